@@ -1,0 +1,100 @@
+"""Backups: whole copies of the data file, checked before they count; rotation."""
+
+import os
+import sqlite3
+from datetime import UTC, datetime
+from glob import escape
+from pathlib import Path
+
+from .errors import DatabaseDamaged
+from .migrations import schema_version
+
+SUFFIX = ".sqlite3"
+
+
+def stamp(at: float) -> str:
+    """The moment `at` as file names show it: `20261121T101500Z`. Its order is the order in time."""
+    return datetime.fromtimestamp(at, UTC).strftime("%Y%m%dT%H%M%SZ")
+
+
+def backup_name(path: Path, at: float) -> str:
+    """The file name of a regular backup of the data file `path`."""
+    return f"{path.stem}-{stamp(at)}{SUFFIX}"
+
+
+def unfinished(backup: Path) -> Path:
+    """Where a backup is written until it has been checked. What lay there before is removed."""
+    part = backup.with_name(backup.name + ".part")
+    backup.parent.mkdir(parents=True, exist_ok=True)
+    part.unlink(missing_ok=True)
+    return part
+
+
+def back_up_before_migration(source: sqlite3.Connection, path: Path, directory: Path, version: int, at: float) -> Path:
+    """Copy the data file before its schema leaves `version`. These copies are not rotated away."""
+    backup = directory / f"{path.stem}-schema{version}-{stamp(at)}{SUFFIX}"
+    part = unfinished(backup)
+    target = sqlite3.connect(part)
+    try:
+        source.backup(target)
+    finally:
+        target.close()
+    return finish(part, backup)
+
+
+def finish(part: Path, backup: Path) -> Path:
+    """Check the copy `part`, make it safe on the disk, and give it its name.
+
+    Raises DatabaseDamaged when the copy is not sound; it is removed then.
+    """
+    try:
+        check(part)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
+    put_in_place(part, backup)
+    return backup
+
+
+def check(copy: Path) -> None:
+    """Make sure that `copy` is a whole, sound data file in one piece. Raises DatabaseDamaged if not."""
+    connection = sqlite3.connect(copy)
+    try:
+        # A copy of a WAL database asks for side files; a backup should be one file that can be carried away.
+        connection.execute("PRAGMA journal_mode = DELETE")
+        damage = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
+        if damage != "ok":
+            raise DatabaseDamaged(f"{copy}: {damage}")
+        if not schema_version(connection):
+            raise DatabaseDamaged(f"{copy}: the copy is empty")
+    except sqlite3.DatabaseError as error:
+        raise DatabaseDamaged(f"{copy}: {error}") from error
+    finally:
+        connection.close()
+
+
+def rotate(path: Path, directory: Path, keep: int) -> list[Path]:
+    """Delete all but the newest `keep` regular backups of `path`, and copies that were never finished.
+
+    Returns what was deleted. Copies made before migrations stay.
+    """
+    backups = sorted(directory.glob(f"{escape(path.stem)}-[0-9]*Z{SUFFIX}"))
+    surplus = backups[: max(len(backups) - keep, 0)] + list(directory.glob(f"{escape(path.stem)}-*{SUFFIX}.part"))
+    for file in surplus:
+        file.unlink(missing_ok=True)
+    return surplus
+
+
+def put_in_place(part: Path, target: Path) -> None:
+    """Flush `part` to the disk and rename it to `target`, so that `target` is never half written."""
+    # Windows flushes only files that are open for writing.
+    with part.open("rb+") as file:
+        os.fsync(file.fileno())
+    part.replace(target)
+    if os.name == "posix":
+        # The new name itself lasts only once the folder is flushed.
+        folder = os.open(target.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)

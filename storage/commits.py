@@ -1,0 +1,169 @@
+"""Writing a change: the one transaction behind every accepted command."""
+
+import sqlite3
+import zlib
+from typing import Any
+
+from msgspec import structs
+
+from .changes import Change
+from .database import Database, Transaction
+from .errors import AlreadyProcessed, ChannelTaken, StaleRevision
+from .records import Consent, Match
+
+_INSERT_MATCH = """
+INSERT INTO matches (id, guild_id, channel_id, game, title, options, language, host_id, status, revision,
+    rules_version, commitment, created_at, updated_at, turn_since, ended_at, seed, snapshot)
+VALUES (:id, :guild_id, :channel_id, :game, :title, :options, :language, :host_id, :status, :revision,
+    :rules_version, :commitment, :created_at, :updated_at, :turn_since, :ended_at, :seed, :snapshot)
+"""
+
+_UPDATE_MATCH = """
+UPDATE matches SET guild_id = :guild_id, channel_id = :channel_id, game = :game, title = :title,
+    options = :options, language = :language, host_id = :host_id, status = :status, revision = :revision,
+    rules_version = :rules_version, commitment = :commitment, updated_at = :updated_at, turn_since = :turn_since,
+    ended_at = :ended_at, seed = coalesce(:seed, seed), snapshot = coalesce(:snapshot, snapshot)
+WHERE id = :id AND revision = :expected
+"""
+
+_INSERT_SEAT = """
+INSERT INTO seats (match_id, seat, user_id, bot, name, resigned)
+VALUES (:match_id, :seat, :user_id, :bot, :name, :resigned)
+"""
+
+_INSERT_PLY = """
+INSERT INTO plies (match_id, number, seat, notation, events, rules_version, revealed, state_hash, at,
+    interaction_id, snapshot_before)
+VALUES (:match_id, :number, :seat, :notation, :events, :rules_version, :revealed, :state_hash, :at,
+    :interaction_id, :snapshot_before)
+"""
+
+_TAKE_BACK = """
+UPDATE plies SET taken_back_at_revision = ?
+WHERE match_id = ? AND number >= ? AND taken_back_at_revision IS NULL
+"""
+
+_SAVE_CONSENT = """
+INSERT INTO consents (id, match_id, kind, data, revision, created_at, closed_at)
+VALUES (:id, :match_id, :kind, :data, :revision, :created_at, :closed_at)
+ON CONFLICT (id) DO UPDATE SET closed_at = excluded.closed_at
+"""
+
+_SAVE_VOTE = """
+INSERT INTO votes (consent_id, user_id, agrees) VALUES (?, ?, ?)
+ON CONFLICT (consent_id, user_id) DO UPDATE SET agrees = excluded.agrees
+"""
+
+_SAVE_REMINDER = """
+INSERT INTO reminders (match_id, seat, reminded_at) VALUES (?, ?, ?)
+ON CONFLICT (match_id, seat) DO UPDATE SET reminded_at = excluded.reminded_at
+"""
+
+_DROP_SUPERSEDED = """
+UPDATE outbox SET done_at = ?, failure = 'superseded' WHERE match_id = ? AND kind = ? AND done_at IS NULL
+"""
+
+_INSERT_POST = """
+INSERT INTO outbox (match_id, channel_id, kind, nonce, payload, created_at, next_try_at)
+VALUES (:match_id, :channel_id, :kind, :nonce, :payload, :at, :at)
+"""
+
+
+async def commit(database: Database, change: Change) -> None:
+    """Write all of `change` or nothing: see `Store.commit`."""
+
+    async def write(transaction: Transaction) -> None:
+        await _enter_in_inbox(transaction, change)
+        await _write_match(transaction, change)
+        await _write_plies(transaction, change)
+        if change.consent:
+            await _write_consent(transaction, change.consent)
+        if change.reminded:
+            reminders = [(change.match_id, seat, change.at) for seat in change.reminded]
+            await transaction.execute_each(_SAVE_REMINDER, reminders)
+        await _write_posts(transaction, change)
+
+    await database.transact(write)
+
+
+async def _enter_in_inbox(transaction: Transaction, change: Change) -> None:
+    if change.interaction_id is None:
+        return
+    entered = await transaction.execute(
+        "INSERT INTO inbox (interaction_id, at) VALUES (?, ?) ON CONFLICT DO NOTHING",
+        (change.interaction_id, change.at),
+    )
+    if not entered:
+        raise AlreadyProcessed(change.interaction_id)
+
+
+async def _write_match(transaction: Transaction, change: Change) -> None:
+    before, after = change.before, change.after
+    if before is None:
+        assert after is not None, "a change needs a match"
+        await _store_row(transaction, _INSERT_MATCH, after, _match_row(after, change))
+    elif after is None:
+        stored = await _stored_revision(transaction, before.id)
+        if stored != before.revision:
+            raise StaleRevision(before.id, before.revision, stored)
+    else:
+        row = {**_match_row(after, change), "expected": before.revision}
+        if not await _store_row(transaction, _UPDATE_MATCH, after, row):
+            raise StaleRevision(before.id, before.revision, await _stored_revision(transaction, before.id))
+    if after and (before is None or before.seats != after.seats):
+        await _write_seats(transaction, after)
+
+
+def _match_row(match: Match, change: Change) -> dict[str, Any]:
+    return {**structs.asdict(match), "seed": change.seed, "snapshot": change.snapshot}
+
+
+async def _store_row(transaction: Transaction, sql: str, match: Match, row: dict[str, Any]) -> int:
+    try:
+        return await transaction.execute(sql, row)
+    except sqlite3.IntegrityError as error:
+        # SQLite names the columns of the index that refused; only one index has this column alone.
+        if str(error) == "UNIQUE constraint failed: matches.channel_id":
+            raise ChannelTaken(match.channel_id) from error
+        raise
+
+
+async def _stored_revision(transaction: Transaction, match_id: str) -> int | None:
+    rows = await transaction.rows("SELECT revision FROM matches WHERE id = ?", (match_id,))
+    return rows[0]["revision"] if rows else None
+
+
+async def _write_seats(transaction: Transaction, match: Match) -> None:
+    await transaction.execute("DELETE FROM seats WHERE match_id = ?", (match.id,))
+    rows = [{**structs.asdict(seat), "match_id": match.id, "seat": n} for n, seat in enumerate(match.seats)]
+    await transaction.execute_each(_INSERT_SEAT, rows)
+
+
+async def _write_plies(transaction: Transaction, change: Change) -> None:
+    if change.taken_back_from is not None:
+        assert change.after is not None, "a change without a revision cannot take plies back"
+        await transaction.execute(_TAKE_BACK, (change.after.revision, change.match_id, change.taken_back_from))
+    if change.plies:
+        rows = [
+            {
+                **structs.asdict(new.ply),
+                "match_id": change.match_id,
+                "snapshot_before": zlib.compress(new.snapshot_before),
+            }
+            for new in change.plies
+        ]
+        await transaction.execute_each(_INSERT_PLY, rows)
+
+
+async def _write_consent(transaction: Transaction, consent: Consent) -> None:
+    await transaction.execute(_SAVE_CONSENT, structs.asdict(consent))
+    votes = [(consent.id, user_id, agrees) for user_id, agrees in consent.votes.items()]
+    await transaction.execute_each(_SAVE_VOTE, votes)
+
+
+async def _write_posts(transaction: Transaction, change: Change) -> None:
+    for kind in sorted({post.kind for post in change.posts if post.supersedes}):
+        await transaction.execute(_DROP_SUPERSEDED, (change.at, change.match_id, kind))
+    if change.posts:
+        rows = [{**structs.asdict(post), "match_id": change.match_id, "at": change.at} for post in change.posts]
+        await transaction.execute_each(_INSERT_POST, rows)

@@ -1,0 +1,141 @@
+"""The data file at work: one connection, one transaction at a time, backups while it runs."""
+
+import asyncio
+import logging
+import sqlite3
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeVar
+
+import aiosqlite
+import msgspec
+
+from .backups import backup_name, finish, rotate, unfinished
+from .errors import ConstraintViolated, StorageFailed
+from .migrations import Migration
+from .opening import open_connection
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+Parameters = Sequence[Any] | Mapping[str, Any]
+
+
+class Database:
+    """The one connection to the data file. Made by `open_database`."""
+
+    def __init__(self, path: Path, connection: aiosqlite.Connection) -> None:
+        self._path = path
+        self._connection = connection
+        # Coroutines share the connection: without the lock one would read, or even commit, what another has
+        # half written.
+        self._lock = asyncio.Lock()
+        self._unfinished: set[asyncio.Task[Any]] = set()
+
+    async def rows(self, sql: str, parameters: Parameters = ()) -> list[sqlite3.Row]:
+        """All rows of a query, from committed data only. Raises StorageFailed."""
+        async with self._lock:
+            try:
+                # aiosqlite declares sequences only; SQLite takes names as well.
+                return list(await self._connection.execute_fetchall(sql, parameters))  # pyright: ignore[reportArgumentType]
+            except sqlite3.Error as error:
+                raise StorageFailed(str(error)) from error
+
+    async def transact(self, work: Callable[["Transaction"], Awaitable[T]]) -> T:
+        """Run `work` as one transaction: all that it writes is committed, or, if it raises, nothing.
+
+        A caller that is cancelled does not interrupt it: the transaction runs to its end first, then the
+        cancellation goes on. So nothing is ever half done, and the caller can find out what holds by reading.
+        Raises ConstraintViolated, StorageFailed, or what `work` raises.
+        """
+        task = asyncio.create_task(self._transact(work))
+        self._unfinished.add(task)
+        task.add_done_callback(self._unfinished.discard)
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            await asyncio.wait({task})
+            if not task.cancelled() and (error := task.exception()):
+                log.error("a transaction failed after its caller was cancelled", exc_info=error)
+            raise
+
+    async def _transact(self, work: Callable[["Transaction"], Awaitable[T]]) -> T:
+        async with self._lock:
+            try:
+                # The first write begins the transaction.
+                result = await work(Transaction(self._connection))
+                await self._connection.commit()
+            except BaseException as error:
+                await self._connection.rollback()
+                if isinstance(error, sqlite3.IntegrityError):
+                    raise ConstraintViolated(str(error)) from error
+                if isinstance(error, sqlite3.Error):
+                    raise StorageFailed(str(error)) from error
+                raise
+        return result
+
+    async def execute(self, sql: str, parameters: Parameters = ()) -> int:
+        """Run one statement as a transaction of its own; the number of rows that it changed."""
+        return await self.transact(lambda transaction: transaction.execute(sql, parameters))
+
+    async def back_up(self, directory: Path, at: float, keep: int) -> Path:
+        """Copy the whole file into `directory`, check the copy, and keep the newest `keep` ones.
+
+        Raises DatabaseDamaged when the copy is not sound, StorageFailed when it cannot be written.
+        """
+        backup = directory / backup_name(self._path, at)
+        try:
+            part = await asyncio.to_thread(unfinished, backup)
+            async with self._lock:
+                target = sqlite3.connect(part, check_same_thread=False)  # filled by the connection's thread
+                try:
+                    await self._connection.backup(target)
+                finally:
+                    await asyncio.to_thread(target.close)
+            await asyncio.to_thread(finish, part, backup)
+            await asyncio.to_thread(rotate, self._path, directory, keep)
+        except (sqlite3.Error, OSError) as error:
+            raise StorageFailed(f"no backup in {directory}: {error}") from error
+        return backup
+
+    async def close(self) -> None:
+        """Finish what is under way, then let go of the file."""
+        if self._unfinished:
+            await asyncio.wait(self._unfinished)
+        async with self._lock:
+            await self._connection.close()
+
+
+class Transaction:
+    """What a piece of work may do inside a transaction."""
+
+    def __init__(self, connection: aiosqlite.Connection) -> None:
+        self._connection = connection
+
+    async def execute(self, sql: str, parameters: Parameters = ()) -> int:
+        """Run one writing statement; the number of rows that it changed."""
+        cursor = await self._connection.execute(sql, parameters)  # pyright: ignore[reportArgumentType]
+        return cursor.rowcount
+
+    async def execute_each(self, sql: str, parameters: Iterable[Parameters]) -> None:
+        """Run one writing statement for each of the parameters."""
+        await self._connection.executemany(sql, parameters)  # pyright: ignore[reportArgumentType]
+
+    async def rows(self, sql: str, parameters: Parameters = ()) -> list[sqlite3.Row]:
+        """All rows of a query, what this transaction has written included."""
+        return list(await self._connection.execute_fetchall(sql, parameters))  # pyright: ignore[reportArgumentType]
+
+
+async def open_database(path: Path, backups: Path, at: float, migrations: Sequence[Migration]) -> Database:
+    """Open the data file as its only owner: see `open_connection` for the meaning and the errors."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    connector = partial(open_connection, path, backups, at, migrations)
+    connection = await aiosqlite.Connection(connector, iter_chunk_size=64)
+    return Database(path, connection)
+
+
+def record(row: sqlite3.Row, kind: type[T]) -> T:
+    """A row as a record of the type `kind`, its values checked. Columns without a field are left out."""
+    # strict=False: SQLite keeps truth values as 0 and 1.
+    return msgspec.convert(dict(row), kind, strict=False)

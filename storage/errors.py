@@ -1,0 +1,58 @@
+"""What can go wrong in the storage, as types that a caller can tell apart."""
+
+
+class StorageError(Exception):
+    """Base of everything that the storage raises on purpose. Nothing was written."""
+
+
+class StorageFailed(StorageError):
+    """The database engine could not do its work: disk full, read error, file gone."""
+
+
+class DatabaseInUse(StorageError):
+    """Another process (or another connection of this one) owns the data file."""
+
+
+class DatabaseDamaged(StorageError):
+    """The integrity check found damage, or the file is no database at all."""
+
+
+class NotOurDatabase(StorageError):
+    """The file is a sound SQLite database of some other program."""
+
+
+class SchemaTooNew(StorageError):
+    """The file was written by a newer version of this program."""
+
+
+class ConstraintViolated(StorageError):
+    """A write contradicts the schema: a ply or a nonce twice, a match that does not exist…"""
+
+
+class AlreadyProcessed(StorageError):
+    """This interaction was committed before; it is not applied a second time."""
+
+    def __init__(self, interaction_id: int) -> None:
+        super().__init__(f"interaction {interaction_id} was processed before")
+        self.interaction_id = interaction_id
+
+
+class StaleRevision(StorageError):
+    """The change was made for another revision of the match than the stored one.
+
+    `stored` is None when there is no such match.
+    """
+
+    def __init__(self, match_id: str, expected: int, stored: int | None) -> None:
+        super().__init__(f"match {match_id} is at revision {stored}, the change was made for {expected}")
+        self.match_id = match_id
+        self.expected = expected
+        self.stored = stored
+
+
+class ChannelTaken(StorageError):
+    """There is a match in the lobby or running in this channel, and there can be only one."""
+
+    def __init__(self, channel_id: int) -> None:
+        super().__init__(f"channel {channel_id} has an active match already")
+        self.channel_id = channel_id

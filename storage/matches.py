@@ -1,0 +1,118 @@
+"""Reading matches, their logs and their open requests."""
+
+import zlib
+from collections.abc import Iterable
+from itertools import groupby
+from sqlite3 import Row
+from typing import TypeVar
+
+import msgspec
+
+from .database import Database, Parameters, record
+from .records import Consent, Match, MatchStatus, Ply, SavedMatch, Seat
+
+T = TypeVar("T")
+
+# Without seed and snapshot: lists of matches load neither large nor secret columns.
+_MATCH_COLUMNS = """id, guild_id, channel_id, game, title, options, language, host_id, status, revision,
+    rules_version, commitment, created_at, updated_at, turn_since, ended_at"""
+
+_PLY_COLUMNS = "number, seat, notation, events, rules_version, revealed, state_hash, at, interaction_id"
+
+# Spelled like the partial indexes' own condition, so that SQLite uses them.
+_ACTIVE = "status IN ('lobby', 'running')"
+
+
+class SqliteMatches:
+    """See `Matches` in store.py for the meaning of every method."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def get(self, match_id: str) -> Match | None:
+        return _only(await self._select("id = ?", (match_id,)))
+
+    async def saved(self, match_id: str) -> SavedMatch | None:
+        rows = await self._database.rows(_with_seats(f"{_MATCH_COLUMNS}, seed, snapshot", "id = ?"), (match_id,))
+        match = _only(_matches(rows))
+        return match and SavedMatch(match=match, seed=rows[0]["seed"], snapshot=rows[0]["snapshot"])
+
+    async def active_in_channel(self, channel_id: int) -> Match | None:
+        return _only(await self._select(f"channel_id = ? AND {_ACTIVE}", (channel_id,)))
+
+    async def latest_in_channel(self, channel_id: int) -> Match | None:
+        newest = "channel_id = ? ORDER BY created_at DESC LIMIT 1"
+        return _only(await self._select(newest, (channel_id,)))
+
+    async def active_of_user(self, user_id: int, limit: int) -> list[Match]:
+        theirs = f"{_ACTIVE} AND id IN (SELECT match_id FROM seats WHERE user_id = ?) ORDER BY turn_since LIMIT ?"
+        return await self._select(theirs, (user_id, limit))
+
+    async def active_in_guild(self, guild_id: int, limit: int) -> list[Match]:
+        return await self._select(f"{_ACTIVE} AND guild_id = ? ORDER BY turn_since LIMIT ?", (guild_id, limit))
+
+    async def waiting_since(self, status: MatchStatus, after: float, until: float) -> list[Match]:
+        return await self._select("status = ? AND turn_since > ? AND turn_since <= ?", (status, after, until))
+
+    async def plies(self, match_id: str, first: int = 1) -> list[Ply]:
+        rows = await self._database.rows(
+            f"SELECT {_PLY_COLUMNS} FROM plies"
+            " WHERE match_id = ? AND number >= ? AND taken_back_at_revision IS NULL ORDER BY number",
+            (match_id, first),
+        )
+        return [record(row, Ply) for row in rows]
+
+    async def snapshot_before(self, match_id: str, number: int) -> bytes | None:
+        rows = await self._database.rows(
+            "SELECT snapshot_before FROM plies WHERE match_id = ? AND number = ? AND taken_back_at_revision IS NULL",
+            (match_id, number),
+        )
+        return zlib.decompress(rows[0]["snapshot_before"]) if rows else None
+
+    async def consent(self, consent_id: str) -> Consent | None:
+        return _only(await self._consents("c.id = ?", (consent_id,)))
+
+    async def open_consents(self, match_id: str) -> list[Consent]:
+        return await self._consents("c.match_id = ? AND c.closed_at IS NULL", (match_id,))
+
+    async def reminders(self, match_id: str) -> dict[int, float]:
+        rows = await self._database.rows("SELECT seat, reminded_at FROM reminders WHERE match_id = ?", (match_id,))
+        return {row["seat"]: row["reminded_at"] for row in rows}
+
+    async def _select(self, condition: str, parameters: Parameters) -> list[Match]:
+        return _matches(await self._database.rows(_with_seats(_MATCH_COLUMNS, condition), parameters))
+
+    async def _consents(self, condition: str, parameters: Parameters) -> list[Consent]:
+        rows = await self._database.rows(
+            "SELECT c.id, match_id, kind, data, revision, created_at, closed_at, user_id, agrees"
+            f" FROM consents AS c LEFT JOIN votes ON consent_id = c.id WHERE {condition}"
+            " ORDER BY created_at, c.id, user_id",
+            parameters,
+        )
+        return [_consent(list(group)) for _, group in groupby(rows, key=lambda row: row["id"])]
+
+
+def _with_seats(columns: str, condition: str) -> str:
+    return (
+        "SELECT m.*, s.seat, s.user_id, s.bot, s.name, s.resigned"
+        f" FROM (SELECT {columns} FROM matches WHERE {condition}) AS m"
+        " LEFT JOIN seats AS s ON s.match_id = m.id ORDER BY m.turn_since, m.id, s.seat"
+    )
+
+
+def _matches(rows: Iterable[Row]) -> list[Match]:
+    return [_match(list(group)) for _, group in groupby(rows, key=lambda row: row["id"])]
+
+
+def _match(rows: list[Row]) -> Match:
+    seats = [record(row, Seat) for row in rows if row["seat"] is not None]
+    return msgspec.convert({**dict(rows[0]), "seats": seats}, Match, strict=False)
+
+
+def _consent(rows: list[Row]) -> Consent:
+    votes = {row["user_id"]: row["agrees"] for row in rows if row["user_id"] is not None}
+    return msgspec.convert({**dict(rows[0]), "votes": votes}, Consent, strict=False)
+
+
+def _only(found: list[T]) -> T | None:
+    return found[0] if found else None

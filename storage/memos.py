@@ -1,0 +1,17 @@
+"""Small notes of the program to itself, such as the hash of the commands that it last gave to Discord."""
+
+from .database import Database
+
+
+class SqliteMemos:
+    """See `Memos` in store.py for the meaning of every method."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def get(self, key: str) -> str | None:
+        rows = await self._database.rows("SELECT text FROM memos WHERE key = ?", (key,))
+        return rows[0]["text"] if rows else None
+
+    async def save(self, key: str, text: str) -> None:
+        await self._database.execute("INSERT OR REPLACE INTO memos (key, text) VALUES (?, ?)", (key, text))

@@ -1,0 +1,75 @@
+"""Opening a data file: sole ownership, integrity, schema. Runs in the connection's own thread."""
+
+import sqlite3
+from collections.abc import Sequence
+from pathlib import Path
+
+from .backups import back_up_before_migration
+from .errors import DatabaseDamaged, DatabaseInUse, StorageError, StorageFailed
+from .migrations import Migration, migrate
+
+OLDEST_SQLITE = (3, 37, 0)  # the first with STRICT tables
+
+
+def open_connection(path: Path, backups: Path, at: float, migrations: Sequence[Migration]) -> sqlite3.Connection:
+    """Open `path` (created if missing) as its only owner, checked and migrated.
+
+    `backups` is the folder for the copies made before migrations, `at` the present time for their names.
+    Raises DatabaseInUse, DatabaseDamaged, NotOurDatabase, SchemaTooNew or StorageFailed.
+    """
+    if sqlite3.sqlite_version_info < OLDEST_SQLITE:
+        raise StorageFailed(f"SQLite 3.37 or newer is needed, this is {sqlite3.sqlite_version}")
+    connection = claim(path)
+    try:
+        damage = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+        if damage != "ok":
+            raise DatabaseDamaged(f"{path}: {damage}")
+        migrate(
+            connection, migrations, lambda version: back_up_before_migration(connection, path, backups, version, at)
+        )
+        connection.execute("PRAGMA foreign_keys = ON")
+    except StorageError:
+        connection.close()
+        raise
+    except sqlite3.Error as error:
+        connection.close()
+        raise translated(error, path) from error
+    return connection
+
+
+def claim(path: Path) -> sqlite3.Connection:
+    """Connect to `path` and lock it for as long as the connection lives.
+
+    SQLite's own exclusive lock is used: the operating system releases it however the process ends, it works
+    everywhere, and no other program can write to the file meanwhile.
+    Raises DatabaseInUse, DatabaseDamaged or StorageFailed.
+    """
+    try:
+        # IMMEDIATE: the first write of a transaction takes the write lock at once.
+        connection = sqlite3.connect(path, timeout=0, isolation_level="IMMEDIATE")
+    except sqlite3.Error as error:
+        raise translated(error, path) from error
+    try:
+        connection.row_factory = sqlite3.Row
+        connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        # The locking mode takes effect with the first transaction.
+        connection.execute("BEGIN EXCLUSIVE")
+        connection.commit()
+    except sqlite3.Error as error:
+        connection.close()
+        raise translated(error, path) from error
+    return connection
+
+
+def translated(error: sqlite3.Error, path: Path) -> StorageError:
+    """The storage's own error for one that SQLite raised while opening `path`."""
+    # Errors of the sqlite3 module itself carry no code.
+    match getattr(error, "sqlite_errorcode", 0) & 0xFF:
+        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
+            return DatabaseInUse(f"{path} is in use by another process")
+        case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
+            return DatabaseDamaged(f"{path}: {error}")
+        case _:
+            return StorageFailed(f"{path}: {error}")

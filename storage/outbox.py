@@ -1,0 +1,44 @@
+"""Committed messages on their way to Discord."""
+
+from .database import Database, record
+from .records import OutboxEntry
+
+# The head of every channel's queue: a channel's messages go out in the order of their commits.
+_DUE = """
+SELECT id, match_id, channel_id, kind, nonce, payload, created_at, attempts, next_try_at FROM outbox
+WHERE id IN (SELECT min(id) FROM outbox WHERE done_at IS NULL GROUP BY channel_id) AND next_try_at <= ?
+ORDER BY id LIMIT ?
+"""
+
+
+class SqliteOutbox:
+    """See `Outbox` in store.py for the meaning of every method."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def due(self, now: float, limit: int) -> list[OutboxEntry]:
+        return [record(row, OutboxEntry) for row in await self._database.rows(_DUE, (now, limit))]
+
+    async def sent(self, entry_id: int, message_id: int, at: float) -> None:
+        await self._database.execute(
+            "UPDATE outbox SET message_id = ?, done_at = ?, failure = NULL WHERE id = ?", (message_id, at, entry_id)
+        )
+
+    async def retry(self, entry_id: int, next_try_at: float) -> None:
+        await self._database.execute(
+            "UPDATE outbox SET attempts = attempts + 1, next_try_at = ? WHERE id = ?", (next_try_at, entry_id)
+        )
+
+    async def give_up(self, entry_id: int, reason: str, at: float) -> None:
+        await self._database.execute(
+            "UPDATE outbox SET attempts = attempts + 1, done_at = ?, failure = ? WHERE id = ?", (at, reason, entry_id)
+        )
+
+    async def latest_message(self, match_id: str, kind: str) -> int | None:
+        rows = await self._database.rows(
+            "SELECT message_id FROM outbox WHERE match_id = ? AND kind = ? AND message_id IS NOT NULL"
+            " ORDER BY id DESC LIMIT 1",
+            (match_id, kind),
+        )
+        return rows[0]["message_id"] if rows else None

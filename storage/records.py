@@ -1,0 +1,151 @@
+"""The records that the storage keeps. Times are unix seconds, given by the caller: the storage has no clock."""
+
+from enum import StrEnum
+from typing import Any
+
+from msgspec import Struct, structs
+
+
+class MatchStatus(StrEnum):
+    """Where a match is in its life. Lobby and running are the active ones."""
+
+    LOBBY = "lobby"
+    RUNNING = "running"
+    OVER = "over"
+    ABANDONED = "abandoned"
+    EXPIRED = "expired"
+
+
+class Seat(Struct, frozen=True, kw_only=True):
+    """Who sits at one seat. Its number is its place in `Match.seats`, from 0.
+
+    `user_id` is None at an empty seat and at a seat that the program plays (`bot`).
+    `name` is the display name at the time of joining.
+    """
+
+    user_id: int | None = None
+    bot: bool = False
+    name: str = ""
+    resigned: bool = False
+
+
+class Match(Struct, frozen=True, kw_only=True):
+    """One match, without its secrets and its position: see `SavedMatch`.
+
+    `revision` is 1 at the creation and grows by one with every change, an undo included.
+    `options` is JSON that only the game understands. `commitment` is the published hash of the seed.
+    `turn_since` is when the present question was put (in the lobby: when it was opened).
+    `ended_at` is set if and only if the match is no longer active; the schema insists.
+    """
+
+    id: str
+    guild_id: int | None
+    channel_id: int
+    game: str
+    title: str
+    options: bytes
+    language: str
+    host_id: int
+    seats: tuple[Seat, ...]
+    status: MatchStatus
+    revision: int
+    rules_version: str
+    commitment: str | None = None
+    created_at: float
+    updated_at: float
+    turn_since: float
+    ended_at: float | None = None
+
+    def revised(self, at: float, **fields: Any) -> "Match":
+        """This match one revision later, changed at `at` in the named fields."""
+        return structs.replace(self, revision=self.revision + 1, updated_at=at, **fields)
+
+
+class SavedMatch(Struct, frozen=True, kw_only=True):
+    """A match with all that is needed to go on playing it. Secret: never shown, never logged.
+
+    `seed` and `snapshot` are None before the start.
+    """
+
+    match: Match
+    seed: bytes | None
+    snapshot: bytes | None
+
+
+class Ply(Struct, frozen=True, kw_only=True):
+    """One move of one seat in the log of a match; `number` counts from 1.
+
+    `events` is what happened, encoded by the engine. `revealed` says that the move used chance or showed
+    something hidden, so that an undo needs consent. `state_hash` is the hash of the state after the move.
+    `interaction_id` is None for a move of the program.
+    """
+
+    number: int
+    seat: int
+    notation: str
+    events: bytes
+    rules_version: str
+    revealed: bool
+    state_hash: str
+    at: float
+    interaction_id: int | None = None
+
+
+class Consent(Struct, frozen=True, kw_only=True):
+    """A request that other people must agree to: an undo beyond the free one, abandoning a match.
+
+    `data` is for the caller. `revision` is the revision of the match for which the request was made.
+    `votes` holds the answers so far, by user id. `closed_at` is set when the request is decided or void.
+    """
+
+    id: str
+    match_id: str
+    kind: str
+    data: bytes
+    revision: int
+    created_at: float
+    votes: dict[int, bool] = {}
+    closed_at: float | None = None
+
+
+class OutboxEntry(Struct, frozen=True, kw_only=True):
+    """A message that was committed and is not yet known to be delivered.
+
+    `nonce` has at most 25 characters and is unique. `attempts` counts the failed ones.
+    """
+
+    id: int
+    match_id: str
+    channel_id: int
+    kind: str
+    nonce: str
+    payload: bytes
+    created_at: float
+    attempts: int
+    next_try_at: float
+
+
+class Person(Struct, frozen=True, kw_only=True):
+    """Personal settings. None means: not set, the operator's default holds.
+
+    `quiet_from` and `quiet_to` are minutes of the person's day (0 to 1439), which is `utc_offset` minutes
+    ahead of UTC. `reminder_hours` is how long a turn may wait before the person is reminded.
+    """
+
+    user_id: int
+    language: str | None = None
+    quiet_from: int | None = None
+    quiet_to: int | None = None
+    utc_offset: int = 0
+    reminders: bool = True
+    reminder_hours: float | None = None
+    high_contrast: bool = False
+    text_only: bool = False
+
+
+class Counts(Struct, frozen=True, kw_only=True):
+    """Figures for the operator. `oldest_waiting` is when the oldest undelivered message was committed."""
+
+    matches: dict[MatchStatus, int]
+    waiting: int
+    oldest_waiting: float | None

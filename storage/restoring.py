@@ -1,0 +1,49 @@
+"""Putting a backup back in the place of the data file."""
+
+import shutil
+from pathlib import Path
+
+from .backups import check, put_in_place, stamp, unfinished
+from .errors import DatabaseDamaged
+from .opening import claim
+
+
+def restore(backup: Path, path: Path, at: float) -> Path | None:
+    """Put a copy of `backup` in the place of the data file `path`.
+
+    The file that was there is kept beside it, under a name with the moment `at`, and returned; None if there was
+    none. Raises DatabaseInUse while the bot runs and DatabaseDamaged for an unsound backup; nothing is changed then.
+    """
+    if path.exists():
+        _fold_log_in(path)
+    part = unfinished(path)
+    try:
+        shutil.copyfile(backup, part)
+        check(part)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
+    replaced = _set_aside(path, at)
+    put_in_place(part, path)
+    return replaced
+
+
+def _fold_log_in(path: Path) -> None:
+    try:
+        claim(path).close()
+    except DatabaseDamaged:
+        # A damaged file is what one restores a backup for; its log is set aside with it.
+        return
+
+
+def _set_aside(path: Path, at: float) -> Path | None:
+    aside = path.with_name(f"{path.name}.replaced-{stamp(at)}")
+    # A log left behind would be played into whatever file takes this place.
+    for ending in ("-wal", "-journal"):
+        log = path.with_name(path.name + ending)
+        if log.exists():
+            log.replace(aside.with_name(aside.name + ending))
+    if not path.exists():
+        return None
+    path.replace(aside)
+    return aside

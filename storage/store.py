@@ -1,0 +1,161 @@
+"""What the bot may ask of a storage engine. SQLite is one (`sqlite.py`); another must pass the same tests."""
+
+from pathlib import Path
+from typing import Protocol
+
+from .changes import Change
+from .records import Consent, Counts, Match, MatchStatus, OutboxEntry, Person, Ply, SavedMatch
+
+
+class Matches(Protocol):
+    """Reading matches. Lists come in the order of `turn_since`, the longest waiting first."""
+
+    async def get(self, match_id: str) -> Match | None:
+        """One match, without its secrets."""
+        ...
+
+    async def saved(self, match_id: str) -> SavedMatch | None:
+        """One match with its seed and its position, to go on playing it."""
+        ...
+
+    async def active_in_channel(self, channel_id: int) -> Match | None:
+        """The match in the lobby or running in this channel; there is at most one."""
+        ...
+
+    async def latest_in_channel(self, channel_id: int) -> Match | None:
+        """The match that was created last in this channel, ended or not."""
+        ...
+
+    async def active_of_user(self, user_id: int, limit: int) -> list[Match]:
+        """Matches in the lobby or running in which this person has a seat."""
+        ...
+
+    async def active_in_guild(self, guild_id: int, limit: int) -> list[Match]:
+        """Matches in the lobby or running on this server."""
+        ...
+
+    async def waiting_since(self, status: MatchStatus, after: float, until: float) -> list[Match]:
+        """Matches of this status whose present question was put after `after` and not later than `until`."""
+        ...
+
+    async def plies(self, match_id: str, first: int = 1) -> list[Ply]:
+        """The log from the ply number `first` on, without what was taken back."""
+        ...
+
+    async def snapshot_before(self, match_id: str, number: int) -> bytes | None:
+        """The state before a ply of the log; None if there is no such ply."""
+        ...
+
+    async def consent(self, consent_id: str) -> Consent | None:
+        """One request with its votes, open or closed."""
+        ...
+
+    async def open_consents(self, match_id: str) -> list[Consent]:
+        """The undecided requests of a match, the oldest first."""
+        ...
+
+    async def reminders(self, match_id: str) -> dict[int, float]:
+        """When each seat was last reminded; seats that never were are missing."""
+        ...
+
+
+class Outbox(Protocol):
+    """Committed messages that wait for delivery."""
+
+    async def due(self, now: float, limit: int) -> list[OutboxEntry]:
+        """For each channel its oldest waiting message, if its time has come. The next one follows when it is done.
+
+        A message stays due until `sent`, `retry` or `give_up`: the caller remembers what it is just sending.
+        """
+        ...
+
+    async def sent(self, entry_id: int, message_id: int, at: float) -> None:
+        """The message stands in the channel under this id. True also for one that was superseded meanwhile."""
+        ...
+
+    async def retry(self, entry_id: int, next_try_at: float) -> None:
+        """An attempt failed; the channel's queue waits for `next_try_at`."""
+        ...
+
+    async def give_up(self, entry_id: int, reason: str, at: float) -> None:
+        """The message cannot be delivered; the channel's next one is due."""
+        ...
+
+    async def latest_message(self, match_id: str, kind: str) -> int | None:
+        """Discord's id of the newest delivered message of this kind (the board, the lobby) of a match."""
+        ...
+
+
+class People(Protocol):
+    """Personal settings."""
+
+    async def get(self, user_id: int) -> Person:
+        """The person's settings; a person who never set anything has the defaults."""
+        ...
+
+    async def save(self, person: Person) -> None:
+        """Keep these settings in the place of earlier ones."""
+        ...
+
+
+class Memos(Protocol):
+    """Small texts under a key."""
+
+    async def get(self, key: str) -> str | None:
+        """The text last saved under this key."""
+        ...
+
+    async def save(self, key: str, text: str) -> None:
+        """Keep this text in the place of an earlier one."""
+        ...
+
+
+class Store(Protocol):
+    """All that is kept. Every method raises StorageFailed when the engine cannot do its work."""
+
+    @property
+    def matches(self) -> Matches: ...
+
+    @property
+    def outbox(self) -> Outbox: ...
+
+    @property
+    def people(self) -> People: ...
+
+    @property
+    def memos(self) -> Memos: ...
+
+    async def commit(self, change: Change) -> None:
+        """Write all of `change`, durably, or nothing. Whoever is answered after it returns can rely on it.
+
+        When the caller is cancelled, the transaction still runs to its end before the cancellation goes on: what
+        then holds is to be read again.
+        Raises AlreadyProcessed, StaleRevision, ChannelTaken or ConstraintViolated; they are looked for in this order.
+        """
+        ...
+
+    async def seen(self, interaction_id: int) -> bool:
+        """Whether this interaction was committed."""
+        ...
+
+    async def purge(self, before: float) -> None:
+        """Forget interactions and finished deliveries from before `before`.
+
+        The newest delivered message of each kind of each match stays known.
+        """
+        ...
+
+    async def counts(self) -> Counts:
+        """Figures for the operator."""
+        ...
+
+    async def back_up(self, directory: Path, at: float, keep: int) -> Path:
+        """Write a checked copy into `directory`, named after the moment `at`, and keep the newest `keep` ones.
+
+        Returns the copy. Raises DatabaseDamaged or StorageFailed.
+        """
+        ...
+
+    async def close(self) -> None:
+        """Finish what is under way and let go of the data."""
+        ...
