@@ -1,0 +1,56 @@
+"""All randomness of a match: one committed seed, and draws that anybody can repeat afterwards."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import TypeVar
+
+from msgspec import Struct
+
+T = TypeVar("T")
+
+SEED_BYTES = 32
+
+
+class Chance(Struct):
+    """A stream of random numbers, each a function of (seed, purpose, counter) alone.
+
+    The SHA-256 of the seed is published when the match starts and the seed when it is over, so that every shuffle can be
+    checked. `used` counts the draws made so far for each purpose; copying a state copies it, so an undone draw comes out
+    the same.
+    """
+
+    seed: bytes
+    used: dict[str, int] = {}
+
+    @property
+    def commitment(self) -> str:
+        """What is published at the start: the seed's SHA-256 in hexadecimal."""
+        return commitment(self.seed)
+
+    def below(self, bound: int, purpose: str) -> int:
+        """A whole number from 0 to `bound` - 1, every one equally likely."""
+        if bound < 1:
+            raise ValueError(f"no number is below {bound}")
+        limit = (1 << 64) - (1 << 64) % bound
+        while True:
+            counter = self.used.get(purpose, 0)
+            self.used[purpose] = counter + 1
+            block = hashlib.sha256(b"%s|%s|%d" % (self.seed, purpose.encode(), counter)).digest()
+            number = int.from_bytes(block[:8], "big")
+            if number < limit:  # the few numbers above would favour the small results
+                return number % bound
+
+    def shuffled(self, items: Sequence[T], purpose: str) -> list[T]:
+        """The items in random order (Fisher and Yates, from the end)."""
+        order = list(items)
+        for last in range(len(order) - 1, 0, -1):
+            other = self.below(last + 1, purpose)
+            order[last], order[other] = order[other], order[last]
+        return order
+
+
+def commitment(seed: bytes) -> str:
+    """The SHA-256 of a seed in hexadecimal."""
+    return hashlib.sha256(seed).hexdigest()

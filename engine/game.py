@@ -1,0 +1,92 @@
+"""What a game is made of: seats, moves, events, decisions, refusals, views, outcomes, states."""
+
+from __future__ import annotations
+
+from typing import Generic, TypeAlias, TypeVar
+
+from msgspec import Struct
+
+from engine.chance import Chance
+
+Seat: TypeAlias = int
+"""A place at the table, counted from 0, clockwise."""
+
+Word: TypeAlias = int | str | None
+"""What a sentence is filled with: a number, or the id of something that the game's vocabulary names."""
+
+F = TypeVar("F")
+
+
+class Move(Struct, frozen=True, tag_field="move"):
+    """One thing a player can do. One subclass per kind, fields in the order in which a person would choose them."""
+
+
+class Event(Struct, frozen=True, tag_field="event"):
+    """Something that happened, in the game's terms. Texts, highlights and logs are made from events only."""
+
+    def seen_by(self, seat: Seat | None) -> Event | None:
+        """What this seat (None: the public) may know of it; None when that is nothing at all."""
+        return self
+
+
+class Refusal(Struct, frozen=True):
+    """Why a move is not possible: the rule that forbids it, and a sentence of the catalogue with what fills it."""
+
+    rule: str
+    reason: str
+    words: dict[str, Word] = {}
+
+
+class Decision(Struct, frozen=True):
+    """A seat is asked something. `question` names the frame that asks."""
+
+    seat: Seat
+    question: str
+
+
+class ScoreLine(Struct, frozen=True):
+    """One source of points of one seat, for the score sheet."""
+
+    source: str
+    points: int
+    words: dict[str, Word] = {}
+
+
+class Outcome(Struct, frozen=True):
+    """Scores of all seats, line by line, and who has won (or would win, were the game over now)."""
+
+    lines: tuple[tuple[ScoreLine, ...], ...]
+    totals: tuple[int, ...]
+    winners: tuple[Seat, ...]
+
+
+class View(Struct, frozen=True, kw_only=True):
+    """All that one seat, or the public (seat None), may know. Built by naming what is known, never by removing."""
+
+    seats: int
+    seat: Seat | None
+    turn: int
+    decisions: tuple[Decision, ...]
+    over: bool
+
+
+class State(Struct, Generic[F], kw_only=True):
+    """A position. Everything that the rules need is in it, also what is to happen next: the agenda, next frame last.
+
+    `revealed` grows whenever chance or something hidden comes to light: what must not be taken back silently.
+    `events` holds what one move made happen and is empty between two moves.
+    """
+
+    seats: int
+    chance: Chance
+    agenda: list[F]
+    revealed: int = 0
+    events: list[Event] = []
+
+    def push(self, frame: F) -> None:
+        """Puts a frame in front of everything else that is to happen."""
+        self.agenda.append(frame)
+
+    def emit(self, event: Event) -> None:
+        """Says that something has just happened, at the place where it happens."""
+        self.events.append(event)

@@ -1,0 +1,81 @@
+"""What a group may choose before the start, and the facts that follow from the choice."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from engine.keltis.content import Board, Bonus, Scoring, content
+
+AS_BOARD = "board"
+"""Play by the flag of the board file (KEL-15.7)."""
+
+
+class Options(Struct, frozen=True):
+    """The options of a new game; every field is one of `choices`."""
+
+    board: str = "base"
+    first: str = "random"
+    relay: str = AS_BOARD
+    lay_without_move: str = AS_BOARD
+    large_doubles_tokens: str = AS_BOARD
+    same_colour_bonus: str = "once"
+    wish_stones: str = "hidden"
+    stall_guard: str = "on"
+
+
+SEAT_LETTERS = "ABCD"
+
+
+def choices(options: Struct) -> dict[str, tuple[str, ...]]:
+    """The options that matter on the chosen board, each with its values, the usual one first."""
+    assert isinstance(options, Options)
+    boards = content().boards
+    offered = {"board": tuple(boards), "first": ("random", *SEAT_LETTERS)}
+    board = boards.get(options.board)
+    if board is None:
+        return offered
+    if board.rules.end_space_relay:
+        offered["relay"] = (AS_BOARD, "optional", "compulsory")
+    else:
+        offered["lay_without_move"] = (AS_BOARD, "refused", "allowed")
+    offered["large_doubles_tokens"] = (AS_BOARD, "no", "yes")
+    if content().scorings[board.scoring_set].wish.same_colour:
+        offered["same_colour_bonus"] = ("once", "per_colour")
+        offered["wish_stones"] = ("hidden", "open")
+    offered["stall_guard"] = ("on", "off")
+    return offered
+
+
+def board_of(options: Options) -> Board:
+    """The board that is played on."""
+    return content().boards[options.board]
+
+
+def relay_is_optional(options: Options) -> bool:
+    """KEL-6.6."""
+    return board_of(options).rules.relay_optional if options.relay == AS_BOARD else options.relay == "optional"
+
+
+def lay_requires_move(options: Options) -> bool:
+    """KEL-7.6."""
+    if options.lay_without_move == AS_BOARD:
+        return board_of(options).rules.lay_requires_move
+    return options.lay_without_move == "refused"
+
+
+def doubles_tokens(options: Options) -> bool:
+    """KEL-8.3."""
+    if options.large_doubles_tokens == AS_BOARD:
+        return board_of(options).rules.large_doubles_tokens
+    return options.large_doubles_tokens == "yes"
+
+
+def scoring_of(options: Options) -> Scoring:
+    """How this game is scored."""
+    return content().scorings[board_of(options).scoring_set]
+
+
+def bonus_of(options: Options) -> tuple[Bonus, bool] | None:
+    """The bonus for wish stones of one colour and whether it is given once per player (KEL-11.6, KEL-11.7)."""
+    bonus = scoring_of(options).wish.same_colour
+    return (bonus, options.same_colour_bonus == "once") if bonus else None

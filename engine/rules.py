@@ -1,0 +1,166 @@
+"""`Game`: the parts of one game put together, and what every game answers in the same way on top of its frames."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Generic, TypeAlias, TypeVar, cast
+
+import msgspec
+from msgspec import Struct
+
+from engine.chance import Chance
+from engine.frames import Frame, advance
+from engine.game import Decision, Event, Move, Outcome, Refusal, Seat, State, View
+
+S = TypeVar("S", bound=State[Any])
+V = TypeVar("V", bound=View)
+
+Choices: TypeAlias = Mapping[str, Sequence[str]]
+"""The options of a new game that matter, each with the values it may have."""
+
+
+class BadOptions(ValueError):
+    """Options of a new game that no rule knows; the message names the option."""
+
+
+class IllegalMove(ValueError):
+    """A move that the rules forbid; `refusal` says which rule and why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.rule}: {refusal.reason}")
+        self.refusal = refusal
+
+
+@dataclass(frozen=True)
+class Game(Generic[S, V]):
+    """One game. The fields are its parts; the methods are the same for all games.
+
+    A state is changed by `apply` in place and copied by `copy`. `encode` gives the bytes that are stored: equal states
+    give equal bytes, and `digest` of them is the state hash.
+    """
+
+    name: str
+    version: int
+    seat_counts: range
+    state: Any
+    moves: Any
+    events: Any
+    options: type[Struct]
+    choices: Callable[[Struct], Choices]
+    set_up: Callable[[int, Any, Chance], S]
+    see: Callable[[S, Seat | None], V]
+    score: Callable[[V], Outcome]
+    write: Callable[[Move], str]
+    read: Callable[[str, Sequence[Move]], Move | Refusal]
+    choose: Callable[[V, Sequence[Move]], Move]
+    turn_rule: str
+    end_rule: str
+
+    def new(self, seats: int, options: Struct, seed: bytes) -> S:
+        """A game that is set up and waits for its first decision.
+
+        Raises BadOptions for a number of seats or an option value that the game does not know.
+        """
+        if seats not in self.seat_counts:
+            raise BadOptions(f"{self.name} is not for {seats} seats")
+        for name, allowed in self.choices(options).items():
+            if getattr(options, name) not in allowed:
+                raise BadOptions(f"{name}: {getattr(options, name)!r} is none of {', '.join(allowed)}")
+        state = self.set_up(seats, options, Chance(seed))
+        advance(state)
+        state.events.clear()
+        return state
+
+    def decisions(self, state: S) -> tuple[Decision, ...]:
+        """Who is asked what. Empty when the game is over."""
+        return decisions(state)
+
+    def legal_moves(self, state: S, seat: Seat) -> Iterable[Move]:
+        """The moves this seat may make now; none when it is not asked."""
+        frame = asking(state)
+        return cast("Iterable[Move]", frame.moves(state)) if frame and frame.seat == seat else ()
+
+    def check(self, state: S, seat: Seat, move: Move) -> Refusal | None:
+        """The rule that forbids the move, or None when it is legal. Changes nothing."""
+        frame = asking(state)
+        if frame is None:
+            return Refusal(self.end_rule, "over")
+        if frame.seat != seat:
+            return Refusal(self.turn_rule, "not_your_turn", {"seat": frame.seat})
+        if any(move == legal for legal in frame.moves(state)):
+            return None
+        return frame.why_not(state, move)
+
+    def apply(self, state: S, seat: Seat, move: Move) -> list[Event]:
+        """Plays a legal move in place and runs on to the next decision; says what happened.
+
+        The caller has checked the move: here it is not checked again.
+        """
+        frame = cast("Frame[Any, Any]", state.agenda.pop())
+        frame.play(state, move)
+        advance(state)
+        events, state.events = state.events, []
+        return events
+
+    def view(self, state: S, seat: Seat | None) -> V:
+        """All that this seat (None: the public) may know."""
+        return self.see(state, seat)
+
+    def outcome(self, state: S) -> Outcome | None:
+        """The final scores, or None while the game goes on."""
+        return None if state.agenda else self.score(self.see(state, None))
+
+    def encode(self, state: S) -> bytes:
+        """The snapshot of a state."""
+        return msgspec.msgpack.encode(state, order="deterministic")
+
+    def decode(self, snapshot: bytes) -> S:
+        """The state of a snapshot. Raises msgspec.ValidationError when it does not fit this version's state."""
+        return cast("S", self._state_decoder.decode(snapshot))
+
+    def copy(self, state: S) -> S:
+        """An independent copy."""
+        return self.decode(self.encode(state))
+
+    def encode_events(self, events: Sequence[Event]) -> bytes:
+        """Events as they are stored, hidden parts included."""
+        return msgspec.msgpack.encode(events)
+
+    def decode_events(self, stored: bytes) -> list[Event]:
+        """The events of `encode_events`."""
+        return cast("list[Event]", self._event_decoder.decode(stored))
+
+    @cached_property
+    def _state_decoder(self) -> msgspec.msgpack.Decoder[Any]:
+        return msgspec.msgpack.Decoder(self.state)
+
+    @cached_property
+    def _event_decoder(self) -> msgspec.msgpack.Decoder[Any]:
+        return msgspec.msgpack.Decoder(list[self.events])
+
+
+AnyGame: TypeAlias = Game[Any, Any]
+
+
+def asking(state: State[Any]) -> Frame[Any, Any] | None:
+    """The frame that waits for an answer; None when the game is over."""
+    return state.agenda[-1] if state.agenda else None
+
+
+def decisions(state: State[Any]) -> tuple[Decision, ...]:
+    """Who is asked what. Empty when the game is over."""
+    frame = asking(state)
+    return (Decision(frame.seat, question(frame)),) if frame else ()
+
+
+def question(frame: Frame[Any, Any]) -> str:
+    """The name of a frame: its tag, which is also what the catalogue calls its question."""
+    return str(frame.__struct_config__.tag)
+
+
+def digest(snapshot: bytes) -> str:
+    """The state hash of a snapshot."""
+    return hashlib.blake2b(snapshot, digest_size=16).hexdigest()
