@@ -1,0 +1,52 @@
+"""Korean particles: 은 or 는, 이 or 가, 을 or 를, 과 or 와, 으로 or 로, chosen by the sound before them."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Mapping
+
+PARTICLES: Mapping[str, tuple[str, str]] = {
+    "은": ("은", "는"),
+    "이": ("이", "가"),
+    "을": ("을", "를"),
+    "과": ("과", "와"),
+    "으로": ("으로", "로"),
+    "아": ("아", "야"),
+    "이라": ("이라", "라"),
+}
+"""Each particle by its form after a consonant, with both forms."""
+
+RIEUL = 8
+DIGIT_FINALS = {"0": 21, "1": RIEUL, "3": 16, "6": 1, "7": RIEUL, "8": RIEUL}
+"""Final consonants of the digits as they are read: 영, 일, 이, 삼, 사, 오, 육, 칠, 팔, 구."""
+LETTER_FINALS = {"l": RIEUL, "m": 16, "n": 4, "r": RIEUL}
+"""Final consonants of the Latin letters whose Korean names end in one: 엘, 엠, 엔, 알."""
+
+
+def final_consonant(text: str) -> int:
+    """The number of the final consonant of the last sound of a text; 0 when it ends in a vowel or in no sound we know."""
+    for sign in reversed(text):
+        if "가" <= sign <= "힣":
+            return (ord(sign) - ord("가")) % 28
+        if sign.isalnum():
+            return DIGIT_FINALS.get(sign, LETTER_FINALS.get(sign.lower(), 0))
+    return 0
+
+
+def particle(text: str, after_consonant: str) -> str:
+    """The right form of a particle behind a text; the particle is named by its form after a consonant."""
+    with_final, without = PARTICLES[after_consonant]
+    final = final_consonant(text)
+    if after_consonant == "으로" and final == RIEUL:
+        return without
+    return with_final if final else without
+
+
+class SentenceFormatter(string.Formatter):
+    """`str.format`, with particles as format specifications: `{name:은}`."""
+
+    def format_field(self, value: object, format_spec: str) -> str:
+        if format_spec in PARTICLES:
+            text = str(value)
+            return text + particle(text, format_spec)
+        return super().format_field(value, format_spec)
