@@ -70,7 +70,7 @@ def understood(game: Game[S, V], state: S, seat: Seat, text: str) -> Move:
         refusal = game.check(state, seat, Move())
         if refusal is not None:
             raise IllegalMove(refusal)
-    meant = game.read(text, legal)
+    meant = game.read(game.view(state, seat), text, legal)
     if isinstance(meant, Refusal):
         raise IllegalMove(meant)
     return meant

@@ -54,7 +54,7 @@ class Game(Generic[S, V]):
     see: Callable[[S, Seat | None], V]
     score: Callable[[V], Outcome]
     write: Callable[[Move], str]
-    read: Callable[[str, Sequence[Move]], Move | Refusal]
+    read: Callable[[V, str, Sequence[Move]], Move | Refusal]
     choose: Callable[[V, Sequence[Move]], Move]
     turn_rule: str
     end_rule: str

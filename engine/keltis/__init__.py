@@ -1,0 +1,32 @@
+"""Keltis, by Reiner Knizia, with the expansion Neue Wege, Neue Ziele. Rules: docs/rules/keltis.en.md."""
+
+from __future__ import annotations
+
+from engine.keltis.frames import KeltisState
+from engine.keltis.moves import AnyEvent, AnyMove
+from engine.keltis.notation import read, write
+from engine.keltis.options import Options, choices
+from engine.keltis.policy import choose
+from engine.keltis.scoring import score
+from engine.keltis.set_up import set_up
+from engine.keltis.view import KeltisView, see
+from engine.rules import Game
+
+KELTIS: Game[KeltisState, KeltisView] = Game(
+    name="keltis",
+    version=1,
+    seat_counts=range(2, 5),
+    state=KeltisState,
+    moves=AnyMove,
+    events=AnyEvent,
+    options=Options,
+    choices=choices,
+    set_up=set_up,
+    see=see,
+    score=score,
+    write=write,
+    read=read,
+    choose=choose,
+    turn_rule="KEL-3.8",
+    end_rule="KEL-10",
+)

@@ -1,0 +1,106 @@
+"""Where figures may go, and what happens when one arrives (KEL-6, KEL-7, KEL-8.1, KEL-10.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+from engine.game import Seat
+from engine.keltis.content import ANY_COLOUR, Board, content
+from engine.keltis.moves import Ended, Entered, FoundClover, FoundMarker, Moved, Scored, TookWish
+from engine.keltis.options import board_of, doubles_tokens
+from engine.keltis.pieces import COLOURS, Colour, Figure, Space
+from engine.keltis.state import PLAIN, Table, figures_in_zone
+
+LARGE = 0
+"""The place of the large figure among a player's figures."""
+
+
+def figures(s: Table[Any], seat: Seat) -> list[Figure]:
+    """The seat's figures, equal ones named once (KEL-7.8), the large one first."""
+    large, *small = s.players[seat].figures
+    return [Figure("L", large), *(Figure("s", at) for at in sorted(set(small)))]
+
+
+def ways(s: Table[Any], seat: Seat, colour: Colour | None = None) -> Iterator[tuple[Figure, Space]]:
+    """Every step of an own figure: with a card of the colour, or of any kind when that is None (clover, relay).
+
+    KEL-6.1, KEL-6.2 and KEL-7.1 to KEL-7.4 are one rule: along a link, onto a stone of the card's colour or a joker, and,
+    where the board says so, onto a path only when no other own figure is on it.
+    """
+    board = board_of(s.options)
+    taken = own_paths(board, s.players[seat].figures) if board.rules.one_figure_per_path else frozenset[str]()
+    for figure in figures(s, seat):
+        for to in board.next[figure.at]:
+            if colour is not None and board.colour[to] not in (colour, ANY_COLOUR):
+                continue
+            if taken and figure.at == board.start.id and board.stones[to].path in taken:
+                continue
+            yield figure, to
+
+
+def own_paths(board: Board, at: list[Space]) -> frozenset[str]:
+    """The paths on which these figures stand."""
+    return frozenset(path for space in at if space != board.start.id and (path := board.stones[space].path))
+
+
+def relay_is_due(s: Table[Any], seat: Seat, colour: Colour) -> bool:
+    """Whether the own figure of this colour's path stands on its end stone (KEL-6.6)."""
+    board = board_of(s.options)
+    if not board.rules.end_space_relay:
+        return False
+    ends = (board.stones[at] for at in s.players[seat].figures if at != board.start.id and not board.next[at])
+    return any(stone.path == COLOURS[colour] for stone in ends)
+
+
+def go(s: Table[Any], seat: Seat, figure: Figure, to: Space, by: Literal["card", "clover", "relay"]) -> str | None:
+    """Moves a figure, tests for the end (KEL-10.1) and lets the token work (KEL-8.1).
+
+    Gives the kind of a token about which the player is now asked: "clover" or "card".
+    """
+    places = s.players[seat].figures
+    places[LARGE if figure.size == "L" else places.index(figure.at, LARGE + 1)] = to
+    s.emit(Moved(seat, figure.size, figure.at, to, by))
+    zone = board_of(s.options).zone
+    if to in zone and figure.at not in zone:  # KEL-10.2: moving on inside counts nothing more
+        count = figures_in_zone(s)
+        s.emit(Entered(seat, count))
+        if count >= content().numbers.end.figures_in_end_zone:
+            end(s, "zone")
+            return None
+    return arrive(s, seat, figure, to)
+
+
+def arrive(s: Table[Any], seat: Seat, figure: Figure, to: Space) -> str | None:
+    """What the token or the stack on a stone does for the figure that enters it (KEL-8)."""
+    if s.stacks.get(to):
+        s.stacks[to] -= 1  # KEL-8.9
+        take_wish(s, seat, to, board_of(s.options).stacks[to], s.stacks[to])
+    number = s.tokens.get(to)
+    if number is None:
+        return None
+    token = content().tokens[board_of(s.options).token_set].token[number]
+    if not token.stays:
+        del s.tokens[to]  # KEL-8.2, KEL-8.8
+    if token.kind == "points":
+        points = token.value * (2 if figure.size == "L" and doubles_tokens(s.options) else 1)  # KEL-8.3
+        s.players[seat].points += points
+        s.emit(Scored(seat, points, to))
+    elif token.kind == "wish":
+        take_wish(s, seat, to, COLOURS.index(token.colour) if token.colour else None, None)
+    else:
+        s.emit(FoundClover(seat, to) if token.kind == "clover" else FoundMarker(seat, to))
+        return token.kind
+    return None
+
+
+def take_wish(s: Table[Any], seat: Seat, at: Space, colour: Colour | None, left: int | None) -> None:
+    """The player gets a wish stone (KEL-8.8, KEL-8.9)."""
+    s.players[seat].wishes[PLAIN if colour is None else colour] += 1
+    s.emit(TookWish(seat, at, colour, left))
+
+
+def end(s: Table[Any], by: Literal["zone", "deck"]) -> None:
+    """The game is over at once: nothing that was still to happen does (KEL-10.1, KEL-10.3)."""
+    s.agenda.clear()
+    s.emit(Ended(by))

@@ -1,0 +1,71 @@
+"""How a bot seat plays: a simple, sensible choice from what its seat may know."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.game import Move, Seat
+from engine.keltis.card_rows import direction, fits
+from engine.keltis.moves import Discard, Draw, Lay, Step, StripHand, StripRow
+from engine.keltis.options import board_of
+from engine.keltis.pieces import VALUES, Card, Figure, Space, colour_of, value_of
+from engine.keltis.view import KeltisView
+
+TOKEN_WORTH = {"points": 0.0, "wish": 3.0, "clover": 2.5, "card": 1.0}
+GAP = 0.6
+"""What it costs to lay a card that is one value further away than the next one."""
+
+
+def choose(view: KeltisView, legal: Sequence[Move]) -> Move:
+    """The move that seems best; of equal ones the first, so that the choice is the same every time."""
+    seat = view.decisions[0].seat
+    return max(legal, key=lambda move: worth(view, seat, move))
+
+
+def worth(view: KeltisView, seat: Seat, move: Move) -> float:
+    """How good a move seems, in points; declining and drawing unseen are worth nothing."""
+    row = view.players[seat].rows
+    if isinstance(move, Lay):
+        step = step_worth(view, move.figure, move.to) if move.figure and move.to else 0.0
+        return step - GAP * gap(row[colour_of(move.card)], move.card)
+    if isinstance(move, Step):
+        return step_worth(view, move.figure, move.to)
+    if isinstance(move, Discard):
+        return -1.5 - keeping_worth(row[colour_of(move.card)], move.card)
+    if isinstance(move, StripHand):
+        return 0.5 - keeping_worth(row[colour_of(move.card)], move.card)
+    if isinstance(move, StripRow):
+        return -0.5
+    if isinstance(move, Draw) and move.pile is not None:
+        top = view.piles[move.pile][-1]
+        return keeping_worth(row[move.pile], top) - 1.5
+    return 0.0
+
+
+def step_worth(view: KeltisView, figure: Figure, to: Space) -> float:
+    """What a figure's step brings: its row's points, what lies on the stone, and the way made towards the end."""
+    board = board_of(view.options)
+    factor = 2 if figure.size == "L" else 1
+    gain = factor * (board.points[to] - board.points[figure.at]) + 1.5
+    if board.points[figure.at] == 0 and board.depth[figure.at] == 0:
+        gain += 1.5 * factor  # the first step costs points that the next ones bring back
+    token = view.tokens.get(to)
+    if token is not None:
+        gain += token.value + TOKEN_WORTH[token.kind]
+    if view.stacks.get(to, (0, 0))[1]:
+        gain += TOKEN_WORTH["wish"]
+    return gain
+
+
+def gap(row: Sequence[Card], card: Card) -> int:
+    """How many values a card leaves behind: from the last card, or from the nearer end for the first one."""
+    if row:
+        return abs(card - row[-1])
+    return min(value_of(card), VALUES - 1 - value_of(card))
+
+
+def keeping_worth(row: Sequence[Card], card: Card) -> float:
+    """How useful a card is for a row: nothing when it does not fit, most when it comes next."""
+    if not fits(row, card):
+        return 0.0
+    return max(0.3, 2.5 - GAP * gap(row, card)) + (0.2 if direction(row) else 0.0)

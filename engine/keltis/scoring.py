@@ -1,0 +1,50 @@
+"""Scores of a view (KEL-11): final when the game is over, a forecast before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.game import Outcome, ScoreLine, Seat
+from engine.keltis.options import Options, board_of, bonus_of, scoring_of
+from engine.keltis.view import KeltisView, PlayerView
+
+
+def score(view: KeltisView) -> Outcome:
+    """Every seat's points, line by line, as far as the view knows them (KEL-15.6: not what unseen wish stones are worth)."""
+    lines = tuple(tuple(player_lines(view, seat)) for seat in range(view.seats))
+    totals = tuple(sum(line.points for line in own) for own in lines)
+    best = max(totals)
+    winners = tuple(seat for seat, total in enumerate(totals) if total == best)  # KEL-11.8, KEL-11.9
+    return Outcome(lines, totals, winners)
+
+
+def player_lines(view: KeltisView, seat: Seat) -> Iterator[ScoreLine]:
+    """Where one seat's points come from."""
+    player, board = view.players[seat], board_of(view.options)
+    factor = scoring_of(view.options).large_factor
+    for figure in player.figures:
+        points = board.points[figure.at] * (factor if figure.size == "L" else 1)  # KEL-11.1, KEL-11.2
+        yield ScoreLine("figure", points, {"size": figure.size, "at": figure.at})
+    yield ScoreLine("tokens", player.points)  # KEL-11.3
+    yield from wish_lines(view.options, player)
+
+
+def wish_lines(options: Options, player: PlayerView) -> Iterator[ScoreLine]:
+    """What the wish stones score (KEL-11.4 to KEL-11.7); nothing where their colours may not be known."""
+    wish = scoring_of(options).wish
+    if wish.by == "count":
+        points = wish.table[min(player.wish_count, len(wish.table) - 1)]
+        yield ScoreLine("wishes_by_number", points, {"n": player.wish_count})
+        return
+    if player.wish_colours is None:
+        return
+    different = sum(count > 0 for count in player.wish_colours)
+    yield ScoreLine("wishes_by_colour", wish.table[different], {"n": different})
+    bonus = bonus_of(options)
+    if bonus is None:
+        return
+    terms, once = bonus
+    full = sum(count >= terms.threshold for count in player.wish_colours)
+    times = min(full, 1) if once else full
+    if times:
+        yield ScoreLine("wishes_of_one_colour", times * terms.points, {"n": times, "threshold": terms.threshold})

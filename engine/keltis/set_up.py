@@ -1,0 +1,37 @@
+"""Setting up a game (KEL-3)."""
+
+from __future__ import annotations
+
+from engine.chance import Chance
+from engine.keltis.content import content
+from engine.keltis.frames import KeltisState, PlayCard
+from engine.keltis.options import SEAT_LETTERS, Options, board_of
+from engine.keltis.pieces import COLOURS, card
+from engine.keltis.state import Player, Table
+
+
+def set_up(seats: int, options: Options, chance: Chance) -> KeltisState:
+    """A table ready for its first turn. The seed drives, in this order: deck, removal, deal, tokens, start player (KEL-3.9)."""
+    board, numbers = board_of(options), content().numbers
+    tokens = content().tokens[board.token_set]
+    every = [card(colour, value) for colour in range(len(COLOURS)) for value in numbers.cards.values]
+    deck = chance.shuffled(every * numbers.cards.copies, "keltis.deck")
+    removed = [deck.pop() for _ in range(numbers.cards.removed[str(seats)])]  # KEL-3.2
+    hands = [[deck.pop() for _ in range(numbers.cards.hand)] for _ in range(seats)]  # KEL-3.3
+    kinds = [number for number, token in enumerate(tokens.token) for _ in range(token.count)]
+    placed = chance.shuffled(kinds, "keltis.tokens")  # KEL-3.4, KEL-3.5
+    first = chance.below(seats, "keltis.first")
+    if options.first in SEAT_LETTERS:  # KEL-3.8: the host picks; a seat that is not there leaves it to chance
+        first = SEAT_LETTERS.index(options.first) if SEAT_LETTERS.index(options.first) < seats else first
+    return Table(
+        seats=seats,
+        chance=chance,
+        agenda=[PlayCard(first)],
+        options=options,
+        players=[Player(hand, [board.start.id] * len(numbers.figures.sizes)) for hand in hands],
+        deck=deck,
+        removed=removed,
+        tokens=dict(zip(board.slots, placed, strict=True)),
+        stacks=dict.fromkeys(board.stacks, tokens.stack.stones_each) if tokens.stack else {},
+        first=first,
+    )
