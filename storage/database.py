@@ -4,7 +4,6 @@ import asyncio
 import logging
 import sqlite3
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -130,9 +129,9 @@ class Transaction:
 async def open_database(path: Path, backups: Path, at: float, migrations: Sequence[Migration]) -> Database:
     """Open the data file as its only owner: see `open_connection` for the meaning and the errors."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    connector = partial(open_connection, path, backups, at, migrations)
-    connection = await aiosqlite.Connection(connector, iter_chunk_size=64)
-    return Database(path, connection)
+    # Opened outside aiosqlite: its thread outlives a connection that could not be opened, and ends with a traceback.
+    opened = await asyncio.to_thread(open_connection, path, backups, at, migrations)
+    return Database(path, await aiosqlite.Connection(lambda: opened, iter_chunk_size=64))
 
 
 def record(row: sqlite3.Row, kind: type[T]) -> T:

@@ -1,4 +1,4 @@
-"""Opening a data file: sole ownership, integrity, schema. Runs in the connection's own thread."""
+"""Opening a data file: sole ownership, integrity, schema."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -45,8 +45,9 @@ def claim(path: Path) -> sqlite3.Connection:
     Raises DatabaseInUse, DatabaseDamaged or StorageFailed.
     """
     try:
-        # IMMEDIATE: the first write of a transaction takes the write lock at once.
-        connection = sqlite3.connect(path, timeout=0, isolation_level="IMMEDIATE")
+        # IMMEDIATE: the first write of a transaction takes the write lock at once. The thread that opens the
+        # connection is not the one that uses it, but there is always only one of them.
+        connection = sqlite3.connect(path, timeout=0, isolation_level="IMMEDIATE", check_same_thread=False)
     except sqlite3.Error as error:
         raise translated(error, path) from error
     try:

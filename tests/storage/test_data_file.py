@@ -1,0 +1,198 @@
+"""One owner, a sound file of our own, and migrations with a backup before each."""
+
+# ruff: noqa: ASYNC221, ASYNC240 - nothing else runs while these tests touch files
+
+import os
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from storage_samples import NOW, creation, lobby, start
+
+from storage.database import Database, Parameters, open_database
+from storage.errors import DatabaseDamaged, DatabaseInUse, NotOurDatabase, SchemaTooNew, StorageFailed
+from storage.matches import SqliteMatches
+from storage.migrations import Migration, shipped_migrations
+from storage.outbox import SqliteOutbox
+from storage.records import MatchStatus
+from storage.sqlite import SqliteStore, open_store
+
+TAGS = Migration(len(shipped_migrations()) + 1, "tags", "ALTER TABLE matches ADD COLUMN tag TEXT NOT NULL DEFAULT 'x';")
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "data" / "games.sqlite3"
+
+
+async def reopened(path: Path) -> SqliteStore:
+    return await open_store(path, backups=path.parent / "backups", at=NOW)
+
+
+async def write_something(path: Path) -> None:
+    store = await reopened(path)
+    await store.commit(creation(lobby()))
+    await store.close()
+
+
+async def test_settings_of_the_connection(path: Path) -> None:
+    database = await open_database(path, path.parent, NOW, shipped_migrations())
+    found = {
+        name: (await database.rows(f"PRAGMA {name}"))[0][0]
+        for name in ("journal_mode", "synchronous", "foreign_keys", "locking_mode")
+    }
+    await database.close()
+    assert found == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "locking_mode": "exclusive"}
+
+
+async def test_a_second_process_is_refused(path: Path) -> None:
+    store = await reopened(path)
+    script = (
+        "import asyncio, sys\nfrom pathlib import Path\nfrom storage.sqlite import open_store\n"
+        "path = Path(sys.argv[1])\nasyncio.run(open_store(path, backups=path.parent, at=0))"
+    )
+    other = subprocess.run(
+        [sys.executable, "-c", script, path], capture_output=True, text=True, timeout=20, check=False
+    )
+    assert other.returncode == 1
+    assert "DatabaseInUse" in other.stderr.splitlines()[-1]
+    assert str(path) in other.stderr.splitlines()[-1]
+    await store.commit(creation(lobby()))
+    await store.close()
+
+
+async def test_a_second_store_of_the_same_process_is_refused(path: Path) -> None:
+    store = await reopened(path)
+    with pytest.raises(DatabaseInUse):
+        await reopened(path)
+    await store.close()
+    await (await reopened(path)).close()
+
+
+async def test_a_file_that_is_no_database_is_refused_and_kept(path: Path) -> None:
+    path.parent.mkdir()
+    path.write_bytes(b"Dear diary, " * 1000)
+    with pytest.raises(DatabaseDamaged):
+        await reopened(path)
+    assert path.read_bytes() == b"Dear diary, " * 1000
+
+
+async def test_damage_is_found_at_the_start(path: Path) -> None:
+    await write_something(path)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA journal_mode = DELETE")
+        pages = [row[0] for row in connection.execute("SELECT rootpage FROM sqlite_master WHERE rootpage > 1")]
+        page_size = connection.execute("PRAGMA page_size").fetchone()[0]
+    with path.open("rb+") as file:
+        file.seek((pages[0] - 1) * page_size)
+        file.write(os.urandom(page_size))
+    with pytest.raises(DatabaseDamaged):
+        await reopened(path)
+
+
+async def test_a_database_of_another_program_is_refused(path: Path) -> None:
+    path.parent.mkdir()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("CREATE TABLE recipes (name TEXT)")
+    with pytest.raises(NotOurDatabase):
+        await reopened(path)
+    with closing(sqlite3.connect(path)) as connection:
+        assert [row[0] for row in connection.execute("SELECT name FROM sqlite_master")] == ["recipes"]
+
+
+async def test_a_folder_in_the_place_of_the_file_is_refused(path: Path) -> None:
+    path.mkdir(parents=True)
+    with pytest.raises(StorageFailed):
+        await reopened(path)
+
+
+async def test_a_new_file_is_not_backed_up(path: Path) -> None:
+    await write_something(path)
+    await write_something_else(path)
+    assert not (path.parent / "backups").exists()
+
+
+async def write_something_else(path: Path) -> None:
+    store = await reopened(path)
+    await store.commit(start(lobby()))
+    await store.close()
+
+
+async def test_migration_keeps_the_games_and_a_backup(path: Path) -> None:
+    await write_something(path)
+    backups = path.parent / "backups"
+    more = Migration(TAGS.version + 1, "more", "CREATE TABLE more (x INTEGER) STRICT;")
+    database = await open_database(path, backups, NOW, [*shipped_migrations(), TAGS, more])
+    assert [row["tag"] for row in await database.rows("SELECT tag FROM matches")] == ["x"]
+    assert await SqliteMatches(database).get("m1") == lobby()
+    await database.close()
+    names = sorted(file.name for file in backups.iterdir())
+    assert names == [f"games-schema{version}-20260921T141320Z.sqlite3" for version in (1, 2)]
+    # The old program opens the first backup and goes on.
+    store = await reopened(backups / names[0])
+    assert await store.matches.get("m1") == lobby()
+    await store.commit(start(lobby()))
+    await store.close()
+
+
+async def test_a_file_of_a_newer_version_is_refused_and_kept(path: Path) -> None:
+    await write_something(path)
+    await (await open_database(path, path.parent, NOW, [*shipped_migrations(), TAGS])).close()
+    with pytest.raises(SchemaTooNew):
+        await reopened(path)
+    database = await open_database(path, path.parent, NOW, [*shipped_migrations(), TAGS])
+    assert len(await database.rows("SELECT tag FROM matches")) == 1
+    await database.close()
+
+
+@pytest.mark.parametrize(
+    "bad", ["SELECT * FROM nowhere;", "PRAGMA foreign_keys = OFF; DELETE FROM matches;"], ids=["error", "orphans"]
+)
+async def test_a_failed_migration_changes_nothing(path: Path, bad: str) -> None:
+    await write_something(path)
+    broken = Migration(TAGS.version, "broken", f"CREATE TABLE half (x INTEGER);\n{bad}")
+    with pytest.raises(StorageFailed):
+        await open_database(path, path.parent, NOW, [*shipped_migrations(), broken])
+    store = await reopened(path)
+    assert await store.matches.get("m1") == lobby()
+    await store.close()
+    with closing(sqlite3.connect(path)) as connection:
+        assert not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'half'").fetchall()
+
+
+class Explained(Database):
+    """A database that answers every query with nothing, and remembers which tables it would read in full."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self.scans: list[str] = []
+
+    async def rows(self, sql: str, parameters: Parameters = ()) -> list[sqlite3.Row]:
+        plan = await self.database.rows(f"EXPLAIN QUERY PLAN {sql}", parameters)
+        self.scans += [
+            row["detail"] for row in plan if row["detail"].startswith("SCAN") and "INDEX" not in row["detail"]
+        ]
+        return []
+
+
+async def test_no_read_goes_through_a_whole_table(path: Path) -> None:
+    database = await open_database(path, path.parent, NOW, shipped_migrations())
+    explained = Explained(database)
+    matches, outbox = SqliteMatches(explained), SqliteOutbox(explained)
+    await matches.saved("m1")
+    await matches.active_in_channel(7)
+    await matches.latest_in_channel(7)
+    await matches.active_of_user(1, 25)
+    await matches.active_in_guild(1, 25)
+    await matches.waiting_since(MatchStatus.RUNNING, 0, 1)
+    await matches.plies("m1")
+    await matches.snapshot_before("m1", 1)
+    await matches.open_consents("m1")
+    await outbox.due(0, 9)
+    await outbox.latest_message("m1", "board")
+    await database.close()
+    # `m` is the handful of matches that the inner query has chosen.
+    assert [scan for scan in explained.scans if scan != "SCAN m"] == []

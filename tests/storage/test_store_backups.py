@@ -1,0 +1,136 @@
+"""Backups are whole, checked, rotated, and can be put back."""
+
+# ruff: noqa: ASYNC240 - nothing else runs while these tests touch files
+
+from pathlib import Path
+
+import pytest
+from storage_samples import NOW, creation, done, lobby, move, start
+
+from storage.errors import DatabaseDamaged, DatabaseInUse, StorageFailed
+from storage.restoring import restore
+from storage.sqlite import SqliteStore, open_store
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "games.sqlite3"
+
+
+@pytest.fixture
+def backups(tmp_path: Path) -> Path:
+    return tmp_path / "backups"
+
+
+async def opened(path: Path) -> SqliteStore:
+    return await open_store(path, backups=path.parent / "backups", at=NOW)
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(file.name for file in folder.iterdir())
+
+
+async def test_backup_of_a_working_store_is_one_file_that_opens(path: Path, backups: Path) -> None:
+    store = await opened(path)
+    await store.commit(creation(lobby()))
+    backup = await store.back_up(backups, NOW, keep=3)
+    running = await done(store, start(lobby()))
+    assert names(backups) == ["games-20260921T141320Z.sqlite3"] == [backup.name]
+    copy = await opened(backup)
+    assert await copy.matches.get("m1") == lobby()
+    await copy.close()
+    assert await store.matches.get("m1") == running
+    await store.close()
+
+
+async def test_rotation_keeps_the_newest_and_what_is_not_ours(path: Path, backups: Path) -> None:
+    backups.mkdir()
+    others = ["games-schema1-20260101T000000Z.sqlite3", "games2-20260101T000000Z.sqlite3", "notes.txt"]
+    for name in others:
+        (backups / name).touch()
+    (backups / "games-20260101T000000Z.sqlite3.part").touch()
+    store = await opened(path)
+    for hour in range(4):
+        await store.back_up(backups, NOW + 3600 * hour, keep=2)
+    await store.close()
+    assert names(backups) == sorted([*others, "games-20260921T161320Z.sqlite3", "games-20260921T171320Z.sqlite3"])
+
+
+async def test_backup_into_an_impossible_place_fails_clearly(path: Path, backups: Path) -> None:
+    backups.write_text("a file, not a folder")
+    store = await opened(path)
+    with pytest.raises(StorageFailed):
+        await store.back_up(backups, NOW, keep=2)
+    await store.commit(creation(lobby()))
+    await store.close()
+
+
+async def test_restore_drill(path: Path, backups: Path) -> None:
+    store = await opened(path)
+    await store.commit(creation(lobby()))
+    running = await done(store, start(lobby()))
+    backup = await store.back_up(backups, NOW, keep=3)
+    lost = await done(store, move(running, 1))
+    await store.close()
+
+    replaced = restore(backup, path, NOW + 60)
+    store = await opened(path)
+    assert await store.matches.get("m1") == running
+    await store.commit(move(running, 1, snapshot=b"another way"))
+    await store.close()
+    assert replaced is not None
+    before = await opened(replaced)
+    assert await before.matches.get("m1") == lost
+    await before.close()
+    assert names(backups) == [backup.name]
+
+
+async def test_restore_over_a_damaged_file_with_a_leftover_log(path: Path, backups: Path) -> None:
+    store = await opened(path)
+    await store.commit(creation(lobby()))
+    backup = await store.back_up(backups, NOW, keep=3)
+    await store.close()
+    path.write_bytes(b"damaged" * 1000)
+    path.with_name(path.name + "-wal").write_bytes(b"log of another life")
+    restore(backup, path, NOW)
+    store = await opened(path)
+    assert await store.matches.get("m1") == lobby()
+    await store.close()
+
+
+async def test_restore_without_a_file_in_the_place(path: Path, backups: Path, tmp_path: Path) -> None:
+    store = await opened(path)
+    await store.commit(creation(lobby()))
+    backup = await store.back_up(backups, NOW, keep=3)
+    await store.close()
+    elsewhere = tmp_path / "new" / "games.sqlite3"
+    assert restore(backup, elsewhere, NOW) is None
+    store = await opened(elsewhere)
+    assert await store.matches.get("m1") == lobby()
+    await store.close()
+
+
+async def test_restore_is_refused_while_the_bot_runs(path: Path, backups: Path) -> None:
+    store = await opened(path)
+    backup = await store.back_up(backups, NOW, keep=3)
+    await store.commit(creation(lobby()))
+    with pytest.raises(DatabaseInUse):
+        restore(backup, path, NOW)
+    assert await store.matches.get("m1") == lobby()
+    await store.close()
+
+
+@pytest.mark.parametrize("content", [b"", b"no database at all" * 500], ids=["empty", "garbage"])
+async def test_an_unsound_backup_is_refused_and_the_file_kept(path: Path, backups: Path, content: bytes) -> None:
+    store = await opened(path)
+    await store.commit(creation(lobby()))
+    await store.close()
+    backups.mkdir()
+    bad = backups / "bad.sqlite3"
+    bad.write_bytes(content)
+    with pytest.raises(DatabaseDamaged):
+        restore(bad, path, NOW)
+    store = await opened(path)
+    assert await store.matches.get("m1") == lobby()
+    await store.close()
+    assert names(path.parent) == ["backups", "games.sqlite3"]

@@ -1,0 +1,83 @@
+"""Many coroutines, one connection: nothing half written is ever seen or left, not even by a cancelled caller."""
+
+import asyncio
+import random
+
+import pytest
+from storage_samples import NOW, creation, lobby, move, ply, post
+
+from storage.changes import Change
+from storage.errors import AlreadyProcessed, StaleRevision
+from storage.records import Match
+from storage.store import Store
+
+
+async def test_of_many_changes_of_one_revision_one_wins(store: Store, running: Match) -> None:
+    attempts = [store.commit(move(running, 1, interaction_id=n, posts=(post(f"b{n}"),))) for n in range(20)]
+    outcomes = await asyncio.gather(*attempts, return_exceptions=True)
+    assert [type(outcome) for outcome in outcomes].count(StaleRevision) == 19
+    assert (await store.counts()).waiting == 1
+
+
+async def test_of_one_interaction_delivered_many_times_one_wins(store: Store, running: Match) -> None:
+    change = move(running, 1, interaction_id=7)
+    outcomes = await asyncio.gather(*(store.commit(change) for _ in range(20)), return_exceptions=True)
+    assert [type(outcome) for outcome in outcomes].count(AlreadyProcessed) == 19
+
+
+async def test_readers_never_see_half_a_change(store: Store, running: Match) -> None:
+    """The position and the log always belong to the same revision; a refused change is never seen at all."""
+    match = running
+
+    async def write() -> None:
+        nonlocal match
+        for number in range(1, 30):
+            await store.commit(change := move(match, number))
+            assert change.after
+            match = change.after
+            with pytest.raises(StaleRevision):
+                await store.commit(move(running, number, interaction_id=5))
+
+    async def read() -> None:
+        while match.revision < running.revision + 29:
+            assert not await store.seen(5)
+            saved = await store.matches.saved("m1")
+            assert saved is not None
+            assert saved.snapshot == b"position %d" % (saved.match.revision - running.revision)
+
+    await asyncio.gather(write(), read(), read())
+
+
+async def test_cancelled_commits_are_whole_or_absent(store: Store) -> None:
+    """Cancel at every point of a transaction's way; afterwards each change is there with all its parts, or not."""
+    dice = random.Random(11)
+    for number in range(60):
+        match = lobby(f"m{number}", channel_id=number)
+        change = creation(match, interaction_id=number + 1, posts=(post(f"b{number}", number),))
+        task = asyncio.create_task(store.commit(change))
+        await asyncio.sleep(dice.random() * 0.0015)
+        task.cancel()
+        await asyncio.wait({task})
+        # The transaction's fate is sealed when the cancelled caller has ended: no need to wait any longer.
+        found = await store.matches.get(match.id)
+        assert found in (match, None)
+        assert await store.seen(number + 1) == (found is not None)
+    matches = sum((await store.counts()).matches.values())
+    assert (await store.counts()).waiting == matches
+
+
+async def test_a_cancelled_commit_that_began_is_finished(store: Store, running: Match) -> None:
+    task = asyncio.create_task(store.commit(move(running, 1, plies=tuple(ply(n) for n in range(1, 500)))))
+    await asyncio.sleep(0.001)
+    task.cancel()
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert len(await store.matches.plies("m1")) == 499
+
+
+async def test_closing_waits_for_what_is_under_way(store: Store, running: Match) -> None:
+    commit = asyncio.create_task(store.commit(Change(at=NOW, before=running, after=None, posts=(post("a"),))))
+    await asyncio.sleep(0)
+    await store.close()
+    await commit

@@ -1,0 +1,79 @@
+"""Messages go out in the order of their commits, channel by channel, until each is sent or given up."""
+
+from storage_samples import NOW, creation, done, lobby, move, post
+
+from storage.changes import Change
+from storage.records import Match
+from storage.store import Store
+
+
+async def due(store: Store, now: float = NOW + 99, limit: int = 9) -> list[str]:
+    return [entry.nonce for entry in await store.outbox.due(now, limit)]
+
+
+async def test_each_channel_offers_its_oldest_message(store: Store, running: Match) -> None:
+    posts = (post("a1", 1), post("b1", 2), post("a2", 1), post("b2", 2))
+    await store.commit(move(running, 1, posts=posts))
+    first, second = await store.outbox.due(NOW + 99, 9)
+    assert (first.nonce, first.channel_id, first.match_id, first.kind) == ("a1", 1, "m1", "board")
+    assert await due(store, limit=1) == ["a1"]
+    await store.outbox.sent(first.id, 5001, NOW)
+    assert await due(store) == ["b1", "a2"]
+    await store.outbox.give_up(second.id, "missing permission", NOW)
+    assert await due(store) == ["a2", "b2"]
+
+
+async def test_a_retry_holds_up_its_channel_only(store: Store, running: Match) -> None:
+    await store.commit(move(running, 1, posts=(post("a1", 1), post("a2", 1), post("b1", 2))))
+    entry = (await store.outbox.due(NOW + 99, 9))[0]
+    await store.outbox.retry(entry.id, NOW + 200)
+    assert await due(store, NOW + 199) == ["b1"]
+    [late, _] = await store.outbox.due(NOW + 200, 9)
+    assert (late.nonce, late.attempts, late.next_try_at) == ("a1", 1, NOW + 200)
+
+
+async def test_nothing_is_due_before_its_commit(store: Store, running: Match) -> None:
+    change = move(running, 1, posts=(post("a1"),))
+    await store.commit(change)
+    assert await due(store, change.at - 1) == []
+    assert await due(store, change.at) == ["a1"]
+
+
+async def test_a_newer_board_supersedes_the_waiting_one(store: Store, running: Match) -> None:
+    await store.commit(creation(lobby("m2", 8), posts=(post("other", 8),)))
+    match = await done(store, move(running, 1, posts=(post("note1", kind="note"), post("b1"))))
+    await store.commit(move(match, 2, posts=(post("b2", supersedes=True),)))
+    assert await due(store) == ["other", "note1"]
+    for entry in await store.outbox.due(NOW + 99, 9):
+        await store.outbox.sent(entry.id, 5000, NOW)
+    assert await due(store) == ["b2"]
+
+
+async def test_two_superseding_posts_of_one_change_both_stay(store: Store, running: Match) -> None:
+    await store.commit(move(running, 1, posts=(post("b1", supersedes=True), post("b2", supersedes=True))))
+    assert (await store.counts()).waiting == 2
+
+
+async def test_a_superseded_message_that_was_just_being_sent_is_known(store: Store, running: Match) -> None:
+    match = await done(store, move(running, 1, posts=(post("b1"),)))
+    [entry] = await store.outbox.due(NOW + 99, 9)
+    await store.commit(move(match, 2, posts=(post("b2", supersedes=True),)))
+    await store.outbox.sent(entry.id, 5001, NOW)
+    assert await store.outbox.latest_message("m1", "board") == 5001
+    assert await due(store) == ["b2"]
+
+
+async def test_latest_message_is_the_newest_delivered_one_of_its_kind(store: Store, running: Match) -> None:
+    posts = (post("b1"), post("l1", kind="lobby"), post("b2"), post("b3"))
+    await store.commit(move(running, 1, posts=posts))
+    for message_id in (5001, 5002, 5003):
+        [entry] = await store.outbox.due(NOW + 99, 9)
+        await store.outbox.sent(entry.id, message_id, NOW)
+    assert await store.outbox.latest_message("m1", "board") == 5003
+    assert await store.outbox.latest_message("m1", "lobby") == 5002
+    assert await store.outbox.latest_message("m1", "consent") is None
+
+
+async def test_posts_without_a_new_revision(store: Store, running: Match) -> None:
+    await store.commit(Change(at=NOW, before=running, after=None, posts=(post("s1", kind="status"),)))
+    assert await due(store) == ["s1"]

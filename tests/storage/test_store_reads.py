@@ -1,0 +1,106 @@
+"""What the bot asks: by channel, person, server and time; and the figures for the operator."""
+
+from storage_samples import ANNA, BORA, NOW, creation, done, lobby, move, post, start
+
+from storage.changes import Change
+from storage.records import Counts, Match, MatchStatus, Person, Seat
+from storage.store import Store
+
+
+def ids(matches: list[Match]) -> list[str]:
+    return [match.id for match in matches]
+
+
+async def test_nothing_is_found_in_an_empty_store(store: Store) -> None:
+    assert await store.matches.get("m1") is None
+    assert await store.matches.saved("m1") is None
+    assert await store.matches.active_in_channel(7) is None
+    assert await store.matches.plies("m1") == []
+    assert await store.matches.snapshot_before("m1", 1) is None
+    assert not await store.seen(1)
+
+
+async def test_matches_of_a_channel(store: Store) -> None:
+    await store.commit(creation(lobby("old")))
+    expired = lobby("old").revised(NOW + 1, status=MatchStatus.EXPIRED, ended_at=NOW + 1)
+    await store.commit(Change(at=NOW + 1, before=lobby("old"), after=expired))
+    assert await store.matches.active_in_channel(7) is None
+    assert await store.matches.latest_in_channel(7) == expired
+    new = await done(store, creation(lobby("new", created_at=NOW + 2)))
+    assert await store.matches.active_in_channel(7) == new
+    assert await store.matches.latest_in_channel(7) == new
+    assert await store.matches.active_in_channel(8) is None
+
+
+async def test_active_matches_of_a_person_and_of_a_server(store: Store) -> None:
+    hot_seat = (Seat(user_id=ANNA, name="A"), Seat(user_id=ANNA, name="A"))
+    await store.commit(creation(lobby("a", 1, turn_since=NOW + 3, seats=hot_seat)))
+    await store.commit(creation(lobby("b", 2, turn_since=NOW + 1)))
+    await store.commit(creation(lobby("c", 3, guild_id=6, seats=(Seat(user_id=BORA, name="B"), Seat()))))
+    abandoned = lobby("d", 4).revised(NOW, status=MatchStatus.ABANDONED, ended_at=NOW)
+    await store.commit(creation(lobby("d", 4)))
+    await store.commit(Change(at=NOW, before=lobby("d", 4), after=abandoned))
+    assert ids(await store.matches.active_of_user(ANNA, 9)) == ["b", "a"]
+    assert ids(await store.matches.active_of_user(ANNA, 1)) == ["b"]
+    assert (await store.matches.active_of_user(ANNA, 9))[1].seats == hot_seat
+    assert ids(await store.matches.active_of_user(BORA, 9)) == ["c"]
+    assert ids(await store.matches.active_in_guild(5, 9)) == ["b", "a"]
+    assert ids(await store.matches.active_in_guild(5, 1)) == ["b"]
+
+
+async def test_matches_waiting_since(store: Store) -> None:
+    for number in range(5):
+        await store.commit(creation(lobby(f"m{number}", number, turn_since=NOW + number)))
+    waiting = await store.matches.waiting_since(MatchStatus.LOBBY, NOW, NOW + 2)
+    assert ids(waiting) == ["m1", "m2"]
+    assert await store.matches.waiting_since(MatchStatus.RUNNING, NOW, NOW + 9) == []
+
+
+async def test_counts(store: Store) -> None:
+    nothing = dict.fromkeys(MatchStatus, 0)
+    assert await store.counts() == Counts(matches=nothing, waiting=0, oldest_waiting=None)
+    await store.commit(creation(lobby("a", 1), posts=(post("a", 1), post("b", 1))))
+    await store.commit(start(lobby("a", 1)))
+    await store.commit(creation(lobby("b", 2)))
+    await store.outbox.give_up((await store.outbox.due(NOW, 1))[0].id, "channel deleted", NOW)
+    expected = nothing | {MatchStatus.LOBBY: 1, MatchStatus.RUNNING: 1}
+    assert await store.counts() == Counts(matches=expected, waiting=1, oldest_waiting=NOW)
+
+
+async def test_purge_forgets_only_what_is_old(store: Store, running: Match) -> None:
+    match = running
+    for number in (1, 2, 3):
+        change = move(match, number, interaction_id=900 + number, posts=(post(f"b{number}"),))
+        match = await done(store, change)
+        [entry] = await store.outbox.due(NOW + 99, 9)
+        await store.outbox.sent(entry.id, 5000 + number, change.at)
+    await store.purge(NOW + 12.5)
+    assert [await store.seen(900 + number) for number in (1, 2, 3)] == [False, False, True]
+    await store.purge(NOW + 999)
+    assert await store.outbox.latest_message("m1", "board") == 5003
+
+
+async def test_people(store: Store) -> None:
+    assert await store.people.get(ANNA) == Person(user_id=ANNA)
+    anna = Person(
+        user_id=ANNA,
+        language="ko",
+        quiet_from=1380,
+        quiet_to=420,
+        utc_offset=540,
+        reminders=False,
+        reminder_hours=1.5,
+        high_contrast=True,
+        text_only=True,
+    )
+    await store.people.save(anna)
+    assert await store.people.get(ANNA) == anna
+    await store.people.save(Person(user_id=ANNA))
+    assert await store.people.get(ANNA) == Person(user_id=ANNA)
+
+
+async def test_memos(store: Store) -> None:
+    assert await store.memos.get("commands") is None
+    await store.memos.save("commands", "hash 1")
+    await store.memos.save("commands", "hash 2")
+    assert await store.memos.get("commands") == "hash 2"
