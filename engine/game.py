@@ -29,6 +29,12 @@ class Event(Struct, frozen=True, tag_field="event"):
         return self
 
 
+class Ended(Event, frozen=True, tag="ended"):
+    """The game is over; `by` says how."""
+
+    by: str
+
+
 class Refusal(Struct, frozen=True):
     """Why a move is not possible: the rule that forbids it, and a sentence of the catalogue with what fills it."""
 

@@ -3,17 +3,75 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 
-from engine.game import Seat
-from engine.rules import Game, S, V
+from msgspec import Struct
+
+from engine.chance import SEED_BYTES
+from engine.game import Ended, Event, Seat
+from engine.rules import AnyGame, Game, S, V
+
+AfterPly = Callable[[S, Seat, Sequence[Event]], None]
+"""Is told the state after a ply, who played it and what happened."""
+
+
+class Report(Struct, frozen=True, kw_only=True):
+    """What came out of many random games. The caller, who has a clock, divides by seconds.
+
+    `moves` is the number of plies of all games, `shortest` and `longest` those of one game. `score_means` and `wins` are
+    by seat; a shared victory counts for each of its winners. `endings` counts how the games ended.
+    """
+
+    games: int
+    moves: int
+    shortest: int
+    longest: int
+    score_means: tuple[float, ...]
+    wins: tuple[int, ...]
+    endings: dict[str, int]
+
+    @property
+    def mean_length(self) -> float:
+        """Plies of a game on average."""
+        return self.moves / self.games
+
+
+def simulate(game: AnyGame, games: int, seats: int, seed: int, options: Struct) -> Report:
+    """Plays whole games at random, the same ones for the same seed. Raises BadOptions as `Game.new` does."""
+    if games < 1:
+        raise ValueError("at least one game must be played")
+    dice = random.Random(seed)
+    lengths: list[int] = []
+    totals, wins = [0] * seats, [0] * seats
+    endings: Counter[str] = Counter()
+
+    def count_endings(_state: object, _seat: Seat, events: Sequence[Event]) -> None:
+        endings.update(event.by for event in events if isinstance(event, Ended))
+
+    for _ in range(games):
+        state = game.new(seats, options, dice.randbytes(SEED_BYTES))
+        lengths.append(random_game(game, state, dice, count_endings))
+        outcome = game.outcome(state)
+        assert outcome is not None  # random_game plays to the end
+        totals = [sum(pair) for pair in zip(totals, outcome.totals, strict=True)]
+        wins = [count + (seat in outcome.winners) for seat, count in enumerate(wins)]
+    return Report(
+        games=games,
+        moves=sum(lengths),
+        shortest=min(lengths),
+        longest=max(lengths),
+        score_means=tuple(total / games for total in totals),
+        wins=tuple(wins),
+        endings=dict(endings),
+    )
 
 
 def random_game(
     game: Game[S, V],
     state: S,
     dice: random.Random,
-    after_ply: Callable[[S, Seat], None] | None = None,
+    after_ply: AfterPly[S] | None = None,
     limit: int = 100_000,
 ) -> int:
     """Plays random legal moves to the end and gives their number. Raises RuntimeError when the limit is reached."""
@@ -22,7 +80,7 @@ def random_game(
         if not asked:
             return ply
         seat = asked[0].seat
-        game.apply(state, seat, dice.choice(list(game.legal_moves(state, seat))))
+        events = game.apply(state, seat, dice.choice(list(game.legal_moves(state, seat))))
         if after_ply:
-            after_ply(state, seat)
+            after_ply(state, seat, events)
     raise RuntimeError(f"a game of {game.name} did not end within {limit} plies")

@@ -101,6 +101,9 @@ def take_wish(s: Table[Any], seat: Seat, at: Space, colour: Colour | None, left:
 
 
 def end(s: Table[Any], by: Literal["zone", "deck"]) -> None:
-    """The game is over at once: nothing that was still to happen does (KEL-10.1, KEL-10.3)."""
+    """The game is over at once: nothing that was still to happen does.
+
+    The fifth figure came into the end zone (KEL-10.1), or the draw pile is empty (KEL-10.3).
+    """
     s.agenda.clear()
     s.emit(Ended(by))

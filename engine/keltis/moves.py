@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from engine.game import Event, Move, Seat
+from engine.game import Ended, Event, Move, Seat
 from engine.keltis.pieces import Card, Colour, Figure, Size, Space
 
 DECK = "deck"
@@ -145,12 +145,6 @@ class DrewHidden(Event, frozen=True, tag="drew_hidden"):
 
     def seen_by(self, seat: Seat | None) -> Event:
         return self if seat == self.seat else DrewHidden(self.seat, None)
-
-
-class Ended(Event, frozen=True, tag="ended"):
-    """The game is over: the fifth figure came into the end zone (KEL-10.1), or the draw pile is empty (KEL-10.3)."""
-
-    by: Literal["zone", "deck"]
 
 
 AnyEvent: TypeAlias = (

@@ -1,0 +1,268 @@
+"""The record file of one match (our PGN): tags, then the moves one per line; its parser, and its verification."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from string import ascii_uppercase
+from typing import Any, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from engine.chance import SEED_BYTES, commitment
+from engine.game import Outcome, Refusal, Seat, Word
+from engine.match import play, understood
+from engine.rules import AnyGame, BadOptions, IllegalMove, digest
+
+DIGEST_SHOWN = 8
+"""Hexadecimal digits of the state hash that stand behind each move."""
+
+TAG = re.compile(r"\[(\w+) (.*)\]")
+MOVE = re.compile(rf"(\d+) ([A-Z]) (\S.*?) \{{([0-9a-f]{{{DIGEST_SHOWN}}})\}}")
+
+Option: TypeAlias = str | int | bool | list[str]
+
+
+class RecordError(ValueError):
+    """A text that is no record. `line` counts from 1 (0: the record as a whole); `reason` names a sentence.
+
+    Reasons: not_a_tag, unknown_tag, repeated_tag, bad_value, missing_tag, not_a_move, wrong_number, unknown_seat.
+    """
+
+    def __init__(self, line: int, reason: str, text: str) -> None:
+        super().__init__(f"line {line}: {reason}: {text}")
+        self.line = line
+        self.reason = reason
+        self.text = text
+
+
+class Played(Struct, frozen=True):
+    """One ply: who played what, in notation, and the state hash after it (in a file only its first digits)."""
+
+    seat: Seat
+    text: str
+    digest: str
+
+
+class Record(Struct, frozen=True, kw_only=True):
+    """A match from set-up to result. Every field but the moves is a tag of the file.
+
+    `rules` is the rules version of the game, `names` the players in the order of the seats, `commitment` the SHA-256 of
+    the seed that was published at the start. `seed`, `scores`, `winners` and `state` (the last state hash) are None as
+    long as the match is not over; the seed of a running match is secret.
+    """
+
+    game: str
+    rules: int
+    names: tuple[str, ...]
+    options: dict[str, Option]
+    commitment: str
+    seed: bytes | None = None
+    scores: tuple[int, ...] | None = None
+    winners: tuple[Seat, ...] | None = None
+    state: str | None = None
+    moves: tuple[Played, ...] = ()
+
+
+class Problem(Struct, frozen=True):
+    """What is wrong with a record. `ply` counts from 1 and is None for what concerns the whole match.
+
+    With a `rule`, `reason` is a refusal of the game. Without, it is one of ours: unknown_game, other_version, bad_options,
+    bad_seed, other_state, other_result, missing_result, not_over.
+    """
+
+    ply: int | None
+    rule: str | None
+    reason: str
+    words: dict[str, Word] = {}
+
+
+class Verification(Struct, frozen=True):
+    """What came out. `checked` says what could be checked: notation, shuffle, moves, hashes, result."""
+
+    problems: tuple[Problem, ...]
+    checked: tuple[str, ...]
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing is wrong, as far as it could be checked."""
+        return not self.problems
+
+
+class _Tags(Struct, frozen=True, rename="pascal", omit_defaults=True):
+    """The tags as they stand in the file, in this order; each value is JSON."""
+
+    game: str
+    rules: int
+    players: tuple[str, ...]
+    options: dict[str, Option]
+    commitment: str
+    seed: str | None = None
+    scores: tuple[int, ...] | None = None
+    winners: tuple[str, ...] | None = None
+    state: str | None = None
+
+
+TAGS: Mapping[str, Any] = {field.encode_name: field.type for field in msgspec.structs.fields(_Tags)}
+
+
+def seat_letter(seat: Seat) -> str:
+    """A for the first seat."""
+    return ascii_uppercase[seat]
+
+
+def write_record(record: Record) -> str:
+    """The text of a record."""
+    tags = _Tags(
+        record.game,
+        record.rules,
+        record.names,
+        record.options,
+        record.commitment,
+        record.seed.hex() if record.seed else None,
+        record.scores,
+        tuple(map(seat_letter, record.winners)) if record.winners is not None else None,
+        record.state,
+    )
+    head = [f"[{tag} {msgspec.json.encode(value).decode()}]" for tag, value in msgspec.to_builtins(tags).items()]
+    moves = [
+        f"{number} {seat_letter(move.seat)} {move.text} {{{move.digest[:DIGEST_SHOWN]}}}"
+        for number, move in enumerate(record.moves, 1)
+    ]
+    return "\n".join([*head, "", *moves, ""])
+
+
+def read_record(text: str) -> Record:
+    """The record of a text. Raises RecordError naming the first line that cannot be understood."""
+    lines = [(number, line.strip()) for number, line in enumerate(text.lstrip("\ufeff").split("\n"), 1)]
+    filled = [(number, line) for number, line in lines if line]
+    tags = read_tags([(number, line) for number, line in filled if line.startswith("[")])
+    seats = len(tags.players)
+    moves = tuple(read_moves([(number, line) for number, line in filled if not line.startswith("[")], seats))
+    try:
+        seed = bytes.fromhex(tags.seed) if tags.seed is not None else None
+        winners = tuple(map(ascii_uppercase.index, tags.winners)) if tags.winners is not None else None
+    except ValueError as problem:
+        raise RecordError(0, "bad_value", str(problem)) from problem
+    return Record(
+        game=tags.game,
+        rules=tags.rules,
+        names=tags.players,
+        options=tags.options,
+        commitment=tags.commitment,
+        seed=seed,
+        scores=tags.scores,
+        winners=winners,
+        state=tags.state,
+        moves=moves,
+    )
+
+
+def read_tags(lines: Sequence[tuple[int, str]]) -> _Tags:
+    """The tags of a record. Raises RecordError."""
+    found: dict[str, Any] = {}
+    for number, line in lines:
+        match = TAG.fullmatch(line)
+        if match is None:
+            raise RecordError(number, "not_a_tag", line)
+        if match[1] not in TAGS:
+            raise RecordError(number, "unknown_tag", match[1])
+        if match[1] in found:
+            raise RecordError(number, "repeated_tag", match[1])
+        try:
+            found[match[1]] = msgspec.json.decode(match[2], type=TAGS[match[1]])
+        except msgspec.DecodeError as problem:
+            raise RecordError(number, "bad_value", line) from problem
+    for field in msgspec.structs.fields(_Tags):
+        if field.required and field.encode_name not in found:
+            raise RecordError(0, "missing_tag", field.encode_name)
+    return msgspec.convert(found, _Tags)
+
+
+def read_moves(lines: Sequence[tuple[int, str]], seats: int) -> Iterator[Played]:
+    """The plies of a record, which must be numbered from 1. Raises RecordError."""
+    for ply, (number, line) in enumerate(lines, 1):
+        match = MOVE.fullmatch(line)
+        if match is None:
+            raise RecordError(number, "not_a_move", line)
+        if match[1] != str(ply):
+            raise RecordError(number, "wrong_number", match[1])
+        seat = ascii_uppercase.index(match[2])
+        if seat >= seats:
+            raise RecordError(number, "unknown_seat", match[2])
+        yield Played(seat, match[3], match[4])
+
+
+def verify(record: Record, games: Mapping[str, AnyGame]) -> Verification:
+    """Whether the match was played by the rules from the seed that was promised.
+
+    Replays every move and compares every hash and the result. Without a seed (the match is not over) only the notation can
+    be checked. Replaying stops at the first ply that is wrong: after it nothing could be compared any more.
+    """
+    game = games.get(record.game)
+    if game is None:
+        return Verification((Problem(None, None, "unknown_game", {"game": record.game}),), ())
+    if record.rules != game.version:
+        words: dict[str, Word] = {"record": record.rules, "here": game.version}
+        return Verification((Problem(None, None, "other_version", words),), ())
+    try:
+        state = game.new(len(record.names), options_of(record, game), record.seed or bytes(SEED_BYTES))
+    except (BadOptions, msgspec.ValidationError) as problem:
+        return Verification((Problem(None, None, "bad_options", {"problem": str(problem)}),), ())
+    if record.seed is None:
+        return Verification(tuple(unreadable(record, game, state)), ("notation",))
+    if commitment(record.seed) != record.commitment:
+        return Verification((Problem(None, None, "bad_seed"),), ("shuffle",))
+    problem = replay(record, game, state) or wrong_result(record, game, state)
+    return Verification((problem,) if problem else (), ("notation", "shuffle", "moves", "hashes", "result"))
+
+
+def options_of(record: Record, game: AnyGame) -> Struct:
+    """The options of the match. Raises msgspec.ValidationError for values of a wrong type."""
+    return msgspec.convert(record.options, game.options)
+
+
+def unreadable(record: Record, game: AnyGame, state: Any) -> Iterator[Problem]:
+    """The moves that mean nothing in the notation of the game, whatever the position."""
+    for ply, move in enumerate(record.moves, 1):
+        meant = game.read(game.view(state, move.seat), move.text, ())
+        if isinstance(meant, Refusal):
+            yield refused(ply, meant)
+
+
+def replay(record: Record, game: AnyGame, state: Any) -> Problem | None:
+    """Plays the moves of the record on the state; gives what is wrong with the first ply that is."""
+    for ply, move in enumerate(record.moves, 1):
+        try:
+            played = play(game, state, move.seat, understood(game, state, move.seat, move.text))
+        except IllegalMove as problem:
+            return refused(ply, problem.refusal)
+        if not played.digest.startswith(move.digest):
+            return Problem(ply, None, "other_state", {"record": move.digest, "here": played.digest[: len(move.digest)]})
+    return None
+
+
+def wrong_result(record: Record, game: AnyGame, state: Any) -> Problem | None:
+    """Whether scores, winners and last hash of the record differ from those of the replayed match."""
+    outcome: Outcome | None = game.outcome(state)
+    if outcome is None:
+        return Problem(None, None, "not_over") if record.scores is not None else None
+    if record.scores is None:
+        return Problem(None, None, "missing_result")
+    if record.scores != outcome.totals or record.winners != outcome.winners:
+        return Problem(None, None, "other_result", {"record": scores(record.scores), "here": scores(outcome.totals)})
+    last = digest(game.encode(state))
+    if record.state != last:
+        return Problem(None, None, "other_state", {"record": record.state, "here": last})
+    return None
+
+
+def scores(totals: Sequence[int]) -> str:
+    """`A 26, B 41`."""
+    return ", ".join(f"{seat_letter(seat)} {total}" for seat, total in enumerate(totals))
+
+
+def refused(ply: int, refusal: Refusal) -> Problem:
+    """The problem of a move that a rule forbids."""
+    return Problem(ply, refusal.rule, refusal.reason, refusal.words)
