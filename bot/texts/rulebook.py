@@ -1,0 +1,245 @@
+"""The rulebooks: what `/rules` shows and `/why` quotes, in every language that has a file `docs/rules/{game}.{language}.md`."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import NamedTuple
+
+from bot.texts.catalogue import FALLBACK
+from bot.texts.rules_file import Rule, RulesFile, Term, Topic, parse_rules
+
+PAGE = 1800
+"""Characters of one page: with what the bot puts around it, it fits any of Discord's message parts."""
+
+_CHOICES = 25
+_LABEL = 100
+_CODE_BLOCK = re.compile(r"```.*?```", re.DOTALL)
+
+
+class UnknownRule(LookupError):
+    """No rule, topic or word of the rulebook has this name."""
+
+
+class Choice(NamedTuple):
+    """An entry for autocomplete: what the person reads (at most 100 characters), and what `pages` understands."""
+
+    label: str
+    value: str
+
+
+class Rulebook:
+    """The rules of one game in one language; what that language lacks is there in English."""
+
+    def __init__(self, language: str, own: RulesFile, fallback: RulesFile) -> None:
+        self.language = language
+        self.title = own.title
+        self.preface = own.preface
+        self._prefix = own.prefix
+        self._sources = fallback.sources | own.sources
+        self._topics = {topic.number: topic for topic in _merge(own.topics, fallback.topics)}
+        self._rules = {rule.number: rule for topic in self._topics.values() for rule in _rules(topic)}
+        self._terms = own.terms or fallback.terms
+        self._words = {number: _fold(rule.text) for number, rule in self._rules.items()}
+
+    def topics(self) -> tuple[Topic, ...]:
+        """The chapters in order."""
+        return tuple(self._topics.values())
+
+    def numbers(self) -> tuple[str, ...]:
+        """The numbers of all rules in order."""
+        return tuple(self._rules)
+
+    def rule(self, number: str) -> Rule:
+        """The rule of this number, `KEL-4.2`; small letters and a missing `KEL-` do no harm. Raises UnknownRule."""
+        return self._rules[self._number_in(number, self._rules)]
+
+    def topic(self, number: str) -> Topic:
+        """The chapter of this number, `KEL-4`. Raises UnknownRule."""
+        return self._topics[self._number_in(number, self._topics)]
+
+    def components(self) -> tuple[str, ...]:
+        """The words of the glossary in this language."""
+        return tuple(term.name for term in self._terms)
+
+    def by_component(self, name: str) -> tuple[Rule, ...]:
+        """The rules about a word of the glossary, given in any of its languages. Raises UnknownRule."""
+        term = self._term(name)
+        if term is None:
+            raise UnknownRule(name)
+        return tuple(self._rules[number] for number in term.rules)
+
+    def pages(self, wish: str) -> tuple[str, ...]:
+        """What to show for a rule, a topic, a word of the glossary or, failing these, the best finding for what was typed.
+
+        Each page has at most `PAGE` characters of Discord's Markdown. Raises UnknownRule when nothing is found.
+        """
+        number = self._canonical(wish)
+        if number in self._rules:
+            return self._paged("", [self._shown(self._rules[number])])
+        if number in self._topics:
+            topic = self._topics[number]
+            return self._paged(_heading(topic), [self._shown(block) for block in topic.blocks])
+        if term := self._term(wish):
+            heading = "### " + " · ".join(dict.fromkeys((term.name, *term.forms)))
+            return self._paged(heading, [self._shown(self._rules[rule]) for rule in term.rules])
+        if found := self.search(wish, 1):
+            return self.pages(found[0].value)
+        raise UnknownRule(wish)
+
+    def search(self, text: str, limit: int = _CHOICES) -> tuple[Choice, ...]:
+        """What fits the beginning of a number or the words typed, best first; all topics when nothing is typed."""
+        found: Iterable[Choice]
+        if not text.strip():
+            found = (_topic_choice(topic) for topic in self._topics.values())
+        else:
+            found = [*self._by_number(self._canonical(text)), *self._by_words(_fold(text).split())]
+        return tuple(dict.fromkeys(found))[: min(limit, _CHOICES)]
+
+    def _by_number(self, number: str) -> Iterator[Choice]:
+        in_topic = number + "."
+        named = (*self._topics, *self._rules) if re.search(r"\d", number) else ()
+        found = [name for name in named if name.startswith(number)]
+        for name in sorted(found, key=lambda name: (name != number, not name.startswith(in_topic))):
+            yield _topic_choice(self._topics[name]) if name in self._topics else _rule_choice(self._rules[name])
+
+    def _by_words(self, words: list[str]) -> Iterator[Choice]:
+        fit = [_finder(word) for word in words]
+        if not fit:
+            return
+        for topic in self._topics.values():
+            if all(word(_fold(topic.title)) for word in fit):
+                yield _topic_choice(topic)
+        for term in self._terms:
+            if any(all(word(_fold(form)) for word in fit) for form in term.forms):
+                yield Choice(_shortened(f"{term.name}: {', '.join(term.rules)}"), term.name)
+                yield from (_rule_choice(self._rules[number]) for number in term.rules)
+        for number, folded in self._words.items():
+            if all(word(folded) for word in fit):
+                yield _rule_choice(self._rules[number])
+
+    def _term(self, name: str) -> Term | None:
+        wanted = _packed(name)
+        exact = (term for term in self._terms if _packed(term.name) == wanted)
+        other = (term for term in self._terms if any(_packed(form) == wanted for form in term.forms))
+        return next(exact, None) or next(other, None)
+
+    def _number_in(self, number: str, known: Mapping[str, object]) -> str:
+        canonical = self._canonical(number)
+        if canonical not in known:
+            raise UnknownRule(number)
+        return canonical
+
+    def _canonical(self, number: str) -> str:
+        """`kel 4.2` and `4.2` are `KEL-4.2`; an example, `t07`, keeps its name, also when only its beginning is given."""
+        bare = unicodedata.normalize("NFKC", number).strip().rstrip(".").upper().replace(" ", "-")
+        if any(name.startswith(bare) for name in self._rules):
+            return bare
+        return f"{self._prefix}-{bare.removeprefix(self._prefix).lstrip('-')}"
+
+    def _shown(self, block: str | Rule) -> str:
+        return block if isinstance(block, str) else f"**{block.number}** {block.sourced}"
+
+    def _paged(self, heading: str, blocks: list[str]) -> tuple[str, ...]:
+        pages: list[str] = []
+        page = heading
+        legend_room = len(self._legend("\n".join(f"[{source}]" for source in self._sources)))
+        for part in _parts(blocks, PAGE - legend_room - len(heading) - 4):
+            if page and len(page) + len(part) + 2 + legend_room > PAGE:
+                pages.append(page + self._legend(page))
+                page = part
+            else:
+                page = f"{page}\n\n{part}" if page else part
+        pages.append(page + self._legend(page))
+        return tuple(pages)
+
+    def _legend(self, page: str) -> str:
+        """What the source tags on this page mean, in small print."""
+        used = [source for source in self._sources if re.search(rf"\[(?:[^\]]*; )?{re.escape(source)}\b[^\]]*\]", page)]
+        return "\n\n-# " + " · ".join(f"[{source}] {self._sources[source]}" for source in used) if used else ""
+
+
+def load_rulebook(game: str, language: str) -> Rulebook:
+    """The rulebook of a game; English where the language has none.
+
+    Raises FileNotFoundError for a game without rules, BadRulesFile for a file that cannot be read.
+    """
+    folder = _folder()
+    fallback = parse_rules((folder / f"{game}.{FALLBACK}.md").read_text(encoding="utf-8"))
+    own = folder / f"{game}.{language}.md"
+    if language == FALLBACK or not own.is_file():
+        return Rulebook(FALLBACK, fallback, fallback)
+    return Rulebook(language, parse_rules(own.read_text(encoding="utf-8")), fallback)
+
+
+def _folder() -> Traversable:
+    """The rules lie beside this module in an installed package, and under `docs` in a checkout."""
+    checkout = Path(__file__).resolve().parents[2] / "docs" / "rules"
+    return checkout if checkout.is_dir() else files("bot.texts") / "rules"
+
+
+def _merge(own: tuple[Topic, ...], fallback: tuple[Topic, ...]) -> Iterator[Topic]:
+    """The topics of a language, each with the rules that only the fallback has."""
+    by_number = {topic.number: topic for topic in own}
+    for topic in fallback:
+        mine = by_number.get(topic.number)
+        if mine is None:
+            yield topic
+            continue
+        known = {rule.number for rule in _rules(mine)}
+        missing = tuple(rule for rule in _rules(topic) if rule.number not in known)
+        yield replace(mine, blocks=mine.blocks + missing)
+
+
+def _rules(topic: Topic) -> Iterator[Rule]:
+    return (block for block in topic.blocks if isinstance(block, Rule))
+
+
+def _parts(blocks: Iterable[str], room: int) -> Iterator[str]:
+    """The blocks; one that is longer than a page (a list made from a table) in pieces that break between lines."""
+    for block in blocks:
+        piece = ""
+        for line in [block] if len(block) <= room else block.splitlines():
+            if piece and len(piece) + len(line) + 1 > room:
+                yield piece
+                piece = ""
+            piece = f"{piece}\n{line}" if piece else line
+        yield piece
+
+
+def _heading(topic: Topic) -> str:
+    return f"### {topic.number} {topic.title}"
+
+
+def _topic_choice(topic: Topic) -> Choice:
+    return Choice(_shortened(f"{topic.number} · {topic.title}"), topic.number)
+
+
+def _rule_choice(rule: Rule) -> Choice:
+    plain = " ".join(_CODE_BLOCK.sub("", rule.text).replace("**", "").replace("`", "").split())
+    return Choice(_shortened(f"{rule.number} {plain}"), rule.number)
+
+
+def _shortened(label: str) -> str:
+    return label if len(label) <= _LABEL else label[: _LABEL - 1].rstrip() + "…"
+
+
+def _fold(text: str) -> str:
+    return unicodedata.normalize("NFC", text).casefold().strip()
+
+
+def _packed(text: str) -> str:
+    """Without spaces: people write Korean compounds with and without them."""
+    return _fold(text).replace(" ", "")
+
+
+def _finder(word: str) -> Callable[[str], object]:
+    """Finds the word in a folded text: at the beginning of a word in alphabets with spaces, anywhere in Korean."""
+    if word.isascii():
+        return re.compile(r"(?<!\w)" + re.escape(word)).search
+    return lambda text: word in text.replace(" ", "")

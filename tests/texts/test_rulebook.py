@@ -1,0 +1,248 @@
+"""The rules files are complete in every language, and what is shown of them fits Discord."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from bot.texts.rulebook import PAGE, Rulebook, UnknownRule, load_rulebook
+from bot.texts.rules_file import BadRulesFile, parse_rules
+
+HERE = Path(__file__).parent
+CHECKOUT = HERE.parents[1]
+NUMBERS = tomllib.loads((HERE / "rule_numbers.toml").read_text(encoding="utf-8"))
+LANGUAGES = ("en", "ko")
+BOOKS = [(game, language) for game in NUMBERS for language in LANGUAGES]
+
+
+def expected_numbers(game: str) -> set[str]:
+    topics = dict(NUMBERS[game])
+    counted = topics.pop("counted")
+    names = {f"{topic}.{place}" for topic, count in topics.items() for place in range(1, count + 1)}
+    return names | {f"{name}{place:02}" for name, count in counted.items() for place in range(1, count + 1)}
+
+
+@pytest.fixture(scope="module")
+def keltis() -> Rulebook:
+    return load_rulebook("keltis", "en")
+
+
+@pytest.fixture(scope="module")
+def keltis_ko() -> Rulebook:
+    return load_rulebook("keltis", "ko")
+
+
+@pytest.mark.parametrize(("game", "language"), BOOKS)
+def test_every_rule_is_there_in_the_language_itself(game: str, language: str) -> None:
+    contents = parse_rules((CHECKOUT / f"docs/rules/{game}.{language}.md").read_text(encoding="utf-8"))
+    numbers = [block.number for topic in contents.topics for block in topic.blocks if not isinstance(block, str)]
+    assert len(numbers) == len(set(numbers))
+    assert set(numbers) == expected_numbers(game)
+
+
+@pytest.mark.parametrize("game", NUMBERS)
+def test_languages_agree_on_everything_but_the_words(game: str) -> None:
+    english, korean = (load_rulebook(game, language) for language in LANGUAGES)
+    assert english.numbers() == korean.numbers()
+    assert [topic.number for topic in english.topics()] == [topic.number for topic in korean.topics()]
+    for number in english.numbers():
+        ours, theirs = english.rule(number), korean.rule(number)
+        assert ours.text != theirs.text, number
+        assert tags(ours.sourced) == tags(theirs.sourced), number
+        assert set(code(ours.text)) <= set(code(theirs.text)), number
+        assert rules_named(ours.text) == rules_named(theirs.text), number
+        assert re.search("[가-힣]", theirs.text), number
+    for mine, other in zip(english.components(), korean.components(), strict=True):
+        assert english.by_component(mine) == english.by_component(other)
+
+
+def tags(text: str) -> list[str]:
+    return sorted(re.findall(r"\[[SBRD]\]", text))
+
+
+def code(text: str) -> list[str]:
+    return [name for name in re.findall(r"`([^`\n]+)`", text) if " " not in name and "[" not in name]
+
+
+def rules_named(text: str) -> set[str]:
+    return set(re.findall(r"\b[A-Z]+-[A-Z]*-?\d+(?:\.\d+)?|\bT\d\d", text))
+
+
+@pytest.mark.parametrize(("game", "language"), BOOKS)
+def test_every_rule_named_in_a_rule_exists(game: str, language: str) -> None:
+    book = load_rulebook(game, language)
+    known = {*book.numbers(), *(topic.number for topic in book.topics())}
+    for number in book.numbers():
+        assert rules_named(book.rule(number).text) <= known, number
+
+
+def test_every_rule_named_by_the_engine_exists(keltis: Rulebook) -> None:
+    known = {*keltis.numbers(), *(topic.number for topic in keltis.topics())}
+    named = {
+        name
+        for file in (CHECKOUT / "engine" / "keltis").glob("*.py")
+        for name in re.findall(r"KEL-\d+(?:\.\d+)?", file.read_text(encoding="utf-8"))
+    }
+    assert named
+    assert named <= known
+
+
+@pytest.mark.parametrize(("game", "language"), BOOKS)
+def test_everything_fits_a_page(game: str, language: str) -> None:
+    book = load_rulebook(game, language)
+    for number in book.numbers():
+        assert len(book.pages(number)) == 1, number
+    for wish in [*(topic.number for topic in book.topics()), *book.components()]:
+        pages = book.pages(wish)
+        assert all(0 < len(page) <= PAGE for page in pages), wish
+        assert all(page.count("```") % 2 == 0 for page in pages), wish
+        assert not any(line.lstrip().startswith("|") for page in pages for line in page.splitlines()), wish
+        assert not any("](" in page for page in pages), f"{wish}: Discord would read a link"
+
+
+@pytest.mark.parametrize(("game", "language"), BOOKS)
+def test_a_topic_shows_all_its_rules(game: str, language: str) -> None:
+    book = load_rulebook(game, language)
+    for topic in book.topics():
+        shown = "\n".join(book.pages(topic.number))
+        assert topic.title in shown
+        for number in book.numbers():
+            if book.rule(number).topic == topic.number:
+                assert f"**{number}** {book.rule(number).sourced}" in shown
+
+
+def test_a_narrow_table_stands_in_a_code_block(keltis: Rulebook, keltis_ko: Rulebook) -> None:
+    assert "```\nstones   0   1  2  3  4  5+\npoints  −4  −3  2  3  6  10\n```" in keltis.rule("KEL-11.4").text
+    assert "```\n개수   0   1  2  3  4  5+\n점수  −4  −3  2  3  6  10\n```" in keltis_ko.rule("KEL-11.4").text
+
+
+def test_a_wide_table_becomes_a_list(keltis: Rulebook) -> None:
+    shown = "\n".join(keltis.pages("KEL-18"))
+    assert "- **`stall_guard`**\n  we play: on · instead: off · why: ours" in shown
+
+
+def test_lists_in_a_rule_are_flush_left(keltis: Rulebook) -> None:
+    assert "\n1. The card goes to its row.\n2. A figure moves" in keltis.rule("KEL-4.4").text
+
+
+def test_source_tags_are_explained_and_can_be_left_out(keltis: Rulebook) -> None:
+    rule = keltis.rule("KEL-8.2")
+    assert "[S]" in rule.sourced
+    assert "[" not in rule.text
+    assert "red[4,7,9]" in keltis.rule("T11").text
+    (page,) = keltis.pages("KEL-8.2")
+    assert page.endswith(
+        "-# [S] Korean text on the expansion · [B] rules of the base game · "
+        "[D] our decision: the sources are silent or unclear"
+    )
+
+
+@pytest.mark.parametrize("written", ["KEL-4.2", "kel-4.2", "4.2", "kel 4.2", "KEL4.2", " 4.2. "])
+def test_a_number_may_be_written_freely(keltis: Rulebook, written: str) -> None:
+    assert keltis.rule(written).number == "KEL-4.2"
+
+
+def test_what_is_not_there_is_refused(keltis: Rulebook) -> None:
+    for missing in ("KEL-4.99", "", "nonsense", "KEL-4"):
+        with pytest.raises(UnknownRule):
+            keltis.rule(missing)
+    with pytest.raises(UnknownRule):
+        keltis.by_component("steam engine")
+    with pytest.raises(UnknownRule):
+        keltis.pages("steam engine")
+
+
+def values(book: Rulebook, text: str) -> list[str]:
+    return [choice.value for choice in book.search(text)]
+
+
+def test_search_by_number(keltis: Rulebook) -> None:
+    assert values(keltis, "4.2")[0] == "KEL-4.2"
+    assert values(keltis, "KEL-1")[:3] == ["KEL-1", "KEL-1.1", "KEL-1.2"]
+    assert values(keltis, "t07")[0] == "T07"
+    assert values(keltis, "T0")[:2] == ["T01", "T02"]
+
+
+def test_search_by_word_in_both_languages(keltis: Rulebook, keltis_ko: Rulebook) -> None:
+    for book in (keltis, keltis_ko):
+        for word in ("clover", "클로버", "Kleeblatt", "trèfle", "CLOVER"):
+            assert "KEL-8.4" in values(book, word), (book.language, word)
+        for word in ("card marker", "카드 마커", "카드마커", "card mark"):
+            assert "KEL-8.6" in values(book, word), (book.language, word)
+    assert values(keltis, "Scoring")[0] == values(keltis_ko, "점수 계산")[0] == "KEL-11"
+    assert "KEL-14.1" in values(keltis, "must discard")
+    assert "KEL-6.3" in values(keltis_ko, "잡는 일은")
+    assert values(keltis, "lay")[0] == "lay"
+    assert "KEL-3.1" not in values(keltis, "lay"), "a part of 'players' is not the word 'lay'"
+
+
+def test_search_without_a_finding(keltis: Rulebook) -> None:
+    assert keltis.search("steam engine") == ()
+
+
+def test_search_fits_autocomplete(keltis: Rulebook, keltis_ko: Rulebook) -> None:
+    for book in (keltis, keltis_ko):
+        for text in ("", "1", "KEL", "card", "카드", "말", "T", "e"):
+            found = book.search(text)
+            assert len(found) <= 25
+            assert len(found) == len(set(found))
+            assert all(0 < len(choice.label) <= 100 and 0 < len(choice.value) <= 100 for choice in found)
+            assert all(book.pages(choice.value) for choice in found)
+        assert values(book, "") == [topic.number for topic in book.topics()]
+    assert len(keltis.search("card", 3)) == 3
+
+
+def test_typed_words_lead_to_the_best_finding(keltis_ko: Rulebook) -> None:
+    assert keltis_ko.pages("조커") == keltis_ko.pages("조커 돌")
+
+
+def test_by_component(keltis: Rulebook) -> None:
+    assert [rule.number for rule in keltis.by_component("point marker")] == ["KEL-8.3", "KEL-11.3"]
+
+
+def test_a_language_without_a_file_reads_english() -> None:
+    book = load_rulebook("keltis", "de")
+    assert book.language == "en"
+    assert book.rule("KEL-5.1").text == "The first card of a colour may have any value."
+
+
+def test_a_rule_missing_in_a_language_is_read_in_english() -> None:
+    english = parse_rules(
+        "# A\n\n## ABC-1 One\n\n- **ABC-1.1** first\n- **ABC-1.2** second\n\n## ABC-2 Two\n\n- **ABC-2.1** third\n"
+    )
+    korean = parse_rules("# 가\n\n## ABC-1 하나\n\n- **ABC-1.1** 첫째\n")
+    book = Rulebook("ko", korean, english)
+    assert [book.rule(number).text for number in ("ABC-1.1", "ABC-1.2", "ABC-2.1")] == ["첫째", "second", "third"]
+    assert [topic.title for topic in book.topics()] == ["하나", "Two"]
+
+
+def test_a_game_without_rules_is_refused() -> None:
+    with pytest.raises(FileNotFoundError):
+        load_rulebook("chess", "en")
+
+
+def test_lines_of_one_paragraph_are_joined() -> None:
+    (topic,) = parse_rules(
+        "# A\n\n## ABC-1 One\n\n- **ABC-1.1** first\n  and more\n  - one\n    of two\n  - two\n"
+    ).topics
+    (rule,) = topic.blocks
+    assert not isinstance(rule, str)
+    assert rule.text == "first and more\n- one of two\n- two"
+
+
+@pytest.mark.parametrize(
+    ("source", "message"),
+    [
+        ("", "line 1"),
+        ("## ABC-1 One\n", "line 1"),
+        ("# A\n\ntext\n", "no topic"),
+        ("# A\n\n## ABC-1 One\n\n## no number\n", "line 5"),
+        ("# A\n\n## ABC-1 One\n\n  indented\n", "line 5"),
+    ],
+)
+def test_a_badly_shaped_file_is_refused_with_its_line(source: str, message: str) -> None:
+    with pytest.raises(BadRulesFile, match=message):
+        parse_rules(source)
