@@ -1,0 +1,70 @@
+"""Things that go wrong between a bot and Discord, on request: for tests of what the bot makes of them."""
+
+import random
+import re
+from dataclasses import dataclass, field
+from enum import Enum
+
+
+class Kind(Enum):
+    """What goes wrong with a REST request."""
+
+    LOST_ANSWER = "carried out, then the connection is cut"
+    BAD_GATEWAY = "carried out, then answered with 502"
+    REFUSED_GATEWAY = "not carried out, answered with 502"
+    RATE_LIMITED = "not carried out, answered with 429"
+    DELAYED = "answered late"
+
+
+@dataclass
+class Fault:
+    """One rule: requests whose "METHOD /path" matches `pattern` suffer `kind` with a probability.
+
+    `times` bounds how often (None: always); `seconds` is the delay, or the 429's retry_after.
+    """
+
+    kind: Kind
+    pattern: str = ""
+    probability: float = 1.0
+    times: int | None = None
+    seconds: float = 0.0
+    happened: int = 0
+
+
+@dataclass
+class Faults:
+    """The rules in force. `twice`: every gateway event is delivered twice."""
+
+    rules: list[Fault] = field(default_factory=list[Fault])
+    twice: bool = False
+    chance: random.Random = field(default_factory=lambda: random.Random(0))
+
+    def add(
+        self,
+        kind: Kind,
+        pattern: str = "",
+        *,
+        probability: float = 1.0,
+        times: int | None = None,
+        seconds: float = 0.0,
+    ) -> Fault:
+        """Put a rule in force; `pattern` is a regular expression searched in "METHOD /path"."""
+        fault = Fault(kind, pattern, probability, times, seconds)
+        self.rules.append(fault)
+        return fault
+
+    def clear(self) -> None:
+        """Nothing goes wrong any more."""
+        self.rules.clear()
+        self.twice = False
+
+    def strike(self, request: str, *kinds: Kind) -> Fault | None:
+        """The fault that this request suffers now, if any, of these kinds; it is counted."""
+        for fault in self.rules:
+            exhausted = fault.times is not None and fault.happened >= fault.times
+            if fault.kind not in kinds or exhausted or not re.search(fault.pattern, request):
+                continue
+            if self.chance.random() < fault.probability:
+                fault.happened += 1
+                return fault
+        return None

@@ -1,0 +1,44 @@
+"""People, the bot among them, and the default cast at a local table."""
+
+from typing import Any
+
+import msgspec
+
+APPLICATION_ID = "1100000000000000001"
+GUILD_ID = "1100000000000000100"
+
+
+class Person(msgspec.Struct):
+    """Somebody with an account; `locale` is the language of their client."""
+
+    id: str
+    username: str
+    name: str
+    locale: str
+    bot: bool = False
+
+    def user(self) -> dict[str, Any]:
+        """A user object."""
+        user: dict[str, Any] = {
+            "id": self.id,
+            "username": self.username,
+            "global_name": None if self.bot else self.name,
+            "discriminator": "0000" if self.bot else "0",
+            "avatar": None,
+            "public_flags": 0,
+            "flags": 0,
+            "primary_guild": None,
+        }
+        if self.bot:
+            user["bot"] = True
+        return user
+
+
+def default_cast() -> list[Person]:
+    """The four people at the table when nobody says otherwise."""
+    return [
+        Person("1100000000000000201", "minji", "민지", "ko"),
+        Person("1100000000000000202", "seojun", "서준", "ko"),
+        Person("1100000000000000203", "alice", "Alice", "en-US"),
+        Person("1100000000000000204", "ben", "Ben", "en-US"),
+    ]

@@ -1,0 +1,87 @@
+"""The stand-in's own small file: what is needed to go on at the same table after the process was killed."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import aiosqlite
+import msgspec
+
+from bot.local.commands import CommandRegister
+from bot.local.files import StoredFile
+from bot.local.messages import MessageBook, Posted
+from bot.local.people import Person
+from bot.local.world import Channel, Guild, World
+
+SCHEMA = "CREATE TABLE IF NOT EXISTS things (kind TEXT, id TEXT, body BLOB, PRIMARY KEY (kind, id)) WITHOUT ROWID"
+
+_encoder = msgspec.msgpack.Encoder()
+
+
+class Store:
+    """Writes every change behind the world's back; `settle` returns when all of them are in the file.
+
+    REST answers are given only after `settle`, so that what the bot was told to be posted is still there
+    after a kill.
+    """
+
+    def __init__(self, path: Path, world: World, book: MessageBook, commands: CommandRegister) -> None:
+        self._path = path
+        self._world = world
+        self._book = book
+        self._commands = commands
+        self._changes: dict[tuple[str, str], bytes | None] = {}
+        self._writing = asyncio.Lock()
+        self._file: aiosqlite.Connection | None = None
+
+    async def open(self) -> None:
+        """Open or create the file and put what it holds into the world."""
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        self._file = await aiosqlite.connect(self._path)
+        # The file survives a killed process; surviving a power cut is not worth a disk sync per message.
+        await self._file.execute("PRAGMA journal_mode = WAL")
+        await self._file.execute("PRAGMA synchronous = OFF")
+        await self._file.execute(SCHEMA)
+        async with self._file.execute("SELECT kind, id, body FROM things ORDER BY length(id), id") as rows:
+            async for kind, key, body in rows:
+                self._restore(kind, key, body)
+        self._world.keep = self._keep
+
+    def _restore(self, kind: str, key: str, body: bytes) -> None:
+        decode = msgspec.msgpack.decode
+        if kind == "person":
+            self._world.people[key] = decode(body, type=Person)
+        elif kind == "guild":
+            self._world.guilds[key] = decode(body, type=Guild)
+        elif kind == "channel":
+            self._world.channels[key] = decode(body, type=Channel)
+        elif kind == "message":
+            self._book.restore(decode(body, type=Posted))
+        elif kind == "file":
+            self._book.files[key] = decode(body, type=StoredFile)
+        elif kind == "commands":
+            self._commands.restore(key or None, decode(body))
+        if key:
+            self._world.snowflakes.stay_after(key)
+
+    def _keep(self, kind: str, key: str, thing: Any) -> None:
+        self._changes[(kind, key)] = None if thing is None else _encoder.encode(thing)
+
+    async def settle(self) -> None:
+        """Write all changes that are known now."""
+        async with self._writing:
+            if not self._changes or self._file is None:
+                return
+            changes, self._changes = self._changes, {}
+            gone = [key for key, body in changes.items() if body is None]
+            kept = [(*key, body) for key, body in changes.items() if body is not None]
+            await self._file.executemany("DELETE FROM things WHERE kind = ? AND id = ?", gone)
+            await self._file.executemany("INSERT OR REPLACE INTO things VALUES (?, ?, ?)", kept)
+            await self._file.commit()
+
+    async def close(self) -> None:
+        """Write what is left and close."""
+        await self.settle()
+        if self._file is not None:
+            await self._file.close()
+            self._file = None
