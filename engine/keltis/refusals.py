@@ -8,7 +8,7 @@ from engine.game import Move, Refusal, Seat
 from engine.keltis.card_rows import direction, fits
 from engine.keltis.movement import figures, own_paths, relay_is_due, ways
 from engine.keltis.moves import Discard, Draw, Lay, Skip, Step, StripHand, StripRow
-from engine.keltis.options import board_of
+from engine.keltis.options import board_of, lay_requires_move
 from engine.keltis.pieces import COLOURS, Card, Figure, Space, colour_of
 from engine.keltis.state import Table, guard_is_on
 
@@ -32,7 +32,8 @@ def play_card(s: Table[Any], seat: Seat, move: Move) -> Refusal:
     if not any(True for _ in ways(s, seat, colour)):
         if relay_is_due(s, seat, colour):
             return Refusal("KEL-6.6", "relay_moves_later", {"card": move.card})
-        return Refusal("KEL-7.6", "moves_nothing", {"card": move.card})
+        if lay_requires_move(s.options):
+            return Refusal("KEL-7.6", "moves_nothing", {"card": move.card})
     if move.figure is None or move.to is None:
         return Refusal("KEL-6.5", "figure_must_move", {"card": move.card})
     return way_refusal(s, seat, move.figure, move.to, move.card)
@@ -51,12 +52,12 @@ def way_refusal(s: Table[Any], seat: Seat, figure: Figure, to: Space, card: Card
     """Why this figure cannot step onto this stone (KEL-6, KEL-7)."""
     board = board_of(s.options)
     words: dict[str, Any] = {"size": figure.size, "origin": figure.at, "to": to}
-    if to not in board.next:
-        return Refusal("KEL-2.8", "no_such_stone", {"to": to})
     if figure not in figures(s, seat):
         return Refusal("KEL-15.3", "no_such_figure", words)
     if not board.next[figure.at]:
         return Refusal("KEL-7.7" if board.variant == "expansion" else "KEL-6.4", "on_end_stone", words)
+    if to not in board.next:
+        return Refusal("KEL-2.8", "no_such_stone", {"to": to})
     if to not in board.next[figure.at]:
         if board.depth[to] < board.depth[figure.at]:
             return Refusal("KEL-7.5" if board.variant == "expansion" else "KEL-6.4", "only_forward", words)
@@ -82,11 +83,10 @@ def card_marker(s: Table[Any], seat: Seat, move: Move) -> Refusal:
 
 def draw_up(s: Table[Any], move: Move) -> Refusal:
     """Why nothing can be drawn from there (KEL-9)."""
-    if not isinstance(move, Draw):
+    if not isinstance(move, Draw) or move.pile not in range(len(COLOURS)):  # the draw pile always offers (KEL-10.4)
         return Refusal("KEL-4.1", "draw_now")
     if guard_is_on(s):
         return Refusal("KEL-9.7", "guard_is_on")
-    assert move.pile is not None  # the draw pile is never empty before a draw (KEL-10.4)
     if move.pile in s.barred:
         return Refusal("KEL-9.3", "barred", {"colour": move.pile})
     return Refusal("KEL-9.2", "pile_empty", {"colour": move.pile})
