@@ -1,0 +1,104 @@
+"""Log lines for the operator, as text or as JSON, on standard error. Ours and the libraries' look the same.
+
+A line carries what is bound at the time (`structlog.contextvars.bound_contextvars`): interaction, match, seat, revision.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+import sys
+from collections.abc import Iterable
+from typing import Any, Literal, TextIO
+
+import structlog
+from structlog.typing import EventDict, Processor
+
+OUR_LOGGERS = ("bot", "cogs", "engine", "rendering", "storage")
+
+INTERACTION_TOKEN = re.compile(r"(/(?:webhooks|interactions)/\d+/)[\w.%=-]+")
+"""The secret part of Discord's addresses for answers: whoever has it can answer in the bot's name for 15 minutes."""
+
+HIDDEN = "[hidden]"
+
+
+class DiscreetFormatter(structlog.stdlib.ProcessorFormatter):
+    """Writes a line without secrets, whichever library the line comes from and wherever in it the secret stands."""
+
+    def __init__(self, secrets: Iterable[str], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._secrets = tuple(filter(None, secrets))
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The finished line."""
+        line = INTERACTION_TOKEN.sub(rf"\1{HIDDEN}", super().format(record))
+        for secret in self._secrets:
+            line = line.replace(secret, HIDDEN)
+        return line
+
+
+def set_up_logging(
+    level: str, style: Literal["text", "json"], secrets: Iterable[str] = (), stream: TextIO | None = None
+) -> None:
+    """Send everything that is logged to `stream` (standard error), our own rooms from `level` upwards.
+
+    `secrets` never appear in a line. Calling it again replaces what was set before.
+    """
+    stream = sys.stderr if stream is None else stream
+    incoming: list[Processor] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.stdlib.add_logger_name,
+        structlog.stdlib.add_log_level,
+        structlog.stdlib.ExtraAdder(),
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+    ]
+    formatter = DiscreetFormatter(
+        secrets,
+        foreign_pre_chain=incoming,
+        processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *outgoing(style, stream.isatty())],
+    )
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(formatter)
+    logging.basicConfig(
+        handlers=[handler], level=max(logging.getLevelNamesMapping()[level.upper()], logging.INFO), force=True
+    )
+    for name in OUR_LOGGERS:
+        # Libraries stay at INFO: below it they log whole requests and statements, hands and seeds included.
+        logging.getLogger(name).setLevel(level.upper())
+    # A line for every request to the local table says nothing that the bot's own lines do not say better.
+    logging.getLogger("aiohttp.access").setLevel(logging.WARNING)
+    logging.captureWarnings(True)
+    structlog.configure(
+        processors=[
+            structlog.stdlib.filter_by_level,
+            *incoming,
+            structlog.stdlib.PositionalArgumentsFormatter(),
+            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+        ],
+        wrapper_class=structlog.stdlib.BoundLogger,
+        logger_factory=structlog.stdlib.LoggerFactory(),
+    )
+
+
+def in_reading_order(_logger: Any, _method: str, line: EventDict) -> EventDict:
+    """The fields that every line has before those that only some have."""
+    first = {name: line[name] for name in ("timestamp", "level", "logger", "message")}
+    return first | {name: value for name, value in line.items() if name not in first}
+
+
+def outgoing(style: Literal["text", "json"], coloured: bool) -> list[Processor]:
+    """The last steps of a line. Tracebacks never show local variables: hands and seeds are among them."""
+    if style == "json":
+        return [
+            structlog.processors.format_exc_info,
+            structlog.processors.UnicodeDecoder(),
+            structlog.processors.EventRenamer("message"),
+            in_reading_order,
+            structlog.processors.JSONRenderer(json.dumps, ensure_ascii=False, default=str),
+        ]
+    return [
+        structlog.dev.ConsoleRenderer(
+            colors=coloured, exception_formatter=structlog.dev.plain_traceback, pad_event_to=40
+        )
+    ]

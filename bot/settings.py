@@ -1,0 +1,222 @@
+"""What the operator may set: environment variables and `.env`, each with a type, a default and a clear complaint."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
+from importlib.resources import files
+from ipaddress import ip_address
+from pathlib import Path
+from typing import Annotated, Any, Literal, TypeAlias
+from urllib.parse import urlsplit
+
+from dotenv import dotenv_values
+from msgspec import Struct
+from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError
+from pydantic_core import ErrorDetails
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+PREFIX = "LAWSPEAKER_"
+ENV_FILE = ".env"
+
+
+class BadSettings(ValueError):
+    """Settings that cannot be used. `problems` has one line for each of them, beginning with the variable's name."""
+
+    def __init__(self, problems: tuple[str, ...]) -> None:
+        super().__init__("\n".join(problems))
+        self.problems = problems
+
+
+class QuietHours(Struct, frozen=True):
+    """When nobody is reminded: minutes of the day (0 to 1439). `until` before `start` means over midnight."""
+
+    start: int
+    until: int
+
+
+def _languages() -> frozenset[str]:
+    return frozenset(folder.name for folder in files("bot.texts").joinpath("locale").iterdir() if folder.is_dir())
+
+
+def _known_language(code: str) -> str:
+    if code not in _languages():
+        raise ValueError(f"there is no catalogue for it, only {', '.join(sorted(_languages()))}")
+    return code
+
+
+def _token(token: SecretStr) -> SecretStr:
+    if not re.fullmatch(r"[!-~]+", token.get_secret_value()):
+        raise ValueError("a token has no spaces and only ASCII characters")
+    return token
+
+
+def _api_address(url: str) -> str:
+    parts = urlsplit(url)
+    if parts.scheme not in ("http", "https") or not parts.hostname or not parts.path.rstrip("/").endswith("/v10"):
+        raise ValueError("an address such as http://127.0.0.1:8000/api/v10 is needed, the version included")
+    return url.rstrip("/")
+
+
+def _gateway_address(url: str) -> str:
+    parts = urlsplit(url)
+    if parts.scheme not in ("ws", "wss") or not parts.hostname:
+        raise ValueError("an address such as ws://127.0.0.1:8000/gw is needed")
+    return url
+
+
+def _loopback(host: str) -> str:
+    # The local table lets anybody who reaches it play as anybody, so it must not be reachable from outside.
+    try:
+        inside = host == "localhost" or ip_address(host).is_loopback
+    except ValueError:
+        inside = False
+    if not inside:
+        raise ValueError("only an address of this computer itself is allowed: 127.0.0.1, ::1 or localhost")
+    return host
+
+
+def _home_resolved(path: Path) -> Path:
+    return path.expanduser()
+
+
+def _data_file(path: Path) -> Path:
+    if path.is_dir():
+        raise ValueError("this is a folder, a file is needed")
+    return path
+
+
+def _folder(path: Path) -> Path:
+    if not path.is_dir():
+        raise ValueError("there is no such folder")
+    return path
+
+
+def _quiet_hours(text: Any) -> Any:
+    if not isinstance(text, str):
+        return text
+    times = re.fullmatch(r"([01]?\d|2[0-3]):([0-5]\d)\s*-\s*([01]?\d|2[0-3]):([0-5]\d)", text.strip())
+    if times is None:
+        raise ValueError("two times of day are needed, such as 22:00-08:00")
+    hours = QuietHours(int(times[1]) * 60 + int(times[2]), int(times[3]) * 60 + int(times[4]))
+    if hours.start == hours.until:
+        raise ValueError("the two times are the same; leave it empty for no quiet hours")
+    return hours
+
+
+def _utc_offset(text: Any) -> Any:
+    if not isinstance(text, str):
+        return text
+    offset = re.fullmatch(r"([+-])(0?\d|1[0-4]):([0-5]\d)", text.strip())
+    if offset is None:
+        raise ValueError("a difference to UTC is needed, such as +09:00 or -05:30")
+    minutes = int(offset[2]) * 60 + int(offset[3])
+    return -minutes if offset[1] == "-" else minutes
+
+
+def _lower(text: Any) -> Any:
+    return text.strip().lower() if isinstance(text, str) else text
+
+
+Port: TypeAlias = Annotated[int, Field(ge=0, le=65535)]
+HomePath: TypeAlias = Annotated[Path, AfterValidator(_home_resolved)]
+Level: TypeAlias = Literal["debug", "info", "warning", "error"]
+
+
+class Settings(BaseSettings):
+    """All settings. The variable of a field is `LAWSPEAKER_` and its name in capitals, but for those of Discord.
+
+    Made by `load_settings`, which turns every complaint into a line that names the variable.
+    """
+
+    model_config = SettingsConfigDict(
+        env_prefix=PREFIX,
+        env_file=ENV_FILE,
+        env_file_encoding="utf-8",
+        env_ignore_empty=True,
+        extra="ignore",
+        frozen=True,
+        arbitrary_types_allowed=True,
+        str_strip_whitespace=True,
+    )
+
+    token: Annotated[SecretStr, AfterValidator(_token)] | None = Field(default=None, validation_alias="DISCORD_TOKEN")
+    discord_api_url: Annotated[str, AfterValidator(_api_address)] = Field(
+        default="https://discord.com/api/v10", validation_alias="DISCORD_API_URL"
+    )
+    discord_gateway_url: Annotated[str, AfterValidator(_gateway_address)] = Field(
+        default="wss://gateway.discord.gg/", validation_alias="DISCORD_GATEWAY_URL"
+    )
+    guild_id: Annotated[int, Field(gt=0)] | None = None
+
+    data_file: Annotated[HomePath, AfterValidator(_data_file)] = Path("data/lawspeaker.sqlite3")
+    backup_dir: HomePath | None = None
+    backup_hours: Annotated[float, Field(ge=0, allow_inf_nan=False)] = 6
+    backup_keep: Annotated[int, Field(ge=1)] = 28
+    content_dir: Annotated[HomePath, AfterValidator(_folder)] | None = None
+
+    default_language: Annotated[str, AfterValidator(_known_language)] = "en"
+    reminder_hours: Annotated[float, Field(ge=0, allow_inf_nan=False)] = 24
+    quiet_hours: Annotated[QuietHours, NoDecode, BeforeValidator(_quiet_hours)] | None = None
+    utc_offset: Annotated[int, BeforeValidator(_utc_offset)] = 0
+    lobby_hours: Annotated[float, Field(gt=0, allow_inf_nan=False)] = 72
+
+    log_level: Annotated[Level, BeforeValidator(_lower)] = "info"
+    log_format: Annotated[Literal["text", "json"], BeforeValidator(_lower)] = "text"
+    metrics_port: Annotated[int, Field(ge=1, le=65535)] | None = None
+
+    local_host: Annotated[str, AfterValidator(_loopback)] = "127.0.0.1"
+    local_port: Port = 8470
+    local_browser: bool = False
+
+    @property
+    def backups(self) -> Path:
+        """The folder of the backups; beside the data file unless it is set."""
+        return self.backup_dir or self.data_file.parent / "backups"
+
+
+def variable(field: str) -> str:
+    """The environment variable of a field of `Settings`."""
+    alias = Settings.model_fields[field].validation_alias
+    return alias if isinstance(alias, str) else PREFIX + field.upper()
+
+
+def load_settings() -> Settings:
+    """The settings of this process, from its environment and from `.env` in the working folder.
+
+    Raises BadSettings, also for a variable with our prefix that we do not know: it is a slip of the pen.
+    """
+    try:
+        names = [*os.environ, *dotenv_values(ENV_FILE, encoding="utf-8")]
+        settings = Settings()
+    except ValidationError as error:
+        raise BadSettings(tuple(map(_complaint, error.errors()))) from None  # the cause would show the token
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadSettings((f"{ENV_FILE} cannot be read: {error}",)) from error
+    problems = (*_slips(names), *_without_token(settings))
+    if problems:
+        raise BadSettings(problems)
+    return settings
+
+
+def _complaint(error: ErrorDetails) -> str:
+    place = str(error["loc"][0])
+    name = variable(place) if place in Settings.model_fields else place
+    reason = error["msg"].removeprefix("Value error, ")
+    return f"{name}: {reason}" if place == variable("token") else f"{name}={error['input']}: {reason}"
+
+
+def _slips(names: Iterable[str]) -> Iterator[str]:
+    known = sorted(map(variable, Settings.model_fields))
+    for name in sorted({name.upper() for name in names} - set(known)):
+        if name.startswith(PREFIX):
+            near = get_close_matches(name, known, n=1)
+            yield f"{name}: there is no such setting" + (f"; is {near[0]} meant?" if near else "")
+
+
+def _without_token(settings: Settings) -> Iterator[str]:
+    for field in ("discord_api_url", "discord_gateway_url"):
+        if settings.token is None and field in settings.model_fields_set:
+            yield f"{variable(field)}: another Discord is of use only with a DISCORD_TOKEN"
