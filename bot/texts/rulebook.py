@@ -179,8 +179,8 @@ def load_rulebook(game: str, language: str) -> Rulebook:
 
 def _folder() -> Traversable:
     """The rules lie beside this module in an installed package, and under `docs` in a checkout."""
-    checkout = Path(__file__).resolve().parents[2] / "docs" / "rules"
-    return checkout if checkout.is_dir() else files("bot.texts") / "rules"
+    packaged = files("bot.texts") / "rules"
+    return packaged if packaged.is_dir() else Path(__file__).resolve().parents[2] / "docs" / "rules"
 
 
 def _merge(own: tuple[Topic, ...], fallback: tuple[Topic, ...]) -> Iterator[Topic]:
