@@ -1,0 +1,215 @@
+"""The few primitives that everything is drawn with: shape, line, icon, text, tile."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable, Sequence
+from functools import lru_cache
+from typing import Literal
+
+from PIL import Image, ImageDraw
+
+from rendering.fonts import CAP_HEIGHT, Glyphs, Mask
+from rendering.theme import MEDIUM, Rgb, Theme
+
+Shape = Literal["circle", "square", "pentagon", "diamond", "triangle"]
+Point = tuple[int, int]
+Box = tuple[int, int, int, int]
+"""Left, top, width, height."""
+
+FINE = 4
+"""Shapes are drawn this many times as large and reduced, which smooths their edges."""
+
+TILES, MASKS, LAYERS = 512, 1024, 12
+
+_CORNERS: dict[str, tuple[int, float]] = {"pentagon": (5, -90), "triangle": (3, -90), "diamond": (4, -90)}
+
+
+class Brush:
+    """A theme with everything that is kept from picture to picture: glyphs, masks of shapes, finished tiles."""
+
+    def __init__(self, theme: Theme, glyphs: Glyphs) -> None:
+        self.theme = theme
+        self.glyphs = glyphs
+        self.shape = lru_cache(MASKS)(shape_mask)
+        self.rounded = lru_cache(MASKS)(rounded_mask)
+        self.line = lru_cache(MASKS)(line_mask)
+        self.polygon = lru_cache(MASKS)(polygon_mask)
+        self._tiles = lru_cache(TILES)(self._tile)
+        self._layers = lru_cache(LAYERS)(self._tile)
+
+    def tile(self, draw: Callable[..., Tile], *args: Hashable) -> Tile:
+        """What `draw(brush, *args)` draws; drawn once."""
+        return self._tiles(draw, *args)
+
+    def layer(self, draw: Callable[..., Tile], *args: Hashable) -> Tile:
+        """Like `tile`, for what is as large as a picture: only a few are kept."""
+        return self._layers(draw, *args)
+
+    def _tile(self, draw: Callable[..., Tile], *args: Hashable) -> Tile:
+        return draw(self, *args)
+
+
+class Canvas:
+    """Something to draw on: a whole picture, or a tile that is transparent around what is drawn."""
+
+    def __init__(self, brush: Brush, image: Image.Image) -> None:
+        self.brush = brush
+        self.theme = brush.theme
+        self.image = image
+
+    @classmethod
+    def opaque(cls, brush: Brush, width: int, height: int, ground: Rgb) -> Canvas:
+        """An empty sheet."""
+        return cls(brush, Image.new("RGB", (width, height), ground))
+
+    @classmethod
+    def clear(cls, brush: Brush, width: int, height: int, rim: Rgb) -> Canvas:
+        """A transparent sheet. `rim` is the colour of the outermost thing on it, so that its smooth edge does not darken."""
+        return cls(brush, Image.new("RGBA", (width, height), (*rim, 0)))
+
+    def _ink(self, colour: Rgb) -> tuple[int, ...]:
+        return colour if self.image.mode == "RGB" else (*colour, 255)
+
+    def stamp(self, mask: Mask, left: int, top: int, colour: Rgb) -> None:
+        """Colour through a mask."""
+        self.image.paste(self._ink(colour), (left, top), mask)
+
+    def shape(self, shape: Shape, centre: Point, size: int, colour: Rgb) -> None:
+        """A regular shape whose box is `size` wide."""
+        half = size // 2
+        self.stamp(self.brush.shape(shape, size), centre[0] - half, centre[1] - half, colour)
+
+    def rounded(self, box: Box, radius: int, fill: Rgb, edge: Rgb | None = None, stroke: int = 2) -> None:
+        """A rectangle with round corners, with an edge inside its box."""
+        left, top, width, height = box
+        if edge is not None:
+            self.stamp(self.brush.rounded(width, height, radius), left, top, edge)
+            left, top, width, height = left + stroke, top + stroke, width - 2 * stroke, height - 2 * stroke
+            radius = max(0, radius - stroke)
+        self.stamp(self.brush.rounded(width, height, radius), left, top, fill)
+
+    def outline(self, box: Box, radius: int, edge: Rgb, stroke: int) -> None:
+        """The edge alone of a rectangle with round corners."""
+        self.stamp(self.brush.rounded(box[2], box[3], radius, stroke), box[0], box[1], edge)
+
+    def line(self, start: Point, end: Point, width: int, colour: Rgb) -> None:
+        """A straight line with round ends."""
+        mask = self.brush.line(end[0] - start[0], end[1] - start[1], width)
+        left, top = min(start[0], end[0]) - width, min(start[1], end[1]) - width
+        self.stamp(mask, left, top, colour)
+
+    def polygon(self, points: Sequence[Point], colour: Rgb) -> None:
+        """A filled polygon."""
+        left, top = min(x for x, _ in points), min(y for _, y in points)
+        self.stamp(self.brush.polygon(tuple((x - left, y - top) for x, y in points)), left, top, colour)
+
+    def icon(self, name: str, centre: Point, size: int, colour: Rgb) -> None:
+        """An icon, centred by what is seen of it."""
+        mask = self.brush.glyphs.icon(name, size)
+        self.stamp(mask, centre[0] - mask.width // 2, centre[1] - mask.height // 2, colour)
+
+    def text(
+        self, text: str, at: Point, size: int, colour: Rgb, weight: int = MEDIUM, align: Literal["l", "m", "r"] = "l"
+    ) -> int:
+        """A line of text whose digits are centred on the height of `at`; gives its width."""
+        width = self.brush.glyphs.width(text, size, weight)
+        drawn = self.brush.glyphs.text(text, size, weight)
+        if drawn is not None:
+            mask, dx, dy = drawn
+            left = at[0] - {"l": 0, "m": width // 2, "r": width}[align]
+            self.stamp(mask, left + dx, at[1] + round(size * CAP_HEIGHT / 2) + dy, colour)
+        return width
+
+    def put(self, tile: Tile, at: Point) -> None:
+        """A finished tile, its anchor at the point."""
+        place = at[0] - tile.anchor[0], at[1] - tile.anchor[1]
+        if self.image.mode == "RGBA":
+            self.image.alpha_composite(tile.image, place)
+        else:
+            self.image.paste(tile.image, place, tile.image if tile.image.mode == "RGBA" else None)
+
+    def as_tile(self, anchor: Point = (0, 0)) -> Tile:
+        """What is drawn, as a tile."""
+        return Tile(self.image, anchor)
+
+
+class Tile:
+    """A finished piece of picture. `anchor` is the point of it that is put somewhere."""
+
+    __slots__ = ("anchor", "image")
+
+    def __init__(self, image: Image.Image, anchor: Point) -> None:
+        self.image = image
+        self.anchor = anchor
+
+
+def shape_mask(shape: Shape, size: int) -> Mask:
+    """A shape that fills a square box. Polygons are moved so that they look centred, and their corners are blunt."""
+    big = size * FINE
+    image = Image.new("L", (big, big))
+    pen = ImageDraw.Draw(image)
+    if shape == "circle":
+        pen.ellipse((0, 0, big - 1, big - 1), fill=255)
+    elif shape == "square":
+        inset = big * 0.05
+        pen.rounded_rectangle((inset, inset, big - inset - 1, big - inset - 1), big * 0.14, fill=255)
+    else:
+        corners, turn = _CORNERS[shape]
+        blunt = big * 0.06
+        reach, low = big / 2 - blunt, {"pentagon": 0.03, "triangle": 0.1, "diamond": 0.0}[shape] * big
+        points = [
+            (
+                big / 2 + reach * math.cos(math.radians(turn + 360 * corner / corners)),
+                big / 2 + low + reach * math.sin(math.radians(turn + 360 * corner / corners)),
+            )
+            for corner in range(corners)
+        ]
+        pen.polygon(points, fill=255)
+        for (x, y), (u, v) in zip(points, [*points[1:], points[0]], strict=True):
+            pen.line((x, y, u, v), fill=255, width=round(2 * blunt))
+            pen.ellipse((x - blunt, y - blunt, x + blunt, y + blunt), fill=255)
+    return image.reduce(FINE)
+
+
+def rounded_mask(width: int, height: int, radius: int, stroke: int = 0) -> Mask:
+    """A rectangle with round corners; with a stroke only its edge. Only the corners need to be drawn large."""
+    radius = min(radius, width // 2, height // 2)
+    image = Image.new("L", (width, height), 255)
+    if stroke:
+        inner = rounded_mask(width - 2 * stroke, height - 2 * stroke, max(0, radius - stroke))
+        hole = Image.new("L", inner.size, 0)
+        image = rounded_mask(width, height, radius)
+        image.paste(hole, (stroke, stroke), inner)
+        return image
+    if radius:
+        big = 2 * radius * FINE
+        disc = Image.new("L", (big, big))
+        ImageDraw.Draw(disc).ellipse((0, 0, big - 1, big - 1), fill=255)
+        disc = disc.reduce(FINE)
+        for x, left in ((0, 0), (radius, width - radius)):
+            for y, top in ((0, 0), (radius, height - radius)):
+                image.paste(disc.crop((x, y, x + radius, y + radius)), (left, top))
+    return image
+
+
+def line_mask(dx: int, dy: int, width: int) -> Mask:
+    """A line with round ends, in a box that leaves `width` free on all sides."""
+    image = Image.new("L", ((abs(dx) + 2 * width) * FINE, (abs(dy) + 2 * width) * FINE))
+    pen = ImageDraw.Draw(image)
+    x = width if dx >= 0 else width - dx
+    y = width if dy >= 0 else width - dy
+    ends = [(x * FINE, y * FINE), ((x + dx) * FINE, (y + dy) * FINE)]
+    pen.line(ends, fill=255, width=width * FINE)
+    half = width * FINE / 2
+    for u, v in ends:
+        pen.ellipse((u - half, v - half, u + half, v + half), fill=255)
+    return image.reduce(FINE)
+
+
+def polygon_mask(points: tuple[Point, ...]) -> Mask:
+    """A filled polygon whose box begins at 0, 0."""
+    width, height = max(x for x, _ in points) + 1, max(y for _, y in points) + 1
+    image = Image.new("L", (width * FINE, height * FINE))
+    ImageDraw.Draw(image).polygon([(x * FINE, y * FINE) for x, y in points], fill=255)
+    return image.reduce(FINE)

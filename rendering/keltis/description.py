@@ -1,0 +1,212 @@
+"""The pictures of Keltis in words: alternative texts, and the text-only mode."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from engine.game import Event, Move
+from engine.keltis.content import content
+from engine.keltis.options import board_of
+from engine.keltis.pieces import COLOURS, START, Card, Colour, Figure, Token, colour_of, value_of
+from engine.keltis.scoring import score
+from engine.keltis.view import KeltisView, PlayerView
+from rendering.keltis.board_layer import walks
+from rendering.keltis.hints import considered, hints, walk_of
+from rendering.pictures import Caption
+from rendering.points import minus, signed
+from rendering.seats import LETTERS
+from rendering.words import Words
+
+ARROWS = {1: " ▲", -1: " ▼", 0: ""}
+
+
+def describe_public(view: KeltisView, caption: Caption, words: Words, last: Sequence[Event]) -> tuple[list[str], int]:
+    """The public picture as lines; how many of the last ones may be left out for want of room."""
+    asked = [seat_name(caption, decision.seat) for decision in view.decisions]
+    state = [
+        caption.title,
+        words("picture.over") if view.over else words("picture.turn", n=view.turn),
+        words("picture.alt.to_act", names=", ".join(asked)) if asked else "",
+        progress(view, words),
+    ]
+    steps = ", ".join(f"{LETTERS[walk.seat]} {place(walk.origin, words)} → {walk.to}" for walk in walks(last))
+    return [
+        sentence(state),
+        words("picture.alt.last", steps=steps) if steps else "",
+        discards(view, words),
+        *(player_line(view, caption, words, seat) for seat in range(view.seats)),
+        tokens(view, words),
+    ], 1
+
+
+def describe_private(
+    view: KeltisView, caption: Caption, words: Words, moves: Sequence[Move], chosen: Move | None
+) -> tuple[list[str], int]:
+    """The private picture as lines; how many of the last ones may be left out for want of room."""
+    assert view.seat is not None
+    others = [seat for seat in range(view.seats) if seat != view.seat]
+    figures = "; ".join(
+        f"{seat_name(caption, seat)}: {figure_list(view.players[seat].figures, words)}" for seat in others
+    )
+    return [
+        question(view, view.seat, caption, words),
+        words("picture.alt.hand", cards=card_list(view.players[view.seat].hand or (), words)),
+        *possible(view, words, moves, chosen),
+        sentence([progress(view, words)]),
+        discards(view, words),
+        player_line(view, caption, words, view.seat),
+        words("picture.alt.others", figures=figures),
+        tokens(view, words),
+    ], 2
+
+
+def question(view: KeltisView, seat: int, caption: Caption, words: Words) -> str:
+    """The question of the moment in words; whom one waits for when another seat is asked."""
+    if not view.decisions:
+        return words("picture.over")
+    asked = view.decisions[0]
+    if asked.seat == seat:
+        return words(f"keltis.ask.{asked.question}")
+    return words("picture.waiting", name=caption.people[asked.seat].name)
+
+
+def possible(view: KeltisView, words: Words, moves: Sequence[Move], chosen: Move | None) -> list[str]:
+    """What is raised, ringed and framed in the private picture."""
+    open_to = hints(view, considered(moves, chosen))
+    if chosen is not None:
+        walked = walk_of(view.seat or 0, chosen)
+        step = "".join(f" {place(walk.origin, words)} → {walk.to}" for walk in walked)
+        gains = "".join(f" ({signed(points)})" for goal in open_to.targets.values() for _, points in goal.gains)
+        what = (card_list(sorted(open_to.cards), words) + step + gains).strip()
+        return [words("picture.alt.chosen", what=what)] if what else []
+    lines: list[str] = []
+    if open_to.targets:
+        ways = "; ".join(
+            f"{space}: {', '.join(part for part in (card_list(goal.cards, words), gain_list(goal.gains, words)) if part)}"
+            for space, goal in open_to.targets.items()
+        )
+        lines.append(words("picture.alt.targets", ways=ways))
+    elif open_to.cards:
+        lines.append(words("picture.alt.playable", cards=card_list(sorted(open_to.cards), words)))
+    if open_to.rows:
+        lines.append(
+            words("picture.alt.rows_open", rows=", ".join(colour_name(row, words) for row in sorted(open_to.rows)))
+        )
+    return lines
+
+
+def gain_list(gains: Iterable[tuple[str, int]], words: Words) -> str:
+    """What a figure of each size gains."""
+    return ", ".join(f"{words(f'keltis.size.{size}')} {signed(points) if points else '±0'}" for size, points in gains)
+
+
+def sentence(parts: Iterable[str]) -> str:
+    """Short statements in one line."""
+    return " · ".join(part for part in parts if part)
+
+
+def seat_name(caption: Caption, seat: int) -> str:
+    """A player as letter and name."""
+    return f"{LETTERS[seat]} {caption.people[seat].name}"
+
+
+def progress(view: KeltisView, words: Words) -> str:
+    """How near the end of the game is (KEL-10)."""
+    goal = content().numbers.end.figures_in_end_zone
+    zone = words("picture.alt.zone", n=view.in_zone, goal=goal)
+    return sentence([words("picture.alt.deck", n=view.deck_size), zone])
+
+
+def discards(view: KeltisView, words: Words) -> str:
+    """The top cards of the discard piles with the number of cards."""
+    tops = [f"{card_name(pile[-1], words)} ({len(pile)})" for pile in view.piles if pile]
+    return words("picture.alt.discards", piles=", ".join(tops) or words("picture.alt.none"))
+
+
+def player_line(view: KeltisView, caption: Caption, words: Words, seat: int) -> str:
+    """Everything that a strip shows, and where the figures stand."""
+    player = view.players[seat]
+    total = score(view).totals[seat]
+    return words(
+        "picture.alt.player",
+        who=seat_name(caption, seat),
+        points=words("picture.points", n=total, points=minus(total)),
+        wishes=wishes(player, words),
+        hand=words("picture.alt.cards", n=player.hand_size),
+        figures=figure_list(player.figures, words),
+        rows=row_list(player, words) or words("picture.alt.none"),
+    )
+
+
+def wishes(player: PlayerView, words: Words) -> str:
+    """The wish stones, by colour where their colours may be known (KEL-12.3)."""
+    said = words("picture.alt.wishes", n=player.wish_count)
+    colours = [(colour, count) for colour, count in enumerate(player.wish_colours or ()) if count]
+    listed = ", ".join(f"{colour_name(colour, words)} {count}" for colour, count in colours)
+    return f"{said} ({listed})" if listed else said
+
+
+def figure_list(figures: Iterable[Figure], words: Words) -> str:
+    """Where figures stand, equal ones counted."""
+    return ", ".join(
+        (f"{words('keltis.size.L')} " if figure.size == "L" else "")
+        + place(figure.at, words)
+        + (f" ×{count}" if count > 1 else "")
+        for figure, count in Counter(figures).items()
+    )
+
+
+def row_list(player: PlayerView, words: Words) -> str:
+    """All cards of all rows with their directions."""
+    return ", ".join(
+        f"{colour_name(colour, words)} {' '.join(str(value_of(card)) for card in row)}{ARROWS[player.row_directions[colour]]}"
+        for colour, row in enumerate(player.rows)
+        if row
+    )
+
+
+def tokens(view: KeltisView, words: Words) -> str:
+    """What lies on the stones, by kind."""
+    at: dict[str, list[str]] = {}
+    for space in board_of(view.options).stones:
+        if space in view.tokens:
+            at.setdefault(token_name(view.tokens[space], words), []).append(space)
+        elif space in view.stacks:
+            colour, left = view.stacks[space]
+            name = words("keltis.token.stack", colour=colour_name(colour, words))
+            at.setdefault(name, []).append(f"{space} ×{left}")
+    listed = "; ".join(f"{name}: {' '.join(spaces)}" for name, spaces in at.items())
+    return words("picture.alt.tokens", tokens=listed or words("picture.alt.none"))
+
+
+def token_name(token: Token, words: Words) -> str:
+    """A token by its kind, with its value or its colour."""
+    if token.kind == "points":
+        return signed(token.value)
+    if token.kind == "wish" and token.colour:
+        return words("keltis.token.wish_of", colour=words(f"keltis.colour.{token.colour}"))
+    return words(f"keltis.token.{token.kind}")
+
+
+def place(space: str, words: Words) -> str:
+    """A stone by its name."""
+    return words("keltis.start") if space == START else space
+
+
+def colour_name(colour: Colour, words: Words) -> str:
+    """A card colour in words."""
+    return words(f"keltis.colour.{COLOURS[colour]}")
+
+
+def card_name(card: Card, words: Words) -> str:
+    """A card in words."""
+    return f"{colour_name(colour_of(card), words)} {value_of(card)}"
+
+
+def card_list(cards: Iterable[Card], words: Words) -> str:
+    """Cards by colour: the colour is said once."""
+    by_colour: dict[Colour, list[str]] = {}
+    for card in cards:
+        by_colour.setdefault(colour_of(card), []).append(str(value_of(card)))
+    return ", ".join(f"{colour_name(colour, words)} {' '.join(values)}" for colour, values in by_colour.items())

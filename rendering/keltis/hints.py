@@ -1,0 +1,87 @@
+"""What a player may do, worked out from the legal moves for the private view."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+
+from engine.game import Move
+from engine.keltis.moves import Discard, Draw, Lay, Step, StripHand, StripRow
+from engine.keltis.options import board_of, doubles_tokens, scoring_of
+from engine.keltis.pieces import Card, Colour, Figure, Size, Space, colour_of
+from engine.keltis.view import KeltisView
+from rendering.keltis.board_layer import Walk
+
+
+class Target(Struct, frozen=True):
+    """A stone that can be reached: by which cards (none for a free step), and what a figure of each size gains there."""
+
+    cards: tuple[Card, ...]
+    gains: tuple[tuple[Size, int], ...]
+
+
+class Hints(Struct, frozen=True):
+    """What to raise, ring and frame. A pile None is the draw pile."""
+
+    cards: frozenset[Card]
+    targets: dict[Space, Target]
+    piles: frozenset[Colour | None]
+    rows: frozenset[Colour]
+
+
+def hints(view: KeltisView, moves: Iterable[Move]) -> Hints:
+    """The hints for these moves, the legal ones or those that a choice has left."""
+    cards: set[Card] = set()
+    discards: set[Card] = set()
+    by_target: defaultdict[Space, tuple[set[Card], dict[Size, int]]] = defaultdict(lambda: (set(), {}))
+    piles: set[Colour | None] = set()
+    rows: set[Colour] = set()
+    for move in moves:
+        if isinstance(move, Lay | StripHand):
+            cards.add(move.card)
+        if isinstance(move, Discard):
+            discards.add(move.card)
+        if isinstance(move, Lay | Step) and move.figure and move.to:
+            price, gains = by_target[move.to]
+            price.update([move.card] if isinstance(move, Lay) else [])
+            gained = gain(view, move.figure, move.to)
+            gains[move.figure.size] = max(gained, gains.get(move.figure.size, gained))
+        if isinstance(move, StripRow):
+            rows.add(move.colour)
+        if isinstance(move, Draw):
+            piles.add(move.pile)
+    if not cards and discards:
+        piles.update(colour_of(card) for card in discards)
+    return Hints(
+        cards=frozenset(cards or discards),
+        targets={
+            to: Target(tuple(sorted(price)), tuple(sorted(gains.items(), reverse=True)))
+            for to, (price, gains) in by_target.items()
+        },
+        piles=frozenset(piles),
+        rows=frozenset(rows),
+    )
+
+
+def gain(view: KeltisView, figure: Figure, to: Space) -> int:
+    """What a step changes in points at once: the row, twice for the large figure (KEL-11.2), and a points token (KEL-8.3)."""
+    points = board_of(view.options).points
+    large = figure.size == "L"
+    factor = scoring_of(view.options).large_factor if large else 1
+    lying = view.tokens.get(to)
+    token = lying.value if lying and lying.kind == "points" else 0
+    return factor * (points[to] - points[figure.at]) + token * (2 if large and doubles_tokens(view.options) else 1)
+
+
+def walk_of(seat: int, chosen: Move | None) -> tuple[Walk, ...]:
+    """The step of a chosen move."""
+    if isinstance(chosen, Lay | Step) and chosen.figure and chosen.to:
+        return (Walk(seat, chosen.figure.at, chosen.to),)
+    return ()
+
+
+def considered(moves: Sequence[Move], chosen: Move | None) -> Sequence[Move]:
+    """The moves that hints are drawn for: the chosen one alone once there is one."""
+    return moves if chosen is None else (chosen,)

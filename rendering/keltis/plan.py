@@ -1,0 +1,88 @@
+"""Where everything of a board lies in the picture. Worked out from the board file alone (KEL-2.9)."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from statistics import mean
+
+from msgspec import Struct
+
+from engine.keltis.content import Board
+from engine.keltis.pieces import Space
+from rendering.canvas import Box, Point
+from rendering.pictures import WIDTH
+
+MARGIN = 24
+LABEL_WIDTH = 88
+ROW_PITCH, TAGGED_PITCH = 124, 142
+"""Distance between two board rows: a stone and the figures, or the tags, that stand on it."""
+
+LEFT, RIGHT = 186, WIDTH - 122
+"""Middle of the leftmost and the rightmost stone: room for row points on one side and for a stack on the other."""
+
+ABOVE = 96
+TRAY_HEIGHT = 100
+TRAY_DROP = 128
+STONE_HEIGHT = 72
+STONE_WIDTHS = 84, 132
+GAP = 18
+"""Free space between two stones of a row."""
+
+
+class Plan(Struct, frozen=True):
+    """The places on a board picture whose top is 0. `rows` holds the height of every row's label, by its number."""
+
+    pitch: int
+    centre: dict[Space, Point]
+    stone_width: int
+    rows: dict[int, int]
+    zone: Box
+    tray: Box
+    height: int
+
+
+def plan(board: Board, seats: int, pitch: int = ROW_PITCH) -> Plan:
+    """The places of a board, spread over the width and with rows at an even distance."""
+    xs = [stone.x for stone in board.space]
+    heights = {row.n: mean(stone.y for stone in board.space if stone.row == row.n) for row in board.row}
+    top = min(stone.y for stone in board.space)
+    last, first = board.row[-1].n, board.row[0].n
+    tall = pitch * (last - first) / max(1.0, heights[first] - heights[last])
+    wide = (RIGHT - LEFT) / max(1, max(xs) - min(xs))
+
+    def place(x: int, y: float) -> Point:
+        return round(LEFT + (x - min(xs)) * wide), round(ABOVE + (y - top) * tall)
+
+    centre = {stone.id: place(stone.x, stone.y) for stone in board.space}
+    rows = {number: place(0, height)[1] for number, height in heights.items()}
+    tray_middle = max(y for _, y in centre.values()) + TRAY_DROP
+    tray_width = 190 + 210 * seats
+    left = min(
+        max(place(board.start.x, 0)[0] - tray_width // 2, MARGIN + LABEL_WIDTH + 20), WIDTH - MARGIN - tray_width
+    )
+    zone_rows = [row.n for row in board.row if row.end_zone]
+    return Plan(
+        pitch=pitch,
+        centre=centre | {board.start.id: (left + tray_width // 2, tray_middle)},
+        stone_width=stone_width(board, centre),
+        rows=rows | {0: tray_middle},
+        zone=zone_box(rows[zone_rows[-1]], rows[zone_rows[0]]),
+        tray=(left, tray_middle - TRAY_HEIGHT // 2, tray_width, TRAY_HEIGHT),
+        height=tray_middle + TRAY_HEIGHT // 2,
+    )
+
+
+def zone_box(top: int, bottom: int) -> Box:
+    """The end zone: from above the figures of its last row to below the stones of its first."""
+    above, below = 90, 56
+    return MARGIN // 2, top - above, WIDTH - MARGIN, bottom - top + above + below
+
+
+def stone_width(board: Board, centre: dict[Space, Point]) -> int:
+    """As wide as the closest stones of a row allow."""
+    gaps: list[int] = []
+    for row in board.row:
+        xs = sorted(centre[stone.id][0] for stone in board.space if stone.row == row.n)
+        gaps += [right - left for left, right in pairwise(xs)]
+    low, high = STONE_WIDTHS
+    return max(low, min(high, min(gaps, default=high) - GAP))

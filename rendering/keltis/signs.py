@@ -1,0 +1,44 @@
+"""The signs of Keltis: every colour has a symbol, every token an icon."""
+
+from __future__ import annotations
+
+from engine.game import Word
+from engine.keltis.pieces import COLOURS, JOKER, START, Colour
+from rendering.theme import Suit, Theme
+from rendering.words import Words
+
+ICONS = {
+    "red": "fire",
+    "yellow": "white_balance_sunny",
+    "pink": "flower",
+    "green": "leaf",
+    "blue": "water",
+    JOKER: "star_four_points",
+}
+WISH, CLOVER, CARD, CROWN, DECK, FLAG, RING = (
+    "diamond",
+    "clover",
+    "cards_playing_outline",
+    "crown",
+    "cards",
+    "flag_checkered",
+    "circle_outline",
+)
+UP, DOWN, BARRED, BOT, HAND = "triangle", "triangle_down", "cancel", "robot", "cards_outline"
+
+
+def icon_of(colour: Colour) -> str:
+    """The symbol of a card colour."""
+    return ICONS[COLOURS[colour]]
+
+
+def suit_of(theme: Theme, name: str) -> Suit:
+    """The colours of a suit by the name that board files use."""
+    return theme.joker if name == JOKER else theme.suits[COLOURS.index(name)]
+
+
+def word(words: Words, field: str, value: Word) -> Word:
+    """What fills a sentence about Keltis, as a person says it."""
+    if field == "size":
+        return words(f"keltis.size.{value}")
+    return words("keltis.start") if value == START else value

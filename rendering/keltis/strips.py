@@ -1,0 +1,247 @@
+"""What lies around the board: the head line, draw pile and discard piles, one strip per player, the legend."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+
+from engine.game import Event
+from engine.keltis.content import content
+from engine.keltis.moves import Discarded, DrewOpen, Laid, StrippedHand, StrippedRow
+from engine.keltis.pieces import COLOURS, Colour, colour_of, value_of
+from engine.keltis.view import KeltisView, PlayerView
+from rendering.canvas import Box, Canvas
+from rendering.keltis.plan import MARGIN
+from rendering.keltis.signs import BARRED, BOT, DECK, DOWN, FLAG, HAND, UP, icon_of
+from rendering.keltis.tiles import gem
+from rendering.pictures import WIDTH, Person
+from rendering.points import minus
+from rendering.seats import bubble, sign
+from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME, SMALL, TITLE
+from rendering.words import Words
+
+ROOM = WIDTH - 2 * MARGIN
+HEAD_HEIGHT = 92
+PILES_HEIGHT = 142
+STRIP_HEAD, CARD_LINE, STRIP_PAD, STRIP_GAP = 72, 42, 13, 12
+CELL_GAP = 8
+CELL_WIDTH = (ROOM - 2 * STRIP_PAD - 4 * CELL_GAP) // 5
+CELL_ICON = 42
+NUMBER_GAP = 11
+
+
+class Touched(Struct, frozen=True):
+    """What the last turn touched beside the board: card rows as (seat, colour), and discard piles."""
+
+    rows: frozenset[tuple[int, Colour]] = frozenset()
+    piles: frozenset[Colour] = frozenset()
+
+
+def touched(events: Iterable[Event]) -> Touched:
+    """The rows and piles that the events speak of."""
+    rows: set[tuple[int, Colour]] = set()
+    piles: set[Colour] = set()
+    for event in events:
+        if isinstance(event, Laid | StrippedRow):
+            rows.add((event.seat, colour_of(event.card)))
+        if isinstance(event, Discarded | StrippedHand | StrippedRow | DrewOpen):
+            piles.add(colour_of(event.card))
+    return Touched(frozenset(rows), frozenset(piles))
+
+
+def draw_head(canvas: Canvas, view: KeltisView, title: str, words: Words) -> None:
+    """Title, turn, and how near the end of the game is (KEL-10)."""
+    theme, glyphs = canvas.theme, canvas.brush.glyphs
+    y = HEAD_HEIGHT // 2
+    right = draw_progress(canvas, view, y)
+    turn = words("picture.over") if view.over else words("picture.turn", n=view.turn)
+    right -= canvas.text(turn, (right, y), BODY, theme.muted, MEDIUM, "r") + 30
+    canvas.text(glyphs.shortened(title, right - MARGIN, TITLE, HEAVY), (MARGIN + 4, y), TITLE, theme.ink, HEAVY)
+
+
+def draw_progress(canvas: Canvas, view: KeltisView, y: int) -> int:
+    """How many figures are in the end zone, at the right edge; gives where there is room again."""
+    right = WIDTH - MARGIN - 4
+    goal = content().numbers.end.figures_in_end_zone
+    right -= canvas.text(f"{view.in_zone}/{goal}", (right, y), NAME, canvas.theme.ink, HEAVY, "r") + 30
+    canvas.icon(FLAG, (right, y), 44, canvas.theme.ink)
+    return right - 56
+
+
+def draw_piles(
+    canvas: Canvas,
+    view: KeltisView,
+    top: int,
+    words: Words,
+    marked: frozenset[Colour | None],
+    barred: Iterable[Colour],
+    ring: int | None,
+) -> None:
+    """The draw pile and the five discard piles: top card and number (KEL-9.6).
+
+    `marked` piles have a frame (None is the draw pile) in the colour of seat `ring`, or in ink; `barred` ones are struck out.
+    """
+    theme = canvas.theme
+    width, gap, height = 182, 12, 88
+    left, y = MARGIN, top + 46
+    frame = theme.ink if ring is None else theme.seats[ring]
+    canvas.text(words("picture.deck"), (left + 4, top + 20), SMALL, theme.muted, MEDIUM)
+    canvas.text(words("picture.discards"), (left + width + gap + 4, top + 20), SMALL, theme.muted, MEDIUM)
+    canvas.rounded((left, y, width, height), 18, theme.ink)
+    canvas.icon(DECK, (left + 52, y + height // 2), 56, theme.paper)
+    canvas.text(str(view.deck_size), (left + 94, y + height // 2), TITLE, theme.white, HEAVY)
+    boxes: list[tuple[Colour | None, Box]] = [(None, (left, y, width, height))]
+    for colour, pile in enumerate(view.piles):
+        box = (left + (width + gap) * (colour + 1), y, width, height)
+        boxes.append((colour, box))
+        draw_pile(canvas, colour, pile, box, struck=colour in set(barred) and bool(pile))
+    for pile_of, (x, y0, w, h) in boxes:
+        if pile_of in marked:
+            canvas.outline((x - 7, y0 - 7, w + 14, h + 14), 24, theme.white, 12)
+            canvas.outline((x - 5, y0 - 5, w + 10, h + 10), 22, frame, 8)
+
+
+def draw_pile(canvas: Canvas, colour: Colour, pile: Sequence[int], box: Box, struck: bool) -> None:
+    """One discard pile: its top card, and how many cards lie there."""
+    theme = canvas.theme
+    suit = theme.suits[colour]
+    left, top, width, height = box
+    middle = top + height // 2
+    if not pile:
+        canvas.rounded(box, 18, theme.paper, theme.line, 3)
+        canvas.icon(icon_of(colour), (left + width // 2, middle), 46, suit.fill)
+        return
+    canvas.rounded(box, 18, suit.tint if struck else suit.fill, suit.edge, 3)
+    ink = suit.deep if struck else suit.on
+    canvas.icon(icon_of(colour), (left + 46, middle), 50, ink)
+    canvas.text(str(value_of(pile[-1])), (left + 104, middle), 54, ink, HEAVY, "m")
+    canvas.put(canvas.brush.tile(bubble, str(len(pile))), (left + width - 24, top + 22))
+    if struck:
+        canvas.icon(BARRED, (left + width - 28, top + height - 24), 42, theme.bad)
+
+
+def card_lines(canvas: Canvas, player: PlayerView, colour: Colour) -> list[list[str]]:
+    """The values of a row, in as many lines as its cell needs; the sign of the direction goes behind the last one."""
+    glyphs = canvas.brush.glyphs
+    lines: list[list[str]] = [[]]
+    used, room = 0, CELL_WIDTH - CELL_ICON - 12
+    for number, card in enumerate(player.rows[colour]):
+        text = str(value_of(card))
+        tail = 28 if number == len(player.rows[colour]) - 1 and player.row_directions[colour] else 0
+        need = glyphs.width(text, BODY, BOLD) + (NUMBER_GAP if lines[-1] else 0)
+        if lines[-1] and used + need + tail > room:
+            lines.append([])
+            used, need = 0, need - NUMBER_GAP
+        lines[-1].append(text)
+        used += need
+    return lines
+
+
+def strip_height(canvas: Canvas, player: PlayerView) -> int:
+    """How high a player's strip is: as its longest row of cards needs."""
+    lines = max(len(card_lines(canvas, player, colour)) for colour in range(len(COLOURS)))
+    return STRIP_HEAD + lines * CARD_LINE + 16 + STRIP_PAD
+
+
+class StripFacts(Struct, frozen=True):
+    """What a strip says beside the player's own things. `framed` are the colours of rows to be framed."""
+
+    seat: int
+    person: Person
+    total: int
+    to_act: bool
+    framed: frozenset[Colour] = frozenset()
+    winner: bool = False
+
+
+def draw_strip(canvas: Canvas, player: PlayerView, facts: StripFacts, top: int, words: Words) -> None:
+    """One player: name, points, wish stones, hand, and all card rows (KEL-5.6)."""
+    theme = canvas.theme
+    height = strip_height(canvas, player)
+    own = theme.seats[facts.seat]
+    frame, stroke = (own, 7) if facts.to_act else (theme.line, 2)
+    canvas.rounded((MARGIN, top, ROOM, height), 26, theme.panel, frame, stroke)
+    y = top + 40
+    canvas.put(canvas.brush.tile(sign, facts.seat, 50, facts.winner), (MARGIN + 50, y + 28))
+    right = draw_counts(canvas, player, facts, y, words)
+    draw_name(canvas, facts, right, y, words)
+    for colour in range(len(COLOURS)):
+        left = MARGIN + STRIP_PAD + colour * (CELL_WIDTH + CELL_GAP)
+        box = (left, top + STRIP_HEAD, CELL_WIDTH, height - STRIP_HEAD - STRIP_PAD)
+        draw_row(canvas, player, colour, box, framed=colour in facts.framed)
+
+
+def draw_counts(canvas: Canvas, player: PlayerView, facts: StripFacts, y: int, words: Words) -> int:
+    """Points, wish stones and hand size at the right end of a strip; gives where they begin."""
+    theme, brush = canvas.theme, canvas.brush
+    x = WIDTH - MARGIN - 26
+    x -= (
+        canvas.text(
+            words("picture.points", n=facts.total, points=minus(facts.total)), (x, y), NAME, theme.ink, HEAVY, "r"
+        )
+        + 36
+    )
+    x -= canvas.text(str(player.hand_size), (x, y), BODY, theme.ink, BOLD, "r") + 26
+    canvas.icon(HAND, (x, y), 38, theme.muted)
+    x -= 52
+    if player.wish_colours is None or not any(player.wish_colours):
+        x -= canvas.text(str(player.wish_count), (x, y), BODY, theme.ink, BOLD, "r") + 28
+        canvas.put(brush.tile(gem, None, 42), (x, y))
+        return x - 40
+    for colour in reversed(range(len(COLOURS))):
+        count = player.wish_colours[colour]
+        if count:
+            x -= canvas.text(str(count), (x, y), BODY, theme.ink, BOLD, "r") + 30
+            canvas.put(brush.tile(gem, COLOURS[colour], 46), (x, y))
+            x -= 42
+    return x
+
+
+def draw_name(canvas: Canvas, facts: StripFacts, right: int, y: int, words: Words) -> None:
+    """Who it is; a bot has its sign, and who is to act is told so."""
+    theme, glyphs = canvas.theme, canvas.brush.glyphs
+    x = MARGIN + 94
+    badge = words("picture.to_act") if facts.to_act else ""
+    badge_width = glyphs.width(badge, SMALL, BOLD) + 32 if badge else 0
+    room = right - x - badge_width - (48 if facts.person.bot else 0) - 24
+    name = glyphs.shortened(facts.person.name, room, NAME, BOLD)
+    x += canvas.text(name, (x, y), NAME, theme.ink, BOLD) + 14
+    if facts.person.bot:
+        canvas.icon(BOT, (x + 18, y - 2), 38, theme.muted)
+        x += 48
+    if badge:
+        canvas.rounded((x, y - 23, badge_width, 46), 23, theme.seats[facts.seat])
+        canvas.text(badge, (x + badge_width // 2, y), SMALL, theme.white, BOLD, "m")
+
+
+def draw_row(canvas: Canvas, player: PlayerView, colour: Colour, box: Box, framed: bool) -> None:
+    """All cards of one row in the order in which they were laid, and whether it goes up or down (KEL-5.3)."""
+    theme = canvas.theme
+    suit = theme.suits[colour]
+    left, top, width, height = box
+    lines = card_lines(canvas, player, colour)
+    used = bool(lines[0])
+    canvas.rounded(box, 14, suit.tint if used else theme.panel, theme.ink if framed else suit.fill, 5 if framed else 2)
+    middle = top + height // 2
+    canvas.icon(icon_of(colour), (left + 26, middle), 36, suit.deep if used else suit.fill)
+    if not used:
+        canvas.text("–", (left + CELL_ICON + (width - CELL_ICON) // 2 - 8, middle), BODY, theme.muted, MEDIUM, "m")
+        return
+    y = middle - (len(lines) - 1) * CARD_LINE // 2
+    for number, line in enumerate(lines):
+        x = left + CELL_ICON + 6
+        for text in line:
+            last = number == len(lines) - 1 and text is line[-1]
+            x += (
+                canvas.text(text, (x, y), BODY, suit.deep if not last else theme.ink, HEAVY if last else BOLD)
+                + NUMBER_GAP
+            )
+        if number == len(lines) - 1 and player.row_directions[colour]:
+            canvas.icon(UP if player.row_directions[colour] > 0 else DOWN, (x + 8, y), 22, suit.deep)
+        y += CARD_LINE
+
+
+def strips_height(canvas: Canvas, players: Sequence[PlayerView]) -> int:
+    """How high all strips are together."""
+    return sum(strip_height(canvas, player) + STRIP_GAP for player in players)

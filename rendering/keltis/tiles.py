@@ -1,0 +1,117 @@
+"""The pieces of Keltis as tiles: stones, tokens, cards."""
+
+from __future__ import annotations
+
+from engine.keltis.pieces import COLOURS, Card, colour_of, value_of
+from rendering.canvas import Brush, Canvas, Tile
+from rendering.keltis.plan import STONE_HEIGHT
+from rendering.keltis.signs import CARD, CLOVER, ICONS, WISH, icon_of, suit_of
+from rendering.points import signed
+from rendering.seats import bubble
+from rendering.theme import BOLD, HEAVY, SMALL
+
+DEPTH = 6
+TOKEN = 56
+NAME_SIZE = 30
+
+
+def stone(brush: Brush, name: str, colour: str, width: int, aside: bool, end: bool) -> Tile:
+    """A stone with its symbol and its name; `aside` leaves room for a token. End stones have a second rim."""
+    theme = brush.theme
+    suit = suit_of(theme, colour)
+    rim = 9 if end else 0
+    canvas = Canvas.clear(brush, width + 2 * rim, STONE_HEIGHT + DEPTH + 2 * rim, suit.edge)
+    radius = STONE_HEIGHT // 2
+    if end:
+        box = (0, 0, width + 2 * rim, STONE_HEIGHT + DEPTH + 2 * rim)
+        canvas.rounded(box, radius + rim, theme.panel, suit.edge, 3)
+    canvas.rounded((rim, rim, width, STONE_HEIGHT + DEPTH), radius, suit.edge)
+    canvas.rounded((rim, rim, width, STONE_HEIGHT), radius, suit.fill, suit.edge, 3)
+    middle = rim + STONE_HEIGHT // 2
+    text = brush.glyphs.width(name, NAME_SIZE, BOLD)
+    icon = brush.glyphs.icon(ICONS[colour], 40).width
+    start = rim + (width - (icon + 7 + text)) // 2 - (13 if aside else 0)
+    canvas.icon(ICONS[colour], (start + icon // 2, middle), 40, suit.on)
+    canvas.text(name, (start + icon + 7, middle), NAME_SIZE, suit.on, BOLD)
+    return canvas.as_tile((width // 2 + rim, middle))
+
+
+def slot(brush: Brush) -> Tile:
+    """The place of a token that has been taken."""
+    theme = brush.theme
+    canvas = Canvas.clear(brush, 30, 30, theme.link)
+    canvas.shape("circle", (15, 15), 30, theme.link)
+    canvas.shape("circle", (15, 15), 22, theme.paper)
+    return canvas.as_tile((15, 15))
+
+
+def token(brush: Brush, kind: str, value: int, colour: str | None) -> Tile:
+    """A token: round and green when it stays, a gem with an orange rim when it is taken (KEL-8.2)."""
+    if kind == "wish":
+        return gem(brush, colour, TOKEN + 8)
+    theme = brush.theme
+    canvas = Canvas.clear(brush, TOKEN, TOKEN, theme.stays)
+    middle = TOKEN // 2
+    canvas.shape("circle", (middle, middle), TOKEN, theme.stays)
+    canvas.shape("circle", (middle, middle), TOKEN - 7, theme.stays_fill)
+    if kind == "points":
+        canvas.text(signed(value), (middle - 1, middle), NAME_SIZE, theme.stays_ink, HEAVY, "m")
+    else:
+        canvas.icon(CLOVER if kind == "clover" else CARD, (middle, middle), 40, theme.stays_ink)
+    return canvas.as_tile((middle, middle))
+
+
+def gem(brush: Brush, colour: str | None, size: int) -> Tile:
+    """A wish stone in its colour, with the symbol of the colour."""
+    theme = brush.theme
+    canvas = Canvas.clear(brush, size + 14, size + 14, theme.white)
+    middle = size // 2 + 7
+    canvas.icon(WISH, (middle, middle), size + 14, theme.white)
+    canvas.icon(WISH, (middle, middle), size + 7, theme.taken)
+    if colour is None:
+        canvas.icon(WISH, (middle, middle), size - 5, theme.taken_fill)
+        canvas.icon("diamond_stone", (middle, middle - 1), size - 16, theme.taken)
+    else:
+        suit = suit_of(theme, colour)
+        canvas.icon(WISH, (middle, middle), size - 3, suit.fill)
+        canvas.icon(ICONS[colour], (middle, middle - size // 16), round(size * 0.42), suit.on)
+    return canvas.as_tile((middle, middle))
+
+
+def stack(brush: Brush, colour: int, left: int) -> Tile:
+    """A stack of wish stones with their number (KEL-1.5); pale when none is left."""
+    theme = brush.theme
+    size = TOKEN + 8
+    canvas = Canvas.clear(brush, size + 42, size + 30, theme.white)
+    middle = (size // 2 + 10, size // 2 + 18)
+    if left > 1:
+        canvas.put(brush.tile(gem, COLOURS[colour], size), (middle[0], middle[1] - 8))
+    canvas.put(brush.tile(gem, COLOURS[colour], size), middle)
+    canvas.put(brush.tile(bubble, str(left)), (middle[0] + 24, middle[1] - 22))
+    return canvas.as_tile(middle)
+
+
+def playing_card(brush: Brush, card: Card, width: int, height: int, pale: bool) -> Tile:
+    """A card of the hand, anchored at its upper left corner; pale when it cannot be chosen."""
+    theme = brush.theme
+    suit = theme.suits[colour_of(card)]
+    canvas = Canvas.clear(brush, width, height, suit.edge)
+    canvas.rounded((0, 0, width, height), 18, suit.tint if pale else suit.fill, suit.edge, 2 if pale else 4)
+    ink = suit.deep if pale else suit.on
+    canvas.text(str(value_of(card)), (width // 2, height * 35 // 100), 72, ink, HEAVY, "m")
+    canvas.icon(icon_of(colour_of(card)), (width // 2, height * 76 // 100), 56, ink)
+    return canvas.as_tile()
+
+
+def small_card(brush: Brush, card: Card) -> Tile:
+    """A card as it is named within a line: its symbol and its value, anchored at the middle of its left edge."""
+    theme = brush.theme
+    suit = theme.suits[colour_of(card)]
+    text = str(value_of(card))
+    icon = brush.glyphs.icon(icon_of(colour_of(card)), SMALL)
+    width = icon.width + brush.glyphs.width(text, SMALL, HEAVY) + 22
+    canvas = Canvas.clear(brush, width, 42, suit.edge)
+    canvas.rounded((0, 0, width, 42), 12, suit.fill, suit.edge, 2)
+    canvas.icon(icon_of(colour_of(card)), (9 + icon.width // 2, 21), SMALL, suit.on)
+    canvas.text(text, (width - 9, 21), SMALL, suit.on, HEAVY, "r")
+    return canvas.as_tile((0, 21))

@@ -1,0 +1,90 @@
+"""The card of a lobby: what will be played, who sits, which seats are free, what is chosen."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from rendering.canvas import Brush, Canvas
+from rendering.pictures import WIDTH, Person
+from rendering.seats import LETTERS, sign
+from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME, SMALL, TITLE
+from rendering.words import Words
+
+MARGIN, HEAD, SEAT_HEIGHT, GAP, OPTION_LINE = 24, 150, 104, 14, 54
+BOT, HOST = "robot", "crown"
+
+
+class Lobby(Struct, frozen=True):
+    """A game that has not begun. `seats` holds a person or None for a free seat; `options` are pairs of words."""
+
+    title: str
+    game: str
+    seats: tuple[Person | None, ...]
+    options: tuple[tuple[str, str], ...] = ()
+    host: int | None = None
+
+
+def draw_lobby(brush: Brush, lobby: Lobby, words: Words) -> Canvas:
+    """The whole card."""
+    theme, glyphs = brush.theme, brush.glyphs
+    rows = (len(lobby.seats) + 1) // 2
+    options_top = HEAD + rows * (SEAT_HEIGHT + GAP) + 16
+    height = options_top + (len(lobby.options) * OPTION_LINE + 44 if lobby.options else 0) + MARGIN
+    canvas = Canvas.opaque(brush, WIDTH, height, theme.paper)
+    taken = sum(seat is not None for seat in lobby.seats)
+    right = WIDTH - MARGIN - 4
+    right -= canvas.text(f"{taken}/{len(lobby.seats)}", (right, 56), TITLE, theme.ink, HEAVY, "r") + 34
+    canvas.icon("account_multiple", (right, 56), 52, theme.muted)
+    title = glyphs.shortened(lobby.title, right - MARGIN - 60, TITLE, HEAVY)
+    canvas.text(title, (MARGIN + 4, 54), TITLE, theme.ink, HEAVY)
+    canvas.text(glyphs.shortened(lobby.game, WIDTH - 2 * MARGIN, BODY), (MARGIN + 4, 110), BODY, theme.muted, MEDIUM)
+    width = (WIDTH - 2 * MARGIN - GAP) // 2
+    for seat, person in enumerate(lobby.seats):
+        left, top = MARGIN + seat % 2 * (width + GAP), HEAD + seat // 2 * (SEAT_HEIGHT + GAP)
+        draw_seat(canvas, seat, person, (left, top, width, SEAT_HEIGHT), words, host=seat == lobby.host)
+    if lobby.options:
+        draw_options(canvas, lobby, options_top)
+    return canvas
+
+
+def draw_seat(
+    canvas: Canvas, seat: int, person: Person | None, box: tuple[int, int, int, int], words: Words, host: bool
+) -> None:
+    """A seat with its person, or free."""
+    theme, glyphs = canvas.theme, canvas.brush.glyphs
+    left, top, width, height = box
+    y = top + height // 2
+    canvas.rounded(box, 26, theme.panel if person else theme.paper, theme.seats[seat] if person else theme.line, 4)
+    canvas.put(canvas.brush.tile(sign, seat, 60, False, person is None), (left + 62, y + 33))
+    if person is None:
+        canvas.text(words("picture.free_seat"), (left + 116, y), BODY, theme.muted, MEDIUM)
+        return
+    signs = [name for name, shown in ((BOT, person.bot), (HOST, host)) if shown]
+    name = glyphs.shortened(person.name, width - 140 - 52 * len(signs), NAME, BOLD)
+    canvas.text(name, (left + 116, y), NAME, theme.ink, BOLD)
+    for number, icon in enumerate(signs):
+        canvas.icon(icon, (left + width - 48 - 52 * number, y), 40, theme.muted)
+
+
+def draw_options(canvas: Canvas, lobby: Lobby, top: int) -> None:
+    """What is chosen, one option a line."""
+    theme, glyphs = canvas.theme, canvas.brush.glyphs
+    height = len(lobby.options) * OPTION_LINE + 32
+    canvas.rounded((MARGIN, top, WIDTH - 2 * MARGIN, height), 26, theme.panel, theme.line, 2)
+    for number, (name, value) in enumerate(lobby.options):
+        y = top + 16 + number * OPTION_LINE + OPTION_LINE // 2
+        named = glyphs.shortened(name, WIDTH // 2, SMALL + 2)
+        used = canvas.text(named, (MARGIN + 30, y), SMALL + 2, theme.muted, MEDIUM)
+        room = WIDTH - 2 * MARGIN - 90 - used
+        value = glyphs.shortened(value, room, BODY, BOLD)
+        canvas.text(value, (WIDTH - MARGIN - 30, y), BODY, theme.ink, BOLD, "r")
+
+
+def describe_lobby(lobby: Lobby, words: Words) -> list[str]:
+    """The card as lines."""
+    seats = [
+        f"{LETTERS[seat]} {person.name if person else words('picture.free_seat')}"
+        for seat, person in enumerate(lobby.seats)
+    ]
+    options = [f"{name}: {value}" for name, value in lobby.options]
+    return [f"{lobby.title} · {lobby.game}", ", ".join(seats), "; ".join(options)]

@@ -1,0 +1,55 @@
+"""What a picture is, and what is needed beside a view to draw one."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+WIDTH = 1200
+"""Width of every picture in pixels. A phone shows it a third as wide."""
+
+ALT_LIMIT = 1024
+"""Characters that Discord takes as the description of an attachment."""
+
+TEXT_LIMIT = 1800
+"""Characters of the text-only rendering: it stays below a Discord message together with the sentence above it."""
+
+
+class Look(Struct, frozen=True):
+    """How a person wants pictures."""
+
+    high_contrast: bool = False
+
+
+class Person(Struct, frozen=True):
+    """Who sits at a seat. The name is whatever people call themselves: long, Korean, with emoji."""
+
+    name: str
+    bot: bool = False
+
+
+class Caption(Struct, frozen=True):
+    """What a picture shows beside the view: the title of the match and its people, by seat."""
+
+    title: str
+    people: tuple[Person, ...]
+
+
+class Picture(Struct, frozen=True):
+    """A picture as PNG, its description within ALT_LIMIT, and the same content as text within TEXT_LIMIT."""
+
+    png: bytes
+    alt: str
+    text: str
+
+
+def fitted(parts: list[str], limit: int, optional: int = 0) -> str:
+    """The parts as lines within a limit of characters.
+
+    The last `optional` parts are left out one after the other, last first, when there is no room; then the text is cut.
+    """
+    kept = [part for part in parts if part]
+    while optional and len("\n".join(kept)) > limit:
+        kept.pop()
+        optional -= 1
+    text = "\n".join(kept)
+    return text if len(text) <= limit else text[: limit - 1] + "…"

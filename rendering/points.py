@@ -1,0 +1,13 @@
+"""Points as they are written."""
+
+from __future__ import annotations
+
+
+def signed(points: int) -> str:
+    """Points with their sign, a real minus included."""
+    return f"+{points}" if points > 0 else minus(points)
+
+
+def minus(points: int) -> str:
+    """Points with a real minus when they are negative."""
+    return str(points).replace("-", "−")
