@@ -1,0 +1,176 @@
+"""What stands in a channel for all to see: lobby, board, final scores, notices, requests."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+
+from bot import lobby
+from bot.custom_ids import CustomId
+from bot.drawing import Desk
+from bot.kits import KITS
+from bot.letters import Button, File, Letter, Row, literally, picture_file
+from bot.posts import BoardBody, FinalBody, NoticeBody
+from bot.record import record_of
+from bot.speech import Speech, narrate
+from bot.table import Table
+from engine.game import Event, Seat
+from engine.record import write_record
+from storage.records import Consent, MatchStatus
+
+LINES_LIMIT = 1200
+"""Characters for what has happened; what does not fit stands in /history."""
+
+
+async def board_letter(desk: Desk, table: Table, body: BoardBody) -> Letter:
+    """A position after a turn: what happened, the picture, who is to act, the buttons."""
+    game = KITS[table.match.game].game
+    plies = [(seat, game.decode_events(events)) for seat, events in body.plies]
+    speech = desk.speech(table)
+    state = game.decode(body.snapshot)
+    picture = await desk.board(table.match, body.snapshot, last_turn(plies))
+    lines: list[str] = []
+    if body.started:
+        commitment = table.match.commitment or ""
+        lines.append(desk.words("board.started", title=literally(table.match.title), commitment=commitment))
+    if body.undone is not None:
+        lines.append(desk.words("board.undone", name=literally(speech.name(body.undone))))
+    lines += story_lines(speech, plies)
+    asked = game.decisions(state)
+    seats = [table.match.seats[decision.seat] for decision in asked]
+    users = tuple(dict.fromkeys(seat.user_id for seat in seats if seat.user_id is not None))
+    if asked:
+        who = ", ".join(
+            f"<@{seat.user_id}> ({literally(seat.name)})" if seat.user_id else literally(seat.name) for seat in seats
+        )
+        lines.append(desk.words("board.to_act", who=who))
+    rows: tuple[Row, ...] = (board_buttons(desk, table.match.id),) if asked else ()
+    return Letter("\n".join(lines), (picture_file("board", picture),), rows, users)
+
+
+def last_turn(plies: Sequence[tuple[Seat, Sequence[Event]]]) -> list[Event]:
+    """The events of the last seat that moved: what the picture highlights."""
+    events: list[Event] = []
+    for seat, happened in reversed(plies):
+        if seat != plies[-1][0]:
+            break
+        events[:0] = happened
+    return events
+
+
+def story_lines(speech: Speech, plies: Sequence[tuple[Seat, Sequence[Event]]]) -> list[str]:
+    """A line for each seat that moved; the first ones are left out when there are too many."""
+    lines = [
+        f"**{literally(speech.name(story.seat))}** · {' '.join(story.sentences)}"
+        for story in narrate(speech, plies, None)
+    ]
+    while sum(map(len, lines)) > LINES_LIMIT and len(lines) > 1:
+        lines.pop(0)
+    return lines
+
+
+def board_buttons(desk: Desk, match_id: str) -> tuple[Button, ...]:
+    """The five buttons under a board. They act on the match as it is when they are pressed."""
+
+    def button(verb: str, emoji: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Button:
+        return Button(desk.words(f"button.{verb}"), str(CustomId(verb, match_id)), style, emoji)
+
+    return (
+        button("play", "▶️", discord.ButtonStyle.primary),
+        button("hand", "🃏"),
+        button("log", "📜"),
+        button("undo", "↩️"),
+        button("rules", "📖"),
+    )
+
+
+async def final_letter(desk: Desk, table: Table, body: FinalBody) -> Letter:
+    """The end: who has won, where every point came from, the seed, the record, and a button for a rematch."""
+    game = KITS[table.match.game].game
+    outcome = game.score(game.view(game.decode(body.snapshot), None))
+    speech = desk.speech(table)
+    picture = await desk.final(table.match, game, body.snapshot)
+    record, seed = await record_of(desk.house, table.match.id)
+    winners = ", ".join(literally(speech.name(seat)) for seat in outcome.winners)
+    key = "final.shared" if len(outcome.winners) > 1 else "final.winner"
+    best = outcome.totals[outcome.winners[0]]
+    lines = [desk.words(key, names=winners, n=best), desk.words("final.seed", seed=seed.hex() if seed else "")]
+    rematch = Button(
+        desk.words("button.rematch"), str(CustomId("rematch", table.match.id)), discord.ButtonStyle.primary, "🔁"
+    )
+    files = (
+        picture_file("score", picture),
+        File(f"{table.match.game}-{table.match.id}.txt", write_record(record).encode(), desk.words("final.record")),
+    )
+    return Letter("\n".join(lines), files, ((rematch,),))
+
+
+async def lobby_letter(desk: Desk, table: Table) -> Letter:
+    """The lobby: the card, and the buttons as long as it is open."""
+    match = table.match
+    vocabulary = KITS[match.game].vocabulary
+    options = lobby.options_of(match)
+    chosen = [
+        (desk.words(f"{match.game}.option.{name}"), vocabulary.option_value(desk.words, name, getattr(options, name)))
+        for name in lobby.option_choices(match)
+    ]
+    picture = await desk.lobby(match, chosen)
+    title, game = literally(match.title), desk.words(f"{match.game}.title")
+    key = {MatchStatus.LOBBY: "lobby.open", MatchStatus.RUNNING: "lobby.started"}.get(match.status, "lobby.closed")
+    text = desk.words(key, title=title, game=game, host=f"<@{match.host_id}>")
+    if match.status is not MatchStatus.LOBBY:
+        return Letter(text, (picture_file("lobby", picture),))
+    return Letter(text, (picture_file("lobby", picture),), lobby_buttons(desk, match.id))
+
+
+def lobby_buttons(desk: Desk, match_id: str) -> tuple[Row, ...]:
+    """Joining and starting for everybody, the seats and options for the host."""
+
+    def button(verb: str, emoji: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Button:
+        return Button(desk.words(f"button.{verb}"), str(CustomId(verb, match_id)), style, emoji)
+
+    return (
+        (
+            button("join", "🪑", discord.ButtonStyle.success),
+            button("leave", "🚪"),
+            button("start", "🎬", discord.ButtonStyle.primary),
+            button("options", "⚙️"),
+        ),
+        (button("add_bot", "🤖"), button("take_rest", "👥"), button("clear_seat", "➖")),
+    )
+
+
+def notice_letter(desk: Desk, table: Table, body: NoticeBody) -> Letter:
+    """A sentence for the channel."""
+    words = {"title": literally(table.match.title), **body.words}
+    return Letter(desk.words(body.key, **words), pings=body.users)
+
+
+def consent_letter(desk: Desk, table: Table, consent: Consent, text: str, users: Sequence[int]) -> Letter:
+    """A request: what it would do, who has agreed, and the buttons as long as it is open."""
+    agreed = [user for user, yes in consent.votes.items() if yes]
+    lines = [text]
+    if agreed:
+        lines.append(desk.words("consent.agreed", who=", ".join(f"<@{user}>" for user in agreed)))
+    if consent.closed_at is not None:
+        refused = not all(consent.votes.values())
+        lines.append(desk.words("consent.refused" if refused else "consent.done"))
+        return Letter("\n".join(lines))
+    rows: tuple[Row, ...] = (
+        (
+            Button(
+                desk.words("button.agree"),
+                str(CustomId("vote", table.match.id, argument=f"{consent.id}.yes")),
+                discord.ButtonStyle.success,
+            ),
+            Button(
+                desk.words("button.refuse"),
+                str(CustomId("vote", table.match.id, argument=f"{consent.id}.no")),
+                discord.ButtonStyle.danger,
+            ),
+        ),
+    )
+    waiting = tuple(user for user in users if user not in consent.votes)
+    lines.append(desk.words("consent.waiting", who=", ".join(f"<@{user}>" for user in waiting)))
+    return Letter("\n".join(lines), rows=rows, pings=waiting)

@@ -1,0 +1,129 @@
+"""What needs the others' agreement: taking back more than is free, and abandoning a match."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+from msgspec import Struct, structs
+
+from bot import lobby
+from bot.drawing import Desk
+from bot.house import House
+from bot.letters import literally
+from bot.posts import ConsentBody, NoticeBody, posts
+from bot.refusing import NotPossible, Outdated
+from bot.table import Actor, Table
+from storage.changes import Change
+from storage.records import Consent, MatchStatus
+
+ID_BYTES = 5
+
+
+class Asked(Struct, frozen=True):
+    """What is asked for: `plies` is how many are to be taken back, `seat` who asks."""
+
+    kind: Literal["undo", "abandon"]
+    seat: int
+    plies: int = 0
+
+
+def voters(table: Table) -> list[int]:
+    """The people at the table."""
+    users = (seat.user_id for seat in table.match.seats if not seat.resigned)
+    return list(dict.fromkeys(user for user in users if user is not None))
+
+
+async def ask(house: House, table: Table, actor: Actor, asked: Asked) -> Consent | None:
+    """Asks the others. Gives None when nobody else sits there: then it is done at once.
+
+    Raises NotPossible when the same is being asked already.
+    """
+    for other in await house.store.matches.open_consents(table.match.id):
+        if other.kind == asked.kind and other.revision == table.match.revision:
+            raise NotPossible("refused.already_asked")
+    consent = Consent(
+        id=secrets.token_hex(ID_BYTES),
+        match_id=table.match.id,
+        kind=asked.kind,
+        data=msgspec.json.encode(asked),
+        revision=table.match.revision,
+        created_at=house.clock(),
+        votes={actor.user_id: True},
+    )
+    if set(voters(table)) <= {actor.user_id}:
+        await carry_out(house, table, actor, consent)
+        return None
+    await table.note(
+        Change(
+            at=house.clock(),
+            before=table.match,
+            after=None,
+            interaction_id=actor.interaction_id,
+            consent=consent,
+            posts=posts(table.match, [ConsentBody(consent.id)]),
+        )
+    )
+    return consent
+
+
+async def vote(house: House, table: Table, actor: Actor, consent_id: str, yes: bool) -> Consent:
+    """Counts a vote, and carries out what everybody has agreed to. Gives the request as it stands afterwards.
+
+    Raises Outdated when the match has gone on since, NotPossible for somebody who is not at the table.
+    """
+    consent = await house.store.matches.consent(consent_id)
+    if consent is None or consent.match_id != table.match.id:
+        raise Outdated
+    if consent.closed_at is not None:
+        return consent
+    people = voters(table)
+    if actor.user_id not in people:
+        raise NotPossible("refused.no_seat", title=table.match.title)
+    now = house.clock()
+    current = consent.revision == table.match.revision and table.match.status is MatchStatus.RUNNING
+    consent = structs.replace(consent, votes={**consent.votes, actor.user_id: yes})
+    if current and yes and all(consent.votes.get(user) for user in people):
+        return await carry_out(house, table, actor, consent)
+    closed = not (yes and current)
+    consent = structs.replace(consent, closed_at=now if closed else None)
+    await table.note(
+        Change(at=now, before=table.match, after=None, interaction_id=actor.interaction_id, consent=consent)
+    )
+    if not current:
+        raise Outdated
+    return consent
+
+
+async def carry_out(house: House, table: Table, actor: Actor, consent: Consent) -> Consent:
+    """Does what everybody has agreed to, and closes the request in the same transaction."""
+    asked = msgspec.json.decode(consent.data, type=Asked)
+    consent = structs.replace(consent, closed_at=house.clock())
+    if asked.kind == "undo":
+        await table.take_back(actor, asked.seat, asked.plies, consent.revision, consent)
+    else:
+        edit = lobby.closed(MatchStatus.ABANDONED, house.clock())
+        notice = NoticeBody("notice.abandoned", {})
+        await table.change(actor, edit, notice, revision=consent.revision, consent=consent)
+    return consent
+
+
+def consent_text(desk: Desk, table: Table, consent: Consent) -> str:
+    """What everybody would agree to, spelled out."""
+    asked = msgspec.json.decode(consent.data, type=Asked)
+    name = literally(table.names[asked.seat])
+    if asked.kind == "abandon":
+        return desk.words("consent.abandon", name=name, title=literally(table.match.title))
+    lines = [desk.words("consent.undo", name=name, n=asked.plies)]
+    seen = seen_since(table, asked.plies) if consent.closed_at is None else []
+    if seen:
+        names = ", ".join(literally(table.names[seat]) for seat in seen)
+        lines.append(desk.words("consent.undo_unseen", names=names))
+    return "\n".join(lines)
+
+
+def seen_since(table: Table, plies: int) -> Sequence[int]:
+    """The seats that have seen something hidden in the last plies."""
+    return list(dict.fromkeys(ply.seat for ply in table.last_plies(plies) if ply.revealed))

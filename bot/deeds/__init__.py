@@ -1,0 +1,48 @@
+"""What buttons, menus and forms do: verb by verb, the same functions that slash commands use."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+from bot.custom_ids import CustomId
+from bot.deeds import lobbies, play, reading
+from bot.deeds.play import current
+from bot.scene import Scene
+
+Deed = Callable[[Scene, CustomId, dict[str, Any]], Awaitable[None]]
+
+DEEDS: Mapping[str, Deed] = {
+    # lobby
+    "join": lobbies.join,
+    "leave": lobbies.leave,
+    "start": lobbies.start,
+    "add_bot": lobbies.add_bot,
+    "take_rest": lobbies.take_rest,
+    "clear_seat": lobbies.clear_seat,
+    "options": lobbies.options,
+    "option": lobbies.set_option,
+    "options_page": lobbies.options_page,
+    "rematch": lobbies.rematch,
+    # playing
+    "play": play.open_panel,
+    "pick": play.pick,
+    "choose": play.choose,
+    "confirm": play.confirm,
+    "back": play.back,
+    "undo": play.undo,
+    "undo_ask": play.undo_ask,
+    "vote": play.vote,
+    # reading
+    "hand": reading.hand,
+    "log": reading.log,
+    "log_page": reading.log_page,
+    "replay": reading.replay_page,
+    "rules": reading.rules,
+    "rules_page": reading.rules_page,
+}
+
+EDITS_FOR_ALL = frozenset({"vote"})
+"""Verbs whose answer replaces a message that everybody sees. All others answer in private."""
+
+__all__ = ["DEEDS", "EDITS_FOR_ALL", "Deed", "current"]

@@ -1,0 +1,268 @@
+"""Looking at things: hand, status, log, replay, score, rules, records."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.custom_ids import CustomId
+from bot.games import GAMES
+from bot.kits import KITS
+from bot.letters import Button, File, Letter, clipped, literally
+from bot.panel import waiting, with_picture
+from bot.record import record_of
+from bot.refusing import NotPossible, Outdated
+from bot.scene import Scene
+from bot.speech import Speech, narrate
+from bot.table import Table
+from bot.texts.rulebook import Rulebook, UnknownRule
+from engine.game import Event, Refusal, Seat
+from engine.match import play_line
+from engine.record import Problem, RecordError, read_record, verify, write_record
+from engine.rules import IllegalMove
+from storage.records import MatchStatus, Ply
+
+LINES_ON_PAGE = 12
+RECORD_LIMIT = 512 * 1024
+"""Bytes of a record file that is checked; a long match has some tens of thousands."""
+PROBLEMS_SHOWN = 5
+
+
+async def hand(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+    await show_hand(scene, await scene.table_of(deed))
+
+
+async def show_hand(scene: Scene, table: Table) -> None:
+    """Everything that this seat may know."""
+    await scene.answer.give(await waiting(scene.desk, table, table.own_seat(scene.actor.user_id)))
+
+
+async def show_status(scene: Scene, table: Table) -> None:
+    """The board, the scores, who is to act and since when."""
+    match, words = table.match, scene.desk.words
+    if table.state is None:
+        seats = ", ".join(literally(seat.name) for seat in match.seats if seat.name) or "–"
+        await scene.say("status.lobby", title=literally(match.title), seats=seats)
+        return
+    picture = await scene.desk.board(match, table.game.encode(table.state), last_events(table))
+    lines = [words("status.title", title=literally(match.title), game=words(f"{match.game}.title"))]
+    asked = table.asked()
+    if asked:
+        names = ", ".join(literally(table.names[decision.seat]) for decision in asked)
+        lines.append(words("status.waiting", name=names, since=f"<t:{int(match.turn_since)}:R>"))
+    else:
+        lines.append(words(f"status.{match.status.value}"))
+    lines.append(scores_line(scene, table))
+    await scene.answer.give(with_picture(scene.desk, "\n".join(lines), picture))
+
+
+def scores_line(scene: Scene, table: Table) -> str:
+    """What everybody would have if the game ended now, as far as all may know."""
+    outcome = table.game.score(table.game.view(table.position, None))
+    parts = [f"{literally(name)} {total}" for name, total in zip(table.names, outcome.totals, strict=True)]
+    return scene.desk.words("status.scores", scores=" · ".join(parts))
+
+
+def last_events(table: Table) -> list[Event]:
+    """The events of the last seat that moved."""
+    events: list[Event] = []
+    for ply in reversed(table.plies):
+        if ply.seat != table.plies[-1].seat:
+            break
+        events[:0] = table.game.decode_events(ply.events)
+    return events
+
+
+async def show_score(scene: Scene, table: Table) -> None:
+    """Where every point comes from, line by line; one's own unseen ones included."""
+    own = table.seats_of(scene.actor.user_id)
+    viewer = own[0] if own else None
+    view = table.game.view(table.position, viewer)
+    outcome = table.game.score(view)
+    speech, words = scene.desk.speech(table), scene.desk.words
+    lines = [words("score.final" if view.over else "score.if_over")]
+    for seat, own_lines in enumerate(outcome.lines):
+        lines.append(f"**{literally(speech.name(seat))}: {outcome.totals[seat]}**")
+        lines += [f"- {speech.score_line(line)}: {line.points:+d}" for line in own_lines]
+    if not view.over:
+        lines.append(words("score.unseen"))
+    await scene.answer.give(Letter(clipped("\n".join(lines))))
+
+
+async def log(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+    await show_history(scene, await scene.table_of(deed), None)
+
+
+async def log_page(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+    if not deed.argument.isdecimal():
+        raise Outdated
+    await show_history(scene, await scene.table_of(deed), int(deed.argument))
+
+
+async def show_history(scene: Scene, table: Table, page: int | None) -> None:
+    """The log in words, a page at a time, the last page first."""
+    own = table.seats_of(scene.actor.user_id)
+    lines = history_lines(scene.desk.speech(table), table.game.decode_events, table.plies, own[0] if own else None)
+    pages = [lines[at : at + LINES_ON_PAGE] for at in range(0, len(lines), LINES_ON_PAGE)] or [[]]
+    page = len(pages) - 1 if page is None else min(page, len(pages) - 1)
+    words = scene.desk.words
+    head = words("history.title", title=literally(table.match.title), page=page + 1, total=len(pages))
+    text = clipped("\n".join([head, *(pages[page] or [words("history.empty")])]))
+    buttons = [
+        Button(words(f"button.{name}"), str(CustomId("log_page", table.match.id, argument=str(to))))
+        for name, to in (("earlier", page - 1), ("later", page + 1))
+        if 0 <= to < len(pages)
+    ]
+    await scene.answer.give(Letter(text, rows=(tuple(buttons),) if buttons else ()))
+
+
+def history_lines(speech: Speech, decode: Any, plies: Sequence[Ply], viewer: Seat | None) -> list[str]:
+    """One line for each turn."""
+    told = narrate(speech, [(ply.seat, decode(ply.events)) for ply in plies], viewer)
+    return [
+        f"{number}. **{literally(speech.name(story.seat))}** · {' '.join(story.sentences)}"
+        for number, story in enumerate(told, start=1)
+    ]
+
+
+async def replay_page(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+    if not deed.argument.isdecimal():
+        raise Outdated
+    await show_replay(scene, await scene.table_of(deed), int(deed.argument))
+
+
+async def show_replay(scene: Scene, table: Table, ply: int | None) -> None:
+    """The public board after a ply (0: at the start), with buttons to go on."""
+    table.position  # noqa: B018 - raises before the start
+    last = len(table.plies)
+    ply = last if ply is None else min(ply, last)
+    snapshot = None
+    if ply < last:
+        snapshot = await scene.house.store.matches.snapshot_before(table.match.id, ply + 1)
+    assert table.state is not None
+    events = table.game.decode_events(table.plies[ply - 1].events) if ply else []
+    picture = await scene.desk.board(table.match, snapshot or table.game.encode(table.state), events)
+    words, speech = scene.desk.words, scene.desk.speech(table)
+    lines = [words("replay.title", title=literally(table.match.title), ply=ply, total=last)]
+    if ply:
+        [story] = narrate(speech, [(table.plies[ply - 1].seat, events)], None)
+        lines.append(f"**{literally(speech.name(story.seat))}** · {' '.join(story.sentences)}")
+    steps = {"first": 0, "back_ten": ply - 10, "earlier": ply - 1, "later": ply + 1, "last": last}
+    row = tuple(
+        Button(
+            words(f"button.{name}"),
+            # the place keeps the ids of one message apart where two buttons lead to the same ply
+            str(CustomId("replay", table.match.id, seat=place, argument=str(max(0, to)))),
+            disabled=to == ply or not 0 <= to <= last,
+        )
+        for place, (name, to) in enumerate(steps.items())
+    )
+    await scene.answer.give(with_picture(scene.desk, "\n".join(lines), picture, (row,)))
+
+
+async def export(scene: Scene, table: Table) -> None:
+    """The record as a file."""
+    if table.state is None:
+        raise NotPossible("refused.not_started")
+    record, _ = await record_of(scene.house, table.match.id)
+    over = table.match.status is MatchStatus.OVER
+    text = scene.desk.words("export.over" if over else "export.running")
+    name = f"{table.match.game}-{table.match.id}.txt"
+    await scene.answer.give(Letter(text, (File(name, write_record(record).encode()),)))
+
+
+async def check_record(scene: Scene, file: discord.Attachment) -> None:
+    """Replays a record file: rules, hashes, shuffle, result."""
+    words = scene.desk.words
+    if file.size > RECORD_LIMIT:
+        raise NotPossible("verify.too_large")
+    try:
+        record = read_record((await file.read()).decode())
+    except (RecordError, UnicodeDecodeError) as problem:
+        line = problem.line if isinstance(problem, RecordError) else 0
+        raise NotPossible("verify.unreadable", line=line) from problem
+    if record.game not in GAMES:
+        raise NotPossible("verify.unknown_game")
+    found = verify(record, GAMES)
+    checked = ", ".join(words(f"verify.checked.{what}") for what in found.checked)
+    lines = [words("verify.ok" if found.ok else "verify.bad", n=len(record.moves), checked=checked)]
+    speech = Speech(words, record.game, KITS[record.game].vocabulary, record.names)
+    lines += [f"- {problem_line(words, speech, problem)}" for problem in found.problems[:PROBLEMS_SHOWN]]
+    await scene.answer.give(Letter(clipped("\n".join(lines))))
+
+
+def problem_line(words: Any, speech: Speech, problem: Problem) -> str:
+    """What is wrong at which move."""
+    if problem.rule:
+        refused = speech.refusal(Refusal(problem.rule, problem.reason, problem.words))
+        text = words("refused.rule", reason=refused, rule=problem.rule)
+    else:
+        text = words(f"verify.problem.{problem.reason}")
+    return words("verify.at", ply=problem.ply, text=text) if problem.ply else text
+
+
+async def why(scene: Scene, table: Table, move: str) -> None:
+    """Why a move is not possible now: the rule by number, quoted."""
+    seat = table.own_seat(scene.actor.user_id)
+    words = scene.desk.words
+    refusal = refusal_of(table, seat, move)
+    if refusal is None:
+        await scene.say("why.possible", move=move)
+        return
+    book = rulebook(scene, table.match.game)
+    lines = [words("refused.rule", reason=scene.desk.speech(table).refusal(refusal), rule=refusal.rule)]
+    try:
+        lines.append(book.pages(refusal.rule)[0])
+    except UnknownRule:
+        lines.append(words("rules.unknown", text=refusal.rule))
+    await scene.answer.give(Letter(clipped("\n\n".join(lines))))
+
+
+def refusal_of(table: Table, seat: Seat, line: str) -> Refusal | None:
+    """The first refusal that a line of moves meets, without playing it; None when all of it is legal."""
+    table.must_be_running()
+    try:
+        play_line(table.game, table.position, seat, line)
+    except IllegalMove as illegal:
+        return illegal.refusal
+    return None
+
+
+def rulebook(scene: Scene, game: str) -> Rulebook:
+    """The rulebook of a game in the reader's language."""
+    books = scene.house.rulebooks[game]
+    return books.get(scene.desk.words.language) or books[scene.house.settings.default_language]
+
+
+async def rules(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+    """The board's button: the topics of the rulebook."""
+    table = await scene.table_of(deed)
+    book = rulebook(scene, table.match.game)
+    topics = "\n".join(f"- `{topic.number}` {topic.title}" for topic in book.topics())
+    await scene.answer.give(Letter(clipped(scene.desk.words("rules.topics", title=book.title, topics=topics))))
+
+
+async def rules_page(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+    """Another page of what was looked up."""
+    game, page, about = (deed.argument.split(".", 2) + ["", ""])[:3]
+    if game not in GAMES or not page.isdecimal():
+        raise Outdated
+    await show_rules(scene, game, about, int(page))
+
+
+async def show_rules(scene: Scene, game: str, about: str, page: int = 0) -> None:
+    """A rule, a topic, or what fits the words best."""
+    words, book = scene.desk.words, rulebook(scene, game)
+    try:
+        pages = book.pages(about)
+    except UnknownRule as unknown:
+        raise NotPossible("rules.unknown", text=about) from unknown
+    page = min(page, len(pages) - 1)
+    buttons: list[Button] = []
+    for name, to in (("earlier", page - 1), ("later", page + 1)):
+        if 0 <= to < len(pages):
+            deed = CustomId("rules_page", argument=f"{game}.{to}.{about[:40]}")
+            buttons.append(Button(words(f"button.{name}"), str(deed)))
+    await scene.answer.give(Letter(clipped(pages[page]), rows=(tuple(buttons),) if buttons else ()))

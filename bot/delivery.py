@@ -1,0 +1,169 @@
+"""The outbox on its way to Discord: at least once, in order, and posted once however often an answer is lost."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime
+from typing import Any
+
+import aiohttp
+import discord
+import structlog
+
+from bot import channel
+from bot.consents import consent_text, voters
+from bot.drawing import channel_desk
+from bot.failures import report
+from bot.house import House
+from bot.letters import Letter, as_edit, as_new
+from bot.posts import BoardBody, ConsentBody, FinalBody, LobbyBody, NoticeBody, read_body
+from bot.table import Table
+from storage.records import OutboxEntry
+
+LOG: Any = structlog.get_logger("delivery")
+
+BATCH = 20
+FIRST_PAUSE = 1.0
+LONGEST_PAUSE = 900.0
+NONCE_WINDOW = 60.0
+"""Seconds in which we trust Discord to recognise a repeated nonce; it says «the past few minutes»."""
+GIVE_UP_AFTER = 3 * 24 * 3600.0
+IDLE = 30.0
+
+UNKNOWN_CHANNEL = 10003
+UNKNOWN_MESSAGE = 10008
+TOO_MANY_EDITS = 30046
+NO_ACCESS = (50001, 50013)
+ARCHIVED = 50083
+
+
+class Delivery:
+    """Posts what was committed. Runs as one task; `house.wake` tells it that there is something."""
+
+    def __init__(self, house: House, client: discord.Client) -> None:
+        self._house = house
+        self._client = client
+
+    async def run(self) -> None:
+        """Delivers for ever."""
+        while True:
+            self._house.wake.clear()
+            entries = await self._house.store.outbox.due(self._house.clock(), BATCH)
+            if entries:
+                await asyncio.gather(*(self._deliver(entry) for entry in entries))
+                continue
+            try:
+                await asyncio.wait_for(self._house.wake.wait(), await self._pause())
+            except TimeoutError:
+                continue
+
+    async def _pause(self) -> float:
+        """How long to sleep when nothing is due: shortly while something waits for another try."""
+        counts = await self._house.store.counts()
+        self._house.metrics.stored(counts, self._house.clock())
+        return FIRST_PAUSE if counts.waiting else IDLE
+
+    async def _deliver(self, entry: OutboxEntry) -> None:
+        """One attempt for one message. What goes wrong is logged, and tried again where that can help."""
+        log = LOG.bind(match=entry.match_id, channel=entry.channel_id, kind=entry.kind, entry=entry.id)
+        outbox, now = self._house.store.outbox, self._house.clock
+        try:
+            message_id = await self._post(entry)
+        except discord.NotFound as problem:
+            log.warning("channel_gone", code=problem.code)
+            await outbox.give_up(entry.id, f"not found: {problem.code}", now())
+        except discord.HTTPException as problem:
+            await self._after_refusal(entry, problem, log)
+        except (aiohttp.ClientError, OSError, TimeoutError) as problem:
+            log.warning("post_lost", problem=repr(problem), attempts=entry.attempts)
+            await self._again(entry)
+        except asyncio.CancelledError:
+            raise
+        except Exception as problem:  # noqa: BLE001 - one broken message must not stop the others; it is reported in full
+            report(problem, "delivery", match=entry.match_id, kind=entry.kind, metrics=self._house.metrics)
+            await outbox.give_up(entry.id, repr(problem), now())
+        else:
+            await outbox.sent(entry.id, message_id, now())
+            log.info("posted", message=message_id)
+
+    async def _after_refusal(self, entry: OutboxEntry, problem: discord.HTTPException, log: Any) -> None:
+        """Discord said no: missing permissions and its own troubles pass, a malformed message does not."""
+        passing = problem.status >= 500 or problem.status == 429 or problem.code in (*NO_ACCESS, ARCHIVED)
+        if passing and self._house.clock() - entry.created_at < GIVE_UP_AFTER:
+            log.warning("post_refused", code=problem.code, status=problem.status, attempts=entry.attempts)
+            await self._again(entry)
+            return
+        log.error("post_impossible", code=problem.code, status=problem.status, text=problem.text)
+        await self._house.store.outbox.give_up(entry.id, f"{problem.status}: {problem.text}", self._house.clock())
+
+    async def _again(self, entry: OutboxEntry) -> None:
+        pause = min(LONGEST_PAUSE, FIRST_PAUSE * 2**entry.attempts)
+        await self._house.store.outbox.retry(entry.id, self._house.clock() + pause)
+
+    async def _post(self, entry: OutboxEntry) -> int:
+        """Draws and sends one message; gives Discord's id of it."""
+        table = await self._house.tables.get(entry.match_id)
+        if table is None:
+            raise LookupError(f"no match {entry.match_id}")
+        body = read_body(entry.payload)
+        place = self._client.get_partial_messageable(entry.channel_id)
+        if isinstance(body, LobbyBody):
+            return await self._post_lobby(entry, table, place)
+        letter = await self._letter(table, body)
+        before = await self._house.store.outbox.latest_message(entry.match_id, "board")
+        message_id = await self._send(entry, place, letter)
+        if isinstance(body, BoardBody) and before is not None and before != message_id:
+            await self._take_buttons(place, before)
+        return message_id
+
+    async def _letter(self, table: Table, body: BoardBody | FinalBody | NoticeBody | ConsentBody) -> Letter:
+        desk = channel_desk(self._house, table.match)
+        if isinstance(body, BoardBody):
+            return await channel.board_letter(desk, table, body)
+        if isinstance(body, FinalBody):
+            return await channel.final_letter(desk, table, body)
+        if isinstance(body, NoticeBody):
+            return channel.notice_letter(desk, table, body)
+        consent = await self._house.store.matches.consent(body.consent_id)
+        if consent is None:
+            raise LookupError(f"no consent {body.consent_id}")
+        return channel.consent_letter(desk, table, consent, consent_text(desk, table, consent), voters(table))
+
+    async def _post_lobby(self, entry: OutboxEntry, table: Table, place: discord.PartialMessageable) -> int:
+        """The lobby message follows the lobby; a new one stands in where the old one is gone or too old to edit."""
+        letter = await channel.lobby_letter(channel_desk(self._house, table.match), table)
+        known = await self._house.store.outbox.latest_message(entry.match_id, "lobby")
+        if known is not None:
+            try:
+                await place.get_partial_message(known).edit(**as_edit(letter))
+            except discord.HTTPException as problem:
+                if problem.code not in (UNKNOWN_MESSAGE, TOO_MANY_EDITS):
+                    raise
+            else:
+                return known
+        return await self._send(entry, place, letter)
+
+    async def _send(self, entry: OutboxEntry, place: discord.PartialMessageable, letter: Letter) -> int:
+        """Posts a message once: by its nonce, and by looking whether it is there when the nonce may be forgotten."""
+        if self._house.clock() - entry.created_at > NONCE_WINDOW:
+            found = await self._find(entry, place, letter)
+            if found is not None:
+                return found
+        message = await place.send(nonce=entry.nonce, **as_new(letter))
+        return message.id
+
+    async def _find(self, entry: OutboxEntry, place: discord.PartialMessageable, letter: Letter) -> int | None:
+        """This message, if an earlier attempt has posted it although its answer was lost."""
+        me = self._client.user
+        since = datetime.fromtimestamp(entry.created_at - NONCE_WINDOW, UTC)
+        async for message in place.history(limit=50, after=since):
+            if me and message.author.id == me.id and message.content == as_new(letter)["content"]:
+                return message.id
+        return None
+
+    async def _take_buttons(self, place: discord.PartialMessageable, message_id: int) -> None:
+        """The board before the last one loses its buttons; that it is gone or cannot be edited any more does no harm."""
+        try:
+            await place.get_partial_message(message_id).edit(view=None)
+        except discord.HTTPException as problem:
+            LOG.info("old_board_kept", message=message_id, code=problem.code)

@@ -1,0 +1,81 @@
+"""A person's desk: their language and look, and pictures drawn for them off the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from bot.house import House
+from bot.kits import KITS
+from bot.speech import Speech
+from bot.table import Table
+from bot.texts.catalogue import Language
+from engine.game import Event, Move, Seat
+from engine.rules import AnyGame
+from rendering.pictures import Caption, Look, Picture
+from rendering.pictures import Person as Sitting
+from storage.records import Match
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What is shown to one reader, or to a channel: the language, the look, pictures or words alone."""
+
+    house: House
+    words: Language
+    look: Look
+    text_only: bool
+
+    def speech(self, table: Table) -> Speech:
+        """Somebody who speaks this reader's language about this match."""
+        return self.house.speech(table, self.words)
+
+    async def board(self, match: Match, snapshot: bytes, last: Sequence[Event]) -> Picture:
+        """The public board of a position."""
+        game = KITS[match.game].game
+        view = game.view(game.decode(snapshot), None)
+        pictures = self.house.painter.of(match.game)
+        return await self._draw(lambda: pictures.board(view, caption(match), self.words, self.look, last))
+
+    async def private(self, table: Table, seat: Seat, moves: Sequence[Move], chosen: Move | None) -> Picture:
+        """The board as a seat may see it, with what it may do."""
+        view = table.game.view(table.position, seat)
+        pictures, above = self.house.painter.of(table.match.game), caption(table.match)
+        return await self._draw(lambda: pictures.private(view, above, self.words, self.look, moves, chosen))
+
+    async def final(self, match: Match, game: AnyGame, snapshot: bytes) -> Picture:
+        """The final score sheet."""
+        view = game.view(game.decode(snapshot), None)
+        pictures, outcome = self.house.painter.of(match.game), game.score(view)
+        return await self._draw(lambda: pictures.final(view, caption(match), self.words, self.look, outcome))
+
+    async def lobby(self, match: Match, chosen: Sequence[tuple[str, str]]) -> Picture:
+        """The lobby card: the seats and the options chosen, as (name, value) in words."""
+        game = self.words(f"{match.game}.title")
+        return await self._draw(lambda: self.house.painter.lobby(game, caption(match), chosen, self.words, self.look))
+
+    async def _draw(self, draw: Callable[[], Picture]) -> Picture:
+        """Draws in the one drawing thread, so that the event loop never waits for a picture."""
+        begun = time.perf_counter()
+        picture = await asyncio.get_running_loop().run_in_executor(self.house.drawing, draw)
+        self.house.metrics.drawn(time.perf_counter() - begun)
+        return picture
+
+
+def caption(match: Match) -> Caption:
+    """The title and the people of a match."""
+    return Caption(match.title, tuple(Sitting(seat.name, seat.bot) for seat in match.seats))
+
+
+def channel_desk(house: House, match: Match) -> Desk:
+    """How a channel reads: the match's language, the usual look, with pictures."""
+    return Desk(house, house.language(match.language), Look(), text_only=False)
+
+
+async def private_desk(house: House, user_id: int, locale: str) -> Desk:
+    """How a person reads: the language they have set, else that of their Discord; their look."""
+    person = await house.person(user_id)
+    words = house.language(person.language or locale)
+    return Desk(house, words, Look(high_contrast=person.high_contrast), text_only=person.text_only)

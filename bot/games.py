@@ -1,0 +1,10 @@
+"""The games that are refereed here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.keltis import KELTIS
+from engine.rules import AnyGame
+
+GAMES: Mapping[str, AnyGame] = {KELTIS.name: KELTIS}

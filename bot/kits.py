@@ -1,0 +1,22 @@
+"""Each game with what the bot needs to speak of it and to draw it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bot.games import GAMES
+from bot.speech import Vocabulary
+from bot.texts.keltis import KELTIS_WORDS
+from engine.rules import AnyGame
+
+
+@dataclass(frozen=True)
+class Kit:
+    """A game and its vocabulary. Its pictures are the painter's, by the game's name."""
+
+    game: AnyGame
+    vocabulary: Vocabulary
+
+
+KITS: Mapping[str, Kit] = {"keltis": Kit(GAMES["keltis"], KELTIS_WORDS)}

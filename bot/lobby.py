@@ -1,0 +1,233 @@
+"""The lobby: who sits, what is chosen. Each function gives the changed match, or says why it cannot be."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+from msgspec import structs
+
+from bot.kits import KITS
+from bot.refusing import NotPossible
+from storage.records import Match, MatchStatus, Seat
+
+MATCH_ID_BYTES = 5
+TITLE_LIMIT = 60
+Edit = Callable[[Match], Match]
+
+
+def new_match(
+    game: str, *, title: str, seats: int, language: str, host: int, guild: int | None, channel: int, at: float
+) -> Match:
+    """A lobby with empty seats and the game's usual options."""
+    kit = KITS[game]
+    if seats not in kit.game.seat_counts:
+        counts = kit.game.seat_counts
+        raise NotPossible("refused.seat_count", least=counts[0], most=counts[-1])
+    return Match(
+        id=secrets.token_hex(MATCH_ID_BYTES),
+        guild_id=guild,
+        channel_id=channel,
+        game=game,
+        title=title.strip()[:TITLE_LIMIT],
+        options=msgspec.json.encode(kit.game.options()),
+        language=language,
+        host_id=host,
+        seats=(Seat(),) * seats,
+        status=MatchStatus.LOBBY,
+        revision=1,
+        rules_version=str(kit.game.version),
+        created_at=at,
+        updated_at=at,
+        turn_since=at,
+    )
+
+
+def join(user: int, name: str) -> Edit:
+    """The person takes the first empty seat."""
+
+    def edit(match: Match) -> Match:
+        must_be_lobby(match)
+        if any(seat.user_id == user for seat in match.seats):
+            raise NotPossible("refused.already_seated")
+        return seated(match, first_empty(match), Seat(user_id=user, name=name))
+
+    return edit
+
+
+def leave(user: int) -> Edit:
+    """The person gives up their seats."""
+
+    def edit(match: Match) -> Match:
+        must_be_lobby(match)
+        if all(seat.user_id != user for seat in match.seats):
+            raise NotPossible("refused.no_seat", title=match.title)
+        return structs.replace(match, seats=tuple(Seat() if s.user_id == user else s for s in match.seats))
+
+    return edit
+
+
+def add_bot(user: int, name: str) -> Edit:
+    """The host gives an empty seat to a bot player."""
+
+    def edit(match: Match) -> Match:
+        must_be_lobby(match)
+        must_be_host(match, user)
+        place = first_empty(match)
+        number = 1 + sum(seat.bot for seat in match.seats)
+        return seated(match, place, Seat(bot=True, name=f"{name} {number}"))
+
+    return edit
+
+
+def take_rest(user: int, name: str) -> Edit:
+    """The host takes every empty seat, to play against themselves."""
+
+    def edit(match: Match) -> Match:
+        must_be_lobby(match)
+        must_be_host(match, user)
+        first_empty(match)
+        seats = tuple(seat if taken(seat) else Seat(user_id=user, name=name) for seat in match.seats)
+        return structs.replace(match, seats=numbered(seats))
+
+    return edit
+
+
+def clear_seat(user: int) -> Edit:
+    """The host empties the last seat that a bot player or a second seat of their own fills."""
+
+    def edit(match: Match) -> Match:
+        must_be_lobby(match)
+        must_be_host(match, user)
+        own = [place for place, seat in enumerate(match.seats) if seat.user_id == user]
+        extra = [place for place, seat in enumerate(match.seats) if seat.bot or place in own[1:]]
+        if not extra:
+            raise NotPossible("refused.no_seat_to_clear")
+        return seated(match, extra[-1], Seat())
+
+    return edit
+
+
+def set_option(user: int, name: str, value: str) -> Edit:
+    """The host chooses one option of the game, or the number of seats (`seats`)."""
+
+    def edit(match: Match) -> Match:
+        must_be_lobby(match)
+        must_be_host(match, user)
+        if name == "seats":
+            return with_seats(match, int(value)) if value.isdecimal() else refuse_option()
+        options = options_of(match)
+        if value not in KITS[match.game].game.choices(options).get(name, ()):
+            return refuse_option()
+        return structs.replace(match, options=msgspec.json.encode(structs.replace(options, **{name: value})))
+
+    return edit
+
+
+def ready(user: int) -> Edit:
+    """The host starts: every seat must be taken."""
+
+    def edit(match: Match) -> Match:
+        must_be_lobby(match)
+        must_be_host(match, user)
+        empty = sum(not taken(seat) for seat in match.seats)
+        if empty:
+            raise NotPossible("refused.seats_empty", n=empty)
+        return match
+
+    return edit
+
+
+def closed(status: MatchStatus, at: float) -> Edit:
+    """The match ends without a result: abandoned by consent, or a lobby that nobody started."""
+
+    def edit(match: Match) -> Match:
+        return structs.replace(match, status=status, ended_at=at)
+
+    return edit
+
+
+def handed_over(place: int, seat: Seat) -> Edit:
+    """A seat of a running match goes to somebody else, or to a bot player."""
+
+    def edit(match: Match) -> Match:
+        if match.status is not MatchStatus.RUNNING:
+            raise NotPossible("refused.not_started")
+        if place not in range(len(match.seats)):
+            raise NotPossible("refused.no_such_seat")
+        return seated(match, place, seat)
+
+    return edit
+
+
+def options_of(match: Match) -> Any:
+    """The options of a match as its game's type."""
+    return msgspec.json.decode(match.options, type=KITS[match.game].game.options)
+
+
+def option_choices(match: Match) -> Mapping[str, tuple[str, ...]]:
+    """Each option that matters now, with its values."""
+    return {name: tuple(values) for name, values in KITS[match.game].game.choices(options_of(match)).items()}
+
+
+def taken(seat: Seat) -> bool:
+    """Whether somebody, or a bot player, sits there."""
+    return seat.bot or seat.user_id is not None
+
+
+def with_seats(match: Match, number: int) -> Match:
+    """Another number of seats; nobody who sits is sent away."""
+    sitting = [seat for seat in match.seats if taken(seat)]
+    if number not in KITS[match.game].game.seat_counts:
+        counts = KITS[match.game].game.seat_counts
+        raise NotPossible("refused.seat_count", least=counts[0], most=counts[-1])
+    if number < len(sitting):
+        raise NotPossible("refused.seats_taken", n=len(sitting))
+    return structs.replace(match, seats=(*sitting, *[Seat()] * (number - len(sitting))))
+
+
+def first_empty(match: Match) -> int:
+    """The first seat nobody has. Raises NotPossible when all are taken."""
+    for place, seat in enumerate(match.seats):
+        if not taken(seat):
+            return place
+    raise NotPossible("refused.table_full")
+
+
+def seated(match: Match, place: int, seat: Seat) -> Match:
+    """The match with somebody else on one seat."""
+    seats = list(match.seats)
+    seats[place] = seat
+    return structs.replace(match, seats=tuple(seats))
+
+
+def numbered(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Tells the several seats of one person apart: `Minseo`, `Minseo 2`…"""
+    met: dict[int, int] = {}
+    told: list[Seat] = []
+    for seat in seats:
+        if seat.user_id is None:
+            told.append(seat)
+            continue
+        met[seat.user_id] = count = met.get(seat.user_id, 0) + 1
+        told.append(seat if count == 1 else structs.replace(seat, name=f"{seat.name} {count}"))
+    return tuple(told)
+
+
+def must_be_lobby(match: Match) -> None:
+    """Raises NotPossible when the game has begun or is over."""
+    if match.status is not MatchStatus.LOBBY:
+        raise NotPossible("refused.already_started")
+
+
+def must_be_host(match: Match, user: int) -> None:
+    """Raises NotPossible for anybody but the host."""
+    if match.host_id != user:
+        raise NotPossible("refused.only_host", host=f"<@{match.host_id}>")
+
+
+def refuse_option() -> Match:
+    """For a value typed by hand that no option has."""
+    raise NotPossible("refused.no_such_option")

@@ -1,0 +1,84 @@
+"""What is to be posted in a channel, as it is committed with a move: everything a message needs, before it is drawn."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from engine.game import Seat
+from storage.changes import Post
+from storage.records import Match
+
+NONCE_LENGTH = 25
+"""Characters that Discord takes as a nonce."""
+
+
+class Body(Struct, frozen=True, tag_field="post"):
+    """The content of one message to come."""
+
+
+class LobbyBody(Body, frozen=True, tag="lobby"):
+    """The lobby as it stands when it is delivered: edited in place, or posted anew where it is gone."""
+
+
+class BoardBody(Body, frozen=True, tag="board"):
+    """A position, and what led to it: (seat, encoded events) per ply. `undone` is the seat that took something back."""
+
+    revision: int
+    snapshot: bytes
+    plies: tuple[tuple[Seat, bytes], ...]
+    started: bool = False
+    undone: Seat | None = None
+
+
+class FinalBody(Body, frozen=True, tag="final"):
+    """The final scores, the seed and the record file."""
+
+    revision: int
+    snapshot: bytes
+
+
+class NoticeBody(Body, frozen=True, tag="notice"):
+    """A sentence for the channel, and whom it pings."""
+
+    key: str
+    words: dict[str, str | int]
+    users: tuple[int, ...] = ()
+
+
+class ConsentBody(Body, frozen=True, tag="consent"):
+    """A request that others must agree to, with its buttons."""
+
+    consent_id: str
+
+
+AnyBody: TypeAlias = LobbyBody | BoardBody | FinalBody | NoticeBody | ConsentBody
+_DECODER = msgspec.msgpack.Decoder(AnyBody)
+
+
+def posts(match: Match, bodies: Sequence[AnyBody]) -> tuple[Post, ...]:
+    """The outbox entries for these messages of a match, in this order."""
+    return tuple(
+        Post(
+            channel_id=match.channel_id,
+            kind=str(body.__struct_config__.tag),
+            nonce=nonce(match.id, match.revision, number, str(body.__struct_config__.tag)),
+            payload=msgspec.msgpack.encode(body),
+            supersedes=isinstance(body, LobbyBody),
+        )
+        for number, body in enumerate(bodies)
+    )
+
+
+def nonce(*parts: object) -> str:
+    """The same for the same message every time: Discord posts one of two messages with equal nonces."""
+    return hashlib.sha256("|".join(map(str, parts)).encode()).hexdigest()[:NONCE_LENGTH]
+
+
+def read_body(payload: bytes) -> AnyBody:
+    """The content of an outbox entry."""
+    return _DECODER.decode(payload)

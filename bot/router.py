@@ -1,0 +1,136 @@
+"""All buttons, menus and forms come here; and one wrapper answers for everything that goes wrong, slash commands included."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+import discord
+import structlog
+
+from bot.answers import Answer, Interaction
+from bot.custom_ids import BadId, CustomId, parse
+from bot.deeds import DEEDS, EDITS_FOR_ALL, current
+from bot.drawing import private_desk
+from bot.failures import report
+from bot.house import House
+from bot.letters import Letter
+from bot.metrics import Kind, Result
+from bot.refusing import NotPossible, Outdated
+from bot.scene import Scene, scene_of
+from engine.rules import IllegalMove
+from storage.errors import AlreadyProcessed
+
+LOG: Any = structlog.get_logger("router")
+SEEN_KEPT = 4096
+KINDS: Mapping[discord.InteractionType, Kind] = {
+    discord.InteractionType.application_command: "command",
+    discord.InteractionType.autocomplete: "autocomplete",
+    discord.InteractionType.component: "component",
+    discord.InteractionType.modal_submit: "modal",
+}
+
+
+class Router:
+    """Answers interactions. Discord may deliver one twice: the second time it is dropped here, or by the inbox."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._seen: OrderedDict[int, None] = OrderedDict()
+
+    def is_repeated(self, interaction: Interaction) -> bool:
+        """Whether this interaction has come before, since the start of the process."""
+        if interaction.id in self._seen:
+            return True
+        self._seen[interaction.id] = None
+        while len(self._seen) > SEEN_KEPT:
+            self._seen.popitem(last=False)
+        return False
+
+    async def route(self, interaction: Interaction) -> None:
+        """Answers a button, a menu or a form."""
+        if interaction.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):
+            return
+        data: dict[str, Any] = dict(interaction.data or {})
+        try:
+            deed = parse(str(data.get("custom_id", "")))
+        except BadId:
+            deed = CustomId("unknown")
+        # What a person may see goes only into messages that nobody else sees, whatever custom id was sent.
+        private = interaction.message is not None and interaction.message.flags.ephemeral
+        updating = private or deed.verb in EDITS_FOR_ALL
+        await self.answered(
+            interaction,
+            lambda scene: act(scene, deed, data),
+            what=deed.verb,
+            deed=deed,
+            updating=updating,
+            anywhere=True,
+        )
+
+    async def answered(
+        self,
+        interaction: Interaction,
+        work: Callable[[Scene], Awaitable[None]],
+        *,
+        what: str,
+        deed: CustomId | None = None,
+        updating: bool = False,
+        public: bool = False,
+        anywhere: bool = False,
+    ) -> None:
+        """Does the work of one interaction and answers whatever comes of it. `anywhere`: also outside of servers."""
+        if self.is_repeated(interaction):
+            LOG.info("repeated", interaction=interaction.id)
+            return
+        begun, kind = time.perf_counter(), KINDS[interaction.type]
+        desk = await private_desk(self._house, interaction.user.id, str(interaction.locale))
+        with structlog.contextvars.bound_contextvars(interaction=interaction.id, user=interaction.user.id, what=what):
+            async with Answer(interaction, desk.words, updating=updating, public=public) as answer:
+                scene = await scene_of(self._house, interaction, answer)
+                result: Result = "done"
+                try:
+                    if interaction.guild_id is None and not anywhere:
+                        raise NotPossible("refused.only_in_servers")
+                    await work(scene)
+                except NotPossible as refusal:
+                    result = "refused"
+                    await answer.give_beside(Letter(desk.words(refusal.key, **refusal.words)))
+                except IllegalMove as illegal:
+                    result = "refused"
+                    await answer.give_beside(await self._why_not(scene, illegal, deed))
+                except (Outdated, AlreadyProcessed):
+                    result = "stale"
+                    await self._show_current(scene, deed)
+                except Exception as problem:  # noqa: BLE001 - the one place that answers for faults; reported in full
+                    result = "failed"
+                    error_id = report(problem, "interaction", metrics=self._house.metrics)
+                    await answer.give_beside(Letter(desk.words("refused.fault", error_id=error_id)))
+        self._house.metrics.interaction(kind, result)
+        self._house.metrics.answered(kind, time.perf_counter() - begun)
+
+    async def _why_not(self, scene: Scene, illegal: IllegalMove, deed: CustomId | None) -> Letter:
+        """The sentence of a refusal, with its rule."""
+        table = await (scene.table_of(deed) if deed and deed.match_id else scene.table_here())
+        speech = scene.desk.speech(table)
+        return Letter(
+            scene.desk.words("refused.rule", reason=speech.refusal(illegal.refusal), rule=illegal.refusal.rule)
+        )
+
+    async def _show_current(self, scene: Scene, deed: CustomId | None) -> None:
+        """The board has moved on: shows the present one instead of merging anything."""
+        try:
+            table = await (scene.table_of(deed) if deed and deed.match_id else scene.table_here())
+            await current(scene, table, beside=deed is not None and deed.verb in EDITS_FOR_ALL)
+        except NotPossible as refusal:
+            await scene.answer.give_beside(Letter(scene.desk.words(refusal.key, **refusal.words)))
+
+
+async def act(scene: Scene, deed: CustomId, data: dict[str, Any]) -> None:
+    """Does what a button, menu or form asks for."""
+    do = DEEDS.get(deed.verb)
+    if do is None:
+        raise NotPossible("refused.unknown_button")
+    await do(scene, deed, data)

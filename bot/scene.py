@@ -1,0 +1,74 @@
+"""One interaction as the bot's own code sees it: who, in which language, at which table, and how to answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import discord
+
+from bot.answers import Answer, Interaction
+from bot.custom_ids import CustomId
+from bot.drawing import Desk, private_desk
+from bot.house import House
+from bot.letters import Letter
+from bot.refusing import NotPossible
+from bot.table import Actor, Table
+from engine.game import Seat
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What a deed or a command works with."""
+
+    house: House
+    desk: Desk
+    answer: Answer
+    channel_id: int
+    guild_id: int | None
+    actor: Actor
+    name: str
+
+    async def say(self, key: str, /, **words: object) -> None:
+        """A private sentence."""
+        await self.answer.give(Letter(self.desk.words(key, **words)))
+
+    async def table_here(self) -> Table:
+        """The match that is in the lobby or running in this channel. Raises NotPossible when there is none."""
+        table = await self.house.tables.active_in(self.channel_id)
+        if table is None:
+            raise NotPossible("refused.no_match_here")
+        return table
+
+    async def latest_here(self) -> Table:
+        """The match in this channel, or the last one that was. Raises NotPossible when there never was one."""
+        table = await self.house.tables.latest_in(self.channel_id)
+        if table is None:
+            raise NotPossible("refused.no_match_here")
+        return table
+
+    async def table_of(self, deed: CustomId) -> Table:
+        """The match of a button. Raises NotPossible when it does not exist."""
+        table = await self.house.tables.get(deed.match_id)
+        if table is None:
+            raise NotPossible("refused.no_such_match")
+        return table
+
+    def own_seat(self, table: Table, seat: Seat | None) -> Seat:
+        """The seat a button was made for. Raises NotPossible when it is somebody else's."""
+        if seat is None or seat not in table.seats_of(self.actor.user_id):
+            raise NotPossible("refused.not_your_seat")
+        return seat
+
+
+async def scene_of(house: House, interaction: Interaction, answer: Answer) -> Scene:
+    """The scene of an interaction."""
+    user = interaction.user
+    return Scene(
+        house=house,
+        desk=await private_desk(house, user.id, str(interaction.locale)),
+        answer=answer,
+        channel_id=interaction.channel_id or 0,
+        guild_id=interaction.guild_id,
+        actor=Actor(user.id, interaction.id),
+        name=discord.utils.remove_markdown(user.display_name)[:32] or str(user.id),
+    )

@@ -1,0 +1,77 @@
+"""How Keltis names its things in every language."""
+
+from __future__ import annotations
+
+from bot.speech import Vocabulary
+from bot.texts.catalogue import Language
+from engine.game import Event
+from engine.keltis.content import content
+from engine.keltis.moves import Declined, DrewHidden, Ended, Moved, TookWish
+from engine.keltis.pieces import COLOURS, START, Card, Colour, Figure, Size, Space, colour_of, value_of
+
+COLOUR_ICONS = dict(zip(COLOURS, ("🔥", "☀️", "🌸", "🍃", "💧"), strict=True))
+
+
+def colour_name(words: Language, colour: Colour) -> str:
+    return words(f"keltis.colour.{COLOURS[colour] if colour >= 0 else 'joker'}")
+
+
+def card_name(words: Language, card: Card) -> str:
+    return words("keltis.card", colour=colour_name(words, colour_of(card)), value=value_of(card))
+
+
+def space_name(words: Language, space: Space) -> str:
+    return words("keltis.space.start") if space == START else space
+
+
+def size_name(words: Language, size: Size) -> str:
+    return words(f"keltis.size.{size}")
+
+
+def figure_name(words: Language, figure: Figure) -> str:
+    """A figure is known by its size and where it stands (KEL-15.3)."""
+    size, at = figure
+    return words("keltis.figure", size=size_name(words, size), at=space_name(words, at))
+
+
+def pile_name(words: Language, pile: Colour) -> str:
+    return words("keltis.pile", colour=colour_name(words, pile))
+
+
+def event_key(event: Event) -> str:
+    """An event's tag, and what of it is not to be told."""
+    tag = str(event.__struct_config__.tag)
+    if isinstance(event, DrewHidden) and event.card is None:
+        return f"{tag}.unseen"
+    if isinstance(event, TookWish) and event.colour is None:
+        return f"{tag}.plain"
+    if isinstance(event, Moved | Ended):
+        return f"{tag}.{event.by}"
+    return f"{tag}.{event.what}" if isinstance(event, Declined) else tag
+
+
+def option_value(words: Language, option: str, value: str) -> str:
+    """What an option may be; an owner's board has its own title."""
+    key = f"keltis.option.{option}.{value}"
+    if option == "board" and key not in words:
+        board = content().boards[value]
+        return board.title_ko if words.language == "ko" else board.title
+    return words(key)
+
+
+KELTIS_WORDS = Vocabulary(
+    terms={
+        "card": card_name,
+        "last": card_name,
+        "colour": colour_name,
+        "pile": pile_name,
+        "figure": figure_name,
+        "size": size_name,
+        "origin": space_name,
+        "to": space_name,
+        "at": space_name,
+    },
+    event_key=event_key,
+    option_value=option_value,
+    icons={f"colour.{number}": COLOUR_ICONS[colour] for number, colour in enumerate(COLOURS)},
+)
