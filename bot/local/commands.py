@@ -67,8 +67,8 @@ class CommandRegister:
             "description": "",
             "nsfw": False,
             "contexts": None,
-            "integration_types": [0],
             **command,
+            "integration_types": command.get("integration_types") or [0],
             "version": "",
             "type": command.get("type") or 1,
         }

@@ -10,12 +10,13 @@ import msgspec
 from aiohttp import WSMsgType, web
 
 from bot.local.faults import Faults
-from bot.local.messages import absolute
+from bot.local.given_back import absolute
 from bot.local.world import World
 
 Json = dict[str, Any]
 
-DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, INVALID, HELLO, HEARTBEAT_ACK = 0, 1, 2, 6, 7, 9, 10, 11
+DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, REQUEST_MEMBERS = 0, 1, 2, 6, 7, 8
+INVALID, HELLO, HEARTBEAT_ACK = 9, 10, 11
 HEARTBEAT_SECONDS = 41.25
 REMEMBERED_EVENTS = 1000
 REMEMBERED_SESSIONS = 8
@@ -114,8 +115,6 @@ class Gateway:
             return bool(session.intents & (GUILD_MESSAGES if guild_id is not None else DIRECT_MESSAGES))
         if event.startswith("GUILD_MEMBER_"):
             return bool(session.intents & MEMBERS)
-        if event == "THREAD_MEMBERS_UPDATE":
-            return bool(session.intents & GUILDS)
         return bool(session.intents & GUILDS)
 
     def _readable(self, session: Session, event: str, data: Json) -> Json:
@@ -206,6 +205,8 @@ class Gateway:
             self._resume(connection, data)
         elif connection.session is None:
             connection.close(4003)
+        elif op == REQUEST_MEMBERS:
+            self._send_members(connection.session, data)
 
     def _identify(self, connection: Connection, data: Json) -> None:
         if connection.session is not None:
@@ -260,6 +261,29 @@ class Gateway:
                 connection.outgoing.put_nowait(frame)
         self._dispatch(session, "RESUMED", {}, once=True)
         self._tell_presence()
+
+    def _send_members(self, session: Session, data: Json) -> None:
+        """Members by id, or all whose name begins with a text; all of a guild only with the members intent."""
+        guild = self._world.guilds.get(str(data.get("guild_id")))
+        wanted = data.get("user_ids")
+        query = str(data.get("query") or "")
+        if guild is None or (wanted is None and not query and not session.intents & MEMBERS):
+            return
+        inside = [self._world.people[user_id] for user_id in guild.member_ids]
+        if wanted is not None:
+            ids = {str(user_id) for user_id in (wanted if isinstance(wanted, list) else [wanted])}
+            found = [person for person in inside if person.id in ids]
+        else:
+            found = [person for person in inside if person.name.lower().startswith(query.lower())]
+        chunk: Json = {
+            "guild_id": guild.id,
+            "members": [self._world.member(person) for person in found],
+            "chunk_index": 0,
+            "chunk_count": 1,
+        }
+        if data.get("nonce") is not None:
+            chunk["nonce"] = data["nonce"]
+        self._dispatch(session, "GUILD_MEMBERS_CHUNK", chunk)
 
     def _attach(self, connection: Connection, session: Session) -> None:
         session.connection = connection

@@ -61,6 +61,22 @@ class Hooks:
         people = list(world.people)
         return world.add_guild(Guild(world.snowflakes.next(), name, locale, people[0], people))
 
+    def remove_bot(self, guild_id: str | None = None) -> None:
+        """Somebody throws the bot out of a guild (the first one unless told otherwise)."""
+        self._table.world.bot_leaves(self._guild(guild_id))
+
+    def invite_bot(self, guild_id: str | None = None) -> None:
+        """Somebody invites the bot again."""
+        self._table.world.bot_returns(self._guild(guild_id))
+
+    def member_leaves(self, who: str) -> None:
+        """A person leaves the first guild."""
+        self._table.world.member_leaves(self._guild(None), self.person(who))
+
+    def _guild(self, guild_id: str | None) -> Guild:
+        guilds = self._table.world.guilds
+        return guilds[guild_id or next(iter(guilds))]
+
     def add_channel(self, name: str, guild_id: str | None = None) -> Channel:
         """One more text channel, in the first guild unless told otherwise."""
         world = self._table.world
@@ -163,22 +179,12 @@ class Hooks:
         return file.content
 
     async def until(self, condition: Callable[[], Found | None]) -> Found:
-        """Wait until a condition gives something true; asked again after every event. Raises TimeoutError."""
-        woken = asyncio.Event()
-
-        def wake(event: str, data: Json, guild_id: str | None, only: str | None) -> None:
-            woken.set()
-
-        listeners = self._table.world.listeners
-        listeners.append(wake)
-        try:
-            async with asyncio.timeout(self.patience):
-                while not (found := condition()):
-                    woken.clear()
-                    await woken.wait()
-                return found
-        finally:
-            listeners.remove(wake)
+        """Wait until a condition gives something true. Raises TimeoutError."""
+        async with asyncio.timeout(self.patience):
+            # A condition may hang on anything, also on what is no event of the world, so it is asked often.
+            while not (found := condition()):  # noqa: ASYNC110
+                await asyncio.sleep(0.005)
+            return found
 
     async def bot_online(self) -> None:
         """Wait until a bot is connected and identified."""

@@ -12,7 +12,8 @@ from typing import Any
 from bot.local import limits, refusals
 from bot.local.component_limits import Components
 from bot.local.files import Upload
-from bot.local.messages import MessageBook, Posted, number_components
+from bot.local.given_back import number_components
+from bot.local.messages import MessageBook, Posted
 from bot.local.people import Person
 from bot.local.refusals import FormErrors
 from bot.local.world import Channel, World
@@ -197,13 +198,19 @@ class InteractionDesk:
             interaction.original = self._post(interaction, data, uploads, loading, ("data",))
 
     def _refuse_if_gone(self, interaction: Interaction) -> None:
+        self._refuse_without_channel(interaction)
         source = interaction.source
         if source is not None and self._book.find(interaction.channel.id, source.id) is None:
             raise refusals.unknown_message()
 
+    def _refuse_without_channel(self, interaction: Interaction) -> None:
+        if interaction.channel.id not in self._world.channels:
+            raise refusals.unknown_channel()
+
     def _post(
         self, interaction: Interaction, body: Json, uploads: list[Upload], flags: int = 0, prefix: tuple[str, ...] = ()
     ) -> Posted:
+        self._refuse_without_channel(interaction)
         ephemeral = int(body.get("flags") or 0) & limits.EPHEMERAL
         extra: Json = {"application_id": self._world.bot.id, "webhook_id": self._world.bot.id}
         extra["interaction_metadata"] = interaction.metadata
@@ -237,8 +244,11 @@ class InteractionDesk:
             about["response_message_id"] = original.id
             about["response_message_loading"] = bool(original.flags & limits.LOADING)
             about["response_message_ephemeral"] = bool(original.flags & limits.EPHEMERAL)
-        if interaction.answer_type in (REPLY, DEFER_REPLY, UPDATE) and original is not None:
-            answer["resource"] = {"type": interaction.answer_type, "message": original.data}
+        if original is not None:
+            resource: Json = {"type": interaction.answer_type}
+            if interaction.answer_type in (REPLY, UPDATE):
+                resource["message"] = original.data
+            answer["resource"] = resource
         return answer
 
     # What the bot sends later, by the token

@@ -10,6 +10,7 @@ from bot.local import limits, permissions, refusals
 from bot.local.clock import born, iso
 from bot.local.component_limits import TEXT_DISPLAY, walk
 from bot.local.files import AttachmentPlan, StoredFile, Upload, plan_attachments
+from bot.local.given_back import given_back_components, given_back_embeds
 from bot.local.people import Person
 from bot.local.world import Channel, World
 
@@ -268,11 +269,8 @@ class MessageBook:
     def _finish(self, data: Json, body: Json) -> None:
         """Fill in what Discord derives: addresses of files, component ids, who is mentioned."""
         files = {attachment["filename"]: attachment for attachment in data["attachments"]}
-        for embed in data["embeds"]:
-            embed.setdefault("type", "rich")
-        data["embeds"] = _with_addresses(deepcopy(data["embeds"]), files, self._world.base_url)
-        data["components"] = _with_addresses(deepcopy(data["components"]), files, self._world.base_url)
-        number_components(data["components"])
+        data["embeds"] = given_back_embeds(data["embeds"], files, self._world.base_url)
+        data["components"] = given_back_components(data["components"], files, self._world.base_url)
         self._mention(data, body.get("allowed_mentions"))
 
     def _mention(self, data: Json, allowed: Json | None) -> None:
@@ -294,50 +292,6 @@ class MessageBook:
         data["mention_everyone"] = shouted and "everyone" in parse and may
 
 
-def number_components(components: list[Json]) -> None:
-    """Give every component without an id the next free one, in reading order."""
-    every = walk(components)
-    taken = {component["id"] for component in every if component.get("id")}
-    following = 1
-    for component in every:
-        if not component.get("id"):
-            while following in taken:
-                following += 1
-            component["id"] = following
-            taken.add(following)
-
-
 def _refuse_empty(data: Json) -> None:
     if not (data["content"] or data["embeds"] or data["components"] or data["attachments"]):
         raise refusals.empty_message()
-
-
-def _with_addresses(node: Any, files: dict[str, Json], base_url: str) -> Any:
-    """Replace `attachment://name` by the file's address, and this server's full addresses by relative ones."""
-    if isinstance(node, list):
-        return [_with_addresses(item, files, base_url) for item in node]
-    if not isinstance(node, dict):
-        return node
-    url = node.get("url")
-    if isinstance(url, str) and url.startswith("attachment://") and url[13:] in files:
-        file = files[url[13:]]
-        return {k: file[k] for k in ("url", "proxy_url", "width", "height", "content_type") if k in file}
-    if isinstance(url, str) and base_url and url.startswith(base_url + "/files/"):
-        node["url"] = url.removeprefix(base_url)
-        if isinstance(node.get("proxy_url"), str):
-            node["proxy_url"] = node["proxy_url"].removeprefix(base_url)
-    return {key: _with_addresses(value, files, base_url) for key, value in node.items()}
-
-
-def absolute(node: Any, base_url: str) -> Any:
-    """A copy for the bot, in which the addresses of files are complete."""
-    if isinstance(node, list):
-        return [absolute(item, base_url) for item in node]
-    if not isinstance(node, dict):
-        return node
-    return {
-        key: base_url + value
-        if key in ("url", "proxy_url") and isinstance(value, str) and value.startswith("/files/")
-        else absolute(value, base_url)
-        for key, value in node.items()
-    }

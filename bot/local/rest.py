@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Awaitable, Callable
+from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,8 +13,8 @@ from bot.local import refusals
 from bot.local.clock import Clock
 from bot.local.faults import Fault, Faults, Kind
 from bot.local.files import Upload
+from bot.local.given_back import absolute
 from bot.local.limits import FILE_BYTES
-from bot.local.messages import absolute
 from bot.local.refusals import Refusal
 
 Json = dict[str, Any]
@@ -114,7 +115,8 @@ class RestDoor:
         headers: dict[str, str] = {}
         try:
             call = await _read(request)
-            entry.body = call.body
+            # Routes build messages out of the body, the journal keeps what was sent.
+            entry.body = deepcopy(call.body)
             entry.files = [upload.name for upload in call.uploads]
             self._strike_before(line)
             if not with_token:

@@ -32,6 +32,7 @@ class Store:
         self._commands = commands
         self._changes: dict[tuple[str, str], bytes | None] = {}
         self._writing = asyncio.Lock()
+        self._writer: asyncio.Task[None] | None = None
         self._file: aiosqlite.Connection | None = None
 
     async def open(self) -> None:
@@ -66,6 +67,8 @@ class Store:
 
     def _keep(self, kind: str, key: str, thing: Any) -> None:
         self._changes[(kind, key)] = None if thing is None else _encoder.encode(thing)
+        if self._writer is None or self._writer.done():
+            self._writer = asyncio.create_task(self.settle())
 
     async def settle(self) -> None:
         """Write all changes that are known now."""
@@ -81,6 +84,8 @@ class Store:
 
     async def close(self) -> None:
         """Write what is left and close."""
+        if self._writer is not None:
+            await self._writer
         await self.settle()
         if self._file is not None:
             await self._file.close()

@@ -5,9 +5,9 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
 
 import pytest
+from sample_bot import SampleBot
 
 from bot.local import LocalTable
-from tests.local.sample_bot import SampleBot
 
 TOKEN = "a-token"
 

@@ -5,10 +5,10 @@ import asyncio
 import aiohttp
 import discord
 import pytest
+from sample_bot import SampleBot, board, picture
 
 from bot.local import LocalTable
 from bot.local.hooks import buttons, is_loading
-from tests.local.sample_bot import SampleBot, board, picture
 
 
 async def test_ready_with_guild_and_channels(bot: SampleBot):
@@ -177,7 +177,6 @@ async def test_resume_after_a_cut_connection(table: LocalTable, bot: SampleBot):
 
 async def test_events_during_a_break_are_replayed(table: LocalTable, bot: SampleBot):
     table.gateway.ask_to_reconnect()
-    await asyncio.sleep(0.01)
     table.hooks.add_channel("later")
     await asyncio.wait_for(bot.resumed.wait(), 10)
     assert "later" in [channel.name for channel in bot.guilds[0].text_channels]
