@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from functools import cached_property, lru_cache
 from importlib.resources import files
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct, field
 
-from engine.keltis.pieces import COLOURS, JOKER, START, Colour, Size, Space, Token
+from engine.keltis.pieces import COLOURS, JOKER, START, Colour, Figure, Size, Space, Token
 
 ANY_COLOUR: Colour = -1
-"""The colour of a joker stone, which any card may enter (KEL-7.3)."""
+"""The colour of a joker stone, which any card may enter (KEL-7.3); also of a clover, which enters any stone (KEL-8.5)."""
+
+Step: TypeAlias = tuple[Figure, Space]
+"""A figure and the stone that it goes to."""
 
 
 class BadContent(ValueError):
@@ -102,6 +105,28 @@ class Board(Struct, frozen=True, dict=True):
     def colour(self) -> dict[Space, Colour]:
         """The colour of each stone; ANY_COLOUR for a joker."""
         return {s.id: ANY_COLOUR if s.colour == JOKER else COLOURS.index(s.colour) for s in self.space}
+
+    @cached_property
+    def path(self) -> dict[Space, str | None]:
+        """The path of each stone; None for the start stone and on a board without paths."""
+        return {self.start.id: None} | {stone.id: stone.path for stone in self.space}
+
+    @cached_property
+    def steps(self) -> dict[Size, tuple[dict[Space, tuple[Step, ...]], ...]]:
+        """Where a figure of each size may go from each stone: by card colour, and in the last place (ANY_COLOUR) by a clover.
+
+        Made once per board, because every list of legal moves is made of these.
+        """
+
+        def going(size: Size, card: Colour) -> dict[Space, tuple[Step, ...]]:
+            entered = (
+                self.space if card == ANY_COLOUR else [s for s in self.space if self.colour[s.id] in (card, ANY_COLOUR)]
+            )
+            open_to = {stone.id for stone in entered}
+            return {at: tuple((Figure(size, at), to) for to in self.next[at] if to in open_to) for at in self.next}
+
+        kinds = (*range(len(COLOURS)), ANY_COLOUR)
+        return {"L": tuple(going("L", kind) for kind in kinds), "s": tuple(going("s", kind) for kind in kinds)}
 
     @cached_property
     def points(self) -> dict[Space, int]:

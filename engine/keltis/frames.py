@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 from typing import TypeAlias
 
 from engine.frames import Frame
 from engine.game import Move, Refusal
 from engine.keltis import refusals
-from engine.keltis.card_rows import fits
+from engine.keltis.card_rows import fitting
 from engine.keltis.content import content
 from engine.keltis.movement import end, go, relay_is_due, ways
 from engine.keltis.moves import (
@@ -28,7 +29,7 @@ from engine.keltis.moves import (
     StripRow,
 )
 from engine.keltis.options import lay_requires_move, relay_is_optional
-from engine.keltis.pieces import COLOURS, Card, colour_of
+from engine.keltis.pieces import Card, Colour, colour_of
 from engine.keltis.state import Table, guard_is_on
 
 
@@ -36,22 +37,21 @@ class PlayCard(Frame["KeltisState", Lay | Discard], tag="play_card"):
     """KEL-4.1, KEL-4.2: play exactly one card: lay it and move a figure, or discard it."""
 
     def moves(self, s: KeltisState) -> Iterator[Lay | Discard]:
-        player, steps = (
-            s.players[self.seat],
-            {colour: list(ways(s, self.seat, colour)) for colour in range(len(COLOURS))},
-        )
+        player = s.players[self.seat]
         hand = sorted(set(player.hand))
-        for card in hand:
-            colour = colour_of(card)
-            if fits(player.rows[colour], card):
-                yield from (Lay(card, figure, to) for figure, to in steps[colour])
-                if not steps[colour] and self.may_lay_without_move(s, card):
+        for colour, cards in groupby(hand, colour_of):
+            fit = fitting(player.rows[colour], cards)
+            steps = ways(s, self.seat, colour) if fit else []
+            for card in fit:
+                for figure, to in steps:
+                    yield Lay(card, figure, to)
+                if not steps and self.may_lay_without_move(s, colour):
                     yield Lay(card)
         yield from map(Discard, hand)  # KEL-4.3
 
-    def may_lay_without_move(self, s: KeltisState, card: Card) -> bool:
+    def may_lay_without_move(self, s: KeltisState, colour: Colour) -> bool:
         """KEL-6.6 before a relay; KEL-7.6 where the board or the group allows it."""
-        return relay_is_due(s, self.seat, colour_of(card)) or not lay_requires_move(s.options)
+        return relay_is_due(s, self.seat, colour) or not lay_requires_move(s.options)
 
     def play(self, s: KeltisState, move: Lay | Discard) -> None:
         s.players[self.seat].hand.remove(move.card)

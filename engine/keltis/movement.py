@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, Literal
 
 from engine.game import Seat
-from engine.keltis.content import ANY_COLOUR, Board, content
+from engine.keltis.content import ANY_COLOUR, Board, Step, content
 from engine.keltis.moves import Ended, Entered, FoundClover, FoundMarker, Moved, Scored, TookWish
 from engine.keltis.options import board_of, doubles_tokens
 from engine.keltis.pieces import COLOURS, Colour, Figure, Space
@@ -22,26 +21,26 @@ def figures(s: Table[Any], seat: Seat) -> list[Figure]:
     return [Figure("L", large), *(Figure("s", at) for at in sorted(set(small)))]
 
 
-def ways(s: Table[Any], seat: Seat, colour: Colour | None = None) -> Iterator[tuple[Figure, Space]]:
-    """Every step of an own figure: with a card of the colour, or of any kind when that is None (clover, relay).
+def ways(s: Table[Any], seat: Seat, colour: Colour = ANY_COLOUR) -> list[Step]:
+    """Every step of an own figure: with a card of the colour, or of any kind by a clover or a relay.
 
     KEL-6.1, KEL-6.2 and KEL-7.1 to KEL-7.4 are one rule: along a link, onto a stone of the card's colour or a joker, and,
     where the board says so, onto a path only when no other own figure is on it.
     """
     board = board_of(s.options)
-    taken = own_paths(board, s.players[seat].figures) if board.rules.one_figure_per_path else frozenset[str]()
-    for figure in figures(s, seat):
-        for to in board.next[figure.at]:
-            if colour is not None and board.colour[to] not in (colour, ANY_COLOUR):
-                continue
-            if taken and figure.at == board.start.id and board.stones[to].path in taken:
-                continue
-            yield figure, to
+    large, *small = s.players[seat].figures
+    found = [*board.steps["L"][colour][large]]
+    for at in sorted(set(small)):
+        found += board.steps["s"][colour][at]
+    if not found or not board.rules.one_figure_per_path:
+        return found
+    taken = own_paths(board, s.players[seat].figures)
+    return [(figure, to) for figure, to in found if figure.at != board.start.id or board.path[to] not in taken]
 
 
-def own_paths(board: Board, at: list[Space]) -> frozenset[str]:
+def own_paths(board: Board, at: list[Space]) -> set[str | None]:
     """The paths on which these figures stand."""
-    return frozenset(path for space in at if space != board.start.id and (path := board.stones[space].path))
+    return {board.path[space] for space in at}
 
 
 def relay_is_due(s: Table[Any], seat: Seat, colour: Colour) -> bool:
@@ -49,8 +48,7 @@ def relay_is_due(s: Table[Any], seat: Seat, colour: Colour) -> bool:
     board = board_of(s.options)
     if not board.rules.end_space_relay:
         return False
-    ends = (board.stones[at] for at in s.players[seat].figures if at != board.start.id and not board.next[at])
-    return any(stone.path == COLOURS[colour] for stone in ends)
+    return any(board.path[at] == COLOURS[colour] and not board.next[at] for at in s.players[seat].figures)
 
 
 def go(s: Table[Any], seat: Seat, figure: Figure, to: Space, by: Literal["card", "clover", "relay"]) -> str | None:

@@ -29,7 +29,7 @@ def play_card(s: Table[Any], seat: Seat, move: Move) -> Refusal:
     if not fits(row, move.card):
         way = "row_ascends" if direction(row) > 0 else "row_descends"
         return Refusal("KEL-5.2", way, {"card": move.card, "last": row[-1]})
-    if not any(True for _ in ways(s, seat, colour)):
+    if not ways(s, seat, colour):
         if relay_is_due(s, seat, colour):
             return Refusal("KEL-6.6", "relay_moves_later", {"card": move.card})
         if lay_requires_move(s.options):
