@@ -15,7 +15,8 @@ from typing import Any, Literal, TextIO
 import structlog
 from structlog.typing import EventDict, Processor
 
-OUR_LOGGERS = ("bot", "cogs", "engine", "rendering", "storage")
+LIBRARIES = ("PIL", "aiohttp", "aiosqlite", "discord")
+"""They stay at INFO: below it they log whole requests and statements, hands and seeds included."""
 
 INTERACTION_TOKEN = re.compile(r"(/(?:webhooks|interactions)/\d+/)[\w.%=-]+")
 """The secret part of Discord's addresses for answers: whoever has it can answer in the bot's name for 15 minutes."""
@@ -41,11 +42,11 @@ class DiscreetFormatter(structlog.stdlib.ProcessorFormatter):
 def set_up_logging(
     level: str, style: Literal["text", "json"], secrets: Iterable[str] = (), stream: TextIO | None = None
 ) -> None:
-    """Send everything that is logged to `stream` (standard error), our own rooms from `level` upwards.
+    """Send everything that is logged from `level` upwards to `stream` (standard error).
 
     `secrets` never appear in a line. Calling it again replaces what was set before.
     """
-    stream = sys.stderr if stream is None else stream
+    out: TextIO = stream or sys.stderr
     incoming: list[Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_logger_name,
@@ -56,18 +57,16 @@ def set_up_logging(
     formatter = DiscreetFormatter(
         secrets,
         foreign_pre_chain=incoming,
-        processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *outgoing(style, stream.isatty())],
+        processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *outgoing(style, out.isatty())],
     )
-    handler = logging.StreamHandler(stream)
+    handler = logging.StreamHandler(out)
     handler.setFormatter(formatter)
-    logging.basicConfig(
-        handlers=[handler], level=max(logging.getLevelNamesMapping()[level.upper()], logging.INFO), force=True
-    )
-    for name in OUR_LOGGERS:
-        # Libraries stay at INFO: below it they log whole requests and statements, hands and seeds included.
-        logging.getLogger(name).setLevel(level.upper())
+    threshold = logging.getLevelNamesMapping()[level.upper()]
+    logging.basicConfig(handlers=[handler], level=threshold, force=True)
+    for name in LIBRARIES:
+        logging.getLogger(name).setLevel(max(threshold, logging.INFO))
     # A line for every request to the local table says nothing that the bot's own lines do not say better.
-    logging.getLogger("aiohttp.access").setLevel(logging.WARNING)
+    logging.getLogger("aiohttp.access").setLevel(max(threshold, logging.WARNING))
     logging.captureWarnings(True)
     structlog.configure(
         processors=[
@@ -83,7 +82,7 @@ def set_up_logging(
 
 def in_reading_order(_logger: Any, _method: str, line: EventDict) -> EventDict:
     """The fields that every line has before those that only some have."""
-    first = {name: line[name] for name in ("timestamp", "level", "logger", "message")}
+    first = {name: line[name] for name in ("timestamp", "level", "logger", "event")}
     return first | {name: value for name, value in line.items() if name not in first}
 
 
@@ -93,7 +92,6 @@ def outgoing(style: Literal["text", "json"], coloured: bool) -> list[Processor]:
         return [
             structlog.processors.format_exc_info,
             structlog.processors.UnicodeDecoder(),
-            structlog.processors.EventRenamer("message"),
             in_reading_order,
             structlog.processors.JSONRenderer(json.dumps, ensure_ascii=False, default=str),
         ]
