@@ -1,0 +1,168 @@
+// The list of messages of the open channel: grouping, day lines, following the newest, and live changes.
+import { h, icon } from "./dom.js";
+import { failure, isPrivate, messageElement, nameOf, thinking } from "./message.js";
+import { dayName, sameDay } from "./times.js";
+
+/** Messages of one author closer than this stand under one head. */
+const JOIN_WITHIN_MS = 7 * 60 * 1000;
+/** This near to the end counts as reading the newest. */
+const NEAR_END_PX = 120;
+
+export class Log {
+  #messages = [];
+  #atEnd = true;
+
+  /** @param context see app.js; @param actions see messageElement */
+  constructor(context, actions) {
+    this.context = context;
+    this.actions = actions;
+    this.root = document.getElementById("log");
+    this.newest = document.getElementById("to-newest");
+    this.announcer = document.getElementById("announcer");
+    this.newest.addEventListener("click", () => this.toEnd());
+    this.root.addEventListener("scroll", () => this.#scrolled());
+    // Pictures that arrive late, a keyboard that opens, a banner: whatever changes heights must not lose the end.
+    const observer = new ResizeObserver(() => this.#atEnd && this.toEnd());
+    observer.observe(this.root);
+    this.content = h("div", { class: "log-content" });
+    this.root.append(this.content);
+    observer.observe(this.content);
+  }
+
+  /** Show a channel's messages from the beginning. */
+  show(channelName, messages) {
+    this.channelName = channelName;
+    this.#messages = [...messages].sort(byId);
+    this.root.setAttribute("aria-label", this.context.t("log.label", { channel: channelName }));
+    this.repaint();
+    this.toEnd();
+  }
+
+  /** Build every message anew: after a change of language or of names. */
+  repaint() {
+    this.newest.replaceChildren(this.context.t("log.newest"), icon("arrow"));
+    const waiting = [...this.content.querySelectorAll(".local")];
+    const parts = [this.#beginning()];
+    this.#messages.forEach((_, index) => parts.push(...this.#partsAt(index)));
+    this.content.replaceChildren(...parts, ...waiting);
+  }
+
+  /** Add a message that has just come; `mine` when this person wrote it or it answers them. */
+  add(message, mine) {
+    if (this.#messages.some((one) => one.id === message.id)) return this.replace(message);
+    this.#messages.push(message);
+    this.#messages.sort(byId);
+    const index = this.#messages.indexOf(message);
+    if (index < this.#messages.length - 1) this.repaint();
+    else this.#appendLast(index);
+    this.#announce(message);
+    if (this.#atEnd || mine) this.toEnd();
+    else this.newest.hidden = false;
+    return undefined;
+  }
+
+  replace(message) {
+    const index = this.#messages.findIndex((one) => one.id === message.id);
+    if (index < 0) return;
+    const wasThinking = Boolean(this.#messages[index].flags & 128);
+    this.#messages[index] = message;
+    const old = this.#element(message.id);
+    const fresh = messageElement(message, this.context, this.actions, this.#isJoined(index));
+    const focused = old.contains(document.activeElement) ? document.activeElement.dataset.customId : null;
+    old.replaceWith(fresh);
+    if (focused) fresh.querySelector(`[data-custom-id="${CSS.escape(focused)}"]:not(:disabled)`)?.focus();
+    if (wasThinking) this.#announce(message);
+    if (this.#atEnd) this.toEnd();
+  }
+
+  remove(id) {
+    this.#messages = this.#messages.filter((one) => one.id !== id);
+    this.repaint();
+  }
+
+  /** A line of this page's own: what is being sent. Returns {fail(outcome), done()}. */
+  addWaiting(title) {
+    const bot = this.context.bot();
+    const line = h("p", { class: "local-title" }, title);
+    const state = h("div", {}, thinking({ author: bot }, this.context));
+    const element = h("article", { class: "message local private" }, h("span", { class: "gutter" }, icon("slash")), h("div", { class: "message-body" }, line, state));
+    // Quick answers come within a blink: the line is shown only when it has something to say.
+    const timer = setTimeout(() => this.#appendLocal(element), 400);
+    const done = () => {
+      clearTimeout(timer);
+      element.remove();
+    };
+    const fail = (outcome) => {
+      clearTimeout(timer);
+      const away = h("button", { type: "button", class: "text-button", on: { click: done } }, this.context.t("message.dismiss"));
+      state.replaceChildren(failure(outcome, this.context), h("p", { class: "private-line" }, icon("eye"), this.context.t("message.private"), " · ", away));
+      this.#appendLocal(element);
+    };
+    return { done, fail };
+  }
+
+  toEnd() {
+    this.root.scrollTop = this.root.scrollHeight;
+    this.#atEnd = true;
+    this.newest.hidden = true;
+  }
+
+  #appendLocal(element) {
+    this.content.append(element);
+    if (this.#atEnd) this.toEnd();
+  }
+
+  #appendLast(index) {
+    const local = this.content.querySelector(":scope > .local");
+    for (const part of this.#partsAt(index)) this.content.insertBefore(part, local);
+  }
+
+  #scrolled() {
+    this.#atEnd = this.root.scrollHeight - this.root.scrollTop - this.root.clientHeight < NEAR_END_PX;
+    if (this.#atEnd) this.newest.hidden = true;
+  }
+
+  #beginning() {
+    const { t } = this.context;
+    return h("div", { class: "beginning" }, h("p", { class: "beginning-title" }, t("log.empty", { channel: this.channelName ?? "" })), h("p", {}, t("log.empty_hint")));
+  }
+
+  #partsAt(index) {
+    const message = this.#messages[index];
+    const previous = this.#messages[index - 1];
+    const when = new Date(message.timestamp);
+    const parts = [];
+    if (!previous || !sameDay(new Date(previous.timestamp), when)) {
+      parts.push(h("div", { class: "day", role: "separator" }, h("span", {}, dayName(when, this.context.locale, this.context.t))));
+    }
+    parts.push(messageElement(message, this.context, this.actions, this.#isJoined(index)));
+    return parts;
+  }
+
+  #isJoined(index) {
+    const message = this.#messages[index];
+    const previous = this.#messages[index - 1];
+    if (!previous || previous.author.id !== message.author.id || isPrivate(previous) !== isPrivate(message)) return false;
+    if (message.interaction_metadata?.name || message.interaction || message.type === 19) return false;
+    if ([previous.type, message.type].some((type) => type === 6 || type === 18)) return false;
+    const [before, now] = [new Date(previous.timestamp), new Date(message.timestamp)];
+    return now - before < JOIN_WITHIN_MS && sameDay(before, now);
+  }
+
+  #element(id) {
+    return this.content.querySelector(`[data-message="${id}"]`);
+  }
+
+  #announce(message) {
+    if (this.context.isMe(message.author.id)) return;
+    const element = this.#element(message.id);
+    const words = [...element.querySelectorAll(".text, .embed-words, .thinking")].map((part) => part.innerText).join(" ");
+    const pictures = [...element.querySelectorAll("img")].map((image) => image.alt).join(" ");
+    this.announcer.textContent = `${nameOf(message.author)}: ${`${words} ${pictures}`.slice(0, 500)}`;
+  }
+}
+
+/** Snowflakes grow with time; they are too long for numbers. */
+function byId(one, other) {
+  return one.id.length - other.id.length || (one.id < other.id ? -1 : 1);
+}

@@ -1,0 +1,289 @@
+"""Debian's Chromium, headless, driven over the DevTools protocol: just enough to use a page as a person does."""
+
+import asyncio
+import base64
+import contextlib
+import json
+import os
+import shutil
+import signal
+import tempfile
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any, Self
+
+import aiohttp
+
+Json = dict[str, Any]
+
+EXECUTABLE = shutil.which("chromium")
+"""Where Chromium is, or None: tests that need it are skipped then."""
+
+START_SECONDS = 20.0
+WAIT_SECONDS = 8.0
+
+SWITCHES = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+    "--disable-extensions",
+    "--hide-scrollbars",
+    "--remote-debugging-port=0",
+)
+
+# name -> (Windows virtual key code, text that the key types)
+KEYS: dict[str, tuple[int, str]] = {
+    "Enter": (13, "\r"),
+    "Tab": (9, ""),
+    "Escape": (27, ""),
+    "Backspace": (8, ""),
+    "ArrowUp": (38, ""),
+    "ArrowDown": (40, ""),
+    "Home": (36, ""),
+    "End": (35, ""),
+    " ": (32, " "),
+}
+
+FIND = """
+(selector, text, isExact) => {
+  const fits = (element) => {
+    if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[inert]')) return false;
+    const words = element.innerText.trim();
+    return text === null || (isExact ? words === text : words.includes(text));
+  };
+  return [...document.querySelectorAll(selector)].filter(fits).at(-1) ?? null;
+}
+"""
+
+
+class PageError(Exception):
+    """The page threw, or did not come to what was waited for."""
+
+
+class Page:
+    """One tab."""
+
+    def __init__(self, browser: "Chromium", session: str) -> None:
+        self._browser = browser
+        self._session = session
+        self.complaints: list[str] = []
+        """Uncaught exceptions and console errors of the page, as text."""
+
+    async def call(self, method: str, **params: Any) -> Json:
+        """A DevTools command to this tab."""
+        return await self._browser.call(method, params, self._session)
+
+    async def evaluate(self, expression: str) -> Any:
+        """The JSON value of an expression; promises are awaited. Raises PageError when it throws."""
+        answer = await self.call("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
+        if "exceptionDetails" in answer:
+            details = answer["exceptionDetails"]
+            raise PageError(details.get("exception", {}).get("description", details["text"]))
+        return answer["result"].get("value")
+
+    async def wait_for(self, expression: str, seconds: float = WAIT_SECONDS) -> Any:
+        """Wait until an expression is truthy, and give its value. Raises PageError after `seconds`."""
+        give_up = asyncio.get_running_loop().time() + seconds
+        while True:
+            # Elements have no JSON value: that one is there is what counts.
+            value = await self.evaluate(f"Promise.resolve({expression}).then((it) => it instanceof Node || it)")
+            if value:
+                return value
+            if asyncio.get_running_loop().time() > give_up:
+                seen = await self.evaluate("document.body.innerText.slice(-1500)")
+                raise PageError(f"never came true: {expression}\n--- the page says:\n{seen}\n--- {self.complaints}")
+            await asyncio.sleep(0.03)
+
+    async def wait_for_text(self, text: str, selector: str = "body") -> None:
+        """Wait until a visible element of `selector` holds the text."""
+        await self.wait_for(_found(selector, text))
+
+    async def open(self, url: str) -> None:
+        """Go to an address and wait until it is loaded."""
+        await self.call("Page.navigate", url=url)
+        await self.wait_for(
+            f"location.href.startsWith({json.dumps(url.split('#')[0])}) && document.readyState === 'complete'"
+        )
+
+    async def set_viewport(self, width: int, height: int, *, phone: bool = False) -> None:
+        """The window's size in CSS pixels; a phone has touch and two device pixels for one."""
+        scale = 2 if phone else 1
+        await self.call(
+            "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=scale, mobile=phone
+        )
+        await self.call("Emulation.setTouchEmulationEnabled", enabled=phone)
+
+    async def set_language(self, locale: str) -> None:
+        """What the browser says its user prefers (`navigator.language`)."""
+        agent = await self.evaluate("navigator.userAgent")
+        await self.call("Emulation.setUserAgentOverride", userAgent=agent, acceptLanguage=locale)
+
+    async def place_of(self, selector: str, text: str | None = None, *, exact: bool = False) -> tuple[float, float]:
+        """The middle of the last visible element that fits, once it stands still and nothing covers it."""
+        await self.wait_for(_found(selector, text, exact=exact))
+        steady = f"""(async () => {{
+          const element = {_found(selector, text, exact=exact, whole=True)};
+          element?.scrollIntoView({{ block: 'nearest' }});
+          const before = element?.getBoundingClientRect();
+          await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
+          const box = element?.getBoundingClientRect();
+          if (!box || before.x !== box.x || before.y !== box.y) return null;
+          const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+          const top = document.elementFromPoint(x, y);
+          return element.contains(top) || top?.contains(element) ? [x, y] : null;
+        }})()"""
+        x, y = await self.wait_for(steady)
+        return x, y
+
+    async def click(self, selector: str, text: str | None = None, *, exact: bool = False) -> None:
+        """Click the last visible element that fits the selector and holds the text."""
+        x, y = await self.place_of(selector, text, exact=exact)
+        for kind in ("mouseMoved", "mousePressed", "mouseReleased"):
+            button = "none" if kind == "mouseMoved" else "left"
+            await self.call(
+                "Input.dispatchMouseEvent", type=kind, x=x, y=y, button=button, clickCount=int(button == "left")
+            )
+
+    async def tap(self, selector: str, text: str | None = None, *, exact: bool = False) -> None:
+        """Tap with a finger; needs a phone's viewport."""
+        x, y = await self.place_of(selector, text, exact=exact)
+        await self.call("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
+        await self.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
+    async def type(self, text: str) -> None:
+        """Type into what has the focus; "\\n" is not for this, press Enter."""
+        for character in text:
+            await self.call("Input.insertText", text=character)
+
+    async def press(self, key: str, *, shift: bool = False) -> None:
+        """Press and release a key of `KEYS`."""
+        code, text = KEYS[key]
+        event: Json = {
+            "key": key,
+            "code": "Space" if key == " " else key,
+            "windowsVirtualKeyCode": code,
+            "modifiers": 8 * shift,
+        }
+        await self.call("Input.dispatchKeyEvent", type="keyDown", text=text, **event)
+        await self.call("Input.dispatchKeyEvent", type="keyUp", **event)
+
+    async def screenshot(self) -> bytes:
+        """What is seen, as a PNG."""
+        answer = await self.call("Page.captureScreenshot", format="png")
+        return base64.b64decode(answer["data"])
+
+    async def close(self) -> None:
+        """Close the tab."""
+        await self.call("Page.close")
+
+
+def _found(selector: str, text: str | None, *, exact: bool = False, whole: bool = False) -> str:
+    call = f"({FIND})({json.dumps(selector)}, {json.dumps(text)}, {json.dumps(exact)})"
+    return call if whole else f"{call} !== null"
+
+
+class Chromium:
+    """A headless browser with a profile of its own. Use `async with Chromium.start()`."""
+
+    def __init__(self, process: asyncio.subprocess.Process, socket: aiohttp.ClientWebSocketResponse) -> None:
+        self._process = process
+        self._socket = socket
+        self._waiting: dict[int, asyncio.Future[Json]] = {}
+        self._last = 0
+        self._pages: dict[str, Page] = {}
+        self._reader = asyncio.create_task(self._read())
+
+    @classmethod
+    @contextlib.asynccontextmanager
+    async def start(cls) -> AsyncIterator[Self]:
+        """Start the browser; it and everything it started are gone afterwards."""
+        if EXECUTABLE is None:
+            raise FileNotFoundError("chromium is not installed")
+        with tempfile.TemporaryDirectory(prefix="chromium-", ignore_cleanup_errors=True) as profile:
+            process = await asyncio.create_subprocess_exec(
+                EXECUTABLE,
+                *SWITCHES,
+                f"--user-data-dir={profile}",
+                "about:blank",
+                stdout=asyncio.subprocess.DEVNULL,
+                stderr=asyncio.subprocess.DEVNULL,
+                start_new_session=True,
+            )
+            try:
+                address = await _devtools_address(Path(profile) / "DevToolsActivePort", process)
+                async with aiohttp.ClientSession() as session, session.ws_connect(address, max_msg_size=0) as socket:
+                    browser = cls(process, socket)
+                    yield browser
+                    browser._reader.cancel()
+            finally:
+                with contextlib.suppress(ProcessLookupError):
+                    os.killpg(process.pid, signal.SIGKILL)
+                await process.wait()
+
+    async def new_page(self, *, width: int = 1200, height: int = 900, phone: bool = False) -> Page:
+        """A new tab in a profile window of its own: nothing stored is shared with other tabs."""
+        context = await self.call("Target.createBrowserContext", {"disposeOnDetach": True})
+        target = await self.call(
+            "Target.createTarget", {"url": "about:blank", "browserContextId": context["browserContextId"]}
+        )
+        attached = await self.call("Target.attachToTarget", {"targetId": target["targetId"], "flatten": True})
+        page = Page(self, attached["sessionId"])
+        self._pages[attached["sessionId"]] = page
+        for domain in ("Page", "Runtime", "Log"):
+            await page.call(f"{domain}.enable")
+        await page.set_viewport(width, height, phone=phone)
+        return page
+
+    async def call(self, method: str, params: Json, session: str | None = None) -> Json:
+        """A DevTools command; raises PageError when the browser refuses it."""
+        self._last += 1
+        number = self._last
+        frame: Json = {"id": number, "method": method, "params": params}
+        if session is not None:
+            frame["sessionId"] = session
+        answer: asyncio.Future[Json] = asyncio.get_running_loop().create_future()
+        self._waiting[number] = answer
+        await self._socket.send_str(json.dumps(frame))
+        return await asyncio.wait_for(answer, START_SECONDS)
+
+    async def _read(self) -> None:
+        async for message in self._socket:
+            frame: Json = json.loads(message.data)
+            if "id" in frame:
+                answer = self._waiting.pop(frame["id"])
+                if answer.cancelled():
+                    continue
+                if "error" in frame:
+                    answer.set_exception(PageError(frame["error"]["message"]))
+                else:
+                    answer.set_result(frame["result"])
+            elif page := self._pages.get(frame.get("sessionId", "")):
+                _note_complaint(page, frame["method"], frame["params"])
+
+
+def _note_complaint(page: Page, method: str, params: Json) -> None:
+    if method == "Runtime.exceptionThrown":
+        details = params["exceptionDetails"]
+        page.complaints.append(details.get("exception", {}).get("description", details["text"]))
+    elif method == "Log.entryAdded" and params["entry"]["level"] == "error":
+        page.complaints.append(f"{params['entry']['text']} {params['entry'].get('url', '')}")
+
+
+async def _devtools_address(port_file: Path, process: asyncio.subprocess.Process) -> str:
+    """The browser writes its port and path into its profile once it listens."""
+    give_up = asyncio.get_running_loop().time() + START_SECONDS
+    while process.returncode is None and asyncio.get_running_loop().time() < give_up:
+        if len(lines := await asyncio.to_thread(_lines, port_file)) == 2:
+            return f"ws://127.0.0.1:{lines[0]}{lines[1]}"
+        await asyncio.sleep(0.05)
+    raise PageError("chromium did not start")
+
+
+def _lines(file: Path) -> list[str]:
+    return file.read_text().split() if file.exists() else []
