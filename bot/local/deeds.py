@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bot.local import permissions
+from bot.local import limits, permissions
 from bot.local.commands import CommandRegister
 from bot.local.component_limits import BUTTON, SELECTS, STRING_SELECT, USER_SELECT, walk
 from bot.local.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT, Interaction, InteractionDesk
@@ -96,11 +96,13 @@ class Deeds:
     def remember_modal(self, interaction: Interaction) -> None:
         """A modal was shown to a person, who may now submit it."""
         if interaction.modal is not None:
+            horizon = self._world.clock.now() - limits.TOKEN_SECONDS
+            self._modals = {key: opener for key, opener in self._modals.items() if opener.born > horizon}
             self._modals[(interaction.person.id, interaction.modal["custom_id"])] = interaction
 
     def submit(self, person: Person, custom_id: str, components: list[Json]) -> Interaction:
         """Submit a modal that was shown; `components` as Discord's client sends them."""
-        opener = self._modals.pop((person.id, custom_id), None)
+        opener = self._modals.get((person.id, custom_id))
         if opener is None:
             raise NotPossible(f"No modal {custom_id!r} is open.")
         data: Json = {"custom_id": custom_id, "components": components}

@@ -121,6 +121,7 @@ class MessageBook:
             _refuse_empty(data)
         if body.get("nonce") is not None:
             data["nonce"] = body["nonce"]
+            self._nonces = {k: v for k, v in self._nonces.items() if now - v[0] <= limits.NONCE_SECONDS}
             self._nonces[(channel.id, str(body["nonce"]))] = (now, message_id)
         posted = Posted(data, owner_id)
         self._add(channel, posted)

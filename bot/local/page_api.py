@@ -25,6 +25,14 @@ Json = dict[str, Any]
 
 PAGE = Path(__file__).parent / "page"
 LARGEST_FRAME = 16 * 1024 * 1024
+PAGE_HEADERS = {
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
+    "frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    # After an upgrade the next load must be the new page.
+    "Cache-Control": "no-cache",
+}
 MESSAGE_FRAMES = {"MESSAGE_CREATE": "message", "MESSAGE_UPDATE": "edited", "MESSAGE_DELETE": "deleted"}
 CHANNEL_EVENTS = ("CHANNEL_CREATE", "CHANNEL_UPDATE", "THREAD_CREATE", "THREAD_UPDATE")
 CHANNEL_END_EVENTS = ("CHANNEL_DELETE", "THREAD_DELETE")
@@ -69,6 +77,7 @@ class PageApi:
         app.router.add_get("/", self._index)
         app.router.add_get("/page/socket", self._connect)
         app.router.add_static("/page", PAGE)
+        app.on_response_prepare.append(_secure)
         app.router.add_get("/files/{channel_id}/{file_id}/{name}", self._file)
 
     async def close(self) -> None:
@@ -77,7 +86,7 @@ class PageApi:
             await tab.socket.close(code=1001)
 
     async def _index(self, request: web.Request) -> web.StreamResponse:
-        return web.FileResponse(PAGE / "index.html", headers={"Cache-Control": "no-cache"})
+        return web.FileResponse(PAGE / "index.html")
 
     async def _file(self, request: web.Request) -> web.StreamResponse:
         """An attachment; a private one only for its person, who is named by `as`."""
@@ -244,6 +253,12 @@ class PageApi:
             tab.send(kind, channel=data["channel_id"], id=data["id"])
         else:
             tab.send(kind, message=data)
+
+
+async def _secure(request: web.Request, response: web.StreamResponse) -> None:
+    """The page loads nothing from elsewhere, runs no inline script and is in nobody's frame."""
+    if request.path == "/" or request.path.startswith("/page/"):
+        response.headers.update(PAGE_HEADERS)
 
 
 def localised(choices: list[Json], locale: str) -> list[Json]:

@@ -9,6 +9,7 @@ import msgspec
 
 from bot.local.commands import CommandRegister
 from bot.local.files import StoredFile
+from bot.local.limits import LOADING
 from bot.local.messages import MessageBook, Posted
 from bot.local.people import Person
 from bot.local.world import Channel, Guild, World
@@ -57,13 +58,20 @@ class Store:
         elif kind == "channel":
             self._world.channels[key] = decode(body, type=Channel)
         elif kind == "message":
-            self._book.restore(decode(body, type=Posted))
+            self._restore_message(decode(body, type=Posted))
         elif kind == "file":
             self._book.files[key] = decode(body, type=StoredFile)
         elif kind == "commands":
             self._commands.restore(key or None, decode(body))
         if key:
             self._world.snowflakes.stay_after(key)
+
+    def _restore_message(self, posted: Posted) -> None:
+        # Nobody can complete a deferred answer any more: its interaction went with the process.
+        if posted.flags & LOADING:
+            self._keep("message", posted.id, None)
+        else:
+            self._book.restore(posted)
 
     def _keep(self, kind: str, key: str, thing: Any) -> None:
         self._changes[(kind, key)] = None if thing is None else _encoder.encode(thing)
