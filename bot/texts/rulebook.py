@@ -122,6 +122,10 @@ class Rulebook:
         for number, folded in self._words.items():
             if all(word(folded) for word in fit):
                 yield _rule_choice(self._rules[number])
+        for topic in self._topics.values():
+            prose = _fold("\n".join(block for block in topic.blocks if isinstance(block, str)))
+            if all(word(prose) for word in fit):
+                yield _topic_choice(topic)
 
     def _term(self, name: str) -> Term | None:
         wanted = _packed(name)
@@ -221,7 +225,7 @@ def _topic_choice(topic: Topic) -> Choice:
 
 
 def _rule_choice(rule: Rule) -> Choice:
-    plain = " ".join(_CODE_BLOCK.sub("", rule.text).replace("**", "").replace("`", "").split())
+    plain = " ".join(_CODE_BLOCK.sub("", rule.text).replace("*", "").replace("`", "").split())
     return Choice(_shortened(f"{rule.number} {plain}"), rule.number)
 
 

@@ -215,11 +215,14 @@ def _table(rows: list[list[str]]) -> str:
         )
         return "```\n" + "\n".join(line.rstrip() for line in padded) + "\n```"
     head, *body = rows
-    return "\n".join(f"- **{row[0]}**\n  {_details(head, row)}" for row in body)
+    return "\n".join(f"- {_entry(head, row)}" for row in body)
 
 
-def _details(head: Sequence[str], row: Sequence[str]) -> str:
-    return " · ".join(f"{name}: {cell}" if name else cell for name, cell in zip(head[1:], row[1:], strict=True) if cell)
+def _entry(head: Sequence[str], row: Sequence[str]) -> str:
+    name = f"**{head[0]} {row[0]}**" if row[0].isdecimal() else f"**{row[0]}**"
+    if len(row) == 2:
+        return f"{name}: {row[1]}"
+    return f"{name}\n  " + " · ".join(f"{title}: {cell}" for title, cell in zip(head[1:], row[1:], strict=True))
 
 
 def _pad(cell: str, width: int, *, left: bool) -> str:

@@ -22,7 +22,9 @@ def expected_numbers(game: str) -> set[str]:
     topics = dict(NUMBERS[game])
     counted = topics.pop("counted")
     names = {f"{topic}.{place}" for topic, count in topics.items() for place in range(1, count + 1)}
-    return names | {f"{name}{place:02}" for name, count in counted.items() for place in range(1, count + 1)}
+    for name, places in counted.items():
+        names |= {f"{name}{place:02}" for place in (places if isinstance(places, list) else range(1, places + 1))}
+    return names
 
 
 @pytest.fixture(scope="module")
@@ -60,7 +62,7 @@ def test_languages_agree_on_everything_but_the_words(game: str) -> None:
 
 
 def tags(text: str) -> list[str]:
-    return sorted(re.findall(r"\[[SBRD]\]", text))
+    return sorted(re.findall(r"\[(?:[SBRD]|RB|KO|own)\b[^\]]*\]", text))
 
 
 def code(text: str) -> list[str]:
@@ -122,6 +124,9 @@ def test_a_narrow_table_stands_in_a_code_block(keltis: Rulebook, keltis_ko: Rule
 def test_a_wide_table_becomes_a_list(keltis: Rulebook) -> None:
     shown = "\n".join(keltis.pages("KEL-18"))
     assert "- **`stall_guard`**\n  we play: on · instead: off · why: ours" in shown
+    manitoba = load_rulebook("manitoba", "en")
+    assert "- **players 3**\n  tiles: 4 · " in manitoba.rule("MAN-2.1").text
+    assert "- **`remove_figure`**: One of your figures" in manitoba.rule("MAN-12.2").text
 
 
 def test_lists_in_a_rule_are_flush_left(keltis: Rulebook) -> None:
