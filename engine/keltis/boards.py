@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from msgspec import Struct
 
 from engine.keltis.content import BadContent, Board, Content, parsed
 from engine.keltis.pieces import COLOURS, JOKER
+
+NAME = re.compile("[A-Za-z0-9]{2,}")
+"""What a player can type in a move, and tell from the sizes L and s."""
 
 
 class _Head(Struct):
@@ -21,11 +25,21 @@ def read_board(text: bytes, name: str, facts: Content) -> Board | None:
     head: _Head = parsed(text, _Head, name)
     if head.template:
         return None
-    board: Board = parsed(text, Board, name)
+    try:
+        board: Board = parsed(text, Board, name)
+    except BadContent as problem:
+        raise BadContent(f"{name}: {broken_rule(str(problem))}: {str(problem).removeprefix(f'{name}: ')}") from problem
     problems = list(structure_problems(board)) or [*content_problems(board, facts), *way_problems(board)]
     if problems:
         raise BadContent("\n".join(f"{name}: {problem}" for problem in problems))
     return board
+
+
+def broken_rule(problem: str) -> str:
+    """The rule that a value of a wrong kind breaks, by the place in the file."""
+    if "$.rules" in problem:
+        return "KEL-13.10"
+    return "KEL-13.1" if "$.schema" in problem else "KEL-2.9"
 
 
 def structure_problems(board: Board) -> Iterator[str]:
@@ -33,6 +47,8 @@ def structure_problems(board: Board) -> Iterator[str]:
     ids = [stone.id for stone in board.space]
     for repeated in sorted({i for i in ids if ids.count(i) > 1}):
         yield f"KEL-13.1: space {repeated!r} stands there twice"
+    for unfit in [i for i in ids if not NAME.fullmatch(i) or any(i != j and i.lower() == j.lower() for j in ids)]:
+        yield f"KEL-13.1: {unfit!r} cannot be typed: ids are letters and digits, two at least, and differ not only in capitals"
     if board.start.id in ids:
         yield f"KEL-13.1: {board.start.id!r} is the start stone and no space"
     for origin, targets in board.next.items():
@@ -79,6 +95,7 @@ def content_problems(board: Board, facts: Content) -> Iterator[str]:
             yield f"KEL-13.8: {stone.id!r} has the unknown colour {stone.colour!r}"
         if board.variant == "base" and (stone.colour == JOKER or stone.path not in COLOURS):
             yield f"KEL-13.8: {stone.id!r} needs a path and no joker on a base board"
+    for stone in (board.start, *board.space):
         if not (0 <= stone.x <= board.canvas.width and 0 <= stone.y <= board.canvas.height):
             yield f"KEL-13.9: {stone.id!r} lies outside the canvas"
     for missing in sorted(set(COLOURS) - ends):

@@ -15,7 +15,7 @@ from engine.keltis.view import KeltisView
 
 RULE = "KEL-15.2"
 COLOUR_WORDS = {word: number for number, colour in enumerate(COLOURS) for word in (colour, colour[0])}
-CARD = re.compile(rf"({'|'.join(sorted(COLOUR_WORDS, key=len, reverse=True))}) *(\d+)\b *(.*)", re.ASCII)
+CARD = re.compile(rf"({'|'.join(sorted(COLOUR_WORDS, key=len, reverse=True))}) *(\d{{1,2}})\b *(.*)", re.ASCII)
 
 
 def write(move: Move) -> str:
@@ -71,27 +71,28 @@ class Way(Struct, frozen=True):
 
 def read(view: KeltisView, text: str, legal: Sequence[Move]) -> Move | Refusal:
     """The move that a text means: a legal one where it fits exactly one, else the move as typed, for its refusal."""
-    verb, _, rest = text.strip().partition(" ")
+    verb, *rest = text.split(maxsplit=1)[:2] or [""]
     reader = READERS.get(verb.lower())
-    return reader(view, rest.strip(), legal) if reader else Refusal(RULE, "unreadable", {"text": text})
+    meant = reader(view, " ".join(rest).strip(), legal) if reader else None
+    return meant or Refusal(RULE, "unreadable", {"text": text})
 
 
-def _read_lay(view: KeltisView, rest: str, legal: Sequence[Move]) -> Move | Refusal:
+def _read_lay(view: KeltisView, rest: str, legal: Sequence[Move]) -> Move | Refusal | None:
     match = CARD.fullmatch(rest.lower())
     way = read_way(view, match[3]) if match else None
-    if match is None or way is None or int(match[2]) >= VALUES:
-        return Refusal(RULE, "unreadable", {"text": f"lay {rest}"})
-    laid = card(COLOUR_WORDS[match[1]], int(match[2]))
+    laid = read_card(match[1], match[2]) if match else None
+    if way is None or laid is None:
+        return None
     fitting = [m for m in legal if isinstance(m, Lay) and m.card == laid and way.means(m.figure, m.to)]
     if len(fitting) > 1:
         return ambiguous(fitting)
     return fitting[0] if fitting else Lay(laid, *as_typed(view, way))
 
 
-def _read_step(view: KeltisView, rest: str, legal: Sequence[Move]) -> Move | Refusal:
+def _read_step(view: KeltisView, rest: str, legal: Sequence[Move]) -> Move | Refusal | None:
     way = read_way(view, rest)
     if way is None:
-        return Refusal(RULE, "unreadable", {"text": f"move {rest}"})
+        return None
     fitting = [m for m in legal if isinstance(m, Step) and way.means(m.figure, m.to)]
     if len(fitting) > 1:
         return ambiguous(fitting)
@@ -99,49 +100,50 @@ def _read_step(view: KeltisView, rest: str, legal: Sequence[Move]) -> Move | Ref
     return fitting[0] if fitting else Step(figure or Figure("s", ""), to or "")
 
 
-def _read_card(move: type[Discard | StripHand]) -> Callable[[str], Move | None]:
-    def read_it(rest: str) -> Move | None:
-        match = CARD.fullmatch(rest.lower())
-        if match is None or match[3] or int(match[2]) >= VALUES:
-            return None
-        return move(card(COLOUR_WORDS[match[1]], int(match[2])))
-
-    return read_it
+def _read_discard(_view: KeltisView, rest: str, _legal: Sequence[Move]) -> Move | None:
+    thrown = read_whole_card(rest)
+    return None if thrown is None else Discard(thrown)
 
 
-def _read_strip(rest: str) -> Move | None:
-    what, _, which = rest.partition(" ")
-    if what.lower() == "row":
-        colour = read_colour(which)
-        return None if colour is None else StripRow(colour)
-    return _read_card(StripHand)(which) if what.lower() == "hand" else None
+def _read_strip(_view: KeltisView, rest: str, _legal: Sequence[Move]) -> Move | None:
+    what, _, which = rest.lower().partition(" ")
+    colour, thrown = read_colour(which), read_whole_card(which.strip())
+    if what == "row" and colour is not None:
+        return StripRow(colour)
+    return StripHand(thrown) if what == "hand" and thrown is not None else None
 
 
-def _read_draw(rest: str) -> Move | None:
-    if rest.lower() == DECK:
-        return Draw()
+def _read_draw(_view: KeltisView, rest: str, _legal: Sequence[Move]) -> Move | None:
     colour = read_colour(rest)
-    return None if colour is None else Draw(colour)
+    if colour is None:
+        return Draw() if rest.lower() == DECK else None
+    return Draw(colour)
 
 
-def _whole(read_it: Callable[[str], Move | None]) -> Callable[[KeltisView, str, Sequence[Move]], Move | Refusal]:
-    """A reader of moves that are always typed in full."""
-
-    def reader(_view: KeltisView, rest: str, _legal: Sequence[Move]) -> Move | Refusal:
-        return read_it(rest) or Refusal(RULE, "unreadable", {"text": rest})
-
-    return reader
+def _read_skip(_view: KeltisView, rest: str, _legal: Sequence[Move]) -> Move | None:
+    return None if rest else Skip()
 
 
-READERS: Mapping[str, Callable[[KeltisView, str, Sequence[Move]], Move | Refusal]] = {
+READERS: Mapping[str, Callable[[KeltisView, str, Sequence[Move]], Move | Refusal | None]] = {
     "lay": _read_lay,
     "play": _read_lay,
     "move": _read_step,
-    "discard": _whole(_read_card(Discard)),
-    "strip": _whole(_read_strip),
-    "draw": _whole(_read_draw),
-    "skip": _whole(lambda rest: None if rest else Skip()),
+    "discard": _read_discard,
+    "strip": _read_strip,
+    "draw": _read_draw,
+    "skip": _read_skip,
 }
+
+
+def read_card(colour: str, value: str) -> Card | None:
+    """A card by the name or letter of its colour and its value."""
+    return card(COLOUR_WORDS[colour], int(value)) if int(value) < VALUES else None
+
+
+def read_whole_card(text: str) -> Card | None:
+    """A card with nothing behind it: `r7`, `red 7`."""
+    match = CARD.fullmatch(text.lower())
+    return read_card(match[1], match[2]) if match and not match[3] else None
 
 
 def read_colour(text: str) -> Colour | None:
@@ -169,15 +171,14 @@ def read_way(view: KeltisView, text: str) -> Way | None:
 
 def as_typed(view: KeltisView, way: Way) -> tuple[Figure | None, Space | None]:
     """The step as it was typed, what was left out filled in as well as can be, so that its refusal can be told."""
-    decision = view.decisions[0]
-    own = [f for f in view.players[decision.seat].figures if way.means(f, way.to)]
-    links = board_of(view.options).next
-    if way.to is None:
+    if way == Way():
         return None, None
+    links = board_of(view.options).next
+    own = [f for f in view.players[view.decisions[0].seat].figures if way.means(f, way.to)]
     near = [figure for figure in own if way.to in links[figure.at]]
-    if near or own:
-        return (near or own)[0], way.to
-    return Figure(way.size or "s", way.origin or ""), way.to
+    figure = (near or own or [Figure(way.size or "s", way.origin or "")])[0]
+    onwards = links.get(figure.at) or ("",)
+    return figure, way.to or onwards[0]
 
 
 def ambiguous(fitting: Sequence[AnyMove]) -> Refusal:

@@ -27,8 +27,8 @@ def play_card(s: Table[Any], seat: Seat, move: Move) -> Refusal:
     colour = colour_of(move.card)
     row = s.players[seat].rows[colour]
     if not fits(row, move.card):
-        way = "row_ascends" if direction(row) > 0 else "row_descends"
-        return Refusal("KEL-5.2", way, {"card": move.card, "last": row[-1]})
+        words = {"card": move.card, "last": row[-1]}
+        return Refusal("KEL-5.2", "row_ascends" if direction(row) > 0 else "row_descends", words)
     if not ways(s, seat, colour):
         if relay_is_due(s, seat, colour):
             return Refusal("KEL-6.6", "relay_moves_later", {"card": move.card})
