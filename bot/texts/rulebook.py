@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -39,7 +39,6 @@ class Rulebook:
     def __init__(self, language: str, own: RulesFile, fallback: RulesFile) -> None:
         self.language = language
         self.title = own.title
-        self.preface = own.preface
         self._prefix = own.prefix
         self._sources = fallback.sources | own.sources
         self._topics = {topic.number: topic for topic in _merge(own.topics, fallback.topics)}
@@ -57,11 +56,10 @@ class Rulebook:
 
     def rule(self, number: str) -> Rule:
         """The rule of this number, `KEL-4.2`; small letters and a missing `KEL-` do no harm. Raises UnknownRule."""
-        return self._rules[self._number_in(number, self._rules)]
-
-    def topic(self, number: str) -> Topic:
-        """The chapter of this number, `KEL-4`. Raises UnknownRule."""
-        return self._topics[self._number_in(number, self._topics)]
+        try:
+            return self._rules[self._canonical(number)]
+        except KeyError:
+            raise UnknownRule(number) from None
 
     def components(self) -> tuple[str, ...]:
         """The words of the glossary in this language."""
@@ -87,7 +85,7 @@ class Rulebook:
             return self._paged(_heading(topic), [self._shown(block) for block in topic.blocks])
         if term := self._term(wish):
             heading = "### " + " · ".join(dict.fromkeys((term.name, *term.forms)))
-            return self._paged(heading, [self._shown(self._rules[rule]) for rule in term.rules])
+            return self._paged(heading, [self._shown(rule) for rule in self.by_component(term.name)])
         if found := self.search(wish, 1):
             return self.pages(found[0].value)
         raise UnknownRule(wish)
@@ -132,12 +130,6 @@ class Rulebook:
         exact = (term for term in self._terms if _packed(term.name) == wanted)
         other = (term for term in self._terms if any(_packed(form) == wanted for form in term.forms))
         return next(exact, None) or next(other, None)
-
-    def _number_in(self, number: str, known: Mapping[str, object]) -> str:
-        canonical = self._canonical(number)
-        if canonical not in known:
-            raise UnknownRule(number)
-        return canonical
 
     def _canonical(self, number: str) -> str:
         """`kel 4.2` and `4.2` are `KEL-4.2`; an example, `t07`, keeps its name, also when only its beginning is given."""

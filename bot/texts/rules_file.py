@@ -61,7 +61,6 @@ class RulesFile:
 
     title: str
     prefix: str
-    preface: tuple[str, ...]
     sources: dict[str, str]
     topics: tuple[Topic, ...]
     terms: tuple[Term, ...]
@@ -98,7 +97,6 @@ def parse_rules(source: str) -> RulesFile:
     return RulesFile(
         title=blocks[0].lines[0].removeprefix("# "),
         prefix=prefix,
-        preface=tuple(_for_discord(block.lines) for block in blocks[1:first]),
         sources=sources,
         topics=tuple(_topics(blocks[first:], sources)),
         terms=tuple(_terms(blocks[first:], prefix)),
