@@ -52,9 +52,11 @@ async def board_letter(desk: Desk, table: Table, body: BoardBody) -> Letter:
 def last_turn(plies: Sequence[tuple[Seat, Sequence[Event]]]) -> list[Event]:
     """The events of the last seat that moved: what the picture highlights."""
     events: list[Event] = []
+    last: Seat | None = None
     for seat, happened in reversed(plies):
-        if seat != plies[-1][0]:
+        if last is not None and seat != last:
             break
+        last = seat
         events[:0] = happened
     return events
 
@@ -90,7 +92,7 @@ async def final_letter(desk: Desk, table: Table, body: FinalBody) -> Letter:
     game = KITS[table.match.game].game
     outcome = game.score(game.view(game.decode(body.snapshot), None))
     speech = desk.speech(table)
-    picture = await desk.final(table.match, game, body.snapshot)
+    picture = await desk.final(table.match, outcome)
     record, seed = await record_of(desk.house, table.match.id)
     winners = ", ".join(literally(speech.name(seat)) for seat in outcome.winners)
     key = "final.shared" if len(outcome.winners) > 1 else "final.winner"

@@ -12,8 +12,8 @@ from bot.kits import KITS
 from bot.speech import Speech
 from bot.table import Table
 from bot.texts.catalogue import Language
-from engine.game import Event, Move, Seat
-from engine.rules import AnyGame
+from engine.game import Event, Move, Outcome, Seat
+from rendering.lobby import Lobby
 from rendering.pictures import Caption, Look, Picture
 from rendering.pictures import Person as Sitting
 from storage.records import Match
@@ -36,25 +36,34 @@ class Desk:
         """The public board of a position."""
         game = KITS[match.game].game
         view = game.view(game.decode(snapshot), None)
-        pictures = self.house.painter.of(match.game)
-        return await self._draw(lambda: pictures.board(view, caption(match), self.words, self.look, last))
+        seen = [told for event in last if (told := event.seen_by(None))]
+        return await self._draw(
+            lambda: self.house.painter.board(match.game, view, caption(match), self.words, self.look, seen)
+        )
 
     async def private(self, table: Table, seat: Seat, moves: Sequence[Move], chosen: Move | None) -> Picture:
         """The board as a seat may see it, with what it may do."""
-        view = table.game.view(table.position, seat)
-        pictures, above = self.house.painter.of(table.match.game), caption(table.match)
-        return await self._draw(lambda: pictures.private(view, above, self.words, self.look, moves, chosen))
+        match, view = table.match, table.game.view(table.position, seat)
+        return await self._draw(
+            lambda: self.house.painter.private(match.game, view, caption(match), self.words, self.look, moves, chosen)
+        )
 
-    async def final(self, match: Match, game: AnyGame, snapshot: bytes) -> Picture:
+    async def final(self, match: Match, outcome: Outcome) -> Picture:
         """The final score sheet."""
-        view = game.view(game.decode(snapshot), None)
-        pictures, outcome = self.house.painter.of(match.game), game.score(view)
-        return await self._draw(lambda: pictures.final(view, caption(match), self.words, self.look, outcome))
+        return await self._draw(
+            lambda: self.house.painter.final(match.game, caption(match), self.words, self.look, outcome)
+        )
 
     async def lobby(self, match: Match, chosen: Sequence[tuple[str, str]]) -> Picture:
         """The lobby card: the seats and the options chosen, as (name, value) in words."""
-        game = self.words(f"{match.game}.title")
-        return await self._draw(lambda: self.house.painter.lobby(game, caption(match), chosen, self.words, self.look))
+        card = Lobby(
+            title=match.title,
+            game=self.words(f"{match.game}.title"),
+            seats=tuple(Sitting(seat.name, seat.bot) if seat.name else None for seat in match.seats),
+            options=tuple(chosen),
+            host=next((place for place, seat in enumerate(match.seats) if seat.user_id == match.host_id), None),
+        )
+        return await self._draw(lambda: self.house.painter.lobby(card, self.words, self.look))
 
     async def _draw(self, draw: Callable[[], Picture]) -> Picture:
         """Draws in the one drawing thread, so that the event loop never waits for a picture."""

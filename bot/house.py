@@ -15,7 +15,7 @@ from bot.table import Clock, Table
 from bot.tables import Tables
 from bot.texts.catalogue import Language
 from bot.texts.rulebook import Rulebook
-from rendering import Painter
+from rendering.painter import Painter
 from storage.records import Person
 from storage.store import Store
 

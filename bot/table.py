@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -44,7 +45,13 @@ class Table:
     """One match. Reads are free; every change takes the lock, commits in one transaction and only then becomes visible."""
 
     def __init__(
-        self, store: Store, clock: Clock, saved: SavedMatch, plies: Sequence[Ply], wake: asyncio.Event
+        self,
+        store: Store,
+        clock: Clock,
+        saved: SavedMatch,
+        plies: Sequence[Ply],
+        wake: asyncio.Event,
+        metrics: Metrics,
     ) -> None:
         self.match = saved.match
         self.game: AnyGame = GAMES[saved.match.game]
@@ -54,6 +61,7 @@ class Table:
         self._store = store
         self._clock = clock
         self._wake = wake
+        self._metrics = metrics
         self._plies = list(plies)
 
     # Who is who
@@ -324,11 +332,13 @@ class Table:
 
     async def _commit(self, change: Change) -> None:
         """One transaction; the match as others see it changes only after it."""
+        begun = time.perf_counter()
         try:
             await self._store.commit(change)
         except BaseException:
             self.spoiled = True  # whether the commit holds, only the file knows: `Tables` reads it again
             raise
+        self._metrics.committed(time.perf_counter() - begun)
         if change.after is not None:
             self.match = change.after
         if change.posts:

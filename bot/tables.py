@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 
+from bot.metrics import Metrics
 from bot.table import Clock, Table
 from storage.records import Match
 from storage.store import Store
@@ -15,10 +16,11 @@ TABLES_KEPT = 256
 class Tables:
     """Gives the one table of each match."""
 
-    def __init__(self, store: Store, clock: Clock, wake: asyncio.Event) -> None:
+    def __init__(self, store: Store, clock: Clock, wake: asyncio.Event, metrics: Metrics) -> None:
         self._store = store
         self._clock = clock
         self._wake = wake
+        self._metrics = metrics
         self._loaded: OrderedDict[str, Table] = OrderedDict()
         self._loading = asyncio.Lock()
 
@@ -31,7 +33,9 @@ class Tables:
                 if saved is None:
                     return None
                 plies = await self._store.matches.plies(match_id)
-                table = self._loaded[match_id] = Table(self._store, self._clock, saved, plies, self._wake)
+                table = self._loaded[match_id] = Table(
+                    self._store, self._clock, saved, plies, self._wake, self._metrics
+                )
                 self._forget_idle()
             self._loaded.move_to_end(match_id)
             return table

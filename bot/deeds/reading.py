@@ -246,7 +246,8 @@ async def rules(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
 
 async def rules_page(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
     """Another page of what was looked up."""
-    game, page, about = (deed.argument.split(".", 2) + ["", ""])[:3]
+    game, _, rest = deed.argument.partition(".")
+    page, _, about = rest.partition(".")
     if game not in GAMES or not page.isdecimal():
         raise Outdated
     await show_rules(scene, game, about, int(page))

@@ -1,0 +1,133 @@
+"""The only place where things are put together: settings, storage, languages, pictures, Discord or the local table."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import time
+import webbrowser
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import discord
+import structlog
+
+from bot.client import Lawspeaker
+from bot.endpoint import point_at
+from bot.games import GAMES
+from bot.house import House
+from bot.local.server import LocalTable
+from bot.metrics import Metrics
+from bot.settings import Settings
+from bot.tables import Tables
+from bot.texts.catalogue import load_languages
+from bot.texts.rulebook import load_rulebook
+from rendering.painter import Painter
+from storage.sqlite import open_store
+
+LOG: Any = structlog.get_logger("app")
+LOCAL_TOKEN = "local-table"
+LOCAL_WORLD = "local-table.json"
+
+
+def run(settings: Settings) -> int:
+    """Runs the bot until it is told to stop; gives the exit status."""
+    return asyncio.run(_run(settings))
+
+
+def sync(settings: Settings) -> int:
+    """Tells Discord the commands now; gives the exit status."""
+    return asyncio.run(_sync(settings))
+
+
+@asynccontextmanager
+async def furnished(settings: Settings) -> AsyncIterator[House]:
+    """The house, with its storage open. Raises what `open_store` raises."""
+    settings.data_file.parent.mkdir(parents=True, exist_ok=True)
+    store = await open_store(settings.data_file, backups=settings.backups, at=time.time())
+    metrics, wake, languages = Metrics(), asyncio.Event(), load_languages()
+    house = House(
+        settings=settings,
+        store=store,
+        tables=Tables(store, time.time, wake, metrics),
+        languages=languages,
+        rulebooks={game: {code: load_rulebook(game, code) for code in languages} for game in GAMES},
+        painter=Painter(),
+        metrics=metrics,
+        clock=time.time,
+        wake=wake,
+    )
+    try:
+        yield house
+    finally:
+        house.drawing.shutdown(wait=True, cancel_futures=True)
+        await store.close()
+        metrics.close()
+
+
+async def _run(settings: Settings) -> int:
+    async with furnished(settings) as house:
+        if settings.metrics_port is not None:
+            LOG.info("metrics", port=house.metrics.serve(settings.metrics_port))
+        if settings.token is not None:
+            point_at(settings.discord_api_url, settings.discord_gateway_url)
+            return await _serve(house, settings.token.get_secret_value())
+        table = LocalTable(
+            host=settings.local_host,
+            port=settings.local_port,
+            token=LOCAL_TOKEN,
+            store=local_world(settings.data_file),
+        )
+        await table.start()
+        try:
+            point_at(table.api_url, table.gateway_url)
+            LOG.info("local_table", address=table.url, open="open this address in a browser")
+            if settings.local_browser:
+                webbrowser.open(table.url)
+            return await _serve(house, LOCAL_TOKEN)
+        finally:
+            await table.stop()
+
+
+def local_world(data_file: Path) -> Path:
+    """Where the local table keeps its channels and messages: beside the data file, for they belong together."""
+    return data_file.with_name(f"{data_file.stem}.{LOCAL_WORLD}")
+
+
+async def _serve(house: House, token: str) -> int:
+    """Runs the client until a signal, or until Discord refuses the token."""
+    bot = Lawspeaker(house)
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        try:
+            loop.add_signal_handler(number, lambda: asyncio.ensure_future(bot.close()))
+        except NotImplementedError:  # Windows: Ctrl+C raises KeyboardInterrupt instead
+            break
+    try:
+        async with bot:
+            await bot.start(token)
+    except discord.LoginFailure:
+        LOG.error("login_failed", hint="DISCORD_TOKEN is not the token of a bot")
+        return 1
+    except discord.PrivilegedIntentsRequired:
+        LOG.error("intents_refused", hint="the bot needs no privileged intents; check the application's settings")
+        return 1
+    return 1 if bot.failed else 0
+
+
+async def _sync(settings: Settings) -> int:
+    if settings.token is None:
+        LOG.error("no_token", hint="DISCORD_TOKEN is needed to tell Discord the commands")
+        return 1
+    async with furnished(settings) as house:
+        point_at(settings.discord_api_url, settings.discord_gateway_url)
+        async with Lawspeaker(house, only_sync=True) as bot:
+            try:
+                await bot.login(settings.token.get_secret_value())
+            except (discord.LoginFailure, aiohttp.ClientError) as problem:
+                LOG.error("login_failed", problem=str(problem))
+                return 1
+    return 0

@@ -1,0 +1,104 @@
+"""The bot as discord.py runs it: it joins the house to Discord and starts what runs beside the commands."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import discord
+import structlog
+from discord import app_commands
+from discord.ext import commands
+
+from bot.answers import Interaction
+from bot.clocks import Clocks
+from bot.commands import payload, synchronise
+from bot.delivery import Delivery
+from bot.failures import report
+from bot.house import House
+from bot.router import Router
+
+LOG: Any = structlog.get_logger("client")
+COGS = ("cogs.lobby", "cogs.table", "cogs.help", "cogs.admin", "cogs.keltis")
+
+
+class Tree(app_commands.CommandTree["Lawspeaker"]):
+    """Slash commands. What goes wrong before a command's own wrapper is at work is answered here."""
+
+    async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
+        house = self.client.house
+        error_id = report(error, "commands", metrics=house.metrics)
+        words = house.language(str(interaction.locale))
+        if interaction.type is discord.InteractionType.application_command and not interaction.response.is_done():
+            stale = isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch)
+            text = words("refused.unknown_command") if stale else words("refused.fault", error_id=error_id)
+            await interaction.response.send_message(text, ephemeral=True)
+
+
+class Lawspeaker(commands.AutoShardedBot):
+    """The client. Its only intents are servers, and direct messages so that they get a polite answer."""
+
+    def __init__(self, house: House, *, only_sync: bool = False) -> None:
+        intents = discord.Intents(guilds=True, dm_messages=True)
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=intents,
+            tree_cls=Tree,
+            allowed_mentions=discord.AllowedMentions.none(),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            max_messages=None,
+            guild_ready_timeout=0.5,
+        )
+        self.house = house
+        self.failed = False
+        self._only_sync = only_sync
+        self.router = Router(house)
+        self._running: list[asyncio.Task[None]] = []
+
+    async def setup_hook(self) -> None:
+        for cog in COGS:
+            await self.load_extension(cog)
+        commands = payload(self.tree, self.house.languages)
+        await synchronise(self.house, self.http, self.application_id or 0, commands, always=self._only_sync)
+        if self._only_sync:
+            return
+        for name, work in (("delivery", Delivery(self.house, self).run()), ("clocks", Clocks(self.house).run())):
+            task = asyncio.create_task(work, name=name)
+            task.add_done_callback(self._ended)
+            self._running.append(task)
+
+    async def close(self) -> None:
+        for task in self._running:
+            task.cancel()
+        await asyncio.gather(*self._running, return_exceptions=True)
+        await super().close()
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        """Delivery or clocks have stopped by a fault of ours: the process ends, to be started anew by its supervisor."""
+        if not task.cancelled() and (problem := task.exception()):
+            report(problem, task.get_name(), metrics=self.house.metrics)
+            self.failed = True
+            asyncio.create_task(self.close())  # noqa: RUF006 - closing outlives everything that could hold it
+
+    async def on_ready(self) -> None:
+        LOG.info("ready", user=str(self.user), servers=len(self.guilds))
+        self.house.wake.set()
+
+    async def on_interaction(self, interaction: Interaction) -> None:
+        await self.router.route(interaction)
+
+    async def on_message(self, message: discord.Message, /) -> None:
+        """Games live in channels: a direct message gets an answer that says so."""
+        if message.guild is None and not message.author.bot:
+            person = await self.house.person(message.author.id)
+            words = self.house.language(person.language)
+            await message.channel.send(words("direct_message"), allowed_mentions=discord.AllowedMentions.none())
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        LOG.warning("server_left", guild=guild.id)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        LOG.info("server_joined", guild=guild.id)
+        self.house.wake.set()

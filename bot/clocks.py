@@ -1,0 +1,110 @@
+"""What happens because time passes: reminders, lobbies that expire, backups, forgetting what is settled."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import structlog
+
+from bot import lobby
+from bot.failures import report
+from bot.house import House
+from bot.posts import NoticeBody, posts
+from bot.table import Actor, Table
+from storage.changes import Change
+from storage.records import MatchStatus, Person
+
+LOG: Any = structlog.get_logger("clocks")
+
+TICK = 60.0
+HOUR = 3600.0
+KEEP_SETTLED = 7 * 24 * HOUR
+MINUTES_OF_DAY = 24 * 60
+PROGRAM = Actor(0)
+"""The actor of what nobody asked for."""
+
+
+class Clocks:
+    """Looks around once a minute. Every step is a commit of its own, so that a restart repeats nothing."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._next_backup = house.clock() + house.settings.backup_hours * HOUR
+
+    async def run(self) -> None:
+        """Ticks for ever."""
+        while True:
+            for step in (self.expire_lobbies, self.remind, self.back_up, self.purge):
+                try:
+                    await step()
+                except asyncio.CancelledError:
+                    raise
+                except Exception as problem:  # noqa: BLE001 - a failing step must not stop the others; reported in full
+                    report(problem, "clocks", metrics=self._house.metrics, step=step.__name__)
+            await asyncio.sleep(TICK)
+
+    async def expire_lobbies(self) -> None:
+        """Closes lobbies that nobody has started for long, and says so."""
+        now = self._house.clock()
+        until = now - self._house.settings.lobby_hours * HOUR
+        for match in await self._house.store.matches.waiting_since(MatchStatus.LOBBY, 0.0, until):
+            table = await self._house.tables.get(match.id)
+            if table is not None and table.match.status is MatchStatus.LOBBY and table.match.updated_at <= until:
+                await table.change(PROGRAM, lobby.closed(MatchStatus.EXPIRED, now), NoticeBody("notice.expired", {}))
+                LOG.info("lobby_expired", match=match.id)
+
+    async def remind(self) -> None:
+        """Reminds people whose turn has waited as long as they, or the operator, have set; once for each turn."""
+        now, store = self._house.clock(), self._house.store
+        for match in await store.matches.waiting_since(MatchStatus.RUNNING, 0.0, now - HOUR):
+            table = await self._house.tables.get(match.id)
+            if table is not None and table.match.status is MatchStatus.RUNNING:
+                await self._remind_at(table, now)
+
+    async def _remind_at(self, table: Table, now: float) -> None:
+        known = await self._house.store.matches.reminders(table.match.id)
+        for decision in table.asked():
+            user = table.match.seats[decision.seat].user_id
+            if user is None or known.get(decision.seat, 0.0) >= table.match.turn_since:
+                continue
+            if not self.is_due(await self._house.person(user), table.match.turn_since, now):
+                continue
+            words = {"who": f"<@{user}>", "hours": int((now - table.match.turn_since) // HOUR)}
+            notice = NoticeBody("notice.reminder", words, (user,))
+            await table.note(
+                Change(
+                    at=now,
+                    before=table.match,
+                    after=None,
+                    reminded=(decision.seat,),
+                    posts=posts(table.match, [notice]),
+                )
+            )
+
+    def is_due(self, person: Person, since: float, now: float) -> bool:
+        """Whether this person is to be reminded now of a turn that waits since then."""
+        settings = self._house.settings
+        hours = settings.reminder_hours if person.reminder_hours is None else person.reminder_hours
+        if not person.reminders or not hours or now - since < hours * HOUR:
+            return False
+        quiet = settings.quiet_hours
+        start, until, offset = person.quiet_from, person.quiet_to, person.utc_offset
+        if start is None or until is None:
+            if quiet is None:
+                return True
+            start, until, offset = quiet.start, quiet.until, settings.utc_offset
+        minute = int(now // 60 + offset) % MINUTES_OF_DAY
+        return (minute - start) % MINUTES_OF_DAY >= (until - start) % MINUTES_OF_DAY
+
+    async def back_up(self) -> None:
+        """Writes a checked copy of the data file on schedule."""
+        settings, now = self._house.settings, self._house.clock()
+        if settings.backup_hours and now >= self._next_backup:
+            self._next_backup = now + settings.backup_hours * HOUR
+            copy = await self._house.store.back_up(settings.backups, now, settings.backup_keep)
+            LOG.info("backed_up", file=str(copy))
+
+    async def purge(self) -> None:
+        """Forgets interactions and deliveries that are settled for long."""
+        await self._house.store.purge(self._house.clock() - KEEP_SETTLED)

@@ -1,0 +1,123 @@
+"""Moves typed instead of clicked: suggestions that are legal now, and what a typed line does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from discord import app_commands
+from msgspec import structs
+
+from bot.answers import Interaction
+from bot.drawing import private_desk
+from bot.house import House
+from bot.panel import panel
+from bot.refusing import NotPossible
+from bot.scene import Scene
+from bot.speech import Speech
+from bot.table import Table
+from engine.game import Move, Seat, State
+from engine.match import SEPARATOR, play_line
+from engine.narrowing import kind_of
+from engine.rules import IllegalMove
+
+SUGGESTIONS = 25
+LABEL_LIMIT = 100
+
+Choice = app_commands.Choice[str]
+
+
+async def type_line(scene: Scene, line: str) -> None:
+    """Plays a line of moves in notation and shows where that leads, in private."""
+    table = await scene.table_here()
+    told = await table.play_line(scene.actor, line)
+    own = table.seats_of(scene.actor.user_id)
+    seat = next((decision.seat for decision in table.asked() if decision.seat in own), told.plies[0][0])
+    await scene.answer.give(await panel(scene.desk, table, seat, told=told))
+
+
+async def acting(house: House, interaction: Interaction) -> tuple[Table, Seat, Speech] | None:
+    """The table here and the seat of this person that is to act; None when there is nothing to suggest."""
+    table = await house.tables.active_in(interaction.channel_id or 0)
+    if table is None:
+        return None
+    try:
+        seat = table.acting_seat(interaction.user.id)
+    except NotPossible:
+        return None
+    desk = await private_desk(house, interaction.user.id, str(interaction.locale))
+    return table, seat, desk.speech(table)
+
+
+async def suggest_line(house: House, interaction: Interaction, typed: str) -> list[Choice]:
+    """Whole moves for `/move`: what was typed before the last semicolon stands, the rest is completed."""
+    found = await acting(house, interaction)
+    if found is None:
+        return []
+    table, seat, speech = found
+    done, _, rest = typed.rpartition(SEPARATOR)
+    state = after(table, seat, done)
+    if state is None:
+        return []
+    head = f"{done.strip()}{SEPARATOR} " if done.strip() else ""
+    choices: list[Choice] = []
+    for move in table.game.legal_moves(state, seat):
+        text = table.game.write(move)
+        if contains(rest, f"{text} {speech.move(move)}"):
+            choices.append(
+                Choice(name=f"{text} · {speech.move(move)}"[:LABEL_LIMIT], value=(head + text)[:LABEL_LIMIT])
+            )
+        if len(choices) == SUGGESTIONS:
+            break
+    return choices
+
+
+def after(table: Table, seat: Seat, line: str) -> State[object] | None:
+    """The position after the steps typed so far; None when they cannot be played through to a known position."""
+    if not line.strip():
+        return table.position
+    try:
+        state, played = play_line(table.game, table.position, seat, line)
+    except IllegalMove:
+        return None
+    return None if played.rest or any(ply.revealed for ply in played.plies) else state
+
+
+async def suggest_field(
+    house: House,
+    interaction: Interaction,
+    kinds: Sequence[str],
+    field: str,
+    typed: str,
+    value_text: Callable[[object], str],
+) -> list[Choice]:
+    """The values of one field of the legal moves of these kinds, given the options that are filled in already."""
+    found = await acting(house, interaction)
+    if found is None:
+        return []
+    table, seat, speech = found
+    filled = {name: str(value) for name, value in vars(interaction.namespace).items() if value and name != field}
+    values: dict[object, None] = {}
+    for move in table.game.legal_moves(table.position, seat):
+        if kind_of(move) in kinds and hasattr(move, field) and agrees(move, filled, value_text):
+            values[getattr(move, field)] = None
+    choices = [
+        Choice(name=f"{value_text(value)} · {speech.choice(field, value)}"[:LABEL_LIMIT], value=value_text(value))
+        for value in values
+        if value is not None
+    ]
+    return [choice for choice in choices if contains(typed, choice.name)][:SUGGESTIONS]
+
+
+def agrees(move: Move, filled: dict[str, str], value_text: Callable[[object], str]) -> bool:
+    """Whether a move has the values that are filled in; what is no legal value at all is left to the move's refusal."""
+    fields = {info.name for info in structs.fields(move)}
+    return all(
+        value_text(getattr(move, name)).lower() == value.strip().lower()
+        for name, value in filled.items()
+        if name in fields and getattr(move, name) is not None
+    )
+
+
+def contains(typed: str, text: str) -> bool:
+    """Whether every word typed occurs in a text."""
+    return all(word in text.lower() for word in typed.lower().split())

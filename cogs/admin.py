@@ -1,0 +1,122 @@
+"""/settings: what a person may set for themselves."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+from msgspec import structs
+
+from bot.client import Lawspeaker
+from bot.letters import Letter
+from bot.refusing import NotPossible
+from bot.scene import Scene
+from bot.texts.catalogue import Language
+from bot.typing_moves import Choice
+from storage.records import Person
+
+Interaction = discord.Interaction[Any]
+HOURS = re.compile(r"([01]?\d|2[0-3]):([0-5]\d) *[-–] *([01]?\d|2[0-3]):([0-5]\d)")
+OFFSET = re.compile(r"(?:UTC)? *([+-])(\d|0\d|1[0-4])(?::([0-5]\d))?", re.IGNORECASE)
+OFF = "off"
+
+
+class SettingsCog(commands.Cog):
+    """A person's own settings, the same on every server."""
+
+    def __init__(self, bot: Lawspeaker) -> None:
+        self.bot = bot
+
+    @app_commands.command()
+    async def settings(
+        self,
+        interaction: Interaction,
+        language: str | None = None,
+        reminders: bool | None = None,
+        reminder_hours: app_commands.Range[int, 1, 336] | None = None,
+        quiet_hours: str | None = None,
+        utc_offset: str | None = None,
+        high_contrast: bool | None = None,
+        text_only: bool | None = None,
+    ) -> None:
+        async def work(scene: Scene) -> None:
+            person = await scene.house.person(scene.actor.user_id)
+            changes: dict[str, Any] = {
+                "reminders": reminders,
+                "reminder_hours": reminder_hours,
+                "high_contrast": high_contrast,
+                "text_only": text_only,
+                "utc_offset": read_offset(utc_offset) if utc_offset else None,
+            }
+            if language is not None:
+                if language not in scene.house.languages:
+                    raise NotPossible("settings.no_such_language", names=", ".join(sorted(scene.house.languages)))
+                changes["language"] = language
+            kept = structs.replace(person, **{name: value for name, value in changes.items() if value is not None})
+            if quiet_hours is not None:
+                start, until = read_hours(quiet_hours)
+                kept = structs.replace(kept, quiet_from=start, quiet_to=until)
+            await scene.house.store.people.save(kept)
+            words = scene.house.language(kept.language or str(interaction.locale))
+            await scene.answer.give(Letter(described(words, kept)))
+
+        await self.bot.router.answered(interaction, work, what="settings", anywhere=True)
+
+    @settings.autocomplete("language")
+    async def _languages(self, _interaction: Interaction, typed: str) -> list[Choice]:
+        known = self.bot.house.languages
+        names = [Choice(name=words("language.name"), value=code) for code, words in sorted(known.items())]
+        return [choice for choice in names if typed.lower() in f"{choice.name} {choice.value}".lower()]
+
+
+def described(words: Language, person: Person) -> str:
+    """All settings of a person."""
+
+    def shown(on: bool) -> str:
+        return words("settings.on" if on else "settings.off")
+
+    quiet = words("settings.unset")
+    if person.quiet_from is not None and person.quiet_to is not None:
+        quiet = f"{clock(person.quiet_from)}–{clock(person.quiet_to)}"
+    hours = words("settings.unset") if person.reminder_hours is None else f"{person.reminder_hours:g}"
+    return words(
+        "settings.all",
+        language=words("language.name") if person.language else words("settings.as_discord"),
+        reminders=shown(person.reminders),
+        hours=hours,
+        quiet=quiet,
+        offset=f"{person.utc_offset // 60:+03d}:{person.utc_offset % 60:02d}",
+        contrast=shown(person.high_contrast),
+        text_only=shown(person.text_only),
+    )
+
+
+def clock(minutes: int) -> str:
+    """Minutes of the day as `22:30`."""
+    return f"{minutes // 60:02d}:{minutes % 60:02d}"
+
+
+def read_hours(text: str) -> tuple[int | None, int | None]:
+    """`22:00-08:00` as minutes of the day; `off` for none. Raises NotPossible."""
+    if text.strip().lower() == OFF:
+        return None, None
+    match = HOURS.fullmatch(text.strip())
+    if match is None:
+        raise NotPossible("settings.bad_hours")
+    return int(match[1]) * 60 + int(match[2]), int(match[3]) * 60 + int(match[4])
+
+
+def read_offset(text: str) -> int:
+    """`+09:00` as minutes. Raises NotPossible."""
+    match = OFFSET.fullmatch(text.strip())
+    if match is None:
+        raise NotPossible("settings.bad_offset")
+    minutes = int(match[2]) * 60 + int(match[3] or 0)
+    return -minutes if match[1] == "-" else minutes
+
+
+async def setup(bot: Lawspeaker) -> None:
+    await bot.add_cog(SettingsCog(bot))

@@ -1,0 +1,63 @@
+"""/rules and /why: the rulebook, and the rule behind a refusal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import Lawspeaker
+from bot.deeds import reading
+from bot.games import GAMES
+from bot.scene import Scene
+from bot.typing_moves import Choice, suggest_line
+
+Interaction = discord.Interaction[Any]
+GAME_CHOICES = [app_commands.Choice(name=name, value=name) for name in GAMES]
+
+
+class HelpCog(commands.Cog):
+    """Commands that explain."""
+
+    def __init__(self, bot: Lawspeaker) -> None:
+        self.bot = bot
+
+    async def _game(self, interaction: Interaction, chosen: str | None) -> str:
+        """The game asked about: the one chosen, else the one played here, else the first."""
+        if chosen in GAMES:
+            return str(chosen)
+        table = await self.bot.house.tables.latest_in(interaction.channel_id or 0)
+        return table.match.game if table else next(iter(GAMES))
+
+    @app_commands.command()
+    @app_commands.choices(game=GAME_CHOICES)
+    async def rules(self, interaction: Interaction, about: str, game: app_commands.Choice[str] | None = None) -> None:
+        async def work(scene: Scene) -> None:
+            await reading.show_rules(scene, await self._game(interaction, game.value if game else None), about)
+
+        await self.bot.router.answered(interaction, work, what="rules", anywhere=True)
+
+    @rules.autocomplete("about")
+    async def _about(self, interaction: Interaction, typed: str) -> list[Choice]:
+        game = await self._game(interaction, getattr(interaction.namespace, "game", None))
+        person = await self.bot.house.person(interaction.user.id)
+        words = self.bot.house.language(person.language or str(interaction.locale))
+        book = self.bot.house.rulebooks[game][words.language]
+        return [Choice(name=found.label, value=found.value) for found in book.search(typed)]
+
+    @app_commands.command()
+    async def why(self, interaction: Interaction, move: str) -> None:
+        async def work(scene: Scene) -> None:
+            await reading.why(scene, await scene.table_here(), move)
+
+        await self.bot.router.answered(interaction, work, what="why")
+
+    @why.autocomplete("move")
+    async def _moves(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await suggest_line(self.bot.house, interaction, typed)
+
+
+async def setup(bot: Lawspeaker) -> None:
+    await bot.add_cog(HelpCog(bot))

@@ -1,0 +1,127 @@
+"""/game: opening, filling and ending matches."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot import consents, lobby
+from bot.client import Lawspeaker
+from bot.deeds import lobbies
+from bot.games import GAMES
+from bot.letters import Letter, literally
+from bot.refusing import NotPossible
+from bot.scene import Scene
+from storage.records import MatchStatus
+
+Interaction = discord.Interaction[Any]
+LISTED = 15
+GAME_CHOICES = [app_commands.Choice(name=name, value=name) for name in GAMES]
+SEATS = app_commands.Range[int, 1, 8]
+
+
+class LobbyCog(commands.Cog):
+    """Lobby and life of a match."""
+
+    game = app_commands.Group(name="game", description="…")
+
+    def __init__(self, bot: Lawspeaker) -> None:
+        self.bot = bot
+
+    @game.command()
+    @app_commands.choices(game=GAME_CHOICES)
+    async def new(
+        self, interaction: Interaction, game: app_commands.Choice[str], title: str | None = None, seats: SEATS = 2
+    ) -> None:
+        async def work(scene: Scene) -> None:
+            words = scene.house.language(str(interaction.guild_locale or interaction.locale))
+            match = lobby.new_match(
+                game.value,
+                title=title or words(f"{game.value}.title"),
+                seats=seats,
+                language=words.language,
+                host=scene.actor.user_id,
+                guild=scene.guild_id,
+                channel=scene.channel_id,
+                at=scene.house.clock(),
+            )
+            await lobbies.open_lobby(scene, lobby.join(scene.actor.user_id, scene.name)(match))
+            await scene.say("lobby.opened", title=literally(match.title))
+
+        await self.bot.router.answered(interaction, work, what="game new")
+
+    @game.command()
+    async def join(self, interaction: Interaction) -> None:
+        async def work(scene: Scene) -> None:
+            await lobbies.joined(scene, await scene.table_here())
+
+        await self.bot.router.answered(interaction, work, what="game join")
+
+    @game.command()
+    async def leave(self, interaction: Interaction) -> None:
+        async def work(scene: Scene) -> None:
+            await lobbies.left(scene, await scene.table_here())
+
+        await self.bot.router.answered(interaction, work, what="game leave")
+
+    @game.command()
+    async def start(self, interaction: Interaction) -> None:
+        async def work(scene: Scene) -> None:
+            await lobbies.started(scene, await scene.table_here())
+
+        await self.bot.router.answered(interaction, work, what="game start")
+
+    @game.command()
+    async def options(self, interaction: Interaction) -> None:
+        async def work(scene: Scene) -> None:
+            await lobbies.show_options(scene, await scene.table_here())
+
+        await self.bot.router.answered(interaction, work, what="game options")
+
+    @game.command()
+    async def abandon(self, interaction: Interaction) -> None:
+        async def work(scene: Scene) -> None:
+            table = await scene.table_here()
+            if table.match.status is MatchStatus.LOBBY:
+                lobby.must_be_host(table.match, scene.actor.user_id)
+                await table.change(scene.actor, lobby.closed(MatchStatus.ABANDONED, scene.house.clock()))
+                await scene.say("lobby.you_closed", title=literally(table.match.title))
+                return
+            seat = table.own_seat(scene.actor.user_id)
+            sent = await consents.ask(scene.house, table, scene.actor, consents.Asked("abandon", seat))
+            await scene.say("consent.sent" if sent else "lobby.you_closed", title=literally(table.match.title))
+
+        await self.bot.router.answered(interaction, work, what="game abandon")
+
+    @game.command()
+    async def list(self, interaction: Interaction) -> None:
+        async def work(scene: Scene) -> None:
+            matches = scene.house.store.matches
+            own = await matches.active_of_user(scene.actor.user_id, LISTED)
+            here = await matches.active_in_guild(scene.guild_id, LISTED) if scene.guild_id else []
+            if not own and not here:
+                raise NotPossible("list.none")
+            lines: list[str] = []
+            known = {match.id for match in own}
+            for key, found in (("list.own", own), ("list.here", [m for m in here if m.id not in known])):
+                if found:
+                    lines.append(scene.desk.words(key))
+                lines += [
+                    scene.desk.words(
+                        f"list.{match.status.value}",
+                        title=literally(match.title),
+                        channel=f"<#{match.channel_id}>",
+                        since=f"<t:{int(match.turn_since)}:R>",
+                    )
+                    for match in found
+                ]
+            await scene.answer.give(Letter("\n".join(lines)))
+
+        await self.bot.router.answered(interaction, work, what="game list")
+
+
+async def setup(bot: Lawspeaker) -> None:
+    await bot.add_cog(LobbyCog(bot))

@@ -1,0 +1,154 @@
+"""A running match: looking, playing, taking back, leaving."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot import lobby
+from bot.client import Lawspeaker
+from bot.deeds import play, reading
+from bot.letters import literally
+from bot.posts import NoticeBody
+from bot.refusing import NotPossible
+from bot.scene import Scene
+from bot.table import Table
+from bot.typing_moves import Choice, suggest_line, type_line
+from storage.records import Seat
+
+Interaction = discord.Interaction[Any]
+
+
+class TableCog(commands.Cog):
+    """Commands of everybody at a table, and of those who watch."""
+
+    def __init__(self, bot: Lawspeaker) -> None:
+        self.bot = bot
+
+    @app_commands.command()
+    async def status(self, interaction: Interaction, public: bool = False) -> None:
+        async def work(scene: Scene) -> None:
+            await reading.show_status(scene, await scene.latest_here())
+
+        await self.bot.router.answered(interaction, work, what="status", public=public)
+
+    @app_commands.command()
+    async def hand(self, interaction: Interaction) -> None:
+        async def work(scene: Scene) -> None:
+            await reading.show_hand(scene, await scene.latest_here())
+
+        await self.bot.router.answered(interaction, work, what="hand")
+
+    @app_commands.command()
+    async def play(self, interaction: Interaction) -> None:
+        async def work(scene: Scene) -> None:
+            await play.show_panel(scene, await scene.table_here())
+
+        await self.bot.router.answered(interaction, work, what="play")
+
+    @app_commands.command()
+    async def move(self, interaction: Interaction, line: str) -> None:
+        async def work(scene: Scene) -> None:
+            await type_line(scene, line)
+
+        await self.bot.router.answered(interaction, work, what="move")
+
+    @move.autocomplete("line")
+    async def _lines(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await suggest_line(self.bot.house, interaction, typed)
+
+    @app_commands.command()
+    async def undo(self, interaction: Interaction) -> None:
+        async def work(scene: Scene) -> None:
+            await play.take_back(scene, await scene.table_here())
+
+        await self.bot.router.answered(interaction, work, what="undo")
+
+    @app_commands.command()
+    async def history(self, interaction: Interaction, page: app_commands.Range[int, 1] | None = None) -> None:
+        async def work(scene: Scene) -> None:
+            await reading.show_history(scene, await scene.latest_here(), page - 1 if page else None)
+
+        await self.bot.router.answered(interaction, work, what="history")
+
+    @app_commands.command()
+    async def replay(self, interaction: Interaction, step: app_commands.Range[int, 0] | None = None) -> None:
+        async def work(scene: Scene) -> None:
+            await reading.show_replay(scene, await scene.latest_here(), step)
+
+        await self.bot.router.answered(interaction, work, what="replay")
+
+    @app_commands.command()
+    async def score(self, interaction: Interaction) -> None:
+        async def work(scene: Scene) -> None:
+            await reading.show_score(scene, await scene.latest_here())
+
+        await self.bot.router.answered(interaction, work, what="score")
+
+    @app_commands.command()
+    async def export(self, interaction: Interaction) -> None:
+        async def work(scene: Scene) -> None:
+            await reading.export(scene, await scene.latest_here())
+
+        await self.bot.router.answered(interaction, work, what="export")
+
+    @app_commands.command()
+    async def verify(self, interaction: Interaction, file: discord.Attachment) -> None:
+        async def work(scene: Scene) -> None:
+            await reading.check_record(scene, file)
+
+        await self.bot.router.answered(interaction, work, what="verify", anywhere=True)
+
+    @app_commands.command()
+    async def resign(self, interaction: Interaction) -> None:
+        async def work(scene: Scene) -> None:
+            table = await scene.table_here()
+            table.must_be_running()
+            place = table.own_seat(scene.actor.user_id)
+            await hand_over(scene, table, place, None, resigned=True)
+            await scene.say("seat.you_resigned", title=literally(table.match.title))
+
+        await self.bot.router.answered(interaction, work, what="resign")
+
+    @app_commands.command()
+    async def seat(
+        self, interaction: Interaction, number: app_commands.Range[int, 1, 8], to: discord.User | None = None
+    ) -> None:
+        async def work(scene: Scene) -> None:
+            table = await scene.table_here()
+            table.must_be_running()
+            place = number - 1
+            if place not in range(len(table.match.seats)):
+                raise NotPossible("refused.no_such_seat")
+            if scene.actor.user_id not in (table.match.host_id, table.match.seats[place].user_id):
+                raise NotPossible("refused.only_host_or_owner", host=f"<@{table.match.host_id}>")
+            if to is not None and to.bot:
+                raise NotPossible("refused.bot_account")
+            await hand_over(scene, table, place, to, resigned=False)
+            await scene.say("seat.handed_over")
+
+        await self.bot.router.answered(interaction, work, what="seat")
+
+
+async def hand_over(scene: Scene, table: Table, place: int, to: discord.User | None, *, resigned: bool) -> None:
+    """A seat goes to a person, or to a bot player when there is none; the channel is told."""
+    old = table.match.seats[place]
+    words = scene.house.language(table.match.language)
+    if to is None:
+        number = 1 + sum(seat.bot for seat in table.match.seats)
+        seat = Seat(bot=True, name=f"{words('lobby.bot_name')} {number}", resigned=resigned)
+        notice = NoticeBody(
+            "notice.resigned" if resigned else "notice.to_bot", {"name": literally(old.name), "bot": seat.name}
+        )
+    else:
+        seat = Seat(user_id=to.id, name=discord.utils.remove_markdown(to.display_name)[:32])
+        notice = NoticeBody("notice.to_person", {"name": literally(old.name), "to": f"<@{to.id}>"}, (to.id,))
+
+    await table.change(scene.actor, lobby.handed_over(place, seat), notice)
+
+
+async def setup(bot: Lawspeaker) -> None:
+    await bot.add_cog(TableCog(bot))
