@@ -142,7 +142,7 @@ def read_record(text: str) -> Record:
     moves = tuple(read_moves([(number, line) for number, line in filled if not line.startswith("[")], seats))
     try:
         seed = bytes.fromhex(tags.seed) if tags.seed is not None else None
-        winners = tuple(map(ascii_uppercase.index, tags.winners)) if tags.winners is not None else None
+        winners = tuple(map([*ascii_uppercase].index, tags.winners)) if tags.winners is not None else None
     except ValueError as problem:
         raise RecordError(0, "bad_value", str(problem)) from problem
     return Record(
