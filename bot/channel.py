@@ -96,7 +96,7 @@ async def final_letter(desk: Desk, table: Table, body: FinalBody) -> Letter:
     record, seed = await record_of(desk.house, table.match.id)
     winners = ", ".join(literally(speech.name(seat)) for seat in outcome.winners)
     key = "final.shared" if len(outcome.winners) > 1 else "final.winner"
-    best = outcome.totals[outcome.winners[0]]
+    best = max(outcome.totals)
     lines = [desk.words(key, names=winners, n=best), desk.words("final.seed", seed=seed.hex() if seed else "")]
     rematch = Button(
         desk.words("button.rematch"), str(CustomId("rematch", table.match.id)), discord.ButtonStyle.primary, "🔁"

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct, structs
 
 from bot.games import GAMES
+from bot.metrics import Metrics
 from bot.posts import AnyBody, BoardBody, FinalBody, LobbyBody, posts
 from bot.refusing import NotPossible, Outdated
 from engine.chance import commitment
