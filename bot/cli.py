@@ -1,0 +1,133 @@
+"""The command line: `lawspeaker` runs the bot, its subcommands do what an operator needs beside it.
+
+Exit status: 0 done; 1 not done, or something checked was found wrong; 2 wrong settings or a wrong command line.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Sequence
+from importlib.metadata import version
+from pathlib import Path
+
+from bot import proving, upkeep
+from bot.content import add_content
+from bot.games import GAMES
+from bot.logs import set_up_logging
+from bot.settings import BadSettings, Settings, load_settings
+from engine.keltis.content import BadContent
+from engine.rules import BadOptions
+from storage.errors import StorageError
+
+DONE, NOT_DONE, MISUSED = 0, 1, 2
+INTERRUPTED = 130
+"""What shells expect of a program that Ctrl-C ended: 128 and the number of the signal."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Do what the command line asks for; the exit status."""
+    chosen = parser().parse_args(arguments)
+    try:
+        settings = load_settings()
+        added = add_content(settings.content_dir) if settings.content_dir else ()
+        return perform(chosen, settings, added)
+    except (BadSettings, BadContent, BadOptions) as problem:
+        return complain(problem, MISUSED)
+    except (StorageError, upkeep.NotDone, OSError) as problem:
+        # An OSError that comes this far is the machine's: a port that is taken, a full disk, a network that is down.
+        return complain(problem, NOT_DONE)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def perform(chosen: Namespace, settings: Settings, added: Sequence[str]) -> int:
+    """Run one command; the exit status."""
+    now = time.time()
+    match chosen.command:
+        case "verify":
+            return proving.verify_files(chosen.files, GAMES, sys.stdout)
+        case "simulate":
+            proving.simulate_games(
+                GAMES[chosen.game],
+                games=chosen.games,
+                seats=chosen.seats,
+                seed=chosen.seed,
+                options=dict(chosen.option),
+                out=sys.stdout,
+            )
+        case "backup":
+            upkeep.back_up(settings, chosen.folder or settings.backups, now, sys.stdout)
+        case "restore":
+            upkeep.put_back(settings, chosen.file, now, sys.stdout)
+        case "check":
+            return DONE if upkeep.check(settings, added, GAMES, now, sys.stdout) else NOT_DONE
+        case _:
+            return with_discord(chosen.command, settings)
+    return DONE
+
+
+def with_discord(command: str | None, settings: Settings) -> int:
+    """Run what needs Discord: the bot itself, or the synchronisation of its commands. The exit status."""
+    from bot import app  # takes a second to import, which nobody should wait for who only verifies a record
+
+    secrets = [settings.token.get_secret_value()] if settings.token else []
+    set_up_logging(settings.log_level, settings.log_format, secrets)
+    return app.sync(settings) if command == "sync" else app.run(settings)
+
+
+def complain(problem: Exception, status: int) -> int:
+    """Say on standard error what is wrong, without a traceback; the exit status."""
+    for line in str(problem).splitlines():
+        sys.stderr.write(f"lawspeaker: {line}\n")
+    return status
+
+
+def parser() -> ArgumentParser:
+    """All subcommands with their arguments."""
+    root = ArgumentParser(
+        prog="lawspeaker",
+        description="A Discord bot that referees modern board games. Without a command it runs: on Discord when there "
+        "is a DISCORD_TOKEN, otherwise at a local table in the browser. Settings: see .env.example.",
+    )
+    root.add_argument("--version", action="version", version=f"%(prog)s {version('lawspeaker')}")
+    commands = root.add_subparsers(dest="command", metavar="COMMAND")
+
+    verify = commands.add_parser("verify", help="replay records and check rules, hashes, shuffle and result")
+    verify.add_argument("files", nargs="+", type=Path, metavar="FILE")
+
+    simulate = commands.add_parser("simulate", help="play random legal games and report speed, lengths and scores")
+    simulate.add_argument("game", choices=sorted(GAMES))
+    simulate.add_argument("--games", type=count, default=100, metavar="N")
+    simulate.add_argument("--seats", type=count, default=2, metavar="S")
+    simulate.add_argument("--seed", type=int, default=1, metavar="X", help="the same seed gives the same games")
+    simulate.add_argument(
+        "--option", type=option, action="append", default=[], metavar="NAME=VALUE", help="may be given several times"
+    )
+
+    commands.add_parser("sync", help="tell Discord the bot's commands now (the bot does it by itself when they change)")
+
+    backup = commands.add_parser("backup", help="copy the data file of a stopped bot")
+    backup.add_argument("folder", nargs="?", type=Path, metavar="FOLDER", help="default: the folder of all backups")
+
+    restore = commands.add_parser("restore", help="put a backup in the place of the data file of a stopped bot")
+    restore.add_argument("file", type=Path, metavar="FILE")
+
+    commands.add_parser("check", help="rehearse a start: settings, content files, data file, running matches")
+    return root
+
+
+def count(text: str) -> int:
+    """A whole number from 1 on."""
+    if not text.isdecimal() or not int(text):
+        raise ArgumentTypeError(f"{text!r} is no whole number from 1 on")
+    return int(text)
+
+
+def option(text: str) -> tuple[str, str]:
+    """`name=value` in two."""
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise ArgumentTypeError(f"{text!r} is not of the form NAME=VALUE")
+    return name, value

@@ -1,0 +1,27 @@
+"""Copying a data file that no bot has open, without changing its schema."""
+
+import sqlite3
+from pathlib import Path
+
+from .backups import backup_name, copy, finish, unfinished
+from .opening import claim, translated
+
+
+def back_up_at_rest(path: Path, directory: Path, at: float) -> Path:
+    """Write a checked copy of the data file `path` into `directory`, named after the moment `at`. Returns the copy.
+
+    Older backups stay, whatever their number. Raises DatabaseInUse while the bot runs, DatabaseDamaged, NotOurDatabase
+    or StorageFailed; FileNotFoundError when there is no data file.
+    """
+    if not path.exists():
+        raise FileNotFoundError(path)  # SQLite would make an empty one
+    connection = claim(path)
+    try:
+        backup = directory / backup_name(path, at)
+        part = unfinished(backup)
+        copy(connection, part)
+        return finish(part, backup)
+    except sqlite3.Error as error:
+        raise translated(error, path) from error
+    finally:
+        connection.close()
