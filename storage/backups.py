@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+from collections.abc import Callable
 from datetime import UTC, datetime
 from glob import escape
 from pathlib import Path
@@ -10,6 +11,8 @@ from .errors import DatabaseDamaged
 from .migrations import schema_version
 
 SUFFIX = ".sqlite3"
+
+PAGES_A_STEP = 1000  # 4 MB, some milliseconds
 
 
 def stamp(at: float) -> str:
@@ -33,13 +36,35 @@ def unfinished(backup: Path) -> Path:
 def back_up_before_migration(source: sqlite3.Connection, path: Path, directory: Path, version: int, at: float) -> Path:
     """Copy the data file before its schema leaves `version`. These copies are not rotated away."""
     backup = directory / f"{path.stem}-schema{version}-{stamp(at)}{SUFFIX}"
+    return back_up(source, backup)
+
+
+def back_up(source: sqlite3.Connection, backup: Path) -> Path:
+    """Write a checked copy of the database behind `source` to `backup`, whole or not at all.
+
+    Raises DatabaseDamaged when the copy is not sound.
+    """
     part = unfinished(backup)
+    copy(source, part)
+    return finish(part, backup)
+
+
+def copy(source: sqlite3.Connection, part: Path, give_way: Callable[[], object] = lambda: None) -> None:
+    """Copy the database behind `source` to `part`, step by step; `give_way` is called between two steps.
+
+    What is committed through `source` at such a moment comes into the copy as well (SQLite sees to that); after a
+    transaction that was rolled back then, the copy begins anew.
+    """
     target = sqlite3.connect(part)
     try:
-        source.backup(target)
-    finally:
+        # Flushing every step is wasted on a file that does not count before it is finished.
+        target.execute("PRAGMA synchronous = OFF")
+        source.backup(target, pages=PAGES_A_STEP, progress=lambda _status, _remaining, _total: give_way())
+    except BaseException:
         target.close()
-    return finish(part, backup)
+        part.unlink(missing_ok=True)
+        raise
+    target.close()
 
 
 def finish(part: Path, backup: Path) -> Path:

@@ -3,14 +3,14 @@
 import asyncio
 import logging
 import sqlite3
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
 import aiosqlite
 import msgspec
 
-from .backups import backup_name, finish, rotate, unfinished
+from .backups import backup_name, copy, finish, rotate, unfinished
 from .errors import ConstraintViolated, StorageFailed
 from .migrations import Migration
 from .opening import open_connection
@@ -24,8 +24,9 @@ Parameters = Sequence[Any] | Mapping[str, Any]
 class Database:
     """The one connection to the data file. Made by `open_database`."""
 
-    def __init__(self, path: Path, connection: aiosqlite.Connection) -> None:
+    def __init__(self, path: Path, opened: sqlite3.Connection, connection: aiosqlite.Connection) -> None:
         self._path = path
+        self._opened = opened
         self._connection = connection
         # Coroutines share the connection: without the lock one would read, or even commit, what another has
         # half written.
@@ -48,16 +49,7 @@ class Database:
         cancellation goes on. So nothing is ever half done, and the caller can find out what holds by reading.
         Raises ConstraintViolated, StorageFailed, or what `work` raises.
         """
-        task = asyncio.create_task(self._transact(work))
-        self._unfinished.add(task)
-        task.add_done_callback(self._unfinished.discard)
-        try:
-            return await asyncio.shield(task)
-        except asyncio.CancelledError:
-            await asyncio.wait({task})
-            if not task.cancelled() and (error := task.exception()):
-                log.error("a transaction failed after its caller was cancelled", exc_info=error)
-            raise
+        return await self._complete(self._transact(work))
 
     async def _transact(self, work: Callable[["Transaction"], Awaitable[T]]) -> T:
         async with self._lock:
@@ -81,22 +73,45 @@ class Database:
     async def back_up(self, directory: Path, at: float, keep: int) -> Path:
         """Copy the whole file into `directory`, check the copy, and keep the newest `keep` ones.
 
+        Reads and transactions go on meanwhile; what they commit is in the copy as well.
         Raises DatabaseDamaged when the copy is not sound, StorageFailed when it cannot be written.
         """
-        backup = directory / backup_name(self._path, at)
+        return await self._complete(self._back_up(directory / backup_name(self._path, at), keep))
+
+    async def _back_up(self, backup: Path, keep: int) -> Path:
+        loop = asyncio.get_running_loop()
+
+        def give_way() -> None:
+            asyncio.run_coroutine_threadsafe(self._give_way(), loop).result()
+
         try:
             part = await asyncio.to_thread(unfinished, backup)
             async with self._lock:
-                target = sqlite3.connect(part, check_same_thread=False)  # filled by the connection's thread
-                try:
-                    await self._connection.backup(target)
-                finally:
-                    await asyncio.to_thread(target.close)
+                # Not through aiosqlite's thread: there every move would wait for the whole copy, not for one step.
+                await asyncio.to_thread(copy, self._opened, part, give_way)
             await asyncio.to_thread(finish, part, backup)
-            await asyncio.to_thread(rotate, self._path, directory, keep)
+            await asyncio.to_thread(rotate, self._path, backup.parent, keep)
         except (sqlite3.Error, OSError) as error:
-            raise StorageFailed(f"no backup in {directory}: {error}") from error
+            raise StorageFailed(f"no backup {backup}: {error}") from error
         return backup
+
+    async def _give_way(self) -> None:
+        """Let whoever waits for the lock go first; asyncio's lock is fair."""
+        self._lock.release()
+        await self._lock.acquire()
+
+    async def _complete(self, work: Coroutine[Any, Any, T]) -> T:
+        """Run `work` to its end even if the caller is cancelled meanwhile; only then the cancellation goes on."""
+        task = asyncio.create_task(work)
+        self._unfinished.add(task)
+        task.add_done_callback(self._unfinished.discard)
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            await asyncio.wait({task})
+            if not task.cancelled() and (error := task.exception()):
+                log.error("failed after its caller was cancelled: %s", error, exc_info=error)
+            raise
 
     async def close(self) -> None:
         """Finish what is under way, then let go of the file."""
@@ -131,7 +146,7 @@ async def open_database(path: Path, backups: Path, at: float, migrations: Sequen
     path.parent.mkdir(parents=True, exist_ok=True)
     # Opened outside aiosqlite: its thread outlives a connection that could not be opened, and ends with a traceback.
     opened = await asyncio.to_thread(open_connection, path, backups, at, migrations)
-    return Database(path, await aiosqlite.Connection(lambda: opened, iter_chunk_size=64))
+    return Database(path, opened, await aiosqlite.Connection(lambda: opened, iter_chunk_size=64))
 
 
 def record(row: sqlite3.Row, kind: type[T]) -> T:

@@ -45,8 +45,8 @@ def claim(path: Path) -> sqlite3.Connection:
     Raises DatabaseInUse, DatabaseDamaged or StorageFailed.
     """
     try:
-        # IMMEDIATE: the first write of a transaction takes the write lock at once. The thread that opens the
-        # connection is not the one that uses it, but there is always only one of them.
+        # IMMEDIATE: the first write of a transaction takes the write lock at once. One thread opens the connection,
+        # another uses it, a third copies it, never two at the same time.
         connection = sqlite3.connect(path, timeout=0, isolation_level="IMMEDIATE", check_same_thread=False)
     except sqlite3.Error as error:
         raise translated(error, path) from error

@@ -152,7 +152,7 @@ class Store(Protocol):
     async def back_up(self, directory: Path, at: float, keep: int) -> Path:
         """Write a checked copy into `directory`, named after the moment `at`, and keep the newest `keep` ones.
 
-        Returns the copy. Raises DatabaseDamaged or StorageFailed.
+        Everything else goes on meanwhile. Returns the copy. Raises DatabaseDamaged or StorageFailed.
         """
         ...
 

@@ -1,14 +1,17 @@
 """Many coroutines, one connection: nothing half written is ever seen or left, not even by a cancelled caller."""
 
 import asyncio
+import os
 import random
+from pathlib import Path
 
 import pytest
-from storage_samples import NOW, creation, lobby, move, ply, post
+from storage_samples import NOW, creation, done, lobby, move, ply, post
 
-from storage.changes import Change
+from storage.changes import Change, NewPly
 from storage.errors import AlreadyProcessed, StaleRevision
 from storage.records import Match
+from storage.sqlite import open_store
 from storage.store import Store
 
 
@@ -81,3 +84,37 @@ async def test_closing_waits_for_what_is_under_way(store: Store, running: Match)
     await asyncio.sleep(0)
     await store.close()
     await commit
+
+
+async def test_moves_go_on_while_a_backup_is_made(store: Store, running: Match, tmp_path: Path) -> None:
+    """The copy holds one state of the match, whole, although it grew all the time."""
+    large = NewPly(ply=ply(1).ply, snapshot_before=os.urandom(20_000_000))  # enough for several steps
+    match = await done(store, move(running, 1, plies=(large,)))
+    backup = asyncio.create_task(store.back_up(tmp_path / "copies", NOW, keep=1))
+    number = 1
+    while not backup.done():
+        number += 1
+        match = await done(store, move(match, number, posts=(post(f"b{number}"),)))
+        if number == 4:  # what was rolled back must not stay in the copy
+            with pytest.raises(StaleRevision):
+                await store.commit(move(running, 1, interaction_id=5))
+    during = number
+    assert during > 5
+    copy = await open_store(await backup, backups=tmp_path, at=NOW)
+    saved = await copy.matches.saved("m1")
+    assert saved is not None
+    copied = saved.match.revision - running.revision
+    assert 1 <= copied <= during
+    assert [logged.number for logged in await copy.matches.plies("m1")] == list(range(1, copied + 1))
+    assert (await copy.counts()).waiting == copied - 1
+    assert not await copy.seen(5)
+    await copy.close()
+
+
+async def test_closing_waits_for_a_backup(store: Store, running: Match, tmp_path: Path) -> None:
+    backup = asyncio.create_task(store.back_up(tmp_path / "copies", NOW, keep=1))
+    await asyncio.sleep(0)
+    await store.close()
+    copy = await open_store(await backup, backups=tmp_path, at=NOW)
+    assert await copy.matches.get("m1") == running
+    await copy.close()
