@@ -37,7 +37,7 @@ class Posted(msgspec.Struct):
 
 
 class MessageBook:
-    """All messages and attachments, the oldest forgotten beyond `kept` per channel (None: never)."""
+    """All messages and attachments, the oldest unpinned ones forgotten beyond `kept` per channel (None: never)."""
 
     def __init__(self, world: World, kept: int | None = None) -> None:
         self._world = world
@@ -214,12 +214,17 @@ class MessageBook:
             channel.archived = False
             self._world.channel_changed(channel)
         self._announce("MESSAGE_CREATE", channel, posted)
-        if self._kept is not None and len(messages) > self._kept:
-            unpinned = (p for p in messages.values() if not p.data["pinned"])
-            if (oldest := next(unpinned, None)) is not None:
-                del messages[oldest.id]
-                self._forget_files(oldest.data["attachments"], kept=[])
-                self._world.keep("message", oldest.id, None)
+        self._forget_oldest(messages, private=posted.owner_id is not None)
+
+    def _forget_oldest(self, messages: dict[str, Posted], private: bool) -> None:
+        """Private messages are counted apart, so that many of them do not push out what everybody sees."""
+        if self._kept is None:
+            return
+        alike = [p for p in messages.values() if (p.owner_id is not None) is private and not p.data["pinned"]]
+        for oldest in alike[: -self._kept]:
+            del messages[oldest.id]
+            self._forget_files(oldest.data["attachments"], kept=[])
+            self._world.keep("message", oldest.id, None)
 
     def _announce(self, event: str, channel: Channel, posted: Posted) -> None:
         if posted.owner_id is None:

@@ -44,10 +44,12 @@ async def test_old_messages_are_forgotten(tmp_path: Path):
         table.book.pin(channel, pinned, True)
         for number in range(250):
             table.deeds.say(ben, channel.id, str(number))
+            table.book.create(channel, table.world.bot, {"content": "psst"}, [], owner_id=ben.id)
+        assert len(table.hooks.messages("ben")) == 401
     async with LocalTable(store=tmp_path / "local.sqlite") as again:
         contents = [m["content"] for m in again.hooks.messages("ben")]
-        assert len(contents) == 200
-        assert (contents[0], contents[1], contents[-1]) == ("pinned", "51", "249")
+        assert len(contents) == 201
+        assert (contents[0], contents[1], contents[-1]) == ("pinned", "50", "249")
 
 
 async def test_a_killed_process_keeps_every_answered_message(tmp_path: Path):
