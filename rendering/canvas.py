@@ -20,7 +20,9 @@ Box = tuple[int, int, int, int]
 FINE = 4
 """Shapes are drawn this many times as large and reduced, which smooths their edges."""
 
-TILES, MASKS, LAYERS = 512, 1024, 12
+TILES, MASKS = 512, 1024
+PANELS, LAYERS, SHEETS = 64, 12, 6
+"""How many large tiles are kept: panels are up to half a megabyte, layers five."""
 
 _CORNERS: dict[str, tuple[int, float]] = {"pentagon": (5, -90), "triangle": (3, -90), "diamond": (4, -90)}
 
@@ -32,15 +34,22 @@ class Brush:
         self.theme = theme
         self.glyphs = glyphs
         self.shape = lru_cache(MASKS)(shape_mask)
-        self.rounded = lru_cache(MASKS)(rounded_mask)
+        self.ring = lru_cache(MASKS)(ring_mask)
+        self.corners = lru_cache(MASKS)(corner_masks)
         self.line = lru_cache(MASKS)(line_mask)
         self.polygon = lru_cache(MASKS)(polygon_mask)
         self._tiles = lru_cache(TILES)(self._tile)
+        self.sheet = lru_cache(SHEETS)(blank_sheet)
+        self._panels = lru_cache(PANELS)(self._tile)
         self._layers = lru_cache(LAYERS)(self._tile)
 
     def tile(self, draw: Callable[..., Tile], *args: Hashable) -> Tile:
         """What `draw(brush, *args)` draws; drawn once."""
         return self._tiles(draw, *args)
+
+    def panel(self, draw: Callable[..., Tile], *args: Hashable) -> Tile:
+        """Like `tile`, for what is as wide as a picture and comes again in the next ones: fewer are kept."""
+        return self._panels(draw, *args)
 
     def layer(self, draw: Callable[..., Tile], *args: Hashable) -> Tile:
         """Like `tile`, for what is as large as a picture: only a few are kept."""
@@ -64,12 +73,24 @@ class Canvas:
         return cls(brush, Image.new("RGB", (width, height), ground))
 
     @classmethod
+    def reused(cls, brush: Brush, width: int, height: int) -> Canvas:
+        """A sheet with something on it still, for pictures that cover all of it: new memory costs more than drawing.
+
+        There is one sheet of a size; what was drawn on it before must have been used up.
+        """
+        return cls(brush, brush.sheet(width, height))
+
+    @classmethod
     def clear(cls, brush: Brush, width: int, height: int, rim: Rgb) -> Canvas:
         """A transparent sheet. `rim` is the colour of the outermost thing on it, so that its smooth edge does not darken."""
         return cls(brush, Image.new("RGBA", (width, height), (*rim, 0)))
 
     def _ink(self, colour: Rgb) -> tuple[int, ...]:
         return colour if self.image.mode == "RGB" else (*colour, 255)
+
+    def wipe(self, top: int, height: int) -> None:
+        """Leaves bare paper from one side to the other."""
+        self.image.paste(self.theme.paper, (0, top, self.image.width, top + height))
 
     def stamp(self, mask: Mask, left: int, top: int, colour: Rgb) -> None:
         """Colour through a mask."""
@@ -84,14 +105,27 @@ class Canvas:
         """A rectangle with round corners, with an edge inside its box."""
         left, top, width, height = box
         if edge is not None:
-            self.stamp(self.brush.rounded(width, height, radius), left, top, edge)
+            self._fill_rounded(left, top, width, height, radius, edge)
             left, top, width, height = left + stroke, top + stroke, width - 2 * stroke, height - 2 * stroke
             radius = max(0, radius - stroke)
-        self.stamp(self.brush.rounded(width, height, radius), left, top, fill)
+        self._fill_rounded(left, top, width, height, radius, fill)
+
+    def _fill_rounded(self, left: int, top: int, width: int, height: int, radius: int, colour: Rgb) -> None:
+        # Masks cost by area, plain filling next to nothing: only the corners go through a mask.
+        radius, right, bottom = min(radius, width // 2, height // 2), left + width, top + height
+        ink = self._ink(colour)
+        self.image.paste(ink, (left, top + radius, right, bottom - radius))
+        if not radius:
+            return
+        for edge, first in ((top, True), (bottom - radius, False)):
+            self.image.paste(ink, (left + radius, edge, right - radius, edge + radius))
+            corners = self.brush.corners(radius)
+            self.stamp(corners[0 if first else 2], left, edge, colour)
+            self.stamp(corners[1 if first else 3], right - radius, edge, colour)
 
     def outline(self, box: Box, radius: int, edge: Rgb, stroke: int) -> None:
         """The edge alone of a rectangle with round corners."""
-        self.stamp(self.brush.rounded(box[2], box[3], radius, stroke), box[0], box[1], edge)
+        self.stamp(self.brush.ring(box[2], box[3], radius, stroke), box[0], box[1], edge)
 
     def line(self, start: Point, end: Point, width: int, colour: Rgb) -> None:
         """A straight line with round ends."""
@@ -135,13 +169,22 @@ class Canvas:
 
 
 class Tile:
-    """A finished piece of picture. `anchor` is the point of it that is put somewhere."""
+    """A finished piece of picture. `anchor` is the point of it that is put somewhere.
 
-    __slots__ = ("anchor", "image")
+    `numbers` is the tile in the colours of the palette, once somebody has asked for it.
+    """
+
+    __slots__ = ("anchor", "image", "numbers")
 
     def __init__(self, image: Image.Image, anchor: Point) -> None:
         self.image = image
         self.anchor = anchor
+        self.numbers: Image.Image | None = None
+
+
+def blank_sheet(width: int, height: int) -> Image.Image:
+    """A sheet as large as most of a picture."""
+    return Image.new("RGB", (width, height))
 
 
 def shape_mask(shape: Shape, size: int) -> Mask:
@@ -172,25 +215,30 @@ def shape_mask(shape: Shape, size: int) -> Mask:
     return image.reduce(FINE)
 
 
-def rounded_mask(width: int, height: int, radius: int, stroke: int = 0) -> Mask:
-    """A rectangle with round corners; with a stroke only its edge. Only the corners need to be drawn large."""
-    radius = min(radius, width // 2, height // 2)
-    image = Image.new("L", (width, height), 255)
-    if stroke:
-        inner = rounded_mask(width - 2 * stroke, height - 2 * stroke, max(0, radius - stroke))
-        hole = Image.new("L", inner.size, 0)
-        image = rounded_mask(width, height, radius)
-        image.paste(hole, (stroke, stroke), inner)
-        return image
-    if radius:
-        big = 2 * radius * FINE
-        disc = Image.new("L", (big, big))
-        ImageDraw.Draw(disc).ellipse((0, 0, big - 1, big - 1), fill=255)
-        disc = disc.reduce(FINE)
-        for x, left in ((0, 0), (radius, width - radius)):
-            for y, top in ((0, 0), (radius, height - radius)):
-                image.paste(disc.crop((x, y, x + radius, y + radius)), (left, top))
-    return image
+def corner_masks(radius: int) -> tuple[Mask, Mask, Mask, Mask]:
+    """The four quarters of a disc: upper left, upper right, lower left, lower right."""
+    big = 2 * radius * FINE
+    disc = Image.new("L", (big, big))
+    ImageDraw.Draw(disc).ellipse((0, 0, big - 1, big - 1), fill=255)
+    disc = disc.reduce(FINE)
+    whole = 2 * radius
+    return (
+        disc.crop((0, 0, radius, radius)),
+        disc.crop((radius, 0, whole, radius)),
+        disc.crop((0, radius, radius, whole)),
+        disc.crop((radius, radius, whole, whole)),
+    )
+
+
+def ring_mask(width: int, height: int, radius: int, stroke: int) -> Mask:
+    """The edge of a rectangle with round corners."""
+    image = Image.new("L", (width * FINE, height * FINE))
+    pen = ImageDraw.Draw(image)
+    inner = stroke * FINE
+    pen.rounded_rectangle((0, 0, width * FINE - 1, height * FINE - 1), radius * FINE, fill=255)
+    within = (inner, inner, width * FINE - 1 - inner, height * FINE - 1 - inner)
+    pen.rounded_rectangle(within, max(0, radius - stroke) * FINE, fill=0)
+    return image.reduce(FINE)
 
 
 def line_mask(dx: int, dy: int, width: int) -> Mask:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.game import Event, Move, Word
-from rendering.canvas import Brush, Canvas
+from rendering.canvas import Brush, Tile
 from rendering.keltis.description import describe_private, describe_public
 from rendering.keltis.private import draw_private
 from rendering.keltis.public import draw_public
@@ -21,11 +21,14 @@ Lines = tuple[list[str], int]
 
 @dataclass(frozen=True)
 class Pictures:
-    """How a game is drawn and described. `word` names what fills a sentence of the game, such as a size or a place."""
+    """How a game is drawn, in tiles from top to bottom, and described.
 
-    draw_public: Callable[[Brush, Any, Caption, Words, Sequence[Event]], Canvas]
+    `word` names what fills a sentence of the game, such as a size or a place.
+    """
+
+    draw_public: Callable[[Brush, Any, Caption, Words, Sequence[Event]], list[Tile]]
     describe_public: Callable[[Any, Caption, Words, Sequence[Event]], Lines]
-    draw_private: Callable[[Brush, Any, Caption, Words, Sequence[Move], Move | None], Canvas]
+    draw_private: Callable[[Brush, Any, Caption, Words, Sequence[Move], Move | None], list[Tile]]
     describe_private: Callable[[Any, Caption, Words, Sequence[Move], Move | None], Lines]
     word: Callable[[Words, str, Word], Word]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from rendering.canvas import Brush, Canvas
+from rendering.canvas import Brush, Canvas, Tile
 from rendering.pictures import WIDTH, Person
 from rendering.seats import LETTERS, sign
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME, SMALL, TITLE
@@ -24,7 +24,7 @@ class Lobby(Struct, frozen=True):
     host: int | None = None
 
 
-def draw_lobby(brush: Brush, lobby: Lobby, words: Words) -> Canvas:
+def draw_lobby(brush: Brush, lobby: Lobby, words: Words) -> list[Tile]:
     """The whole card."""
     theme, glyphs = brush.theme, brush.glyphs
     rows = (len(lobby.seats) + 1) // 2
@@ -44,7 +44,7 @@ def draw_lobby(brush: Brush, lobby: Lobby, words: Words) -> Canvas:
         draw_seat(canvas, seat, person, (left, top, width, SEAT_HEIGHT), words, host=seat == lobby.host)
     if lobby.options:
         draw_options(canvas, lobby, options_top)
-    return canvas
+    return [canvas.as_tile()]
 
 
 def draw_seat(
@@ -83,8 +83,15 @@ def draw_options(canvas: Canvas, lobby: Lobby, top: int) -> None:
 def describe_lobby(lobby: Lobby, words: Words) -> list[str]:
     """The card as lines."""
     seats = [
-        f"{LETTERS[seat]} {person.name if person else words('picture.free_seat')}"
-        for seat, person in enumerate(lobby.seats)
+        f"{LETTERS[seat]} {said(person, words, host=seat == lobby.host)}" for seat, person in enumerate(lobby.seats)
     ]
     options = [f"{name}: {value}" for name, value in lobby.options]
     return [f"{lobby.title} · {lobby.game}", ", ".join(seats), "; ".join(options)]
+
+
+def said(person: Person | None, words: Words, host: bool) -> str:
+    """Who sits at a seat, in words."""
+    if person is None:
+        return words("picture.free_seat")
+    signs = [words(f"picture.{name}") for name, shown in (("bot", person.bot), ("host", host)) if shown]
+    return f"{person.name} ({', '.join(signs)})" if signs else person.name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 
 from engine.game import Event, Move, Outcome, View
-from rendering.canvas import Brush, Canvas
+from rendering.canvas import Brush, Tile
 from rendering.fonts import Glyphs
 from rendering.games import PICTURES
 from rendering.lobby import Lobby, describe_lobby, draw_lobby
@@ -33,9 +33,9 @@ class Painter:
     ) -> Picture:
         """The public picture of a view of the public; `last` are the public events of the last turn, for highlights."""
         pictures = PICTURES[game]
-        canvas = pictures.draw_public(self._brush(look), view, caption, words, last)
+        tiles = pictures.draw_public(self._brush(look), view, caption, words, last)
         lines, optional = pictures.describe_public(view, caption, words, last)
-        return self._picture(canvas, lines, optional, look, ("board", caption, words.language))
+        return self._picture(tiles, lines, optional, look, ("board", caption, words.language))
 
     def private(
         self,
@@ -49,25 +49,25 @@ class Painter:
     ) -> Picture:
         """What one seat sees. `moves` are the legal moves that its choices so far have left, `chosen` the whole move."""
         pictures = PICTURES[game]
-        canvas = pictures.draw_private(self._brush(look), view, caption, words, moves, chosen)
+        tiles = pictures.draw_private(self._brush(look), view, caption, words, moves, chosen)
         lines, optional = pictures.describe_private(view, caption, words, moves, chosen)
-        return self._picture(canvas, lines, optional, look, ("private", view.seat, caption, words.language))
+        return self._picture(tiles, lines, optional, look, ("private", view.seat, caption, words.language))
 
     def final(self, game: str, caption: Caption, words: Words, look: Look, outcome: Outcome) -> Picture:
         """The score sheet of an outcome."""
         say = sayer(words, game, PICTURES[game].word)
-        canvas = draw_score_sheet(self._brush(look), caption, words, outcome, say)
+        tiles = draw_score_sheet(self._brush(look), caption, words, outcome, say)
         lines = describe_score_sheet(caption, words, outcome, say)
-        return self._picture(canvas, lines, 0, look, ("final", caption, words.language))
+        return self._picture(tiles, lines, 0, look, ("final", caption, words.language))
 
     def lobby(self, lobby: Lobby, words: Words, look: Look) -> Picture:
         """The card of a lobby."""
-        canvas = draw_lobby(self._brush(look), lobby, words)
-        return self._picture(canvas, describe_lobby(lobby, words), 1, look, ("lobby", lobby.title, words.language))
+        tiles = draw_lobby(self._brush(look), lobby, words)
+        return self._picture(tiles, describe_lobby(lobby, words), 1, look, ("lobby", lobby.title, words.language))
 
-    def _picture(self, canvas: Canvas, lines: list[str], optional: int, look: Look, key: Hashable) -> Picture:
+    def _picture(self, tiles: list[Tile], lines: list[str], optional: int, look: Look, key: Hashable) -> Picture:
         palette = self._set(look)[1]
-        png = self._writer.write(palette.mapped(canvas.image), palette.bytes, (look, key))
+        png = self._writer.write([palette.mapped(tile) for tile in tiles], palette.bytes, (look, key))
         return Picture(png, fitted(lines, ALT_LIMIT, optional), fitted(lines, TEXT_LIMIT, optional))
 
     def _brush(self, look: Look) -> Brush:

@@ -7,6 +7,7 @@ from itertools import chain, product
 
 from PIL import Image
 
+from rendering.canvas import Tile
 from rendering.theme import Rgb, Suit, Theme, mix
 
 SIZE = 256
@@ -80,6 +81,8 @@ class Palette:
         self._key = Image.new("P", (1, 1))
         self._key.putpalette(self.bytes)
 
-    def mapped(self, image: Image.Image) -> Image.Image:
-        """The picture with every pixel replaced by the number of the nearest colour."""
-        return image.quantize(palette=self._key, dither=Image.Dither.NONE)
+    def mapped(self, tile: Tile) -> Image.Image:
+        """The tile with every pixel replaced by the number of the nearest colour. Tiles that come again are mapped once."""
+        if tile.numbers is None:
+            tile.numbers = tile.image.quantize(palette=self._key, dither=Image.Dither.NONE)
+        return tile.numbers

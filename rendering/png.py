@@ -8,13 +8,13 @@ from __future__ import annotations
 import struct
 import zlib
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
 from PIL import Image
 
-BAND_ROWS = 48
-LEVEL = 6
+BAND_ROWS = 32
+LEVEL = 4
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 ADLER_BASE = 65521
 
@@ -34,12 +34,15 @@ class BandWriter:
         self._keep = keep
         self._kept: OrderedDict[Hashable, list[Band]] = OrderedDict()
 
-    def write(self, image: Image.Image, palette: bytes, key: Hashable) -> bytes:
-        """The PNG of a palette image."""
-        width, height = image.size
+    def write(self, parts: Sequence[Image.Image], palette: bytes, key: Hashable) -> bytes:
+        """The PNG of palette images of one width, one below the other."""
+        width, height = parts[0].width, sum(part.height for part in parts)
         # Every row begins with its filter number, 0; a first column of zeros gives exactly that.
-        sheet = Image.new("L", (width + 1, height), 0)
-        sheet.paste(as_numbers(image), (1, 0))
+        sheet = Image.new("P", (width + 1, height), 0)
+        top = 0
+        for part in parts:
+            sheet.paste(part, (1, top))
+            top += part.height
         rows = sheet.tobytes()
         stride = (width + 1) * BAND_ROWS
         known = self._kept.get(key, [])
@@ -61,11 +64,6 @@ class BandWriter:
                 chunk(b"IEND", b""),
             )
         )
-
-
-def as_numbers(image: Image.Image) -> Image.Image:
-    """A palette image as an image of its numbers, without copying it pixel by pixel."""
-    return Image.frombytes("L", image.size, image.tobytes())
 
 
 def band(raw: bytes, known: Band | None) -> Band:

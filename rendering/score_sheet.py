@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine.game import Outcome, ScoreLine, Seat, Word
-from rendering.canvas import Brush, Canvas
+from rendering.canvas import Brush, Canvas, Tile
 from rendering.pictures import WIDTH, Caption
 from rendering.points import minus
 from rendering.seats import LETTERS, sign
@@ -40,7 +40,7 @@ def panel_height(lines: Sequence[ScoreLine]) -> int:
     return PANEL_HEAD + (len(lines) + 1) // 2 * LINE + PAD // 2
 
 
-def draw_score_sheet(brush: Brush, caption: Caption, words: Words, outcome: Outcome, say: Say) -> Canvas:
+def draw_score_sheet(brush: Brush, caption: Caption, words: Words, outcome: Outcome, say: Say) -> list[Tile]:
     """All seats, best first, each with every source of points."""
     theme = brush.theme
     order = ranking(outcome)
@@ -54,7 +54,7 @@ def draw_score_sheet(brush: Brush, caption: Caption, words: Words, outcome: Outc
     for seat in order:
         draw_panel(canvas, caption, words, outcome, seat, top, say)
         top += panel_height(outcome.lines[seat]) + GAP
-    return canvas
+    return [canvas.as_tile()]
 
 
 def draw_panel(

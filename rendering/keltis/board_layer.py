@@ -154,8 +154,19 @@ def ring_stone(canvas: Canvas, places: Plan, space: Space, top: int, colour: Rgb
         canvas.outline(box, STONE_HEIGHT // 2 + reach, ink, width)
 
 
-def draw_board(canvas: Canvas, view: KeltisView, places: Plan, top: int, start: str, steps: Iterable[Walk]) -> None:
-    """The board with tokens and the steps of the last turn, its upper edge at `top`; figures come on top of it."""
+def draw_board(
+    canvas: Canvas,
+    view: KeltisView,
+    places: Plan,
+    top: int,
+    start: str,
+    steps: Iterable[Walk],
+    ringed: Iterable[Space] = (),
+) -> None:
+    """The board with tokens and steps, its upper edge at `top`; figures come on top of it.
+
+    Stones in `ringed` get a ring in the colour of the seat whose view it is.
+    """
     board, steps = board_of(view.options), tuple(steps)
     canvas.put(canvas.brush.layer(board_layer, board.id, view.seats, places.pitch, start), (0, top))
     for walk in steps:
@@ -165,5 +176,7 @@ def draw_board(canvas: Canvas, view: KeltisView, places: Plan, top: int, start: 
             put_stone(canvas, board, places, walk.origin, top)
         put_stone(canvas, board, places, walk.to, top)
         ring_stone(canvas, places, walk.to, top, canvas.theme.seats[walk.seat])
+    for space in ringed:
+        ring_stone(canvas, places, space, top, canvas.theme.seats[view.seat or 0])
     for space in board.stones:
         draw_token(canvas, view, places, space, top)

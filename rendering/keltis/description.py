@@ -7,12 +7,13 @@ from collections.abc import Iterable, Sequence
 
 from engine.game import Event, Move
 from engine.keltis.content import content
+from engine.keltis.moves import Draw
 from engine.keltis.options import board_of
 from engine.keltis.pieces import COLOURS, START, Card, Colour, Figure, Token, colour_of, value_of
 from engine.keltis.scoring import score
 from engine.keltis.view import KeltisView, PlayerView
 from rendering.keltis.board_layer import walks
-from rendering.keltis.hints import considered, hints, walk_of
+from rendering.keltis.hints import Hints, considered, hints, walk_of
 from rendering.pictures import Caption
 from rendering.points import minus, signed
 from rendering.seats import LETTERS
@@ -89,11 +90,19 @@ def possible(view: KeltisView, words: Words, moves: Sequence[Move], chosen: Move
         lines.append(words("picture.alt.targets", ways=ways))
     elif open_to.cards:
         lines.append(words("picture.alt.playable", cards=card_list(sorted(open_to.cards), words)))
+    if any(isinstance(move, Draw) for move in moves):
+        sources = [words("picture.deck") if pile is None else colour_name(pile, words) for pile in sources_of(open_to)]
+        lines.append(words("picture.alt.piles_open", piles=", ".join(sources)))
     if open_to.rows:
         lines.append(
             words("picture.alt.rows_open", rows=", ".join(colour_name(row, words) for row in sorted(open_to.rows)))
         )
     return lines
+
+
+def sources_of(open_to: Hints) -> list[Colour | None]:
+    """The piles that are marked, the draw pile first."""
+    return sorted(open_to.piles, key=lambda pile: -1 if pile is None else pile)
 
 
 def gain_list(gains: Iterable[tuple[str, int]], words: Words) -> str:
@@ -130,7 +139,7 @@ def player_line(view: KeltisView, caption: Caption, words: Words, seat: int) -> 
     total = score(view).totals[seat]
     return words(
         "picture.alt.player",
-        who=seat_name(caption, seat),
+        who=seat_name(caption, seat) + (f" ({words('picture.bot')})" if caption.people[seat].bot else ""),
         points=words("picture.points", n=total, points=minus(total)),
         wishes=wishes(player, words),
         hand=words("picture.alt.cards", n=player.hand_size),

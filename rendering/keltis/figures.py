@@ -18,6 +18,8 @@ SINK = 13
 """How deep a figure stands in the upper edge of its stone; deeper would hide the symbol."""
 
 IN_ONE_ROW = 4
+CROWD_ROOM = 280
+"""Width for the rows of a stone on which more groups stand than fit in one row."""
 
 
 class Group(Struct, frozen=True):
@@ -73,14 +75,23 @@ def draw_on_stones(
     for space, (x, y) in sorted(plan.centre.items(), key=lambda item: item[1][1]):
         if space not in standing and space not in tags:
             continue
-        tiles = tiles_of(canvas.brush, standing.get(space, ()))
-        back, front = tiles[:IN_ONE_ROW], tiles[IN_ONE_ROW:]
+        back, front = ranks(standing.get(space, ()))
+        above, below = tiles_of(canvas.brush, back), tiles_of(canvas.brush, front)
         if space in tags:
-            (front if len(tiles) > 1 else back).append(tags[space])
-        foot = top + y - STONE_HEIGHT // 2 + SINK
-        room = plan.stone_width + 46
-        put_row(canvas, back, x, foot, room)
-        put_row(canvas, front, x, top + y + STONE_HEIGHT // 2 + 38, room)
+            (below if len(above) > 1 else above).append(tags[space])
+        crowded = bool(front)
+        room = CROWD_ROOM if crowded else plan.stone_width + 46
+        put_row(canvas, above, x, top + y - STONE_HEIGHT // 2 + SINK, room)
+        if below:
+            foot = top + y + STONE_HEIGHT // 2 - SINK + max(tile.image.height for tile in below)
+            put_row(canvas, below, x, foot, room)
+
+
+def ranks(on_stone: Sequence[Group]) -> tuple[Sequence[Group], Sequence[Group]]:
+    """The groups above and below a stone: large figures above and small ones below when they do not fit in one row."""
+    if len(on_stone) <= IN_ONE_ROW:
+        return on_stone, ()
+    return [g for g in on_stone if g.size == "L"], [g for g in on_stone if g.size == "s"]
 
 
 def draw_in_tray(canvas: Canvas, plan: Plan, top: int, standing: Sequence[Group]) -> None:

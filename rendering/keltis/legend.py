@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from engine.keltis.content import Board, content
-from engine.keltis.options import scoring_of
+from engine.keltis.content import content
+from engine.keltis.options import Options, board_of, scoring_of
 from engine.keltis.pieces import JOKER
-from engine.keltis.view import KeltisView
-from rendering.canvas import Canvas, Point
+from rendering.canvas import Brush, Canvas, Point, Tile
 from rendering.keltis.plan import MARGIN
 from rendering.keltis.signs import CROWN, FLAG, ICONS
 from rendering.keltis.tiles import gem, token
@@ -24,9 +23,9 @@ ICON_ROOM = 62
 Entry = tuple[Callable[[Point], None], str]
 
 
-def entries(canvas: Canvas, view: KeltisView, board: Board, words: Words) -> list[Entry]:
+def entries(canvas: Canvas, options: Options, words: Words) -> list[Entry]:
     """The signs that this board has, each with its meaning."""
-    theme, brush = canvas.theme, canvas.brush
+    theme, brush, board = canvas.theme, canvas.brush, board_of(options)
     kinds = dict.fromkeys(kind.kind for kind in content().tokens[board.token_set].token)
 
     def put_token(kind: str, at: Point) -> None:
@@ -35,7 +34,7 @@ def entries(canvas: Canvas, view: KeltisView, board: Board, words: Words) -> lis
     found: list[Entry] = [(partial(put_token, kind), words(f"picture.legend.{kind}")) for kind in kinds]
     if any(stone.colour == JOKER for stone in board.space):
         found.append((lambda at: canvas.icon(ICONS[JOKER], at, 40, theme.joker.edge), words("picture.legend.joker")))
-    factor = scoring_of(view.options).large_factor
+    factor = scoring_of(options).large_factor
     found.append((lambda at: canvas.icon(CROWN, at, 40, theme.ink), words("picture.legend.large", factor=factor)))
     goal = content().numbers.end.figures_in_end_zone
     found.append((lambda at: canvas.icon(FLAG, at, 40, theme.ink), words("picture.legend.zone", n=goal)))
@@ -61,11 +60,16 @@ def entry_width(canvas: Canvas, entry: Entry) -> int:
     return ICON_ROOM + canvas.brush.glyphs.width(entry[1], SMALL, MEDIUM) + 30
 
 
-def draw_legend(canvas: Canvas, broken: list[list[Entry]], top: int) -> None:
-    """The legend, line by line."""
-    for number, line in enumerate(broken):
-        x, y = MARGIN, top + number * LINE + LINE // 2
+def legend(brush: Brush, options: Options, words: Words) -> Tile:
+    """The legend of a board, in as many lines as it needs."""
+    # The entries draw on the canvas they were made for; its height is known only when they are there.
+    blank = Canvas.opaque(brush, 1, 1, brush.theme.paper)
+    height = len(lines(blank, entries(blank, options, words))) * LINE
+    canvas = Canvas.opaque(brush, WIDTH, height, brush.theme.paper)
+    for number, line in enumerate(lines(canvas, entries(canvas, options, words))):
+        x, y = MARGIN, number * LINE + LINE // 2
         for entry in line:
             entry[0]((x + ICON_ROOM // 2, y))
             canvas.text(entry[1], (x + ICON_ROOM + 4, y), SMALL, canvas.theme.muted, MEDIUM)
             x += entry_width(canvas, entry)
+    return canvas.as_tile()

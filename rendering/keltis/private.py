@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from engine.game import Move
 from engine.keltis.moves import Lay, Step
 from engine.keltis.options import board_of
-from engine.keltis.pieces import Card, Space
+from engine.keltis.pieces import START, Card, Space
 from engine.keltis.scoring import score
 from engine.keltis.view import KeltisView
 from rendering.canvas import Brush, Canvas, Tile
-from rendering.keltis.board_layer import draw_board, ring_stone
+from rendering.keltis.board_layer import draw_board
 from rendering.keltis.description import question
 from rendering.keltis.figures import Group, draw_in_tray, draw_on_stones, groups
 from rendering.keltis.hints import Hints, considered, hints, walk_of
@@ -23,8 +23,7 @@ from rendering.keltis.strips import (
     StripFacts,
     draw_piles,
     draw_progress,
-    draw_strip,
-    strip_height,
+    strip,
 )
 from rendering.keltis.tags import tag
 from rendering.keltis.tiles import playing_card
@@ -40,31 +39,28 @@ CARD_WIDTH = (ROOM - (FULL_HAND - 1) * CARD_GAP) // FULL_HAND
 
 def draw_private(
     brush: Brush, view: KeltisView, caption: Caption, words: Words, moves: Sequence[Move], chosen: Move | None
-) -> Canvas:
+) -> list[Tile]:
     """The whole private picture of `view.seat`. Raises ValueError for a public view."""
     if view.seat is None:
         raise ValueError("a private picture needs the view of a seat")
     seat, board = view.seat, board_of(view.options)
     player = view.players[seat]
     open_to = hints(view, considered(moves, chosen))
-    blank = Canvas.opaque(brush, 1, 1, brush.theme.paper)
     board_top = HEAD_HEIGHT + RAISE + CARD_HEIGHT + 12
     places = plan(board, view.seats, TAGGED_PITCH)
     piles_top = board_top + places.height + 16
-    strip_top = piles_top + PILES_HEIGHT + 14
-    canvas = Canvas.opaque(brush, WIDTH, strip_top + strip_height(blank, player) + MARGIN, brush.theme.paper)
+    canvas = Canvas.reused(brush, WIDTH, piles_top + PILES_HEIGHT + 14)
+    canvas.wipe(0, board_top)
+    canvas.wipe(board_top + places.height, canvas.image.height - board_top - places.height)
     draw_question(canvas, view, seat, caption, words)
-    draw_hand(canvas, player.hand or (), open_to.cards, HEAD_HEIGHT + RAISE, choosing=bool(moves or chosen))
-    draw_board(canvas, view, places, board_top, words("keltis.start"), walk_of(seat, chosen))
-    for space in open_to.targets:
-        ring_stone(canvas, places, space, board_top, brush.theme.seats[seat])
+    draw_hand(canvas, player.hand or (), open_to.cards, HEAD_HEIGHT + RAISE)
+    draw_board(canvas, view, places, board_top, words("keltis.start"), walk_of(seat, chosen), open_to.targets)
     standing = previewed(groups(view), seat, chosen)
-    draw_in_tray(canvas, places, board_top, standing.pop(board.start.id, []))
+    draw_in_tray(canvas, places, board_top, standing.pop(START, []))
     draw_on_stones(canvas, places, board_top, standing, tags(brush, seat, open_to, priced=chosen is None))
     draw_piles(canvas, view, piles_top, words, open_to.piles, view.barred, seat)
-    facts = StripFacts(seat, caption.people[seat], score(view).totals[seat], bool(moves), open_to.rows)
-    draw_strip(canvas, player, facts, strip_top, words)
-    return canvas
+    facts = StripFacts(seat, caption.people[seat], score(view).totals[seat], False, open_to.rows)
+    return [canvas.as_tile(), brush.panel(strip, player, facts, words)]
 
 
 def draw_question(canvas: Canvas, view: KeltisView, seat: int, caption: Caption, words: Words) -> None:
@@ -77,13 +73,13 @@ def draw_question(canvas: Canvas, view: KeltisView, seat: int, caption: Caption,
     canvas.text(text, (MARGIN + 78, y), NAME, canvas.theme.ink, BOLD)
 
 
-def draw_hand(canvas: Canvas, hand: Sequence[Card], raised: frozenset[Card], top: int, choosing: bool) -> None:
-    """The hand by colour and value; what can be chosen is raised, the rest pale."""
+def draw_hand(canvas: Canvas, hand: Sequence[Card], raised: frozenset[Card], top: int) -> None:
+    """The hand by colour and value. When cards can be chosen, they are raised and the rest is pale."""
     width = CARD_WIDTH if len(hand) <= FULL_HAND else (ROOM + CARD_GAP) // len(hand) - CARD_GAP
     left = MARGIN + (ROOM - len(hand) * (width + CARD_GAP) + CARD_GAP) // 2
     for number, card in enumerate(hand):
-        up = choosing and card in raised
-        tile = canvas.brush.tile(playing_card, card, width, CARD_HEIGHT, choosing and not up)
+        up = card in raised
+        tile = canvas.brush.tile(playing_card, card, width, CARD_HEIGHT, bool(raised) and not up)
         canvas.put(tile, (left + number * (width + CARD_GAP), top - (RAISE if up else 0)))
 
 

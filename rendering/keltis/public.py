@@ -2,59 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from engine.game import Event
 from engine.keltis.options import board_of
+from engine.keltis.pieces import START
 from engine.keltis.scoring import score
 from engine.keltis.view import KeltisView
-from rendering.canvas import Brush, Canvas
+from rendering.canvas import Brush, Canvas, Tile
 from rendering.keltis.board_layer import draw_board, walks
 from rendering.keltis.figures import draw_in_tray, draw_on_stones, groups
-from rendering.keltis.legend import LINE, draw_legend, entries, lines
+from rendering.keltis.legend import legend
 from rendering.keltis.plan import plan
 from rendering.keltis.strips import (
     HEAD_HEIGHT,
     PILES_HEIGHT,
-    STRIP_GAP,
     StripFacts,
     draw_head,
     draw_piles,
-    draw_strip,
-    strip_height,
-    strips_height,
+    strip,
     touched,
 )
 from rendering.pictures import WIDTH, Caption
 from rendering.words import Words
 
 
-def draw_public(brush: Brush, view: KeltisView, caption: Caption, words: Words, last: Sequence[Event]) -> Canvas:
-    """The whole public picture."""
-    board = board_of(view.options)
-    blank = Canvas.opaque(brush, 1, 1, brush.theme.paper)
-    legend = lines(blank, entries(blank, view, board, words))
-    places = plan(board, view.seats)
+def draw_public(brush: Brush, view: KeltisView, caption: Caption, words: Words, last: Sequence[Event]) -> list[Tile]:
+    """The whole public picture, from top to bottom: the board with what lies around it, the strips, the legend."""
+    places = plan(board_of(view.options), view.seats)
     piles_top = HEAD_HEIGHT + places.height + 16
-    strips_top = piles_top + PILES_HEIGHT + 14
-    legend_top = strips_top + strips_height(blank, view.players) + 6
-    canvas = Canvas.opaque(brush, WIDTH, legend_top + len(legend) * LINE + 14, brush.theme.paper)
+    canvas = Canvas.reused(brush, WIDTH, piles_top + PILES_HEIGHT + 14)
+    canvas.wipe(0, HEAD_HEIGHT)
+    canvas.wipe(HEAD_HEIGHT + places.height, canvas.image.height - HEAD_HEIGHT - places.height)
     draw_head(canvas, view, caption.title, words)
     draw_board(canvas, view, places, HEAD_HEIGHT, words("keltis.start"), walks(last))
     standing = groups(view)
-    draw_in_tray(canvas, places, HEAD_HEIGHT, standing.pop(board.start.id, []))
+    draw_in_tray(canvas, places, HEAD_HEIGHT, standing.pop(START, []))
     draw_on_stones(canvas, places, HEAD_HEIGHT, standing, {})
-    changed = touched(last)
-    draw_piles(canvas, view, piles_top, words, frozenset(changed.piles), view.barred, None)
-    draw_strips(canvas, view, caption, words, strips_top, last)
-    draw_legend(canvas, lines(canvas, entries(canvas, view, board, words)), legend_top)
-    return canvas
+    draw_piles(canvas, view, piles_top, words, frozenset(touched(last).piles), (), None)
+    below = strips(brush, view, caption, words, last)
+    return [canvas.as_tile(), *below, brush.panel(legend, view.options, words)]
 
 
-def draw_strips(
-    canvas: Canvas, view: KeltisView, caption: Caption, words: Words, top: int, last: Sequence[Event]
-) -> None:
-    """One strip per seat, below one another."""
+def strips(brush: Brush, view: KeltisView, caption: Caption, words: Words, last: Sequence[Event]) -> Iterator[Tile]:
+    """One strip per seat."""
     standings = score(view)
     acting = {decision.seat for decision in view.decisions}
     changed = touched(last)
@@ -67,5 +58,4 @@ def draw_strips(
             framed=frozenset(colour for of, colour in changed.rows if of == seat),
             winner=view.over and seat in standings.winners,
         )
-        draw_strip(canvas, player, facts, top, words)
-        top += strip_height(canvas, player) + STRIP_GAP
+        yield brush.panel(strip, player, facts, words)

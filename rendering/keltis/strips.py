@@ -11,7 +11,7 @@ from engine.keltis.content import content
 from engine.keltis.moves import Discarded, DrewOpen, Laid, StrippedHand, StrippedRow
 from engine.keltis.pieces import COLOURS, Colour, colour_of, value_of
 from engine.keltis.view import KeltisView, PlayerView
-from rendering.canvas import Box, Canvas
+from rendering.canvas import Box, Brush, Canvas, Tile
 from rendering.keltis.plan import MARGIN
 from rendering.keltis.signs import BARRED, BOT, DECK, DOWN, FLAG, HAND, UP, icon_of
 from rendering.keltis.tiles import gem
@@ -28,7 +28,7 @@ STRIP_HEAD, CARD_LINE, STRIP_PAD, STRIP_GAP = 72, 42, 13, 12
 CELL_GAP = 8
 CELL_WIDTH = (ROOM - 2 * STRIP_PAD - 4 * CELL_GAP) // 5
 CELL_ICON = 42
-NUMBER_GAP = 11
+NUMBER_GAP = 9
 
 
 class Touched(Struct, frozen=True):
@@ -121,14 +121,14 @@ def draw_pile(canvas: Canvas, colour: Colour, pile: Sequence[int], box: Box, str
         canvas.icon(BARRED, (left + width - 28, top + height - 24), 42, theme.bad)
 
 
-def card_lines(canvas: Canvas, player: PlayerView, colour: Colour) -> list[list[str]]:
+def card_lines(brush: Brush, player: PlayerView, colour: Colour) -> list[list[str]]:
     """The values of a row, in as many lines as its cell needs; the sign of the direction goes behind the last one."""
-    glyphs = canvas.brush.glyphs
+    glyphs = brush.glyphs
     lines: list[list[str]] = [[]]
-    used, room = 0, CELL_WIDTH - CELL_ICON - 12
+    used, room = 0, CELL_WIDTH - CELL_ICON - 16
     for number, card in enumerate(player.rows[colour]):
         text = str(value_of(card))
-        tail = 28 if number == len(player.rows[colour]) - 1 and player.row_directions[colour] else 0
+        tail = 26 if number == len(player.rows[colour]) - 1 and player.row_directions[colour] else 0
         need = glyphs.width(text, BODY, BOLD) + (NUMBER_GAP if lines[-1] else 0)
         if lines[-1] and used + need + tail > room:
             lines.append([])
@@ -138,9 +138,9 @@ def card_lines(canvas: Canvas, player: PlayerView, colour: Colour) -> list[list[
     return lines
 
 
-def strip_height(canvas: Canvas, player: PlayerView) -> int:
+def strip_height(brush: Brush, player: PlayerView) -> int:
     """How high a player's strip is: as its longest row of cards needs."""
-    lines = max(len(card_lines(canvas, player, colour)) for colour in range(len(COLOURS)))
+    lines = max(len(card_lines(brush, player, colour)) for colour in range(len(COLOURS)))
     return STRIP_HEAD + lines * CARD_LINE + 16 + STRIP_PAD
 
 
@@ -155,21 +155,23 @@ class StripFacts(Struct, frozen=True):
     winner: bool = False
 
 
-def draw_strip(canvas: Canvas, player: PlayerView, facts: StripFacts, top: int, words: Words) -> None:
+def strip(brush: Brush, player: PlayerView, facts: StripFacts, words: Words) -> Tile:
     """One player: name, points, wish stones, hand, and all card rows (KEL-5.6)."""
-    theme = canvas.theme
-    height = strip_height(canvas, player)
+    theme = brush.theme
+    height = strip_height(brush, player)
+    canvas = Canvas.opaque(brush, WIDTH, height + STRIP_GAP, theme.paper)
     own = theme.seats[facts.seat]
-    frame, stroke = (own, 7) if facts.to_act else (theme.line, 2)
-    canvas.rounded((MARGIN, top, ROOM, height), 26, theme.panel, frame, stroke)
-    y = top + 40
-    canvas.put(canvas.brush.tile(sign, facts.seat, 50, facts.winner), (MARGIN + 50, y + 28))
+    frame, stroke = (own, 7) if facts.to_act or facts.winner else (theme.line, 2)
+    canvas.rounded((MARGIN, 0, ROOM, height), 26, theme.panel, frame, stroke)
+    y = 40
+    canvas.put(brush.tile(sign, facts.seat, 50, False), (MARGIN + 50, y + 28))
     right = draw_counts(canvas, player, facts, y, words)
     draw_name(canvas, facts, right, y, words)
     for colour in range(len(COLOURS)):
         left = MARGIN + STRIP_PAD + colour * (CELL_WIDTH + CELL_GAP)
-        box = (left, top + STRIP_HEAD, CELL_WIDTH, height - STRIP_HEAD - STRIP_PAD)
+        box = (left, STRIP_HEAD, CELL_WIDTH, height - STRIP_HEAD - STRIP_PAD)
         draw_row(canvas, player, colour, box, framed=colour in facts.framed)
+    return canvas.as_tile()
 
 
 def draw_counts(canvas: Canvas, player: PlayerView, facts: StripFacts, y: int, words: Words) -> int:
@@ -194,15 +196,15 @@ def draw_counts(canvas: Canvas, player: PlayerView, facts: StripFacts, y: int, w
         if count:
             x -= canvas.text(str(count), (x, y), BODY, theme.ink, BOLD, "r") + 30
             canvas.put(brush.tile(gem, COLOURS[colour], 46), (x, y))
-            x -= 42
+            x -= 34
     return x
 
 
 def draw_name(canvas: Canvas, facts: StripFacts, right: int, y: int, words: Words) -> None:
-    """Who it is; a bot has its sign, and who is to act is told so."""
+    """Who it is; a bot has its sign; a badge says who is to act, and in the end who has won."""
     theme, glyphs = canvas.theme, canvas.brush.glyphs
     x = MARGIN + 94
-    badge = words("picture.to_act") if facts.to_act else ""
+    badge = words("picture.to_act") if facts.to_act else words("picture.winner") if facts.winner else ""
     badge_width = glyphs.width(badge, SMALL, BOLD) + 32 if badge else 0
     room = right - x - badge_width - (48 if facts.person.bot else 0) - 24
     name = glyphs.shortened(facts.person.name, room, NAME, BOLD)
@@ -220,7 +222,7 @@ def draw_row(canvas: Canvas, player: PlayerView, colour: Colour, box: Box, frame
     theme = canvas.theme
     suit = theme.suits[colour]
     left, top, width, height = box
-    lines = card_lines(canvas, player, colour)
+    lines = card_lines(canvas.brush, player, colour)
     used = bool(lines[0])
     canvas.rounded(box, 14, suit.tint if used else theme.panel, theme.ink if framed else suit.fill, 5 if framed else 2)
     middle = top + height // 2
@@ -231,17 +233,12 @@ def draw_row(canvas: Canvas, player: PlayerView, colour: Colour, box: Box, frame
     y = middle - (len(lines) - 1) * CARD_LINE // 2
     for number, line in enumerate(lines):
         x = left + CELL_ICON + 6
-        for text in line:
-            last = number == len(lines) - 1 and text is line[-1]
+        for place, text in enumerate(line, start=1):
+            last = number == len(lines) - 1 and place == len(line)
             x += (
                 canvas.text(text, (x, y), BODY, suit.deep if not last else theme.ink, HEAVY if last else BOLD)
                 + NUMBER_GAP
             )
         if number == len(lines) - 1 and player.row_directions[colour]:
-            canvas.icon(UP if player.row_directions[colour] > 0 else DOWN, (x + 8, y), 22, suit.deep)
+            canvas.icon(UP if player.row_directions[colour] > 0 else DOWN, (x + 10, y), 22, suit.deep)
         y += CARD_LINE
-
-
-def strips_height(canvas: Canvas, players: Sequence[PlayerView]) -> int:
-    """How high all strips are together."""
-    return sum(strip_height(canvas, player) + STRIP_GAP for player in players)
