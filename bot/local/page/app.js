@@ -106,6 +106,7 @@ class App {
       pending: () => this.interactions.receive(frame),
       modal: () => this.interactions.receive(frame),
       choices: () => this.interactions.receive(frame),
+      error: () => console.error(`the table refused a frame: ${frame.reason}`),
     };
     receivers[frame.t]?.();
   }
@@ -119,6 +120,8 @@ class App {
     this.commands = frame.commands;
     this.bot = frame.bot;
     if (isOther) {
+      this.log.clear();
+      this.composer.leaveCommand();
       this.sidebar.forgetUnread();
       this.locale = firstLanguage(localStorage.getItem(`language.${this.me.id}`));
     }
@@ -199,7 +202,10 @@ class App {
 
   openChannel(id, { replace = false } = {}) {
     if (!id) return;
-    if (id !== this.current) this.composer.leaveCommand();
+    if (id !== this.current) {
+      this.composer.leaveCommand();
+      this.log.clear();
+    }
     this.current = id;
     this.sidebar.markRead(id);
     this.#writeAddress({ replace });

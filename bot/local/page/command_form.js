@@ -1,5 +1,5 @@
 // A chosen slash command in the composer: its options as fields in one line, with suggestions above.
-import { localDescription, localName } from "./commands.js";
+import { localDescription, localName, typedValues } from "./commands.js";
 import { h, icon } from "./dom.js";
 import { OPTION } from "./kinds.js";
 import { OptionField } from "./option_field.js";
@@ -31,20 +31,22 @@ export class CommandForm {
     this.#paintMore();
   }
 
-  /** Fill fields from typed text (Map of option name to text), then go where something is missing. */
-  fill(values) {
-    for (const [name, text] of values) {
-      const option = this.entry.options.find((one) => one.name === name);
-      const field = this.#fields.find((one) => one.option.name === name) ?? this.#addField(option);
-      field.type(text);
-    }
-    this.#paintMore();
-  }
-
-  /** Focus the first field that still needs something, else the end of the line. */
-  focus() {
+  /** Fill in what was already typed after the command's name, and go where something is missing. */
+  begin(typed) {
+    const { head, values } = typedValues(this.entry, typed, this.context.locale);
+    const first = this.entry.options[0];
+    if (head && first && !values.has(first.name)) this.#field(first.name).type(head);
+    this.#fill(values);
     const open = this.#fields.find((field) => field.option.required && field.isEmpty);
     (open?.input ?? this.tail).focus();
+  }
+
+  #field(name) {
+    return this.#fields.find((one) => one.option.name === name) ?? this.#addField(this.entry.options.find((one) => one.name === name));
+  }
+
+  #fill(values) {
+    for (const [name, text] of values) this.#field(name).type(text);
   }
 
   #tailInput() {
@@ -149,7 +151,14 @@ export class CommandForm {
 
   #changed(field) {
     field.setProblem(null);
-    this.#suggest(field, false);
+    // Whoever types "r7 figure:f2" means two options: each gets its own words.
+    const { head, values } = typedValues(this.entry, field.text, this.context.locale);
+    if (values.size && field.option.type !== OPTION.ATTACHMENT) {
+      field.type(head);
+      this.#fill(values);
+      return this.#field([...values.keys()].at(-1)).input.focus();
+    }
+    return this.#suggest(field, false);
   }
 
   #suggest(field, atOnce) {

@@ -74,20 +74,22 @@ export function typedInFull(list, text) {
   return longest ? { entry: longest.entry, rest: text.slice(longest.name.length) } : null;
 }
 
-/** Option values out of typed text such as "card:r7 figure:f2": Map of option name to text. */
-export function typedValues(entry, rest, locale) {
+/**
+ * Option values out of typed text such as "r7 figure:f2": {head, values}, the words before the first "name:", and a Map
+ * of option name to text in the order in which they were typed.
+ */
+export function typedValues(entry, text, locale) {
   const spots = [];
   for (const option of entry.options) {
     for (const name of new Set([option.name, localName(option, locale)])) {
-      const at = rest.search(new RegExp(`(?:^|\\s)${escaped(name)}:`, "u"));
-      if (at >= 0) spots.push({ option: option.name, at, from: rest.indexOf(":", at) + 1 });
+      const at = text.search(new RegExp(`(?:^|\\s)${escaped(name)}:`, "u"));
+      if (at >= 0) spots.push({ option: option.name, at, from: text.indexOf(":", at) + 1 });
     }
   }
   spots.sort((one, other) => one.at - other.at);
   const values = new Map();
-  spots.forEach((spot, index) => values.set(spot.option, rest.slice(spot.from, spots[index + 1]?.at ?? rest.length).trim()));
-  if (spots.length === 0 && rest.trim() && entry.options.length) values.set(entry.options[0].name, rest.trim());
-  return values;
+  spots.forEach((spot, index) => values.set(spot.option, text.slice(spot.from, spots[index + 1]?.at ?? text.length).trim()));
+  return { head: text.slice(0, spots[0]?.at ?? text.length).trim(), values };
 }
 
 function escaped(name) {

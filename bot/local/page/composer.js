@@ -1,6 +1,6 @@
 // Where one writes: plain messages, and a slash for the bot's commands.
 import { CommandForm } from "./command_form.js";
-import { callable, matching, typedInFull, typedValues } from "./commands.js";
+import { callable, matching, typedInFull } from "./commands.js";
 import { h, icon } from "./dom.js";
 import { Suggestions } from "./suggestions.js";
 
@@ -17,7 +17,7 @@ export class Composer {
     this.events = events;
     this.root = document.getElementById("composer");
     this.suggestions = new Suggestions(this.root);
-    this.slash = h("button", { type: "button", class: "icon-button", on: { click: () => this.#beginSlash() } }, icon("slash"));
+    this.slash = h("button", { type: "button", class: "icon-button slash", on: { click: () => this.#beginSlash() } }, icon("slash"));
     this.input = h("textarea", { rows: "1", role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list", maxlength: "2000", enterkeyhint: "send", autocapitalize: "sentences" });
     this.sendButton = h("button", { type: "button", class: "icon-button send", on: { click: () => this.#send() } }, icon("send"));
     this.box = h("div", { class: "composer-box" }, this.slash, this.input, this.sendButton);
@@ -50,7 +50,7 @@ export class Composer {
   /** Begin the command with this original path ("game new"), as a click on its mention does. */
   use(original) {
     const entry = this.#commands.find((one) => one.original === original);
-    if (entry) this.#open(entry, new Map());
+    if (entry) this.#open(entry);
     else this.#write(`/${original}`);
   }
 
@@ -74,12 +74,12 @@ export class Composer {
     const text = this.input.value;
     if (!text.startsWith("/") || text.includes("\n")) return this.suggestions.hide();
     const full = typedInFull(this.#commands, text);
-    if (full) return this.#open(full.entry, typedValues(full.entry, full.rest, this.context.locale));
+    if (full) return this.#open(full.entry, full.rest);
     const { t } = this.context;
     const typed = text.slice(1);
     const items = matching(this.#commands, typed).map((entry) => ({ label: commandLabel(entry), hint: entry.description, entry }));
     const empty = this.#commands.length ? t("composer.no_command", { text }) : t("composer.no_commands");
-    return this.suggestions.show(this.input, { title: t("composer.commands"), items, empty, pick: (item) => this.#open(item.entry, new Map()) });
+    return this.suggestions.show(this.input, { title: t("composer.commands"), items, empty, pick: (item) => this.#open(item.entry) });
   }
 
   #key(event) {
@@ -101,7 +101,7 @@ export class Composer {
     this.#changed();
   }
 
-  #open(entry, values) {
+  #open(entry, typed = "") {
     this.suggestions.hide();
     this.#form?.retire();
     this.#form?.element.remove();
@@ -116,8 +116,7 @@ export class Composer {
     this.input.value = "";
     this.box.hidden = true;
     this.root.append(this.#form.element);
-    this.#form.fill(values);
-    this.#form.focus();
+    this.#form.begin(typed);
   }
 
   #leave(text, { focus = true } = {}) {

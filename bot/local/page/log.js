@@ -35,7 +35,17 @@ export class Log {
     this.#messages = [...messages].sort(byId);
     this.root.setAttribute("aria-label", this.context.t("log.label", { channel: channelName }));
     this.repaint();
-    this.toEnd();
+    // After a reconnection whoever reads further up stays there.
+    if (this.#atEnd) this.toEnd();
+  }
+
+  /** Forget everything: another channel, or another person, who must not find the private words of the one before. */
+  clear() {
+    this.#messages = [];
+    this.announcer.textContent = "";
+    this.content.replaceChildren();
+    this.newest.hidden = true;
+    this.#atEnd = true;
   }
 
   /** Build every message anew: after a change of language or of names. */
@@ -158,7 +168,7 @@ export class Log {
     const element = this.#element(message.id);
     const words = [...element.querySelectorAll(".text, .embed-words, .thinking")].map((part) => part.innerText).join(" ");
     const pictures = [...element.querySelectorAll("img")].map((image) => image.alt).join(" ");
-    this.announcer.textContent = `${nameOf(message.author)}: ${`${words} ${pictures}`.slice(0, 500)}`;
+    this.announcer.textContent = `${nameOf(message.author, this.context)}: ${`${words} ${pictures}`.slice(0, 500)}`;
   }
 }
 

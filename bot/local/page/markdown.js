@@ -63,11 +63,17 @@ function blockAt(lines, at, context) {
   const subtext = SUBTEXT.exec(line);
   if (subtext) return [h("small", { class: "subtext" }, inlineNodes(subtext[1], context)), 1];
   if (ITEM.test(line)) {
-    const items = run(lines, at, (other) => ITEM.test(other));
+    const items = run(lines, at, (other, index) => ITEM.test(other) && (index === at || continuesList(lines[at], other)));
     return [list(items.map((item) => ITEM.exec(item)), context), items.length];
   }
   const plain = run(lines, at, (other, index) => index === at || !startsBlock(other));
   return [paragraph(plain, context), plain.length];
+}
+
+/** A bullet after numbers (or the other way round) begins a list of its own, unless it is nested. */
+function continuesList(first, other) {
+  const [head, item] = [ITEM.exec(first), ITEM.exec(other)];
+  return item[1].length > head[1].length || /\d/.test(item[2]) === /\d/.test(head[2]);
 }
 
 function startsBlock(line) {

@@ -8,8 +8,8 @@ import { avatar } from "./people.js";
 import { fileCard, isPicture, picture } from "./pictures.js";
 import { formatTime } from "./times.js";
 
-export function nameOf(user) {
-  return user.global_name ?? user.username ?? user.name ?? "?";
+export function nameOf(user, context) {
+  return context.nameOf(user.id) ?? user.global_name ?? user.username ?? "?";
 }
 
 export function isPrivate(message) {
@@ -26,7 +26,7 @@ export function messageElement(message, context, actions, joined) {
   if (message.type === MESSAGE.PINNED || message.type === MESSAGE.THREAD_STARTED) return systemLine(message, context);
   const mentionsMe = (message.mentions ?? []).some((user) => context.isMe(user.id));
   const kinds = [joined && "joined", isPrivate(message) && "private", mentionsMe && "mentions-me"].filter(Boolean);
-  const element = h("article", { class: ["message", ...kinds].join(" "), data: { message: message.id }, "aria-label": nameOf(message.author) });
+  const element = h("article", { class: ["message", ...kinds].join(" "), data: { message: message.id }, "aria-label": nameOf(message.author, context) });
   const origin = originLine(message, context);
   if (origin) element.append(origin);
   const when = new Date(message.timestamp);
@@ -36,7 +36,7 @@ export function messageElement(message, context, actions, joined) {
   else {
     element.append(avatar(message.author), body);
     body.append(
-      h("h2", { class: "message-head" }, h("span", { class: "author" }, nameOf(message.author)), message.author.bot && h("span", { class: "app-badge" }, context.t("message.app")), stamp),
+      h("h2", { class: "message-head" }, h("span", { class: "author" }, nameOf(message.author, context)), message.author.bot && h("span", { class: "app-badge" }, context.t("message.app")), stamp),
     );
   }
   body.append(...contents(message, context, actions, body));
@@ -101,7 +101,7 @@ export function thinking(message, context) {
     "p",
     { class: "thinking" },
     h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
-    context.t("message.thinking", { name: nameOf(message.author) }),
+    context.t("message.thinking", { name: nameOf(message.author, context) }),
   );
 }
 
@@ -114,7 +114,7 @@ function originLine(message, context) {
       { class: "origin" },
       icon("reply"),
       avatar(command.user, { small: true }),
-      h("span", { class: "origin-name" }, nameOf(command.user)),
+      h("span", { class: "origin-name" }, nameOf(command.user, context)),
       ` ${context.t("message.used")} `,
       h("span", { class: "origin-command" }, `/${context.commandTitle(command.name)}`),
     );
@@ -122,7 +122,7 @@ function originLine(message, context) {
   if (message.type !== 19) return null;
   const original = message.referenced_message;
   if (!original) return h("div", { class: "origin" }, icon("reply"), context.t("message.gone"));
-  return h("div", { class: "origin" }, icon("reply"), h("span", { class: "origin-name" }, nameOf(original.author)), ` ${original.content.slice(0, 80)}`);
+  return h("div", { class: "origin" }, icon("reply"), h("span", { class: "origin-name" }, nameOf(original.author, context)), ` ${original.content.slice(0, 80)}`);
 }
 
 function privateLine(message, context, actions) {
@@ -143,7 +143,7 @@ function systemLine(message, context) {
     "article",
     { class: "message system", data: { message: message.id } },
     icon(pinned ? "pin" : "thread"),
-    h("p", {}, h("span", { class: "author" }, nameOf(message.author)), ` ${words}`),
+    h("p", {}, h("span", { class: "author" }, nameOf(message.author, context)), ` ${words}`),
   );
 }
 

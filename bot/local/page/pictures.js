@@ -25,7 +25,7 @@ export function picture({ url, description, width, height, spoiler }, context) {
   image.addEventListener("error", () => {
     enlarge.replaceWith(h("p", { class: "picture-failed" }, context.t("picture.failed"), description ? ` ${description}` : ""));
   });
-  if (description) addAltText(figure, frame, description, context);
+  if (description) addAltText(figure, description, context);
   if (spoiler) coverWithSpoiler(frame, context);
   return figure;
 }
@@ -35,9 +35,10 @@ function enlargeLabel(description, context) {
   return description ? `${context.t("picture.enlarge")}: ${description}` : context.t("picture.enlarge");
 }
 
-function addAltText(figure, frame, description, context) {
+// Under the picture, not on it: a board has coordinates up to its edge.
+function addAltText(figure, description, context) {
   const id = uniqueId("alt");
-  const words = h("figcaption", { id, hidden: true, lang: null }, description);
+  const words = h("figcaption", { id, hidden: true }, description);
   const button = h(
     "button",
     { type: "button", class: "alt-button", "aria-expanded": "false", "aria-controls": id, "aria-label": context.t("picture.alt_show") },
@@ -49,8 +50,7 @@ function addAltText(figure, frame, description, context) {
     button.setAttribute("aria-label", context.t(words.hidden ? "picture.alt_show" : "picture.alt_hide"));
     if (!words.hidden) words.scrollIntoView({ block: "nearest" });
   });
-  frame.append(button);
-  figure.append(words);
+  figure.append(button, words);
 }
 
 function coverWithSpoiler(frame, context) {

@@ -1,0 +1,290 @@
+"""The page as a person uses it: real browser, real local table, real discord.py bot."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+
+import pytest
+import pytest_asyncio
+from chromium import Chromium, Page
+from scripted_bot import ALT_TEXT, ScriptedBot
+
+from bot.local import LocalTable
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+OpenTab = Callable[..., Awaitable[Page]]
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def open_tab(chromium: Chromium, table: LocalTable) -> AsyncIterator[OpenTab]:
+    """Open the page as somebody; at the end no tab may have complained about anything."""
+    opened: list[Page] = []
+
+    async def open_as(who: str, *, phone: bool = False, language: str = "en-US") -> Page:
+        page = await (chromium.new_page(width=400, height=860, phone=True) if phone else chromium.new_page())
+        opened.append(page)
+        await page.set_language(language)
+        await page.open(f"{table.url}/?as={table.hooks.person(who).id}")
+        await page.wait_for("document.querySelector('.beginning')")
+        return page
+
+    yield open_as
+    complaints = [complaint for page in opened for complaint in page.complaints]
+    for page in opened:
+        await page.close()
+    assert complaints == []
+
+
+async def use(page: Page, command: str) -> None:
+    """Type a command without options and send it."""
+    await page.click("#composer textarea")
+    await page.type(command)
+    await page.wait_for_text(command.strip(), ".suggestion-label")
+    await page.press("Enter")
+    await page.wait_for_text(command.strip(), ".command-name")
+    await page.press("Enter")
+
+
+async def test_a_message_brings_its_picture_with_alt_text_to_everybody(bot: ScriptedBot, open_tab: OpenTab):
+    alice, minji = await open_tab("alice"), await open_tab("minji", phone=True)
+    await use(alice, "/game show")
+    for page in (alice, minji):
+        await page.wait_for("document.querySelector('.message img')?.naturalWidth === 1200")
+        assert await page.evaluate("document.querySelector('.message img').alt") == ALT_TEXT
+    await minji.tap(".alt-button")
+    await minji.wait_for_text(ALT_TEXT, "figcaption")
+    picture = "document.querySelector('.picture-frame').getBoundingClientRect()"
+    assert await minji.evaluate(f"{picture}.width") >= 370
+    assert await minji.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    await alice.wait_for_text("@Alice", ".mention-me")
+    assert await minji.evaluate("document.querySelector('.mention-me')") is None
+
+
+async def test_a_picture_is_enlarged_and_closed_by_escape(bot: ScriptedBot, open_tab: OpenTab):
+    page = await open_tab("alice")
+    await use(page, "/game show")
+    await page.click(".picture-open")
+    await page.wait_for("document.querySelector('dialog.large-picture img')?.complete")
+    await page.press("Escape")
+    await page.wait_for("!document.querySelector('dialog')")
+
+
+async def test_a_private_answer_is_shown_to_its_person_only(bot: ScriptedBot, open_tab: OpenTab):
+    alice, minji = await open_tab("alice"), await open_tab("minji")
+    await use(alice, "/game show")
+    await alice.click(".button", "My hand")
+    await alice.wait_for_text("Your hand: r7 g3", ".message.private")
+    await alice.wait_for("[...document.images].every((image) => image.naturalWidth > 0)")
+    await use(minji, "/game embed")
+    await alice.wait_for_text("Scores", ".embed")
+    assert not await minji.evaluate("document.body.innerHTML.includes('Your hand')")
+    await alice.click(".text-button", "Dismiss")
+    await alice.wait_for("!document.querySelector('.message.private')")
+
+
+async def test_a_button_edits_its_message_for_everybody(bot: ScriptedBot, open_tab: OpenTab):
+    alice, ben = await open_tab("alice"), await open_tab("ben", phone=True)
+    await use(alice, "/game show")
+    before = await ben.wait_for("document.querySelector('.message img')?.src")
+    await ben.tap(".button.primary", "Play")
+    for page in (alice, ben):
+        await page.wait_for_text("Played by button")
+        await page.wait_for_text("(edited)")
+    assert await ben.evaluate("document.querySelector('.message img').src") != before
+    assert await ben.evaluate("document.querySelector('.button.danger').disabled")
+
+
+async def test_menus_for_one_and_for_several(bot: ScriptedBot, open_tab: OpenTab):
+    page = await open_tab("alice")
+    await use(page, "/game show")
+    await page.click(".select", "Choose a card")
+    await page.click(".option", "g3")
+    await page.wait_for_text("Chosen: g3")
+    await page.click(".select", "Discard two")
+    await page.press("Enter")
+    assert await page.evaluate("document.querySelector('.select-foot button').disabled")
+    await page.press("ArrowDown")
+    await page.press("Enter")
+    await page.click(".select-foot button")
+    await page.wait_for_text("Chosen: r7 r8")
+
+
+async def test_a_modal_is_checked_filled_and_answered(bot: ScriptedBot, open_tab: OpenTab):
+    page = await open_tab("alice")
+    await use(page, "/game show")
+    await page.click(".button", "Ask me")
+    await page.wait_for("document.activeElement.dataset.customId === 'word'")
+    await page.press("Enter")
+    await page.wait_for_text("This is required.", ".problem")
+    await page.type("stone")
+    await page.click("dialog .select")
+    await page.click(".option", "Green")
+    await page.click(".choice", "right")
+    await page.click(".lone-checkbox")
+    # Focus stays inside: from the last stop Tab goes round, never to the page behind.
+    for _ in range(12):
+        await page.press("Tab")
+        assert await page.evaluate("document.activeElement.matches('dialog *, body')")
+    await page.click("dialog .button", "Submit")
+    await page.wait_for_text("Answered: stone /  / G / right / True")
+    assert not await page.evaluate("document.querySelector('dialog')")
+
+
+async def test_a_slash_command_with_autocomplete_choice_and_optional_option(bot: ScriptedBot, open_tab: OpenTab):
+    page = await open_tab("alice")
+    await page.click("#composer textarea")
+    await page.type("/card")
+    await page.wait_for_text("/game card", ".suggestion.active")
+    await page.press("Tab")
+    await page.wait_for_text("Card p10", ".suggestion")
+    await page.type("g")
+    await page.wait_for("document.querySelectorAll('.suggestion').length === 1")
+    await page.press("Enter")
+    await page.wait_for_text("Pile", ".suggestion")
+    await page.press("ArrowDown")
+    await page.press("Enter")
+    await page.click(".suggestion", "note")
+    await page.type("quick")
+    await page.press("Enter")
+    await page.wait_for_text("g3 to P, note quick, in en-US", ".message.private")
+    await page.wait_for("document.activeElement.tagName === 'TEXTAREA'")
+
+
+async def test_typed_values_that_nobody_suggested_are_sent_and_missing_ones_asked_for(
+    bot: ScriptedBot, open_tab: OpenTab
+):
+    page = await open_tab("alice", phone=True)
+    await page.tap("#composer .slash")
+    await page.tap(".suggestion", "/game card")
+    await page.type("x99")
+    await page.wait_for_text("No suggestion", ".nothing")
+    await page.tap("#composer .send")
+    await page.wait_for_text("This option is required.", ".command-hint")
+    await page.tap(".suggestion", "Row")
+    await page.tap("#composer .send")
+    await page.wait_for_text("x99 to R, note None", ".message.private")
+
+
+async def test_escape_and_backspace_lead_out_of_a_command(bot: ScriptedBot, open_tab: OpenTab):
+    page = await open_tab("alice")
+    await page.click("#composer textarea")
+    await page.type("/game card card:r7 where:Pile ")
+    await page.wait_for_text("Pile", ".suggestion")
+    values = "[...document.querySelectorAll('.option-field input')].map((input) => input.value.trim())"
+    assert await page.evaluate(values) == ["r7", "Pile"]
+    await page.press("Escape")
+    await page.press("Escape")
+    await page.wait_for("!document.querySelector('.command-form')")
+    await page.type("/game think ")
+    await page.press("Backspace")
+    await page.wait_for("document.querySelector('textarea').value === '/game think'")
+
+
+async def test_components_v2_and_an_answer_that_takes_time(bot: ScriptedBot, open_tab: OpenTab):
+    page = await open_tab("alice")
+    await use(page, "/game lobby")
+    await page.wait_for_text("Lobby", ".container h3")
+    await page.wait_for("document.querySelector('.container img')?.naturalWidth === 1200")
+    assert await page.evaluate("document.querySelectorAll('.message img').length") == 1
+    await page.wait_for_text("Nobody has started it yet.", ".container .subtext")
+    await use(page, "/game think")
+    await page.wait_for_text("Lawspeaker is thinking…", ".thinking")
+    await page.wait_for_text("Thought about it.")
+    assert not await page.evaluate("document.querySelector('.thinking')")
+
+
+async def test_no_answer_is_said(bot: ScriptedBot, open_tab: OpenTab):
+    page = await open_tab("alice")
+    await use(page, "/game slow")
+    await page.wait_for_text("The application did not respond", ".message.local")
+    await page.click(".message.local .text-button")
+    assert not await page.evaluate("document.querySelector('.message.local')")
+
+
+async def test_korean_names_words_and_locale(bot: ScriptedBot, open_tab: OpenTab):
+    page = await open_tab("minji", language="ko")
+    await page.wait_for_text("#keltis 채널이 시작되는 곳입니다.")
+    await page.click("#composer textarea")
+    await page.type("/게임 카")
+    await page.wait_for_text("카드 내기", ".suggestion-hint")
+    await page.press("Enter")
+    await page.press("Escape")
+    await page.press("Escape")
+    await page.click("#identity")
+    await page.click(".language button", "English")
+    await page.wait_for_text("This is the beginning of #keltis.")
+    await page.click("#composer textarea")
+    await page.type("/game card r7 where:Row ")
+    await page.press("Enter")
+    await page.press("Enter")
+    await page.wait_for_text("in en-US", ".message.private")
+    # The choice of language is this person's: it outlives the tab's reload.
+    await page.evaluate("location.reload()")
+    await page.wait_for_text("This is the beginning of #keltis.")
+
+
+async def test_becoming_somebody_else(bot: ScriptedBot, open_tab: OpenTab, table: LocalTable):
+    page = await open_tab("alice")
+    await use(page, "/game show")
+    await page.click(".button", "My hand")
+    await page.wait_for_text("Your hand")
+    await page.click("#identity")
+    ben = table.hooks.person("ben").id
+    assert await page.evaluate(f"document.querySelector('.menu a[href*=\"{ben}\"]').target") == "_blank"
+    await page.click(".person", "Ben")
+    await page.wait_for_text("Ben", "#identity")
+    assert f"as={ben}" in await page.evaluate("location.search")
+    await page.wait_for("!document.body.innerText.includes('Your hand')")
+    await page.type("hello from Ben")
+    await page.press("Enter")
+    await page.wait_for_text("hello from Ben", ".message .text")
+    await page.evaluate("history.back()")
+    await page.wait_for_text("Alice", "#identity")
+
+
+async def test_unread_channels_and_threads_in_the_drawer(open_tab: OpenTab, table: LocalTable):
+    page = await open_tab("alice", phone=True)
+    alice, ben = table.hooks.person("alice"), table.hooks.person("ben")
+    table.deeds.say(ben, table.hooks.channel("table-2").id, f"**psst** <@{alice.id}>")
+    await page.wait_for("document.querySelector('#drawer-button.has-unread')")
+    await page.tap("#drawer-button")
+    await page.tap(".channel.unread", "table-2")
+    await page.wait_for_text("psst", ".message strong")
+    await page.wait_for_text("#table-2", "#channel-title")
+    assert not await page.evaluate("document.querySelector('#sidebar.open, .channel.unread')")
+
+
+async def test_text_of_messages_is_never_markup(open_tab: OpenTab, table: LocalTable):
+    page = await open_tab("alice")
+    hostile = "<img src=x onerror=alert(1)> [click](javascript:alert(1)) ||secret|| `<b>`\n# head\n- one\n-# small"
+    table.deeds.say(table.hooks.person("ben"), table.hooks.channel("keltis").id, hostile)
+    await page.wait_for_text("<img src=x onerror=alert(1)> [click](javascript:alert(1))", ".text p")
+    assert await page.evaluate("document.querySelectorAll('.message img, .message a').length") == 0
+    assert await page.evaluate("getComputedStyle(document.querySelector('.spoiler-text')).visibility") == "hidden"
+    await page.click(".spoiler")
+    assert await page.evaluate("getComputedStyle(document.querySelector('.spoiler-text')).visibility") == "visible"
+    shown = await page.evaluate(
+        "['h3', 'li', 'small', 'code'].map((tag) => document.querySelector(`.text ${tag}`).innerText)"
+    )
+    assert shown == ["head", "one", "small", "<b>"]
+
+
+async def test_a_lost_table_and_a_missing_bot_are_said_and_mended(open_tab: OpenTab, table: LocalTable):
+    page = await open_tab("alice")
+    await page.wait_for_text("Lawspeaker is not connected right now.", "#banner")
+    await table.stop()
+    await page.wait_for_text("The connection to the local table was lost.", "#banner.lost")
+    async with LocalTable(port=table.port, token="a-token") as again:
+        again.deeds.say(again.hooks.person("ben"), again.hooks.channel("keltis").id, "back again")
+        await page.wait_for_text("back again", ".message")
+        await page.wait_for("!document.querySelector('#banner.lost')")
+        bot = ScriptedBot(again.api_url, again.gateway_url)
+        async with bot:
+            await bot.login("a-token")
+            running = asyncio.create_task(bot.connect())
+            await page.wait_for("document.querySelector('#banner').hidden")
+            await bot.close()
+            await running
+    # The browser reports the refused connections of the time between; nothing else may be wrong.
+    assert all("WebSocket" in complaint or "ERR_CONNECTION_REFUSED" in complaint for complaint in page.complaints)
+    page.complaints.clear()
