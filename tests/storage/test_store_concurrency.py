@@ -99,12 +99,11 @@ async def test_moves_go_on_while_a_backup_is_made(store: Store, running: Match, 
             with pytest.raises(StaleRevision):
                 await store.commit(move(running, 1, interaction_id=5))
     during = number
-    assert during > 5
     copy = await open_store(await backup, backups=tmp_path, at=NOW)
     saved = await copy.matches.saved("m1")
     assert saved is not None
     copied = saved.match.revision - running.revision
-    assert 1 <= copied <= during
+    assert 3 < copied <= during  # several were let in between two steps of the copying
     assert [logged.number for logged in await copy.matches.plies("m1")] == list(range(1, copied + 1))
     assert (await copy.counts()).waiting == copied - 1
     assert not await copy.seen(5)
