@@ -1,0 +1,129 @@
+"""The words of a picture say what the picture shows."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import rendering
+from engine.keltis.content import content
+from engine.keltis.frames import CardMarker, Clover, DrawUp, PlayCard, Relay
+from engine.keltis.moves import Discard, Draw, Lay, StripRow
+from engine.keltis.pieces import COLOURS
+from engine.rules import question
+from rendering.keltis.description import describe_private, describe_public
+from rendering.keltis.hints import gain, hints
+from rendering.keltis.tags import price
+from rendering.lobby import Lobby, describe_lobby
+from tests.rendering.golden_pictures import WORDS
+from tests.rendering.positions import PEOPLE, caption, position
+
+EN = WORDS["en"]
+FRAMES = [frame(0) for frame in (PlayCard, Relay, Clover, CardMarker, DrawUp)]
+BOARDS = ("base_play", "expansion_play", "expansion_over")
+
+
+@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("language", WORDS)
+def test_public_words_name_every_figure_row_pile_and_token(name: str, language: str) -> None:
+    at = position(name)
+    lines, _ = describe_public(at.public, caption(at.public.seats), WORDS[language], at.last)
+    text = "\n".join(lines)
+    for person, player in zip(PEOPLE, at.public.players, strict=False):
+        own = next(line for line in lines if line[2:].startswith(person.name))
+        assert all(figure.at in own for figure in player.figures if figure.at != "start")
+        assert all(" ".join(str(card % 11) for card in row) in own for row in player.rows)
+    assert all(re.search(rf"\b{space}\b", text) for space in (*at.public.tokens, *at.public.stacks))
+    assert str(at.public.deck_size) in text
+    assert sum(len(pile) > 0 for pile in at.public.piles) == lines[2].count("(")
+
+
+def test_private_words_name_hand_ways_and_gains() -> None:
+    at = position("expansion_play")
+    assert at.private is not None
+    lines, _ = describe_private(at.private, caption(4), EN, at.moves, None)
+    assert lines[0] == EN("keltis.ask.play_card")
+    for move in at.moves:
+        if isinstance(move, Lay) and move.to:
+            assert f"{move.to}:" in lines[2]
+
+
+def test_private_words_of_a_choice_tell_only_the_choice() -> None:
+    at = position("expansion_play")
+    assert at.private is not None
+    chosen = next(move for move in at.moves if isinstance(move, Lay) and move.figure)
+    lines, _ = describe_private(at.private, caption(4), EN, at.moves, chosen)
+    assert f"→ {chosen.to}" in lines[2]
+    assert not any(line.startswith("You can reach") for line in lines)
+
+
+def test_drawing_names_the_sources() -> None:
+    at = position("expansion_draw")
+    assert at.private is not None
+    text = "\n".join(describe_private(at.private, caption(3), EN, at.moves, None)[0])
+    assert EN("picture.deck") in text
+    assert all(
+        EN(f"keltis.colour.{('red', 'yellow', 'pink', 'green', 'blue')[m.pile]}") in text
+        for m in at.moves
+        if isinstance(m, Draw) and m.pile is not None
+    )
+
+
+def test_hints_raise_what_can_be_laid_and_frame_rows() -> None:
+    play = position("expansion_play")
+    assert play.private is not None
+    assert hints(play.private, play.moves).cards == {move.card for move in play.moves if isinstance(move, Lay)}
+    discards = [move for move in play.moves if isinstance(move, Discard)]
+    assert hints(play.private, discards).cards == {move.card for move in discards}
+    marker = position("expansion_marker")
+    assert marker.private is not None
+    rows = {move.colour for move in marker.moves if isinstance(move, StripRow)}
+    assert hints(marker.private, marker.moves).rows == rows
+
+
+def test_gains_are_those_of_the_score(subtests: pytest.Subtests) -> None:
+    """KEL-11.1, KEL-11.2, KEL-8.3: what a tag promises is what the forecast rises by."""
+    from engine.keltis import KELTIS
+    from engine.keltis.moves import Step
+    from engine.keltis.options import Options
+    from engine.keltis.scoring import score
+
+    for seed in range(4):
+        state = KELTIS.new(2, Options(board="base" if seed % 2 else "expansion-original"), bytes([seed]) * 32)
+        for _ in range(60):
+            seat = KELTIS.decisions(state)[0].seat
+            view, moves = KELTIS.view(state, seat), list(KELTIS.legal_moves(state, seat))
+            move = KELTIS.choose(view, moves)
+            before = sum(line.points for line in score(view).lines[seat] if line.source in ("figure", "tokens"))
+            KELTIS.apply(state, seat, move)
+            after = score(KELTIS.view(state, seat)).lines[seat]
+            if isinstance(move, Lay | Step) and move.figure and move.to:
+                with subtests.test(seed=seed, move=move):
+                    rise = sum(line.points for line in after if line.source in ("figure", "tokens")) - before
+                    assert gain(view, move.figure, move.to) == rise
+
+
+def test_prices_list_few_cards_and_count_many() -> None:
+    assert price((1, 4)) == [("fire", "1"), ("", "4")]
+    assert price((1, 12)) == [("fire", "1"), ("white_balance_sunny", "1")]
+    assert price((1, 12, 23))[0][1] == "×3"
+    assert price(()) == []
+
+
+def test_a_lobby_is_told_with_hosts_bots_and_free_seats() -> None:
+    lines = describe_lobby(Lobby("T", "Keltis", (PEOPLE[0], PEOPLE[2], None), (("Board", "base"),), host=0), EN)
+    assert lines == ["T · Keltis", "A 하늘바람별님 (host), B 준호😀 (bot), C Free seat", "Board: base"]
+
+
+@pytest.mark.parametrize("language", WORDS)
+def test_every_sentence_that_pictures_use_is_in_the_catalogue(language: str) -> None:
+    sources = Path(rendering.__file__).parent.rglob("*.py")
+    fixed = {key for source in sources for key in re.findall(r'words\("([a-z_.]+)"', source.read_text("utf-8"))}
+    kinds = {kind.kind for tokens in content().tokens.values() for kind in tokens.token}
+    built = {f"picture.legend.{kind}" for kind in kinds} | {f"keltis.token.{kind}" for kind in kinds - {"points"}}
+    built |= {f"keltis.colour.{colour}" for colour in COLOURS} | {"keltis.size.L", "keltis.size.s"}
+    built |= {f"keltis.ask.{question(frame)}" for frame in FRAMES}
+    assert len(fixed) > 20
+    assert fixed | built <= WORDS[language].keys

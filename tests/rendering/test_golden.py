@@ -1,0 +1,40 @@
+"""Pictures look as they did, within what another build of FreeType may do to the edges of letters."""
+
+from __future__ import annotations
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from rendering.painter import Painter
+from tests.rendering.golden_pictures import FOLDER, PICTURES, as_on_phone
+
+MEAN, BLOCK_MEAN, BLOCK = 2.5, 26.0, 10
+"""How far a picture may be off on average, and any block of it, in levels of 255."""
+
+
+@pytest.fixture(scope="module")
+def painter() -> Painter:
+    return Painter()
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_picture_looks_as_before(painter: Painter, name: str) -> None:
+    now = as_on_phone(PICTURES[name](painter))
+    golden = Image.open(FOLDER / f"{name}.png").convert("RGB")
+    assert now.size == golden.size
+    off = ImageChops.difference(now, golden).convert("L")
+    assert ImageStat.Stat(off).mean[0] <= MEAN
+    blocks = off.reduce(BLOCK)
+    assert blocks.getextrema()[1] <= BLOCK_MEAN
+
+
+def test_every_golden_image_is_drawn() -> None:
+    assert {file.stem for file in FOLDER.glob("*.png")} == set(PICTURES)
+
+
+def test_another_position_is_told_apart(painter: Painter) -> None:
+    one, other = (
+        as_on_phone(PICTURES[name](painter)) for name in ("private-expansion-play-ko", "private-expansion-chosen-en")
+    )
+    off = ImageChops.difference(one, other.resize(one.size)).convert("L")
+    assert off.reduce(BLOCK).getextrema()[1] > BLOCK_MEAN

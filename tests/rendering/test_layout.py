@@ -1,0 +1,80 @@
+"""Any board file finds its place: stones apart, everything on the sheet, text large enough for a phone."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import msgspec
+import pytest
+
+from engine.keltis.content import Board, content
+from engine.keltis.moves import Lay
+from engine.keltis.pieces import Figure
+from rendering.fonts import Glyphs
+from rendering.keltis.figures import Group, groups, ranks
+from rendering.keltis.plan import STONE_HEIGHT, Plan, plan
+from rendering.keltis.private import previewed
+from rendering.pictures import WIDTH
+from rendering.theme import BODY, NAME, SMALL, TITLE
+from tests.rendering.positions import position
+
+
+def narrow(board: Board) -> Board:
+    """The board as an owner might type it: squeezed into another canvas."""
+    space = tuple(msgspec.structs.replace(stone, x=stone.x // 3 + 40, y=stone.y // 2) for stone in board.space)
+    return msgspec.structs.replace(board, space=space)
+
+
+BOARDS = [*content().boards.values(), *map(narrow, content().boards.values())]
+
+
+def check(board: Board, places: Plan) -> None:
+    for one, other in combinations(board.stones, 2):
+        (x, y), (u, v) = places.centre[one], places.centre[other]
+        assert abs(x - u) >= places.stone_width or abs(y - v) >= STONE_HEIGHT
+    for x, y in places.centre.values():
+        assert places.stone_width // 2 <= x <= WIDTH - places.stone_width // 2
+        assert STONE_HEIGHT // 2 <= y <= places.height - STONE_HEIGHT // 2
+    left, top, width, height = places.tray
+    assert left >= 0
+    assert left + width <= WIDTH
+    assert top + height <= places.height
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("number", range(len(BOARDS)))
+def test_stones_do_not_touch_and_stay_on_the_sheet(number: int, seats: int) -> None:
+    check(BOARDS[number], plan(BOARDS[number], seats))
+
+
+def test_text_is_large_enough_on_a_phone() -> None:
+    assert min(TITLE, NAME, BODY) * 400 // WIDTH >= 11
+    assert SMALL * 400 // WIDTH >= 9
+
+
+def test_figures_are_grouped_by_seat_and_size() -> None:
+    view = position("expansion_start").public
+    at_start = groups(view)["start"]
+    assert at_start == [Group(0, "L"), Group(0, "s", 4), Group(1, "L"), Group(1, "s", 4)]
+    crowd = [Group(seat, size) for seat in range(4) for size in ("L", "s")]
+    above, below = ranks(crowd)
+    assert [g.size for g in above] == ["L"] * 4
+    assert [g.size for g in below] == ["s"] * 4
+
+
+def test_a_preview_moves_one_figure_and_leaves_its_shadow() -> None:
+    view = position("expansion_start").public
+    move = Lay(0, Figure("s", "start"), "a2")
+    shown = previewed(groups(view), 1, move)
+    assert shown["a2"] == [Group(1, "s")]
+    assert shown["start"][2:] == [Group(1, "L"), Group(1, "s", 3), Group(1, "s", faded=True)]
+    assert previewed(groups(view), 1, None) == groups(view)
+
+
+def test_names_are_shortened_and_unknown_signs_left_out() -> None:
+    glyphs = Glyphs()
+    assert glyphs.plain("준호😀 \u1100\u1161") == "준호 가"
+    short = glyphs.shortened("A very long name indeed", 200, NAME)
+    assert short.endswith("…")
+    assert glyphs.width(short, NAME) <= 200
+    assert glyphs.shortened("짧다", 200, NAME) == "짧다"

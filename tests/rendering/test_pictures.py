@@ -1,0 +1,148 @@
+"""What every picture must be: small, true to its colours, equal when written in bands, silent about hidden cards."""
+
+from __future__ import annotations
+
+import io
+import math
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image, ImageChops, ImageStat
+
+from engine.keltis import KELTIS
+from engine.keltis.moves import DrewHidden, Laid
+from engine.keltis.options import Options
+from engine.keltis.pieces import Figure, card
+from engine.keltis.view import KeltisView
+from rendering.canvas import Brush
+from rendering.fonts import Glyphs
+from rendering.keltis.public import draw_public
+from rendering.painter import Painter
+from rendering.palette import Palette, own_colours
+from rendering.pictures import ALT_LIMIT, TEXT_LIMIT, Look, fitted
+from rendering.png import BandWriter, combined
+from rendering.theme import CONTRAST, PAPER, Theme
+from tests.rendering.golden_pictures import PICTURES, WORDS, board, opened, private
+from tests.rendering.positions import caption, position
+
+LARGEST = 250 * 1024
+
+
+@pytest.fixture(scope="module")
+def painter() -> Painter:
+    return Painter()
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_size_and_texts_stay_within_limits(painter: Painter, name: str) -> None:
+    picture = PICTURES[name](painter)
+    assert len(picture.png) <= LARGEST
+    assert opened(picture).width == 1200
+    assert 0 < len(picture.alt) <= ALT_LIMIT
+    assert len(picture.alt) <= len(picture.text) <= TEXT_LIMIT
+
+
+def crowded() -> KeltisView:
+    """Twenty figures on one stone, the longest rows, all wish stones open."""
+    view = position("expansion_play").public
+    rows = tuple(tuple(card(colour, value) for value in range(11) for _ in (0, 1)) for colour in range(5))
+    players = tuple(
+        msgspec.structs.replace(
+            player,
+            figures=(Figure("L", "f3"), *(Figure("s", "f3") for _ in range(4))),
+            rows=rows,
+            row_directions=(1,) * 5,
+            wish_colours=(6, 6, 6, 6, 6),
+            wish_count=30,
+        )
+        for player in view.players
+    )
+    return msgspec.structs.replace(view, players=players)
+
+
+@pytest.mark.parametrize("language", WORDS)
+def test_the_fullest_board_stays_within_limits(painter: Painter, language: str) -> None:
+    picture = painter.board("keltis", crowded(), caption(4), WORDS[language], Look())
+    assert len(picture.png) <= LARGEST
+    assert len(picture.alt) <= ALT_LIMIT
+    assert len(picture.text) <= TEXT_LIMIT
+    assert "f3 ×4" in picture.text
+
+
+@pytest.mark.parametrize("theme", [PAPER, CONTRAST], ids=lambda theme: theme.name)
+def test_256_colours_are_as_good_as_all(theme: Theme) -> None:
+    at = position("expansion_play")
+    brush, palette = Brush(theme, Glyphs()), Palette(theme)
+    for tile in draw_public(brush, at.public, caption(4), WORDS["ko"], at.last):
+        off = ImageChops.difference(tile.image, palette.mapped(tile).convert("RGB"))
+        mean_square = sum(ImageStat.Stat(off).sum2) / (3 * off.width * off.height)
+        assert 10 * math.log10(255**2 / mean_square) >= 40
+
+
+@pytest.mark.parametrize("theme", [PAPER, CONTRAST], ids=lambda theme: theme.name)
+def test_the_colours_of_areas_are_exact(theme: Theme) -> None:
+    packed = Palette(theme).bytes
+    assert len(packed) == 768
+    assert set(own_colours(theme)) <= {tuple(packed[i : i + 3]) for i in range(0, 768, 3)}
+
+
+def test_bands_that_are_taken_over_give_the_same_file() -> None:
+    fresh, kept = Painter(), Painter()
+    private(kept, "expansion_play", "ko")
+    board(kept, "expansion_start", "ko")
+    board(kept, "expansion_play", "en")
+    board(kept, "expansion_play", "ko", Look(high_contrast=True))
+    for language in ("ko", "en", "ko"):
+        assert board(kept, "expansion_play", language) == board(fresh, "expansion_play", language)
+
+
+@given(st.lists(st.binary(min_size=64, max_size=64), min_size=1, max_size=90), st.data())
+def test_a_written_png_is_read_back_as_it_was(rows: list[bytes], data: st.DataObject) -> None:
+    writer, palette = BandWriter(), bytes(range(256)) * 3
+    changed = [*rows]
+    changed[data.draw(st.integers(0, len(rows) - 1))] = bytes(64)
+    for state in (rows, changed):
+        image = Image.frombytes("P", (64, len(state)), b"".join(state))
+        read = Image.open(io.BytesIO(writer.write([image], palette, "key")))
+        read.load()
+        assert read.tobytes() == image.tobytes()
+
+
+@given(st.binary(), st.binary())
+def test_sums_of_pieces_combine(one: bytes, other: bytes) -> None:
+    import zlib
+
+    assert combined(zlib.adler32(one), zlib.adler32(other), len(other)) == zlib.adler32(one + other)
+
+
+def test_states_that_differ_in_hidden_things_give_equal_public_pictures(painter: Painter) -> None:
+    state = KELTIS.new(3, Options(board="expansion-original"), b"1" * 32)
+    other = KELTIS.copy(state)
+    other.deck.reverse()
+    other.players[0].hand, other.players[1].hand = other.players[1].hand, other.players[0].hand
+    one, two = (painter.board("keltis", KELTIS.view(s, None), caption(3), WORDS["en"], Look()) for s in (state, other))
+    assert one == two
+
+
+def test_hands_and_drawn_cards_are_not_told_to_all(painter: Painter) -> None:
+    at = position("expansion_play")
+    assert all(player.hand is None for player in at.public.players)
+    drawn = DrewHidden(0, card(4, 10)).seen_by(None)
+    assert drawn is not None
+    quiet = painter.board("keltis", at.public, caption(4), WORDS["en"], Look(), at.last)
+    assert painter.board("keltis", at.public, caption(4), WORDS["en"], Look(), (*at.last, drawn)) == quiet
+
+
+def test_the_last_turn_is_highlighted(painter: Painter) -> None:
+    at = position("expansion_play")
+    plain = painter.board("keltis", at.public, caption(4), WORDS["en"], Look())
+    assert any(isinstance(event, Laid) for event in at.last)
+    assert board(painter, "expansion_play", "en").png != plain.png
+
+
+def test_texts_that_are_too_long_lose_what_matters_least() -> None:
+    assert fitted(["aa", "bb", "cc"], 5, optional=1) == "aa\nbb"
+    assert fitted(["aaaa", "bb"], 3, optional=1) == "aa…"
+    assert fitted(["a", "", "b"], 9) == "a\nb"
