@@ -14,7 +14,7 @@ import msgspec
 from bot.settings import Settings
 from engine.rules import AnyGame
 from storage.at_rest import back_up_at_rest
-from storage.errors import DatabaseInUse
+from storage.errors import DatabaseDamaged, DatabaseInUse, NotOurDatabase
 from storage.records import MatchStatus
 from storage.restoring import restore
 from storage.sqlite import SqliteStore, open_store
@@ -43,6 +43,8 @@ def put_back(settings: Settings, backup: Path, at: float, out: TextIO) -> None:
         replaced = restore(backup, settings.data_file, at)
     except DatabaseInUse as error:
         raise NotDone(f"{settings.data_file}: the bot is running; stop it before you restore a backup") from error
+    except (DatabaseDamaged, NotOurDatabase) as error:
+        raise NotDone(f"{backup} is no sound backup ({error}); nothing was changed") from error
     print(f"{settings.data_file} is now a copy of {backup}", file=out)
     if replaced:
         print(f"what was there before is kept as {replaced}", file=out)

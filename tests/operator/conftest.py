@@ -1,0 +1,18 @@
+"""A working folder of an operator who has set nothing yet."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from bot.settings import PREFIX, Settings, variable
+
+
+@pytest.fixture(autouse=True)
+def workplace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    known = {variable(field) for field in Settings.model_fields}
+    for name in list(os.environ):
+        if name in known or name.startswith(PREFIX):
+            monkeypatch.delenv(name)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path

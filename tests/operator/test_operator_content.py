@@ -1,0 +1,63 @@
+"""The operator's own content files."""
+
+import subprocess
+import sys
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from bot.content import add_content
+from engine.keltis.content import BadContent
+
+BASE = files("engine.keltis").joinpath("data", "board_base.toml").read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def keltis(workplace: Path) -> Path:
+    folder = workplace / "content" / "keltis"
+    folder.mkdir(parents=True)
+    return folder
+
+
+def lawspeaker(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """In a process of its own, because boards stay for the life of a process."""
+    code = "import sys; from bot import cli; sys.exit(cli.main(sys.argv[1:]))"
+    return subprocess.run([sys.executable, "-c", code, *arguments], capture_output=True, text=True, check=False)
+
+
+def test_an_own_board_can_be_played(keltis: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (keltis / "garden.toml").write_text(BASE.replace('id = "base"', 'id = "garden"', 1), encoding="utf-8")
+    monkeypatch.setenv("LAWSPEAKER_CONTENT_DIR", "content")
+    checked = lawspeaker("check")
+    assert "content    keltis/garden" in checked.stdout
+    assert checked.returncode == 0
+    assert lawspeaker("simulate", "keltis", "--games", "1", "--option", "board=garden").returncode == 0
+
+
+def test_a_board_that_cannot_be_used_stops_the_start(keltis: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (keltis / "broken.toml").write_text("id = ")
+    monkeypatch.setenv("LAWSPEAKER_CONTENT_DIR", "content")
+    run = lawspeaker()
+    assert run.returncode == 2
+    assert run.stderr.startswith("lawspeaker: content/keltis/broken.toml: ")
+    assert len(run.stderr.splitlines()) == 1
+
+
+def test_a_board_that_is_there_already_is_named(keltis: Path) -> None:
+    (keltis / "twice.toml").write_text(BASE, encoding="utf-8")
+    with pytest.raises(BadContent, match=r"twice\.toml: .*'base' already"):
+        add_content(keltis.parent)
+
+
+def test_a_folder_of_no_game_is_named(workplace: Path) -> None:
+    (workplace / "content" / "chess").mkdir(parents=True)
+    with pytest.raises(BadContent, match="chess: no game takes files"):
+        add_content(workplace / "content")
+
+
+def test_other_files_are_nobodys_business(keltis: Path) -> None:
+    (keltis / "notes.txt").write_text("to do\n")
+    (keltis.parent / ".git").mkdir()
+    (keltis.parent / "README.md").write_text("mine\n")
+    assert add_content(keltis.parent) == ()

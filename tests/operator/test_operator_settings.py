@@ -1,0 +1,132 @@
+"""Settings: where they come from, what stands in `.env.example`, and the line that a wrong one gets."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from dotenv import dotenv_values
+
+from bot.settings import BadSettings, QuietHours, Settings, load_settings, variable
+
+EXAMPLE = Path(__file__).parents[2] / ".env.example"
+
+
+def test_nothing_needs_to_be_set() -> None:
+    settings = load_settings()
+    assert settings.token is None
+    assert settings.data_file == Path("data/lawspeaker.sqlite3")
+    assert settings.backups == Path("data/backups")
+
+
+def test_the_example_has_every_setting_and_no_other() -> None:
+    assert set(dotenv_values(EXAMPLE)) == {variable(field) for field in Settings.model_fields}
+
+
+def test_the_example_shows_the_defaults(workplace: Path) -> None:
+    defaults = load_settings()
+    (workplace / ".env").write_bytes(EXAMPLE.read_bytes())
+    assert load_settings() == defaults
+
+
+def test_the_default_addresses_are_those_of_the_library() -> None:
+    # In a process of its own: another test may have pointed the library elsewhere.
+    code = "from discord import http, gateway; print(http.Route.BASE, gateway.DiscordWebSocket.DEFAULT_GATEWAY)"
+    library = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    settings = load_settings()
+    assert [settings.discord_api_url, settings.discord_gateway_url] == library
+
+
+def test_the_environment_wins_over_the_file(workplace: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (workplace / ".env").write_text("LAWSPEAKER_LOCAL_PORT=4000\nLAWSPEAKER_LOBBY_HOURS=5\n")
+    monkeypatch.setenv("LAWSPEAKER_LOCAL_PORT", "5000")
+    settings = load_settings()
+    assert (settings.local_port, settings.lobby_hours) == (5000, 5)
+
+
+def test_what_is_empty_is_not_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    for field in Settings.model_fields:
+        monkeypatch.setenv(variable(field), "")
+    assert load_settings() == Settings()
+
+
+def test_times_are_read_as_people_write_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LAWSPEAKER_QUIET_HOURS", "22:00-8:30")
+    monkeypatch.setenv("LAWSPEAKER_UTC_OFFSET", "-05:30")
+    settings = load_settings()
+    assert settings.quiet_hours == QuietHours(start=22 * 60, until=8 * 60 + 30)
+    assert settings.utc_offset == -330
+
+
+WRONG = {
+    "DISCORD_API_URL": "http://127.0.0.1:8000",
+    "DISCORD_GATEWAY_URL": "http://127.0.0.1:8000/gw",
+    "LAWSPEAKER_GUILD_ID": "my server",
+    "LAWSPEAKER_DATA_FILE": "/",
+    "LAWSPEAKER_BACKUP_HOURS": "-1",
+    "LAWSPEAKER_BACKUP_KEEP": "0",
+    "LAWSPEAKER_CONTENT_DIR": "nowhere",
+    "LAWSPEAKER_DEFAULT_LANGUAGE": "tlh",
+    "LAWSPEAKER_REMINDER_HOURS": "often",
+    "LAWSPEAKER_QUIET_HOURS": "at night",
+    "LAWSPEAKER_UTC_OFFSET": "Seoul",
+    "LAWSPEAKER_LOBBY_HOURS": "inf",
+    "LAWSPEAKER_LOG_LEVEL": "loud",
+    "LAWSPEAKER_LOG_FORMAT": "xml",
+    "LAWSPEAKER_METRICS_PORT": "65536",
+    "LAWSPEAKER_LOCAL_HOST": "0.0.0.0",
+    "LAWSPEAKER_LOCAL_PORT": "eighty",
+    "LAWSPEAKER_LOCAL_BROWSER": "perhaps",
+}
+
+
+@pytest.mark.parametrize(("name", "value"), WRONG.items(), ids=WRONG)
+def test_a_wrong_setting_gets_one_line_that_names_it(name: str, value: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(name, value)
+    with pytest.raises(BadSettings) as bad:
+        load_settings()
+    [line] = str(bad.value).splitlines()
+    assert line.startswith(f"{name}={value}: ")
+
+
+def test_every_setting_that_can_be_wrong_was_tried() -> None:
+    # Any path can be a folder; what a token must not be has a test of its own.
+    assert {variable(field) for field in Settings.model_fields} - {*WRONG} == {"DISCORD_TOKEN", "LAWSPEAKER_BACKUP_DIR"}
+
+
+def test_a_wrong_token_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "my secret")
+    with pytest.raises(BadSettings) as bad:
+        load_settings()
+    assert str(bad.value).startswith("DISCORD_TOKEN: ")
+    assert "secret" not in str(bad.value)
+
+
+def test_the_token_does_not_show_when_settings_are_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "MTE.secret")
+    settings = load_settings()
+    assert settings.token is not None
+    assert settings.token.get_secret_value() == "MTE.secret"
+    assert "secret" not in repr(settings)
+
+
+@pytest.mark.parametrize("place", ["environment", "file"])
+def test_a_slip_of_the_pen_is_noticed(place: str, workplace: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    if place == "file":
+        (workplace / ".env").write_text("LAWSPEAKER_DATAFILE=games.sqlite3\n")
+    else:
+        monkeypatch.setenv("LAWSPEAKER_DATAFILE", "games.sqlite3")
+    with pytest.raises(BadSettings, match=r"^LAWSPEAKER_DATAFILE: .*LAWSPEAKER_DATA_FILE meant\?$"):
+        load_settings()
+
+
+def test_another_discord_without_a_token_is_a_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_API_URL", "http://127.0.0.1:8000/api/v10")
+    with pytest.raises(BadSettings, match=r"^DISCORD_API_URL: .*DISCORD_TOKEN$"):
+        load_settings()
+
+
+def test_a_file_that_is_no_text_is_named(workplace: Path) -> None:
+    (workplace / ".env").write_bytes(b"\xff\xfeD")
+    with pytest.raises(BadSettings, match=r"^\.env cannot be read: "):
+        load_settings()
