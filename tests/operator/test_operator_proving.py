@@ -25,10 +25,12 @@ def test_a_right_record_is_confirmed(finished: Record, workplace: Path, capsys: 
     assert "checked: notation, shuffle, moves, hashes, result" in out
 
 
-def test_a_forged_move_is_named_with_its_rule(finished: Record, workplace: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_forged_move_is_named_with_its_rule(
+    finished: Record, workplace: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     # Seat B plays what seat A has played.
     moves = (structs.replace(finished.moves[0], seat=1 - finished.moves[0].seat), *finished.moves[1:])
-    file = record_file(workplace, structs.replace(finished: Record, moves=moves))
+    file = record_file(workplace, structs.replace(finished, moves=moves))
     assert cli.main(["verify", str(file)]) == 1
     out = capsys.readouterr().out
     assert "WRONG" in out
@@ -52,13 +54,13 @@ def test_a_forged_move_is_named_with_its_rule(finished: Record, workplace: Path,
 def test_what_is_wrong_is_said_in_words(
     change: dict[str, object], sentence: str, finished: Record, workplace: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    file = record_file(workplace, structs.replace(finished: Record, **change))
+    file = record_file(workplace, structs.replace(finished, **change))
     assert cli.main(["verify", str(file)]) == 1
     assert sentence in capsys.readouterr().out
 
 
 def test_a_result_too_early_is_noticed(finished: Record, workplace: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file = record_file(workplace, structs.replace(finished: Record, moves=finished.moves[:-1]))
+    file = record_file(workplace, structs.replace(finished, moves=finished.moves[:-1]))
     assert cli.main(["verify", str(file)]) == 1
     assert "the match is not over" in capsys.readouterr().out
 
@@ -66,7 +68,7 @@ def test_a_result_too_early_is_noticed(finished: Record, workplace: Path, capsys
 def test_of_a_running_match_it_is_said_what_was_not_checked(
     finished: Record, workplace: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    running = structs.replace(finished: Record, seed=None, scores=None, winners=None, state=None, moves=finished.moves[:5])
+    running = structs.replace(finished, seed=None, scores=None, winners=None, state=None, moves=finished.moves[:5])
     assert cli.main(["verify", str(record_file(workplace, running))]) == 0
     out = capsys.readouterr().out
     assert "5 moves, not over" in out
@@ -88,7 +90,7 @@ def test_each_file_gets_its_verdict(finished: Record, workplace: Path, capsys: p
 
 
 def test_random_games_are_reported(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = "simulate keltis --games 2 --seats 3 --seed 7 --option relay=optional".split()
+    arguments = ["simulate", "keltis", "--games", "2", "--seats", "3", "--seed", "7", "--option", "relay=optional"]
     assert cli.main(arguments) == 0
     first = capsys.readouterr().out
     assert first.startswith("played     2 games of keltis in ")
