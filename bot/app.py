@@ -30,7 +30,7 @@ from storage.sqlite import open_store
 
 LOG: Any = structlog.get_logger("app")
 LOCAL_TOKEN = "local-table"
-LOCAL_WORLD = "local-table.json"
+LOCAL_WORLD = "local-table.sqlite3"
 
 
 def run(settings: Settings) -> int:
@@ -87,7 +87,7 @@ async def _run(settings: Settings) -> int:
             LOG.info("local_table", address=table.url, open="open this address in a browser")
             if settings.local_browser:
                 webbrowser.open(table.url)
-            return await _serve(house, LOCAL_TOKEN)
+            return await _serve(house, LOCAL_TOKEN, sync_always=True)  # its file may be newer than ours
         finally:
             await table.stop()
 
@@ -97,9 +97,9 @@ def local_world(data_file: Path) -> Path:
     return data_file.with_name(f"{data_file.stem}.{LOCAL_WORLD}")
 
 
-async def _serve(house: House, token: str) -> int:
+async def _serve(house: House, token: str, *, sync_always: bool = False) -> int:
     """Runs the client until a signal, or until Discord refuses the token."""
-    bot = Lawspeaker(house)
+    bot = Lawspeaker(house, sync_always=sync_always)
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         try:

@@ -38,7 +38,7 @@ class Tree(app_commands.CommandTree["Lawspeaker"]):
 class Lawspeaker(commands.AutoShardedBot):
     """The client. Its only intents are servers, and direct messages so that they get a polite answer."""
 
-    def __init__(self, house: House, *, only_sync: bool = False) -> None:
+    def __init__(self, house: House, *, only_sync: bool = False, sync_always: bool = False) -> None:
         intents = discord.Intents(guilds=True, dm_messages=True)
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -54,6 +54,7 @@ class Lawspeaker(commands.AutoShardedBot):
         self.house = house
         self.failed = False
         self._only_sync = only_sync
+        self._sync_always = sync_always or only_sync
         self.router = Router(house)
         self._running: list[asyncio.Task[None]] = []
 
@@ -61,7 +62,7 @@ class Lawspeaker(commands.AutoShardedBot):
         for cog in COGS:
             await self.load_extension(cog)
         commands = payload(self.tree, self.house.languages)
-        await synchronise(self.house, self.http, self.application_id or 0, commands, always=self._only_sync)
+        await synchronise(self.house, self.http, self.application_id or 0, commands, always=self._sync_always)
         if self._only_sync:
             return
         for name, work in (("delivery", Delivery(self.house, self).run()), ("clocks", Clocks(self.house).run())):
