@@ -4,30 +4,42 @@ from __future__ import annotations
 
 import gettext
 import io
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
+from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from bot.texts.korean import SentenceFormatter
 
 FALLBACK = "en"
+"""The language of what Discord shows to everybody whose language has no catalogue."""
+
+ENTRY = re.compile(rb"^msgid ", re.MULTILINE)
 
 
 class UnknownText(LookupError):
-    """A text was asked for that the catalogue of this language and of the fallback do not have."""
+    """A text was asked for that the catalogue of this language does not have."""
+
+
+class BadCatalogue(ValueError):
+    """A catalogue that cannot be used; the message names the file and the key."""
 
 
 class Language:
     """The sentences of one language. Called with a key and what fills the sentence.
 
     A key with plural forms is given the number as `n`. Placeholders are those of `str.format`; a Korean particle may follow
-    the name, `{name:은}`, and is put behind the value in the form that fits.
+    the name, `{name:은}`, and is put behind the value in the form that fits. A call raises UnknownText for an unknown key
+    and KeyError for a placeholder that it does not fill.
     """
 
-    def __init__(self, code: str, translations: gettext.GNUTranslations, keys: frozenset[str], plural: frozenset[str]) -> None:
+    def __init__(
+        self, code: str, translations: gettext.GNUTranslations, keys: frozenset[str], plural: frozenset[str]
+    ) -> None:
         self.language = code
         self.keys = keys
         self._plural = plural
@@ -50,30 +62,45 @@ class Language:
 
 
 def load_languages() -> Mapping[str, Language]:
-    """All languages by code, read from the catalogues that come with the program."""
+    """All languages by code, read from the catalogues that come with the program. Raises BadCatalogue."""
     locale = files("bot.texts") / "locale"
     return {folder.name: load_language(folder) for folder in locale.iterdir() if folder.is_dir()}
 
 
 def load_language(folder: Traversable) -> Language:
-    """One language from the `.po` files of its folder."""
-    translations = gettext.GNUTranslations()
-    keys: set[str] = set()
-    plural: set[str] = set()
+    """One language from the `.po` files of its folder. Raises BadCatalogue for a key that stands there twice."""
+    catalog = Catalog(locale=folder.name)
+    for message in messages(folder):
+        if message.id in catalog:
+            raise BadCatalogue(f"{folder.name}: {key_of(message)} stands in two files")
+        catalog[message.id] = message
+    compiled = io.BytesIO()
+    write_mo(compiled, catalog)
+    compiled.seek(0)
+    entries = [message for message in catalog if message.id]
+    return Language(
+        folder.name,
+        gettext.GNUTranslations(compiled),
+        keys=frozenset(map(key_of, entries)),
+        plural=frozenset(key_of(message) for message in entries if message.pluralizable),
+    )
+
+
+def messages(folder: Traversable) -> Iterator[Message]:
+    """The entries of all `.po` files of a language. Raises BadCatalogue for a key that stands twice in one file."""
     for source in sorted((folder / "LC_MESSAGES").iterdir(), key=lambda file: file.name):
         if not source.name.endswith(".po"):
             continue
-        catalog = read_po(io.BytesIO(source.read_bytes()), locale=folder.name, abort_invalid=True)
-        compiled = io.BytesIO()
-        write_mo(compiled, catalog)
-        compiled.seek(0)
-        part = gettext.GNUTranslations(compiled)
-        for message in catalog:
-            names = message.id if isinstance(message.id, tuple) else (message.id,)
-            if names[0]:
-                keys.add(names[0])
-                if message.pluralizable:
-                    plural.add(names[0])
-        translations._catalog = {**getattr(translations, "_catalog", {}), **part._catalog}  # type: ignore[attr-defined]
-        translations.plural = part.plural  # type: ignore[attr-defined]
-    return Language(folder.name, translations, frozenset(keys), frozenset(plural))
+        text = source.read_bytes()
+        entries = [
+            message for message in read_po(io.BytesIO(text), locale=folder.name, abort_invalid=True) if message.id
+        ]
+        # Babel keeps one of two entries with the same key and says nothing; the empty key is the file's head.
+        if len(ENTRY.findall(text)) != len(entries) + 1:
+            raise BadCatalogue(f"{folder.name}/{source.name}: a key stands there twice, or the head is missing")
+        yield from entries
+
+
+def key_of(message: Message) -> str:
+    """The key of an entry, with or without plural forms."""
+    return message.id if isinstance(message.id, str) else message.id[0]

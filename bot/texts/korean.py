@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import string
 from collections.abc import Mapping
 
@@ -11,21 +12,23 @@ PARTICLES: Mapping[str, tuple[str, str]] = {
     "을": ("을", "를"),
     "과": ("과", "와"),
     "으로": ("으로", "로"),
-    "아": ("아", "야"),
-    "이라": ("이라", "라"),
 }
 """Each particle by its form after a consonant, with both forms."""
 
 RIEUL = 8
 DIGIT_FINALS = {"0": 21, "1": RIEUL, "3": 16, "6": 1, "7": RIEUL, "8": RIEUL}
-"""Final consonants of the digits as they are read: 영, 일, 이, 삼, 사, 오, 육, 칠, 팔, 구."""
+"""Final consonants of the digits as they are read: 영, 일, 이, 삼, 사, 오, 육, 칠, 팔, 구. A number of several digits that
+ends in 0 is read 십, 백, 천 or 만, which all end in a consonant too, and none in ㄹ."""
 LETTER_FINALS = {"l": RIEUL, "m": 16, "n": 4, "r": RIEUL}
 """Final consonants of the Latin letters whose Korean names end in one: 엘, 엠, 엔, 알."""
+
+ASIDE = re.compile(r"(?<=\S)\s*\([^()]*\)\W*$")
+"""Something in parentheses at the end. A particle goes by the word before it: 작은 말(e4)을."""
 
 
 def final_consonant(text: str) -> int:
     """The number of the final consonant of the last sound of a text; 0 when it ends in a vowel or in no sound we know."""
-    for sign in reversed(text):
+    for sign in reversed(ASIDE.sub("", text)):
         if "가" <= sign <= "힣":
             return (ord(sign) - ord("가")) % 28
         if sign.isalnum():
