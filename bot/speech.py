@@ -52,7 +52,7 @@ class Speech:
 
     def question(self, decision: Decision) -> str:
         """What a seat is asked."""
-        return self._say(f"question.{decision.question}", {})
+        return self._say(f"ask.{decision.question}", {})
 
     def move(self, move: Move) -> str:
         """A move in words, as on a button that confirms it."""

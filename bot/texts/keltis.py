@@ -21,7 +21,7 @@ def card_name(words: Language, card: Card) -> str:
 
 
 def space_name(words: Language, space: Space) -> str:
-    return words("keltis.space.start") if space == START else space
+    return words("keltis.start") if space == START else space
 
 
 def size_name(words: Language, size: Size) -> str:
