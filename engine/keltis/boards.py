@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from engine.keltis.content import BadContent, Board, Content, parsed
+from engine.content import BadContent, parsed
+from engine.keltis.content import Board, Content
 from engine.keltis.pieces import COLOURS, JOKER
 
 NAME = re.compile("[A-Za-z0-9]{2,}")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import cached_property, lru_cache
 from importlib.resources import files
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
-import msgspec
 from msgspec import Struct, field
 
+from engine.content import BadContent, parsed
 from engine.keltis.pieces import COLOURS, JOKER, START, Colour, Figure, Size, Space, Token
 
 ANY_COLOUR: Colour = -1
@@ -16,10 +16,6 @@ ANY_COLOUR: Colour = -1
 
 Step: TypeAlias = tuple[Figure, Space]
 """A figure and the stone that it goes to."""
-
-
-class BadContent(ValueError):
-    """A data file that breaks its schema or a rule of KEL-13; the message names the file, the rule and the place."""
 
 
 class BoardRules(Struct, frozen=True, forbid_unknown_fields=True):
@@ -257,14 +253,6 @@ class Content(Struct, frozen=True):
     tokens: dict[str, TokenSet]
     scorings: dict[str, Scoring]
     boards: dict[str, Board] = field(default_factory=dict[str, Board])
-
-
-def parsed(text: bytes, kind: type[Any], name: str) -> Any:
-    """A TOML file as a value of the type. Raises BadContent naming the file and the place."""
-    try:
-        return msgspec.toml.decode(text, type=kind)
-    except msgspec.DecodeError as problem:
-        raise BadContent(f"{name}: {problem}") from problem
 
 
 @lru_cache(maxsize=1)

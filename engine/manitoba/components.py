@@ -1,0 +1,44 @@
+"""The things of the game and the one link between them: disc, landscape, good and path go together (MAN-1.3)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+GOODS = ("berry", "bison", "horse", "canoe", "feather")
+COLOURS = ("green", "brown", "beige", "blue", "white")
+TERRAINS = ("forest", "prairie", "hill", "lake", "mountain")
+PATHS = ("gatherer", "hunter", "warrior", "", "shaman")
+PLACES = ("small", "large")
+
+Kind: TypeAlias = int
+"""Index into GOODS, COLOURS, TERRAINS and PATHS alike: 0 is berry, green, forest and gatherer (MAN-1.3)."""
+
+BERRY: Kind = 0
+FEATHER: Kind = 4
+KINDS = range(5)
+STORED = range(4)
+"""The goods with a sector of their own (MAN-1.2)."""
+
+WITH_PATH = tuple(kind for kind in KINDS if PATHS[kind])
+"""Blue has no path (MAN-5.3)."""
+
+NOBODY = -1
+SUPPLY = "supply"
+"""Where a gained good goes that is not kept (MAN-10.3)."""
+
+Area: TypeAlias = str
+"""The id of an area: tile and landscape, `3-lake` (MAN-2.4)."""
+
+
+class Placed(NamedTuple):
+    """A tile in the territory: its cells turned by `turn` sixths clockwise, then moved by (q, r)."""
+
+    tile: str
+    turn: int
+    q: int
+    r: int
+
+
+def kind_of(word: str, words: tuple[str, ...]) -> Kind | None:
+    """The kind that a word of one of the four lists means; None for another word."""
+    return words.index(word) if word and word in words else None

@@ -1,0 +1,122 @@
+"""Laying out the territory: tiles joined at random (MAN-2.5, MAN-18.3), or a ready layout."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from engine.chance import Chance
+from engine.manitoba.components import TERRAINS, Kind, Placed
+from engine.manitoba.content import Content
+from engine.manitoba.schema import TileFacts
+from engine.manitoba.territory import Cell, around, aspect, has_hole, laid, shared_sides, turned
+from engine.rules import BadOptions
+
+ATTEMPTS = 1000
+"""After so many restarts a ready layout is taken (MAN-2.5)."""
+
+LAYOUT = "manitoba.layout"
+
+
+class Join:
+    """One attempt to join tiles under the conditions of a variant."""
+
+    def __init__(self, facts: Content, variant: str, tiles: Sequence[TileFacts]) -> None:
+        joining, terms = facts.territory.joining, facts.variants[variant]
+        limit = terms.max_neighbour_tiles
+        self.joining, self.tiles = joining, tiles
+        self.shapes = {tile.id: [shape(tile, turn) for turn in range(6)] for tile in tiles}
+        self.chain = bool(joining.max_neighbour_tiles if limit is None else limit)
+        self.sides = terms.min_shared_sides or joining.min_shared_sides
+        self.linked: Kind | None = facts.contiguous(variant)
+        self.placed: list[Placed] = []
+        self.cells: list[frozenset[Cell]] = []
+        self.group: set[Cell] = set()
+
+    def run(self, chance: Chance) -> tuple[Placed, ...] | None:
+        """Places all tiles; None when there is no way on (MAN-2.5 step 2) or the result is too long (step 3)."""
+        self.put(Placed(self.tiles[0].id, chance.below(6, LAYOUT), 0, 0))
+        for tile in self.tiles[1:]:
+            candidates = self.candidates(tile)
+            while True:
+                if not candidates:
+                    return None
+                pick = chance.below(len(candidates), LAYOUT)
+                candidates[pick], candidates[-1] = candidates[-1], candidates[pick]
+                at = candidates.pop()
+                if self.fits(tile, at):
+                    self.put(at)
+                    break
+        every = frozenset[Cell]().union(*self.cells)
+        return tuple(self.placed) if aspect(every) <= self.joining.max_aspect else None
+
+    def candidates(self, tile: TileFacts) -> list[Placed]:
+        """Every way to put a tile so that it touches what it must be joined with."""
+        onto = self.cells[-1:] if self.chain else self.cells
+        edge = sorted({near for cells in onto for cell in cells for near in around(cell)} - set().union(*self.cells))
+        ways = {(t, q - x, r - y) for t in range(6) for x, y in self.shapes[tile.id][t] for q, r in edge}
+        return [Placed(tile.id, *way) for way in sorted(ways)]
+
+    def fits(self, tile: TileFacts, at: Placed) -> bool:
+        """Conditions (a) to (d) of MAN-2.5, with the changes of MAN-18.3."""
+        cells = [(q + at.q, r + at.r) for q, r in self.shapes[at.tile][at.turn]]
+        if any(cell in other for other in self.cells for cell in cells):
+            return False
+        if self.linked is not None and not shared_sides(self.linked_cells(tile, at), self.group):
+            return False
+        if self.chain and not self.continues(cells):
+            return False
+        if not self.chain and all(shared_sides(cells, other) < self.sides for other in self.cells):
+            return False
+        return self.joining.allow_holes or not has_hole(set(cells).union(*self.cells))
+
+    def continues(self, cells: Sequence[Cell]) -> bool:
+        """Whether a tile joins the one before it and no other, but for closing a ring."""
+        if shared_sides(cells, self.cells[-1]) < self.sides:
+            return False
+        touched = [shared for other in self.cells[:-1] if (shared := shared_sides(cells, other))]
+        if not touched:
+            return True
+        closing = self.joining.allow_ring and len(self.placed) == len(self.tiles) - 1 and len(touched) == 1
+        return closing and shared_sides(cells, self.cells[0]) >= self.joining.ring_min_shared_sides
+
+    def linked_cells(self, tile: TileFacts, at: Placed) -> Iterable[Cell]:
+        """The cells of the tile's area that must join the group of its landscape (MAN-18.1)."""
+        assert self.linked is not None
+        return [laid(cell, at) for area in tile.areas if area.terrain == TERRAINS[self.linked] for cell in area.cells]
+
+    def put(self, at: Placed) -> None:
+        """Adds a tile."""
+        tile = self.tiles[len(self.placed)]
+        self.placed.append(at)
+        self.cells.append(frozenset((q + at.q, r + at.r) for q, r in self.shapes[at.tile][at.turn]))
+        if self.linked is not None:
+            self.group.update(self.linked_cells(tile, at))
+
+
+def shape(tile: TileFacts, turn: int) -> tuple[Cell, ...]:
+    """All cells of a tile, turned."""
+    return tuple(turned(cell, turn) for area in tile.areas for cell in area.cells)
+
+
+def lay_out(facts: Content, variant: str, tiles: Sequence[str], chance: Chance) -> tuple[Placed, ...]:
+    """A territory of the drawn tiles. Raises BadOptions when neither the generator nor a ready layout gives one."""
+    drawn = [facts.territory_tiles[tile] for tile in tiles]
+    for _ in range(ATTEMPTS):
+        layout = Join(facts, variant, drawn).run(chance)
+        if layout is not None:
+            return layout
+    return ready(facts, variant, tiles, chance)
+
+
+def ready(facts: Content, variant: str, tiles: Sequence[str], chance: Chance) -> tuple[Placed, ...]:
+    """A layout of `layouts.json`. Raises BadOptions when there is none for these tiles."""
+    layouts = facts.layouts
+    if layouts is not None and facts.contiguous(variant) is None:
+        fitting = [layout for layout in layouts.standard if layout.tiles == len(tiles)]
+        if fitting:
+            slots = fitting[chance.below(len(fitting), LAYOUT)].slots
+            return tuple(Placed(tile, *slot) for tile, slot in zip(tiles, slots, strict=True))
+    for layout in layouts.linked if layouts else ():
+        if layout.variant == variant and set(layout.tiles) == set(tiles):
+            return tuple(Placed(tile, *slot) for tile, slot in zip(layout.tiles, layout.slots, strict=True))
+    raise BadOptions(f"variant: the tiles {', '.join(tiles)} cannot be joined as {variant!r} demands")
