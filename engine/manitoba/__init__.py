@@ -1,0 +1,33 @@
+"""Manitoba, by Remo Conzadori and Marco Pranzo. Rules: docs/rules/manitoba.en.md."""
+
+from __future__ import annotations
+
+from engine.manitoba.events import AnyEvent
+from engine.manitoba.frames import ManitobaState
+from engine.manitoba.moves import AnyMove
+from engine.manitoba.notation import read, write
+from engine.manitoba.options import Options, choices
+from engine.manitoba.policy import choose
+from engine.manitoba.scoring import score
+from engine.manitoba.set_up import set_up
+from engine.manitoba.view import ManitobaView, see
+from engine.rules import Game
+
+MANITOBA: Game[ManitobaState, ManitobaView] = Game(
+    name="manitoba",
+    version=1,
+    seat_counts=range(2, 5),
+    state=ManitobaState,
+    moves=AnyMove,
+    events=AnyEvent,
+    options=Options,
+    choices=choices,
+    set_up=set_up,
+    see=see,
+    score=score,
+    write=write,
+    read=read,
+    choose=choose,
+    turn_rule="MAN-3.1",
+    end_rule="MAN-3.3",
+)

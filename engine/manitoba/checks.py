@@ -107,7 +107,11 @@ def setup_problems(c: Content) -> Iterator[Problem]:
             yield "setup", ("by_players", at, "wampum"), "MAN-2.1: there are not so many wampum tiles"
         winter = [card for card in c.season_cards.card if card.season == "winter" and row.players in card.used_with]
         if len(winter) != row.winter_cards:
-            yield "setup", ("by_players", at, "winter_cards"), f"season_cards.toml has {len(winter)} for so many players"
+            yield (
+                "setup",
+                ("by_players", at, "winter_cards"),
+                f"season_cards.toml has {len(winter)} for so many players",
+            )
         rounds = row.winter_cards - 1 + 3 * len(setup.sequence.season_slots)
         if row.rounds != rounds:
             yield "setup", ("by_players", at, "rounds"), f"MAN-2.1: the cards make {rounds} rounds"
@@ -208,11 +212,18 @@ def card_problems(c: Content) -> Iterator[Problem]:
             if effect.kind not in known:
                 yield "season_cards", place, f"{effect.kind!r} is no [[event_kind]]"
             if (effect.kind == "take_good") != bool(effect.goods) or any(good not in GOODS for good in effect.goods):
-                yield "season_cards", place, "MAN-12.2: `take_good` names the goods to choose from, and nothing else does"
+                yield (
+                    "season_cards",
+                    place,
+                    "MAN-12.2: `take_good` names the goods to choose from, and nothing else does",
+                )
             if effect.terrain and effect.terrain not in TERRAINS:
                 yield "season_cards", place, f"MAN-1.3: {effect.terrain!r} is no landscape"
     winter = [card for card in facts.card if card.season == "winter"]
-    if sorted(winter, key=lambda card: card.number) != winter or [card.slot for card in winter] != ["solstice", "round"]:
+    if sorted(winter, key=lambda card: card.number) != winter or [card.slot for card in winter] != [
+        "solstice",
+        "round",
+    ]:
         yield "season_cards", ("card", 0), "MAN-2.12: winter is the solstice and one round, in this order"
     for season in sequence.seasons[1:]:
         of_season = [(at, card) for at, card in enumerate(facts.card) if card.season == season]
@@ -225,7 +236,11 @@ def season_problems(c: Content, season: str, cards: Sequence[tuple[int, Card]]) 
     first = cards[0][0] if cards else 0
     events = [card for _, card in cards if card.slot == "event"]
     if len(events) != sequence.events_in_deck:
-        yield "season_cards", ("card", first), f"MAN-16.1: {season} has {len(events)} events, not {sequence.events_in_deck}"
+        yield (
+            "season_cards",
+            ("card", first),
+            f"MAN-16.1: {season} has {len(events)} events, not {sequence.events_in_deck}",
+        )
     scores = [card for _, card in cards if card.slot == "score"]
     if tuple(card.number for card in scores) != sequence.score_card_numbers:
         yield "season_cards", ("card", first), f"MAN-3.3: {season} needs the score cards {sequence.score_card_numbers}"
@@ -235,7 +250,11 @@ def season_problems(c: Content, season: str, cards: Sequence[tuple[int, Card]]) 
         if card.final != (last and season == sequence.seasons[-1]):
             yield "season_cards", ("card", at), "MAN-17.1: the last card of autumn, and no other, is final"
         if card.season_end != (last and season in sequence.feather_clearing_after):
-            yield "season_cards", ("card", at), "MAN-15: the last cards of the seasons in feather_clearing_after end one"
+            yield (
+                "season_cards",
+                ("card", at),
+                "MAN-15: the last cards of the seasons in feather_clearing_after end one",
+            )
 
 
 def score_tile_problems(c: Content) -> Iterator[Problem]:
@@ -274,7 +293,11 @@ def territory_problems(c: Content) -> Iterator[Problem]:
             continue
         for number, area in enumerate(tile.areas):
             if every[area.id.lower()] > 1 or not NAME.fullmatch(area.id):
-                yield "territory", ("tile", at, "areas", number), f"MAN-2.4: {area.id!r} is no word, or names two things"
+                yield (
+                    "territory",
+                    ("tile", at, "areas", number),
+                    f"MAN-2.4: {area.id!r} is no word, or names two things",
+                )
         cells = Counter(cell for area in tile.areas for cell in area.cells)
         if cells.total() > len(cells):
             yield "territory", ("tile", at, "areas"), "MAN-2.4: two areas cover one cell"
@@ -292,7 +315,11 @@ def tile_problems(at: int, tile: TileFacts) -> Iterator[Problem]:
     made = joined({tile.id: tile}, [Placed(tile.id, 0, 0, 0)])
     pairs = {frozenset((made.areas[one], made.areas[other])) for one in KINDS for other in made.neighbours[one]}
     if tile.adjacent is not None and set(map(frozenset, tile.adjacent)) != pairs:
-        yield "territory", ("tile", at, "adjacent"), "MAN-2.4: the cells say otherwise; leave it out to have it computed"
+        yield (
+            "territory",
+            ("tile", at, "adjacent"),
+            "MAN-2.4: the cells say otherwise; leave it out to have it computed",
+        )
     cells = {cell for area in tile.areas for cell in area.cells}
     for number, area in enumerate(tile.areas):
         is_open = {side for q, r in area.cells for side, (x, y) in enumerate(SIDES) if (q + x, r + y) not in cells}

@@ -1,0 +1,125 @@
+"""The vision paths: steps, bonuses, and the Shaman's copies (MAN-7, MAN-9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from engine.frames import Frame
+from engine.game import Move, Refusal, Seat
+from engine.manitoba import refusals
+from engine.manitoba.components import GOODS, NOBODY, PATHS, WITH_PATH, Kind
+from engine.manitoba.events import Copied, Declined, Learnt, Repeated, Stepped
+from engine.manitoba.figures import Deploy, WakeFigures
+from engine.manitoba.goods import TakeGood, get_wampum
+from engine.manitoba.moves import Copy, Decline, Vision
+from engine.manitoba.schema import Bonus
+from engine.manitoba.state import AnyTable, book, facts
+
+
+def visions(s: AnyTable, seat: Seat, kinds: Iterable[Kind], *, repeat: bool = True) -> Iterator[Vision]:
+    """The paths of some colours on which the seat can take a step, or the repeat bonus of a last space (MAN-7)."""
+    return (Vision(PATHS[kind]) for kind in kinds if can_step(s, seat, kind, repeat=repeat))
+
+
+def can_step(s: AnyTable, seat: Seat, kind: Kind, *, repeat: bool = True) -> bool:
+    """Whether a path can be entered (MAN-7.1), advanced on, or its last space used again (MAN-7.5, MAN-7.6)."""
+    player, spaces = s.players[seat], facts(s).spaces[kind]
+    space = player.paths[kind]
+    if not spaces:
+        return False
+    if not space:
+        return player.square > 0
+    return space < len(spaces) or (repeat and bool(spaces[-1].repeat))
+
+
+def step(s: AnyTable, seat: Seat, kind: Kind) -> None:
+    """Enters a path or advances on it, or uses its last space again; the bonus takes effect at once (MAN-7)."""
+    player, spaces = s.players[seat], facts(s).spaces[kind]
+    before = player.paths[kind]
+    if before == len(spaces):
+        s.emit(Repeated(seat, PATHS[kind]))
+        give(s, seat, spaces[-1].repeat)
+        return
+    if not before:
+        player.square -= 1
+    space = spaces[before]
+    first = bool(space.first) and all(other.paths[kind] < space.n for other in s.players)  # MAN-7.4
+    player.paths[kind] = space.n
+    s.emit(Stepped(seat, PATHS[kind], space.n, first))
+    for bonus in space.permanent:
+        s.emit(Learnt(seat, bonus.kind, bonus.good))
+    if first and space.first_mode == "replace":
+        give(s, seat, (*space.first, *space.once))
+    else:
+        give(s, seat, (*space.instant, *(space.first if first else ()), *space.once))
+
+
+def give(s: AnyTable, seat: Seat, bonuses: Sequence[Bonus]) -> None:
+    """Bonuses take effect, those that ask nothing first. What cannot be carried out is lost (MAN-7.2)."""
+    for bonus in bonuses:
+        if bonus.kind == "points":
+            book(s, seat, bonus.n, "paths")
+        elif bonus.kind == "wampum":
+            get_wampum(s, seat, bonus.n)
+    for bonus in reversed(bonuses):
+        if bonus.kind == "take":
+            s.push(TakeGood(seat, goods_of(bonus)))
+        elif bonus.kind == "wake":
+            s.push(WakeFigures(seat, bonus.n, "path"))
+        elif bonus.kind == "deploy_anywhere":
+            s.push(Deploy(seat))
+        elif bonus.kind == "copy_instant":
+            s.push(CopyBonus(seat))
+
+
+def goods_of(bonus: Bonus) -> tuple[Kind, ...]:
+    """The goods that a bonus offers."""
+    return tuple(GOODS.index(good) for good in bonus.goods)
+
+
+class CopyBonus(Frame[AnyTable, Copy | Decline], tag="copy"):
+    """MAN-9.3: the plain bonus of a space on which an own figure now stands on another path may be used."""
+
+    def moves(self, s: AnyTable) -> Iterator[Copy | Decline]:
+        offered = False
+        for kind in WITH_PATH:
+            if any(works(s, self.seat, bonus) for bonus in copyable(s, self.seat, kind)):
+                offered = True
+                yield Copy(PATHS[kind])
+        if offered:
+            yield Decline()
+
+    def play(self, s: AnyTable, move: Copy | Decline) -> None:
+        if isinstance(move, Decline):
+            s.emit(Declined(self.seat, "copy"))
+            return
+        kind = PATHS.index(move.path)
+        s.emit(Copied(self.seat, move.path, s.players[self.seat].paths[kind]))
+        give(s, self.seat, copyable(s, self.seat, kind))
+
+    def why_not(self, s: AnyTable, move: Move) -> Refusal:
+        return refusals.copy(s, self.seat, move)
+
+
+def copyable(s: AnyTable, seat: Seat, kind: Kind) -> tuple[Bonus, ...]:
+    """The plain bonus of the space on which the seat's figure stands: never first bonuses or the 5 points (MAN-9.3)."""
+    space = s.players[seat].paths[kind]
+    if not space:
+        return ()
+    spaces = facts(s).spaces[kind]
+    standing = spaces[space - 1]
+    if not standing.copyable:
+        return ()
+    return standing.repeat if space == len(spaces) else standing.instant
+
+
+def works(s: AnyTable, seat: Seat, bonus: Bonus) -> bool:
+    """Whether a bonus would do something now; one that would not offers nothing (MAN-9.7)."""
+    player = s.players[seat]
+    if bonus.kind == "take":
+        return any(s.supply[kind] for kind in goods_of(bonus))
+    if bonus.kind == "wake":
+        return player.wigwam > 0
+    if bonus.kind == "deploy_anywhere":
+        return player.square > 0 and NOBODY in s.figures
+    return True

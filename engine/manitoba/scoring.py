@@ -1,0 +1,57 @@
+"""Scores of a view, line by line: final when the game is over, a forecast before (MAN-17, MAN-11.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.game import Outcome, ScoreLine, Seat
+from engine.manitoba.components import GOODS, STORED
+from engine.manitoba.view import ManitobaView, PlayerView
+
+SOURCES = ("paths", "wakes", "events", *(GOODS[good] for good in STORED))
+"""Where points come from before the final scoring: path spaces, waking, events, and the scorings of each good."""
+
+
+def score(view: ManitobaView) -> Outcome:
+    """Every seat's points and where they came from.
+
+    While the game goes on, what the final scoring would give now is added: after the sacrifice, an exempt player
+    skipping what would cost points.
+    """
+    lines = tuple(tuple(player_lines(view, player)) for player in view.players)
+    totals = tuple(sum(line.points for line in own) for own in lines)
+    ranks = [rank(view, seat, totals[seat]) for seat in range(view.seats)]
+    winners = tuple(seat for seat in range(view.seats) if ranks[seat] == max(ranks))
+    return Outcome(lines, totals, winners)
+
+
+def rank(view: ManitobaView, seat: Seat, total: int) -> tuple[int, ...]:
+    """What winners are found by: the total (MAN-17.6), and by another ruling active tiles, then all tiles (MAN-R19)."""
+    player = view.players[seat]
+    if view.rulings.final_tie == "shared":
+        return (total,)
+    return (total, player.wampum_active, player.wampum_active + player.wampum_inactive)
+
+
+def player_lines(view: ManitobaView, player: PlayerView) -> Iterator[ScoreLine]:
+    """Where one seat's points come from. `final_bison` is the final scoring of bison; `bison` are those before."""
+    start = player.points - sum(player.tally.values())
+    if start:
+        yield ScoreLine("start", start)
+    for source in SOURCES:
+        if source in player.tally:
+            yield ScoreLine(source, player.tally[source])
+    for good in STORED:
+        booked = player.tally.get(f"final_{GOODS[good]}")
+        yield ScoreLine(f"final_{GOODS[good]}", forecast(view, player, good) if booked is None else booked)
+    tiles = player.tally.get("wampum", player.wampum_points)
+    words = {"active": player.wampum_active, "inactive": player.wampum_inactive}
+    yield ScoreLine("wampum", tiles, {**words})
+
+
+def forecast(view: ManitobaView, player: PlayerView, good: int) -> int:
+    """What a sector would bring in the final scoring if it came now (MAN-17.2, MAN-17.3)."""
+    sector = player.sectors[good]
+    gives = 0 if view.sacrificed or player.keeps_all or not sector.tokens else sector.gives_one
+    points = sector.scale[len(sector.tokens) - gives]
+    return max(points, 0) if sector.exempt else points

@@ -1,0 +1,59 @@
+"""Setting up a game (MAN-2)."""
+
+from __future__ import annotations
+
+from engine.chance import Chance
+from engine.manitoba.components import COLOURS, NOBODY
+from engine.manitoba.content import contents, territory
+from engine.manitoba.frames import ManitobaState
+from engine.manitoba.generator import lay_out
+from engine.manitoba.options import SEAT_LETTERS, Options, rulings_of
+from engine.manitoba.rounds import SETTING_OUT, Phases
+from engine.manitoba.state import Player, Table
+
+
+def set_up(seats: int, options: Options, chance: Chance) -> ManitobaState:
+    """A table ready for the winter solstice.
+
+    The seed drives, each for a purpose of its own: tiles, layout, totem, score tiles, start player, and later the seasons.
+    """
+    facts, rulings = contents()[options.data], rulings_of(options, contents()[options.data])
+    setup, numbers = facts.setup, facts.by_players[seats]
+    drawn = chance.shuffled(list(facts.territory_tiles), "manitoba.tiles")[: numbers.territory_tiles]  # MAN-2.2
+    layout = lay_out(facts, options.variant, drawn, chance)
+    supply = list(facts.supply[seats])
+    goods: list[bool] = []
+    for kind in territory(facts.id, layout).kinds:  # MAN-2.6
+        goods.append(supply[kind] > 0)
+        supply[kind] -= goods[-1]
+    order = setup.totem.initial_order
+    totem = list(COLOURS) if order == "shuffle" else list(order)
+    tiles = [tile.id for tile in facts.score_tiles.tile for _ in range(tile.copies)]
+    first = chance.below(seats, "manitoba.first")
+    if options.first in SEAT_LETTERS and SEAT_LETTERS.index(options.first) < seats:  # MAN-2.10
+        first = SEAT_LETTERS.index(options.first)
+    return Table(
+        seats=seats,
+        chance=chance,
+        agenda=[Phases(first, SETTING_OUT)],
+        data=facts.id,
+        variant=options.variant,
+        rulings=rulings,
+        layout=layout,
+        figures=[NOBODY] * len(goods),
+        goods=goods,
+        supply=supply,
+        wampum=numbers.wampum,
+        totem=[
+            COLOURS.index(disc) for disc in (chance.shuffled(totem, "manitoba.totem") if order == "shuffle" else totem)
+        ],
+        players=[
+            Player(setup.figures.on_square, setup.figures.in_wigwam, points=setup.score_track.start)
+            for _ in range(seats)
+        ],
+        first=first,
+        active=first,
+        season=setup.sequence.seasons[0],
+        row=[one.id for one in facts.season_cards.card if one.season == "winter" and seats in one.used_with],
+        tile_stack=chance.shuffled(tiles, "manitoba.score_tiles"),  # MAN-2.9
+    )

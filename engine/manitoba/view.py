@@ -1,0 +1,257 @@
+"""What a seat, or the public, may know of a game of Manitoba: all but what has not been drawn (MAN-1.7)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from engine.game import Seat, View
+from engine.manitoba.components import (
+    COLOURS,
+    GOODS,
+    KINDS,
+    NOBODY,
+    PATHS,
+    PLACES,
+    STORED,
+    TERRAINS,
+    WITH_PATH,
+    Area,
+    Placed,
+)
+from engine.manitoba.options import Rulings
+from engine.manitoba.schema import Bonus
+from engine.manitoba.scorings import FinalSector, Refill, ScoreSector, to_sacrifice
+from engine.manitoba.state import AnyTable, facts, ground, has_learnt, is_exempt, words
+from engine.manitoba.territory import Cell
+from engine.rules import asking, decisions
+
+
+class AreaView(Struct, frozen=True):
+    """An area: who stands there (None: nobody), and whether the good of its landscape lies there."""
+
+    id: Area
+    tile: str
+    terrain: str
+    good: str
+    cells: tuple[Cell, ...]
+    neighbours: tuple[Area, ...]
+    seat: Seat | None
+    has_good: bool
+
+
+class SectorView(Struct, frozen=True):
+    """A storage sector. `tokens` from the bottom by their own kind; `scale` is the points by number of tokens.
+
+    `points` is what scoring it now would give, `exempt` whether the player need not score it, `gives_one` whether the
+    final sacrifice would take a token (1) or not (0).
+    """
+
+    good: str
+    tokens: tuple[str, ...]
+    scale: tuple[int, ...]
+    points: int
+    exempt: bool
+    gives_one: int
+
+    @property
+    def capacity(self) -> int:
+        """How many tokens it holds."""
+        return len(self.scale) - 1
+
+
+class PlaceView(Struct, frozen=True):
+    """A ceremonial place."""
+
+    id: str
+    goods: tuple[str, ...]
+    capacity: int
+
+
+class PathView(Struct, frozen=True):
+    """A figure's way: `space` it stands on (0: not entered) and what the next Vision action gives (MAN-7).
+
+    `next` is the space that would be reached, the same one for a repeat bonus, None when there is none. `bonuses` is
+    what that would give now, the first bonus if it is still to be had (`first`).
+    """
+
+    id: str
+    space: int
+    next: int | None
+    bonuses: tuple[Bonus, ...]
+    first: bool
+
+
+class PlayerView(Struct, frozen=True, kw_only=True):
+    """What one seat has. `tally` says where its points came from so far."""
+
+    square: int
+    wigwam: int
+    on_territory: int
+    sectors: tuple[SectorView, ...]
+    places: tuple[PlaceView, ...]
+    paths: tuple[PathView, ...]
+    wampum_active: int
+    wampum_inactive: int
+    wampum_points: int
+    points: int
+    tally: dict[str, int]
+    free_placing: bool
+    keeps_all: bool
+    exempt: tuple[str, ...]
+
+
+class Asked(Struct, frozen=True):
+    """What the present question is about, as far as it is about something: goods in question, a number, a score tile."""
+
+    goods: tuple[str, ...] = ()
+    n: int = 0
+    tile: str | None = None
+
+
+class ManitobaView(View, frozen=True, kw_only=True):
+    """All that may be known. `turn` counts rounds.
+
+    Discs are colours, top first: in `totem` before the active player's choice, in `village` and `outside` after it.
+    `row` are the season's cards, `at` the place of the round marker; `tiles` are the season's score tiles, in the order of
+    their cards; `undrawn` are those still to come, in no order.
+    """
+
+    data: str
+    variant: str
+    rulings: Rulings
+    rounds: int
+    season: str
+    row: tuple[str, ...]
+    at: int
+    tiles: tuple[str, ...]
+    undrawn: tuple[str, ...]
+    active: Seat
+    first: Seat
+    totem: tuple[str, ...]
+    village: tuple[str, ...]
+    outside: tuple[str, ...]
+    layout: tuple[Placed, ...]
+    areas: tuple[AreaView, ...]
+    supply: dict[str, int]
+    wampum: int
+    players: tuple[PlayerView, ...]
+    asked: Asked
+    sacrificed: bool
+
+
+def see(s: AnyTable, seat: Seat | None) -> ManitobaView:
+    """What this seat (None: the public) may know now."""
+    return ManitobaView(
+        seats=s.seats,
+        seat=seat,
+        turn=s.round,
+        decisions=decisions(s),
+        over=not s.agenda,
+        data=s.data,
+        variant=s.variant,
+        rulings=s.rulings,
+        rounds=facts(s).by_players[s.seats].rounds,
+        season=s.season,
+        row=tuple(s.row),
+        at=s.at,
+        tiles=tuple(s.tiles),
+        undrawn=tuple(sorted(s.tile_stack)),
+        active=s.active,
+        first=s.first,
+        totem=colours(s.totem),
+        village=colours(s.village),
+        outside=colours(s.outside),
+        layout=s.layout,
+        areas=see_areas(s),
+        supply={GOODS[kind]: s.supply[kind] for kind in KINDS},
+        wampum=s.wampum,
+        players=tuple(see_player(s, of) for of in range(s.seats)),
+        asked=see_question(s),
+        sacrificed=not s.agenda or isinstance(asking(s), FinalSector),
+    )
+
+
+def colours(discs: list[int]) -> tuple[str, ...]:
+    """The ids of discs."""
+    return tuple(COLOURS[disc] for disc in discs)
+
+
+def see_areas(s: AnyTable) -> tuple[AreaView, ...]:
+    """The territory."""
+    land = ground(s)
+    return tuple(
+        AreaView(
+            id=area,
+            tile=land.tiles[n],
+            terrain=TERRAINS[land.kinds[n]],
+            good=GOODS[land.kinds[n]],
+            cells=land.cells[n],
+            neighbours=tuple(land.areas[near] for near in land.neighbours[n]),
+            seat=None if s.figures[n] == NOBODY else s.figures[n],
+            has_good=s.goods[n],
+        )
+        for n, area in enumerate(land.areas)
+    )
+
+
+def see_player(s: AnyTable, seat: Seat) -> PlayerView:
+    """A village, its figures and its points."""
+    player, terms = s.players[seat], facts(s).goods.wampum
+    return PlayerView(
+        square=player.square,
+        wigwam=player.wigwam,
+        on_territory=s.figures.count(seat),
+        sectors=tuple(see_sector(s, seat, kind) for kind in STORED),
+        places=tuple(
+            PlaceView(PLACES[n], words(held), facts(s).places[n].capacity) for n, held in enumerate(player.places)
+        ),
+        paths=tuple(see_path(s, seat, kind) for kind in WITH_PATH),
+        wampum_active=player.active,
+        wampum_inactive=player.inactive,
+        wampum_points=player.active * terms.active_points + player.inactive * terms.inactive_points,
+        points=player.points,
+        tally=dict(player.tally),
+        free_placing=has_learnt(s, seat, "free_passive_placement"),
+        keeps_all=has_learnt(s, seat, "no_final_sacrifice"),
+        exempt=tuple(GOODS[kind] for kind in STORED if is_exempt(s, seat, kind)),
+    )
+
+
+def see_sector(s: AnyTable, seat: Seat, kind: int) -> SectorView:
+    """A sector and what it is worth now."""
+    tokens, scale = s.players[seat].sectors[kind], facts(s).points[kind]
+    return SectorView(
+        good=GOODS[kind],
+        tokens=words(tokens),
+        scale=scale,
+        points=scale[len(tokens)],
+        exempt=is_exempt(s, seat, kind),
+        gives_one=int(to_sacrifice(s, s.players[seat], kind) is not None),
+    )
+
+
+def see_path(s: AnyTable, seat: Seat, kind: int) -> PathView:
+    """A path and what comes next on it."""
+    at, spaces = s.players[seat].paths[kind], facts(s).spaces[kind]
+    if at == len(spaces):
+        repeat = spaces[-1].repeat
+        return PathView(PATHS[kind], at, at if repeat else None, repeat, False)
+    space = spaces[at]
+    first = bool(space.first) and all(other.paths[kind] < space.n for other in s.players)
+    plain = space.instant if not first or space.first_mode == "add" else ()
+    bonuses = (*plain, *space.permanent, *(space.first if first else ()), *space.once)
+    return PathView(PATHS[kind], at, space.n, bonuses, first)
+
+
+def see_question(s: AnyTable) -> Asked:
+    """What the question is about."""
+    frame: Any = asking(s)
+    if isinstance(frame, ScoreSector):
+        return Asked(tile=frame.tile)
+    goods: tuple[int, ...] = getattr(frame, "goods", ())
+    if isinstance(frame, Refill):
+        return Asked((GOODS[frame.good],), s.supply[frame.good])
+    good: int | None = getattr(frame, "good", None)
+    return Asked(words([good] if good is not None else list(goods)), getattr(frame, "n", 0))
