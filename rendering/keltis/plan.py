@@ -17,7 +17,7 @@ LABEL_WIDTH = 88
 ROW_PITCH, TAGGED_PITCH = 124, 142
 """Distance between two board rows: a stone and the figures, or the tags, that stand on it."""
 
-LEFT, RIGHT = 186, WIDTH - 122
+LEFT, RIGHT = 196, WIDTH - 120
 """Middle of the leftmost and the rightmost stone: room for row points on one side and for a stack on the other."""
 
 ABOVE = 96
