@@ -19,13 +19,13 @@ Term = Callable[[Language, Any], str]
 class Vocabulary:
     """How one game names its things. `terms` goes by the name of a field, of an event, a move or a refusal alike.
 
-    `event_key` gives the end of an event's key where one event needs several sentences; `option_value` names what an owner
-    has added and no catalogue knows.
+    `event_key` gives the end of an event's key where one event needs several sentences; `option_value` names
+    a value of an option, seen beside the other options, which may decide what it means.
     """
 
     terms: Mapping[str, Term]
     event_key: Callable[[Event], str]
-    option_value: Callable[[Language, str, str], str]
+    option_value: Callable[[Language, Any, str, str], str]
     icons: Mapping[str, str]
 
 

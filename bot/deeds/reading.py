@@ -11,7 +11,7 @@ from bot.custom_ids import CustomId
 from bot.games import GAMES
 from bot.kits import KITS
 from bot.letters import Button, File, Letter, clipped, literally
-from bot.panel import waiting, with_picture
+from bot.panel import panel, with_picture
 from bot.record import record_of
 from bot.refusing import NotPossible, Outdated
 from bot.scene import Scene
@@ -35,8 +35,8 @@ async def hand(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
 
 
 async def show_hand(scene: Scene, table: Table) -> None:
-    """Everything that this seat may know."""
-    await scene.answer.give(await waiting(scene.desk, table, table.own_seat(scene.actor.user_id)))
+    """Everything that this seat may know; with the panel when it is to act."""
+    await scene.answer.give(await panel(scene.desk, table, table.own_seat(scene.actor.user_id)))
 
 
 async def show_status(scene: Scene, table: Table) -> None:
