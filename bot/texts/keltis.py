@@ -6,8 +6,8 @@ from bot.speech import Vocabulary
 from bot.texts.catalogue import Language
 from engine.game import Event
 from engine.keltis.content import content
-from engine.keltis.options import AS_BOARD, Options, as_the_board_says
 from engine.keltis.moves import Declined, DrewHidden, Ended, Moved, TookWish
+from engine.keltis.options import AS_BOARD, Options, as_the_board_says
 from engine.keltis.pieces import COLOURS, START, Card, Colour, Figure, Size, Space, colour_of, value_of
 
 COLOUR_ICONS = dict(zip(COLOURS, ("🔥", "☀️", "🌸", "🍃", "💧"), strict=True))
