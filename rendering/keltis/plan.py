@@ -15,7 +15,7 @@ from rendering.pictures import WIDTH
 
 MARGIN = 24
 LABEL_WIDTH = 88
-ROW_PITCH, TAGGED_PITCH = 124, 142
+ROW_PITCH, TAGGED_PITCH = 129, 142
 """Distance between two board rows: a stone and the figures, or the tags, that stand on it."""
 
 LEFT, RIGHT = 196, WIDTH - 120

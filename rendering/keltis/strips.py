@@ -226,7 +226,7 @@ def draw_row(canvas: Canvas, player: PlayerView, colour: Colour, box: Box, frame
     used = bool(lines[0])
     canvas.rounded(box, 14, suit.tint if used else theme.panel, theme.ink if framed else suit.fill, 5 if framed else 2)
     middle = top + height // 2
-    canvas.icon(icon_of(colour), (left + 24, middle), 36, suit.deep if used else suit.fill)
+    canvas.icon(icon_of(colour), (left + 22, middle), 32, suit.deep if used else suit.fill)
     if not used:
         canvas.text("–", (left + CELL_ICON + (width - CELL_ICON) // 2 - 8, middle), BODY, theme.muted, MEDIUM, "m")
         return
