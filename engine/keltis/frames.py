@@ -134,7 +134,7 @@ class CardMarker(Frame["KeltisState", StripHand | StripRow | Skip], tag="card_ma
 
 
 class DrawUp(Frame["KeltisState", Draw], tag="draw_up"):
-    """KEL-9: draw cards one after the other until the hand is full, then the turn is over."""
+    """KEL-9.1, KEL-9.4, KEL-9.5: draw cards one after the other until the hand is full, then the turn is over."""
 
     def moves(self, s: KeltisState) -> Iterator[Draw]:
         if len(s.players[self.seat].hand) >= content().numbers.cards.hand:
