@@ -121,3 +121,9 @@ def agrees(move: Move, filled: dict[str, str], value_text: Callable[[object], st
 def contains(typed: str, text: str) -> bool:
     """Whether every word typed occurs in a text."""
     return all(word in text.lower() for word in typed.lower().split())
+
+
+def suggest_language(house: House, typed: str) -> list[Choice]:
+    """The languages there are, each by its own name."""
+    names = [Choice(name=words("language.name"), value=code) for code, words in sorted(house.languages.items())]
+    return [choice for choice in names if contains(typed, f"{choice.name} {choice.value}")]
