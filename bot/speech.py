@@ -80,14 +80,17 @@ class Speech:
 
     def term(self, field: str, value: Any) -> str:
         """A value by the name of the field it stands in."""
+        return str(self._filling(field, value))
+
+    def _say(self, key: str, filled: Mapping[str, Any]) -> str:
+        return self.words(f"{self._game}.{key}", **{name: self._filling(name, value) for name, value in filled.items()})
+
+    def _filling(self, field: str, value: Any) -> Any:
+        """What a sentence is filled with: a name where the field has one; a number stays one, for signs and plurals."""
         if field == "seat":
             return self.name(value)
         term = self._vocabulary.terms.get(field)
-        return term(self.words, value) if term and value is not None else str(value)
-
-    def _say(self, key: str, filled: Mapping[str, Any]) -> str:
-        terms = {name: value if name == "n" else self.term(name, value) for name, value in filled.items()}
-        return self.words(f"{self._game}.{key}", **terms)
+        return term(self.words, value) if term and value is not None else value
 
 
 class Narration(Struct, frozen=True):
