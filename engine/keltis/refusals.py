@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from engine.game import Move, Refusal, Seat
+from engine.game import Move, Refusal, Seat, Word
 from engine.keltis.card_rows import direction, fits
 from engine.keltis.movement import figures, own_paths, relay_is_due, ways
 from engine.keltis.moves import Discard, Draw, Lay, Skip, Step, StripHand, StripRow
@@ -27,7 +27,7 @@ def play_card(s: Table[Any], seat: Seat, move: Move) -> Refusal:
     colour = colour_of(move.card)
     row = s.players[seat].rows[colour]
     if not fits(row, move.card):
-        words = {"card": move.card, "last": row[-1]}
+        words: dict[str, Word] = {"card": move.card, "last": row[-1]}
         return Refusal("KEL-5.2", "row_ascends" if direction(row) > 0 else "row_descends", words)
     if not ways(s, seat, colour):
         if relay_is_due(s, seat, colour):
@@ -51,7 +51,7 @@ def step(s: Table[Any], seat: Seat, move: Move, by: Literal["clover", "relay"]) 
 def way_refusal(s: Table[Any], seat: Seat, figure: Figure, to: Space, card: Card | None) -> Refusal:
     """Why this figure cannot step onto this stone (KEL-6, KEL-7)."""
     board = board_of(s.options)
-    words: dict[str, Any] = {"size": figure.size, "origin": figure.at, "to": to}
+    words: dict[str, Word] = {"size": figure.size, "origin": figure.at, "to": to}
     if figure not in figures(s, seat):
         return Refusal("KEL-15.3", "no_such_figure", words)
     if not board.next[figure.at]:
