@@ -10,7 +10,7 @@ import argparse
 import random
 from collections import Counter
 
-from engine.game import Event, Move, Refusal
+from engine.game import Ended, Event, Move, Refusal
 from engine.keltis import KELTIS
 from engine.keltis.content import content
 from engine.keltis.frames import KeltisState, PlayCard
@@ -57,7 +57,7 @@ class Watched:
             self.hold()
         self.replay()
         ended = events[-1]
-        assert ended.__struct_config__.tag == "ended"
+        assert isinstance(ended, Ended)
         return ended.by
 
     def ply(self) -> list[Event]:
