@@ -12,6 +12,7 @@ from bot.failures import report
 from bot.house import House
 from bot.posts import NoticeBody, posts
 from bot.table import Actor, Table
+from storage.backups import newest_moment
 from storage.changes import Change
 from storage.records import MatchStatus, Person
 
@@ -33,7 +34,9 @@ class Clocks:
     def __init__(self, house: House) -> None:
         self._house = house
         now = house.clock()
-        self._next_backup = now + house.settings.backup_hours * HOUR
+        # Counted from the last one, not from the start: a bot that is often restarted needs backups as well.
+        made = newest_moment(house.settings.data_file, house.settings.backups)
+        self._next_backup = now if made is None else min(made, now) + house.settings.backup_hours * HOUR
         self._next_purge = now
         self._reminded_until = now - HOUR  # so that the first look finds whoever waited while the bot was away
 

@@ -1,4 +1,4 @@
-"""docs/operating.md and .ci/run say what is so."""
+"""README.md, docs/operating.md and .ci/run say what is so."""
 
 import re
 from pathlib import Path
@@ -53,3 +53,16 @@ def test_the_permissions_of_the_invitation_are_those_of_the_table() -> None:
     [invited] = re.findall(r"permissions=(\d+)", MANUAL)
     named = {name.strip() for cell in rows("On Discord") for name in cell.split(",")}
     assert int(invited) == sum(1 << bits[name] for name in named)
+
+
+def test_the_tests_are_run_as_the_readme_says() -> None:
+    readme = (PROJECT / "README.md").read_text(encoding="utf-8")
+    commands = [line for block in re.findall(r"```sh\n(.*?)```", readme, re.DOTALL) for line in block.splitlines()]
+    [tests] = [command for command in commands if command.endswith("pytest")]
+    checks = (PROJECT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
+    assert any(line.startswith(f"{tests} || ") for line in checks)
+
+
+def test_readme_and_manual_invite_the_bot_alike() -> None:
+    readme = (PROJECT / "README.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"permissions=(\d+)", readme)) == set(re.findall(r"permissions=(\d+)", MANUAL))
