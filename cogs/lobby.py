@@ -46,7 +46,8 @@ class LobbyCog(commands.Cog):
             words = scene.house.known_language(language) if language else scene.desk.words
             match = lobby.new_match(
                 game.value,
-                title=title or words("lobby.default_title", game=words(f"{game.value}.title"), name=scene.name),
+                title=discord.utils.remove_markdown(title or "").strip()
+                or words("lobby.default_title", game=words(f"{game.value}.title"), name=scene.name),
                 seats=seats,
                 language=words.language,
                 host=scene.actor.user_id,

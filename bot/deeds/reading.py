@@ -42,11 +42,10 @@ async def show_hand(scene: Scene, table: Table) -> None:
 async def show_status(scene: Scene, table: Table) -> None:
     """The board, the scores, who is to act and since when."""
     match, words = table.match, scene.desk.words
-    if table.state is None:
+    if match.status is MatchStatus.LOBBY:
         seats = ", ".join(literally(seat.name) for seat in match.seats if seat.name) or "–"
         await scene.say("status.lobby", title=literally(match.title), seats=seats)
         return
-    picture = await scene.desk.board(match, table.game.encode(table.state), last_events(table))
     lines = [words("status.title", title=literally(match.title), game=words(f"{match.game}.title"))]
     asked = table.asked()
     if asked:
@@ -54,6 +53,10 @@ async def show_status(scene: Scene, table: Table) -> None:
         lines.append(words("status.waiting", name=names, since=f"<t:{int(match.turn_since)}:R>"))
     else:
         lines.append(words(f"status.{match.status.value}"))
+    if table.state is None:
+        await scene.answer.give(Letter("\n".join(lines)))
+        return
+    picture = await scene.desk.board(match, table.game.encode(table.state), last_events(table))
     lines.append(scores_line(scene, table))
     await scene.answer.give(with_picture(scene.desk, "\n".join(lines), picture))
 

@@ -145,7 +145,7 @@ def families() -> Mapping[str, frozenset[str]]:
         "picture.{}": {"picture.bot", "picture.host"},
         "button.{}": {f"button.{verb}" for verb in board_and_lobby_buttons() | PAGE_BUTTONS},
         "list.{}": {f"list.{status}" for status in (MatchStatus.LOBBY, MatchStatus.RUNNING)},
-        "status.{}": {f"status.{status}" for status in (MatchStatus.OVER, MatchStatus.ABANDONED)},
+        "status.{}": {f"status.{status}" for status in (MatchStatus.OVER, MatchStatus.ABANDONED, MatchStatus.EXPIRED)},
         "verify.checked.{}": {f"verify.checked.{what}" for what in made("Verification", "engine", 1, 2)},
         "verify.problem.{}": {f"verify.problem.{reason}" for reason in RECORD_PROBLEMS},
     }
