@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
+from leaks import leaks
 from stage import Stage
 
 from tests.judge import Judge
@@ -53,7 +54,7 @@ async def shared_stage(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterato
 
 @pytest.fixture(autouse=True)
 def judged(request: pytest.FixtureRequest, judge: Judge | None) -> Iterator[None]:
-    """After each test: no fault in the log, no request refused, every request as Discord describes it."""
+    """After each test: no fault in the log, no request refused, every request as Discord describes it, no hidden card shown."""
     yield
     stages = [request.getfixturevalue(name) for name in ("shared_stage", "stage") if name in request.fixturenames]
     for stage in stages:
@@ -61,4 +62,5 @@ def judged(request: pytest.FixtureRequest, judge: Judge | None) -> Iterator[None
         problems = stage.judge_test()
         if judge is not None:
             problems += judge.journal_faults(journal)
+        problems += leaks(stage, journal)
         assert not problems, "\n".join(problems[:20])

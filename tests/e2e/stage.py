@@ -40,6 +40,8 @@ class Stage:
         self.table = LocalTable(token=TOKEN, journal=True)
         self.process: asyncio.subprocess.Process | None = None
         self.settings: dict[str, str] = {}
+        self.excused: set[int] = set()
+        """Channels in which seats change hands: what their owners could know is not told by the file alone."""
         self._log = folder / "bot.log"
         self._judged_log = 0
         self.judged_requests = 0
