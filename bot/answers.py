@@ -9,7 +9,7 @@ import aiohttp
 import discord
 import structlog
 
-from bot.letters import Letter, as_edit, as_new
+from bot.letters import Form, Letter, as_edit, as_new, modal
 from bot.texts.catalogue import Language
 
 LOG: Any = structlog.get_logger("answers")
@@ -74,11 +74,10 @@ class Answer:
                 await self._sending(self.interaction.response.send_message, ephemeral=True, **as_new(letter))
             self._done = True
 
-    async def ask(self, modal: discord.ui.Modal) -> None:
-        """Opens a form; its submission comes back through the router."""
+    async def ask(self, form: Form) -> None:
+        """Opens a form; what is entered comes back through the router."""
         async with self._lock:
-            modal.stop()
-            await self._sending(self.interaction.response.send_modal, modal)
+            await self._sending(self.interaction.response.send_modal, modal(form))
             self._done = True
 
     async def _defer_in_time(self) -> None:
