@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import Any
 
 import aiohttp
@@ -40,6 +41,9 @@ class Answer:
         self._deferred = False
         self._done = False
         self._timer: asyncio.Task[None] | None = None
+        self._begun = time.perf_counter()
+        self.seconds: float | None = None
+        """How long it took until the first answer had left; None while there is none."""
 
     async def __aenter__(self) -> Answer:
         self._timer = asyncio.create_task(self._defer_in_time())
@@ -106,3 +110,5 @@ class Answer:
                 LOG.error("answer_refused", interaction=self.interaction.id, code=problem.code, text=problem.text)
         except (aiohttp.ClientError, OSError) as problem:
             LOG.warning("answer_lost", interaction=self.interaction.id, problem=repr(problem))
+        if self.seconds is None:
+            self.seconds = time.perf_counter() - self._begun
