@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from typing import Any
 
+import aiohttp
 import discord
 import structlog
 from discord import app_commands
@@ -21,6 +23,14 @@ from bot.router import Router
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nothing here is spoken aloud
 LOG: Any = structlog.get_logger("client")
 COGS = ("cogs.lobby", "cogs.table", "cogs.help", "cogs.admin", "cogs.keltis")
+
+
+class LostSuggestions(logging.Filter):
+    """Keeps out of the log that suggestions came too late or were lost on the way: who types on, or again, needs none."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        problem = record.exc_info[1] if record.exc_info else None
+        return not isinstance(problem, discord.HTTPException | aiohttp.ClientError | OSError)
 
 
 class Tree(app_commands.CommandTree["Lawspeaker"]):
@@ -52,6 +62,7 @@ class Lawspeaker(commands.AutoShardedBot):
             max_messages=None,
             guild_ready_timeout=0.5,
         )
+        logging.getLogger("discord.app_commands.tree").addFilter(LostSuggestions())
         self.house = house
         self.failed = False
         self._only_sync = only_sync

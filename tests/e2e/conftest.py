@@ -15,7 +15,8 @@ from stage import Stage
 
 from tests.judge import Judge
 
-TEST_SECONDS = 60.0
+TEST_SECONDS = 90.0
+PATIENCE = 30.0
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -44,23 +45,37 @@ def judge() -> Judge | None:
 
 
 @pytest_asyncio.fixture(loop_scope="session", scope="session")
-async def shared_stage(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stage]:
+async def long_stage(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stage]:
     stage = Stage(tmp_path_factory.mktemp("stage"))
+    stage.hooks.patience = PATIENCE
     await stage.table.start()
     await stage.start()
     yield stage
     await stage.close()
 
 
-@pytest.fixture(autouse=True)
-def judged(request: pytest.FixtureRequest, judge: Judge | None) -> Iterator[None]:
-    """After each test: no fault in the log, no request refused, every request as Discord describes it, no hidden card shown."""
-    yield
-    stages = [request.getfixturevalue(name) for name in ("shared_stage", "stage") if name in request.fixturenames]
-    for stage in stages:
-        journal = list(stage.hooks.journal[stage.judged_requests :])
-        problems = stage.judge_test()
-        if judge is not None:
-            problems += judge.journal_faults(journal)
-        problems += leaks(stage, journal)
-        assert not problems, "\n".join(problems[:20])
+@pytest.fixture
+def shared_stage(long_stage: Stage, judge: Judge | None) -> Iterator[Stage]:
+    """The table and the bot of this worker, already at work; a test has channels and people of its own there."""
+    yield long_stage
+    judged(long_stage, judge)
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def stage(tmp_path: Path, judge: Judge | None) -> AsyncIterator[Stage]:
+    """A table with a bot of its own, for what would disturb the others. The bot is not started yet."""
+    stage = Stage(tmp_path)
+    stage.hooks.patience = PATIENCE
+    await stage.table.start()
+    yield stage
+    await stage.close()
+    judged(stage, judge)
+
+
+def judged(stage: Stage, judge: Judge | None) -> None:
+    """No fault in the log, no request refused, every request as Discord describes it, no hidden card shown."""
+    requests = stage.new_requests()
+    problems = [*stage.faults_logged(), *stage.refusals(requests), *leaks(stage, requests)]
+    if judge is not None:
+        problems += judge.journal_faults(request for request in requests if request.body is not None)
+    assert not problems, "\n".join(problems[:20])

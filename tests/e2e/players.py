@@ -83,6 +83,14 @@ class Player:
         )
 
 
+async def to_act(players: Sequence[Player]) -> Player:
+    """The one of them whose turn it is."""
+    for player in players:
+        if await player.complete("move", "line"):
+            return player
+    raise AssertionError("nobody is asked anything")
+
+
 def original(interaction: Interaction) -> Json:
     """The message that answers an interaction."""
     assert interaction.original is not None, interaction.refused

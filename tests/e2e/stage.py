@@ -12,7 +12,7 @@ import shutil
 import signal
 import sqlite3
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
@@ -44,7 +44,7 @@ class Stage:
         """Channels in which seats change hands: what their owners could know is not told by the file alone."""
         self._log = folder / "bot.log"
         self._judged_log = 0
-        self.judged_requests = 0
+        self._judged_requests = 0
         self._faults_expected = False
         self._refusals_expected: re.Pattern[str] | None = None
         self._people = 0
@@ -120,7 +120,7 @@ class Stage:
 
     async def close(self) -> None:
         """Leave nothing running."""
-        if self.process is not None:
+        if self.process is not None and self.process.returncode is None:
             self.process.kill()
             await self.process.wait()
         await self.table.stop()
@@ -143,39 +143,36 @@ class Stage:
         """All that the bot has logged."""
         return self._log.read_text() if self._log.exists() else ""
 
-    def new_log(self) -> str:
-        """What the bot has logged since this was last asked."""
-        text = self.log()
-        new, self._judged_log = text[self._judged_log :], len(text)
-        return new
-
     def new_requests(self) -> list[Request]:
         """What the bot has asked since this was last asked."""
-        new = self.hooks.journal[self.judged_requests :]
-        self.judged_requests += len(new)
+        new = self.hooks.journal[self._judged_requests :]
+        self._judged_requests += len(new)
         return new
 
-    @contextmanager
-    def faults_expected(self) -> Iterator[None]:
-        """In here the bot may log faults: they are what the test is about."""
+    def expect_faults(self) -> None:
+        """In this test the bot may log faults: they are what the test is about."""
         self._faults_expected = True
-        yield
 
     def expect_refusals(self, pattern: str) -> None:
         """In this test requests whose "METHOD /path STATUS" contains this may be refused."""
         self._refusals_expected = re.compile(pattern)
 
-    def judge_test(self) -> list[str]:
-        """What the bot has done wrong in the test that ends now: faults logged, requests refused."""
-        log, requests = self.new_log(), self.new_requests()
-        problems = [line for line in log.splitlines() if FAULT.search(line)] if not self._faults_expected else []
+    def faults_logged(self) -> list[str]:
+        """The lines of the log that speak of a fault, since this was last asked."""
+        text = self.log()
+        new, self._judged_log = text[self._judged_log :], len(text)
+        expected, self._faults_expected = self._faults_expected, False
+        return [] if expected else [line for line in new.splitlines() if FAULT.search(line)]
+
+    def refusals(self, requests: Sequence[Request]) -> list[str]:
+        """The requests that were refused although no such thing was expected."""
+        expected, self._refusals_expected = self._refusals_expected, None
+        refused: list[str] = []
         for request in requests:
             line = f"{request.method} {request.path} {request.status}"
-            allowed = self._refusals_expected is not None and self._refusals_expected.search(line)
-            if request.status >= 400 and not allowed:
-                problems.append(f"{line}: {request.answer} to {str(request.body)[:500]}")
-        self._faults_expected, self._refusals_expected = False, None
-        return problems
+            if request.status >= 400 and not (expected and expected.search(line)):
+                refused.append(f"{line}: {request.answer} to {str(request.body)[:500]}")
+        return refused
 
     @contextmanager
     def looking_into_file(self) -> Iterator[sqlite3.Connection]:
