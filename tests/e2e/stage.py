@@ -21,6 +21,7 @@ from bot.local import LocalTable
 from bot.local.hooks import Hooks
 from bot.local.people import Person
 from bot.local.rest import Request
+from bot.local.world import PUBLIC_THREAD, Channel
 
 TOKEN = "a-secret-token"
 ROOT = Path(__file__).parents[2]
@@ -137,6 +138,21 @@ class Stage:
         self._channels += 1
         return self.hooks.add_channel(f"room-{self._channels}").id
 
+    def thread(self, channel: str, starter: Person) -> str:
+        """A thread in a channel, as a person starts it."""
+        world = self.table.world
+        inside = world.channels[channel]
+        thread = Channel(
+            world.snowflakes.next(),
+            PUBLIC_THREAD,
+            "a thread",
+            guild_id=inside.guild_id,
+            parent_id=channel,
+            owner_id=starter.id,
+            member_ids=[starter.id],
+        )
+        return world.add_channel(thread).id
+
     # Judging
 
     def log(self) -> str:
@@ -173,6 +189,13 @@ class Stage:
             if request.status >= 400 and not (expected and expected.search(line)):
                 refused.append(f"{line}: {request.answer} to {str(request.body)[:500]}")
         return refused
+
+    @contextmanager
+    def editing_file(self) -> Iterator[sqlite3.Connection]:
+        """The data file itself, while no bot has it open."""
+        assert self.process is None
+        with closing(sqlite3.connect(self.data_file)) as connection, connection:
+            yield connection
 
     @contextmanager
     def looking_into_file(self) -> Iterator[sqlite3.Connection]:
