@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from engine.game import Seat
-from engine.keltis.content import ANY_COLOUR, Board, Step, content
+from engine.keltis.board import ANY_COLOUR, Board, FigureStep
+from engine.keltis.content import content
 from engine.keltis.moves import Ended, Entered, FoundClover, FoundMarker, Moved, Scored, TookWish
 from engine.keltis.options import board_of, doubles_tokens
 from engine.keltis.pieces import COLOURS, Colour, Figure, Space
@@ -21,7 +22,7 @@ def figures(s: Table[Any], seat: Seat) -> list[Figure]:
     return [Figure("L", large), *(Figure("s", at) for at in sorted(set(small)))]
 
 
-def ways(s: Table[Any], seat: Seat, colour: Colour = ANY_COLOUR) -> list[Step]:
+def ways(s: Table[Any], seat: Seat, colour: Colour = ANY_COLOUR) -> list[FigureStep]:
     """Every step of an own figure: with a card of the colour, or of any kind by a clover or a relay.
 
     KEL-6.1, KEL-6.2 and KEL-7.1 to KEL-7.4 are one rule: along a link, onto a stone of the card's colour or a joker, and,

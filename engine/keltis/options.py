@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.keltis.content import Board, Bonus, Scoring, content
+from engine.keltis.board import Board
+from engine.keltis.content import content
+from engine.keltis.facts import Bonus, Scoring
 
 AS_BOARD = "board"
 """Play by the flag of the board file (KEL-15.7)."""

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from engine.keltis.content import Board, content
+from engine.keltis.board import Board
+from engine.keltis.content import content
 from engine.keltis.moves import Moved
 from engine.keltis.options import board_of
 from engine.keltis.pieces import Space

@@ -8,7 +8,8 @@ from statistics import mean
 
 from msgspec import Struct
 
-from engine.keltis.content import Board, content
+from engine.keltis.board import Board
+from engine.keltis.content import content
 from engine.keltis.pieces import Space
 from rendering.canvas import Box, Point
 from rendering.pictures import WIDTH

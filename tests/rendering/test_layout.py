@@ -7,7 +7,8 @@ from itertools import combinations
 import msgspec
 import pytest
 
-from engine.keltis.content import Board, content
+from engine.keltis.board import Board
+from engine.keltis.content import content
 from engine.keltis.moves import Lay
 from engine.keltis.pieces import Figure
 from rendering.fonts import Glyphs
