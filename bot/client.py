@@ -114,4 +114,21 @@ class Lawspeaker(commands.AutoShardedBot):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         LOG.info("server_joined", guild=guild.id)
+        await self._try_again()
+
+    async def on_guild_available(self, _guild: discord.Guild) -> None:
+        await self._try_again()
+
+    async def on_guild_role_update(self, _before: discord.Role, _after: discord.Role) -> None:
+        await self._try_again()
+
+    async def on_guild_channel_update(self, _before: object, _after: object) -> None:
+        await self._try_again()
+
+    async def on_thread_update(self, _before: discord.Thread, _after: discord.Thread) -> None:
+        await self._try_again()
+
+    async def _try_again(self) -> None:
+        """Somebody may have let the bot write again: what waits for that is not to wait any longer."""
+        await self.house.store.outbox.hurry(self.house.clock())
         self.house.wake.set()
