@@ -41,9 +41,9 @@ class HotSeat:
         table.world.listeners.append(self._heard)
 
     def _heard(self, event: str, data: Json, _guild: str | None, _only: str | None) -> None:
-        if event == "MESSAGE_CREATE" and data["channel_id"] == self._where:
-            if any(file["filename"] == "board.png" for file in data["attachments"]):
-                self.boards.put_nowait(time.perf_counter())
+        here = event == "MESSAGE_CREATE" and data["channel_id"] == self._where
+        if here and any(file["filename"] == "board.png" for file in data["attachments"]):
+            self.boards.put_nowait(time.perf_counter())
 
     async def sit_down(self) -> None:
         """Opens a match, fills and starts it, and waits for the first board and the first panel."""
