@@ -21,8 +21,8 @@ from engine.keltis.pieces import COLOURS
 from engine.keltis.view import PlayerView
 
 FILES = Path(__file__).parent / "golden"
-GAMES = {"base": ("base", 2, 50), "expansion": ("expansion-original", 3, 39)}
-"""File: board, seats, seed. The first ends with the draw pile, the second in the end zone."""
+GAMES = {"base": ("base", 2, 39), "expansion": ("expansion-original", 3, 43)}
+"""File: board, seats, seed. The first ends in the end zone, the second with the draw pile."""
 
 SIGHTS_EVERY = 10
 
