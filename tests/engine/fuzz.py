@@ -80,9 +80,11 @@ class Watched:
                 told = [event.seen_by(other) for event in events]
                 assert told == [event.seen_by(other) for event in told_elsewhere], "an event tells a hidden card"
         drew = any(isinstance(event, DrewHidden) for event in events)
-        assert drew == (self.state.revealed != revealed), "what brings a hidden card to light must count as revealing"
+        showed = self.state.revealed != revealed
+        over = not KELTIS.decisions(self.state)
+        assert showed == (drew or over), "what brings a hidden card to light must count as revealing"
         assert not self.state.events
-        self.plies.append((seat, KELTIS.write(move), drew, digest(KELTIS.encode(self.state))))
+        self.plies.append((seat, KELTIS.write(move), showed, digest(KELTIS.encode(self.state))))
         return events
 
     def judge(self, seat: int, legal: list[Move]) -> None:
