@@ -28,9 +28,8 @@ class Options(Struct, frozen=True):
 SEAT_LETTERS = "ABCD"
 
 
-def choices(options: Struct) -> dict[str, tuple[str, ...]]:
+def choices(options: Options) -> dict[str, tuple[str, ...]]:
     """The options that matter on the chosen board, each with its values, the usual one first."""
-    assert isinstance(options, Options)
     boards = content().boards
     offered = {"board": tuple(boards), "first": ("random", *SEAT_LETTERS)}
     board = boards.get(options.board)
