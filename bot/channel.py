@@ -114,7 +114,10 @@ async def lobby_letter(desk: Desk, table: Table) -> Letter:
     vocabulary = KITS[match.game].vocabulary
     options = lobby.options_of(match)
     chosen = [
-        (desk.words(f"{match.game}.option.{name}"), vocabulary.option_value(desk.words, name, getattr(options, name)))
+        (
+            desk.words(f"{match.game}.option.{name}"),
+            vocabulary.option_value(desk.words, options, name, getattr(options, name)),
+        )
         for name in lobby.option_choices(match)
     ]
     picture = await desk.lobby(match, chosen)

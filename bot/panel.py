@@ -113,7 +113,10 @@ def last_row(desk: Desk, table: Table, seat: Seat, move: Move | None, path: Sequ
         again = CustomId("pick", table.match.id, table.match.revision, seat, "")
         buttons.append(Button(desk.words("button.choose_again"), str(again)))
     back = back_button(desk, table, seat)
-    return (*buttons, back) if back else tuple(buttons)
+    if back:
+        buttons.append(back)
+    typing = CustomId("type", table.match.id, table.match.revision, seat)
+    return (*buttons, Button(desk.words("button.type"), str(typing), emoji="⌨️"))
 
 
 def back_button(desk: Desk, table: Table, seat: Seat) -> Button | None:

@@ -142,7 +142,9 @@ class Table:
         self.must_be_running()
         plies = [*line.plies, *self.bot_plies(state, self.match.seats)]
         told = await self._commit_plies(actor, self.match, state, plies)
-        return Told(told.plies, line.rest, told.passed_on)
+        # What was typed beyond the end of the turn, such as a draw that happened by itself, is nothing that waits.
+        still_asked = {decision.seat for decision in self.asked()} & {ply.seat for ply in line.plies}
+        return Told(told.plies, line.rest if still_asked else "", told.passed_on)
 
     def bot_plies(self, state: State[Any], seats: Sequence[SeatRecord]) -> list[Played]:
         """Plays on in place for bot seats until a person is asked or the game is over."""

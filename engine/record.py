@@ -79,7 +79,7 @@ class Problem(Struct, frozen=True):
 
 
 class Verification(Struct, frozen=True):
-    """What came out. `checked` says what could be checked: notation, shuffle, moves, hashes, result."""
+    """What came out. `checked` says what was: notation, shuffle, moves, hashes, result."""
 
     problems: tuple[Problem, ...]
     checked: tuple[str, ...]
@@ -214,7 +214,10 @@ def verify(record: Record, games: Mapping[str, AnyGame]) -> Verification:
         return Verification(tuple(unreadable(record, game, state)), ("notation",))
     if commitment(record.seed) != record.commitment:
         return Verification((Problem(None, None, "bad_seed"),), ("shuffle",))
-    problem = replay(record, game, state) or wrong_result(record, game, state)
+    problem = replay(record, game, state)
+    if problem:
+        return Verification((problem,), ("notation", "shuffle", "moves", "hashes"))
+    problem = wrong_result(record, game, state)
     return Verification((problem,) if problem else (), ("notation", "shuffle", "moves", "hashes", "result"))
 
 

@@ -77,6 +77,10 @@ class Outbox(Protocol):
         """An attempt failed; the channel's queue waits for `next_try_at`."""
         ...
 
+    async def hurry(self, at: float) -> None:
+        """Whatever kept messages from being delivered may be over: those that wait for another try are due at `at`."""
+        ...
+
     async def give_up(self, entry_id: int, reason: str, at: float) -> None:
         """The message cannot be delivered; the channel's next one is due."""
         ...

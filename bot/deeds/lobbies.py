@@ -116,7 +116,7 @@ def options_letter(scene: Scene, table: Table, page: int) -> Letter:
             title,
             tuple(
                 Option(
-                    f"{title}: {vocabulary.option_value(words, name, value)}",
+                    f"{title}: {vocabulary.option_value(words, current, name, value)}",
                     value,
                     chosen=getattr(current, name) == value,
                 )

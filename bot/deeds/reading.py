@@ -11,7 +11,7 @@ from bot.custom_ids import CustomId
 from bot.games import GAMES
 from bot.kits import KITS
 from bot.letters import Button, File, Letter, clipped, literally
-from bot.panel import waiting, with_picture
+from bot.panel import panel, with_picture
 from bot.record import record_of
 from bot.refusing import NotPossible, Outdated
 from bot.scene import Scene
@@ -35,18 +35,17 @@ async def hand(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
 
 
 async def show_hand(scene: Scene, table: Table) -> None:
-    """Everything that this seat may know."""
-    await scene.answer.give(await waiting(scene.desk, table, table.own_seat(scene.actor.user_id)))
+    """Everything that this seat may know; with the panel when it is to act."""
+    await scene.answer.give(await panel(scene.desk, table, table.own_seat(scene.actor.user_id)))
 
 
 async def show_status(scene: Scene, table: Table) -> None:
     """The board, the scores, who is to act and since when."""
     match, words = table.match, scene.desk.words
-    if table.state is None:
+    if match.status is MatchStatus.LOBBY:
         seats = ", ".join(literally(seat.name) for seat in match.seats if seat.name) or "–"
         await scene.say("status.lobby", title=literally(match.title), seats=seats)
         return
-    picture = await scene.desk.board(match, table.game.encode(table.state), last_events(table))
     lines = [words("status.title", title=literally(match.title), game=words(f"{match.game}.title"))]
     asked = table.asked()
     if asked:
@@ -54,6 +53,10 @@ async def show_status(scene: Scene, table: Table) -> None:
         lines.append(words("status.waiting", name=names, since=f"<t:{int(match.turn_since)}:R>"))
     else:
         lines.append(words(f"status.{match.status.value}"))
+    if table.state is None:
+        await scene.answer.give(Letter("\n".join(lines)))
+        return
+    picture = await scene.desk.board(match, table.game.encode(table.state), last_events(table))
     lines.append(scores_line(scene, table))
     await scene.answer.give(with_picture(scene.desk, "\n".join(lines), picture))
 

@@ -7,13 +7,14 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from engine.keltis.content import Board, content
+from engine.keltis.board import Board
+from engine.keltis.content import content
 from engine.keltis.moves import Moved
 from engine.keltis.options import board_of
 from engine.keltis.pieces import Space
 from engine.keltis.view import KeltisView
 from rendering.canvas import Brush, Canvas, Point, Tile
-from rendering.keltis.plan import LABEL_WIDTH, MARGIN, STONE_HEIGHT, Plan, plan
+from rendering.keltis.plan import LABEL_WIDTH, MARGIN, STONE_HEIGHT, Plan, places_of
 from rendering.keltis.tiles import DEPTH, slot, stack, stone, token
 from rendering.pictures import WIDTH
 from rendering.points import signed
@@ -46,7 +47,7 @@ def walks(events: Iterable[object]) -> tuple[Walk, ...]:
 def board_layer(brush: Brush, board_id: str, seats: int, pitch: int, start: str) -> Tile:
     """The unchanging part of a board picture; `start` is the word on the start stone."""
     board = content().boards[board_id]
-    places = plan(board, seats, pitch)
+    places = places_of(board_id, seats, pitch)
     theme = brush.theme
     canvas = Canvas.opaque(brush, WIDTH, places.height, theme.paper)
     canvas.rounded(places.zone, 34, theme.zone, theme.zone_edge, 2)

@@ -112,6 +112,8 @@ def test_a_lie_is_found_and_placed(reason):
     (problem,) = result.problems
     assert not result.ok
     assert (problem.reason, problem.ply, problem.rule) == (reason.partition(",")[0], ply, rule)
+    if ply:
+        assert "result" not in result.checked, "after a wrong ply there is nothing to compare the result with"
 
 
 def test_an_unreadable_move_of_an_unfinished_match_is_found():

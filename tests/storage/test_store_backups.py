@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from storage_samples import NOW, creation, done, lobby, move, start
 
+from storage.backups import newest_moment
 from storage.errors import DatabaseDamaged, DatabaseInUse, StorageFailed
 from storage.restoring import restore
 from storage.sqlite import SqliteStore, open_store
@@ -54,6 +55,19 @@ async def test_rotation_keeps_the_newest_and_what_is_not_ours(path: Path, backup
         await store.back_up(backups, NOW + 3600 * hour, keep=2)
     await store.close()
     assert names(backups) == sorted([*others, "games-20260921T161320Z.sqlite3", "games-20260921T171320Z.sqlite3"])
+
+
+async def test_the_newest_regular_backup_is_known_by_its_moment(path: Path, backups: Path) -> None:
+    assert newest_moment(path, backups) is None
+    backups.mkdir()
+    for name in ("games-schema1-20270101T000000Z.sqlite3", "games2-20270101T000000Z.sqlite3", "games-2027Z.sqlite3"):
+        (backups / name).touch()
+    assert newest_moment(path, backups) is None
+    store = await opened(path)
+    for at in (NOW + 60, NOW):
+        await store.back_up(backups, at, keep=3)
+    await store.close()
+    assert newest_moment(path, backups) == NOW + 60
 
 
 async def test_backup_into_an_impossible_place_fails_clearly(path: Path, backups: Path) -> None:
