@@ -54,7 +54,7 @@ def line_of(text: str, place: Place) -> int:
         last = next((at for at in range(first + 1, len(lines)) if lines[at].startswith("[")), len(lines))
         steps = steps[1:] if number is None else steps[2:]
     while steps and isinstance(steps[0], str):
-        key = re.compile(rf"(^|[{{,])\s*{re.escape(steps.pop(0))}\s*=")
+        key = re.compile(rf"(^|[{{,])\s*{re.escape(str(steps.pop(0)))}\s*=")
         found = next((at for at in range(first, last) if key.search(lines[at])), None)
         if found is None:
             break

@@ -10,7 +10,8 @@ from typing import TypeAlias
 from engine.content import Place
 from engine.manitoba.components import COLOURS, FEATHER, GOODS, KINDS, PATHS, PLACES, STORED, TERRAINS, Placed
 from engine.manitoba.content import Content
-from engine.manitoba.schema import Bonus, Card, Space, TileFacts
+from engine.manitoba.schema import Bonus, Card, Space
+from engine.manitoba.schema_setup import TileFacts
 from engine.manitoba.territory import SIDES, joined
 
 Problem: TypeAlias = tuple[str, Place, str]

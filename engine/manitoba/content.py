@@ -15,22 +15,17 @@ from engine.manitoba.components import GOODS, PATHS, PLACES, STORED, TERRAINS, K
 from engine.manitoba.schema import (
     Bonus,
     BonusKind,
-    ByPlayers,
     Card,
     CardsFile,
     EffectKind,
     GoodsFile,
-    LayoutsFile,
     PathsFile,
     PlaceFacts,
     ScoreTile,
-    SetupFile,
     Space,
-    TerritoryFile,
-    TileFacts,
     TilesFile,
-    Variant,
 )
+from engine.manitoba.schema_setup import ByPlayers, LayoutsFile, SetupFile, TerritoryFile, TileFacts, Variant
 from engine.manitoba.territory import Territory, joined
 
 SHIPPED = "shipped"

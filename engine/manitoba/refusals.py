@@ -224,7 +224,7 @@ def keep(s: AnyTable, seat: Seat, move: Move, good: Kind, *, ceremonial: bool, g
             return Refusal("MAN-R04" if gained else "MAN-10.5", "storage_only", {"good": GOODS[good]})
         return Refusal("MAN-10.4", "kind_on_place", {"good": GOODS[good], "place": move.to})
     sector = kind_of(move.to, GOODS)
-    if sector not in STORED:
+    if sector is None or sector not in STORED:
         return Refusal("MAN-10.2", "no_such_store", {"to": move.to})
     if good not in (FEATHER, sector):
         return Refusal("MAN-10.2", "other_sector", {"good": GOODS[good], "sector": move.to})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from types import MappingProxyType
+from typing import Any
 
 from engine.frames import Frame
 from engine.game import Ended, Move, Seat
@@ -89,7 +90,7 @@ def season_card(s: AnyTable) -> None:
         each_in_turn(s, lambda seat: ScoreSector(seat, tile))
 
 
-def each_in_turn(s: AnyTable, ask: Callable[[Seat], Frame[AnyTable, Move]]) -> None:
+def each_in_turn(s: AnyTable, ask: Callable[[Seat], Frame[AnyTable, Any]]) -> None:
     """A step that every player takes in turn at the end of the round (MAN-1.6)."""
     for seat in reversed(in_turn(s)):
         s.push(ask(seat))

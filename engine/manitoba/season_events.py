@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from types import MappingProxyType
+from typing import Any
 
 from engine.frames import Frame
 from engine.game import Move, Refusal, Seat
@@ -129,7 +130,7 @@ def wake_up(s: AnyTable, seat: Seat, effect: Effect) -> WakeFigures:
     return WakeFigures(seat, effect.n, "event", may_decline(s, "wake"))
 
 
-IN_TURN = MappingProxyType[EffectKind, Callable[[AnyTable, Seat, Effect], Frame[AnyTable, Move]]](
+IN_TURN = MappingProxyType[EffectKind, Callable[[AnyTable, Seat, Effect], Frame[AnyTable, Any]]](
     {
         "vision_step": lambda s, seat, effect: EventVision(seat),
         "move_figure": lambda s, seat, effect: EventMove(seat),

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from engine.manitoba.components import KINDS, TERRAINS, Area, Kind, Placed
-from engine.manitoba.schema import TileFacts
+from engine.manitoba.schema_setup import TileFacts
 
 Cell: TypeAlias = tuple[int, int]
 

@@ -27,6 +27,9 @@ from engine.manitoba.state import AnyTable, facts, ground, has_learnt, is_exempt
 from engine.manitoba.territory import Cell
 from engine.rules import asking, decisions
 
+LAP_MARKERS = 2
+"""A marker says 50 or 100; from 150 on the track is out of spaces and only the number counts (MAN-14.8)."""
+
 
 class AreaView(Struct, frozen=True):
     """An area: who stands there (None: nobody), and whether the good of its landscape lies there."""
@@ -84,7 +87,10 @@ class PathView(Struct, frozen=True):
 
 
 class PlayerView(Struct, frozen=True, kw_only=True):
-    """What one seat has. `tally` says where its points came from so far."""
+    """What one seat has. `tally` says where its points came from so far.
+
+    On the track the points are `lap_marker` (0, 50 or 100) and `track_space` (MAN-14.8).
+    """
 
     square: int
     wigwam: int
@@ -96,6 +102,8 @@ class PlayerView(Struct, frozen=True, kw_only=True):
     wampum_inactive: int
     wampum_points: int
     points: int
+    lap_marker: int
+    track_space: int
     tally: dict[str, int]
     free_placing: bool
     keeps_all: bool
@@ -198,7 +206,8 @@ def see_areas(s: AnyTable) -> tuple[AreaView, ...]:
 
 def see_player(s: AnyTable, seat: Seat) -> PlayerView:
     """A village, its figures and its points."""
-    player, terms = s.players[seat], facts(s).goods.wampum
+    player, terms, lap = s.players[seat], facts(s).goods.wampum, facts(s).setup.score_track.lap
+    marker = lap * min(max(player.points // lap, 0), LAP_MARKERS)
     return PlayerView(
         square=player.square,
         wigwam=player.wigwam,
@@ -212,6 +221,8 @@ def see_player(s: AnyTable, seat: Seat) -> PlayerView:
         wampum_inactive=player.inactive,
         wampum_points=player.active * terms.active_points + player.inactive * terms.inactive_points,
         points=player.points,
+        lap_marker=marker,
+        track_space=player.points - marker,
         tally=dict(player.tally),
         free_placing=has_learnt(s, seat, "free_passive_placement"),
         keeps_all=has_learnt(s, seat, "no_final_sacrifice"),
