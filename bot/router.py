@@ -88,7 +88,7 @@ class Router:
         desk = await private_desk(self._house, interaction.user.id, str(interaction.locale))
         with structlog.contextvars.bound_contextvars(interaction=interaction.id, user=interaction.user.id, what=what):
             async with Answer(interaction, desk.words, updating=updating, public=public) as answer:
-                scene = await scene_of(self._house, interaction, answer)
+                scene = scene_of(desk, interaction, answer)
                 result: Result = "done"
                 try:
                     if interaction.guild_id is None and not anywhere:

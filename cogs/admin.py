@@ -84,7 +84,7 @@ def described(words: Language, person: Person) -> str:
         reminders=shown(person.reminders),
         hours=hours,
         quiet=quiet,
-        offset=f"{person.utc_offset // 60:+03d}:{person.utc_offset % 60:02d}",
+        offset=("-" if person.utc_offset < 0 else "+") + clock(abs(person.utc_offset)),
         contrast=shown(person.high_contrast),
         text_only=shown(person.text_only),
     )

@@ -8,7 +8,7 @@ from engine.game import Seat
 from engine.keltis.board import ANY_COLOUR, Board, FigureStep
 from engine.keltis.content import content
 from engine.keltis.moves import Ended, Entered, FoundClover, FoundMarker, Moved, Scored, TookWish
-from engine.keltis.options import board_of, doubles_tokens
+from engine.keltis.options import board_of, token_points
 from engine.keltis.pieces import COLOURS, Colour, Figure, Space
 from engine.keltis.state import PLAIN, Table, figures_in_zone
 
@@ -86,7 +86,7 @@ def arrive(s: Table[Any], seat: Seat, figure: Figure, to: Space) -> Question:
     if not token.stays:
         del s.tokens[to]  # KEL-8.2, KEL-8.8
     if token.kind == "points":
-        points = token.value * (2 if figure.size == "L" and doubles_tokens(s.options) else 1)  # KEL-8.3
+        points = token_points(s.options, token, figure.size)
         s.players[seat].points += points
         s.emit(Scored(seat, points, to))
     elif token.kind == "wish":

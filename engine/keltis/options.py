@@ -7,6 +7,7 @@ from msgspec import Struct
 from engine.keltis.board import Board
 from engine.keltis.content import content
 from engine.keltis.facts import Bonus, Scoring
+from engine.keltis.pieces import Figure, Size, Token
 
 AS_BOARD = "board"
 """Play by the flag of the board file (KEL-15.7)."""
@@ -73,9 +74,10 @@ def lay_requires_move(options: Options) -> bool:
     return _decided(options, "lay_without_move", options.lay_without_move) == "refused"
 
 
-def doubles_tokens(options: Options) -> bool:
-    """KEL-8.3."""
-    return _decided(options, "large_doubles_tokens", options.large_doubles_tokens) == "yes"
+def token_points(options: Options, token: Token, size: Size) -> int:
+    """What a points token brings the figure that arrives; whether the large one gets it twice is an option (KEL-8.3)."""
+    doubled = size == "L" and _decided(options, "large_doubles_tokens", options.large_doubles_tokens) == "yes"
+    return 2 * token.value if doubled else token.value
 
 
 def _decided(options: Options, option: str, chosen: str) -> str:
@@ -85,6 +87,12 @@ def _decided(options: Options, option: str, chosen: str) -> str:
 def scoring_of(options: Options) -> Scoring:
     """How this game is scored."""
     return content().scorings[board_of(options).scoring_set]
+
+
+def row_points(options: Options, figure: Figure) -> int:
+    """What a figure scores where it stands: the points of its board row, more often for the large one (KEL-11.1, KEL-11.2)."""
+    factor = scoring_of(options).large_factor if figure.size == "L" else 1
+    return factor * board_of(options).points[figure.at]
 
 
 def bonus_of(options: Options) -> tuple[Bonus, bool] | None:

@@ -5,7 +5,7 @@
 from pathlib import Path
 
 import pytest
-from storage_samples import NOW, creation, done, lobby, move, start
+from storage_samples import NOW, creation, done, lobby, move, start, stored
 
 from storage.backups import newest_moment
 from storage.errors import DatabaseDamaged, DatabaseInUse, StorageFailed
@@ -38,9 +38,9 @@ async def test_backup_of_a_working_store_is_one_file_that_opens(path: Path, back
     running = await done(store, start(lobby()))
     assert names(backups) == ["games-20260921T141320Z.sqlite3"] == [backup.name]
     copy = await opened(backup)
-    assert await copy.matches.get("m1") == lobby()
+    assert await stored(copy) == lobby()
     await copy.close()
-    assert await store.matches.get("m1") == running
+    assert await stored(store) == running
     await store.close()
 
 
@@ -89,12 +89,12 @@ async def test_restore_drill(path: Path, backups: Path) -> None:
 
     replaced = restore(backup, path, NOW + 60)
     store = await opened(path)
-    assert await store.matches.get("m1") == running
+    assert await stored(store) == running
     await store.commit(move(running, 1, snapshot=b"another way"))
     await store.close()
     assert replaced is not None
     before = await opened(replaced)
-    assert await before.matches.get("m1") == lost
+    assert await stored(before) == lost
     await before.close()
     assert names(backups) == [backup.name]
 
@@ -108,7 +108,7 @@ async def test_restore_over_a_damaged_file_with_a_leftover_log(path: Path, backu
     path.with_name(path.name + "-wal").write_bytes(b"log of another life")
     restore(backup, path, NOW)
     store = await opened(path)
-    assert await store.matches.get("m1") == lobby()
+    assert await stored(store) == lobby()
     await store.close()
 
 
@@ -120,7 +120,7 @@ async def test_restore_without_a_file_in_the_place(path: Path, backups: Path, tm
     elsewhere = tmp_path / "new" / "games.sqlite3"
     assert restore(backup, elsewhere, NOW) is None
     store = await opened(elsewhere)
-    assert await store.matches.get("m1") == lobby()
+    assert await stored(store) == lobby()
     await store.close()
 
 
@@ -130,7 +130,7 @@ async def test_restore_is_refused_while_the_bot_runs(path: Path, backups: Path) 
     await store.commit(creation(lobby()))
     with pytest.raises(DatabaseInUse):
         restore(backup, path, NOW)
-    assert await store.matches.get("m1") == lobby()
+    assert await stored(store) == lobby()
     await store.close()
 
 
@@ -145,6 +145,6 @@ async def test_an_unsound_backup_is_refused_and_the_file_kept(path: Path, backup
     with pytest.raises(DatabaseDamaged):
         restore(bad, path, NOW)
     store = await opened(path)
-    assert await store.matches.get("m1") == lobby()
+    assert await stored(store) == lobby()
     await store.close()
     assert names(path.parent) == ["backups", "games.sqlite3"]

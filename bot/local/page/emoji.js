@@ -1,7 +1,8 @@
-// Emoji on buttons and in menus. Not every computer has a font for them, and an empty box says less than nothing.
+// Emoji on buttons, in menus and in texts. Not every computer has a font for them, and an empty box says less than nothing.
 import { h } from "./dom.js";
 
 const UNASSIGNED = "\u{10fffe}";
+const EMOJI = /\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier}|\u200D\p{Extended_Pictographic})* ?/gu;
 const SIZE_PX = 24;
 const known = new Map();
 
@@ -12,6 +13,12 @@ const known = new Map();
 export function emojiText(emoji, { alone = false } = {}) {
   if (!emoji.id && !alone && !canDraw(emoji.name)) return null;
   return h("span", { class: "emoji", "aria-hidden": "true" }, emoji.id ? `:${emoji.name}:` : emoji.name);
+}
+
+/** A text without the emoji that cannot be drawn, and without the space after each; a text of nothing else stays. */
+export function drawableText(text) {
+  const kept = text.replace(EMOJI, (emoji) => (canDraw(emoji) ? emoji : ""));
+  return kept.trim() ? kept : text;
 }
 
 /** A character without a glyph looks exactly like one that cannot have a glyph. */
