@@ -22,7 +22,7 @@ from bot.router import Router
 
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nothing here is spoken aloud
 LOG: Any = structlog.get_logger("client")
-COGS = ("cogs.lobby", "cogs.table", "cogs.help", "cogs.admin", "cogs.keltis")
+COGS = ("cogs.lobby", "cogs.table", "cogs.help", "cogs.admin", "cogs.keltis", "cogs.manitoba")
 
 
 class LostSuggestions(logging.Filter):

@@ -50,7 +50,8 @@ class House:
     def speech(self, table: Table, words: Language) -> Speech:
         """Somebody who speaks this language about this match."""
         kit = KITS[table.match.game]
-        return Speech(words, kit.game.name, kit.vocabulary, table.names)
+        view = kit.game.view(table.state, None) if table.state is not None else None
+        return Speech(words, kit.game.name, kit.vocabulary, table.names, view)
 
     async def person(self, user_id: int) -> Person:
         """A person's settings."""

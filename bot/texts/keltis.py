@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from bot.speech import Vocabulary
 from bot.texts.catalogue import Language
 from engine.game import Event
@@ -9,6 +11,7 @@ from engine.keltis.content import content
 from engine.keltis.moves import Declined, DrewHidden, Ended, Moved, TookWish
 from engine.keltis.options import AS_BOARD, Options, as_the_board_says
 from engine.keltis.pieces import COLOURS, START, Card, Colour, Figure, Size, Space, colour_of, value_of
+from engine.keltis.view import KeltisView
 
 COLOUR_ICONS = dict(zip(COLOURS, ("🔥", "☀️", "🌸", "🍃", "💧"), strict=True))
 
@@ -63,6 +66,11 @@ def option_value(words: Language, options: Options, option: str, value: str) -> 
     return words(key)
 
 
+def icon(_view: KeltisView | None, field: str, value: Any) -> str:
+    """A sign for a colour; cards and piles have their colour in words."""
+    return COLOUR_ICONS[COLOURS[value]] if field == "colour" else ""
+
+
 KELTIS_WORDS = Vocabulary(
     terms={
         "card": card_name,
@@ -77,5 +85,5 @@ KELTIS_WORDS = Vocabulary(
     },
     event_key=event_key,
     option_value=option_value,
-    icons={f"colour.{number}": COLOUR_ICONS[colour] for number, colour in enumerate(COLOURS)},
+    icon=icon,
 )
