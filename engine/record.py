@@ -269,9 +269,9 @@ def wrong_result(record: Record, game: AnyGame, state: Any) -> Problem | None:
 
 
 def scores(totals: Sequence[int], winners: Sequence[Seat] = ()) -> str:
-    """`A 26, B 41`; with winners these have a star, `A 26, B 41 ★`."""
+    """`A 26, B 41`; with winners these have a star, `A 26, B 41 *`."""
     return ", ".join(
-        f"{seat_letter(seat)} {total}{' ★' if seat in winners else ''}" for seat, total in enumerate(totals)
+        f"{seat_letter(seat)} {total}{' *' if seat in winners else ''}" for seat, total in enumerate(totals)
     )
 
 
