@@ -60,8 +60,9 @@ class Delivery:
                     self._busy.add(entry.channel_id)
                     sending.create_task(self._deliver(entry)).add_done_callback(self._freed(entry.channel_id))
                 if not begun:
+                    pause = await self._pause()
                     with suppress(TimeoutError):
-                        await asyncio.wait_for(self._house.wake.wait(), await self._pause())
+                        await asyncio.wait_for(self._house.wake.wait(), pause)
 
     def _freed(self, channel_id: int) -> Callable[[asyncio.Task[None]], None]:
         """What happens when a channel is done with: it is looked at again, there may be more for it."""
