@@ -17,7 +17,7 @@ from bot.content import add_content
 from bot.games import GAMES
 from bot.logs import set_up_logging
 from bot.settings import BadSettings, Settings, load_settings
-from engine.keltis.content import BadContent
+from engine.content import BadContent
 from engine.rules import BadOptions
 from storage.errors import StorageError
 

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 
-from engine.keltis.content import BadContent, add_board
+from engine.content import BadContent
+from engine.keltis.content import add_board
 
 ADDERS: Mapping[str, Callable[[bytes, str], str | None]] = MappingProxyType({"keltis": add_board})
 """By the name of the folder: takes a file's bytes and name, gives the id of what it added, None for a template."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from importlib.resources import files
 
+from engine.content import BadContent, parsed
 from engine.keltis.board_files import read_board
-from engine.keltis.facts import BadContent, Content, Numbers, Scorings, Sets, parsed
+from engine.keltis.facts import Content, Numbers, Scorings, Sets
 
 
 @lru_cache(maxsize=1)

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
-import msgspec
 from msgspec import Struct, field
 
 from engine.keltis.board import Board
 from engine.keltis.pieces import Size, Token
-
-
-class BadContent(ValueError):
-    """A data file that breaks its schema or a rule of KEL-13; the message names the file, the rule and the place."""
 
 
 class StackSet(Struct, frozen=True):
@@ -115,11 +110,3 @@ class Content(Struct, frozen=True):
     tokens: dict[str, TokenSet]
     scorings: dict[str, Scoring]
     boards: dict[str, Board] = field(default_factory=dict[str, Board])
-
-
-def parsed(text: bytes, kind: type[Any], name: str) -> Any:
-    """A TOML file as a value of the type. Raises BadContent naming the file and the place."""
-    try:
-        return msgspec.toml.decode(text, type=kind)
-    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
-        raise BadContent(f"{name}: {problem}") from problem
