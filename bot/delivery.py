@@ -61,8 +61,10 @@ class Delivery:
                     sending.create_task(self._deliver(entry)).add_done_callback(self._freed(entry.channel_id))
                 if not begun:
                     pause = await self._pause()
+                    # Not `wait_for`: in Python 3.11 it forgets a cancellation that comes together with the event.
                     with suppress(TimeoutError):
-                        await asyncio.wait_for(self._house.wake.wait(), pause)
+                        async with asyncio.timeout(pause):
+                            await self._house.wake.wait()
 
     def _freed(self, channel_id: int) -> Callable[[asyncio.Task[None]], None]:
         """What happens when a channel is done with: it is looked at again, there may be more for it."""

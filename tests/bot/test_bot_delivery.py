@@ -215,3 +215,13 @@ async def test_a_broken_message_stops_nothing(house: House, client: Client, deli
     house.wake.set()
     await settled(house)
     assert len(client.places[CHANNEL].sent) == 1
+
+
+async def test_it_stops_also_when_something_is_committed_that_moment(house: House, client: Client):
+    """On a signal the bot must end, whatever else happens in the same turn of the event loop."""
+    task = asyncio.create_task(Delivery(house, client).run())  # type: ignore[arg-type]
+    await asyncio.sleep(0.05)
+    house.wake.set()
+    task.cancel()
+    done, _ = await asyncio.wait({task}, timeout=2)
+    assert done
