@@ -132,6 +132,7 @@ def measure(what: str, board: str, pictures: Sequence[Scene]) -> None:
     palette, brush = Palette(PAPER), Brush(PAPER, Glyphs())
     warm: list[float] = []
     found: list[dict[str, float]] = []
+    png = b""
     for scene in pictures[1:]:
         began = time.process_time()
         png = scene.painted(painter).png

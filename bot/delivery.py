@@ -60,8 +60,11 @@ class Delivery:
                     self._busy.add(entry.channel_id)
                     sending.create_task(self._deliver(entry)).add_done_callback(self._freed(entry.channel_id))
                 if not begun:
+                    pause = await self._pause()
+                    # Not `wait_for`: in Python 3.11 it forgets a cancellation that comes together with the event.
                     with suppress(TimeoutError):
-                        await asyncio.wait_for(self._house.wake.wait(), await self._pause())
+                        async with asyncio.timeout(pause):
+                            await self._house.wake.wait()
 
     def _freed(self, channel_id: int) -> Callable[[asyncio.Task[None]], None]:
         """What happens when a channel is done with: it is looked at again, there may be more for it."""

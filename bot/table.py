@@ -177,20 +177,7 @@ class Table:
             status=MatchStatus.OVER if over else after.status,
             ended_at=now if over else after.ended_at,
         )
-        new = [
-            Ply(
-                number=len(self._plies) + place,
-                seat=ply.seat,
-                notation=ply.text,
-                events=self.game.encode_events(ply.events),
-                rules_version=str(self.game.version),
-                revealed=ply.revealed,
-                state_hash=ply.digest,
-                at=now,
-                interaction_id=actor.interaction_id,
-            )
-            for place, ply in enumerate(plies, start=1)
-        ]
+        new = self._logged(plies, actor, now)
         snapshot = self.game.encode(state)
         bodies: list[AnyBody] = list(extra)
         if passed_on or over:
@@ -213,6 +200,23 @@ class Table:
         self.state = state
         self._plies += new
         return Told(tuple((ply.seat, ply.events) for ply in plies), passed_on=passed_on)
+
+    def _logged(self, plies: Sequence[Played], actor: Actor, at: float) -> list[Ply]:
+        """Plies as the log keeps them, numbered after those on record."""
+        return [
+            Ply(
+                number=len(self._plies) + place,
+                seat=ply.seat,
+                notation=ply.text,
+                events=self.game.encode_events(ply.events),
+                rules_version=str(self.game.version),
+                revealed=ply.revealed,
+                state_hash=ply.digest,
+                at=at,
+                interaction_id=actor.interaction_id,
+            )
+            for place, ply in enumerate(plies, start=1)
+        ]
 
     def turn_so_far(self) -> list[Ply]:
         """The plies of the turn that goes on: those of the seat to act that nobody has followed."""

@@ -20,7 +20,9 @@ def parsed(text: bytes, kind: type[Any], name: str) -> Any:
     """A TOML file as a value of the type. Raises BadContent naming the file, the line and the place."""
     try:
         return msgspec.toml.decode(text, type=kind)
-    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+    except UnicodeDecodeError as problem:
+        raise BadContent(f"{name}: {problem}") from problem
+    except msgspec.DecodeError as problem:
         message = str(problem)
         match = re.search(r" - at `\$\.?(.*)`$", message)
         if match is None:  # not even TOML: the parser itself names the line

@@ -222,7 +222,10 @@ def verify(record: Record, games: Mapping[str, AnyGame]) -> Verification:
 
 
 def options_of(record: Record, game: AnyGame) -> Struct:
-    """The options of the match. Raises msgspec.ValidationError for values of a wrong type."""
+    """The options of the match. Raises BadOptions for unknown ones, msgspec.ValidationError for values of a wrong type."""
+    unknown = set(record.options) - {field.name for field in msgspec.structs.fields(game.options)}
+    if unknown:
+        raise BadOptions(f"unknown: {', '.join(sorted(unknown))}")
     return msgspec.convert(record.options, game.options)
 
 
@@ -254,16 +257,22 @@ def wrong_result(record: Record, game: AnyGame, state: Any) -> Problem | None:
     if record.scores is None:
         return Problem(None, None, "missing_result")
     if record.scores != outcome.totals or record.winners != outcome.winners:
-        return Problem(None, None, "other_result", {"record": scores(record.scores), "here": scores(outcome.totals)})
+        words: dict[str, Word] = {
+            "record": scores(record.scores, record.winners or ()),
+            "here": scores(outcome.totals, outcome.winners),
+        }
+        return Problem(None, None, "other_result", words)
     last = digest(game.encode(state))
     if record.state != last:
         return Problem(None, None, "other_state", {"record": record.state, "here": last})
     return None
 
 
-def scores(totals: Sequence[int]) -> str:
-    """`A 26, B 41`."""
-    return ", ".join(f"{seat_letter(seat)} {total}" for seat, total in enumerate(totals))
+def scores(totals: Sequence[int], winners: Sequence[Seat] = ()) -> str:
+    """`A 26, B 41`; with winners these have a star, `A 26, B 41 *`."""
+    return ", ".join(
+        f"{seat_letter(seat)} {total}{' *' if seat in winners else ''}" for seat, total in enumerate(totals)
+    )
 
 
 def refused(ply: int, refusal: Refusal) -> Problem:

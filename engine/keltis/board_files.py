@@ -30,7 +30,8 @@ def read_board(text: bytes, name: str, facts: Content) -> Board | None:
     try:
         board: Board = parsed(text, Board, name)
     except BadContent as problem:
-        raise BadContent(f"{name}: {broken_rule(str(problem))}: {str(problem).removeprefix(f'{name}: ')}") from problem
+        place, _, reason = str(problem).partition(": ")
+        raise BadContent(f"{place}: {broken_rule(reason)}: {reason}") from problem
     problems = list(structure_problems(board)) or [*content_problems(board, facts), *way_problems(board)]
     if problems:
         raise BadContent("\n".join(f"{name}: {problem}" for problem in problems))

@@ -25,11 +25,10 @@ class TokenSet(Struct, frozen=True):
 
 
 class Bonus(Struct, frozen=True):
-    """Points for several wish stones of one colour (KEL-11.6, KEL-11.7)."""
+    """Points for several wish stones of one colour (KEL-11.6); whether they are given once is an option (KEL-11.7)."""
 
     threshold: int
     points: int
-    award: Literal["once", "per_colour"]
 
 
 class WishScoring(Struct, frozen=True):

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from engine.keltis.board import Board
 from engine.keltis.content import content
-from engine.keltis.facts import Bonus, Scoring
+from engine.keltis.facts import Scoring
 from engine.keltis.pieces import Figure, Size, Token
 
 AS_BOARD = "board"
@@ -93,9 +93,3 @@ def row_points(options: Options, figure: Figure) -> int:
     """What a figure scores where it stands: the points of its board row, more often for the large one (KEL-11.1, KEL-11.2)."""
     factor = scoring_of(options).large_factor if figure.size == "L" else 1
     return factor * board_of(options).points[figure.at]
-
-
-def bonus_of(options: Options) -> tuple[Bonus, bool] | None:
-    """The bonus for wish stones of one colour and whether it is given once per player (KEL-11.6, KEL-11.7)."""
-    bonus = scoring_of(options).wish.same_colour
-    return (bonus, options.same_colour_bonus == "once") if bonus else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.game import Outcome, ScoreLine, Seat
-from engine.keltis.options import Options, bonus_of, row_points, scoring_of
+from engine.keltis.options import Options, row_points, scoring_of
 from engine.keltis.view import KeltisView, PlayerView
 
 
@@ -38,11 +38,10 @@ def wish_lines(options: Options, player: PlayerView) -> Iterator[ScoreLine]:
         return
     different = sum(count > 0 for count in player.wish_colours)
     yield ScoreLine("wishes_by_colour", wish.table[different], {"n": different})
-    bonus = bonus_of(options)
+    bonus = wish.same_colour
     if bonus is None:
         return
-    terms, once = bonus
-    full = sum(count >= terms.threshold for count in player.wish_colours)
-    times = min(full, 1) if once else full
+    full = sum(count >= bonus.threshold for count in player.wish_colours)
+    times = min(full, 1) if options.same_colour_bonus == "once" else full  # KEL-11.7
     if times:
-        yield ScoreLine("wishes_of_one_colour", times * terms.points, {"n": times, "threshold": terms.threshold})
+        yield ScoreLine("wishes_of_one_colour", times * bonus.points, {"n": times, "threshold": bonus.threshold})

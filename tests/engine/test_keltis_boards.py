@@ -5,9 +5,9 @@ from importlib.resources import files
 
 import pytest
 
+from engine.content import BadContent
 from engine.keltis import KELTIS
 from engine.keltis.board_files import read_board
-from engine.content import BadContent
 from engine.keltis.content import add_board, content
 from engine.keltis.options import Options
 from engine.simulate import simulate
@@ -90,7 +90,15 @@ def test_a_broken_board_is_refused_with_the_rule_and_the_place(case):
     rule = case.partition(":")[0]
     with pytest.raises(BadContent, match=place) as refused:
         read_board(text.encode(), "my_board.toml", content())
-    assert any(line.startswith(f"my_board.toml: {rule}: ") for line in str(refused.value).splitlines())
+    told = rf"my_board\.toml(, line \d+)?: {re.escape(rule)}: "
+    assert any(re.match(told, line) for line in str(refused.value).splitlines())
+
+
+def test_a_value_of_a_wrong_kind_is_refused_with_its_line():
+    text = changed("a1", "row = 1", 'row = "one"')
+    line = 1 + text.split("\n").index('row = "one"')
+    with pytest.raises(BadContent, match=rf"^my_board\.toml, line {line}: KEL-2\.9: "):
+        read_board(text.encode(), "my_board.toml", content())
 
 
 def test_what_is_no_toml_is_refused_with_its_name():
