@@ -40,8 +40,7 @@ class ScoreSector(Frame[AnyTable, Score | Skip], tag="score"):
                 s.push(Refill(self.seat, good))
 
     def why_not(self, s: AnyTable, move: Move) -> Refusal:
-        tile = facts(s).tiles[self.tile]
-        return refusals.score(move, tile, candidates(s, self.seat, tile))
+        return refusals.score(move, facts(s).tiles[self.tile])
 
 
 def candidates(s: AnyTable, seat: Seat, tile: ScoreTile) -> list[Kind]:

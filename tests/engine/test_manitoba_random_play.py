@@ -55,9 +55,10 @@ def any_move(dice: random.Random, areas: list[str]) -> Move:
         dice.choice([*GOODS, *PATHS[:3], "shaman", "small", "large", "supply", "x"]),
     )
     n = dice.randrange(7)
-    return dice.choice([Act(n), WakeUp(n, dice.randrange(5)), Place(area), Walk(area, dice.choice(areas)), Vision(word), WampumWake(),
-        WampumBerry(word), Finish(), Pass(), Keep(word), Take(word), Wake(n), Reactivate(), Copy(word), Remove(area), Drop(word),
-        Score(word), Skip(), Fill(area), Decline(), Move()])  # fmt: skip
+    kinds = [Act(n), WakeUp(n, dice.randrange(5)), Place(area), Walk(area, dice.choice(areas)), Vision(word), WampumWake(),
+             WampumBerry(word), Finish(), Pass(), Keep(word), Take(word), Wake(n), Reactivate(), Copy(word), Remove(area),
+             Drop(word), Score(word), Skip(), Fill(area), Decline(), Move()]  # fmt: skip
+    return dice.choice(kinds)
 
 
 class Watched:

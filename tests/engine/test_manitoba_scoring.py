@@ -86,7 +86,7 @@ def test_man_15_3_feathers_are_short():
     [("spring-score-3", False), ("spring-score-5", True), ("summer-score-5", True), ("autumn-score-3", False)],
 )
 def test_man_15_5_when_feathers_are_cleared(card, clears):
-    """MAN-15: after the fifth rounds of spring and summer only."""
+    """MAN-15.5: after the fifth rounds of spring and summer only."""
     position = table(2, card=card, tile="single-canoe").give("A", horse="feather")
     position.asks(Phases(0, ("season_card",)))
     assert (position.sector("A", "horse") == "") == clears
