@@ -9,6 +9,7 @@ from importlib.resources import files
 from fonticon_mdi7 import MDI7  # pyright: ignore[reportMissingTypeStubs]
 from PIL import Image, ImageDraw, ImageFont
 
+from rendering.own_icons import OWN, own_mask
 from rendering.theme import MEDIUM
 
 Mask = Image.Image
@@ -38,7 +39,9 @@ class Glyphs:
         return drawn(self._face(size, weight), text)
 
     def _icon(self, name: str, size: int) -> Mask:
-        """The mask of a Material Design icon, without room around it."""
+        """The mask of an icon, our own or a Material Design one, without room around it."""
+        if name in OWN:
+            return own_mask(name, size)
         sign: str = getattr(MDI7, name)
         mask = drawn(self._icon_face(size), sign[-1])
         if mask is None:

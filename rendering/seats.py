@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PIL import Image
 
 from rendering.canvas import Brush, Canvas, Shape, Tile
@@ -54,3 +56,14 @@ def bubble(brush: Brush, text: str) -> Tile:
     canvas.rounded((0, 0, width + 4, BUBBLE + 4), BUBBLE // 2 + 2, theme.ink, theme.white, 2)
     canvas.text(text, (width // 2 + 2, BUBBLE // 2 + 2), SMALL, theme.white, HEAVY, "m")
     return canvas.as_tile((width // 2 + 2, BUBBLE // 2 + 2))
+
+
+def put_row(canvas: Canvas, tiles: Sequence[Tile], middle: int, foot: int, room: int) -> None:
+    """Tiles side by side on one foot line; they overlap where there is no room."""
+    widths = [tile.image.width for tile in tiles]
+    total = sum(widths)
+    squeeze = max(0, total - room) / max(1, len(tiles) - 1)
+    left = middle - (total - squeeze * (len(tiles) - 1)) / 2
+    for tile, width in zip(tiles, widths, strict=True):
+        canvas.put(tile, (round(left) + tile.anchor[0], foot))
+        left += width - squeeze

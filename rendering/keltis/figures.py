@@ -11,7 +11,7 @@ from engine.keltis.pieces import Size, Space
 from engine.keltis.view import KeltisView
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.keltis.plan import STONE_HEIGHT, Plan
-from rendering.seats import bubble, sign
+from rendering.seats import bubble, put_row, sign
 
 SMALL_FIGURE, LARGE_FIGURE = 50, 60
 SINK = 13
@@ -55,17 +55,6 @@ def figure(brush: Brush, seat: int, size: Size, count: int, faded: bool) -> Tile
 def tiles_of(brush: Brush, on_stone: Sequence[Group]) -> list[Tile]:
     """The groups of one stone as tiles."""
     return [brush.tile(figure, group.seat, group.size, group.count, group.faded) for group in on_stone]
-
-
-def put_row(canvas: Canvas, tiles: Sequence[Tile], middle: int, foot: int, room: int) -> None:
-    """Tiles side by side on one foot line; they overlap where there is no room."""
-    widths = [tile.image.width for tile in tiles]
-    total = sum(widths)
-    squeeze = max(0, total - room) / max(1, len(tiles) - 1)
-    left = middle - (total - squeeze * (len(tiles) - 1)) / 2
-    for tile, width in zip(tiles, widths, strict=True):
-        canvas.put(tile, (round(left) + tile.anchor[0], foot))
-        left += width - squeeze
 
 
 def draw_on_stones(

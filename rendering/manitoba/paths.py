@@ -1,0 +1,133 @@
+"""The four vision paths: what every space gives and who stands there (MAN-9)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from engine.game import Seat
+from engine.manitoba.components import PATHS, WITH_PATH
+from engine.manitoba.content import contents
+from engine.manitoba.schema import Space
+from engine.manitoba.view import ManitobaView
+from rendering.canvas import Box, Brush, Canvas, Tile
+from rendering.manitoba.bonuses import bonus_signs
+from rendering.manitoba.plan import MARGIN, ROOM
+from rendering.manitoba.signs import FIRST, REPEAT, disc_of_path, disc_suit
+from rendering.manitoba.totem import disc
+from rendering.pieces import Piece, pieces_width, put_pieces
+from rendering.seats import put_row, sign
+from rendering.theme import BOLD, HEAVY, SMALL, Rgb
+from rendering.words import Words
+
+LABEL = 186
+ROW, ROW_GAP = 124, 12
+SPACES, SPACE_GAP = 6, 8
+WIDTH_OF_SPACE = (ROOM - LABEL) // SPACES - SPACE_GAP
+SIGN = 42
+IN_LINE = 3
+"""A choice of more goods than these stands in two lines."""
+
+
+class Mark(Struct, frozen=True):
+    """A space to be framed in a seat's colour."""
+
+    path: str
+    space: int
+
+
+def order() -> tuple[str, ...]:
+    """The paths from top to bottom."""
+    return tuple(PATHS[kind] for kind in WITH_PATH)
+
+
+def height() -> int:
+    """The height of all paths."""
+    return len(WITH_PATH) * (ROW + ROW_GAP)
+
+
+def first_open(view: ManitobaView, path: str, space: Space) -> bool:
+    """Whether the bonus of the first figure is still to be had (MAN-7.4)."""
+    return bool(space.first) and not any(
+        own.id == path and own.space >= space.n for player in view.players for own in player.paths
+    )
+
+
+def space_lines(space: Space, first: bool) -> list[list[Piece]]:
+    """What a space gives, in one line or two: the second one is what only the first figure or a later action gets."""
+    main = [piece for bonus in (*space.instant, *space.permanent, *space.once) for piece in bonus_signs(bonus)]
+    more = [piece for bonus in (space.first if first else ()) for piece in bonus_signs(bonus)]
+    again = [piece for bonus in space.repeat for piece in bonus_signs(bonus)]
+    lines = [main]
+    if more:
+        lines.append([(FIRST, ""), *more])
+    if again:
+        lines.append([(REPEAT, ""), *again])
+    return lines
+
+
+def draw_paths(canvas: Canvas, view: ManitobaView, words: Words, top: int, marks: Mapping[Mark, Seat]) -> None:
+    """All paths, one below the other."""
+    facts = contents()[view.data]
+    for number, kind in enumerate(WITH_PATH):
+        y = top + number * (ROW + ROW_GAP)
+        path = PATHS[kind]
+        draw_label(canvas, path, (MARGIN, y, LABEL - SPACE_GAP, ROW), words)
+        for place, space in enumerate(facts.spaces[kind]):
+            left = MARGIN + LABEL + place * (WIDTH_OF_SPACE + SPACE_GAP)
+            standing = tuple(
+                seat
+                for seat, player in enumerate(view.players)
+                if any(own.id == path and own.space == space.n for own in player.paths)
+            )
+            first = first_open(view, path, space)
+            tile = canvas.brush.tile(space_tile, disc_of_path(path), space, first, standing)
+            canvas.put(tile, (left, y))
+            if Mark(path, space.n) in marks:
+                frame(canvas, (left, y, WIDTH_OF_SPACE, ROW), canvas.theme.seats[marks[Mark(path, space.n)]])
+
+
+def frame(canvas: Canvas, box: Box, colour: Rgb) -> None:
+    """A frame around something, with a light rim so that it shows on every colour."""
+    x, y, w, h = box
+    canvas.outline((x - 7, y - 7, w + 14, h + 14), 24, canvas.theme.white, 12)
+    canvas.outline((x - 5, y - 5, w + 10, h + 10), 22, colour, 8)
+
+
+def draw_label(canvas: Canvas, path: str, box: Box, words: Words) -> None:
+    """The disc of a path above its name."""
+    left, top, width, height = box
+    disc_name = disc_of_path(path)
+    canvas.put(canvas.brush.tile(disc, disc_name, 62, False), (left + width // 2, top + 36))
+    name = canvas.brush.glyphs.shortened(words(f"manitoba.path.{path}"), width, SMALL + 2, BOLD)
+    canvas.text(name, (left + width // 2, top + height - 22), SMALL + 2, canvas.theme.ink, BOLD, "m")
+
+
+def space_tile(brush: Brush, disc_name: str, space: Space, first: bool, standing: tuple[Seat, ...]) -> Tile:
+    """A space: its bonus above, the figures below."""
+    theme = brush.theme
+    suit = disc_suit(theme, disc_name)
+    canvas = Canvas.opaque(brush, WIDTH_OF_SPACE, ROW, theme.paper)
+    canvas.rounded((0, 0, WIDTH_OF_SPACE, ROW), 18, suit.tint, suit.edge, 3)
+    middle = WIDTH_OF_SPACE // 2
+    low = 74 if standing else ROW
+    lines = space_lines(space, first)
+    if len(lines) == 1 and len(lines[0]) > IN_LINE:
+        lines = [lines[0][:IN_LINE], lines[0][IN_LINE:]]
+    elif standing:
+        lines = [[piece for line in lines for piece in line]]
+    for number, line in enumerate(lines):
+        put_fitting(canvas, line, (middle, (2 * number + 1) * low // (2 * len(lines)) + 2), low // len(lines) - 6, theme.ink)
+    if standing:
+        put_row(canvas, [brush.tile(sign, seat, SIGN) for seat in standing], middle, ROW - 8, WIDTH_OF_SPACE - 8)
+    return canvas.as_tile()
+
+
+def put_fitting(canvas: Canvas, line: list[Piece], at: tuple[int, int], tall: int, ink: Rgb) -> None:
+    """The pieces as large as a space allows."""
+    for icon, size in ((46, 40), (40, 36), (34, 32), (30, 28), (26, 26)):
+        fits = icon <= tall and pieces_width(canvas.brush, line, icon, size, HEAVY) <= WIDTH_OF_SPACE - 12
+        if fits or icon == 26:
+            put_pieces(canvas, line, at, icon, size, ink, HEAVY)
+            return

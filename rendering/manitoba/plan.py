@@ -1,0 +1,74 @@
+"""Where the territory lies in a picture: hexagons as the head of `territory.toml` draws them (MAN-2.4)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import cos, pi, sin, sqrt
+
+from msgspec import Struct
+
+from engine.manitoba.components import Area, Placed
+from engine.manitoba.content import territory
+from engine.manitoba.territory import Cell, Territory
+from rendering.canvas import Point
+from rendering.pictures import WIDTH
+
+MARGIN = 24
+ROOM = WIDTH - 2 * MARGIN
+EDGE = 10
+"""Free paper beside and above the territory."""
+
+TALLEST = 1240
+LARGEST_SIDE = 106, 150
+"""The longest side of a hexagon: in the overview, where small territories need no more, and in the larger cut."""
+
+
+class Plan(Struct, frozen=True):
+    """The territory on a picture whose top is 0. `heart` is where an area's figure or good lies, `side` a hexagon's side."""
+
+    ground: Territory
+    side: float
+    centre: dict[Cell, tuple[float, float]]
+    heart: dict[Area, Point]
+    height: int
+
+    def corners(self, cell: Cell, inset: float = 0.0) -> list[Point]:
+        """The corners of a cell, clockwise from the top, moved inwards."""
+        x, y = self.centre[cell]
+        reach = self.side - inset
+        return [(round(x + reach * sin(pi / 3 * n)), round(y - reach * cos(pi / 3 * n))) for n in range(6)]
+
+    def facing(self, cell: Cell, side: int) -> tuple[Point, Point]:
+        """The two ends of a cell's side, counted clockwise from the right."""
+        corners = self.corners(cell)
+        return corners[(side + 1) % 6], corners[(side + 2) % 6]
+
+
+@lru_cache(maxsize=64)
+def plan_of(data: str, layout: tuple[Placed, ...], large: bool = False) -> Plan:
+    """The places of a territory, as large as the picture's width and a reasonable height allow."""
+    ground = territory(data, layout)
+    cells = [cell for own in ground.cells for cell in own]
+    across = {cell: sqrt(3) * (cell[0] + cell[1] / 2) for cell in cells}
+    down = {cell: 1.5 * cell[1] for cell in cells}
+    left, top = min(across.values()) - sqrt(3) / 2, min(down.values()) - 1
+    width, height = max(across.values()) + sqrt(3) / 2 - left, max(down.values()) + 1 - top
+    limit = LARGEST_SIDE[large]
+    side = min((WIDTH - 2 * EDGE) / width, (TALLEST * (1.3 if large else 1) / height), limit)
+    start = (WIDTH - width * side) / 2
+    centre = {cell: (start + (across[cell] - left) * side, EDGE + (down[cell] - top) * side) for cell in cells}
+    return Plan(
+        ground=ground,
+        side=side,
+        centre=centre,
+        heart={area: heart(own, centre) for area, own in zip(ground.areas, ground.cells, strict=True)},
+        height=round(height * side) + 2 * EDGE,
+    )
+
+
+def heart(cells: tuple[Cell, ...], centre: dict[Cell, tuple[float, float]]) -> Point:
+    """The middle of the area's cell that lies nearest to the middle of them all."""
+    x = sum(centre[cell][0] for cell in cells) / len(cells)
+    y = sum(centre[cell][1] for cell in cells) / len(cells)
+    best = min(cells, key=lambda cell: (centre[cell][0] - x) ** 2 + (centre[cell][1] - y) ** 2)
+    return round(centre[best][0]), round(centre[best][1])

@@ -1,0 +1,87 @@
+"""The signs of Manitoba: disc, landscape, good and path of a kind share a colour (MAN-1.3); each has a symbol of its own."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from engine.game import Word
+from engine.manitoba.components import COLOURS, GOODS, PATHS, PLACES, TERRAINS
+from engine.manitoba.view import AreaView
+from rendering.theme import CONTRAST, PAPER, Suit, Theme, mix, rgb, suit
+from rendering.words import Words
+
+GOOD_ICONS = dict(zip(GOODS, ("berries", "bison", "horse_variant", "canoe", "feather"), strict=True))
+LAND_ICONS = dict(
+    zip(TERRAINS, ("pine_tree_variant", "grass", "hills", "waves", "image_filter_hdr"), strict=True)
+)
+FIGURE, READY, ASLEEP, WAKE, VISION, MOVE = "chess_pawn", "campfire", "sleep", "sleep_off", "eye", "arrow_right_bold"
+FIRST, REPEAT, COPY, EXEMPT, ANYWHERE = "star", "refresh", "content_copy", "shield_check", "map_marker_plus"
+GROUP, FREE, KEEPS, HOME, FLAG, MOST = "hexagon_multiple", "map_marker", "basket_off", "tent", "flag_checkered", "sort_descending"
+MARKER, BOT, LOSE, WAMPUM = "menu_down", "robot", "minus_thick", "beads"
+
+SEASON_ICONS = {"winter": "snowflake", "spring": "sprout", "summer": "white_balance_sunny", "autumn": "leaf_maple"}
+
+
+def kinds(white: str, forest: str, prairie: str, hill: str, lake: str, panel: str) -> tuple[Suit, ...]:
+    """The colours of the five kinds in the engine's order. White needs a darker edge and ink than its fill would give."""
+    paper = rgb(panel)
+    pale = suit(white, "2B2621", paper)
+    return (
+        suit(forest, "12240A", paper),
+        suit(prairie, "FFFFFF", paper),
+        suit(hill, "33260A", paper),
+        suit(lake, "FFFFFF", paper),
+        structs.replace(pale, edge=rgb("8A857C"), deep=rgb("5E5A52"), tint=mix(rgb(white), rgb("8A857C"), 0.1)),
+    )
+
+
+MANITOBA_PAPER: Theme = structs.replace(
+    PAPER,
+    name="manitoba-paper",
+    suits=kinds("FBFAF6", "74AE5A", "8C5A30", "E6CE9A", "3870B2", "FCF9F2"),
+    joker=suit("6E5480", "FFFFFF", rgb("FCF9F2")),
+)
+MANITOBA_CONTRAST: Theme = structs.replace(
+    CONTRAST,
+    name="manitoba-contrast",
+    suits=kinds("FFFFFF", "5FBF3E", "7A4312", "F5D78C", "0B56B8", "FFFFFF"),
+    joker=suit("563A70", "FFFFFF", rgb("FFFFFF")),
+)
+"""The suits are the five kinds; the joker's colours are those of wampum."""
+
+
+def kind_suit(theme: Theme, good: str) -> Suit:
+    """The colours of a good and of all that goes with it."""
+    return theme.suits[GOODS.index(good)]
+
+
+def disc_suit(theme: Theme, disc: str) -> Suit:
+    """The colours of a disc."""
+    return theme.suits[COLOURS.index(disc)]
+
+
+def land_of_disc(disc: str) -> str:
+    """The landscape that goes with a disc (MAN-1.3)."""
+    return TERRAINS[COLOURS.index(disc)]
+
+
+def disc_of_path(path: str) -> str:
+    """The disc that goes with a path (MAN-1.3)."""
+    return COLOURS[PATHS.index(path)]
+
+
+def area_name(area: AreaView, words: Words) -> str:
+    """An area as all say it: tile and landscape (MAN-2.4); an owner's area that is not named so keeps its own id."""
+    if area.id != f"{area.tile}-{area.terrain}":
+        return area.id
+    return words("manitoba.area", tile=area.tile, landscape=words(f"manitoba.landscape.{area.terrain}"))
+
+
+def keep_name(to: str, words: Words) -> str:
+    """A sector or a ceremonial place."""
+    return words(f"manitoba.place.{to}") if to in PLACES else words(f"manitoba.good.{to}")
+
+
+def word(words: Words, field: str, value: Word) -> Word:
+    """What fills a sentence of the score sheet, as a person says it."""
+    return words(f"manitoba.good.{value}") if field == "good" else value

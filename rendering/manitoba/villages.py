@@ -1,0 +1,195 @@
+"""One strip per village: square and wigwam, wampum, storage with its scale, ceremonial places, points (MAN-2.8, MAN-10)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from engine.game import Seat
+from engine.manitoba.components import FEATHER, GOODS
+from engine.manitoba.view import PlaceView, PlayerView, SectorView
+from rendering.canvas import Box, Brush, Canvas, Tile
+from rendering.manitoba.plan import MARGIN, ROOM
+from rendering.manitoba.signs import ASLEEP, BOT, EXEMPT, GOOD_ICONS, READY, kind_suit
+from rendering.pictures import WIDTH, Person
+from rendering.points import minus
+from rendering.seats import sign
+from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME, SMALL
+from rendering.words import Words
+
+HEAD, GAP, PAD = 76, 12, 13
+CELL_GAP, PLACES_WIDTH = 8, 178
+CELL = (ROOM - 2 * PAD - PLACES_WIDTH - 4 * CELL_GAP) // 4
+SLOT, SLOT_PITCH, SLOT_LINE = 35, 37, 42
+SCALE = 27
+"""Size of the numbers of a scale: small, for two digits must stand on one space."""
+
+IN_LINE = (CELL - 6) // SLOT_PITCH
+SECTOR_HEAD = 46
+ROUND, ROUND_PITCH = 38, 42
+
+
+class Village(Struct, frozen=True):
+    """What a strip shows. `framed` are sectors (by good) and ceremonial places (by id) to be framed."""
+
+    seat: Seat
+    person: Person
+    points: int
+    square: int
+    wigwam: int
+    active: int
+    inactive: int
+    sectors: tuple[SectorView, ...]
+    places: tuple[PlaceView, ...]
+    tile_points: tuple[int, int]
+    to_act: bool = False
+    winner: bool = False
+    framed: frozenset[str] = frozenset()
+
+
+def village(
+    seat: Seat,
+    person: Person,
+    player: PlayerView,
+    tile_points: tuple[int, int],
+    to_act: bool = False,
+    winner: bool = False,
+    framed: frozenset[str] = frozenset(),
+) -> Village:
+    """A player's village as a strip shows it; `tile_points` are those of an active and an inactive wampum tile."""
+    return Village(
+        seat=seat,
+        person=person,
+        points=player.points,
+        square=player.square,
+        wigwam=player.wigwam,
+        active=player.wampum_active,
+        inactive=player.wampum_inactive,
+        sectors=player.sectors,
+        places=player.places,
+        tile_points=tile_points,
+        to_act=to_act,
+        winner=winner,
+        framed=framed,
+    )
+
+
+def cell_lines(own: Village) -> int:
+    """In how many lines the largest sector lies."""
+    return max(-(-sector.capacity // IN_LINE) for sector in own.sectors)
+
+
+def cell_height(own: Village) -> int:
+    """The height of a sector's cell."""
+    return max(SECTOR_HEAD + cell_lines(own) * SLOT_LINE + 8, 2 * 48)
+
+
+def strip(brush: Brush, own: Village, words: Words) -> Tile:
+    """One village."""
+    theme = brush.theme
+    cell = cell_height(own)
+    height = HEAD + cell + PAD
+    canvas = Canvas.opaque(brush, WIDTH, height + GAP, theme.paper)
+    colour = theme.seats[own.seat]
+    marked = own.to_act or own.winner
+    canvas.rounded((MARGIN, 0, ROOM, height), 26, theme.panel, colour if marked else theme.line, 7 if marked else 2)
+    canvas.put(brush.tile(sign, own.seat, 50), (MARGIN + 50, 40 + 28))
+    draw_name(canvas, own, draw_counts(canvas, own, 40, words), 40, words)
+    left = MARGIN + PAD
+    for sector in own.sectors:
+        draw_sector(canvas, sector, (left, HEAD, CELL, cell), theme.seats[own.seat], sector.good in own.framed)
+        left += CELL + CELL_GAP
+    for number, place in enumerate(own.places):
+        box = (left, HEAD + number * (cell // 2), PLACES_WIDTH, cell // 2)
+        draw_place(canvas, place, box, colour, place.id in own.framed)
+    return canvas.as_tile()
+
+
+def wampum(brush: Brush, points: int, active: bool) -> Tile:
+    """A wampum tile with what it is worth in the end: dark when it can be used, pale when it has been (MAN-11)."""
+    theme = brush.theme
+    canvas = Canvas.clear(brush, 40, 44, theme.joker.edge)
+    canvas.rounded((0, 0, 40, 44), 11, theme.joker.fill if active else theme.panel, theme.joker.edge, 3)
+    canvas.text(str(points), (20, 22), SMALL, theme.joker.on if active else theme.joker.edge, HEAVY, "m")
+    return canvas.as_tile((20, 22))
+
+
+def draw_counts(canvas: Canvas, own: Village, y: int, words: Words) -> int:
+    """Points, wampum, wigwam and square at the right end of a strip; gives where they begin."""
+    theme, brush = canvas.theme, canvas.brush
+    x = WIDTH - MARGIN - 26
+    said = words("picture.points", n=own.points, points=minus(own.points))
+    x -= canvas.text(said, (x, y), NAME, theme.ink, HEAVY, "r") + 34
+    for count, points, active in ((own.inactive, own.tile_points[1], False), (own.active, own.tile_points[0], True)):
+        if count:
+            x -= canvas.text(f"×{count}", (x, y), BODY, theme.ink, BOLD, "r") + 26
+            canvas.put(brush.tile(wampum, points, active), (x, y))
+            x -= 42
+    for count, icon, ink in ((own.wigwam, ASLEEP, theme.muted), (own.square, READY, theme.seats[own.seat])):
+        x -= canvas.text(str(count), (x, y), BODY, theme.ink if count else theme.muted, BOLD, "r") + 28
+        canvas.icon(icon, (x, y), 40, ink)
+        x -= 46
+    return x
+
+
+def draw_name(canvas: Canvas, own: Village, right: int, y: int, words: Words) -> None:
+    """Who it is; a bot has its sign; a badge says who is to act, and in the end who has won."""
+    theme, glyphs = canvas.theme, canvas.brush.glyphs
+    x = MARGIN + 94
+    badge = words("picture.to_act") if own.to_act else words("picture.winner") if own.winner else ""
+    badge_width = glyphs.width(badge, SMALL, BOLD) + 32 if badge else 0
+    room = right - x - badge_width - (48 if own.person.bot else 0) - 10
+    name = glyphs.shortened(own.person.name, room, NAME, BOLD)
+    x += canvas.text(name, (x, y), NAME, theme.ink, BOLD) + 14
+    if own.person.bot:
+        canvas.icon(BOT, (x + 18, y - 2), 38, theme.muted)
+        x += 48
+    if badge:
+        canvas.rounded((x, y - 23, badge_width, 46), 23, theme.seats[own.seat])
+        canvas.text(badge, (x + badge_width // 2, y), SMALL, theme.white, BOLD, "m")
+
+
+def draw_sector(canvas: Canvas, sector: SectorView, box: Box, colour: tuple[int, int, int], framed: bool) -> None:
+    """A sector: its good, what it is worth now, its tokens, and what the free spaces would make it worth."""
+    theme, brush = canvas.theme, canvas.brush
+    suit = kind_suit(theme, sector.good)
+    left, top, width, height = box
+    canvas.rounded(box, 14, suit.tint, colour if framed else suit.edge, 6 if framed else 2)
+    y = top + 26
+    canvas.icon(GOOD_ICONS[sector.good], (left + 30, y), 38, suit.deep)
+    if sector.exempt:
+        canvas.icon(EXEMPT, (left + 74, y), 34, theme.stays_ink)
+    ink = theme.bad if sector.points < 0 else theme.ink
+    canvas.text(minus(sector.points), (left + width - 14, y), BODY, ink, HEAVY, "r")
+    for number in range(sector.capacity):
+        x = left + (width - min(IN_LINE, sector.capacity) * SLOT_PITCH) // 2 + number % IN_LINE * SLOT_PITCH + SLOT_PITCH // 2
+        at = x, top + SECTOR_HEAD + SLOT_LINE // 2 + number // IN_LINE * SLOT_LINE
+        if number < len(sector.tokens):
+            canvas.put(brush.tile(token, sector.tokens[number], SLOT), at)
+        else:
+            canvas.text(str(sector.scale[number + 1]), at, SCALE, suit.deep, MEDIUM, "m")
+
+
+def token(brush: Brush, good: str, size: int, rounded: bool = False) -> Tile:
+    """A good in a sector or on a ceremonial place; a feather is round everywhere, so that it is never taken for the sector's."""
+    theme = brush.theme
+    suit = kind_suit(theme, good)
+    canvas = Canvas.clear(brush, size, size, suit.edge)
+    canvas.rounded((0, 0, size, size), size // 2 if rounded or good == GOODS[FEATHER] else 9, suit.fill, suit.edge, 2)
+    canvas.icon(GOOD_ICONS[good], (size // 2, size // 2), size - 8, suit.on)
+    return canvas.as_tile((size // 2, size // 2))
+
+
+def draw_place(canvas: Canvas, place: PlaceView, box: Box, colour: tuple[int, int, int], framed: bool) -> None:
+    """A ceremonial place: round spaces, filled or free."""
+    theme = canvas.theme
+    left, top, width, height = box
+    if framed:
+        canvas.rounded((left, top, width, height), 14, theme.panel, colour, 6)
+    start = left + (width - 4 * ROUND_PITCH) // 2
+    for number in range(place.capacity):
+        at = start + number * ROUND_PITCH + ROUND_PITCH // 2, top + height // 2
+        if number < len(place.goods):
+            canvas.put(canvas.brush.tile(token, place.goods[number], ROUND, True), at)
+        else:
+            canvas.shape("circle", at, ROUND, theme.link)
+            canvas.shape("circle", at, ROUND - 5, theme.panel)
