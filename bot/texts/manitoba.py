@@ -24,9 +24,10 @@ from engine.manitoba.events import (
     UsedWampum,
 )
 from engine.manitoba.options import AS_DATA, Options, Rulings, rulings_of
-from engine.manitoba.schema import Card, Effect
+from engine.manitoba.schema import Card
 from engine.manitoba.view import ManitobaView
 from engine.narrowing import KIND
+from rendering.manitoba.bonuses import effect_words, tile_words
 
 GOOD_ICONS = dict(zip(GOODS, ("🫐", "🦬", "🐎", "🛶", "🪶"), strict=True))
 COLOUR_ICONS = dict(zip(COLOURS, ("🟢", "🟤", "🟡", "🔵", "⚪"), strict=True))
@@ -95,35 +96,14 @@ def card_name(words: Language, view: ManitobaView, card: str) -> str:
     if facts.slot == "score":
         return words("manitoba.card.score", n=facts.number)
     if facts.slot == "event":
-        return " + ".join(effect_name(words, effect) for effect in facts.effects)
-    return words("manitoba.card.round")
-
-
-def effect_name(words: Language, effect: Effect) -> str:
-    """What an event does, with the numbers on its card (MAN-12.2)."""
-    points = counted("points")
-    match effect.kind:
-        case "take_good":
-            return words("manitoba.effect.take_good", goods=each(good_name)(words, effect.goods))
-        case "points_per_figure" if effect.terrain:
-            terrain = words(f"manitoba.landscape.{effect.terrain}")
-            key = "manitoba.effect.points_per_landscape"
-            return words(key, points=points(words, effect.points), terrain=terrain)
-        case "points_per_figure":
-            return words("manitoba.effect.points_per_figure", points=points(words, effect.points))
-        case "majority_figures" | "majority_contiguous" as kind:
-            first, second = points(words, effect.first), points(words, effect.second)
-            return words(f"manitoba.effect.{kind}", first=first, second=second)
-        case "wake":
-            return words("manitoba.effect.wake", figures=words("manitoba.figures", n=effect.n))
-        case kind:
-            return words(f"manitoba.effect.{kind}")
+        return " + ".join(effect_words(effect, words) for effect in facts.effects)
+    return words("manitoba.picture.card.round")
 
 
 def tile_name(words: Language, view: ManitobaView, tile: str) -> str:
     """Which good a score tile scores (MAN-13)."""
     facts = contents()[view.data].tiles[tile]
-    return words(f"manitoba.tile.{facts.kind}", goods=each(good_name)(words, facts.goods))
+    return tile_words(facts.kind, facts.goods, words)
 
 
 def row_name(words: Language, view: ManitobaView, cards: Iterable[str]) -> str:
