@@ -73,6 +73,17 @@ class Glyphs:
             text = text[:-1].rstrip()
         return text + "…"
 
+    def wrapped(self, text: str, room: int, size: int, weight: int = MEDIUM) -> list[str]:
+        """The text in lines of at most `room` pixels, broken between words; a word that is too long stands alone."""
+        lines = [""]
+        for word in self.plain(text).split():
+            longer = f"{lines[-1]} {word}".strip()
+            if lines[-1] and self.width(longer, size, weight) > room:
+                lines.append(word)
+            else:
+                lines[-1] = longer
+        return lines
+
 
 def drawn(face: ImageFont.FreeTypeFont, text: str) -> tuple[Mask, int, int] | None:
     """The mask of a text and where its corner lies from the left end of the baseline; None when nothing is seen."""

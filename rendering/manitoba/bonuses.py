@@ -67,7 +67,7 @@ def bonus_signs(bonus: Bonus) -> list[Piece]:
 def bonus_words(bonus: Bonus, words: Words) -> str:
     """One bonus of a path space in words."""
     return words(
-        f"manitoba.bonus.{bonus.kind}",
+        f"manitoba.picture.bonus.{bonus.kind}",
         n=bonus.n,
         goods=good_list(bonus.goods, words),
         good=words(f"manitoba.good.{bonus.good}") if bonus.good else "",
@@ -119,7 +119,7 @@ def effect_signs(effect: Effect) -> list[Piece]:
 def effect_words(effect: Effect, words: Words) -> str:
     """One effect in words, complete."""
     return words(
-        f"manitoba.effect.{effect.kind}" + (".there" if effect.terrain else ""),
+        f"manitoba.picture.effect.{effect.kind}" + (".there" if effect.terrain else ""),
         n=effect.n,
         points=effect.points,
         first=effect.first,
@@ -131,7 +131,7 @@ def effect_words(effect: Effect, words: Words) -> str:
 
 def effect_title(effect: Effect, words: Words) -> str:
     """What an effect is called below its signs."""
-    return words(f"manitoba.effect.title.{effect.kind}")
+    return words(f"manitoba.picture.title.{effect.kind}")
 
 
 def tile_signs(kind: str, goods: Sequence[str]) -> list[Piece]:
@@ -141,7 +141,7 @@ def tile_signs(kind: str, goods: Sequence[str]) -> list[Piece]:
 
 def tile_words(kind: str, goods: Sequence[str], words: Words) -> str:
     """A score tile in words."""
-    return words(f"manitoba.tile.{kind}", goods=good_list(goods, words))
+    return words(f"manitoba.picture.tile.{kind}", goods=good_list(goods, words))
 
 
 FINAL_SIGNS: list[Piece] = [(FLAG, "")]

@@ -50,8 +50,9 @@ def land_layer(brush: Brush, data: str, layout: tuple[Placed, ...], names: tuple
         for cell in cells:
             canvas.polygon(plan.corners(cell, LINE * 0.6), theme.suits[kind].fill)
     draw_borders(canvas, plan)
+    size = label_size(brush, plan, names)
     for n, area in enumerate(ground.areas):
-        draw_name(canvas, plan, area, names[n], TERRAINS[ground.kinds[n]])
+        draw_name(canvas, plan, area, names[n], TERRAINS[ground.kinds[n]], size)
     return canvas.as_tile()
 
 
@@ -108,14 +109,19 @@ def draw_bridges(canvas: Canvas, plan: Plan, touching: set[tuple[int, int]]) -> 
                 canvas.line(plan.heart[ground.areas[one]], plan.heart[ground.areas[other]], PEG, canvas.theme.muted)
 
 
-def draw_name(canvas: Canvas, plan: Plan, area: Area, name: str, terrain: str) -> None:
-    """The symbol of the landscape in the upper corner, the area's name below its middle, as large as it fits."""
-    glyphs, (x, y), side = canvas.brush.glyphs, plan.heart[area], plan.side
+def label_size(brush: Brush, plan: Plan, names: tuple[str, ...]) -> int:
+    """The size of all names: as large as the longest of them fits its cell."""
+    room = plan.side * math.sqrt(3) - 3 * LINE
+    widest = (max(brush.glyphs.width(name, size, BOLD) for name in names) for size in LABEL_SIZES)
+    return next((size for size, width in zip(LABEL_SIZES, widest, strict=True) if width <= room), LABEL_SIZES[-1])
+
+
+def draw_name(canvas: Canvas, plan: Plan, area: Area, name: str, terrain: str, size: int) -> None:
+    """The symbol of the landscape above the middle of an area, its name below."""
+    (x, y), side = plan.heart[area], plan.side
     ink = canvas.theme.suits[TERRAINS.index(terrain)].on
     canvas.icon(LAND_ICONS[terrain], (x, round(y - side * 0.63)), round(side * 0.4), ink)
-    room = side * math.sqrt(3) - 2 * LINE
-    size = next((n for n in LABEL_SIZES if glyphs.width(name, n, BOLD) <= room - 6), LABEL_SIZES[-1])
-    weight = BOLD if glyphs.width(name, size, BOLD) <= room else MEDIUM
+    weight = BOLD if canvas.brush.glyphs.width(name, size, BOLD) <= side * math.sqrt(3) - 2 * LINE else MEDIUM
     canvas.text(name, (x, round(y + side * 0.43)), size, ink, weight, "m")
 
 
@@ -157,7 +163,7 @@ def draw_land(
     size = figure_size(plan)
     for area in view.areas:
         x, y = plan.heart[area.id]
-        at = x, top + y - round(plan.side * 0.06)
+        at = x, top + y - round(plan.side * 0.04)
         if area.seat is not None:
             canvas.put(canvas.brush.tile(sign, area.seat, size), (at[0], at[1] + size // 2 + 3))
         elif area.has_good:
@@ -166,7 +172,7 @@ def draw_land(
             canvas.put(canvas.brush.tile(sign, steps.left[area.id], size, False, True), (at[0], at[1] + size // 2 + 3))
     for area, tile in (tags or {}).items():
         x, y = plan.heart[area]
-        canvas.put(tile, (x, top + y - round(plan.side * 0.4)))
+        canvas.put(tile, (x, top + y - round(plan.side * 0.6)))
     return plan
 
 
@@ -184,16 +190,16 @@ def draw_ring(canvas: Canvas, plan: Plan, area: Area, top: int, colour: Rgb) -> 
 
 
 def draw_walk(canvas: Canvas, plan: Plan, origin: Area, to: Area, top: int, colour: Rgb) -> None:
-    """The way a figure went: a thick line with a head."""
+    """The way a figure went: an arrow across the border, which leaves the names and what lies there free."""
     (x0, y0), (x1, y1) = plan.heart[origin], plan.heart[to]
     length = math.dist((x0, y0), (x1, y1)) or 1.0
     dx, dy = (x1 - x0) / length, (y1 - y0) / length
-    stop = length - figure_size(plan) * 0.72
-    for width, ink, rim in ((22, canvas.theme.white, 5.0), (12, colour, 0.0)):
+    begin, stop = length - plan.side * 1.2, length - plan.side * 0.58
+    for width, ink, rim in ((24, canvas.theme.white, 5.0), (14, colour, 0.0)):
         tip = x0 + dx * (stop + rim), top + y0 + dy * (stop + rim)
-        size = 34 + 2 * rim
+        size = 32 + 2 * rim
         base = tip[0] - dx * size, tip[1] - dy * size
-        canvas.line((x0, top + y0), (round(base[0]), round(base[1])), width, ink)
-        half = 20 + 1.6 * rim
+        canvas.line((round(x0 + dx * begin), round(top + y0 + dy * begin)), (round(base[0]), round(base[1])), width, ink)
+        half = 23 + 1.6 * rim
         head = (tip, (base[0] + dy * half, base[1] - dx * half), (base[0] - dy * half, base[1] + dx * half))
         canvas.polygon([(round(x), round(y)) for x, y in head], ink)

@@ -58,18 +58,18 @@ def entries(canvas: Canvas, data: str, words: Words) -> list[Entry]:
         canvas.shape("circle", at, 33, theme.panel)
 
     found: list[Entry] = [
-        (partial(put, icon, theme.stays_ink if name == "exempt" else theme.ink), words(f"manitoba.legend.{name}"))
+        (partial(put, icon, theme.stays_ink if name == "exempt" else theme.ink), words(f"manitoba.picture.legend.{name}"))
         for name, icon in SIGNS.items()
     ]
     found[2:2] = [
-        (partial(put_wampum, terms.active_points, True), words("manitoba.legend.active")),
-        (partial(put_wampum, terms.inactive_points, False), words("manitoba.legend.inactive")),
-        (put_place, words("manitoba.legend.place")),
+        (partial(put_wampum, terms.active_points, True), words("manitoba.picture.legend.active")),
+        (partial(put_wampum, terms.inactive_points, False), words("manitoba.picture.legend.inactive")),
+        (put_place, words("manitoba.picture.legend.place")),
     ]
     return found
 
 
-def goods_legend(canvas: Canvas, words: Words) -> list[Entry]:
+def goods_entries(canvas: Canvas, words: Words) -> list[Entry]:
     """The goods by their symbols."""
 
     def put(good: str, at: tuple[int, int]) -> None:
@@ -80,4 +80,9 @@ def goods_legend(canvas: Canvas, words: Words) -> list[Entry]:
 
 def legend(brush: Brush, data: str, words: Words) -> Tile:
     """The whole legend."""
-    return draw_legend(brush, lambda canvas: [*goods_legend(canvas, words), *entries(canvas, data, words)])
+    return draw_legend(brush, lambda canvas: [*goods_entries(canvas, words), *entries(canvas, data, words)])
+
+
+def goods_legend(brush: Brush, words: Words) -> Tile:
+    """The goods alone."""
+    return draw_legend(brush, lambda canvas: goods_entries(canvas, words))

@@ -37,11 +37,6 @@ class Mark(Struct, frozen=True):
     space: int
 
 
-def order() -> tuple[str, ...]:
-    """The paths from top to bottom."""
-    return tuple(PATHS[kind] for kind in WITH_PATH)
-
-
 def height() -> int:
     """The height of all paths."""
     return len(WITH_PATH) * (ROW + ROW_GAP)
@@ -51,6 +46,15 @@ def first_open(view: ManitobaView, path: str, space: Space) -> bool:
     """Whether the bonus of the first figure is still to be had (MAN-7.4)."""
     return bool(space.first) and not any(
         own.id == path and own.space >= space.n for player in view.players for own in player.paths
+    )
+
+
+def standing_on(view: ManitobaView, mark: Mark) -> tuple[Seat, ...]:
+    """The seats whose figure stands on a space."""
+    return tuple(
+        seat
+        for seat, player in enumerate(view.players)
+        if any((own.id, own.space) == (mark.path, mark.space) for own in player.paths)
     )
 
 
@@ -67,8 +71,15 @@ def space_lines(space: Space, first: bool) -> list[list[Piece]]:
     return lines
 
 
-def draw_paths(canvas: Canvas, view: ManitobaView, words: Words, top: int, marks: Mapping[Mark, Seat]) -> None:
-    """All paths, one below the other."""
+def draw_paths(
+    canvas: Canvas,
+    view: ManitobaView,
+    words: Words,
+    top: int,
+    marks: Mapping[Mark, Seat],
+    gains: Mapping[Mark, tuple[Piece, ...]] | None = None,
+) -> None:
+    """All paths, one below the other; spaces in `marks` are framed, and say in the seat's colour what they give it now."""
     facts = contents()[view.data]
     for number, kind in enumerate(WITH_PATH):
         y = top + number * (ROW + ROW_GAP)
@@ -76,16 +87,13 @@ def draw_paths(canvas: Canvas, view: ManitobaView, words: Words, top: int, marks
         draw_label(canvas, path, (MARGIN, y, LABEL - SPACE_GAP, ROW), words)
         for place, space in enumerate(facts.spaces[kind]):
             left = MARGIN + LABEL + place * (WIDTH_OF_SPACE + SPACE_GAP)
-            standing = tuple(
-                seat
-                for seat, player in enumerate(view.players)
-                if any(own.id == path and own.space == space.n for own in player.paths)
-            )
-            first = first_open(view, path, space)
-            tile = canvas.brush.tile(space_tile, disc_of_path(path), space, first, standing)
+            first, mark = first_open(view, path, space), Mark(path, space.n)
+            standing = standing_on(view, mark)
+            gain = gains.get(mark, ()) if gains else ()
+            tile = canvas.brush.tile(space_tile, disc_of_path(path), space, first, standing, gain, marks.get(mark))
             canvas.put(tile, (left, y))
-            if Mark(path, space.n) in marks:
-                frame(canvas, (left, y, WIDTH_OF_SPACE, ROW), canvas.theme.seats[marks[Mark(path, space.n)]])
+            if mark in marks:
+                frame(canvas, (left, y, WIDTH_OF_SPACE, ROW), canvas.theme.seats[marks[mark]])
 
 
 def frame(canvas: Canvas, box: Box, colour: Rgb) -> None:
@@ -104,21 +112,33 @@ def draw_label(canvas: Canvas, path: str, box: Box, words: Words) -> None:
     canvas.text(name, (left + width // 2, top + height - 22), SMALL + 2, canvas.theme.ink, BOLD, "m")
 
 
-def space_tile(brush: Brush, disc_name: str, space: Space, first: bool, standing: tuple[Seat, ...]) -> Tile:
-    """A space: its bonus above, the figures below."""
+def space_tile(
+    brush: Brush,
+    disc_name: str,
+    space: Space,
+    first: bool,
+    standing: tuple[Seat, ...],
+    gain: tuple[Piece, ...],
+    seat: Seat | None,
+) -> Tile:
+    """A space: its bonus above, the figures below. A `gain` stands in the place of the bonus, on the seat's colour."""
     theme = brush.theme
     suit = disc_suit(theme, disc_name)
     canvas = Canvas.opaque(brush, WIDTH_OF_SPACE, ROW, theme.paper)
     canvas.rounded((0, 0, WIDTH_OF_SPACE, ROW), 18, suit.tint, suit.edge, 3)
     middle = WIDTH_OF_SPACE // 2
     low = 74 if standing else ROW
-    lines = space_lines(space, first)
+    lines = [list(gain)] if gain else space_lines(space, first)
+    ink = theme.ink
+    if gain and seat is not None:
+        canvas.rounded((10, 10, WIDTH_OF_SPACE - 20, low - 16), 14, theme.seats[seat])
+        ink = theme.white
     if len(lines) == 1 and len(lines[0]) > IN_LINE:
         lines = [lines[0][:IN_LINE], lines[0][IN_LINE:]]
     elif standing:
         lines = [[piece for line in lines for piece in line]]
     for number, line in enumerate(lines):
-        put_fitting(canvas, line, (middle, (2 * number + 1) * low // (2 * len(lines)) + 2), low // len(lines) - 6, theme.ink)
+        put_fitting(canvas, line, (middle, (2 * number + 1) * low // (2 * len(lines)) + 2), low // len(lines) - 6, ink)
     if standing:
         put_row(canvas, [brush.tile(sign, seat, SIGN) for seat in standing], middle, ROW - 8, WIDTH_OF_SPACE - 8)
     return canvas.as_tile()
@@ -127,7 +147,7 @@ def space_tile(brush: Brush, disc_name: str, space: Space, first: bool, standing
 def put_fitting(canvas: Canvas, line: list[Piece], at: tuple[int, int], tall: int, ink: Rgb) -> None:
     """The pieces as large as a space allows."""
     for icon, size in ((46, 40), (40, 36), (34, 32), (30, 28), (26, 26)):
-        fits = icon <= tall and pieces_width(canvas.brush, line, icon, size, HEAVY) <= WIDTH_OF_SPACE - 12
+        fits = icon <= tall and pieces_width(canvas.brush, line, icon, size, HEAVY) <= WIDTH_OF_SPACE - 24
         if fits or icon == 26:
             put_pieces(canvas, line, at, icon, size, ink, HEAVY)
             return

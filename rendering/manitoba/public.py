@@ -9,12 +9,12 @@ from engine.manitoba.content import contents
 from engine.manitoba.scoring import score
 from engine.manitoba.view import ManitobaView
 from rendering.canvas import Brush, Canvas, Tile
-from rendering.manitoba import paths, season, totem
+from rendering.manitoba import parts, paths, season, totem
 from rendering.manitoba.land import draw_land
-from rendering.manitoba.legend import legend
+from rendering.manitoba.legend import goods_legend, legend
 from rendering.manitoba.plan import plan_of
 from rendering.manitoba.touched import Touched, touched
-from rendering.manitoba.villages import strip, village
+from rendering.manitoba.villages import Village, strip, village
 from rendering.pictures import WIDTH, Caption
 from rendering.words import Words
 
@@ -26,6 +26,8 @@ def draw_public(
 ) -> list[Tile]:
     """The whole public picture, or one of PARTS, from top to bottom."""
     changed = touched(last)
+    if part is not None:
+        return draw_part(brush, view, caption, words, changed, part)
     upper = season.HEAD_HEIGHT + season.ROW_HEIGHT
     plan = plan_of(view.data, view.layout)
     land_top = upper + totem.HEIGHT
@@ -43,24 +45,54 @@ def draw_public(
     return [canvas.as_tile(), *strips(brush, view, caption, words, changed), brush.panel(legend, view.data, words)]
 
 
+def draw_part(
+    brush: Brush, view: ManitobaView, caption: Caption, words: Words, changed: Touched, part: str
+) -> list[Tile]:
+    """A larger cut. Raises ValueError for a name that is none of PARTS."""
+    top = parts.head(brush, view, caption, words)
+    match part:
+        case "territory":
+            return [top, draw_territory(brush, view, words, changed), goods_legend(brush, words)]
+        case "paths":
+            return [top, *parts.paths_part(brush, view, words, changed)]
+        case "villages":
+            listed = zip(villages(view, caption, changed), view.players, strict=True)
+            return [top, *(brush.panel(parts.large_strip, own, player.on_territory, words) for own, player in listed)]
+        case "season":
+            return [top, *parts.season_part(brush, view, words)]
+        case _:
+            raise ValueError(f"there is no part {part!r} of a picture of Manitoba")
+
+
+def draw_territory(brush: Brush, view: ManitobaView, words: Words, changed: Touched) -> Tile:
+    """The totem and the territory, as large as the width allows."""
+    plan = plan_of(view.data, view.layout, large=True)
+    canvas = Canvas.opaque(brush, WIDTH, totem.HEIGHT + plan.height, brush.theme.paper)
+    totem.draw_totem(canvas, view, words, 0)
+    totem.draw_supply(canvas, view, words, 0)
+    draw_land(canvas, view, words, totem.HEIGHT, changed.steps, large=True)
+    return canvas.as_tile()
+
+
 def strips(brush: Brush, view: ManitobaView, caption: Caption, words: Words, changed: Touched) -> list[Tile]:
     """One strip per seat."""
+    return [brush.panel(strip, own, words) for own in villages(view, caption, changed)]
+
+
+def villages(view: ManitobaView, caption: Caption, changed: Touched) -> list[Village]:
+    """The villages of all seats."""
     acting = {decision.seat for decision in view.decisions}
     outcome = score(view) if view.over else None
     terms = contents()[view.data].goods.wampum
     return [
-        brush.panel(
-            strip,
-            village(
-                seat,
-                caption.people[seat],
-                player,
-                tile_points=(terms.active_points, terms.inactive_points),
-                to_act=seat in acting,
-                winner=outcome is not None and seat in outcome.winners,
-                framed=changed.stores.get(seat, frozenset()),
-            ),
-            words,
+        village(
+            seat,
+            caption.people[seat],
+            player,
+            tile_points=(terms.active_points, terms.inactive_points),
+            to_act=seat in acting,
+            winner=outcome is not None and seat in outcome.winners,
+            framed=changed.stores.get(seat, frozenset()),
         )
         for seat, player in enumerate(view.players)
     ]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from engine.game import Word
+from engine.game import Seat, Word
 from engine.manitoba.components import COLOURS, GOODS, PATHS, PLACES, TERRAINS
-from engine.manitoba.view import AreaView
+from engine.manitoba.view import AreaView, ManitobaView
+from rendering.pictures import Caption
 from rendering.theme import CONTRAST, PAPER, Suit, Theme, mix, rgb, suit
 from rendering.words import Words
 
@@ -80,6 +81,17 @@ def area_name(area: AreaView, words: Words) -> str:
 def keep_name(to: str, words: Words) -> str:
     """A sector or a ceremonial place."""
     return words(f"manitoba.place.{to}") if to in PLACES else words(f"manitoba.good.{to}")
+
+
+def question(view: ManitobaView, seat: Seat, caption: Caption, words: Words) -> str:
+    """The question of the moment in words; whom one waits for when another seat is asked."""
+    if not view.decisions:
+        return words("picture.over")
+    asked = view.decisions[0]
+    if asked.seat != seat:
+        return words("picture.waiting", name=caption.people[asked.seat].name)
+    goods = "/".join(words(f"manitoba.good.{good}") for good in view.asked.goods)
+    return words(f"manitoba.ask.{asked.question}", good=goods)
 
 
 def word(words: Words, field: str, value: Word) -> Word:

@@ -52,9 +52,12 @@ def draw_stack(canvas: Canvas, name: str, discs: tuple[str, ...], active: Seat, 
     canvas.rounded(box, 20, theme.zone if name == "village" else theme.panel, theme.zone_edge if name == "village" else theme.line, 2)
     x = left + 16
     if open_to_all:
-        canvas.put(canvas.brush.tile(sign, active, 36), (x + 20, top + 47))
+        canvas.put(canvas.brush.tile(sign, active, 32), (x + 20, top + 46))
         x += 48
-    title = canvas.brush.glyphs.shortened(words(f"manitoba.picture.{name}"), width - (x - left) - 12, SMALL, MEDIUM)
+    glyphs, room = canvas.brush.glyphs, width - (x - left) - 12
+    title = words("manitoba.picture.top_first", what=words(f"manitoba.picture.{name}"))
+    if len(discs) == 1 or glyphs.width(title, SMALL, MEDIUM) > room:
+        title = glyphs.shortened(words(f"manitoba.picture.{name}"), room, SMALL, MEDIUM)
     canvas.text(title, (x, top + 27), SMALL, theme.muted, MEDIUM)
     start = left + (width - len(discs) * PITCH) // 2
     for number, colour in enumerate(discs):
@@ -63,16 +66,25 @@ def draw_stack(canvas: Canvas, name: str, discs: tuple[str, ...], active: Seat, 
         canvas.text(words(f"manitoba.disc.{colour}"), (middle, top + 138), SMALL, theme.ink, MEDIUM, "m")
 
 
-def draw_supply(canvas: Canvas, view: ManitobaView, words: Words, top: int) -> None:
-    """What is left of each good and of wampum (MAN-1.5)."""
+def draw_supply(
+    canvas: Canvas,
+    view: ManitobaView,
+    words: Words,
+    top: int,
+    offered: frozenset[str] = frozenset(),
+    seat: Seat | None = None,
+) -> None:
+    """What is left of each good and of wampum (MAN-1.5); goods that a seat may take are framed in its colour."""
     theme = canvas.theme
     left = MARGIN + ROOM - SUPPLY_WIDTH
     canvas.rounded((left, top, SUPPLY_WIDTH, HEIGHT - 16), 20, theme.panel, theme.line, 2)
     canvas.text(words("manitoba.picture.supply"), (left + 18, top + 27), SMALL, theme.muted, MEDIUM)
-    entries = [(GOOD_ICONS[good], n, kind_suit(theme, good).deep) for good, n in view.supply.items()]
-    entries.append((WAMPUM, view.wampum, theme.joker.fill))
+    entries = [(GOOD_ICONS[good], n, kind_suit(theme, good).deep, good in offered) for good, n in view.supply.items()]
+    entries.append((WAMPUM, view.wampum, theme.joker.fill, False))
     pitch = (SUPPLY_WIDTH - 24) // 3
-    for number, (icon, count, ink) in enumerate(entries):
+    for number, (icon, count, ink, open_to) in enumerate(entries):
         x, y = left + 16 + number % 3 * pitch, top + 76 + number // 3 * 50
+        if open_to and seat is not None:
+            canvas.outline((x - 6, y - 24, pitch - 2, 48), 14, theme.seats[seat], 6)
         canvas.icon(icon, (x + 22, y), 40, ink)
         canvas.text(str(count), (x + 52, y), BODY, theme.ink if count else theme.bad, BOLD)

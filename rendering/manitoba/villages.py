@@ -9,11 +9,11 @@ from engine.manitoba.components import FEATHER, GOODS
 from engine.manitoba.view import PlaceView, PlayerView, SectorView
 from rendering.canvas import Box, Brush, Canvas, Tile
 from rendering.manitoba.plan import MARGIN, ROOM
-from rendering.manitoba.signs import ASLEEP, BOT, EXEMPT, GOOD_ICONS, READY, kind_suit
+from rendering.manitoba.signs import ASLEEP, BOT, EXEMPT, GOOD_ICONS, MOVE, READY, kind_suit
 from rendering.pictures import WIDTH, Person
 from rendering.points import minus
 from rendering.seats import sign
-from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME, SMALL
+from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME, SMALL, Rgb
 from rendering.words import Words
 
 HEAD, GAP, PAD = 76, 12, 13
@@ -29,7 +29,10 @@ ROUND, ROUND_PITCH = 38, 42
 
 
 class Village(Struct, frozen=True):
-    """What a strip shows. `framed` are sectors (by good) and ceremonial places (by id) to be framed."""
+    """What a strip shows. `framed` are sectors (by good) and ceremonial places (by id) to be framed.
+
+    `promised` says what a sector would be worth by the moves that are offered.
+    """
 
     seat: Seat
     person: Person
@@ -44,6 +47,7 @@ class Village(Struct, frozen=True):
     to_act: bool = False
     winner: bool = False
     framed: frozenset[str] = frozenset()
+    promised: tuple[tuple[str, int], ...] = ()
 
 
 def village(
@@ -54,6 +58,7 @@ def village(
     to_act: bool = False,
     winner: bool = False,
     framed: frozenset[str] = frozenset(),
+    promised: tuple[tuple[str, int], ...] = (),
 ) -> Village:
     """A player's village as a strip shows it; `tile_points` are those of an active and an inactive wampum tile."""
     return Village(
@@ -70,6 +75,7 @@ def village(
         to_act=to_act,
         winner=winner,
         framed=framed,
+        promised=promised,
     )
 
 
@@ -95,8 +101,10 @@ def strip(brush: Brush, own: Village, words: Words) -> Tile:
     canvas.put(brush.tile(sign, own.seat, 50), (MARGIN + 50, 40 + 28))
     draw_name(canvas, own, draw_counts(canvas, own, 40, words), 40, words)
     left = MARGIN + PAD
+    promised = dict(own.promised)
     for sector in own.sectors:
-        draw_sector(canvas, sector, (left, HEAD, CELL, cell), theme.seats[own.seat], sector.good in own.framed)
+        framed = sector.good in own.framed
+        draw_sector(canvas, sector, (left, HEAD, CELL, cell), colour, framed, promised.get(sector.good))
         left += CELL + CELL_GAP
     for number, place in enumerate(own.places):
         box = (left, HEAD + number * (cell // 2), PLACES_WIDTH, cell // 2)
@@ -148,7 +156,9 @@ def draw_name(canvas: Canvas, own: Village, right: int, y: int, words: Words) ->
         canvas.text(badge, (x + badge_width // 2, y), SMALL, theme.white, BOLD, "m")
 
 
-def draw_sector(canvas: Canvas, sector: SectorView, box: Box, colour: tuple[int, int, int], framed: bool) -> None:
+def draw_sector(
+    canvas: Canvas, sector: SectorView, box: Box, colour: Rgb, framed: bool, promised: int | None
+) -> None:
     """A sector: its good, what it is worth now, its tokens, and what the free spaces would make it worth."""
     theme, brush = canvas.theme, canvas.brush
     suit = kind_suit(theme, sector.good)
@@ -159,7 +169,15 @@ def draw_sector(canvas: Canvas, sector: SectorView, box: Box, colour: tuple[int,
     if sector.exempt:
         canvas.icon(EXEMPT, (left + 74, y), 34, theme.stays_ink)
     ink = theme.bad if sector.points < 0 else theme.ink
-    canvas.text(minus(sector.points), (left + width - 14, y), BODY, ink, HEAVY, "r")
+    right = left + width - 14
+    if promised is not None:
+        said = minus(promised)
+        wide = brush.glyphs.width(said, BODY, HEAVY) + 24
+        canvas.rounded((left + width - wide - 8, top + 7, wide, 40), 14, colour)
+        canvas.text(said, (left + width - 8 - wide // 2, y + 1), BODY, theme.white, HEAVY, "m")
+        canvas.icon(MOVE, (left + width - wide - 28, y + 1), 30, colour)
+        right = left + width - wide - 48
+    canvas.text(minus(sector.points), (right, y), BODY, ink, HEAVY, "r")
     for number in range(sector.capacity):
         x = left + (width - min(IN_LINE, sector.capacity) * SLOT_PITCH) // 2 + number % IN_LINE * SLOT_PITCH + SLOT_PITCH // 2
         at = x, top + SECTOR_HEAD + SLOT_LINE // 2 + number // IN_LINE * SLOT_LINE
@@ -179,7 +197,7 @@ def token(brush: Brush, good: str, size: int, rounded: bool = False) -> Tile:
     return canvas.as_tile((size // 2, size // 2))
 
 
-def draw_place(canvas: Canvas, place: PlaceView, box: Box, colour: tuple[int, int, int], framed: bool) -> None:
+def draw_place(canvas: Canvas, place: PlaceView, box: Box, colour: Rgb, framed: bool) -> None:
     """A ceremonial place: round spaces, filled or free."""
     theme = canvas.theme
     left, top, width, height = box

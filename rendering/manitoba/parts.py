@@ -1,0 +1,202 @@
+"""Larger cuts of the public picture, where signs are said in words: the season's cards, the paths, the villages."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from engine.manitoba.components import PATHS, WITH_PATH
+from engine.manitoba.content import contents
+from engine.manitoba.view import ManitobaView, SectorView
+from rendering.canvas import Brush, Canvas, Tile
+from rendering.manitoba.bonuses import card_name, effect_words, space_words, tile_words
+from rendering.manitoba.paths import Mark, first_open, standing_on
+from rendering.manitoba.plan import MARGIN, ROOM
+from rendering.manitoba.season import HEAD_HEIGHT, Slot, draw_head, put_signs, slots
+from rendering.manitoba.signs import ASLEEP, EXEMPT, GOOD_ICONS, READY, disc_of_path, disc_suit, kind_suit
+from rendering.manitoba.totem import disc
+from rendering.manitoba.touched import Touched
+from rendering.manitoba.villages import Village, draw_name, token, wampum
+from rendering.pictures import WIDTH, Caption
+from rendering.points import minus
+from rendering.seats import sign
+from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME, SMALL, TITLE
+from rendering.words import Words
+
+PAD, GAP = 24, 14
+TEXT_LINE = 46
+CARD_SIGNS = 250
+TALL_SLOT, TALL_PITCH, SECTOR_LINE = 56, 66, 104
+
+
+def head(brush: Brush, view: ManitobaView, caption: Caption, words: Words) -> Tile:
+    """Title, season and round."""
+    canvas = Canvas.opaque(brush, WIDTH, HEAD_HEIGHT, brush.theme.paper)
+    draw_head(canvas, view, caption.title, words)
+    return canvas.as_tile()
+
+
+def slot_words(view: ManitobaView, slot: Slot, words: Words) -> str:
+    """What happens at the end of a card's round."""
+    if slot.tile is not None:
+        tile = contents()[view.data].tiles[slot.tile]
+        return tile_words(tile.kind, tile.goods, words)
+    effects = "; ".join(effect_words(effect, words) for effect in slot.card.effects)
+    return effects or slot.title
+
+
+def undrawn_words(view: ManitobaView, words: Words) -> str:
+    """The score tiles that are still to come, in no order."""
+    tiles = contents()[view.data].tiles
+    listed = [
+        tile_words(tiles[id].kind, tiles[id].goods, words) + (f" ×{n}" if n > 1 else "")
+        for id, n in Counter(view.undrawn).items()
+    ]
+    return words("manitoba.picture.undrawn", tiles=", ".join(listed)) if listed else ""
+
+
+def season_part(brush: Brush, view: ManitobaView, words: Words) -> list[Tile]:
+    """Every card of the season with its name and what it does, and the score tiles to come."""
+    cards = [season_card(brush, view, number, slot, words) for number, slot in enumerate(slots(view, words))]
+    said = undrawn_words(view, words)
+    lines = brush.glyphs.wrapped(said, ROOM - 16, BODY, MEDIUM) if said else []
+    canvas = Canvas.opaque(brush, WIDTH, len(lines) * TEXT_LINE + 2 * GAP, brush.theme.paper)
+    for number, line in enumerate(lines):
+        canvas.text(line, (MARGIN + 8, GAP + number * TEXT_LINE + TEXT_LINE // 2), BODY, brush.theme.muted, MEDIUM)
+    return [*cards, canvas.as_tile()]
+
+
+def season_card(brush: Brush, view: ManitobaView, number: int, slot: Slot, words: Words) -> Tile:
+    """One card: its place, its signs, its name, its effect."""
+    theme = brush.theme
+    left = MARGIN + 90 + CARD_SIGNS + 20
+    lines = brush.glyphs.wrapped(slot_words(view, slot, words), WIDTH - MARGIN - PAD - left, BODY, MEDIUM)
+    name = card_name(slot.card, words)
+    height = max(118, (len(lines) + bool(name)) * TEXT_LINE + 2 * 18)
+    canvas = Canvas.opaque(brush, WIDTH, height + GAP, theme.paper)
+    now, past = number == view.at and not view.over, number < view.at or view.over
+    ground = theme.zone if now else theme.paper if past else theme.panel
+    canvas.rounded((MARGIN, 0, ROOM, height), 24, ground, theme.ink if now else theme.line, 7 if now else 2)
+    ink = theme.muted if past else theme.ink
+    canvas.text(str(number + 1), (MARGIN + 46, height // 2), TITLE, ink, HEAVY, "m")
+    put_signs(canvas, slot.signs, (MARGIN + 90 + CARD_SIGNS // 2, height // 2), CARD_SIGNS, ink)
+    y = (height - (len(lines) + bool(name)) * TEXT_LINE) // 2 + TEXT_LINE // 2
+    if name:
+        canvas.text(name, (left, y), BODY, ink, HEAVY)
+    for line_number, line in enumerate(lines):
+        canvas.text(line, (left, y + (line_number + bool(name)) * TEXT_LINE), BODY, ink, MEDIUM)
+    return canvas.as_tile()
+
+
+def paths_part(brush: Brush, view: ManitobaView, words: Words, changed: Touched) -> list[Tile]:
+    """Every path with all its spaces in words and the figures on them."""
+    return [path_panel(brush, view, kind, words, changed) for kind in WITH_PATH]
+
+
+def path_panel(brush: Brush, view: ManitobaView, kind: int, words: Words, changed: Touched) -> Tile:
+    """One path, a space a line."""
+    theme, path = brush.theme, PATHS[kind]
+    suit = disc_suit(theme, disc_of_path(path))
+    text_left = MARGIN + 84
+    spaces = contents()[view.data].spaces[kind]
+    standing = [standing_on(view, Mark(path, space.n)) for space in spaces]
+    room = [WIDTH - MARGIN - PAD - text_left - 62 * len(seats) for seats in standing]
+    said = [
+        brush.glyphs.wrapped(space_words(space, words, first_open(view, path, space)), room[number], BODY, MEDIUM)
+        for number, space in enumerate(spaces)
+    ]
+    heights = [max(66, len(lines) * TEXT_LINE + 14) for lines in said]
+    canvas = Canvas.opaque(brush, WIDTH, 92 + sum(heights) + PAD + GAP, theme.paper)
+    canvas.rounded((MARGIN, 0, ROOM, canvas.image.height - GAP), 24, theme.panel, suit.edge, 3)
+    canvas.put(brush.tile(disc, disc_of_path(path), 62, False), (MARGIN + 56, 46))
+    canvas.text(words(f"manitoba.path.{path}"), (MARGIN + 104, 46), NAME, theme.ink, HEAVY)
+    y = 92
+    for number, space in enumerate(spaces):
+        mark = Mark(path, space.n)
+        box = (MARGIN + 14, y, ROOM - 28, heights[number] - 6)
+        colour = theme.seats[changed.spaces[mark]] if mark in changed.spaces else suit.edge
+        canvas.rounded(box, 16, suit.tint, colour, 6 if mark in changed.spaces else 2)
+        middle = y + (heights[number] - 6) // 2
+        canvas.text(str(space.n), (MARGIN + 50, middle), BODY, suit.deep, HEAVY, "m")
+        for line_number, line in enumerate(said[number]):
+            line_y = middle + round((line_number - (len(said[number]) - 1) / 2) * TEXT_LINE)
+            canvas.text(line, (text_left, line_y), BODY, theme.ink, MEDIUM)
+        for place, seat in enumerate(reversed(standing[number])):
+            canvas.put(brush.tile(sign, seat, 48), (WIDTH - MARGIN - PAD - 34 - 60 * place, middle + 27))
+        y += heights[number]
+    return canvas.as_tile()
+
+
+def large_strip(brush: Brush, own: Village, on_territory: int, words: Words) -> Tile:
+    """One village in full width: a sector a line, its scale below its spaces; figures, wampum and places in words."""
+    theme = brush.theme
+    height = 84 + 56 + len(own.sectors) * SECTOR_LINE + 92 + PAD // 2
+    canvas = Canvas.opaque(brush, WIDTH, height + GAP, theme.paper)
+    marked = own.to_act or own.winner
+    frame = theme.seats[own.seat] if marked else theme.line
+    canvas.rounded((MARGIN, 0, ROOM, height), 26, theme.panel, frame, 7 if marked else 2)
+    canvas.put(brush.tile(sign, own.seat, 50), (MARGIN + 50, 44 + 28))
+    said = words("picture.points", n=own.points, points=minus(own.points))
+    right = WIDTH - MARGIN - 26 - canvas.text(said, (WIDTH - MARGIN - 26, 44), NAME, theme.ink, HEAVY, "r") - 30
+    draw_name(canvas, own, right, 44, words)
+    draw_figures(canvas, own, on_territory, 104, words)
+    for number, sector in enumerate(own.sectors):
+        draw_large_sector(canvas, sector, 140 + number * SECTOR_LINE, sector.good in own.framed, own.seat)
+    draw_places(canvas, own, 140 + len(own.sectors) * SECTOR_LINE + 46, words)
+    return canvas.as_tile()
+
+
+def draw_figures(canvas: Canvas, own: Village, on_territory: int, y: int, words: Words) -> None:
+    """Where the figures are, and the wampum tiles."""
+    theme, x = canvas.theme, MARGIN + 26
+    entries = [(READY, own.square, "on_square"), (ASLEEP, own.wigwam, "in_wigwam"), ("hexagon", on_territory, "on_territory")]
+    for icon, count, key in entries:
+        canvas.icon(icon, (x + 20, y), 38, theme.seats[own.seat])
+        x += 50
+        x += canvas.text(str(count), (x, y), BODY, theme.ink, BOLD) + 10
+        x += canvas.text(words(f"manitoba.picture.{key}"), (x, y), SMALL, theme.muted, MEDIUM) + 34
+    right = WIDTH - MARGIN - 30
+    for count, points, active in ((own.inactive, own.tile_points[1], False), (own.active, own.tile_points[0], True)):
+        right -= canvas.text(f"×{count}", (right, y), BODY, theme.ink, BOLD, "r") + 26
+        canvas.put(canvas.brush.tile(wampum, points, active), (right, y))
+        right -= 42
+
+
+def draw_large_sector(canvas: Canvas, sector: SectorView, top: int, framed: bool, seat: int) -> None:
+    """A sector: good, exemption, tokens above their scale, what it is worth now."""
+    theme, brush = canvas.theme, canvas.brush
+    suit = kind_suit(theme, sector.good)
+    box = (MARGIN + 14, top, ROOM - 28, SECTOR_LINE - 8)
+    canvas.rounded(box, 16, suit.tint, theme.seats[seat] if framed else suit.edge, 6 if framed else 2)
+    middle = top + (SECTOR_LINE - 8) // 2
+    canvas.icon(GOOD_ICONS[sector.good], (MARGIN + 64, middle), 56, suit.deep)
+    if sector.exempt:
+        canvas.icon(EXEMPT, (MARGIN + 130, middle), 44, theme.stays_ink)
+    left = MARGIN + 190
+    pitch = min(TALL_PITCH + 40, (ROOM - 340) // sector.capacity)
+    for number in range(sector.capacity):
+        x = left + number * pitch + pitch // 2
+        if number < len(sector.tokens):
+            canvas.put(brush.tile(token, sector.tokens[number], TALL_SLOT), (x - 18, middle))
+        else:
+            canvas.outline((x - 18 - TALL_SLOT // 2, middle - TALL_SLOT // 2, TALL_SLOT, TALL_SLOT), 12, suit.edge, 2)
+        top_one = number + 1 == len(sector.tokens)
+        value = str(sector.scale[number + 1])
+        canvas.text(value, (x + 16, middle), BODY if top_one else SMALL, theme.ink, HEAVY if top_one else MEDIUM)
+    ink = theme.bad if sector.points < 0 else theme.ink
+    canvas.text(minus(sector.points), (WIDTH - MARGIN - 36, middle), TITLE, ink, HEAVY, "r")
+
+
+def draw_places(canvas: Canvas, own: Village, y: int, words: Words) -> None:
+    """The ceremonial places with their names."""
+    theme, x = canvas.theme, MARGIN + 26
+    for place in own.places:
+        name = words(f"manitoba.place.{place.id}")
+        x += canvas.text(name, (x, y), SMALL, theme.seats[own.seat] if place.id in own.framed else theme.muted, BOLD) + 40
+        for number in range(place.capacity):
+            if number < len(place.goods):
+                canvas.put(canvas.brush.tile(token, place.goods[number], TALL_SLOT, True), (x, y))
+            else:
+                canvas.shape("circle", (x, y), TALL_SLOT, theme.link)
+                canvas.shape("circle", (x, y), TALL_SLOT - 6, theme.panel)
+            x += TALL_PITCH
+        x += 10

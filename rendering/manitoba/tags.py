@@ -1,0 +1,35 @@
+"""Tags on areas that can be chosen: how one gets there and what one gets."""
+
+from __future__ import annotations
+
+from rendering.canvas import Brush, Canvas, Tile
+from rendering.manitoba.hints import Target
+from rendering.manitoba.signs import GOOD_ICONS, HOME, MOVE, READY
+from rendering.pieces import Piece, pieces_width, put_pieces
+from rendering.theme import HEAVY, SMALL
+
+ICON, HEIGHT, PAD = 32, 44, 12
+
+
+def target_signs(target: Target) -> list[Piece]:
+    """From the square or by walking, or into the wigwam; and the good."""
+    line: list[Piece] = []
+    if target.placed:
+        line.append((READY, ""))
+    if target.origins:
+        line.append((MOVE, ""))
+    if target.leaves:
+        line += [(MOVE, ""), (HOME, "")]
+    if target.good:
+        line += [("", "+"), (GOOD_ICONS[target.good], "")]
+    return line
+
+
+def tag(brush: Brush, seat: int, line: tuple[Piece, ...]) -> Tile:
+    """A tag in the colour of a seat, anchored at its middle."""
+    theme = brush.theme
+    width = pieces_width(brush, line, ICON, SMALL, HEAVY) + 2 * PAD
+    canvas = Canvas.clear(brush, width, HEIGHT, theme.white)
+    canvas.rounded((0, 0, width, HEIGHT), 16, theme.seats[seat], theme.white, 3)
+    put_pieces(canvas, line, (width // 2, HEIGHT // 2), ICON, SMALL, theme.white, HEAVY)
+    return canvas.as_tile((width // 2, HEIGHT // 2))
