@@ -140,5 +140,7 @@ def back_button(desk: Desk, table: Table, seat: Seat) -> Button | None:
 def with_picture(desk: Desk, text: str, picture: Picture, rows: tuple[Row, ...] = ()) -> Letter:
     """A private answer as its reader wants it: with the picture, or in words alone."""
     if desk.text_only:
-        return Letter(f"{text}\n{picture.text}", rows=rows)
+        said = set(text.replace("*", "").splitlines())  # the question stands above the picture and in it
+        described = [line for line in picture.text.splitlines() if line not in said]
+        return Letter("\n".join([text, *described]), rows=rows)
     return Letter(text, (picture_file("view", picture),), rows)
