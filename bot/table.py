@@ -58,6 +58,8 @@ class Table:
         self.game: AnyGame = GAMES[saved.match.game]
         self.state: State[Any] | None = self.game.decode(saved.snapshot) if saved.snapshot else None
         self.lock = asyncio.Lock()
+        self.consenting = asyncio.Lock()
+        """Held while a request is made or a vote is counted, so that two last votes at once are both counted."""
         self.spoiled = False
         self._store = store
         self._clock = clock
