@@ -89,11 +89,6 @@ class Table:
         """Who has to decide now."""
         return self.game.decisions(self.state) if self.state and self.match.status is MatchStatus.RUNNING else ()
 
-    def asked_users(self) -> tuple[int, ...]:
-        """The people who have to decide now."""
-        seats = (self.match.seats[decision.seat] for decision in self.asked())
-        return tuple(dict.fromkeys(seat.user_id for seat in seats if seat.user_id is not None))
-
     def own_seat(self, user_id: int) -> Seat:
         """The seat a person looks from: the one to act, else their first. Raises NotPossible for somebody without a seat."""
         seats = self.seats_of(user_id)
