@@ -81,10 +81,11 @@ class Speech:
         return self.words(f"{self._game}.menu.{field}")
 
     def choice(self, field: str, value: Any) -> str:
-        """One value of a menu."""
+        """One value of a menu, written as on a button: with a capital."""
         if field == KIND:
             return self.words(f"{self._game}.kind.{value}")
-        return self.words(f"{self._game}.none.{field}") if value is None else self.term(field, value)
+        text = self.words(f"{self._game}.none.{field}") if value is None else self.term(field, value)
+        return text[:1].upper() + text[1:]
 
     def icon(self, field: str, value: Any) -> str:
         """An emoji for a value of a menu, or nothing."""

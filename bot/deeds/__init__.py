@@ -42,6 +42,7 @@ DEEDS: Mapping[str, Deed] = {
     "replay": reading.replay_page,
     "rules": reading.rules,
     "rules_page": reading.rules_page,
+    "rules_topic": reading.rules_topic,
 }
 
 EDITS_FOR_ALL = frozenset({"vote"})

@@ -10,7 +10,7 @@ import discord
 from bot.custom_ids import CustomId
 from bot.games import GAMES
 from bot.kits import KITS
-from bot.letters import Button, File, Letter, clipped, literally
+from bot.letters import Button, File, Letter, Menu, Option, Row, clipped, literally
 from bot.panel import panel, with_picture
 from bot.record import record_of
 from bot.refusing import NotPossible, Outdated
@@ -253,8 +253,22 @@ async def rules(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
     """The board's button: the topics of the rulebook."""
     table = await scene.table_of(deed)
     book = rulebook(scene, table.match.game)
-    topics = "\n".join(f"- `{topic.number}` {topic.title}" for topic in book.topics())
-    await scene.answer.give(Letter(clipped(scene.desk.words("rules.topics", title=book.title, topics=topics))))
+    text = scene.desk.words("rules.topics", title=book.title)
+    await scene.answer.give(Letter(text, rows=(topics_menu(scene, table.match.game, book),)))
+
+
+async def rules_topic(scene: Scene, deed: CustomId, data: dict[str, Any]) -> None:
+    """A topic chosen from the menu."""
+    values = data.get("values") or []
+    if deed.argument not in GAMES or len(values) != 1:
+        raise Outdated
+    await show_rules(scene, deed.argument, str(values[0]))
+
+
+def topics_menu(scene: Scene, game: str, book: Rulebook) -> Menu:
+    """The topics of a rulebook to choose from."""
+    options = tuple(Option(f"{topic.number} · {topic.title}", topic.number) for topic in book.topics())
+    return Menu(scene.desk.words("rules.menu"), str(CustomId("rules_topic", argument=game)), options)
 
 
 async def rules_page(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
@@ -279,4 +293,5 @@ async def show_rules(scene: Scene, game: str, about: str, page: int = 0) -> None
         if 0 <= to < len(pages):
             deed = CustomId("rules_page", argument=f"{game}.{to}.{about[:40]}")
             buttons.append(Button(words(f"button.{name}"), str(deed)))
-    await scene.answer.give(Letter(clipped(pages[page]), rows=(tuple(buttons),) if buttons else ()))
+    rows: tuple[Row, ...] = (tuple(buttons),) if buttons else ()
+    await scene.answer.give(Letter(clipped(pages[page]), rows=(*rows, topics_menu(scene, game, book))))

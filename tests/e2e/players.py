@@ -142,7 +142,11 @@ async def by_move(player: Player) -> bool:
 
 async def by_panel(player: Player) -> bool:
     """A whole turn by the panel: the button under the board, then only what the messages offer."""
-    board = with_file(player.public(), BOARD)[-1]
+    boards = with_file(player.public(), BOARD)
+    # The board before loses its buttons only when the newest has come; the last one has none.
+    board = next((board for board in reversed(boards) if offered(board, "play")), None)
+    if board is None:
+        return False
     shown = await player.press(board, button(board, "play"))
     panel = original(shown)
     played = False
