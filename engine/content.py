@@ -23,7 +23,7 @@ def parsed(text: bytes, kind: type[Any], name: str) -> Any:
     except msgspec.DecodeError as problem:
         message = str(problem)
         match = re.search(r" - at `\$\.?(.*)`$", message)
-        if "(at line" in message:  # not even TOML: the parser itself names the line
+        if not isinstance(problem, msgspec.ValidationError):  # not even TOML: the parser itself names the line
             raise BadContent(f"{name}: {message}") from problem
         raise BadContent(f"{located(text, name, place_named(match[1] if match else ''))}: {message}") from problem
 
