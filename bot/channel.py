@@ -18,6 +18,7 @@ from bot.table import Table
 from engine.game import Event, Seat
 from engine.record import write_record
 from storage.records import Consent, MatchStatus
+from storage.records import Seat as SeatRecord
 
 LINES_LIMIT = 1200
 """Characters for what has happened; what does not fit stands in /history."""
@@ -41,12 +42,17 @@ async def board_letter(desk: Desk, table: Table, body: BoardBody) -> Letter:
     seats = [table.match.seats[decision.seat] for decision in asked]
     users = tuple(dict.fromkeys(seat.user_id for seat in seats if seat.user_id is not None))
     if asked:
-        who = ", ".join(
-            f"<@{seat.user_id}> ({literally(seat.name)})" if seat.user_id else literally(seat.name) for seat in seats
-        )
-        lines.append(desk.words("board.to_act", who=who))
+        lines.append(desk.words("board.to_act", who=", ".join(called(table, seat) for seat in seats)))
     rows: tuple[Row, ...] = (board_buttons(desk, table.match.id),) if asked else ()
     return Letter("\n".join(lines), (picture_file("board", picture),), rows, users)
+
+
+def called(table: Table, seat: SeatRecord) -> str:
+    """A seat that is to act: a ping, with the seat's name where the person has several; a bot player by its name."""
+    if seat.user_id is None:
+        return literally(seat.name)
+    ping = f"<@{seat.user_id}>"
+    return f"{ping} ({literally(seat.name)})" if len(table.seats_of(seat.user_id)) > 1 else ping
 
 
 def last_turn(plies: Sequence[tuple[Seat, Sequence[Event]]]) -> list[Event]:
@@ -101,11 +107,14 @@ async def final_letter(desk: Desk, table: Table, body: FinalBody) -> Letter:
     rematch = Button(
         desk.words("button.rematch"), str(CustomId("rematch", table.match.id)), discord.ButtonStyle.primary, "🔁"
     )
+    # A rematch in the channel hides this match from commands, so it keeps its own way to be looked at.
+    replay = Button(desk.words("button.replay"), str(CustomId("replay", table.match.id, argument="0")), emoji="🎞️")
+    log = Button(desk.words("button.log"), str(CustomId("log", table.match.id)), emoji="📜")
     files = (
         picture_file("score", picture),
         File(f"{table.match.game}-{table.match.id}.txt", write_record(record).encode(), desk.words("final.record")),
     )
-    return Letter("\n".join(lines), files, ((rematch,),))
+    return Letter("\n".join(lines), files, ((rematch, replay, log),))
 
 
 async def lobby_letter(desk: Desk, table: Table) -> Letter:
@@ -114,12 +123,16 @@ async def lobby_letter(desk: Desk, table: Table) -> Letter:
     vocabulary = KITS[match.game].vocabulary
     options = lobby.options_of(match)
     chosen = [
-        (desk.words(f"{match.game}.option.{name}"), vocabulary.option_value(desk.words, name, getattr(options, name)))
+        (
+            desk.words(f"{match.game}.option.{name}"),
+            vocabulary.option_value(desk.words, options, name, getattr(options, name)),
+        )
         for name in lobby.option_choices(match)
     ]
     picture = await desk.lobby(match, chosen)
     title, game = literally(match.title), desk.words(f"{match.game}.title")
-    key = {MatchStatus.LOBBY: "lobby.open", MatchStatus.RUNNING: "lobby.started"}.get(match.status, "lobby.closed")
+    waiting = "lobby.open" if any(not lobby.taken(seat) for seat in match.seats) else "lobby.full"
+    key = {MatchStatus.LOBBY: waiting, MatchStatus.RUNNING: "lobby.started"}.get(match.status, "lobby.closed")
     text = desk.words(key, title=title, game=game, host=f"<@{match.host_id}>")
     if match.status is not MatchStatus.LOBBY:
         return Letter(text, (picture_file("lobby", picture),))

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from bot.kits import KITS
 from bot.metrics import Metrics
+from bot.refusing import NotPossible
 from bot.settings import Settings
 from bot.speech import Speech
 from bot.table import Clock, Table
@@ -39,6 +40,12 @@ class House:
         """The language of a code such as Discord's `ko` or `en-US`; the default for one without a catalogue."""
         short = (code or "").split("-")[0]
         return self.languages.get(short) or self.languages[self.settings.default_language]
+
+    def known_language(self, code: str) -> Language:
+        """The language of a code that somebody typed. Raises NotPossible for one without a catalogue."""
+        if code not in self.languages:
+            raise NotPossible("settings.no_such_language", names=", ".join(sorted(self.languages)))
+        return self.languages[code]
 
     def speech(self, table: Table, words: Language) -> Speech:
         """Somebody who speaks this language about this match."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 import discord
+from msgspec import structs
 
 from bot.custom_ids import CustomId, path_text
 from bot.drawing import Desk
@@ -43,16 +45,24 @@ async def panel(desk: Desk, table: Table, seat: Seat, path: Sequence[int] = (), 
 
 
 async def waiting(desk: Desk, table: Table, seat: Seat, told: Told | None = None) -> Letter:
-    """What a seat sees while others decide, and after its own turn."""
+    """What a seat sees while others decide. After its own turn the panel closes with a summary: the board is in the channel."""
     speech = desk.speech(table)
-    picture = await desk.private(table, seat, (), None)
-    lines = happened(speech, told, seat)
+    lines = happened(speech, told and whole_turn(table, told), seat)
     names = [literally(table.names[decision.seat]) for decision in table.asked()]
     lines.append(desk.words("panel.waiting", name=", ".join(names)) if names else desk.words("panel.over"))
     if told and told.rest:
         lines.append(desk.words("panel.rest", rest=told.rest))
     row = back_button(desk, table, seat)
-    return with_picture(desk, "\n".join(lines), picture, ((row,),) if row else ())
+    letter = Letter("\n".join(lines), rows=((row,),) if row else ())
+    return letter if told else with_picture(desk, letter.text, await desk.private(table, seat, (), None), letter.rows)
+
+
+def whole_turn(table: Table, told: Told) -> Told:
+    """What a step made happen, with the steps of the same turn before it."""
+    before = list(table.plies)[: len(table.plies) - len(told.plies)]
+    own = takewhile(lambda ply: ply.seat == told.plies[0][0], reversed(before))
+    steps = [(ply.seat, tuple(table.game.decode_events(ply.events))) for ply in own]
+    return structs.replace(told, plies=(*reversed(steps), *told.plies))
 
 
 def happened(speech: Speech, told: Told | None, seat: Seat) -> list[str]:
@@ -113,7 +123,10 @@ def last_row(desk: Desk, table: Table, seat: Seat, move: Move | None, path: Sequ
         again = CustomId("pick", table.match.id, table.match.revision, seat, "")
         buttons.append(Button(desk.words("button.choose_again"), str(again)))
     back = back_button(desk, table, seat)
-    return (*buttons, back) if back else tuple(buttons)
+    if back:
+        buttons.append(back)
+    typing = CustomId("type", table.match.id, table.match.revision, seat)
+    return (*buttons, Button(desk.words("button.type"), str(typing), emoji="⌨️"))
 
 
 def back_button(desk: Desk, table: Table, seat: Seat) -> Button | None:
@@ -127,5 +140,7 @@ def back_button(desk: Desk, table: Table, seat: Seat) -> Button | None:
 def with_picture(desk: Desk, text: str, picture: Picture, rows: tuple[Row, ...] = ()) -> Letter:
     """A private answer as its reader wants it: with the picture, or in words alone."""
     if desk.text_only:
-        return Letter(f"{text}\n{picture.text}", rows=rows)
+        said = set(text.replace("*", "").splitlines())  # the question stands above the picture and in it
+        described = [line for line in picture.text.splitlines() if line not in said]
+        return Letter("\n".join([text, *described]), rows=rows)
     return Letter(text, (picture_file("view", picture),), rows)

@@ -19,13 +19,13 @@ Term = Callable[[Language, Any], str]
 class Vocabulary:
     """How one game names its things. `terms` goes by the name of a field, of an event, a move or a refusal alike.
 
-    `event_key` gives the end of an event's key where one event needs several sentences; `option_value` names what an owner
-    has added and no catalogue knows.
+    `event_key` gives the end of an event's key where one event needs several sentences; `option_value` names
+    a value of an option, seen beside the other options, which may decide what it means.
     """
 
     terms: Mapping[str, Term]
     event_key: Callable[[Event], str]
-    option_value: Callable[[Language, str, str], str]
+    option_value: Callable[[Language, Any, str, str], str]
     icons: Mapping[str, str]
 
 
@@ -65,10 +65,11 @@ class Speech:
         return self.words(f"{self._game}.menu.{field}")
 
     def choice(self, field: str, value: Any) -> str:
-        """One value of a menu."""
+        """One value of a menu, written as on a button: with a capital."""
         if field == KIND:
             return self.words(f"{self._game}.kind.{value}")
-        return self.words(f"{self._game}.none.{field}") if value is None else self.term(field, value)
+        text = self.words(f"{self._game}.none.{field}") if value is None else self.term(field, value)
+        return text[:1].upper() + text[1:]
 
     def icon(self, field: str, value: Any) -> str:
         """An emoji for a value of a menu, or nothing."""
@@ -80,14 +81,17 @@ class Speech:
 
     def term(self, field: str, value: Any) -> str:
         """A value by the name of the field it stands in."""
+        return str(self._filling(field, value))
+
+    def _say(self, key: str, filled: Mapping[str, Any]) -> str:
+        return self.words(f"{self._game}.{key}", **{name: self._filling(name, value) for name, value in filled.items()})
+
+    def _filling(self, field: str, value: Any) -> Any:
+        """What a sentence is filled with: a name where the field has one; a number stays one, for signs and plurals."""
         if field == "seat":
             return self.name(value)
         term = self._vocabulary.terms.get(field)
-        return term(self.words, value) if term and value is not None else str(value)
-
-    def _say(self, key: str, filled: Mapping[str, Any]) -> str:
-        terms = {name: value if name == "n" else self.term(name, value) for name, value in filled.items()}
-        return self.words(f"{self._game}.{key}", **terms)
+        return term(self.words, value) if term and value is not None else value
 
 
 class Narration(Struct, frozen=True):

@@ -14,8 +14,9 @@ from bot.client import Lawspeaker
 from bot.letters import Letter
 from bot.refusing import NotPossible
 from bot.scene import Scene
+from bot.settings import Settings
 from bot.texts.catalogue import Language
-from bot.typing_moves import Choice
+from bot.typing_moves import Choice, suggest_language
 from storage.records import Person
 
 Interaction = discord.Interaction[Any]
@@ -52,43 +53,42 @@ class SettingsCog(commands.Cog):
                 "utc_offset": read_offset(utc_offset) if utc_offset else None,
             }
             if language is not None:
-                if language not in scene.house.languages:
-                    raise NotPossible("settings.no_such_language", names=", ".join(sorted(scene.house.languages)))
-                changes["language"] = language
+                changes["language"] = scene.house.known_language(language).language
             kept = structs.replace(person, **{name: value for name, value in changes.items() if value is not None})
             if quiet_hours is not None:
                 start, until = read_hours(quiet_hours)
                 kept = structs.replace(kept, quiet_from=start, quiet_to=until)
             await scene.house.store.people.save(kept)
             words = scene.house.language(kept.language or str(interaction.locale))
-            await scene.answer.give(Letter(described(words, kept)))
+            await scene.answer.give(Letter(described(words, kept, scene.house.settings)))
 
         await self.bot.router.answered(interaction, work, what="settings", anywhere=True)
 
     @settings.autocomplete("language")
     async def _languages(self, _interaction: Interaction, typed: str) -> list[Choice]:
-        known = self.bot.house.languages
-        names = [Choice(name=words("language.name"), value=code) for code, words in sorted(known.items())]
-        return [choice for choice in names if typed.lower() in f"{choice.name} {choice.value}".lower()]
+        return suggest_language(self.bot.house, typed)
 
 
-def described(words: Language, person: Person) -> str:
-    """All settings of a person."""
+def described(words: Language, person: Person, usual: Settings) -> str:
+    """All settings of a person; what they have not set is as the operator has it."""
 
     def shown(on: bool) -> str:
         return words("settings.on" if on else "settings.off")
 
-    quiet = words("settings.unset")
+    quiet, offset = words("settings.unset"), person.utc_offset
     if person.quiet_from is not None and person.quiet_to is not None:
         quiet = f"{clock(person.quiet_from)}–{clock(person.quiet_to)}"
-    hours = words("settings.unset") if person.reminder_hours is None else f"{person.reminder_hours:g}"
+    elif usual.quiet_hours is not None:
+        quiet = f"{clock(usual.quiet_hours.start)}–{clock(usual.quiet_hours.until)}"
+        offset = usual.utc_offset
+    hours = usual.reminder_hours if person.reminder_hours is None else person.reminder_hours
     return words(
         "settings.all",
         language=words("language.name") if person.language else words("settings.as_discord"),
         reminders=shown(person.reminders),
-        hours=hours,
+        hours=f"{hours:g}",
         quiet=quiet,
-        offset=f"{person.utc_offset // 60:+03d}:{person.utc_offset % 60:02d}",
+        offset=("-" if offset < 0 else "+") + clock(abs(offset)),
         contrast=shown(person.high_contrast),
         text_only=shown(person.text_only),
     )

@@ -46,10 +46,9 @@ class Game(Generic[S, V]):
     version: int
     seat_counts: range
     state: Any
-    moves: Any
     events: Any
     options: type[Struct]
-    choices: Callable[[Struct], Choices]
+    choices: Callable[[Any], Choices]
     set_up: Callable[[int, Any, Chance], S]
     see: Callable[[S, Seat | None], V]
     score: Callable[[V], Outcome]

@@ -29,6 +29,8 @@ DEEDS: Mapping[str, Deed] = {
     "pick": play.pick,
     "choose": play.choose,
     "confirm": play.confirm,
+    "type": play.open_form,
+    "typed": play.typed,
     "back": play.back,
     "undo": play.undo,
     "undo_ask": play.undo_ask,
@@ -40,6 +42,7 @@ DEEDS: Mapping[str, Deed] = {
     "replay": reading.replay_page,
     "rules": reading.rules,
     "rules_page": reading.rules_page,
+    "rules_topic": reading.rules_topic,
 }
 
 EDITS_FOR_ALL = frozenset({"vote"})

@@ -10,8 +10,8 @@ import discord
 from bot.custom_ids import CustomId
 from bot.games import GAMES
 from bot.kits import KITS
-from bot.letters import Button, File, Letter, clipped, literally
-from bot.panel import waiting, with_picture
+from bot.letters import Button, File, Letter, Menu, Option, Row, clipped, literally
+from bot.panel import panel, with_picture
 from bot.record import record_of
 from bot.refusing import NotPossible, Outdated
 from bot.scene import Scene
@@ -35,18 +35,17 @@ async def hand(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
 
 
 async def show_hand(scene: Scene, table: Table) -> None:
-    """Everything that this seat may know."""
-    await scene.answer.give(await waiting(scene.desk, table, table.own_seat(scene.actor.user_id)))
+    """Everything that this seat may know; with the panel when it is to act."""
+    await scene.answer.give(await panel(scene.desk, table, table.own_seat(scene.actor.user_id)))
 
 
 async def show_status(scene: Scene, table: Table) -> None:
     """The board, the scores, who is to act and since when."""
     match, words = table.match, scene.desk.words
-    if table.state is None:
+    if match.status is MatchStatus.LOBBY:
         seats = ", ".join(literally(seat.name) for seat in match.seats if seat.name) or "–"
         await scene.say("status.lobby", title=literally(match.title), seats=seats)
         return
-    picture = await scene.desk.board(match, table.game.encode(table.state), last_events(table))
     lines = [words("status.title", title=literally(match.title), game=words(f"{match.game}.title"))]
     asked = table.asked()
     if asked:
@@ -54,6 +53,10 @@ async def show_status(scene: Scene, table: Table) -> None:
         lines.append(words("status.waiting", name=names, since=f"<t:{int(match.turn_since)}:R>"))
     else:
         lines.append(words(f"status.{match.status.value}"))
+    if table.state is None:
+        await scene.answer.give(Letter("\n".join(lines)))
+        return
+    picture = await scene.desk.board(match, table.game.encode(table.state), last_events(table))
     lines.append(scores_line(scene, table))
     await scene.answer.give(with_picture(scene.desk, "\n".join(lines), picture))
 
@@ -240,8 +243,22 @@ async def rules(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
     """The board's button: the topics of the rulebook."""
     table = await scene.table_of(deed)
     book = rulebook(scene, table.match.game)
-    topics = "\n".join(f"- `{topic.number}` {topic.title}" for topic in book.topics())
-    await scene.answer.give(Letter(clipped(scene.desk.words("rules.topics", title=book.title, topics=topics))))
+    text = scene.desk.words("rules.topics", title=book.title)
+    await scene.answer.give(Letter(text, rows=(topics_menu(scene, table.match.game, book),)))
+
+
+async def rules_topic(scene: Scene, deed: CustomId, data: dict[str, Any]) -> None:
+    """A topic chosen from the menu."""
+    values = data.get("values") or []
+    if deed.argument not in GAMES or len(values) != 1:
+        raise Outdated
+    await show_rules(scene, deed.argument, str(values[0]))
+
+
+def topics_menu(scene: Scene, game: str, book: Rulebook) -> Menu:
+    """The topics of a rulebook to choose from."""
+    options = tuple(Option(f"{topic.number} · {topic.title}", topic.number) for topic in book.topics())
+    return Menu(scene.desk.words("rules.menu"), str(CustomId("rules_topic", argument=game)), options)
 
 
 async def rules_page(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
@@ -266,4 +283,5 @@ async def show_rules(scene: Scene, game: str, about: str, page: int = 0) -> None
         if 0 <= to < len(pages):
             deed = CustomId("rules_page", argument=f"{game}.{to}.{about[:40]}")
             buttons.append(Button(words(f"button.{name}"), str(deed)))
-    await scene.answer.give(Letter(clipped(pages[page]), rows=(tuple(buttons),) if buttons else ()))
+    rows: tuple[Row, ...] = (tuple(buttons),) if buttons else ()
+    await scene.answer.give(Letter(clipped(pages[page]), rows=(*rows, topics_menu(scene, game, book))))
