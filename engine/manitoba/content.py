@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any
@@ -76,12 +76,14 @@ class _Head(Struct):
     file: str
 
 
-def add_files(own: Iterable[tuple[str, bytes]]) -> str:
-    """Puts an owner's files, given as name and text, into the places of ours; gives the id of the set that they make.
+def add_files(own: Sequence[tuple[str, bytes]]) -> list[str]:
+    """Puts an owner's files, given as name and text, into the places of ours; gives the id of the set that they make, if any.
 
     All files of one owner are read together, because what one of them says may need what another says. With an own
     `territory.toml` the ready layouts, made for the shipped outline, are not used. Raises BadContent.
     """
+    if not own:
+        return []
     texts, replaced = shipped_texts(), dict[str, str]()
     for name, text in own:
         head: _Head = parsed(text, _Head, name)
@@ -93,7 +95,7 @@ def add_files(own: Iterable[tuple[str, bytes]]) -> str:
         replaced[head.file] = name
         texts[head.file] = (name, text)
     contents()[OWN] = assembled(OWN, texts, None if "territory" in replaced else shipped("layouts.json"))
-    return OWN
+    return [OWN]
 
 
 @lru_cache(maxsize=1024)
