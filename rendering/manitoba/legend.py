@@ -58,7 +58,10 @@ def entries(canvas: Canvas, data: str, words: Words) -> list[Entry]:
         canvas.shape("circle", at, 33, theme.panel)
 
     found: list[Entry] = [
-        (partial(put, icon, theme.stays_ink if name == "exempt" else theme.ink), words(f"manitoba.picture.legend.{name}"))
+        (
+            partial(put, icon, theme.stays_ink if name == "exempt" else theme.ink),
+            words(f"manitoba.picture.legend.{name}"),
+        )
         for name, icon in SIGNS.items()
     ]
     found[2:2] = [
