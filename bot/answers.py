@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import Any
 
 import aiohttp
 import discord
 import structlog
 
-from bot.letters import Letter, as_edit, as_new
+from bot.letters import Form, Letter, as_edit, as_new, modal
 from bot.texts.catalogue import Language
 
 LOG: Any = structlog.get_logger("answers")
@@ -40,6 +41,9 @@ class Answer:
         self._deferred = False
         self._done = False
         self._timer: asyncio.Task[None] | None = None
+        self._begun = time.perf_counter()
+        self.seconds: float | None = None
+        """How long it took until the first answer had left; None while there is none."""
 
     async def __aenter__(self) -> Answer:
         self._timer = asyncio.create_task(self._defer_in_time())
@@ -74,11 +78,10 @@ class Answer:
                 await self._sending(self.interaction.response.send_message, ephemeral=True, **as_new(letter))
             self._done = True
 
-    async def ask(self, modal: discord.ui.Modal) -> None:
-        """Opens a form; its submission comes back through the router."""
+    async def ask(self, form: Form) -> None:
+        """Opens a form; what is entered comes back through the router."""
         async with self._lock:
-            modal.stop()
-            await self._sending(self.interaction.response.send_modal, modal)
+            await self._sending(self.interaction.response.send_modal, modal(form))
             self._done = True
 
     async def _defer_in_time(self) -> None:
@@ -107,3 +110,5 @@ class Answer:
                 LOG.error("answer_refused", interaction=self.interaction.id, code=problem.code, text=problem.text)
         except (aiohttp.ClientError, OSError) as problem:
             LOG.warning("answer_lost", interaction=self.interaction.id, problem=repr(problem))
+        if self.seconds is None:
+            self.seconds = time.perf_counter() - self._begun

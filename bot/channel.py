@@ -13,14 +13,14 @@ from bot.kits import KITS
 from bot.letters import Button, File, Letter, Row, literally, picture_file
 from bot.posts import BoardBody, FinalBody, NoticeBody
 from bot.record import record_of
-from bot.speech import Speech, narrate
+from bot.stories import story_lines
 from bot.table import Table
 from engine.game import Event, Seat
 from engine.record import write_record
 from storage.records import Consent, MatchStatus
 
-LINES_LIMIT = 1200
-"""Characters for what has happened; what does not fit stands in /history."""
+LINES_LIMIT = 1600
+"""Characters for what has happened: the end of a season with four players fits. What does not stands in /history."""
 
 
 async def board_letter(desk: Desk, table: Table, body: BoardBody) -> Letter:
@@ -36,7 +36,7 @@ async def board_letter(desk: Desk, table: Table, body: BoardBody) -> Letter:
         lines.append(desk.words("board.started", title=literally(table.match.title), commitment=commitment))
     if body.undone is not None:
         lines.append(desk.words("board.undone", name=literally(speech.name(body.undone))))
-    lines += story_lines(speech, plies)
+    lines += story_lines(speech, plies, None, LINES_LIMIT)
     asked = game.decisions(state)
     seats = [table.match.seats[decision.seat] for decision in asked]
     users = tuple(dict.fromkeys(seat.user_id for seat in seats if seat.user_id is not None))
@@ -59,17 +59,6 @@ def last_turn(plies: Sequence[tuple[Seat, Sequence[Event]]]) -> list[Event]:
         last = seat
         events[:0] = happened
     return events
-
-
-def story_lines(speech: Speech, plies: Sequence[tuple[Seat, Sequence[Event]]]) -> list[str]:
-    """A line for each seat that moved; the first ones are left out when there are too many."""
-    lines = [
-        f"**{literally(speech.name(story.seat))}** · {' '.join(story.sentences)}"
-        for story in narrate(speech, plies, None)
-    ]
-    while sum(map(len, lines)) > LINES_LIMIT and len(lines) > 1:
-        lines.pop(0)
-    return lines
 
 
 def board_buttons(desk: Desk, match_id: str) -> tuple[Button, ...]:
@@ -114,7 +103,10 @@ async def lobby_letter(desk: Desk, table: Table) -> Letter:
     vocabulary = KITS[match.game].vocabulary
     options = lobby.options_of(match)
     chosen = [
-        (desk.words(f"{match.game}.option.{name}"), vocabulary.option_value(desk.words, name, getattr(options, name)))
+        (
+            desk.words(f"{match.game}.option.{name}"),
+            vocabulary.option_value(desk.words, options, name, getattr(options, name)),
+        )
         for name in lobby.option_choices(match)
     ]
     picture = await desk.lobby(match, chosen)

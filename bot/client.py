@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from typing import Any
 
+import aiohttp
 import discord
 import structlog
 from discord import app_commands
@@ -18,8 +20,17 @@ from bot.failures import report
 from bot.house import House
 from bot.router import Router
 
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nothing here is spoken aloud
 LOG: Any = structlog.get_logger("client")
-COGS = ("cogs.lobby", "cogs.table", "cogs.help", "cogs.admin", "cogs.keltis")
+COGS = ("cogs.lobby", "cogs.table", "cogs.help", "cogs.admin", "cogs.keltis", "cogs.manitoba")
+
+
+class LostSuggestions(logging.Filter):
+    """Keeps out of the log that suggestions came too late or were lost on the way: who types on, or again, needs none."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        problem = record.exc_info[1] if record.exc_info else None
+        return not isinstance(problem, discord.HTTPException | aiohttp.ClientError | OSError)
 
 
 class Tree(app_commands.CommandTree["Lawspeaker"]):
@@ -51,6 +62,7 @@ class Lawspeaker(commands.AutoShardedBot):
             max_messages=None,
             guild_ready_timeout=0.5,
         )
+        logging.getLogger("discord.app_commands.tree").addFilter(LostSuggestions())
         self.house = house
         self.failed = False
         self._only_sync = only_sync
@@ -102,4 +114,21 @@ class Lawspeaker(commands.AutoShardedBot):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         LOG.info("server_joined", guild=guild.id)
+        await self._try_again()
+
+    async def on_guild_available(self, _guild: discord.Guild) -> None:
+        await self._try_again()
+
+    async def on_guild_role_update(self, _before: discord.Role, _after: discord.Role) -> None:
+        await self._try_again()
+
+    async def on_guild_channel_update(self, _before: object, _after: object) -> None:
+        await self._try_again()
+
+    async def on_thread_update(self, _before: discord.Thread, _after: discord.Thread) -> None:
+        await self._try_again()
+
+    async def _try_again(self) -> None:
+        """Somebody may have let the bot write again: what waits for that is not to wait any longer."""
+        await self.house.store.outbox.hurry(self.house.clock())
         self.house.wake.set()

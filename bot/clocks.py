@@ -12,6 +12,7 @@ from bot.failures import report
 from bot.house import House
 from bot.posts import NoticeBody, posts
 from bot.table import Actor, Table
+from storage.backups import newest_moment
 from storage.changes import Change
 from storage.records import MatchStatus, Person
 
@@ -19,6 +20,8 @@ LOG: Any = structlog.get_logger("clocks")
 
 TICK = 60.0
 HOUR = 3600.0
+LONGEST_WAIT = 14 * 24
+"""Hours after which nobody is reminded any more; /settings takes no more either."""
 KEEP_SETTLED = 7 * 24 * HOUR
 MINUTES_OF_DAY = 24 * 60
 PROGRAM = Actor(0)
@@ -30,7 +33,12 @@ class Clocks:
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self._next_backup = house.clock() + house.settings.backup_hours * HOUR
+        now = house.clock()
+        # Counted from the last one, not from the start: a bot that is often restarted needs backups as well.
+        made = newest_moment(house.settings.data_file, house.settings.backups)
+        self._next_backup = now if made is None else min(made, now) + house.settings.backup_hours * HOUR
+        self._next_purge = now
+        self._reminded_until = now - HOUR  # so that the first look finds whoever waited while the bot was away
 
     async def run(self) -> None:
         """Ticks for ever."""
@@ -55,12 +63,20 @@ class Clocks:
                 LOG.info("lobby_expired", match=match.id)
 
     async def remind(self) -> None:
-        """Reminds people whose turn has waited as long as they, or the operator, have set; once for each turn."""
-        now, store = self._house.clock(), self._house.store
-        for match in await store.matches.waiting_since(MatchStatus.RUNNING, 0.0, now - HOUR):
-            table = await self._house.tables.get(match.id)
-            if table is not None and table.match.status is MatchStatus.RUNNING:
-                await self._remind_at(table, now)
+        """Reminds people whose turn has waited as long as they, or the operator, have set; once for each turn.
+
+        Only matches whose turn has completed a whole number of hours since the last look are looked at: thousands of
+        others would be read for nothing.
+        """
+        since, now = self._reminded_until, self._house.clock()
+        for hours in range(1, LONGEST_WAIT + 1):
+            waited = hours * HOUR
+            found = await self._house.store.matches.waiting_since(MatchStatus.RUNNING, since - waited, now - waited)
+            for match in found:
+                table = await self._house.tables.get(match.id)
+                if table is not None and table.match.status is MatchStatus.RUNNING:
+                    await self._remind_at(table, now)
+        self._reminded_until = now
 
     async def _remind_at(self, table: Table, now: float) -> None:
         known = await self._house.store.matches.reminders(table.match.id)
@@ -107,4 +123,7 @@ class Clocks:
 
     async def purge(self) -> None:
         """Forgets interactions and deliveries that are settled for long."""
-        await self._house.store.purge(self._house.clock() - KEEP_SETTLED)
+        now = self._house.clock()
+        if now >= self._next_purge:
+            self._next_purge = now + HOUR
+            await self._house.store.purge(now - KEEP_SETTLED)

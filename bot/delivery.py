@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any
 
@@ -22,7 +24,8 @@ from storage.records import OutboxEntry
 
 LOG: Any = structlog.get_logger("delivery")
 
-BATCH = 20
+AT_ONCE = 20
+"""Channels served at the same time."""
 FIRST_PAUSE = 1.0
 LONGEST_PAUSE = 900.0
 NONCE_WINDOW = 60.0
@@ -43,19 +46,34 @@ class Delivery:
     def __init__(self, house: House, client: discord.Client) -> None:
         self._house = house
         self._client = client
+        self._busy: set[int] = set()
+        """The channels to which something is being sent."""
 
     async def run(self) -> None:
-        """Delivers for ever."""
-        while True:
-            self._house.wake.clear()
-            entries = await self._house.store.outbox.due(self._house.clock(), BATCH)
-            if entries:
-                await asyncio.gather(*(self._deliver(entry) for entry in entries))
-                continue
-            try:
-                await asyncio.wait_for(self._house.wake.wait(), await self._pause())
-            except TimeoutError:
-                continue
+        """Delivers for ever: the messages of a channel one after the other, no channel waiting for another one."""
+        async with asyncio.TaskGroup() as sending:
+            while True:
+                self._house.wake.clear()
+                due = await self._house.store.outbox.due(self._house.clock(), AT_ONCE + len(self._busy))
+                begun = [entry for entry in due if entry.channel_id not in self._busy][: AT_ONCE - len(self._busy)]
+                for entry in begun:
+                    self._busy.add(entry.channel_id)
+                    sending.create_task(self._deliver(entry)).add_done_callback(self._freed(entry.channel_id))
+                if not begun:
+                    pause = await self._pause()
+                    # Not `wait_for`: in Python 3.11 it forgets a cancellation that comes together with the event.
+                    with suppress(TimeoutError):
+                        async with asyncio.timeout(pause):
+                            await self._house.wake.wait()
+
+    def _freed(self, channel_id: int) -> Callable[[asyncio.Task[None]], None]:
+        """What happens when a channel is done with: it is looked at again, there may be more for it."""
+
+        def done(_: asyncio.Task[None]) -> None:
+            self._busy.discard(channel_id)
+            self._house.wake.set()
+
+        return done
 
     async def _pause(self) -> float:
         """How long to sleep when nothing is due: shortly while something waits for another try."""
@@ -156,9 +174,12 @@ class Delivery:
         """This message, if an earlier attempt has posted it although its answer was lost."""
         me = self._client.user
         since = datetime.fromtimestamp(entry.created_at - NONCE_WINDOW, UTC)
-        async for message in place.history(limit=50, after=since):
-            if me and message.author.id == me.id and message.content == as_new(letter)["content"]:
-                return message.id
+        try:
+            async for message in place.history(limit=50, after=since):
+                if me and message.author.id == me.id and message.content == as_new(letter)["content"]:
+                    return message.id
+        except discord.Forbidden:  # without the right to look, a message that may be there twice is better than none
+            LOG.info("history_closed", channel=entry.channel_id)
         return None
 
     async def _take_buttons(self, place: discord.PartialMessageable, message_id: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.keltis import KELTIS
+from engine.manitoba import MANITOBA
 from engine.rules import AnyGame
 
-GAMES: Mapping[str, AnyGame] = {KELTIS.name: KELTIS}
+GAMES: Mapping[str, AnyGame] = {KELTIS.name: KELTIS, MANITOBA.name: MANITOBA}

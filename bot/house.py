@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from bot.kits import KITS
 from bot.metrics import Metrics
+from bot.refusing import NotPossible
 from bot.settings import Settings
 from bot.speech import Speech
 from bot.table import Clock, Table
@@ -40,10 +41,17 @@ class House:
         short = (code or "").split("-")[0]
         return self.languages.get(short) or self.languages[self.settings.default_language]
 
+    def known_language(self, code: str) -> Language:
+        """The language of a code that somebody typed. Raises NotPossible for one without a catalogue."""
+        if code not in self.languages:
+            raise NotPossible("settings.no_such_language", names=", ".join(sorted(self.languages)))
+        return self.languages[code]
+
     def speech(self, table: Table, words: Language) -> Speech:
         """Somebody who speaks this language about this match."""
         kit = KITS[table.match.game]
-        return Speech(words, kit.game.name, kit.vocabulary, table.names)
+        view = kit.game.view(table.state, None) if table.state is not None else None
+        return Speech(words, kit.game.name, kit.vocabulary, table.names, view)
 
     async def person(self, user_id: int) -> Person:
         """A person's settings."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from bot.games import GAMES
 from bot.speech import Vocabulary
 from bot.texts.keltis import KELTIS_WORDS
+from bot.texts.manitoba import MANITOBA_WORDS
 from engine.rules import AnyGame
 
 
@@ -19,4 +20,7 @@ class Kit:
     vocabulary: Vocabulary
 
 
-KITS: Mapping[str, Kit] = {"keltis": Kit(GAMES["keltis"], KELTIS_WORDS)}
+KITS: Mapping[str, Kit] = {
+    "keltis": Kit(GAMES["keltis"], KELTIS_WORDS),
+    "manitoba": Kit(GAMES["manitoba"], MANITOBA_WORDS),
+}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
 import discord
@@ -15,6 +15,9 @@ CONTENT_LIMIT = 2000
 OPTIONS_LIMIT = 25
 OPTION_LABEL_LIMIT = 100
 BUTTON_LABEL_LIMIT = 80
+FORM_LABEL_LIMIT = 45
+FORM_LIMIT = 200
+FORM_FIELD = "line"
 
 
 class Button(Struct, frozen=True):
@@ -46,6 +49,15 @@ class Menu(Struct, frozen=True):
 
 
 Row: TypeAlias = tuple[Button, ...] | Menu
+
+
+class Form(Struct, frozen=True):
+    """A form with one line to fill in; `custom_id` says what is done with it."""
+
+    title: str
+    label: str
+    placeholder: str
+    custom_id: str
 
 
 class File(Struct, frozen=True):
@@ -143,6 +155,26 @@ def select(menu: Menu, row: int) -> discord.ui.Select[Any]:
             for option in menu.options[:OPTIONS_LIMIT]
         ],
     )
+
+
+def modal(form: Form) -> discord.ui.Modal:
+    """A form as Discord wants it; stopped, as views are."""
+    serialiser = discord.ui.Modal(title=form.title[:FORM_LABEL_LIMIT], custom_id=form.custom_id, timeout=None)
+    line: discord.ui.TextInput[Any] = discord.ui.TextInput(
+        custom_id=FORM_FIELD, placeholder=form.placeholder[:OPTION_LABEL_LIMIT], max_length=FORM_LIMIT
+    )
+    serialiser.add_item(discord.ui.Label(text=form.label[:FORM_LABEL_LIMIT], component=line))
+    serialiser.stop()
+    return serialiser
+
+
+def entered(data: Mapping[str, Any]) -> str:
+    """What was entered in a form, from the data of its interaction; empty when there is no such field."""
+    for label in data.get("components", ()):
+        field = label.get("component", {})
+        if field.get("custom_id") == FORM_FIELD:
+            return str(field.get("value", ""))
+    return ""
 
 
 def clipped(text: str, limit: int = CONTENT_LIMIT) -> str:

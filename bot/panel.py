@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import discord
@@ -9,16 +10,19 @@ import discord
 from bot.custom_ids import CustomId, path_text
 from bot.drawing import Desk
 from bot.letters import OPTIONS_LIMIT, Button, Letter, Menu, Option, Row, literally, picture_file
-from bot.speech import Speech, narrate
+from bot.speech import Speech
+from bot.stories import story_lines
 from bot.table import Table, Told
 from engine.game import Move, Seat
+from engine.narrowing import KIND, Narrowed, narrow
 from engine.narrowing import Menu as Choice
-from engine.narrowing import Narrowed, narrow
 from rendering.pictures import Picture
 
 BUTTONS_IN_ROW = 5
 MENU_ROWS = 4
 """Rows for menus; the fifth is for confirming and taking back."""
+LINES_LIMIT, LINES_LIMIT_IN_WORDS = 1500, 600
+"""Characters for what was just done; a picture in words needs the rest of the message."""
 
 
 async def panel(desk: Desk, table: Table, seat: Seat, path: Sequence[int] = (), told: Told | None = None) -> Letter:
@@ -33,7 +37,7 @@ async def panel(desk: Desk, table: Table, seat: Seat, path: Sequence[int] = (), 
     speech = desk.speech(table)
     picture = await desk.private(table, seat, at.left, at.move)
     [decision] = [decision for decision in table.asked() if decision.seat == seat]
-    text = [*happened(speech, told, seat), f"**{speech.question(decision)}**"]
+    text = [*happened(desk, speech, told, seat), f"**{speech.question(decision)}**"]
     if at.move:
         text.append(desk.words("panel.chosen", move=speech.move(at.move)))
     if told and told.rest:
@@ -46,7 +50,7 @@ async def waiting(desk: Desk, table: Table, seat: Seat, told: Told | None = None
     """What a seat sees while others decide, and after its own turn."""
     speech = desk.speech(table)
     picture = await desk.private(table, seat, (), None)
-    lines = happened(speech, told, seat)
+    lines = happened(desk, speech, told, seat)
     names = [literally(table.names[decision.seat]) for decision in table.asked()]
     lines.append(desk.words("panel.waiting", name=", ".join(names)) if names else desk.words("panel.over"))
     if told and told.rest:
@@ -55,31 +59,34 @@ async def waiting(desk: Desk, table: Table, seat: Seat, told: Told | None = None
     return with_picture(desk, "\n".join(lines), picture, ((row,),) if row else ())
 
 
-def happened(speech: Speech, told: Told | None, seat: Seat) -> list[str]:
+def happened(desk: Desk, speech: Speech, told: Told | None, seat: Seat) -> list[str]:
     """What was just done, as this seat may know it."""
-    stories = narrate(speech, told.plies, seat) if told else []
-    return [f"{literally(speech.name(story.seat))} · {' '.join(story.sentences)}" for story in stories]
+    limit = LINES_LIMIT_IN_WORDS if desk.text_only else LINES_LIMIT
+    return story_lines(speech, told.plies, seat, limit, mark="") if told else []
 
 
 def menu_rows(desk: Desk, table: Table, seat: Seat, at: Narrowed, speech: Speech) -> list[Row]:
-    """A row for each menu: buttons where there are few values, a select where there are many."""
+    """Rows for each menu: buttons where there are few values, a select where there are many."""
     rows: list[Row] = []
     path: list[int] = []
-    for menu in at.menus[:MENU_ROWS]:
-        rows.append(menu_row(desk, table, seat, menu, path, speech))
+    for menu in at.menus:
+        rows += menu_as_rows(desk, table, seat, menu, path, speech)
         if menu.chosen is not None:
             path = [*path, menu.chosen]
-    return rows
+    return rows[:MENU_ROWS]
 
 
-def menu_row(desk: Desk, table: Table, seat: Seat, menu: Choice, path: list[int], speech: Speech) -> Row:
-    """One menu. Choosing again in an earlier menu drops what was chosen after it."""
+def menu_as_rows(desk: Desk, table: Table, seat: Seat, menu: Choice, path: list[int], speech: Speech) -> list[Row]:
+    """One menu: a row, or two of buttons for the kinds of move, which must be seen at once: to finish is one of them.
+
+    Choosing again in an earlier menu drops what was chosen after it.
+    """
 
     def target(place: int) -> str:
         return str(CustomId("pick", table.match.id, table.match.revision, seat, path_text([*path, place])))
 
-    if len(menu.values) <= BUTTONS_IN_ROW:
-        return tuple(
+    if len(menu.values) <= (2 * BUTTONS_IN_ROW if menu.field == KIND else BUTTONS_IN_ROW):
+        buttons = tuple(
             Button(
                 label=speech.choice(menu.field, value),
                 custom_id=target(place),
@@ -88,7 +95,9 @@ def menu_row(desk: Desk, table: Table, seat: Seat, menu: Choice, path: list[int]
             )
             for place, value in enumerate(menu.values)
         )
-    return Menu(
+        rows = math.ceil(len(buttons) / BUTTONS_IN_ROW)
+        return [buttons[len(buttons) * n // rows : len(buttons) * (n + 1) // rows] for n in range(rows)]
+    menu_of_all = Menu(
         placeholder=speech.menu(menu.field),
         custom_id=str(CustomId("choose", table.match.id, table.match.revision, seat, path_text(path))),
         options=tuple(
@@ -101,6 +110,7 @@ def menu_row(desk: Desk, table: Table, seat: Seat, menu: Choice, path: list[int]
             for place, value in enumerate(menu.values[:OPTIONS_LIMIT])
         ),
     )
+    return [menu_of_all]
 
 
 def last_row(desk: Desk, table: Table, seat: Seat, move: Move | None, path: Sequence[int]) -> tuple[Button, ...]:
@@ -113,7 +123,10 @@ def last_row(desk: Desk, table: Table, seat: Seat, move: Move | None, path: Sequ
         again = CustomId("pick", table.match.id, table.match.revision, seat, "")
         buttons.append(Button(desk.words("button.choose_again"), str(again)))
     back = back_button(desk, table, seat)
-    return (*buttons, back) if back else tuple(buttons)
+    if back:
+        buttons.append(back)
+    typing = CustomId("type", table.match.id, table.match.revision, seat)
+    return (*buttons, Button(desk.words("button.type"), str(typing), emoji="⌨️"))
 
 
 def back_button(desk: Desk, table: Table, seat: Seat) -> Button | None:

@@ -62,21 +62,27 @@ _DECODER = msgspec.msgpack.Decoder(AnyBody)
 
 def posts(match: Match, bodies: Sequence[AnyBody]) -> tuple[Post, ...]:
     """The outbox entries for these messages of a match, in this order."""
+    payloads = [msgspec.msgpack.encode(body) for body in bodies]
     return tuple(
         Post(
             channel_id=match.channel_id,
             kind=str(body.__struct_config__.tag),
-            nonce=nonce(match.id, match.revision, number, str(body.__struct_config__.tag)),
-            payload=msgspec.msgpack.encode(body),
+            nonce=nonce(match, payload),
+            payload=payload,
             supersedes=isinstance(body, LobbyBody),
         )
-        for number, body in enumerate(bodies)
+        for body, payload in zip(bodies, payloads, strict=True)
     )
 
 
-def nonce(*parts: object) -> str:
-    """The same for the same message every time: Discord posts one of two messages with equal nonces."""
-    return hashlib.sha256("|".join(map(str, parts)).encode()).hexdigest()[:NONCE_LENGTH]
+def nonce(match: Match, payload: bytes) -> str:
+    """The same for the same message every time: Discord posts one of two messages with equal nonces.
+
+    The payload is part of it, for a revision may bring several messages: a request that was refused, then another one.
+    """
+    of = hashlib.sha256(f"{match.id}|{match.revision}|".encode())
+    of.update(payload)
+    return of.hexdigest()[:NONCE_LENGTH]
 
 
 def read_body(payload: bytes) -> AnyBody:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
@@ -85,11 +84,11 @@ class Router:
         if self.is_repeated(interaction):
             LOG.info("repeated", interaction=interaction.id)
             return
-        begun, kind = time.perf_counter(), KINDS[interaction.type]
+        kind = KINDS[interaction.type]
         desk = await private_desk(self._house, interaction.user.id, str(interaction.locale))
         with structlog.contextvars.bound_contextvars(interaction=interaction.id, user=interaction.user.id, what=what):
             async with Answer(interaction, desk.words, updating=updating, public=public) as answer:
-                scene = await scene_of(self._house, interaction, answer)
+                scene = scene_of(desk, interaction, answer)
                 result: Result = "done"
                 try:
                     if interaction.guild_id is None and not anywhere:
@@ -109,7 +108,8 @@ class Router:
                     error_id = report(problem, "interaction", metrics=self._house.metrics)
                     await answer.give_beside(Letter(desk.words("refused.fault", error_id=error_id)))
         self._house.metrics.interaction(kind, result)
-        self._house.metrics.answered(kind, time.perf_counter() - begun)
+        if answer.seconds is not None:
+            self._house.metrics.answered(kind, answer.seconds)
 
     async def _why_not(self, scene: Scene, illegal: IllegalMove, deed: CustomId | None) -> Letter:
         """The sentence of a refusal, with its rule."""

@@ -8,7 +8,7 @@ import discord
 
 from bot.answers import Answer, Interaction
 from bot.custom_ids import CustomId
-from bot.drawing import Desk, private_desk
+from bot.drawing import Desk
 from bot.house import House
 from bot.letters import Letter
 from bot.refusing import NotPossible
@@ -60,12 +60,12 @@ class Scene:
         return seat
 
 
-async def scene_of(house: House, interaction: Interaction, answer: Answer) -> Scene:
-    """The scene of an interaction."""
+def scene_of(desk: Desk, interaction: Interaction, answer: Answer) -> Scene:
+    """The scene of an interaction, at the desk of the person who acts."""
     user = interaction.user
     return Scene(
-        house=house,
-        desk=await private_desk(house, user.id, str(interaction.locale)),
+        house=desk.house,
+        desk=desk,
         answer=answer,
         channel_id=interaction.channel_id or 0,
         guild_id=interaction.guild_id,

@@ -3,37 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from msgspec import Struct, structs
 
 from bot.texts.catalogue import Language
-from engine.game import Decision, Event, Move, Refusal, ScoreLine, Seat
+from engine.game import Decision, Event, Move, Refusal, ScoreLine, Seat, View
 from engine.narrowing import KIND, kind_of
 
 Term = Callable[[Language, Any], str]
+SeenTerm = Callable[[Language, Any, Any], str]
+Icon = Callable[[Any, str, Any], str]
 
 
 @dataclass(frozen=True)
 class Vocabulary:
     """How one game names its things. `terms` goes by the name of a field, of an event, a move or a refusal alike.
 
-    `event_key` gives the end of an event's key where one event needs several sentences; `option_value` names what an owner
-    has added and no catalogue knows.
+    `seen` names what depends on the match: it is given the view before the value, the present one and never None.
+    Fields `by_seat` hold a value for each seat. Events `for_all`, by their tags, are nobody's own doing. `event_key` gives
+    the end of an event's key where one event needs several sentences; `option_value` names a value of an option, seen
+    beside the other options, which may decide what it means. `icon` gives an emoji, or nothing, for a value of a menu.
     """
 
     terms: Mapping[str, Term]
     event_key: Callable[[Event], str]
-    option_value: Callable[[Language, str, str], str]
-    icons: Mapping[str, str]
+    option_value: Callable[[Language, Any, str, str], str]
+    icon: Icon
+    seen: Mapping[str, SeenTerm] = field(default_factory=dict[str, SeenTerm])
+    by_seat: frozenset[str] = frozenset()
+    for_all: frozenset[str] = frozenset()
 
 
 class Speech:
-    """Speaks one language about one match."""
+    """Speaks one language about one match, whose public view is `view` (None: it has not begun, or only its record is known)."""
 
-    def __init__(self, words: Language, game: str, vocabulary: Vocabulary, names: Sequence[str]) -> None:
+    def __init__(
+        self, words: Language, game: str, vocabulary: Vocabulary, names: Sequence[str], view: View | None = None
+    ) -> None:
         self.words = words
+        self._view = view
         self._game = game
         self._vocabulary = vocabulary
         self._names = names
@@ -46,13 +56,19 @@ class Speech:
         """What happened, without who did it."""
         return self._say(f"event.{self._vocabulary.event_key(event)}", structs.asdict(event))
 
+    def teller(self, event: Event, before: Seat | None) -> Seat | None:
+        """Whose doing an event is, None for what happens to all; `before` is whose the event before was."""
+        if event.__struct_config__.tag in self._vocabulary.for_all:
+            return None
+        return getattr(event, "seat", before)
+
     def refusal(self, refusal: Refusal) -> str:
         """Why a move is not possible; the rule is named apart."""
         return self._say(f"refusal.{refusal.reason}", refusal.words)
 
     def question(self, decision: Decision) -> str:
         """What a seat is asked."""
-        return self._say(f"ask.{decision.question}", {})
+        return self._say(f"ask.{decision.question}", decision.words)
 
     def move(self, move: Move) -> str:
         """A move in words, as on a button that confirms it."""
@@ -72,7 +88,7 @@ class Speech:
 
     def icon(self, field: str, value: Any) -> str:
         """An emoji for a value of a menu, or nothing."""
-        return self._vocabulary.icons.get(f"{field}.{value}", "")
+        return self._vocabulary.icon(self._view, field, value)
 
     def score_line(self, line: ScoreLine) -> str:
         """Where points come from."""
@@ -80,29 +96,47 @@ class Speech:
 
     def term(self, field: str, value: Any) -> str:
         """A value by the name of the field it stands in."""
-        if field == "seat":
-            return self.name(value)
-        term = self._vocabulary.terms.get(field)
-        return term(self.words, value) if term and value is not None else str(value)
+        return str(self._filling(field, value))
 
     def _say(self, key: str, filled: Mapping[str, Any]) -> str:
-        terms = {name: value if name == "n" else self.term(name, value) for name, value in filled.items()}
-        return self.words(f"{self._game}.{key}", **terms)
+        return self.words(f"{self._game}.{key}", **{name: self._filling(name, value) for name, value in filled.items()})
+
+    def _filling(self, field: str, value: Any) -> Any:
+        """What a sentence is filled with: a name where the field has one; a number stays one, for signs and plurals."""
+        if field == "seat":
+            return self.name(value)
+        if field in self._vocabulary.by_seat:
+            return ", ".join(f"{name} {own}" for name, own in zip(self._names, value, strict=True))
+        if value is None:
+            return value
+        if field in self._vocabulary.seen and self._view is not None:
+            return self._vocabulary.seen[field](self.words, self._view, value)
+        term = self._vocabulary.terms.get(field)
+        return term(self.words, value) if term else value
 
 
 class Narration(Struct, frozen=True):
-    """What one seat did, in sentences."""
+    """What one seat did, or (None) what happened to all, in sentences."""
 
-    seat: Seat
+    seat: Seat | None
     sentences: tuple[str, ...]
 
 
 def narrate(speech: Speech, plies: Sequence[tuple[Seat, Sequence[Event]]], audience: Seat | None) -> list[Narration]:
-    """What happened in these plies, one after the other, as far as the audience may know; neighbouring ones of a seat joined."""
-    told: list[tuple[Seat, list[str]]] = []
-    for seat, events in plies:
-        if not told or told[-1][0] != seat:
-            told.append((seat, []))
-        seen = (event.seen_by(audience) for event in events)
-        told[-1][1].extend(speech.event(event) for event in seen if event)
-    return [Narration(seat, tuple(sentences)) for seat, sentences in told]
+    """What happened in these plies, one after the other, as far as the audience may know; neighbouring ones of a seat joined.
+
+    A move may make things happen to others: an event belongs to the seat that it names, and without one to whom the event
+    before belongs to.
+    """
+    told: list[tuple[Seat | None, list[str]]] = []
+    for mover, events in plies:
+        teller: Seat | None = mover
+        for event in events:
+            seen = event.seen_by(audience)
+            if seen is None:
+                continue
+            teller = speech.teller(event, teller)
+            if not told or told[-1][0] != teller:
+                told.append((teller, []))
+            told[-1][1].append(speech.event(seen))
+    return [Narration(teller, tuple(sentences)) for teller, sentences in told]

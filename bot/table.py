@@ -142,7 +142,9 @@ class Table:
         self.must_be_running()
         plies = [*line.plies, *self.bot_plies(state, self.match.seats)]
         told = await self._commit_plies(actor, self.match, state, plies)
-        return Told(told.plies, line.rest, told.passed_on)
+        # What was typed beyond the end of the turn, such as a draw that happened by itself, is nothing that waits.
+        still_asked = {decision.seat for decision in self.asked()} & {ply.seat for ply in line.plies}
+        return Told(told.plies, line.rest if still_asked else "", told.passed_on)
 
     def bot_plies(self, state: State[Any], seats: Sequence[SeatRecord]) -> list[Played]:
         """Plays on in place for bot seats until a person is asked or the game is over."""
@@ -175,20 +177,7 @@ class Table:
             status=MatchStatus.OVER if over else after.status,
             ended_at=now if over else after.ended_at,
         )
-        new = [
-            Ply(
-                number=len(self._plies) + place,
-                seat=ply.seat,
-                notation=ply.text,
-                events=self.game.encode_events(ply.events),
-                rules_version=str(self.game.version),
-                revealed=ply.revealed,
-                state_hash=ply.digest,
-                at=now,
-                interaction_id=actor.interaction_id,
-            )
-            for place, ply in enumerate(plies, start=1)
-        ]
+        new = self._logged(plies, actor, now)
         snapshot = self.game.encode(state)
         bodies: list[AnyBody] = list(extra)
         if passed_on or over:
@@ -211,6 +200,23 @@ class Table:
         self.state = state
         self._plies += new
         return Told(tuple((ply.seat, ply.events) for ply in plies), passed_on=passed_on)
+
+    def _logged(self, plies: Sequence[Played], actor: Actor, at: float) -> list[Ply]:
+        """Plies as the log keeps them, numbered after those on record."""
+        return [
+            Ply(
+                number=len(self._plies) + place,
+                seat=ply.seat,
+                notation=ply.text,
+                events=self.game.encode_events(ply.events),
+                rules_version=str(self.game.version),
+                revealed=ply.revealed,
+                state_hash=ply.digest,
+                at=at,
+                interaction_id=actor.interaction_id,
+            )
+            for place, ply in enumerate(plies, start=1)
+        ]
 
     def turn_so_far(self) -> list[Ply]:
         """The plies of the turn that goes on: those of the seat to act that nobody has followed."""

@@ -90,7 +90,10 @@ async def suggest_field(
     typed: str,
     value_text: Callable[[object], str],
 ) -> list[Choice]:
-    """The values of one field of the legal moves of these kinds, given the options that are filled in already."""
+    """The values of one field of the legal moves of these kinds, given the options that are filled in already.
+
+    A value whose text is empty is none that can be typed.
+    """
     found = await acting(house, interaction)
     if found is None:
         return []
@@ -103,7 +106,7 @@ async def suggest_field(
     choices = [
         Choice(name=f"{value_text(value)} · {speech.choice(field, value)}"[:LABEL_LIMIT], value=value_text(value))
         for value in values
-        if value is not None
+        if value_text(value)
     ]
     return [choice for choice in choices if contains(typed, choice.name)][:SUGGESTIONS]
 
@@ -121,3 +124,9 @@ def agrees(move: Move, filled: dict[str, str], value_text: Callable[[object], st
 def contains(typed: str, text: str) -> bool:
     """Whether every word typed occurs in a text."""
     return all(word in text.lower() for word in typed.lower().split())
+
+
+def suggest_language(house: House, typed: str) -> list[Choice]:
+    """The languages there are, each by its own name."""
+    names = [Choice(name=words("language.name"), value=code) for code, words in sorted(house.languages.items())]
+    return [choice for choice in names if contains(typed, f"{choice.name} {choice.value}")]

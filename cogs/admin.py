@@ -15,7 +15,7 @@ from bot.letters import Letter
 from bot.refusing import NotPossible
 from bot.scene import Scene
 from bot.texts.catalogue import Language
-from bot.typing_moves import Choice
+from bot.typing_moves import Choice, suggest_language
 from storage.records import Person
 
 Interaction = discord.Interaction[Any]
@@ -52,9 +52,7 @@ class SettingsCog(commands.Cog):
                 "utc_offset": read_offset(utc_offset) if utc_offset else None,
             }
             if language is not None:
-                if language not in scene.house.languages:
-                    raise NotPossible("settings.no_such_language", names=", ".join(sorted(scene.house.languages)))
-                changes["language"] = language
+                changes["language"] = scene.house.known_language(language).language
             kept = structs.replace(person, **{name: value for name, value in changes.items() if value is not None})
             if quiet_hours is not None:
                 start, until = read_hours(quiet_hours)
@@ -67,9 +65,7 @@ class SettingsCog(commands.Cog):
 
     @settings.autocomplete("language")
     async def _languages(self, _interaction: Interaction, typed: str) -> list[Choice]:
-        known = self.bot.house.languages
-        names = [Choice(name=words("language.name"), value=code) for code, words in sorted(known.items())]
-        return [choice for choice in names if typed.lower() in f"{choice.name} {choice.value}".lower()]
+        return suggest_language(self.bot.house, typed)
 
 
 def described(words: Language, person: Person) -> str:
@@ -88,7 +84,7 @@ def described(words: Language, person: Person) -> str:
         reminders=shown(person.reminders),
         hours=hours,
         quiet=quiet,
-        offset=f"{person.utc_offset // 60:+03d}:{person.utc_offset % 60:02d}",
+        offset=("-" if person.utc_offset < 0 else "+") + clock(abs(person.utc_offset)),
         contrast=shown(person.high_contrast),
         text_only=shown(person.text_only),
     )

@@ -25,7 +25,7 @@ def value_text(value: object) -> str:
         case Figure(size, at):
             return f"{size}@{at}"
         case None:
-            return DECK
+            return ""
         case int():
             return write_card(value)
         case _:

@@ -15,6 +15,7 @@ from bot.games import GAMES
 from bot.letters import Letter, literally
 from bot.refusing import NotPossible
 from bot.scene import Scene
+from bot.typing_moves import Choice, suggest_language
 from storage.records import MatchStatus
 
 Interaction = discord.Interaction[Any]
@@ -34,13 +35,19 @@ class LobbyCog(commands.Cog):
     @game.command()
     @app_commands.choices(game=GAME_CHOICES)
     async def new(
-        self, interaction: Interaction, game: app_commands.Choice[str], title: str | None = None, seats: SEATS = 2
+        self,
+        interaction: Interaction,
+        game: app_commands.Choice[str],
+        title: str | None = None,
+        seats: SEATS = 2,
+        language: str | None = None,
     ) -> None:
         async def work(scene: Scene) -> None:
-            words = scene.house.language(str(interaction.guild_locale or interaction.locale))
+            words = scene.house.known_language(language) if language else scene.desk.words
             match = lobby.new_match(
                 game.value,
-                title=title or words(f"{game.value}.title"),
+                title=discord.utils.remove_markdown(title or "").strip()
+                or words("lobby.default_title", game=words(f"{game.value}.title"), name=scene.name),
                 seats=seats,
                 language=words.language,
                 host=scene.actor.user_id,
@@ -52,6 +59,10 @@ class LobbyCog(commands.Cog):
             await scene.say("lobby.opened", title=literally(match.title))
 
         await self.bot.router.answered(interaction, work, what="game new")
+
+    @new.autocomplete("language")
+    async def _languages(self, _interaction: Interaction, typed: str) -> list[Choice]:
+        return suggest_language(self.bot.house, typed)
 
     @game.command()
     async def join(self, interaction: Interaction) -> None:

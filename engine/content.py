@@ -20,12 +20,14 @@ def parsed(text: bytes, kind: type[Any], name: str) -> Any:
     """A TOML file as a value of the type. Raises BadContent naming the file, the line and the place."""
     try:
         return msgspec.toml.decode(text, type=kind)
+    except UnicodeDecodeError as problem:
+        raise BadContent(f"{name}: {problem}") from problem
     except msgspec.DecodeError as problem:
         message = str(problem)
         match = re.search(r" - at `\$\.?(.*)`$", message)
-        if match is None:  # not even TOML: the parser itself names the line
+        if "(at line" in message:  # not even TOML: the parser itself names the line
             raise BadContent(f"{name}: {message}") from problem
-        raise BadContent(f"{located(text, name, place_named(match[1]))}: {message}") from problem
+        raise BadContent(f"{located(text, name, place_named(match[1] if match else ''))}: {message}") from problem
 
 
 def place_named(path: str) -> list[str | int]:

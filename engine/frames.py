@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from engine.game import Move, Refusal, Seat, State
+from engine.game import Move, Refusal, Seat, State, Word
 
 S = TypeVar("S")
 M = TypeVar("M", bound=Move)
@@ -22,6 +22,10 @@ class Frame(Struct, Generic[S, M], tag_field="frame"):
     """
 
     seat: Seat
+
+    def about(self) -> dict[str, Word]:
+        """What fills the sentence that asks."""
+        return {}
 
     def moves(self, s: S) -> Iterable[M]:
         """The legal answers. None: nobody is asked. Exactly one: it is given without asking."""

@@ -44,10 +44,11 @@ class Refusal(Struct, frozen=True):
 
 
 class Decision(Struct, frozen=True):
-    """A seat is asked something. `question` names the frame that asks."""
+    """A seat is asked something. `question` names the frame that asks, `words` fill the sentence that asks it."""
 
     seat: Seat
     question: str
+    words: dict[str, Word] = {}
 
 
 class ScoreLine(Struct, frozen=True):

@@ -79,7 +79,7 @@ class Problem(Struct, frozen=True):
 
 
 class Verification(Struct, frozen=True):
-    """What came out. `checked` says what could be checked: notation, shuffle, moves, hashes, result."""
+    """What came out. `checked` says what was: notation, shuffle, moves, hashes, result."""
 
     problems: tuple[Problem, ...]
     checked: tuple[str, ...]
@@ -214,12 +214,18 @@ def verify(record: Record, games: Mapping[str, AnyGame]) -> Verification:
         return Verification(tuple(unreadable(record, game, state)), ("notation",))
     if commitment(record.seed) != record.commitment:
         return Verification((Problem(None, None, "bad_seed"),), ("shuffle",))
-    problem = replay(record, game, state) or wrong_result(record, game, state)
+    problem = replay(record, game, state)
+    if problem:
+        return Verification((problem,), ("notation", "shuffle", "moves", "hashes"))
+    problem = wrong_result(record, game, state)
     return Verification((problem,) if problem else (), ("notation", "shuffle", "moves", "hashes", "result"))
 
 
 def options_of(record: Record, game: AnyGame) -> Struct:
-    """The options of the match. Raises msgspec.ValidationError for values of a wrong type."""
+    """The options of the match. Raises BadOptions for unknown ones, msgspec.ValidationError for values of a wrong type."""
+    unknown = set(record.options) - {field.name for field in msgspec.structs.fields(game.options)}
+    if unknown:
+        raise BadOptions(f"unknown: {', '.join(sorted(unknown))}")
     return msgspec.convert(record.options, game.options)
 
 
@@ -251,16 +257,22 @@ def wrong_result(record: Record, game: AnyGame, state: Any) -> Problem | None:
     if record.scores is None:
         return Problem(None, None, "missing_result")
     if record.scores != outcome.totals or record.winners != outcome.winners:
-        return Problem(None, None, "other_result", {"record": scores(record.scores), "here": scores(outcome.totals)})
+        words: dict[str, Word] = {
+            "record": scores(record.scores, record.winners or ()),
+            "here": scores(outcome.totals, outcome.winners),
+        }
+        return Problem(None, None, "other_result", words)
     last = digest(game.encode(state))
     if record.state != last:
         return Problem(None, None, "other_state", {"record": record.state, "here": last})
     return None
 
 
-def scores(totals: Sequence[int]) -> str:
-    """`A 26, B 41`."""
-    return ", ".join(f"{seat_letter(seat)} {total}" for seat, total in enumerate(totals))
+def scores(totals: Sequence[int], winners: Sequence[Seat] = ()) -> str:
+    """`A 26, B 41`; with winners these have a star, `A 26, B 41 *`."""
+    return ", ".join(
+        f"{seat_letter(seat)} {total}{' *' if seat in winners else ''}" for seat, total in enumerate(totals)
+    )
 
 
 def refused(ply: int, refusal: Refusal) -> Problem:

@@ -46,10 +46,9 @@ class Game(Generic[S, V]):
     version: int
     seat_counts: range
     state: Any
-    moves: Any
     events: Any
     options: type[Struct]
-    choices: Callable[[Struct], Choices]
+    choices: Callable[[Any], Choices]
     set_up: Callable[[int, Any, Chance], S]
     see: Callable[[S, Seat | None], V]
     score: Callable[[V], Outcome]
@@ -153,7 +152,7 @@ def asking(state: State[Any]) -> Frame[Any, Any] | None:
 def decisions(state: State[Any]) -> tuple[Decision, ...]:
     """Who is asked what. Empty when the game is over."""
     frame = asking(state)
-    return (Decision(frame.seat, question(frame)),) if frame else ()
+    return (Decision(frame.seat, question(frame), frame.about()),) if frame else ()
 
 
 def question(frame: Frame[Any, Any]) -> str:

@@ -11,7 +11,7 @@ from rendering.canvas import Tile
 from rendering.theme import Rgb, Suit, Theme, mix
 
 SIZE = 256
-STEPS = (0.5, 0.25, 0.75, 0.125, 0.375, 0.625, 0.875)
+STEPS = (0.5, 0.25, 0.75)
 
 
 def own_colours(theme: Theme) -> list[Rgb]:

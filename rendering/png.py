@@ -9,12 +9,14 @@ import struct
 import zlib
 from collections import OrderedDict
 from collections.abc import Hashable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from PIL import Image
 
 BAND_ROWS = 32
 LEVEL = 4
+SHEETS = 8
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 ADLER_BASE = 65521
 
@@ -32,13 +34,13 @@ class BandWriter:
 
     def __init__(self, keep: int = 64) -> None:
         self._keep = keep
+        self._sheet = lru_cache(SHEETS)(blank_sheet)
         self._kept: OrderedDict[Hashable, list[Band]] = OrderedDict()
 
     def write(self, parts: Sequence[Image.Image], palette: bytes, key: Hashable) -> bytes:
         """The PNG of palette images of one width, one below the other."""
         width, height = parts[0].width, sum(part.height for part in parts)
-        # Every row begins with its filter number, 0; a first column of zeros gives exactly that.
-        sheet = Image.new("P", (width + 1, height), 0)
+        sheet = self._sheet(width + 1, height)
         top = 0
         for part in parts:
             sheet.paste(part, (1, top))
@@ -64,6 +66,14 @@ class BandWriter:
                 chunk(b"IEND", b""),
             )
         )
+
+
+def blank_sheet(width: int, height: int) -> Image.Image:
+    """A sheet to put the parts on, one column wider than they are.
+
+    Every row of a PNG begins with the number of its filter, 0; the first column, which stays zero, gives exactly that.
+    """
+    return Image.new("P", (width, height), 0)
 
 
 def band(raw: bytes, known: Band | None) -> Band:

@@ -29,7 +29,7 @@ def sign(brush: Brush, seat: int, size: int, crown: bool = False, faded: bool = 
     theme = brush.theme
     size += DIAMOND_MORE if SHAPES[seat] == "diamond" else 0
     body = size + 2 * HALO
-    crown_size = round(size * 0.62) if crown else 0
+    crown_size = round(size * 0.54) if crown else 0
     rise = round(crown_size * 0.62)
     canvas = Canvas.clear(brush, body, body + rise, theme.white)
     centre = body // 2, rise + body // 2

@@ -11,13 +11,14 @@ from .errors import DatabaseDamaged
 from .migrations import schema_version
 
 SUFFIX = ".sqlite3"
+STAMP = "%Y%m%dT%H%M%SZ"
 
 PAGES_A_STEP = 1000  # 4 MB, some milliseconds
 
 
 def stamp(at: float) -> str:
     """The moment `at` as file names show it: `20261121T101500Z`. Its order is the order in time."""
-    return datetime.fromtimestamp(at, UTC).strftime("%Y%m%dT%H%M%SZ")
+    return datetime.fromtimestamp(at, UTC).strftime(STAMP)
 
 
 def backup_name(path: Path, at: float) -> str:
@@ -98,12 +99,26 @@ def check(copy: Path) -> None:
         connection.close()
 
 
+def regular(path: Path, directory: Path) -> list[Path]:
+    """The regular backups of the data file `path` in this folder, the oldest first."""
+    return sorted(directory.glob(f"{escape(path.stem)}-{'[0-9]' * 8}T{'[0-9]' * 6}Z{SUFFIX}"))
+
+
+def newest_moment(path: Path, directory: Path) -> float | None:
+    """When the newest regular backup of `path` was made, in unix seconds; None if there is none."""
+    backups = regular(path, directory)
+    if not backups:
+        return None
+    moment = backups[-1].stem.removeprefix(f"{path.stem}-")
+    return datetime.strptime(moment, STAMP).replace(tzinfo=UTC).timestamp()
+
+
 def rotate(path: Path, directory: Path, keep: int) -> list[Path]:
     """Delete all but the newest `keep` regular backups of `path`, and copies that were never finished.
 
     Returns what was deleted. Copies made before migrations stay.
     """
-    backups = sorted(directory.glob(f"{escape(path.stem)}-[0-9]*Z{SUFFIX}"))
+    backups = regular(path, directory)
     surplus = backups[: max(len(backups) - keep, 0)] + list(directory.glob(f"{escape(path.stem)}-*{SUFFIX}.part"))
     for file in surplus:
         file.unlink(missing_ok=True)

@@ -29,9 +29,6 @@ class SqliteMatches:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def get(self, match_id: str) -> Match | None:
-        return _only(await self._select("id = ?", (match_id,)))
-
     async def saved(self, match_id: str) -> SavedMatch | None:
         rows = await self._database.rows(_with_seats(f"{_MATCH_COLUMNS}, seed, snapshot", "id = ?"), (match_id,))
         match = _only(_matches(rows))
@@ -54,11 +51,10 @@ class SqliteMatches:
     async def waiting_since(self, status: MatchStatus, after: float, until: float) -> list[Match]:
         return await self._select("status = ? AND turn_since > ? AND turn_since <= ?", (status, after, until))
 
-    async def plies(self, match_id: str, first: int = 1) -> list[Ply]:
+    async def plies(self, match_id: str) -> list[Ply]:
         rows = await self._database.rows(
-            f"SELECT {_PLY_COLUMNS} FROM plies"
-            " WHERE match_id = ? AND number >= ? AND taken_back_at_revision IS NULL ORDER BY number",
-            (match_id, first),
+            f"SELECT {_PLY_COLUMNS} FROM plies WHERE match_id = ? AND taken_back_at_revision IS NULL ORDER BY number",
+            (match_id,),
         )
         return [record(row, Ply) for row in rows]
 

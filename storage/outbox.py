@@ -30,6 +30,11 @@ class SqliteOutbox:
             "UPDATE outbox SET attempts = attempts + 1, next_try_at = ? WHERE id = ?", (next_try_at, entry_id)
         )
 
+    async def hurry(self, at: float) -> None:
+        await self._database.execute(
+            "UPDATE outbox SET next_try_at = ? WHERE done_at IS NULL AND next_try_at > ?", (at, at)
+        )
+
     async def give_up(self, entry_id: int, reason: str, at: float) -> None:
         await self._database.execute(
             "UPDATE outbox SET attempts = attempts + 1, done_at = ?, failure = ? WHERE id = ?", (at, reason, entry_id)

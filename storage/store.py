@@ -10,10 +10,6 @@ from .records import Consent, Counts, Match, MatchStatus, OutboxEntry, Person, P
 class Matches(Protocol):
     """Reading matches. Lists come in the order of `turn_since`, the longest waiting first."""
 
-    async def get(self, match_id: str) -> Match | None:
-        """One match, without its secrets."""
-        ...
-
     async def saved(self, match_id: str) -> SavedMatch | None:
         """One match with its seed and its position, to go on playing it."""
         ...
@@ -38,8 +34,8 @@ class Matches(Protocol):
         """Matches of this status whose present question was put after `after` and not later than `until`."""
         ...
 
-    async def plies(self, match_id: str, first: int = 1) -> list[Ply]:
-        """The log from the ply number `first` on, without what was taken back."""
+    async def plies(self, match_id: str) -> list[Ply]:
+        """The log from the first ply on, without what was taken back."""
         ...
 
     async def snapshot_before(self, match_id: str, number: int) -> bytes | None:
@@ -75,6 +71,10 @@ class Outbox(Protocol):
 
     async def retry(self, entry_id: int, next_try_at: float) -> None:
         """An attempt failed; the channel's queue waits for `next_try_at`."""
+        ...
+
+    async def hurry(self, at: float) -> None:
+        """Whatever kept messages from being delivered may be over: those that wait for another try are due at `at`."""
         ...
 
     async def give_up(self, entry_id: int, reason: str, at: float) -> None:
@@ -132,10 +132,6 @@ class Store(Protocol):
         then holds is to be read again.
         Raises AlreadyProcessed, StaleRevision, ChannelTaken or ConstraintViolated; they are looked for in this order.
         """
-        ...
-
-    async def seen(self, interaction_id: int) -> bool:
-        """Whether this interaction was committed."""
         ...
 
     async def purge(self, before: float) -> None:

@@ -29,6 +29,8 @@ DEEDS: Mapping[str, Deed] = {
     "pick": play.pick,
     "choose": play.choose,
     "confirm": play.confirm,
+    "type": play.open_form,
+    "typed": play.typed,
     "back": play.back,
     "undo": play.undo,
     "undo_ask": play.undo_ask,

@@ -87,9 +87,11 @@ async def show_options(scene: Scene, table: Table) -> None:
 
 async def options_page(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
     """Another page of options."""
+    if not deed.argument.isdecimal():
+        raise Outdated
     table = await scene.table_of(deed)
     lobby.must_be_lobby(table.match)
-    await scene.answer.give(options_letter(scene, table, int(deed.argument or 0)))
+    await scene.answer.give(options_letter(scene, table, int(deed.argument)))
 
 
 async def set_option(scene: Scene, deed: CustomId, data: dict[str, Any]) -> None:
@@ -116,7 +118,7 @@ def options_letter(scene: Scene, table: Table, page: int) -> Letter:
             title,
             tuple(
                 Option(
-                    f"{title}: {vocabulary.option_value(words, name, value)}",
+                    f"{title}: {vocabulary.option_value(words, current, name, value)}",
                     value,
                     chosen=getattr(current, name) == value,
                 )

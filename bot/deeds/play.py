@@ -8,7 +8,7 @@ from bot import consents
 from bot.channel import consent_letter
 from bot.custom_ids import BadId, CustomId, path_of
 from bot.drawing import channel_desk
-from bot.letters import Button, Letter
+from bot.letters import Button, Form, Letter, entered
 from bot.panel import panel
 from bot.refusing import NotPossible, Outdated
 from bot.scene import Scene
@@ -102,6 +102,22 @@ def found_move(table: Table, seat: Seat, path: list[int]) -> Move | None:
         return narrow(list(table.game.legal_moves(table.position, seat)), path).move
     except (IndexError, BadId) as problem:
         raise Outdated from problem
+
+
+async def open_form(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+    """The panel's button for whoever prefers typing."""
+    table, seat = await panel_seat(scene, deed)
+    words = scene.desk.words
+    example = table.game.write(next(iter(table.game.legal_moves(table.position, seat))))
+    form = CustomId("typed", deed.match_id, deed.revision, seat)
+    await scene.answer.ask(Form(words("form.title"), words("form.line"), example, str(form)))
+
+
+async def typed(scene: Scene, deed: CustomId, data: dict[str, Any]) -> None:
+    """The line that was typed is played, as by /move."""
+    table, seat = await panel_seat(scene, deed)
+    told = await table.play_line(scene.actor, entered(data))
+    await scene.answer.give(await panel(scene.desk, table, next_seat(table, scene, seat), told=told))
 
 
 async def back(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:

@@ -11,11 +11,12 @@ from bot.custom_ids import CustomId
 from bot.games import GAMES
 from bot.kits import KITS
 from bot.letters import Button, File, Letter, clipped, literally
-from bot.panel import waiting, with_picture
+from bot.panel import panel, with_picture
 from bot.record import record_of
 from bot.refusing import NotPossible, Outdated
 from bot.scene import Scene
 from bot.speech import Speech, narrate
+from bot.stories import story_line, story_lines
 from bot.table import Table
 from bot.texts.rulebook import Rulebook, UnknownRule
 from engine.game import Event, Refusal, Seat
@@ -24,7 +25,10 @@ from engine.record import Problem, RecordError, read_record, verify, write_recor
 from engine.rules import IllegalMove
 from storage.records import MatchStatus, Ply
 
-LINES_ON_PAGE = 12
+LINES_ON_PAGE, PAGE_LIMIT = 12, 1700
+"""Lines and characters of the log on a page."""
+LINES_LIMIT = 600
+"""Characters for what one ply made happen; a picture in words needs the rest of the message."""
 RECORD_LIMIT = 512 * 1024
 """Bytes of a record file that is checked; a long match has some tens of thousands."""
 PROBLEMS_SHOWN = 5
@@ -35,18 +39,17 @@ async def hand(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
 
 
 async def show_hand(scene: Scene, table: Table) -> None:
-    """Everything that this seat may know."""
-    await scene.answer.give(await waiting(scene.desk, table, table.own_seat(scene.actor.user_id)))
+    """Everything that this seat may know; with the panel when it is to act."""
+    await scene.answer.give(await panel(scene.desk, table, table.own_seat(scene.actor.user_id)))
 
 
 async def show_status(scene: Scene, table: Table) -> None:
     """The board, the scores, who is to act and since when."""
     match, words = table.match, scene.desk.words
-    if table.state is None:
+    if match.status is MatchStatus.LOBBY:
         seats = ", ".join(literally(seat.name) for seat in match.seats if seat.name) or "–"
         await scene.say("status.lobby", title=literally(match.title), seats=seats)
         return
-    picture = await scene.desk.board(match, table.game.encode(table.state), last_events(table))
     lines = [words("status.title", title=literally(match.title), game=words(f"{match.game}.title"))]
     asked = table.asked()
     if asked:
@@ -54,6 +57,10 @@ async def show_status(scene: Scene, table: Table) -> None:
         lines.append(words("status.waiting", name=names, since=f"<t:{int(match.turn_since)}:R>"))
     else:
         lines.append(words(f"status.{match.status.value}"))
+    if table.state is None:
+        await scene.answer.give(Letter("\n".join(lines)))
+        return
+    picture = await scene.desk.board(match, table.game.encode(table.state), last_events(table))
     lines.append(scores_line(scene, table))
     await scene.answer.give(with_picture(scene.desk, "\n".join(lines), picture))
 
@@ -105,7 +112,7 @@ async def show_history(scene: Scene, table: Table, page: int | None) -> None:
     """The log in words, a page at a time, the last page first."""
     own = table.seats_of(scene.actor.user_id)
     lines = history_lines(scene.desk.speech(table), table.game.decode_events, table.plies, own[0] if own else None)
-    pages = [lines[at : at + LINES_ON_PAGE] for at in range(0, len(lines), LINES_ON_PAGE)] or [[]]
+    pages = pages_of(lines)
     page = len(pages) - 1 if page is None else min(page, len(pages) - 1)
     words = scene.desk.words
     head = words("history.title", title=literally(table.match.title), page=page + 1, total=len(pages))
@@ -118,13 +125,20 @@ async def show_history(scene: Scene, table: Table, page: int | None) -> None:
     await scene.answer.give(Letter(text, rows=(tuple(buttons),) if buttons else ()))
 
 
+def pages_of(lines: Sequence[str]) -> list[list[str]]:
+    """Lines in pages that a message has room for; one page without lines when there are none."""
+    pages: list[list[str]] = [[]]
+    for line in lines:
+        if len(pages[-1]) == LINES_ON_PAGE or sum(map(len, pages[-1])) + len(line) > PAGE_LIMIT:
+            pages.append([])
+        pages[-1].append(line)
+    return pages if pages[0] or len(pages) == 1 else pages[1:]
+
+
 def history_lines(speech: Speech, decode: Any, plies: Sequence[Ply], viewer: Seat | None) -> list[str]:
     """One line for each turn."""
     told = narrate(speech, [(ply.seat, decode(ply.events)) for ply in plies], viewer)
-    return [
-        f"{number}. **{literally(speech.name(story.seat))}** · {' '.join(story.sentences)}"
-        for number, story in enumerate(told, start=1)
-    ]
+    return [f"{number}. {story_line(speech, story)}" for number, story in enumerate(told, start=1)]
 
 
 async def replay_page(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
@@ -147,8 +161,7 @@ async def show_replay(scene: Scene, table: Table, ply: int | None) -> None:
     words, speech = scene.desk.words, scene.desk.speech(table)
     lines = [words("replay.title", title=literally(table.match.title), ply=ply, total=last)]
     if ply:
-        [story] = narrate(speech, [(table.plies[ply - 1].seat, events)], None)
-        lines.append(f"**{literally(speech.name(story.seat))}** · {' '.join(story.sentences)}")
+        lines += story_lines(speech, [(table.plies[ply - 1].seat, events)], None, LINES_LIMIT)
     steps = {"first": 0, "back_ten": ply - 10, "earlier": ply - 1, "later": ply + 1, "last": last}
     row = tuple(
         Button(

@@ -87,13 +87,6 @@ class Hooks:
         """Deny the bot exactly these permissions in a channel (0: none denied)."""
         self._table.world.set_denied(self.channel(where), self._table.world.bot.id, bits)
 
-    def archive(self, where: str) -> None:
-        """A thread falls asleep, as threads do after some quiet time."""
-        thread = self.channel(where)
-        thread.archived = True
-        thread.archived_at = self._table.clock.now()
-        self._table.world.channel_changed(thread)
-
     def delete_channel(self, where: str) -> None:
         """Somebody deletes a channel."""
         self._table.world.delete_channel(self.channel(where))

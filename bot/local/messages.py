@@ -95,15 +95,30 @@ class MessageBook:
         plan = plan_attachments([], body, uploads)
         flags |= int(body.get("flags") or 0) & SETTABLE_FLAGS
         limits.check_message(body, flags=flags, attachment_names=plan.names, prefix=form_prefix)
-        now = self._world.clock.now()
-        message_id = self._world.snowflakes.next()
-        data: Json = {
-            "id": message_id,
+        data = self._fresh(channel, author, flags)
+        data["content"] = body.get("content") or ""
+        data["attachments"] = self._store(plan, channel.id, owner_id)
+        data["embeds"] = body.get("embeds") or []
+        data["components"] = body.get("components") or []
+        data |= extra or {}
+        self._finish(data, body)
+        if not flags & limits.LOADING:
+            _refuse_empty(data)
+        if body.get("nonce") is not None:
+            data["nonce"] = body["nonce"]
+            self._remember_nonce(channel.id, str(body["nonce"]), data["id"])
+        posted = Posted(data, owner_id)
+        self._add(channel, posted)
+        return posted
+
+    def _fresh(self, channel: Channel, author: Person, flags: int) -> Json:
+        """A message object in which nothing stands yet."""
+        return {
+            "id": self._world.snowflakes.next(),
             "channel_id": channel.id,
             "author": author.user(),
             "type": 0,
-            "content": body.get("content") or "",
-            "timestamp": iso(now),
+            "timestamp": iso(self._world.clock.now()),
             "edited_timestamp": None,
             "tts": False,
             "pinned": False,
@@ -111,21 +126,12 @@ class MessageBook:
             "mention_everyone": False,
             "mentions": [],
             "mention_roles": [],
-            "attachments": self._store(plan, channel.id, owner_id),
-            "embeds": body.get("embeds") or [],
-            "components": body.get("components") or [],
-            **(extra or {}),
         }
-        self._finish(data, body)
-        if not flags & limits.LOADING:
-            _refuse_empty(data)
-        if body.get("nonce") is not None:
-            data["nonce"] = body["nonce"]
-            self._nonces = {k: v for k, v in self._nonces.items() if now - v[0] <= limits.NONCE_SECONDS}
-            self._nonces[(channel.id, str(body["nonce"]))] = (now, message_id)
-        posted = Posted(data, owner_id)
-        self._add(channel, posted)
-        return posted
+
+    def _remember_nonce(self, channel_id: str, nonce: str, message_id: str) -> None:
+        now = self._world.clock.now()
+        self._nonces = {k: v for k, v in self._nonces.items() if now - v[0] <= limits.NONCE_SECONDS}
+        self._nonces[(channel_id, nonce)] = (now, message_id)
 
     def edit(
         self,
@@ -167,8 +173,7 @@ class MessageBook:
         """Delete a message and its files."""
         self._channels[channel.id].pop(posted.id, None)
         self._forget_files(posted.data["attachments"], kept=[])
-        if posted.owner_id is None:
-            self._world.keep("message", posted.id, None)
+        self._world.keep("message", posted.id, None)
         data: Json = {"id": posted.id, "channel_id": channel.id}
         if channel.guild_id is not None:
             data["guild_id"] = channel.guild_id
@@ -227,8 +232,7 @@ class MessageBook:
             self._world.keep("message", oldest.id, None)
 
     def _announce(self, event: str, channel: Channel, posted: Posted) -> None:
-        if posted.owner_id is None:
-            self._world.keep("message", posted.id, posted)
+        self._world.keep("message", posted.id, posted)
         data = dict(posted.data)
         if channel.guild_id is not None:
             data["guild_id"] = channel.guild_id
@@ -261,8 +265,7 @@ class MessageBook:
         """Keep an uploaded file under a new id."""
         file = StoredFile(self._world.snowflakes.next(), channel_id, name, content, owner_id)
         self.files[file.id] = file
-        if owner_id is None:
-            self._world.keep("file", file.id, file)
+        self._world.keep("file", file.id, file)
         return file
 
     def _forget_files(self, attachments: list[Json], kept: list[Json]) -> None:

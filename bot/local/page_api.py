@@ -3,6 +3,7 @@
 import asyncio
 import base64
 import binascii
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,6 +23,8 @@ from bot.local.slash import NotPossible, Typed, Upload
 from bot.local.world import Channel, World
 
 Json = dict[str, Any]
+
+log = logging.getLogger(__name__)
 
 PAGE = Path(__file__).parent / "page"
 LARGEST_FRAME = 16 * 1024 * 1024
@@ -162,6 +165,8 @@ class PageApi:
         except (NotPossible, Refusal) as error:
             tab.send("pending", ref=frame.get("ref"), state="failed", reason=str(error))
         except (msgspec.MsgspecError, KeyError, TypeError, binascii.Error) as error:
+            # Either the page sent nonsense or something here is wrong: the log must tell which.
+            log.warning("a frame of a tab could not be taken: %s", text[:200], exc_info=error)
             tab.send("error", reason=f"{type(error).__name__}: {error}")
 
     # What tabs ask for

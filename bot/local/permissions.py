@@ -1,7 +1,6 @@
 """The permission bits that matter at a table (Discord's documentation, "Permissions")."""
 
 MANAGE_CHANNELS = 1 << 4
-MANAGE_GUILD = 1 << 5
 VIEW_CHANNEL = 1 << 10
 SEND_MESSAGES = 1 << 11
 MANAGE_MESSAGES = 1 << 13

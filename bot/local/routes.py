@@ -15,6 +15,10 @@ from bot.local.world import DIRECT, PRIVATE_THREAD, PUBLIC_THREAD, TEXT, Channel
 
 Json = dict[str, Any]
 Answer = tuple[int, Any]
+Listed = tuple[str, str, Route]
+
+CHANNEL, GUILD, APPLICATION = "/channels/{channel_id}", "/guilds/{guild_id}", "/applications/{application_id}"
+MESSAGE = CHANNEL + "/messages/{message_id}"
 
 
 class Routes:
@@ -28,55 +32,75 @@ class Routes:
 
     def install(self, app: web.Application, door: RestDoor) -> None:
         """Add all routes to a web application, below /api/v10."""
-        channel, guild = "/channels/{channel_id}", "/guilds/{guild_id}"
-        message = channel + "/messages/{message_id}"
-        application = "/applications/{application_id}"
-        pins = channel + "/messages/pins"
-        member = channel + "/thread-members/{user_id}"
-        table: list[tuple[str, str, Route]] = [
+        for method, path, route in [
+            *self._of_the_bot(),
+            *self._of_places(),
+            *self._of_messages(),
+            *self._of_commands(),
+        ]:
+            app.router.add_route(method, "/api/v10" + path, door.endpoint(route))
+        for method, path, route in self._with_token():
+            app.router.add_route(method, "/api/v10" + path, door.endpoint(route, with_token=True))
+
+    def _of_the_bot(self) -> list[Listed]:
+        return [
             ("GET", "/users/@me", self.me),
             ("GET", "/users/{user_id}", self.user),
             ("GET", "/oauth2/applications/@me", self.application),
             ("GET", "/applications/@me", self.application),
             ("GET", "/gateway/bot", self.gateway),
             ("POST", "/users/@me/channels", self.open_direct),
-            ("GET", guild, self.guild),
-            ("GET", guild + "/channels", self.guild_channels),
-            ("GET", guild + "/threads/active", self.active_threads),
-            ("GET", guild + "/members/{user_id}", self.member),
-            ("GET", channel, self.channel),
-            ("PATCH", channel, self.edit_channel),
-            ("DELETE", channel, self.delete_channel),
-            ("POST", channel + "/typing", self.typing),
-            ("GET", channel + "/messages", self.history),
-            ("POST", channel + "/messages", self.send),
+        ]
+
+    def _of_places(self) -> list[Listed]:
+        member = CHANNEL + "/thread-members/{user_id}"
+        return [
+            ("GET", GUILD, self.guild),
+            ("GET", GUILD + "/channels", self.guild_channels),
+            ("GET", GUILD + "/threads/active", self.active_threads),
+            ("GET", GUILD + "/members/{user_id}", self.member),
+            ("GET", CHANNEL, self.channel),
+            ("PATCH", CHANNEL, self.edit_channel),
+            ("DELETE", CHANNEL, self.delete_channel),
+            ("POST", CHANNEL + "/threads", self.start_thread),
+            ("POST", MESSAGE + "/threads", self.start_thread_from_message),
+            ("PUT", member, self.add_thread_member),
+            ("DELETE", member, self.remove_thread_member),
+        ]
+
+    def _of_messages(self) -> list[Listed]:
+        pins = CHANNEL + "/messages/pins"
+        # The router takes the first that fits: pins must stand before the message whose id is "pins".
+        return [
+            ("POST", CHANNEL + "/typing", self.typing),
+            ("GET", CHANNEL + "/messages", self.history),
+            ("POST", CHANNEL + "/messages", self.send),
             ("GET", pins, self.pins),
             ("PUT", pins + "/{message_id}", self.pin),
             ("DELETE", pins + "/{message_id}", self.unpin),
-            ("GET", message, self.message),
-            ("PATCH", message, self.edit_message),
-            ("DELETE", message, self.delete_message),
-            ("POST", channel + "/threads", self.start_thread),
-            ("POST", message + "/threads", self.start_thread_from_message),
-            ("PUT", member, self.add_thread_member),
-            ("DELETE", member, self.remove_thread_member),
-            ("GET", application + "/commands", self.commands),
-            ("PUT", application + "/commands", self.overwrite_commands),
-            ("GET", application + guild + "/commands", self.commands),
-            ("PUT", application + guild + "/commands", self.overwrite_commands),
+            ("GET", MESSAGE, self.message),
+            ("PATCH", MESSAGE, self.edit_message),
+            ("DELETE", MESSAGE, self.delete_message),
         ]
-        for method, path, route in table:
-            app.router.add_route(method, "/api/v10" + path, door.endpoint(route))
+
+    def _of_commands(self) -> list[Listed]:
+        return [
+            ("GET", APPLICATION + "/commands", self.commands),
+            ("PUT", APPLICATION + "/commands", self.overwrite_commands),
+            ("GET", APPLICATION + GUILD + "/commands", self.commands),
+            ("PUT", APPLICATION + GUILD + "/commands", self.overwrite_commands),
+        ]
+
+    def _with_token(self) -> list[Listed]:
         webhook = "/webhooks/{application_id}/{token}"
-        tokened: list[tuple[str, str, Route]] = [
+        answer = webhook + "/messages/{message_id}"
+        return [
             ("POST", "/interactions/{interaction_id}/{token}/callback", self.callback),
             ("POST", webhook, self.follow_up),
-            ("GET", webhook + "/messages/{message_id}", self.answer_message),
-            ("PATCH", webhook + "/messages/{message_id}", self.edit_answer),
-            ("DELETE", webhook + "/messages/{message_id}", self.delete_answer),
+            ("GET", answer, self.answer_message),
+            ("PATCH", answer, self.edit_answer),
+            ("DELETE", answer, self.delete_answer),
         ]
-        for method, path, route in tokened:
-            app.router.add_route(method, "/api/v10" + path, door.endpoint(route, with_token=True))
 
     # The bot itself
 

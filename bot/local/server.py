@@ -30,7 +30,7 @@ class LocalTable:
     """A stand-in for Discord on loopback.
 
     `token`: what the bot must present (None: any). `store`: a file that keeps the world over restarts of the
-    process; private messages are not kept, as a Discord client loses them too. `granted_intents`: privileged
+    process, private answers included: to the people at the page only the bot has stopped. `granted_intents`: privileged
     intents that a bot may ask for. `journal`: remember every REST request for `hooks.journal`.
     """
 

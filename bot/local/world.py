@@ -125,7 +125,9 @@ class World:
         """The bot is invited again."""
         guild.bot_inside = True
         self.keep("guild", guild.id, guild)
-        self.emit("GUILD_CREATE", self.guild_create(guild), guild.id)
+        # Discord says `unavailable` only of guilds that the bot was in already.
+        joined = {key: value for key, value in self.guild_create(guild).items() if key != "unavailable"}
+        self.emit("GUILD_CREATE", joined, guild.id)
 
     def user(self, user_id: str) -> Person:
         """A person or the bot. Raises 10013."""

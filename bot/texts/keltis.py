@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from bot.speech import Vocabulary
 from bot.texts.catalogue import Language
 from engine.game import Event
 from engine.keltis.content import content
 from engine.keltis.moves import Declined, DrewHidden, Ended, Moved, TookWish
+from engine.keltis.options import AS_BOARD, Options, as_the_board_says
 from engine.keltis.pieces import COLOURS, START, Card, Colour, Figure, Size, Space, colour_of, value_of
+from engine.keltis.view import KeltisView
 
 COLOUR_ICONS = dict(zip(COLOURS, ("🔥", "☀️", "🌸", "🍃", "💧"), strict=True))
 
@@ -50,13 +54,21 @@ def event_key(event: Event) -> str:
     return f"{tag}.{event.what}" if isinstance(event, Declined) else tag
 
 
-def option_value(words: Language, option: str, value: str) -> str:
-    """What an option may be; an owner's board has its own title."""
+def option_value(words: Language, options: Options, option: str, value: str) -> str:
+    """What an option may be. An owner's board has its own title; what a board decides is said as it decides it."""
     key = f"keltis.option.{option}.{value}"
     if option == "board" and key not in words:
         board = content().boards[value]
         return board.title_ko if words.language == "ko" else board.title
+    if value == AS_BOARD:
+        meant = as_the_board_says(options, option)
+        return words("keltis.option.as_board", value=words(f"keltis.option.{option}.{meant}"))
     return words(key)
+
+
+def icon(_view: KeltisView | None, field: str, value: Any) -> str:
+    """A sign for a colour; cards and piles have their colour in words."""
+    return COLOUR_ICONS[COLOURS[value]] if field == "colour" else ""
 
 
 KELTIS_WORDS = Vocabulary(
@@ -73,5 +85,5 @@ KELTIS_WORDS = Vocabulary(
     },
     event_key=event_key,
     option_value=option_value,
-    icons={f"colour.{number}": COLOUR_ICONS[colour] for number, colour in enumerate(COLOURS)},
+    icon=icon,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.keltis.frames import KeltisState
-from engine.keltis.moves import AnyEvent, AnyMove
+from engine.keltis.moves import AnyEvent
 from engine.keltis.notation import read, write
 from engine.keltis.options import Options, choices
 from engine.keltis.policy import choose
@@ -17,7 +17,6 @@ KELTIS: Game[KeltisState, KeltisView] = Game(
     version=1,
     seat_counts=range(2, 5),
     state=KeltisState,
-    moves=AnyMove,
     events=AnyEvent,
     options=Options,
     choices=choices,

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import groupby
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from engine.frames import Frame
-from engine.game import Move, Refusal
+from engine.game import Move, Refusal, Seat
 from engine.keltis import refusals
 from engine.keltis.card_rows import fitting
 from engine.keltis.content import content
-from engine.keltis.movement import end, go, relay_is_due, ways
+from engine.keltis.movement import Question, end, go, relay_is_due, ways
 from engine.keltis.moves import (
     Declined,
     Discard,
@@ -81,10 +81,7 @@ class Relay(Frame["KeltisState", Step | Skip], tag="relay"):
             yield Skip()
 
     def play(self, s: KeltisState, move: Step | Skip) -> None:
-        if isinstance(move, Step):
-            ask(s, self.seat, go(s, self.seat, move.figure, move.to, "relay"))
-        else:
-            s.emit(Declined(self.seat, "relay"))
+        step(s, self.seat, move, "relay")
 
     def why_not(self, s: KeltisState, move: Move) -> Refusal:
         return refusals.step(s, self.seat, move, "relay")
@@ -98,10 +95,7 @@ class Clover(Frame["KeltisState", Step | Skip], tag="clover"):
         yield Skip()
 
     def play(self, s: KeltisState, move: Step | Skip) -> None:
-        if isinstance(move, Step):
-            ask(s, self.seat, go(s, self.seat, move.figure, move.to, "clover"))
-        else:
-            s.emit(Declined(self.seat, "clover"))
+        step(s, self.seat, move, "clover")
 
     def why_not(self, s: KeltisState, move: Move) -> Refusal:
         return refusals.step(s, self.seat, move, "clover")
@@ -134,7 +128,7 @@ class CardMarker(Frame["KeltisState", StripHand | StripRow | Skip], tag="card_ma
 
 
 class DrawUp(Frame["KeltisState", Draw], tag="draw_up"):
-    """KEL-9: draw cards one after the other until the hand is full, then the turn is over."""
+    """KEL-9.1, KEL-9.4, KEL-9.5: draw cards one after the other until the hand is full, then the turn is over."""
 
     def moves(self, s: KeltisState) -> Iterator[Draw]:
         if len(s.players[self.seat].hand) >= content().numbers.cards.hand:
@@ -174,7 +168,15 @@ class DrawUp(Frame["KeltisState", Draw], tag="draw_up"):
         return refusals.draw_up(s, move)
 
 
-def ask(s: KeltisState, seat: int, token: str | None) -> None:
+def step(s: KeltisState, seat: Seat, move: Step | Skip, by: Literal["clover", "relay"]) -> None:
+    """Moves a figure by a clover or a relay, unless the player declines (KEL-8.10)."""
+    if isinstance(move, Step):
+        ask(s, seat, go(s, seat, move.figure, move.to, by))
+    else:
+        s.emit(Declined(seat, by))
+
+
+def ask(s: KeltisState, seat: Seat, token: Question) -> None:
     """Lets the player use the clover or the card marker that a figure has come to (KEL-8.1)."""
     if token is not None:
         s.push(Clover(seat) if token == "clover" else CardMarker(seat))
@@ -183,7 +185,8 @@ def ask(s: KeltisState, seat: int, token: str | None) -> None:
 def discard(s: KeltisState, card: Card) -> None:
     """Puts a card on the discard pile of its colour, which nobody may draw from this turn (KEL-9.3)."""
     s.piles[colour_of(card)].append(card)
-    s.barred.append(colour_of(card))
+    if colour_of(card) not in s.barred:
+        s.barred.append(colour_of(card))
 
 
 AnyFrame: TypeAlias = PlayCard | Relay | Clover | CardMarker | DrawUp

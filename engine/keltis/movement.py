@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 from engine.game import Seat
-from engine.keltis.content import ANY_COLOUR, Board, Step, content
+from engine.keltis.board import ANY_COLOUR, Board, FigureStep
+from engine.keltis.content import content
 from engine.keltis.moves import Ended, Entered, FoundClover, FoundMarker, Moved, Scored, TookWish
-from engine.keltis.options import board_of, doubles_tokens
+from engine.keltis.options import board_of, token_points
 from engine.keltis.pieces import COLOURS, Colour, Figure, Space
 from engine.keltis.state import PLAIN, Table, figures_in_zone
+
+Question: TypeAlias = Literal["clover", "card"] | None
+"""The kind of a token whose effect is a choice (KEL-8.10), None when there is nothing to ask."""
 
 LARGE = 0
 """The place of the large figure among a player's figures."""
@@ -21,11 +25,11 @@ def figures(s: Table[Any], seat: Seat) -> list[Figure]:
     return [Figure("L", large), *(Figure("s", at) for at in sorted(set(small)))]
 
 
-def ways(s: Table[Any], seat: Seat, colour: Colour = ANY_COLOUR) -> list[Step]:
+def ways(s: Table[Any], seat: Seat, colour: Colour = ANY_COLOUR) -> list[FigureStep]:
     """Every step of an own figure: with a card of the colour, or of any kind by a clover or a relay.
 
     KEL-6.1, KEL-6.2 and KEL-7.1 to KEL-7.4 are one rule: along a link, onto a stone of the card's colour or a joker, and,
-    where the board says so, onto a path only when no other own figure is on it.
+    where the board says so, onto another path only when no own figure is on that one.
     """
     board = board_of(s.options)
     large, *small = s.players[seat].figures
@@ -35,7 +39,8 @@ def ways(s: Table[Any], seat: Seat, colour: Colour = ANY_COLOUR) -> list[Step]:
     if not found or not board.rules.one_figure_per_path:
         return found
     taken = own_paths(board, s.players[seat].figures)
-    return [(figure, to) for figure, to in found if figure.at != board.start.id or board.path[to] not in taken]
+    path = board.path
+    return [(figure, to) for figure, to in found if path[to] == path[figure.at] or path[to] not in taken]
 
 
 def own_paths(board: Board, at: list[Space]) -> set[str | None]:
@@ -51,10 +56,10 @@ def relay_is_due(s: Table[Any], seat: Seat, colour: Colour) -> bool:
     return any(board.path[at] == COLOURS[colour] and not board.next[at] for at in s.players[seat].figures)
 
 
-def go(s: Table[Any], seat: Seat, figure: Figure, to: Space, by: Literal["card", "clover", "relay"]) -> str | None:
+def go(s: Table[Any], seat: Seat, figure: Figure, to: Space, by: Literal["card", "clover", "relay"]) -> Question:
     """Moves a figure, tests for the end (KEL-10.1) and lets the token work (KEL-8.1).
 
-    Gives the kind of a token about which the player is now asked: "clover" or "card".
+    Gives the token about which the player is now asked.
     """
     places = s.players[seat].figures
     places[LARGE if figure.size == "L" else places.index(figure.at, LARGE + 1)] = to
@@ -69,7 +74,7 @@ def go(s: Table[Any], seat: Seat, figure: Figure, to: Space, by: Literal["card",
     return arrive(s, seat, figure, to)
 
 
-def arrive(s: Table[Any], seat: Seat, figure: Figure, to: Space) -> str | None:
+def arrive(s: Table[Any], seat: Seat, figure: Figure, to: Space) -> Question:
     """What the token or the stack on a stone does for the figure that enters it (KEL-8)."""
     if s.stacks.get(to):
         s.stacks[to] -= 1  # KEL-8.9
@@ -81,7 +86,7 @@ def arrive(s: Table[Any], seat: Seat, figure: Figure, to: Space) -> str | None:
     if not token.stays:
         del s.tokens[to]  # KEL-8.2, KEL-8.8
     if token.kind == "points":
-        points = token.value * (2 if figure.size == "L" and doubles_tokens(s.options) else 1)  # KEL-8.3
+        points = token_points(s.options, token, figure.size)
         s.players[seat].points += points
         s.emit(Scored(seat, points, to))
     elif token.kind == "wish":
@@ -101,7 +106,9 @@ def take_wish(s: Table[Any], seat: Seat, at: Space, colour: Colour | None, left:
 def end(s: Table[Any], by: Literal["zone", "deck"]) -> None:
     """The game is over at once: nothing that was still to happen does.
 
-    The fifth figure came into the end zone (KEL-10.1), or the draw pile is empty (KEL-10.3).
+    The fifth figure came into the end zone (KEL-10.1), or the draw pile is empty (KEL-10.3). Hands, removed cards and wish
+    stones are open from now on, so that nobody may take the last move back without asking.
     """
     s.agenda.clear()
+    s.revealed += 1
     s.emit(Ended(by))

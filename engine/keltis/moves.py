@@ -60,11 +60,15 @@ AnyMove: TypeAlias = Lay | Discard | Step | StripHand | StripRow | Draw | Skip
 
 
 class Laid(Event, frozen=True, tag="laid"):
+    """A card was laid on the own row of its colour (KEL-4.2)."""
+
     seat: Seat
     card: Card
 
 
 class Discarded(Event, frozen=True, tag="discarded"):
+    """A card was discarded instead of being laid (KEL-4.2)."""
+
     seat: Seat
     card: Card
 
@@ -95,6 +99,8 @@ class Scored(Event, frozen=True, tag="scored"):
 
 
 class FoundClover(Event, frozen=True, tag="found_clover"):
+    """A clover works (KEL-8.4, KEL-8.5)."""
+
     seat: Seat
     to: Space
 
@@ -116,16 +122,22 @@ class TookWish(Event, frozen=True, tag="took_wish"):
 
 
 class StrippedHand(Event, frozen=True, tag="stripped_hand"):
+    """By a card marker, a card of the hand went to its discard pile (KEL-8.6)."""
+
     seat: Seat
     card: Card
 
 
 class StrippedRow(Event, frozen=True, tag="stripped_row"):
+    """By a card marker, the last card of an own row went to its discard pile (KEL-8.6)."""
+
     seat: Seat
     card: Card
 
 
 class Declined(Event, frozen=True, tag="declined"):
+    """A player left out what was up to the player (KEL-8.10)."""
+
     seat: Seat
     what: Literal["clover", "marker", "relay"]
 

@@ -71,7 +71,7 @@ class Way(Struct, frozen=True):
 
 def read(view: KeltisView, text: str, legal: Sequence[Move]) -> Move | Refusal:
     """The move that a text means: a legal one where it fits exactly one, else the move as typed, for its refusal."""
-    verb, *rest = text.split(maxsplit=1)[:2] or [""]
+    verb, *rest = text.split(maxsplit=1) or [""]
     reader = READERS.get(verb.lower())
     meant = reader(view, " ".join(rest).strip(), legal) if reader else None
     return meant or Refusal(RULE, "unreadable", {"text": text})

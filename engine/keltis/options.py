@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.keltis.content import Board, Bonus, Scoring, content
+from engine.keltis.board import Board
+from engine.keltis.content import content
+from engine.keltis.facts import Scoring
+from engine.keltis.pieces import Figure, Size, Token
 
 AS_BOARD = "board"
 """Play by the flag of the board file (KEL-15.7)."""
@@ -26,9 +29,8 @@ class Options(Struct, frozen=True):
 SEAT_LETTERS = "ABCD"
 
 
-def choices(options: Struct) -> dict[str, tuple[str, ...]]:
+def choices(options: Options) -> dict[str, tuple[str, ...]]:
     """The options that matter on the chosen board, each with its values, the usual one first."""
-    assert isinstance(options, Options)
     boards = content().boards
     offered = {"board": tuple(boards), "first": ("random", *SEAT_LETTERS)}
     board = boards.get(options.board)
@@ -51,23 +53,35 @@ def board_of(options: Options) -> Board:
     return content().boards[options.board]
 
 
+def as_the_board_says(options: Options, option: str) -> str:
+    """The value that an option left to the board has on this board (KEL-15.7)."""
+    rules = board_of(options).rules
+    said = {
+        "relay": "optional" if rules.relay_optional else "compulsory",
+        "lay_without_move": "refused" if rules.lay_requires_move else "allowed",
+        "large_doubles_tokens": "yes" if rules.large_doubles_tokens else "no",
+    }
+    return said[option]
+
+
 def relay_is_optional(options: Options) -> bool:
     """KEL-6.6."""
-    return board_of(options).rules.relay_optional if options.relay == AS_BOARD else options.relay == "optional"
+    return _decided(options, "relay", options.relay) == "optional"
 
 
 def lay_requires_move(options: Options) -> bool:
     """KEL-7.6."""
-    if options.lay_without_move == AS_BOARD:
-        return board_of(options).rules.lay_requires_move
-    return options.lay_without_move == "refused"
+    return _decided(options, "lay_without_move", options.lay_without_move) == "refused"
 
 
-def doubles_tokens(options: Options) -> bool:
-    """KEL-8.3."""
-    if options.large_doubles_tokens == AS_BOARD:
-        return board_of(options).rules.large_doubles_tokens
-    return options.large_doubles_tokens == "yes"
+def token_points(options: Options, token: Token, size: Size) -> int:
+    """What a points token brings the figure that arrives; whether the large one gets it twice is an option (KEL-8.3)."""
+    doubled = size == "L" and _decided(options, "large_doubles_tokens", options.large_doubles_tokens) == "yes"
+    return 2 * token.value if doubled else token.value
+
+
+def _decided(options: Options, option: str, chosen: str) -> str:
+    return as_the_board_says(options, option) if chosen == AS_BOARD else chosen
 
 
 def scoring_of(options: Options) -> Scoring:
@@ -75,7 +89,7 @@ def scoring_of(options: Options) -> Scoring:
     return content().scorings[board_of(options).scoring_set]
 
 
-def bonus_of(options: Options) -> tuple[Bonus, bool] | None:
-    """The bonus for wish stones of one colour and whether it is given once per player (KEL-11.6, KEL-11.7)."""
-    bonus = scoring_of(options).wish.same_colour
-    return (bonus, options.same_colour_bonus == "once") if bonus else None
+def row_points(options: Options, figure: Figure) -> int:
+    """What a figure scores where it stands: the points of its board row, more often for the large one (KEL-11.1, KEL-11.2)."""
+    factor = scoring_of(options).large_factor if figure.size == "L" else 1
+    return factor * board_of(options).points[figure.at]

@@ -11,7 +11,7 @@ COLOURS = ("red", "yellow", "pink", "green", "blue")
 
 JOKER = "joker"
 VALUES = 11
-START = "start"
+START: Literal["start"] = "start"
 
 Colour: TypeAlias = int
 """Index into COLOURS."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from engine.game import Move, Refusal, Seat
+from engine.game import Move, Refusal, Seat, Word
+from engine.keltis.board import ANY_COLOUR
 from engine.keltis.card_rows import direction, fits
 from engine.keltis.movement import figures, own_paths, relay_is_due, ways
 from engine.keltis.moves import Discard, Draw, Lay, Skip, Step, StripHand, StripRow
@@ -27,7 +28,7 @@ def play_card(s: Table[Any], seat: Seat, move: Move) -> Refusal:
     colour = colour_of(move.card)
     row = s.players[seat].rows[colour]
     if not fits(row, move.card):
-        words = {"card": move.card, "last": row[-1]}
+        words: dict[str, Word] = {"card": move.card, "last": row[-1]}
         return Refusal("KEL-5.2", "row_ascends" if direction(row) > 0 else "row_descends", words)
     if not ways(s, seat, colour):
         if relay_is_due(s, seat, colour):
@@ -51,7 +52,7 @@ def step(s: Table[Any], seat: Seat, move: Move, by: Literal["clover", "relay"]) 
 def way_refusal(s: Table[Any], seat: Seat, figure: Figure, to: Space, card: Card | None) -> Refusal:
     """Why this figure cannot step onto this stone (KEL-6, KEL-7)."""
     board = board_of(s.options)
-    words: dict[str, Any] = {"size": figure.size, "origin": figure.at, "to": to}
+    words: dict[str, Word] = {"size": figure.size, "origin": figure.at, "to": to}
     if figure not in figures(s, seat):
         return Refusal("KEL-15.3", "no_such_figure", words)
     if not board.next[figure.at]:
@@ -62,9 +63,9 @@ def way_refusal(s: Table[Any], seat: Seat, figure: Figure, to: Space, card: Card
         if board.depth[to] < board.depth[figure.at]:
             return Refusal("KEL-7.5" if board.variant == "expansion" else "KEL-6.4", "only_forward", words)
         return Refusal("KEL-7.1" if board.variant == "expansion" else "KEL-6.1", "no_link", words)
-    if card is not None and board.colour[to] != colour_of(card) and board.stones[to].path == board.stones[to].colour:
-        return Refusal("KEL-6.1", "other_path", words | {"card": card})
-    if card is not None and board.colour[to] not in (colour_of(card), -1):
+    if card is not None and board.colour[to] not in (colour_of(card), ANY_COLOUR):
+        if board.variant == "base":
+            return Refusal("KEL-6.1", "other_path", words | {"card": card})
         return Refusal("KEL-7.2", "other_colour", words | {"card": card, "colour": board.colour[to]})
     assert board.stones[to].path in own_paths(board, s.players[seat].figures)
     return Refusal("KEL-6.2", "path_taken", words)

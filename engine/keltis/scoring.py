@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.game import Outcome, ScoreLine, Seat
-from engine.keltis.options import Options, board_of, bonus_of, scoring_of
+from engine.keltis.options import Options, row_points, scoring_of
 from engine.keltis.view import KeltisView, PlayerView
 
 
@@ -20,11 +20,9 @@ def score(view: KeltisView) -> Outcome:
 
 def player_lines(view: KeltisView, seat: Seat) -> Iterator[ScoreLine]:
     """Where one seat's points come from."""
-    player, board = view.players[seat], board_of(view.options)
-    factor = scoring_of(view.options).large_factor
+    player = view.players[seat]
     for figure in player.figures:
-        points = board.points[figure.at] * (factor if figure.size == "L" else 1)  # KEL-11.1, KEL-11.2
-        yield ScoreLine("figure", points, {"size": figure.size, "at": figure.at})
+        yield ScoreLine("figure", row_points(view.options, figure), {"size": figure.size, "at": figure.at})
     yield ScoreLine("tokens", player.points)  # KEL-11.3
     yield from wish_lines(view.options, player)
 
@@ -40,11 +38,10 @@ def wish_lines(options: Options, player: PlayerView) -> Iterator[ScoreLine]:
         return
     different = sum(count > 0 for count in player.wish_colours)
     yield ScoreLine("wishes_by_colour", wish.table[different], {"n": different})
-    bonus = bonus_of(options)
+    bonus = wish.same_colour
     if bonus is None:
         return
-    terms, once = bonus
-    full = sum(count >= terms.threshold for count in player.wish_colours)
-    times = min(full, 1) if once else full
+    full = sum(count >= bonus.threshold for count in player.wish_colours)
+    times = min(full, 1) if options.same_colour_bonus == "once" else full  # KEL-11.7
     if times:
-        yield ScoreLine("wishes_of_one_colour", times * terms.points, {"n": times, "threshold": terms.threshold})
+        yield ScoreLine("wishes_of_one_colour", times * bonus.points, {"n": times, "threshold": bonus.threshold})

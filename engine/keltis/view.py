@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from engine.game import Seat, View
+from engine.keltis.card_rows import direction
 from engine.keltis.content import content
 from engine.keltis.options import Options, board_of
 from engine.keltis.pieces import Card, Colour, Figure, Space, Token
@@ -73,8 +74,6 @@ def see(s: Table[Any], seat: Seat | None) -> KeltisView:
 
 def see_player(s: Table[Any], seat: Seat, *, own: bool, over: bool) -> PlayerView:
     """A player as others see it, or as the player does (KEL-12.1 to KEL-12.3); after the end everything is open."""
-    from engine.keltis.card_rows import direction
-
     player: Player = s.players[seat]
     coloured = player.wishes[:PLAIN] if board_of(s.options).stacks else None
     shown = own or over or s.options.wish_stones == "open"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.manitoba.events import AnyEvent
 from engine.manitoba.frames import ManitobaState
-from engine.manitoba.moves import AnyMove
 from engine.manitoba.notation import read, write
 from engine.manitoba.options import Options, choices
 from engine.manitoba.policy import choose
@@ -18,7 +17,6 @@ MANITOBA: Game[ManitobaState, ManitobaView] = Game(
     version=1,
     seat_counts=range(2, 5),
     state=ManitobaState,
-    moves=AnyMove,
     events=AnyEvent,
     options=Options,
     choices=choices,

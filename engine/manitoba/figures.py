@@ -15,7 +15,10 @@ from engine.manitoba.state import AnyTable, book, facts, ground, has_learnt, own
 
 
 def places(s: AnyTable, seat: Seat, kinds: Iterable[Kind], *, anywhere: bool) -> Iterator[Place]:
-    """Placings on landscapes (MAN-6.1); unless `anywhere`, next to an own figure if there is one (MAN-6.3)."""
+    """Placings on the landscapes of the colours used (MAN-6.1, MAN-R28).
+
+    Unless `anywhere`, they must be next to an own figure if there is one on the territory (MAN-6.3).
+    """
     if not s.players[seat].square:
         return
     land, figures = ground(s), s.figures

@@ -51,17 +51,20 @@ class Join:
 
     def candidates(self, tile: TileFacts) -> list[Placed]:
         """Every way to put a tile so that it touches what it must be joined with."""
-        onto = self.cells[-1:] if self.chain else self.cells
-        edge = sorted({near for cells in onto for cell in cells for near in around(cell)} - set().union(*self.cells))
-        ways = {(t, q - x, r - y) for t in range(6) for x, y in self.shapes[tile.id][t] for q, r in edge}
+        if self.linked is not None:
+            onto = self.group
+            shapes = [list(self.linked_cells(tile, Placed(tile.id, turn, 0, 0))) for turn in range(6)]
+        else:
+            onto = self.cells[-1] if self.chain else frozenset[Cell]().union(*self.cells)
+            shapes = self.shapes[tile.id]
+        edge = sorted({near for cell in onto for near in around(cell)}.difference(*self.cells))
+        ways = {(turn, q - x, r - y) for turn in range(6) for x, y in shapes[turn] for q, r in edge}
         return [Placed(tile.id, *way) for way in sorted(ways)]
 
     def fits(self, tile: TileFacts, at: Placed) -> bool:
         """Conditions (a) to (d) of MAN-2.5, with the changes of MAN-18.3."""
         cells = [(q + at.q, r + at.r) for q, r in self.shapes[at.tile][at.turn]]
         if any(cell in other for other in self.cells for cell in cells):
-            return False
-        if self.linked is not None and not shared_sides(self.linked_cells(tile, at), self.group):
             return False
         if self.chain and not self.continues(cells):
             return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.frames import Frame
-from engine.game import Move, Refusal, Seat
+from engine.game import Move, Refusal, Seat, Word
 from engine.manitoba import refusals
 from engine.manitoba.components import FEATHER, GOODS, KINDS, PLACES, STORED, SUPPLY, Kind
 from engine.manitoba.events import Completed, Declined, GotWampum, Reactivated, Returned, Stored
@@ -23,6 +23,9 @@ class KeepGood(Frame[AnyTable, Keep], tag="keep"):
     good: Kind
     ceremonial: bool = True
     gained: bool = True
+
+    def about(self) -> dict[str, Word]:
+        return {"good": GOODS[self.good]}
 
     def moves(self, s: AnyTable) -> Iterator[Keep]:
         player, room = s.players[self.seat], False

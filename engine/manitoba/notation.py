@@ -117,12 +117,14 @@ def same(words: Sequence[str], own: Sequence[str]) -> bool:
     return words == own
 
 
-def whole_words(words: Sequence[str], own: Sequence[str]) -> bool:
+def whole_words(words: list[str], own: list[str]) -> bool:
     """Whether all that was typed stands in the move, in this order; a word that does nothing means any such move."""
     if words[0] in IDLE and len(words) == 1 and own[0] in IDLE:
         return True
     if words == ["keep", SECTOR]:
         return own[0] == "keep" and own[1] not in (*PLACES, SUPPLY)
+    if words[0] == "wake":  # two numbers, of which only the second may be left out
+        return own[: len(words)] == words
     rest = iter(own[1:])
     return words[0] == own[0] and all(word in rest for word in words[1:])
 
@@ -130,7 +132,7 @@ def whole_words(words: Sequence[str], own: Sequence[str]) -> bool:
 def parts(words: Sequence[str], own: Sequence[str]) -> bool:
     """Whether every word typed is the beginning of a word of the move, or of what follows its hyphen, in this order."""
     rest = iter(own[1:])
-    return words[0] == own[0] and all(
+    return words[0] == own[0] != "wake" and all(
         any(full.startswith(word) or word in full.split("-") for full in rest) for word in words[1:]
     )
 

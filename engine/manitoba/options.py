@@ -45,7 +45,10 @@ class Options(Struct, frozen=True):
 
 
 class Rulings(Struct, frozen=True, kw_only=True):
-    """How this game decides what the rulebook leaves open; section 20 explains each field by its name."""
+    """How this game decides what the rulebook leaves open; section 20 explains each field by its name.
+
+    Some of them bring questions of their own (MAN-D61).
+    """
 
     wampum_during_end_of_round: bool = False
     wakeup_min_disks: Literal[0, 1] = 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.game import Move, Refusal, Seat
+from engine.game import Move, Refusal, Seat, Word
 from engine.manitoba.components import (
     BERRY,
     COLOURS,
@@ -43,7 +43,7 @@ from engine.manitoba.moves import (
 from engine.manitoba.schema import ScoreTile
 from engine.manitoba.state import AnyTable, card, facts, ground, has_room
 
-TAKEN_BACK = Finish | Pass | Skip | Decline
+IDLE = Finish | Pass | Skip | Decline
 """The moves that do nothing."""
 
 
@@ -132,7 +132,7 @@ def wampum(s: AnyTable, seat: Seat, move: WampumWake | WampumBerry) -> Refusal:
         return Refusal("MAN-11.1", "no_other_sector", {"sector": move.sector})
     if BERRY not in player.sectors[BERRY]:
         return Refusal("MAN-11.5", "no_berry")
-    return Refusal("MAN-R07", "sector_full", {"good": move.sector})
+    return Refusal("MAN-R07", "sector_full", {"sector": move.sector})
 
 
 def onto(
@@ -146,8 +146,8 @@ def onto(
     area, index = ground(s).index[to], ground(s).index
     kind = ground(s).kinds[area]
     if kind not in kinds:
-        reason = "other_colour" if colour_rule == "MAN-5.2" else "colour_outside"
-        return Refusal(colour_rule, reason, {"area": to, "terrain": TERRAINS[kind], "colour": COLOURS[kind]})
+        words: dict[str, Word] = {"area": to, "terrain": TERRAINS[kind], "colour": COLOURS[kind]}
+        return Refusal(colour_rule, "other_colour" if colour_rule == "MAN-5.2" else "colour_outside", words)
     if isinstance(move, Walk) and area not in ground(s).neighbours[index[move.origin]]:
         return Refusal("MAN-6.6", "not_neighbours", {"origin": move.origin, "to": to})
     if s.figures[area] != NOBODY:
@@ -182,8 +182,8 @@ def along(s: AnyTable, seat: Seat, move: Vision, kinds: Sequence[Kind], colour_r
     if kind is None:
         return Refusal("MAN-1.3", "no_such_path", {"path": move.path})
     if kind not in kinds:
-        reason = "other_path" if colour_rule == "MAN-5.2" else "path_outside"
-        return Refusal(colour_rule, reason, {"path": move.path, "colour": COLOURS[kind]})
+        words: dict[str, Word] = {"path": move.path, "colour": COLOURS[kind]}
+        return Refusal(colour_rule, "other_path" if colour_rule == "MAN-5.2" else "path_outside", words)
     if s.players[seat].paths[kind]:
         rule = "MAN-R08" if facts(s).spaces[kind][-1].repeat else "MAN-7.6"
         return Refusal(rule, "path_finished", {"path": move.path})
@@ -194,7 +194,7 @@ def any_vision(s: AnyTable, seat: Seat, move: Move, question: str, *, optional: 
     """Why this step on a path cannot be taken where any path is offered (MAN-2.13, MAN-12.2)."""
     if isinstance(move, Vision):
         return along(s, seat, move, [kind for kind, path in enumerate(PATHS) if path], "MAN-8.1")
-    if isinstance(move, TAKEN_BACK) and not optional:
+    if isinstance(move, IDLE) and not optional:
         return must_do(question)
     return other_question("MAN-12.2" if question == "event_vision" else "MAN-2.13", question)
 
@@ -208,14 +208,14 @@ def place_anywhere(s: AnyTable, move: Move, question: str) -> Refusal:
     """Why a figure cannot go there where any unoccupied area is offered (MAN-2.13, MAN-9)."""
     if isinstance(move, Place):
         return nowhere(s, move.area) or occupied(s, move.area)
-    if isinstance(move, TAKEN_BACK) and question == "first_area":
+    if isinstance(move, IDLE) and question == "first_area":
         return Refusal("MAN-2.13", "must_place")
     return other_question("MAN-2.13" if question == "first_area" else "MAN-9.5", question)
 
 
 def keep(s: AnyTable, seat: Seat, move: Move, good: Kind, *, ceremonial: bool, gained: bool) -> Refusal:
     """Why a good cannot be kept there (MAN-10)."""
-    if isinstance(move, TAKEN_BACK) or move == Keep(SUPPLY):
+    if isinstance(move, IDLE) or move == Keep(SUPPLY):
         return Refusal("MAN-10.3", "must_keep", {"good": GOODS[good]})
     if not isinstance(move, Keep):
         return other_question("MAN-10.2", "keep")
@@ -229,12 +229,12 @@ def keep(s: AnyTable, seat: Seat, move: Move, good: Kind, *, ceremonial: bool, g
     if good not in (FEATHER, sector):
         return Refusal("MAN-10.2", "other_sector", {"good": GOODS[good], "sector": move.to})
     assert not has_room(s, seat, sector)
-    return Refusal("MAN-10.1", "sector_full", {"good": move.to})
+    return Refusal("MAN-10.1", "sector_full", {"sector": move.to})
 
 
 def take(s: AnyTable, move: Move, goods: Sequence[Kind], *, optional: bool) -> Refusal:
     """Why this good cannot be taken (MAN-9.1, MAN-12.2)."""
-    if isinstance(move, TAKEN_BACK) and not optional:
+    if isinstance(move, IDLE) and not optional:
         return Refusal("MAN-9.5", "must_take")
     if not isinstance(move, Take):
         return other_question("MAN-9.1", "take")
@@ -246,7 +246,7 @@ def take(s: AnyTable, move: Move, goods: Sequence[Kind], *, optional: bool) -> R
 def wake(s: AnyTable, seat: Seat, move: Move, n: int, *, optional: bool) -> Refusal:
     """Why so many figures cannot wake (MAN-9.5, MAN-12.2, MAN-15.4)."""
     if not isinstance(move, Wake):
-        if isinstance(move, TAKEN_BACK) and not optional:
+        if isinstance(move, IDLE) and not optional:
             return must_do("wake")
         return other_question("MAN-5.5", "wake")
     if move.figures > n:
@@ -269,7 +269,7 @@ def event_move(s: AnyTable, seat: Seat, move: Move, *, optional: bool) -> Refusa
     """Why the event cannot move a figure like this (MAN-12.2)."""
     if isinstance(move, Walk):
         return onto(s, seat, move, range(len(TERRAINS)), "MAN-12.2", anywhere=False)
-    if isinstance(move, TAKEN_BACK) and not optional:
+    if isinstance(move, IDLE) and not optional:
         return must_do("event_move")
     return other_question("MAN-12.2", "event_move")
 
@@ -280,7 +280,7 @@ def event_remove(s: AnyTable, seat: Seat, move: Move) -> Refusal:
         refusal = not_own(s, seat, move.area)
         assert refusal is not None
         return refusal
-    if isinstance(move, TAKEN_BACK):
+    if isinstance(move, IDLE):
         return Refusal("MAN-12.4", "must_lose", {"question": "event_remove"})
     return other_question("MAN-12.2", "event_remove")
 
@@ -289,20 +289,19 @@ def event_feather(move: Move) -> Refusal:
     """Why the event cannot take a feather from there (MAN-12.2, MAN-12.4)."""
     if isinstance(move, Drop):
         return Refusal("MAN-12.2", "no_feather", {"sector": move.sector})
-    if isinstance(move, TAKEN_BACK):
+    if isinstance(move, IDLE):
         return Refusal("MAN-12.4", "must_lose", {"question": "event_feather"})
     return other_question("MAN-12.2", "event_feather")
 
 
-def score(move: Move, tile: ScoreTile, goods: Sequence[Kind]) -> Refusal:
+def score(move: Move, tile: ScoreTile) -> Refusal:
     """Why this good cannot be scored, or scoring not be skipped (MAN-13)."""
     rule = {"single": "MAN-13.2", "either": "MAN-13.3", "most": "MAN-13.4"}[tile.kind]
-    if isinstance(move, TAKEN_BACK):
+    if isinstance(move, IDLE):
         return Refusal(rule, "must_score")
     if not isinstance(move, Score):
         return other_question(rule, "score")
-    reason = "not_most" if tile.kind == "most" and kind_of(move.good, GOODS) in STORED else "not_on_tile"
-    return Refusal(rule, reason, {"good": move.good, "n": len(goods)})
+    return Refusal(rule, "not_most" if tile.kind == "most" else "not_on_tile", {"good": move.good})
 
 
 def final(s: AnyTable, seat: Seat, move: Move, good: Kind) -> Refusal:
@@ -315,7 +314,7 @@ def final(s: AnyTable, seat: Seat, move: Move, good: Kind) -> Refusal:
 def fill(s: AnyTable, move: Move, good: Kind) -> Refusal:
     """Why this area gets no good (MAN-14.6, MAN-15.3)."""
     rule = "MAN-15.3" if good == FEATHER else "MAN-14.6"
-    if isinstance(move, TAKEN_BACK):
+    if isinstance(move, IDLE):
         return Refusal(rule, "must_fill", {"good": GOODS[good]})
     if not isinstance(move, Fill):
         return other_question(rule, "refill")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.frames import Frame
-from engine.game import Move, Refusal, Seat
+from engine.game import Move, Refusal, Seat, Word
 from engine.manitoba import refusals
 from engine.manitoba.components import FEATHER, GOODS, STORED, Kind
 from engine.manitoba.events import LostFeather, Refilled, Sacrificed, SectorScored, Skipped
@@ -19,6 +19,9 @@ class ScoreSector(Frame[AnyTable, Score | Skip], tag="score"):
     """MAN-13: a player scores a good of the tile; who is exempt from all that could be scored may skip."""
 
     tile: str
+
+    def about(self) -> dict[str, Word]:
+        return {"tile": self.tile}
 
     def moves(self, s: AnyTable) -> Iterator[Score | Skip]:
         goods = candidates(s, self.seat, facts(s).tiles[self.tile])
@@ -37,8 +40,7 @@ class ScoreSector(Frame[AnyTable, Score | Skip], tag="score"):
                 s.push(Refill(self.seat, good))
 
     def why_not(self, s: AnyTable, move: Move) -> Refusal:
-        tile = facts(s).tiles[self.tile]
-        return refusals.score(move, tile, candidates(s, self.seat, tile))
+        return refusals.score(move, facts(s).tiles[self.tile])
 
 
 def candidates(s: AnyTable, seat: Seat, tile: ScoreTile) -> list[Kind]:
@@ -75,6 +77,9 @@ class Refill(Frame[AnyTable, Fill], tag="refill"):
     """MAN-14.6, MAN-15.3: every empty area of a landscape gets its good; while they are short, the player says which."""
 
     good: Kind
+
+    def about(self) -> dict[str, Word]:
+        return {"good": GOODS[self.good]}
 
     def moves(self, s: AnyTable) -> Iterator[Fill]:
         bare = empty_areas(s, self.good)
@@ -150,6 +155,9 @@ class FinalSector(Frame[AnyTable, Score | Skip], tag="final"):
     """MAN-17.3: every sector is scored, but who is exempt from its good may skip it; nothing else happens (MAN-17.4)."""
 
     good: Kind
+
+    def about(self) -> dict[str, Word]:
+        return {"good": GOODS[self.good]}
 
     def moves(self, s: AnyTable) -> Iterator[Score | Skip]:
         yield Score(GOODS[self.good])

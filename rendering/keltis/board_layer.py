@@ -7,13 +7,14 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from engine.keltis.content import Board, content
+from engine.keltis.board import Board
+from engine.keltis.content import content
 from engine.keltis.moves import Moved
 from engine.keltis.options import board_of
 from engine.keltis.pieces import Space
 from engine.keltis.view import KeltisView
 from rendering.canvas import Brush, Canvas, Point, Tile
-from rendering.keltis.plan import LABEL_WIDTH, MARGIN, STONE_HEIGHT, Plan, plan
+from rendering.keltis.plan import LABEL_WIDTH, MARGIN, STONE_HEIGHT, Plan, places_of
 from rendering.keltis.tiles import DEPTH, slot, stack, stone, token
 from rendering.pictures import WIDTH
 from rendering.points import signed
@@ -21,7 +22,10 @@ from rendering.seats import HALO
 from rendering.theme import BODY, BOLD, HEAVY, SMALL, Rgb
 
 RING = 16
-"""How far a ring and its light rim reach beyond a stone."""
+"""How far an arrow's tip stays away from a stone, so that the ring and its light rim have room."""
+
+RING_WIDTH, RING_GAP = 7, 3
+"""How wide a ring is, and how far it stays away from its stone."""
 
 HEAD = 34
 """Size of an arrow's head."""
@@ -46,7 +50,7 @@ def walks(events: Iterable[object]) -> tuple[Walk, ...]:
 def board_layer(brush: Brush, board_id: str, seats: int, pitch: int, start: str) -> Tile:
     """The unchanging part of a board picture; `start` is the word on the start stone."""
     board = content().boards[board_id]
-    places = plan(board, seats, pitch)
+    places = places_of(board_id, seats, pitch)
     theme = brush.theme
     canvas = Canvas.opaque(brush, WIDTH, places.height, theme.paper)
     canvas.rounded(places.zone, 34, theme.zone, theme.zone_edge, 2)
@@ -125,11 +129,11 @@ def draw_walk(canvas: Canvas, board: Board, places: Plan, walk: Walk, top: int) 
     start, end = (x0, top + y0), (x1, top + y1)
     canvas.line(start, end, 20, white)
     canvas.line(start, end, 12, colour)
-    draw_head(canvas, start, end, white, 5)
-    draw_head(canvas, start, end, colour, 0)
+    draw_arrowhead(canvas, start, end, white, 5)
+    draw_arrowhead(canvas, start, end, colour, 0)
 
 
-def draw_head(canvas: Canvas, start: Point, end: Point, colour: Rgb, rim: int) -> None:
+def draw_arrowhead(canvas: Canvas, start: Point, end: Point, colour: Rgb, rim: int) -> None:
     """The head of an arrow, its tip at the rim of the stone where the line ends."""
     length = math.dist(start, end) or 1.0
     dx, dy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
@@ -141,10 +145,12 @@ def draw_head(canvas: Canvas, start: Point, end: Point, colour: Rgb, rim: int) -
     canvas.polygon([(round(x), round(y)) for x, y in corners], colour)
 
 
-def ring_stone(canvas: Canvas, places: Plan, space: Space, top: int, colour: Rgb, stroke: int = 7) -> None:
+def ring_stone(canvas: Canvas, places: Plan, space: Space, top: int, colour: Rgb) -> None:
     """A ring around a stone, with a light rim on both sides so that it shows on every colour."""
     x, y = places.centre[space]
-    for reach, width, ink in ((stroke + HALO + 3, stroke + 2 * HALO, canvas.theme.white), (stroke + 3, stroke, colour)):
+    outer = RING_WIDTH + RING_GAP
+    rim = RING_WIDTH + 2 * HALO
+    for reach, width, ink in ((outer + HALO, rim, canvas.theme.white), (outer, RING_WIDTH, colour)):
         box = (
             x - places.stone_width // 2 - reach,
             top + y - STONE_HEIGHT // 2 - reach,

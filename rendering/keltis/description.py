@@ -45,7 +45,8 @@ def describe_private(
     view: KeltisView, caption: Caption, words: Words, moves: Sequence[Move], chosen: Move | None
 ) -> tuple[list[str], int]:
     """The private picture as lines; how many of the last ones may be left out for want of room."""
-    assert view.seat is not None
+    if view.seat is None:
+        raise ValueError("a private picture needs the view of a seat")
     others = [seat for seat in range(view.seats) if seat != view.seat]
     figures = "; ".join(
         f"{seat_name(caption, seat)}: {figure_list(view.players[seat].figures, words)}" for seat in others
@@ -53,7 +54,7 @@ def describe_private(
     return [
         question(view, view.seat, caption, words),
         words("picture.alt.hand", cards=card_list(view.players[view.seat].hand or (), words)),
-        *possible(view, words, moves, chosen),
+        *possible(view, view.seat, words, moves, chosen),
         sentence([progress(view, words)]),
         discards(view, words),
         player_line(view, caption, words, view.seat),
@@ -72,11 +73,11 @@ def question(view: KeltisView, seat: int, caption: Caption, words: Words) -> str
     return words("picture.waiting", name=caption.people[asked.seat].name)
 
 
-def possible(view: KeltisView, words: Words, moves: Sequence[Move], chosen: Move | None) -> list[str]:
+def possible(view: KeltisView, seat: int, words: Words, moves: Sequence[Move], chosen: Move | None) -> list[str]:
     """What is raised, ringed and framed in the private picture."""
     open_to = hints(view, considered(moves, chosen))
     if chosen is not None:
-        walked = walk_of(view.seat or 0, chosen)
+        walked = walk_of(seat, chosen)
         step = "".join(f" {place(walk.origin, words)} → {walk.to}" for walk in walked)
         gains = "".join(f" ({signed(points)})" for goal in open_to.targets.values() for _, points in goal.gains)
         what = (card_list(sorted(open_to.cards), words) + step + gains).strip()

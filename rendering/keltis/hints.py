@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from engine.game import Move
 from engine.keltis.moves import Discard, Draw, Lay, Step, StripHand, StripRow
-from engine.keltis.options import board_of, doubles_tokens, scoring_of
+from engine.keltis.options import row_points, token_points
 from engine.keltis.pieces import Card, Colour, Figure, Size, Space, colour_of
 from engine.keltis.view import KeltisView
 from rendering.keltis.board_layer import Walk
@@ -66,13 +66,12 @@ def hints(view: KeltisView, moves: Iterable[Move]) -> Hints:
 
 
 def gain(view: KeltisView, figure: Figure, to: Space) -> int:
-    """What a step changes in points at once: the row, twice for the large figure (KEL-11.2), and a points token (KEL-8.3)."""
-    points = board_of(view.options).points
-    large = figure.size == "L"
-    factor = scoring_of(view.options).large_factor if large else 1
+    """What a step changes in points at once: by the board row (KEL-11.1) and by a points token (KEL-8.3)."""
+    gained = row_points(view.options, Figure(figure.size, to)) - row_points(view.options, figure)
     lying = view.tokens.get(to)
-    token = lying.value if lying and lying.kind == "points" else 0
-    return factor * (points[to] - points[figure.at]) + token * (2 if large and doubles_tokens(view.options) else 1)
+    if lying and lying.kind == "points":
+        gained += token_points(view.options, lying, figure.size)
+    return gained
 
 
 def walk_of(seat: int, chosen: Move | None) -> tuple[Walk, ...]:

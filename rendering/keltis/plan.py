@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import pairwise
 from statistics import mean
 
 from msgspec import Struct
 
-from engine.keltis.content import Board
+from engine.keltis.board import Board
+from engine.keltis.content import content
 from engine.keltis.pieces import Space
 from rendering.canvas import Box, Point
 from rendering.pictures import WIDTH
 
 MARGIN = 24
 LABEL_WIDTH = 88
-ROW_PITCH, TAGGED_PITCH = 124, 142
+ROW_PITCH, TAGGED_PITCH = 129, 142
 """Distance between two board rows: a stone and the figures, or the tags, that stand on it."""
 
-LEFT, RIGHT = 186, WIDTH - 122
+LEFT, RIGHT = 196, WIDTH - 120
 """Middle of the leftmost and the rightmost stone: room for row points on one side and for a stack on the other."""
 
 ABOVE = 96
@@ -41,7 +43,13 @@ class Plan(Struct, frozen=True):
     height: int
 
 
-def plan(board: Board, seats: int, pitch: int = ROW_PITCH) -> Plan:
+@lru_cache(maxsize=32)
+def places_of(board_id: str, seats: int, pitch: int = ROW_PITCH) -> Plan:
+    """The places of a board by its id: a board never changes once it is known."""
+    return plan(content().boards[board_id], seats, pitch)
+
+
+def plan(board: Board, seats: int, pitch: int) -> Plan:
     """The places of a board, spread over the width and with rows at an even distance."""
     xs = [stone.x for stone in board.space]
     heights = {row.n: mean(stone.y for stone in board.space if stone.row == row.n) for row in board.row}

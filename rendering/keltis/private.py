@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from engine.game import Move
 from engine.keltis.moves import Lay, Step
-from engine.keltis.options import board_of
 from engine.keltis.pieces import START, Card, Space
 from engine.keltis.scoring import score
 from engine.keltis.view import KeltisView
@@ -15,7 +14,7 @@ from rendering.keltis.board_layer import draw_board
 from rendering.keltis.description import question
 from rendering.keltis.figures import Group, draw_in_tray, draw_on_stones, groups
 from rendering.keltis.hints import Hints, considered, hints, walk_of
-from rendering.keltis.plan import MARGIN, TAGGED_PITCH, plan
+from rendering.keltis.plan import MARGIN, TAGGED_PITCH, places_of
 from rendering.keltis.strips import (
     HEAD_HEIGHT,
     PILES_HEIGHT,
@@ -43,11 +42,11 @@ def draw_private(
     """The whole private picture of `view.seat`. Raises ValueError for a public view."""
     if view.seat is None:
         raise ValueError("a private picture needs the view of a seat")
-    seat, board = view.seat, board_of(view.options)
+    seat = view.seat
     player = view.players[seat]
     open_to = hints(view, considered(moves, chosen))
     board_top = HEAD_HEIGHT + RAISE + CARD_HEIGHT + 12
-    places = plan(board, view.seats, TAGGED_PITCH)
+    places = places_of(view.options.board, view.seats, TAGGED_PITCH)
     piles_top = board_top + places.height + 16
     canvas = Canvas.reused(brush, WIDTH, piles_top + PILES_HEIGHT + 14)
     canvas.wipe(0, board_top)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.game import Event
-from engine.keltis.options import board_of
 from engine.keltis.pieces import START
 from engine.keltis.scoring import score
 from engine.keltis.view import KeltisView
@@ -13,7 +12,7 @@ from rendering.canvas import Brush, Canvas, Tile
 from rendering.keltis.board_layer import draw_board, walks
 from rendering.keltis.figures import draw_in_tray, draw_on_stones, groups
 from rendering.keltis.legend import legend
-from rendering.keltis.plan import plan
+from rendering.keltis.plan import places_of
 from rendering.keltis.strips import (
     HEAD_HEIGHT,
     PILES_HEIGHT,
@@ -29,7 +28,7 @@ from rendering.words import Words
 
 def draw_public(brush: Brush, view: KeltisView, caption: Caption, words: Words, last: Sequence[Event]) -> list[Tile]:
     """The whole public picture, from top to bottom: the board with what lies around it, the strips, the legend."""
-    places = plan(board_of(view.options), view.seats)
+    places = places_of(view.options.board, view.seats)
     piles_top = HEAD_HEIGHT + places.height + 16
     canvas = Canvas.reused(brush, WIDTH, piles_top + PILES_HEIGHT + 14)
     canvas.wipe(0, HEAD_HEIGHT)

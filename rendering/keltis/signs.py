@@ -15,15 +15,7 @@ ICONS = {
     "blue": "water",
     JOKER: "star_four_points",
 }
-WISH, CLOVER, CARD, CROWN, DECK, FLAG, RING = (
-    "diamond",
-    "clover",
-    "cards_playing_outline",
-    "crown",
-    "cards",
-    "flag_checkered",
-    "circle_outline",
-)
+WISH, CLOVER, CARD, CROWN, DECK, FLAG = "diamond", "clover", "cards_playing_outline", "crown", "cards", "flag_checkered"
 UP, DOWN, BARRED, BOT, HAND = "triangle", "triangle_down", "cancel", "robot", "cards_outline"
 
 

@@ -27,7 +27,7 @@ PILES_HEIGHT = 142
 STRIP_HEAD, CARD_LINE, STRIP_PAD, STRIP_GAP = 72, 42, 13, 12
 CELL_GAP = 8
 CELL_WIDTH = (ROOM - 2 * STRIP_PAD - 4 * CELL_GAP) // 5
-CELL_ICON = 42
+CELL_ICON = 38
 NUMBER_GAP = 9
 
 
@@ -128,7 +128,7 @@ def card_lines(brush: Brush, player: PlayerView, colour: Colour) -> list[list[st
     used, room = 0, CELL_WIDTH - CELL_ICON - 16
     for number, card in enumerate(player.rows[colour]):
         text = str(value_of(card))
-        tail = 26 if number == len(player.rows[colour]) - 1 and player.row_directions[colour] else 0
+        tail = 24 if number == len(player.rows[colour]) - 1 and player.row_directions[colour] else 0
         need = glyphs.width(text, BODY, BOLD) + (NUMBER_GAP if lines[-1] else 0)
         if lines[-1] and used + need + tail > room:
             lines.append([])
@@ -226,7 +226,7 @@ def draw_row(canvas: Canvas, player: PlayerView, colour: Colour, box: Box, frame
     used = bool(lines[0])
     canvas.rounded(box, 14, suit.tint if used else theme.panel, theme.ink if framed else suit.fill, 5 if framed else 2)
     middle = top + height // 2
-    canvas.icon(icon_of(colour), (left + 26, middle), 36, suit.deep if used else suit.fill)
+    canvas.icon(icon_of(colour), (left + 22, middle), 32, suit.deep if used else suit.fill)
     if not used:
         canvas.text("–", (left + CELL_ICON + (width - CELL_ICON) // 2 - 8, middle), BODY, theme.muted, MEDIUM, "m")
         return

@@ -8,7 +8,7 @@ from rendering.keltis.plan import STONE_HEIGHT
 from rendering.keltis.signs import CARD, CLOVER, ICONS, WISH, icon_of, suit_of
 from rendering.points import signed
 from rendering.seats import bubble
-from rendering.theme import BOLD, HEAVY, SMALL
+from rendering.theme import BOLD, HEAVY
 
 DEPTH = 6
 TOKEN = 56
@@ -101,17 +101,3 @@ def playing_card(brush: Brush, card: Card, width: int, height: int, pale: bool) 
     canvas.text(str(value_of(card)), (width // 2, height * 35 // 100), 72, ink, HEAVY, "m")
     canvas.icon(icon_of(colour_of(card)), (width // 2, height * 76 // 100), 56, ink)
     return canvas.as_tile()
-
-
-def small_card(brush: Brush, card: Card) -> Tile:
-    """A card as it is named within a line: its symbol and its value, anchored at the middle of its left edge."""
-    theme = brush.theme
-    suit = theme.suits[colour_of(card)]
-    text = str(value_of(card))
-    icon = brush.glyphs.icon(icon_of(colour_of(card)), SMALL)
-    width = icon.width + brush.glyphs.width(text, SMALL, HEAVY) + 22
-    canvas = Canvas.clear(brush, width, 42, suit.edge)
-    canvas.rounded((0, 0, width, 42), 12, suit.fill, suit.edge, 2)
-    canvas.icon(icon_of(colour_of(card)), (9 + icon.width // 2, 21), SMALL, suit.on)
-    canvas.text(text, (width - 9, 21), SMALL, suit.on, HEAVY, "r")
-    return canvas.as_tile((0, 21))

@@ -107,7 +107,7 @@ def question(view: ManitobaView, seat: Seat, caption: Caption, words: Words) -> 
     if asked.seat != seat:
         return words("picture.waiting", name=caption.people[asked.seat].name)
     goods = "/".join(words(f"manitoba.good.{good}") for good in view.asked.goods)
-    return words(f"manitoba.ask.{asked.question}", good=goods)
+    return words(f"manitoba.ask.{asked.question}", good=goods, goods=goods)
 
 
 def word(words: Words, field: str, value: Word) -> Word:

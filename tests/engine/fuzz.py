@@ -10,7 +10,7 @@ import argparse
 import random
 from collections import Counter
 
-from engine.game import Event, Move, Refusal
+from engine.game import Ended, Event, Move, Refusal
 from engine.keltis import KELTIS
 from engine.keltis.content import content
 from engine.keltis.frames import KeltisState, PlayCard
@@ -57,7 +57,7 @@ class Watched:
             self.hold()
         self.replay()
         ended = events[-1]
-        assert ended.__struct_config__.tag == "ended"
+        assert isinstance(ended, Ended)
         return ended.by
 
     def ply(self) -> list[Event]:
@@ -80,9 +80,11 @@ class Watched:
                 told = [event.seen_by(other) for event in events]
                 assert told == [event.seen_by(other) for event in told_elsewhere], "an event tells a hidden card"
         drew = any(isinstance(event, DrewHidden) for event in events)
-        assert drew == (self.state.revealed != revealed), "what brings a hidden card to light must count as revealing"
+        showed = self.state.revealed != revealed
+        over = not KELTIS.decisions(self.state)
+        assert showed == (drew or over), "what brings a hidden card to light must count as revealing"
         assert not self.state.events
-        self.plies.append((seat, KELTIS.write(move), drew, digest(KELTIS.encode(self.state))))
+        self.plies.append((seat, KELTIS.write(move), showed, digest(KELTIS.encode(self.state))))
         return events
 
     def judge(self, seat: int, legal: list[Move]) -> None:

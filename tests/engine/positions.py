@@ -211,7 +211,7 @@ class Position:
         named = zip([*COLOURS, "plain"], self.player(seat).wishes, strict=True)
         return {colour: count for colour, count in named if count}
 
-    def happened(self) -> Counter[str]:
+    def happened(self) -> Counter[object]:
         """How often each kind of event has happened."""
         return Counter(event.__struct_config__.tag for event in self.events)
 

@@ -88,6 +88,7 @@ LIES = {
     "other_version": (lie(rules=99), None, None),
     "bad_options": (lie(options={"board": "moon"}), None, None),
     "bad_options, wrong type": (lie(options={"board": 3}), None, None),
+    "bad_options, unknown": (lie(options={"board": "base", "flying": True}), None, None),
     "bad_options, seats": (lie(names=("A",)), None, None),
     "bad_seed": (lie(seed=bytes(32)), None, None),
     "other_result": (lie(scores=(0, 0, 99)), None, None),
@@ -112,6 +113,8 @@ def test_a_lie_is_found_and_placed(reason):
     (problem,) = result.problems
     assert not result.ok
     assert (problem.reason, problem.ply, problem.rule) == (reason.partition(",")[0], ply, rule)
+    if ply:
+        assert "result" not in result.checked, "after a wrong ply there is nothing to compare the result with"
 
 
 def test_an_unreadable_move_of_an_unfinished_match_is_found():
@@ -162,3 +165,8 @@ def test_names_of_more_seats_than_letters_are_no_crash():
     with pytest.raises(RecordError):
         read_record(TEXT.replace("\n1 ", "\n1 ?"))
     assert not verify(lie(names=("x",) * 40), GAMES).ok
+
+
+def test_a_wrong_winner_can_be_told_from_the_right_one():
+    (problem,) = verify(lie(winners=(0, 1, 2)), GAMES).problems
+    assert problem.words["record"] != problem.words["here"]

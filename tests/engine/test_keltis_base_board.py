@@ -17,6 +17,7 @@ def test_t15_the_own_figure_on_the_path_moves_and_no_other():
 
 
 def test_t16_figures_of_several_players_share_a_stone():
+    """KEL-6.3."""
     position = table(hand="r6", at="s@R3", rival="s@R4").play("lay r6 s@R3>R4")
     assert (position.figures("A"), position.figures("B")) == ("s@R4", "s@R4")
 

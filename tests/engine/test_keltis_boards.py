@@ -5,9 +5,10 @@ from importlib.resources import files
 
 import pytest
 
+from engine.content import BadContent
 from engine.keltis import KELTIS
-from engine.keltis.boards import read_board
-from engine.keltis.content import BadContent, add_board, content
+from engine.keltis.board_files import read_board
+from engine.keltis.content import add_board, content
 from engine.keltis.options import Options
 from engine.simulate import simulate
 
@@ -43,6 +44,10 @@ BROKEN = {
     "KEL-13.1: a start link to nowhere": (whole('"a3", "a4"]', '"a3", "z4"]'), r"'start' leads to 'z4'"),
     "KEL-13.1: a name nobody can type": (changed("a1", '"a1"', '"a 1"'), r"'a 1' cannot be typed"),
     "KEL-13.1: two names that differ in capitals": (changed("a2", '"a2"', '"A1"'), r"'A1' cannot be typed"),
+    "KEL-13.1: a name that differs from the start only in capitals": (
+        changed("j5", '"j5"', '"Start"', whole('["j5"]', '["Start"]')),
+        r"'Start' cannot be typed",
+    ),
     "KEL-13.2: a gap in the rows": (whole("n = 4\n", "n = 14\n"), r"without gaps"),
     "KEL-13.2: the end zone is not last": (
         whole("n = 9\nletter = \"i\"\npoints = 6\nend_zone = true", "n = 9\nletter = \"i\"\npoints = 6\nend_zone = false"),
@@ -85,12 +90,21 @@ def test_a_broken_board_is_refused_with_the_rule_and_the_place(case):
     rule = case.partition(":")[0]
     with pytest.raises(BadContent, match=place) as refused:
         read_board(text.encode(), "my_board.toml", content())
-    assert any(line.startswith(f"my_board.toml: {rule}: ") for line in str(refused.value).splitlines())
+    told = rf"my_board\.toml(, line \d+)?: {re.escape(rule)}: "
+    assert any(re.match(told, line) for line in str(refused.value).splitlines())
+
+
+def test_a_value_of_a_wrong_kind_is_refused_with_its_line():
+    text = changed("a1", "row = 1", 'row = "one"')
+    line = 1 + text.split("\n").index('row = "one"')
+    with pytest.raises(BadContent, match=rf"^my_board\.toml, line {line}: KEL-2\.9: "):
+        read_board(text.encode(), "my_board.toml", content())
 
 
 def test_what_is_no_toml_is_refused_with_its_name():
-    with pytest.raises(BadContent, match=r"^my_board\.toml"):
-        read_board(b"[[space", "my_board.toml", content())
+    for text in (b"[[space", b'id = "\xff"'):
+        with pytest.raises(BadContent, match=r"^my_board\.toml"):
+            read_board(text, "my_board.toml", content())
 
 
 def test_every_broken_rule_is_told_at_once():

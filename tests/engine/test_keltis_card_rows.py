@@ -34,6 +34,7 @@ def test_t09_equal_cards_keep_the_row_open_until_a_different_one_comes():
 
 
 def test_t10_every_row_has_its_own_direction():
+    """KEL-5.4."""
     assert legal("b2 b7 r5", hand="b8 r3 b3") == ["b8", "r3"]
 
 
@@ -58,6 +59,7 @@ def test_t12_when_only_one_card_is_left_the_direction_is_open_again():
 
 
 def test_t13_when_the_marker_empties_a_row_any_card_may_start_it():
+    """KEL-14.6."""
     position = strip_red("r5")
     assert position.row("A", "red") == ""
     assert [bool(position.offers(f"lay {card} ")) for card in ("r2", "r4", "r8")] == [True, True, True]
@@ -70,6 +72,7 @@ def test_t24_a_card_on_a_joker_joins_the_row_of_its_own_colour():
 
 
 def test_t62_a_joker_does_not_excuse_a_card_from_its_row():
+    """KEL-14.14."""
     assert table("expansion", rows="r3 r5", hand="r4").refuses("lay r4 s@start>a3") == "KEL-5.2 row_ascends"
 
 

@@ -14,6 +14,7 @@ def test_t46_the_fifth_figure_in_the_end_zone_ends_the_game():
 
 
 def test_t47_the_last_figure_scores_no_token():
+    """KEL-8.11."""
     position = table("base", hand="b5", at="s@B6", zone=4, token="B7 points 3").play("lay b5 s@B6>B7")
     assert (position.question, position.points("A")) == ("over", 0)
 
@@ -23,12 +24,18 @@ def test_t48_the_last_figure_takes_no_wish_stone():
     assert (position.question, position.wishes("A"), position.state.stacks["h2"]) == ("over", {}, 5)
 
 
+def test_kel_14_4_nor_does_it_take_a_single_wish_stone():
+    position = table("expansion", hand="b5", at="s@g4", zone=4, token="h5 wish red").play("lay b5 s@g4>h5")
+    assert (position.question, position.wishes("A"), list(position.state.tokens)) == ("over", {}, ["h5"])
+
+
 def test_t49_moving_on_inside_the_end_zone_does_not_count_again():
     position = table("expansion", hand="g5", at="s@h3", rival="s@h1 s@h1 s@h1").play("lay g5 s@h3>i2")
     assert (position.question, position.happened()["entered"]) == ("B play_card", 0)
 
 
 def test_t50_a_clover_may_end_the_game_and_no_further_token_works():
+    """KEL-14.3."""
     position = table("expansion", hand="g5", at="s@f4", zone=4, token="g5 clover, h4 points 3")
     position.play("lay g5 s@f4>g5; move s@g5>h4")
     assert (position.question, position.points("A")) == ("over", 0)

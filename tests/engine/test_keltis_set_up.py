@@ -84,3 +84,15 @@ def test_kel_3_9_one_seed_gives_one_set_up_and_another_seed_another():
 def test_kel_3_1_only_two_to_four_play(seats):
     with pytest.raises(BadOptions, match="seats"):
         KELTIS.new(seats, BASE, SEED)
+
+
+def test_kel_1_7_cards_and_figures_are_the_same_on_both_boards():
+    base, expansion = (KELTIS.new(3, options, SEED) for options in (BASE, EXPANSION))
+    assert base.deck == expansion.deck
+    assert [(p.hand, p.figures) for p in base.players] == [(p.hand, p.figures) for p in expansion.players]
+
+
+def test_kel_2_5_tokens_lie_on_20_dark_stones_and_the_five_end_stones():
+    board = content().boards["base"]
+    ends = {stone.id for stone in board.space if stone.kind == "end"}
+    assert (len(board.slots), ends <= set(board.slots)) == (25, True)

@@ -82,6 +82,7 @@ def test_t38_no_figure_moves_back_for_a_row_card():
 
 
 def test_t39_a_clover_may_be_skipped_and_stays():
+    """KEL-14.2, KEL-14.12."""
     position = table(hand="r6", at="s@R3", token="R4 clover").play("lay r6 s@R3>R4; skip")
     assert (position.figures("A"), list(position.state.tokens)) == ("s@R4", ["R4"])
     assert position.happened()["declined"] == 1
@@ -108,8 +109,21 @@ def test_t61_only_the_owner_sees_the_colours_of_wish_stones():
     assert {KELTIS.view(opened, seat).players[0].wish_colours for seat in (0, 1, 2, None)} == {(1, 0, 0, 0, 1)}
 
 
-def test_kel_14_15_several_card_markers_work_in_one_turn_and_leave_cards():
-    tokens = "b1 clover, c1 card, d1 card"
-    position = table("expansion", hand="r5", at="s@a1", token=tokens, piles="y1").play("lay r5 s@a1>b1; move s@b1>c1")
-    position.play(position.offers("strip hand")[0])
+def test_kel_14_9_a_marker_in_a_chain_of_clovers_works_and_its_hand_card_is_one_more_draw():
+    position = table("expansion", hand="r5 g1", at="s@a1", token="b1 clover, c1 card", piles="y1")
+    position.play("lay r5 s@a1>b1; move s@b1>c1; strip hand g1")
     assert (position.question, position.hand_size("A")) == ("A draw_up", 6)
+    assert position.play("draw deck").question == "A draw_up"
+    assert position.play("draw deck").hand_size("A") == 8
+
+
+def test_kel_14_15_a_card_marker_is_never_without_an_option():
+    position = table("expansion", hand="r5", at="s@a1", token="b1 clover, c1 card", piles="y1")
+    position.play("lay r5 s@a1>b1; move s@b1>c1")
+    assert len(position.offers("strip hand")) == len(set(position.player("A").hand)) == 7
+
+
+def test_kel_14_12_nobody_may_decline_the_move_of_a_laid_card():
+    position = table("expansion", hand="g5")
+    assert "lay g5" not in position.offers("lay g5")
+    assert position.refuses("lay g5") == "KEL-15.3 ambiguous"

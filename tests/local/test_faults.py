@@ -5,11 +5,11 @@ import io
 import aiohttp
 import discord
 import pytest
+from hand_clock import HandClock
 from raw_bot import begin, raw_bot
 from sample_bot import SampleBot, picture
 
 from bot.local import LocalTable, permissions
-from bot.local.clock import HandClock
 from bot.local.faults import Kind
 from bot.local.hooks import NoAnswer
 

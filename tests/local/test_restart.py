@@ -10,6 +10,7 @@ import aiohttp
 from raw_bot import raw_bot
 
 from bot.local import LocalTable
+from bot.local.limits import EPHEMERAL
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -27,8 +28,14 @@ async def test_the_world_comes_back(tmp_path: Path):
         table.deeds.say(table.hooks.person("ben"), channel, "hello")
         table.world.set_locale(table.hooks.person("ben"), "ko")
         table.book.store_file(channel, "board.png", b"bytes", None)
+        private = {"content": "your turn", "flags": EPHEMERAL}
+        table.book.create(
+            table.world.channels[channel], table.world.bot, private, [], owner_id=table.hooks.person("ben").id
+        )
     async with LocalTable(store=store) as again, raw_bot(again) as call:
         assert [m["content"] for m in again.hooks.messages("alice")] == ["edited", "hello"]
+        # The open page of a person outlives the bot, and its private panels go on where they stood.
+        assert [m["content"] for m in again.hooks.messages("ben")] == ["edited", "hello", "your turn"]
         assert again.hooks.person("ben").locale == "ko"
         assert again.hooks.channel("hands").id == thread["id"]
         assert [c["name"] for c in again.commands.in_scope(None)] == ["ping"]
@@ -48,8 +55,8 @@ async def test_old_messages_are_forgotten(tmp_path: Path):
         assert len(table.hooks.messages("ben")) == 401
     async with LocalTable(store=tmp_path / "local.sqlite") as again:
         contents = [m["content"] for m in again.hooks.messages("ben")]
-        assert len(contents) == 201
-        assert (contents[0], contents[1], contents[-1]) == ("pinned", "50", "249")
+        assert len(contents) == 401
+        assert (contents[0], contents[1], contents[-2]) == ("pinned", "50", "249")
 
 
 async def test_a_killed_process_keeps_every_answered_message(tmp_path: Path):

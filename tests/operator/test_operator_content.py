@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.content import add_content
-from engine.keltis.content import BadContent
+from engine.content import BadContent
 
 BASE = files("engine.keltis").joinpath("data", "board_base.toml").read_text(encoding="utf-8")
 

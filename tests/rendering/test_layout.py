@@ -7,12 +7,13 @@ from itertools import combinations
 import msgspec
 import pytest
 
-from engine.keltis.content import Board, content
+from engine.keltis.board import Board
+from engine.keltis.content import content
 from engine.keltis.moves import Lay
 from engine.keltis.pieces import Figure
 from rendering.fonts import Glyphs
 from rendering.keltis.figures import Group, groups, ranks
-from rendering.keltis.plan import STONE_HEIGHT, Plan, plan
+from rendering.keltis.plan import ROW_PITCH, STONE_HEIGHT, Plan, plan
 from rendering.keltis.private import previewed
 from rendering.pictures import WIDTH
 from rendering.theme import BODY, NAME, SMALL, TITLE
@@ -44,7 +45,7 @@ def check(board: Board, places: Plan) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("number", range(len(BOARDS)))
 def test_stones_do_not_touch_and_stay_on_the_sheet(number: int, seats: int) -> None:
-    check(BOARDS[number], plan(BOARDS[number], seats))
+    check(BOARDS[number], plan(BOARDS[number], seats, ROW_PITCH))
 
 
 def test_text_is_large_enough_on_a_phone() -> None:

@@ -11,7 +11,7 @@ import sys
 from itertools import count
 from pathlib import Path
 
-from storage_samples import NOW, creation, done, lobby, move, post, start
+from storage_samples import NOW, creation, done, lobby, move, post, start, stored
 
 from storage.changes import Change
 from storage.records import Match
@@ -22,7 +22,7 @@ STARTED = 2  # the revision after creation and start
 
 async def play(folder: Path) -> None:
     store = await open_store(folder / "games.sqlite3", backups=folder / "backups", at=NOW)
-    match = await store.matches.get("m1") or await done(store, creation(lobby()))
+    match = await stored(store) or await done(store, creation(lobby()))
     if match.revision < STARTED:
         match = await done(store, start(match))
     for number in count(match.revision - STARTED + 1):

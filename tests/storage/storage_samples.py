@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import structs
 
 from storage.changes import Change, NewPly, Post
+from storage.errors import AlreadyProcessed, StaleRevision
 from storage.records import Match, MatchStatus, Ply, Seat
 from storage.store import Store
 
@@ -76,6 +77,23 @@ def move(match: Match, number: int, **fields: Any) -> Change:
 def post(nonce: str, channel_id: int = 7, kind: str = "board", *, supersedes: bool = False) -> Post:
     """A message whose payload tells which it is."""
     return Post(channel_id=channel_id, kind=kind, nonce=nonce, payload=nonce.encode(), supersedes=supersedes)
+
+
+async def stored(store: Store, match_id: str = "m1") -> Match | None:
+    """A match as it is stored; None when it is not."""
+    saved = await store.matches.saved(match_id)
+    return saved and saved.match
+
+
+async def committed(store: Store, interaction_id: int) -> bool:
+    """Whether this interaction was committed: tried with a change that cannot be written in any case."""
+    try:
+        await store.commit(Change(at=NOW, before=lobby("nowhere"), after=None, interaction_id=interaction_id))
+    except AlreadyProcessed:
+        return True
+    except StaleRevision:
+        return False
+    raise AssertionError("a match that is not there was changed")
 
 
 async def done(store: Store, change: Change) -> Match:

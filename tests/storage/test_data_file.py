@@ -10,14 +10,14 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from storage_samples import NOW, creation, lobby, start
+from storage_samples import NOW, creation, lobby, start, stored
 
 from storage.database import Database, Parameters, open_database
 from storage.errors import DatabaseDamaged, DatabaseInUse, NotOurDatabase, SchemaTooNew, StorageFailed
 from storage.matches import SqliteMatches
 from storage.migrations import Migration, shipped_migrations
 from storage.outbox import SqliteOutbox
-from storage.records import MatchStatus
+from storage.records import MatchStatus, SavedMatch
 from storage.sqlite import SqliteStore, open_store
 
 TAGS = Migration(len(shipped_migrations()) + 1, "tags", "ALTER TABLE matches ADD COLUMN tag TEXT NOT NULL DEFAULT 'x';")
@@ -127,13 +127,13 @@ async def test_migration_keeps_the_games_and_a_backup(path: Path) -> None:
     more = Migration(TAGS.version + 1, "more", "CREATE TABLE more (x INTEGER) STRICT;")
     database = await open_database(path, backups, NOW, [*shipped_migrations(), TAGS, more])
     assert [row["tag"] for row in await database.rows("SELECT tag FROM matches")] == ["x"]
-    assert await SqliteMatches(database).get("m1") == lobby()
+    assert await SqliteMatches(database).saved("m1") == SavedMatch(match=lobby(), seed=None, snapshot=None)
     await database.close()
     names = sorted(file.name for file in backups.iterdir())
     assert names == [f"games-schema{version}-20260921T141320Z.sqlite3" for version in (1, 2)]
     # The old program opens the first backup and goes on.
     store = await reopened(backups / names[0])
-    assert await store.matches.get("m1") == lobby()
+    assert await stored(store) == lobby()
     await store.commit(start(lobby()))
     await store.close()
 
@@ -157,7 +157,7 @@ async def test_a_failed_migration_changes_nothing(path: Path, bad: str) -> None:
     with pytest.raises(StorageFailed):
         await open_database(path, path.parent, NOW, [*shipped_migrations(), broken])
     store = await reopened(path)
-    assert await store.matches.get("m1") == lobby()
+    assert await stored(store) == lobby()
     await store.close()
     with closing(sqlite3.connect(path)) as connection:
         assert not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'half'").fetchall()

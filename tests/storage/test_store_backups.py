@@ -5,8 +5,9 @@
 from pathlib import Path
 
 import pytest
-from storage_samples import NOW, creation, done, lobby, move, start
+from storage_samples import NOW, creation, done, lobby, move, start, stored
 
+from storage.backups import newest_moment
 from storage.errors import DatabaseDamaged, DatabaseInUse, StorageFailed
 from storage.restoring import restore
 from storage.sqlite import SqliteStore, open_store
@@ -37,9 +38,9 @@ async def test_backup_of_a_working_store_is_one_file_that_opens(path: Path, back
     running = await done(store, start(lobby()))
     assert names(backups) == ["games-20260921T141320Z.sqlite3"] == [backup.name]
     copy = await opened(backup)
-    assert await copy.matches.get("m1") == lobby()
+    assert await stored(copy) == lobby()
     await copy.close()
-    assert await store.matches.get("m1") == running
+    assert await stored(store) == running
     await store.close()
 
 
@@ -54,6 +55,19 @@ async def test_rotation_keeps_the_newest_and_what_is_not_ours(path: Path, backup
         await store.back_up(backups, NOW + 3600 * hour, keep=2)
     await store.close()
     assert names(backups) == sorted([*others, "games-20260921T161320Z.sqlite3", "games-20260921T171320Z.sqlite3"])
+
+
+async def test_the_newest_regular_backup_is_known_by_its_moment(path: Path, backups: Path) -> None:
+    assert newest_moment(path, backups) is None
+    backups.mkdir()
+    for name in ("games-schema1-20270101T000000Z.sqlite3", "games2-20270101T000000Z.sqlite3", "games-2027Z.sqlite3"):
+        (backups / name).touch()
+    assert newest_moment(path, backups) is None
+    store = await opened(path)
+    for at in (NOW + 60, NOW):
+        await store.back_up(backups, at, keep=3)
+    await store.close()
+    assert newest_moment(path, backups) == NOW + 60
 
 
 async def test_backup_into_an_impossible_place_fails_clearly(path: Path, backups: Path) -> None:
@@ -75,12 +89,12 @@ async def test_restore_drill(path: Path, backups: Path) -> None:
 
     replaced = restore(backup, path, NOW + 60)
     store = await opened(path)
-    assert await store.matches.get("m1") == running
+    assert await stored(store) == running
     await store.commit(move(running, 1, snapshot=b"another way"))
     await store.close()
     assert replaced is not None
     before = await opened(replaced)
-    assert await before.matches.get("m1") == lost
+    assert await stored(before) == lost
     await before.close()
     assert names(backups) == [backup.name]
 
@@ -94,7 +108,7 @@ async def test_restore_over_a_damaged_file_with_a_leftover_log(path: Path, backu
     path.with_name(path.name + "-wal").write_bytes(b"log of another life")
     restore(backup, path, NOW)
     store = await opened(path)
-    assert await store.matches.get("m1") == lobby()
+    assert await stored(store) == lobby()
     await store.close()
 
 
@@ -106,7 +120,7 @@ async def test_restore_without_a_file_in_the_place(path: Path, backups: Path, tm
     elsewhere = tmp_path / "new" / "games.sqlite3"
     assert restore(backup, elsewhere, NOW) is None
     store = await opened(elsewhere)
-    assert await store.matches.get("m1") == lobby()
+    assert await stored(store) == lobby()
     await store.close()
 
 
@@ -116,7 +130,7 @@ async def test_restore_is_refused_while_the_bot_runs(path: Path, backups: Path) 
     await store.commit(creation(lobby()))
     with pytest.raises(DatabaseInUse):
         restore(backup, path, NOW)
-    assert await store.matches.get("m1") == lobby()
+    assert await stored(store) == lobby()
     await store.close()
 
 
@@ -131,6 +145,6 @@ async def test_an_unsound_backup_is_refused_and_the_file_kept(path: Path, backup
     with pytest.raises(DatabaseDamaged):
         restore(bad, path, NOW)
     store = await opened(path)
-    assert await store.matches.get("m1") == lobby()
+    assert await stored(store) == lobby()
     await store.close()
     assert names(path.parent) == ["backups", "games.sqlite3"]

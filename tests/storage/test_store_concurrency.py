@@ -6,7 +6,7 @@ import random
 from pathlib import Path
 
 import pytest
-from storage_samples import NOW, creation, done, lobby, move, ply, post
+from storage_samples import NOW, committed, creation, done, lobby, move, ply, post, stored
 
 from storage.changes import Change, NewPly
 from storage.errors import AlreadyProcessed, StaleRevision
@@ -43,7 +43,7 @@ async def test_readers_never_see_half_a_change(store: Store, running: Match) -> 
 
     async def read() -> None:
         while match.revision < running.revision + 29:
-            assert not await store.seen(5)
+            assert not await committed(store, 5)
             saved = await store.matches.saved("m1")
             assert saved is not None
             assert saved.snapshot == b"position %d" % (saved.match.revision - running.revision)
@@ -62,9 +62,9 @@ async def test_cancelled_commits_are_whole_or_absent(store: Store) -> None:
         task.cancel()
         await asyncio.wait({task})
         # The transaction's fate is sealed when the cancelled caller has ended: no need to wait any longer.
-        found = await store.matches.get(match.id)
+        found = await stored(store, match.id)
         assert found in (match, None)
-        assert await store.seen(number + 1) == (found is not None)
+        assert await committed(store, number + 1) == (found is not None)
     matches = sum((await store.counts()).matches.values())
     assert (await store.counts()).waiting == matches
 
@@ -106,7 +106,7 @@ async def test_moves_go_on_while_a_backup_is_made(store: Store, running: Match, 
     assert 3 < copied <= during  # several were let in between two steps of the copying
     assert [logged.number for logged in await copy.matches.plies("m1")] == list(range(1, copied + 1))
     assert (await copy.counts()).waiting == copied - 1
-    assert not await copy.seen(5)
+    assert not await committed(copy, 5)
     await copy.close()
 
 
@@ -115,5 +115,5 @@ async def test_closing_waits_for_a_backup(store: Store, running: Match, tmp_path
     await asyncio.sleep(0)
     await store.close()
     copy = await open_store(await backup, backups=tmp_path, at=NOW)
-    assert await copy.matches.get("m1") == running
+    assert await stored(copy) == running
     await copy.close()

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from crash_writer import STARTED
-from storage_samples import NOW
+from storage_samples import NOW, committed
 
 from storage.backups import check
 from storage.sqlite import open_store
@@ -56,8 +56,8 @@ async def stored_revision(folder: Path) -> int:
     assert saved.snapshot == b"position %d" % moves
     assert [ply.number for ply in await store.matches.plies("m1")] == list(range(1, moves + 1))
     assert await store.matches.snapshot_before("m1", moves) == b"position %d" % (moves - 1)
-    assert await store.seen(moves)
-    assert not await store.seen(moves + 1)
+    assert await committed(store, moves)
+    assert not await committed(store, moves + 1)
     await store.close()
     with closing(sqlite3.connect(folder / "games.sqlite3")) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
-from storage_samples import NOW, creation, lobby, move, ply, post
+from storage_samples import NOW, creation, lobby, move, ply, post, stored
 
 from storage.changes import Change
 from storage.errors import AlreadyProcessed, ChannelTaken, StaleRevision
@@ -108,7 +108,7 @@ class Games(RuleBasedStateMachine):
     @invariant()
     def agrees(self) -> None:
         for match in self.matches.values():
-            assert self.loop.run(self.store.matches.get(match.id)) == match
+            assert self.loop.run(stored(self.store, match.id)) == match
             numbers = [logged.number for logged in self.loop.run(self.store.matches.plies(match.id))]
             assert numbers == list(range(1, self.log[match.id] + 1))
         for channel in (1, 2):

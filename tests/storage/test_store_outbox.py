@@ -77,3 +77,12 @@ async def test_latest_message_is_the_newest_delivered_one_of_its_kind(store: Sto
 async def test_posts_without_a_new_revision(store: Store, running: Match) -> None:
     await store.commit(Change(at=NOW, before=running, after=None, posts=(post("s1", kind="status"),)))
     assert await due(store) == ["s1"]
+
+
+async def test_hurried_messages_do_not_wait_for_their_next_try(store: Store, running: Match) -> None:
+    await store.commit(move(running, 1, posts=(post("b1"),)))
+    [entry] = await store.outbox.due(NOW + 99, 9)
+    await store.outbox.retry(entry.id, NOW + 900)
+    assert await store.outbox.due(NOW + 99, 9) == []
+    await store.outbox.hurry(NOW + 99)
+    assert [(e.nonce, e.attempts) for e in await store.outbox.due(NOW + 99, 9)] == [(entry.nonce, 1)]

@@ -1,6 +1,6 @@
 """What the bot asks: by channel, person, server and time; and the figures for the operator."""
 
-from storage_samples import ANNA, BORA, NOW, creation, done, lobby, move, post, start
+from storage_samples import ANNA, BORA, NOW, committed, creation, done, lobby, move, post, start, stored
 
 from storage.changes import Change
 from storage.records import Counts, Match, MatchStatus, Person, Seat
@@ -12,12 +12,12 @@ def ids(matches: list[Match]) -> list[str]:
 
 
 async def test_nothing_is_found_in_an_empty_store(store: Store) -> None:
-    assert await store.matches.get("m1") is None
+    assert await stored(store) is None
     assert await store.matches.saved("m1") is None
     assert await store.matches.active_in_channel(7) is None
     assert await store.matches.plies("m1") == []
     assert await store.matches.snapshot_before("m1", 1) is None
-    assert not await store.seen(1)
+    assert not await committed(store, 1)
 
 
 async def test_matches_of_a_channel(store: Store) -> None:
@@ -75,7 +75,7 @@ async def test_purge_forgets_only_what_is_old(store: Store, running: Match) -> N
         [entry] = await store.outbox.due(NOW + 99, 9)
         await store.outbox.sent(entry.id, 5000 + number, change.at)
     await store.purge(NOW + 12.5)
-    assert [await store.seen(900 + number) for number in (1, 2, 3)] == [False, False, True]
+    assert [await committed(store, 900 + number) for number in (1, 2, 3)] == [False, False, True]
     await store.purge(NOW + 999)
     assert await store.outbox.latest_message("m1", "board") == 5003
 

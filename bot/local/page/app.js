@@ -61,6 +61,7 @@ class App {
       nameOf: (id) => app.#nameOf(id),
       openChannel: (id) => app.openChannel(id),
       useCommand: (path) => app.composer.use(path),
+      knowsCommand: (name) => app.composer.knows(name),
       commandTitle: (name) => app.composer.titleOf(name),
       fileUrl: (url) => app.#fileUrl(url),
     };
@@ -172,6 +173,7 @@ class App {
   #setCommands(commands) {
     this.commands = commands;
     this.composer.paint(this.#channelTitle(), commands);
+    this.log.repaint();
   }
 
   #setChannel(channel) {

@@ -47,6 +47,11 @@ export class Composer {
     return this.#commands.find((entry) => entry.original === original)?.title ?? original;
   }
 
+  /** Whether the bot has a command with this original path. */
+  knows(original) {
+    return this.#commands.some((entry) => entry.original === original);
+  }
+
   /** Begin the command with this original path ("game new"), as a click on its mention does. */
   use(original) {
     const entry = this.#commands.find((one) => one.original === original);

@@ -1,6 +1,7 @@
 // The inputs of modals. Each field knows its element, what is wrong with it, and what Discord would be sent.
 import { h, uniqueId } from "./dom.js";
-import { emojiText, KIND, SELECTS } from "./kinds.js";
+import { emojiText } from "./emoji.js";
+import { KIND, SELECTS } from "./kinds.js";
 import { selectMenu } from "./selects.js";
 
 /**

@@ -1,6 +1,4 @@
 // Names for the numbers in Discord's messages and components.
-import { h } from "./dom.js";
-
 /** Discord's component types. */
 export const KIND = {
   ROW: 1,
@@ -51,8 +49,3 @@ export const OPTION = {
 /** Channel types: threads, and direct messages. */
 export const THREADS = [10, 11, 12];
 export const DIRECT = [1, 3];
-
-/** The emoji's character; a server's own emoji has no picture here, so its name stands for it. */
-export function emojiText(emoji) {
-  return h("span", { class: "emoji", "aria-hidden": "true" }, emoji.id ? `:${emoji.name}:` : emoji.name);
-}

@@ -5,6 +5,7 @@ import { dayName, sameDay } from "./times.js";
 
 /** Messages of one author closer than this stand under one head. */
 const JOIN_WITHIN_MS = 7 * 60 * 1000;
+const FIRST_COMMAND = "game new";
 /** This near to the end counts as reading the newest. */
 const NEAR_END_PX = 120;
 
@@ -33,6 +34,8 @@ export class Log {
   show(channelName, messages) {
     this.channelName = channelName;
     this.#messages = [...messages].sort(byId);
+    // What could not be sent while the table was away is old news once it is back.
+    for (const line of this.content.querySelectorAll(".local.failed")) line.remove();
     this.root.setAttribute("aria-label", this.context.t("log.label", { channel: channelName }));
     this.repaint();
     // After a reconnection whoever reads further up stays there.
@@ -104,6 +107,7 @@ export class Log {
     };
     const fail = (outcome) => {
       clearTimeout(timer);
+      element.classList.add("failed");
       const away = h("button", { type: "button", class: "text-button", on: { click: done } }, this.context.t("message.dismiss"));
       state.replaceChildren(failure(outcome, this.context), h("p", { class: "private-line" }, icon("eye"), this.context.t("message.private"), " · ", away));
       this.#appendLocal(element);
@@ -123,7 +127,7 @@ export class Log {
   }
 
   #appendLast(index) {
-    const local = this.content.querySelector(":scope > .local");
+    const local = this.content.querySelector(":scope > .local:not(.failed)");
     for (const part of this.#partsAt(index)) this.content.insertBefore(part, local);
   }
 
@@ -134,7 +138,17 @@ export class Log {
 
   #beginning() {
     const { t } = this.context;
-    return h("div", { class: "beginning" }, h("p", { class: "beginning-title" }, t("log.empty", { channel: this.channelName ?? "" })), h("p", {}, t("log.empty_hint")));
+    const title = h("p", { class: "beginning-title" }, t("log.empty", { channel: this.channelName ?? "" }));
+    return h("div", { class: "beginning" }, title, h("p", {}, t("log.empty_hint")), this.#firstCommand());
+  }
+
+  /** Nobody has to guess how it begins: one press starts the command that opens a game. */
+  #firstCommand() {
+    const { t, knowsCommand, commandTitle, useCommand } = this.context;
+    if (!knowsCommand(FIRST_COMMAND)) return null;
+    const button = h("button", { type: "button", class: "mention", on: { click: () => useCommand(FIRST_COMMAND) } }, `/${commandTitle(FIRST_COMMAND)}`);
+    const [before, after] = t("log.empty_first", { command: "\n" }).split("\n");
+    return h("p", {}, before, button, after);
   }
 
   #partsAt(index) {

@@ -1,6 +1,7 @@
 // Select menus: one or several of a list, in messages and in modals.
 import { h, icon, placeAt, uniqueId } from "./dom.js";
-import { emojiText, KIND } from "./kinds.js";
+import { emojiText } from "./emoji.js";
+import { KIND } from "./kinds.js";
 
 const FILTER_FROM = 12;
 

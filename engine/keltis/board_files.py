@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from engine.content import BadContent, parsed
-from engine.keltis.content import Board, Content
+from engine.keltis.board import Board
+from engine.keltis.facts import Content
 from engine.keltis.pieces import COLOURS, JOKER
 
 NAME = re.compile("[A-Za-z0-9]{2,}")
@@ -29,7 +30,8 @@ def read_board(text: bytes, name: str, facts: Content) -> Board | None:
     try:
         board: Board = parsed(text, Board, name)
     except BadContent as problem:
-        raise BadContent(f"{name}: {broken_rule(str(problem))}: {str(problem).removeprefix(f'{name}: ')}") from problem
+        place, _, reason = str(problem).partition(": ")
+        raise BadContent(f"{place}: {broken_rule(reason)}: {reason}") from problem
     problems = list(structure_problems(board)) or [*content_problems(board, facts), *way_problems(board)]
     if problems:
         raise BadContent("\n".join(f"{name}: {problem}" for problem in problems))
@@ -48,7 +50,8 @@ def structure_problems(board: Board) -> Iterator[str]:
     ids = [stone.id for stone in board.space]
     for repeated in sorted({i for i in ids if ids.count(i) > 1}):
         yield f"KEL-13.1: space {repeated!r} stands there twice"
-    for unfit in [i for i in ids if not NAME.fullmatch(i) or any(i != j and i.lower() == j.lower() for j in ids)]:
+    names = [board.start.id, *ids]
+    for unfit in [i for i in ids if not NAME.fullmatch(i) or any(i != j and i.lower() == j.lower() for j in names)]:
         yield f"KEL-13.1: {unfit!r} cannot be typed: ids are letters and digits, two at least, and differ not only in capitals"
     if board.start.id in ids:
         yield f"KEL-13.1: {board.start.id!r} is the start stone and no space"
@@ -123,7 +126,7 @@ def token_problems(board: Board, facts: Content) -> Iterator[str]:
 
 
 def way_problems(board: Board) -> Iterator[str]:
-    """KEL-13.4: every stone can be reached; every stone reaches an end stone follows from KEL-13.3 and KEL-13.5."""
+    """KEL-13.4: every stone can be reached. That every stone reaches an end stone follows from KEL-13.3 and KEL-13.5."""
     reached: set[str] = set()
     to_see = [board.start.id]
     while to_see:

@@ -1,0 +1,62 @@
+"""Real games for the benchmarks: the changes that the bot commits while the policy of its bot seats plays for people."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from itertools import count
+from typing import Any, cast
+
+from bot import lobby
+from bot.metrics import Metrics
+from bot.posts import LobbyBody, posts
+from bot.table import Actor, Table
+from storage.changes import Change
+from storage.records import SavedMatch
+from storage.store import Store
+
+HOST = 1
+"""The user who plays at all seats."""
+
+
+class Recorder:
+    """In the place of a store: notes what is committed, and when the commit was asked for."""
+
+    def __init__(self) -> None:
+        self.changes: list[Change] = []
+
+    async def commit(self, change: Change) -> None:
+        """Takes the change as committed."""
+        self.changes.append(change)
+
+
+async def recorded(game: str, number: int, seats: int = 2) -> list[Change]:
+    """All changes of one whole game, from the lobby to the end. Games of different numbers share nothing."""
+    recorder, interactions = Recorder(), count(number * 10_000 + 1)
+    match = lobby.new_match(
+        game, title="bench", seats=seats, language="ko", host=HOST, guild=1, channel=number, at=time.time()
+    )
+    match = lobby.take_rest(HOST, "하늘")(match)
+    recorder.changes.append(
+        Change(
+            at=match.created_at,
+            before=None,
+            after=match,
+            interaction_id=next(interactions),
+            posts=posts(match, [LobbyBody()]),
+        )
+    )
+    saved = SavedMatch(match=match, seed=None, snapshot=None)
+    table = Table(cast(Store, recorder), time.time, saved, (), asyncio.Event(), Metrics())
+    await table.start(Actor(HOST, next(interactions)), lobby.ready(HOST), number.to_bytes(32, "big"))
+    while asked := table.asked():
+        await table.play_move(
+            Actor(HOST, next(interactions)), asked[0].seat, chosen(table, asked[0].seat), table.match.revision
+        )
+    return recorder.changes
+
+
+def chosen(table: Table, seat: int) -> Any:
+    """The move that a bot player would make there."""
+    game, state = table.game, table.position
+    return game.choose(game.view(state, seat), list(game.legal_moves(state, seat)))

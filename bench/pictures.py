@@ -1,0 +1,209 @@
+# ruff: noqa: T201 - a command that prints
+"""`python -m bench.pictures`: a move's picture against the bare encoding of that very picture (targets R1 to R4, D5).
+
+A game that the bot policy plays is drawn step by step, as the bot draws it: the public board after every turn, the private
+panel at every question. Every picture is then encoded alone: by our writer with nothing known from before, by Pillow with
+its default settings as the RGB picture (what a bot that takes no care would post) and as the very palette image, and by a
+palette made for it (median cut). They take turns; a ratio is the median of the pictures' ratios.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import math
+import statistics
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
+from typing import Any
+
+from msgspec import Struct
+from PIL import Image, ImageChops, ImageStat
+
+from bench.measuring import Row, both, machine, percentile, report, resident, spent
+from bot.texts.catalogue import load_languages
+from engine.game import Event, Move
+from engine.keltis import KELTIS
+from engine.keltis.options import Options
+from engine.keltis.view import KeltisView
+from rendering.canvas import Brush
+from rendering.fonts import Glyphs
+from rendering.games import PICTURES
+from rendering.painter import Painter
+from rendering.palette import Palette
+from rendering.pictures import Caption, Look, Person, Picture
+from rendering.png import BandWriter
+from rendering.theme import PAPER
+
+BOARDS = ("base", "expansion-original")
+SEATS, MEASURED, HOT, TICK = 4, 30, 50, 0.001
+CAPTION = Caption("Keltis", tuple(Person(name) for name in ("하늘", "Minseo", "준호", "Ada")))
+WORDS = load_languages()["ko"]
+
+
+class Scene(Struct, frozen=True):
+    """What is drawn: a view, with the last turn's events for the public, or the legal moves for a seat."""
+
+    view: KeltisView
+    last: tuple[Event, ...] = ()
+    moves: tuple[Move, ...] = ()
+
+    def painted(self, painter: Painter, caption: Caption = CAPTION) -> Picture:
+        """The picture, as the bot has it drawn."""
+        if self.view.seat is None:
+            return painter.board("keltis", self.view, caption, WORDS, Look(), self.last)
+        return painter.private("keltis", self.view, caption, WORDS, Look(), self.moves)
+
+    def in_full(self, brush: Brush) -> Image.Image:
+        """The picture before its colours are mapped to the palette."""
+        pictures = PICTURES["keltis"]
+        if self.view.seat is None:
+            tiles = pictures.draw_public(brush, self.view, CAPTION, WORDS, self.last)
+        else:
+            tiles = pictures.draw_private(brush, self.view, CAPTION, WORDS, self.moves, None)
+        sheet = Image.new("RGB", (tiles[0].image.width, sum(tile.image.height for tile in tiles)))
+        top = 0
+        for tile in tiles:
+            sheet.paste(tile.image, (0, top))
+            top += tile.image.height
+        return sheet
+
+
+def scenes(board: str) -> Iterator[tuple[Scene, Scene | None]]:
+    """At every question of a game the asked seat's scene; the public one before it when a turn has ended there."""
+    state = KELTIS.new(SEATS, Options(board=board), bytes(32))
+    events: list[Event] = []
+    turn = 0
+    while asked := KELTIS.decisions(state):
+        seat = asked[0].seat
+        public = None
+        if state.turn != turn:
+            seen = tuple(told for event in events if (told := event.seen_by(None)))
+            public, events, turn = Scene(KELTIS.view(state, None), seen), [], state.turn
+        moves = list(KELTIS.legal_moves(state, seat))
+        view = KELTIS.view(state, seat)
+        yield Scene(view, moves=tuple(moves)), public
+        events += KELTIS.apply(state, seat, KELTIS.choose(view, moves))
+
+
+def drawn(board: str) -> tuple[list[Scene], list[Scene]]:
+    """The public scenes and the private ones of a game, some of each."""
+    private, public = zip(*scenes(board), strict=True)
+    return [scene for scene in public if scene][:MEASURED], list(private)[:MEASURED]
+
+
+def saved(image: Image.Image) -> bytes:
+    """The picture as Pillow writes it."""
+    sink = io.BytesIO()
+    image.save(sink, "PNG")
+    return sink.getvalue()
+
+
+def decibels(one: Image.Image, other: Image.Image) -> float:
+    """The peak signal-to-noise ratio of two RGB pictures."""
+    squares = ImageStat.Stat(ImageChops.difference(one, other)).sum2
+    mean = sum(squares) / (3 * one.width * one.height)
+    return 10 * math.log10(255**2 / mean) if mean else math.inf
+
+
+def encodings(scene: Scene, png: bytes, palette: Palette, brush: Brush) -> dict[str, float]:
+    """Milliseconds of the bare encodings of a picture; its bytes against a palette of its own; its likeness to RGB."""
+    numbers = Image.open(io.BytesIO(png))
+    numbers.load()
+    full = scene.in_full(brush)
+    cut = saved(full.quantize(256, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE))
+    return {
+        "ours": spent(lambda: BandWriter().write([numbers], palette.bytes, None)),
+        "palette": spent(lambda: saved(numbers)),
+        "rgb": spent(lambda: saved(full)),
+        "bytes": len(png) / len(cut),
+        "psnr": decibels(full, numbers.convert("RGB")),
+        "size": len(png) / 1024,
+    }
+
+
+def measure(what: str, board: str, pictures: Sequence[Scene]) -> None:
+    """Prints the figures of one kind of picture of one board."""
+    painter = Painter()
+    process = spent(lambda: pictures[0].painted(painter))
+    match = spent(lambda: pictures[0].painted(painter, Caption("another match", CAPTION.people)))
+    palette, brush = Palette(PAPER), Brush(PAPER, Glyphs())
+    warm: list[float] = []
+    found: list[dict[str, float]] = []
+    png = b""
+    for scene in pictures[1:]:
+        began = time.process_time()
+        png = scene.painted(painter).png
+        warm.append((time.process_time() - began) * 1000)
+        found.append(encodings(scene, png, palette, brush))
+
+    def ratio(name: str) -> str:
+        return f"{statistics.median(taken / each[name] for taken, each in zip(warm, found, strict=True)):.2f}"
+
+    def column(name: str) -> list[float]:
+        return [each[name] for each in found]
+
+    image = Image.open(io.BytesIO(png))
+    report(
+        f"{what}, {board}: {image.width} x {image.height}, {len(warm)} pictures",
+        [
+            Row("after a move: from the view to the PNG", both(warm), "", "R1: p50 13 ms; R2: p99 40 ms"),
+            Row("  bare encoding, our writer, nothing known", both(column("ours")), ratio("ours")),
+            Row("  bare encoding, Pillow's default, same palette", both(column("palette")), ratio("palette")),
+            Row("  bare encoding, Pillow's default, RGB", both(column("rgb")), ratio("rgb"), "R1: at most 0.20"),
+            Row("first picture of the process", f"{process:.0f} ms"),
+            Row("first picture of a match", f"{match:.0f} ms", "", "R2: at most 250 ms"),
+            Row(
+                "bytes, against median cut + Pillow",
+                f"at most {max(column('size')):.0f} KiB",
+                f"{statistics.median(column('bytes')):.2f}",
+                "R3: at most 1.20, 230 KiB",
+            ),
+            Row("likeness to the RGB picture", f"at least {min(column('psnr')):.1f} dB", "", "R3: at least 40 dB"),
+        ],
+    )
+
+
+async def lateness(work: Callable[[], Any]) -> list[float]:
+    """By how many milliseconds a clock on the event loop is late while a thread works."""
+    with ThreadPoolExecutor(1) as thread:
+        working = asyncio.get_running_loop().run_in_executor(thread, work)
+        late: list[float] = []
+        while not working.done():
+            began = time.perf_counter()
+            await asyncio.sleep(TICK)
+            late.append((time.perf_counter() - began - TICK) * 1000)
+        await working
+    return late
+
+
+def main() -> None:
+    pictures: list[Scene] = []
+    for board in BOARDS:
+        public, private = drawn(board)
+        measure("public board", board, public)
+        measure("private panel", board, private)
+        pictures += [*public, *private]
+    painter = Painter()
+    for scene in pictures:
+        scene.painted(painter)
+    late = asyncio.run(lateness(lambda: [scene.painted(painter) for scene in pictures]))
+    before = resident()
+    for number in range(HOT):
+        for scene in islice(pictures, 0, None, MEASURED // 2):
+            scene.painted(painter, Caption(f"match {number}", CAPTION.people))
+    report(
+        "the bot meanwhile",
+        [
+            Row("event loop late while pictures are drawn", both(late), "", "R4: p99 at most 5 ms"),
+            Row(f"memory for pictures of {HOT} matches", f"{resident() - before:.0f} MB", "", "D5: 500 MB for the bot"),
+        ],
+    )
+    print(f"loop late at worst: {percentile(late, 100):.1f} ms")
+    print(machine())
+
+
+if __name__ == "__main__":
+    main()

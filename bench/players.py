@@ -1,0 +1,119 @@
+"""A person at the local table who presses what the bot offers, and how long every answer took."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from typing import Any
+
+from msgspec import Struct
+
+from bot.custom_ids import CustomId, parse
+from bot.local import LocalTable
+from bot.local.component_limits import BUTTON, STRING_SELECT, walk
+from bot.local.interactions import Interaction
+
+Json = dict[str, Any]
+EMPTY = str(CustomId("nothing"))
+"""A button that means nothing to the bot: it is read, answered by a sentence, and that is all."""
+
+
+class Press(Struct, frozen=True):
+    """One pressed button: milliseconds until the answer stood there, and what the press did."""
+
+    taken: float
+    committed: bool
+    passed_on: bool
+
+
+class HotSeat:
+    """One person who plays both seats of a match in a channel of their own, by the panel alone."""
+
+    def __init__(self, table: LocalTable, number: int) -> None:
+        self.number = number
+        self.boards = asyncio.Queue[float]()
+        self._table = table
+        self._dice = random.Random(number)
+        self._who = table.hooks.add_person(f"Player{number}").id
+        self._where = table.hooks.add_channel(f"bench-{number}").id
+        self._panel: Json = {}
+        table.world.listeners.append(self._heard)
+
+    def _heard(self, event: str, data: Json, _guild: str | None, _only: str | None) -> None:
+        here = event == "MESSAGE_CREATE" and data["channel_id"] == self._where
+        if here and any(file["filename"] == "board.png" for file in data["attachments"]):
+            self.boards.put_nowait(time.perf_counter())
+
+    async def sit_down(self) -> None:
+        """Opens a match, fills and starts it, and waits for the first board and the first panel."""
+        await self._slash("game new", game="keltis", seats=2)
+        lobby = await self._table.hooks.until(lambda: self._offering("take_rest"))
+        await self._press(lobby, self._offered(lobby, "take_rest")[0][0])
+        await self._slash("game start")
+        await self.boards.get()
+        await self.look()
+
+    async def look(self) -> None:
+        """Opens the panel."""
+        self._panel = original(await self._slash("play"))
+
+    async def nothing(self) -> float:
+        """Presses a button that does nothing; milliseconds until the answer."""
+        return (await self._timed(EMPTY, None, forged=True))[0]
+
+    async def step(self) -> Press | None:
+        """Presses the next button of the panel; None when the game is over."""
+        steps = self._offered(self._panel, "confirm") or self._offered(self._panel, "pick", "choose")
+        if not steps:
+            return None
+        # What was chosen already is offered above what is still open.
+        row = [step for step in steps if step[2] == steps[-1][2]]
+        custom_id, values, _ = self._dice.choice(row)
+        before = parse(custom_id)
+        taken, answer = await self._timed(custom_id, [self._dice.choice(values)] if values else None)
+        self._panel = original(answer)
+        after = self._offered(self._panel, "confirm", "pick", "choose")
+        now = parse(after[0][0]) if after else None
+        return Press(taken, now is None or now.revision != before.revision, now is None or now.seat != before.seat)
+
+    async def _timed(
+        self, custom_id: str, values: list[str] | None, *, forged: bool = False
+    ) -> tuple[float, Interaction]:
+        began = time.perf_counter()
+        answer = await self._press(self._panel, custom_id, values, forged=forged)
+        return (time.perf_counter() - began) * 1000, answer
+
+    async def _press(
+        self, message: Json, custom_id: str, values: list[str] | None = None, *, forged: bool = False
+    ) -> Interaction:
+        return await self._table.hooks.press(self._who, message, custom_id, values, forged=forged)
+
+    async def _slash(self, command: str, **options: Any) -> Interaction:
+        return await self._table.hooks.slash(self._who, command, options, where=self._where)
+
+    def _offering(self, verb: str) -> Json | None:
+        """The newest message here that offers this."""
+        seen = self._table.hooks.messages(self._who, self._where)
+        return next((message for message in reversed(seen) if self._offered(message, verb)), None)
+
+    @staticmethod
+    def _offered(message: Json, *verbs: str) -> list[tuple[str, list[str] | None, int]]:
+        """What a message offers of these verbs: the custom id, a menu's values, the number of the row."""
+        found: list[tuple[str, list[str] | None, int]] = []
+        for number, row in enumerate(message["components"]):
+            for part in walk([row]):
+                if part["type"] not in (BUTTON, STRING_SELECT) or parse(part["custom_id"]).verb not in verbs:
+                    continue
+                deed = parse(part["custom_id"])
+                if deed.verb == "pick" and not deed.argument:  # it would begin the choice anew
+                    continue
+                values = [option["value"] for option in part["options"]] if part["type"] == STRING_SELECT else None
+                found.append((part["custom_id"], values, number))
+        return found
+
+
+def original(interaction: Interaction) -> Json:
+    """The message that answers an interaction."""
+    assert interaction.original is not None, interaction.refused
+    return interaction.original.data

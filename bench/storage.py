@@ -1,0 +1,129 @@
+# ruff: noqa: T201 - a command that prints
+"""`python -m bench.storage`: the commit of a move through our store, against raw sqlite3 and the bare disk (target S1).
+
+Whole games of Keltis are played and every change that the bot would commit is committed: by `Store.commit` (asynchronous,
+one await for each statement), and by sqlite3 alone with the very same statements, parameters and settings. The disk's
+limit is as many bytes appended and flushed. The three take turns, change by change.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import statistics
+import tempfile
+import time
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, cast
+
+from bench.games import recorded
+from bench.measuring import Row, against, both, machine, percentile, report
+from storage.changes import Change
+from storage.commits import commit
+from storage.database import Database
+from storage.migrations import shipped_migrations
+from storage.opening import open_connection
+from storage.sqlite import open_store
+
+GAMES = 12
+FOLDER = Path.cwd()
+"""Where the files lie while we measure: a folder in memory would flush nothing."""
+
+Statement = tuple[str, Any, bool]
+"""SQL, parameters, and whether it is run for each of them."""
+
+
+class Statements:
+    """In the place of a database: notes what a commit would run, and lets it believe that every row was there."""
+
+    def __init__(self) -> None:
+        self.noted: list[Statement] = []
+
+    async def transact(self, work: Any) -> None:
+        await work(self)
+
+    async def execute(self, sql: str, parameters: Any = ()) -> int:
+        self.noted.append((sql, parameters, False))
+        return 1
+
+    async def execute_each(self, sql: str, parameters: Iterable[Any]) -> None:
+        self.noted.append((sql, list(parameters), True))
+
+
+async def statements(change: Change) -> list[Statement]:
+    """What `Store.commit` runs for a change."""
+    noting = Statements()
+    await commit(cast(Database, noting), change)
+    return noting.noted
+
+
+def commit_raw(connection: sqlite3.Connection, noted: list[Statement]) -> None:
+    """One transaction of sqlite3 alone."""
+    for sql, parameters, each in noted:
+        (connection.executemany if each else connection.execute)(sql, parameters)
+    connection.commit()
+
+
+def weight(noted: list[Statement]) -> int:
+    """Bytes of the values that a transaction writes."""
+    total = 0
+    for _, parameters, each in noted:
+        for row in parameters if each else [parameters]:
+            values = row.values() if isinstance(row, dict) else row
+            total += sum(len(value) if isinstance(value, str | bytes) else 8 for value in values)
+    return total
+
+
+async def measure(folder: Path) -> tuple[dict[str, list[float]], list[int]]:
+    """Milliseconds of every commit, by who made it; bytes of every change."""
+    backups = folder / "backups"
+    store = await open_store(folder / "ours.sqlite3", backups=backups, at=time.time())
+    raw = open_connection(folder / "raw.sqlite3", backups, time.time(), shipped_migrations())
+    times: dict[str, list[float]] = {"store": [], "raw": [], "disk": []}
+    sizes: list[int] = []
+    with (folder / "bare").open("ab", buffering=0) as bare:
+        for number in range(1, GAMES + 1):
+            changes = await recorded("keltis", number)
+            noted = [await statements(change) for change in changes]
+            sizes += map(weight, noted)
+            for change, what in zip(changes, noted, strict=True):
+                content = os.urandom(weight(what))
+                began = time.perf_counter()
+                await store.commit(change)
+                stored = time.perf_counter()
+                commit_raw(raw, what)
+                committed = time.perf_counter()
+                bare.write(content)
+                os.fdatasync(bare.fileno())
+                flushed = time.perf_counter()
+                times["store"].append((stored - began) * 1000)
+                times["raw"].append((committed - stored) * 1000)
+                times["disk"].append((flushed - committed) * 1000)
+    await store.close()
+    raw.close()
+    return times, sizes
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory(prefix="bench-", dir=FOLDER) as folder:
+        times, sizes = asyncio.run(measure(Path(folder)))
+    ours, raw, disk = times["store"], times["raw"], times["disk"]
+    late = percentile(ours, 99) / percentile(disk, 99)
+    report(
+        f"commits of {len(ours)} changes of {GAMES} games, {statistics.median(sizes):,.0f} bytes in the median",
+        [
+            Row("Store.commit", both(ours), "", "S1: 1.1 / 2.9 ms"),
+            Row("raw sqlite3, same statements", both(raw), against(ours, raw)),
+            Row("as many bytes + fdatasync", both(disk), against(ours, disk), "S1: at most 5"),
+            Row("  the same, p99 against p99", "", f"{late:.2f}", "S1: at most 8"),
+            Row("commits/s of the store", f"{1000 / statistics.mean(ours):,.0f}"),
+            Row("commits/s of raw sqlite3", f"{1000 / statistics.mean(raw):,.0f}"),
+        ],
+    )
+    print(machine())
+
+
+if __name__ == "__main__":
+    main()

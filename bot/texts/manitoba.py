@@ -1,0 +1,200 @@
+"""How Manitoba names its things in every language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from types import MappingProxyType
+from typing import Any
+
+from bot.speech import Vocabulary
+from bot.texts.catalogue import Language
+from engine.game import Event
+from engine.manitoba.components import COLOURS, GOODS, PATHS, PLACES, SUPPLY, TERRAINS
+from engine.manitoba.content import contents
+from engine.manitoba.events import (
+    Compared,
+    Declined,
+    GotWampum,
+    Learnt,
+    Lifted,
+    Sacrificed,
+    ScoringBegan,
+    Stepped,
+    Stored,
+    UsedWampum,
+)
+from engine.manitoba.options import AS_DATA, Options, Rulings, rulings_of
+from engine.manitoba.schema import Card
+from engine.manitoba.view import ManitobaView
+from engine.narrowing import KIND
+from rendering.manitoba.bonuses import effect_words, tile_words
+
+GOOD_ICONS = dict(zip(GOODS, ("🫐", "🦬", "🐎", "🛶", "🪶"), strict=True))
+COLOUR_ICONS = dict(zip(COLOURS, ("🟢", "🟤", "🟡", "🔵", "⚪"), strict=True))
+PATH_ICONS = {path: icon for path, icon in zip(PATHS, COLOUR_ICONS.values(), strict=True) if path}
+TERRAIN_ICONS = dict(zip(TERRAINS, ("🌲", "🌾", "⛰️", "💧", "🏔️"), strict=True))
+KIND_ICONS = {"finish": "🏁", "pass": "⏭️", "skip": "⏭️", "decline": "✖️", "wampum_wake": "🐚", "wampum_berry": "🐚"}
+
+
+def named(kind: str, known: Iterable[str]) -> Callable[[Language, Any], str]:
+    """The names of the things of one kind; what a person typed that is none of them stays as it is."""
+
+    def name(words: Language, value: Any) -> str:
+        return words(f"manitoba.{kind}.{value}") if value in known else str(value)
+
+    return name
+
+
+def counted(kind: str) -> Callable[[Language, int], str]:
+    """So many of a thing."""
+    return lambda words, value: words(f"manitoba.{kind}", n=value)
+
+
+def each(name: Callable[[Language, Any], str]) -> Callable[[Language, Iterable[Any]], str]:
+    """Several things by name."""
+    return lambda words, values: ", ".join(name(words, value) for value in values) or words("manitoba.nothing")
+
+
+good_name = named("good", GOODS)
+disc_name = named("disc", COLOURS)
+place_name = named("place", PLACES)
+
+
+def area_name(words: Language, area: str) -> str:
+    """An area by its tile and landscape (MAN-2.4); an owner's areas may have names of their own."""
+    tile, _, terrain = area.rpartition("-")
+    if not tile or terrain not in TERRAINS:
+        return area
+    return words("manitoba.area", tile=tile, landscape=words(f"manitoba.landscape.{terrain}"))
+
+
+def sector_name(words: Language, sector: str) -> str:
+    return words("manitoba.sector", good=good_name(words, sector)) if sector in GOODS else sector
+
+
+def target_name(words: Language, to: str) -> str:
+    """Where a good or a figure goes: a sector, a ceremonial place, the supply, an area."""
+    if to in GOODS:
+        return sector_name(words, to)
+    if to == SUPPLY:
+        return words("manitoba.supply")
+    return place_name(words, to) if to in PLACES else area_name(words, to)
+
+
+def discs_name(words: Language, view: ManitobaView, discs: int) -> str:
+    """Lifted discs by the colour that comes to lie on top (MAN-4.2)."""
+    if discs not in range(1, len(view.totem) + 1):
+        return str(discs)
+    return words("manitoba.discs", n=discs, colour=disc_name(words, view.totem[discs - 1]))
+
+
+def card_name(words: Language, view: ManitobaView, card: str) -> str:
+    """What happens at the end of the round of a season card."""
+    facts: Card = contents()[view.data].cards[card]
+    if facts.final:
+        return words("manitoba.card.final")
+    if facts.slot == "score":
+        return words("manitoba.card.score", n=facts.number)
+    if facts.slot == "event":
+        return " + ".join(effect_words(effect, words) for effect in facts.effects)
+    return words("manitoba.picture.card.round")
+
+
+def tile_name(words: Language, view: ManitobaView, tile: str) -> str:
+    """Which good a score tile scores (MAN-13)."""
+    facts = contents()[view.data].tiles[tile]
+    return tile_words(facts.kind, facts.goods, words)
+
+
+def row_name(words: Language, view: ManitobaView, cards: Iterable[str]) -> str:
+    return " → ".join(card_name(words, view, card) for card in cards)
+
+
+def tiles_name(words: Language, view: ManitobaView, tiles: tuple[str, ...] | int) -> str:
+    """Score tiles by name, wampum tiles by number."""
+    if isinstance(tiles, int):
+        return words("manitoba.tiles", n=tiles)
+    return ", ".join(tile_name(words, view, tile) for tile in tiles)
+
+
+def event_key(event: Event) -> str:
+    """An event's tag, and what of it needs a sentence of its own."""
+    tag = str(event.__struct_config__.tag)
+    match event:
+        case Lifted():
+            return f"{tag}.{event.mode}"
+        case UsedWampum():
+            return f"{tag}.{event.use}"
+        case Compared():
+            return f"{tag}.{event.kind}"
+        case Learnt() | Declined():
+            return f"{tag}.{event.what}"
+        case Stepped(first=True):
+            return f"{tag}.first"
+        case Stored() if event.good == event.to:
+            return f"{tag}.own"
+        case GotWampum(tiles=0) | Sacrificed(sectors=()):
+            return f"{tag}.none"
+        case ScoringBegan(tile=None):
+            return f"{tag}.final"
+        case _:
+            return tag
+
+
+def option_value(words: Language, options: Options, option: str, value: str) -> str:
+    """What an option may be. A ruling that is left to the data is said as the data decide it; owners name territories."""
+    if option in Rulings.__struct_fields__ and value == AS_DATA:
+        meant = getattr(rulings_of(options, contents()[options.data]), option)
+        meant = {True: "yes", False: "no"}[meant] if isinstance(meant, bool) else str(meant)
+        key = f"manitoba.option.{option}.{meant}"
+        return words("manitoba.option.as_data", value=words(key) if key in words else meant)
+    key = f"manitoba.option.{option}.{value}"
+    if option == "variant" and key not in words:
+        names = contents()[options.data].variants[value].names
+        return names.get(words.language, value)
+    return words(key)
+
+
+def icon(view: ManitobaView | None, field: str, value: Any) -> str:
+    """A sign for a value of a menu: the good, the colour or the landscape."""
+    if field == KIND:
+        return KIND_ICONS.get(value, "")
+    if field == "discs":
+        return COLOUR_ICONS[view.totem[value - 1]] if view and value in range(1, len(view.totem) + 1) else ""
+    known = {**GOOD_ICONS, **PATH_ICONS}
+    return known.get(value) or TERRAIN_ICONS.get(str(value).rpartition("-")[2], "")
+
+
+MANITOBA_WORDS = Vocabulary(
+    terms=MappingProxyType(
+        {
+            "area": area_name,
+            "origin": area_name,
+            "areas": each(area_name),
+            "to": target_name,
+            "sector": sector_name,
+            "place": place_name,
+            "path": named("path", PATH_ICONS),
+            "good": good_name,
+            "goods": each(good_name),
+            "sectors": each(good_name),
+            "terrain": named("landscape", TERRAINS),
+            "colour": disc_name,
+            "village": each(disc_name),
+            "totem": each(disc_name),
+            "season": lambda words, season: words(f"manitoba.season.{season}"),
+            "question": lambda words, question: words(f"manitoba.question.{question}"),
+            "figures": counted("figures"),
+            "tokens": counted("tokens"),
+            "feathers": counted("feathers"),
+        }
+    ),
+    seen=MappingProxyType(
+        {"discs": discs_name, "card": card_name, "cards": row_name, "tile": tile_name, "tiles": tiles_name}
+    ),
+    by_seat=frozenset({"counts"}),
+    for_all=frozenset({"season_began", "event_began", "compared", "scoring_began", "season_ended", "ended"}),
+    event_key=event_key,
+    option_value=option_value,
+    icon=icon,
+)

@@ -1,0 +1,150 @@
+"""A board as its file describes it, with the look-ups that the rules need (KEL-2)."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from engine.keltis.pieces import COLOURS, JOKER, START, Colour, Figure, Size, Space
+
+ANY_COLOUR: Colour = -1
+"""The colour of a joker stone, which any card may enter (KEL-7.3); also of a clover, which enters any stone (KEL-8.5)."""
+
+FigureStep: TypeAlias = tuple[Figure, Space]
+"""A figure and the stone that it goes to."""
+
+
+class BoardRules(Struct, frozen=True, forbid_unknown_fields=True):
+    """The flags of KEL-15.7."""
+
+    one_figure_per_path: bool
+    end_space_relay: bool
+    lay_requires_move: bool
+    large_doubles_tokens: bool
+    shared_spaces: Literal[True] = True
+    clover_ignores_colour: Literal[True] = True
+    relay_optional: bool = True
+
+
+class Canvas(Struct, frozen=True):
+    """The size of the sheet that the coordinates of the stones refer to."""
+
+    width: int
+    height: int
+
+
+class StartStone(Struct, frozen=True):
+    """The stone on which all figures begin (KEL-2.2)."""
+
+    x: int
+    y: int
+    next: tuple[Space, ...]
+    id: Literal["start"] = START
+    points: int = 0
+
+
+class BoardRow(Struct, frozen=True):
+    """All stones of one distance from the start, and what a figure there scores."""
+
+    n: int
+    points: int
+    end_zone: bool
+    letter: str = ""
+
+
+class Stone(Struct, frozen=True):
+    """One stone of the board."""
+
+    id: Space
+    row: int
+    colour: str
+    kind: Literal["stone", "end"]
+    next: tuple[Space, ...]
+    x: int
+    y: int
+    path: str | None = None
+    slot: bool = False
+    stack: str | None = None
+
+
+class Board(Struct, frozen=True, dict=True):
+    """A board as its file describes it (KEL-2.9), with the look-ups that the rules need."""
+
+    schema: Literal["keltis-board/1"]
+    id: str
+    title: str
+    title_ko: str
+    variant: Literal["base", "expansion"]
+    token_set: str
+    scoring_set: str
+    rules: BoardRules
+    canvas: Canvas
+    start: StartStone
+    row: tuple[BoardRow, ...]
+    space: tuple[Stone, ...]
+
+    @cached_property
+    def stones(self) -> dict[Space, Stone]:
+        """The stones by their id."""
+        return {stone.id: stone for stone in self.space}
+
+    @cached_property
+    def next(self) -> dict[Space, tuple[Space, ...]]:
+        """Where a figure may step to from each stone, the start stone included (KEL-7.1)."""
+        return {self.start.id: self.start.next} | {stone.id: stone.next for stone in self.space}
+
+    @cached_property
+    def colour(self) -> dict[Space, Colour]:
+        """The colour of each stone; ANY_COLOUR for a joker."""
+        return {s.id: ANY_COLOUR if s.colour == JOKER else COLOURS.index(s.colour) for s in self.space}
+
+    @cached_property
+    def path(self) -> dict[Space, str | None]:
+        """The path of each stone; None for the start stone and on a board without paths."""
+        return {self.start.id: None} | {stone.id: stone.path for stone in self.space}
+
+    @cached_property
+    def steps(self) -> dict[Size, tuple[dict[Space, tuple[FigureStep, ...]], ...]]:
+        """Where a figure of each size may go from each stone: by card colour, and in the last place (ANY_COLOUR) by a clover.
+
+        Made once per board, because every list of legal moves is made of these.
+        """
+
+        def going(size: Size, card: Colour) -> dict[Space, tuple[FigureStep, ...]]:
+            entered = (
+                self.space if card == ANY_COLOUR else [s for s in self.space if self.colour[s.id] in (card, ANY_COLOUR)]
+            )
+            open_to = {stone.id for stone in entered}
+            return {at: tuple((Figure(size, at), to) for to in self.next[at] if to in open_to) for at in self.next}
+
+        kinds = (*range(len(COLOURS)), ANY_COLOUR)
+        return {"L": tuple(going("L", kind) for kind in kinds), "s": tuple(going("s", kind) for kind in kinds)}
+
+    @cached_property
+    def points(self) -> dict[Space, int]:
+        """What one small figure scores on each stone (KEL-11.1)."""
+        rows = {row.n: row.points for row in self.row}
+        return {self.start.id: self.start.points} | {stone.id: rows[stone.row] for stone in self.space}
+
+    @cached_property
+    def zone(self) -> frozenset[Space]:
+        """The stones of the end zone."""
+        rows = {row.n for row in self.row if row.end_zone}
+        return frozenset(stone.id for stone in self.space if stone.row in rows)
+
+    @cached_property
+    def depth(self) -> dict[Space, int]:
+        """The board row of each stone; 0 for the start stone."""
+        return {self.start.id: 0} | {stone.id: stone.row for stone in self.space}
+
+    @cached_property
+    def slots(self) -> tuple[Space, ...]:
+        """The stones that get a token at set-up, in the order of the file (KEL-3.9)."""
+        return tuple(stone.id for stone in self.space if stone.slot)
+
+    @cached_property
+    def stacks(self) -> dict[Space, Colour]:
+        """The stones with a stack of wish stones, and the colour of the stack (KEL-3.6)."""
+        return {stone.id: COLOURS.index(stone.stack) for stone in self.space if stone.stack}

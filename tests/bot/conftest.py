@@ -1,0 +1,51 @@
+"""A house with a real data file and a clock that stands still until a test moves it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from matches import StandingClock
+
+from bot.games import GAMES
+from bot.house import House
+from bot.metrics import Metrics
+from bot.settings import Settings
+from bot.tables import Tables
+from bot.texts.catalogue import load_languages
+from bot.texts.rulebook import load_rulebook
+from rendering.painter import Painter
+from storage.sqlite import open_store
+
+LANGUAGES = load_languages()
+RULEBOOKS = {game: {code: load_rulebook(game, code) for code in LANGUAGES} for game in GAMES}
+
+
+@pytest.fixture
+def clock() -> StandingClock:
+    return StandingClock()
+
+
+@pytest.fixture
+async def house(tmp_path: Path, clock: StandingClock) -> AsyncIterator[House]:
+    data_file = tmp_path / "data" / "games.sqlite3"
+    settings = Settings(_env_file=None, data_file=data_file)  # type: ignore[call-arg]
+    store = await open_store(data_file, backups=settings.backups, at=clock())
+    metrics, wake = Metrics(), asyncio.Event()
+    made = House(
+        settings=settings,
+        store=store,
+        tables=Tables(store, clock, wake, metrics),
+        languages=LANGUAGES,
+        rulebooks=RULEBOOKS,
+        painter=Painter(),
+        metrics=metrics,
+        clock=clock,
+        wake=wake,
+    )
+    yield made
+    made.drawing.shutdown(wait=True, cancel_futures=True)
+    await store.close()
+    metrics.close()

@@ -1,0 +1,62 @@
+"""Matches in the store of a house, as commands would have made them, and a clock that stands still."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import msgspec
+from msgspec import structs
+
+from bot import lobby
+from bot.house import House
+from bot.posts import LobbyBody, posts
+from bot.table import Actor, Table
+from storage.changes import Change
+from storage.records import Match
+
+ANN, BEN = 101, 102
+CHANNEL, GUILD = 11, 1
+SEED = bytes(range(32))
+NOON = 1_800_000_000.0 - 1_800_000_000.0 % 86400 + 12 * 3600
+
+
+@dataclass
+class StandingClock:
+    """Tells `now`."""
+
+    now: float = NOON
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def new_lobby(house: House, channel: int = CHANNEL, seats: int = 2) -> Match:
+    """A lobby with empty seats, not stored."""
+    return lobby.new_match(
+        "keltis",
+        title="Test",
+        seats=seats,
+        language="en",
+        host=ANN,
+        guild=GUILD,
+        channel=channel,
+        at=house.clock(),
+    )
+
+
+async def stored(house: House, match: Match) -> Table:
+    """A lobby in the store, with its message in the outbox."""
+    at = house.clock()
+    await house.store.commit(Change(at=at, before=None, after=match, posts=posts(match, [LobbyBody()])))
+    table = await house.tables.get(match.id)
+    assert table is not None
+    return table
+
+
+async def running(house: House, channel: int = CHANNEL, first: str = "A") -> Table:
+    """Ann and Ben at a match that has begun; nothing of it is posted yet."""
+    match = lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(house, channel)))
+    options = structs.replace(lobby.options_of(match), first=first)
+    table = await stored(house, structs.replace(match, options=msgspec.json.encode(options)))
+    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    return table

@@ -1,0 +1,104 @@
+"""Slash commands as Discord is told of them: both languages, within the limits, and again only after a change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from bot.client import COGS, Lawspeaker
+from bot.commands import Payload, payload, synchronise
+from bot.house import House
+from bot.local.commands import check_commands
+
+
+class Http:
+    """Takes commands as Discord does, and counts."""
+
+    def __init__(self) -> None:
+        self.told: list[Payload] = []
+        self.guilds: list[int] = []
+
+    async def bulk_upsert_global_commands(self, _application: int, commands: Payload) -> None:
+        self.told.append(commands)
+
+    async def bulk_upsert_guild_commands(self, _application: int, guild: int, commands: Payload) -> None:
+        self.guilds.append(guild)
+        self.told.append(commands)
+
+
+@pytest.fixture
+async def commands(house: House) -> Payload:
+    bot = Lawspeaker(house)
+    for cog in COGS:
+        await bot.load_extension(cog)
+    return payload(bot.tree, house.languages)
+
+
+def nodes(entries: list[dict[str, Any]], path: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every command, group, subcommand and option with its path."""
+    for entry in entries:
+        here = f"{path} {entry['name']}".strip()
+        yield here, entry
+        yield from nodes(entry.get("options") or [], here)
+
+
+def test_discord_would_take_them(commands: Payload):
+    """By the stand-in's own limits: names, lengths, order of options, 8,000 characters with the longest language."""
+    check_commands(commands)
+
+
+def test_no_group_has_more_than_25_entries(commands: Payload):
+    for path, entry in nodes(commands):
+        assert len(entry.get("options") or []) <= 25, path
+        assert len(entry.get("choices") or []) <= 25, path
+
+
+def test_everything_is_named_and_described_in_both_languages(commands: Payload):
+    for path, entry in nodes(commands):
+        assert entry["description"] not in ("", "…"), path
+        assert set(entry["description_localizations"]) == {"ko"}, path
+        assert set(entry["name_localizations"]) == {"ko"}, path
+
+
+def test_names_of_one_level_differ_in_every_language(commands: Payload):
+    for entries in [commands, *(entry["options"] for _, entry in nodes(commands) if entry.get("options"))]:
+        for names in ([e["name"] for e in entries], [e["name_localizations"]["ko"] for e in entries]):
+            assert len(set(names)) == len(names), names
+
+
+def test_every_command_of_the_table_is_there(commands: Payload):
+    """What experience.md promises."""
+    paths = {path for path, entry in nodes(commands) if entry.get("type", 1) in (1, 2)}
+    game = {f"game {name}" for name in ("new", "join", "leave", "start", "options", "abandon", "list")}
+    table = {"status", "hand", "play", "move", "undo", "history", "replay", "why", "rules", "score", "export", "verify"}
+    own = {f"keltis {name}" for name in ("lay", "discard", "draw", "move", "strip", "skip")}
+    assert game | table | own | {"resign", "seat", "settings", "game", "keltis"} <= paths
+
+
+async def test_told_only_when_something_has_changed(house: House, commands: Payload):
+    http: Any = Http()
+    assert await synchronise(house, http, 1, commands)
+    assert not await synchronise(house, http, 1, commands)
+    assert await synchronise(house, http, 1, commands, always=True)
+    assert await synchronise(house, http, 2, commands)
+    changed = [{**commands[0], "description": "something else"}, *commands[1:]]
+    assert await synchronise(house, http, 2, changed)
+    assert len(http.told) == 4
+    assert http.guilds == []
+
+
+async def test_a_test_server_gets_its_own(house: House, commands: Payload):
+    """With a guild set by the operator, and again when it is no longer set."""
+    http: Any = Http()
+    assert await synchronise(house, http, 1, commands)
+    object.__setattr__(house, "settings", house.settings.model_copy(update={"guild_id": 77}))
+    assert await synchronise(house, http, 1, commands)
+    assert http.guilds == [77]
+
+
+def test_as_few_intents_as_possible(house: House):
+    """Servers and direct messages; none that Discord calls privileged."""
+    intents = Lawspeaker(house).intents
+    assert {name for name, on in intents if on} == {"guilds", "dm_messages"}

@@ -1,0 +1,227 @@
+"""The outbox on its way: tried again with growing pauses, never twice, never held up by another channel."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from types import SimpleNamespace
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+from matches import CHANNEL, StandingClock, running
+
+from bot.delivery import FIRST_PAUSE, GIVE_UP_AFTER, LONGEST_PAUSE, NONCE_WINDOW, Delivery
+from bot.house import House
+
+
+def refusal(status: int, code: int) -> discord.HTTPException:
+    """Discord's no."""
+    kind = {403: discord.Forbidden, 404: discord.NotFound}.get(status, discord.HTTPException)
+    response: Any = SimpleNamespace(status=status, reason="no")
+    return kind(response, {"code": code, "message": "no"})
+
+
+class Place:
+    """One channel. `troubles` are raised by the next sendings, before or after the message stands there."""
+
+    def __init__(self, client: Client) -> None:
+        self.client = client
+        self.sent: list[SimpleNamespace] = []
+        self.nonces: dict[str, SimpleNamespace] = {}
+        self.edits: list[tuple[int, dict[str, Any]]] = []
+        self.troubles: list[Exception] = []
+        self.lost: list[Exception] = []
+        self.closed_history = False
+        self.gate: asyncio.Event | None = None
+
+    async def send(self, *, nonce: str, content: str, **_: Any) -> SimpleNamespace:
+        if self.gate is not None:
+            await self.gate.wait()
+        if self.troubles:
+            raise self.troubles.pop(0)
+        message = self.nonces.get(nonce)
+        if message is None:
+            message = SimpleNamespace(id=1000 + len(self.sent), content=content, author=self.client.user)
+            self.sent.append(message)
+            self.nonces[nonce] = message
+        if self.lost:
+            raise self.lost.pop(0)
+        return message
+
+    async def history(self, **_: Any) -> AsyncIterator[SimpleNamespace]:
+        if self.closed_history:
+            raise refusal(403, 50001)
+        for message in list(self.sent):
+            yield message
+
+    def get_partial_message(self, message_id: int) -> Any:
+        async def edit(**changes: Any) -> None:
+            if all(message.id != message_id for message in self.sent):
+                raise refusal(404, 10008)
+            self.edits.append((message_id, changes))
+
+        return SimpleNamespace(edit=edit)
+
+
+class Client:
+    """As much of discord.py's client as the delivery uses."""
+
+    def __init__(self) -> None:
+        self.user = SimpleNamespace(id=1)
+        self.places: dict[int, Place] = {}
+
+    def get_partial_messageable(self, channel_id: int) -> Place:
+        return self.places.setdefault(channel_id, Place(self))
+
+
+@pytest.fixture
+def client() -> Client:
+    return Client()
+
+
+@pytest.fixture
+async def delivery(house: House, client: Client) -> AsyncIterator[Delivery]:
+    made = Delivery(house, client)  # type: ignore[arg-type]
+    task = asyncio.create_task(made.run())
+    yield made
+    task.cancel()
+    with suppress(asyncio.CancelledError):
+        await task
+
+
+async def settled(house: House, waiting: int = 0) -> None:
+    """Wait until so many messages wait, and nothing is under way."""
+    async with asyncio.timeout(10):
+        # Only the store knows.
+        while (await house.store.counts()).waiting != waiting:  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+
+
+async def tried(house: House, times: int) -> float:
+    """Wait until the first waiting message was tried so often; gives when it is due again."""
+    async with asyncio.timeout(10):
+        while True:
+            [entry] = await house.store.outbox.due(1e12, 1)
+            if entry.attempts == times:
+                return entry.next_try_at
+            await asyncio.sleep(0.01)
+
+
+async def test_lobby_and_board_are_posted(house: House, client: Client, delivery: Delivery):
+    await running(house)
+    house.wake.set()
+    await settled(house)
+    assert len(client.places[CHANNEL].sent) == 2
+
+
+async def test_pauses_grow_and_end(house: House, client: Client, delivery: Delivery, clock: StandingClock):
+    """After each refusal that may pass the pause doubles, up to a limit; after days the message is given up."""
+    await running(house)
+    place = client.get_partial_messageable(CHANNEL)
+    place.troubles = [refusal(403, 50013)] * 100
+    pauses: list[float] = []
+    for attempt in range(1, 14):
+        house.wake.set()
+        due = await tried(house, attempt)
+        pauses.append(due - clock.now)
+        clock.now = due
+    assert pauses[:4] == [FIRST_PAUSE, 2 * FIRST_PAUSE, 4 * FIRST_PAUSE, 8 * FIRST_PAUSE]
+    assert max(pauses) == LONGEST_PAUSE
+    clock.now += GIVE_UP_AFTER
+    house.wake.set()
+    await settled(house)
+    assert place.sent == []
+
+
+async def test_hurried_when_the_bot_may_write_again(
+    house: House, client: Client, delivery: Delivery, clock: StandingClock
+):
+    await running(house)
+    place = client.get_partial_messageable(CHANNEL)
+    place.troubles = [refusal(403, 50013)]
+    house.wake.set()
+    await tried(house, 1)
+    await house.store.outbox.hurry(clock.now)
+    house.wake.set()
+    await settled(house)
+    assert len(place.sent) == 2
+
+
+@pytest.mark.parametrize("problem", [aiohttp.ServerDisconnectedError(), refusal(502, 0), TimeoutError()])
+@pytest.mark.parametrize("later", [FIRST_PAUSE, 3 * NONCE_WINDOW])
+async def test_a_lost_answer_posts_nothing_twice(
+    house: House, client: Client, delivery: Delivery, clock: StandingClock, problem: Exception, later: float
+):
+    """Shortly after, Discord knows the nonce; later the bot looks whether its message is there."""
+    await running(house)
+    place = client.get_partial_messageable(CHANNEL)
+    place.lost = [problem]
+    house.wake.set()
+    await tried(house, 1)
+    if later > NONCE_WINDOW:
+        place.nonces.clear()
+    clock.now += later
+    house.wake.set()
+    await settled(house)
+    assert len(place.sent) == len({message.content for message in place.sent}) == 2
+
+
+async def test_without_the_right_to_look_it_is_posted_all_the_same(
+    house: House, client: Client, delivery: Delivery, clock: StandingClock
+):
+    await running(house)
+    place = client.get_partial_messageable(CHANNEL)
+    place.closed_history = True
+    place.troubles = [refusal(403, 50013)]
+    house.wake.set()
+    await tried(house, 1)
+    clock.now += 3 * NONCE_WINDOW
+    house.wake.set()
+    await settled(house)
+    assert len(place.sent) == 2
+
+
+async def test_a_deleted_channel_is_given_up(house: House, client: Client, delivery: Delivery):
+    await running(house)
+    client.get_partial_messageable(CHANNEL).troubles = [refusal(404, 10003)] * 2
+    house.wake.set()
+    await settled(house)
+    assert client.places[CHANNEL].sent == []
+
+
+async def test_a_slow_channel_holds_up_no_other(house: House, client: Client, delivery: Delivery):
+    slow = client.get_partial_messageable(CHANNEL)
+    slow.gate = asyncio.Event()
+    await running(house)
+    house.wake.set()
+    await asyncio.sleep(0.05)
+    await running(house, channel=12)
+    house.wake.set()
+    await settled(house, 2)
+    assert len(client.places[12].sent) == 2
+    assert slow.sent == []
+    slow.gate.set()
+    await settled(house)
+    assert len(slow.sent) == 2
+
+
+async def test_a_broken_message_stops_nothing(house: House, client: Client, delivery: Delivery):
+    """A fault of ours in one message is reported, and the next one of the channel goes out."""
+    await running(house)
+    client.get_partial_messageable(CHANNEL).troubles = [ValueError("a fault of ours")]
+    house.wake.set()
+    await settled(house)
+    assert len(client.places[CHANNEL].sent) == 1
+
+
+async def test_it_stops_also_when_something_is_committed_that_moment(house: House, client: Client):
+    """On a signal the bot must end, whatever else happens in the same turn of the event loop."""
+    task = asyncio.create_task(Delivery(house, client).run())  # type: ignore[arg-type]
+    await asyncio.sleep(0.05)
+    house.wake.set()
+    task.cancel()
+    done, _ = await asyncio.wait({task}, timeout=2)
+    assert done

@@ -1,0 +1,42 @@
+"""What the data file says is to stand in a channel, compared with what stands there."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+
+from players import BOARD, Player, with_file
+from stage import Stage
+
+
+async def all_posted(stage: Stage) -> None:
+    """Wait until nothing waits for delivery any more."""
+    async with asyncio.timeout(stage.hooks.patience):
+        # Only the file knows, and it tells nobody when it changes.
+        while waiting_posts(stage):  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
+
+
+def waiting_posts(stage: Stage) -> int:
+    """How many committed messages have not been delivered yet."""
+    with stage.looking_into_file() as file:
+        return file.execute("SELECT count(*) FROM outbox WHERE done_at IS NULL").fetchone()[0]
+
+
+def plies_on_record(stage: Stage) -> int:
+    """How many plies are on the record of the only match."""
+    with stage.looking_into_file() as file:
+        return file.execute("SELECT count(*) FROM plies WHERE taken_back_at_revision IS NULL").fetchone()[0]
+
+
+def said_once(stage: Stage, player: Player) -> None:
+    """Every committed board of the channel stands there, exactly once, in the order of the commits."""
+    with stage.looking_into_file() as file:
+        rows = file.execute(
+            "SELECT message_id, failure FROM outbox WHERE kind = 'board' AND channel_id = ? ORDER BY id",
+            (int(player.channel),),
+        ).fetchall()
+    assert [row["failure"] for row in rows] == [None] * len(rows)
+    committed = [str(row["message_id"]) for row in rows]
+    assert committed == [message["id"] for message in with_file(player.public(), BOARD)]
+    assert set(Counter(committed).values()) == {1}

@@ -1,0 +1,81 @@
+"""One bot process serves most tests of a worker, each in channels of its own; who kills it or breaks things has another."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from functools import wraps
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from leaks import leaks
+from stage import Stage
+
+from tests.judge import Judge
+
+TEST_SECONDS = 90.0
+PATIENCE = 30.0
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """All tests here share one event loop: the local table lives in it."""
+    here = Path(__file__).parent
+    for item in items:
+        if item.path.is_relative_to(here) and pytest_asyncio.is_async_test(item):
+            item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
+            item.obj = in_time(item.obj)
+
+
+def in_time(test: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
+    """The test, failing instead of hanging."""
+
+    @wraps(test)
+    async def limited(*args: Any, **arguments: Any) -> None:
+        async with asyncio.timeout(TEST_SECONDS):
+            await test(*args, **arguments)
+
+    return limited
+
+
+@pytest.fixture(scope="session")
+def judge() -> Judge | None:
+    return Judge.load()
+
+
+@pytest_asyncio.fixture(loop_scope="session", scope="session")
+async def long_stage(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stage]:
+    stage = Stage(tmp_path_factory.mktemp("stage"))
+    stage.hooks.patience = PATIENCE
+    await stage.table.start()
+    await stage.start()
+    yield stage
+    await stage.close()
+
+
+@pytest.fixture
+def shared_stage(long_stage: Stage, judge: Judge | None) -> Iterator[Stage]:
+    """The table and the bot of this worker, already at work; a test has channels and people of its own there."""
+    yield long_stage
+    judged(long_stage, judge)
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def stage(tmp_path: Path, judge: Judge | None) -> AsyncIterator[Stage]:
+    """A table with a bot of its own, for what would disturb the others. The bot is not started yet."""
+    stage = Stage(tmp_path)
+    stage.hooks.patience = PATIENCE
+    await stage.table.start()
+    yield stage
+    await stage.close()
+    judged(stage, judge)
+
+
+def judged(stage: Stage, judge: Judge | None) -> None:
+    """No fault in the log, no request refused, every request as Discord describes it, no hidden card shown."""
+    requests = stage.new_requests()
+    problems = [*stage.faults_logged(), *stage.refusals(requests), *leaks(stage, requests)]
+    if judge is not None:
+        problems += judge.journal_faults(request for request in requests if request.body is not None)
+    assert not problems, "\n".join(problems[:20])

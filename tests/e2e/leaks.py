@@ -1,0 +1,201 @@
+"""Looks for hidden cards in what the bot has sent: every text, compared with what its readers could know by then.
+
+A card is hidden from a reader until it has lain open on the table or been in the reader's own hand. What was known once
+stays known: two cards of a kind cannot be told apart, and people remember.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import zlib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from sqlite3 import Connection, Row
+from typing import Any
+
+from stage import Stage
+
+from bot.games import GAMES
+from bot.local.interactions import CHOICES, MODAL, UPDATE, Interaction
+from bot.local.refusals import Refusal
+from bot.local.rest import Request
+from bot.texts.catalogue import load_languages
+from engine.game import Seat
+from engine.keltis.notation import write_card
+from engine.keltis.pieces import COLOURS
+from engine.keltis.pieces import card as card_of
+from engine.keltis.view import KeltisView
+
+EPHEMERAL = 64
+GAME = GAMES["keltis"]
+CLOCK_SLACK = 0.001
+
+COLOUR_NAMES = {
+    words(f"keltis.colour.{colour}").lower(): number
+    for words in load_languages().values()
+    for number, colour in enumerate(COLOURS)
+}
+VALUE = r"(?:10|\d)"
+SPOKEN = re.compile(rf"({'|'.join(COLOUR_NAMES)}) ({VALUE}(?: {VALUE})*)(?![\d.×])", re.IGNORECASE)
+WISHES = re.compile(r"((?:wish stones?|소원의 돌 \d+개) )\(([^)]*)\)")
+"""The wish stones of a player with their colours in brackets: not before the end for others, unless the option says so."""
+WRITTEN = re.compile(rf"\b(?:lay|play|discard|strip hand) ([rypgb]) ?({VALUE})\b")
+RULES = re.compile(r"\bKEL-\d")
+
+Known = dict[Seat | None, dict[int, float]]
+"""For each seat (None: everybody) the cards known to it, each with the time since when."""
+
+
+@dataclass
+class Table:
+    """What could be known at one match."""
+
+    seats: dict[int, list[Seat]]
+    known: Known = field(default_factory=dict[Seat | None, dict[int, float]])
+    wishes_open: float = math.inf
+
+    @property
+    def everybody(self) -> list[Seat]:
+        """All seats."""
+        return [seat for seats in self.seats.values() for seat in seats]
+
+    def learn(self, seat: Seat | None, cards: Iterable[int], at: float) -> None:
+        """From now on this seat knows these cards."""
+        known = self.known.setdefault(seat, {})
+        for one in cards:
+            known.setdefault(one, at)
+
+    def knows(self, user: int | None, one: int, at: float) -> bool:
+        """Whether a person (None: the public) could know a card at a time."""
+        seats: list[Seat | None] = [None, *(self.seats.get(user, []) if user is not None else [])]
+        return any(self.known.get(seat, {}).get(one, at + 1) <= at + CLOCK_SLACK for seat in seats)
+
+
+def tables_in(stage: Stage, channel: int) -> list[Table]:
+    """All matches of a channel, with what could be known when."""
+    with stage.looking_into_file() as file:
+        matches = file.execute("SELECT * FROM matches WHERE channel_id = ?", (channel,)).fetchall()
+        return [table_of(file, match) for match in matches]
+
+
+def table_of(file: Connection, match: Row) -> Table:
+    """One match from the data file."""
+    table = Table({})
+    for seat in file.execute("SELECT * FROM seats WHERE match_id = ?", (match["id"],)):
+        table.seats.setdefault(seat["user_id"], []).append(seat["seat"])
+    # The position before the first ply is there since the start, the others since the ply before.
+    at = 0.0
+    for ply in file.execute("SELECT * FROM plies WHERE match_id = ? ORDER BY id", (match["id"],)):
+        learn_position(table, zlib.decompress(ply["snapshot_before"]), at)
+        at = ply["at"]
+        for event in GAME.decode_events(ply["events"]):
+            for seat in (None, *table.everybody):
+                card_seen = getattr(event.seen_by(seat), "card", None)
+                table.learn(seat, [] if card_seen is None else [card_seen], at)
+    if match["snapshot"] is not None:
+        learn_position(table, match["snapshot"], at)
+    return table
+
+
+def learn_position(table: Table, snapshot: bytes, at: float) -> None:
+    """What a position shows to everybody and to each seat."""
+    state = GAME.decode(snapshot)
+    if state.options.wish_stones == "open" or not state.agenda:
+        table.wishes_open = min(table.wishes_open, at)
+    for seat in (None, *range(state.seats)):
+        table.learn(seat, shown(GAME.view(state, seat)), at)
+
+
+def shown(view: KeltisView) -> Iterator[int]:
+    """The cards that a view shows."""
+    for player in view.players:
+        for row in player.rows:
+            yield from row
+        yield from player.hand or ()
+    for pile in view.piles:
+        yield from pile
+    yield from view.removed or ()
+
+
+def leaks(stage: Stage, requests: list[Request]) -> list[str]:
+    """Every mention of a card that a reader of the request could not know."""
+    by_channel: dict[int, list[Table]] = {}
+    found: list[str] = []
+    for request in requests:
+        reader = readers(stage, request)
+        if reader is None or reader[0] in stage.excused:
+            continue
+        channel, user = reader
+        if channel not in by_channel:
+            by_channel[channel] = tables_in(stage, channel)
+        for text in texts(request):
+            if user is not None and RULES.search(text):
+                continue  # quotes the rulebook, or the reader's own words with the rule that refuses them
+            if (
+                user is None
+                and WISHES.search(text)
+                and not any(t.wishes_open <= request.at for t in by_channel[channel])
+            ):
+                found.append(f"colours of wish stones to everybody by {request.path}: {text}")
+            told = [one for one in mentioned(text) if not could_know(by_channel[channel], user, one, request.at)]
+            found += [f"{write_card(one)} to {user or 'everybody'} by {request.path}: {text}" for one in told]
+    return found
+
+
+def could_know(tables: Iterable[Table], user: int | None, one: int, at: float) -> bool:
+    """Whether somebody could know a card from any of the matches of a channel."""
+    return any(table.knows(user, one, at) for table in tables)
+
+
+def readers(stage: Stage, request: Request) -> tuple[int, int | None] | None:
+    """The channel of a message, and who alone reads it (None: everybody); None for what nobody reads."""
+    if request.body is None:
+        return None
+    public = re.fullmatch(r"/channels/(\d+)/messages(/\d+)?", request.path)
+    if public:
+        return int(public[1]), None
+    private = re.fullmatch(r"/(?:interactions/\d+|webhooks/\d+)/([^/]+)(/callback|/messages/.*)?", request.path)
+    if private is None:
+        return None
+    try:
+        interaction = stage.table.desk.by_token(stage.table.world.bot.id, private[1])
+    except Refusal:  # never answered, so nobody has read anything
+        return None
+    alone = int(interaction.person.id) if read_alone(request, interaction) else None
+    return int(interaction.channel.id), alone
+
+
+def read_alone(request: Request, interaction: Interaction) -> bool:
+    """Whether only the person of the interaction sees what the request writes."""
+    original = interaction.original
+    edits = request.method == "PATCH" or request.body.get("type") == UPDATE
+    if edits:
+        return original is not None and original.owner_id is not None
+    if request.body.get("type") in (CHOICES, MODAL):
+        return True
+    data = request.body.get("data") or request.body
+    return bool(int(data.get("flags") or 0) & EPHEMERAL)
+
+
+def texts(request: Request) -> Iterator[str]:
+    """All texts in a request, names of files included."""
+    yield from request.files
+    waiting: list[Any] = [request.body]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, str):
+            yield part
+        elif isinstance(part, dict):
+            waiting += part.values()
+        elif isinstance(part, list):
+            waiting += part
+
+
+def mentioned(text: str) -> Iterator[int]:
+    """The cards that a text names, in any language or in notation."""
+    for colour, values in SPOKEN.findall(WISHES.sub(r"\1", text)):
+        for value in values.split():
+            yield card_of(COLOUR_NAMES[colour.lower()], int(value))
+    for letter, value in WRITTEN.findall(text):
+        yield card_of("rypgb".index(letter), int(value))

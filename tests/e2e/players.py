@@ -1,0 +1,228 @@
+"""People who play from what they see: three ways to take a turn, and what they find in the channel."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from stage import Stage
+
+from bot.custom_ids import CustomId, parse
+from bot.local.component_limits import BUTTON, STRING_SELECT, walk
+from bot.local.interactions import Interaction
+from bot.local.people import Person
+
+Json = dict[str, Any]
+Turn = Callable[["Player"], Awaitable[bool]]
+"""Takes one step of a turn; False when this player has nothing to do now."""
+
+BOARD, SCORE, LOBBY = "board.png", "score.png", "lobby.png"
+CHOOSING = ("pick", "choose", "confirm")
+
+
+@dataclass
+class Player:
+    """A person in one channel."""
+
+    stage: Stage
+    person: Person
+    channel: str
+    chance: random.Random = field(default_factory=lambda: random.Random(1))
+    answers: list[str] = field(default_factory=list[str])
+
+    def pick(self, choices: Sequence[Any]) -> Any:
+        """One of what is offered, mostly the first: the first ones go ahead, and the game comes to its end sooner."""
+        return choices[0] if self.chance.random() < 0.8 else self.chance.choice(choices)
+
+    async def slash(self, command: str, /, **options: Any) -> Interaction:
+        """Send a slash command in the channel."""
+        return await self.stage.hooks.slash(self.person.id, command, options, where=self.channel)
+
+    async def complete(self, command: str, focused: str, text: str = "", **options: Any) -> list[str]:
+        """The values that autocomplete offers."""
+        choices = await self.stage.hooks.complete(self.person.id, command, focused, text, options, where=self.channel)
+        return [choice["value"] for choice in choices]
+
+    async def press(
+        self, message: Json, custom_id: str, values: list[str] | None = None, *, forged: bool = False
+    ) -> Interaction:
+        """Press a button, or choose from a menu."""
+        return await self.stage.hooks.press(self.person.id, message, custom_id, values, forged=forged)
+
+    async def say(self, command: str, /, **options: Any) -> str:
+        """Send a slash command; the text of the answer."""
+        return content_of(await self.slash(command, **options))
+
+    def sees(self) -> list[Json]:
+        """The messages this person sees in the channel, oldest first."""
+        return self.stage.hooks.messages(self.person.id, self.channel)
+
+    def public(self) -> list[Json]:
+        """What everybody sees in the channel, oldest first."""
+        return self.stage.table.book.public(self.channel)
+
+    def file(self, message: Json, number: int = 0) -> bytes:
+        """The bytes of an attachment."""
+        return self.stage.hooks.file(self.person.id, message["attachments"][number]["id"])
+
+    async def until_public(self, name: str, at_least: int = 1) -> Json:
+        """The newest public message with an attachment of this name, once there are so many of them."""
+
+        def found() -> Json | None:
+            known = with_file(self.public(), name)
+            return known[-1] if len(known) >= at_least else None
+
+        return await self.stage.hooks.until(found)
+
+    async def until_text(self, text: str) -> Json:
+        """The newest public message with this text, once it is there."""
+        return await self.stage.hooks.until(
+            lambda: next((m for m in reversed(self.public()) if text in m["content"]), None)
+        )
+
+
+async def to_act(players: Sequence[Player]) -> Player:
+    """The one of them whose turn it is."""
+    for player in players:
+        if await player.complete("move", "line"):
+            return player
+    raise AssertionError("nobody is asked anything")
+
+
+def original(interaction: Interaction) -> Json:
+    """The message that answers an interaction."""
+    assert interaction.original is not None, interaction.refused
+    return interaction.original.data
+
+
+def content_of(interaction: Interaction) -> str:
+    """The text of the answer: the follow-up where there is one."""
+    return interaction.followups[-1].data["content"] if interaction.followups else original(interaction)["content"]
+
+
+def with_file(messages: Sequence[Json], name: str) -> list[Json]:
+    """The messages that carry an attachment of this name."""
+    return [m for m in messages if any(a["filename"] == name for a in m["attachments"])]
+
+
+def offered(message: Json, *verbs: str) -> list[tuple[CustomId, str, list[str] | None]]:
+    """What a message offers of these verbs: the deed, its custom id, and a menu's values."""
+    found: list[tuple[CustomId, str, list[str] | None]] = []
+    for component in walk(message["components"]):
+        if component["type"] not in (BUTTON, STRING_SELECT) or component.get("disabled"):
+            continue
+        deed = parse(component["custom_id"])
+        if deed.verb in verbs:
+            values = [o["value"] for o in component["options"]] if component["type"] == STRING_SELECT else None
+            found.append((deed, component["custom_id"], values))
+    return found
+
+
+def button(message: Json, verb: str) -> str:
+    """The custom id of the one button with this verb."""
+    [(_, custom_id, _)] = offered(message, verb)
+    return custom_id
+
+
+def can_choose(message: Json) -> bool:
+    """Whether a panel asks its reader something."""
+    return bool(offered(message, "pick", "choose"))
+
+
+async def by_move(player: Player) -> bool:
+    """One ply by `/move`, from its autocomplete."""
+    lines = await player.complete("move", "line")
+    if not lines:
+        return False
+    player.answers.append(content_of(await player.slash("move", line=player.pick(lines))))
+    return True
+
+
+async def by_panel(player: Player) -> bool:
+    """A whole turn by the panel: the button under the board, then only what the messages offer."""
+    board = with_file(player.public(), BOARD)[-1]
+    shown = await player.press(board, button(board, "play"))
+    panel = original(shown)
+    played = False
+    while steps := offered(panel, *CHOOSING):
+        confirm = [step for step in steps if step[0].verb == "confirm"]
+        # an empty path starts again
+        fresh = confirm or [step for step in open_row(panel) if step[0].verb == "choose" or step[0].argument]
+        _, custom_id, values = player.pick(fresh)
+        shown = await player.press(panel, custom_id, [player.pick(values)] if values else None)
+        panel = original(shown)
+        played = True
+    player.answers.append(panel["content"])
+    return played
+
+
+def open_row(panel: Json) -> list[tuple[CustomId, str, list[str] | None]]:
+    """What the last menu of a panel offers: the one that is still open."""
+    rows = [offered({"components": [row]}, "pick", "choose") for row in panel["components"]]
+    rows = [row for row in rows if any(deed.verb == "choose" or deed.argument for deed, _, _ in row)]
+    return rows[-1]
+
+
+async def by_slash(player: Player) -> bool:
+    """One ply by `/keltis …`, each option from its autocomplete given the options before it."""
+    ways: list[tuple[str, list[str]]] = [
+        ("keltis lay", ["card", "figure", "to"]),
+        ("keltis move", ["figure", "to"]),
+        ("keltis draw", ["pile"]),
+        ("keltis discard", ["card"]),
+        ("keltis strip", ["card"]),
+        ("keltis strip", ["colour"]),
+    ]
+    if not await player.complete("move", "line"):
+        return False
+    for command, fields in ways:
+        filled: dict[str, str] = {}
+        for name in fields:
+            values = await player.complete(command, name, **filled)
+            if values:
+                filled[name] = player.pick(values)
+        if fields[0] in filled:
+            player.answers.append(content_of(await player.slash(command, **filled)))
+            return True
+    player.answers.append(content_of(await player.slash("keltis skip")))
+    return True
+
+
+async def play_out(players: Sequence[Player], turn: Turn) -> Json:
+    """Play until the final scores stand in the channel; gives that message."""
+    first = players[0]
+    while not with_file(first.public(), SCORE):
+        moved = [await turn(player) for player in players]
+        if not any(moved):
+            return await first.until_public(SCORE)
+    return with_file(first.public(), SCORE)[-1]
+
+
+async def open_match(
+    host: Player, *others: Player, seats: int | None = None, bots: int = 0, options: dict[str, str] | None = None
+) -> Json:
+    """A lobby that is filled and started; gives the first board. Options are chosen as the host would, by menu."""
+    await host.slash("game new", game="keltis", seats=seats or 1 + len(others) + bots)
+    lobby = await host.until_public(LOBBY)
+    for other in others:
+        await other.slash("game join")
+    for name, value in (options or {}).items():
+        await choose_option(host, name, value)
+    for _ in range(bots):
+        await host.press(lobby, button(lobby, "add_bot"))
+    before = len(with_file(host.public(), BOARD))
+    await host.slash("game start")
+    return await host.until_public(BOARD, before + 1)
+
+
+async def choose_option(host: Player, name: str, value: str) -> Json:
+    """The host chooses one option in the private menus; gives the page as it is afterwards."""
+    page = original(await host.slash("game options"))
+    for _ in range(5):
+        for deed, custom_id, _ in offered(page, "option"):
+            if deed.argument.partition(".")[2] == name:
+                return original(await host.press(page, custom_id, [value]))
+        page = original(await host.press(page, button(page, "options_page")))
+    raise AssertionError(f"no menu for {name}")

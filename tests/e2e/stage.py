@@ -1,0 +1,212 @@
+"""A stage for whole plays: the local table in this process, the bot as the real process that operators run.
+
+What people do and see goes through `Stage.hooks`. The bot's own file is looked into only to judge what it let others see.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import shutil
+import signal
+import sqlite3
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+from bot.local import LocalTable
+from bot.local.hooks import Hooks
+from bot.local.people import Person
+from bot.local.rest import Request
+from bot.local.world import PUBLIC_THREAD, Channel
+
+TOKEN = "a-secret-token"
+ROOT = Path(__file__).parents[2]
+START_SECONDS = 30.0
+STOP_SECONDS = 10.0
+FAULT = re.compile(r"\bfault\b|\[error|Traceback|exception was never retrieved", re.IGNORECASE)
+
+Json = dict[str, Any]
+
+
+class Stage:
+    """One local table and the bot on it, which can be stopped, killed and started again on the same data file."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.data_file = folder / "data" / "lawspeaker.sqlite3"
+        self.table = LocalTable(token=TOKEN, journal=True)
+        self.process: asyncio.subprocess.Process | None = None
+        self.settings: dict[str, str] = {}
+        self.excused: set[int] = set()
+        """Channels in which seats change hands: what their owners could know is not told by the file alone."""
+        self._log = folder / "bot.log"
+        self._judged_log = 0
+        self._judged_requests = 0
+        self._faults_expected = False
+        self._refusals_expected: re.Pattern[str] | None = None
+        self._people = 0
+        self._channels = 0
+
+    @property
+    def hooks(self) -> Hooks:
+        """What people do and see."""
+        return self.table.hooks
+
+    # The process
+
+    def environment(self) -> dict[str, str]:
+        """The environment of an operator who points the bot at this table."""
+        own = {name: value for name, value in os.environ.items() if not name.startswith(("LAWSPEAKER_", "DISCORD_"))}
+        return {
+            **own,
+            "PYTHONPATH": str(ROOT),
+            "DISCORD_TOKEN": TOKEN,
+            "DISCORD_API_URL": self.table.api_url,
+            "DISCORD_GATEWAY_URL": self.table.gateway_url,
+            "LAWSPEAKER_DATA_FILE": str(self.data_file),
+            **self.settings,
+        }
+
+    async def spawn(self, *arguments: str, **changed: str) -> asyncio.subprocess.Process:
+        """A process of the program, its lines appended to the log; environment variables may be changed."""
+        with self._log.open("ab") as log:
+            return await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                "bot",
+                *arguments,
+                cwd=self.folder,
+                env={**self.environment(), **changed},
+                stdout=log,
+                stderr=log,
+            )
+
+    async def start(self) -> None:
+        """Start the bot and wait until it is at the table."""
+        assert self.process is None
+        before = len(self.log())
+        self.process = await self.spawn()
+        async with asyncio.timeout(START_SECONDS):
+            while not (self.table.gateway.online and " ready " in self.log()[before:]):
+                if self.process.returncode is not None:
+                    raise AssertionError(f"the bot ended with {self.process.returncode}:\n{self.log()[before:]}")
+                await asyncio.sleep(0.02)
+
+    async def kill(self) -> None:
+        """The process is gone at once, as in a power cut."""
+        await self._end(signal.SIGKILL)
+
+    async def stop(self) -> int:
+        """The operator stops the bot; the exit status."""
+        return await self._end(signal.SIGTERM)
+
+    async def _end(self, number: signal.Signals) -> int:
+        process, self.process = self.process, None
+        assert process is not None
+        if process.returncode is None:
+            process.send_signal(number)
+        try:
+            status = await asyncio.wait_for(process.wait(), STOP_SECONDS)
+        except TimeoutError:
+            process.kill()
+            raise AssertionError(f"the bot does not stop on {number.name}:\n{self.log()[-2000:]}") from None
+        async with asyncio.timeout(STOP_SECONDS):
+            while self.table.gateway.online:  # noqa: ASYNC110 - the table notices a closed socket when it reads it
+                await asyncio.sleep(0.005)
+        return status
+
+    async def close(self) -> None:
+        """Leave nothing running."""
+        if self.process is not None and self.process.returncode is None:
+            self.process.kill()
+            await self.process.wait()
+        await self.table.stop()
+
+    # The cast
+
+    def person(self, name: str, locale: str = "en-US") -> Person:
+        """Somebody nobody has met before: their settings are the usual ones."""
+        self._people += 1
+        return self.hooks.add_person(name, locale, f"{name.lower()}{self._people}")
+
+    def channel(self) -> str:
+        """A channel in which nothing has happened yet."""
+        self._channels += 1
+        return self.hooks.add_channel(f"room-{self._channels}").id
+
+    def thread(self, channel: str, starter: Person) -> str:
+        """A thread in a channel, as a person starts it."""
+        world = self.table.world
+        inside = world.channels[channel]
+        thread = Channel(
+            world.snowflakes.next(),
+            PUBLIC_THREAD,
+            "a thread",
+            guild_id=inside.guild_id,
+            parent_id=channel,
+            owner_id=starter.id,
+            member_ids=[starter.id],
+        )
+        return world.add_channel(thread).id
+
+    # Judging
+
+    def log(self) -> str:
+        """All that the bot has logged."""
+        return self._log.read_text() if self._log.exists() else ""
+
+    def new_requests(self) -> list[Request]:
+        """What the bot has asked since this was last asked."""
+        new = self.hooks.journal[self._judged_requests :]
+        self._judged_requests += len(new)
+        return new
+
+    def expect_faults(self) -> None:
+        """In this test the bot may log faults: they are what the test is about."""
+        self._faults_expected = True
+
+    def expect_refusals(self, pattern: str) -> None:
+        """In this test requests whose "METHOD /path STATUS" contains this may be refused."""
+        self._refusals_expected = re.compile(pattern)
+
+    def faults_logged(self) -> list[str]:
+        """The lines of the log that speak of a fault, since this was last asked."""
+        text = self.log()
+        new, self._judged_log = text[self._judged_log :], len(text)
+        expected, self._faults_expected = self._faults_expected, False
+        return [] if expected else [line for line in new.splitlines() if FAULT.search(line)]
+
+    def refusals(self, requests: Sequence[Request]) -> list[str]:
+        """The requests that were refused although no such thing was expected."""
+        expected, self._refusals_expected = self._refusals_expected, None
+        refused: list[str] = []
+        for request in requests:
+            line = f"{request.method} {request.path} {request.status}"
+            if request.status >= 400 and not (expected and expected.search(line)):
+                refused.append(f"{line}: {request.answer} to {str(request.body)[:500]}")
+        return refused
+
+    @contextmanager
+    def editing_file(self) -> Iterator[sqlite3.Connection]:
+        """The data file itself, while no bot has it open."""
+        assert self.process is None
+        with closing(sqlite3.connect(self.data_file)) as connection, connection:
+            yield connection
+
+    @contextmanager
+    def looking_into_file(self) -> Iterator[sqlite3.Connection]:
+        """A copy of the data file as it is on the disk now; the bot owns the file itself."""
+        copy = self.folder / "copy"
+        shutil.rmtree(copy, ignore_errors=True)
+        copy.mkdir()
+        for suffix in ("", "-wal"):
+            source = self.data_file.with_name(self.data_file.name + suffix)
+            if source.exists():
+                shutil.copy(source, copy / source.name)
+        with closing(sqlite3.connect(copy / self.data_file.name)) as connection:
+            connection.row_factory = sqlite3.Row
+            yield connection

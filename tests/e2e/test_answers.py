@@ -1,0 +1,243 @@
+"""What everybody can read: status, scores, log, replay, rules, settings, in the reader's language and within the limits."""
+
+from __future__ import annotations
+
+import io
+import random
+
+import pytest
+import pytest_asyncio
+from boards import all_posted
+from PIL import Image
+from players import (
+    BOARD,
+    Player,
+    button,
+    by_move,
+    by_panel,
+    content_of,
+    offered,
+    open_match,
+    original,
+    to_act,
+    with_file,
+)
+from stage import Stage
+
+from bot.local.component_limits import walk
+
+HANGUL = range(0xAC00, 0xD7A4)
+
+
+def korean(text: str) -> bool:
+    return any(ord(letter) in HANGUL for letter in text)
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def players(shared_stage: Stage) -> tuple[Player, Player]:
+    """An English and a Korean person in the middle of a game; neither name tells the language of a text."""
+    channel = shared_stage.channel()
+    ann = Player(shared_stage, shared_stage.person("Ann"), channel, random.Random(51))
+    jim = Player(shared_stage, shared_stage.person("Jim", "ko"), channel, random.Random(52))
+    await open_match(ann, jim, bots=1)
+    for player in (ann, jim, ann, jim):
+        while await by_move(player):
+            pass
+    await all_posted(shared_stage)
+    return ann, jim
+
+
+READ = [
+    ("status", {}),
+    ("hand", {}),
+    ("play", {}),
+    ("score", {}),
+    ("history", {}),
+    ("history", {"page": 1}),
+    ("history", {"page": 999}),
+    ("replay", {}),
+    ("replay", {"step": 0}),
+    ("replay", {"step": 3}),
+    ("export", {}),
+    ("why", {"move": "draw red"}),
+    ("why", {"move": "lay r7"}),
+    ("rules", {"about": "KEL-4.2"}),
+    ("rules", {"about": "KEL-8"}),
+    ("rules", {"about": "KEL-99"}),
+    ("undo", {}),
+    ("settings", {}),
+    ("game list", {}),
+    ("game options", {}),
+    ("game abandon", {}),
+]
+
+
+@pytest.mark.parametrize(("command", "options"), READ)
+async def test_each_in_their_language(players: tuple[Player, Player], command: str, options: dict[str, str]):
+    """Each answer is private, not empty, in the reader's language: text, alt text, buttons and menus."""
+    for player in players:
+        message = original(await player.slash(command, **options))
+        assert message["flags"] & 64
+        assert message["content"]
+        texts = [message["content"]]
+        texts += [file["description"] for file in message["attachments"] if file.get("description")]
+        for component in walk(message["components"]):
+            texts += [component.get("label") or "", component.get("placeholder") or ""]
+            texts += [option["label"] for option in component.get("options") or []]
+        words = "\n".join(texts)
+        assert korean(words) is (player.person.locale == "ko"), words
+        if command in ("status", "hand", "play", "replay"):
+            assert Image.open(io.BytesIO(player.file(message))).size[0] == 1200
+
+
+async def test_the_channel_has_one_language(shared_stage: Stage):
+    """Whoever plays, the channel reads in the language of the match."""
+    for language in ("ko", "en"):
+        channel = shared_stage.channel()
+        ann = Player(shared_stage, shared_stage.person("Ann"), channel, random.Random(51))
+        jim = Player(shared_stage, shared_stage.person("Jim", "ko"), channel, random.Random(52))
+        await ann.slash("game new", game="keltis", seats=2, title="T", language=language)
+        await jim.slash("game join")
+        await ann.slash("game start")
+        await ann.until_public(BOARD)
+        for player in (ann, jim):
+            while await by_move(player):
+                pass
+        await all_posted(shared_stage)
+        assert len(with_file(ann.public(), BOARD)) > 1
+        for message in ann.public():
+            assert korean(message["content"]) is (language == "ko"), message["content"]
+            for file in message["attachments"]:
+                assert korean(file["description"]) is (language == "ko")
+
+
+async def test_board_buttons(players: tuple[Player, Player]):
+    """The five buttons under the board, and the pages they open."""
+    ann, _ = players
+    board = with_file(ann.public(), BOARD)[-1]
+    assert len(offered(board, "play", "hand", "log", "undo", "rules")) == 5
+    for verb in ("play", "hand", "log", "rules", "undo"):
+        answer = original(await ann.press(board, button(board, verb)))
+        assert answer["content"]
+    rules = original(await ann.press(board, button(board, "rules")))
+    assert "KEL-1" in rules["content"]
+    assert all(not offered(old, "play") for old in with_file(ann.public(), BOARD)[:-1])
+
+
+async def test_replay_steps(players: tuple[Player, Player]):
+    """From the first position to the last one by buttons, a picture at each step."""
+    ann, _ = players
+    message = original(await ann.slash("replay", step=0))
+    seen = set[bytes]()
+    for _ in range(4):
+        seen.add(ann.file(message))
+        later = next(custom_id for deed, custom_id, _ in offered(message, "replay") if deed.seat == 3)
+        message = original(await ann.press(message, later))
+    assert len(seen) == 4
+    last = next(custom_id for deed, custom_id, _ in offered(message, "replay") if deed.seat == 4)
+    message = original(await ann.press(message, last))
+    assert not [deed for deed, _, _ in offered(message, "replay") if deed.seat in (3, 4)]
+
+
+async def test_rules_by_autocomplete(players: tuple[Player, Player]):
+    """Topics and rules are suggested in the reader's language; what was suggested is found; long ones have pages."""
+    for player in players:
+        for typed in ("", "clover" if player.person.locale != "ko" else "클로버", "KEL-7", "zzz"):
+            values = await player.complete("rules", "about", typed)
+            assert len(values) <= 25
+            for value in values[:3]:
+                message = original(await player.slash("rules", about=value))
+                assert message["content"]
+                while turn := [
+                    step for step in offered(message, "rules_page") if int(step[0].argument.split(".")[1]) > 0
+                ]:
+                    following = original(await player.press(message, turn[-1][1]))
+                    assert following["content"] != message["content"]
+                    if int(turn[-1][0].argument.split(".")[1]) < 2:
+                        break
+                    message = following
+
+
+async def test_autocomplete_offers_what_is_legal(players: tuple[Player, Player]):
+    """Given a card only its figures, given a figure only its stones; what is offered is accepted."""
+    player = await to_act(players)
+    cards = await player.complete("keltis lay", "card")
+    figures = await player.complete("keltis lay", "figure", card=cards[0])
+    spaces = await player.complete("keltis lay", "to", card=cards[0], figure=figures[0])
+    assert cards
+    assert spaces
+    assert await player.complete("keltis lay", "card", "zzz") == []
+    told = await player.say("why", move=f"lay {cards[0]} {figures[0]}>{spaces[0]}")
+    assert "possible" in told or "가능" in told or "있습니다" in told
+    lines = await player.complete("move", "line", f"lay {cards[0]}")
+    assert all(line.startswith(f"lay {cards[0]}") for line in lines)
+
+
+async def test_a_whole_turn_in_one_line(players: tuple[Player, Player]):
+    """A move and the draw after it, completed step by step behind the semicolon."""
+    player = await to_act(players)
+    first = (await player.complete("move", "line", "discard"))[0]
+    lines = await player.complete("move", "line", f"{first}; ")
+    assert all(line.startswith(f"{first}; ") for line in lines)
+    boards = len(with_file(player.public(), BOARD))
+    await player.slash("move", line=lines[0] if lines else first)
+    await player.until_public(BOARD, boards + 1)
+
+
+async def test_settings(shared_stage: Stage):
+    """Language, contrast and text-only hold at once; wrong hours and offsets are explained."""
+    ann = Player(shared_stage, shared_stage.person("Ann"), shared_stage.channel())
+    await open_match(ann, bots=1)
+    usual = ann.file(original(await ann.slash("hand")))
+    await ann.slash("settings", high_contrast=True)
+    assert ann.file(original(await ann.slash("hand"))) != usual
+    await ann.slash("settings", text_only=True)
+    for command in ("hand", "status", "replay"):
+        message = original(await ann.slash(command))
+        assert message["attachments"] == []
+        assert len(message["content"]) > 100
+    assert await by_panel(ann)
+    for hours, said in (("25:00-8", "22:00-08:00"), ("22:30-7:00", "22:30–07:00"), ("off", "as usual")):
+        assert said in await ann.say("settings", quiet_hours=hours)
+    for offset, said in (("Seoul", "+09:00"), ("+9", "+09:00"), ("-3:30", "-03:30")):
+        assert said in await ann.say("settings", utc_offset=offset)
+    assert "xx" not in await ann.say("settings", language="xx")
+    assert korean(await ann.say("settings", language="ko"))
+    assert korean(await ann.say("status"))
+    assert "English" in await ann.say("settings", language="en")
+
+
+async def test_public_status(players: tuple[Player, Player]):
+    """On request everybody sees it, and nobody is called by it."""
+    ann, jim = players
+    message = original(await ann.slash("status", public=True))
+    assert not message["flags"] & 64
+    assert message["mentions"] == []
+    assert message["id"] in {m["id"] for m in jim.sees()}
+
+
+async def test_only_the_seats_to_act_are_called(players: tuple[Player, Player]):
+    """Each board calls exactly the one who is to act, whatever names and titles contain."""
+    ann, jim = players
+    ids = {ann.person.id, jim.person.id}
+    for board in with_file(ann.public(), BOARD):
+        assert len(board["mentions"]) == 1
+        assert board["mentions"][0]["id"] in ids
+        assert not board["mention_everyone"]
+
+
+async def test_names_and_titles_are_taken_literally(shared_stage: Stage):
+    """Markdown and mentions in names and titles come out as they were typed, and call nobody."""
+    channel = shared_stage.channel()
+    cheeky = Player(shared_stage, shared_stage.person("**@everyone** <@1>"), channel)
+    await cheeky.slash("game new", game="keltis", seats=2, title="@here `x` **" + "y" * 100)
+    bot = original(await cheeky.slash("game options"))
+    assert bot["content"]
+    lobby = await cheeky.until_public("lobby.png")
+    await cheeky.press(lobby, button(lobby, "add_bot"))
+    await cheeky.slash("game start")
+    board = await cheeky.until_public(BOARD)
+    assert not board["mention_everyone"]
+    assert [user["id"] for user in board["mentions"]] == [cheeky.person.id]
+    for command in ("status", "score", "history", "hand", "game list"):
+        assert content_of(await cheeky.slash(command))

@@ -1,0 +1,269 @@
+"""What people may send by mistake or by malice: each gets a private answer, and no game changes."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+
+import pytest
+import pytest_asyncio
+from players import (
+    BOARD,
+    LOBBY,
+    Player,
+    button,
+    by_move,
+    content_of,
+    offered,
+    open_match,
+    open_row,
+    original,
+    to_act,
+    with_file,
+)
+from stage import Stage
+
+from bot.custom_ids import CustomId
+from bot.deeds import DEEDS
+from bot.local.slash import Typed, Upload
+from engine.record import read_record
+
+GARBAGE = [
+    "",
+    "x",
+    "v1",
+    "v1::::",
+    "v1:::::",
+    "v0:a:1:1:play:",
+    "v1:a:1:1:play:",
+    "v1:../../etc:9:9:pick:0.0",
+    "🃏" * 90,
+]
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def players(shared_stage: Stage) -> tuple[Player, Player]:
+    """Two at a running match, the one to act first."""
+    channel = shared_stage.channel()
+    ann = Player(shared_stage, shared_stage.person("Ann"), channel, random.Random(41))
+    jimin = Player(shared_stage, shared_stage.person("지민", "ko"), channel, random.Random(42))
+    await open_match(ann, jimin)
+    first = await to_act((ann, jimin))
+    return (ann, jimin) if first is ann else (jimin, ann)
+
+
+async def record(player: Player) -> str:
+    return player.file(original(await player.slash("export"))).decode()
+
+
+def private(message: dict[str, object]) -> bool:
+    return bool(int(str(message["flags"])) & 64)
+
+
+async def test_not_your_turn(players: tuple[Player, Player]):
+    first, other = players
+    before = await record(first)
+    for command, options in (("move", {"line": "lay r7"}), ("keltis draw", {}), ("keltis lay", {"card": "r7"})):
+        answer = original(await other.slash(command, **options))
+        assert private(answer)
+        assert first.person.name in answer["content"]
+    assert offered(original(await other.slash("play")), "pick", "choose", "confirm") == []
+    assert await record(first) == before
+
+
+async def test_not_your_game(players: tuple[Player, Player]):
+    first, _ = players
+    before = await record(first)
+    ola = Player(first.stage, first.stage.person("Ola"), first.channel)
+    board = with_file(first.public(), BOARD)[-1]
+    for command, options in (("move", {"line": "lay r7"}), ("play", {}), ("hand", {}), ("undo", {}), ("resign", {})):
+        answer = original(await ola.slash(command, **options))
+        assert private(answer)
+        assert "no seat" in answer["content"]
+    for verb in ("play", "hand", "undo"):
+        assert "no seat" in content_of(await ola.press(board, button(board, verb)))
+    for verb in ("log", "rules"):
+        assert private(original(await ola.press(board, button(board, verb))))
+    assert "status" in content_of(await ola.slash("play"))
+    assert await record(first) == before
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "lay r11",
+        "lay",
+        "",
+        ";",
+        "; ;",
+        "lay x9",
+        "r7",
+        "draw",
+        "draw purple",
+        "skip",
+        "move",
+        "strip hand",
+        "lay r7 " * 200,
+    ],
+)
+async def test_typed_by_hand(players: tuple[Player, Player], line: str):
+    """No line that means nothing changes anything; the answer is private, in words, with the rule by number."""
+    first, _ = players
+    before = await record(first)
+    answer = original(await first.slash("move", line=line))
+    assert private(answer)
+    assert "KEL-" in answer["content"]
+    assert await record(first) == before
+    assert content_of(await first.slash("why", move=line))
+
+
+async def test_an_unknown_card(players: tuple[Player, Player]):
+    """A card that one does not have, typed into the game's own command."""
+    first, _ = players
+    before = await record(first)
+    lines = " ".join(await first.complete("keltis discard", "card"))
+    missing = next(
+        card for colour in "rypgb" for card in (f"{colour}{n}" for n in range(11)) if card not in lines.split()
+    )
+    for command in ("keltis lay", "keltis discard"):
+        assert "KEL-4.1" in await first.say(command, card=missing)
+    assert await record(first) == before
+
+
+async def test_two_moves_at_the_same_moment(players: tuple[Player, Player]):
+    """One of them is played, the other one is answered by what follows from that."""
+    first, _ = players
+    lines = await first.complete("move", "line")
+    deeds = first.stage.table.deeds
+    sent = [deeds.slash(first.person, first.channel, Typed("move", [], {"line": line})) for line in lines[:2]]
+    await asyncio.gather(*map(first.stage.hooks.settled, sent))
+    texts = [content_of(interaction) for interaction in sent]
+    assert sum("KEL-" in text or "차례" in text for text in texts) >= 1
+    laid = [move.text for move in read_record(await record(first)).moves if not move.text.startswith("draw")]
+    assert len(laid) <= 2
+
+
+async def test_the_same_panel_twice_at_the_same_moment(players: tuple[Player, Player]):
+    """A double click plays one move; the second one is shown the present board."""
+    first, _ = players
+    panel = original(await first.slash("play"))
+    while not (confirm := offered(panel, "confirm")):
+        step = open_row(panel)[0]
+        panel = original(await first.press(panel, step[1], step[2][:1] if step[2] else None))
+    press = first.stage.table.deeds.press
+    sent = [press(first.person, panel["channel_id"], panel["id"], confirm[0][1]) for _ in range(2)]
+    await asyncio.gather(*map(first.stage.hooks.settled, sent))
+    played = [m for m in read_record(await record(first)).moves if not m.text.startswith("draw")]
+    assert len(played) == 1
+
+
+async def test_stale_panel(players: tuple[Player, Player]):
+    """A panel from an earlier position shows the present one and plays nothing."""
+    first, other = players
+    old = original(await first.slash("play"))
+    while await by_move(first):
+        pass
+    while await by_move(other):
+        pass
+    before = await record(first)
+    for _, custom_id, values in offered(old, "pick", "choose"):
+        shown = await first.press(old, custom_id, values[:1] if values else None, forged=True)
+        assert content_of(shown)
+    assert await record(first) == before
+    assert any("moved on" in m["content"] or "지나" in m["content"] or "바뀌" in m["content"] for m in first.sees())
+
+
+@pytest.mark.parametrize("custom_id", GARBAGE)
+async def test_garbage(players: tuple[Player, Player], custom_id: str):
+    """Whatever custom id is sent, there is a private answer and no fault."""
+    first, _ = players
+    before = await record(first)
+    board = with_file(first.public(), BOARD)[-1]
+    answer = await first.press(board, custom_id, forged=True)
+    assert private(original(answer))
+    assert await record(first) == before
+
+
+async def test_forged_deeds(shared_stage: Stage, players: tuple[Player, Player]):
+    """Every verb, with the ids of another match, another seat, wild numbers: nothing changes, nothing becomes public."""
+    first, other = players
+    match_id = offered(with_file(first.public(), BOARD)[-1], "play")[0][0].match_id
+    elsewhere = Player(shared_stage, first.person, shared_stage.channel())
+    await open_match(elsewhere, bots=1)
+    other_match = offered(with_file(elsewhere.public(), BOARD)[-1], "play")[0][0].match_id
+    before = await record(first)
+    public = [(m["id"], m["content"], m["components"]) for m in first.public()]
+    board = with_file(first.public(), BOARD)[-1]
+    hers = original(await other.slash("hand"))
+    harmless = {"option", "start", "join", "leave", "add_bot", "take_rest", "clear_seat", "options", "options_page"}
+    arguments = ["", "0", "9.9.9", "x", "99999999999999999999", "0.0", "yes", "keltis.0.KEL-4.2", "keltis.x.y"]
+    for verb in DEEDS:
+        for where in (board, hers):
+            for match, revision, seat in (
+                (match_id, 3, 0),
+                (match_id, None, None),
+                (other_match, 10**9, 7),
+                ("0" * 10, 1, 0),
+            ):
+                if match == other_match and verb not in harmless:
+                    continue
+                argument = arguments[(len(verb) + (seat or 0)) % len(arguments)]
+                custom_id = str(CustomId(verb, match, revision, seat, argument))
+                answer = await other.press(where, custom_id, forged=True)
+                assert answer.original is None or answer.original.owner_id == other.person.id
+    assert await record(first) == before
+    assert [(m["id"], m["content"], m["components"]) for m in first.public()] == public
+
+
+async def test_another_seat_s_panel(players: tuple[Player, Player]):
+    """Buttons made for another seat are refused, also when they are pressed on a message that everybody sees."""
+    first, other = players
+    panel = original(await first.slash("play"))
+    board = with_file(first.public(), BOARD)[-1]
+    before = await record(first)
+    for _, custom_id, values in offered(panel, "pick", "choose"):
+        answer = await other.press(board, custom_id, values[:1] if values else None, forged=True)
+        assert private(original(answer))
+        mine = await first.press(board, custom_id, values[:1] if values else None, forged=True)
+        assert private(original(mine))
+    assert await record(other) == before
+    assert with_file(first.public(), BOARD)[-1] == board
+
+
+async def test_a_lobby_button_after_the_start(players: tuple[Player, Player]):
+    first, other = players
+    lobby = with_file(first.public(), LOBBY)[-1]
+    match_id = offered(with_file(first.public(), BOARD)[-1], "play")[0][0].match_id
+    before = await record(first)
+    for verb in ("join", "leave", "start", "options", "add_bot", "take_rest", "clear_seat"):
+        answer = await other.press(lobby, str(CustomId(verb, match_id)), forged=True)
+        assert "이미 시작" in content_of(answer) or "begun already" in content_of(answer)
+    assert await record(first) == before
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", b'[Game "chess"]', b"x" * 600_000, "[게임]".encode()])
+async def test_records_that_are_none(shared_stage: Stage, content: bytes):
+    """Any file may be given to `/verify`."""
+    ann = Player(shared_stage, shared_stage.person("Ann"), shared_stage.channel())
+    assert "record" in await ann.say("verify", file=Upload("record.txt", content))
+
+
+async def test_nothing_here(shared_stage: Stage):
+    """Every command in a channel without a match has an answer."""
+    ann = Player(shared_stage, shared_stage.person("Ann"), shared_stage.channel())
+    for command in ("status", "hand", "play", "undo", "history", "replay", "score", "export", "resign", "keltis skip"):
+        assert "/game new" in await ann.say(command), command
+    for command, options in (
+        ("move", {"line": "skip"}),
+        ("why", {"move": "skip"}),
+        ("seat", {"number": 1}),
+        ("keltis lay", {"card": "r7"}),
+        ("game join", {}),
+        ("game leave", {}),
+        ("game start", {}),
+        ("game options", {}),
+        ("game abandon", {}),
+    ):
+        assert "/game new" in await ann.say(command, **options), command
+    for command, focused in (("move", "line"), ("why", "move"), ("keltis lay", "card"), ("keltis draw", "pile")):
+        assert await ann.complete(command, focused) == []

@@ -1,0 +1,93 @@
+"""Discord at its worst: events twice, answers lost, gateways in trouble, limits. Games go on as if nothing had been."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from boards import all_posted, said_once
+from players import Player, by_move, by_panel, open_match, original
+from stage import Stage
+
+from bot.local.faults import Kind
+from engine.record import read_record
+
+STEPS = 12
+
+
+async def two_at(stage: Stage) -> tuple[Player, Player]:
+    await stage.start()
+    channel = stage.channel()
+    return (
+        Player(stage, stage.person("Ann"), channel, random.Random(7)),
+        Player(stage, stage.person("지민", "ko"), channel, random.Random(8)),
+    )
+
+
+async def moves_on_record(player: Player) -> int:
+    text = player.file(original(await player.slash("export"))).decode()
+    return len(read_record(text).moves)
+
+
+async def played_on(players: tuple[Player, Player], stage: Stage) -> int:
+    """Both play some steps in turn; gives how many moves were sent."""
+    sent = 0
+    while sent < STEPS:
+        for player in players:
+            sent += await by_move(player)
+    return sent
+
+
+async def test_every_event_twice(stage: Stage):
+    """A second delivery of the same interaction does nothing at all."""
+    stage.expect_refusals(r"POST /interactions/.*/callback 400")  # the second answer to a completion
+    players = await two_at(stage)
+    stage.table.faults.twice = True
+    await open_match(*players)
+    sent = await played_on(players, stage)
+    for player in players:
+        await by_panel(player)
+    await all_posted(stage)
+    said_once(stage, players[0])
+    assert len(players[0].public()) == len({m["id"] for m in players[0].public()})
+    stage.table.faults.clear()
+    assert await moves_on_record(players[0]) >= sent
+
+
+@pytest.mark.parametrize("kind", [Kind.LOST_ANSWER, Kind.BAD_GATEWAY])
+async def test_answers_lost(stage: Stage, kind: Kind):
+    """Discord has done what was asked, and says so to nobody."""
+    stage.expect_refusals(r" 502$|/callback 400$")
+    players = await two_at(stage)
+    fault = stage.table.faults.add(kind, "(POST|PATCH) ", probability=0.15)
+    await open_match(*players)
+    await played_on(players, stage)
+    await all_posted(stage)
+    assert fault.happened
+    stage.table.faults.clear()
+    said_once(stage, players[0])
+
+
+async def test_gateway_in_trouble(stage: Stage):
+    """Requests that are not carried out are tried again until they are."""
+    stage.expect_refusals(r"/channels/.* (502|429)$")
+    players = await two_at(stage)
+    refused = stage.table.faults.add(Kind.REFUSED_GATEWAY, "(POST|PATCH) /channels", probability=0.15)
+    limited = stage.table.faults.add(Kind.RATE_LIMITED, "(POST|PATCH) /channels", probability=0.15, seconds=0.1)
+    await open_match(*players)
+    await played_on(players, stage)
+    await all_posted(stage)
+    assert refused.happened
+    assert limited.happened
+    said_once(stage, players[0])
+
+
+async def test_few_requests_allowed(stage: Stage):
+    """As many messages in five seconds as Discord allows: later, but all of them and in their order."""
+    stage.expect_refusals(" 429$")
+    stage.table.rest.buckets.limit, stage.table.rest.buckets.seconds = 5, 1.0
+    players = await two_at(stage)
+    await open_match(*players)
+    await played_on(players, stage)
+    await all_posted(stage)
+    said_once(stage, players[0])

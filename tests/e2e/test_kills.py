@@ -1,0 +1,86 @@
+"""The process dies at the worst moments: what was answered holds, once, and the channel gets every board once."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+
+import pytest
+from boards import all_posted, plies_on_record, said_once
+from players import BOARD, Player, button, by_move, content_of, offered, open_match, original, to_act, with_file
+from stage import Stage
+
+from bot.local.faults import Kind
+from bot.local.interactions import Interaction
+from bot.local.slash import Typed
+
+
+async def two_at(stage: Stage) -> tuple[Player, Player]:
+    await stage.start()
+    channel = stage.channel()
+    return (
+        Player(stage, stage.person("Ann"), channel, random.Random(5)),
+        Player(stage, stage.person("Ben"), channel, random.Random(6)),
+    )
+
+
+def begin(player: Player, line: str) -> Interaction:
+    """Send `/move` without waiting for what comes of it."""
+    typed = Typed("move", [], {"line": line})
+    return player.stage.table.deeds.slash(player.person, player.channel, typed)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+async def test_killed_at_random_moments(stage: Stage, seed: int):
+    """No acknowledged move is lost, none is doubled, and every committed board is posted exactly once in the end."""
+    chance = random.Random(seed)
+    players = await two_at(stage)
+    await open_match(*players)
+    on_record = 0
+    for _ in range(4):
+        player = await to_act(players)
+        sent = begin(player, chance.choice(await player.complete("move", "line")))
+        await asyncio.sleep(chance.uniform(0.0, 0.12))
+        await stage.kill()
+        before, on_record = on_record, plies_on_record(stage)
+        assert on_record >= before + sent.answered.is_set()
+        await stage.start()
+    await by_move(await to_act(players))
+    await all_posted(stage)
+    said_once(stage, players[0])
+
+
+async def test_killed_while_posting(stage: Stage):
+    """Discord has the board, the bot died before it heard so: after the restart there is still one."""
+    players = await two_at(stage)
+    await open_match(*players)
+    await all_posted(stage)
+    player = await to_act(players)
+    delay = stage.table.faults.add(Kind.DELAYED, "POST /channels", seconds=20)
+    boards = len(with_file(player.public(), BOARD))
+    while len(with_file(player.public(), BOARD)) == boards:
+        if not await by_move(player):
+            await player.until_public(BOARD, boards + 1)
+    assert delay.happened == 1
+    await stage.kill()
+    stage.table.faults.clear()
+    await stage.start()
+    await all_posted(stage)
+    said_once(stage, player)
+    assert [offered(m, "play") != [] for m in with_file(player.public(), BOARD)][-2:] == [False, True]
+
+
+async def test_buttons_from_before_the_restart(stage: Stage):
+    """The buttons of a public board and of a private panel work on, whoever has restarted in between."""
+    players = await two_at(stage)
+    board = await open_match(*players)
+    await all_posted(stage)
+    player = await to_act(players)
+    panel = original(await player.press(board, button(board, "play")))
+    await stage.kill()
+    await stage.start()
+    deed, custom_id, values = offered(panel, "pick", "choose")[0]
+    stepped = original(await player.press(panel, custom_id, values[:1] if values else None))
+    assert stepped["components"]
+    assert content_of(await player.press(board, button(board, "log")))
+    assert deed.revision is not None

@@ -1,0 +1,172 @@
+"""Before and after the game: seats, options, who may do what, abandoning, resigning, handing over, a rematch."""
+
+from __future__ import annotations
+
+import random
+
+from players import (
+    BOARD,
+    LOBBY,
+    SCORE,
+    Player,
+    button,
+    by_move,
+    by_panel,
+    choose_option,
+    content_of,
+    offered,
+    open_match,
+    original,
+    play_out,
+    to_act,
+    with_file,
+)
+from stage import Stage
+
+from engine.record import read_record
+
+
+def trio(stage: Stage) -> tuple[Player, Player, Player]:
+    channel = stage.channel()
+    people = (stage.person("Ann"), stage.person("지민", "ko"), stage.person("Cho"))
+    ann, jimin, cho = (Player(stage, person, channel, random.Random(21)) for person in people)
+    return ann, jimin, cho
+
+
+async def test_seats_come_and_go(shared_stage: Stage):
+    """Joining, leaving, bots, a full table, a second seat: each is answered in private and shown in the one lobby."""
+    ann, jimin, cho = trio(shared_stage)
+    await ann.slash("game new", game="keltis", seats=3, title="Stones")
+    lobby = await ann.until_public(LOBBY)
+    assert "already" in await ann.say("game join")
+    assert "참가" in content_of(await jimin.press(lobby, button(lobby, "join")))
+    assert "seat is still free" in await ann.say("game start")
+    assert "방장" in content_of(await jimin.press(lobby, button(lobby, "start")))
+    assert "bot player" in content_of(await ann.press(lobby, button(lobby, "add_bot")))
+    assert "Every seat is taken" in await cho.say("game join")
+    assert "free again" in content_of(await ann.press(lobby, button(lobby, "clear_seat")))
+    assert "no seat to clear" in content_of(await ann.press(lobby, button(lobby, "clear_seat")))
+    assert "나왔습니다" in await jimin.say("game leave")
+    assert "no seat" in await cho.say("game leave")
+    assert await ann.say("game start")
+    assert "You play all" in content_of(await ann.press(lobby, button(lobby, "take_rest")))
+    shown = await shared_stage.hooks.until(
+        lambda: "Ann 3" in (now := with_file(ann.public(), LOBBY)[-1])["attachments"][0]["description"] and now
+    )
+    assert shown["id"] == lobby["id"]
+    assert "Stones" in shown["content"]
+
+
+async def test_options_are_honoured(shared_stage: Stage):
+    """What the host chose in the menus is what the record says; nobody else can choose; a value nobody offers is refused."""
+    ann, jimin, _ = trio(shared_stage)
+    chosen = {
+        "board": "expansion-original",
+        "wish_stones": "open",
+        "stall_guard": "off",
+        "same_colour_bonus": "per_colour",
+        "lay_without_move": "allowed",
+        "large_doubles_tokens": "yes",
+        "first": "B",
+        "seats": "2",
+    }
+    await ann.slash("game new", game="keltis", seats=4)
+    lobby = await ann.until_public(LOBBY)
+    assert "방장" in content_of(await jimin.press(lobby, button(lobby, "options")))
+    page = original(await ann.slash("game options"))
+    [(_, menu, _)] = [step for step in offered(page, "option") if step[0].argument.endswith(".board")]
+    refused = await ann.press(page, menu, ["moon"], forged=True)
+    assert "no such option" in content_of(refused)
+    for name, value in chosen.items():
+        page = await choose_option(ann, name, value)
+        [defaults] = [
+            [o["value"] for o in row["components"][0]["options"] if o.get("default")]
+            for row in page["components"]
+            if row["components"][0]["custom_id"].endswith(f".{name}")
+        ]
+        assert defaults == [value]
+    await jimin.slash("game join")
+    await ann.slash("game start")
+    board = await ann.until_public(BOARD)
+    assert [user["id"] for user in board["mentions"]] == [jimin.person.id]
+    record = read_record(ann.file(original(await ann.slash("export"))).decode())
+    assert {name: record.options[name] for name in chosen if name != "seats"} == {
+        name: value for name, value in chosen.items() if name != "seats"
+    }
+    assert len(record.names) == 2
+
+
+async def test_one_match_in_a_channel(shared_stage: Stage):
+    """A second lobby is refused while there is a match; when it is closed there can be another."""
+    ann, jimin, _ = trio(shared_stage)
+    await ann.slash("game new", game="keltis")
+    await ann.until_public(LOBBY)
+    assert "이미" in await jimin.say("game new", game="keltis")
+    assert "방장" in await jimin.say("game abandon")
+    assert "closed" in await ann.say("game abandon")
+    await ann.until_text("This lobby is closed")
+    await jimin.slash("game new", game="keltis", title="둘째")
+    await ann.until_text("둘째")
+
+
+async def test_abandon_by_consent(shared_stage: Stage):
+    """One asks, the others are spelled out what it means; a refusal leaves all as it is, an agreement ends the match."""
+    ann, jimin, cho = trio(shared_stage)
+    await open_match(ann, jimin)
+    assert "asked" in await ann.say("game abandon")
+    request = await ann.until_text("🏳️")
+    assert [user["id"] for user in request["mentions"]] == [jimin.person.id]
+    assert "no seat" in content_of(await cho.press(request, offered(request, "vote")[0][1]))
+    assert "already" in await ann.say("game abandon")
+    await jimin.press(request, offered(request, "vote")[1][1])
+    assert not ann.public()[-1]["components"]
+    await by_move(await to_act((ann, jimin)))
+
+    await jimin.slash("game abandon")
+    request = await shared_stage.hooks.until(
+        lambda: next((m for m in reversed(ann.public()) if offered(m, "vote")), None)
+    )
+    await ann.press(request, offered(request, "vote")[0][1])
+    await ann.until_text("was abandoned")
+    board = with_file(ann.public(), BOARD)[-1]
+    for player, over, abandoned in ((ann, "over", "abandoned"), (jimin, "끝난 게임", "중단")):
+        assert over in content_of(await player.press(board, button(board, "play")))
+        assert abandoned in await player.say("status")
+
+
+async def test_resign_and_play_to_the_end(shared_stage: Stage):
+    """A bot takes over for who resigns; when everybody has, the game ends by itself, and a rematch has the old seats."""
+    ann, jimin, _ = trio(shared_stage)
+    shared_stage.excused.add(int(ann.channel))
+    await open_match(ann, jimin)
+    assert await jimin.say("resign")
+    await ann.until_text("🏳️")
+    assert "자리" in await jimin.say("play")
+    assert await by_move(ann)
+    assert "bot plays on" in (await ann.say("resign")).lower()
+    final = await ann.until_public(SCORE)
+    answer = await ann.press(final, button(final, "rematch"))
+    assert content_of(answer)
+
+
+async def test_hot_seat_and_rematch(shared_stage: Stage):
+    """One person plays all seats from one panel to the end; the rematch has the same seats and options."""
+    ann, jimin, _ = trio(shared_stage)
+    await ann.slash("game new", game="keltis", seats=2)
+    lobby = await ann.until_public(LOBBY)
+    await ann.press(lobby, button(lobby, "take_rest"))
+    await choose_option(ann, "stall_guard", "off")
+    await ann.press(lobby, button(lobby, "start"))
+    await ann.until_public(BOARD)
+    final = await play_out([ann], by_panel)
+    assert "자리" in content_of(await jimin.press(final, button(final, "rematch")))
+    await ann.press(final, button(final, "rematch"))
+    again = await ann.until_public(LOBBY, 2)
+    assert "Ann 2" in again["attachments"][0]["description"]
+    await ann.press(again, button(again, "start"))
+    await ann.until_public(BOARD)
+    assert await shared_stage.hooks.until(lambda: not offered(with_file(ann.public(), LOBBY)[-1], "join"))
+    record = read_record(ann.file(original(await ann.slash("export"))).decode())
+    assert record.options["stall_guard"] == "off"
+    assert record.names == ("Ann", "Ann 2")
+    assert record.seed is None

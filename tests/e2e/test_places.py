@@ -1,0 +1,160 @@
+"""Channels, threads and servers as they really are: deleted, closed to the bot, left, slept in."""
+
+from __future__ import annotations
+
+import random
+
+from boards import all_posted, said_once
+from players import (
+    BOARD,
+    LOBBY,
+    Player,
+    button,
+    by_move,
+    by_panel,
+    content_of,
+    open_match,
+    original,
+    play_out,
+    to_act,
+    with_file,
+)
+from stage import Stage
+
+from bot.local import permissions
+
+
+def pair(stage: Stage, channel: str | None = None) -> tuple[Player, Player]:
+    channel = channel or stage.channel()
+    return (
+        Player(stage, stage.person("Ann"), channel, random.Random(11)),
+        Player(stage, stage.person("지민", "ko"), channel, random.Random(12)),
+    )
+
+
+async def turn_over(players: tuple[Player, Player]) -> None:
+    """Somebody plays until the other is to act."""
+    boards = len(with_file(players[0].public(), BOARD))
+    player = await to_act(players)
+    while await by_move(player):
+        pass
+    await player.until_public(BOARD, boards + 1)
+
+
+async def test_a_thread_works_like_a_channel(shared_stage: Stage):
+    """A game in a thread beside one in its channel, each with its own boards."""
+    above = pair(shared_stage)
+    await open_match(*above)
+    inside = pair(shared_stage, shared_stage.thread(above[0].channel, above[0].person))
+    await open_match(*inside, bots=2)
+    await play_out(inside, by_panel)
+    assert len(with_file(above[0].public(), BOARD)) == 1
+
+
+async def test_a_board_message_is_deleted(shared_stage: Stage):
+    """The next board comes all the same, and `/status` and `/play` work meanwhile."""
+    shared_stage.expect_refusals("PATCH /channels/.* 404$")
+    players = pair(shared_stage)
+    board = await open_match(*players)
+    shared_stage.hooks.delete_message(players[0].channel, board["id"])
+    shown = original(await players[0].slash("status"))
+    assert shown["attachments"]
+    player = await to_act(players)
+    while await by_move(player):
+        pass
+    await player.until_public(BOARD)
+
+
+async def test_the_lobby_message_is_deleted(shared_stage: Stage):
+    """The next change of the lobby posts it anew."""
+    shared_stage.expect_refusals("PATCH /channels/.* 404$")
+    ann, jimin = pair(shared_stage)
+    await ann.slash("game new", game="keltis", seats=2)
+    lobby = await ann.until_public(LOBBY)
+    await all_posted(shared_stage)
+    shared_stage.hooks.delete_message(ann.channel, lobby["id"])
+    await jimin.slash("game join")
+    again = await ann.until_public(LOBBY)
+    assert again["id"] != lobby["id"]
+    await ann.press(again, button(again, "start"))
+    await ann.until_public(BOARD)
+
+
+async def test_the_channel_is_deleted(shared_stage: Stage):
+    """Nobody can be answered there; the log says so, and other games go on. Its host may open another elsewhere."""
+    shared_stage.expect_refusals(" 404$")
+    players = pair(shared_stage)
+    board = await open_match(*players)
+    panel = original(await (await to_act(players)).slash("play"))
+    assert panel["components"]
+    assert board["components"]
+    shared_stage.hooks.delete_channel(players[0].channel)
+    others = pair(shared_stage)
+    await open_match(*others)
+    await turn_over(others)
+    listed = await Player(shared_stage, players[0].person, others[0].channel).say("game list")
+    assert listed
+
+
+async def test_a_missing_permission_is_given_back(stage: Stage):
+    """While the bot may not write, moves are accepted and answered; then the boards appear, each once."""
+    stage.expect_refusals(" 403$")
+    await stage.start()
+    players = pair(stage)
+    await open_match(*players)
+    await all_posted(stage)
+    stage.hooks.deny(players[0].channel, permissions.SEND_MESSAGES)
+    for _ in range(2):
+        player = await to_act(players)
+        while await by_move(player):
+            assert player.answers[-1]
+    assert len(with_file(players[0].public(), BOARD)) == 1
+    stage.hooks.deny(players[0].channel, 0)
+    await all_posted(stage)
+    said_once(stage, players[0])
+    assert len(with_file(players[0].public(), BOARD)) == 3
+
+
+async def test_thrown_out_and_invited_again(stage: Stage):
+    """The game waits for the bot to come back; then it goes on."""
+    stage.expect_refusals(" (403|404)$")
+    await stage.start()
+    players = pair(stage)
+    await open_match(*players)
+    await all_posted(stage)
+    stage.hooks.remove_bot()
+    await stage.hooks.until(lambda: "server_left" in stage.log())
+    stage.hooks.invite_bot()
+    await stage.hooks.until(lambda: "server_joined" in stage.log())
+    await turn_over(players)
+    await all_posted(stage)
+    said_once(stage, players[0])
+
+
+async def test_a_member_has_left(shared_stage: Stage):
+    """The host hands the seat to somebody else, who plays on."""
+    ann, jimin = pair(shared_stage)
+    shared_stage.excused.add(int(ann.channel))
+    await open_match(ann, jimin)
+    if await to_act((ann, jimin)) is ann:
+        await turn_over((ann, jimin))
+    shared_stage.hooks.member_leaves(jimin.person.id)
+    cho = Player(shared_stage, shared_stage.person("초", "ko"), ann.channel)
+    assert "방장" in await cho.say("seat", number=2, to=cho.person.id)
+    assert "handed over" in await ann.say("seat", number=2, to=cho.person.id)
+    notice = await ann.until_text(f"<@{cho.person.id}>")
+    assert [user["id"] for user in notice["mentions"]] == [cho.person.id]
+    assert await by_move(cho)
+
+
+async def test_direct_messages(shared_stage: Stage):
+    """A written word and a command in a direct channel get a polite answer that says where games live."""
+    ann, jimin = pair(shared_stage)
+    world = shared_stage.table.world
+    for player, here, word in ((ann, "channels of a server", "hello"), (jimin, "서버", "안녕")):
+        direct = world.direct_channel(player.person)
+        alone = Player(shared_stage, player.person, direct.id)
+        assert here in content_of(await alone.slash("status"))
+        shared_stage.table.deeds.say(player.person, direct.id, word)
+        await shared_stage.hooks.until(lambda seen=alone: len(seen.public()) >= 2)
+        assert "/game new" in alone.public()[-1]["content"]

@@ -1,0 +1,80 @@
+"""What an operator sees of the process: start, stop, refusals to start, and when commands are synchronised."""
+
+from __future__ import annotations
+
+import asyncio
+
+from players import Player, open_match
+from stage import STOP_SECONDS, Stage
+
+from bot.local.rest import Request
+
+
+def synchronisations(requests: list[Request]) -> int:
+    """How often the bot has told its commands."""
+    return sum(request.method == "PUT" and request.path.endswith("/commands") for request in requests)
+
+
+async def ended(process: asyncio.subprocess.Process) -> int:
+    """The exit status of a process that must end by itself."""
+    return await asyncio.wait_for(process.wait(), 3 * STOP_SECONDS)
+
+
+async def test_commands_are_told_when_they_change(stage: Stage):
+    """The first start tells Discord the commands, the second does not; with other commands in the memory it does again."""
+    await stage.start()
+    assert await stage.stop() == 0
+    assert synchronisations(stage.hooks.journal) == 1
+    await stage.start()
+    assert synchronisations(stage.hooks.journal) == 1
+    await stage.stop()
+    with stage.editing_file() as file:
+        file.execute("UPDATE memos SET text = 'another hash' WHERE key = 'commands'")
+    await stage.start()
+    assert synchronisations(stage.hooks.journal) == 2
+
+
+async def test_sync_by_hand(stage: Stage):
+    """`lawspeaker sync` tells the commands whether they have changed or not, and ends."""
+    for _ in range(2):
+        assert await ended(await stage.spawn("sync")) == 0
+    assert synchronisations(stage.hooks.journal) == 2
+
+
+async def test_sigterm_in_the_middle_of_a_game(stage: Stage):
+    """The bot ends at once with status 0 and without complaints, and its data file is in one piece."""
+    await stage.start()
+    await open_match(Player(stage, stage.person("Ann"), stage.channel()), bots=1)
+    assert await stage.stop() == 0
+    assert not stage.data_file.with_name(stage.data_file.name + "-wal").exists()
+    with stage.looking_into_file() as file:
+        assert file.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
+
+
+async def test_two_processes_on_one_file(stage: Stage):
+    """The second one says which file is in use, in one line, and ends; the first goes on."""
+    await stage.start()
+    before = len(stage.log())
+    assert await ended(await stage.spawn()) == 1
+    said = [line for line in stage.log()[before:].splitlines() if line.startswith("lawspeaker:")]
+    assert said == [f"lawspeaker: {stage.data_file} is in use by another process"]
+    assert "Traceback" not in stage.log()[before:]
+    ann = Player(stage, stage.person("Ann"), stage.channel())
+    assert await ann.say("game list")
+
+
+async def test_wrong_token(stage: Stage):
+    """One line that names the setting, no traceback, status 1; the token itself is not told."""
+    stage.expect_refusals(r" 401$")
+    stage.expect_faults()
+    assert await ended(await stage.spawn(DISCORD_TOKEN="not-the-token")) == 1
+    assert "DISCORD_TOKEN is not the token of a bot" in stage.log()
+    assert "not-the-token" not in stage.log()
+    assert "Traceback" not in stage.log()
+
+
+async def test_wrong_setting(stage: Stage):
+    """One line that names the setting, status 2."""
+    assert await ended(await stage.spawn(LAWSPEAKER_REMINDER_HOURS="soon")) == 2
+    [line] = stage.log().splitlines()
+    assert line.startswith("lawspeaker: LAWSPEAKER_REMINDER_HOURS=soon:")

@@ -1,0 +1,129 @@
+"""Taking back: free and silent within one's own turn, by consent beyond it, never by surprise."""
+
+from __future__ import annotations
+
+import random
+
+from boards import all_posted
+from players import BOARD, Player, button, by_move, content_of, offered, open_match, original, to_act, with_file
+from stage import Stage
+
+from engine.record import read_record
+
+
+def pair(stage: Stage) -> tuple[Player, Player]:
+    channel = stage.channel()
+    return (
+        Player(stage, stage.person("Ann"), channel, random.Random(31)),
+        Player(stage, stage.person("지민", "ko"), channel, random.Random(32)),
+    )
+
+
+async def moves(player: Player) -> list[str]:
+    record = read_record(player.file(original(await player.slash("export"))).decode())
+    return [move.text for move in record.moves]
+
+
+async def open_turn(players: tuple[Player, Player]) -> Player:
+    """Somebody who is in the middle of a turn: discarded a card, is asked where to draw from."""
+    other = await to_act(players)
+    lines = await other.complete("move", "line", "discard")
+    await other.slash("move", line=lines[0])
+    player = await to_act(players)
+    assert player is not other
+    lines = [line for line in await player.complete("move", "line", "lay") if line.startswith("lay")]
+    await player.slash("move", line=lines[0])
+    assert any(line.startswith("draw") for line in await player.complete("move", "line")), lines
+    return player
+
+
+async def request_in(player: Player) -> dict[str, object]:
+    """The newest request with open buttons."""
+    return await player.stage.hooks.until(
+        lambda: next((m for m in reversed(player.public()) if offered(m, "vote")), None)
+    )
+
+
+async def test_free_undo(shared_stage: Stage):
+    """By `/undo`, by the panel and by the board's button: nothing was revealed, so nobody is asked and nothing posted."""
+    players = pair(shared_stage)
+    await open_match(*players)
+    player = await open_turn(players)
+    await all_posted(shared_stage)
+    public = [m["id"] for m in player.public()]
+    before = await moves(player)
+    step = before[-1]
+
+    panel = original(await player.slash("undo"))
+    assert await moves(player) == before[:-1]
+    assert offered(panel, "pick", "choose")
+    await player.slash("move", line=step)
+    panel = original(await player.slash("play"))
+    panel = original(await player.press(panel, button(panel, "back")))
+    assert await moves(player) == before[:-1]
+    await player.slash("move", line=step)
+    board = with_file(player.public(), BOARD)[-1]
+    await player.press(board, button(board, "undo"))
+    assert await moves(player) == before[:-1]
+    assert [m["id"] for m in player.public()] == public
+
+
+async def test_undo_by_consent(shared_stage: Stage):
+    """Beyond the own turn the bot spells out what it would take back; all agree, and the board stands as before."""
+    players = pair(shared_stage)
+    await open_match(*players)
+    first = await to_act(players)
+    other = players[1 - players.index(first)]
+    while await by_move(first):
+        pass
+    before = await moves(first)
+    told = original(await first.slash("undo"))
+    assert await moves(first) == before
+    asked = await first.press(told, button(told, "undo_ask"))
+    assert content_of(asked)
+    request = await request_in(other)
+    assert [user["id"] for user in request["mentions"]] == [other.person.id]
+    await other.press(request, offered(request, "vote")[0][1])
+    await other.until_text("↩️")
+    assert len(await moves(first)) < len(before)
+    assert await to_act(players) is first
+
+
+async def test_undo_refused_and_outdated(shared_stage: Stage):
+    """A refusal changes nothing; a request for an earlier position changes nothing either, and says so."""
+    players = pair(shared_stage)
+    await open_match(*players)
+    first = await to_act(players)
+    other = players[1 - players.index(first)]
+    while await by_move(first):
+        pass
+    before = await moves(first)
+    told = original(await first.slash("undo"))
+    await first.press(told, button(told, "undo_ask"))
+    request = await request_in(other)
+    await other.press(request, offered(request, "vote")[1][1])
+    assert await moves(first) == before
+    told = original(await first.slash("undo"))
+    await first.press(told, button(told, "undo_ask"))
+    request = await request_in(other)
+    assert await by_move(other)
+    after = await moves(first)
+    answer = await other.press(request, offered(request, "vote")[0][1])
+    assert content_of(answer)
+    assert await moves(first) == after
+    assert (
+        "nothing" in (said := await Player(shared_stage, shared_stage.person("Ola"), first.channel).say("undo")) or said
+    )
+
+
+async def test_undo_alone(shared_stage: Stage):
+    """Who plays against bots decides alone, after one more click."""
+    ann, _ = pair(shared_stage)
+    await open_match(ann, bots=1)
+    assert await by_move(ann)
+    before = await moves(ann)
+    told = original(await ann.slash("undo"))
+    assert await moves(ann) == before
+    await ann.press(told, button(told, "undo_ask"))
+    assert len(await moves(ann)) < len(before)
+    assert await by_move(ann)

@@ -1,0 +1,53 @@
+"""A whole game on each board, by slash commands, by the panel and by `/move`; its record tells the same."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from players import (
+    BOARD,
+    Player,
+    Turn,
+    by_move,
+    by_panel,
+    by_slash,
+    content_of,
+    open_match,
+    original,
+    play_out,
+    with_file,
+)
+from stage import Stage
+
+from bot.games import GAMES
+from bot.local.slash import Upload
+from engine.record import read_record, verify
+
+BOARDS = ("base", "expansion-original")
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("way", [by_move, by_panel, by_slash])
+async def test_whole_game(shared_stage: Stage, board: str, way: Turn):
+    channel = shared_stage.channel()
+    ann = Player(shared_stage, shared_stage.person("Ann"), channel, random.Random(f"ann {board}"))
+    jimin = Player(shared_stage, shared_stage.person("지민", "ko"), channel, random.Random(f"jimin {board}"))
+    await open_match(ann, jimin, bots=2, options={"board": board})
+    final = await play_out([ann, jimin], way)
+
+    text = ann.file(final, 1).decode()
+    record = read_record(text)
+    assert verify(record, GAMES).ok
+    assert record.options["board"] == board
+    assert record.scores is not None
+    assert record.seed is not None
+    assert record.seed.hex() in final["content"]
+    assert str(max(record.scores)) in final["content"]
+    assert record.commitment in with_file(ann.public(), BOARD)[0]["content"]
+
+    exported = await jimin.slash("export")
+    assert jimin.file(original(exported)).decode() == text
+    for player, said in ((ann, "Nothing is wrong"), (jimin, "틀린 곳이 없습니다")):
+        checked = await player.slash("verify", file=Upload("record.txt", text.encode()))
+        assert said in content_of(checked)

@@ -1,0 +1,159 @@
+"""Which texts the code asks for, read from its source: literal keys, keys put together, and what fills them."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).parents[2]
+SPEAKING = ("bot", "cogs", "rendering")
+"""The rooms that ask for texts. The local table has its own page and its own texts."""
+
+ASKS = frozenset({"words", "say", "_say", "language", "NotPossible", "NoticeBody"})
+"""What is called with a key. `language` is called to get a language, which is then called with a key."""
+KEY = re.compile(r"[a-z]\w*(\.[\w-]+)+", re.ASCII)
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+class Ask(NamedTuple):
+    """A call that asks for a text: the keys it may ask for (`{}` for what is filled in later) and the words it gives.
+
+    `given` is None where that cannot be read from the source.
+    """
+
+    where: str
+    keys: frozenset[str]
+    given: frozenset[str] | None
+
+
+def sources(*rooms: str) -> Iterator[tuple[str, ast.Module]]:
+    """The modules of some rooms, by name."""
+    for room in rooms:
+        for path in sorted((ROOT / room).rglob("*.py")):
+            name = path.relative_to(ROOT).as_posix()
+            if not name.startswith("bot/local/"):
+                yield name, ast.parse(path.read_text(encoding="utf-8"))
+
+
+def literals() -> frozenset[str]:
+    """All strings in the code that look like a key."""
+    return frozenset(
+        node.value
+        for _, module in sources(*SPEAKING)
+        for node in ast.walk(module)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and KEY.fullmatch(node.value)
+    )
+
+
+def asks() -> Iterator[Ask]:
+    """All calls that ask for a text, with a key that can be read from the source."""
+    for name, module in sources(*SPEAKING):
+        for function, call in calls(module):
+            if called(call) in ASKS and call.args and (keys := strings(call.args[0], function)):
+                yield Ask(f"{name}:{call.lineno}", keys, given(call, function))
+
+
+def given(call: ast.Call, function: Function | None) -> frozenset[str] | None:
+    """The names of the words that a call fills a text with."""
+    if called(call) == "NoticeBody":
+        names = fields(call.args[1], function)
+        return None if names is None else names | {"title"}
+    if called(call) == "_say" or any(keyword.arg is None for keyword in call.keywords):
+        return None
+    return frozenset(keyword.arg for keyword in call.keywords if keyword.arg)
+
+
+def first_arguments(name: str) -> frozenset[str]:
+    """The strings that a local function of this name is called with."""
+    return frozenset(
+        text
+        for _, module in sources(*SPEAKING)
+        for function, call in calls(module)
+        if called(call) == name and call.args
+        for text in strings(call.args[0], function)
+    )
+
+
+def made(name: str, room: str, key: int, words: int) -> dict[str, frozenset[str]]:
+    """Everything of this name that the engine makes: by its key, the names of the words that come with it.
+
+    `key` and `words` are the places of both among the arguments. What is made of variables only is left out.
+    """
+    found: dict[str, frozenset[str]] = {}
+    for _, module in sources(room):
+        for function, call in calls(module):
+            if called(call) == name and len(call.args) > key:
+                names = fields(call.args[words], function) if len(call.args) > words else frozenset[str]()
+                for text in strings(call.args[key], function):
+                    found[text] = found.get(text, frozenset()) | (names or frozenset())
+    return found
+
+
+def calls(module: ast.Module) -> Iterator[tuple[Function | None, ast.Call]]:
+    """All calls with the outermost function they stand in."""
+
+    def walk(node: ast.AST, function: Function | None) -> Iterator[tuple[Function | None, ast.Call]]:
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, ast.Call):
+                yield function, child
+            inside = child if function is None and isinstance(child, Function) else function
+            yield from walk(child, inside)
+
+    yield from walk(module, None)
+
+
+def called(call: ast.Call) -> str:
+    """The name of what is called: `words` for `desk.words(…)`, `language` for `house.language(…)(…)`."""
+    target: ast.expr = call.func
+    while isinstance(target, ast.Call):
+        target = target.func
+    return target.attr if isinstance(target, ast.Attribute) else target.id if isinstance(target, ast.Name) else ""
+
+
+def strings(node: ast.expr, function: Function | None) -> frozenset[str]:
+    """The strings that an expression may be, with `{}` for what is filled in. A name is looked up in its function."""
+    match node:
+        case ast.Constant(value=str() as text):
+            return frozenset({text})
+        case ast.JoinedStr(values=values):
+            return frozenset({"".join(str(v.value) if isinstance(v, ast.Constant) else "{}" for v in values)})
+        case ast.IfExp(body=body, orelse=orelse):
+            return strings(body, function) | strings(orelse, function)
+        case ast.Tuple(elts=elements):
+            return frozenset[str]().union(*(strings(element, function) for element in elements))
+        case ast.Call(func=ast.Attribute(value=ast.Dict(values=values), attr="get"), args=[_, other]):
+            return frozenset[str]().union(*(strings(value, function) for value in (*values, other)))
+        case ast.Name(id=name):
+            return frozenset[str]().union(*(strings(value, None) for value in assigned(name, function)))
+        case _:
+            return frozenset()
+
+
+def fields(node: ast.expr, function: Function | None) -> frozenset[str] | None:
+    """The keys of a dictionary that is written out, put together with `|`, or named so in its function."""
+    match node:
+        case ast.Dict(keys=keys):
+            return frozenset(str(key.value) for key in keys if isinstance(key, ast.Constant))
+        case ast.BinOp(left=left, op=ast.BitOr(), right=right):
+            return (fields(left, function) or frozenset()) | (fields(right, function) or frozenset())
+        case ast.Name(id=name):
+            found = [fields(value, None) for value in assigned(name, function)]
+            return found[0] if len(found) == 1 else None
+        case _:
+            return None
+
+
+def assigned(name: str, function: Function | None) -> Iterator[ast.expr]:
+    """What is assigned to a name in a function."""
+    for node in ast.walk(function) if function else ():
+        match node:
+            case ast.Assign(targets=[ast.Name(id=target)], value=value) if target == name:
+                yield value
+            case ast.AnnAssign(target=ast.Name(id=target), value=ast.expr() as value) if target == name:
+                yield value
+            case _:
+                continue

@@ -1,0 +1,70 @@
+"""Slash commands are named and described in every language, within Discord's limits."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from asked_texts import told_to_discord
+
+from bot.texts.catalogue import FALLBACK, load_languages
+
+LANGUAGES = load_languages()
+OTHER_LOCALES = {words("language.discord_locale") for code, words in LANGUAGES.items() if code != FALLBACK}
+COMMAND_NAME = re.compile(r"[-_'\w]{1,32}")
+COMMAND_TEXT_LIMIT, COMMAND_ENTRIES_LIMIT = 100, 25
+MENTIONED_COMMAND = re.compile(r"`/([^`]+)`")
+
+
+@pytest.fixture
+async def commands() -> list[dict[str, Any]]:
+    return await told_to_discord(LANGUAGES)
+
+
+def parts(entry: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """A command with everything below it."""
+    yield entry
+    for option in entry.get("options") or ():
+        yield from parts(option)
+
+
+def name_in(code: str, entry: dict[str, Any]) -> str:
+    """What a command or option is called in a language."""
+    locale = LANGUAGES[code]("language.discord_locale")
+    return entry["name"] if code == FALLBACK else entry["name_localizations"][locale]
+
+
+async def test_commands_fit_discord(commands: list[dict[str, Any]]) -> None:
+    for command in commands:
+        for part in parts(command):
+            told = f"/{command['name']} {part['name']}"
+            texts = [part["description"], *part["description_localizations"].values()]
+            assert all(0 < len(text) <= COMMAND_TEXT_LIMIT for text in texts), told
+            assert set(part["description_localizations"]) == set(part["name_localizations"]) == OTHER_LOCALES, told
+            for name in (part["name"], *part["name_localizations"].values()):
+                assert COMMAND_NAME.fullmatch(name), told
+                assert name == name.lower(), told
+            for choice in part.get("choices") or ():
+                assert set(choice["name_localizations"]) == OTHER_LOCALES, told
+                assert 0 < len(choice["name"]) <= COMMAND_TEXT_LIMIT, told
+
+
+async def test_commands_of_one_group_have_different_names_and_are_25_at_most(commands: list[dict[str, Any]]) -> None:
+    for siblings in (commands, *(part.get("options") or [] for command in commands for part in parts(command))):
+        assert len(siblings) <= COMMAND_ENTRIES_LIMIT
+        for code in LANGUAGES:
+            assert len({name_in(code, sibling) for sibling in siblings}) == len(siblings)
+
+
+@pytest.mark.parametrize("code", sorted(LANGUAGES))
+async def test_commands_mentioned_in_sentences_exist(code: str, commands: list[dict[str, Any]]) -> None:
+    known = {name_in(code, command) for command in commands}
+    for command in commands:
+        known |= {f"{name_in(code, command)} {name_in(code, below)}" for below in command.get("options") or ()}
+    words = LANGUAGES[code]
+    patterns = (words.pattern(key, n) for key in words.keys for n in (1, 2))
+    mentioned = {found for pattern in patterns for found in MENTIONED_COMMAND.findall(pattern)}
+    assert mentioned
+    assert mentioned - known == set()

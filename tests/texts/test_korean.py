@@ -1,0 +1,58 @@
+"""Particles go by the last sound of what stands before them."""
+
+import pytest
+
+from bot.texts.korean import PARTICLES, SentenceFormatter, particle
+
+
+@pytest.mark.parametrize(
+    ("text", "forms"),
+    [
+        ("민서", "는 가 를 와 로"),
+        ("하윤", "은 이 을 과 으로"),
+        ("출발 돌", "은 이 을 과 로"),  # ㄹ
+        ("뽑을 더미", "는 가 를 와 로"),
+        # digits as they are read
+        ("빨강 0", "은 이 을 과 으로"),
+        ("빨강 1", "은 이 을 과 로"),
+        ("e2", "는 가 를 와 로"),
+        ("e3", "은 이 을 과 으로"),
+        ("e4", "는 가 를 와 로"),
+        ("R5", "는 가 를 와 로"),
+        ("R6", "은 이 을 과 으로"),
+        ("R7", "은 이 을 과 로"),
+        ("R8", "은 이 을 과 로"),
+        ("R9", "는 가 를 와 로"),
+        ("파랑 10", "은 이 을 과 으로"),
+        ("1000", "은 이 을 과 으로"),
+        # Latin letters by their names
+        ("Kim", "은 이 을 과 으로"),
+        ("Rachel", "은 이 을 과 로"),
+        ("R", "은 이 을 과 로"),
+        ("Sun", "은 이 을 과 으로"),
+        ("Alexa", "는 가 를 와 로"),
+        # what has no sound does not count
+        ("하윤🦊", "은 이 을 과 으로"),
+        ("민서!", "는 가 를 와 로"),
+        ("**하윤**", "은 이 을 과 으로"),
+        ("‘봄’", "은 이 을 과 으로"),
+        ("「노래」", "는 가 를 와 로"),
+        # the word before an aside counts, not the aside
+        ("작은 말(e4)", "은 이 을 과 로"),
+        ("차례 (봄)", "는 가 를 와 로"),
+        ("**차례(봄)**", "는 가 를 와 로"),
+        ("(봄)", "은 이 을 과 으로"),
+        # nothing that has a sound
+        ("", "는 가 를 와 로"),
+        ("🦊", "는 가 를 와 로"),
+    ],
+)
+def test_particle_goes_by_the_last_sound(text: str, forms: str) -> None:
+    assert " ".join(particle(text, named) for named in PARTICLES) == forms
+
+
+def test_a_particle_stands_behind_the_value() -> None:
+    said = SentenceFormatter().format(
+        "{card:을} {origin}에서 {to:으로}, {n}번 {gain:+d}", card="빨강 7", origin="e3", to="e4", n=2, gain=3
+    )
+    assert said == "빨강 7을 e3에서 e4로, 2번 +3"
