@@ -107,7 +107,7 @@ async def lobby_letter(desk: Desk, table: Table) -> Letter:
             desk.words(f"{match.game}.option.{name}"),
             vocabulary.option_value(desk.words, options, name, getattr(options, name)),
         )
-        for name in lobby.option_choices(match)
+        for name in lobby.options_told(match)
     ]
     picture = await desk.lobby(match, chosen)
     title, game = literally(match.title), desk.words(f"{match.game}.title")

@@ -15,6 +15,8 @@ from storage.records import Match, MatchStatus, Seat
 
 MATCH_ID_BYTES = 5
 TITLE_LIMIT = 60
+SHOWN_OPTIONS, MAIN_OPTIONS = 8, 3
+"""How many options a lobby shows in full, and how many of the first ones where there are more."""
 Edit = Callable[[Match], Match]
 
 
@@ -168,8 +170,18 @@ def options_of(match: Match) -> Any:
 
 
 def option_choices(match: Match) -> Mapping[str, tuple[str, ...]]:
-    """Each option that matters now, with its values."""
-    return {name: tuple(values) for name, values in KITS[match.game].game.choices(options_of(match)).items()}
+    """Each option that matters now, with its values; what has one value only is nothing to choose."""
+    choices = KITS[match.game].game.choices(options_of(match))
+    return {name: tuple(values) for name, values in choices.items() if len(values) > 1}
+
+
+def options_told(match: Match) -> list[str]:
+    """The options that a lobby shows: all, or where they are many the first few and what differs from the usual."""
+    names, options = list(option_choices(match)), options_of(match)
+    if len(names) <= SHOWN_OPTIONS:
+        return names
+    usual, main = type(options)(), type(options).__struct_fields__[:MAIN_OPTIONS]
+    return [name for name in names if name in main or getattr(options, name) != getattr(usual, name)]
 
 
 def taken(seat: Seat) -> bool:

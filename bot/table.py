@@ -169,7 +169,8 @@ class Table:
         now = self._clock()
         asked_before = {decision.seat for decision in self.asked()}
         asked_after = {decision.seat for decision in self.game.decisions(state)}
-        passed_on = asked_before != asked_after
+        # A bot player who moved in between has had a turn, too, though the same person is asked again.
+        passed_on = asked_before != asked_after or any(ply.seat not in asked_after for ply in plies)
         over = not asked_after
         after = after.revised(
             now,

@@ -85,6 +85,7 @@ def after(table: Table, seat: Seat, line: str) -> State[object] | None:
 async def suggest_field(
     house: House,
     interaction: Interaction,
+    game: str,
     kinds: Sequence[str],
     field: str,
     typed: str,
@@ -98,6 +99,8 @@ async def suggest_field(
     if found is None:
         return []
     table, seat, speech = found
+    if table.match.game != game:
+        return []
     filled = {name: str(value) for name, value in vars(interaction.namespace).items() if value and name != field}
     values: dict[object, None] = {}
     for move in table.game.legal_moves(table.position, seat):

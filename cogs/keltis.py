@@ -6,12 +6,10 @@ from typing import Any
 
 import discord
 from discord import app_commands
-from discord.ext import commands
 
 from bot.client import Lawspeaker
-from bot.refusing import NotPossible
-from bot.scene import Scene
-from bot.typing_moves import Choice, suggest_field, type_line
+from bot.game_cog import GameCog
+from bot.typing_moves import Choice
 from engine.keltis.moves import DECK
 from engine.keltis.notation import write_card
 from engine.keltis.pieces import COLOURS, Figure
@@ -37,46 +35,34 @@ def pile_text(value: object) -> str:
     return COLOURS[value] if isinstance(value, int) else DECK
 
 
-class KeltisCog(commands.Cog):
+class KeltisCog(GameCog, game="keltis"):
     """The game's own moves; each is a line of notation put together from the options."""
 
     keltis = app_commands.Group(name="keltis", description="…")
 
-    def __init__(self, bot: Lawspeaker) -> None:
-        self.bot = bot
-
-    async def _play(self, interaction: Interaction, what: str, line: str) -> None:
-        async def work(scene: Scene) -> None:
-            table = await scene.table_here()
-            if table.match.game != "keltis":
-                raise NotPossible("refused.other_game", game=scene.desk.words(f"{table.match.game}.title"))
-            await type_line(scene, line)
-
-        await self.bot.router.answered(interaction, work, what=f"keltis {what}")
-
     @keltis.command()
     async def lay(self, interaction: Interaction, card: str, figure: str | None = None, to: str | None = None) -> None:
-        await self._play(interaction, "lay", f"lay {card} {way(figure, to)}")
+        await self.play(interaction, "lay", f"lay {card} {way(figure, to)}")
 
     @keltis.command()
     async def discard(self, interaction: Interaction, card: str) -> None:
-        await self._play(interaction, "discard", f"discard {card}")
+        await self.play(interaction, "discard", f"discard {card}")
 
     @keltis.command()
     async def move(self, interaction: Interaction, figure: str | None = None, to: str | None = None) -> None:
-        await self._play(interaction, "move", f"move {way(figure, to)}")
+        await self.play(interaction, "move", f"move {way(figure, to)}")
 
     @keltis.command()
     async def strip(self, interaction: Interaction, card: str | None = None, colour: str | None = None) -> None:
-        await self._play(interaction, "strip", f"strip hand {card}" if card else f"strip row {colour or ''}")
+        await self.play(interaction, "strip", f"strip hand {card}" if card else f"strip row {colour or ''}")
 
     @keltis.command()
     async def draw(self, interaction: Interaction, pile: str = DECK) -> None:
-        await self._play(interaction, "draw", f"draw {pile}")
+        await self.play(interaction, "draw", f"draw {pile}")
 
     @keltis.command()
     async def skip(self, interaction: Interaction) -> None:
-        await self._play(interaction, "skip", "skip")
+        await self.play(interaction, "skip", "skip")
 
     @lay.autocomplete("card")
     @discard.autocomplete("card")
@@ -84,25 +70,25 @@ class KeltisCog(commands.Cog):
     async def _cards(self, interaction: Interaction, typed: str) -> list[Choice]:
         command = interaction.command.name if interaction.command else ""
         kinds = {"lay": ["lay"], "discard": ["discard"], "strip": ["strip_hand"]}[command]
-        return await suggest_field(self.bot.house, interaction, kinds, "card", typed, value_text)
+        return await self.suggest(interaction, kinds, "card", typed, value_text)
 
     @lay.autocomplete("figure")
     @move.autocomplete("figure")
     async def _figures(self, interaction: Interaction, typed: str) -> list[Choice]:
-        return await suggest_field(self.bot.house, interaction, ["lay", "move"], "figure", typed, value_text)
+        return await self.suggest(interaction, ["lay", "move"], "figure", typed, value_text)
 
     @lay.autocomplete("to")
     @move.autocomplete("to")
     async def _stones(self, interaction: Interaction, typed: str) -> list[Choice]:
-        return await suggest_field(self.bot.house, interaction, ["lay", "move"], "to", typed, value_text)
+        return await self.suggest(interaction, ["lay", "move"], "to", typed, value_text)
 
     @strip.autocomplete("colour")
     async def _rows(self, interaction: Interaction, typed: str) -> list[Choice]:
-        return await suggest_field(self.bot.house, interaction, ["strip_row"], "colour", typed, pile_text)
+        return await self.suggest(interaction, ["strip_row"], "colour", typed, pile_text)
 
     @draw.autocomplete("pile")
     async def _piles(self, interaction: Interaction, typed: str) -> list[Choice]:
-        return await suggest_field(self.bot.house, interaction, ["draw"], "pile", typed, pile_text)
+        return await self.suggest(interaction, ["draw"], "pile", typed, pile_text)
 
 
 def way(figure: str | None, to: str | None) -> str:

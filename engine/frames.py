@@ -23,7 +23,7 @@ class Frame(Struct, Generic[S, M], tag_field="frame"):
 
     seat: Seat
 
-    def about(self) -> dict[str, Word]:
+    def about(self, s: S) -> dict[str, Word]:
         """What fills the sentence that asks."""
         return {}
 

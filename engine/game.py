@@ -11,8 +11,8 @@ from engine.chance import Chance
 Seat: TypeAlias = int
 """A place at the table, counted from 0, clockwise."""
 
-Word: TypeAlias = int | str | None
-"""What a sentence is filled with: a number, or the id of something that the game's vocabulary names."""
+Word: TypeAlias = int | str | tuple[str, ...] | None
+"""What a sentence is filled with: a number, or the id or ids of something that the game's vocabulary names."""
 
 F = TypeVar("F")
 

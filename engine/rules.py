@@ -152,7 +152,7 @@ def asking(state: State[Any]) -> Frame[Any, Any] | None:
 def decisions(state: State[Any]) -> tuple[Decision, ...]:
     """Who is asked what. Empty when the game is over."""
     frame = asking(state)
-    return (Decision(frame.seat, question(frame), frame.about()),) if frame else ()
+    return (Decision(frame.seat, question(frame), frame.about(state)),) if frame else ()
 
 
 def question(frame: Frame[Any, Any]) -> str:

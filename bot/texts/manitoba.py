@@ -33,6 +33,7 @@ GOOD_ICONS = dict(zip(GOODS, ("🫐", "🦬", "🐎", "🛶", "🪶"), strict=Tr
 COLOUR_ICONS = dict(zip(COLOURS, ("🟢", "🟤", "🟡", "🔵", "⚪"), strict=True))
 PATH_ICONS = {path: icon for path, icon in zip(PATHS, COLOUR_ICONS.values(), strict=True) if path}
 TERRAIN_ICONS = dict(zip(TERRAINS, ("🌲", "🌾", "⛰️", "💧", "🏔️"), strict=True))
+THING_ICONS: dict[str, str] = {**GOOD_ICONS, **PATH_ICONS, **TERRAIN_ICONS}
 KIND_ICONS = {"finish": "🏁", "pass": "⏭️", "skip": "⏭️", "decline": "✖️", "wampum_wake": "🐚", "wampum_berry": "🐚"}
 
 
@@ -161,8 +162,7 @@ def icon(view: ManitobaView | None, field: str, value: Any) -> str:
         return KIND_ICONS.get(value, "")
     if field == "discs":
         return COLOUR_ICONS[view.totem[value - 1]] if view and value in range(1, len(view.totem) + 1) else ""
-    known = {**GOOD_ICONS, **PATH_ICONS}
-    return known.get(value) or TERRAIN_ICONS.get(str(value).rpartition("-")[2], "")
+    return THING_ICONS.get(value) or THING_ICONS.get(str(value).rpartition("-")[2], "")
 
 
 MANITOBA_WORDS = Vocabulary(

@@ -24,7 +24,7 @@ class KeepGood(Frame[AnyTable, Keep], tag="keep"):
     ceremonial: bool = True
     gained: bool = True
 
-    def about(self) -> dict[str, Word]:
+    def about(self, s: AnyTable) -> dict[str, Word]:
         return {"good": GOODS[self.good]}
 
     def moves(self, s: AnyTable) -> Iterator[Keep]:

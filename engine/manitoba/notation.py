@@ -96,7 +96,7 @@ def read(view: ManitobaView, text: str, legal: Sequence[Move]) -> Move | Refusal
     for fits in (same, whole_words, parts):
         fitting = [move for move, own in written if fits(words, own)]
         if fits is whole_words:
-            fitting = all_awake(fitting) or arriving(fitting, words) or fitting
+            fitting = all_awake(fitting, words) or arriving(fitting, words) or fitting
         if len(fitting) == 1:
             return fitting[0]
         if fitting:
@@ -137,12 +137,10 @@ def parts(words: Sequence[str], own: Sequence[str]) -> bool:
     )
 
 
-def all_awake(fitting: Sequence[Move]) -> list[Move]:
-    """Of wake-ups with equally many discs the one that wakes most (MAN-D11: default all)."""
-    if not fitting or not all(isinstance(move, WakeUp) for move in fitting):
-        return []
-    ups = [move for move in fitting if isinstance(move, WakeUp)]
-    return [max(ups, key=lambda up: up.figures)] if len({up.discs for up in ups}) == 1 else []
+def all_awake(fitting: Sequence[Move], words: Sequence[str]) -> list[Move]:
+    """Of wake-ups with the number of discs typed the one that wakes most (MAN-D11: default all)."""
+    ups = [move for move in fitting if isinstance(move, WakeUp) and [str(move.discs)] == list(words[1:2])]
+    return [max(ups, key=lambda up: up.figures)] if ups and len(words) == 2 else []
 
 
 def arriving(fitting: Sequence[Move], words: Sequence[str]) -> list[Move]:

@@ -20,8 +20,8 @@ class ScoreSector(Frame[AnyTable, Score | Skip], tag="score"):
 
     tile: str
 
-    def about(self) -> dict[str, Word]:
-        return {"tile": self.tile}
+    def about(self, s: AnyTable) -> dict[str, Word]:
+        return {"goods": words(candidates(s, self.seat, facts(s).tiles[self.tile]))}
 
     def moves(self, s: AnyTable) -> Iterator[Score | Skip]:
         goods = candidates(s, self.seat, facts(s).tiles[self.tile])
@@ -78,7 +78,7 @@ class Refill(Frame[AnyTable, Fill], tag="refill"):
 
     good: Kind
 
-    def about(self) -> dict[str, Word]:
+    def about(self, s: AnyTable) -> dict[str, Word]:
         return {"good": GOODS[self.good]}
 
     def moves(self, s: AnyTable) -> Iterator[Fill]:
@@ -156,7 +156,7 @@ class FinalSector(Frame[AnyTable, Score | Skip], tag="final"):
 
     good: Kind
 
-    def about(self) -> dict[str, Word]:
+    def about(self, s: AnyTable) -> dict[str, Word]:
         return {"good": GOODS[self.good]}
 
     def moves(self, s: AnyTable) -> Iterator[Score | Skip]:

@@ -22,7 +22,7 @@ from engine.manitoba.components import (
 )
 from engine.manitoba.options import Rulings
 from engine.manitoba.schema import Bonus
-from engine.manitoba.scorings import FinalSector, Refill, ScoreSector, to_sacrifice
+from engine.manitoba.scorings import FinalSector, Refill, ScoreSector, candidates, to_sacrifice
 from engine.manitoba.state import AnyTable, facts, ground, has_learnt, is_exempt, words
 from engine.manitoba.territory import Cell
 from engine.rules import asking, decisions
@@ -260,7 +260,7 @@ def see_question(s: AnyTable) -> Asked:
     """What the question is about."""
     frame: Any = asking(s)
     if isinstance(frame, ScoreSector):
-        return Asked(tile=frame.tile)
+        return Asked(words(candidates(s, frame.seat, facts(s).tiles[frame.tile])), tile=frame.tile)
     goods: tuple[int, ...] = getattr(frame, "goods", ())
     if isinstance(frame, Refill):
         return Asked((GOODS[frame.good],), s.supply[frame.good])

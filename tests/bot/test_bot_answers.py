@@ -148,7 +148,9 @@ def test_letters_keep_the_limits_and_ping_exactly():
         assert mentions["parse"] == []
 
 
-@pytest.mark.parametrize("name", ["**bold**", "@everyone", "<@1100000000000000204>", "`code`", "||x||", "# big", "[a](http://b)"])
+@pytest.mark.parametrize(
+    "name", ["**bold**", "@everyone", "<@1100000000000000204>", "`code`", "||x||", "# big", "[a](http://b)"]
+)
 def test_names_are_literal(name: str):
     """Nothing in a name is read as markdown or as a mention; a reader sees it as it was typed."""
     shown = literally(name)

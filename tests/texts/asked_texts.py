@@ -2,81 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Mapping
 from functools import cache
-from itertools import product
-from typing import Any, Literal, cast, get_args, get_origin
+from typing import Any, cast, get_args
 
 from keys_in_code import first_arguments, made
 from msgspec import structs
+from spoken_games import NAMES, SPOKEN, Spoken
 
 from bot.client import COGS, Lawspeaker
 from bot.commands import payload
 from bot.games import GAMES
 from bot.house import House
 from bot.kits import KITS
-from bot.speech import Speech
 from bot.texts.catalogue import Language
-from engine.game import Event, Move, Refusal, ScoreLine, Word
 from engine.keltis.content import content
-from engine.keltis.frames import AnyFrame
-from engine.keltis.moves import AnyEvent, AnyMove, Lay
-from engine.keltis.options import AS_BOARD, Options, choices
-from engine.keltis.pieces import COLOURS, JOKER, Figure, Size
-from engine.narrowing import KIND, kind_of
+from engine.keltis.pieces import COLOURS, JOKER, Size
+from engine.manitoba.content import OWN
+from engine.manitoba.schema import BonusKind, EffectKind, TileKind
+from engine.narrowing import KIND
 from storage.records import MatchStatus
 
-NAMES = ("민서", "Alex")
-VALUES: Mapping[str, Sequence[Any]] = {
-    "seat": (1,),
-    "card": (18,),
-    "last": (20,),
-    "colour": (3,),
-    "pile": (3,),
-    "size": ("s",),
-    "figure": (Figure("L", "start"),),
-    "origin": ("start",),
-    "to": ("e4",),
-    "at": ("e4",),
-    "count": (3,),
-    "points": (2,),
-    "left": (4,),
-    "by": ("zone", "deck"),
-    "n": (2,),
-    "threshold": (3,),
-    "text": ("lay x9",),
-    "first": ("lay r7 L@d3>e4",),
-    "second": ("lay r7 s@d3>e4",),
-}
-"""What moves, events and refusals of Keltis may be filled with."""
-
-
-def every(kinds: Any) -> Iterator[Any]:
-    """Moves or events of all kinds: with each value of VALUES, and without what may be None."""
-    for kind in get_args(kinds):
-        yield from (kind(*filled) for filled in product(*map(possible, structs.fields(kind))))
-
-
-def possible(info: structs.FieldInfo) -> Sequence[Any]:
-    """The values of one field."""
-    values = get_args(info.type) if get_origin(info.type) is Literal else VALUES[info.name]
-    return (*values, None) if type(None) in get_args(info.type) else values
-
-
-def words_for(names: Iterable[str]) -> dict[str, Word]:
-    """A value for each of these words."""
-    return {name: VALUES[name][0] for name in names}
-
-
-EVENTS: list[Event] = list(every(AnyEvent))
-MOVES: list[Move] = [m for m in every(AnyMove) if not isinstance(m, Lay) or (m.figure is None) == (m.to is None)]
-REFUSALS = [Refusal("KEL-1", reason, words_for(words)) for reason, words in made("Refusal", "engine", 1, 2).items()]
-SCORE_LINES = [
-    ScoreLine(source, 5, words_for(words)) for source, words in made("ScoreLine", "engine/keltis", 0, 2).items()
-]
-OPTIONS = [Options(board=board) for board in content().boards]
-MOVE_FIELDS = {info.name for kind in get_args(AnyMove) for info in structs.fields(kind)}
-OPTIONAL_FIELDS = {info.name for kind in get_args(AnyMove) for info in structs.fields(kind) if not info.required}
+__all__ = ["NAMES", "SPOKEN", "Listening", "Spoken", "board_and_lobby_buttons", "families", "heard", "told_to_discord"]
 
 
 class Listening(Language):
@@ -104,43 +52,34 @@ async def told_to_discord(languages: Mapping[str, Language]) -> list[dict[str, A
 
 
 @cache
+def heard() -> Listening:
+    """A language after the bot has said everything that it can say about every game."""
+    listening = Listening()
+    for spoken in SPOKEN:
+        say_all(spoken, listening)
+    return listening
+
+
+@cache
 def families() -> Mapping[str, frozenset[str]]:
     """Keys that the code puts together: by the way they are written there, all that may come of it."""
-    speech = Listening()
-    said = Speech(speech, "keltis", KITS["keltis"].vocabulary, NAMES)
-    by_speech: dict[str, set[str]] = {}
-    for name, things in (("event", EVENTS), ("move", MOVES), ("refusal", REFUSALS), ("score_line", SCORE_LINES)):
-        for thing in things:
-            getattr(said, name)(thing)
-        kind = f"keltis.{name.removesuffix('_line')}."
-        by_speech[name] = {key for key in speech.asked if key.startswith(kind)}
-    questions = {f"keltis.ask.{frame.__struct_config__.tag}" for frame in get_args(AnyFrame)}
-    options = [choices(chosen) for chosen in OPTIONS]
+
+    def asked(way: str) -> set[str]:
+        """The keys put together in this way, of those that were asked for."""
+        pattern = re.escape(way).replace(r"\{\}", r"[\w.-]+")
+        return {key for key in heard().asked if re.fullmatch(pattern, key)}
+
     tokens = {token.kind for tokens in content().tokens.values() for token in tokens.token}
     found: dict[str, set[str]] = {
         "{}.title": {f"{game}.title" for game in GAMES},
         "{}.{}": set(),  # `Speech._say` puts the game before the keys of the next five
-        "ask.{}": questions,
-        "event.{}": by_speech["event"],
-        "move.{}{}": by_speech["move"],
-        "refusal.{}": by_speech["refusal"],
-        "score.{}": by_speech["score_line"],
-        "{}.score.{}": by_speech["score_line"],
-        "{}.kind.{}": {f"keltis.kind.{kind_of(move)}" for move in MOVES},
-        "{}.menu.{}": {f"keltis.menu.{field}" for field in (KIND, *MOVE_FIELDS)},
-        "{}.none.{}": {f"keltis.none.{field}" for field in OPTIONAL_FIELDS},
-        "{}.option.{}": {f"keltis.option.{name}" for names in options for name in names},
-        "keltis.option.{}.{}": {
-            f"keltis.option.{name}.{value}"
-            for names in options
-            for name, values in names.items()
-            for value in values
-            if value != AS_BOARD  # said as what the board decides
-        },
-        "keltis.ask.{}": questions,
+        **{way: asked(f"{{}}.{way}") for way in ("ask.{}", "event.{}", "move.{}{}", "refusal.{}", "score.{}")},
+        **{way: asked(way) for way in ("{}.score.{}", "{}.kind.{}", "{}.menu.{}", "{}.none.{}", "{}.option.{}")},
+        **{way: asked(way) for way in ("keltis.option.{}.{}", "keltis.ask.{}", *MANITOBA_WAYS)},
         "keltis.colour.{}": {f"keltis.colour.{colour}" for colour in (*COLOURS, JOKER)},
         "keltis.size.{}": {f"keltis.size.{size}" for size in get_args(Size)},
         "keltis.token.{}": {f"keltis.token.{kind}" for kind in tokens - {"points"}},  # points are drawn as a number
+        **manitoba_pictures(),
         "picture.legend.{}": {f"picture.legend.{kind}" for kind in tokens},
         "picture.{}": {"picture.bot", "picture.host"},
         "button.{}": {f"button.{verb}" for verb in board_and_lobby_buttons() | PAGE_BUTTONS},
@@ -150,6 +89,60 @@ def families() -> Mapping[str, frozenset[str]]:
         "verify.problem.{}": {f"verify.problem.{reason}" for reason in RECORD_PROBLEMS},
     }
     return {way: frozenset(keys) for way, keys in found.items()}
+
+
+MANITOBA_WAYS = (
+    "manitoba.{}",
+    "manitoba.{}.{}",
+    "manitoba.ask.{}",
+    "manitoba.good.{}",
+    "manitoba.landscape.{}",
+    "manitoba.disc.{}",
+    "manitoba.path.{}",
+    "manitoba.place.{}",
+    "manitoba.season.{}",
+    "manitoba.question.{}",
+    "manitoba.option.{}.{}",
+)
+
+
+def say_all(spoken: Spoken, words: Listening) -> None:
+    """Has the bot say everything about a game."""
+    speech = spoken.speech(words)
+    spoken.say_all(speech)
+    fields = {info.name: info for kind in get_args(spoken.kinds_of_move) for info in structs.fields(kind)}
+    for field, info in {KIND: None, **fields}.items():
+        speech.menu(field)
+        if info is not None and not info.required:
+            speech.choice(field, None)
+    if "question" in spoken.values:  # refusals name what is to be decided first
+        for decision in spoken.decisions:
+            speech.term("question", decision.question)
+    words(f"manitoba.option.data.{OWN}")  # once an owner has added files
+    for options, name, value in spoken.option_values():
+        words(f"{spoken.game}.option.{name}")
+        KITS[spoken.game].vocabulary.option_value(words, options, name, value)
+
+
+def manitoba_pictures() -> dict[str, set[str]]:
+    """The keys that Manitoba's pictures put together."""
+    picture, effects, tiles = "manitoba.picture", get_args(EffectKind), get_args(TileKind)
+    return {
+        f"{picture}.bonus.{{}}": {f"{picture}.bonus.{kind}" for kind in get_args(BonusKind)},
+        f"{picture}.title.{{}}": {f"{picture}.title.{kind}" for kind in effects},
+        f"{picture}.tile.{{}}": {f"{picture}.tile.{kind}" for kind in tiles},
+        f"{picture}.card.{{}}": {f"{picture}.card.{kind}" for kind in (*tiles, "solstice", "round", "final")},
+        f"{picture}.first_{{}}": {f"{picture}.first_replace", f"{picture}.first_add"},
+        f"{picture}.legend.{{}}": {f"{picture}.legend.{sign}" for sign in LEGEND},
+        f"{picture}.{{}}": {f"{picture}.{name}" for name in HEADINGS},
+    }
+
+
+HEADINGS = ("discs", "totem", "village", "outside", "on_square", "in_wigwam", "on_territory")
+LEGEND = (
+    *("ready", "asleep", "active", "inactive", "place", "wake", "first", "repeat"),
+    *("copy", "exempt", "free", "keeps", "vision", "group", "most"),
+)
 
 
 PAGE_BUTTONS = frozenset({"first", "back_ten", "earlier", "later", "last"})

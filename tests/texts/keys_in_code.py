@@ -31,22 +31,23 @@ class Ask(NamedTuple):
 
 
 def sources(*rooms: str) -> Iterator[tuple[str, ast.Module]]:
-    """The modules of some rooms, by name."""
+    """The modules of some rooms, by name; a room may be one module."""
     for room in rooms:
-        for path in sorted((ROOT / room).rglob("*.py")):
+        for path in [ROOT / room] if room.endswith(".py") else sorted((ROOT / room).rglob("*.py")):
             name = path.relative_to(ROOT).as_posix()
             if not name.startswith("bot/local/"):
                 yield name, ast.parse(path.read_text(encoding="utf-8"))
 
 
 def literals() -> frozenset[str]:
-    """All strings in the code that look like a key."""
-    return frozenset(
-        node.value
-        for _, module in sources(*SPEAKING)
-        for node in ast.walk(module)
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and KEY.fullmatch(node.value)
-    )
+    """All strings in the code that look like a key; pieces of a key that is put together are none."""
+    found: set[str] = set()
+    for _, module in sources(*SPEAKING):
+        nodes = list(ast.walk(module))
+        pieces = {id(value) for node in nodes if isinstance(node, ast.JoinedStr) for value in node.values}
+        strings_here = (node.value for node in nodes if isinstance(node, ast.Constant) and id(node) not in pieces)
+        found |= {text for text in strings_here if isinstance(text, str) and KEY.fullmatch(text)}
+    return frozenset(found)
 
 
 def asks() -> Iterator[Ask]:

@@ -9,30 +9,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from asked_texts import (
-    EVENTS,
-    MOVES,
-    NAMES,
-    OPTIONS,
-    REFUSALS,
-    Listening,
-    board_and_lobby_buttons,
-    families,
-    told_to_discord,
-)
+from asked_texts import SPOKEN, Listening, Spoken, board_and_lobby_buttons, families, heard, told_to_discord
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 from keys_in_code import KEY, asks, literals
-from msgspec import structs
 
 from bot.deeds import DEEDS
 from bot.kits import KITS
 from bot.letters import BUTTON_LABEL_LIMIT, OPTION_LABEL_LIMIT
-from bot.speech import Speech
 from bot.texts.catalogue import FALLBACK, BadCatalogue, Language, UnknownText, load_language, load_languages
 from bot.texts.korean import PARTICLES
-from engine.keltis.options import choices
-from engine.narrowing import KIND, kind_of
 
 LOCALE = Path(__file__).parents[2] / "bot" / "texts" / "locale"
 LANGUAGES = load_languages()
@@ -111,6 +97,11 @@ def test_every_way_to_put_a_key_together_is_known() -> None:
     assert ways ^ families().keys() == set()
 
 
+def test_every_text_that_games_ask_for_exists() -> None:
+    optional = re.compile(r"manitoba\.option\.\w+\.\w+")  # an owner's value may have no text
+    assert {key for key in heard().asked if not optional.fullmatch(key)} - LANGUAGES[FALLBACK].keys == set()
+
+
 @pytest.mark.parametrize("way", sorted(families()))
 def test_every_key_that_is_put_together_exists(way: str) -> None:
     assert families()[way] - LANGUAGES[FALLBACK].keys == set()
@@ -120,7 +111,9 @@ async def test_every_text_is_asked_for() -> None:
     fallback, other = Listening(), Listening()
     await told_to_discord({FALLBACK: fallback, "other": other})
     asked = frozenset[str]().union(*(ask.keys for ask in asks()))
-    used = literals() | asked | fallback.asked | other.asked | frozenset[str]().union(*families().values())
+    used = (
+        literals() | asked | heard().asked | fallback.asked | other.asked | frozenset[str]().union(*families().values())
+    )
     for code, words in LANGUAGES.items():
         assert words.keys - used == set(), code
 
@@ -142,33 +135,30 @@ def is_plural(key: str) -> bool:
     return words.pattern(key, 1) != words.pattern(key, 2)
 
 
+@pytest.mark.parametrize("spoken", SPOKEN, ids=lambda spoken: spoken.game)
 @pytest.mark.parametrize("code", sorted(LANGUAGES))
-def test_events_and_refusals_are_sentences(code: str) -> None:
-    speech = Speech(LANGUAGES[code], "keltis", KITS["keltis"].vocabulary, NAMES)
-    said = [speech.event(event) for event in EVENTS] + [speech.refusal(refusal) for refusal in REFUSALS]
+def test_events_and_refusals_are_sentences(code: str, spoken: Spoken) -> None:
+    speech = spoken.speech(LANGUAGES[code])
+    said = [speech.event(event) for event in spoken.events] + [speech.refusal(refusal) for refusal in spoken.refusals]
     for sentence in said:
-        assert re.fullmatch(r"[`\w].*\.", sentence), sentence
+        assert re.fullmatch(r"[`\"\w].*\.", sentence), sentence
         assert not sentence[0].islower() or code == "ko", sentence  # a Korean sentence may begin with a stone, `e4`
         assert not re.search(r"[{}]|None|\s\s", sentence), sentence
 
 
+@pytest.mark.parametrize("spoken", SPOKEN, ids=lambda spoken: spoken.game)
 @pytest.mark.parametrize("code", sorted(LANGUAGES))
-def test_what_stands_on_buttons_and_in_menus_fits(code: str) -> None:
-    words = LANGUAGES[code]
-    speech = Speech(words, "keltis", KITS["keltis"].vocabulary, NAMES)
+def test_what_stands_on_buttons_and_in_menus_fits(code: str, spoken: Spoken) -> None:
+    words, speech = LANGUAGES[code], spoken.speech(LANGUAGES[code])
     # on a phone a row of five buttons, or a long one alone, is still read at a glance
     buttons = [words(key, n=2, total=2) for key in words.keys if key.startswith("button.")]
     assert max(map(len, buttons)) <= 30
-    choices_said = [
-        speech.choice(name, value)
-        for move in MOVES
-        for name, value in [(KIND, kind_of(move)), *structs.asdict(move).items()]
-    ]
+    choices_said = [speech.choice(name, value) for name, value in spoken.menu_values()]
     assert max(map(len, choices_said)) <= min(BUTTON_LABEL_LIMIT, OPTION_LABEL_LIMIT)
-    assert max(len(speech.move(move)) for move in MOVES) <= OPTION_LABEL_LIMIT
-    value_said = KITS["keltis"].vocabulary.option_value
-    for options, name, value in ((o, n, v) for o in OPTIONS for n, values in choices(o).items() for v in values):
-        said = f"{words(f'keltis.option.{name}')}: {value_said(words, options, name, value)}"
+    assert max(len(speech.move(move)) for move in spoken.moves) <= OPTION_LABEL_LIMIT
+    value_said = KITS[spoken.game].vocabulary.option_value
+    for options, name, value in spoken.option_values():
+        said = f"{words(f'{spoken.game}.option.{name}')}: {value_said(words, options, name, value)}"
         assert len(said) <= OPTION_LABEL_LIMIT
 
 

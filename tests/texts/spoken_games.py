@@ -1,0 +1,240 @@
+"""Everything that each game can have the bot say: its moves, events, refusals, score lines, questions and options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from typing import Any, Literal, get_args, get_origin
+
+from keys_in_code import made
+from msgspec import Struct, structs
+
+import engine.keltis.content
+import engine.keltis.frames
+import engine.keltis.moves
+import engine.keltis.options
+import engine.manitoba.content
+import engine.manitoba.events
+import engine.manitoba.frames
+import engine.manitoba.moves
+import engine.manitoba.options
+from bot.games import GAMES
+from bot.kits import KITS
+from bot.speech import Speech
+from bot.texts.catalogue import Language
+from engine.frames import Frame
+from engine.game import Decision, Event, Move, Refusal, ScoreLine, Word
+from engine.keltis.pieces import Figure
+from engine.manitoba.components import COLOURS, GOODS, PATHS, PLACES, STORED, SUPPLY, TERRAINS
+from engine.manitoba.events import UsedWampum
+from engine.manitoba.scoring import SOURCES
+from engine.narrowing import kind_of
+
+NAMES = ("민서", "Alex")
+Values = Mapping[str, Sequence[Any]]
+COMMON_ROOMS = ("engine/rules.py",)
+
+
+@dataclass(frozen=True)
+class Spoken:
+    """One game. `values` are what fills its sentences, by the name of a field, or by tag and field."""
+
+    game: str
+    values: Values
+    kinds_of_move: Any
+    kinds_of_event: Any
+    frames: Any
+    score_lines: Sequence[ScoreLine]
+    options: Sequence[Struct]
+    left_to_others: str
+
+    @property
+    def moves(self) -> list[Move]:
+        """Moves of all kinds. A card of Keltis is laid with a figure and a stone, or with neither."""
+        return [
+            move
+            for move in every(self.kinds_of_move, self.values)
+            if not isinstance(move, engine.keltis.moves.Lay) or (move.figure is None) == (move.to is None)
+        ]
+
+    @property
+    def events(self) -> list[Event]:
+        """Events of all kinds. Only a berry that wampum moves goes somewhere."""
+        return [
+            event
+            for event in every(self.kinds_of_event, self.values)
+            if not isinstance(event, UsedWampum) or (event.use == "berry") == (event.to is not None)
+        ]
+
+    @cached_property
+    def refusals(self) -> list[Refusal]:
+        """Refusals for all reasons, with every word that any of them comes with."""
+        made_here = [made("Refusal", room, 1, 2) for room in (*COMMON_ROOMS, f"engine/{self.game}")]
+        reasons = {reason for found in made_here for reason in found}
+        return [
+            Refusal(
+                "X-1", reason, words_for(self.values, (word for found in made_here for word in found.get(reason, ())))
+            )
+            for reason in sorted(reasons)
+        ]
+
+    @property
+    def decisions(self) -> list[Decision]:
+        """Every question that is asked, with what fills it."""
+        asking = [frame for frame in get_args(self.frames) if frame.moves is not Frame.moves]
+        words = words_for(self.values, ("good", "goods")) if "good" in self.values else {}
+        return [Decision(0, str(frame.__struct_config__.tag), words) for frame in asking]
+
+    def speech(self, words: Language) -> Speech:
+        """Somebody who speaks about a new match of the game."""
+        game = GAMES[self.game]
+        view = game.view(game.new(2, game.options(), bytes(32)), None)
+        return Speech(words, self.game, KITS[self.game].vocabulary, NAMES, view)
+
+    def say_all(self, speech: Speech) -> None:
+        """Says everything once."""
+        for name, things in (
+            ("event", self.events),
+            ("move", self.moves),
+            ("refusal", self.refusals),
+            ("score_line", self.score_lines),
+            ("question", self.decisions),
+        ):
+            for thing in things:
+                getattr(speech, name)(thing)
+        for field, value in self.menu_values():
+            speech.choice(field, value)
+
+    def menu_values(self) -> Iterator[tuple[str, Any]]:
+        """What menus offer: every field of every move."""
+        for move in self.moves:
+            yield "kind", kind_of(move)
+            yield from structs.asdict(move).items()
+
+    def option_values(self) -> Iterator[tuple[Any, str, str]]:
+        """Every value of every option, beside the other options."""
+        for options in self.options:
+            for name, values in GAMES[self.game].choices(options).items():
+                yield from ((options, name, value) for value in values)
+
+
+def every(kinds: Any, values: Values) -> Iterator[Any]:
+    """Moves or events of all kinds: with each of the values, and without what may be None."""
+    for kind in get_args(kinds):
+        fields = structs.fields(kind)
+        tag = str(kind.__struct_config__.tag)
+        yield from (kind(*filled) for filled in product(*(possible(tag, info, values) for info in fields)))
+
+
+def possible(tag: str, info: structs.FieldInfo, values: Values) -> Sequence[Any]:
+    """The values of one field."""
+    own = values.get(f"{tag}.{info.name}")
+    if own is None:
+        own = get_args(info.type) if get_origin(info.type) is Literal else values[info.name]
+    return (*own, None) if type(None) in get_args(info.type) else own
+
+
+def words_for(values: Values, names: Iterable[str]) -> dict[str, Word]:
+    """A value for each of these words."""
+    return {name: values[name][0] for name in names}
+
+
+KELTIS = Spoken(
+    game="keltis",
+    values={
+        "seat": (1,),
+        "card": (18,),
+        "last": (20,),
+        "colour": (3,),
+        "pile": (3,),
+        "size": ("s",),
+        "figure": (Figure("L", "start"),),
+        "origin": ("start",),
+        "to": ("e4",),
+        "at": ("e4",),
+        "count": (3,),
+        "points": (2,),
+        "left": (4,),
+        "by": ("zone", "deck"),
+        "n": (2,),
+        "threshold": (3,),
+        "text": ("lay x9",),
+        "first": ("lay r7 L@d3>e4",),
+        "second": ("lay r7 s@d3>e4",),
+    },
+    kinds_of_move=engine.keltis.moves.AnyMove,
+    kinds_of_event=engine.keltis.moves.AnyEvent,
+    frames=engine.keltis.frames.AnyFrame,
+    score_lines=[
+        ScoreLine(source, 5, words_for({"size": ("s",), "at": ("e4",), "n": (2,), "threshold": (3,)}, words))
+        for source, words in made("ScoreLine", "engine/keltis", 0, 2).items()
+    ],
+    options=[engine.keltis.options.Options(board=board) for board in engine.keltis.content.content().boards],
+    left_to_others=engine.keltis.options.AS_BOARD,
+)
+
+MANITOBA_FACTS = engine.manitoba.content.contents()[engine.manitoba.content.SHIPPED]
+MANITOBA = Spoken(
+    game="manitoba",
+    values={
+        "seat": (1,),
+        "season": MANITOBA_FACTS.setup.sequence.seasons,
+        "card": [card.id for card in MANITOBA_FACTS.season_cards.card if card.slot != "solstice"],
+        "cards": (tuple(card.id for card in MANITOBA_FACTS.season_cards.card if card.season == "spring"),),
+        "tile": list(MANITOBA_FACTS.tiles),
+        "tiles": (("most", "single-berry"),),
+        "got_wampum.tiles": (0, 1, 2),
+        "round": (3,),
+        "totem": (COLOURS,),
+        "village": ((), ("green", "brown")),
+        "area": ("3-lake",),
+        "areas": (tuple(f"2-{terrain}" for terrain in TERRAINS),),
+        "origin": ("1-hill",),
+        "to": ("3-lake",),
+        "keep.to": (*(GOODS[kind] for kind in STORED), *PLACES, SUPPLY),
+        "stored.to": ("berry", "large"),
+        "used_wampum.to": ("horse",),
+        "figures": (1, 2),
+        "asleep": (2,),
+        "good": GOODS,
+        "goods": (GOODS,),
+        "place": PLACES,
+        "path": tuple(filter(None, PATHS)),
+        "space": (4,),
+        "stepped.first": (False, True),
+        "points": (3, -2),
+        "compared.points": ((6, 2),),
+        "compared.kind": ("majority_figures", "majority_contiguous"),
+        "counts": ((3, 2),),
+        "source": ("paths",),
+        "total": (12,),
+        "learnt.what": tuple(MANITOBA_FACTS.learnt),
+        "declined.what": tuple(made("Declined", "engine/manitoba", 1, 2)),
+        "ended.by": ("autumn",),
+        "feathers": (1, 2),
+        "tokens": (0, 1, 2),
+        "sectors": ((), ("berry", "horse")),
+        "sector": ("horse",),
+        "discs": (1, 5),
+        "terrain": ("lake",),
+        "colour": ("blue",),
+        "question": ("keep",),
+        "n": (2,),
+        "text": ("lay x9",),
+        "first": ("place 3-lake",),
+        "second": ("place 2-lake",),
+    },
+    kinds_of_move=engine.manitoba.moves.AnyMove,
+    kinds_of_event=engine.manitoba.events.AnyEvent,
+    frames=engine.manitoba.frames.AnyFrame,
+    score_lines=[
+        *(ScoreLine(source, 5) for source in ("start", *SOURCES, *(f"final_{GOODS[kind]}" for kind in STORED))),
+        ScoreLine("wampum", 3, {"active": 1, "inactive": 1}),
+    ],
+    options=[engine.manitoba.options.Options()],
+    left_to_others=engine.manitoba.options.AS_DATA,
+)
+
+SPOKEN: Sequence[Spoken] = (KELTIS, MANITOBA)
