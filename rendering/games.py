@@ -3,36 +3,79 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from engine.game import Event, Move, Word
 from rendering.canvas import Brush, Tile
-from rendering.keltis.description import describe_private, describe_public
-from rendering.keltis.private import draw_private
-from rendering.keltis.public import draw_public
-from rendering.keltis.signs import word
+from rendering.keltis import description as keltis_words
+from rendering.keltis import private as keltis_private
+from rendering.keltis import public as keltis_public
+from rendering.keltis import signs as keltis_signs
+from rendering.manitoba import description as manitoba_words
+from rendering.manitoba import private as manitoba_private
+from rendering.manitoba import private_description as manitoba_private_words
+from rendering.manitoba import public as manitoba_public
+from rendering.manitoba import signs as manitoba_signs
 from rendering.pictures import Caption
+from rendering.theme import CONTRAST, PAPER, Theme
 from rendering.words import Words
 
 Lines = tuple[list[str], int]
 """A picture in words, line by line, and how many of the last lines may be left out for want of room."""
 
 
+Draw = Callable[[Brush, Any, Caption, Words, Sequence[Event]], list[Tile]]
+"""A public picture, in tiles from top to bottom."""
+
+Describe = Callable[[Any, Caption, Words, Sequence[Event]], Lines]
+
+
+@dataclass(frozen=True)
+class Cut:
+    """A part of the public picture, drawn larger and told more fully."""
+
+    draw: Draw
+    describe: Describe
+
+
 @dataclass(frozen=True)
 class Pictures:
-    """How a game is drawn, in tiles from top to bottom, and described.
+    """How a game is drawn and described.
 
-    `word` names what fills a sentence of the game, such as a size or a place.
+    `word` names what fills a sentence of the game, such as a size or a place. `parts` are the larger cuts by name, which
+    the catalogue knows as `<game>.part.<name>`. `themes` are the usual look and the one of high contrast.
     """
 
-    draw_public: Callable[[Brush, Any, Caption, Words, Sequence[Event]], list[Tile]]
-    describe_public: Callable[[Any, Caption, Words, Sequence[Event]], Lines]
+    draw_public: Draw
+    describe_public: Describe
     draw_private: Callable[[Brush, Any, Caption, Words, Sequence[Move], Move | None], list[Tile]]
     describe_private: Callable[[Any, Caption, Words, Sequence[Move], Move | None], Lines]
     word: Callable[[Words, str, Word], Word]
+    parts: Mapping[str, Cut] = field(default_factory=dict[str, Cut])
+    themes: tuple[Theme, Theme] = (PAPER, CONTRAST)
 
 
 PICTURES: Mapping[str, Pictures] = {
-    "keltis": Pictures(draw_public, describe_public, draw_private, describe_private, word),
+    "keltis": Pictures(
+        keltis_public.draw_public,
+        keltis_words.describe_public,
+        keltis_private.draw_private,
+        keltis_words.describe_private,
+        keltis_signs.word,
+    ),
+    "manitoba": Pictures(
+        manitoba_public.draw_public,
+        manitoba_words.describe_public,
+        manitoba_private.draw_private,
+        manitoba_private_words.describe_private,
+        manitoba_signs.word,
+        parts={
+            "territory": Cut(manitoba_public.draw_territory, manitoba_words.describe_territory),
+            "paths": Cut(manitoba_public.draw_paths, manitoba_words.describe_paths),
+            "villages": Cut(manitoba_public.draw_villages, manitoba_words.describe_villages),
+            "season": Cut(manitoba_public.draw_season, manitoba_words.describe_season),
+        },
+        themes=(manitoba_signs.MANITOBA_PAPER, manitoba_signs.MANITOBA_CONTRAST),
+    ),
 }

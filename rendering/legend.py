@@ -12,8 +12,8 @@ MARGIN, LINE = 24, 58
 ICON_ROOM = 62
 """Width of the place for a sign."""
 
-Entry = tuple[Callable[[Point], None], str]
-"""What draws the sign with its middle at a point, and its meaning."""
+Entry = tuple[Callable[[Canvas, Point], None], str]
+"""What draws a sign, centred on a point, and what the sign means."""
 
 
 def entry_width(brush: Brush, entry: Entry) -> int:
@@ -35,14 +35,15 @@ def in_lines(brush: Brush, listed: list[Entry]) -> list[list[Entry]]:
     return broken
 
 
-def draw_legend(brush: Brush, entries: Callable[[Canvas], list[Entry]]) -> Tile:
-    """A legend. The entries draw on the canvas they are made for; its height is known only when they are there."""
-    blank = Canvas.opaque(brush, 1, 1, brush.theme.paper)
-    canvas = Canvas.opaque(brush, WIDTH, len(in_lines(brush, entries(blank))) * LINE, brush.theme.paper)
-    for number, line in enumerate(in_lines(brush, entries(canvas))):
+def draw_legend(brush: Brush, listed: list[Entry]) -> Tile:
+    """A legend, in as many lines as it needs."""
+    lines = in_lines(brush, listed)
+    canvas = Canvas.opaque(brush, WIDTH, len(lines) * LINE, brush.theme.paper)
+    for number, line in enumerate(lines):
         x, y = MARGIN, number * LINE + LINE // 2
         for entry in line:
-            entry[0]((x + ICON_ROOM // 2, y))
-            canvas.text(entry[1], (x + ICON_ROOM + 4, y), SMALL, canvas.theme.muted, MEDIUM)
+            put_sign, meaning = entry
+            put_sign(canvas, (x + ICON_ROOM // 2, y))
+            canvas.text(meaning, (x + ICON_ROOM + 4, y), SMALL, canvas.theme.muted, MEDIUM)
             x += entry_width(brush, entry)
     return canvas.as_tile()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from typing import NamedTuple
 
 from engine.game import Event, Move, Outcome, View
 from rendering.canvas import Brush, Tile
@@ -13,8 +14,15 @@ from rendering.palette import Palette
 from rendering.pictures import ALT_LIMIT, TEXT_LIMIT, Caption, Look, Picture, fitted
 from rendering.png import BandWriter
 from rendering.score_sheet import describe_score_sheet, draw_score_sheet, sayer
-from rendering.theme import CONTRAST, PAPER, Theme
+from rendering.theme import CONTRAST, PAPER
 from rendering.words import Words
+
+
+class Style(NamedTuple):
+    """A theme at work: the brush with its tiles, and the palette that its pictures are written in."""
+
+    brush: Brush
+    palette: Palette
 
 
 class Painter:
@@ -25,17 +33,31 @@ class Painter:
 
     def __init__(self) -> None:
         self._glyphs = Glyphs()
-        self._sets: dict[str, tuple[Brush, Palette]] = {}
+        self._styles: dict[str, Style] = {}
         self._writer = BandWriter()
 
     def board(
-        self, game: str, view: View, caption: Caption, words: Words, look: Look, last: Sequence[Event] = ()
+        self,
+        game: str,
+        view: View,
+        caption: Caption,
+        words: Words,
+        look: Look,
+        last: Sequence[Event] = (),
+        part: str | None = None,
     ) -> Picture:
-        """The public picture of a view of the public; `last` are the public events of the last turn, for highlights."""
+        """The public picture of a view of the public; `last` are the public events of the last turn, for highlights.
+
+        `part` asks for one of the game's larger cuts. Raises KeyError for one that it does not have.
+        """
         pictures = PICTURES[game]
-        tiles = pictures.draw_public(self._brush(look), view, caption, words, last)
-        lines, optional = pictures.describe_public(view, caption, words, last)
-        return self._picture(tiles, lines, optional, look, ("board", caption, words.language))
+        draw, describe = pictures.draw_public, pictures.describe_public
+        if part is not None:
+            draw, describe = pictures.parts[part].draw, pictures.parts[part].describe
+        style = self._style(look, game)
+        tiles = draw(style.brush, view, caption, words, last)
+        lines, optional = describe(view, caption, words, last)
+        return self._picture(tiles, lines, optional, style, ("board", part, caption, words.language))
 
     def private(
         self,
@@ -49,32 +71,34 @@ class Painter:
     ) -> Picture:
         """What one seat sees. `moves` are the legal moves that its choices so far have left, `chosen` the whole move."""
         pictures = PICTURES[game]
-        tiles = pictures.draw_private(self._brush(look), view, caption, words, moves, chosen)
+        style = self._style(look, game)
+        tiles = pictures.draw_private(style.brush, view, caption, words, moves, chosen)
         lines, optional = pictures.describe_private(view, caption, words, moves, chosen)
-        return self._picture(tiles, lines, optional, look, ("private", view.seat, caption, words.language))
+        return self._picture(tiles, lines, optional, style, ("private", view.seat, caption, words.language))
 
     def final(self, game: str, caption: Caption, words: Words, look: Look, outcome: Outcome) -> Picture:
         """The score sheet of an outcome."""
         say = sayer(words, game, PICTURES[game].word)
-        tiles = draw_score_sheet(self._brush(look), caption, words, outcome, say)
+        style = self._style(look, game)
+        tiles = draw_score_sheet(style.brush, caption, words, outcome, say)
         lines = describe_score_sheet(caption, words, outcome, say)
-        return self._picture(tiles, lines, 0, look, ("final", caption, words.language))
+        return self._picture(tiles, lines, 0, style, ("final", caption, words.language))
 
     def lobby(self, lobby: Lobby, words: Words, look: Look) -> Picture:
         """The card of a lobby."""
-        tiles = draw_lobby(self._brush(look), lobby, words)
-        return self._picture(tiles, describe_lobby(lobby, words), 1, look, ("lobby", lobby.title, words.language))
+        style = self._style(look)
+        tiles = draw_lobby(style.brush, lobby, words)
+        return self._picture(tiles, describe_lobby(lobby, words), 1, style, ("lobby", lobby.title, words.language))
 
-    def _picture(self, tiles: list[Tile], lines: list[str], optional: int, look: Look, key: Hashable) -> Picture:
-        palette = self._set(look)[1]
-        png = self._writer.write([palette.mapped(tile) for tile in tiles], palette.bytes, (look, key))
+    def _picture(self, tiles: list[Tile], lines: list[str], optional: int, style: Style, key: Hashable) -> Picture:
+        palette = style.palette
+        name = style.brush.theme.name
+        png = self._writer.write([palette.mapped(tile) for tile in tiles], palette.bytes, (name, key))
         return Picture(png, fitted(lines, ALT_LIMIT, optional), fitted(lines, TEXT_LIMIT, optional))
 
-    def _brush(self, look: Look) -> Brush:
-        return self._set(look)[0]
-
-    def _set(self, look: Look) -> tuple[Brush, Palette]:
-        theme: Theme = CONTRAST if look.high_contrast else PAPER
-        if theme.name not in self._sets:
-            self._sets[theme.name] = Brush(theme, self._glyphs), Palette(theme)
-        return self._sets[theme.name]
+    def _style(self, look: Look, game: str | None = None) -> Style:
+        usual, high = PICTURES[game].themes if game else (PAPER, CONTRAST)
+        theme = high if look.high_contrast else usual
+        if theme.name not in self._styles:
+            self._styles[theme.name] = Style(Brush(theme, self._glyphs), Palette(theme))
+        return self._styles[theme.name]

@@ -29,7 +29,6 @@ from rendering.points import signed
 from rendering.words import Words
 
 
-
 def goods_signs(goods: Sequence[str]) -> list[Piece]:
     """Goods of which one is taken or scored, with strokes between them."""
     line: list[Piece] = []

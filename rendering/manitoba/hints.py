@@ -8,9 +8,8 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from engine.game import Move
-from engine.manitoba.components import Area
+from engine.manitoba.components import PATHS, Area
 from engine.manitoba.content import contents
-from engine.manitoba.components import PATHS
 from engine.manitoba.moves import (
     Act,
     Copy,
@@ -60,17 +59,32 @@ class Hints(Struct, frozen=True):
     lifts: dict[int, Lift]
 
 
-def hints(view: ManitobaView, moves: Iterable[Move]) -> Hints:
+def hints(view: ManitobaView, moves: Sequence[Move]) -> Hints:
     """The hints for these moves, the legal ones or those that a choice has left."""
     assert view.seat is not None
     player = view.players[view.seat]
-    areas: dict[Area, Target] = {}
-    walks: defaultdict[Area, list[Area]] = defaultdict(list)
     spaces: dict[Mark, tuple[Bonus, ...]] = {}
     stores: dict[str, int | None] = {}
     goods: set[str] = set()
-    lifts: dict[int, Lift] = {}
+    for move in moves:
+        match move:
+            case Vision(path) | Copy(path):
+                spaces |= way(view, player, path, copied=isinstance(move, Copy))
+            case Keep(to) | WampumBerry(to) | Drop(to) | Score(to):
+                stores[to] = worth(player, to, move)
+            case Take(good):
+                goods.add(good)
+            case _:
+                pass
+    return Hints(targets(view, moves), spaces, stores, frozenset(goods), lifts(moves))
+
+
+def targets(view: ManitobaView, moves: Iterable[Move]) -> dict[Area, Target]:
+    """The areas that can be chosen."""
+    areas: dict[Area, Target] = {}
+    walks: defaultdict[Area, list[Area]] = defaultdict(list)
     lying = {area.id: area.good if area.has_good else None for area in view.areas}
+    goods = {area.id: area.good for area in view.areas}
     for move in moves:
         match move:
             case Place(area):
@@ -80,23 +94,22 @@ def hints(view: ManitobaView, moves: Iterable[Move]) -> Hints:
             case Remove(area):
                 areas[area] = Target(leaves=True)
             case Fill(area):
-                areas[area] = Target(good=next(known.good for known in view.areas if known.id == area))
-            case Vision(path) | Copy(path):
-                spaces |= way(view, player, path, copied=isinstance(move, Copy))
-            case Keep(to) | WampumBerry(to) | Drop(to) | Score(to):
-                stores[to] = worth(player, to, move)
-            case Take(good):
-                goods.add(good)
-            case Act(discs):
-                lifts[discs] = Lift(True, lifts.get(discs, Lift()).wakes)
-            case WakeUp(discs, figures):
-                known = lifts.get(discs, Lift())
-                lifts[discs] = Lift(known.acts, max(figures, known.wakes or 0))
+                areas[area] = Target(good=goods[area])
             case _:
                 pass
-    for to, origins in walks.items():
-        areas[to] = Target(to in areas, tuple(origins), good=lying[to])
-    return Hints(areas, spaces, stores, frozenset(goods), lifts)
+    return areas | {to: Target(to in areas, tuple(origins), good=lying[to]) for to, origins in walks.items()}
+
+
+def lifts(moves: Iterable[Move]) -> dict[int, Lift]:
+    """What every number of discs allows."""
+    found: dict[int, Lift] = {}
+    for move in moves:
+        if isinstance(move, Act):
+            found[move.discs] = Lift(True, found.get(move.discs, Lift()).wakes)
+        if isinstance(move, WakeUp):
+            known = found.get(move.discs, Lift())
+            found[move.discs] = Lift(known.acts, max(move.figures, known.wakes or 0))
+    return found
 
 
 def way(view: ManitobaView, player: PlayerView, path: str, copied: bool) -> dict[Mark, tuple[Bonus, ...]]:

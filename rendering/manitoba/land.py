@@ -10,7 +10,7 @@ from msgspec import Struct
 from engine.game import Seat
 from engine.manitoba.components import TERRAINS, Area, Placed
 from engine.manitoba.territory import SIDES
-from engine.manitoba.view import ManitobaView
+from engine.manitoba.view import AreaView, ManitobaView
 from rendering.canvas import Brush, Canvas, Point, Tile
 from rendering.manitoba.plan import Plan, plan_of
 from rendering.manitoba.signs import GOOD_ICONS, LAND_ICONS, area_name, kind_suit
@@ -151,7 +151,7 @@ def draw_land(
     ringed: Mapping[Area, Seat] | None = None,
     tags: Mapping[Area, Tile] | None = None,
     large: bool = False,
-) -> Plan:
+) -> None:
     """The territory, its upper edge at `top`. Areas in `ringed` get a ring in a seat's colour, `tags` lie above figures."""
     names = tuple(area_name(area, words) for area in view.areas)
     plan = plan_of(view.data, view.layout, large)
@@ -160,20 +160,24 @@ def draw_land(
         draw_ring(canvas, plan, area, top, canvas.theme.seats[seat])
     for seat, origin, to in steps.walked:
         draw_walk(canvas, plan, origin, to, top, canvas.theme.seats[seat])
-    size = figure_size(plan)
     for area in view.areas:
-        x, y = plan.heart[area.id]
-        at = x, top + y - round(plan.side * 0.04)
-        if area.seat is not None:
-            canvas.put(canvas.brush.tile(sign, area.seat, size), (at[0], at[1] + size // 2 + 3))
-        elif area.has_good:
-            canvas.put(canvas.brush.tile(good_token, area.good, round(size * 0.94)), at)
-        elif area.id in steps.left:
-            canvas.put(canvas.brush.tile(sign, steps.left[area.id], size, False, True), (at[0], at[1] + size // 2 + 3))
+        draw_occupant(canvas, plan, area, top, steps.left.get(area.id))
     for area, tile in (tags or {}).items():
         x, y = plan.heart[area]
         canvas.put(tile, (x, top + y - round(plan.side * 0.6)))
-    return plan
+
+
+def draw_occupant(canvas: Canvas, plan: Plan, area: AreaView, top: int, gone: Seat | None) -> None:
+    """The figure or the good on an area; `gone` is whose figure has just left it for the wigwam, shown as a shadow."""
+    x, y = plan.heart[area.id]
+    y += top - round(plan.side * 0.04)
+    size = figure_size(plan)
+    seat = gone if area.seat is None and not area.has_good else area.seat
+    if seat is not None:
+        faded = area.seat is None
+        canvas.put(canvas.brush.tile(sign, seat, size, False, faded), (x, y + size // 2 + 3))
+    elif area.has_good:
+        canvas.put(canvas.brush.tile(good_token, area.good, round(size * 0.94)), (x, y))
 
 
 def draw_ring(canvas: Canvas, plan: Plan, area: Area, top: int, colour: Rgb) -> None:
@@ -199,7 +203,9 @@ def draw_walk(canvas: Canvas, plan: Plan, origin: Area, to: Area, top: int, colo
         tip = x0 + dx * (stop + rim), top + y0 + dy * (stop + rim)
         size = 32 + 2 * rim
         base = tip[0] - dx * size, tip[1] - dy * size
-        canvas.line((round(x0 + dx * begin), round(top + y0 + dy * begin)), (round(base[0]), round(base[1])), width, ink)
+        canvas.line(
+            (round(x0 + dx * begin), round(top + y0 + dy * begin)), (round(base[0]), round(base[1])), width, ink
+        )
         half = 23 + 1.6 * rim
         head = (tip, (base[0] + dy * half, base[1] - dx * half), (base[0] - dy * half, base[1] + dx * half))
         canvas.polygon([(round(x), round(y)) for x, y in head], ink)

@@ -6,7 +6,7 @@ from functools import partial
 
 from engine.manitoba.components import GOODS
 from engine.manitoba.content import contents
-from rendering.canvas import Brush, Canvas, Tile
+from rendering.canvas import Brush, Canvas, Point, Tile
 from rendering.legend import Entry, draw_legend
 from rendering.manitoba.land import good_token
 from rendering.manitoba.signs import (
@@ -23,9 +23,12 @@ from rendering.manitoba.signs import (
     VISION,
     WAKE,
 )
-from rendering.manitoba.villages import wampum
-from rendering.theme import Rgb
+from rendering.manitoba.villages import ROUND, wampum
 from rendering.words import Words
+
+ICON = 40
+OF_VILLAGES = 2
+"""How many of SIGNS belong to villages."""
 
 SIGNS = {
     "ready": READY,
@@ -43,46 +46,49 @@ SIGNS = {
 }
 
 
-def entries(canvas: Canvas, data: str, words: Words) -> list[Entry]:
+def entries(data: str, words: Words) -> list[Entry]:
     """The signs with their meanings, those of the villages first."""
-    theme, brush, terms = canvas.theme, canvas.brush, contents()[data].goods.wampum
-
-    def put(icon: str, ink: Rgb, at: tuple[int, int]) -> None:
-        canvas.icon(icon, at, 40, ink)
-
-    def put_wampum(points: int, active: bool, at: tuple[int, int]) -> None:
-        canvas.put(brush.tile(wampum, points, active), at)
-
-    def put_place(at: tuple[int, int]) -> None:
-        canvas.shape("circle", at, 38, theme.line)
-        canvas.shape("circle", at, 33, theme.panel)
-
-    found: list[Entry] = [
-        (partial(put, icon, theme.stays_ink if name == "exempt" else theme.ink), words(f"manitoba.picture.legend.{name}"))
-        for name, icon in SIGNS.items()
-    ]
-    found[2:2] = [
+    terms = contents()[data].goods.wampum
+    signs: list[Entry] = [(partial(put_icon, name), words(f"manitoba.picture.legend.{name}")) for name in SIGNS]
+    tiles: list[Entry] = [
         (partial(put_wampum, terms.active_points, True), words("manitoba.picture.legend.active")),
         (partial(put_wampum, terms.inactive_points, False), words("manitoba.picture.legend.inactive")),
         (put_place, words("manitoba.picture.legend.place")),
     ]
-    return found
+    return [*signs[:OF_VILLAGES], *tiles, *signs[OF_VILLAGES:]]
 
 
-def goods_entries(canvas: Canvas, words: Words) -> list[Entry]:
+def put_icon(name: str, canvas: Canvas, at: Point) -> None:
+    """One of SIGNS."""
+    canvas.icon(SIGNS[name], at, ICON, canvas.theme.stays_ink if SIGNS[name] == EXEMPT else canvas.theme.ink)
+
+
+def put_wampum(points: int, active: bool, canvas: Canvas, at: Point) -> None:
+    """A wampum tile."""
+    canvas.put(canvas.brush.tile(wampum, points, active), at)
+
+
+def put_place(canvas: Canvas, at: Point) -> None:
+    """A free space of a ceremonial place."""
+    canvas.shape("circle", at, ROUND, canvas.theme.link)
+    canvas.shape("circle", at, ROUND - 5, canvas.theme.panel)
+
+
+def put_good(good: str, canvas: Canvas, at: Point) -> None:
+    """A good as it lies on an area."""
+    canvas.put(canvas.brush.tile(good_token, good, 50), at)
+
+
+def goods_entries(words: Words) -> list[Entry]:
     """The goods by their symbols."""
-
-    def put(good: str, at: tuple[int, int]) -> None:
-        canvas.put(canvas.brush.tile(good_token, good, 50), at)
-
-    return [(partial(put, good), words(f"manitoba.good.{good}")) for good in GOODS]
+    return [(partial(put_good, good), words(f"manitoba.good.{good}")) for good in GOODS]
 
 
 def legend(brush: Brush, data: str, words: Words) -> Tile:
     """The whole legend."""
-    return draw_legend(brush, lambda canvas: [*goods_entries(canvas, words), *entries(canvas, data, words)])
+    return draw_legend(brush, [*goods_entries(words), *entries(data, words)])
 
 
 def goods_legend(brush: Brush, words: Words) -> Tile:
     """The goods alone."""
-    return draw_legend(brush, lambda canvas: goods_entries(canvas, words))
+    return draw_legend(brush, goods_entries(words))

@@ -54,7 +54,7 @@ def undrawn_words(view: ManitobaView, words: Words) -> str:
     return words("manitoba.picture.undrawn", tiles=", ".join(listed)) if listed else ""
 
 
-def season_part(brush: Brush, view: ManitobaView, words: Words) -> list[Tile]:
+def season_cards(brush: Brush, view: ManitobaView, words: Words) -> list[Tile]:
     """Every card of the season with its name and what it does, and the score tiles to come."""
     cards = [season_card(brush, view, number, slot, words) for number, slot in enumerate(slots(view, words))]
     said = undrawn_words(view, words)
@@ -87,7 +87,7 @@ def season_card(brush: Brush, view: ManitobaView, number: int, slot: Slot, words
     return canvas.as_tile()
 
 
-def paths_part(brush: Brush, view: ManitobaView, words: Words, changed: Touched) -> list[Tile]:
+def path_panels(brush: Brush, view: ManitobaView, words: Words, changed: Touched) -> list[Tile]:
     """Every path with all its spaces in words and the figures on them."""
     return [path_panel(brush, view, kind, words, changed) for kind in WITH_PATH]
 
@@ -148,7 +148,11 @@ def large_strip(brush: Brush, own: Village, on_territory: int, words: Words) -> 
 def draw_figures(canvas: Canvas, own: Village, on_territory: int, y: int, words: Words) -> None:
     """Where the figures are, and the wampum tiles."""
     theme, x = canvas.theme, MARGIN + 26
-    entries = [(READY, own.square, "on_square"), (ASLEEP, own.wigwam, "in_wigwam"), ("hexagon", on_territory, "on_territory")]
+    entries = [
+        (READY, own.square, "on_square"),
+        (ASLEEP, own.wigwam, "in_wigwam"),
+        ("hexagon", on_territory, "on_territory"),
+    ]
     for icon, count, key in entries:
         canvas.icon(icon, (x + 20, y), 38, theme.seats[own.seat])
         x += 50
@@ -191,7 +195,10 @@ def draw_places(canvas: Canvas, own: Village, y: int, words: Words) -> None:
     theme, x = canvas.theme, MARGIN + 26
     for place in own.places:
         name = words(f"manitoba.place.{place.id}")
-        x += canvas.text(name, (x, y), SMALL, theme.seats[own.seat] if place.id in own.framed else theme.muted, BOLD) + 40
+        x += (
+            canvas.text(name, (x, y), SMALL, theme.seats[own.seat] if place.id in own.framed else theme.muted, BOLD)
+            + 40
+        )
         for number in range(place.capacity):
             if number < len(place.goods):
                 canvas.put(canvas.brush.tile(token, place.goods[number], TALL_SLOT, True), (x, y))

@@ -45,7 +45,9 @@ def draw_private(
         totem.draw_totem(canvas, view, words, upper)
         totem.draw_supply(canvas, view, words, upper, open_to.goods, view.seat)
     draw_targets(canvas, view, view.seat, open_to, chosen, words, land_top)
-    gains = {mark: tuple(sign for bonus in given for sign in bonus_signs(bonus)) for mark, given in open_to.spaces.items()}
+    gains = {
+        mark: tuple(sign for bonus in given for sign in bonus_signs(bonus)) for mark, given in open_to.spaces.items()
+    }
     paths.draw_paths(canvas, view, words, paths_top, dict.fromkeys(open_to.spaces, view.seat), gains)
     return [canvas.as_tile(), own_strip(brush, view, view.seat, caption, words, open_to)]
 

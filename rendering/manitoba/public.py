@@ -18,16 +18,10 @@ from rendering.manitoba.villages import Village, strip, village
 from rendering.pictures import WIDTH, Caption
 from rendering.words import Words
 
-PARTS = ("territory", "paths", "villages", "season")
 
-
-def draw_public(
-    brush: Brush, view: ManitobaView, caption: Caption, words: Words, last: Sequence[Event], part: str | None = None
-) -> list[Tile]:
-    """The whole public picture, or one of PARTS, from top to bottom."""
+def draw_public(brush: Brush, view: ManitobaView, caption: Caption, words: Words, last: Sequence[Event]) -> list[Tile]:
+    """The whole public picture, from top to bottom."""
     changed = touched(last)
-    if part is not None:
-        return draw_part(brush, view, caption, words, changed, part)
     upper = season.HEAD_HEIGHT + season.ROW_HEIGHT
     plan = plan_of(view.data, view.layout)
     land_top = upper + totem.HEIGHT
@@ -45,33 +39,35 @@ def draw_public(
     return [canvas.as_tile(), *strips(brush, view, caption, words, changed), brush.panel(legend, view.data, words)]
 
 
-def draw_part(
-    brush: Brush, view: ManitobaView, caption: Caption, words: Words, changed: Touched, part: str
+def draw_territory(
+    brush: Brush, view: ManitobaView, caption: Caption, words: Words, last: Sequence[Event]
 ) -> list[Tile]:
-    """A larger cut. Raises ValueError for a name that is none of PARTS."""
-    top = parts.head(brush, view, caption, words)
-    match part:
-        case "territory":
-            return [top, draw_territory(brush, view, words, changed), goods_legend(brush, words)]
-        case "paths":
-            return [top, *parts.paths_part(brush, view, words, changed)]
-        case "villages":
-            listed = zip(villages(view, caption, changed), view.players, strict=True)
-            return [top, *(brush.panel(parts.large_strip, own, player.on_territory, words) for own, player in listed)]
-        case "season":
-            return [top, *parts.season_part(brush, view, words)]
-        case _:
-            raise ValueError(f"there is no part {part!r} of a picture of Manitoba")
-
-
-def draw_territory(brush: Brush, view: ManitobaView, words: Words, changed: Touched) -> Tile:
-    """The totem and the territory, as large as the width allows."""
+    """The larger cut of the totem and the territory."""
     plan = plan_of(view.data, view.layout, large=True)
     canvas = Canvas.opaque(brush, WIDTH, totem.HEIGHT + plan.height, brush.theme.paper)
     totem.draw_totem(canvas, view, words, 0)
     totem.draw_supply(canvas, view, words, 0)
-    draw_land(canvas, view, words, totem.HEIGHT, changed.steps, large=True)
-    return canvas.as_tile()
+    draw_land(canvas, view, words, totem.HEIGHT, touched(last).steps, large=True)
+    return [parts.head(brush, view, caption, words), canvas.as_tile(), goods_legend(brush, words)]
+
+
+def draw_paths(brush: Brush, view: ManitobaView, caption: Caption, words: Words, last: Sequence[Event]) -> list[Tile]:
+    """The larger cut of the paths, with every space in words."""
+    return [parts.head(brush, view, caption, words), *parts.path_panels(brush, view, words, touched(last))]
+
+
+def draw_villages(
+    brush: Brush, view: ManitobaView, caption: Caption, words: Words, last: Sequence[Event]
+) -> list[Tile]:
+    """The larger cut of the villages."""
+    listed = zip(villages(view, caption, touched(last)), view.players, strict=True)
+    large = [brush.panel(parts.large_strip, own, player.on_territory, words) for own, player in listed]
+    return [parts.head(brush, view, caption, words), *large]
+
+
+def draw_season(brush: Brush, view: ManitobaView, caption: Caption, words: Words, last: Sequence[Event]) -> list[Tile]:
+    """The larger cut of the season's row, with every card in words."""
+    return [parts.head(brush, view, caption, words), *parts.season_cards(brush, view, words)]
 
 
 def strips(brush: Brush, view: ManitobaView, caption: Caption, words: Words, changed: Touched) -> list[Tile]:

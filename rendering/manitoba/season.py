@@ -13,8 +13,8 @@ from rendering.canvas import Canvas
 from rendering.manitoba.bonuses import FINAL_SIGNS, effect_signs, effect_title, tile_signs
 from rendering.manitoba.plan import MARGIN, ROOM
 from rendering.manitoba.signs import MARKER, SEASON_ICONS
-from rendering.pieces import Piece, pieces_width, put_pieces
 from rendering.pictures import WIDTH
+from rendering.pieces import Piece, pieces_width, put_pieces
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME, SMALL, TITLE
 from rendering.words import Words
 

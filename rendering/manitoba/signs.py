@@ -2,25 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec import structs
 
 from engine.game import Seat, Word
-from engine.manitoba.components import COLOURS, GOODS, PATHS, PLACES, TERRAINS
+from engine.manitoba.components import COLOURS, GOODS, PATHS, PLACES, SUPPLY, TERRAINS
 from engine.manitoba.view import AreaView, ManitobaView
 from rendering.pictures import Caption
 from rendering.theme import CONTRAST, PAPER, Suit, Theme, mix, rgb, suit
 from rendering.words import Words
 
-GOOD_ICONS = dict(zip(GOODS, ("berries", "bison", "horse_variant", "canoe", "feather"), strict=True))
-LAND_ICONS = dict(
+GOOD_ICONS: Mapping[str, str] = dict(zip(GOODS, ("berries", "bison", "horse_variant", "canoe", "feather"), strict=True))
+LAND_ICONS: Mapping[str, str] = dict(
     zip(TERRAINS, ("pine_tree_variant", "grass", "hills", "waves", "image_filter_hdr"), strict=True)
 )
 FIGURE, READY, ASLEEP, WAKE, VISION, MOVE = "chess_pawn", "campfire", "sleep", "sleep_off", "eye", "arrow_right_bold"
 FIRST, REPEAT, COPY, EXEMPT, ANYWHERE = "star", "refresh", "content_copy", "shield_check", "map_marker_plus"
-GROUP, FREE, KEEPS, HOME, FLAG, MOST = "hexagon_multiple", "map_marker", "basket_off", "tent", "flag_checkered", "sort_descending"
+GROUP, FREE, KEEPS, HOME, FLAG, MOST = (
+    "hexagon_multiple",
+    "map_marker",
+    "basket_off",
+    "tent",
+    "flag_checkered",
+    "sort_descending",
+)
 MARKER, BOT, LOSE, WAMPUM = "menu_down", "robot", "minus_thick", "beads"
 
-SEASON_ICONS = {"winter": "snowflake", "spring": "sprout", "summer": "white_balance_sunny", "autumn": "leaf_maple"}
+SEASON_ICONS: Mapping[str, str] = {
+    "winter": "snowflake",
+    "spring": "sprout",
+    "summer": "white_balance_sunny",
+    "autumn": "leaf_maple",
+}
 
 
 def kinds(white: str, forest: str, prairie: str, hill: str, lake: str, panel: str) -> tuple[Suit, ...]:
@@ -79,7 +93,9 @@ def area_name(area: AreaView, words: Words) -> str:
 
 
 def keep_name(to: str, words: Words) -> str:
-    """A sector or a ceremonial place."""
+    """A sector, a ceremonial place, or the supply."""
+    if to == SUPPLY:
+        return words("manitoba.picture.supply")
     return words(f"manitoba.place.{to}") if to in PLACES else words(f"manitoba.good.{to}")
 
 

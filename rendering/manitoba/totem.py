@@ -30,7 +30,9 @@ def disc(brush: Brush, name: str, size: int, faded: bool) -> Tile:
     return canvas.as_tile((middle, middle))
 
 
-def draw_totem(canvas: Canvas, view: ManitobaView, words: Words, top: int, width: int = ROOM - SUPPLY_WIDTH - 12) -> None:
+def draw_totem(
+    canvas: Canvas, view: ManitobaView, words: Words, top: int, width: int = ROOM - SUPPLY_WIDTH - 12
+) -> None:
     """The stack before the choice, or the village's and the outside one after it; top discs first."""
     boxes = [("totem", view.totem)] if view.totem else [("village", view.village), ("outside", view.outside)]
     if not view.village and not view.totem:
@@ -47,9 +49,15 @@ def draw_totem(canvas: Canvas, view: ManitobaView, words: Words, top: int, width
 def draw_stack(canvas: Canvas, name: str, discs: tuple[str, ...], active: Seat, box: Box, words: Words) -> None:
     """One stack in its box; `name` says which."""
     theme = canvas.theme
-    left, top, width, height = box
+    left, top, width, _ = box
     open_to_all = name != "outside"
-    canvas.rounded(box, 20, theme.zone if name == "village" else theme.panel, theme.zone_edge if name == "village" else theme.line, 2)
+    canvas.rounded(
+        box,
+        20,
+        theme.zone if name == "village" else theme.panel,
+        theme.zone_edge if name == "village" else theme.line,
+        2,
+    )
     x = left + 16
     if open_to_all:
         canvas.put(canvas.brush.tile(sign, active, 32), (x + 20, top + 46))

@@ -156,13 +156,11 @@ def draw_name(canvas: Canvas, own: Village, right: int, y: int, words: Words) ->
         canvas.text(badge, (x + badge_width // 2, y), SMALL, theme.white, BOLD, "m")
 
 
-def draw_sector(
-    canvas: Canvas, sector: SectorView, box: Box, colour: Rgb, framed: bool, promised: int | None
-) -> None:
+def draw_sector(canvas: Canvas, sector: SectorView, box: Box, colour: Rgb, framed: bool, promised: int | None) -> None:
     """A sector: its good, what it is worth now, its tokens, and what the free spaces would make it worth."""
     theme, brush = canvas.theme, canvas.brush
     suit = kind_suit(theme, sector.good)
-    left, top, width, height = box
+    left, top, width, _ = box
     canvas.rounded(box, 14, suit.tint, colour if framed else suit.edge, 6 if framed else 2)
     y = top + 26
     canvas.icon(GOOD_ICONS[sector.good], (left + 30, y), 38, suit.deep)
@@ -179,7 +177,12 @@ def draw_sector(
         right = left + width - wide - 48
     canvas.text(minus(sector.points), (right, y), BODY, ink, HEAVY, "r")
     for number in range(sector.capacity):
-        x = left + (width - min(IN_LINE, sector.capacity) * SLOT_PITCH) // 2 + number % IN_LINE * SLOT_PITCH + SLOT_PITCH // 2
+        x = (
+            left
+            + (width - min(IN_LINE, sector.capacity) * SLOT_PITCH) // 2
+            + number % IN_LINE * SLOT_PITCH
+            + SLOT_PITCH // 2
+        )
         at = x, top + SECTOR_HEAD + SLOT_LINE // 2 + number // IN_LINE * SLOT_LINE
         if number < len(sector.tokens):
             canvas.put(brush.tile(token, sector.tokens[number], SLOT), at)
