@@ -17,7 +17,8 @@ from bot.stories import story_lines
 from bot.table import Table
 from engine.game import Event, Seat
 from engine.record import write_record
-from storage.records import Consent, MatchStatus
+from rendering.games import PICTURES
+from storage.records import Consent, Match, MatchStatus
 from storage.records import Seat as SeatRecord
 
 LINES_LIMIT = 1600
@@ -43,8 +44,8 @@ async def board_letter(desk: Desk, table: Table, body: BoardBody) -> Letter:
     users = tuple(dict.fromkeys(seat.user_id for seat in seats if seat.user_id is not None))
     if asked:
         lines.append(desk.words("board.to_act", who=", ".join(called(table, seat) for seat in seats)))
-    rows: tuple[Row, ...] = (board_buttons(desk, table.match.id),) if asked else ()
-    return Letter("\n".join(lines), (picture_file("board", picture),), rows, users)
+    rows = (board_buttons(desk, table.match.id), part_buttons(desk, table.match)) if asked else ()
+    return Letter("\n".join(lines), (picture_file("board", picture),), tuple(row for row in rows if row), users)
 
 
 def called(table: Table, seat: SeatRecord) -> str:
@@ -79,6 +80,14 @@ def board_buttons(desk: Desk, match_id: str) -> tuple[Button, ...]:
         button("log", "📜"),
         button("undo", "↩️"),
         button("rules", "📖"),
+    )
+
+
+def part_buttons(desk: Desk, match: Match) -> tuple[Button, ...]:
+    """A button for each larger cut that the pictures of the game have; the answer is private."""
+    return tuple(
+        Button(desk.words(f"{match.game}.part.{part}"), str(CustomId("part", match.id, argument=part)), emoji="🔍")
+        for part in PICTURES[match.game].parts
     )
 
 

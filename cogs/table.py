@@ -16,7 +16,7 @@ from bot.posts import NoticeBody
 from bot.refusing import NotPossible
 from bot.scene import Scene
 from bot.table import Table
-from bot.typing_moves import Choice, suggest_line, type_line
+from bot.typing_moves import Choice, suggest_line, suggest_part, type_line
 from storage.records import Seat
 
 Interaction = discord.Interaction[Any]
@@ -29,11 +29,15 @@ class TableCog(commands.Cog):
         self.bot = bot
 
     @app_commands.command()
-    async def status(self, interaction: Interaction, public: bool = False) -> None:
+    async def status(self, interaction: Interaction, part: str | None = None, public: bool = False) -> None:
         async def work(scene: Scene) -> None:
-            await reading.show_status(scene, await scene.latest_here())
+            await reading.show_status(scene, await scene.latest_here(), part)
 
         await self.bot.router.answered(interaction, work, what="status", public=public)
+
+    @status.autocomplete("part")
+    async def _parts(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await suggest_part(self.bot.house, interaction, typed)
 
     @app_commands.command()
     async def hand(self, interaction: Interaction) -> None:

@@ -37,6 +37,7 @@ DEEDS: Mapping[str, Deed] = {
     "vote": play.vote,
     # reading
     "hand": reading.hand,
+    "part": reading.part,
     "log": reading.log,
     "log_page": reading.log_page,
     "replay": reading.replay_page,
