@@ -101,7 +101,7 @@ def clock(minutes: int) -> str:
 
 
 def read_hours(text: str) -> tuple[int, int]:
-    """`22:00-08:00` as minutes of the day; `off` is an empty time, also where the operator has set another. Raises NotPossible."""
+    """`22:00-08:00` as minutes of the day; `off` is an empty time, whatever the operator has set. Raises NotPossible."""
     if text.strip().lower() == OFF:
         return 0, 0
     match = HOURS.fullmatch(text.strip())
