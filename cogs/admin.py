@@ -77,8 +77,8 @@ def described(words: Language, person: Person, usual: Settings) -> str:
 
     quiet, offset = words("settings.unset"), person.utc_offset
     if person.quiet_from is not None and person.quiet_to is not None:
-        hours_of_day = f"{clock(person.quiet_from)}–{clock(person.quiet_to)}"
-        quiet = shown(on=False) if person.quiet_from == person.quiet_to else hours_of_day
+        if person.quiet_from != person.quiet_to:
+            quiet = f"{clock(person.quiet_from)}–{clock(person.quiet_to)}"
     elif usual.quiet_hours is not None:
         quiet = f"{clock(usual.quiet_hours.start)}–{clock(usual.quiet_hours.until)}"
         offset = usual.utc_offset
