@@ -127,7 +127,9 @@ class TableCog(commands.Cog):
             place = number - 1
             if place not in range(len(table.match.seats)):
                 raise NotPossible("refused.no_such_seat")
-            if scene.actor.user_id not in (table.match.host_id, table.match.seats[place].user_id):
+            # Whoever keeps the channel may do it as well: host and owner may both have left the server.
+            keeps_channel = interaction.permissions.manage_channels
+            if not keeps_channel and scene.actor.user_id not in (table.match.host_id, table.match.seats[place].user_id):
                 raise NotPossible("refused.only_host_or_owner", host=f"<@{table.match.host_id}>")
             if to is not None and to.bot:
                 raise NotPossible("refused.bot_account")

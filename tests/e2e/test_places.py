@@ -149,6 +149,20 @@ async def test_a_member_has_left(shared_stage: Stage):
     assert await by_move(cho)
 
 
+async def test_host_and_member_have_left(shared_stage: Stage):
+    """Whoever keeps the channel hands the seats on, so that a match never blocks a channel for ever."""
+    ann, jimin = pair(shared_stage)
+    shared_stage.excused.add(int(ann.channel))
+    await open_match(ann, jimin)
+    for gone in (ann, jimin):
+        shared_stage.hooks.member_leaves(gone.person.id)
+    world = shared_stage.table.world
+    owner = Player(shared_stage, world.people[next(iter(world.guilds.values())).owner_id], ann.channel)
+    for number in (1, 2):
+        assert "넘" in await owner.say("seat", number=number)
+    assert await owner.until_text("🏆")
+
+
 async def test_direct_messages(shared_stage: Stage):
     """A written word and a command in a direct channel get a polite answer that says where games live."""
     ann, jimin = pair(shared_stage)
