@@ -27,6 +27,8 @@ PEG, PEG_REACH = 12, 13
 
 LABEL_SIZES = range(34, 26, -1)
 RING = 9
+TAG_RISE = 26
+"""How far above a figure or a good the middle of a tag lies."""
 
 
 class Steps(Struct, frozen=True):
@@ -164,7 +166,7 @@ def draw_land(
         draw_occupant(canvas, plan, area, top, steps.left.get(area.id))
     for area, tile in (tags or {}).items():
         x, y = plan.heart[area]
-        canvas.put(tile, (x, top + y - round(plan.side * 0.6)))
+        canvas.put(tile, (x, top + y - round(plan.side * 0.36) - TAG_RISE))
 
 
 def draw_occupant(canvas: Canvas, plan: Plan, area: AreaView, top: int, gone: Seat | None) -> None:

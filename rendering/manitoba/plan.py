@@ -15,10 +15,10 @@ from rendering.pictures import WIDTH
 
 MARGIN = 24
 ROOM = WIDTH - 2 * MARGIN
-EDGE = 10
+EDGE = 5
 """Free paper beside and above the territory."""
 
-TALLEST = 1240
+TALLEST = 1400
 LARGEST_SIDE = 106, 150
 """The longest side of a hexagon: in the overview, where small territories need no more, and in the larger cut."""
 

@@ -19,7 +19,7 @@ from rendering.manitoba.tags import tag, target_signs
 from rendering.manitoba.villages import strip, village
 from rendering.pictures import WIDTH, Caption
 from rendering.seats import sign
-from rendering.theme import BOLD, NAME
+from rendering.theme import BODY, BOLD, NAME
 from rendering.words import Words
 
 
@@ -55,11 +55,11 @@ def draw_private(
 def draw_question(canvas: Canvas, view: ManitobaView, seat: Seat, caption: Caption, words: Words) -> None:
     """What this player, or somebody else, is asked."""
     y = season.HEAD_HEIGHT // 2
-    right = season.draw_progress(canvas, view, words)
+    glyphs, room = canvas.brush.glyphs, season.draw_round(canvas, view, words) - MARGIN - 84
     canvas.put(canvas.brush.tile(sign, seat, 54), (MARGIN + 34, y + 30))
     text = question(view, seat, caption, words)
-    text = canvas.brush.glyphs.shortened(text, right - MARGIN - 84, NAME, BOLD)
-    canvas.text(text, (MARGIN + 78, y), NAME, canvas.theme.ink, BOLD)
+    size = NAME if glyphs.width(text, NAME, BOLD) <= room else BODY
+    canvas.text(glyphs.shortened(text, room, size, BOLD), (MARGIN + 78, y), size, canvas.theme.ink, BOLD)
 
 
 def draw_targets(
@@ -67,10 +67,13 @@ def draw_targets(
 ) -> None:
     """The territory with the areas that can be chosen; a chosen way is drawn as an arrow."""
     steps = Steps(walked=((seat, chosen.origin, chosen.to),) if isinstance(chosen, Walk) else ())
+    ways = any(target.placed for target in open_to.areas.values()) and any(
+        target.origins for target in open_to.areas.values()
+    )
     tags = {
         area: canvas.brush.tile(tag, seat, tuple(line))
         for area, target in open_to.areas.items()
-        if (line := target_signs(target))
+        if (line := target_signs(target, ways))
     }
     draw_land(canvas, view, words, top, steps, dict.fromkeys(open_to.areas, seat), tags)
 
