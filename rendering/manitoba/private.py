@@ -11,13 +11,14 @@ from engine.manitoba.view import ManitobaView
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.manitoba import lifts, paths, season, totem
 from rendering.manitoba.bonuses import bonus_signs
-from rendering.manitoba.hints import Hints, considered, hints
+from rendering.manitoba.hints import Hints, Worth, considered, hints
 from rendering.manitoba.land import Steps, draw_land
 from rendering.manitoba.plan import MARGIN, plan_of
 from rendering.manitoba.signs import question
 from rendering.manitoba.tags import tag, target_signs
 from rendering.manitoba.villages import strip, village
 from rendering.pictures import WIDTH, Caption
+from rendering.points import minus, signed
 from rendering.seats import sign
 from rendering.theme import BODY, BOLD, NAME
 from rendering.words import Words
@@ -87,6 +88,13 @@ def own_strip(brush: Brush, view: ManitobaView, seat: Seat, caption: Caption, wo
         view.players[seat],
         tile_points=(terms.active_points, terms.inactive_points),
         framed=frozenset(open_to.stores),
-        promised=tuple((store, points) for store, points in open_to.stores.items() if points is not None),
+        promised=tuple((store, said) for store, worth in open_to.stores.items() if (said := promise(worth))),
     )
     return brush.panel(strip, own, words)
+
+
+def promise(worth: Worth) -> str:
+    """What the choice of a sector brings, in short."""
+    if worth.scored is not None:
+        return signed(worth.scored) if worth.scored else "±0"
+    return f"→ {minus(worth.then)}" if worth.then is not None else ""
