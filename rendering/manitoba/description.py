@@ -190,7 +190,7 @@ def player_line(view: ManitobaView, caption: Caption, words: Words, seat: int) -
         points=words("picture.points", n=player.points, points=minus(player.points)),
         square=player.square,
         wigwam=player.wigwam,
-        wampum=words("manitoba.picture.wampum", active=player.wampum_active, inactive=player.wampum_inactive),
+        wampum=wampum(player, words),
         sectors=", ".join(sector_words(sector, words) for sector in player.sectors),
         places=places(player, words),
         paths=on_paths(player, words),
@@ -210,24 +210,36 @@ def on_paths(player: PlayerView, words: Words) -> str:
     return entered or words("picture.alt.none")
 
 
+def wampum(player: PlayerView, words: Words) -> str:
+    """The wampum tiles of a player who has any."""
+    if not player.wampum_active and not player.wampum_inactive:
+        return ""
+    return ", " + words("manitoba.picture.wampum", active=player.wampum_active, inactive=player.wampum_inactive)
+
+
 def sector_words(sector: SectorView, words: Words) -> str:
-    """A sector: how many tokens, what they are worth now, and which of them are others than the sector's good."""
-    good = words(f"manitoba.good.{sector.good}")
+    """A sector: how many tokens, which of them are others than the sector's good, and what they are worth now."""
     others = Counter(token for token in sector.tokens if token != sector.good)
-    if others:
-        listed = ", ".join(f"{words(f'manitoba.good.{token}')} {n}" for token, n in others.items())
-        good = words("manitoba.picture.alt.with", good=good, others=listed)
-    said = words("manitoba.picture.alt.sector", good=good, n=len(sector.tokens), points=minus(sector.points))
+    listed = ", ".join(f"{words(f'manitoba.good.{token}')} {n}" for token, n in others.items())
+    said = words(
+        "manitoba.picture.alt.sector",
+        good=words(f"manitoba.good.{sector.good}"),
+        n=len(sector.tokens),
+        others=f" ({listed})" if listed else "",
+        points=minus(sector.points),
+    )
     return words("manitoba.picture.alt.exempt", sector=said) if sector.exempt else said
 
 
 def places(player: PlayerView, words: Words) -> str:
-    """What lies on the ceremonial places."""
-    return "; ".join(
-        words(
+    """What lies on the ceremonial places that are in use."""
+    return "".join(
+        "; "
+        + words(
             "manitoba.picture.alt.place",
             place=words(f"manitoba.place.{place.id}"),
-            goods=", ".join(words(f"manitoba.good.{good}") for good in place.goods) or words("picture.alt.none"),
+            goods=", ".join(words(f"manitoba.good.{good}") for good in place.goods),
         )
         for place in player.places
+        if place.goods
     )

@@ -46,15 +46,22 @@ class Lift(Struct, frozen=True):
     wakes: int | None = None
 
 
+class Worth(Struct, frozen=True):
+    """What the sector would be worth `then`, or the points that it is `scored` for."""
+
+    then: int | None = None
+    scored: int | None = None
+
+
 class Hints(Struct, frozen=True):
-    """What to ring and frame. `stores` are sectors and places with what the sector would be worth, None where that says nothing.
+    """What to ring and frame. `stores` are sectors and places with what the choice brings there, which may be nothing.
 
     `spaces` are the spaces of paths that would be reached or copied, with what they would give; `goods` can be taken.
     """
 
     areas: dict[Area, Target]
     spaces: dict[Mark, tuple[Bonus, ...]]
-    stores: dict[str, int | None]
+    stores: dict[str, Worth]
     goods: frozenset[str]
     lifts: dict[int, Lift]
 
@@ -64,7 +71,7 @@ def hints(view: ManitobaView, moves: Sequence[Move]) -> Hints:
     assert view.seat is not None
     player = view.players[view.seat]
     spaces: dict[Mark, tuple[Bonus, ...]] = {}
-    stores: dict[str, int | None] = {}
+    stores: dict[str, Worth] = {}
     goods: set[str] = set()
     for move in moves:
         match move:
@@ -121,15 +128,15 @@ def way(view: ManitobaView, player: PlayerView, path: str, copied: bool) -> dict
     return {Mark(path, own.next): own.bonuses} if own.next is not None else {}
 
 
-def worth(player: PlayerView, to: str, move: Move) -> int | None:
-    """What a sector would be worth after a move, or what it scores; None for a ceremonial place or the supply."""
+def worth(player: PlayerView, to: str, move: Move) -> Worth:
+    """What a move brings in a sector; nothing on a ceremonial place and in the supply."""
     sector = next((known for known in player.sectors if known.good == to), None)
     if sector is None:
-        return None
+        return Worth()
     if isinstance(move, Score):
-        return sector.points
+        return Worth(scored=sector.points)
     tokens = len(sector.tokens) + (-1 if isinstance(move, Drop) else 1)
-    return sector.scale[min(tokens, sector.capacity)]
+    return Worth(then=sector.scale[min(tokens, sector.capacity)])
 
 
 def considered(moves: Sequence[Move], chosen: Move | None) -> Sequence[Move]:

@@ -9,24 +9,28 @@ from msgspec import Struct
 
 from engine.manitoba.components import Area, Placed
 from engine.manitoba.content import territory
-from engine.manitoba.territory import Cell, Territory
+from engine.manitoba.territory import Cell, Territory, turned
 from rendering.canvas import Point
 from rendering.pictures import WIDTH
 
 MARGIN = 24
 ROOM = WIDTH - 2 * MARGIN
-EDGE = 10
+EDGE = 5
 """Free paper beside and above the territory."""
 
-TALLEST = 1240
+TALLEST = 1560, 1800
 LARGEST_SIDE = 106, 150
-"""The longest side of a hexagon: in the overview, where small territories need no more, and in the larger cut."""
+"""The greatest height and a hexagon's longest side: in the overview, where few tiles need no more, and in the larger cut."""
 
 
 class Plan(Struct, frozen=True):
-    """The territory on a picture whose top is 0. `heart` is where an area's figure or good lies, `side` a hexagon's side."""
+    """The territory on a picture whose top is 0, turned by `turn` sixths so that it fits best.
+
+    `heart` is where an area's figure or good lies, `side` a hexagon's side.
+    """
 
     ground: Territory
+    turn: int
     side: float
     centre: dict[Cell, tuple[float, float]]
     heart: dict[Area, Point]
@@ -38,27 +42,33 @@ class Plan(Struct, frozen=True):
         reach = self.side - inset
         return [(round(x + reach * sin(pi / 3 * n)), round(y - reach * cos(pi / 3 * n))) for n in range(6)]
 
-    def facing(self, cell: Cell, side: int) -> tuple[Point, Point]:
-        """The two ends of a cell's side, counted clockwise from the right."""
-        corners = self.corners(cell)
-        return corners[(side + 1) % 6], corners[(side + 2) % 6]
+    def facing(self, cell: Cell, side: int, inset: float = 0.0) -> tuple[Point, Point]:
+        """The two ends of a cell's side, moved inwards; `side` counts as in the rules, clockwise from the right."""
+        corners = self.corners(cell, inset)
+        return corners[(side + self.turn + 1) % 6], corners[(side + self.turn + 2) % 6]
 
 
 @lru_cache(maxsize=64)
 def plan_of(data: str, layout: tuple[Placed, ...], large: bool = False) -> Plan:
-    """The places of a territory, as large as the picture's width and a reasonable height allow."""
+    """The places of a territory, turned so that its cells are as large as the sheet allows, and then as low as possible."""
     ground = territory(data, layout)
-    cells = [cell for own in ground.cells for cell in own]
-    across = {cell: sqrt(3) * (cell[0] + cell[1] / 2) for cell in cells}
-    down = {cell: 1.5 * cell[1] for cell in cells}
+    plans = (turned_plan(ground, turn, large) for turn in range(3))
+    return max(plans, key=lambda plan: (round(plan.side), -plan.height))
+
+
+def turned_plan(ground: Territory, turn: int, large: bool) -> Plan:
+    """The places of a territory that is turned by so many sixths clockwise."""
+    drawn = {cell: turned(cell, turn) for own in ground.cells for cell in own}
+    across = {cell: sqrt(3) * (q + r / 2) for cell, (q, r) in drawn.items()}
+    down = {cell: 1.5 * r for cell, (_, r) in drawn.items()}
     left, top = min(across.values()) - sqrt(3) / 2, min(down.values()) - 1
     width, height = max(across.values()) + sqrt(3) / 2 - left, max(down.values()) + 1 - top
-    limit = LARGEST_SIDE[large]
-    side = min((WIDTH - 2 * EDGE) / width, (TALLEST * (1.3 if large else 1) / height), limit)
+    side = min((WIDTH - 2 * EDGE) / width, TALLEST[large] / height, LARGEST_SIDE[large])
     start = (WIDTH - width * side) / 2
-    centre = {cell: (start + (across[cell] - left) * side, EDGE + (down[cell] - top) * side) for cell in cells}
+    centre = {cell: (start + (across[cell] - left) * side, EDGE + (down[cell] - top) * side) for cell in drawn}
     return Plan(
         ground=ground,
+        turn=turn,
         side=side,
         centre=centre,
         heart={area: heart(own, centre) for area, own in zip(ground.areas, ground.cells, strict=True)},

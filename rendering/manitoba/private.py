@@ -11,15 +11,16 @@ from engine.manitoba.view import ManitobaView
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.manitoba import lifts, paths, season, totem
 from rendering.manitoba.bonuses import bonus_signs
-from rendering.manitoba.hints import Hints, considered, hints
+from rendering.manitoba.hints import Hints, Worth, considered, hints
 from rendering.manitoba.land import Steps, draw_land
 from rendering.manitoba.plan import MARGIN, plan_of
 from rendering.manitoba.signs import question
 from rendering.manitoba.tags import tag, target_signs
 from rendering.manitoba.villages import strip, village
 from rendering.pictures import WIDTH, Caption
+from rendering.points import minus, signed
 from rendering.seats import sign
-from rendering.theme import BOLD, NAME
+from rendering.theme import BODY, BOLD, NAME
 from rendering.words import Words
 
 
@@ -55,11 +56,11 @@ def draw_private(
 def draw_question(canvas: Canvas, view: ManitobaView, seat: Seat, caption: Caption, words: Words) -> None:
     """What this player, or somebody else, is asked."""
     y = season.HEAD_HEIGHT // 2
-    right = season.draw_progress(canvas, view, words)
+    glyphs, room = canvas.brush.glyphs, season.draw_round(canvas, view, words) - MARGIN - 84
     canvas.put(canvas.brush.tile(sign, seat, 54), (MARGIN + 34, y + 30))
     text = question(view, seat, caption, words)
-    text = canvas.brush.glyphs.shortened(text, right - MARGIN - 84, NAME, BOLD)
-    canvas.text(text, (MARGIN + 78, y), NAME, canvas.theme.ink, BOLD)
+    size = NAME if glyphs.width(text, NAME, BOLD) <= room else BODY
+    canvas.text(glyphs.shortened(text, room, size, BOLD), (MARGIN + 78, y), size, canvas.theme.ink, BOLD)
 
 
 def draw_targets(
@@ -67,10 +68,13 @@ def draw_targets(
 ) -> None:
     """The territory with the areas that can be chosen; a chosen way is drawn as an arrow."""
     steps = Steps(walked=((seat, chosen.origin, chosen.to),) if isinstance(chosen, Walk) else ())
+    ways = any(target.placed for target in open_to.areas.values()) and any(
+        target.origins for target in open_to.areas.values()
+    )
     tags = {
         area: canvas.brush.tile(tag, seat, tuple(line))
         for area, target in open_to.areas.items()
-        if (line := target_signs(target))
+        if (line := target_signs(target, ways))
     }
     draw_land(canvas, view, words, top, steps, dict.fromkeys(open_to.areas, seat), tags)
 
@@ -84,6 +88,13 @@ def own_strip(brush: Brush, view: ManitobaView, seat: Seat, caption: Caption, wo
         view.players[seat],
         tile_points=(terms.active_points, terms.inactive_points),
         framed=frozenset(open_to.stores),
-        promised=tuple((store, points) for store, points in open_to.stores.items() if points is not None),
+        promised=tuple((store, said) for store, worth in open_to.stores.items() if (said := promise(worth))),
     )
     return brush.panel(strip, own, words)
+
+
+def promise(worth: Worth) -> str:
+    """What the choice of a sector brings, in short."""
+    if worth.scored is not None:
+        return signed(worth.scored) if worth.scored else "±0"
+    return f"→ {minus(worth.then)}" if worth.then is not None else ""

@@ -20,7 +20,7 @@ from rendering.manitoba.description import (
     stacks,
     supply,
 )
-from rendering.manitoba.hints import Hints, Lift, Target, considered, hints
+from rendering.manitoba.hints import Hints, Lift, Target, Worth, considered, hints
 from rendering.manitoba.lifts import village_of
 from rendering.manitoba.signs import keep_name, land_of_disc, question
 from rendering.pictures import Caption
@@ -110,12 +110,16 @@ def steps(open_to: Hints, words: Words) -> list[str]:
 
 
 def stores(open_to: Hints, words: Words) -> list[str]:
-    """Sectors and places, with what a sector would be worth."""
-    return [
-        keep_name(to, words)
-        + (f" → {words('picture.points', n=worth, points=minus(worth))}" if worth is not None else "")
-        for to, worth in sorted(open_to.stores.items(), key=lambda item: item[0] in PLACES)
-    ]
+    """Sectors and places, with what the choice brings."""
+    listed = sorted(open_to.stores.items(), key=lambda item: item[0] in PLACES)
+    return [keep_name(to, words) + brought(worth, words) for to, worth in listed]
+
+
+def brought(worth: Worth, words: Words) -> str:
+    """What the choice of a sector brings."""
+    if worth.scored is not None:
+        return ": " + words("picture.points", n=worth.scored, points=minus(worth.scored))
+    return " → " + words("picture.points", n=worth.then, points=minus(worth.then)) if worth.then is not None else ""
 
 
 def lifts(view: ManitobaView, open_to: Hints, words: Words) -> list[str]:

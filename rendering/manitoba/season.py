@@ -65,15 +65,21 @@ def draw_head(canvas: Canvas, view: ManitobaView, title: str, words: Words) -> N
 
 def draw_progress(canvas: Canvas, view: ManitobaView, words: Words) -> int:
     """Season and round at the right edge; gives where there is room again."""
+    right, y = draw_round(canvas, view, words), HEAD_HEIGHT // 2
+    if view.over:
+        return right
+    right -= canvas.text(words(f"manitoba.season.{view.season}"), (right, y), NAME, canvas.theme.ink, HEAVY, "r") + 30
+    canvas.icon(SEASON_ICONS[view.season], (right, y), 44, canvas.theme.ink)
+    return right - 56
+
+
+def draw_round(canvas: Canvas, view: ManitobaView, words: Words) -> int:
+    """The round at the right edge; gives where there is room again."""
     theme, right, y = canvas.theme, WIDTH - MARGIN - 4, HEAD_HEIGHT // 2
     if view.over:
         return right - canvas.text(words("picture.over"), (right, y), NAME, theme.ink, HEAVY, "r") - 30
     said = words("manitoba.picture.round", n=view.turn, of=view.rounds)
-    right -= canvas.text(said, (right, y), BODY, theme.muted, MEDIUM, "r") + 24
-    name = words(f"manitoba.season.{view.season}")
-    right -= canvas.text(name, (right, y), NAME, theme.ink, HEAVY, "r") + 30
-    canvas.icon(SEASON_ICONS[view.season], (right, y), 44, theme.ink)
-    return right - 56
+    return right - canvas.text(said, (right, y), BODY, theme.muted, MEDIUM, "r") - 24
 
 
 def draw_row(canvas: Canvas, view: ManitobaView, words: Words, top: int) -> None:

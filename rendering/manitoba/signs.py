@@ -106,10 +106,12 @@ def question(view: ManitobaView, seat: Seat, caption: Caption, words: Words) -> 
     asked = view.decisions[0]
     if asked.seat != seat:
         return words("picture.waiting", name=caption.people[asked.seat].name)
-    goods = "/".join(words(f"manitoba.good.{good}") for good in view.asked.goods)
-    return words(f"manitoba.ask.{asked.question}", good=goods, goods=goods)
+    filled = {field: word(words, field, value) for field, value in asked.words.items()}
+    return words(f"manitoba.ask.{asked.question}", **filled)
 
 
 def word(words: Words, field: str, value: Word) -> Word:
-    """What fills a sentence of the score sheet, as a person says it."""
+    """What fills a question, or a sentence of the score sheet, as a person says it."""
+    if isinstance(value, tuple):
+        return ", ".join(words(f"manitoba.good.{good}") for good in value)
     return words(f"manitoba.good.{value}") if field == "good" else value

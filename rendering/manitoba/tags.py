@@ -11,12 +11,12 @@ from rendering.theme import HEAVY, SMALL
 ICON, HEIGHT, PAD = 32, 44, 12
 
 
-def target_signs(target: Target) -> list[Piece]:
-    """From the square or by walking, or into the wigwam; and the good."""
+def target_signs(target: Target, ways: bool) -> list[Piece]:
+    """Into the wigwam, or the good that one gets; with `ways` also whether one comes from the square or by walking."""
     line: list[Piece] = []
-    if target.placed:
+    if target.placed and ways:
         line.append((READY, ""))
-    if target.origins:
+    if target.origins and ways:
         line.append((MOVE, ""))
     if target.leaves:
         line += [(MOVE, ""), (HOME, "")]

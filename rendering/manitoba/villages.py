@@ -9,7 +9,7 @@ from engine.manitoba.components import FEATHER, GOODS
 from engine.manitoba.view import PlaceView, PlayerView, SectorView
 from rendering.canvas import Box, Brush, Canvas, Tile
 from rendering.manitoba.plan import MARGIN, ROOM
-from rendering.manitoba.signs import ASLEEP, BOT, EXEMPT, GOOD_ICONS, MOVE, READY, kind_suit
+from rendering.manitoba.signs import ASLEEP, BOT, EXEMPT, GOOD_ICONS, READY, kind_suit
 from rendering.pictures import WIDTH, Person
 from rendering.points import minus
 from rendering.seats import sign
@@ -31,7 +31,7 @@ ROUND, ROUND_PITCH = 38, 42
 class Village(Struct, frozen=True):
     """What a strip shows. `framed` are sectors (by good) and ceremonial places (by id) to be framed.
 
-    `promised` says what a sector would be worth by the moves that are offered.
+    `promised` says what the moves that are offered would bring in a sector.
     """
 
     seat: Seat
@@ -47,7 +47,7 @@ class Village(Struct, frozen=True):
     to_act: bool = False
     winner: bool = False
     framed: frozenset[str] = frozenset()
-    promised: tuple[tuple[str, int], ...] = ()
+    promised: tuple[tuple[str, str], ...] = ()
 
 
 def village(
@@ -58,7 +58,7 @@ def village(
     to_act: bool = False,
     winner: bool = False,
     framed: frozenset[str] = frozenset(),
-    promised: tuple[tuple[str, int], ...] = (),
+    promised: tuple[tuple[str, str], ...] = (),
 ) -> Village:
     """A player's village as a strip shows it; `tile_points` are those of an active and an inactive wampum tile."""
     return Village(
@@ -156,7 +156,7 @@ def draw_name(canvas: Canvas, own: Village, right: int, y: int, words: Words) ->
         canvas.text(badge, (x + badge_width // 2, y), SMALL, theme.white, BOLD, "m")
 
 
-def draw_sector(canvas: Canvas, sector: SectorView, box: Box, colour: Rgb, framed: bool, promised: int | None) -> None:
+def draw_sector(canvas: Canvas, sector: SectorView, box: Box, colour: Rgb, framed: bool, promised: str | None) -> None:
     """A sector: its good, what it is worth now, its tokens, and what the free spaces would make it worth."""
     theme, brush = canvas.theme, canvas.brush
     suit = kind_suit(theme, sector.good)
@@ -169,12 +169,10 @@ def draw_sector(canvas: Canvas, sector: SectorView, box: Box, colour: Rgb, frame
     ink = theme.bad if sector.points < 0 else theme.ink
     right = left + width - 14
     if promised is not None:
-        said = minus(promised)
-        wide = brush.glyphs.width(said, BODY, HEAVY) + 24
+        wide = brush.glyphs.width(promised, BODY, HEAVY) + 20
         canvas.rounded((left + width - wide - 8, top + 7, wide, 40), 14, colour)
-        canvas.text(said, (left + width - 8 - wide // 2, y + 1), BODY, theme.white, HEAVY, "m")
-        canvas.icon(MOVE, (left + width - wide - 28, y + 1), 30, colour)
-        right = left + width - wide - 48
+        canvas.text(promised, (left + width - 8 - wide // 2, y + 1), BODY, theme.white, HEAVY, "m")
+        right -= wide + 4
     canvas.text(minus(sector.points), (right, y), BODY, ink, HEAVY, "r")
     for number in range(sector.capacity):
         x = (

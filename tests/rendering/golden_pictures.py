@@ -14,6 +14,7 @@ from engine.keltis.scoring import score
 from rendering.lobby import Lobby
 from rendering.painter import Painter
 from rendering.pictures import Look, Picture
+from tests.rendering.manitoba_pictures import MANITOBA_PICTURES
 from tests.rendering.positions import PEOPLE, caption, position
 
 FOLDER = Path(__file__).parent / "golden"
@@ -50,7 +51,7 @@ def lobby(painter: Painter, language: str) -> Picture:
 
 CONTRAST = Look(high_contrast=True)
 
-PICTURES: Mapping[str, Callable[[Painter], Picture]] = {
+KELTIS_PICTURES: Mapping[str, Callable[[Painter], Picture]] = {
     "board-base-ko": lambda p: board(p, "base_play", "ko"),
     "board-base-en": lambda p: board(p, "base_play", "en"),
     "board-expansion-ko": lambda p: board(p, "expansion_play", "ko"),
@@ -66,6 +67,8 @@ PICTURES: Mapping[str, Callable[[Painter], Picture]] = {
     "final-en": lambda p: final(p, "en"),
     "lobby-ko": lambda p: lobby(p, "ko"),
 }
+
+PICTURES = {**KELTIS_PICTURES, **MANITOBA_PICTURES}
 
 
 def opened(picture: Picture) -> Image.Image:

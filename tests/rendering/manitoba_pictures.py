@@ -1,0 +1,63 @@
+"""The pictures of Manitoba that are kept as golden images."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from bot.texts.catalogue import load_languages
+from engine.manitoba.moves import Act, Walk
+from engine.manitoba.scoring import score
+from rendering.painter import Painter
+from rendering.pictures import Caption, Look, Picture
+from tests.rendering.manitoba_positions import manitoba
+from tests.rendering.positions import PEOPLE
+
+WORDS = load_languages()
+CONTRAST = Look(high_contrast=True)
+
+
+def titled(seats: int) -> Caption:
+    """A title and people for a number of seats."""
+    return Caption("마니토바 · Thursday", PEOPLE[:seats])
+
+
+def board(painter: Painter, name: str, language: str, part: str | None = None, look: Look = Look()) -> Picture:  # noqa: B008
+    """The public picture of a stored position, or a part of it."""
+    at = manitoba(name)
+    return painter.board("manitoba", at.public, titled(at.public.seats), WORDS[language], look, at.last, part)
+
+
+def private(painter: Painter, name: str, language: str, choose: bool = False, look: Look = Look()) -> Picture:  # noqa: B008
+    """The private picture of a stored position, on request with the last act or walk chosen."""
+    at = manitoba(name)
+    assert at.private is not None
+    chosen = [move for move in at.moves if isinstance(move, Act | Walk)][-1] if choose else None
+    return painter.private("manitoba", at.private, titled(at.private.seats), WORDS[language], look, at.moves, chosen)
+
+
+def final(painter: Painter, language: str) -> Picture:
+    """The score sheet of the finished game."""
+    return painter.final("manitoba", titled(4), WORDS[language], Look(), score(manitoba("over").public))
+
+
+MANITOBA_PICTURES: Mapping[str, Callable[[Painter], Picture]] = {
+    "manitoba-board-start-en": lambda p: board(p, "start", "en"),
+    "manitoba-board-lake-ko": lambda p: board(p, "passive", "ko"),
+    "manitoba-board-mountains-en": lambda p: board(p, "score", "en"),
+    "manitoba-board-autumn-en-contrast": lambda p: board(p, "vision", "en", look=CONTRAST),
+    "manitoba-board-over-ko": lambda p: board(p, "over", "ko"),
+    "manitoba-territory-ko": lambda p: board(p, "keep", "ko", "territory"),
+    "manitoba-paths-en": lambda p: board(p, "vision", "en", "paths"),
+    "manitoba-villages-ko": lambda p: board(p, "score", "ko", "villages"),
+    "manitoba-season-en": lambda p: board(p, "discs", "en", "season"),
+    "manitoba-private-discs-ko": lambda p: private(p, "discs", "ko"),
+    "manitoba-private-discs-chosen-en": lambda p: private(p, "discs", "en", choose=True),
+    "manitoba-private-passive-ko": lambda p: private(p, "passive", "ko"),
+    "manitoba-private-walk-chosen-en": lambda p: private(p, "passive", "en", choose=True),
+    "manitoba-private-keep-en": lambda p: private(p, "keep", "en"),
+    "manitoba-private-score-ko": lambda p: private(p, "score", "ko"),
+    "manitoba-private-copy-ko": lambda p: private(p, "copy", "ko"),
+    "manitoba-private-remove-ko-contrast": lambda p: private(p, "remove", "ko", look=CONTRAST),
+    "manitoba-final-ko": lambda p: final(p, "ko"),
+    "manitoba-final-en": lambda p: final(p, "en"),
+}

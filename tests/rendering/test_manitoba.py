@@ -1,0 +1,317 @@
+"""The pictures of Manitoba show and say what is there, what may be done and what it would bring."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+
+import msgspec
+import pytest
+
+from engine.manitoba import MANITOBA
+from engine.manitoba.components import GOODS, PATHS, PLACES, TERRAINS, WITH_PATH
+from engine.manitoba.content import SHIPPED, contents
+from engine.manitoba.events import MovedFigure, PlacedFigure, SectorScored, Stepped, WentHome
+from engine.manitoba.moves import Act, Drop, Keep, Place, Score, Vision, WakeUp, Walk, WampumBerry
+from engine.manitoba.options import Options
+from engine.manitoba.view import ManitobaView
+from rendering.games import PICTURES
+from rendering.manitoba.description import describe_public, describe_territory
+from rendering.manitoba.hints import Lift, Worth, hints
+from rendering.manitoba.lifts import village_of
+from rendering.manitoba.paths import Mark
+from rendering.manitoba.plan import plan_of
+from rendering.manitoba.private_description import describe_private
+from rendering.manitoba.signs import GOOD_ICONS, LAND_ICONS, MANITOBA_CONTRAST, MANITOBA_PAPER, area_name
+from rendering.manitoba.tags import target_signs
+from rendering.manitoba.touched import touched
+from rendering.painter import Painter
+from rendering.pictures import ALT_LIMIT, TEXT_LIMIT, WIDTH, Look
+from rendering.theme import Theme
+from tests.rendering.manitoba_pictures import WORDS, board, private, titled
+from tests.rendering.manitoba_positions import manitoba
+from tests.rendering.test_colours import SIGHTS, apart, contrast
+
+EN = WORDS["en"]
+POSITIONS = ("start", "passive", "keep", "score", "vision", "over")
+LARGEST = 250 * 1024
+LONGEST_NAME = 145
+"""Width of `4-mountain` in the smallest size that a phone shows well, which may touch the border of its cell."""
+
+
+@pytest.fixture(scope="module")
+def painter() -> Painter:
+    return Painter()
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+@pytest.mark.parametrize("language", WORDS)
+def test_public_words_name_figures_goods_paths_discs_and_stores(name: str, language: str) -> None:
+    view, words = manitoba(name).public, WORDS[language]
+    lines, _ = describe_public(view, titled(view.seats), words, ())
+    text = "\n".join(lines)
+    for seat, player in enumerate(view.players):
+        own = next(line for line in lines if line.startswith(f"{'ABCD'[seat]} "))
+        standing = [area_name(area, words) for area in view.areas if area.seat == seat]
+        assert ", ".join(standing) in own
+        assert all(f"{words(f'manitoba.path.{path.id}')} {path.space}" in own for path in player.paths if path.space)
+        assert all(f"{words(f'manitoba.good.{s.good}')} {len(s.tokens)}" in own for s in player.sectors)
+    assert all(area_name(area, words) in text for area in view.areas if area.has_good)
+    assert all(words(f"manitoba.disc.{disc}") in text for disc in (*view.totem, *view.village, *view.outside))
+
+
+def test_the_words_of_a_territory_say_what_is_next_to_what() -> None:
+    view = manitoba("passive").public
+    lines, _ = describe_territory(view, titled(view.seats), EN, ())
+    area = view.areas[0]
+    own = next(line for line in lines if line.startswith(f"{area.id}:"))
+    assert re.findall(r"\d-[a-z]+", own.split("next to")[1]) == list(area.neighbours)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("variant", ["standard", "lake-manitoba", "duck-mountains"])
+def test_every_cell_lies_on_the_sheet_and_names_fit(seats: int, variant: str) -> None:
+    for seed in range(12):
+        view = MANITOBA.view(MANITOBA.new(seats, Options(variant=variant), bytes([seed]) * 32), None)
+        plan = plan_of(view.data, view.layout)
+        corners = [corner for area in view.areas for cell in area.cells for corner in plan.corners(cell)]
+        assert min(x for x, _ in corners) >= 0
+        assert max(x for x, _ in corners) <= WIDTH
+        assert min(y for _, y in corners) >= 0
+        assert max(y for _, y in corners) <= plan.height
+        assert plan.side * 3**0.5 >= LONGEST_NAME
+        for one, other in combinations(plan.heart.values(), 2):
+            assert abs(one[0] - other[0]) + abs(one[1] - other[1]) > plan.side
+
+
+def test_an_area_that_its_owner_has_named_keeps_its_name() -> None:
+    area = next(area for area in manitoba("start").public.areas if area.id == "5-forest")
+    assert area_name(area, WORDS["ko"]) == "5숲"
+    assert area_name(msgspec.structs.replace(area, id="North Shore"), WORDS["ko"]) == "North Shore"
+
+
+def test_hints_ring_exactly_what_the_moves_reach() -> None:
+    at = manitoba("passive")
+    assert at.private is not None
+    open_to = hints(at.private, at.moves)
+    assert set(open_to.areas) == {
+        m.area if isinstance(m, Place) else m.to for m in at.moves if isinstance(m, Place | Walk)
+    }
+    lying = {area.id: area.good for area in at.private.areas if area.has_good}
+    for area, target in open_to.areas.items():
+        assert target.placed == (Place(area) in at.moves)
+        assert set(target.origins) == {m.origin for m in at.moves if isinstance(m, Walk) and m.to == area}
+        assert target.good == lying.get(area)
+    assert {mark.path for mark in open_to.spaces} == {move.path for move in at.moves if isinstance(move, Vision)}
+
+
+def test_what_a_step_promises_is_what_it_brings(subtests: pytest.Subtests) -> None:
+    """MAN-7.4, MAN-9: points of a first or plain bonus; MAN-10.1: what a sector is worth with one token more."""
+    for seed in range(3):
+        state = MANITOBA.new(3, Options(), bytes([seed]) * 32)
+        while decisions := MANITOBA.decisions(state):
+            seat = decisions[0].seat
+            view, moves = MANITOBA.view(state, seat), list(MANITOBA.legal_moves(state, seat))
+            move = MANITOBA.choose(view, moves)
+            MANITOBA.apply(state, seat, move)
+            after = MANITOBA.view(state, seat)
+            open_to = hints(view, [move])
+            if isinstance(move, Vision) and view.decisions[0].question == "act":
+                [(mark, given)] = open_to.spaces.items()
+                points = sum(bonus.n for bonus in given if bonus.kind == "points")
+                with subtests.test(seed=seed, move=move):
+                    assert next(p.space for p in after.players[seat].paths if p.id == move.path) == mark.space
+                    assert after.players[seat].points == view.players[seat].points + points
+            if isinstance(move, Keep) and move.to in GOODS and after.decisions:
+                worth = next(s.points for s in after.players[seat].sectors if s.good == move.to)
+                assert open_to.stores[move.to].then == worth or view.decisions[0].seat != after.decisions[0].seat
+
+
+def test_stores_say_what_a_choice_brings() -> None:
+    at = manitoba("keep")
+    assert at.private is not None
+    assert at.private.seat is not None
+    sectors = {sector.good: sector for sector in at.private.players[at.private.seat].sectors}
+    stores = hints(at.private, at.moves).stores
+    assert stores["small"] == Worth()
+    for good, sector in sectors.items():
+        filled = len(sector.tokens)
+        assert stores[good] == Worth(then=sector.scale[filled + 1])
+        assert hints(at.private, [Drop(good)]).stores[good] == Worth(
+            then=sector.scale[max(filled - 1, 0) - (not filled)]
+        )
+        assert hints(at.private, [Score(good)]).stores[good] == Worth(scored=sector.points)
+        assert hints(at.private, [WampumBerry(good)]).stores == hints(at.private, [Keep(good)]).stores
+
+
+def test_the_choice_of_discs_shows_the_stack_that_others_will_see() -> None:
+    """MAN-4.2, MAN-D10: the promise is what the rules make of the choice."""
+    state = MANITOBA.new(2, Options(), b"3" * 32)
+    while MANITOBA.decisions(state)[0].question != "choose_discs":
+        seat = MANITOBA.decisions(state)[0].seat
+        MANITOBA.apply(state, seat, next(iter(MANITOBA.legal_moves(state, seat))))
+    seat = MANITOBA.decisions(state)[0].seat
+    view = MANITOBA.view(state, seat)
+    lifts = hints(view, list(MANITOBA.legal_moves(state, seat))).lifts
+    assert set(lifts) == {1, 2, 3, 4, 5}
+    for discs in lifts:
+        after = MANITOBA.copy(state)
+        MANITOBA.apply(after, seat, Act(discs))
+        seen = MANITOBA.view(after, None)
+        assert village_of(view.totem, discs) == (seen.village, seen.outside)
+    assert hints(view, [Act(2), WakeUp(2, 1), WakeUp(2, 0)]).lifts == {2: Lift(acts=True, wakes=1)}
+
+
+def test_private_words_name_areas_steps_stores_and_discs() -> None:
+    at = manitoba("passive")
+    assert at.private is not None
+    text = "\n".join(describe_private(at.private, titled(4), EN, at.moves, None)[0])
+    assert text.startswith(EN("manitoba.ask.passive"))
+    assert all(f"{move.area} (place" in text for move in at.moves if isinstance(move, Place))
+    assert all(f"{EN(f'manitoba.path.{m.path}')} " in text for m in at.moves if isinstance(m, Vision))
+    discs = manitoba("discs")
+    assert discs.private is not None
+    told = describe_private(discs.private, titled(3), EN, discs.moves, None)[0][1]
+    top_down = [EN(f"manitoba.disc.{disc}") for disc in reversed(discs.private.totem)]
+    assert ", ".join(top_down) in told
+
+
+def test_private_words_of_a_choice_tell_only_the_choice() -> None:
+    at = manitoba("passive")
+    assert at.private is not None
+    chosen = next(move for move in at.moves if isinstance(move, Place))
+    lines, _ = describe_private(at.private, titled(4), EN, at.moves, chosen)
+    assert lines[1].startswith(f"Chosen: {chosen.area}")
+    assert not any(line.startswith("You can") for line in lines)
+
+
+def test_tags_tell_the_way_only_where_there_are_two() -> None:
+    at = manitoba("passive")
+    assert at.private is not None
+    target = next(iter(hints(at.private, at.moves).areas.values()))
+    assert len(target_signs(target, ways=True)) > len(target_signs(target, ways=False))
+
+
+def test_the_last_turn_is_highlighted(painter: Painter) -> None:
+    events = (
+        PlacedFigure(0, "1-lake", "action"),
+        MovedFigure(1, "2-hill", "2-lake", "action"),
+        WentHome(2, ("3-hill", "1-lake"), "scoring"),
+        Stepped(0, "hunter", 2, first=True),
+        SectorScored(2, "horse", 3, 6),
+    )
+    changed = touched(events)
+    assert changed.steps.entered == {"2-lake": 1}
+    assert changed.steps.walked == ((1, "2-hill", "2-lake"),)
+    assert changed.steps.left == {"3-hill": 2, "1-lake": 2}
+    assert changed.spaces == {Mark("hunter", 2): 0}
+    assert changed.stores == {2: frozenset({"horse"})}
+    at = manitoba("passive")
+    quiet = painter.board("manitoba", at.public, titled(4), EN, Look())
+    assert board(painter, "passive", "en").png != quiet.png
+
+
+@pytest.mark.parametrize("part", PICTURES["manitoba"].parts)
+def test_every_part_is_drawn_told_and_named(painter: Painter, part: str) -> None:
+    whole, cut = board(painter, "vision", "en"), board(painter, "vision", "en", part)
+    assert cut.png != whole.png
+    assert cut.text != whole.text
+    assert all(words(f"manitoba.part.{part}") for words in WORDS.values())
+
+
+def test_a_part_that_does_not_exist_is_refused(painter: Painter) -> None:
+    with pytest.raises(KeyError):
+        board(painter, "start", "en", "moon")
+
+
+def fullest() -> ManitobaView:
+    """Every sector and place full of all kinds, four figures on one space, a figure on every area."""
+    view = manitoba("passive").public
+    areas = tuple(msgspec.structs.replace(area, seat=n % 4, has_good=False) for n, area in enumerate(view.areas))
+    players = tuple(
+        msgspec.structs.replace(
+            player,
+            sectors=tuple(
+                msgspec.structs.replace(
+                    s, tokens=("feather", "berry", s.good, s.good, s.good, s.good), exempt=True, points=14
+                )
+                for s in player.sectors
+            ),
+            places=tuple(
+                msgspec.structs.replace(place, goods=("berry", "horse", "feather")[: place.capacity - 1])
+                for place in player.places
+            ),
+            paths=tuple(msgspec.structs.replace(path, space=5) for path in player.paths),
+            wampum_active=9,
+            wampum_inactive=9,
+            points=148,
+        )
+        for player in view.players
+    )
+    return msgspec.structs.replace(view, areas=areas, players=players)
+
+
+@pytest.mark.parametrize("language", WORDS)
+@pytest.mark.parametrize("part", [None, *PICTURES["manitoba"].parts])
+def test_the_fullest_table_stays_within_limits(painter: Painter, language: str, part: str | None) -> None:
+    picture = painter.board("manitoba", fullest(), titled(4), WORDS[language], Look(), (), part)
+    assert len(picture.png) <= LARGEST
+    assert len(picture.alt) <= ALT_LIMIT
+    assert len(picture.text) <= TEXT_LIMIT
+
+
+def test_states_that_differ_in_hidden_things_give_equal_pictures(painter: Painter) -> None:
+    """MAN-1.7: the order of what has not been drawn is all that is hidden."""
+    state = MANITOBA.new(3, Options(), b"1" * 32)
+    other = MANITOBA.copy(state)
+    other.tile_stack.reverse()
+    assert state.tile_stack != other.tile_stack
+    for part in (None, *PICTURES["manitoba"].parts):
+        one, two = (
+            painter.board("manitoba", MANITOBA.view(s, None), titled(3), EN, Look(), (), part) for s in (state, other)
+        )
+        assert one == two
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+@pytest.mark.parametrize("theme", [MANITOBA_PAPER, MANITOBA_CONTRAST], ids=lambda theme: theme.name)
+def test_kinds_stay_apart_for_every_eye(theme: Theme, sight: str) -> None:
+    assert min(apart(a.fill, b.fill, sight) for a, b in combinations(theme.suits, 2)) >= 15
+
+
+@pytest.mark.parametrize("theme", [MANITOBA_PAPER, MANITOBA_CONTRAST], ids=lambda theme: theme.name)
+def test_writing_on_kinds_can_be_read(theme: Theme) -> None:
+    for suit in (*theme.suits, theme.joker):
+        assert contrast(suit.on, suit.fill) >= 4.5
+        assert contrast(suit.deep, suit.tint) >= 4.5
+        assert contrast(theme.ink, suit.tint) >= 7
+
+
+def test_every_kind_has_signs_of_its_own() -> None:
+    icons = [*GOOD_ICONS.values(), *LAND_ICONS.values()]
+    assert len(set(icons)) == len(icons) == len(GOODS) + len(TERRAINS)
+
+
+@pytest.mark.parametrize("language", WORDS)
+def test_every_sentence_that_is_put_together_is_in_the_catalogue(language: str) -> None:
+    facts, keys = contents()[SHIPPED], WORDS[language].keys
+    bonuses = {
+        bonus.kind
+        for kind in WITH_PATH
+        for space in facts.spaces[kind]
+        for bonus in (*space.instant, *space.first, *space.permanent, *space.once, *space.repeat)
+    }
+    effects = {kind.id for kind in facts.season_cards.event_kind}
+    built = {f"picture.bonus.{kind}" for kind in bonuses}
+    built |= {f"picture.effect.{kind}" for kind in effects} | {f"picture.title.{kind}" for kind in effects}
+    built |= {f"picture.{what}.{kind}" for what in ("tile", "card") for kind in ("single", "either", "most")}
+    built |= {f"picture.card.{slot}" for slot in ("final", "solstice", "round")}
+    built |= {f"place.{place}" for place in PLACES} | {f"path.{PATHS[kind]}" for kind in WITH_PATH}
+    assert {f"manitoba.{key}" for key in built} <= keys
+
+
+def test_a_private_picture_needs_a_seat(painter: Painter) -> None:
+    at = manitoba("passive")
+    with pytest.raises(ValueError, match="seat"):
+        painter.private("manitoba", at.public, titled(4), EN, Look())
+    assert private(painter, "passive", "en").text.startswith(EN("manitoba.ask.passive"))
