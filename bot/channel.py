@@ -44,7 +44,7 @@ async def board_letter(desk: Desk, table: Table, body: BoardBody) -> Letter:
     users = tuple(dict.fromkeys(seat.user_id for seat in seats if seat.user_id is not None))
     if asked:
         lines.append(desk.words("board.to_act", who=", ".join(called(table, seat) for seat in seats)))
-    rows = (board_buttons(desk, table.match.id), part_buttons(desk, table.match)) if asked else ()
+    rows = (board_buttons(desk, table.match), part_buttons(desk, table.match)) if asked else ()
     return Letter("\n".join(lines), (picture_file("board", picture),), tuple(row for row in rows if row), users)
 
 
@@ -68,15 +68,18 @@ def last_turn(plies: Sequence[tuple[Seat, Sequence[Event]]]) -> list[Event]:
     return events
 
 
-def board_buttons(desk: Desk, match_id: str) -> tuple[Button, ...]:
+def board_buttons(desk: Desk, match: Match) -> tuple[Button, ...]:
     """The five buttons under a board. They act on the match as it is when they are pressed."""
 
     def button(verb: str, emoji: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Button:
-        return Button(desk.words(f"button.{verb}"), str(CustomId(verb, match_id)), style, emoji)
+        return Button(desk.words(f"button.{verb}"), str(CustomId(verb, match.id)), style, emoji)
 
+    own = Button(
+        desk.words(f"{match.game}.hand"), str(CustomId("hand", match.id)), emoji=KITS[match.game].vocabulary.hand_icon
+    )
     return (
         button("play", "▶️", discord.ButtonStyle.primary),
-        button("hand", "🃏"),
+        own,
         button("log", "📜"),
         button("undo", "↩️"),
         button("rules", "📖"),

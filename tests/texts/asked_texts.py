@@ -73,6 +73,7 @@ def families() -> Mapping[str, frozenset[str]]:
     tokens = {token.kind for tokens in content().tokens.values() for token in tokens.token}
     found: dict[str, set[str]] = {
         "{}.title": {f"{game}.title" for game in GAMES},
+        "{}.hand": {f"{game}.hand" for game in GAMES},
         "{}.part.{}": {f"{game}.part.{part}" for game in GAMES for part in PICTURES[game].parts},
         "{}.{}": set(),  # `Speech._say` puts the game before the keys of the next five
         **{way: asked(f"{{}}.{way}") for way in ("ask.{}", "event.{}", "move.{}{}", "refusal.{}", "score.{}")},
