@@ -21,7 +21,7 @@ from bot.refusing import NotPossible, Outdated
 from bot.scene import Scene, scene_of
 from engine.rules import IllegalMove
 from rendering.pictures import Look
-from storage.errors import AlreadyProcessed, StorageError
+from storage.errors import AlreadyProcessed, StaleRevision, StorageError
 
 LOG: Any = structlog.get_logger("router")
 SEEN_KEPT = 4096
@@ -88,11 +88,13 @@ class Router:
         kind = KINDS[interaction.type]
         with structlog.contextvars.bound_contextvars(interaction=interaction.id, user=interaction.user.id, what=what):
             desk = await self._desk(interaction)
-            async with Answer(interaction, desk.words, updating=updating, public=public) as answer:
+            async with Answer(interaction, updating=updating, public=public) as answer:
                 try:
                     if interaction.guild_id is None and not anywhere:
                         raise NotPossible("refused.only_in_servers")
                     result = await self._tried(scene_of(desk, interaction, answer), work, deed)
+                    if result == "done" and may_not_write(interaction):
+                        await answer.give_beside(Letter(desk.words("refused.may_not_write")))
                 except NotPossible as refusal:
                     result = "refused"
                     await answer.give_beside(Letter(desk.words(refusal.key, **refusal.words)))
@@ -120,7 +122,7 @@ class Router:
         except IllegalMove as illegal:
             await scene.answer.give_beside(await self._why_not(scene, illegal, deed))
             return "refused"
-        except (Outdated, AlreadyProcessed):
+        except (Outdated, AlreadyProcessed, StaleRevision):
             await self._show_current(scene, deed)
             return "stale"
         return "done"
@@ -137,6 +139,14 @@ class Router:
         """The board has moved on: shows the present one instead of merging anything."""
         table = await (scene.table_of(deed) if deed and deed.match_id else scene.table_here())
         await current(scene, table, beside=deed is not None and deed.verb in EDITS_FOR_ALL)
+
+
+def may_not_write(interaction: Interaction) -> bool:
+    """Whether boards cannot be posted where this interaction was made. It says so of the moment it was made."""
+    held = interaction.app_permissions
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    writes = held.send_messages_in_threads if in_thread else held.send_messages
+    return interaction.guild_id is not None and not (held.view_channel and writes and held.attach_files)
 
 
 async def act(scene: Scene, deed: CustomId, data: dict[str, Any]) -> None:

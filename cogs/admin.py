@@ -77,7 +77,8 @@ def described(words: Language, person: Person, usual: Settings) -> str:
 
     quiet, offset = words("settings.unset"), person.utc_offset
     if person.quiet_from is not None and person.quiet_to is not None:
-        quiet = f"{clock(person.quiet_from)}–{clock(person.quiet_to)}"
+        hours_of_day = f"{clock(person.quiet_from)}–{clock(person.quiet_to)}"
+        quiet = shown(on=False) if person.quiet_from == person.quiet_to else hours_of_day
     elif usual.quiet_hours is not None:
         quiet = f"{clock(usual.quiet_hours.start)}–{clock(usual.quiet_hours.until)}"
         offset = usual.utc_offset
@@ -99,10 +100,10 @@ def clock(minutes: int) -> str:
     return f"{minutes // 60:02d}:{minutes % 60:02d}"
 
 
-def read_hours(text: str) -> tuple[int | None, int | None]:
-    """`22:00-08:00` as minutes of the day; `off` for none. Raises NotPossible."""
+def read_hours(text: str) -> tuple[int, int]:
+    """`22:00-08:00` as minutes of the day; `off` is an empty time, also where the operator has set another. Raises NotPossible."""
     if text.strip().lower() == OFF:
-        return None, None
+        return 0, 0
     match = HOURS.fullmatch(text.strip())
     if match is None:
         raise NotPossible("settings.bad_hours")

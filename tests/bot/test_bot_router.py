@@ -15,7 +15,7 @@ from bot.router import Router
 from bot.scene import Scene
 from engine.game import Refusal
 from engine.rules import IllegalMove
-from storage.errors import AlreadyProcessed, StorageFailed
+from storage.errors import AlreadyProcessed, StaleRevision, StorageFailed
 
 
 class Asked:
@@ -29,6 +29,8 @@ class Asked:
         self.locale = discord.Locale.korean
         self.guild_id: int | None = GUILD
         self.channel_id = CHANNEL
+        self.channel = SimpleNamespace()
+        self.app_permissions = discord.Permissions(view_channel=True, send_messages=True, attach_files=True)
         self.data = {"custom_id": custom_id}
         self.message = SimpleNamespace(flags=SimpleNamespace(ephemeral=ephemeral))
         self.answers: list[str] = []
@@ -67,7 +69,7 @@ async def test_a_rule_is_named(house: House):
     assert text.endswith("(KEL-10)")
 
 
-@pytest.mark.parametrize("problem", [Outdated(), AlreadyProcessed(1)])
+@pytest.mark.parametrize("problem", [Outdated(), AlreadyProcessed(1), StaleRevision("m", 1, 2)])
 async def test_an_old_position_is_answered_by_the_present_one(house: House, problem: Exception):
     await running(house)
     [text] = await answer(house, problem)
@@ -124,6 +126,21 @@ async def test_any_custom_id_has_a_private_answer(house: House, custom_id: str, 
     interaction: Any = asked
     await Router(house).route(interaction)
     assert len(asked.answers) == 1
+
+
+async def test_a_channel_in_which_the_bot_may_not_write(house: House):
+    """Whoever plays there is told what is missing, after the answer itself."""
+
+    async def work(scene: Scene) -> None:
+        await scene.say("panel.over")
+
+    for missing in ("view_channel", "send_messages", "attach_files"):
+        asked = Asked()
+        asked.app_permissions.update(**{missing: False})
+        interaction: Any = asked
+        await Router(house).answered(interaction, work, what="test")
+        words = house.languages["ko"]
+        assert asked.answers == [words("panel.over"), words("refused.may_not_write")]
 
 
 async def test_outside_of_servers(house: House):

@@ -108,6 +108,8 @@ async def test_a_missing_permission_is_given_back(stage: Stage):
         player = await to_act(players)
         while await by_move(player):
             assert player.answers[-1]
+    for player, missing in zip(players, ("Attach Files", "파일 첨부"), strict=True):
+        await stage.hooks.until(lambda seen=player, text=missing: any(text in m["content"] for m in seen.sees()))
     assert len(with_file(players[0].public(), BOARD)) == 1
     stage.hooks.deny(players[0].channel, 0)
     await all_posted(stage)
