@@ -11,7 +11,6 @@ import discord
 import structlog
 
 from bot.letters import Form, Letter, as_edit, as_new, modal
-from bot.texts.catalogue import Language
 
 LOG: Any = structlog.get_logger("answers")
 PATIENCE = 1.0
@@ -30,11 +29,8 @@ class Answer:
     `updating` says that the answer replaces the message whose button was pressed; otherwise it is a new, private one.
     """
 
-    def __init__(
-        self, interaction: Interaction, words: Language, *, updating: bool = False, public: bool = False
-    ) -> None:
+    def __init__(self, interaction: Interaction, *, updating: bool = False, public: bool = False) -> None:
         self.interaction = interaction
-        self.words = words
         self._updating = updating
         self._public = public
         self._lock = asyncio.Lock()

@@ -17,7 +17,9 @@ from bot.stories import story_lines
 from bot.table import Table
 from engine.game import Event, Seat
 from engine.record import write_record
-from storage.records import Consent, MatchStatus
+from rendering.games import PICTURES
+from storage.records import Consent, Match, MatchStatus
+from storage.records import Seat as SeatRecord
 
 LINES_LIMIT = 1600
 """Characters for what has happened: the end of a season with four players fits. What does not stands in /history."""
@@ -41,12 +43,17 @@ async def board_letter(desk: Desk, table: Table, body: BoardBody) -> Letter:
     seats = [table.match.seats[decision.seat] for decision in asked]
     users = tuple(dict.fromkeys(seat.user_id for seat in seats if seat.user_id is not None))
     if asked:
-        who = ", ".join(
-            f"<@{seat.user_id}> ({literally(seat.name)})" if seat.user_id else literally(seat.name) for seat in seats
-        )
-        lines.append(desk.words("board.to_act", who=who))
-    rows: tuple[Row, ...] = (board_buttons(desk, table.match.id),) if asked else ()
-    return Letter("\n".join(lines), (picture_file("board", picture),), rows, users)
+        lines.append(desk.words("board.to_act", who=", ".join(called(table, seat) for seat in seats)))
+    rows = (board_buttons(desk, table.match), part_buttons(desk, table.match)) if asked else ()
+    return Letter("\n".join(lines), (picture_file("board", picture),), tuple(row for row in rows if row), users)
+
+
+def called(table: Table, seat: SeatRecord) -> str:
+    """A seat that is to act: a ping, with the seat's name where the person has several; a bot player by its name."""
+    if seat.user_id is None:
+        return literally(seat.name)
+    ping = f"<@{seat.user_id}>"
+    return f"{ping} ({literally(seat.name)})" if len(table.seats_of(seat.user_id)) > 1 else ping
 
 
 def last_turn(plies: Sequence[tuple[Seat, Sequence[Event]]]) -> list[Event]:
@@ -61,18 +68,29 @@ def last_turn(plies: Sequence[tuple[Seat, Sequence[Event]]]) -> list[Event]:
     return events
 
 
-def board_buttons(desk: Desk, match_id: str) -> tuple[Button, ...]:
+def board_buttons(desk: Desk, match: Match) -> tuple[Button, ...]:
     """The five buttons under a board. They act on the match as it is when they are pressed."""
 
     def button(verb: str, emoji: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Button:
-        return Button(desk.words(f"button.{verb}"), str(CustomId(verb, match_id)), style, emoji)
+        return Button(desk.words(f"button.{verb}"), str(CustomId(verb, match.id)), style, emoji)
 
+    own = Button(
+        desk.words(f"{match.game}.hand"), str(CustomId("hand", match.id)), emoji=KITS[match.game].vocabulary.hand_icon
+    )
     return (
         button("play", "▶️", discord.ButtonStyle.primary),
-        button("hand", "🃏"),
+        own,
         button("log", "📜"),
         button("undo", "↩️"),
         button("rules", "📖"),
+    )
+
+
+def part_buttons(desk: Desk, match: Match) -> tuple[Button, ...]:
+    """A button for each larger cut that the pictures of the game have; the answer is private."""
+    return tuple(
+        Button(desk.words(f"{match.game}.part.{part}"), str(CustomId("part", match.id, argument=part)), emoji="🔍")
+        for part in PICTURES[match.game].parts
     )
 
 
@@ -90,11 +108,14 @@ async def final_letter(desk: Desk, table: Table, body: FinalBody) -> Letter:
     rematch = Button(
         desk.words("button.rematch"), str(CustomId("rematch", table.match.id)), discord.ButtonStyle.primary, "🔁"
     )
+    # A rematch in the channel hides this match from commands, so it keeps its own way to be looked at.
+    replay = Button(desk.words("button.replay"), str(CustomId("replay", table.match.id, argument="0")), emoji="🎞️")
+    log = Button(desk.words("button.log"), str(CustomId("log", table.match.id)), emoji="📜")
     files = (
         picture_file("score", picture),
         File(f"{table.match.game}-{table.match.id}.txt", write_record(record).encode(), desk.words("final.record")),
     )
-    return Letter("\n".join(lines), files, ((rematch,),))
+    return Letter("\n".join(lines), files, ((rematch, replay, log),))
 
 
 async def lobby_letter(desk: Desk, table: Table) -> Letter:
@@ -111,7 +132,8 @@ async def lobby_letter(desk: Desk, table: Table) -> Letter:
     ]
     picture = await desk.lobby(match, chosen)
     title, game = literally(match.title), desk.words(f"{match.game}.title")
-    key = {MatchStatus.LOBBY: "lobby.open", MatchStatus.RUNNING: "lobby.started"}.get(match.status, "lobby.closed")
+    waiting = "lobby.open" if any(not lobby.taken(seat) for seat in match.seats) else "lobby.full"
+    key = {MatchStatus.LOBBY: waiting, MatchStatus.RUNNING: "lobby.started"}.get(match.status, "lobby.closed")
     text = desk.words(key, title=title, game=game, host=f"<@{match.host_id}>")
     if match.status is not MatchStatus.LOBBY:
         return Letter(text, (picture_file("lobby", picture),))

@@ -38,11 +38,14 @@ class Tree(app_commands.CommandTree["Lawspeaker"]):
 
     async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
         house = self.client.house
-        error_id = report(error, "commands", metrics=house.metrics)
         words = house.language(str(interaction.locale))
+        if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
+            # Discord's clients may show the commands of the version before for a while.
+            LOG.warning("unknown_command", problem=str(error))
+            text = words("refused.unknown_command")
+        else:
+            text = words("refused.fault", error_id=report(error, "commands", metrics=house.metrics))
         if interaction.type is discord.InteractionType.application_command and not interaction.response.is_done():
-            stale = isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch)
-            text = words("refused.unknown_command") if stale else words("refused.fault", error_id=error_id)
             await interaction.response.send_message(text, ephemeral=True)
 
 

@@ -41,6 +41,11 @@ async def ask(house: House, table: Table, actor: Actor, asked: Asked) -> Consent
 
     Raises NotPossible when the same is being asked already.
     """
+    async with table.consenting:
+        return await _ask(house, table, actor, asked)
+
+
+async def _ask(house: House, table: Table, actor: Actor, asked: Asked) -> Consent | None:
     for other in await house.store.matches.open_consents(table.match.id):
         if other.kind == asked.kind and other.revision == table.match.revision:
             raise NotPossible("refused.already_asked")
@@ -74,6 +79,11 @@ async def vote(house: House, table: Table, actor: Actor, consent_id: str, yes: b
 
     Raises Outdated when the match has gone on since, NotPossible for somebody who is not at the table.
     """
+    async with table.consenting:
+        return await _vote(house, table, actor, consent_id, yes)
+
+
+async def _vote(house: House, table: Table, actor: Actor, consent_id: str, yes: bool) -> Consent:
     consent = await house.store.matches.consent(consent_id)
     if consent is None or consent.match_id != table.match.id:
         raise Outdated

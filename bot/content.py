@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 
 from engine.content import BadContent
-from engine.keltis.content import add_board
+from engine.keltis.content import add_boards
+from engine.manitoba.content import add_files
 
-ADDERS: Mapping[str, Callable[[bytes, str], str | None]] = MappingProxyType({"keltis": add_board})
-"""By the name of the folder: takes a file's bytes and name, gives the id of what it added, None for a template."""
+ADDERS: Mapping[str, Callable[[Sequence[tuple[str, bytes]]], Sequence[str]]] = MappingProxyType(
+    {"keltis": add_boards, "manitoba": add_files}
+)
+"""By the name of the folder: takes the names and bytes of all its files, gives the ids of what they added."""
 
 
 def add_content(folder: Path) -> tuple[str, ...]:
@@ -24,11 +27,15 @@ def add_content(folder: Path) -> tuple[str, ...]:
         adder = ADDERS.get(game.name)
         if adder is None:
             raise BadContent(f"{game}: no game takes files from a folder of this name, only {', '.join(ADDERS)}")
-        for file in sorted(game.glob("*.toml")):
-            try:
-                name = adder(file.read_bytes(), str(file))
-            except OSError as error:
-                raise BadContent(f"{file}: {error.strerror}") from error
-            if name is not None:
-                added.append(f"{game.name}/{name}")
+        added += [
+            f"{game.name}/{id}" for id in adder([(str(file), read(file)) for file in sorted(game.glob("*.toml"))])
+        ]
     return tuple(added)
+
+
+def read(file: Path) -> bytes:
+    """The bytes of a file. Raises BadContent when it cannot be read."""
+    try:
+        return file.read_bytes()
+    except OSError as error:
+        raise BadContent(f"{file}: {error.strerror}") from error

@@ -32,13 +32,13 @@ class Desk:
         """Somebody who speaks this reader's language about this match."""
         return self.house.speech(table, self.words)
 
-    async def board(self, match: Match, snapshot: bytes, last: Sequence[Event]) -> Picture:
-        """The public board of a position."""
+    async def board(self, match: Match, snapshot: bytes, last: Sequence[Event], part: str | None = None) -> Picture:
+        """The public board of a position, or one of the larger cuts that the game's pictures have."""
         game = KITS[match.game].game
         view = game.view(game.decode(snapshot), None)
         seen = [told for event in last if (told := event.seen_by(None))]
         return await self._draw(
-            lambda: self.house.painter.board(match.game, view, caption(match), self.words, self.look, seen)
+            lambda: self.house.painter.board(match.game, view, caption(match), self.words, self.look, seen, part)
         )
 
     async def private(self, table: Table, seat: Seat, moves: Sequence[Move], chosen: Move | None) -> Picture:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Sequence
+from itertools import takewhile
 
 import discord
+from msgspec import structs
 
 from bot.custom_ids import CustomId, path_text
 from bot.drawing import Desk
@@ -14,7 +17,7 @@ from bot.speech import Speech
 from bot.stories import story_lines
 from bot.table import Table, Told
 from engine.game import Move, Seat
-from engine.narrowing import KIND, Narrowed, narrow
+from engine.narrowing import KIND, Narrowed, kind_of, narrow
 from engine.narrowing import Menu as Choice
 from rendering.pictures import Picture
 
@@ -42,21 +45,29 @@ async def panel(desk: Desk, table: Table, seat: Seat, path: Sequence[int] = (), 
         text.append(desk.words("panel.chosen", move=speech.move(at.move)))
     if told and told.rest:
         text.append(desk.words("panel.rest", rest=told.rest))
-    rows = [*menu_rows(desk, table, seat, at, speech), last_row(desk, table, seat, at.move, path)]
+    rows = [*menu_rows(table, seat, at, speech, legal), last_row(desk, table, seat, at.move, path)]
     return with_picture(desk, "\n".join(text), picture, tuple(row for row in rows if row))
 
 
 async def waiting(desk: Desk, table: Table, seat: Seat, told: Told | None = None) -> Letter:
-    """What a seat sees while others decide, and after its own turn."""
+    """What a seat sees while others decide. After its own turn the panel closes with a summary: the board is in the channel."""
     speech = desk.speech(table)
-    picture = await desk.private(table, seat, (), None)
-    lines = happened(desk, speech, told, seat)
+    lines = happened(desk, speech, told and whole_turn(table, told), seat)
     names = [literally(table.names[decision.seat]) for decision in table.asked()]
     lines.append(desk.words("panel.waiting", name=", ".join(names)) if names else desk.words("panel.over"))
     if told and told.rest:
         lines.append(desk.words("panel.rest", rest=told.rest))
     row = back_button(desk, table, seat)
-    return with_picture(desk, "\n".join(lines), picture, ((row,),) if row else ())
+    letter = Letter("\n".join(lines), rows=((row,),) if row else ())
+    return letter if told else with_picture(desk, letter.text, await desk.private(table, seat, (), None), letter.rows)
+
+
+def whole_turn(table: Table, told: Told) -> Told:
+    """What a step made happen, with the steps of the same turn before it."""
+    before = list(table.plies)[: len(table.plies) - len(told.plies)]
+    own = takewhile(lambda ply: ply.seat == told.plies[0][0], reversed(before))
+    steps = [(ply.seat, tuple(table.game.decode_events(ply.events))) for ply in own]
+    return structs.replace(told, plies=(*reversed(steps), *told.plies))
 
 
 def happened(desk: Desk, speech: Speech, told: Told | None, seat: Seat) -> list[str]:
@@ -65,52 +76,57 @@ def happened(desk: Desk, speech: Speech, told: Told | None, seat: Seat) -> list[
     return story_lines(speech, told.plies, seat, limit, mark="") if told else []
 
 
-def menu_rows(desk: Desk, table: Table, seat: Seat, at: Narrowed, speech: Speech) -> list[Row]:
+def menu_rows(table: Table, seat: Seat, at: Narrowed, speech: Speech, legal: Sequence[Move]) -> list[Row]:
     """Rows for each menu: buttons where there are few values, a select where there are many."""
     rows: list[Row] = []
     path: list[int] = []
     for menu in at.menus:
-        rows += menu_as_rows(desk, table, seat, menu, path, speech)
+        options = menu_options(menu, speech, legal)
+        rows += menu_as_rows(table, seat, menu, options, path, speech)
         if menu.chosen is not None:
             path = [*path, menu.chosen]
     return rows[:MENU_ROWS]
 
 
-def menu_as_rows(desk: Desk, table: Table, seat: Seat, menu: Choice, path: list[int], speech: Speech) -> list[Row]:
+def menu_options(menu: Choice, speech: Speech, legal: Sequence[Move]) -> list[Option]:
+    """What a menu offers. A kind of which there is one move is called as that move: choosing it plays it."""
+    kinds = Counter(map(kind_of, legal))
+    only = {kind_of(move): move for move in legal if menu.field == KIND and kinds[kind_of(move)] == 1}
+    return [
+        Option(
+            speech.move(only[value]) if value in only else speech.choice(menu.field, value),
+            str(place),
+            emoji=speech.icon(menu.field, value) or None,
+            chosen=place == menu.chosen,
+        )
+        for place, value in enumerate(menu.values)
+    ]
+
+
+def menu_as_rows(
+    table: Table, seat: Seat, menu: Choice, options: Sequence[Option], path: list[int], speech: Speech
+) -> list[Row]:
     """One menu: a row, or two of buttons for the kinds of move, which must be seen at once: to finish is one of them.
 
     Choosing again in an earlier menu drops what was chosen after it.
     """
 
-    def target(place: int) -> str:
-        return str(CustomId("pick", table.match.id, table.match.revision, seat, path_text([*path, place])))
+    def target(verb: str, places: list[int]) -> str:
+        return str(CustomId(verb, table.match.id, table.match.revision, seat, path_text(places)))
 
-    if len(menu.values) <= (2 * BUTTONS_IN_ROW if menu.field == KIND else BUTTONS_IN_ROW):
-        buttons = tuple(
-            Button(
-                label=speech.choice(menu.field, value),
-                custom_id=target(place),
-                style=discord.ButtonStyle.primary if place == menu.chosen else discord.ButtonStyle.secondary,
-                emoji=speech.icon(menu.field, value) or None,
-            )
-            for place, value in enumerate(menu.values)
+    if len(options) > (2 * BUTTONS_IN_ROW if menu.field == KIND else BUTTONS_IN_ROW):
+        return [Menu(speech.menu(menu.field), target("choose", path), tuple(options[:OPTIONS_LIMIT]))]
+    buttons = tuple(
+        Button(
+            label=option.label,
+            custom_id=target("pick", [*path, place]),
+            style=discord.ButtonStyle.primary if option.chosen else discord.ButtonStyle.secondary,
+            emoji=option.emoji,
         )
-        rows = math.ceil(len(buttons) / BUTTONS_IN_ROW)
-        return [buttons[len(buttons) * n // rows : len(buttons) * (n + 1) // rows] for n in range(rows)]
-    menu_of_all = Menu(
-        placeholder=speech.menu(menu.field),
-        custom_id=str(CustomId("choose", table.match.id, table.match.revision, seat, path_text(path))),
-        options=tuple(
-            Option(
-                speech.choice(menu.field, value),
-                str(place),
-                emoji=speech.icon(menu.field, value) or None,
-                chosen=place == menu.chosen,
-            )
-            for place, value in enumerate(menu.values[:OPTIONS_LIMIT])
-        ),
+        for place, option in enumerate(options)
     )
-    return [menu_of_all]
+    rows = math.ceil(len(buttons) / BUTTONS_IN_ROW)
+    return [buttons[len(buttons) * n // rows : len(buttons) * (n + 1) // rows] for n in range(rows)]
 
 
 def last_row(desk: Desk, table: Table, seat: Seat, move: Move | None, path: Sequence[int]) -> tuple[Button, ...]:
@@ -140,5 +156,7 @@ def back_button(desk: Desk, table: Table, seat: Seat) -> Button | None:
 def with_picture(desk: Desk, text: str, picture: Picture, rows: tuple[Row, ...] = ()) -> Letter:
     """A private answer as its reader wants it: with the picture, or in words alone."""
     if desk.text_only:
-        return Letter(f"{text}\n{picture.text}", rows=rows)
+        said = set(text.replace("*", "").splitlines())  # the question stands above the picture and in it
+        described = [line for line in picture.text.splitlines() if line not in said]
+        return Letter("\n".join([text, *described]), rows=rows)
     return Letter(text, (picture_file("view", picture),), rows)

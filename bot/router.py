@@ -12,7 +12,7 @@ import structlog
 from bot.answers import Answer, Interaction
 from bot.custom_ids import BadId, CustomId, parse
 from bot.deeds import DEEDS, EDITS_FOR_ALL, current
-from bot.drawing import private_desk
+from bot.drawing import Desk, private_desk
 from bot.failures import report
 from bot.house import House
 from bot.letters import Letter
@@ -20,7 +20,8 @@ from bot.metrics import Kind, Result
 from bot.refusing import NotPossible, Outdated
 from bot.scene import Scene, scene_of
 from engine.rules import IllegalMove
-from storage.errors import AlreadyProcessed
+from rendering.pictures import Look
+from storage.errors import AlreadyProcessed, StaleRevision, StorageError
 
 LOG: Any = structlog.get_logger("router")
 SEEN_KEPT = 4096
@@ -85,24 +86,18 @@ class Router:
             LOG.info("repeated", interaction=interaction.id)
             return
         kind = KINDS[interaction.type]
-        desk = await private_desk(self._house, interaction.user.id, str(interaction.locale))
         with structlog.contextvars.bound_contextvars(interaction=interaction.id, user=interaction.user.id, what=what):
-            async with Answer(interaction, desk.words, updating=updating, public=public) as answer:
-                scene = scene_of(desk, interaction, answer)
-                result: Result = "done"
+            desk = await self._desk(interaction)
+            async with Answer(interaction, updating=updating, public=public) as answer:
                 try:
                     if interaction.guild_id is None and not anywhere:
                         raise NotPossible("refused.only_in_servers")
-                    await work(scene)
+                    result = await self._tried(scene_of(desk, interaction, answer), work, deed)
+                    if result == "done" and may_not_write(interaction):
+                        await answer.give_beside(Letter(desk.words("refused.may_not_write")))
                 except NotPossible as refusal:
                     result = "refused"
                     await answer.give_beside(Letter(desk.words(refusal.key, **refusal.words)))
-                except IllegalMove as illegal:
-                    result = "refused"
-                    await answer.give_beside(await self._why_not(scene, illegal, deed))
-                except (Outdated, AlreadyProcessed):
-                    result = "stale"
-                    await self._show_current(scene, deed)
                 except Exception as problem:  # noqa: BLE001 - the one place that answers for faults; reported in full
                     result = "failed"
                     error_id = report(problem, "interaction", metrics=self._house.metrics)
@@ -110,6 +105,27 @@ class Router:
         self._house.metrics.interaction(kind, result)
         if answer.seconds is not None:
             self._house.metrics.answered(kind, answer.seconds)
+
+    async def _desk(self, interaction: Interaction) -> Desk:
+        """The person's desk; a usual one when their settings cannot be read, so that they can be told of the trouble."""
+        locale = str(interaction.locale)
+        try:
+            return await private_desk(self._house, interaction.user.id, locale)
+        except StorageError as problem:
+            report(problem, "settings", metrics=self._house.metrics)
+            return Desk(self._house, self._house.language(locale), Look(), text_only=False)
+
+    async def _tried(self, scene: Scene, work: Callable[[Scene], Awaitable[None]], deed: CustomId | None) -> Result:
+        """Does the work, or answers why the rules or the present position do not let it be done."""
+        try:
+            await work(scene)
+        except IllegalMove as illegal:
+            await scene.answer.give_beside(await self._why_not(scene, illegal, deed))
+            return "refused"
+        except (Outdated, AlreadyProcessed, StaleRevision):
+            await self._show_current(scene, deed)
+            return "stale"
+        return "done"
 
     async def _why_not(self, scene: Scene, illegal: IllegalMove, deed: CustomId | None) -> Letter:
         """The sentence of a refusal, with its rule."""
@@ -121,11 +137,16 @@ class Router:
 
     async def _show_current(self, scene: Scene, deed: CustomId | None) -> None:
         """The board has moved on: shows the present one instead of merging anything."""
-        try:
-            table = await (scene.table_of(deed) if deed and deed.match_id else scene.table_here())
-            await current(scene, table, beside=deed is not None and deed.verb in EDITS_FOR_ALL)
-        except NotPossible as refusal:
-            await scene.answer.give_beside(Letter(scene.desk.words(refusal.key, **refusal.words)))
+        table = await (scene.table_of(deed) if deed and deed.match_id else scene.table_here())
+        await current(scene, table, beside=deed is not None and deed.verb in EDITS_FOR_ALL)
+
+
+def may_not_write(interaction: Interaction) -> bool:
+    """Whether boards cannot be posted where this interaction was made. It says so of the moment it was made."""
+    held = interaction.app_permissions
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    writes = held.send_messages_in_threads if in_thread else held.send_messages
+    return interaction.guild_id is not None and not (held.view_channel and writes and held.attach_files)
 
 
 async def act(scene: Scene, deed: CustomId, data: dict[str, Any]) -> None:

@@ -24,13 +24,15 @@ class Vocabulary:
     `seen` names what depends on the match: it is given the view before the value, the present one and never None.
     Fields `by_seat` hold a value for each seat. Events `for_all`, by their tags, are nobody's own doing. `event_key` gives
     the end of an event's key where one event needs several sentences; `option_value` names a value of an option, seen
-    beside the other options, which may decide what it means. `icon` gives an emoji, or nothing, for a value of a menu.
+    beside the other options, which may decide what it means. `icon` gives an emoji, or nothing, for a value of a menu,
+    `hand_icon` stands on the button that shows what one has.
     """
 
     terms: Mapping[str, Term]
     event_key: Callable[[Event], str]
     option_value: Callable[[Language, Any, str, str], str]
     icon: Icon
+    hand_icon: str
     seen: Mapping[str, SeenTerm] = field(default_factory=dict[str, SeenTerm])
     by_seat: frozenset[str] = frozenset()
     for_all: frozenset[str] = frozenset()
@@ -81,10 +83,11 @@ class Speech:
         return self.words(f"{self._game}.menu.{field}")
 
     def choice(self, field: str, value: Any) -> str:
-        """One value of a menu."""
+        """One value of a menu, written as on a button: with a capital."""
         if field == KIND:
             return self.words(f"{self._game}.kind.{value}")
-        return self.words(f"{self._game}.none.{field}") if value is None else self.term(field, value)
+        text = self.words(f"{self._game}.none.{field}") if value is None else self.term(field, value)
+        return text[:1].upper() + text[1:]
 
     def icon(self, field: str, value: Any) -> str:
         """An emoji for a value of a menu, or nothing."""

@@ -58,6 +58,8 @@ class Table:
         self.game: AnyGame = GAMES[saved.match.game]
         self.state: State[Any] | None = self.game.decode(saved.snapshot) if saved.snapshot else None
         self.lock = asyncio.Lock()
+        self.consenting = asyncio.Lock()
+        """Held while a request is made or a vote is counted, so that two last votes at once are both counted."""
         self.spoiled = False
         self._store = store
         self._clock = clock
@@ -86,11 +88,6 @@ class Table:
     def asked(self) -> tuple[Decision, ...]:
         """Who has to decide now."""
         return self.game.decisions(self.state) if self.state and self.match.status is MatchStatus.RUNNING else ()
-
-    def asked_users(self) -> tuple[int, ...]:
-        """The people who have to decide now."""
-        seats = (self.match.seats[decision.seat] for decision in self.asked())
-        return tuple(dict.fromkeys(seat.user_id for seat in seats if seat.user_id is not None))
 
     def own_seat(self, user_id: int) -> Seat:
         """The seat a person looks from: the one to act, else their first. Raises NotPossible for somebody without a seat."""

@@ -19,6 +19,7 @@ from engine.game import Move, Seat, State
 from engine.match import SEPARATOR, play_line
 from engine.narrowing import kind_of
 from engine.rules import IllegalMove
+from rendering.games import PICTURES
 
 SUGGESTIONS = 25
 LABEL_LIMIT = 100
@@ -127,6 +128,19 @@ def agrees(move: Move, filled: dict[str, str], value_text: Callable[[object], st
 def contains(typed: str, text: str) -> bool:
     """Whether every word typed occurs in a text."""
     return all(word in text.lower() for word in typed.lower().split())
+
+
+async def suggest_part(house: House, interaction: Interaction, typed: str) -> list[Choice]:
+    """The larger cuts of the board of the match here."""
+    table = await house.tables.latest_in(interaction.channel_id or 0)
+    if table is None:
+        return []
+    desk = await private_desk(house, interaction.user.id, str(interaction.locale))
+    names = [
+        Choice(name=desk.words(f"{table.match.game}.part.{part}"), value=part)
+        for part in PICTURES[table.match.game].parts
+    ]
+    return [choice for choice in names if contains(typed, f"{choice.name} {choice.value}")]
 
 
 def suggest_language(house: House, typed: str) -> list[Choice]:

@@ -14,6 +14,7 @@ from bot.client import Lawspeaker
 from bot.letters import Letter
 from bot.refusing import NotPossible
 from bot.scene import Scene
+from bot.settings import Settings
 from bot.texts.catalogue import Language
 from bot.typing_moves import Choice, suggest_language
 from storage.records import Person
@@ -59,7 +60,7 @@ class SettingsCog(commands.Cog):
                 kept = structs.replace(kept, quiet_from=start, quiet_to=until)
             await scene.house.store.people.save(kept)
             words = scene.house.language(kept.language or str(interaction.locale))
-            await scene.answer.give(Letter(described(words, kept)))
+            await scene.answer.give(Letter(described(words, kept, scene.house.settings)))
 
         await self.bot.router.answered(interaction, work, what="settings", anywhere=True)
 
@@ -68,23 +69,27 @@ class SettingsCog(commands.Cog):
         return suggest_language(self.bot.house, typed)
 
 
-def described(words: Language, person: Person) -> str:
-    """All settings of a person."""
+def described(words: Language, person: Person, usual: Settings) -> str:
+    """All settings of a person; what they have not set is as the operator has it."""
 
     def shown(on: bool) -> str:
         return words("settings.on" if on else "settings.off")
 
-    quiet = words("settings.unset")
+    quiet, offset = words("settings.unset"), person.utc_offset
     if person.quiet_from is not None and person.quiet_to is not None:
-        quiet = f"{clock(person.quiet_from)}–{clock(person.quiet_to)}"
-    hours = words("settings.unset") if person.reminder_hours is None else f"{person.reminder_hours:g}"
+        if person.quiet_from != person.quiet_to:
+            quiet = f"{clock(person.quiet_from)}–{clock(person.quiet_to)}"
+    elif usual.quiet_hours is not None:
+        quiet = f"{clock(usual.quiet_hours.start)}–{clock(usual.quiet_hours.until)}"
+        offset = usual.utc_offset
+    hours = usual.reminder_hours if person.reminder_hours is None else person.reminder_hours
     return words(
         "settings.all",
         language=words("language.name") if person.language else words("settings.as_discord"),
         reminders=shown(person.reminders),
-        hours=hours,
+        hours=f"{hours:g}",
         quiet=quiet,
-        offset=("-" if person.utc_offset < 0 else "+") + clock(abs(person.utc_offset)),
+        offset=("-" if offset < 0 else "+") + clock(abs(offset)),
         contrast=shown(person.high_contrast),
         text_only=shown(person.text_only),
     )
@@ -95,10 +100,10 @@ def clock(minutes: int) -> str:
     return f"{minutes // 60:02d}:{minutes % 60:02d}"
 
 
-def read_hours(text: str) -> tuple[int | None, int | None]:
-    """`22:00-08:00` as minutes of the day; `off` for none. Raises NotPossible."""
+def read_hours(text: str) -> tuple[int, int]:
+    """`22:00-08:00` as minutes of the day; `off` is an empty time, whatever the operator has set. Raises NotPossible."""
     if text.strip().lower() == OFF:
-        return None, None
+        return 0, 0
     match = HOURS.fullmatch(text.strip())
     if match is None:
         raise NotPossible("settings.bad_hours")

@@ -16,7 +16,7 @@ from bot.posts import NoticeBody
 from bot.refusing import NotPossible
 from bot.scene import Scene
 from bot.table import Table
-from bot.typing_moves import Choice, suggest_line, type_line
+from bot.typing_moves import Choice, suggest_line, suggest_part, type_line
 from storage.records import Seat
 
 Interaction = discord.Interaction[Any]
@@ -29,11 +29,15 @@ class TableCog(commands.Cog):
         self.bot = bot
 
     @app_commands.command()
-    async def status(self, interaction: Interaction, public: bool = False) -> None:
+    async def status(self, interaction: Interaction, part: str | None = None, public: bool = False) -> None:
         async def work(scene: Scene) -> None:
-            await reading.show_status(scene, await scene.latest_here())
+            await reading.show_status(scene, await scene.latest_here(), part)
 
         await self.bot.router.answered(interaction, work, what="status", public=public)
+
+    @status.autocomplete("part")
+    async def _parts(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await suggest_part(self.bot.house, interaction, typed)
 
     @app_commands.command()
     async def hand(self, interaction: Interaction) -> None:
@@ -123,7 +127,9 @@ class TableCog(commands.Cog):
             place = number - 1
             if place not in range(len(table.match.seats)):
                 raise NotPossible("refused.no_such_seat")
-            if scene.actor.user_id not in (table.match.host_id, table.match.seats[place].user_id):
+            # Whoever keeps the channel may do it as well: host and owner may both have left the server.
+            keeps_channel = interaction.permissions.manage_channels
+            if not keeps_channel and scene.actor.user_id not in (table.match.host_id, table.match.seats[place].user_id):
                 raise NotPossible("refused.only_host_or_owner", host=f"<@{table.match.host_id}>")
             if to is not None and to.bot:
                 raise NotPossible("refused.bot_account")

@@ -24,10 +24,11 @@ def parsed(text: bytes, kind: type[Any], name: str) -> Any:
         raise BadContent(f"{name}: {problem}") from problem
     except msgspec.DecodeError as problem:
         message = str(problem)
-        match = re.search(r" - at `\$\.?(.*)`$", message)
-        if "(at line" in message:  # not even TOML: the parser itself names the line
+        if not isinstance(problem, msgspec.ValidationError):  # not even TOML: the parser itself names the line
             raise BadContent(f"{name}: {message}") from problem
-        raise BadContent(f"{located(text, name, place_named(match[1] if match else ''))}: {message}") from problem
+        match = re.search(r" - at `\$\.?(.*)`$", message)
+        place = place_named(match[1]) if match else ()
+        raise BadContent(f"{located(text, name, place)}: {message}") from problem
 
 
 def place_named(path: str) -> list[str | int]:

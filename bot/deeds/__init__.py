@@ -37,11 +37,13 @@ DEEDS: Mapping[str, Deed] = {
     "vote": play.vote,
     # reading
     "hand": reading.hand,
+    "part": reading.part,
     "log": reading.log,
     "log_page": reading.log_page,
     "replay": reading.replay_page,
     "rules": reading.rules,
     "rules_page": reading.rules_page,
+    "rules_topic": reading.rules_topic,
 }
 
 EDITS_FOR_ALL = frozenset({"vote"})

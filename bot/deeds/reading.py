@@ -7,10 +7,11 @@ from typing import Any
 
 import discord
 
+from bot.channel import part_buttons
 from bot.custom_ids import CustomId
 from bot.games import GAMES
 from bot.kits import KITS
-from bot.letters import Button, File, Letter, clipped, literally
+from bot.letters import Button, File, Letter, Menu, Option, Row, clipped, literally
 from bot.panel import panel, with_picture
 from bot.record import record_of
 from bot.refusing import NotPossible, Outdated
@@ -23,6 +24,7 @@ from engine.game import Event, Refusal, Seat
 from engine.match import play_line
 from engine.record import Problem, RecordError, read_record, verify, write_record
 from engine.rules import IllegalMove
+from rendering.games import PICTURES
 from storage.records import MatchStatus, Ply
 
 LINES_ON_PAGE, PAGE_LIMIT = 12, 1700
@@ -43,8 +45,13 @@ async def show_hand(scene: Scene, table: Table) -> None:
     await scene.answer.give(await panel(scene.desk, table, table.own_seat(scene.actor.user_id)))
 
 
-async def show_status(scene: Scene, table: Table) -> None:
-    """The board, the scores, who is to act and since when."""
+async def part(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+    """The buttons under a board: a part of it, larger."""
+    await show_status(scene, await scene.table_of(deed), deed.argument)
+
+
+async def show_status(scene: Scene, table: Table, part: str | None = None) -> None:
+    """The board or a part of it, the scores, who is to act and since when."""
     match, words = table.match, scene.desk.words
     if match.status is MatchStatus.LOBBY:
         seats = ", ".join(literally(seat.name) for seat in match.seats if seat.name) or "–"
@@ -60,9 +67,13 @@ async def show_status(scene: Scene, table: Table) -> None:
     if table.state is None:
         await scene.answer.give(Letter("\n".join(lines)))
         return
-    picture = await scene.desk.board(match, table.game.encode(table.state), last_events(table))
+    if part is not None and part not in PICTURES[match.game].parts:
+        names = ", ".join(f"`{name}`" for name in PICTURES[match.game].parts)
+        raise NotPossible("status.no_such_part" if names else "status.no_parts", names=names)
+    picture = await scene.desk.board(match, table.game.encode(table.state), last_events(table), part)
     lines.append(scores_line(scene, table))
-    await scene.answer.give(with_picture(scene.desk, "\n".join(lines), picture))
+    row = part_buttons(scene.desk, match)
+    await scene.answer.give(with_picture(scene.desk, "\n".join(lines), picture, (row,) if row else ()))
 
 
 def scores_line(scene: Scene, table: Table) -> str:
@@ -253,8 +264,22 @@ async def rules(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
     """The board's button: the topics of the rulebook."""
     table = await scene.table_of(deed)
     book = rulebook(scene, table.match.game)
-    topics = "\n".join(f"- `{topic.number}` {topic.title}" for topic in book.topics())
-    await scene.answer.give(Letter(clipped(scene.desk.words("rules.topics", title=book.title, topics=topics))))
+    text = scene.desk.words("rules.topics", title=book.title)
+    await scene.answer.give(Letter(text, rows=(topics_menu(scene, table.match.game, book),)))
+
+
+async def rules_topic(scene: Scene, deed: CustomId, data: dict[str, Any]) -> None:
+    """A topic chosen from the menu."""
+    values = data.get("values") or []
+    if deed.argument not in GAMES or len(values) != 1:
+        raise Outdated
+    await show_rules(scene, deed.argument, str(values[0]))
+
+
+def topics_menu(scene: Scene, game: str, book: Rulebook) -> Menu:
+    """The topics of a rulebook to choose from."""
+    options = tuple(Option(f"{topic.number} · {topic.title}", topic.number) for topic in book.topics())
+    return Menu(scene.desk.words("rules.menu"), str(CustomId("rules_topic", argument=game)), options)
 
 
 async def rules_page(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
@@ -279,4 +304,5 @@ async def show_rules(scene: Scene, game: str, about: str, page: int = 0) -> None
         if 0 <= to < len(pages):
             deed = CustomId("rules_page", argument=f"{game}.{to}.{about[:40]}")
             buttons.append(Button(words(f"button.{name}"), str(deed)))
-    await scene.answer.give(Letter(clipped(pages[page]), rows=(tuple(buttons),) if buttons else ()))
+    rows: tuple[Row, ...] = (tuple(buttons),) if buttons else ()
+    await scene.answer.give(Letter(clipped(pages[page]), rows=(*rows, topics_menu(scene, game, book))))

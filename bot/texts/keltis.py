@@ -86,4 +86,5 @@ KELTIS_WORDS = Vocabulary(
     event_key=event_key,
     option_value=option_value,
     icon=icon,
+    hand_icon="🃏",
 )

@@ -197,4 +197,5 @@ MANITOBA_WORDS = Vocabulary(
     event_key=event_key,
     option_value=option_value,
     icon=icon,
+    hand_icon="🏘️",
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from importlib.resources import files
 
@@ -26,6 +27,14 @@ def content() -> Content:
         if board is not None:
             facts.boards[board.id] = board
     return facts
+
+
+def add_boards(boards: Sequence[tuple[str, bytes]]) -> list[str]:
+    """Adds an owner's board files, given as name and text; gives the ids of the boards, templates left out.
+
+    Raises BadContent as `add_board` does.
+    """
+    return [id for name, text in boards if (id := add_board(text, name)) is not None]
 
 
 def add_board(text: bytes, name: str) -> str | None:

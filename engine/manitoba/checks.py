@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from engine.content import Place
 from engine.manitoba.components import COLOURS, FEATHER, GOODS, KINDS, PATHS, PLACES, STORED, TERRAINS, Placed
-from engine.manitoba.content import Content
+from engine.manitoba.facts import Content
 from engine.manitoba.schema import Bonus, Card, Space
 from engine.manitoba.schema_setup import TileFacts
 from engine.manitoba.territory import SIDES, joined
@@ -33,6 +33,7 @@ def problems(c: Content) -> Iterator[Problem]:
     yield from goods_problems(c)
     yield from sector_problems(c)
     yield from setup_problems(c)
+    yield from starting_problems(c)
     yield from sequence_problems(c)
     yield from path_problems(c)
     yield from card_problems(c)
@@ -91,7 +92,7 @@ def sector_problems(c: Content) -> Iterator[Problem]:
 
 
 def setup_problems(c: Content) -> Iterator[Problem]:
-    """MAN-2.1, MAN-2.8, MAN-2.11, MAN-2.13."""
+    """MAN-2.1."""
     setup = c.setup
     wrong = not_each_once((str(row.players) for row in setup.by_players), ("2", "3", "4"))
     if wrong:
@@ -118,6 +119,11 @@ def setup_problems(c: Content) -> Iterator[Problem]:
             yield "setup", ("by_players", at, "rounds"), f"MAN-2.1: the cards make {rounds} rounds"
         elif rounds % row.players:
             yield "setup", ("by_players", at, "rounds"), "MAN-2.1: not everybody would be active equally often"
+
+
+def starting_problems(c: Content) -> Iterator[Problem]:
+    """MAN-2.8, MAN-2.11, MAN-2.13."""
+    setup = c.setup
     figures = setup.figures
     if figures.per_player != figures.score_marker + figures.in_wigwam + figures.on_square:
         yield "setup", ("figures", "per_player"), "MAN-2.8: marker, wigwam and square must make the number of figures"

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from engine.chance import Chance
 from engine.manitoba.components import TERRAINS, Kind, Placed
-from engine.manitoba.content import Content
+from engine.manitoba.facts import Content
 from engine.manitoba.schema_setup import TileFacts
 from engine.manitoba.territory import Cell, around, aspect, has_hole, laid, shared_sides, turned
 from engine.rules import BadOptions

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 from engine.game import Move
 from engine.manitoba.components import Area
 
@@ -116,27 +114,3 @@ class Fill(Move, frozen=True, tag="fill"):
 
 class Decline(Move, frozen=True, tag="decline"):
     """Do not use what is offered (MAN-9.5, MAN-12.4)."""
-
-
-AnyMove: TypeAlias = (
-    Act
-    | WakeUp
-    | Place
-    | Walk
-    | Vision
-    | WampumWake
-    | WampumBerry
-    | Finish
-    | Pass
-    | Keep
-    | Take
-    | Wake
-    | Reactivate
-    | Copy
-    | Remove
-    | Drop
-    | Score
-    | Skip
-    | Fill
-    | Decline
-)

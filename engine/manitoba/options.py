@@ -7,7 +7,8 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from engine.manitoba.content import SHIPPED, Content, contents
+from engine.manitoba.content import SHIPPED, contents
+from engine.manitoba.facts import Content
 
 AS_DATA = "data"
 """Play by the value in `setup.toml`."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from engine.chance import Chance
-from engine.manitoba.components import COLOURS, NOBODY
+from engine.game import Seat
+from engine.manitoba.components import COLOURS, NOBODY, Kind
 from engine.manitoba.content import contents, territory
+from engine.manitoba.facts import Content
 from engine.manitoba.frames import ManitobaState
 from engine.manitoba.generator import lay_out
 from engine.manitoba.options import SEAT_LETTERS, Options, rulings_of
@@ -26,12 +28,8 @@ def set_up(seats: int, options: Options, chance: Chance) -> ManitobaState:
     for kind in territory(facts.id, layout).kinds:  # MAN-2.6
         goods.append(supply[kind] > 0)
         supply[kind] -= goods[-1]
-    order = setup.totem.initial_order
-    totem = list(COLOURS) if order == "shuffle" else list(order)
     tiles = [tile.id for tile in facts.score_tiles.tile for _ in range(tile.copies)]
-    first = chance.below(seats, "manitoba.first")
-    if options.first in SEAT_LETTERS and SEAT_LETTERS.index(options.first) < seats:  # MAN-2.10
-        first = SEAT_LETTERS.index(options.first)
+    first = first_seat(seats, options, chance)
     return Table(
         seats=seats,
         chance=chance,
@@ -44,9 +42,7 @@ def set_up(seats: int, options: Options, chance: Chance) -> ManitobaState:
         goods=goods,
         supply=supply,
         wampum=numbers.wampum,
-        totem=[
-            COLOURS.index(disc) for disc in (chance.shuffled(totem, "manitoba.totem") if order == "shuffle" else totem)
-        ],
+        totem=first_stack(facts, chance),
         players=[
             Player(setup.figures.on_square, setup.figures.in_wigwam, points=setup.score_track.start)
             for _ in range(seats)
@@ -57,3 +53,17 @@ def set_up(seats: int, options: Options, chance: Chance) -> ManitobaState:
         row=[one.id for one in facts.season_cards.card if one.season == "winter" and seats in one.used_with],
         tile_stack=chance.shuffled(tiles, "manitoba.score_tiles"),  # MAN-2.9
     )
+
+
+def first_stack(facts: Content, chance: Chance) -> list[Kind]:
+    """The discs of the totem, top first (MAN-2.11, MAN-R22)."""
+    order = facts.setup.totem.initial_order
+    colours = chance.shuffled(COLOURS, "manitoba.totem") if order == "shuffle" else order
+    return [COLOURS.index(disc) for disc in colours]
+
+
+def first_seat(seats: int, options: Options, chance: Chance) -> Seat:
+    """Who is active first: the host's choice, or chance, also for a seat that is not there (MAN-2.10, MAN-R27)."""
+    drawn = chance.below(seats, "manitoba.first")
+    chosen = SEAT_LETTERS.find(options.first) if options.first in SEAT_LETTERS else drawn
+    return chosen if chosen < seats else drawn

@@ -8,8 +8,9 @@ from msgspec import Struct, field
 
 from engine.game import F, Seat, State
 from engine.manitoba.components import GOODS, KINDS, NOBODY, PLACES, STORED, Kind, Placed
-from engine.manitoba.content import Content, contents, territory
+from engine.manitoba.content import contents, territory
 from engine.manitoba.events import Scored
+from engine.manitoba.facts import Content
 from engine.manitoba.options import Rulings
 from engine.manitoba.schema import BonusKind, Card
 from engine.manitoba.territory import Territory

@@ -9,11 +9,12 @@ from engine.game import Event, Move
 from engine.keltis.content import content
 from engine.keltis.moves import Draw
 from engine.keltis.options import board_of
-from engine.keltis.pieces import COLOURS, START, Card, Colour, Figure, Token, colour_of, value_of
+from engine.keltis.pieces import COLOURS, Card, Colour, Figure, Token, colour_of, value_of
 from engine.keltis.scoring import score
 from engine.keltis.view import KeltisView, PlayerView
 from rendering.keltis.board_layer import walks
 from rendering.keltis.hints import Hints, considered, hints, walk_of
+from rendering.keltis.signs import place
 from rendering.pictures import Caption
 from rendering.points import minus, signed
 from rendering.seats import LETTERS
@@ -199,11 +200,6 @@ def token_name(token: Token, words: Words) -> str:
     return words(f"keltis.token.{token.kind}")
 
 
-def place(space: str, words: Words) -> str:
-    """A stone by its name."""
-    return words("keltis.start") if space == START else space
-
-
 def colour_name(colour: Colour, words: Words) -> str:
     """A card colour in words."""
     return words(f"keltis.colour.{COLOURS[colour]}")
@@ -211,7 +207,7 @@ def colour_name(colour: Colour, words: Words) -> str:
 
 def card_name(card: Card, words: Words) -> str:
     """A card in words."""
-    return f"{colour_name(colour_of(card), words)} {value_of(card)}"
+    return words("keltis.card", colour=colour_name(colour_of(card), words), value=value_of(card))
 
 
 def card_list(cards: Iterable[Card], words: Words) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.game import Word
-from engine.keltis.pieces import COLOURS, JOKER, START, Colour
+from engine.keltis.pieces import COLOURS, JOKER, START, Colour, Space
 from rendering.theme import Suit, Theme
 from rendering.words import Words
 
@@ -29,8 +29,13 @@ def suit_of(theme: Theme, name: str) -> Suit:
     return theme.joker if name == JOKER else theme.suits[COLOURS.index(name)]
 
 
+def place(space: Space, words: Words) -> str:
+    """A stone by its name."""
+    return words("keltis.start") if space == START else space
+
+
 def word(words: Words, field: str, value: Word) -> Word:
     """What fills a sentence about Keltis, as a person says it."""
     if field == "size":
         return words(f"keltis.size.{value}")
-    return words("keltis.start") if value == START else value
+    return place(value, words) if isinstance(value, str) else value

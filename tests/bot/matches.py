@@ -30,10 +30,10 @@ class StandingClock:
         return self.now
 
 
-def new_lobby(house: House, channel: int = CHANNEL, seats: int = 2) -> Match:
+def new_lobby(house: House, channel: int = CHANNEL, seats: int = 2, game: str = "keltis") -> Match:
     """A lobby with empty seats, not stored."""
     return lobby.new_match(
-        "keltis",
+        game,
         title="Test",
         seats=seats,
         language="en",

@@ -16,9 +16,6 @@ from bot import answers
 from bot.answers import Answer
 from bot.custom_ids import LIMIT, BadId, CustomId, parse, path_of, path_text
 from bot.letters import CONTENT_LIMIT, Letter, as_edit, as_new, literally
-from bot.texts.catalogue import load_languages
-
-ENGLISH = load_languages()["en"]
 
 
 class Asked:
@@ -55,7 +52,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def answer(asked: Asked, **how: bool) -> Answer:
     interaction: Any = asked
-    return Answer(interaction, ENGLISH, **how)
+    return Answer(interaction, **how)
 
 
 @pytest.mark.parametrize(

@@ -252,6 +252,9 @@ async def test_unread_channels_and_threads_in_the_drawer(open_tab: OpenTab, tabl
     await page.wait_for_text("psst", ".message strong")
     await page.wait_for_text("#table-2", "#channel-title")
     assert not await page.evaluate("document.querySelector('#sidebar.open, .channel.unread')")
+    await page.evaluate("location.reload()")
+    await page.wait_for_text("#table-2", "#channel-title")
+    await page.wait_for_text("psst", ".message strong")
 
 
 async def test_text_of_messages_is_never_markup(open_tab: OpenTab, table: LocalTable):

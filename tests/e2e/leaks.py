@@ -75,7 +75,10 @@ class Table:
 def tables_in(stage: Stage, channel: int) -> list[Table]:
     """All matches of a channel, with what could be known when."""
     with stage.looking_into_file() as file:
-        matches = file.execute("SELECT * FROM matches WHERE channel_id = ?", (channel,)).fetchall()
+        # In Manitoba nobody holds anything that others do not see.
+        matches = file.execute(
+            "SELECT * FROM matches WHERE channel_id = ? AND game = ?", (channel, GAME.name)
+        ).fetchall()
         return [table_of(file, match) for match in matches]
 
 

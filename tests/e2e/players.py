@@ -142,7 +142,11 @@ async def by_move(player: Player) -> bool:
 
 async def by_panel(player: Player) -> bool:
     """A whole turn by the panel: the button under the board, then only what the messages offer."""
-    board = with_file(player.public(), BOARD)[-1]
+    boards = with_file(player.public(), BOARD)
+    # The board before loses its buttons only when the newest has come; the last one has none.
+    board = next((board for board in reversed(boards) if offered(board, "play")), None)
+    if board is None:
+        return False
     shown = await player.press(board, button(board, "play"))
     panel = original(shown)
     played = False
@@ -165,29 +169,58 @@ def open_row(panel: Json) -> list[tuple[CustomId, str, list[str] | None]]:
     return rows[-1]
 
 
-async def by_slash(player: Player) -> bool:
-    """One ply by `/keltis …`, each option from its autocomplete given the options before it."""
-    ways: list[tuple[str, list[str]]] = [
-        ("keltis lay", ["card", "figure", "to"]),
-        ("keltis move", ["figure", "to"]),
-        ("keltis draw", ["pile"]),
-        ("keltis discard", ["card"]),
-        ("keltis strip", ["card"]),
-        ("keltis strip", ["colour"]),
-    ]
-    if not await player.complete("move", "line"):
-        return False
-    for command, fields in ways:
-        filled: dict[str, str] = {}
-        for name in fields:
-            values = await player.complete(command, name, **filled)
-            if values:
-                filled[name] = player.pick(values)
-        if fields[0] in filled:
-            player.answers.append(content_of(await player.slash(command, **filled)))
-            return True
-    player.answers.append(content_of(await player.slash("keltis skip")))
-    return True
+WAYS: dict[str, list[tuple[str, list[str]]]] = {
+    "keltis": [
+        ("lay", ["card", "figure", "to"]),
+        ("move", ["figure", "to"]),
+        ("draw", ["pile"]),
+        ("discard", ["card"]),
+        ("strip", ["card"]),
+        ("strip", ["colour"]),
+    ],
+    "manitoba": [
+        ("vision", ["path"]),
+        ("place", ["area"]),
+        ("keep", ["to"]),
+        ("act", ["discs"]),
+        ("wake", ["figures", "discs"]),
+        ("wampum", ["sector"]),
+        ("take", ["good"]),
+        ("copy", ["path"]),
+        ("score", ["good"]),
+        ("remove", ["area"]),
+        ("drop", ["sector"]),
+        ("fill", ["area"]),
+        ("move", ["origin", "to"]),
+    ],
+}
+"""The slash commands of each game with the options that one fills in, each from its autocomplete, in this order."""
+IDLE = {"keltis": "skip", "manitoba": "finish"}
+"""What one says where nothing is to be filled in."""
+
+
+def by_slash_of(game: str) -> Turn:
+    """One ply by `/GAME …`, each option from its autocomplete given the options before it."""
+
+    async def by_slash(player: Player) -> bool:
+        if not await player.complete("move", "line"):
+            return False
+        for command, fields in WAYS[game]:
+            filled: dict[str, str] = {}
+            for name in fields:
+                values = await player.complete(f"{game} {command}", name, **filled)
+                if values:
+                    filled[name] = player.pick(values)
+            if fields[0] in filled:
+                player.answers.append(content_of(await player.slash(f"{game} {command}", **filled)))
+                return True
+        player.answers.append(content_of(await player.slash(f"{game} {IDLE[game]}")))
+        return True
+
+    return by_slash
+
+
+by_slash = by_slash_of("keltis")
 
 
 async def play_out(players: Sequence[Player], turn: Turn) -> Json:
@@ -201,10 +234,15 @@ async def play_out(players: Sequence[Player], turn: Turn) -> Json:
 
 
 async def open_match(
-    host: Player, *others: Player, seats: int | None = None, bots: int = 0, options: dict[str, str] | None = None
+    host: Player,
+    *others: Player,
+    game: str = "keltis",
+    seats: int | None = None,
+    bots: int = 0,
+    options: dict[str, str] | None = None,
 ) -> Json:
     """A lobby that is filled and started; gives the first board. Options are chosen as the host would, by menu."""
-    await host.slash("game new", game="keltis", seats=seats or 1 + len(others) + bots)
+    await host.slash("game new", game=game, seats=seats or 1 + len(others) + bots)
     lobby = await host.until_public(LOBBY)
     for other in others:
         await other.slash("game join")
@@ -220,7 +258,7 @@ async def open_match(
 async def choose_option(host: Player, name: str, value: str) -> Json:
     """The host chooses one option in the private menus; gives the page as it is afterwards."""
     page = original(await host.slash("game options"))
-    for _ in range(5):
+    for _ in range(8):
         for deed, custom_id, _ in offered(page, "option"):
             if deed.argument.partition(".")[2] == name:
                 return original(await host.press(page, custom_id, [value]))

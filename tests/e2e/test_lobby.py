@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from boards import all_posted
 from players import (
     BOARD,
     LOBBY,
@@ -50,11 +51,11 @@ async def test_seats_come_and_go(shared_stage: Stage):
     assert "no seat" in await cho.say("game leave")
     assert await ann.say("game start")
     assert "You play all" in content_of(await ann.press(lobby, button(lobby, "take_rest")))
-    shown = await shared_stage.hooks.until(
-        lambda: "Ann 3" in (now := with_file(ann.public(), LOBBY)[-1])["attachments"][0]["description"] and now
-    )
+    await all_posted(shared_stage)
+    [shown] = with_file(ann.public(), LOBBY)
     assert shown["id"] == lobby["id"]
     assert "Stones" in shown["content"]
+    assert "Ann 3" in shown["attachments"][0]["description"]
 
 
 async def test_options_are_honoured(shared_stage: Stage):

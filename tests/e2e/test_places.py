@@ -108,6 +108,8 @@ async def test_a_missing_permission_is_given_back(stage: Stage):
         player = await to_act(players)
         while await by_move(player):
             assert player.answers[-1]
+    for player, missing in zip(players, ("Attach Files", "파일 첨부"), strict=True):
+        await stage.hooks.until(lambda seen=player, text=missing: any(text in m["content"] for m in seen.sees()))
     assert len(with_file(players[0].public(), BOARD)) == 1
     stage.hooks.deny(players[0].channel, 0)
     await all_posted(stage)
@@ -145,6 +147,20 @@ async def test_a_member_has_left(shared_stage: Stage):
     notice = await ann.until_text(f"<@{cho.person.id}>")
     assert [user["id"] for user in notice["mentions"]] == [cho.person.id]
     assert await by_move(cho)
+
+
+async def test_host_and_member_have_left(shared_stage: Stage):
+    """Whoever keeps the channel hands the seats on, so that a match never blocks a channel for ever."""
+    ann, jimin = pair(shared_stage)
+    shared_stage.excused.add(int(ann.channel))
+    await open_match(ann, jimin)
+    for gone in (ann, jimin):
+        shared_stage.hooks.member_leaves(gone.person.id)
+    world = shared_stage.table.world
+    owner = Player(shared_stage, world.people[next(iter(world.guilds.values())).owner_id], ann.channel)
+    for number in (1, 2):
+        assert "넘" in await owner.say("seat", number=number)
+    assert await owner.until_text("🏆")
 
 
 async def test_direct_messages(shared_stage: Stage):

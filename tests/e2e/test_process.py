@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from players import Player, open_match
+from boards import all_posted
+from players import LOBBY, Player, button, content_of, open_match, with_file
 from stage import STOP_SECONDS, Stage
 
 from bot.local.rest import Request
@@ -61,6 +62,30 @@ async def test_two_processes_on_one_file(stage: Stage):
     assert "Traceback" not in stage.log()[before:]
     ann = Player(stage, stage.person("Ann"), stage.channel())
     assert await ann.say("game list")
+
+
+async def test_a_lobby_that_nobody_started_is_closed_at_the_start(stage: Stage):
+    """What fell due while the bot was away happens when it comes back, and is said in the channel."""
+    await stage.start()
+    ann = Player(stage, stage.person("Ann"), stage.channel())
+    await ann.slash("game new", game="keltis", title="Stones")
+    lobby = await ann.until_public(LOBBY)
+    await all_posted(stage)
+    await stage.stop()
+    stage.settings = {"LAWSPEAKER_LOBBY_HOURS": "0.00001"}
+    await stage.start()
+    assert "Stones" in (await ann.until_text("⌛"))["content"]
+    assert not with_file(ann.public(), LOBBY)[-1]["components"]
+    assert "closed" in content_of(await ann.press(lobby, button(lobby, "join"), forged=True))
+
+
+async def test_a_command_of_another_version(stage: Stage):
+    """Discord still shows a command that is gone: whoever uses it is told so, and nothing is logged as a fault."""
+    await stage.start()
+    old = {"name": "old", "description": "gone", "type": 1, "options": []}
+    stage.table.commands.overwrite(None, [*stage.table.commands.in_scope(None), old])
+    ann = Player(stage, stage.person("Ann"), stage.channel())
+    assert "has changed" in await ann.say("old")
 
 
 async def test_wrong_token(stage: Stage):

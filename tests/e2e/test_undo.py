@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 from boards import all_posted
 from players import BOARD, Player, button, by_move, content_of, offered, open_match, original, to_act, with_file
 from stage import Stage
 
 from engine.record import read_record
+
+Json = dict[str, Any]
 
 
 def pair(stage: Stage) -> tuple[Player, Player]:
@@ -37,7 +40,7 @@ async def open_turn(players: tuple[Player, Player]) -> Player:
     return player
 
 
-async def request_in(player: Player) -> dict[str, object]:
+async def request_in(player: Player) -> Json:
     """The newest request with open buttons."""
     return await player.stage.hooks.until(
         lambda: next((m for m in reversed(player.public()) if offered(m, "vote")), None)

@@ -133,7 +133,8 @@ def test_an_owner_types_in_printed_values():
         ("tiles.toml", changed("score_tiles", ("copies = 1", "copies = 2"), ("copies = 1", "copies = 0")).encode()),
         ("setup.toml", changed("setup", ('"shuffle"', '["brown", "green", "beige", "white", "blue"]')).encode()),
     ]
-    assert add_files(own) == OWN
+    assert add_files(own) == [OWN]
+    assert add_files([]) == []
     assert (contents()[OWN].points[1][3], contents()[SHIPPED].points[1][3]) == (5, 4)
     state = MANITOBA.new(3, Options(data=OWN), bytes(32))
     assert MANITOBA.view(state, None).totem == ("brown", "green", "beige", "white", "blue")

@@ -9,6 +9,7 @@ import pytest
 
 from bot.content import add_content
 from engine.content import BadContent
+from engine.manitoba.content import contents
 
 BASE = files("engine.keltis").joinpath("data", "board_base.toml").read_text(encoding="utf-8")
 
@@ -48,6 +49,21 @@ def test_a_board_that_is_there_already_is_named(keltis: Path) -> None:
     (keltis / "twice.toml").write_text(BASE, encoding="utf-8")
     with pytest.raises(BadContent, match=r"twice\.toml: .*'base' already"):
         add_content(keltis.parent)
+
+
+def test_the_files_of_one_game_are_read_together(workplace: Path) -> None:
+    """What one file says may need what another says: both numbers of a supply are changed, in two files."""
+    manitoba = workplace / "content" / "manitoba"
+    manitoba.mkdir(parents=True)
+    data = files("engine.manitoba").joinpath("data")
+    goods = data.joinpath("goods.toml").read_text(encoding="utf-8").replace("p2 = 10", "p2 = 11")
+    setup = data.joinpath("setup.toml").read_text(encoding="utf-8").replace("goods_each = 10", "goods_each = 11")
+    (manitoba / "goods.toml").write_text(goods, encoding="utf-8")
+    with pytest.raises(BadContent, match=r"setup\.toml, line \d+: goods\.toml has other numbers"):
+        add_content(manitoba.parent)
+    (manitoba / "setup.toml").write_text(setup, encoding="utf-8")
+    assert add_content(manitoba.parent) == ("manitoba/own",)
+    contents().pop("own")
 
 
 def test_a_folder_of_no_game_is_named(workplace: Path) -> None:

@@ -22,6 +22,7 @@ from engine.keltis.pieces import COLOURS, JOKER, Size
 from engine.manitoba.content import OWN
 from engine.manitoba.schema import BonusKind, EffectKind, TileKind
 from engine.narrowing import KIND
+from rendering.games import PICTURES
 from storage.records import MatchStatus
 
 __all__ = ["NAMES", "SPOKEN", "Listening", "Spoken", "board_and_lobby_buttons", "families", "heard", "told_to_discord"]
@@ -72,6 +73,8 @@ def families() -> Mapping[str, frozenset[str]]:
     tokens = {token.kind for tokens in content().tokens.values() for token in tokens.token}
     found: dict[str, set[str]] = {
         "{}.title": {f"{game}.title" for game in GAMES},
+        "{}.hand": {f"{game}.hand" for game in GAMES},
+        "{}.part.{}": {f"{game}.part.{part}" for game in GAMES for part in PICTURES[game].parts},
         "{}.{}": set(),  # `Speech._say` puts the game before the keys of the next five
         **{way: asked(f"{{}}.{way}") for way in ("ask.{}", "event.{}", "move.{}{}", "refusal.{}", "score.{}")},
         **{way: asked(way) for way in ("{}.score.{}", "{}.kind.{}", "{}.menu.{}", "{}.none.{}", "{}.option.{}")},
@@ -110,7 +113,7 @@ def say_all(spoken: Spoken, words: Listening) -> None:
     """Has the bot say everything about a game."""
     speech = spoken.speech(words)
     spoken.say_all(speech)
-    fields = {info.name: info for kind in get_args(spoken.kinds_of_move) for info in structs.fields(kind)}
+    fields = {info.name: info for kind in spoken.kinds_of_move for info in structs.fields(kind)}
     for field, info in {KIND: None, **fields}.items():
         speech.menu(field)
         if info is not None and not info.required:
@@ -132,6 +135,7 @@ def manitoba_pictures() -> dict[str, set[str]]:
         f"{picture}.title.{{}}": {f"{picture}.title.{kind}" for kind in effects},
         f"{picture}.tile.{{}}": {f"{picture}.tile.{kind}" for kind in tiles},
         f"{picture}.card.{{}}": {f"{picture}.card.{kind}" for kind in (*tiles, "solstice", "round", "final")},
+        f"{picture}.alt.{{}}": {f"{picture}.alt.{how}" for how in ("either", "placed", "walked")},
         f"{picture}.first_{{}}": {f"{picture}.first_replace", f"{picture}.first_add"},
         f"{picture}.legend.{{}}": {f"{picture}.legend.{sign}" for sign in LEGEND},
         f"{picture}.{{}}": {f"{picture}.{name}" for name in HEADINGS},

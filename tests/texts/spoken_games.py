@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
+from types import ModuleType
 from typing import Any, Literal, get_args, get_origin
 
 from keys_in_code import made
@@ -43,8 +44,8 @@ class Spoken:
 
     game: str
     values: Values
-    kinds_of_move: Any
-    kinds_of_event: Any
+    kinds_of_move: Sequence[type[Move]]
+    kinds_of_event: Sequence[type[Event]]
     frames: Any
     score_lines: Sequence[ScoreLine]
     options: Sequence[Struct]
@@ -120,9 +121,15 @@ class Spoken:
                 yield from ((options, name, value) for value in values)
 
 
-def every(kinds: Any, values: Values) -> Iterator[Any]:
+def moves_in(module: ModuleType) -> list[type[Move]]:
+    """The kinds of move of a game."""
+    found = [kind for kind in vars(module).values() if isinstance(kind, type) and issubclass(kind, Move)]
+    return [kind for kind in found if kind is not Move]
+
+
+def every(kinds: Sequence[type[Any]], values: Values) -> Iterator[Any]:
     """Moves or events of all kinds: with each of the values, and without what may be None."""
-    for kind in get_args(kinds):
+    for kind in kinds:
         fields = structs.fields(kind)
         tag = str(kind.__struct_config__.tag)
         yield from (kind(*filled) for filled in product(*(possible(tag, info, values) for info in fields)))
@@ -164,8 +171,8 @@ KELTIS = Spoken(
         "first": ("lay r7 L@d3>e4",),
         "second": ("lay r7 s@d3>e4",),
     },
-    kinds_of_move=engine.keltis.moves.AnyMove,
-    kinds_of_event=engine.keltis.moves.AnyEvent,
+    kinds_of_move=moves_in(engine.keltis.moves),
+    kinds_of_event=get_args(engine.keltis.moves.AnyEvent),
     frames=engine.keltis.frames.AnyFrame,
     score_lines=[
         ScoreLine(source, 5, words_for({"size": ("s",), "at": ("e4",), "n": (2,), "threshold": (3,)}, words))
@@ -226,8 +233,8 @@ MANITOBA = Spoken(
         "first": ("place 3-lake",),
         "second": ("place 2-lake",),
     },
-    kinds_of_move=engine.manitoba.moves.AnyMove,
-    kinds_of_event=engine.manitoba.events.AnyEvent,
+    kinds_of_move=moves_in(engine.manitoba.moves),
+    kinds_of_event=get_args(engine.manitoba.events.AnyEvent),
     frames=engine.manitoba.frames.AnyFrame,
     score_lines=[
         *(ScoreLine(source, 5) for source in ("start", *SOURCES, *(f"final_{GOODS[kind]}" for kind in STORED))),

@@ -127,8 +127,9 @@ class App {
       this.locale = firstLanguage(localStorage.getItem(`language.${this.me.id}`));
     }
     this.connection.send({ t: "locale", locale: this.locale });
+    const wanted = this.#wantedChannel(); // the address may name it
     this.#writeAddress({ replace: true });
-    this.openChannel(this.#wantedChannel(), { replace: true });
+    this.openChannel(wanted, { replace: true });
     this.#paintAll();
     this.#paintBanner();
   }

@@ -1,6 +1,5 @@
 // Marks inside a line: emphasis, code, spoilers, links, mentions, times. Returns DOM nodes, never markup.
 import { h } from "./dom.js";
-import { drawableText } from "./emoji.js";
 import { timeMark } from "./times.js";
 
 /** Marks that enclose other marks, the longer ones first. */
@@ -53,7 +52,7 @@ export function inlineNodes(text, context) {
   let plain = "";
   let at = 0;
   const flush = () => {
-    if (plain) nodes.push(drawableText(plain));
+    if (plain) nodes.push(plain);
     plain = "";
   };
   while (at < text.length) {

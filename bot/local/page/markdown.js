@@ -1,5 +1,6 @@
 // Blocks of a message's text: headings, lists, quotes, code blocks, subtext, lines. Inline marks are in inline.js.
 import { h } from "./dom.js";
+import { drawableText } from "./emoji.js";
 import { inlineNodes } from "./inline.js";
 
 const FENCE = /^```(?:([\w+-]{1,20})\n)?\n?([^]*?)\n?```/;
@@ -9,10 +10,11 @@ const ITEM = /^(\s*)([-*]|\d{1,9}\.)\s+(.*)$/;
 const QUOTE = /^>\s(.*)$/;
 
 /**
- * Render `text` into a document fragment.
+ * Render `source` into a document fragment.
  * @param context as for `inlineNodes`
  */
-export function markdown(text, context) {
+export function markdown(source, context) {
+  const text = drawableText(source);
   const fragment = document.createDocumentFragment();
   let from = 0;
   while (from < text.length) {

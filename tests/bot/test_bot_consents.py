@@ -1,0 +1,70 @@
+"""Requests that others must agree to, when several people answer at once."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from matches import ANN, BEN, SEED, new_lobby, stored
+
+from bot import consents, lobby
+from bot.house import House
+from bot.refusing import NotPossible, Outdated
+from bot.table import Actor, Table
+from storage.records import MatchStatus
+
+CHO = 103
+
+
+async def three(house: House) -> Table:
+    """Three people at a running match."""
+    match = new_lobby(house, seats=3)
+    for user, name in ((ANN, "Ann"), (BEN, "Ben"), (CHO, "Cho")):
+        match = lobby.join(user, name)(match)
+    table = await stored(house, match)
+    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    return table
+
+
+async def test_two_last_votes_at_the_same_moment(house: House):
+    """Both are counted, and what all have agreed to is done once."""
+    table = await three(house)
+    consent = await consents.ask(house, table, Actor(ANN), consents.Asked("abandon", 0))
+    assert consent is not None
+    await asyncio.gather(*(consents.vote(house, table, Actor(user), consent.id, True) for user in (BEN, CHO)))
+    assert table.match.status is MatchStatus.ABANDONED
+    kept = await house.store.matches.consent(consent.id)
+    assert kept is not None
+    assert kept.votes == {ANN: True, BEN: True, CHO: True}
+    assert kept.closed_at is not None
+
+
+async def test_asked_twice_at_the_same_moment(house: House):
+    """One request goes out, the other is told that it is being asked already."""
+    table = await three(house)
+    asked = consents.Asked("abandon", 0)
+    answers = await asyncio.gather(
+        *(consents.ask(house, table, Actor(user), asked) for user in (ANN, BEN)), return_exceptions=True
+    )
+    assert sum(isinstance(answer, NotPossible) for answer in answers) == 1
+    assert len(await house.store.matches.open_consents(table.match.id)) == 1
+
+
+async def test_one_refusal_is_enough(house: House):
+    table = await three(house)
+    consent = await consents.ask(house, table, Actor(ANN), consents.Asked("abandon", 0))
+    assert consent is not None
+    await consents.vote(house, table, Actor(BEN), consent.id, False)
+    after = await consents.vote(house, table, Actor(CHO), consent.id, True)
+    assert after.closed_at is not None
+    assert table.match.status is MatchStatus.RUNNING
+
+
+async def test_a_request_of_another_match(house: House):
+    """A forged custom id cannot carry a consent into another match."""
+    table = await three(house)
+    consent = await consents.ask(house, table, Actor(ANN), consents.Asked("abandon", 0))
+    assert consent is not None
+    other = await stored(house, new_lobby(house, channel=99))
+    with pytest.raises(Outdated):
+        await consents.vote(house, other, Actor(BEN), consent.id, True)

@@ -1,0 +1,88 @@
+"""The panel and the lobby where a game has many kinds of move or many options, and boards where bot players move."""
+
+from __future__ import annotations
+
+import pytest
+from matches import ANN, SEED, new_lobby, stored
+
+from bot import lobby
+from bot.drawing import channel_desk
+from bot.house import House
+from bot.letters import Button, Menu
+from bot.panel import BUTTONS_IN_ROW, MENU_ROWS, menu_as_rows, menu_options, panel
+from bot.table import Actor, Table
+from engine.game import Move
+from engine.manitoba.moves import Finish, Place, Vision, Walk, WampumBerry, WampumWake
+from engine.narrowing import narrow
+
+TURN: list[Move] = [
+    Place("3-lake"),
+    Place("2-lake"),
+    Walk("1-hill", "3-lake"),
+    Walk("1-hill", "2-lake"),
+    Walk("2-hill", "2-lake"),
+    Vision("shaman"),
+    WampumWake(),
+    WampumBerry("horse"),
+    WampumBerry("canoe"),
+    Finish(),
+]
+
+
+async def alone(house: House, game: str) -> Table:
+    """Ann with a bot player."""
+    match = lobby.add_bot(ANN, "Bot")(lobby.join(ANN, "Ann")(new_lobby(house, game=game)))
+    table = await stored(house, match)
+    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    return table
+
+
+def labels(row: tuple[Button, ...] | Menu) -> list[str]:
+    return [button.label for button in (row.options if isinstance(row, Menu) else row)]
+
+
+async def test_all_kinds_of_move_are_seen_at_once_and_single_moves_by_name(house: House) -> None:
+    table = await alone(house, "manitoba")
+    speech = channel_desk(house, table.match).speech(table)
+    at = narrow(TURN, [])
+    rows = menu_as_rows(table, 0, at.menus[0], menu_options(at.menus[0], speech, TURN), [], speech)
+    assert [labels(row) for row in rows] == [
+        ["Place a figure", "Move a figure", "Step on the Shaman's path"],
+        ["Wampum: wake one figure", "Wampum: move a berry", "Finish"],
+    ]
+
+
+@pytest.mark.parametrize("game", ["keltis", "manitoba"])
+async def test_no_panel_of_a_game_is_too_large(house: House, game: str) -> None:
+    """Every question of a game that bot players play, every first choice: rows, buttons and entries within Discord's limits."""
+    table = await alone(house, game)
+    desk = channel_desk(house, table.match)
+    for _ in range(25):
+        [decision] = table.asked()
+        legal = list(table.game.legal_moves(table.position, decision.seat))
+        for path in ([], [0], [len(narrow(legal, []).menus[0].values) - 1]):
+            letter = await panel(desk, table, decision.seat, path)
+            assert len(letter.rows) <= MENU_ROWS + 1
+            assert all(isinstance(row, Menu) or len(row) <= BUTTONS_IN_ROW for row in letter.rows)
+        view = table.game.view(table.position, decision.seat)
+        await table.play_move(Actor(ANN), decision.seat, table.game.choose(view, legal), table.match.revision)
+
+
+async def test_a_board_is_posted_when_only_a_bot_player_has_moved_in_between(house: House) -> None:
+    table = await alone(house, "keltis")
+    passed_on = False
+    while not passed_on:
+        told = await table.play_line(
+            Actor(ANN), table.game.write(next(iter(table.game.legal_moves(table.position, 0))))
+        )
+        passed_on = told.passed_on
+        assert passed_on == any(seat == 1 for seat, _ in told.plies)
+    assert [decision.seat for decision in table.asked()] == [0]
+
+
+def test_a_lobby_shows_of_many_options_what_is_not_usual(house: House) -> None:
+    match = new_lobby(house, game="manitoba")
+    assert lobby.options_told(match) == ["variant", "first"]
+    other = lobby.set_option(ANN, "final_tie", "wampum")(match)
+    assert lobby.options_told(other) == ["variant", "first", "final_tie"]
+    assert len(lobby.options_told(new_lobby(house))) > 3

@@ -1,0 +1,149 @@
+"""The one wrapper around every interaction: whatever goes wrong, the person has a private answer."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+from matches import ANN, CHANNEL, GUILD, running
+
+from bot.house import House
+from bot.refusing import NotPossible, Outdated
+from bot.router import Router
+from bot.scene import Scene
+from engine.game import Refusal
+from engine.rules import IllegalMove
+from storage.errors import AlreadyProcessed, StaleRevision, StorageFailed
+
+
+class Asked:
+    """A slash command or a button of Ann's; notes the private answers, and fails the test for public ones."""
+
+    def __init__(self, custom_id: str | None = None, *, ephemeral: bool = True, number: int = 1) -> None:
+        command, component = discord.InteractionType.application_command, discord.InteractionType.component
+        self.id = number
+        self.type = command if custom_id is None else component
+        self.user = SimpleNamespace(id=ANN, display_name="Ann")
+        self.locale = discord.Locale.korean
+        self.guild_id: int | None = GUILD
+        self.channel_id = CHANNEL
+        self.channel = SimpleNamespace()
+        self.app_permissions = discord.Permissions(view_channel=True, send_messages=True, attach_files=True)
+        self.data = {"custom_id": custom_id}
+        self.message = SimpleNamespace(flags=SimpleNamespace(ephemeral=ephemeral))
+        self.answers: list[str] = []
+        self.response = SimpleNamespace(send_message=self.said, edit_message=self.edited, defer=self.said)
+        self.followup = SimpleNamespace(send=self.said)
+
+    async def said(self, *, content: str = "", ephemeral: bool = False, **_: Any) -> None:
+        assert ephemeral
+        self.answers.append(content)
+
+    async def edited(self, *, content: str, **_: Any) -> None:
+        assert self.message.flags.ephemeral
+        self.answers.append(content)
+
+
+async def answer(house: House, problem: Exception, asked: Asked | None = None) -> list[str]:
+    """What Ann reads when the work of her command ends so."""
+    asked = asked or Asked()
+
+    async def work(_: Scene) -> None:
+        raise problem
+
+    interaction: Any = asked
+    await Router(house).answered(interaction, work, what="test")
+    return asked.answers
+
+
+async def test_a_refusal_is_said(house: House):
+    [text] = await answer(house, NotPossible("refused.no_such_seat"))
+    assert text == house.languages["ko"]("refused.no_such_seat")
+
+
+async def test_a_rule_is_named(house: House):
+    await running(house)
+    [text] = await answer(house, IllegalMove(Refusal("KEL-10", "over")))
+    assert text.endswith("(KEL-10)")
+
+
+@pytest.mark.parametrize("problem", [Outdated(), AlreadyProcessed(1), StaleRevision("m", 1, 2)])
+async def test_an_old_position_is_answered_by_the_present_one(house: House, problem: Exception):
+    await running(house)
+    [text] = await answer(house, problem)
+    assert text.startswith(house.languages["ko"]("panel.moved_on"))
+
+
+@pytest.mark.parametrize(
+    "problem",
+    [RuntimeError("secret"), StorageFailed("disk"), IllegalMove(Refusal("KEL-1", "no_such_reason")), KeyError()],
+)
+async def test_a_fault_has_a_number_and_tells_nothing(house: House, problem: Exception):
+    """Faults of ours, also those that happen while a refusal is put into words."""
+    await running(house)
+    [text] = await answer(house, problem)
+    assert "secret" not in text
+    assert text.startswith(house.languages["ko"]("refused.fault", error_id="X")[:20])
+
+
+async def test_a_refusal_where_there_is_no_game(house: House):
+    """What was refused belongs to no match any more: that is what is said."""
+    for problem in (Outdated(), IllegalMove(Refusal("KEL-10", "over"))):
+        assert await answer(house, problem) == [house.languages["ko"]("refused.no_match_here")]
+
+
+async def test_settings_that_cannot_be_read(house: House, monkeypatch: pytest.MonkeyPatch):
+    """The storage is down: the person is told so in the language of their Discord."""
+
+    async def failing(_: int) -> Any:
+        raise StorageFailed("disk")
+
+    monkeypatch.setattr(house.store.people, "get", failing)
+    [text] = await answer(house, StorageFailed("disk"))
+    assert text.startswith(house.languages["ko"]("refused.fault", error_id="X")[:20])
+
+
+async def test_the_same_interaction_twice(house: House):
+    """The second delivery is dropped without an answer."""
+    router, worked = Router(house), list[int]()
+
+    async def work(scene: Scene) -> None:
+        worked.append(1)
+        await scene.say("refused.no_such_seat")
+
+    for _ in range(2):
+        interaction: Any = Asked()
+        await router.answered(interaction, work, what="test")
+    assert worked == [1]
+
+
+@pytest.mark.parametrize("ephemeral", [True, False])
+@pytest.mark.parametrize("custom_id", ["", "garbage", "v1:::::", "v1:0000:1:0:nothing:", "v1:0000:1:0:pick:0"])
+async def test_any_custom_id_has_a_private_answer(house: House, custom_id: str, ephemeral: bool):
+    asked = Asked(custom_id, ephemeral=ephemeral)
+    interaction: Any = asked
+    await Router(house).route(interaction)
+    assert len(asked.answers) == 1
+
+
+async def test_a_channel_in_which_the_bot_may_not_write(house: House):
+    """Whoever plays there is told what is missing, after the answer itself."""
+
+    async def work(scene: Scene) -> None:
+        await scene.say("panel.over")
+
+    for missing in ("view_channel", "send_messages", "attach_files"):
+        asked = Asked()
+        asked.app_permissions.update(**{missing: False})
+        interaction: Any = asked
+        await Router(house).answered(interaction, work, what="test")
+        words = house.languages["ko"]
+        assert asked.answers == [words("panel.over"), words("refused.may_not_write")]
+
+
+async def test_outside_of_servers(house: House):
+    asked = Asked()
+    asked.guild_id = None
+    assert await answer(house, RuntimeError(), asked) == [house.languages["ko"]("refused.only_in_servers")]

@@ -1,0 +1,61 @@
+"""How what happened is told: under the name of whom it happened to, whole where there is room, with a hint where not."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.deeds.reading import LINES_ON_PAGE, PAGE_LIMIT, pages_of
+from bot.kits import KITS
+from bot.speech import Speech
+from bot.stories import story_lines
+from bot.texts.catalogue import load_languages
+from engine.game import Event, Seat
+from engine.keltis.moves import DrewHidden, Laid
+from engine.manitoba.events import Compared, Passed, Refilled, Scored, SectorScored
+
+WORDS = load_languages()["en"]
+END_OF_ROUND: list[tuple[Seat, list[Event]]] = [
+    (
+        1,
+        [Passed(1), Compared("majority_figures", (3, 2), (6, 2)), Scored(0, 6, "events", 9), Scored(1, 2, "events", 4)],
+    ),
+    (0, [SectorScored(0, "berry", 2, 3), Scored(0, 3, "berry", 12), Refilled("berry", ("3-forest",))]),
+]
+
+
+def speech(game: str) -> Speech:
+    return Speech(WORDS, game, KITS[game].vocabulary, ("Ann", "B_n"))
+
+
+def test_what_a_move_makes_happen_to_others_stands_under_their_names() -> None:
+    assert story_lines(speech("manitoba"), END_OF_ROUND, None, 2000) == [
+        r"**B\_n** · Passed.",
+        "Figures on the territory: Ann 3, B_n 2.",
+        "**Ann** · Points +6, total 9.",
+        r"**B\_n** · Points +2, total 4.",
+        "**Ann** · Scored berry (2 tokens). Points +3, total 12. Refilled with berry: 3-forest.",
+    ]
+
+
+def test_what_has_no_room_is_left_out_line_by_line_and_said_so() -> None:
+    lines = story_lines(speech("manitoba"), END_OF_ROUND, None, 120)
+    assert lines == [
+        "… what came before (3 lines) stands in `/history`.",
+        r"**B\_n** · Points +2, total 4.",
+        "**Ann** · Scored berry (2 tokens). Points +3, total 12. Refilled with berry: 3-forest.",
+    ]
+    assert len(story_lines(speech("manitoba"), END_OF_ROUND, None, 1)) == 2
+
+
+@pytest.mark.parametrize(("audience", "drawn"), [(0, "Drew red 5."), (1, "Drew a card."), (None, "Drew a card.")])
+def test_everybody_is_told_what_they_may_know(audience: Seat | None, drawn: str) -> None:
+    plies: list[tuple[Seat, list[Event]]] = [(0, [Laid(0, 3)]), (0, [DrewHidden(0, 5)])]
+    assert story_lines(speech("keltis"), plies, audience, 500, mark="") == [f"Ann · Laid red 3. {drawn}"]
+
+
+def test_pages_of_the_log_hold_so_many_lines_and_characters() -> None:
+    short, long = ["x"] * (LINES_ON_PAGE + 1), ["y" * 800] * 3
+    assert [len(page) for page in pages_of(short)] == [LINES_ON_PAGE, 1]
+    assert [len(page) for page in pages_of(long)] == [2, 1]
+    assert [len(page) for page in pages_of(["z" * (PAGE_LIMIT + 1), "z"])] == [1, 1]
+    assert pages_of([]) == [[]]

@@ -1,0 +1,230 @@
+"""Keltis as newcomers play it: the product as the README starts it, two tabs, two languages, a phone and a desk."""
+
+import asyncio
+import os
+import signal
+import socket
+import sys
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from chromium import Chromium, Page
+
+from bot.local.people import default_cast
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+ROOT = Path(__file__).parents[2]
+START_SECONDS = 20.0
+NEWEST = "[...document.querySelectorAll('.message:not(.private)')].at(-1)"
+NEWEST_PRIVATE = "[...document.querySelectorAll('.message.private')].at(-1)"
+NO_TABLE = ("WebSocket", "ERR_CONNECTION_REFUSED")
+
+
+class Product:
+    """`python -m bot` without a token, in a folder of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port: int = free.getsockname()[1]
+        self._folder = folder
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def start(self) -> None:
+        """Start it and wait until its page answers."""
+        own = {name: value for name, value in os.environ.items() if not name.startswith(("LAWSPEAKER_", "DISCORD_"))}
+        settings = {
+            "PYTHONPATH": str(ROOT),
+            "LAWSPEAKER_DATA_FILE": str(self._folder / "lawspeaker.sqlite3"),
+            "LAWSPEAKER_LOCAL_PORT": str(self.port),
+            "LAWSPEAKER_LOCAL_BROWSER": "false",
+        }
+        with (self._folder / "bot.log").open("ab") as log:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "bot", cwd=self._folder, env={**own, **settings}, stdout=log, stderr=log
+            )
+        async with asyncio.timeout(START_SECONDS):
+            while True:
+                try:
+                    _, writer = await asyncio.open_connection("127.0.0.1", self.port)
+                except ConnectionRefusedError:
+                    await asyncio.sleep(0.05)
+                else:
+                    writer.close()
+                    return
+
+    async def kill(self) -> None:
+        """It is gone at once, as in a power cut."""
+        assert self._process is not None
+        if self._process.returncode is None:
+            self._process.send_signal(signal.SIGKILL)
+        await self._process.wait()
+
+
+@dataclass
+class Newcomer:
+    """Somebody at a tab, and the words they look for in their language."""
+
+    page: Page
+    name: str
+    lay: str
+    small: str
+    confirm: str
+    deck: str
+    discard: str
+    discarded: str
+    move: str
+    waits: str
+    is_phone: bool = False
+
+    async def press(self, selector: str, text: str | None = None) -> None:
+        """A click, or a tap on a phone; what it leads to has come."""
+        await (self.page.tap if self.is_phone else self.page.click)(selector, text)
+        await self.page.wait_for("!document.querySelector('[aria-busy=true]')")
+
+    async def use(self, command: str, suggested: str) -> None:
+        """Type a command, take the first suggestion that holds these words for its first option, and send it."""
+        await self.press("#composer textarea")
+        await self.page.type(command)
+        await self.page.wait_for_text(command, ".suggestion-label")
+        await self.page.press("Enter")
+        await self.page.wait_for_text(command, ".command-name")
+        await self.press(".suggestion", suggested)
+        await self.page.wait_for("document.querySelector('.option-field input').value.trim()")
+        await self.page.press("Enter")
+        await self.page.wait_for("!document.querySelector('.command-form')")
+
+    async def open_panel(self) -> None:
+        """The button Play under the newest board, and the private panel that it opens."""
+        shown: int = await self.page.evaluate("document.querySelectorAll('.message.private').length")
+        await self.press(".message:not(.private) .button.primary")
+        await self.page.wait_for(f"document.querySelectorAll('.message.private').length === {shown + 1}")
+        await self.page.wait_for(f"{NEWEST_PRIVATE}.querySelector('img')?.naturalWidth === 1200")
+
+    async def lay_a_card(self) -> None:
+        """In the panel: the first card that can be laid, with a small figure where there is a choice."""
+        await self.press(".message.private .button", self.lay)
+        await self.press(".message.private .select")
+        await self.press(".option")
+        await self.page.wait_for(f"/{self.small}|{self.confirm}/.test({NEWEST_PRIVATE}.innerText)")
+        if self.small in await self.page.evaluate(f"{NEWEST_PRIVATE}.innerText"):
+            await self.press(".message.private .button", self.small)
+        await self.press(".message.private .button", self.confirm)
+        await self.page.wait_for_text(self.deck, ".message.private .button")
+        await self.page.wait_for(f"{NEWEST_PRIVATE}.querySelector('img')?.naturalWidth === 1200")
+
+    async def sees(self, text: str) -> None:
+        """Wait until the newest message for all says this, and has its picture."""
+        await self.page.wait_for(f"{NEWEST}?.innerText.includes({text!r})")
+        await self.page.wait_for(f"{NEWEST}.querySelector('img')?.naturalWidth === 1200")
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def product(tmp_path: Path) -> AsyncIterator[Product]:
+    running = Product(tmp_path)
+    await running.start()
+    yield running
+    await running.kill()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def newcomers(chromium: Chromium, product: Product) -> AsyncIterator[tuple[Newcomer, Newcomer]]:
+    """Alice at a desk in English, 민지 with a phone in Korean."""
+    minji_id, _, alice_id, _ = (person.id for person in default_cast())
+    desk = await chromium.new_page()
+    phone = await chromium.new_page(width=400, height=860, phone=True)
+    for page, language, person in ((desk, "en-US", alice_id), (phone, "ko", minji_id)):
+        await page.set_language(language)
+        await page.open(f"http://127.0.0.1:{product.port}/?as={person}")
+    english = ("Lay a card", "Small figure", "Confirm", "Draw pile", "/keltis discard", "Discarded", "/move")
+    korean = ("내려놓기", "작은 말", "확정", "뽑을 더미", "/켈티스 버리기", "버렸습니다", "/두기")
+    alice = Newcomer(desk, "Alice", *english, waits="민지 is to play")
+    minji = Newcomer(phone, "민지", *korean, waits="지금은 Alice 님의 차례입니다", is_phone=True)
+    yield alice, minji
+    for page in (desk, phone):
+        await page.close()
+
+
+async def start_match(alice: Newcomer, minji: Newcomer) -> tuple[Newcomer, Newcomer]:
+    """A lobby opened by command, joined and started by button; gives who is to act, and the other."""
+    await alice.page.wait_for_text("/game new", ".beginning button")
+    await alice.use("/game new", "Keltis")
+    await minji.press(".button", "Join")
+    await alice.sees("Every seat is taken")
+    await alice.press(".button", "Start")
+    for each in (alice, minji):
+        await each.sees("begins!")
+    called = await alice.page.evaluate(f"{NEWEST}.querySelector('.mention').innerText")
+    return (alice, minji) if called == "@Alice" else (minji, alice)
+
+
+async def test_turns_by_panel_by_command_and_in_one_line(newcomers: tuple[Newcomer, Newcomer]):
+    first, second = await start_match(*newcomers)
+    called = "document.querySelector('.message:last-of-type .mention-me') !== null"
+    assert await first.page.evaluate(called)
+    assert not await second.page.evaluate(called)
+
+    # the first turn by command, card by card from what is suggested
+    await first.use(first.discard, " · ")
+    await first.page.wait_for_text(first.waits, ".message.private")
+    await second.sees(f"@{second.name}")
+
+    # the second by panel; nothing of it is in the other tab
+    private = "document.querySelectorAll('.message.private').length"
+    before = await first.page.evaluate(private)
+    await second.open_panel()
+    hand = await second.page.evaluate(f"{NEWEST_PRIVATE}.querySelector('img').alt")
+    assert ": " in hand
+    await second.lay_a_card()
+    assert await first.page.evaluate(private) == before
+    assert not await first.page.evaluate(f"document.body.innerHTML.includes({hand.splitlines()[1]!r})")
+    picture = await second.page.evaluate(f"{NEWEST_PRIVATE}.querySelector('img').src")
+    stolen = picture.replace(f"as={await my_id(second)}", f"as={await my_id(first)}")
+    assert stolen != picture
+    assert await first.page.evaluate(f"fetch({stolen!r}).then((answer) => answer.status)") >= 400
+    first.page.complaints.clear()  # the browser reports the refused picture
+    await second.press(".message.private .button", second.deck)
+    await second.page.wait_for_text(second.waits, ".message.private")
+    assert not await second.page.evaluate(f"{NEWEST_PRIVATE}.querySelector('img, .select')")
+    await first.sees(f"@{first.name}")
+
+    # the third in one line
+    await first.use(first.move, " · ")
+    await first.page.wait_for(f"/{first.waits}|{first.deck}/i.test({NEWEST_PRIVATE}.innerText)")
+    for each in newcomers:
+        assert each.page.complaints == []
+        assert await each.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+async def my_id(newcomer: Newcomer) -> str:
+    """Whom the tab is open as."""
+    return await newcomer.page.evaluate("new URLSearchParams(location.search).get('as')")
+
+
+async def test_a_turn_goes_on_after_a_kill_in_its_middle(product: Product, newcomers: tuple[Newcomer, Newcomer]):
+    first, second = await start_match(*newcomers)
+    await first.use(first.discard, " · ")
+    await second.sees(f"@{second.name}")
+    await second.open_panel()
+    await second.lay_a_card()
+
+    await asyncio.sleep(0.5)  # the pages may be a moment ahead of the table's file, no person is that quick
+    await product.kill()
+    for each in newcomers:
+        await each.page.wait_for("document.querySelector('#banner.lost')")
+    await product.start()
+    # The pages come back by themselves; the panel in which the turn was begun still stands, and goes on.
+    for each in newcomers:
+        await each.page.wait_for("document.querySelector('#banner').hidden", seconds=START_SECONDS)
+    await second.press(".message.private .button", second.deck)
+    await second.page.wait_for_text(second.waits, ".message.private")
+    await first.sees(f"@{first.name}")
+
+    # So do the buttons of a board.
+    await first.open_panel()
+    await first.page.wait_for_text(first.lay, ".message.private .button")
+    for each in newcomers:
+        assert all(any(word in complaint for word in NO_TABLE) for complaint in each.page.complaints)

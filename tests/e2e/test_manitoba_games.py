@@ -1,0 +1,124 @@
+"""Whole games of Manitoba over sockets: by the panel, by slash commands, by `/move`, each with other seats and another land."""
+
+from __future__ import annotations
+
+import random
+from itertools import cycle
+from typing import Any
+
+import pytest
+from players import (
+    BOARD,
+    Player,
+    Turn,
+    by_move,
+    by_panel,
+    by_slash_of,
+    content_of,
+    offered,
+    open_match,
+    original,
+    play_out,
+    with_file,
+)
+from stage import Stage
+
+from bot.games import GAMES
+from bot.local.slash import Upload
+from engine.record import read_record, verify
+
+by_slash = by_slash_of("manitoba")
+LANDS = ("standard", "lake-manitoba", "duck-mountains")
+
+
+def people(stage: Stage, number: int) -> list[Player]:
+    """So many people in one new channel, who read English and Korean in turn."""
+    channel = stage.channel()
+    languages = cycle((("Ann", "en-US"), ("지민", "ko")))
+    return [
+        Player(stage, stage.person(*next(languages)), channel, random.Random(f"{number} {place}"))
+        for place in range(number)
+    ]
+
+
+@pytest.mark.parametrize(("seats", "bots", "way"), [(2, 0, by_panel), (3, 1, by_slash), (4, 2, by_move)])
+async def test_whole_game(shared_stage: Stage, seats: int, bots: int, way: Turn):
+    players = people(shared_stage, seats - bots)
+    land = LANDS[seats - 2]
+    await open_match(*players, game="manitoba", bots=bots, options={"variant": land})
+    final = await play_out(players, way)
+
+    text = players[0].file(final, 1).decode()
+    record = read_record(text)
+    assert verify(record, GAMES).ok
+    assert record.options["variant"] == land
+    assert record.scores is not None
+    assert len(record.scores) == seats
+    assert record.seed is not None
+    assert record.seed.hex() in final["content"]
+    checked = await players[0].slash("verify", file=Upload("record.txt", text.encode()))
+    assert "Nothing is wrong" in content_of(checked)
+    assert not any("`/history`" in message["content"] for message in with_file(players[0].public(), BOARD))
+
+
+async def test_three_ways_at_one_table(shared_stage: Stage):
+    """One by the panel, one by slash commands, one by lines; what can be read at every step is there."""
+    players = people(shared_stage, 3)
+    ways = dict(zip(map(id, players), (by_panel, by_slash, by_move), strict=True))
+
+    async def own_way(player: Player) -> bool:
+        return await ways[id(player)](player)
+
+    board = await open_match(*players, game="manitoba")
+    for part in ("territory", "paths", "villages", "season"):
+        cut = original(await players[0].press(board, custom_id(board, "part", part)))
+        assert cut["attachments"][0]["description"]
+        assert original(await players[1].slash("status", part=part))["attachments"]
+    assert await players[1].complete("status", "part") == ["territory", "paths", "villages", "season"]
+    assert "`territory`" in await players[0].say("status", part="moon")
+    for _ in range(40):
+        await own_way(await to_act_of(players))
+    score = await players[1].say("score")
+    assert "예지의 길" in score or "마지막: 베리" in score
+    assert "MAN-6.3" in await players[0].say("rules", about="MAN-6.3", game="manitoba")
+
+
+async def to_act_of(players: list[Player]) -> Player:
+    """The one of them whose turn it is."""
+    for player in players:
+        if await player.complete("move", "line"):
+            return player
+    raise AssertionError("nobody is asked anything")
+
+
+def custom_id(message: dict[str, Any], verb: str, argument: str) -> str:
+    """The custom id of a button with this verb and argument."""
+    [found] = [custom_id for deed, custom_id, _ in offered(message, verb) if deed.argument == argument]
+    return found
+
+
+async def test_refusals_name_their_rule(shared_stage: Stage):
+    """What cannot be done is refused with the rule; `/why` quotes it; the commands of another game know their place."""
+    ann, jimin = people(shared_stage, 2)
+    await open_match(ann, jimin, game="manitoba")
+    player = ann if await ann.complete("move", "line") else jimin
+    for line, rule in (("place 9-lake", "MAN-2.4"), ("act 2", "MAN-2.13"), ("finish", "MAN-2.13")):
+        assert rule in await player.say("move", line=line)
+        assert rule in await player.say("why", move=line)
+    assert await player.complete("manitoba act", "discs") == []
+    assert await player.complete("keltis lay", "card") == []
+    assert len(await player.complete("manitoba place", "area")) == 15
+    assert "Manitoba" in await ann.say("keltis skip")
+
+
+async def test_nothing_undrawn_is_told(shared_stage: Stage):
+    """Of the seasons to come no card and no score tile is named before they are laid out (MAN-1.7)."""
+    ann, jimin = people(shared_stage, 2)
+    await open_match(ann, jimin, game="manitoba")
+    told = [message["content"] for message in ann.public()]
+    for _ in range(12):
+        player = await to_act_of([ann, jimin])
+        told.append(original(await player.slash("hand"))["content"])
+        await by_move(player)
+    told += [message["content"] for message in ann.public()]
+    assert not any("여름" in text or "Summer" in text or "summer" in text for text in told)
