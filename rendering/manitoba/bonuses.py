@@ -119,8 +119,7 @@ def effect_words(effect: Effect, words: Words) -> str:
     """One effect in words, complete."""
     return words(
         f"manitoba.picture.effect.{effect.kind}" + (".there" if effect.terrain else ""),
-        n=effect.n,
-        points=effect.points,
+        n=effect.points or effect.n,
         first=effect.first,
         second=effect.second,
         goods=good_list(effect.goods, words),

@@ -12,7 +12,7 @@ from engine.manitoba.view import AreaView, ManitobaView, PlayerView, SectorView
 from rendering.manitoba.bonuses import space_words
 from rendering.manitoba.parts import slot_words, undrawn_words
 from rendering.manitoba.paths import Mark, first_open, standing_on
-from rendering.manitoba.season import slots
+from rendering.manitoba.season import season_of, slots
 from rendering.manitoba.signs import area_name
 from rendering.manitoba.touched import touched
 from rendering.pictures import Caption
@@ -128,7 +128,7 @@ def season_list(view: ManitobaView, words: Words) -> list[str]:
     return [
         words("manitoba.picture.slot", n=number + 1, what=slot_words(view, slot, words))
         + (now if number == view.at and not view.over else "")
-        for number, slot in enumerate(slots(view, words))
+        for number, slot in enumerate(slots(season_of(view), words))
     ]
 
 

@@ -8,15 +8,15 @@ from engine.manitoba.components import PATHS, WITH_PATH
 from engine.manitoba.content import contents
 from engine.manitoba.view import ManitobaView, SectorView
 from rendering.canvas import Brush, Canvas, Tile
-from rendering.manitoba.bonuses import card_name, effect_words, space_words, tile_words
+from rendering.manitoba.bonuses import card_name, effect_words, good_list, space_words, tile_words
 from rendering.manitoba.paths import Mark, first_open, standing_on
 from rendering.manitoba.plan import MARGIN, ROOM
-from rendering.manitoba.season import HEAD_HEIGHT, Slot, draw_head, put_signs, slots
+from rendering.manitoba.season import Slot, put_signs, season_of, slots
 from rendering.manitoba.signs import ASLEEP, EXEMPT, GOOD_ICONS, READY, disc_of_path, disc_suit, kind_suit
 from rendering.manitoba.totem import disc
 from rendering.manitoba.touched import Touched
 from rendering.manitoba.villages import Village, draw_name, token, wampum
-from rendering.pictures import WIDTH, Caption
+from rendering.pictures import WIDTH
 from rendering.points import minus
 from rendering.seats import sign
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME, SMALL, TITLE
@@ -26,13 +26,6 @@ PAD, GAP = 24, 14
 TEXT_LINE = 46
 CARD_SIGNS = 250
 TALL_SLOT, TALL_PITCH, SECTOR_LINE = 56, 66, 104
-
-
-def head(brush: Brush, view: ManitobaView, caption: Caption, words: Words) -> Tile:
-    """Title, season and round."""
-    canvas = Canvas.opaque(brush, WIDTH, HEAD_HEIGHT, brush.theme.paper)
-    draw_head(canvas, view, caption.title, words)
-    return canvas.as_tile()
 
 
 def slot_words(view: ManitobaView, slot: Slot, words: Words) -> str:
@@ -47,16 +40,14 @@ def slot_words(view: ManitobaView, slot: Slot, words: Words) -> str:
 def undrawn_words(view: ManitobaView, words: Words) -> str:
     """The score tiles that are still to come, in no order."""
     tiles = contents()[view.data].tiles
-    listed = [
-        tile_words(tiles[id].kind, tiles[id].goods, words) + (f" ×{n}" if n > 1 else "")
-        for id, n in Counter(view.undrawn).items()
-    ]
+    named = {id: good_list(tiles[id].goods, words) or words("manitoba.picture.legend.most") for id in view.undrawn}
+    listed = [named[id] + (f" ×{n}" if n > 1 else "") for id, n in Counter(view.undrawn).items()]
     return words("manitoba.picture.undrawn", tiles=", ".join(listed)) if listed else ""
 
 
 def season_cards(brush: Brush, view: ManitobaView, words: Words) -> list[Tile]:
     """Every card of the season with its name and what it does, and the score tiles to come."""
-    cards = [season_card(brush, view, number, slot, words) for number, slot in enumerate(slots(view, words))]
+    cards = [season_card(brush, view, number, slot, words) for number, slot in enumerate(slots(season_of(view), words))]
     said = undrawn_words(view, words)
     lines = brush.glyphs.wrapped(said, ROOM - 16, BODY, MEDIUM) if said else []
     canvas = Canvas.opaque(brush, WIDTH, len(lines) * TEXT_LINE + 2 * GAP, brush.theme.paper)

@@ -16,13 +16,14 @@ from rendering.manitoba.bonuses import bonus_signs
 from rendering.manitoba.plan import MARGIN, ROOM
 from rendering.manitoba.signs import FIRST, REPEAT, disc_of_path, disc_suit
 from rendering.manitoba.totem import disc
+from rendering.pictures import WIDTH
 from rendering.pieces import Piece, pieces_width, put_pieces
 from rendering.seats import put_row, sign
 from rendering.theme import BOLD, HEAVY, SMALL, Rgb
 from rendering.words import Words
 
 LABEL = 186
-ROW, ROW_GAP = 124, 12
+ROW, ROW_GAP = 124, 14
 SPACES, SPACE_GAP = 6, 8
 WIDTH_OF_SPACE = (ROOM - LABEL) // SPACES - SPACE_GAP
 SIGN = 42
@@ -35,11 +36,6 @@ class Mark(Struct, frozen=True):
 
     path: str
     space: int
-
-
-def height() -> int:
-    """The height of all paths."""
-    return len(WITH_PATH) * (ROW + ROW_GAP)
 
 
 def first_open(view: ManitobaView, path: str, space: Space) -> bool:
@@ -71,29 +67,49 @@ def space_lines(space: Space, first: bool) -> list[list[Piece]]:
     return lines
 
 
-def draw_paths(
-    canvas: Canvas,
+class Place(Struct, frozen=True):
+    """A space as it is now: whether its first bonus is still to be had, who stands there, by whom it is marked.
+
+    `gain` is what the marking seat would get, for the private view.
+    """
+
+    first: bool
+    standing: tuple[Seat, ...]
+    marked: Seat | None
+    gain: tuple[Piece, ...]
+
+
+def path_rows(
+    brush: Brush,
     view: ManitobaView,
     words: Words,
-    top: int,
     marks: Mapping[Mark, Seat],
     gains: Mapping[Mark, tuple[Piece, ...]] | None = None,
-) -> None:
-    """All paths, one below the other; spaces in `marks` are framed, and say in the seat's colour what they give it now."""
-    facts = contents()[view.data]
-    for number, kind in enumerate(WITH_PATH):
-        y = top + number * (ROW + ROW_GAP)
+) -> list[Tile]:
+    """All paths, one a tile; spaces in `marks` are framed, and say in the seat's colour what they give it now."""
+    rows: list[Tile] = []
+    for kind in WITH_PATH:
         path = PATHS[kind]
-        draw_label(canvas, path, (MARGIN, y, LABEL - SPACE_GAP, ROW), words)
-        for place, space in enumerate(facts.spaces[kind]):
-            left = MARGIN + LABEL + place * (WIDTH_OF_SPACE + SPACE_GAP)
-            first, mark = first_open(view, path, space), Mark(path, space.n)
-            standing = standing_on(view, mark)
+        places: list[Place] = []
+        for space in contents()[view.data].spaces[kind]:
+            mark = Mark(path, space.n)
             gain = gains.get(mark, ()) if gains else ()
-            tile = canvas.brush.tile(space_tile, disc_of_path(path), space, first, standing, gain, marks.get(mark))
-            canvas.put(tile, (left, y))
-            if mark in marks:
-                frame(canvas, (left, y, WIDTH_OF_SPACE, ROW), canvas.theme.seats[marks[mark]])
+            places.append(Place(first_open(view, path, space), standing_on(view, mark), marks.get(mark), gain))
+        rows.append(brush.panel(path_row, view.data, kind, tuple(places), words))
+    return rows
+
+
+def path_row(brush: Brush, data: str, kind: int, places: tuple[Place, ...], words: Words) -> Tile:
+    """One path: its disc and name, and its spaces."""
+    canvas = Canvas.opaque(brush, WIDTH, ROW + ROW_GAP, brush.theme.paper)
+    path, top = PATHS[kind], ROW_GAP // 2
+    draw_label(canvas, path, (MARGIN, top, LABEL - SPACE_GAP, ROW), words)
+    for number, (space, place) in enumerate(zip(contents()[data].spaces[kind], places, strict=True)):
+        left = MARGIN + LABEL + number * (WIDTH_OF_SPACE + SPACE_GAP)
+        canvas.put(brush.tile(space_tile, disc_of_path(path), space, place), (left, top))
+        if place.marked is not None:
+            frame(canvas, (left, top, WIDTH_OF_SPACE, ROW), brush.theme.seats[place.marked])
+    return canvas.as_tile()
 
 
 def frame(canvas: Canvas, box: Box, colour: Rgb) -> None:
@@ -112,35 +128,27 @@ def draw_label(canvas: Canvas, path: str, box: Box, words: Words) -> None:
     canvas.text(name, (left + width // 2, top + height - 22), SMALL + 2, canvas.theme.ink, BOLD, "m")
 
 
-def space_tile(
-    brush: Brush,
-    disc_name: str,
-    space: Space,
-    first: bool,
-    standing: tuple[Seat, ...],
-    gain: tuple[Piece, ...],
-    seat: Seat | None,
-) -> Tile:
-    """A space: its bonus above, the figures below. A `gain` stands in the place of the bonus, on the seat's colour."""
+def space_tile(brush: Brush, disc_name: str, space: Space, place: Place) -> Tile:
+    """A space: its bonus above, the figures below. A gain stands in the place of the bonus, on the seat's colour."""
     theme = brush.theme
     suit = disc_suit(theme, disc_name)
     canvas = Canvas.opaque(brush, WIDTH_OF_SPACE, ROW, theme.paper)
     canvas.rounded((0, 0, WIDTH_OF_SPACE, ROW), 18, suit.tint, suit.edge, 3)
     middle = WIDTH_OF_SPACE // 2
-    low = 74 if standing else ROW
-    lines = [list(gain)] if gain else space_lines(space, first)
+    low = 74 if place.standing else ROW
+    lines = [list(place.gain)] if place.gain else space_lines(space, place.first)
     ink = theme.ink
-    if gain and seat is not None:
-        canvas.rounded((10, 10, WIDTH_OF_SPACE - 20, low - 16), 14, theme.seats[seat])
+    if place.gain and place.marked is not None:
+        canvas.rounded((10, 10, WIDTH_OF_SPACE - 20, low - 16), 14, theme.seats[place.marked])
         ink = theme.white
     if len(lines) == 1 and len(lines[0]) > IN_LINE:
         lines = [lines[0][:IN_LINE], lines[0][IN_LINE:]]
-    elif standing:
+    elif place.standing:
         lines = [[piece for line in lines for piece in line]]
     for number, line in enumerate(lines):
         put_fitting(canvas, line, (middle, (2 * number + 1) * low // (2 * len(lines)) + 2), low // len(lines) - 6, ink)
-    if standing:
-        put_row(canvas, [brush.tile(sign, seat, SIGN) for seat in standing], middle, ROW - 8, WIDTH_OF_SPACE - 8)
+    if place.standing:
+        put_row(canvas, [brush.tile(sign, seat, SIGN) for seat in place.standing], middle, ROW - 8, WIDTH_OF_SPACE - 8)
     return canvas.as_tile()
 
 

@@ -50,8 +50,13 @@ class Plan(Struct, frozen=True):
 
 @lru_cache(maxsize=64)
 def plan_of(data: str, layout: tuple[Placed, ...], large: bool = False) -> Plan:
-    """The places of a territory, turned so that its cells are as large as the sheet allows, and then as low as possible."""
+    """The places of a territory, turned so that its cells are as large as the sheet allows, and then as low as possible.
+
+    The larger cut is turned like the overview, so that people find their way.
+    """
     ground = territory(data, layout)
+    if large:
+        return turned_plan(ground, plan_of(data, layout).turn, large)
     plans = (turned_plan(ground, turn, large) for turn in range(3))
     return max(plans, key=lambda plan: (round(plan.side), -plan.height))
 

@@ -34,11 +34,8 @@ def draw_private(
     plan = plan_of(view.data, view.layout)
     upper = season.HEAD_HEIGHT
     land_top = upper + (lifts.height(view, open_to.lifts) if open_to.lifts else totem.HEIGHT)
-    paths_top = land_top + plan.height + 12
-    height = paths_top + paths.height() + 8
-    canvas = Canvas.reused(brush, WIDTH, height)
+    canvas = Canvas.reused(brush, WIDTH, land_top + plan.height)
     canvas.wipe(0, land_top)
-    canvas.wipe(land_top + plan.height, height - land_top - plan.height)
     draw_question(canvas, view, view.seat, caption, words)
     if open_to.lifts:
         lifts.draw_lifts(canvas, view, open_to.lifts, words, upper)
@@ -49,14 +46,18 @@ def draw_private(
     gains = {
         mark: tuple(sign for bonus in given for sign in bonus_signs(bonus)) for mark, given in open_to.spaces.items()
     }
-    paths.draw_paths(canvas, view, words, paths_top, dict.fromkeys(open_to.spaces, view.seat), gains)
-    return [canvas.as_tile(), own_strip(brush, view, view.seat, caption, words, open_to)]
+    marks = dict.fromkeys(open_to.spaces, view.seat)
+    return [
+        canvas.as_tile(),
+        *paths.path_rows(brush, view, words, marks, gains),
+        own_strip(brush, view, view.seat, caption, words, open_to),
+    ]
 
 
 def draw_question(canvas: Canvas, view: ManitobaView, seat: Seat, caption: Caption, words: Words) -> None:
     """What this player, or somebody else, is asked."""
     y = season.HEAD_HEIGHT // 2
-    glyphs, room = canvas.brush.glyphs, season.draw_round(canvas, view, words) - MARGIN - 84
+    glyphs, room = canvas.brush.glyphs, season.draw_round(canvas, season.season_of(view), words) - MARGIN - 84
     canvas.put(canvas.brush.tile(sign, seat, 54), (MARGIN + 34, y + 30))
     text = question(view, seat, caption, words)
     size = NAME if glyphs.width(text, NAME, BOLD) <= room else BODY

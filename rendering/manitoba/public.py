@@ -22,21 +22,19 @@ from rendering.words import Words
 def draw_public(brush: Brush, view: ManitobaView, caption: Caption, words: Words, last: Sequence[Event]) -> list[Tile]:
     """The whole public picture, from top to bottom."""
     changed = touched(last)
-    upper = season.HEAD_HEIGHT + season.ROW_HEIGHT
     plan = plan_of(view.data, view.layout)
-    land_top = upper + totem.HEIGHT
-    paths_top = land_top + plan.height + 12
-    height = paths_top + paths.height() + 8
-    canvas = Canvas.reused(brush, WIDTH, height)
-    canvas.wipe(0, land_top)
-    canvas.wipe(land_top + plan.height, height - land_top - plan.height)
-    season.draw_head(canvas, view, caption.title, words)
-    season.draw_row(canvas, view, words, season.HEAD_HEIGHT)
-    totem.draw_totem(canvas, view, words, upper)
-    totem.draw_supply(canvas, view, words, upper)
-    draw_land(canvas, view, words, land_top, changed.steps)
-    paths.draw_paths(canvas, view, words, paths_top, changed.spaces)
-    return [canvas.as_tile(), *strips(brush, view, caption, words, changed), brush.panel(legend, view.data, words)]
+    canvas = Canvas.reused(brush, WIDTH, totem.HEIGHT + plan.height)
+    canvas.wipe(0, totem.HEIGHT)
+    totem.draw_totem(canvas, view, words, 0)
+    totem.draw_supply(canvas, view, words, 0)
+    draw_land(canvas, view, words, totem.HEIGHT, changed.steps)
+    return [
+        brush.panel(season.upper_end, season.season_of(view), caption.title, words),
+        canvas.as_tile(),
+        *paths.path_rows(brush, view, words, changed.spaces),
+        *strips(brush, view, caption, words, changed),
+        brush.panel(legend, view.data, words),
+    ]
 
 
 def draw_territory(
@@ -48,12 +46,12 @@ def draw_territory(
     totem.draw_totem(canvas, view, words, 0)
     totem.draw_supply(canvas, view, words, 0)
     draw_land(canvas, view, words, totem.HEIGHT, touched(last).steps, large=True)
-    return [parts.head(brush, view, caption, words), canvas.as_tile(), goods_legend(brush, words)]
+    return [head(brush, view, caption, words), canvas.as_tile(), goods_legend(brush, words)]
 
 
 def draw_paths(brush: Brush, view: ManitobaView, caption: Caption, words: Words, last: Sequence[Event]) -> list[Tile]:
     """The larger cut of the paths, with every space in words."""
-    return [parts.head(brush, view, caption, words), *parts.path_panels(brush, view, words, touched(last))]
+    return [head(brush, view, caption, words), *parts.path_panels(brush, view, words, touched(last))]
 
 
 def draw_villages(
@@ -62,12 +60,17 @@ def draw_villages(
     """The larger cut of the villages."""
     listed = zip(villages(view, caption, touched(last)), view.players, strict=True)
     large = [brush.panel(parts.large_strip, own, player.on_territory, words) for own, player in listed]
-    return [parts.head(brush, view, caption, words), *large]
+    return [head(brush, view, caption, words), *large]
 
 
 def draw_season(brush: Brush, view: ManitobaView, caption: Caption, words: Words, last: Sequence[Event]) -> list[Tile]:
     """The larger cut of the season's row, with every card in words."""
-    return [parts.head(brush, view, caption, words), *parts.season_cards(brush, view, words)]
+    return [head(brush, view, caption, words), *parts.season_cards(brush, view, words)]
+
+
+def head(brush: Brush, view: ManitobaView, caption: Caption, words: Words) -> Tile:
+    """The head line of a larger cut."""
+    return brush.panel(season.head, season.season_of(view), caption.title, words)
 
 
 def strips(brush: Brush, view: ManitobaView, caption: Caption, words: Words, changed: Touched) -> list[Tile]:

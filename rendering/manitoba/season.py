@@ -9,7 +9,7 @@ from msgspec import Struct
 from engine.manitoba.content import contents
 from engine.manitoba.schema import Card
 from engine.manitoba.view import ManitobaView
-from rendering.canvas import Canvas
+from rendering.canvas import Brush, Canvas, Tile
 from rendering.manitoba.bonuses import FINAL_SIGNS, effect_signs, effect_title, tile_signs
 from rendering.manitoba.plan import MARGIN, ROOM
 from rendering.manitoba.signs import MARKER, SEASON_ICONS
@@ -33,12 +33,30 @@ class Slot(Struct, frozen=True):
     tile: str | None = None
 
 
-def slots(view: ManitobaView, words: Words) -> list[Slot]:
+class Season(Struct, frozen=True):
+    """What the upper end of a picture shows; it stays the same for a whole round."""
+
+    data: str
+    row: tuple[str, ...]
+    tiles: tuple[str, ...]
+    at: int
+    over: bool
+    name: str
+    round: int
+    rounds: int
+
+
+def season_of(view: ManitobaView) -> Season:
+    """The season of a view."""
+    return Season(view.data, view.row, view.tiles, view.at, view.over, view.season, view.turn, view.rounds)
+
+
+def slots(season: Season, words: Words) -> list[Slot]:
     """The cards of the row with their score tiles, in order."""
-    facts = contents()[view.data]
-    tiles = iter(view.tiles)
+    facts = contents()[season.data]
+    tiles = iter(season.tiles)
     found: list[Slot] = []
-    for id in view.row:
+    for id in season.row:
         card = facts.cards[id]
         if card.slot == "event":
             signs = tuple(tuple(effect_signs(effect)) for effect in card.effects)
@@ -56,39 +74,48 @@ def slots(view: ManitobaView, words: Words) -> list[Slot]:
     return found
 
 
-def draw_head(canvas: Canvas, view: ManitobaView, title: str, words: Words) -> None:
+def upper_end(brush: Brush, season: Season, title: str, words: Words) -> Tile:
+    """The head line and the cards."""
+    canvas = Canvas.opaque(brush, WIDTH, HEAD_HEIGHT + ROW_HEIGHT, brush.theme.paper)
+    draw_head(canvas, season, title, words)
+    draw_row(canvas, season, words, HEAD_HEIGHT)
+    return canvas.as_tile()
+
+
+def head(brush: Brush, season: Season, title: str, words: Words) -> Tile:
+    """The head line alone."""
+    canvas = Canvas.opaque(brush, WIDTH, HEAD_HEIGHT, brush.theme.paper)
+    draw_head(canvas, season, title, words)
+    return canvas.as_tile()
+
+
+def draw_head(canvas: Canvas, season: Season, title: str, words: Words) -> None:
     """Title, season and round."""
     theme, glyphs = canvas.theme, canvas.brush.glyphs
-    right, y = draw_progress(canvas, view, words), HEAD_HEIGHT // 2
+    right, y = draw_round(canvas, season, words), HEAD_HEIGHT // 2
+    if not season.over:
+        right -= canvas.text(words(f"manitoba.season.{season.name}"), (right, y), NAME, theme.ink, HEAVY, "r") + 30
+        canvas.icon(SEASON_ICONS[season.name], (right, y), 44, theme.ink)
+        right -= 56
     canvas.text(glyphs.shortened(title, right - MARGIN, TITLE, HEAVY), (MARGIN + 4, y), TITLE, theme.ink, HEAVY)
 
 
-def draw_progress(canvas: Canvas, view: ManitobaView, words: Words) -> int:
-    """Season and round at the right edge; gives where there is room again."""
-    right, y = draw_round(canvas, view, words), HEAD_HEIGHT // 2
-    if view.over:
-        return right
-    right -= canvas.text(words(f"manitoba.season.{view.season}"), (right, y), NAME, canvas.theme.ink, HEAVY, "r") + 30
-    canvas.icon(SEASON_ICONS[view.season], (right, y), 44, canvas.theme.ink)
-    return right - 56
-
-
-def draw_round(canvas: Canvas, view: ManitobaView, words: Words) -> int:
+def draw_round(canvas: Canvas, season: Season, words: Words) -> int:
     """The round at the right edge; gives where there is room again."""
     theme, right, y = canvas.theme, WIDTH - MARGIN - 4, HEAD_HEIGHT // 2
-    if view.over:
+    if season.over:
         return right - canvas.text(words("picture.over"), (right, y), NAME, theme.ink, HEAVY, "r") - 30
-    said = words("manitoba.picture.round", n=view.turn, of=view.rounds)
+    said = words("manitoba.picture.round", n=season.round, of=season.rounds)
     return right - canvas.text(said, (right, y), BODY, theme.muted, MEDIUM, "r") - 24
 
 
-def draw_row(canvas: Canvas, view: ManitobaView, words: Words, top: int) -> None:
+def draw_row(canvas: Canvas, season: Season, words: Words, top: int) -> None:
     """The cards side by side; the round marker points at the present one."""
     theme = canvas.theme
     width = (ROOM - (CARDS - 1) * CARD_GAP) // CARDS
-    for number, slot in enumerate(slots(view, words)):
+    for number, slot in enumerate(slots(season, words)):
         left = MARGIN + number * (width + CARD_GAP)
-        now, past = number == view.at and not view.over, number < view.at or view.over
+        now, past = number == season.at and not season.over, number < season.at or season.over
         ground = theme.zone if now else theme.paper if past else theme.panel
         box = (left, top + CARD_TOP, width, CARD_HEIGHT)
         canvas.rounded(box, 20, ground, theme.ink if now else theme.line, 7 if now else 2)
