@@ -109,16 +109,3 @@ async def test_refusals_name_their_rule(shared_stage: Stage):
     assert await player.complete("keltis lay", "card") == []
     assert len(await player.complete("manitoba place", "area")) == 15
     assert "Manitoba" in await ann.say("keltis skip")
-
-
-async def test_nothing_undrawn_is_told(shared_stage: Stage):
-    """Of the seasons to come no card and no score tile is named before they are laid out (MAN-1.7)."""
-    ann, jimin = people(shared_stage, 2)
-    await open_match(ann, jimin, game="manitoba")
-    told = [message["content"] for message in ann.public()]
-    for _ in range(12):
-        player = await to_act_of([ann, jimin])
-        told.append(original(await player.slash("hand"))["content"])
-        await by_move(player)
-    told += [message["content"] for message in ann.public()]
-    assert not any("여름" in text or "Summer" in text or "summer" in text for text in told)
