@@ -127,6 +127,20 @@ def test_what_a_step_promises_is_what_it_brings(subtests: pytest.Subtests) -> No
                 assert open_to.stores[move.to].then == worth or view.decisions[0].seat != after.decisions[0].seat
 
 
+def test_what_cannot_be_carried_out_is_not_promised() -> None:
+    """MAN-EX-51, MAN-7.2: a step promises only goods that the supply has, and nobody to wake when nobody sleeps."""
+    view = manitoba("passive").private
+    assert view is not None
+    assert view.seat is not None
+    assert view.supply["berry"] == 0
+    open_to = hints(view, [Vision("gatherer"), Vision("warrior")])
+    [(bonus,), (wake,)] = open_to.spaces.values()
+    assert (bonus.goods, wake.n) == (("canoe",), 1)
+    awake = msgspec.structs.replace(view.players[view.seat], wigwam=0)
+    players = (*view.players[: view.seat], awake, *view.players[view.seat + 1 :])
+    assert hints(msgspec.structs.replace(view, players=players), [Vision("warrior")]).spaces == {Mark("warrior", 1): ()}
+
+
 def test_stores_say_what_a_choice_brings() -> None:
     at = manitoba("keep")
     assert at.private is not None
