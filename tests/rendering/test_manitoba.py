@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import re
 from itertools import combinations
 
 import msgspec
 import pytest
+from PIL import ImageChops, ImageStat
 
 from engine.manitoba import MANITOBA
 from engine.manitoba.components import GOODS, PATHS, PLACES, TERRAINS, WITH_PATH
@@ -15,6 +17,8 @@ from engine.manitoba.events import MovedFigure, PlacedFigure, SectorScored, Step
 from engine.manitoba.moves import Act, Drop, Keep, Place, Score, Vision, WakeUp, Walk, WampumBerry
 from engine.manitoba.options import Options
 from engine.manitoba.view import ManitobaView
+from rendering.canvas import Brush
+from rendering.fonts import Glyphs
 from rendering.games import PICTURES
 from rendering.manitoba.description import describe_public, describe_territory
 from rendering.manitoba.hints import Lift, Worth, hints
@@ -22,10 +26,12 @@ from rendering.manitoba.lifts import village_of
 from rendering.manitoba.paths import Mark
 from rendering.manitoba.plan import plan_of
 from rendering.manitoba.private_description import describe_private
+from rendering.manitoba.public import draw_public
 from rendering.manitoba.signs import GOOD_ICONS, LAND_ICONS, MANITOBA_CONTRAST, MANITOBA_PAPER, area_name
 from rendering.manitoba.tags import target_signs
 from rendering.manitoba.touched import touched
 from rendering.painter import Painter
+from rendering.palette import Palette
 from rendering.pictures import ALT_LIMIT, TEXT_LIMIT, WIDTH, Look
 from rendering.theme import Theme
 from tests.rendering.manitoba_pictures import WORDS, board, private, titled
@@ -231,6 +237,16 @@ def test_every_part_is_drawn_told_and_named(painter: Painter, part: str) -> None
     assert cut.png != whole.png
     assert cut.text != whole.text
     assert all(words(f"manitoba.part.{part}") for words in WORDS.values())
+
+
+@pytest.mark.parametrize("theme", [MANITOBA_PAPER, MANITOBA_CONTRAST], ids=lambda theme: theme.name)
+def test_256_colours_are_as_good_as_all(theme: Theme) -> None:
+    at = manitoba("vision")
+    brush, palette = Brush(theme, Glyphs()), Palette(theme)
+    for tile in draw_public(brush, at.public, titled(4), WORDS["ko"], at.last):
+        off = ImageChops.difference(tile.image, palette.mapped(tile).convert("RGB"))
+        mean_square = sum(ImageStat.Stat(off).sum2) / (3 * off.width * off.height)
+        assert 10 * math.log10(255**2 / mean_square) >= 40
 
 
 def test_a_part_that_does_not_exist_is_refused(painter: Painter) -> None:
