@@ -14,13 +14,10 @@ from collections.abc import Callable
 
 import chess
 
-from engine.keltis import KELTIS
-from engine.keltis.frames import KeltisState
-from engine.keltis.options import Options
+from bench.positions import PLAYED, Played, State
 from engine.match import play
 from engine.rules import digest
 
-BOARDS = ("base", "expansion-original")
 ROUNDS, BLOCK = 9, 0.5
 
 
@@ -39,24 +36,25 @@ class ChessPlay:
         self.board.push(self.dice.choice(legal))
 
 
-class KeltisPlay:
-    """Random Keltis with four seats on one board."""
+class OurPlay:
+    """Random play with four seats."""
 
-    def __init__(self, board: str) -> None:
+    def __init__(self, played: Played) -> None:
         self.dice = random.Random(1)
-        self.options = Options(board=board)
+        self.played = played
         self.state = self.deal()
 
-    def deal(self) -> KeltisState:
-        return KELTIS.new(4, self.options, self.dice.randbytes(32))
+    def deal(self) -> State:
+        return self.played.game.new(4, self.played.options, self.dice.randbytes(32))
 
     def move(self) -> None:
-        asked = KELTIS.decisions(self.state)
+        game = self.played.game
+        asked = game.decisions(self.state)
         if not asked:
             self.state = self.deal()
             return
         seat = asked[0].seat
-        KELTIS.apply(self.state, seat, self.dice.choice(list(KELTIS.legal_moves(self.state, seat))))
+        game.apply(self.state, seat, self.dice.choice(list(game.legal_moves(self.state, seat))))
 
 
 def block(move: Callable[[], None]) -> float:
@@ -69,72 +67,78 @@ def block(move: Callable[[], None]) -> float:
     return spent / moves
 
 
-def positions(count: int) -> list[KeltisState]:
-    """States from the middle of random games on both boards."""
-    found: list[KeltisState] = []
-    for board in BOARDS:
-        table = KeltisPlay(board)
-        while len(found) < count * (BOARDS.index(board) + 1) // len(BOARDS):
-            for _ in range(7):
-                table.move()
-            if KELTIS.decisions(table.state):
-                found.append(KELTIS.copy(table.state))
+def positions(played: Played, count: int) -> list[State]:
+    """States from the middle of random games."""
+    found: list[State] = []
+    table = OurPlay(played)
+    while len(found) < count:
+        for _ in range(7):
+            table.move()
+        if played.game.decisions(table.state):
+            found.append(played.game.copy(table.state))
     return found
 
 
-def microseconds(work: Callable[[KeltisState], object], states: list[KeltisState]) -> tuple[float, float]:
+def microseconds(work: Callable[[State], object], states: list[State]) -> tuple[float, float]:
     """Median and 99th percentile of one call, each state the best of three."""
     times = [min(_timed(work, state) for _ in range(3)) * 1e6 for state in states]
     return statistics.median(times), statistics.quantiles(times, n=100)[98]
 
 
-def _timed(work: Callable[[KeltisState], object], state: KeltisState) -> float:
+def _timed(work: Callable[[State], object], state: State) -> float:
     began = time.perf_counter()
     work(state)
     return time.perf_counter() - began
 
 
-def play_one(state: KeltisState) -> None:
-    """What the bot does with a move: check, snapshot before, apply, snapshot and hash after; on a copy."""
-    copy = KELTIS.copy(state)
-    play(KELTIS, copy, asked(copy), next(iter(KELTIS.legal_moves(copy, asked(copy)))))
+def one_call(played: Played) -> None:
+    """Prints how long single calls take."""
+    game, states = played.game, positions(played, 300)
 
+    def asked(state: State) -> int:
+        return game.decisions(state)[0].seat
 
-def asked(state: KeltisState) -> int:
-    return KELTIS.decisions(state)[0].seat
+    def play_one(state: State) -> None:
+        """What the bot does with a move: check, snapshot before, apply, snapshot and hash after; on a copy."""
+        copy = game.copy(state)
+        play(game, copy, asked(copy), next(iter(game.legal_moves(copy, asked(copy)))))
 
-
-def main() -> None:
-    rivals = ChessPlay()
-    ours = {board: KeltisPlay(board) for board in BOARDS}
-    seconds: dict[str, list[float]] = {name: [] for name in ("python-chess", *BOARDS)}
-    for _ in range(ROUNDS):
-        seconds["python-chess"].append(block(rivals.move))
-        for board in BOARDS:
-            seconds[board].append(block(ours[board].move))
-    print("random play, one core            moves/s   time of a move / python-chess' (E1: at most 0.50)")
-    for name, times in seconds.items():
-        ratio = statistics.median(t / c for t, c in zip(times, seconds["python-chess"], strict=True))
-        print(f"  {name:<28} {1 / statistics.median(times):>9,.0f}   {ratio:.2f}")
-    states = positions(600)
-    snapshots = [KELTIS.encode(state) for state in states]
-    print(f"snapshots: {statistics.median(map(len, snapshots)):,.0f} bytes; microseconds of one call    median    p99")
-    last = {id(state): list(KELTIS.legal_moves(state, asked(state)))[-1] for state in states}
+    snapshots = [game.encode(state) for state in states]
+    print(
+        f"{played.name}: snapshots of {statistics.median(map(len, snapshots)):,.0f} bytes; microseconds    median    p99"
+    )
+    last = {id(state): list(game.legal_moves(state, asked(state)))[-1] for state in states}
     for name, work in (
-        ("list of the legal moves", lambda state: list(KELTIS.legal_moves(state, asked(state)))),
+        ("list of the legal moves", lambda state: list(game.legal_moves(state, asked(state)))),
         (
             "check of the last of them (E6: p99 at most 50)",
-            lambda state: KELTIS.check(state, asked(state), last[id(state)]),
+            lambda state: game.check(state, asked(state), last[id(state)]),
         ),
-        ("encode", KELTIS.encode),
-        ("decode", lambda state: KELTIS.decode(snapshots[0])),
+        ("encode", game.encode),
+        ("decode", lambda state: game.decode(snapshots[0])),
         ("hash", lambda state: digest(snapshots[0])),
-        ("copy", KELTIS.copy),
-        ("view of a seat", lambda state: KELTIS.view(state, 0)),
+        ("copy", game.copy),
+        ("view of a seat", lambda state: game.view(state, 0)),
         ("copy and play (check, two snapshots, hash)", play_one),
     ):
         median, p99 = microseconds(work, states)
         print(f"  {name:<66} {median:>6.1f} {p99:>6.1f}")
+
+
+def main() -> None:
+    rivals = ChessPlay()
+    ours = {played.name: OurPlay(played) for played in PLAYED}
+    seconds: dict[str, list[float]] = {name: [] for name in ("python-chess", *ours)}
+    for _ in range(ROUNDS):
+        seconds["python-chess"].append(block(rivals.move))
+        for name, table in ours.items():
+            seconds[name].append(block(table.move))
+    print("random play, one core            moves/s   time of a move / python-chess' (E1: at most 0.50)")
+    for name, times in seconds.items():
+        ratio = statistics.median(t / c for t, c in zip(times, seconds["python-chess"], strict=True))
+        print(f"  {name:<28} {1 / statistics.median(times):>9,.0f}   {ratio:.2f}")
+    for played in PLAYED:
+        one_call(played)
 
 
 if __name__ == "__main__":

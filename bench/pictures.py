@@ -23,11 +23,9 @@ from msgspec import Struct
 from PIL import Image, ImageChops, ImageStat
 
 from bench.measuring import Row, both, machine, percentile, report, resident, spent
+from bench.positions import PLAYED, Played
 from bot.texts.catalogue import load_languages
-from engine.game import Event, Move
-from engine.keltis import KELTIS
-from engine.keltis.options import Options
-from engine.keltis.view import KeltisView
+from engine.game import Event, Move, View
 from rendering.canvas import Brush
 from rendering.fonts import Glyphs
 from rendering.games import PICTURES
@@ -35,9 +33,7 @@ from rendering.painter import Painter
 from rendering.palette import Palette
 from rendering.pictures import Caption, Look, Person, Picture
 from rendering.png import BandWriter
-from rendering.theme import PAPER
 
-BOARDS = ("base", "expansion-original")
 SEATS, MEASURED, HOT, TICK = 4, 30, 50, 0.001
 CAPTION = Caption("Keltis", tuple(Person(name) for name in ("하늘", "Minseo", "준호", "Ada")))
 WORDS = load_languages()["ko"]
@@ -46,19 +42,20 @@ WORDS = load_languages()["ko"]
 class Scene(Struct, frozen=True):
     """What is drawn: a view, with the last turn's events for the public, or the legal moves for a seat."""
 
-    view: KeltisView
+    game: str
+    view: View
     last: tuple[Event, ...] = ()
     moves: tuple[Move, ...] = ()
 
     def painted(self, painter: Painter, caption: Caption = CAPTION) -> Picture:
         """The picture, as the bot has it drawn."""
         if self.view.seat is None:
-            return painter.board("keltis", self.view, caption, WORDS, Look(), self.last)
-        return painter.private("keltis", self.view, caption, WORDS, Look(), self.moves)
+            return painter.board(self.game, self.view, caption, WORDS, Look(), self.last)
+        return painter.private(self.game, self.view, caption, WORDS, Look(), self.moves)
 
     def in_full(self, brush: Brush) -> Image.Image:
         """The picture before its colours are mapped to the palette."""
-        pictures = PICTURES["keltis"]
+        pictures = PICTURES[self.game]
         if self.view.seat is None:
             tiles = pictures.draw_public(brush, self.view, CAPTION, WORDS, self.last)
         else:
@@ -71,26 +68,27 @@ class Scene(Struct, frozen=True):
         return sheet
 
 
-def scenes(board: str) -> Iterator[tuple[Scene, Scene | None]]:
+def scenes(played: Played) -> Iterator[tuple[Scene, Scene | None]]:
     """At every question of a game the asked seat's scene; the public one before it when a turn has ended there."""
-    state = KELTIS.new(SEATS, Options(board=board), bytes(32))
+    game = played.game
+    state = game.new(SEATS, played.options, bytes(32))
     events: list[Event] = []
-    turn = 0
-    while asked := KELTIS.decisions(state):
+    last: int | None = None
+    while asked := game.decisions(state):
         seat = asked[0].seat
         public = None
-        if state.turn != turn:
+        if seat != last:
             seen = tuple(told for event in events if (told := event.seen_by(None)))
-            public, events, turn = Scene(KELTIS.view(state, None), seen), [], state.turn
-        moves = list(KELTIS.legal_moves(state, seat))
-        view = KELTIS.view(state, seat)
-        yield Scene(view, moves=tuple(moves)), public
-        events += KELTIS.apply(state, seat, KELTIS.choose(view, moves))
+            public, events, last = Scene(game.name, game.view(state, None), seen), [], seat
+        moves = list(game.legal_moves(state, seat))
+        view = game.view(state, seat)
+        yield Scene(game.name, view, moves=tuple(moves)), public
+        events += game.apply(state, seat, game.choose(view, moves))
 
 
-def drawn(board: str) -> tuple[list[Scene], list[Scene]]:
+def drawn(played: Played) -> tuple[list[Scene], list[Scene]]:
     """The public scenes and the private ones of a game, some of each."""
-    private, public = zip(*scenes(board), strict=True)
+    private, public = zip(*scenes(played), strict=True)
     return [scene for scene in public if scene][:MEASURED], list(private)[:MEASURED]
 
 
@@ -124,12 +122,13 @@ def encodings(scene: Scene, png: bytes, palette: Palette, brush: Brush) -> dict[
     }
 
 
-def measure(what: str, board: str, pictures: Sequence[Scene]) -> None:
-    """Prints the figures of one kind of picture of one board."""
+def measure(what: str, name: str, pictures: Sequence[Scene]) -> None:
+    """Prints the figures of one kind of picture of one game."""
     painter = Painter()
     process = spent(lambda: pictures[0].painted(painter))
     match = spent(lambda: pictures[0].painted(painter, Caption("another match", CAPTION.people)))
-    palette, brush = Palette(PAPER), Brush(PAPER, Glyphs())
+    theme = PICTURES[pictures[0].game].themes[0]
+    palette, brush = Palette(theme), Brush(theme, Glyphs())
     warm: list[float] = []
     found: list[dict[str, float]] = []
     png = b""
@@ -147,7 +146,7 @@ def measure(what: str, board: str, pictures: Sequence[Scene]) -> None:
 
     image = Image.open(io.BytesIO(png))
     report(
-        f"{what}, {board}: {image.width} x {image.height}, {len(warm)} pictures",
+        f"{what}, {name}: {image.width} x {image.height}, {len(warm)} pictures",
         [
             Row("after a move: from the view to the PNG", both(warm), "", "R1: p50 13 ms; R2: p99 40 ms"),
             Row("  bare encoding, our writer, nothing known", both(column("ours")), ratio("ours")),
@@ -181,10 +180,10 @@ async def lateness(work: Callable[[], Any]) -> list[float]:
 
 def main() -> None:
     pictures: list[Scene] = []
-    for board in BOARDS:
-        public, private = drawn(board)
-        measure("public board", board, public)
-        measure("private panel", board, private)
+    for played in PLAYED:
+        public, private = drawn(played)
+        measure("public board", played.name, public)
+        measure("private panel", played.name, private)
         pictures += [*public, *private]
     painter = Painter()
     for scene in pictures:

@@ -94,6 +94,7 @@ def add_files(own: Sequence[tuple[str, bytes]]) -> list[str]:
             raise BadContent(f"{located(text, name, ['file'])}: {replaced[head.file]} is a {head.file!r} already")
         replaced[head.file] = name
         texts[head.file] = (name, text)
+    territory.cache_clear()
     contents()[OWN] = assembled(OWN, texts, None if "territory" in replaced else shipped("layouts.json"))
     return [OWN]
 

@@ -86,10 +86,10 @@ VALUES: dict[str, tuple[str, ...]] = {
 
 
 def choices(options: Struct) -> dict[str, tuple[str, ...]]:
-    """The options with their values, the usual one first."""
+    """The options that matter, each with its values, the usual one first; `data` only where an owner has added files."""
     assert isinstance(options, Options)
-    offered = {"data": tuple(contents())}
     facts = contents().get(options.data)
+    offered = {"data": tuple(contents())} if facts is None or len(contents()) > 1 else dict[str, tuple[str, ...]]()
     if facts is None:
         return offered
     offered["variant"] = tuple(facts.variants)

@@ -128,7 +128,8 @@ def book(s: AnyTable, seat: Seat, points: int, source: str) -> None:
         points = max(points, -player.points)
     player.points += points
     player.tally[source] = player.tally.get(source, 0) + points
-    s.emit(Scored(seat, points, source, player.points))
+    if points:
+        s.emit(Scored(seat, points, source, player.points))
 
 
 def words(kinds: list[Kind]) -> tuple[str, ...]:

@@ -136,6 +136,7 @@ def test_an_owner_types_in_printed_values():
     assert add_files(own) == [OWN]
     assert add_files([]) == []
     assert (contents()[OWN].points[1][3], contents()[SHIPPED].points[1][3]) == (5, 4)
+    assert MANITOBA.choices(Options())["data"] == (SHIPPED, OWN)
     state = MANITOBA.new(3, Options(data=OWN), bytes(32))
     assert MANITOBA.view(state, None).totem == ("brown", "green", "beige", "white", "blue")
     assert simulate(MANITOBA, 2, 3, 1, Options(data=OWN)).endings == {"autumn": 2}

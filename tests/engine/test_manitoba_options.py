@@ -25,8 +25,8 @@ def test_every_value_of_every_option_can_be_played():
 def test_the_usual_value_of_every_option_stands_first():
     offered = choices(Options())
     assert [offered[name][0] for name in offered] == [getattr(Options(), name) for name in offered]
-    assert set(offered) == set(Options.__struct_fields__)
-    assert len(offered) <= 25, "a menu of Discord has no more room"
+    assert set(offered) == set(Options.__struct_fields__) - {"data"}
+    assert len(Options.__struct_fields__) <= 25, "a menu of Discord has no more room"
 
 
 def test_every_ruling_is_the_shipped_one_unless_chosen():

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import random
 
+import msgspec
 import pytest
 
+from engine.chance import commitment
 from engine.game import Ended, Event, Move, Refusal
 from engine.manitoba import MANITOBA
 from engine.manitoba.components import GOODS, PATHS
@@ -33,7 +35,8 @@ from engine.manitoba.moves import (
     WampumWake,
 )
 from engine.manitoba.options import Options, choices
-from engine.match import free_undo, understood
+from engine.match import free_undo, play, understood
+from engine.record import Played, Record, read_record, verify, write_record
 from engine.rules import digest
 from engine.simulate import simulate
 from tests.engine.manitoba_positions import hold
@@ -182,6 +185,35 @@ def mistyped(dice: random.Random, legal: list[str]) -> str:
 def test_watched_games(variant, seats, seed):
     """Section 22, MAN-1.7, MAN-2.1."""
     Watched(variant, seats, seed).play()
+
+
+def test_a_record_is_verified():
+    """From the seed to the result, with rulings; and before the end by its notation alone."""
+    seed, options = bytes([3]) * 32, Options(variant="duck-mountains", mountain_refill="after_all", first="B")
+    state, dice, moves = MANITOBA.new(3, options, seed), random.Random(4), list[Played]()
+    while asked := MANITOBA.decisions(state):
+        seat = asked[0].seat
+        ply = play(MANITOBA, state, seat, dice.choice(list(MANITOBA.legal_moves(state, seat))))
+        moves.append(Played(ply.seat, ply.text, ply.digest))
+    outcome = MANITOBA.outcome(state)
+    assert outcome is not None
+    record = Record(
+        game="manitoba",
+        rules=MANITOBA.version,
+        names=("Ann", "Bo", "Cy"),
+        options=msgspec.to_builtins(options),
+        commitment=commitment(seed),
+        seed=seed,
+        scores=outcome.totals,
+        winners=outcome.winners,
+        state=digest(MANITOBA.encode(state)),
+        moves=tuple(moves),
+    )
+    games = {"manitoba": MANITOBA}
+    assert verify(read_record(write_record(record)), games).problems == ()
+    running = msgspec.structs.replace(record, seed=None, scores=None, winners=None, state=None)
+    assert verify(running, games).problems == ()
+    assert verify(msgspec.structs.replace(record, scores=(1, 2, 3)), games).problems[0].reason == "other_result"
 
 
 def test_the_bot_seat_plays_better_than_at_random():

@@ -256,5 +256,10 @@ def test_every_number_of_the_rules_is_cited_by_code_or_test():
     for kind, first, last in re.findall(r"MAN-(R|D|\d+\.)(\d+) to MAN-\1(\d+)", code):
         width = len(first) if kind in "RD" else 1
         cited |= {f"MAN-{kind}{n:0{width}d}" for n in range(int(first), int(last) + 1)}
+    examples = {f"MAN-EX-{n:02}" for n in range(1, 54)}
+    assert examples <= wanted
+    assert {f"MAN-EX-{n}" for n in re.findall(r"def test_man_ex_(\d\d)_", code)} == examples, (
+        "a test is named after each"
+    )
     assert len(wanted) > 190
     assert wanted - cited == set()

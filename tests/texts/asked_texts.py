@@ -19,7 +19,7 @@ from bot.kits import KITS
 from bot.texts.catalogue import Language
 from engine.keltis.content import content
 from engine.keltis.pieces import COLOURS, JOKER, Size
-from engine.manitoba.content import OWN
+from engine.manitoba.content import OWN, SHIPPED
 from engine.manitoba.schema import BonusKind, EffectKind, TileKind
 from engine.narrowing import KIND
 from rendering.games import PICTURES
@@ -121,7 +121,8 @@ def say_all(spoken: Spoken, words: Listening) -> None:
     if "question" in spoken.values:  # refusals name what is to be decided first
         for decision in spoken.decisions:
             speech.term("question", decision.question)
-    words(f"manitoba.option.data.{OWN}")  # once an owner has added files
+    for key in ("", f".{SHIPPED}", f".{OWN}"):  # a choice only once an owner has added files
+        words(f"manitoba.option.data{key}")
     for options, name, value in spoken.option_values():
         words(f"{spoken.game}.option.{name}")
         KITS[spoken.game].vocabulary.option_value(words, options, name, value)

@@ -1,0 +1,29 @@
+"""The games that are measured: each with options that make a difference."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, TypeAlias
+
+from engine import game as core
+from engine.keltis import KELTIS
+from engine.keltis.options import Options as KeltisOptions
+from engine.manitoba import MANITOBA
+from engine.manitoba.options import Options as ManitobaOptions
+from engine.rules import AnyGame
+
+State: TypeAlias = core.State[Any]
+
+
+class Played(NamedTuple):
+    """A game with its options."""
+
+    name: str
+    game: AnyGame
+    options: Any
+
+
+PLAYED = (
+    Played("keltis base", KELTIS, KeltisOptions(board="base")),
+    Played("keltis expansion-original", KELTIS, KeltisOptions(board="expansion-original")),
+    Played("manitoba", MANITOBA, ManitobaOptions()),
+)
