@@ -11,7 +11,7 @@ from rendering.theme import BOLD, Rgb
 Piece = tuple[str, str]
 """An icon or nothing, and a text or nothing."""
 
-WITHIN, BETWEEN = 4, 9
+WITHIN, BETWEEN = 4, 10
 
 
 def pieces_width(brush: Brush, line: Sequence[Piece], icon: int, size: int, weight: int = BOLD) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.keltis.pieces import Card, Size, colour_of, value_of
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.keltis.signs import CROWN, HAND, icon_of
+from rendering.pieces import Piece, pieces_width, put_pieces
 from rendering.points import signed
 from rendering.theme import BOLD, HEAVY, SMALL
 
@@ -13,8 +14,6 @@ LISTED, LISTED_MIXED = 3, 2
 """How many cards a tag lists: of one colour by their values, of several colours with their symbols."""
 
 SIGN = 26
-Piece = tuple[str, str]
-"""An icon or nothing, and a text or nothing."""
 
 
 def price(cards: tuple[Card, ...]) -> list[Piece]:
@@ -29,24 +28,12 @@ def tag(brush: Brush, seat: int, cards: tuple[Card, ...], gains: tuple[tuple[Siz
     """Price and gain in the colour of the seat, anchored at the middle of the foot."""
     gain: list[Piece] = [(CROWN if size == "L" else "", signed(points) if points else "±0") for size, points in gains]
     lines = [line for line in (price(cards), gain) if line]
-    width = max(line_width(brush, line) for line in lines) + 24
+    width = max(pieces_width(brush, line, SIGN, SMALL, HEAVY) for line in lines) + 24
     height = LINE * len(lines) + 12
     theme = brush.theme
     canvas = Canvas.clear(brush, width, height, theme.white)
     canvas.rounded((0, 0, width, height), 16, theme.seats[seat], theme.white, 3)
     for number, line in enumerate(lines):
-        x = (width - line_width(brush, line)) // 2
         y = 6 + LINE * number + LINE // 2
-        for icon, text in line:
-            if icon:
-                mask = brush.glyphs.icon(icon, SIGN)
-                canvas.icon(icon, (x + mask.width // 2, y), SIGN, theme.white)
-                x += mask.width + 4
-            x += canvas.text(text, (x, y), SMALL, theme.white, HEAVY if line is gain else BOLD) + 10
+        put_pieces(canvas, line, (width // 2, y), SIGN, SMALL, theme.white, HEAVY if line is gain else BOLD)
     return canvas.as_tile((width // 2, height))
-
-
-def line_width(brush: Brush, line: list[Piece]) -> int:
-    """How wide the pieces of a line are together."""
-    icons = sum(brush.glyphs.icon(icon, SIGN).width + 4 for icon, _ in line if icon)
-    return icons + sum(brush.glyphs.width(text, SMALL, HEAVY) + 10 for _, text in line) - 10

@@ -49,7 +49,8 @@ def describe_territory(view: ManitobaView, caption: Caption, words: Words, last:
         )
         for area in view.areas
     ]
-    return [heading(view, caption, words), last_turn(view, words, last), *stacks(view, words), *areas], 0
+    title = words("manitoba.picture.alt.areas")
+    return [heading(view, caption, words), last_turn(view, words, last), *stacks(view, words), title, *areas], 0
 
 
 def describe_paths(view: ManitobaView, caption: Caption, words: Words, last: Sequence[Event]) -> Lines:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from engine.game import Move
 from engine.manitoba.components import PATHS, Area
@@ -124,8 +124,29 @@ def way(view: ManitobaView, player: PlayerView, path: str, copied: bool) -> dict
     own = next(known for known in player.paths if known.id == path)
     if copied:
         space = contents()[view.data].spaces[PATHS.index(path)][own.space - 1]
-        return {Mark(path, own.space): space.repeat or space.instant}
-    return {Mark(path, own.next): own.bonuses} if own.next is not None else {}
+        return {Mark(path, own.space): obtainable(view, player, space.repeat or space.instant)}
+    return {Mark(path, own.next): obtainable(view, player, own.bonuses)} if own.next is not None else {}
+
+
+def obtainable(view: ManitobaView, player: PlayerView, bonuses: Iterable[Bonus]) -> tuple[Bonus, ...]:
+    """What of some bonuses can be carried out: what cannot is lost (MAN-7.2, MAN-9.1, MAN-9.7)."""
+    found: list[Bonus] = []
+    for bonus in bonuses:
+        match bonus.kind:
+            case "take":
+                goods = tuple(good for good in bonus.goods if view.supply[good])
+                found += [structs.replace(bonus, goods=goods)] if goods else []
+            case "wake":
+                figures = min(bonus.n, player.wigwam)
+                found += [structs.replace(bonus, n=figures)] if figures else []
+            case "wampum":
+                tiles = min(bonus.n, view.wampum)
+                found += [structs.replace(bonus, n=tiles)] if tiles else []
+            case "deploy_anywhere":
+                found += [bonus] if player.square else []
+            case _:
+                found.append(bonus)
+    return tuple(found)
 
 
 def worth(player: PlayerView, to: str, move: Move) -> Worth:

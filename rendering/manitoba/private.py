@@ -18,10 +18,13 @@ from rendering.manitoba.signs import question
 from rendering.manitoba.tags import tag, target_signs
 from rendering.manitoba.villages import strip, village
 from rendering.pictures import WIDTH, Caption
+from rendering.pieces import Piece
 from rendering.points import minus, signed
 from rendering.seats import sign
 from rendering.theme import BODY, BOLD, NAME
 from rendering.words import Words
+
+NOTHING: tuple[Piece, ...] = (("", "–"),)
 
 
 def draw_private(
@@ -44,7 +47,8 @@ def draw_private(
         totem.draw_supply(canvas, view, words, upper, open_to.goods, view.seat)
     draw_targets(canvas, view, view.seat, open_to, chosen, words, land_top)
     gains = {
-        mark: tuple(sign for bonus in given for sign in bonus_signs(bonus)) for mark, given in open_to.spaces.items()
+        mark: tuple(sign for bonus in given for sign in bonus_signs(bonus)) or NOTHING
+        for mark, given in open_to.spaces.items()
     }
     marks = dict.fromkeys(open_to.spaces, view.seat)
     return [

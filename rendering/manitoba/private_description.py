@@ -103,7 +103,7 @@ def steps(open_to: Hints, words: Words) -> list[str]:
             "manitoba.picture.alt.step",
             path=words(f"manitoba.path.{mark.path}"),
             space=mark.space,
-            what=", ".join(bonus_words(bonus, words) for bonus in given),
+            what=", ".join(bonus_words(bonus, words) for bonus in given) or words("picture.alt.none"),
         )
         for mark, given in open_to.spaces.items()
     ]

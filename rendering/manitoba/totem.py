@@ -12,9 +12,8 @@ from rendering.theme import BODY, BOLD, MEDIUM, SMALL
 from rendering.words import Words
 
 HEIGHT = 176
-DISC, PITCH = 88, 122
+PITCH = 122
 SUPPLY_WIDTH = 330
-TITLE_LINE = 30
 
 
 def disc(brush: Brush, name: str, size: int, faded: bool) -> Tile:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 import msgspec
 from msgspec import Struct
 
 from engine.manitoba.events import AnyEvent
-from engine.manitoba.moves import AnyMove
+from engine.manitoba.moves import Act, Copy, Decline, Keep, Pass, Place, Remove, Score, Skip, Vision, WakeUp, Walk
 from engine.manitoba.view import ManitobaView
 from tests.rendering.positions import FOLDER
+
+PossibleMove: TypeAlias = Act | WakeUp | Place | Walk | Vision | Pass | Keep | Copy | Decline | Remove | Score | Skip
 
 
 class ManitobaPosition(Struct, frozen=True):
@@ -17,7 +21,7 @@ class ManitobaPosition(Struct, frozen=True):
     public: ManitobaView
     last: tuple[AnyEvent, ...]
     private: ManitobaView | None = None
-    moves: tuple[AnyMove, ...] = ()
+    moves: tuple[PossibleMove, ...] = ()
 
 
 def manitoba(name: str) -> ManitobaPosition:

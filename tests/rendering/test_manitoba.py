@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import re
 from itertools import combinations
 
 import msgspec
 import pytest
+from PIL import ImageChops, ImageStat
 
 from engine.manitoba import MANITOBA
 from engine.manitoba.components import GOODS, PATHS, PLACES, TERRAINS, WITH_PATH
@@ -15,6 +17,8 @@ from engine.manitoba.events import MovedFigure, PlacedFigure, SectorScored, Step
 from engine.manitoba.moves import Act, Drop, Keep, Place, Score, Vision, WakeUp, Walk, WampumBerry
 from engine.manitoba.options import Options
 from engine.manitoba.view import ManitobaView
+from rendering.canvas import Brush
+from rendering.fonts import Glyphs
 from rendering.games import PICTURES
 from rendering.manitoba.description import describe_public, describe_territory
 from rendering.manitoba.hints import Lift, Worth, hints
@@ -22,10 +26,12 @@ from rendering.manitoba.lifts import village_of
 from rendering.manitoba.paths import Mark
 from rendering.manitoba.plan import plan_of
 from rendering.manitoba.private_description import describe_private
+from rendering.manitoba.public import draw_public
 from rendering.manitoba.signs import GOOD_ICONS, LAND_ICONS, MANITOBA_CONTRAST, MANITOBA_PAPER, area_name
 from rendering.manitoba.tags import target_signs
 from rendering.manitoba.touched import touched
 from rendering.painter import Painter
+from rendering.palette import Palette
 from rendering.pictures import ALT_LIMIT, TEXT_LIMIT, WIDTH, Look
 from rendering.theme import Theme
 from tests.rendering.manitoba_pictures import WORDS, board, private, titled
@@ -63,9 +69,10 @@ def test_public_words_name_figures_goods_paths_discs_and_stores(name: str, langu
 def test_the_words_of_a_territory_say_what_is_next_to_what() -> None:
     view = manitoba("passive").public
     lines, _ = describe_territory(view, titled(view.seats), EN, ())
-    area = view.areas[0]
-    own = next(line for line in lines if line.startswith(f"{area.id}:"))
-    assert re.findall(r"\d-[a-z]+", own.split("next to")[1]) == list(area.neighbours)
+    assert len("\n".join(lines)) <= TEXT_LIMIT
+    for area in view.areas:
+        own = next(line for line in lines if line.startswith(f"{area.id} ("))
+        assert re.findall(r"\d-[a-z]+", own)[1:] == list(area.neighbours)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -125,6 +132,20 @@ def test_what_a_step_promises_is_what_it_brings(subtests: pytest.Subtests) -> No
             if isinstance(move, Keep) and move.to in GOODS and after.decisions:
                 worth = next(s.points for s in after.players[seat].sectors if s.good == move.to)
                 assert open_to.stores[move.to].then == worth or view.decisions[0].seat != after.decisions[0].seat
+
+
+def test_what_cannot_be_carried_out_is_not_promised() -> None:
+    """MAN-EX-51, MAN-7.2: a step promises only goods that the supply has, and nobody to wake when nobody sleeps."""
+    view = manitoba("passive").private
+    assert view is not None
+    assert view.seat is not None
+    assert view.supply["berry"] == 0
+    open_to = hints(view, [Vision("gatherer"), Vision("warrior")])
+    [(bonus,), (wake,)] = open_to.spaces.values()
+    assert (bonus.goods, wake.n) == (("canoe",), 1)
+    awake = msgspec.structs.replace(view.players[view.seat], wigwam=0)
+    players = (*view.players[: view.seat], awake, *view.players[view.seat + 1 :])
+    assert hints(msgspec.structs.replace(view, players=players), [Vision("warrior")]).spaces == {Mark("warrior", 1): ()}
 
 
 def test_stores_say_what_a_choice_brings() -> None:
@@ -217,6 +238,16 @@ def test_every_part_is_drawn_told_and_named(painter: Painter, part: str) -> None
     assert cut.png != whole.png
     assert cut.text != whole.text
     assert all(words(f"manitoba.part.{part}") for words in WORDS.values())
+
+
+@pytest.mark.parametrize("theme", [MANITOBA_PAPER, MANITOBA_CONTRAST], ids=lambda theme: theme.name)
+def test_256_colours_are_as_good_as_all(theme: Theme) -> None:
+    at = manitoba("vision")
+    brush, palette = Brush(theme, Glyphs()), Palette(theme)
+    for tile in draw_public(brush, at.public, titled(4), WORDS["ko"], at.last):
+        off = ImageChops.difference(tile.image, palette.mapped(tile).convert("RGB"))
+        mean_square = sum(ImageStat.Stat(off).sum2) / (3 * off.width * off.height)
+        assert 10 * math.log10(255**2 / mean_square) >= 40
 
 
 def test_a_part_that_does_not_exist_is_refused(painter: Painter) -> None:
