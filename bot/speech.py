@@ -25,7 +25,7 @@ class Vocabulary:
     Fields `by_seat` hold a value for each seat. Events `for_all`, by their tags, are nobody's own doing. `event_key` gives
     the end of an event's key where one event needs several sentences; `option_value` names a value of an option, seen
     beside the other options, which may decide what it means. `icon` gives an emoji, or nothing, for a value of a menu,
-    `hand_icon` stands on the button that shows what one has.
+    `hand_icon` stands on the button that shows what one has. Without `secrets` every seat sees what the public sees.
     """
 
     terms: Mapping[str, Term]
@@ -35,6 +35,7 @@ class Vocabulary:
     hand_icon: str
     seen: Mapping[str, SeenTerm] = field(default_factory=dict[str, SeenTerm])
     by_seat: frozenset[str] = frozenset()
+    secrets: bool = True
     for_all: frozenset[str] = frozenset()
 
 

@@ -104,7 +104,7 @@ async def show_score(scene: Scene, table: Table) -> None:
     for seat, own_lines in enumerate(outcome.lines):
         lines.append(f"**{literally(speech.name(seat))}: {outcome.totals[seat]}**")
         lines += [f"- {speech.score_line(line)}: {line.points:+d}" for line in own_lines]
-    if not view.over:
+    if not view.over and KITS[table.match.game].vocabulary.secrets:
         lines.append(words("score.unseen"))
     await scene.answer.give(Letter(clipped("\n".join(lines))))
 
