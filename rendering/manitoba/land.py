@@ -80,7 +80,7 @@ def draw_land(
 def draw_occupant(canvas: Canvas, plan: Plan, area: AreaView, top: int, gone: Seat | None) -> None:
     """The figure or the good on an area; `gone` is whose figure has just left it for the wigwam, shown as a shadow."""
     x, y = plan.heart[area.id]
-    y += top - round(plan.side * 0.04)
+    y += top - round(plan.side * 0.12)  # the name below stays free
     size = figure_size(plan)
     seat = gone if area.seat is None and not area.has_good else area.seat
     if seat is not None:

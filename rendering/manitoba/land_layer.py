@@ -124,7 +124,7 @@ def draw_name(canvas: Canvas, plan: Plan, area: Area, name: str, terrain: str, s
     """The symbol of the landscape above the middle of an area, its name below."""
     (x, y), side = plan.heart[area], plan.side
     ink = canvas.theme.suits[TERRAINS.index(terrain)].on
-    canvas.icon(LAND_ICONS[terrain], (x, round(y - side * 0.63)), round(side * 0.4), ink)
+    canvas.icon(LAND_ICONS[terrain], (x, round(y - side * 0.68)), round(side * 0.36), ink)
     room = side * math.sqrt(3) - 3 * LINE
     weight = next((w for w in (BOLD, MEDIUM) if canvas.brush.glyphs.width(name, size, w) <= room), REGULAR)
-    canvas.text(name, (x, round(y + side * 0.43)), size, ink, weight, "m")
+    canvas.text(name, (x, round(y + side * 0.46)), size, ink, weight, "m")
