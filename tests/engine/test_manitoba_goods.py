@@ -1,6 +1,7 @@
 """MAN-10, MAN-11: storage, ceremonial places, wampum."""
 
 from engine.manitoba.components import BERRY, FEATHER
+from engine.manitoba.events import Returned
 from engine.manitoba.goods import Award, KeepGood, TakeGood
 from engine.manitoba.rounds import Phases
 from engine.manitoba.scorings import ScoreSector
@@ -49,6 +50,7 @@ def test_man_ex_43_no_berry_into_a_full_sector():
     left = ruled.left("berry")
     ruled.begins().play("wampum berry horse")
     assert (ruled.left("berry"), ruled.sector("A", "horse")) == (left + 1, "horse horse horse horse horse horse")
+    assert ruled.events[-1] == Returned(0, "berry"), "the log says where it went"
 
 
 def test_man_ex_44_goods_of_a_full_sector_go_to_the_supply():
