@@ -285,7 +285,7 @@ def wake(s: AnyTable, seat: Seat, move: Move, n: int, by: WakeCause, *, optional
             return must_do("wake")
         return other_question(s, move, "MAN-5.5", "wake")
     if move.figures > n:
-        rule = {"path": "MAN-9.5", "season": "MAN-15.4"}.get(by, "MAN-12.2")
+        rule = {"path": "MAN-9", "season": "MAN-15.4"}.get(by, "MAN-12.2")
         return Refusal(rule, "wakes_at_most", {"figures": move.figures, "n": n})
     return too_few_asleep(s, seat, move.figures) if move.figures > 0 else other_question(s, move, "MAN-5.5", "wake")
 

@@ -271,9 +271,9 @@ def test_man_r03_a_good_of_an_event_must_be_taken_where_that_is_ruled():
     assert same_goods.play("vision gatherer").refuses("decline") == "MAN-9.5 must_take"
 
 
-def test_man_9_5_how_many_wake_by_whose_rule():
-    """MAN-9.5, MAN-12.2, MAN-15.4."""
-    assert table().acts("beige").play("vision warrior").refuses("wake 2") == "MAN-9.5 wakes_at_most"
+def test_man_9_how_many_wake_by_whose_rule():
+    """The table of MAN-9, MAN-12.2, MAN-15.4."""
+    assert table().acts("beige").play("vision warrior").refuses("wake 2") == "MAN-9 wakes_at_most"
     event = table(card="spring-first-birdsong").asks(CardEffect(0, "spring-first-birdsong", 0))
     assert event.refuses("wake 2") == "MAN-12.2 wakes_at_most"
     assert table().asks(Phases(0, ("waking",))).refuses("wake 2") == "MAN-15.4 wakes_at_most"
