@@ -25,6 +25,7 @@ from engine.match import play_line
 from engine.record import Problem, RecordError, read_record, verify, write_record
 from engine.rules import IllegalMove
 from rendering.games import PICTURES
+from rendering.points import minus, signed
 from storage.records import MatchStatus, Ply
 
 LINES_ON_PAGE, PAGE_LIMIT = 12, 1700
@@ -79,15 +80,8 @@ async def show_status(scene: Scene, table: Table, part: str | None = None) -> No
 def scores_line(scene: Scene, table: Table) -> str:
     """What everybody would have if the game ended now, as far as all may know."""
     outcome = table.game.score(table.game.view(table.position, None))
-    parts = [
-        f"{literally(name)} {with_minus(f'{total}')}" for name, total in zip(table.names, outcome.totals, strict=True)
-    ]
+    parts = [f"{literally(name)} {minus(total)}" for name, total in zip(table.names, outcome.totals, strict=True)]
     return scene.desk.words("status.scores", scores=" · ".join(parts))
-
-
-def with_minus(number: str) -> str:
-    """A number with a real minus sign, as the pictures have it."""
-    return number.replace("-", "−")
 
 
 def last_events(table: Table) -> list[Event]:
@@ -109,8 +103,8 @@ async def show_score(scene: Scene, table: Table) -> None:
     speech, words = scene.desk.speech(table), scene.desk.words
     lines = [words("score.final" if view.over else "score.if_over")]
     for seat, own_lines in enumerate(outcome.lines):
-        lines.append(f"**{literally(speech.name(seat))}: {with_minus(f'{outcome.totals[seat]}')}**")
-        lines += [f"- {speech.score_line(line)}: {with_minus(f'{line.points:+d}')}" for line in own_lines]
+        lines.append(f"**{literally(speech.name(seat))}: {minus(outcome.totals[seat])}**")
+        lines += [f"- {speech.score_line(line)}: {signed(line.points)}" for line in own_lines]
     if not view.over and KITS[table.match.game].vocabulary.secrets:
         lines.append(words("score.unseen"))
     await scene.answer.give(Letter(clipped("\n".join(lines))))

@@ -63,6 +63,7 @@ async def test_a_board_message_is_deleted(shared_stage: Stage):
     while await by_move(player):
         pass
     await player.until_public(BOARD)
+    await all_posted(shared_stage)
 
 
 async def test_the_lobby_message_is_deleted(shared_stage: Stage):
@@ -78,6 +79,7 @@ async def test_the_lobby_message_is_deleted(shared_stage: Stage):
     assert again["id"] != lobby["id"]
     await ann.press(again, button(again, "start"))
     await ann.until_public(BOARD)
+    await all_posted(shared_stage)
 
 
 async def test_the_channel_is_deleted(shared_stage: Stage):
@@ -94,6 +96,7 @@ async def test_the_channel_is_deleted(shared_stage: Stage):
     await turn_over(others)
     listed = await Player(shared_stage, players[0].person, others[0].channel).say("game list")
     assert listed
+    await all_posted(shared_stage)
 
 
 async def test_a_missing_permission_is_given_back(stage: Stage):
