@@ -103,7 +103,7 @@ async def _serve(house: House, token: str, *, sync_always: bool = False) -> int:
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         try:
-            loop.add_signal_handler(number, lambda: asyncio.ensure_future(bot.close()))
+            loop.add_signal_handler(number, stop, bot, number)
         except NotImplementedError:  # Windows: Ctrl+C raises KeyboardInterrupt instead
             break
     try:
@@ -116,6 +116,12 @@ async def _serve(house: House, token: str, *, sync_always: bool = False) -> int:
         LOG.error("intents_refused", hint="the bot needs no privileged intents; check the application's settings")
         return 1
     return 1 if bot.failed else 0
+
+
+def stop(bot: Lawspeaker, number: signal.Signals) -> None:
+    """Ends the client in order, and says in the log that somebody wanted it."""
+    LOG.info("stopping", signal=number.name)
+    asyncio.ensure_future(bot.close())  # noqa: RUF006 - closing outlives everything that could hold it
 
 
 async def _sync(settings: Settings) -> int:
