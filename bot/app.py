@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import time
 import webbrowser
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -71,7 +72,8 @@ async def furnished(settings: Settings) -> AsyncIterator[House]:
 async def _run(settings: Settings) -> int:
     async with furnished(settings) as house:
         if settings.metrics_port is not None:
-            LOG.info("metrics", port=house.metrics.serve(settings.metrics_port))
+            with naming("LAWSPEAKER_METRICS_PORT", settings.metrics_port):
+                LOG.info("metrics", port=house.metrics.serve(settings.metrics_port))
         if settings.token is not None:
             point_at(settings.discord_api_url, settings.discord_gateway_url)
             return await _serve(house, settings.token.get_secret_value())
@@ -81,8 +83,9 @@ async def _run(settings: Settings) -> int:
             token=LOCAL_TOKEN,
             store=local_world(settings.data_file),
         )
-        await table.start()
         try:
+            with naming("LAWSPEAKER_LOCAL_PORT", settings.local_port):
+                await table.start()
             point_at(table.api_url, table.gateway_url)
             LOG.info("local_table", address=table.url, open="open this address in a browser")
             if settings.local_browser:
@@ -90,6 +93,15 @@ async def _run(settings: Settings) -> int:
             return await _serve(house, LOCAL_TOKEN, sync_always=True)  # its file may be newer than ours
         finally:
             await table.stop()
+
+
+@contextmanager
+def naming(setting: str, port: int) -> Iterator[None]:
+    """Has a port that cannot be used complain by the setting that chooses another."""
+    try:
+        yield
+    except OSError as problem:
+        raise OSError(f"{setting}={port}: {os.strerror(problem.errno or 0)}") from problem
 
 
 def local_world(data_file: Path) -> Path:
