@@ -10,6 +10,7 @@ import msgspec
 from msgspec import structs
 
 from bot.kits import KITS
+from bot.letters import literally
 from bot.refusing import NotPossible
 from storage.records import Match, MatchStatus, Seat
 
@@ -65,7 +66,7 @@ def leave(user: int) -> Edit:
     def edit(match: Match) -> Match:
         must_be_lobby(match)
         if all(seat.user_id != user for seat in match.seats):
-            raise NotPossible("refused.no_seat", title=match.title)
+            raise NotPossible("refused.no_seat", title=literally(match.title))
         return structs.replace(match, seats=tuple(Seat() if s.user_id == user else s for s in match.seats))
 
     return edit
@@ -229,7 +230,9 @@ def numbered(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
 
 
 def must_be_lobby(match: Match) -> None:
-    """Raises NotPossible when the game has begun or is over."""
+    """Raises NotPossible when the game has begun or is over, or the lobby was closed without a game."""
+    if match.status in (MatchStatus.ABANDONED, MatchStatus.EXPIRED):
+        raise NotPossible("refused.lobby_closed")
     if match.status is not MatchStatus.LOBBY:
         raise NotPossible("refused.already_started")
 
