@@ -123,7 +123,7 @@ def set_option(user: int, name: str, value: str) -> Edit:
         options = options_of(match)
         if value not in KITS[match.game].game.choices(options).get(name, ()):
             return refuse_option()
-        return structs.replace(match, options=msgspec.json.encode(structs.replace(options, **{name: value})))
+        return with_options(match, structs.replace(options, **{name: value}))
 
     return edit
 
@@ -137,7 +137,7 @@ def ready(user: int) -> Edit:
         empty = sum(not taken(seat) for seat in match.seats)
         if empty:
             raise NotPossible("refused.seats_empty", n=empty)
-        return match
+        return with_options(match, options_of(match))
 
     return edit
 
@@ -165,8 +165,14 @@ def handed_over(place: int, seat: Seat) -> Edit:
 
 
 def options_of(match: Match) -> Any:
-    """The options of a match as its game's type."""
-    return msgspec.json.decode(match.options, type=KITS[match.game].game.options)
+    """The options of a match as its game's type, those that matter and are possible; the others are as usual."""
+    game = KITS[match.game].game
+    return game.tidied(msgspec.json.decode(match.options, type=game.options))
+
+
+def with_options(match: Match, options: Any) -> Match:
+    """The match with these options; what they make pointless is as usual again."""
+    return structs.replace(match, options=msgspec.json.encode(KITS[match.game].game.tidied(options)))
 
 
 def option_choices(match: Match) -> Mapping[str, tuple[str, ...]]:
