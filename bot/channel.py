@@ -163,6 +163,13 @@ def notice_letter(desk: Desk, table: Table, body: NoticeBody) -> Letter:
     return Letter(desk.words(body.key, **words), pings=body.users)
 
 
+def outcome(consent: Consent, users: Sequence[int]) -> str:
+    """The sentence for what has become of a closed request: the match may have gone on before all had agreed."""
+    if not all(consent.votes.values()):
+        return "consent.refused"
+    return "consent.done" if set(users) <= set(consent.votes) else "consent.outdated"
+
+
 def consent_letter(desk: Desk, table: Table, consent: Consent, text: str, users: Sequence[int]) -> Letter:
     """A request: what it would do, who has agreed, and the buttons as long as it is open."""
     agreed = [user for user, yes in consent.votes.items() if yes]
@@ -170,8 +177,7 @@ def consent_letter(desk: Desk, table: Table, consent: Consent, text: str, users:
     if agreed:
         lines.append(desk.words("consent.agreed", who=", ".join(f"<@{user}>" for user in agreed)))
     if consent.closed_at is not None:
-        refused = not all(consent.votes.values())
-        lines.append(desk.words("consent.refused" if refused else "consent.done"))
+        lines.append(desk.words(outcome(consent, users)))
         return Letter("\n".join(lines))
     rows: tuple[Row, ...] = (
         (

@@ -77,7 +77,8 @@ async def _ask(house: House, table: Table, actor: Actor, asked: Asked) -> Consen
 async def vote(house: House, table: Table, actor: Actor, consent_id: str, yes: bool) -> Consent:
     """Counts a vote, and carries out what everybody has agreed to. Gives the request as it stands afterwards.
 
-    Raises Outdated when the match has gone on since, NotPossible for somebody who is not at the table.
+    Where the match has gone on since, the request is closed and the vote not counted: nothing was done.
+    Raises Outdated for a request of another match, NotPossible for somebody who is not at the table.
     """
     async with table.consenting:
         return await _vote(house, table, actor, consent_id, yes)
@@ -94,16 +95,15 @@ async def _vote(house: House, table: Table, actor: Actor, consent_id: str, yes: 
         raise NotPossible("refused.no_seat", title=table.match.title)
     now = house.clock()
     current = consent.revision == table.match.revision and table.match.status is MatchStatus.RUNNING
-    consent = structs.replace(consent, votes={**consent.votes, actor.user_id: yes})
-    if current and yes and all(consent.votes.get(user) for user in people):
+    if current:
+        consent = structs.replace(consent, votes={**consent.votes, actor.user_id: yes})
+    if current and all(consent.votes.get(user) for user in people):
         return await carry_out(house, table, actor, consent)
     closed = not (yes and current)
     consent = structs.replace(consent, closed_at=now if closed else None)
     await table.note(
         Change(at=now, before=table.match, after=None, interaction_id=actor.interaction_id, consent=consent)
     )
-    if not current:
-        raise Outdated
     return consent
 
 

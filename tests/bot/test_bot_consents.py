@@ -8,6 +8,8 @@ import pytest
 from matches import ANN, BEN, SEED, new_lobby, stored
 
 from bot import consents, lobby
+from bot.channel import consent_letter
+from bot.drawing import channel_desk
 from bot.house import House
 from bot.refusing import NotPossible, Outdated
 from bot.table import Actor, Table
@@ -68,3 +70,21 @@ async def test_a_request_of_another_match(house: House):
     other = await stored(house, new_lobby(house, channel=99))
     with pytest.raises(Outdated):
         await consents.vote(house, other, Actor(BEN), consent.id, True)
+
+
+async def test_a_request_that_the_game_has_left_behind_is_never_called_done(house: House):
+    """All would have agreed, but somebody has moved meanwhile: the message says so, however often it is pressed."""
+    table = await three(house)
+    consent = await consents.ask(house, table, Actor(ANN), consents.Asked("abandon", 0))
+    assert consent is not None
+    await consents.vote(house, table, Actor(BEN), consent.id, True)
+    [decision] = table.asked()
+    move = next(iter(table.game.legal_moves(table.position, decision.seat)))
+    await table.play_move(Actor(0), decision.seat, move, table.match.revision)
+    for _ in range(2):
+        consent = await consents.vote(house, table, Actor(CHO), consent.id, True)
+        assert consent.closed_at is not None
+        letter = consent_letter(channel_desk(house, table.match), table, consent, "", consents.voters(table))
+        assert "moved on" in letter.text
+        assert letter.rows == ()
+    assert table.match.status is MatchStatus.RUNNING
