@@ -151,7 +151,7 @@ class Hooks:
         return await self.settled(interaction)
 
     async def settled(self, interaction: Interaction) -> Interaction:
-        """Wait until an interaction is answered and no longer "thinking". Raises NoAnswer."""
+        """Wait until an interaction is answered, and what a deferred answer put off has come. Raises NoAnswer."""
         try:
             async with asyncio.timeout(self.patience):
                 await interaction.settled.wait()

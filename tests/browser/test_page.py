@@ -286,6 +286,7 @@ async def test_a_lost_table_and_a_missing_bot_are_said_and_mended(open_tab: Open
             await bot.login("a-token")
             running = asyncio.create_task(bot.connect())
             await page.wait_for("document.querySelector('#banner').hidden")
+            await bot.ready_and_synced.wait()  # discord.py tells of it a moment later, also to a bot closed meanwhile
             await bot.close()
             await running
     # The browser reports the refused connections of the time between; nothing else may be wrong.

@@ -64,6 +64,26 @@ async def test_answers_must_fit_the_interaction(clock: HandClock):
         assert (await call("POST", path, {"type": 4, "data": {"content": "x"}}))[0] == 204
 
 
+async def test_a_deferred_update_is_complete_with_its_edit(clock: HandClock):
+    """Who waits for the answer to a button must not take the old message for it because it was only acknowledged."""
+    table = LocalTable(clock=clock)
+    await table.start()
+    ben, channel = table.hooks.person("ben"), table.hooks.channel("board-games")
+    row = {"type": 1, "components": [{"type": 2, "style": 1, "label": "Go", "custom_id": "go"}]}
+    for later in ("edit", "follow_up"):
+        posted = table.book.create(channel, table.world.bot, {"content": "before", "components": [row]}, [])
+        pressed = table.deeds.press(ben, channel.id, posted.id, "go", None, forged=False)
+        table.desk.answer(pressed.id, pressed.token, {"type": 6}, [])
+        assert pressed.answered.is_set()
+        assert not pressed.settled.is_set()
+        if later == "edit":
+            table.desk.edit(pressed, table.desk.message(pressed, "@original"), {"content": "after"}, [])
+        else:
+            table.desk.follow_up(pressed, {"content": "beside"}, [])
+        assert pressed.settled.is_set()
+    await table.stop()
+
+
 async def test_an_old_message_cannot_be_edited_for_ever(clock: HandClock):
     async with LocalTable(clock=clock) as table, raw_bot(table) as call:
         channel = table.hooks.channel("board-games").id
