@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping
+from itertools import chain, count
 from typing import Any
 
 import msgspec
@@ -55,7 +56,7 @@ def join(user: int, name: str) -> Edit:
         must_be_lobby(match)
         if any(seat.user_id == user for seat in match.seats):
             raise NotPossible("refused.already_seated")
-        return seated(match, first_empty(match), Seat(user_id=user, name=name))
+        return seated(match, first_empty(match), Seat(user_id=user, name=free_name(match, name)))
 
     return edit
 
@@ -79,8 +80,7 @@ def add_bot(user: int, name: str) -> Edit:
         must_be_lobby(match)
         must_be_host(match, user)
         place = first_empty(match)
-        number = 1 + sum(seat.bot for seat in match.seats)
-        return seated(match, place, Seat(bot=True, name=f"{name} {number}"))
+        return seated(match, place, Seat(bot=True, name=bot_name(match, name)))
 
     return edit
 
@@ -92,8 +92,9 @@ def take_rest(user: int, name: str) -> Edit:
         must_be_lobby(match)
         must_be_host(match, user)
         first_empty(match)
-        seats = tuple(seat if taken(seat) else Seat(user_id=user, name=name) for seat in match.seats)
-        return structs.replace(match, seats=numbered(seats))
+        while not all(map(taken, match.seats)):
+            match = seated(match, first_empty(match), Seat(user_id=user, name=free_name(match, name)))
+        return match
 
     return edit
 
@@ -216,17 +217,16 @@ def seated(match: Match, place: int, seat: Seat) -> Match:
     return structs.replace(match, seats=tuple(seats))
 
 
-def numbered(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Tells the several seats of one person apart: `Minseo`, `Minseo 2`…"""
-    met: dict[int, int] = {}
-    told: list[Seat] = []
-    for seat in seats:
-        if seat.user_id is None:
-            told.append(seat)
-            continue
-        met[seat.user_id] = count = met.get(seat.user_id, 0) + 1
-        told.append(seat if count == 1 else structs.replace(seat, name=f"{seat.name} {count}"))
-    return tuple(told)
+def free_name(match: Match, name: str, place: int | None = None) -> str:
+    """The name as nobody else at the table has it: two of one name are told apart. `place` is the seat that it is for."""
+    others = {seat.name for number, seat in enumerate(match.seats) if number != place}
+    return next(free for free in chain([name], (f"{name} {n}" for n in count(2))) if free not in others)
+
+
+def bot_name(match: Match, name: str, place: int | None = None) -> str:
+    """A number for a bot player, which no other one at the table has."""
+    others = {seat.name for number, seat in enumerate(match.seats) if number != place}
+    return next(free for n in count(1) if (free := f"{name} {n}") not in others)
 
 
 def must_be_lobby(match: Match) -> None:

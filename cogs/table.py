@@ -144,13 +144,13 @@ async def hand_over(scene: Scene, table: Table, place: int, to: discord.User | N
     old = table.match.seats[place]
     words = scene.house.language(table.match.language)
     if to is None:
-        number = 1 + sum(seat.bot for seat in table.match.seats)
-        seat = Seat(bot=True, name=f"{words('lobby.bot_name')} {number}", resigned=resigned)
+        name = lobby.bot_name(table.match, words("lobby.bot_name"), place)
+        seat = Seat(bot=True, name=name, resigned=resigned)
         notice = NoticeBody(
             "notice.resigned" if resigned else "notice.to_bot", {"name": literally(old.name), "bot": seat.name}
         )
     else:
-        seat = Seat(user_id=to.id, name=seat_name(to))
+        seat = Seat(user_id=to.id, name=lobby.free_name(table.match, seat_name(to), place))
         notice = NoticeBody("notice.to_person", {"name": literally(old.name), "to": f"<@{to.id}>"}, (to.id,))
 
     await table.change(scene.actor, lobby.handed_over(place, seat), notice)
