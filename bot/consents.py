@@ -120,8 +120,7 @@ async def carry_out(house: House, table: Table, actor: Actor, consent: Consent) 
     if asked.kind == "undo":
         await table.take_back(actor, asked.seat, asked.plies, consent.revision, consent)
     else:
-        edit = lobby.closed(MatchStatus.ABANDONED, house.clock())
-        notice = NoticeBody("notice.abandoned", {})
+        edit, notice = lobby.abandoned(house.clock()), NoticeBody("notice.abandoned", {})
         await table.change(actor, edit, notice, revision=consent.revision, consent=consent)
     return consent
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping
-from itertools import chain, count
+from itertools import count
 from typing import Any
 
 import msgspec
@@ -12,7 +12,7 @@ from msgspec import structs
 
 from bot.kits import KITS
 from bot.letters import literally
-from bot.refusing import NotPossible
+from bot.refusing import NotPossible, Outdated
 from storage.records import Match, MatchStatus, Seat
 
 MATCH_ID_BYTES = 5
@@ -56,7 +56,7 @@ def join(user: int, name: str) -> Edit:
         must_be_lobby(match)
         if any(seat.user_id == user for seat in match.seats):
             raise NotPossible("refused.already_seated")
-        return seated(match, first_empty(match), Seat(user_id=user, name=free_name(match, name)))
+        return seated(match, first_empty(match), person(match, user, name))
 
     return edit
 
@@ -79,8 +79,7 @@ def add_bot(user: int, name: str) -> Edit:
     def edit(match: Match) -> Match:
         must_be_lobby(match)
         must_be_host(match, user)
-        place = first_empty(match)
-        return seated(match, place, Seat(bot=True, name=bot_name(match, name)))
+        return seated(match, first_empty(match), bot_player(match, name))
 
     return edit
 
@@ -93,7 +92,7 @@ def take_rest(user: int, name: str) -> Edit:
         must_be_host(match, user)
         first_empty(match)
         while not all(map(taken, match.seats)):
-            match = seated(match, first_empty(match), Seat(user_id=user, name=free_name(match, name)))
+            match = seated(match, first_empty(match), person(match, user, name))
         return match
 
     return edit
@@ -125,7 +124,7 @@ def set_option(user: int, name: str, value: str) -> Edit:
         options = options_of(match)
         if value not in KITS[match.game].game.choices(options).get(name, ()):
             return refuse_option()
-        return structs.replace(match, options=msgspec.json.encode(structs.replace(options, **{name: value})))
+        return with_options(match, structs.replace(options, **{name: value}))
 
     return edit
 
@@ -139,36 +138,54 @@ def ready(user: int) -> Edit:
         empty = sum(not taken(seat) for seat in match.seats)
         if empty:
             raise NotPossible("refused.seats_empty", n=empty)
-        return match
+        return with_options(match, options_of(match))
 
     return edit
 
 
 def closed(status: MatchStatus, at: float) -> Edit:
-    """The match ends without a result: abandoned by consent, or a lobby that nobody started."""
+    """The lobby ends without a game: its host closes it, or nobody has started it for long."""
 
     def edit(match: Match) -> Match:
+        must_be_lobby(match)
         return structs.replace(match, status=status, ended_at=at)
 
     return edit
 
 
-def handed_over(place: int, seat: Seat) -> Edit:
-    """A seat of a running match goes to somebody else, or to a bot player."""
+def abandoned(at: float) -> Edit:
+    """The running match ends without a result, by consent."""
+
+    def edit(match: Match) -> Match:
+        return structs.replace(match, status=MatchStatus.ABANDONED, ended_at=at)
+
+    return edit
+
+
+def handed_over(place: int, old: Seat, seat: Seat) -> Edit:
+    """A seat of a running match goes from `old` to somebody else, or to a bot player; refused when it has gone already."""
 
     def edit(match: Match) -> Match:
         if match.status is not MatchStatus.RUNNING:
             raise NotPossible("refused.not_started")
         if place not in range(len(match.seats)):
             raise NotPossible("refused.no_such_seat")
+        if match.seats[place] != old:
+            raise Outdated
         return seated(match, place, seat)
 
     return edit
 
 
 def options_of(match: Match) -> Any:
-    """The options of a match as its game's type."""
-    return msgspec.json.decode(match.options, type=KITS[match.game].game.options)
+    """The options of a match as its game's type, those that matter and are possible; the others are as usual."""
+    game = KITS[match.game].game
+    return game.tidied(msgspec.json.decode(match.options, type=game.options))
+
+
+def with_options(match: Match, options: Any) -> Match:
+    """The match with these options; what they make pointless is as usual again."""
+    return structs.replace(match, options=msgspec.json.encode(KITS[match.game].game.tidied(options)))
 
 
 def option_choices(match: Match) -> Mapping[str, tuple[str, ...]]:
@@ -217,16 +234,21 @@ def seated(match: Match, place: int, seat: Seat) -> Match:
     return structs.replace(match, seats=tuple(seats))
 
 
-def free_name(match: Match, name: str, place: int | None = None) -> str:
-    """The name as nobody else at the table has it: two of one name are told apart. `place` is the seat that it is for."""
-    others = {seat.name for number, seat in enumerate(match.seats) if number != place}
-    return next(free for free in chain([name], (f"{name} {n}" for n in count(2))) if free not in others)
+def bot_player(match: Match, name: str, *, resigned: bool = False) -> Seat:
+    """One more bot player, under the first number that is free."""
+    return Seat(bot=True, name=unlike(match, name, 1), resigned=resigned)
 
 
-def bot_name(match: Match, name: str, place: int | None = None) -> str:
-    """A number for a bot player, which no other one at the table has."""
-    others = {seat.name for number, seat in enumerate(match.seats) if number != place}
-    return next(free for n in count(1) if (free := f"{name} {n}") not in others)
+def person(match: Match, user: int, name: str) -> Seat:
+    """A seat for somebody. Two of one name, or several seats of one person, are told apart by a number."""
+    known = any(seat.name == name for seat in match.seats)
+    return Seat(user_id=user, name=unlike(match, name, 2) if known else name)
+
+
+def unlike(match: Match, name: str, least: int) -> str:
+    """The name with the first number, from `least`, that nobody at the table has."""
+    names = {seat.name for seat in match.seats}
+    return next(free for number in count(least) if (free := f"{name} {number}") not in names)
 
 
 def must_be_lobby(match: Match) -> None:

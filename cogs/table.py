@@ -17,7 +17,6 @@ from bot.refusing import NotPossible
 from bot.scene import Scene, seat_name
 from bot.table import Table
 from bot.typing_moves import Choice, suggest_line, suggest_part, type_line
-from storage.records import Seat
 
 Interaction = discord.Interaction[Any]
 
@@ -144,16 +143,15 @@ async def hand_over(scene: Scene, table: Table, place: int, to: discord.User | N
     old = table.match.seats[place]
     words = scene.house.language(table.match.language)
     if to is None:
-        name = lobby.bot_name(table.match, words("lobby.bot_name"), place)
-        seat = Seat(bot=True, name=name, resigned=resigned)
+        seat = lobby.bot_player(table.match, words("lobby.bot_name"), resigned=resigned)
         notice = NoticeBody(
             "notice.resigned" if resigned else "notice.to_bot", {"name": literally(old.name), "bot": seat.name}
         )
     else:
-        seat = Seat(user_id=to.id, name=lobby.free_name(table.match, seat_name(to), place))
+        seat = lobby.person(table.match, to.id, seat_name(to))
         notice = NoticeBody("notice.to_person", {"name": literally(old.name), "to": f"<@{to.id}>"}, (to.id,))
 
-    await table.change(scene.actor, lobby.handed_over(place, seat), notice)
+    await table.change(scene.actor, lobby.handed_over(place, old, seat), notice)
 
 
 async def setup(bot: Lawspeaker) -> None:

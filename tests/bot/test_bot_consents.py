@@ -78,7 +78,7 @@ async def test_a_request_is_void_when_the_match_has_gone_on(house: House):
     consent = await consents.ask(house, table, Actor(ANN), consents.Asked("abandon", 0))
     assert consent is not None
     await consents.vote(house, table, Actor(BEN), consent.id, True)
-    await table.change(Actor(CHO), lobby.handed_over(2, Seat(bot=True, name="Bot 1")))
+    await table.change(Actor(CHO), lobby.handed_over(2, table.match.seats[2], Seat(bot=True, name="Bot 1")))
     for user in (BEN, ANN, BEN):
         after = await consents.vote(house, table, Actor(user), consent.id, True)
         assert consents.outcome(after) == "void"

@@ -9,7 +9,6 @@ from bot import lobby
 from bot.house import House
 from bot.letters import CONTENT_LIMIT
 from cogs.lobby import LISTED, list_text
-from storage.records import Seat
 
 
 def test_all_that_there_is_room_for(house: House):
@@ -35,10 +34,9 @@ def test_nobody_at_a_table_has_the_name_of_another(house: House):
     for _ in range(2):
         match = lobby.add_bot(ANN, "Bot")(match)
     assert [seat.name for seat in match.seats] == ["Ann", "Ann 2", "Bot 1", "Bot 2"]
-    match = lobby.seated(match, 2, Seat(user_id=3, name=lobby.free_name(match, "Ann", 2)))
+    match = lobby.seated(match, 2, lobby.person(match, 3, "Ann"))
     assert match.seats[2].name == "Ann 3"
-    assert lobby.bot_name(match, "Bot", 0) == "Bot 1"
-    assert lobby.free_name(match, "Ann", 0) == "Ann"
+    assert lobby.bot_player(match, "Bot").name == "Bot 1"
 
 
 def test_several_seats_of_one_person_are_told_apart(house: House):
