@@ -125,12 +125,14 @@ class Table:
             state = self.game.copy(self.position)
             return await self._commit_line(actor, state, Line((play(self.game, state, seat, move),)))
 
-    async def play_line(self, actor: Actor, line: str) -> Told:
+    async def play_line(self, actor: Actor, line: str, revision: int | None = None) -> Told:
         """Plays a line of moves in notation for the seat of this person that is to act.
 
-        Raises IllegalMove or NotPossible; then nothing has changed.
+        Raises Outdated for another revision (None: whatever it is), IllegalMove or NotPossible; then nothing has changed.
         """
         async with self.lock:
+            if revision is not None:
+                self.must_be_for(revision)
             seat = self.acting_seat(actor.user_id)
             state, played = play_line(self.game, self.position, seat, line)
             return await self._commit_line(actor, state, played)
