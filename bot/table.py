@@ -165,18 +165,10 @@ class Table:
         seed: bytes | None = None,
     ) -> Told:
         """Commits plies and whatever else `after` changes; posts a board when the turn has gone to somebody else."""
-        now = self._clock()
-        asked_before = {decision.seat for decision in self.asked()}
-        asked_after = {decision.seat for decision in self.game.decisions(state)}
-        # A bot player who moved in between has had a turn, too, though the same person is asked again.
-        passed_on = asked_before != asked_after or any(ply.seat not in asked_after for ply in plies)
-        over = not asked_after
-        after = after.revised(
-            now,
-            turn_since=now if passed_on else after.turn_since,
-            status=MatchStatus.OVER if over else after.status,
-            ended_at=now if over else after.ended_at,
-        )
+        now, over = self._clock(), not self.game.decisions(state)
+        passed_on = self._passed_on(state, plies)
+        ended = {"status": MatchStatus.OVER, "ended_at": now} if over else {}
+        after = after.revised(now, turn_since=now if passed_on else after.turn_since, **ended)
         new = self._logged(plies, actor, now)
         snapshot = self.game.encode(state)
         bodies: list[AnyBody] = list(extra)
@@ -200,6 +192,13 @@ class Table:
         self.state = state
         self._plies += new
         return Told(tuple((ply.seat, ply.events) for ply in plies), passed_on=passed_on)
+
+    def _passed_on(self, state: State[Any], plies: Sequence[Played]) -> bool:
+        """Whether somebody else is to act after these plies, or has acted in them."""
+        asked_before = {decision.seat for decision in self.asked()}
+        asked_after = {decision.seat for decision in self.game.decisions(state)}
+        # A bot player who moved in between has had a turn, too, though the same person is asked again.
+        return asked_before != asked_after or any(ply.seat not in asked_after for ply in plies)
 
     def _logged(self, plies: Sequence[Played], actor: Actor, at: float) -> list[Ply]:
         """Plies as the log keeps them, numbered after those on record."""
