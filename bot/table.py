@@ -163,17 +163,17 @@ class Table:
         *,
         extra: Sequence[AnyBody] = (),
         seed: bytes | None = None,
+        before: Sequence[tuple[Seat, bytes]] = (),
     ) -> Told:
-        """Commits plies and whatever else `after` changes; posts a board when the turn has gone to somebody else."""
+        """Commits plies and whatever else `after` changes; posts a board (`before` is told first) when the turn has passed on."""
         now, over = self._clock(), not self.game.decisions(state)
         passed_on = self._passed_on(state, plies)
         ended = {"status": MatchStatus.OVER, "ended_at": now} if over else {}
         after = after.revised(now, turn_since=now if passed_on else after.turn_since, **ended)
         new = self._logged(plies, actor, now)
-        snapshot = self.game.encode(state)
-        bodies: list[AnyBody] = list(extra)
+        snapshot, bodies = self.game.encode(state), list(extra)
         if passed_on or over:
-            told = tuple((ply.seat, ply.events) for ply in [*self.turn_so_far(), *new])
+            told = (*before, *((ply.seat, ply.events) for ply in [*self.turn_so_far(), *new]))
             bodies.append(BoardBody(after.revision, snapshot, told, started=seed is not None))
         if over:
             bodies.append(FinalBody(after.revision, snapshot))
@@ -321,10 +321,11 @@ class Table:
         async with self.lock:
             started = edit(self.match)
             options = msgspec.json.decode(started.options, type=self.game.options)
-            state = self.game.new(len(started.seats), options, seed)
+            state, events = self.game.begin(len(started.seats), options, seed)
             started = structs.replace(started, status=MatchStatus.RUNNING, commitment=commitment(seed))
+            set_up = [(self.game.decisions(state)[0].seat, self.game.encode_events(events))]
             plies = self.bot_plies(state, started.seats)
-            await self._commit_plies(actor, started, state, plies, extra=[LobbyBody()], seed=seed)
+            await self._commit_plies(actor, started, state, plies, extra=[LobbyBody()], seed=seed, before=set_up)
 
     async def note(self, change: Change) -> None:
         """Commits what leaves the match as it is: a vote, a reminder."""
