@@ -21,12 +21,16 @@ from storage.records import Match
 
 @dataclass(frozen=True)
 class Desk:
-    """What is shown to one reader, or to a channel: the language, the look, pictures or words alone."""
+    """What is shown to one reader, or to a channel: the language, and the look, which may be words alone."""
 
     house: House
     words: Language
     look: Look
-    text_only: bool
+
+    @property
+    def text_only(self) -> bool:
+        """Whether this reader wants words in the place of pictures."""
+        return self.look.in_words
 
     def speech(self, table: Table) -> Speech:
         """Somebody who speaks this reader's language about this match."""
@@ -66,7 +70,9 @@ class Desk:
         return await self._draw(lambda: self.house.painter.lobby(card, self.words, self.look))
 
     async def _draw(self, draw: Callable[[], Picture]) -> Picture:
-        """Draws in the one drawing thread, so that the event loop never waits for a picture."""
+        """Draws in the one drawing thread, so that the event loop never waits for a picture; words need no thread."""
+        if self.look.in_words:
+            return draw()
         begun = time.perf_counter()
         picture = await asyncio.get_running_loop().run_in_executor(self.house.drawing, draw)
         self.house.metrics.drawn(time.perf_counter() - begun)
@@ -80,11 +86,11 @@ def caption(match: Match) -> Caption:
 
 def channel_desk(house: House, match: Match) -> Desk:
     """How a channel reads: the match's language, the usual look, with pictures."""
-    return Desk(house, house.language(match.language), Look(), text_only=False)
+    return Desk(house, house.language(match.language), Look())
 
 
 async def private_desk(house: House, user_id: int, locale: str) -> Desk:
     """How a person reads: the language they have set, else that of their Discord; their look."""
     person = await house.person(user_id)
     words = house.language(person.language or locale)
-    return Desk(house, words, Look(high_contrast=person.high_contrast), text_only=person.text_only)
+    return Desk(house, words, Look(person.high_contrast, in_words=person.text_only))

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import structs
 
 from bot.kits import KITS
+from bot.letters import literally
 from bot.refusing import NotPossible, Outdated
 from storage.records import Match, MatchStatus, Seat
 
@@ -67,7 +68,7 @@ def leave(user: int) -> Edit:
     def edit(match: Match) -> Match:
         must_be_lobby(match)
         if all(seat.user_id != user for seat in match.seats):
-            raise NotPossible("refused.no_seat", title=match.title)
+            raise NotPossible("refused.no_seat", title=literally(match.title))
         return structs.replace(match, seats=tuple(Seat() if s.user_id == user else s for s in match.seats))
 
     return edit
@@ -266,7 +267,9 @@ def unlike(match: Match, name: str, least: int) -> str:
 
 
 def must_be_lobby(match: Match) -> None:
-    """Raises NotPossible when the game has begun or is over."""
+    """Raises NotPossible when the game has begun or is over, or the lobby was closed without a game."""
+    if match.status in (MatchStatus.ABANDONED, MatchStatus.EXPIRED):
+        raise NotPossible("refused.lobby_closed")
     if match.status is not MatchStatus.LOBBY:
         raise NotPossible("refused.already_started")
 

@@ -113,7 +113,7 @@ class Router:
             return await private_desk(self._house, interaction.user.id, locale)
         except StorageError as problem:
             report(problem, "settings", metrics=self._house.metrics)
-            return Desk(self._house, self._house.language(locale), Look(), text_only=False)
+            return Desk(self._house, self._house.language(locale), Look())
 
     async def _tried(self, scene: Scene, work: Callable[[Scene], Awaitable[None]], deed: CustomId | None) -> Result:
         """Does the work, or answers why the rules or the present position do not let it be done."""

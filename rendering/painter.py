@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import NamedTuple
 
 from engine.game import Event, Move, Outcome, View
@@ -54,10 +54,15 @@ class Painter:
         draw, describe = pictures.draw_public, pictures.describe_public
         if part is not None:
             draw, describe = pictures.parts[part].draw, pictures.parts[part].describe
-        style = self._style(look, game)
-        tiles = draw(style.brush, view, caption, words, last)
         lines, optional = describe(view, caption, words, last)
-        return self._picture(tiles, lines, optional, style, ("board", part, caption, words.language))
+        return self._picture(
+            lambda brush: draw(brush, view, caption, words, last),
+            lines,
+            optional,
+            look,
+            game,
+            ("board", part, caption, words.language),
+        )
 
     def private(
         self,
@@ -71,32 +76,57 @@ class Painter:
     ) -> Picture:
         """What one seat sees. `moves` are the legal moves that its choices so far have left, `chosen` the whole move."""
         pictures = PICTURES[game]
-        style = self._style(look, game)
-        tiles = pictures.draw_private(style.brush, view, caption, words, moves, chosen)
         lines, optional = pictures.describe_private(view, caption, words, moves, chosen)
-        return self._picture(tiles, lines, optional, style, ("private", view.seat, caption, words.language))
+        return self._picture(
+            lambda brush: pictures.draw_private(brush, view, caption, words, moves, chosen),
+            lines,
+            optional,
+            look,
+            game,
+            ("private", view.seat, caption, words.language),
+        )
 
     def final(self, game: str, caption: Caption, words: Words, look: Look, outcome: Outcome) -> Picture:
         """The score sheet of an outcome."""
         say = sayer(words, game, PICTURES[game].word)
-        style = self._style(look, game)
-        tiles = draw_score_sheet(style.brush, caption, words, outcome, say)
-        lines = describe_score_sheet(caption, words, outcome, say)
-        return self._picture(tiles, lines, 0, style, ("final", caption, words.language))
+        return self._picture(
+            lambda brush: draw_score_sheet(brush, caption, words, outcome, say),
+            describe_score_sheet(caption, words, outcome, say),
+            0,
+            look,
+            game,
+            ("final", caption, words.language),
+        )
 
     def lobby(self, lobby: Lobby, words: Words, look: Look) -> Picture:
         """The card of a lobby."""
-        style = self._style(look)
-        tiles = draw_lobby(style.brush, lobby, words)
-        return self._picture(tiles, describe_lobby(lobby, words), 1, style, ("lobby", lobby.title, words.language))
+        return self._picture(
+            lambda brush: draw_lobby(brush, lobby, words),
+            describe_lobby(lobby, words),
+            1,
+            look,
+            None,
+            ("lobby", lobby.title, words.language),
+        )
 
-    def _picture(self, tiles: list[Tile], lines: list[str], optional: int, style: Style, key: Hashable) -> Picture:
-        palette = style.palette
-        name = style.brush.theme.name
-        png = self._writer.write([palette.mapped(tile) for tile in tiles], palette.bytes, (name, key))
+    def _picture(
+        self,
+        draw: Callable[[Brush], list[Tile]],
+        lines: list[str],
+        optional: int,
+        look: Look,
+        game: str | None,
+        key: Hashable,
+    ) -> Picture:
+        png = b"" if look.in_words else self._png(draw, self._style(look, game), key)
         return Picture(png, fitted(lines, ALT_LIMIT, optional), fitted(lines, TEXT_LIMIT, optional))
 
-    def _style(self, look: Look, game: str | None = None) -> Style:
+    def _png(self, draw: Callable[[Brush], list[Tile]], style: Style, key: Hashable) -> bytes:
+        palette = style.palette
+        parts = [palette.mapped(tile) for tile in draw(style.brush)]
+        return self._writer.write(parts, palette.bytes, (style.brush.theme.name, key))
+
+    def _style(self, look: Look, game: str | None) -> Style:
         usual, high = PICTURES[game].themes if game else (PAPER, CONTRAST)
         theme = high if look.high_contrast else usual
         if theme.name not in self._styles:

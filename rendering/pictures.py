@@ -15,9 +15,10 @@ TEXT_LIMIT = 1800
 
 
 class Look(Struct, frozen=True):
-    """How a person wants pictures."""
+    """How a person wants pictures. `in_words`: not drawn at all, told alone."""
 
     high_contrast: bool = False
+    in_words: bool = False
 
 
 class Person(Struct, frozen=True):
@@ -35,7 +36,10 @@ class Caption(Struct, frozen=True):
 
 
 class Picture(Struct, frozen=True):
-    """A picture as PNG, its description within ALT_LIMIT, and the same content as text within TEXT_LIMIT."""
+    """A picture as PNG, its description within ALT_LIMIT, and the same content as text within TEXT_LIMIT.
+
+    There is no PNG for who wants pictures in words.
+    """
 
     png: bytes
     alt: str

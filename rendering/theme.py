@@ -9,8 +9,8 @@ Rgb = tuple[int, int, int]
 TITLE, NAME, BODY, SMALL = 46, 40, 34, 28
 """Text sizes in pixels. At a third of the size, as on a phone, body text is 11 pixels high and small text 9."""
 
-REGULAR, MEDIUM, BOLD, HEAVY = 400, 500, 700, 800
-"""Weights: what decides is heavy, names are bold, the rest is medium or regular."""
+MEDIUM, BOLD, HEAVY = 500, 700, 800
+"""Weights: what decides is heavy, names are bold, the rest is medium."""
 
 
 def rgb(code: str) -> Rgb:

@@ -30,6 +30,9 @@ RING_WIDTH, RING_GAP = 7, 3
 HEAD = 34
 """Size of an arrow's head."""
 
+INTO_TRAY = 20
+"""How far a link reaches into the start stone: its word and its figures stay free."""
+
 TOKEN_DROP = 12
 """A token lies a little below the middle of its stone's right end."""
 
@@ -68,12 +71,11 @@ def board_layer(brush: Brush, board_id: str, seats: int, pitch: int, start: str)
 
 
 def link_start(board: Board, places: Plan, origin: Space, target: Space) -> Point:
-    """Where a link begins: at the start stone somewhere along its upper edge, below its target."""
-    x, y = places.centre[origin]
+    """Where a link begins: at the start stone just inside its upper edge, below its target."""
     if origin != board.start.id:
-        return x, y
-    left, _, width, _ = places.tray
-    return min(max(places.centre[target][0], left + 60), left + width - 60), y
+        return places.centre[origin]
+    left, top, width, _ = places.tray
+    return min(max(places.centre[target][0], left + 60), left + width - 60), top + INTO_TRAY
 
 
 def draw_link(canvas: Canvas, origin: Point, target: Point) -> None:

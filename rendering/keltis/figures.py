@@ -17,9 +17,17 @@ SMALL_FIGURE, LARGE_FIGURE = 50, 60
 SINK = 13
 """How deep a figure stands in the upper edge of its stone; deeper would hide the symbol."""
 
-IN_ONE_ROW = 4
-CROWD_ROOM = 280
+COUNT_OUT, COUNT_UP = 22, 14
+"""How far a count stands out beside and above its figure."""
+
+CROWD_ROOM = 240
 """Width for the rows of a stone on which more groups stand than fit in one row."""
+
+ASIDE = 24
+"""How far left of the middle a tag hangs, so that it leaves free what stands on the stone below."""
+
+SQUEEZE, SQUEEZE_BY_TAG = 1.25, 1.1
+"""How much wider than their room figures may be, and figures with a tag, so that every letter still shows in one row."""
 
 
 class Group(Struct, frozen=True):
@@ -45,11 +53,17 @@ def figure(brush: Brush, seat: int, size: Size, count: int, faded: bool) -> Tile
     body = brush.tile(sign, seat, LARGE_FIGURE if size == "L" else SMALL_FIGURE, size == "L", faded)
     if count == 1:
         return body
-    canvas = Canvas.clear(brush, body.image.width + 22, body.image.height + 10, brush.theme.white)
-    foot = body.anchor[0], body.image.height + 10
-    canvas.put(body, foot)
-    canvas.put(brush.tile(bubble, str(count)), (canvas.image.width - 21, 21))
-    return canvas.as_tile(foot)
+    width, height = body.image.width + COUNT_OUT, body.image.height + COUNT_UP
+    canvas = Canvas.clear(brush, width, height, brush.theme.white)
+    canvas.put(body, (body.anchor[0], height))
+    put_count(canvas, count, width, 0)
+    return canvas.as_tile((body.anchor[0], height))
+
+
+def put_count(canvas: Canvas, count: int, right: int, top: int) -> None:
+    """The count of a group, in the upper right corner of its tile."""
+    tile = canvas.brush.tile(bubble, str(count))
+    canvas.put(tile, (right - tile.anchor[0], top + tile.anchor[1]))
 
 
 def tiles_of(brush: Brush, on_stone: Sequence[Group]) -> list[Tile]:
@@ -60,27 +74,52 @@ def tiles_of(brush: Brush, on_stone: Sequence[Group]) -> list[Tile]:
 def draw_on_stones(
     canvas: Canvas, plan: Plan, top: int, standing: Mapping[Space, Sequence[Group]], tags: Mapping[Space, Tile]
 ) -> None:
-    """Figures, and tags beside them, on the upper edge of their stones; a second row hangs from the lower edge."""
+    """Figures, and tags beside them, on the upper edge of their stones; a second row hangs from the lower edge.
+
+    What hangs comes last: figures on the stone below must not hide it.
+    """
+    hanging: list[tuple[Sequence[Group], list[Tile], int, int, int]] = []
     for space, (x, y) in sorted(plan.centre.items(), key=lambda item: item[1][1]):
         if space not in standing and space not in tags:
             continue
-        back, front = ranks(standing.get(space, ()))
+        back, front, room = standing.get(space, ()), (), plan.room[space]
+        if wide(tiles_of(canvas.brush, back)) > room * SQUEEZE:
+            (back, front), room = ranks(back), CROWD_ROOM
         above, below = tiles_of(canvas.brush, back), tiles_of(canvas.brush, front)
+        aside = 0
         if space in tags:
-            (below if len(above) > 1 else above).append(tags[space])
-        crowded = bool(front)
-        room = CROWD_ROOM if crowded else plan.stone_width + 46
-        put_row(canvas, above, x, top + y - STONE_HEIGHT // 2 + SINK, room)
+            if not above or wide([*above, tags[space]]) <= room * SQUEEZE_BY_TAG:
+                above.append(tags[space])
+            else:
+                below.append(tags[space])
+                aside = 0 if front else ASIDE + tags[space].image.width // 2
+        put_groups(canvas, back, above, x, top + y - STONE_HEIGHT // 2 + SINK, room)
         if below:
             foot = top + y + STONE_HEIGHT // 2 - SINK + max(tile.image.height for tile in below)
-            put_row(canvas, below, x, foot, room)
+            hanging.append((front, below, x - aside, foot, room))
+    for row in hanging:
+        put_groups(canvas, *row)
+
+
+def put_groups(
+    canvas: Canvas, shown: Sequence[Group], tiles: Sequence[Tile], middle: int, foot: int, room: int
+) -> None:
+    """The tiles of groups, and a tag behind them, in a row. Where they overlap, no figure covers its neighbour's count."""
+    lefts = put_row(canvas, tiles, middle, foot, room)
+    for group, tile, left in zip(shown, tiles, lefts, strict=False):
+        if group.count > 1:
+            put_count(canvas, group.count, left + tile.image.width, foot - tile.anchor[1])
 
 
 def ranks(on_stone: Sequence[Group]) -> tuple[Sequence[Group], Sequence[Group]]:
-    """The groups above and below a stone: large figures above and small ones below when they do not fit in one row."""
-    if len(on_stone) <= IN_ONE_ROW:
-        return on_stone, ()
-    return [g for g in on_stone if g.size == "L"], [g for g in on_stone if g.size == "s"]
+    """The groups above and below a stone where one row is not enough: the large figures above, the small ones below."""
+    large = [group for group in on_stone if group.size == "L"] or on_stone[: len(on_stone) // 2]
+    return large, [group for group in on_stone if group not in large]
+
+
+def wide(tiles: Sequence[Tile]) -> int:
+    """How wide tiles are side by side."""
+    return sum(tile.image.width for tile in tiles)
 
 
 def draw_in_tray(canvas: Canvas, plan: Plan, top: int, standing: Sequence[Group]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import pairwise
 from statistics import mean
@@ -16,15 +17,18 @@ from rendering.pictures import WIDTH
 
 MARGIN = 24
 LABEL_WIDTH = 88
-ROW_PITCH, TAGGED_PITCH = 129, 142
+ROW_PITCH, TAGGED_PITCH = 132, 144
 """Distance between two board rows: a stone and the figures, or the tags, that stand on it."""
 
 LEFT, RIGHT = 196, WIDTH - 120
 """Middle of the leftmost and the rightmost stone: room for row points on one side and for a stack on the other."""
 
+SWING = 0.5
+"""How much of a stone's own distance from the middle of its row is kept: a crown must not reach the name above it."""
+
 ABOVE = 96
 TRAY_HEIGHT = 100
-TRAY_DROP = 128
+TRAY_DROP = 140
 STONE_HEIGHT = 72
 STONE_WIDTHS = 84, 132
 GAP = 18
@@ -32,11 +36,15 @@ GAP = 18
 
 
 class Plan(Struct, frozen=True):
-    """The places on a board picture whose top is 0. `rows` holds the height of every row's label, by its number."""
+    """The places on a board picture whose top is 0.
+
+    `rows` holds the height of every row's label, by its number; `room` how wide what stands on a stone may be.
+    """
 
     pitch: int
     centre: dict[Space, Point]
     stone_width: int
+    room: dict[Space, int]
     rows: dict[int, int]
     zone: Box
     tray: Box
@@ -61,7 +69,9 @@ def plan(board: Board, seats: int, pitch: int) -> Plan:
     def place(x: int, y: float) -> Point:
         return round(LEFT + (x - min(xs)) * wide), round(ABOVE + (y - top) * tall)
 
-    centre = {stone.id: place(stone.x, stone.y) for stone in board.space}
+    centre = {
+        stone.id: place(stone.x, heights[stone.row] + SWING * (stone.y - heights[stone.row])) for stone in board.space
+    }
     rows = {number: place(0, height)[1] for number, height in heights.items()}
     tray_middle = max(y for _, y in centre.values()) + TRAY_DROP
     tray_width = 190 + 210 * seats
@@ -73,6 +83,7 @@ def plan(board: Board, seats: int, pitch: int) -> Plan:
         pitch=pitch,
         centre=centre | {board.start.id: (left + tray_width // 2, tray_middle)},
         stone_width=stone_width(board, centre),
+        room={space: room(at, centre.values()) for space, at in centre.items()},
         rows=rows | {0: tray_middle},
         zone=zone_box(rows[zone_rows[-1]], rows[zone_rows[0]]),
         tray=(left, tray_middle - TRAY_HEIGHT // 2, tray_width, TRAY_HEIGHT),
@@ -84,6 +95,13 @@ def zone_box(top: int, bottom: int) -> Box:
     """The end zone: from above the figures of its last row to below the stones of its first."""
     above, below = 90, 56
     return MARGIN // 2, top - above, WIDTH - MARGIN, bottom - top + above + below
+
+
+def room(at: Point, stones: Iterable[Point]) -> int:
+    """As far as to the nearest stone beside this one, or to the edges of the sheet."""
+    x, y = at
+    beside = [abs(u - x) for u, v in stones if u != x and abs(v - y) < STONE_HEIGHT]
+    return min(*beside, 2 * x, 2 * (WIDTH - x))
 
 
 def stone_width(board: Board, centre: dict[Space, Point]) -> int:

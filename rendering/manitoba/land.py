@@ -11,7 +11,7 @@ from engine.game import Seat
 from engine.manitoba.components import Area
 from engine.manitoba.territory import SIDES
 from engine.manitoba.view import AreaView, ManitobaView
-from rendering.canvas import Brush, Canvas, Tile
+from rendering.canvas import Brush, Canvas, Point, Tile
 from rendering.manitoba.land_layer import draw_joints, land_layer
 from rendering.manitoba.plan import Plan, plan_of
 from rendering.manitoba.signs import GOOD_ICONS, area_name, kind_suit
@@ -19,8 +19,13 @@ from rendering.seats import sign
 from rendering.theme import Rgb
 from rendering.words import Words
 
-RING = 9
-TAG_RISE = 26
+RING, RIM, RING_INSET = 8, 3, 5
+"""Width of a ring, of the light rim on both its sides, and how far its middle lies inside the border."""
+
+RISE = 0.15
+"""How far above the middle of its cell a figure or a good lies, in sides: the name below stays free."""
+
+TAG_RISE = 30
 """How far above a figure or a good the middle of a tag lies."""
 
 
@@ -46,7 +51,7 @@ def good_token(brush: Brush, good: str, size: int) -> Tile:
 
 def figure_size(plan: Plan) -> int:
     """The size of a figure's sign."""
-    return round(plan.side * 0.68)
+    return round(plan.side * 0.66)
 
 
 def draw_land(
@@ -64,9 +69,8 @@ def draw_land(
     plan = plan_of(view.data, view.layout, large)
     canvas.put(canvas.brush.layer(land_layer, view.data, view.layout, names, large), (0, top))
     rings = steps.entered | dict(ringed or {})
-    for area, seat in rings.items():
-        draw_ring(canvas, plan, area, top, canvas.theme.seats[seat])
     if rings:
+        draw_rings(canvas, plan, rings, top)
         draw_joints(canvas, plan, top)
     for seat, origin, to in steps.walked:
         draw_walk(canvas, plan, origin, to, top, canvas.theme.seats[seat])
@@ -80,7 +84,7 @@ def draw_land(
 def draw_occupant(canvas: Canvas, plan: Plan, area: AreaView, top: int, gone: Seat | None) -> None:
     """The figure or the good on an area; `gone` is whose figure has just left it for the wigwam, shown as a shadow."""
     x, y = plan.heart[area.id]
-    y += top - round(plan.side * 0.12)  # the name below stays free
+    y += top - round(plan.side * RISE)
     size = figure_size(plan)
     seat = gone if area.seat is None and not area.has_good else area.seat
     if seat is not None:
@@ -90,16 +94,27 @@ def draw_occupant(canvas: Canvas, plan: Plan, area: AreaView, top: int, gone: Se
         canvas.put(canvas.brush.tile(good_token, area.good, round(size * 0.94)), (x, y))
 
 
-def draw_ring(canvas: Canvas, plan: Plan, area: Area, top: int, colour: Rgb) -> None:
-    """A ring along the border of an area, light inside so that it shows on every colour."""
-    ground = plan.ground
-    cells = ground.cells[ground.index[area]]
-    for reach, width, ink in ((RING, RING + 8, canvas.theme.white), (RING - 1, RING, colour)):
-        for cell in cells:
-            for way, (q, r) in enumerate(SIDES):
-                if (cell[0] + q, cell[1] + r) not in cells:
-                    (x0, y0), (x1, y1) = plan.facing(cell, way, reach)
-                    canvas.line((x0, y0 + top), (x1, y1 + top), width, ink)
+def draw_rings(canvas: Canvas, plan: Plan, rings: Mapping[Area, Seat], top: int) -> None:
+    """Rings along the borders of areas in seats' colours, with a light rim so that they show on every colour.
+
+    All rims come first: they reach over the border, and must not cover the ring of the area beyond.
+    """
+    for rim in (True, False):
+        for area, seat in rings.items():
+            ink = canvas.theme.white if rim else canvas.theme.seats[seat]
+            for (x0, y0), (x1, y1) in outline(plan, area):
+                canvas.line((x0, y0 + top), (x1, y1 + top), RING + 2 * RIM if rim else RING, ink)
+
+
+def outline(plan: Plan, area: Area) -> list[tuple[Point, Point]]:
+    """The sides of an area, moved inwards to where its ring lies."""
+    cells = plan.ground.cells[plan.ground.index[area]]
+    return [
+        plan.facing(cell, way, RING_INSET)
+        for cell in cells
+        for way, (q, r) in enumerate(SIDES)
+        if (cell[0] + q, cell[1] + r) not in cells
+    ]
 
 
 def draw_walk(canvas: Canvas, plan: Plan, origin: Area, to: Area, top: int, colour: Rgb) -> None:

@@ -11,7 +11,7 @@ from rendering.canvas import Brush, Canvas, Point, Tile
 from rendering.manitoba.plan import Plan, plan_of
 from rendering.manitoba.signs import LAND_ICONS
 from rendering.pictures import WIDTH
-from rendering.theme import BOLD, MEDIUM, REGULAR
+from rendering.theme import BOLD, MEDIUM
 
 LINE, GAP = 4, 14
 """Width of the border between two areas of a tile, and of the gap between two tiles."""
@@ -20,6 +20,13 @@ PEG, PEG_REACH = 12, 13
 """Size of a joint: what connects neighbouring areas of different tiles."""
 
 LABEL_SIZES = range(34, 26, -1)
+LABEL_DROP = 0.38
+"""How far below the middle of its cell a name stands, in sides: above the joints, where the cell is still widest."""
+
+LABEL_MARGIN = 14
+"""What stays free between a name and the sides of its cell: the border and a ring."""
+
+SYMBOL_RISE = 0.7
 
 
 def land_layer(brush: Brush, data: str, layout: tuple[Placed, ...], names: tuple[str, ...], large: bool) -> Tile:
@@ -113,9 +120,14 @@ def draw_bridges(canvas: Canvas, plan: Plan, touching: set[tuple[int, int]]) -> 
                 canvas.line(plan.heart[ground.areas[one]], plan.heart[ground.areas[other]], PEG, canvas.theme.muted)
 
 
+def label_room(plan: Plan) -> float:
+    """How wide a name may be."""
+    return plan.side * math.sqrt(3) - 2 * LABEL_MARGIN
+
+
 def label_size(brush: Brush, plan: Plan, names: tuple[str, ...]) -> int:
     """The size of all names: as large as the longest of them fits its cell."""
-    room = plan.side * math.sqrt(3) - 3 * LINE
+    room = label_room(plan)
     widest = (max(brush.glyphs.width(name, size, BOLD) for name in names) for size in LABEL_SIZES)
     return next((size for size, width in zip(LABEL_SIZES, widest, strict=True) if width <= room), LABEL_SIZES[-1])
 
@@ -124,7 +136,6 @@ def draw_name(canvas: Canvas, plan: Plan, area: Area, name: str, terrain: str, s
     """The symbol of the landscape above the middle of an area, its name below."""
     (x, y), side = plan.heart[area], plan.side
     ink = canvas.theme.suits[TERRAINS.index(terrain)].on
-    canvas.icon(LAND_ICONS[terrain], (x, round(y - side * 0.68)), round(side * 0.36), ink)
-    room = side * math.sqrt(3) - 3 * LINE
-    weight = next((w for w in (BOLD, MEDIUM) if canvas.brush.glyphs.width(name, size, w) <= room), REGULAR)
-    canvas.text(name, (x, round(y + side * 0.46)), size, ink, weight, "m")
+    canvas.icon(LAND_ICONS[terrain], (x, round(y - side * SYMBOL_RISE)), round(side * 0.36), ink)
+    weight = BOLD if canvas.brush.glyphs.width(name, size, BOLD) <= label_room(plan) else MEDIUM
+    canvas.text(name, (x, round(y + side * LABEL_DROP)), size, ink, weight, "m")

@@ -15,7 +15,7 @@ from rendering.manitoba.season import Slot, put_signs, season_of, slots
 from rendering.manitoba.signs import ASLEEP, EXEMPT, GOOD_ICONS, READY, disc_of_path, disc_suit, kind_suit
 from rendering.manitoba.totem import disc
 from rendering.manitoba.touched import Touched
-from rendering.manitoba.villages import Village, draw_name, token, wampum
+from rendering.manitoba.villages import Village, draw_name, draw_worth, token
 from rendering.pictures import WIDTH
 from rendering.points import minus
 from rendering.seats import sign
@@ -25,6 +25,7 @@ from rendering.words import Words
 PAD, GAP = 24, 14
 TEXT_LINE = 46
 CARD_SIGNS = 250
+LAST_SEASON = "autumn"
 TALL_SLOT, TALL_PITCH, SECTOR_LINE = 56, 66, 104
 
 
@@ -38,7 +39,9 @@ def slot_words(view: ManitobaView, slot: Slot, words: Words) -> str:
 
 
 def undrawn_words(view: ManitobaView, words: Words) -> str:
-    """The score tiles that are still to come, in no order."""
+    """The score tiles that are still to come, in no order; a season's are drawn when it begins, so in the last one none."""
+    if view.season == LAST_SEASON:
+        return ""
     tiles = contents()[view.data].tiles
     named = {id: good_list(tiles[id].goods, words) or words("manitoba.picture.legend.most") for id in view.undrawn}
     listed = [named[id] + (f" ×{n}" if n > 1 else "") for id, n in Counter(view.undrawn).items()]
@@ -118,7 +121,7 @@ def path_panel(brush: Brush, view: ManitobaView, kind: int, words: Words, change
 
 
 def large_strip(brush: Brush, own: Village, on_territory: int, words: Words) -> Tile:
-    """One village in full width: a sector a line, its scale below its spaces; figures, wampum and places in words."""
+    """One village in full width: a sector a line, its scale beside its spaces; figures and places in words."""
     theme = brush.theme
     height = 84 + 56 + len(own.sectors) * SECTOR_LINE + 92 + PAD // 2
     canvas = Canvas.opaque(brush, WIDTH, height + GAP, theme.paper)
@@ -126,9 +129,7 @@ def large_strip(brush: Brush, own: Village, on_territory: int, words: Words) -> 
     frame = theme.seats[own.seat] if marked else theme.line
     canvas.rounded((MARGIN, 0, ROOM, height), 26, theme.panel, frame, 7 if marked else 2)
     canvas.put(brush.tile(sign, own.seat, 50), (MARGIN + 50, 44 + 28))
-    said = words("picture.points", n=own.points, points=minus(own.points))
-    right = WIDTH - MARGIN - 26 - canvas.text(said, (WIDTH - MARGIN - 26, 44), NAME, theme.ink, HEAVY, "r") - 30
-    draw_name(canvas, own, right, 44, words)
+    draw_name(canvas, own, draw_worth(canvas, own, 44, words), 44, words)
     draw_figures(canvas, own, on_territory, 104, words)
     for number, sector in enumerate(own.sectors):
         draw_large_sector(canvas, sector, 140 + number * SECTOR_LINE, sector.good in own.framed, own.seat)
@@ -137,7 +138,7 @@ def large_strip(brush: Brush, own: Village, on_territory: int, words: Words) -> 
 
 
 def draw_figures(canvas: Canvas, own: Village, on_territory: int, y: int, words: Words) -> None:
-    """Where the figures are, and the wampum tiles."""
+    """Where the figures are."""
     theme, x = canvas.theme, MARGIN + 26
     entries = [
         (READY, own.square, "on_square"),
@@ -149,15 +150,10 @@ def draw_figures(canvas: Canvas, own: Village, on_territory: int, y: int, words:
         x += 50
         x += canvas.text(str(count), (x, y), BODY, theme.ink, BOLD) + 10
         x += canvas.text(words(f"manitoba.picture.{key}"), (x, y), SMALL, theme.muted, MEDIUM) + 34
-    right = WIDTH - MARGIN - 30
-    for count, points, active in ((own.inactive, own.tile_points[1], False), (own.active, own.tile_points[0], True)):
-        right -= canvas.text(f"×{count}", (right, y), BODY, theme.ink, BOLD, "r") + 26
-        canvas.put(canvas.brush.tile(wampum, points, active), (right, y))
-        right -= 42
 
 
 def draw_large_sector(canvas: Canvas, sector: SectorView, top: int, framed: bool, seat: int) -> None:
-    """A sector: good, exemption, tokens above their scale, what it is worth now."""
+    """A sector: good, exemption, tokens with their scale, what it is worth now."""
     theme, brush = canvas.theme, canvas.brush
     suit = kind_suit(theme, sector.good)
     box = (MARGIN + 14, top, ROOM - 28, SECTOR_LINE - 8)

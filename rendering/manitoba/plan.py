@@ -20,7 +20,10 @@ EDGE = 5
 
 TALLEST = 1560, 1800
 LARGEST_SIDE = 106, 150
-"""The greatest height and a hexagon's longest side: in the overview, where few tiles need no more, and in the larger cut."""
+"""The usual height and a hexagon's longest side: in the overview, where few tiles need no more, and in the larger cut."""
+
+SMALLEST_SIDE = 98
+"""A territory grows taller than usual before its hexagons get smaller: the longest name must stand clear of the borders."""
 
 
 class Plan(Struct, frozen=True):
@@ -68,7 +71,7 @@ def turned_plan(ground: Territory, turn: int, large: bool) -> Plan:
     down = {cell: 1.5 * r for cell, (_, r) in drawn.items()}
     left, top = min(across.values()) - sqrt(3) / 2, min(down.values()) - 1
     width, height = max(across.values()) + sqrt(3) / 2 - left, max(down.values()) + 1 - top
-    side = min((WIDTH - 2 * EDGE) / width, TALLEST[large] / height, LARGEST_SIDE[large])
+    side = min((WIDTH - 2 * EDGE) / width, max(TALLEST[large] / height, SMALLEST_SIDE), LARGEST_SIDE[large])
     start = (WIDTH - width * side) / 2
     centre = {cell: (start + (across[cell] - left) * side, EDGE + (down[cell] - top) * side) for cell in drawn}
     return Plan(

@@ -123,6 +123,16 @@ def wampum(brush: Brush, points: int, active: bool) -> Tile:
 
 def draw_counts(canvas: Canvas, own: Village, y: int, words: Words) -> int:
     """Points, wampum, wigwam and square at the right end of a strip; gives where they begin."""
+    theme, x = canvas.theme, draw_worth(canvas, own, y, words)
+    for count, icon, ink in ((own.wigwam, ASLEEP, theme.muted), (own.square, READY, theme.seats[own.seat])):
+        x -= canvas.text(str(count), (x, y), BODY, theme.ink if count else theme.muted, BOLD, "r") + 28
+        canvas.icon(icon, (x, y), 40, ink)
+        x -= 46
+    return x
+
+
+def draw_worth(canvas: Canvas, own: Village, y: int, words: Words) -> int:
+    """Points and wampum at the right end of a strip; gives where they begin."""
     theme, brush = canvas.theme, canvas.brush
     x = WIDTH - MARGIN - 26
     said = words("picture.points", n=own.points, points=minus(own.points))
@@ -132,10 +142,6 @@ def draw_counts(canvas: Canvas, own: Village, y: int, words: Words) -> int:
             x -= canvas.text(f"×{count}", (x, y), BODY, theme.ink, BOLD, "r") + 26
             canvas.put(brush.tile(wampum, points, active), (x, y))
             x -= 42
-    for count, icon, ink in ((own.wigwam, ASLEEP, theme.muted), (own.square, READY, theme.seats[own.seat])):
-        x -= canvas.text(str(count), (x, y), BODY, theme.ink if count else theme.muted, BOLD, "r") + 28
-        canvas.icon(icon, (x, y), 40, ink)
-        x -= 46
     return x
 
 
@@ -163,17 +169,17 @@ def draw_sector(canvas: Canvas, sector: SectorView, box: Box, colour: Rgb, frame
     left, top, width, _ = box
     canvas.rounded(box, 14, suit.tint, colour if framed else suit.edge, 6 if framed else 2)
     y = top + 26
-    canvas.icon(GOOD_ICONS[sector.good], (left + 30, y), 38, suit.deep)
+    canvas.icon(GOOD_ICONS[sector.good], (left + 28, y), 38, suit.deep)
     if sector.exempt:
-        canvas.icon(EXEMPT, (left + 74, y), 34, theme.stays_ink)
+        canvas.icon(EXEMPT, (left + 67, y), 34, theme.stays_ink)
     ink = theme.bad if sector.points < 0 else theme.ink
-    right = left + width - 14
+    right, size = left + width - 14, BODY
     if promised is not None:
-        wide = brush.glyphs.width(promised, BODY, HEAVY) + 20
+        wide = brush.glyphs.width(promised, BODY, HEAVY) + 16
         canvas.rounded((left + width - wide - 8, top + 7, wide, 40), 14, colour)
         canvas.text(promised, (left + width - 8 - wide // 2, y + 1), BODY, theme.white, HEAVY, "m")
-        right -= wide + 4
-    canvas.text(minus(sector.points), (right, y), BODY, ink, HEAVY, "r")
+        right, size = left + width - wide - 14, SMALL
+    canvas.text(minus(sector.points), (right, y), size, ink, HEAVY, "r")
     for number in range(sector.capacity):
         x = (
             left

@@ -13,7 +13,7 @@ from bot.drawing import channel_desk
 from bot.house import House
 from bot.refusing import NotPossible, Outdated
 from bot.table import Actor, Table
-from storage.records import MatchStatus
+from storage.records import MatchStatus, Seat
 
 CHO = 103
 
@@ -72,19 +72,17 @@ async def test_a_request_of_another_match(house: House):
         await consents.vote(house, other, Actor(BEN), consent.id, True)
 
 
-async def test_a_request_that_the_game_has_left_behind_is_never_called_done(house: House):
-    """All would have agreed, but somebody has moved meanwhile: the message says so, however often it is pressed."""
+async def test_a_request_is_void_when_the_match_has_gone_on(house: House):
+    """It changes nothing, says so to all, and never reads as agreed to, however often it is answered afterwards."""
     table = await three(house)
     consent = await consents.ask(house, table, Actor(ANN), consents.Asked("abandon", 0))
     assert consent is not None
     await consents.vote(house, table, Actor(BEN), consent.id, True)
-    [decision] = table.asked()
-    move = next(iter(table.game.legal_moves(table.position, decision.seat)))
-    await table.play_move(Actor(0), decision.seat, move, table.match.revision)
-    for _ in range(2):
-        consent = await consents.vote(house, table, Actor(CHO), consent.id, True)
-        assert consent.closed_at is not None
-        letter = consent_letter(channel_desk(house, table.match), table, consent, "", consents.voters(table))
-        assert "moved on" in letter.text
-        assert letter.rows == ()
+    await table.change(Actor(CHO), lobby.handed_over(2, table.match.seats[2], Seat(bot=True, name="Bot 1")))
+    for user in (BEN, ANN, BEN):
+        after = await consents.vote(house, table, Actor(user), consent.id, True)
+        assert consents.outcome(after) == "void"
+        letter = consent_letter(channel_desk(house, table.match), table, after, "", consents.voters(table))
+        assert "no longer counts" in letter.text
+        assert not letter.rows
     assert table.match.status is MatchStatus.RUNNING

@@ -30,10 +30,19 @@ def speech(game: str) -> Speech:
 def test_what_a_move_makes_happen_to_others_stands_under_their_names() -> None:
     assert story_lines(speech("manitoba"), END_OF_ROUND, None, 2000) == [
         r"**B\_n** · Passed.",
-        "Figures on the territory: Ann 3, B_n 2.",
+        r"Figures on the territory: Ann 3, B\_n 2.",
         "**Ann** · Points +6, total 9.",
         r"**B\_n** · Points +2, total 4.",
         "**Ann** · Scored berry (2 tokens). Points +3, total 12. Refilled with berry: 3-forest.",
+    ]
+
+
+def test_man_17_5_the_story_says_what_the_last_points_are_for() -> None:
+    """MAN-17.5, MAN-14.8: nothing that happens before them explains the points of the wampum tiles."""
+    final: list[tuple[Seat, list[Event]]] = [(0, [Scored(0, 3, "final_bison", 12), Scored(1, 3, "wampum", 7)])]
+    assert story_lines(speech("manitoba"), final, None, 500) == [
+        "**Ann** · Points +3, total 12.",
+        r"**B\_n** · Wampum: points +3, total 7.",
     ]
 
 

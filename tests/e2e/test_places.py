@@ -63,6 +63,7 @@ async def test_a_board_message_is_deleted(shared_stage: Stage):
     while await by_move(player):
         pass
     await player.until_public(BOARD)
+    await all_posted(shared_stage)
 
 
 async def test_the_lobby_message_is_deleted(shared_stage: Stage):
@@ -78,6 +79,7 @@ async def test_the_lobby_message_is_deleted(shared_stage: Stage):
     assert again["id"] != lobby["id"]
     await ann.press(again, button(again, "start"))
     await ann.until_public(BOARD)
+    await all_posted(shared_stage)
 
 
 async def test_the_channel_is_deleted(shared_stage: Stage):
@@ -94,6 +96,7 @@ async def test_the_channel_is_deleted(shared_stage: Stage):
     await turn_over(others)
     listed = await Player(shared_stage, players[0].person, others[0].channel).say("game list")
     assert listed
+    await all_posted(shared_stage)
 
 
 async def test_a_missing_permission_is_given_back(stage: Stage):
@@ -173,4 +176,6 @@ async def test_direct_messages(shared_stage: Stage):
         assert here in content_of(await alone.slash("status"))
         shared_stage.table.deeds.say(player.person, direct.id, word)
         await shared_stage.hooks.until(lambda seen=alone: len(seen.public()) >= 2)
-        assert "/game new" in alone.public()[-1]["content"]
+        said = alone.public()[-1]["content"]
+        assert "/game new" in said
+        assert "/게임 새로" in said  # a written word does not tell whose language is which

@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 async def test_the_world_comes_back(tmp_path: Path):
     store = tmp_path / "local.sqlite"
     async with LocalTable(store=store) as table, raw_bot(table) as call:
-        channel = table.hooks.channel("keltis").id
+        channel = table.hooks.channel("board-games").id
         await call("PUT", f"/applications/{table.world.bot.id}/commands", [{"name": "ping", "description": "Ping"}])
         _, first = await call("POST", f"/channels/{channel}/messages", {"content": "first"})
         _, second = await call("POST", f"/channels/{channel}/messages", {"content": "second"})
@@ -47,7 +47,7 @@ async def test_the_world_comes_back(tmp_path: Path):
 
 async def test_old_messages_are_forgotten(tmp_path: Path):
     async with LocalTable(store=tmp_path / "local.sqlite") as table:
-        ben, channel = table.hooks.person("ben"), table.hooks.channel("keltis")
+        ben, channel = table.hooks.person("ben"), table.hooks.channel("board-games")
         pinned = table.deeds.say(ben, channel.id, "pinned")
         table.book.pin(channel, pinned, True)
         for number in range(250):
@@ -82,7 +82,7 @@ async def test_what_could_not_be_written_is_written_next_time(tmp_path: Path):
     """A full disk or a locked file for a moment: what was waiting is still known, the newest version of each thing."""
     store = tmp_path / "local.sqlite"
     async with LocalTable(store=store) as table:
-        ben, channel = table.hooks.person("ben"), table.hooks.channel("keltis").id
+        ben, channel = table.hooks.person("ben"), table.hooks.channel("board-games").id
         with sqlite3.connect(store) as other:
             other.execute("CREATE TRIGGER full BEFORE INSERT ON things BEGIN SELECT RAISE(ABORT, 'disk full'); END")
         table.deeds.say(ben, channel, "hello")

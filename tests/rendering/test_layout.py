@@ -6,17 +6,20 @@ from itertools import combinations
 
 import msgspec
 import pytest
+from PIL import Image
 
 from engine.keltis.board import Board
 from engine.keltis.content import content
 from engine.keltis.moves import Lay
 from engine.keltis.pieces import Figure
+from rendering.canvas import Brush, Canvas
 from rendering.fonts import Glyphs
-from rendering.keltis.figures import Group, groups, ranks
+from rendering.keltis.figures import SQUEEZE, Group, draw_on_stones, groups, ranks, tiles_of, wide
 from rendering.keltis.plan import ROW_PITCH, STONE_HEIGHT, Plan, plan
 from rendering.keltis.private import previewed
 from rendering.pictures import WIDTH
-from rendering.theme import BODY, NAME, SMALL, TITLE
+from rendering.seats import bubble
+from rendering.theme import BODY, NAME, PAPER, SMALL, TITLE
 from tests.rendering.positions import position
 
 
@@ -79,3 +82,34 @@ def test_names_are_shortened_and_unknown_signs_left_out() -> None:
     assert short.endswith("…")
     assert glyphs.width(short, NAME) <= 200
     assert glyphs.shortened("짧다", 200, NAME) == "짧다"
+
+
+def test_figures_that_do_not_fit_in_one_row_stand_in_two() -> None:
+    brush, places = Brush(PAPER, Glyphs()), plan(BOARDS[0], 4, ROW_PITCH)
+    stacks = [Group(seat, "s", 2) for seat in range(4)]
+    assert wide(tiles_of(brush, stacks[:2])) <= places.room["Y1"] * SQUEEZE < wide(tiles_of(brush, stacks))
+    assert ranks(stacks) == (stacks[:2], stacks[2:])
+
+
+def test_no_figure_covers_the_count_of_its_neighbour() -> None:
+    brush, places = Brush(PAPER, Glyphs()), plan(BOARDS[0], 4, ROW_PITCH)
+    shown = [Group(0, "s", 2), Group(1, "L"), Group(2, "s", 3)]
+    tightest = min(places.room, key=places.room.__getitem__)
+    canvas = Canvas.opaque(brush, WIDTH, places.height, PAPER.paper)
+    draw_on_stones(canvas, places, 0, {tightest: shown}, {})
+    count = brush.tile(bubble, "2").image
+    x, y = places.centre[tightest]
+    around = canvas.image.crop((x - 120, y - 140, x + 120, y))
+    ink = Image.new("RGB", count.size, PAPER.paper)
+    ink.paste(count, (0, 0), count)
+    middle = (count.width // 2 - 12, count.height // 2 - 12, count.width // 2 + 12, count.height // 2 + 12)
+    assert found(ink.crop(middle), around)
+
+
+def found(small: Image.Image, large: Image.Image) -> bool:
+    """Whether a picture holds another one, pixel for pixel."""
+    return any(
+        large.crop((x, y, x + small.width, y + small.height)).tobytes() == small.tobytes()
+        for y in range(large.height - small.height)
+        for x in range(large.width - small.width)
+    )

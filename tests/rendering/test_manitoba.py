@@ -23,6 +23,7 @@ from rendering.games import PICTURES
 from rendering.manitoba.description import describe_public, describe_territory
 from rendering.manitoba.hints import Lift, Worth, hints
 from rendering.manitoba.lifts import village_of
+from rendering.manitoba.parts import undrawn_words
 from rendering.manitoba.paths import Mark
 from rendering.manitoba.plan import plan_of
 from rendering.manitoba.private_description import describe_private
@@ -41,8 +42,8 @@ from tests.rendering.test_colours import SIGHTS, apart, contrast
 EN = WORDS["en"]
 POSITIONS = ("start", "passive", "keep", "score", "vision", "over")
 LARGEST = 250 * 1024
-LONGEST_NAME = 145
-"""Width of `4-mountain` in the smallest size that a phone shows well, which may touch the border of its cell."""
+LONGEST_NAME, CLEAR = 147, 10
+"""Width of `4-mountain` in the smallest size that a phone shows well, and what stays free beside it."""
 
 
 @pytest.fixture(scope="module")
@@ -86,7 +87,7 @@ def test_every_cell_lies_on_the_sheet_and_names_fit(seats: int, variant: str) ->
         assert max(x for x, _ in corners) <= WIDTH
         assert min(y for _, y in corners) >= 0
         assert max(y for _, y in corners) <= plan.height
-        assert plan.side * 3**0.5 >= LONGEST_NAME
+        assert plan.side * 3**0.5 >= LONGEST_NAME + 2 * CLEAR
         for one, other in combinations(plan.heart.values(), 2):
             assert abs(one[0] - other[0]) + abs(one[1] - other[1]) > plan.side
 
@@ -346,3 +347,10 @@ def test_a_private_picture_needs_a_seat(painter: Painter) -> None:
     with pytest.raises(ValueError, match="seat"):
         painter.private("manitoba", at.public, titled(4), EN, Look())
     assert private(painter, "passive", "en").text.startswith(EN("manitoba.ask.passive"))
+
+
+@pytest.mark.parametrize(("season", "said"), [("summer", True), ("autumn", False)])
+def test_score_tiles_to_come_are_told_while_a_season_is_to_come(season: str, said: bool) -> None:
+    view = msgspec.structs.replace(manitoba("discs").public, season=season)
+    assert view.undrawn
+    assert bool(undrawn_words(view, EN)) is said

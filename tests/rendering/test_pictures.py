@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import math
+from collections.abc import Callable
 
 import msgspec
 import pytest
@@ -16,12 +17,12 @@ from engine.keltis.moves import DrewHidden, Laid
 from engine.keltis.options import Options
 from engine.keltis.pieces import Figure, card
 from engine.keltis.view import KeltisView
-from rendering.canvas import Brush
+from rendering.canvas import Brush, Canvas
 from rendering.fonts import Glyphs
 from rendering.keltis.public import draw_public
 from rendering.painter import Painter
 from rendering.palette import Palette, own_colours
-from rendering.pictures import ALT_LIMIT, TEXT_LIMIT, Look, fitted
+from rendering.pictures import ALT_LIMIT, TEXT_LIMIT, Look, Picture, fitted
 from rendering.png import BandWriter, combined
 from rendering.theme import CONTRAST, PAPER, Theme
 from tests.rendering.golden_pictures import PICTURES, WORDS, board, opened, private
@@ -133,6 +134,15 @@ def test_hands_and_drawn_cards_are_not_told_to_all(painter: Painter) -> None:
     assert drawn is not None
     quiet = painter.board("keltis", at.public, caption(4), WORDS["en"], Look(), at.last)
     assert painter.board("keltis", at.public, caption(4), WORDS["en"], Look(), (*at.last, drawn)) == quiet
+
+
+@pytest.mark.parametrize("draw", [private, board])
+def test_who_wants_words_gets_the_same_words_and_nothing_is_drawn(
+    painter: Painter, draw: Callable[..., Picture], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual = draw(painter, "expansion_play", "ko")
+    monkeypatch.setattr(Canvas, "stamp", None)
+    assert draw(Painter(), "expansion_play", "ko", look=Look(in_words=True)) == Picture(b"", usual.alt, usual.text)
 
 
 def test_the_last_turn_is_highlighted(painter: Painter) -> None:
