@@ -1,6 +1,7 @@
 """A small writer of palette PNGs that compresses in bands and takes over those that it has had before.
 
-After a move most of a board is as it was, and much of the rest as it was a little earlier: a mark goes, a menu closes. Measured against Pillow's writer in `bench/pictures.py`.
+After a move most of a board is as it was, and much of the rest as it was a little earlier: a mark goes, a menu closes.
+Measured against Pillow's writer in `bench/pictures.py`.
 """
 
 from __future__ import annotations

@@ -31,8 +31,9 @@ from rendering.words import Words
 def describe_private(
     view: ManitobaView, caption: Caption, words: Words, moves: Sequence[Move], chosen: Move | None
 ) -> Lines:
-    """The private picture as lines."""
-    assert view.seat is not None
+    """The private picture as lines. Raises ValueError for a public view."""
+    if view.seat is None:
+        raise ValueError("a private picture needs the view of a seat")
     others = "; ".join(
         f"{seat_name(caption, seat)}: {own_areas(view, words, seat)}" for seat in range(view.seats) if seat != view.seat
     )
