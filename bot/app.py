@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import time
 import webbrowser
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -71,7 +72,8 @@ async def furnished(settings: Settings) -> AsyncIterator[House]:
 async def _run(settings: Settings) -> int:
     async with furnished(settings) as house:
         if settings.metrics_port is not None:
-            LOG.info("metrics", port=house.metrics.serve(settings.metrics_port))
+            with naming("LAWSPEAKER_METRICS_PORT", settings.metrics_port):
+                LOG.info("metrics", port=house.metrics.serve(settings.metrics_port))
         if settings.token is not None:
             point_at(settings.discord_api_url, settings.discord_gateway_url)
             return await _serve(house, settings.token.get_secret_value())
@@ -81,8 +83,9 @@ async def _run(settings: Settings) -> int:
             token=LOCAL_TOKEN,
             store=local_world(settings.data_file),
         )
-        await table.start()
         try:
+            with naming("LAWSPEAKER_LOCAL_PORT", settings.local_port):
+                await table.start()
             point_at(table.api_url, table.gateway_url)
             LOG.info("local_table", address=table.url, open="open this address in a browser")
             if settings.local_browser:
@@ -90,6 +93,15 @@ async def _run(settings: Settings) -> int:
             return await _serve(house, LOCAL_TOKEN, sync_always=True)  # its file may be newer than ours
         finally:
             await table.stop()
+
+
+@contextmanager
+def naming(setting: str, port: int) -> Iterator[None]:
+    """Has a port that cannot be used complain by the setting that chooses another."""
+    try:
+        yield
+    except OSError as problem:
+        raise OSError(f"{setting}={port}: {os.strerror(problem.errno or 0)}") from problem
 
 
 def local_world(data_file: Path) -> Path:
@@ -103,7 +115,7 @@ async def _serve(house: House, token: str, *, sync_always: bool = False) -> int:
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         try:
-            loop.add_signal_handler(number, lambda: asyncio.ensure_future(bot.close()))
+            loop.add_signal_handler(number, stop, bot, number)
         except NotImplementedError:  # Windows: Ctrl+C raises KeyboardInterrupt instead
             break
     try:
@@ -116,6 +128,12 @@ async def _serve(house: House, token: str, *, sync_always: bool = False) -> int:
         LOG.error("intents_refused", hint="the bot needs no privileged intents; check the application's settings")
         return 1
     return 1 if bot.failed else 0
+
+
+def stop(bot: Lawspeaker, number: signal.Signals) -> None:
+    """Ends the client in order, and says in the log that somebody wanted it."""
+    LOG.info("stopping", signal=number.name)
+    asyncio.ensure_future(bot.close())  # noqa: RUF006 - closing outlives everything that could hold it
 
 
 async def _sync(settings: Settings) -> int:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import discord
 
 from bot import lobby
+from bot.consents import outcome
 from bot.custom_ids import CustomId
 from bot.drawing import Desk
 from bot.kits import KITS
@@ -15,9 +17,10 @@ from bot.posts import BoardBody, FinalBody, NoticeBody
 from bot.record import record_of
 from bot.stories import story_lines
 from bot.table import Table
-from engine.game import Event, Seat
+from engine.game import Event, Seat, State
 from engine.record import write_record
 from rendering.games import PICTURES
+from rendering.points import minus
 from storage.records import Consent, Match, MatchStatus
 from storage.records import Seat as SeatRecord
 
@@ -37,15 +40,25 @@ async def board_letter(desk: Desk, table: Table, body: BoardBody) -> Letter:
         commitment = table.match.commitment or ""
         lines.append(desk.words("board.started", title=literally(table.match.title), commitment=commitment))
     if body.undone is not None:
-        lines.append(desk.words("board.undone", name=literally(speech.name(body.undone))))
+        lines.append(desk.words("board.undone", name=speech.name(body.undone)))
     lines += story_lines(speech, plies, None, LINES_LIMIT)
     asked = game.decisions(state)
     seats = [table.match.seats[decision.seat] for decision in asked]
     users = tuple(dict.fromkeys(seat.user_id for seat in seats if seat.user_id is not None))
+    if plies:
+        lines.append(scores_line(desk, table, state))
     if asked:
         lines.append(desk.words("board.to_act", who=", ".join(called(table, seat) for seat in seats)))
     rows = (board_buttons(desk, table.match), part_buttons(desk, table.match)) if asked else ()
     return Letter("\n".join(lines), (picture_file("board", picture),), tuple(row for row in rows if row), users)
+
+
+def scores_line(desk: Desk, table: Table, state: State[Any]) -> str:
+    """What everybody would have if the game ended in this position, as far as all may know."""
+    outcome = table.game.score(table.game.view(state, None))
+    totals = zip(table.names, outcome.totals, strict=True)
+    scores = " · ".join(f"{literally(name)} {minus(total)}" for name, total in totals)
+    return desk.words("status.scores", scores=scores)
 
 
 def called(table: Table, seat: SeatRecord) -> str:
@@ -101,7 +114,7 @@ async def final_letter(desk: Desk, table: Table, body: FinalBody) -> Letter:
     speech = desk.speech(table)
     picture = await desk.final(table.match, outcome)
     record, seed = await record_of(desk.house, table.match.id)
-    winners = ", ".join(literally(speech.name(seat)) for seat in outcome.winners)
+    winners = ", ".join(speech.name(seat) for seat in outcome.winners)
     key = "final.shared" if len(outcome.winners) > 1 else "final.winner"
     best = max(outcome.totals)
     lines = [desk.words(key, names=winners, n=best), desk.words("final.seed", seed=seed.hex() if seed else "")]
@@ -169,10 +182,9 @@ def consent_letter(desk: Desk, table: Table, consent: Consent, text: str, users:
     lines = [text]
     if agreed:
         lines.append(desk.words("consent.agreed", who=", ".join(f"<@{user}>" for user in agreed)))
-    if consent.closed_at is not None:
-        refused = not all(consent.votes.values())
-        lines.append(desk.words("consent.refused" if refused else "consent.done"))
-        return Letter("\n".join(lines))
+    closed = outcome(consent)
+    if closed is not None:
+        return Letter("\n".join([*lines, desk.words(f"consent.{closed}")]))
     rows: tuple[Row, ...] = (
         (
             Button(

@@ -109,8 +109,10 @@ class Lawspeaker(commands.AutoShardedBot):
         """Games live in channels: a direct message gets an answer that says so."""
         if message.guild is None and not message.author.bot:
             person = await self.house.person(message.author.id)
-            words = self.house.language(person.language)
-            await message.channel.send(words("direct_message"), allowed_mentions=discord.AllowedMentions.none())
+            # A message does not tell its author's language: who has set none is answered in every one there is.
+            known = [self.house.language(person.language)] if person.language else self.house.languages.values()
+            text = "\n".join(sorted(words("direct_message") for words in known))
+            await message.channel.send(text, allowed_mentions=discord.AllowedMentions.none())
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         LOG.warning("server_left", guild=guild.id)

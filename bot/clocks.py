@@ -11,9 +11,11 @@ from bot import lobby
 from bot.failures import report
 from bot.house import House
 from bot.posts import NoticeBody, posts
+from bot.refusing import NotPossible
 from bot.table import Actor, Table
 from storage.backups import newest_moment
 from storage.changes import Change
+from storage.errors import StaleRevision
 from storage.records import MatchStatus, Person
 
 LOG: Any = structlog.get_logger("clocks")
@@ -59,7 +61,12 @@ class Clocks:
         for match in await self._house.store.matches.waiting_since(MatchStatus.LOBBY, 0.0, until):
             table = await self._house.tables.get(match.id)
             if table is not None and table.match.status is MatchStatus.LOBBY and table.match.updated_at <= until:
-                await table.change(PROGRAM, lobby.closed(MatchStatus.EXPIRED, now), NoticeBody("notice.expired", {}))
+                try:
+                    await table.change(
+                        PROGRAM, lobby.closed(MatchStatus.EXPIRED, now), NoticeBody("notice.expired", {})
+                    )
+                except NotPossible:
+                    continue  # somebody has started it this very moment
                 LOG.info("lobby_expired", match=match.id)
 
     async def remind(self) -> None:
@@ -74,8 +81,12 @@ class Clocks:
             found = await self._house.store.matches.waiting_since(MatchStatus.RUNNING, since - waited, now - waited)
             for match in found:
                 table = await self._house.tables.get(match.id)
-                if table is not None and table.match.status is MatchStatus.RUNNING:
+                if table is None or table.match.status is not MatchStatus.RUNNING:
+                    continue
+                try:
                     await self._remind_at(table, now)
+                except StaleRevision:
+                    continue  # somebody has moved this very moment: who waits now has not waited long
         self._reminded_until = now
 
     async def _remind_at(self, table: Table, now: float) -> None:

@@ -6,10 +6,12 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import discord
 import msgspec
 import structlog
 from discord import app_commands
 from discord.http import HTTPClient
+from msgspec import Struct
 
 from bot.house import House
 from bot.texts.catalogue import FALLBACK, Language
@@ -55,15 +57,46 @@ def add_localizations(entry: dict[str, Any], field: str, key: str, languages: Ma
 async def synchronise(
     house: House, http: HTTPClient, application: int, commands: Sequence[dict[str, Any]], *, always: bool = False
 ) -> bool:
-    """Tells Discord the commands if they have changed since the last time, and whether it did."""
-    guild = house.settings.guild_id
+    """Tells Discord the commands if they have changed since the last time, and whether it did.
+
+    Where they were made before, for all servers or for one, they are taken away: else they would be offered twice.
+    """
+    guild, memos = house.settings.guild_id, house.store.memos
     mark = hashlib.sha256(msgspec.json.encode([application, guild, *commands], order="deterministic")).hexdigest()
-    if not always and await house.store.memos.get("commands") == mark:
+    if not always and await memos.get("commands") == mark:
         return False
+    await _tell(http, application, guild, commands)
+    before = await memos.get("commands_place")
+    place = msgspec.json.encode(Place(application, guild)).decode()
+    if before is not None and before != place:
+        await _take_away(http, msgspec.json.decode(before, type=Place), application)
+    await memos.save("commands_place", place)
+    await memos.save("commands", mark)
+    LOG.info("commands_synchronised", commands=len(commands), guild=guild)
+    return True
+
+
+class Place(Struct, frozen=True):
+    """Where commands were made: for which application, and for which server (None: all)."""
+
+    application: int
+    guild: int | None
+
+
+async def _tell(http: HTTPClient, application: int, guild: int | None, commands: Sequence[dict[str, Any]]) -> None:
     if guild is None:
         await http.bulk_upsert_global_commands(application, list(commands))  # type: ignore[arg-type]
     else:
         await http.bulk_upsert_guild_commands(application, guild, list(commands))  # type: ignore[arg-type]
-    await house.store.memos.save("commands", mark)
-    LOG.info("commands_synchronised", commands=len(commands), guild=guild)
-    return True
+
+
+async def _take_away(http: HTTPClient, place: Place, application: int) -> None:
+    """Takes the commands away from where they were; another application's are not ours to touch."""
+    if place.application != application:
+        return
+    try:
+        await _tell(http, application, place.guild, ())
+    except discord.HTTPException as problem:
+        if problem.status not in (403, 404):  # no longer on that server: then nobody is offered anything there
+            raise
+    LOG.info("commands_taken_away", guild=place.guild)

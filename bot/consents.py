@@ -23,11 +23,15 @@ ID_BYTES = 5
 
 
 class Asked(Struct, frozen=True):
-    """What is asked for: `plies` is how many are to be taken back, `seat` who asks."""
+    """What is asked for: `plies` is how many are to be taken back, `seat` who asks.
+
+    `void` says that the match had gone on before all had agreed.
+    """
 
     kind: Literal["undo", "abandon"]
     seat: int
     plies: int = 0
+    void: bool = False
 
 
 def voters(table: Table) -> list[int]:
@@ -77,7 +81,8 @@ async def _ask(house: House, table: Table, actor: Actor, asked: Asked) -> Consen
 async def vote(house: House, table: Table, actor: Actor, consent_id: str, yes: bool) -> Consent:
     """Counts a vote, and carries out what everybody has agreed to. Gives the request as it stands afterwards.
 
-    Raises Outdated when the match has gone on since, NotPossible for somebody who is not at the table.
+    A request is void when the match has gone on since: the vote is not counted then. Raises Outdated for a request that
+    this match has never had, NotPossible for somebody who is not at the table.
     """
     async with table.consenting:
         return await _vote(house, table, actor, consent_id, yes)
@@ -91,38 +96,52 @@ async def _vote(house: House, table: Table, actor: Actor, consent_id: str, yes: 
         return consent
     people = voters(table)
     if actor.user_id not in people:
-        raise NotPossible("refused.no_seat", title=table.match.title)
+        raise NotPossible("refused.no_seat", title=literally(table.match.title))
     now = house.clock()
     current = consent.revision == table.match.revision and table.match.status is MatchStatus.RUNNING
-    consent = structs.replace(consent, votes={**consent.votes, actor.user_id: yes})
-    if current and yes and all(consent.votes.get(user) for user in people):
-        return await carry_out(house, table, actor, consent)
-    closed = not (yes and current)
-    consent = structs.replace(consent, closed_at=now if closed else None)
+    if current:
+        consent = structs.replace(consent, votes={**consent.votes, actor.user_id: yes})
+        if yes and all(consent.votes.get(user) for user in people):
+            return await carry_out(house, table, actor, consent)
+    else:
+        asked = structs.replace(asked_in(consent), void=True)
+        consent = structs.replace(consent, data=msgspec.json.encode(asked))
+    consent = structs.replace(consent, closed_at=None if yes and current else now)
     await table.note(
         Change(at=now, before=table.match, after=None, interaction_id=actor.interaction_id, consent=consent)
     )
-    if not current:
-        raise Outdated
     return consent
 
 
 async def carry_out(house: House, table: Table, actor: Actor, consent: Consent) -> Consent:
     """Does what everybody has agreed to, and closes the request in the same transaction."""
-    asked = msgspec.json.decode(consent.data, type=Asked)
+    asked = asked_in(consent)
     consent = structs.replace(consent, closed_at=house.clock())
     if asked.kind == "undo":
         await table.take_back(actor, asked.seat, asked.plies, consent.revision, consent)
     else:
-        edit = lobby.closed(MatchStatus.ABANDONED, house.clock())
-        notice = NoticeBody("notice.abandoned", {})
+        edit, notice = lobby.abandoned(house.clock()), NoticeBody("notice.abandoned", {})
         await table.change(actor, edit, notice, revision=consent.revision, consent=consent)
     return consent
 
 
+def asked_in(consent: Consent) -> Asked:
+    """What a request is for."""
+    return msgspec.json.decode(consent.data, type=Asked)
+
+
+def outcome(consent: Consent) -> Literal["void", "refused", "done"] | None:
+    """What has become of a request; None while it is open."""
+    if consent.closed_at is None:
+        return None
+    if asked_in(consent).void:
+        return "void"
+    return "done" if all(consent.votes.values()) else "refused"
+
+
 def consent_text(desk: Desk, table: Table, consent: Consent) -> str:
     """What everybody would agree to, spelled out."""
-    asked = msgspec.json.decode(consent.data, type=Asked)
+    asked = asked_in(consent)
     name = literally(table.names[asked.seat])
     if asked.kind == "abandon":
         return desk.words("consent.abandon", name=name, title=literally(table.match.title))
@@ -130,7 +149,7 @@ def consent_text(desk: Desk, table: Table, consent: Consent) -> str:
     seen = seen_since(table, asked.plies) if consent.closed_at is None else []
     if seen:
         names = ", ".join(literally(table.names[seat]) for seat in seen)
-        lines.append(desk.words("consent.undo_unseen", names=names))
+        lines.append(desk.words("consent.undo_unseen", n=len(seen), names=names))
     return "\n".join(lines)
 
 

@@ -30,6 +30,8 @@ FIRST_PAUSE = 1.0
 LONGEST_PAUSE = 900.0
 NONCE_WINDOW = 60.0
 """Seconds in which we trust Discord to recognise a repeated nonce; it says «the past few minutes»."""
+HISTORY_LIMIT = 100
+"""Messages looked through for one of ours: as many as Discord gives at once."""
 GIVE_UP_AFTER = 3 * 24 * 3600.0
 IDLE = 30.0
 
@@ -170,16 +172,27 @@ class Delivery:
         return message.id
 
     async def _find(self, entry: OutboxEntry, place: discord.PartialMessageable, letter: Letter) -> int | None:
-        """This message, if an earlier attempt has posted it although its answer was lost."""
+        """This message, if an earlier attempt has posted it although its answer was lost.
+
+        Discord does not promise to show nonces of old messages: then it is the one of ours with this text that no other
+        entry has delivered. A channel gets its messages one after the other, so no other entry can have lost it.
+        """
         me = self._client.user
         since = datetime.fromtimestamp(entry.created_at - NONCE_WINDOW, UTC)
+        alike: list[int] = []
         try:
-            async for message in place.history(limit=50, after=since):
-                if me and message.author.id == me.id and message.content == as_new(letter)["content"]:
+            async for message in place.history(limit=HISTORY_LIMIT, after=since):
+                if not me or message.author.id != me.id:
+                    continue
+                if message.nonce is not None and str(message.nonce) == entry.nonce:
                     return message.id
+                if message.nonce is None and message.content == as_new(letter)["content"]:
+                    alike.append(message.id)
         except discord.Forbidden:  # without the right to look, a message that may be there twice is better than none
             LOG.info("history_closed", channel=entry.channel_id)
-        return None
+            return None
+        known = await self._house.store.outbox.delivered(entry.channel_id, alike)
+        return next((message_id for message_id in alike if message_id not in known), None)
 
     async def _take_buttons(self, place: discord.PartialMessageable, message_id: int) -> None:
         """The board before the last one loses its buttons; that it is gone or cannot be edited any more does no harm."""
@@ -187,3 +200,5 @@ class Delivery:
             await place.get_partial_message(message_id).edit(view=None)
         except discord.HTTPException as problem:
             LOG.info("old_board_kept", message=message_id, code=problem.code)
+        except (aiohttp.ClientError, OSError) as problem:  # the new board stands: it must not be posted again for this
+            LOG.info("old_board_kept", message=message_id, problem=repr(problem))

@@ -42,10 +42,13 @@ class House:
         return self.languages.get(short) or self.languages[self.settings.default_language]
 
     def known_language(self, code: str) -> Language:
-        """The language of a code that somebody typed. Raises NotPossible for one without a catalogue."""
-        if code not in self.languages:
-            raise NotPossible("settings.no_such_language", names=", ".join(sorted(self.languages)))
-        return self.languages[code]
+        """The language of a code, or of its own name, that somebody typed. Raises NotPossible for one without a catalogue."""
+        typed = code.strip().casefold()
+        for language in self.languages.values():
+            if typed in (language.language, language("language.name").casefold()):
+                return language
+        names = sorted(language("language.name") for language in self.languages.values())
+        raise NotPossible("settings.no_such_language", names=", ".join(names))
 
     def speech(self, table: Table, words: Language) -> Speech:
         """Somebody who speaks this language about this match."""

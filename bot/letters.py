@@ -13,6 +13,8 @@ from rendering.pictures import Picture
 
 CONTENT_LIMIT = 2000
 OPTIONS_LIMIT = 25
+QUOTE_LIMIT = 100
+"""Characters of what somebody typed that are said back to them: beside it, the answer must have room."""
 OPTION_LABEL_LIMIT = 100
 BUTTON_LABEL_LIMIT = 80
 FORM_LABEL_LIMIT = 45
@@ -183,5 +185,10 @@ def clipped(text: str, limit: int = CONTENT_LIMIT) -> str:
 
 
 def literally(text: str) -> str:
-    """A name or title so that nothing in it is read as Discord's markdown or as a mention."""
-    return discord.utils.escape_mentions(discord.utils.escape_markdown(text))
+    """A name or title so that nothing in it is read as Discord's markdown, as a mention or as a time."""
+    return discord.utils.escape_mentions(discord.utils.escape_markdown(text)).replace("<", "\\<")
+
+
+def quoted(text: str) -> str:
+    """What somebody typed, for a place between backticks: none of its own may end it there."""
+    return clipped(text.replace("`", "'"), QUOTE_LIMIT) or " "

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import secrets
+from collections import Counter
 from collections.abc import Callable, Mapping
+from itertools import count
 from typing import Any
 
 import msgspec
 from msgspec import structs
 
 from bot.kits import KITS
-from bot.refusing import NotPossible
+from bot.letters import literally
+from bot.refusing import NotPossible, Outdated
 from storage.records import Match, MatchStatus, Seat
 
 MATCH_ID_BYTES = 5
@@ -65,7 +68,7 @@ def leave(user: int) -> Edit:
     def edit(match: Match) -> Match:
         must_be_lobby(match)
         if all(seat.user_id != user for seat in match.seats):
-            raise NotPossible("refused.no_seat", title=match.title)
+            raise NotPossible("refused.no_seat", title=literally(match.title))
         return structs.replace(match, seats=tuple(Seat() if s.user_id == user else s for s in match.seats))
 
     return edit
@@ -77,9 +80,7 @@ def add_bot(user: int, name: str) -> Edit:
     def edit(match: Match) -> Match:
         must_be_lobby(match)
         must_be_host(match, user)
-        place = first_empty(match)
-        number = 1 + sum(seat.bot for seat in match.seats)
-        return seated(match, place, Seat(bot=True, name=f"{name} {number}"))
+        return seated(match, first_empty(match), bot_player(match, name))
 
     return edit
 
@@ -123,7 +124,7 @@ def set_option(user: int, name: str, value: str) -> Edit:
         options = options_of(match)
         if value not in KITS[match.game].game.choices(options).get(name, ()):
             return refuse_option()
-        return structs.replace(match, options=msgspec.json.encode(structs.replace(options, **{name: value})))
+        return with_options(match, structs.replace(options, **{name: value}))
 
     return edit
 
@@ -137,36 +138,54 @@ def ready(user: int) -> Edit:
         empty = sum(not taken(seat) for seat in match.seats)
         if empty:
             raise NotPossible("refused.seats_empty", n=empty)
-        return match
+        return with_options(match, options_of(match))
 
     return edit
 
 
 def closed(status: MatchStatus, at: float) -> Edit:
-    """The match ends without a result: abandoned by consent, or a lobby that nobody started."""
+    """The lobby ends without a game: its host closes it, or nobody has started it for long."""
 
     def edit(match: Match) -> Match:
+        must_be_lobby(match)
         return structs.replace(match, status=status, ended_at=at)
 
     return edit
 
 
-def handed_over(place: int, seat: Seat) -> Edit:
-    """A seat of a running match goes to somebody else, or to a bot player."""
+def abandoned(at: float) -> Edit:
+    """The running match ends without a result, by consent."""
+
+    def edit(match: Match) -> Match:
+        return structs.replace(match, status=MatchStatus.ABANDONED, ended_at=at)
+
+    return edit
+
+
+def handed_over(place: int, old: Seat, seat: Seat) -> Edit:
+    """A seat of a running match goes from `old` to somebody else, or to a bot player; refused when it has gone already."""
 
     def edit(match: Match) -> Match:
         if match.status is not MatchStatus.RUNNING:
             raise NotPossible("refused.not_started")
         if place not in range(len(match.seats)):
             raise NotPossible("refused.no_such_seat")
+        if match.seats[place] != old:
+            raise Outdated
         return seated(match, place, seat)
 
     return edit
 
 
 def options_of(match: Match) -> Any:
-    """The options of a match as its game's type."""
-    return msgspec.json.decode(match.options, type=KITS[match.game].game.options)
+    """The options of a match as its game's type, those that matter and are possible; the others are as usual."""
+    game = KITS[match.game].game
+    return game.tidied(msgspec.json.decode(match.options, type=game.options))
+
+
+def with_options(match: Match, options: Any) -> Match:
+    """The match with these options; what they make pointless is as usual again."""
+    return structs.replace(match, options=msgspec.json.encode(KITS[match.game].game.tidied(options)))
 
 
 def option_choices(match: Match) -> Mapping[str, tuple[str, ...]]:
@@ -217,19 +236,40 @@ def seated(match: Match, place: int, seat: Seat) -> Match:
 
 def numbered(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """Tells the several seats of one person apart: `Minseo`, `Minseo 2`…"""
-    met: dict[int, int] = {}
+    first: dict[int, str] = {}
+    met: Counter[int] = Counter()
     told: list[Seat] = []
     for seat in seats:
         if seat.user_id is None:
             told.append(seat)
             continue
-        met[seat.user_id] = count = met.get(seat.user_id, 0) + 1
-        told.append(seat if count == 1 else structs.replace(seat, name=f"{seat.name} {count}"))
+        met[seat.user_id] += 1
+        name, number = first.setdefault(seat.user_id, seat.name), met[seat.user_id]
+        told.append(seat if number == 1 else structs.replace(seat, name=f"{name} {number}"))
     return tuple(told)
 
 
+def bot_player(match: Match, name: str, *, resigned: bool = False) -> Seat:
+    """One more bot player, under the first number that is free."""
+    return Seat(bot=True, name=unlike(match, name, 1), resigned=resigned)
+
+
+def person(match: Match, user: int, name: str) -> Seat:
+    """A seat for somebody, who may sit at the table already: then it is told from their other seats by a number."""
+    own = any(seat.user_id == user for seat in match.seats)
+    return Seat(user_id=user, name=unlike(match, name, 2) if own else name)
+
+
+def unlike(match: Match, name: str, least: int) -> str:
+    """The name with the first number, from `least`, that nobody at the table has."""
+    names = {seat.name for seat in match.seats}
+    return next(free for number in count(least) if (free := f"{name} {number}") not in names)
+
+
 def must_be_lobby(match: Match) -> None:
-    """Raises NotPossible when the game has begun or is over."""
+    """Raises NotPossible when the game has begun or is over, or the lobby was closed without a game."""
+    if match.status in (MatchStatus.ABANDONED, MatchStatus.EXPIRED):
+        raise NotPossible("refused.lobby_closed")
     if match.status is not MatchStatus.LOBBY:
         raise NotPossible("refused.already_started")
 

@@ -12,7 +12,7 @@ from msgspec import structs
 
 from bot.custom_ids import CustomId, path_text
 from bot.drawing import Desk
-from bot.letters import OPTIONS_LIMIT, Button, Letter, Menu, Option, Row, literally, picture_file
+from bot.letters import OPTIONS_LIMIT, Button, Letter, Menu, Option, Row, literally, picture_file, quoted
 from bot.speech import Speech
 from bot.stories import story_lines
 from bot.table import Table, Told
@@ -44,7 +44,7 @@ async def panel(desk: Desk, table: Table, seat: Seat, path: Sequence[int] = (), 
     if at.move:
         text.append(desk.words("panel.chosen", move=speech.move(at.move)))
     if told and told.rest:
-        text.append(desk.words("panel.rest", rest=told.rest))
+        text.append(desk.words("panel.rest", rest=quoted(told.rest)))
     rows = [*menu_rows(table, seat, at, speech, legal), last_row(desk, table, seat, at.move, path)]
     return with_picture(desk, "\n".join(text), picture, tuple(row for row in rows if row))
 
@@ -56,7 +56,7 @@ async def waiting(desk: Desk, table: Table, seat: Seat, told: Told | None = None
     names = [literally(table.names[decision.seat]) for decision in table.asked()]
     lines.append(desk.words("panel.waiting", name=", ".join(names)) if names else desk.words("panel.over"))
     if told and told.rest:
-        lines.append(desk.words("panel.rest", rest=told.rest))
+        lines.append(desk.words("panel.rest", rest=quoted(told.rest)))
     row = back_button(desk, table, seat)
     letter = Letter("\n".join(lines), rows=((row,),) if row else ())
     return letter if told else with_picture(desk, letter.text, await desk.private(table, seat, (), None), letter.rows)
@@ -157,6 +157,6 @@ def with_picture(desk: Desk, text: str, picture: Picture, rows: tuple[Row, ...] 
     """A private answer as its reader wants it: with the picture, or in words alone."""
     if desk.text_only:
         said = set(text.replace("*", "").splitlines())  # the question stands above the picture and in it
-        described = [line for line in picture.text.splitlines() if line not in said]
+        described = [literally(line) for line in picture.text.splitlines() if line not in said]
         return Letter("\n".join([text, *described]), rows=rows)
     return Letter(text, (picture_file("view", picture),), rows)

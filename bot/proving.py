@@ -93,9 +93,14 @@ def _options(game: AnyGame, options: Mapping[str, str]) -> Struct:
             raise BadOptions(f"{game.name} has no option {name!r}, only {', '.join(known)}")
     try:
         # strict=False: on a command line every value is a text.
-        return msgspec.convert(dict(options), game.options, strict=False)
+        chosen: Struct = msgspec.convert(dict(options), game.options, strict=False)
     except msgspec.ValidationError as error:
         raise BadOptions(str(error)) from error
+    tidied, offered = game.tidied(chosen), game.choices(chosen)
+    for name in options:
+        if name not in offered and getattr(chosen, name) != getattr(tidied, name):
+            raise BadOptions(f"{name} does not matter beside the other options")
+    return chosen
 
 
 def _print_report(game: AnyGame, report: Report, seed: int, seconds: float, out: TextIO) -> None:

@@ -15,6 +15,8 @@ from bot.refusing import NotPossible
 from bot.table import Actor, Table
 from engine.game import Seat
 
+NAME_LIMIT = 32
+
 
 @dataclass(frozen=True)
 class Scene:
@@ -60,6 +62,11 @@ class Scene:
         return seat
 
 
+def seat_name(user: discord.User | discord.Member) -> str:
+    """The name that somebody has here, as they wrote it: what shows it in a message makes it literal."""
+    return " ".join(user.display_name.split())[:NAME_LIMIT] or user.name
+
+
 def scene_of(desk: Desk, interaction: Interaction, answer: Answer) -> Scene:
     """The scene of an interaction, at the desk of the person who acts."""
     user = interaction.user
@@ -70,5 +77,5 @@ def scene_of(desk: Desk, interaction: Interaction, answer: Answer) -> Scene:
         channel_id=interaction.channel_id or 0,
         guild_id=interaction.guild_id,
         actor=Actor(user.id, interaction.id),
-        name=discord.utils.remove_markdown(user.display_name)[:32] or str(user.id),
+        name=seat_name(user),
     )

@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import Struct, structs
 
+from bot.letters import literally, quoted
 from bot.texts.catalogue import Language
 from engine.game import Decision, Event, Move, Refusal, ScoreLine, Seat, View
 from engine.narrowing import KIND, kind_of
@@ -52,8 +53,8 @@ class Speech:
         self._names = names
 
     def name(self, seat: Seat) -> str:
-        """The name of who sits there."""
-        return self._names[seat]
+        """The name of who sits there, as it stands in a message."""
+        return literally(self._names[seat])
 
     def event(self, event: Event) -> str:
         """What happened, without who did it."""
@@ -67,7 +68,8 @@ class Speech:
 
     def refusal(self, refusal: Refusal) -> str:
         """Why a move is not possible; the rule is named apart."""
-        return self._say(f"refusal.{refusal.reason}", refusal.words)
+        typed = {name: quoted(value) if isinstance(value, str) else value for name, value in refusal.words.items()}
+        return self._say(f"refusal.{refusal.reason}", typed)
 
     def question(self, decision: Decision) -> str:
         """What a seat is asked."""
@@ -110,7 +112,7 @@ class Speech:
         if field == "seat":
             return self.name(value)
         if field in self._vocabulary.by_seat:
-            return ", ".join(f"{name} {own}" for name, own in zip(self._names, value, strict=True))
+            return ", ".join(f"{self.name(seat)} {own}" for seat, own in enumerate(value))
         if value is None:
             return value
         if field in self._vocabulary.seen and self._view is not None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.letters import literally
 from bot.speech import Narration, Speech, narrate
 from engine.game import Event, Seat
 
@@ -12,7 +11,7 @@ from engine.game import Event, Seat
 def story_line(speech: Speech, story: Narration, mark: str = "**") -> str:
     """Who, and what they did; what happened to all has no name before it."""
     said = " ".join(story.sentences)
-    return said if story.seat is None else f"{mark}{literally(speech.name(story.seat))}{mark} · {said}"
+    return said if story.seat is None else f"{mark}{speech.name(story.seat)}{mark} · {said}"
 
 
 def story_lines(

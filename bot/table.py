@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct, structs
 
 from bot.games import GAMES
+from bot.letters import literally
 from bot.metrics import Metrics
 from bot.posts import AnyBody, BoardBody, FinalBody, LobbyBody, posts
 from bot.refusing import NotPossible, Outdated
@@ -93,18 +94,9 @@ class Table:
         """The seat a person looks from: the one to act, else their first. Raises NotPossible for somebody without a seat."""
         seats = self.seats_of(user_id)
         if not seats:
-            raise NotPossible("refused.no_seat", title=self.match.title)
+            raise NotPossible("refused.no_seat", title=literally(self.match.title))
         acting = [decision.seat for decision in self.asked() if decision.seat in seats]
         return (acting or seats)[0]
-
-    def acting_seat(self, user_id: int) -> Seat:
-        """The seat with which a person has to decide now. Raises NotPossible when nobody waits for them."""
-        seat = self.own_seat(user_id)
-        self.must_be_running()
-        asked = self.asked()
-        if all(decision.seat != seat for decision in asked):
-            raise NotPossible("refused.not_your_turn", name=self.names[asked[0].seat])
-        return seat
 
     def must_be_running(self) -> None:
         """Raises NotPossible unless the match is being played."""
@@ -128,10 +120,11 @@ class Table:
     async def play_line(self, actor: Actor, line: str) -> Told:
         """Plays a line of moves in notation for the seat of this person that is to act.
 
-        Raises IllegalMove or NotPossible; then nothing has changed.
+        Raises IllegalMove, also where it is another's turn, or NotPossible; then nothing has changed.
         """
         async with self.lock:
-            seat = self.acting_seat(actor.user_id)
+            seat = self.own_seat(actor.user_id)
+            self.must_be_running()
             state, played = play_line(self.game, self.position, seat, line)
             return await self._commit_line(actor, state, played)
 

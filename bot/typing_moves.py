@@ -11,7 +11,6 @@ from bot.answers import Interaction
 from bot.drawing import private_desk
 from bot.house import House
 from bot.panel import panel
-from bot.refusing import NotPossible
 from bot.scene import Scene
 from bot.speech import Speech
 from bot.table import Table
@@ -41,9 +40,9 @@ async def acting(house: House, interaction: Interaction) -> tuple[Table, Seat, S
     table = await house.tables.active_in(interaction.channel_id or 0)
     if table is None:
         return None
-    try:
-        seat = table.acting_seat(interaction.user.id)
-    except NotPossible:
+    own = table.seats_of(interaction.user.id)
+    seat = next((decision.seat for decision in table.asked() if decision.seat in own), None)
+    if seat is None:
         return None
     desk = await private_desk(house, interaction.user.id, str(interaction.locale))
     return table, seat, desk.speech(table)
@@ -143,7 +142,7 @@ async def suggest_part(house: House, interaction: Interaction, typed: str) -> li
     return [choice for choice in names if contains(typed, f"{choice.name} {choice.value}")]
 
 
-def suggest_language(house: House, typed: str) -> list[Choice]:
-    """The languages there are, each by its own name."""
+def suggest_language(house: House, typed: str, *others: Choice) -> list[Choice]:
+    """The languages there are, each by its own name, and what else may be chosen in place of one."""
     names = [Choice(name=words("language.name"), value=code) for code, words in sorted(house.languages.items())]
-    return [choice for choice in names if contains(typed, f"{choice.name} {choice.value}")]
+    return [choice for choice in (*names, *others) if contains(typed, f"{choice.name} {choice.value}")]

@@ -23,6 +23,8 @@ Interaction = discord.Interaction[Any]
 HOURS = re.compile(r"([01]?\d|2[0-3]):([0-5]\d) *[-–] *([01]?\d|2[0-3]):([0-5]\d)")
 OFFSET = re.compile(r"(?:UTC)? *([+-])(\d|0\d|1[0-4])(?::([0-5]\d))?", re.IGNORECASE)
 OFF = "off"
+AS_DISCORD = "discord"
+"""The language of a person's Discord, whatever it is: what holds for whoever has set none."""
 
 
 class SettingsCog(commands.Cog):
@@ -52,9 +54,11 @@ class SettingsCog(commands.Cog):
                 "text_only": text_only,
                 "utc_offset": read_offset(utc_offset) if utc_offset else None,
             }
-            if language is not None:
+            if language is not None and language != AS_DISCORD:
                 changes["language"] = scene.house.known_language(language).language
             kept = structs.replace(person, **{name: value for name, value in changes.items() if value is not None})
+            if language == AS_DISCORD:
+                kept = structs.replace(kept, language=None)
             if quiet_hours is not None:
                 start, until = read_hours(quiet_hours)
                 kept = structs.replace(kept, quiet_from=start, quiet_to=until)
@@ -65,8 +69,11 @@ class SettingsCog(commands.Cog):
         await self.bot.router.answered(interaction, work, what="settings", anywhere=True)
 
     @settings.autocomplete("language")
-    async def _languages(self, _interaction: Interaction, typed: str) -> list[Choice]:
-        return suggest_language(self.bot.house, typed)
+    async def _languages(self, interaction: Interaction, typed: str) -> list[Choice]:
+        person = await self.bot.house.person(interaction.user.id)
+        words = self.bot.house.language(person.language or str(interaction.locale))
+        as_discord = Choice(name=words("settings.as_discord"), value=AS_DISCORD)
+        return suggest_language(self.bot.house, typed, as_discord)
 
 
 def described(words: Language, person: Person, usual: Settings) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -12,11 +13,12 @@ from bot import consents, lobby
 from bot.client import Lawspeaker
 from bot.deeds import lobbies
 from bot.games import GAMES
-from bot.letters import Letter, literally
+from bot.letters import CONTENT_LIMIT, Letter, literally
 from bot.refusing import NotPossible
 from bot.scene import Scene
+from bot.texts.catalogue import Language
 from bot.typing_moves import Choice, suggest_language
-from storage.records import MatchStatus
+from storage.records import Match, MatchStatus
 
 Interaction = discord.Interaction[Any]
 LISTED = 15
@@ -46,7 +48,7 @@ class LobbyCog(commands.Cog):
             words = scene.house.known_language(language) if language else scene.desk.words
             match = lobby.new_match(
                 game.value,
-                title=discord.utils.remove_markdown(title or "").strip()
+                title=" ".join((title or "").split())
                 or words("lobby.default_title", game=words(f"{game.value}.title"), name=scene.name),
                 seats=seats,
                 language=words.language,
@@ -115,23 +117,34 @@ class LobbyCog(commands.Cog):
             here = await matches.active_in_guild(scene.guild_id, LISTED) if scene.guild_id else []
             if not own and not here:
                 raise NotPossible("list.none")
-            lines: list[str] = []
-            known = {match.id for match in own}
-            for key, found in (("list.own", own), ("list.here", [m for m in here if m.id not in known])):
-                if found:
-                    lines.append(scene.desk.words(key))
-                lines += [
-                    scene.desk.words(
-                        f"list.{match.status.value}",
-                        title=literally(match.title),
-                        channel=f"<#{match.channel_id}>",
-                        since=f"<t:{int(match.turn_since)}:R>",
-                    )
-                    for match in found
-                ]
-            await scene.answer.give(Letter("\n".join(lines)))
+            await scene.answer.give(Letter(list_text(scene.desk.words, own, here)))
 
         await self.bot.router.answered(interaction, work, what="game list")
+
+
+def list_text(words: Language, own: Sequence[Match], here: Sequence[Match]) -> str:
+    """A person's own matches, then the others of the server; it says so where a message has no room for all."""
+    known = {match.id for match in own}
+    others = [match for match in here if match.id not in known]
+    lines: list[str] = []
+    for key, found in (("list.own", own), ("list.here", others)):
+        if found:
+            lines.append(words(key))
+        lines += [
+            words(
+                f"list.{match.status.value}",
+                title=literally(match.title),
+                channel=f"<#{match.channel_id}>",
+                since=f"<t:{int(match.turn_since)}:R>",
+            )
+            for match in found
+        ]
+    more = words("list.more")
+    kept = len(lines)
+    while sum(len(line) + 1 for line in lines[:kept]) + len(more) > CONTENT_LIMIT:
+        kept -= 1
+    full = kept == len(lines) and LISTED not in (len(own), len(here))
+    return "\n".join(lines if full else [*lines[:kept], more])
 
 
 async def setup(bot: Lawspeaker) -> None:

@@ -14,10 +14,9 @@ from bot.deeds import play, reading
 from bot.letters import literally
 from bot.posts import NoticeBody
 from bot.refusing import NotPossible
-from bot.scene import Scene
+from bot.scene import Scene, seat_name
 from bot.table import Table
 from bot.typing_moves import Choice, suggest_line, suggest_part, type_line
-from storage.records import Seat
 
 Interaction = discord.Interaction[Any]
 
@@ -31,7 +30,7 @@ class TableCog(commands.Cog):
     @app_commands.command()
     async def status(self, interaction: Interaction, part: str | None = None, public: bool = False) -> None:
         async def work(scene: Scene) -> None:
-            await reading.show_status(scene, await scene.latest_here(), part)
+            await reading.show_status(scene, await scene.latest_here(), part, public=public)
 
         await self.bot.router.answered(interaction, work, what="status", public=public)
 
@@ -144,16 +143,15 @@ async def hand_over(scene: Scene, table: Table, place: int, to: discord.User | N
     old = table.match.seats[place]
     words = scene.house.language(table.match.language)
     if to is None:
-        number = 1 + sum(seat.bot for seat in table.match.seats)
-        seat = Seat(bot=True, name=f"{words('lobby.bot_name')} {number}", resigned=resigned)
+        seat = lobby.bot_player(table.match, words("lobby.bot_name"), resigned=resigned)
         notice = NoticeBody(
             "notice.resigned" if resigned else "notice.to_bot", {"name": literally(old.name), "bot": seat.name}
         )
     else:
-        seat = Seat(user_id=to.id, name=discord.utils.remove_markdown(to.display_name)[:32])
+        seat = lobby.person(table.match, to.id, seat_name(to))
         notice = NoticeBody("notice.to_person", {"name": literally(old.name), "to": f"<@{to.id}>"}, (to.id,))
 
-    await table.change(scene.actor, lobby.handed_over(place, seat), notice)
+    await table.change(scene.actor, lobby.handed_over(place, old, seat), notice)
 
 
 async def setup(bot: Lawspeaker) -> None:

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from engine.chance import Chance
 from engine.frames import Frame, advance
@@ -72,6 +72,15 @@ class Game(Generic[S, V]):
         advance(state)
         state.events.clear()
         return state
+
+    def tidied(self, options: Struct) -> Struct:
+        """The options with the usual value for each that does not matter beside the others, or has an unknown value."""
+        usual: Any = self.options()
+        for name in options.__struct_fields__:
+            offered = self.choices(options).get(name, (getattr(usual, name),))
+            if getattr(options, name) not in offered:
+                options = structs.replace(options, **{name: offered[0]})
+        return options
 
     def decisions(self, state: S) -> tuple[Decision, ...]:
         """Who is asked what. Empty when the game is over."""

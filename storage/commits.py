@@ -46,7 +46,7 @@ WHERE match_id = ? AND number >= ? AND taken_back_at_revision IS NULL
 _SAVE_CONSENT = """
 INSERT INTO consents (id, match_id, kind, data, revision, created_at, closed_at)
 VALUES (:id, :match_id, :kind, :data, :revision, :created_at, :closed_at)
-ON CONFLICT (id) DO UPDATE SET closed_at = excluded.closed_at
+ON CONFLICT (id) DO UPDATE SET data = excluded.data, closed_at = excluded.closed_at
 """
 
 _SAVE_VOTE = """

@@ -1,5 +1,7 @@
 """Committed messages on their way to Discord."""
 
+from collections.abc import Sequence
+
 from .database import Database, record
 from .records import OutboxEntry
 
@@ -47,3 +49,11 @@ class SqliteOutbox:
             (match_id, kind),
         )
         return rows[0]["message_id"] if rows else None
+
+    async def delivered(self, channel_id: int, message_ids: Sequence[int]) -> frozenset[int]:
+        rows = await self._database.rows(
+            "SELECT message_id FROM outbox WHERE match_id IN (SELECT id FROM matches WHERE channel_id = ?)"
+            " AND message_id IS NOT NULL",
+            (channel_id,),
+        )
+        return frozenset(message_ids) & {row["message_id"] for row in rows}

@@ -1,5 +1,6 @@
 """What the bot may ask of a storage engine. SQLite is one (`sqlite.py`); another must pass the same tests."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol
 
@@ -83,6 +84,10 @@ class Outbox(Protocol):
 
     async def latest_message(self, match_id: str, kind: str) -> int | None:
         """Discord's id of the newest delivered message of this kind (the board, the lobby) of a match."""
+        ...
+
+    async def delivered(self, channel_id: int, message_ids: Sequence[int]) -> frozenset[int]:
+        """Those of these messages of a channel that entries are known to have delivered."""
         ...
 
 

@@ -11,7 +11,7 @@ from msgspec import structs
 from bot import lobby
 from bot.custom_ids import CustomId
 from bot.kits import KITS
-from bot.letters import Button, Letter, Menu, Option, Row
+from bot.letters import Button, Letter, Menu, Option, Row, literally
 from bot.posts import LobbyBody, posts
 from bot.refusing import NotPossible, Outdated
 from bot.scene import Scene
@@ -31,7 +31,7 @@ async def join(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
 async def joined(scene: Scene, table: Table) -> None:
     """Takes a seat."""
     await table.change(scene.actor, lobby.join(scene.actor.user_id, scene.name))
-    await scene.say("lobby.you_joined", title=table.match.title)
+    await scene.say("lobby.you_joined", title=literally(table.match.title))
 
 
 async def leave(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
@@ -41,7 +41,7 @@ async def leave(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
 async def left(scene: Scene, table: Table) -> None:
     """Gives up a seat."""
     await table.change(scene.actor, lobby.leave(scene.actor.user_id))
-    await scene.say("lobby.you_left", title=table.match.title)
+    await scene.say("lobby.you_left", title=literally(table.match.title))
 
 
 async def start(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
@@ -51,7 +51,7 @@ async def start(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
 async def started(scene: Scene, table: Table) -> None:
     """Begins to play, with a seed from the operating system."""
     await table.start(scene.actor, lobby.ready(scene.actor.user_id), os.urandom(SEED_BYTES))
-    await scene.say("lobby.you_started", title=table.match.title)
+    await scene.say("lobby.you_started", title=literally(table.match.title))
 
 
 async def add_bot(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
@@ -136,7 +136,7 @@ def options_letter(scene: Scene, table: Table, page: int) -> Letter:
     if other != page:
         turn = CustomId("options_page", match.id, argument=str(other))
         rows.append((Button(words("button.more_options", n=other + 1, total=len(pages)), str(turn)),))
-    return Letter(words("lobby.options_for", title=match.title), rows=tuple(rows))
+    return Letter(words("lobby.options_for", title=literally(match.title)), rows=tuple(rows))
 
 
 async def rematch(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
@@ -144,7 +144,7 @@ async def rematch(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
     table = await scene.table_of(deed)
     old = table.match
     if scene.actor.user_id not in {seat.user_id for seat in old.seats}:
-        raise NotPossible("refused.no_seat", title=old.title)
+        raise NotPossible("refused.no_seat", title=literally(old.title))
     fresh = lobby.new_match(
         old.game,
         title=old.title,
@@ -157,7 +157,7 @@ async def rematch(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
     )
     seats = tuple(structs.replace(seat, resigned=False) for seat in old.seats)
     await open_lobby(scene, structs.replace(fresh, options=old.options, seats=seats))
-    await scene.say("lobby.rematch", title=old.title)
+    await scene.say("lobby.rematch", title=literally(old.title))
 
 
 async def open_lobby(scene: Scene, match: Match) -> None:

@@ -8,7 +8,7 @@ from bot import consents
 from bot.channel import consent_letter
 from bot.custom_ids import BadId, CustomId, path_of
 from bot.drawing import channel_desk
-from bot.letters import Button, Form, Letter, entered
+from bot.letters import Button, Form, Letter, entered, literally
 from bot.panel import panel
 from bot.refusing import NotPossible, Outdated
 from bot.scene import Scene
@@ -138,7 +138,7 @@ async def take_back(scene: Scene, table: Table) -> None:
     table.must_be_running()
     own = table.seats_of(scene.actor.user_id)
     if not own:
-        raise NotPossible("refused.no_seat", title=table.match.title)
+        raise NotPossible("refused.no_seat", title=literally(table.match.title))
     free = next((seat for seat in own if table.free_undo(seat)), None)
     if free is not None:
         await table.take_back(scene.actor, free, 1, table.match.revision)

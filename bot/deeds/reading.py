@@ -7,11 +7,12 @@ from typing import Any
 
 import discord
 
-from bot.channel import part_buttons
+from bot.channel import part_buttons, scores_line
 from bot.custom_ids import CustomId
+from bot.drawing import channel_desk
 from bot.games import GAMES
 from bot.kits import KITS
-from bot.letters import Button, File, Letter, Menu, Option, Row, clipped, literally
+from bot.letters import Button, File, Letter, Menu, Option, Row, clipped, literally, quoted
 from bot.panel import panel, with_picture
 from bot.record import record_of
 from bot.refusing import NotPossible, Outdated
@@ -25,6 +26,7 @@ from engine.match import play_line
 from engine.record import Problem, RecordError, read_record, verify, write_record
 from engine.rules import IllegalMove
 from rendering.games import PICTURES
+from rendering.points import minus, signed
 from storage.records import MatchStatus, Ply
 
 LINES_ON_PAGE, PAGE_LIMIT = 12, 1700
@@ -50,12 +52,14 @@ async def part(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
     await show_status(scene, await scene.table_of(deed), deed.argument)
 
 
-async def show_status(scene: Scene, table: Table, part: str | None = None) -> None:
-    """The board or a part of it, the scores, who is to act and since when."""
-    match, words = table.match, scene.desk.words
+async def show_status(scene: Scene, table: Table, part: str | None = None, *, public: bool = False) -> None:
+    """The board or a part of it, the scores, who is to act and since when; for all to see as the channel reads it."""
+    match = table.match
+    desk = channel_desk(scene.house, match) if public else scene.desk
+    words = desk.words
     if match.status is MatchStatus.LOBBY:
         seats = ", ".join(literally(seat.name) for seat in match.seats if seat.name) or "–"
-        await scene.say("status.lobby", title=literally(match.title), seats=seats)
+        await scene.answer.give(Letter(words("status.lobby", title=literally(match.title), seats=seats)))
         return
     lines = [words("status.title", title=literally(match.title), game=words(f"{match.game}.title"))]
     asked = table.asked()
@@ -70,24 +74,10 @@ async def show_status(scene: Scene, table: Table, part: str | None = None) -> No
     if part is not None and part not in PICTURES[match.game].parts:
         names = ", ".join(f"`{name}`" for name in PICTURES[match.game].parts)
         raise NotPossible("status.no_such_part" if names else "status.no_parts", names=names)
-    picture = await scene.desk.board(match, table.game.encode(table.state), last_events(table), part)
-    lines.append(scores_line(scene, table))
-    row = part_buttons(scene.desk, match)
-    await scene.answer.give(with_picture(scene.desk, "\n".join(lines), picture, (row,) if row else ()))
-
-
-def scores_line(scene: Scene, table: Table) -> str:
-    """What everybody would have if the game ended now, as far as all may know."""
-    outcome = table.game.score(table.game.view(table.position, None))
-    parts = [
-        f"{literally(name)} {with_minus(f'{total}')}" for name, total in zip(table.names, outcome.totals, strict=True)
-    ]
-    return scene.desk.words("status.scores", scores=" · ".join(parts))
-
-
-def with_minus(number: str) -> str:
-    """A number with a real minus sign, as the pictures have it."""
-    return number.replace("-", "−")
+    picture = await desk.board(match, table.game.encode(table.state), last_events(table), part)
+    lines.append(scores_line(desk, table, table.position))
+    row = part_buttons(desk, match)
+    await scene.answer.give(with_picture(desk, "\n".join(lines), picture, (row,) if row else ()))
 
 
 def last_events(table: Table) -> list[Event]:
@@ -109,8 +99,8 @@ async def show_score(scene: Scene, table: Table) -> None:
     speech, words = scene.desk.speech(table), scene.desk.words
     lines = [words("score.final" if view.over else "score.if_over")]
     for seat, own_lines in enumerate(outcome.lines):
-        lines.append(f"**{literally(speech.name(seat))}: {with_minus(f'{outcome.totals[seat]}')}**")
-        lines += [f"- {speech.score_line(line)}: {with_minus(f'{line.points:+d}')}" for line in own_lines]
+        lines.append(f"**{speech.name(seat)}: {minus(outcome.totals[seat])}**")
+        lines += [f"- {speech.score_line(line)}: {signed(line.points)}" for line in own_lines]
     if not view.over and KITS[table.match.game].vocabulary.secrets:
         lines.append(words("score.unseen"))
     await scene.answer.give(Letter(clipped("\n".join(lines))))
@@ -240,7 +230,7 @@ async def why(scene: Scene, table: Table, move: str) -> None:
     words = scene.desk.words
     refusal = refusal_of(table, seat, move)
     if refusal is None:
-        await scene.say("why.possible", move=move)
+        await scene.say("why.possible", move=quoted(move))
         return
     book = rulebook(scene, table.match.game)
     lines = [words("refused.rule", reason=scene.desk.speech(table).refusal(refusal), rule=refusal.rule)]
@@ -304,7 +294,7 @@ async def show_rules(scene: Scene, game: str, about: str, page: int = 0) -> None
     try:
         pages = book.pages(about)
     except UnknownRule as unknown:
-        raise NotPossible("rules.unknown", text=about) from unknown
+        raise NotPossible("rules.unknown", text=quoted(about)) from unknown
     page = min(page, len(pages) - 1)
     buttons: list[Button] = []
     for name, to in (("earlier", page - 1), ("later", page + 1)):

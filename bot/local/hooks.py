@@ -103,7 +103,7 @@ class Hooks:
         who: str,
         command: str,
         options: dict[str, Any] | None = None,
-        where: str = "keltis",
+        where: str = "board-games",
     ) -> Interaction:
         """Send `/game new` with options, and wait until the answer is complete. Raises NoAnswer."""
         name, *path = command.split()
@@ -118,7 +118,7 @@ class Hooks:
         focused: str,
         text: str = "",
         options: dict[str, Any] | None = None,
-        where: str = "keltis",
+        where: str = "board-games",
     ) -> list[Json]:
         """Ask for the choices of an option. Raises NoAnswer."""
         name, *path = command.split()
@@ -151,7 +151,7 @@ class Hooks:
         return await self.settled(interaction)
 
     async def settled(self, interaction: Interaction) -> Interaction:
-        """Wait until an interaction is answered and no longer "thinking". Raises NoAnswer."""
+        """Wait until an interaction is answered, and what a deferred answer put off has come. Raises NoAnswer."""
         try:
             async with asyncio.timeout(self.patience):
                 await interaction.settled.wait()
@@ -162,7 +162,7 @@ class Hooks:
 
     # Seeing
 
-    def messages(self, who: str, where: str = "keltis") -> list[Json]:
+    def messages(self, who: str, where: str = "board-games") -> list[Json]:
         """What a person sees in a channel, oldest first; other people's private messages are not there."""
         person, channel = self.person(who), self.channel(where)
         if not self._table.world.can_see(person.id, channel):

@@ -50,7 +50,7 @@ class Interaction:
     followups: list[Posted] = field(default_factory=list[Posted])
     answered: asyncio.Event = field(default_factory=asyncio.Event)
     settled: asyncio.Event = field(default_factory=asyncio.Event)
-    """Answered, and no longer "thinking"."""
+    """Answered, and what was put off by a deferred answer has come."""
     refused: list[refusals.Refusal] = field(default_factory=list[refusals.Refusal])
 
     @property
@@ -167,7 +167,7 @@ class InteractionDesk:
             raise
         interaction.answer_type = answer_type
         interaction.answered.set()
-        if interaction.original is None or not interaction.original.flags & limits.LOADING:
+        if answer_type not in (DEFER_REPLY, DEFER_UPDATE):
             interaction.settled.set()
         return self._answer_object(interaction)
 
@@ -271,6 +271,7 @@ class InteractionDesk:
             return self.edit(interaction, original, body, uploads)
         posted = self._post(interaction, body, uploads)
         interaction.followups.append(posted)
+        interaction.settled.set()
         return posted
 
     def message(self, interaction: Interaction, message_id: str) -> Posted:

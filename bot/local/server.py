@@ -129,7 +129,7 @@ class LocalTable:
 def furnish(world: World) -> None:
     """The default world: one guild, two channels, four people, each with a direct channel to the bot."""
     guild = world.add_guild(Guild(GUILD_ID, "Lawspeaker", "ko", default_cast()[0].id, []))
-    for position, name in enumerate(("keltis", "table-2")):
+    for position, name in enumerate(("board-games", "table-2")):
         channel_id = str(int(GUILD_ID) + 1 + position)
         world.add_channel(Channel(channel_id, TEXT, name, guild_id=guild.id, position=position))
     for person in default_cast():

@@ -1,6 +1,7 @@
 """The stand-in's own small file: what is needed to go on at the same table after the process was killed."""
 
 import asyncio
+import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -79,22 +80,38 @@ class Store:
             self._writer = asyncio.create_task(self.settle())
 
     async def settle(self) -> None:
-        """Write all changes that are known now."""
+        """Write all changes that are known now. Raises sqlite3.Error; then the next time tries again."""
         async with self._writing:
             if not self._changes or self._file is None:
                 return
             changes, self._changes = self._changes, {}
-            gone = [key for key, body in changes.items() if body is None]
-            kept = [(*key, body) for key, body in changes.items() if body is not None]
-            await self._file.executemany("DELETE FROM things WHERE kind = ? AND id = ?", gone)
-            await self._file.executemany("INSERT OR REPLACE INTO things VALUES (?, ?, ?)", kept)
-            await self._file.commit()
+            try:
+                await self._write(self._file, changes)
+            except BaseException:
+                # Nothing of it holds; what has changed again meanwhile stands as it is now.
+                self._changes = {**changes, **self._changes}
+                raise
+
+    async def _write(self, file: aiosqlite.Connection, changes: dict[tuple[str, str], bytes | None]) -> None:
+        """Write these changes in one transaction."""
+        gone = [key for key, body in changes.items() if body is None]
+        kept = [(*key, body) for key, body in changes.items() if body is not None]
+        try:
+            await file.executemany("DELETE FROM things WHERE kind = ? AND id = ?", gone)
+            await file.executemany("INSERT OR REPLACE INTO things VALUES (?, ?, ?)", kept)
+            await file.commit()
+        except sqlite3.Error:
+            await file.rollback()
+            raise
 
     async def close(self) -> None:
         """Write what is left and close."""
-        if self._writer is not None:
-            await self._writer
-        await self.settle()
-        if self._file is not None:
-            await self._file.close()
-            self._file = None
+        try:
+            if self._writer is not None:
+                # What went wrong for it is still to be written: the next line says so if it cannot be.
+                await asyncio.wait([self._writer])
+            await self.settle()
+        finally:
+            if self._file is not None:
+                await self._file.close()
+                self._file = None

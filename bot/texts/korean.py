@@ -46,10 +46,11 @@ def particle(text: str, after_consonant: str) -> str:
 
 
 class SentenceFormatter(string.Formatter):
-    """`str.format`, with particles as format specifications: `{name:은}`."""
+    """`str.format`, with particles as format specifications, `{name:은}`, and a real minus before negative numbers."""
 
     def format_field(self, value: object, format_spec: str) -> str:
         if format_spec in PARTICLES:
             text = str(value)
             return text + particle(text, format_spec)
-        return super().format_field(value, format_spec)
+        text = super().format_field(value, format_spec)
+        return text.replace("-", "−") if isinstance(value, int) and value < 0 else text

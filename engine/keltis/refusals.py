@@ -36,7 +36,8 @@ def play_card(s: Table[Any], seat: Seat, move: Move) -> Refusal:
         if lay_requires_move(s.options):
             return Refusal("KEL-7.6", "moves_nothing", {"card": move.card})
     if move.figure is None or move.to is None:
-        return Refusal("KEL-6.5", "figure_must_move", {"card": move.card})
+        rule = "KEL-6.5" if board_of(s.options).variant == "base" else "KEL-14.12"
+        return Refusal(rule, "figure_must_move", {"card": move.card})
     return way_refusal(s, seat, move.figure, move.to, move.card)
 
 

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from engine.content import Place
 from engine.manitoba.components import COLOURS, FEATHER, GOODS, KINDS, PATHS, PLACES, STORED, TERRAINS, Placed
 from engine.manitoba.facts import Content
-from engine.manitoba.schema import Bonus, Card, Space
+from engine.manitoba.schema import Bonus, Card, Effect, Space
 from engine.manitoba.schema_setup import TileFacts
 from engine.manitoba.territory import SIDES, joined
 
@@ -192,8 +192,8 @@ def space_problems(space: Space, *, last: bool) -> Iterator[str]:
 
 def bonus_problems(bonus: Bonus) -> Iterator[str]:
     """MAN-9.1, MAN-9.2."""
-    if (bonus.kind == "take") != bool(bonus.goods) or any(good not in GOODS for good in bonus.goods):
-        yield "MAN-9.1: `take` names the goods to choose from, and nothing else does"
+    if (bonus.kind == "take") != bool(bonus.goods) or not distinct(bonus.goods):
+        yield "MAN-9.1: `take` names the goods to choose from, each once, and nothing else does"
     if (bonus.kind == "exempt") != bool(bonus.good) or (bonus.good and bonus.good not in GOODS[:4]):
         yield "MAN-9.2: `exempt` names one stored good, and nothing else does"
 
@@ -214,18 +214,14 @@ def card_problems(c: Content) -> Iterator[Problem]:
     for at, card in enumerate(facts.card):
         if card.season not in sequence.seasons:
             yield "season_cards", ("card", at, "season"), f"{card.season!r} is no season"
+        if (card.slot == "event") != bool(card.effects):
+            yield "season_cards", ("card", at, "effects"), "MAN-12.1: event cards have effects, and no others do"
         for number, effect in enumerate(card.effects):
             place = ("card", at, "effects", number)
             if effect.kind not in known:
                 yield "season_cards", place, f"{effect.kind!r} is no [[event_kind]]"
-            if (effect.kind == "take_good") != bool(effect.goods) or any(good not in GOODS for good in effect.goods):
-                yield (
-                    "season_cards",
-                    place,
-                    "MAN-12.2: `take_good` names the goods to choose from, and nothing else does",
-                )
-            if effect.terrain and effect.terrain not in TERRAINS:
-                yield "season_cards", place, f"MAN-1.3: {effect.terrain!r} is no landscape"
+            for reason in effect_problems(effect):
+                yield "season_cards", place, reason
     winter = [card for card in facts.card if card.season == "winter"]
     if sorted(winter, key=lambda card: card.number) != winter or [card.slot for card in winter] != [
         "solstice",
@@ -235,6 +231,21 @@ def card_problems(c: Content) -> Iterator[Problem]:
     for season in sequence.seasons[1:]:
         of_season = [(at, card) for at, card in enumerate(facts.card) if card.season == season]
         yield from season_problems(c, season, of_season)
+
+
+def effect_problems(effect: Effect) -> Iterator[str]:
+    """MAN-12.2, MAN-12.5."""
+    if (effect.kind == "take_good") != bool(effect.goods) or not distinct(effect.goods):
+        yield "MAN-12.2: `take_good` names the goods to choose from, each once, and nothing else does"
+    if effect.terrain and effect.terrain not in TERRAINS:
+        yield f"MAN-1.3: {effect.terrain!r} is no landscape"
+    if (effect.kind == "points_per_figure") != bool(effect.points) or (effect.terrain and not effect.points):
+        yield "MAN-12.2: `points_per_figure` names points, perhaps of one landscape, and nothing else does"
+
+
+def distinct(goods: Sequence[str]) -> bool:
+    """Whether these are goods, none of them named twice."""
+    return len(set(goods)) == len(goods) and set(goods) <= set(GOODS)
 
 
 def season_problems(c: Content, season: str, cards: Sequence[tuple[int, Card]]) -> Iterator[Problem]:

@@ -109,7 +109,7 @@ class ReactivateTile(Frame[AnyTable, Reactivate | Decline], tag="reactivate"):
         s.emit(Reactivated(self.seat))
 
     def why_not(self, s: AnyTable, move: Move) -> Refusal:
-        return refusals.other_question("MAN-10.5", "reactivate")
+        return refusals.other_question(s, move, "MAN-10.5", "reactivate")
 
 
 def put_in_sector(s: AnyTable, seat: Seat, good: Kind, sector: Kind) -> None:

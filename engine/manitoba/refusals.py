@@ -19,6 +19,7 @@ from engine.manitoba.components import (
     Kind,
     kind_of,
 )
+from engine.manitoba.events import WakeCause
 from engine.manitoba.moves import (
     Act,
     Copy,
@@ -42,14 +43,42 @@ from engine.manitoba.moves import (
 )
 from engine.manitoba.schema import ScoreTile
 from engine.manitoba.state import AnyTable, card, facts, ground, has_room
+from engine.rules import question as asks
 
 IDLE = Finish | Pass | Skip | Decline
 """The moves that do nothing."""
 
 
-def other_question(rule: str, question: str) -> Refusal:
-    """A move of another kind than the one asked for."""
+TURN = ("act", "after_action")
+"""The questions of which one waits on the agenda as long as an action is being carried out."""
+
+
+def other_question(s: AnyTable, move: Move, rule: str, question: str) -> Refusal:
+    """A move of another kind than the one asked for; a wampum tile has rules of its own on when it may be used."""
+    if isinstance(move, WampumWake | WampumBerry):
+        return not_now(s, question)
     return Refusal(rule, "other_question", {"question": question})
+
+
+def not_now(s: AnyTable, question: str) -> Refusal:
+    """Why no tile can be used at a question within an action, or outside of the own turn (MAN-11.3, MAN-11.7)."""
+    if in_last_round(s):
+        return Refusal("MAN-11.4", "no_wampum_in_last_round")
+    if within_action(s) or s.rulings.wampum_during_end_of_round:
+        return Refusal("MAN-11.7" if within_action(s) else "MAN-R01", "wampum_before_or_after", {"question": question})
+    return Refusal(
+        "MAN-2.16" if card(s).slot == "solstice" else "MAN-11.3", "wampum_in_own_turn", {"question": question}
+    )
+
+
+def within_action(s: AnyTable) -> bool:
+    """Whether the question belongs to an action of a turn: the rest of the turn waits below it."""
+    return any(asks(frame) in TURN for frame in s.agenda)
+
+
+def in_last_round(s: AnyTable) -> bool:
+    """Whether tiles can no more be used (MAN-11.4)."""
+    return card(s).final and not facts(s).goods.wampum.usable_in_final_round
 
 
 def choose_discs(s: AnyTable, seat: Seat, move: Move) -> Refusal:
@@ -87,9 +116,9 @@ def act(s: AnyTable, seat: Seat, move: Move, *, territory: bool, vision: bool) -
             has_path = bool(PATHS[s.village[0]])
             return Refusal("MAN-5.2", "vision_done") if has_path else Refusal("MAN-5.3", "blue_has_no_path")
         return along(s, seat, move, s.village[:1], "MAN-5.2")
-    if isinstance(move, Act | WakeUp):
+    if isinstance(move, Act | WakeUp | Wake):
         return Refusal("MAN-4.3", "discs_chosen")
-    return other_question("MAN-5.2", "act")
+    return other_question(s, move, "MAN-5.2", "act")
 
 
 def passive(s: AnyTable, seat: Seat, move: Move) -> Refusal:
@@ -100,9 +129,9 @@ def passive(s: AnyTable, seat: Seat, move: Move) -> Refusal:
         return onto(s, seat, move, s.village, "MAN-8.1", anywhere=False)
     if isinstance(move, Vision):
         return along(s, seat, move, s.village, "MAN-8.1")
-    if isinstance(move, Act | WakeUp):
+    if isinstance(move, Act | WakeUp | Wake):
         return Refusal("MAN-8.2", "not_active", {"seat": s.active})
-    return other_question("MAN-8.1", "passive")
+    return other_question(s, move, "MAN-8.1", "passive")
 
 
 def wampum_only(s: AnyTable, seat: Seat, move: Move) -> Refusal:
@@ -111,15 +140,15 @@ def wampum_only(s: AnyTable, seat: Seat, move: Move) -> Refusal:
         return wampum(s, seat, move)
     if isinstance(move, Place | Walk | Vision):
         return Refusal("MAN-5.2" if seat == s.active else "MAN-8.1", "action_done")
-    if isinstance(move, Act | WakeUp):
-        return Refusal("MAN-4.3", "discs_chosen")
-    return other_question("MAN-5.7", "after_action")
+    if isinstance(move, Act | WakeUp | Wake):
+        return Refusal("MAN-5.1" if seat == s.active else "MAN-8.2", "action_done")
+    return other_question(s, move, "MAN-5.7", "after_action")
 
 
 def wampum(s: AnyTable, seat: Seat, move: WampumWake | WampumBerry) -> Refusal:
     """Why a tile cannot be used for this (MAN-11)."""
     player, terms = s.players[seat], facts(s).goods.wampum
-    if card(s).final and not terms.usable_in_final_round:
+    if in_last_round(s):
         return Refusal("MAN-11.4", "no_wampum_in_last_round")
     if not player.active:
         return Refusal("MAN-11.1", "no_active_tile")
@@ -196,7 +225,7 @@ def any_vision(s: AnyTable, seat: Seat, move: Move, question: str, *, optional: 
         return along(s, seat, move, [kind for kind, path in enumerate(PATHS) if path], "MAN-8.1")
     if isinstance(move, IDLE) and not optional:
         return must_do(question)
-    return other_question("MAN-12.2" if question == "event_vision" else "MAN-2.13", question)
+    return other_question(s, move, "MAN-12.2" if question == "event_vision" else "MAN-2.13", question)
 
 
 def must_do(question: str) -> Refusal:
@@ -210,7 +239,7 @@ def place_anywhere(s: AnyTable, move: Move, question: str) -> Refusal:
         return nowhere(s, move.area) or occupied(s, move.area)
     if isinstance(move, IDLE) and question == "first_area":
         return Refusal("MAN-2.13", "must_place")
-    return other_question("MAN-2.13" if question == "first_area" else "MAN-9.5", question)
+    return other_question(s, move, "MAN-2.13" if question == "first_area" else "MAN-9.5", question)
 
 
 def keep(s: AnyTable, seat: Seat, move: Move, good: Kind, *, ceremonial: bool, gained: bool) -> Refusal:
@@ -218,7 +247,7 @@ def keep(s: AnyTable, seat: Seat, move: Move, good: Kind, *, ceremonial: bool, g
     if isinstance(move, IDLE) or move == Keep(SUPPLY):
         return Refusal("MAN-10.3", "must_keep", {"good": GOODS[good]})
     if not isinstance(move, Keep):
-        return other_question("MAN-10.2", "keep")
+        return other_question(s, move, "MAN-10.2", "keep")
     if move.to in PLACES:
         if not ceremonial:
             return Refusal("MAN-R04" if gained else "MAN-10.5", "storage_only", {"good": GOODS[good]})
@@ -235,29 +264,36 @@ def keep(s: AnyTable, seat: Seat, move: Move, good: Kind, *, ceremonial: bool, g
 def take(s: AnyTable, move: Move, goods: Sequence[Kind], *, optional: bool) -> Refusal:
     """Why this good cannot be taken (MAN-9.1, MAN-12.2)."""
     if isinstance(move, IDLE) and not optional:
-        return Refusal("MAN-9.5", "must_take")
+        return Refusal("MAN-R03" if by_event(s, goods) else "MAN-9.5", "must_take")
     if not isinstance(move, Take):
-        return other_question("MAN-9.1", "take")
+        return other_question(s, move, "MAN-9.1", "take")
     if kind_of(move.good, GOODS) not in goods:
         return Refusal("MAN-9.1", "not_offered", {"good": move.good})
     return Refusal("MAN-9.1", "supply_empty", {"good": move.good})
 
 
-def wake(s: AnyTable, seat: Seat, move: Move, n: int, *, optional: bool) -> Refusal:
+def by_event(s: AnyTable, goods: Sequence[Kind]) -> bool:
+    """Whether it is the event of the round that offers these goods."""
+    offered = [effect.goods for effect in card(s).effects if effect.kind == "take_good"]
+    return not within_action(s) and tuple(GOODS[kind] for kind in goods) in offered
+
+
+def wake(s: AnyTable, seat: Seat, move: Move, n: int, by: WakeCause, *, optional: bool) -> Refusal:
     """Why so many figures cannot wake (MAN-9.5, MAN-12.2, MAN-15.4)."""
     if not isinstance(move, Wake):
         if isinstance(move, IDLE) and not optional:
             return must_do("wake")
-        return other_question("MAN-5.5", "wake")
+        return other_question(s, move, "MAN-5.5", "wake")
     if move.figures > n:
-        return Refusal("MAN-12.2", "wakes_at_most", {"figures": move.figures, "n": n})
-    return too_few_asleep(s, seat, move.figures) if move.figures > 0 else other_question("MAN-5.5", "wake")
+        rule = {"path": "MAN-9", "season": "MAN-15.4"}.get(by, "MAN-12.2")
+        return Refusal(rule, "wakes_at_most", {"figures": move.figures, "n": n})
+    return too_few_asleep(s, seat, move.figures) if move.figures > 0 else other_question(s, move, "MAN-5.5", "wake")
 
 
 def copy(s: AnyTable, seat: Seat, move: Move) -> Refusal:
     """Why this space cannot be copied (MAN-9.3)."""
     if not isinstance(move, Copy):
-        return other_question("MAN-9.3", "copy")
+        return other_question(s, move, "MAN-9.3", "copy")
     kind = kind_of(move.path, PATHS)
     if kind is None:
         return Refusal("MAN-1.3", "no_such_path", {"path": move.path})
@@ -271,7 +307,7 @@ def event_move(s: AnyTable, seat: Seat, move: Move, *, optional: bool) -> Refusa
         return onto(s, seat, move, range(len(TERRAINS)), "MAN-12.2", anywhere=False)
     if isinstance(move, IDLE) and not optional:
         return must_do("event_move")
-    return other_question("MAN-12.2", "event_move")
+    return other_question(s, move, "MAN-12.2", "event_move")
 
 
 def event_remove(s: AnyTable, seat: Seat, move: Move) -> Refusal:
@@ -282,25 +318,25 @@ def event_remove(s: AnyTable, seat: Seat, move: Move) -> Refusal:
         return refusal
     if isinstance(move, IDLE):
         return Refusal("MAN-12.4", "must_lose", {"question": "event_remove"})
-    return other_question("MAN-12.2", "event_remove")
+    return other_question(s, move, "MAN-12.2", "event_remove")
 
 
-def event_feather(move: Move) -> Refusal:
+def event_feather(s: AnyTable, move: Move) -> Refusal:
     """Why the event cannot take a feather from there (MAN-12.2, MAN-12.4)."""
     if isinstance(move, Drop):
         return Refusal("MAN-12.2", "no_feather", {"sector": move.sector})
     if isinstance(move, IDLE):
         return Refusal("MAN-12.4", "must_lose", {"question": "event_feather"})
-    return other_question("MAN-12.2", "event_feather")
+    return other_question(s, move, "MAN-12.2", "event_feather")
 
 
-def score(move: Move, tile: ScoreTile) -> Refusal:
+def score(s: AnyTable, move: Move, tile: ScoreTile) -> Refusal:
     """Why this good cannot be scored, or scoring not be skipped (MAN-13)."""
     rule = {"single": "MAN-13.2", "either": "MAN-13.3", "most": "MAN-13.4"}[tile.kind]
     if isinstance(move, IDLE):
         return Refusal(rule, "must_score")
     if not isinstance(move, Score):
-        return other_question(rule, "score")
+        return other_question(s, move, rule, "score")
     return Refusal(rule, "not_most" if tile.kind == "most" else "not_on_tile", {"good": move.good})
 
 
@@ -308,7 +344,7 @@ def final(s: AnyTable, seat: Seat, move: Move, good: Kind) -> Refusal:
     """Why the final scoring cannot go on like this (MAN-17.3)."""
     if isinstance(move, Score):
         return Refusal("MAN-17.3", "one_by_one", {"good": GOODS[good]})
-    return other_question("MAN-17.3", "final")
+    return other_question(s, move, "MAN-17.3", "final")
 
 
 def fill(s: AnyTable, move: Move, good: Kind) -> Refusal:
@@ -317,7 +353,7 @@ def fill(s: AnyTable, move: Move, good: Kind) -> Refusal:
     if isinstance(move, IDLE):
         return Refusal(rule, "must_fill", {"good": GOODS[good]})
     if not isinstance(move, Fill):
-        return other_question(rule, "refill")
+        return other_question(s, move, rule, "refill")
     refusal = nowhere(s, move.area)
     if refusal:
         return refusal

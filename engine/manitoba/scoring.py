@@ -41,9 +41,14 @@ def player_lines(view: ManitobaView, player: PlayerView) -> Iterator[ScoreLine]:
     for source in SOURCES:
         if source in player.tally:
             yield ScoreLine(source, player.tally[source])
+    total = player.points
     for good in STORED:
         booked = player.tally.get(f"final_{GOODS[good]}")
-        yield ScoreLine(f"final_{GOODS[good]}", forecast(view, player, good) if booked is None else booked)
+        points = forecast(view, player, good) if booked is None else booked
+        if booked is None and view.rulings.score_floor:  # MAN-R20
+            points = max(points, -total)
+        total += points if booked is None else 0
+        yield ScoreLine(f"final_{GOODS[good]}", points)
     tiles = player.tally.get("wampum", player.wampum_points)
     words = {"active": player.wampum_active, "inactive": player.wampum_inactive}
     yield ScoreLine("wampum", tiles, {**words})

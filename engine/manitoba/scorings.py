@@ -40,7 +40,7 @@ class ScoreSector(Frame[AnyTable, Score | Skip], tag="score"):
                 s.push(Refill(self.seat, good))
 
     def why_not(self, s: AnyTable, move: Move) -> Refusal:
-        return refusals.score(move, facts(s).tiles[self.tile])
+        return refusals.score(s, move, facts(s).tiles[self.tile])
 
 
 def candidates(s: AnyTable, seat: Seat, tile: ScoreTile) -> list[Kind]:

@@ -117,7 +117,7 @@ class EventFeather(Frame[AnyTable, Drop | Decline], tag="event_feather"):
         s.emit(LostFeather(self.seat, 1, "event"))
 
     def why_not(self, s: AnyTable, move: Move) -> Refusal:
-        return refusals.event_feather(move)
+        return refusals.event_feather(s, move)
 
 
 def take_good(s: AnyTable, seat: Seat, effect: Effect) -> TakeGood:

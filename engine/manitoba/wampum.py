@@ -9,7 +9,7 @@ from engine.frames import Frame
 from engine.game import Move, Refusal, Seat
 from engine.manitoba import refusals
 from engine.manitoba.components import BERRY, GOODS, STORED
-from engine.manitoba.events import UsedWampum
+from engine.manitoba.events import Returned, UsedWampum
 from engine.manitoba.figures import wake
 from engine.manitoba.moves import Finish, WampumBerry, WampumWake
 from engine.manitoba.state import AnyTable, card, facts, has_room
@@ -49,6 +49,7 @@ def use_wampum(s: AnyTable, seat: Seat, move: WampumUse) -> None:
         player.sectors[sector].append(BERRY)  # still a berry token (MAN-11.5)
     else:
         s.supply[BERRY] += 1  # MAN-R07, where it is ruled otherwise
+        s.emit(Returned(seat, GOODS[BERRY]))
 
 
 class WampumPause(Frame[AnyTable, WampumUse | Finish], tag="wampum"):

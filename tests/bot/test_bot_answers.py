@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from bot import answers
 from bot.answers import Answer
 from bot.custom_ids import LIMIT, BadId, CustomId, parse, path_of, path_text
-from bot.letters import CONTENT_LIMIT, Letter, as_edit, as_new, literally
+from bot.letters import CONTENT_LIMIT, QUOTE_LIMIT, Letter, as_edit, as_new, literally, quoted
 
 
 class Asked:
@@ -146,10 +146,18 @@ def test_letters_keep_the_limits_and_ping_exactly():
 
 
 @pytest.mark.parametrize(
-    "name", ["**bold**", "@everyone", "<@1100000000000000204>", "`code`", "||x||", "# big", "[a](http://b)"]
+    "name", ["**bold**", "@everyone", "<@1100000000000000204>", "`code`", "||x||", "# big", "[a](http://b)", "<t:1:R>"]
 )
 def test_names_are_literal(name: str):
     """Nothing in a name is read as markdown or as a mention; a reader sees it as it was typed."""
     shown = literally(name)
     assert shown != name
     assert shown.replace("\\", "").replace("\u200b", "") == name
+
+
+@pytest.mark.parametrize("typed", ["", "`code`", "lay r7 " * 500, "``"])
+def test_what_was_typed_is_said_back_within_its_backticks(typed: str):
+    """However long and whatever it is, it ends neither the code mark nor the room for the answer itself."""
+    said = quoted(typed)
+    assert 0 < len(said) <= QUOTE_LIMIT
+    assert "`" not in said

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
+import discord
 import pytest
 
 from bot.client import COGS, Lawspeaker
@@ -19,11 +21,15 @@ class Http:
     def __init__(self) -> None:
         self.told: list[Payload] = []
         self.guilds: list[int] = []
+        self.left: set[int] = set()
 
     async def bulk_upsert_global_commands(self, _application: int, commands: Payload) -> None:
         self.told.append(commands)
 
     async def bulk_upsert_guild_commands(self, _application: int, guild: int, commands: Payload) -> None:
+        if guild in self.left:
+            response: Any = SimpleNamespace(status=403, reason="no")
+            raise discord.Forbidden(response, {"code": 50001, "message": "Missing Access"})
         self.guilds.append(guild)
         self.told.append(commands)
 
@@ -89,13 +95,33 @@ async def test_told_only_when_something_has_changed(house: House, commands: Payl
     assert http.guilds == []
 
 
-async def test_a_test_server_gets_its_own(house: House, commands: Payload):
-    """With a guild set by the operator, and again when it is no longer set."""
+def play_at(house: House, guild: int | None) -> None:
+    """As if the operator had set the server and started the bot again."""
+    object.__setattr__(house, "settings", house.settings.model_copy(update={"guild_id": guild}))
+
+
+async def test_commands_are_never_offered_twice(house: House, commands: Payload):
+    """Made for one server, they go from all; and the other way round. What has not moved is not taken away."""
     http: Any = Http()
     assert await synchronise(house, http, 1, commands)
-    object.__setattr__(house, "settings", house.settings.model_copy(update={"guild_id": 77}))
+    play_at(house, 77)
     assert await synchronise(house, http, 1, commands)
-    assert http.guilds == [77]
+    assert (http.guilds, http.told[1:]) == ([77], [commands, []])
+    play_at(house, None)
+    assert await synchronise(house, http, 1, commands)
+    assert (http.guilds, http.told[3:]) == ([77, 77], [commands, []])
+    assert await synchronise(house, http, 1, commands, always=True)
+    assert http.told[5:] == [commands]
+
+
+async def test_a_server_that_was_left_holds_up_nothing(house: House, commands: Payload):
+    http: Any = Http()
+    play_at(house, 77)
+    assert await synchronise(house, http, 1, commands)
+    http.left = {77}
+    play_at(house, None)
+    assert await synchronise(house, http, 1, commands)
+    assert not await synchronise(house, http, 1, commands)
 
 
 def test_as_few_intents_as_possible(house: House):

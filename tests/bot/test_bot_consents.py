@@ -8,10 +8,12 @@ import pytest
 from matches import ANN, BEN, SEED, new_lobby, stored
 
 from bot import consents, lobby
+from bot.channel import consent_letter
+from bot.drawing import channel_desk
 from bot.house import House
 from bot.refusing import NotPossible, Outdated
 from bot.table import Actor, Table
-from storage.records import MatchStatus
+from storage.records import MatchStatus, Seat
 
 CHO = 103
 
@@ -68,3 +70,19 @@ async def test_a_request_of_another_match(house: House):
     other = await stored(house, new_lobby(house, channel=99))
     with pytest.raises(Outdated):
         await consents.vote(house, other, Actor(BEN), consent.id, True)
+
+
+async def test_a_request_is_void_when_the_match_has_gone_on(house: House):
+    """It changes nothing, says so to all, and never reads as agreed to, however often it is answered afterwards."""
+    table = await three(house)
+    consent = await consents.ask(house, table, Actor(ANN), consents.Asked("abandon", 0))
+    assert consent is not None
+    await consents.vote(house, table, Actor(BEN), consent.id, True)
+    await table.change(Actor(CHO), lobby.handed_over(2, table.match.seats[2], Seat(bot=True, name="Bot 1")))
+    for user in (BEN, ANN, BEN):
+        after = await consents.vote(house, table, Actor(user), consent.id, True)
+        assert consents.outcome(after) == "void"
+        letter = consent_letter(channel_desk(house, table.match), table, after, "", consents.voters(table))
+        assert "no longer counts" in letter.text
+        assert not letter.rows
+    assert table.match.status is MatchStatus.RUNNING

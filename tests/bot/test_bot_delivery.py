@@ -15,6 +15,9 @@ from matches import CHANNEL, StandingClock, running
 
 from bot.delivery import FIRST_PAUSE, GIVE_UP_AFTER, LONGEST_PAUSE, NONCE_WINDOW, Delivery
 from bot.house import House
+from bot.posts import NoticeBody, posts
+from bot.table import Actor, Table
+from storage.changes import Change
 
 
 def refusal(status: int, code: int) -> discord.HTTPException:
@@ -35,6 +38,7 @@ class Place:
         self.troubles: list[Exception] = []
         self.lost: list[Exception] = []
         self.closed_history = False
+        self.shows_nonces = False
         self.gate: asyncio.Event | None = None
 
     async def send(self, *, nonce: str, content: str, **_: Any) -> SimpleNamespace:
@@ -44,7 +48,12 @@ class Place:
             raise self.troubles.pop(0)
         message = self.nonces.get(nonce)
         if message is None:
-            message = SimpleNamespace(id=1000 + len(self.sent), content=content, author=self.client.user)
+            message = SimpleNamespace(
+                id=1000 + len(self.sent),
+                content=content,
+                author=self.client.user,
+                nonce=nonce if self.shows_nonces else None,
+            )
             self.sent.append(message)
             self.nonces[nonce] = message
         if self.lost:
@@ -167,6 +176,63 @@ async def test_a_lost_answer_posts_nothing_twice(
     house.wake.set()
     await settled(house)
     assert len(place.sent) == len({message.content for message in place.sent}) == 2
+
+
+@pytest.mark.parametrize("shows_nonces", [False, True])
+@pytest.mark.parametrize("stands", [False, True])
+async def test_a_message_with_the_same_text_is_not_taken_for_it(
+    house: House, client: Client, delivery: Delivery, clock: StandingClock, shows_nonces: bool, stands: bool
+):
+    """Two equal notices: the second one is looked for after its answer, or the message itself, was lost."""
+    table = await running(house)
+    place = client.get_partial_messageable(CHANNEL)
+    place.shows_nonces = shows_nonces
+    for words in ({"who": "Ann", "hours": 24, "n": 1}, {"who": "Ann", "hours": 24, "n": 2}):
+        notice = posts(table.match, [NoticeBody("notice.reminder", words)])
+        await table.note(Change(at=clock(), before=table.match, after=None, posts=notice))
+        if words["n"] == 1:
+            house.wake.set()
+            await settled(house)
+    trouble = aiohttp.ServerDisconnectedError()
+    (place.lost if stands else place.troubles).append(trouble)
+    await tried(house, 1)
+    place.nonces.clear()
+    clock.now += 3 * NONCE_WINDOW
+    house.wake.set()
+    await settled(house)
+    texts = [message.content for message in place.sent]
+    assert len(texts) == 4
+    assert texts[2] == texts[3]
+
+
+async def test_a_board_whose_forerunner_cannot_be_reached_is_posted_once(
+    house: House, client: Client, delivery: Delivery, monkeypatch: pytest.MonkeyPatch
+):
+    """Taking the buttons of the old board is no reason to send the new one again."""
+    table = await running(house)
+    house.wake.set()
+    await settled(house)
+    place = client.get_partial_messageable(CHANNEL)
+
+    async def cut(**_: Any) -> None:
+        raise aiohttp.ServerDisconnectedError
+
+    monkeypatch.setattr(place, "get_partial_message", lambda _: SimpleNamespace(edit=cut))
+    [decision] = table.asked()
+    await table.play_line(Actor(table.match.seats[decision.seat].user_id or 0), first_turn(table))
+    await settled(house)
+    assert len(place.sent) == 3
+
+
+def first_turn(table: Table) -> str:
+    """A whole turn that is legal."""
+    state, moves = table.game.copy(table.position), list[str]()
+    [decision] = table.asked()
+    while (asked := table.game.decisions(state)) and asked[0].seat == decision.seat:
+        move = next(iter(table.game.legal_moves(state, decision.seat)))
+        moves.append(table.game.write(move))
+        table.game.apply(state, decision.seat, move)
+    return "; ".join(moves)
 
 
 async def test_without_the_right_to_look_it_is_posted_all_the_same(

@@ -203,7 +203,7 @@ async def test_no_answer_is_said(bot: ScriptedBot, open_tab: OpenTab):
 
 async def test_korean_names_words_and_locale(bot: ScriptedBot, open_tab: OpenTab):
     page = await open_tab("minji", language="ko")
-    await page.wait_for_text("#keltis 채널이 시작되는 곳입니다.")
+    await page.wait_for_text("#board-games 채널이 시작되는 곳입니다.")
     await page.click("#composer textarea")
     await page.type("/게임 카")
     await page.wait_for_text("카드 내기", ".suggestion-hint")
@@ -212,7 +212,7 @@ async def test_korean_names_words_and_locale(bot: ScriptedBot, open_tab: OpenTab
     await page.press("Escape")
     await page.click("#identity")
     await page.click(".language button", "English")
-    await page.wait_for_text("This is the beginning of #keltis.")
+    await page.wait_for_text("This is the beginning of #board-games.")
     await page.click("#composer textarea")
     await page.type("/game card r7 where:Row ")
     await page.press("Enter")
@@ -220,7 +220,7 @@ async def test_korean_names_words_and_locale(bot: ScriptedBot, open_tab: OpenTab
     await page.wait_for_text("in en-US", ".message.private")
     # The choice of language is this person's: it outlives the tab's reload.
     await page.evaluate("location.reload()")
-    await page.wait_for_text("This is the beginning of #keltis.")
+    await page.wait_for_text("This is the beginning of #board-games.")
 
 
 async def test_becoming_somebody_else(bot: ScriptedBot, open_tab: OpenTab, table: LocalTable):
@@ -260,7 +260,7 @@ async def test_unread_channels_and_threads_in_the_drawer(open_tab: OpenTab, tabl
 async def test_text_of_messages_is_never_markup(open_tab: OpenTab, table: LocalTable):
     page = await open_tab("alice")
     hostile = "<img src=x onerror=alert(1)> [click](javascript:alert(1)) ||secret|| `<b>`\n# head\n- one\n-# small"
-    table.deeds.say(table.hooks.person("ben"), table.hooks.channel("keltis").id, hostile)
+    table.deeds.say(table.hooks.person("ben"), table.hooks.channel("board-games").id, hostile)
     await page.wait_for_text("<img src=x onerror=alert(1)> [click](javascript:alert(1))", ".text p")
     assert await page.evaluate("document.querySelectorAll('.message img, .message a').length") == 0
     assert await page.evaluate("getComputedStyle(document.querySelector('.spoiler-text')).visibility") == "hidden"
@@ -278,7 +278,7 @@ async def test_a_lost_table_and_a_missing_bot_are_said_and_mended(open_tab: Open
     await table.stop()
     await page.wait_for_text("The connection to the local table was lost.", "#banner.lost")
     async with LocalTable(port=table.port, token="a-token") as again:
-        again.deeds.say(again.hooks.person("ben"), again.hooks.channel("keltis").id, "back again")
+        again.deeds.say(again.hooks.person("ben"), again.hooks.channel("board-games").id, "back again")
         await page.wait_for_text("back again", ".message")
         await page.wait_for("!document.querySelector('#banner.lost')")
         bot = ScriptedBot(again.api_url, again.gateway_url)
@@ -286,6 +286,7 @@ async def test_a_lost_table_and_a_missing_bot_are_said_and_mended(open_tab: Open
             await bot.login("a-token")
             running = asyncio.create_task(bot.connect())
             await page.wait_for("document.querySelector('#banner').hidden")
+            await bot.ready_and_synced.wait()  # discord.py tells of it a moment later, also to a bot closed meanwhile
             await bot.close()
             await running
     # The browser reports the refused connections of the time between; nothing else may be wrong.

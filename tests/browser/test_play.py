@@ -1,10 +1,6 @@
 """Keltis as newcomers play it: the product as the README starts it, two tabs, two languages, a phone and a desk."""
 
 import asyncio
-import os
-import signal
-import socket
-import sys
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,56 +8,15 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 from chromium import Chromium, Page
+from product import START_SECONDS, Product
 
 from bot.local.people import default_cast
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-ROOT = Path(__file__).parents[2]
-START_SECONDS = 20.0
 NEWEST = "[...document.querySelectorAll('.message:not(.private)')].at(-1)"
 NEWEST_PRIVATE = "[...document.querySelectorAll('.message.private')].at(-1)"
 NO_TABLE = ("WebSocket", "ERR_CONNECTION_REFUSED")
-
-
-class Product:
-    """`python -m bot` without a token, in a folder of its own."""
-
-    def __init__(self, folder: Path) -> None:
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self.port: int = free.getsockname()[1]
-        self._folder = folder
-        self._process: asyncio.subprocess.Process | None = None
-
-    async def start(self) -> None:
-        """Start it and wait until its page answers."""
-        own = {name: value for name, value in os.environ.items() if not name.startswith(("LAWSPEAKER_", "DISCORD_"))}
-        settings = {
-            "PYTHONPATH": str(ROOT),
-            "LAWSPEAKER_DATA_FILE": str(self._folder / "lawspeaker.sqlite3"),
-            "LAWSPEAKER_LOCAL_PORT": str(self.port),
-            "LAWSPEAKER_LOCAL_BROWSER": "false",
-        }
-        with (self._folder / "bot.log").open("ab") as log:
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "bot", cwd=self._folder, env={**own, **settings}, stdout=log, stderr=log
-            )
-        async with asyncio.timeout(START_SECONDS):
-            while True:
-                try:
-                    _, writer = await asyncio.open_connection("127.0.0.1", self.port)
-                except ConnectionRefusedError:
-                    await asyncio.sleep(0.05)
-                else:
-                    writer.close()
-                    return
-
-    async def kill(self) -> None:
-        """It is gone at once, as in a power cut."""
-        assert self._process is not None
-        if self._process.returncode is None:
-            self._process.send_signal(signal.SIGKILL)
-        await self._process.wait()
 
 
 @dataclass

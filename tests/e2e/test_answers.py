@@ -205,15 +205,22 @@ async def test_settings(shared_stage: Stage):
     for offset, said in (("Seoul", "+09:00"), ("+9", "+09:00"), ("-3:30", "-03:30")):
         assert said in await ann.say("settings", utc_offset=offset)
     assert "xx" not in await ann.say("settings", language="xx")
-    assert korean(await ann.say("settings", language="ko"))
+    assert korean(await ann.say("settings", language="한국어"))
     assert korean(await ann.say("status"))
     assert "English" in await ann.say("settings", language="en")
+    assert "discord" in await ann.complete("settings", "language", "disc")
+    assert "as in Discord" in await ann.say("settings", language="discord")
 
 
 async def test_public_status(players: tuple[Player, Player]):
     """On request everybody sees it, and nobody is called by it."""
     ann, jim = players
-    message = original(await ann.slash("status", public=True))
+    await jim.slash("settings", language="ko", text_only=True)
+    assert korean(await jim.say("status"))
+    for asking in (ann, jim):  # the channel is spoken to in its language, with pictures, whoever asks
+        message = original(await asking.slash("status", public=True))
+        assert not korean(message["content"])
+        assert message["attachments"]
     assert not message["flags"] & 64
     assert message["mentions"] == []
     assert message["id"] in {m["id"] for m in jim.sees()}
@@ -237,6 +244,9 @@ async def test_names_and_titles_are_taken_literally(shared_stage: Stage):
     bot = original(await cheeky.slash("game options"))
     assert bot["content"]
     lobby = await cheeky.until_public("lobby.png")
+    card = lobby["attachments"][0]["description"]
+    assert cheeky.person.name in card
+    assert "@here `x` **yyy" in card
     await cheeky.press(lobby, button(lobby, "add_bot"))
     await cheeky.slash("game start")
     board = await cheeky.until_public(BOARD)

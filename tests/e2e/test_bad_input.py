@@ -68,6 +68,7 @@ async def test_not_your_turn(players: tuple[Player, Player]):
         answer = original(await other.slash(command, **options))
         assert private(answer)
         assert first.person.name in answer["content"]
+        assert "KEL-3.8" in answer["content"]
     assert offered(original(await other.slash("play")), "pick", "choose", "confirm") == []
     assert await record(first) == before
 

@@ -176,4 +176,6 @@ async def test_direct_messages(shared_stage: Stage):
         assert here in content_of(await alone.slash("status"))
         shared_stage.table.deeds.say(player.person, direct.id, word)
         await shared_stage.hooks.until(lambda seen=alone: len(seen.public()) >= 2)
-        assert "/game new" in alone.public()[-1]["content"]
+        said = alone.public()[-1]["content"]
+        assert "/game new" in said
+        assert "/게임 새로" in said  # a written word does not tell whose language is which

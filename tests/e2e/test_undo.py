@@ -112,11 +112,9 @@ async def test_undo_refused_and_outdated(shared_stage: Stage):
     assert await by_move(other)
     after = await moves(first)
     answer = await other.press(request, offered(request, "vote")[0][1])
-    assert content_of(answer)
+    assert "no longer counts" in content_of(answer)
+    assert not offered(await other.until_text("no longer counts"), "vote")
     assert await moves(first) == after
-    assert (
-        "nothing" in (said := await Player(shared_stage, shared_stage.person("Ola"), first.channel).say("undo")) or said
-    )
 
 
 async def test_undo_alone(shared_stage: Stage):

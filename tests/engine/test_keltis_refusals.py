@@ -129,6 +129,13 @@ def test_the_base_board_names_its_own_rules(position, text, refused):
     assert position.refuses(text) == refused
 
 
+def test_kel_14_12_the_expansion_names_its_own_rule_for_a_card_without_a_move():
+    """KEL-14.12, KEL-6.5: chapter 6 is about the base board."""
+    refused = KELTIS.check(table("expansion", hand="r6", at="s@start").state, 0, Lay(6))
+    assert refused is not None
+    assert (refused.rule, refused.reason) == ("KEL-14.12", "figure_must_move")
+
+
 def test_every_rule_that_a_refusal_names_stands_in_the_rulebook():
     text = (ROOT / "docs" / "rules" / "keltis.en.md").read_text(encoding="utf-8")
     numbers = set(re.findall(r"\*\*(KEL-\d+\.\d+)\*\*", text)) | set(re.findall(r"^## (KEL-\d+)", text, re.MULTILINE))

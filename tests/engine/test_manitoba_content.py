@@ -79,6 +79,11 @@ BROKEN = {
     "an end too early": ("season_cards", [("season_end = true", "season_end = false")], "MAN-15"),
     "no final card": ("season_cards", [("final = true", "final = false")], "MAN-17.1"),
     "goods of a card that are none": ("season_cards", [('goods = ["bison", "canoe"]', 'goods = ["bison", "boat"]')], "MAN-12.2"),
+    "a good twice on a card": ("season_cards", [('goods = ["bison", "canoe"]', 'goods = ["canoe", "canoe"]')], "MAN-12.2"),
+    "a good twice on a space": ("vision_paths", [('goods = ["berry", "horse"]', 'goods = ["berry", "berry"]')], "MAN-9.1"),
+    "a landscape where none counts": ("season_cards", [("second = 2 }", 'second = 2, terrain = "lake" }')], "MAN-12.2"),
+    "points that are none": ("season_cards", [("points = 1 }", "points = 0 }")], "MAN-12.2"),
+    "an event without effect": ("season_cards", [('effects = [{ kind = "wake", n = 1 }]', "effects = []")], "MAN-12.1"),
     "too many tiles": ("score_tiles", [("copies = 2", "copies = 3")], "MAN-13: the copies make 13 tiles"),
     "a tile for two goods": ("score_tiles", [('goods = ["berry"]', 'goods = ["berry", "bison"]')], "MAN-13: a tile 'single'"),
     "a landscape twice on a tile": (

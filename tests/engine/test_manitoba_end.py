@@ -81,6 +81,15 @@ def test_forecast_is_what_the_final_scoring_gives():
     assert position.outcome().totals == forecast
 
 
+def test_man_r20_the_forecast_stops_at_the_floor_as_the_scoring_does():
+    """MAN-R20, MAN-17.3."""
+    for ruling, total in (("no", -8), ("yes", 0)):
+        position = ending(score_floor=ruling).begins()
+        forecast = position.outcome().totals
+        assert forecast[0] == total
+        assert final(position).outcome().totals == forecast
+
+
 def test_man_17_1_actions_as_usual_then_the_game_is_over():
     position = ending().asks(Phases(0, ("active_turn", "passive_turns", "season_card", "next_card")))
     position.play("act brown; vision hunter; finish; pass")

@@ -1,6 +1,7 @@
 """MAN-10, MAN-11: storage, ceremonial places, wampum."""
 
 from engine.manitoba.components import BERRY, FEATHER
+from engine.manitoba.events import Returned
 from engine.manitoba.goods import Award, KeepGood, TakeGood
 from engine.manitoba.rounds import Phases
 from engine.manitoba.scorings import ScoreSector
@@ -49,6 +50,7 @@ def test_man_ex_43_no_berry_into_a_full_sector():
     left = ruled.left("berry")
     ruled.begins().play("wampum berry horse")
     assert (ruled.left("berry"), ruled.sector("A", "horse")) == (left + 1, "horse horse horse horse horse horse")
+    assert ruled.events[-1] == Returned(0, "berry"), "the log says where it went"
 
 
 def test_man_ex_44_goods_of_a_full_sector_go_to_the_supply():
@@ -160,3 +162,17 @@ def test_man_9_1_take_from_the_supply():
     position = table().asks(TakeGood(0, (BERRY, FEATHER)))
     assert position.refuses("take canoe") == "MAN-9.1 not_offered"
     assert table().supply(feather=0).asks(TakeGood(0, (0, 1, 4))).refuses("take feather") == "MAN-9.1 supply_empty"
+
+
+def test_man_10_5_what_a_place_releases_goes_to_sectors_only():
+    """MAN-10.5, MAN-D16: not to the other place, though it has room; the tile comes before the reactivation."""
+    position = (
+        table().give("A", small="berry", large="bison horse canoe").tiles("A", inactive=1).asks(KeepGood(0, FEATHER))
+    )
+    position.play("keep large")
+    assert position.offers() == ["keep berry", "keep bison", "keep canoe", "keep horse"]
+    assert position.refuses("keep small") == "MAN-10.5 storage_only"
+    position.play("keep berry")
+    assert (position.player("A").active, position.offers()) == (1, ["decline", "reactivate"])
+    position.play("reactivate")
+    assert (position.player("A").active, position.player("A").inactive) == (2, 0)

@@ -176,3 +176,27 @@ def test_deploying_is_offered_on_all_unoccupied_areas():
     free = [area.id for area in MANITOBA.view(position.state, 0).areas if area.seat is None]
     assert position.offers("place") == places(free)
     assert position.refuses("place 1-lake") == "MAN-1.4 occupied"
+
+
+def test_man_9_3_copying_the_placing_of_warrior_5():
+    """MAN-9.3, MAN-D19, MAN-D20, MAN-D15: any unoccupied area; its feather may go where a gained one may."""
+    position = (
+        table().on("A", warrior=5, shaman=3).stand("B", "1-lake").acts("white").play("vision shaman; copy warrior")
+    )
+    assert "place 1-lake" not in position.offers()
+    assert {"decline", "place 1-mountain", "place 2-forest"} <= set(position.offers())
+    position.play("place 1-mountain")
+    assert position.question == "A keep"
+    assert len(position.offers()) == 6
+    last_figure = table().on("A", warrior=5, shaman=3).at_home("A", square=0, wigwam=6).acts("white")
+    assert last_figure.play("vision shaman").question == "over", "with an empty square there is nothing to copy"
+
+
+def test_man_9_5_a_good_without_room_is_still_taken():
+    """MAN-10.3, MAN-D17."""
+    full = {good: f"{good} " * 6 for good in ("berry", "bison", "horse", "canoe")}
+    position = table(2).on("A", gatherer=4).give("A", **full, small="feather", large="feather").acts("green")
+    left = position.left("feather")
+    position.play("vision gatherer; take feather")
+    assert position.left("feather") == left
+    assert position.question == "A act"

@@ -10,7 +10,7 @@ from engine.game import Refusal
 from engine.manitoba.goods import Award, KeepGood, TakeGood
 from engine.manitoba.rounds import Phases
 from engine.manitoba.scorings import ScoreSector
-from engine.manitoba.season_events import EventFeather, EventMove, EventRemove, EventVision
+from engine.manitoba.season_events import CardEffect, EventFeather, EventMove, EventRemove, EventVision
 from engine.manitoba.solstice import FirstArea, FirstPath
 from tests.engine.manitoba_positions import table
 
@@ -35,6 +35,10 @@ def at_final():
 
 def after_action():
     return table().tiles("A", active=1).acts("blue").play("place 1-lake; keep canoe")
+
+
+def passive_after_action():
+    return table().tiles("B", active=1).passive("blue").play("place 1-lake; keep canoe")
 
 
 def over():
@@ -101,6 +105,8 @@ EXAMPLES = {
         set(),
         lambda: table(card="autumn-score-5").tiles("A", active=1).begins().refusal("wampum wake"),
     ),
+    "wampum_before_or_after": ("MAN-11.7", {"question"}, lambda: at_copy().refusal("wampum wake")),
+    "wampum_in_own_turn": ("MAN-11.3", {"question"}, lambda: at_refill().refusal("wampum wake")),
     "no_active_tile": ("MAN-11.1", set(), lambda: table().tiles("A", inactive=1).begins().refusal("wampum wake")),
     "no_other_sector": (
         "MAN-11.1",
@@ -140,7 +146,7 @@ EXAMPLES = {
         lambda: table().supply(canoe=0).asks(TakeGood(0, (0, 1, 3))).refusal("take canoe"),
     ),
     "wakes_at_most": (
-        "MAN-12.2",
+        "MAN-15.4",
         {"figures", "n"},
         lambda: table().asks(Phases(0, ("waking",))).refusal("wake 2"),
     ),
@@ -222,7 +228,12 @@ def reasons_in_code() -> set[str]:
         (table().acts("brown"), "reactivate", "MAN-5.2 other_question"),
         (table().passive("brown"), "keep small", "MAN-8.1 other_question"),
         (after_action(), "keep small", "MAN-5.7 other_question"),
-        (after_action(), "act 1", "MAN-4.3 discs_chosen"),
+        (after_action(), "act 1", "MAN-5.1 action_done"),
+        (after_action(), "wake 2", "MAN-5.1 action_done"),
+        (passive_after_action(), "wake 2", "MAN-8.2 action_done"),
+        (passive_after_action(), "act 2", "MAN-8.2 action_done"),
+        (table().passive("brown"), "wake 2", "MAN-8.2 not_active"),
+        (table().acts("brown"), "wake 2", "MAN-4.3 discs_chosen"),
         (table().tiles("A", inactive=1).asks(Award(0, 1)), "keep small", "MAN-10.5 other_question"),
         (table().stand("A", "1-lake 1-hill").asks(EventRemove(0)), "keep small", "MAN-12.2 other_question"),
         (
@@ -235,6 +246,37 @@ def reasons_in_code() -> set[str]:
 )
 def test_an_answer_to_another_question(position, text, refused):
     assert position.refuses(text) == refused
+
+
+def test_man_11_7_no_tile_within_an_action():
+    """MAN-11.3, MAN-11.7, MAN-11.4, MAN-2.16, MAN-R01: the refusal says when a tile may be used."""
+    for position in (
+        at_deploy(),
+        table().passive("blue").play("place 1-lake"),
+        table().acts("blue").play("place 1-lake"),
+    ):
+        assert position.refuses("wampum wake") == "MAN-11.7 wampum_before_or_after"
+    assert at_refill().refuses("wampum berry horse") == "MAN-11.3 wampum_in_own_turn"
+    at_event = table(wampum_during_end_of_round="yes").stand("A", "1-lake 1-hill").asks(EventRemove(0))
+    assert at_event.refuses("wampum wake") == "MAN-R01 wampum_before_or_after"
+    assert table(card="winter-1").asks(FirstArea(0)).refuses("wampum wake") == "MAN-2.16 wampum_in_own_turn"
+    assert at_final().refuses("wampum wake") == "MAN-11.4 no_wampum_in_last_round"
+
+
+def test_man_r03_a_good_of_an_event_must_be_taken_where_that_is_ruled():
+    """MAN-R03, MAN-9.5: an event by the ruling, a space of a path by its own rule."""
+    ruled = table(card="spring-thaw", helpful_events_optional="no")
+    assert ruled.asks(CardEffect(0, "spring-thaw", 0)).refuses("decline") == "MAN-R03 must_take"
+    same_goods = table(card="spring-thaw", helpful_events_optional="no").on("A", gatherer=1).acts("green")
+    assert same_goods.play("vision gatherer").refuses("decline") == "MAN-9.5 must_take"
+
+
+def test_man_9_how_many_wake_by_whose_rule():
+    """The table of MAN-9, MAN-12.2, MAN-15.4."""
+    assert table().acts("beige").play("vision warrior").refuses("wake 2") == "MAN-9 wakes_at_most"
+    event = table(card="spring-first-birdsong").asks(CardEffect(0, "spring-first-birdsong", 0))
+    assert event.refuses("wake 2") == "MAN-12.2 wakes_at_most"
+    assert table().asks(Phases(0, ("waking",))).refuses("wake 2") == "MAN-15.4 wakes_at_most"
 
 
 def test_every_rule_that_a_refusal_names_stands_in_the_rulebook():

@@ -5,11 +5,9 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
 
 import pytest
-from sample_bot import SampleBot
+from sample_bot import TOKEN, SampleBot
 
 from bot.local import LocalTable
-
-TOKEN = "a-token"
 
 StartBot = Callable[[], Awaitable[SampleBot]]
 

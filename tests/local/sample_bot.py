@@ -9,6 +9,9 @@ from PIL import Image
 
 from bot.endpoint import point_at
 
+TOKEN = "a-token"
+"""What the bot presents to the table."""
+
 
 def picture(colour: str = "navy") -> bytes:
     """A small real PNG, 8 by 6."""

@@ -13,7 +13,7 @@ from bot.local.hooks import buttons, is_loading
 
 async def test_ready_with_guild_and_channels(bot: SampleBot):
     assert [guild.name for guild in bot.guilds] == ["Lawspeaker"]
-    assert [channel.name for channel in bot.guilds[0].text_channels] == ["keltis", "table-2"]
+    assert [channel.name for channel in bot.guilds[0].text_channels] == ["board-games", "table-2"]
     assert bot.guilds[0].me.guild_permissions.send_messages
 
 

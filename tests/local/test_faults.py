@@ -64,9 +64,29 @@ async def test_answers_must_fit_the_interaction(clock: HandClock):
         assert (await call("POST", path, {"type": 4, "data": {"content": "x"}}))[0] == 204
 
 
+async def test_a_deferred_update_is_complete_with_its_edit(clock: HandClock):
+    """Who waits for the answer to a button must not take the old message for it because it was only acknowledged."""
+    table = LocalTable(clock=clock)
+    await table.start()
+    ben, channel = table.hooks.person("ben"), table.hooks.channel("board-games")
+    row = {"type": 1, "components": [{"type": 2, "style": 1, "label": "Go", "custom_id": "go"}]}
+    for later in ("edit", "follow_up"):
+        posted = table.book.create(channel, table.world.bot, {"content": "before", "components": [row]}, [])
+        pressed = table.deeds.press(ben, channel.id, posted.id, "go", None, forged=False)
+        table.desk.answer(pressed.id, pressed.token, {"type": 6}, [])
+        assert pressed.answered.is_set()
+        assert not pressed.settled.is_set()
+        if later == "edit":
+            table.desk.edit(pressed, table.desk.message(pressed, "@original"), {"content": "after"}, [])
+        else:
+            table.desk.follow_up(pressed, {"content": "beside"}, [])
+        assert pressed.settled.is_set()
+    await table.stop()
+
+
 async def test_an_old_message_cannot_be_edited_for_ever(clock: HandClock):
     async with LocalTable(clock=clock) as table, raw_bot(table) as call:
-        channel = table.hooks.channel("keltis").id
+        channel = table.hooks.channel("board-games").id
         _, message = await call("POST", f"/channels/{channel}/messages", {"content": "0"})
         path = f"/channels/{channel}/messages/{message['id']}"
         clock.advance(3601)
@@ -77,7 +97,7 @@ async def test_an_old_message_cannot_be_edited_for_ever(clock: HandClock):
 
 async def test_a_nonce_is_forgotten_after_some_minutes(clock: HandClock):
     async with LocalTable(clock=clock) as table, raw_bot(table) as call:
-        path = f"/channels/{table.hooks.channel('keltis').id}/messages"
+        path = f"/channels/{table.hooks.channel('board-games').id}/messages"
         body = {"content": "x", "nonce": "n", "enforce_nonce": True}
         first, second = await call("POST", path, body), await call("POST", path, body)
         assert first[1]["id"] == second[1]["id"]
@@ -88,7 +108,7 @@ async def test_a_nonce_is_forgotten_after_some_minutes(clock: HandClock):
 async def test_buckets(clock: HandClock):
     async with LocalTable(clock=clock) as table, raw_bot(table) as call:
         table.rest.buckets.limit, table.rest.buckets.seconds = 5, 5.0
-        path = f"/channels/{table.hooks.channel('keltis').id}/messages"
+        path = f"/channels/{table.hooks.channel('board-games').id}/messages"
         answers = [await call("POST", path, {"content": "x"}) for _ in range(6)]
         assert [status for status, _ in answers] == [200] * 5 + [429]
         assert answers[-1][1]["retry_after"] == 5.0
@@ -148,11 +168,11 @@ async def test_events_delivered_twice(table: LocalTable, bot: SampleBot):
 async def test_missing_permissions(table: LocalTable, bot: SampleBot):
     channel = bot.guilds[0].text_channels[0]
     for bits, code in ((permissions.SEND_MESSAGES, 50013), (permissions.VIEW_CHANNEL, 50001)):
-        table.hooks.deny("keltis", bits)
+        table.hooks.deny("board-games", bits)
         with pytest.raises(discord.Forbidden) as refused:
             await channel.send("x")
         assert refused.value.code == code
-    table.hooks.deny("keltis", 0)
+    table.hooks.deny("board-games", 0)
     await channel.send("x")
     assert channel.permissions_for(bot.guilds[0].me).send_messages
 
@@ -160,11 +180,11 @@ async def test_missing_permissions(table: LocalTable, bot: SampleBot):
 async def test_deleted_channel_and_message(table: LocalTable, bot: SampleBot):
     channel = bot.guilds[0].text_channels[0]
     sent = await channel.send("x")
-    table.hooks.delete_message("keltis", str(sent.id))
+    table.hooks.delete_message("board-games", str(sent.id))
     with pytest.raises(discord.NotFound) as refused:
         await sent.edit(content="y")
     assert refused.value.code == 10008
-    table.hooks.delete_channel("keltis")
+    table.hooks.delete_channel("board-games")
     with pytest.raises(discord.NotFound) as refused:
         await channel.send("x")
     assert refused.value.code == 10003
@@ -179,7 +199,7 @@ async def test_thrown_out_and_invited_again(table: LocalTable, bot: SampleBot):
     await table.hooks.until(lambda: not bot.guilds)
     table.hooks.invite_bot()
     await table.hooks.until(lambda: bot.guilds)
-    assert [c.name for c in bot.guilds[0].text_channels] == ["keltis", "table-2"]
+    assert [c.name for c in bot.guilds[0].text_channels] == ["board-games", "table-2"]
 
 
 async def test_a_stale_button_is_not_offered_but_can_be_forged(table: LocalTable, bot: SampleBot):

@@ -7,8 +7,7 @@ from typing import Any
 import aiohttp
 import discord
 import pytest
-from conftest import TOKEN
-from sample_bot import SampleBot
+from sample_bot import TOKEN, SampleBot
 
 from bot.endpoint import point_at
 from bot.local import LocalTable
@@ -110,7 +109,7 @@ async def test_other_peoples_words_need_the_content_intent(web: aiohttp.ClientSe
     async with LocalTable(token=TOKEN, granted_intents=1 << 15) as table:
         blind, _ = await identified(table, web, 1 | 1 << 9)
         sighted, _ = await identified(table, web, 1 | 1 << 9 | 1 << 15)
-        table.deeds.say(table.hooks.person("ben"), table.hooks.channel("keltis").id, "hello")
+        table.deeds.say(table.hooks.person("ben"), table.hooks.channel("board-games").id, "hello")
         assert [(await wire.next())["d"]["content"] for wire in (blind, sighted)] == ["", "hello"]
 
 

@@ -58,7 +58,7 @@ async def test_hello_tells_everything(table: LocalTable, bot: SampleBot, open_ta
     hello = await (await open_tab(ALICE)).next("hello")
     assert hello["me"] == {"id": ALICE, "name": "Alice", "locale": "en-US"}
     assert [person["name"] for person in hello["people"]] == ["민지", "서준", "Alice", "Ben"]
-    assert [channel["name"] for channel in hello["channels"]] == ["keltis", "table-2", "Lawspeaker"]
+    assert [channel["name"] for channel in hello["channels"]] == ["board-games", "table-2", "Lawspeaker"]
     assert [command["name"] for command in hello["commands"]] == ["game"]
     assert hello["bot"]["online"] is True
     assert (await (await open_tab("")).next("hello"))["me"]["id"] == MINJI

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import sqlite3
 import sys
 from pathlib import Path
 
@@ -18,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 async def test_the_world_comes_back(tmp_path: Path):
     store = tmp_path / "local.sqlite"
     async with LocalTable(store=store) as table, raw_bot(table) as call:
-        channel = table.hooks.channel("keltis").id
+        channel = table.hooks.channel("board-games").id
         await call("PUT", f"/applications/{table.world.bot.id}/commands", [{"name": "ping", "description": "Ping"}])
         _, first = await call("POST", f"/channels/{channel}/messages", {"content": "first"})
         _, second = await call("POST", f"/channels/{channel}/messages", {"content": "second"})
@@ -46,7 +47,7 @@ async def test_the_world_comes_back(tmp_path: Path):
 
 async def test_old_messages_are_forgotten(tmp_path: Path):
     async with LocalTable(store=tmp_path / "local.sqlite") as table:
-        ben, channel = table.hooks.person("ben"), table.hooks.channel("keltis")
+        ben, channel = table.hooks.person("ben"), table.hooks.channel("board-games")
         pinned = table.deeds.say(ben, channel.id, "pinned")
         table.book.pin(channel, pinned, True)
         for number in range(250):
@@ -75,3 +76,20 @@ async def test_a_killed_process_keeps_every_answered_message(tmp_path: Path):
         await process.wait()
     async with LocalTable(store=store) as again:
         assert [m["id"] for m in again.hooks.messages("ben")] == posted
+
+
+async def test_what_could_not_be_written_is_written_next_time(tmp_path: Path):
+    """A full disk or a locked file for a moment: what was waiting is still known, the newest version of each thing."""
+    store = tmp_path / "local.sqlite"
+    async with LocalTable(store=store) as table:
+        ben, channel = table.hooks.person("ben"), table.hooks.channel("board-games").id
+        with sqlite3.connect(store) as other:
+            other.execute("CREATE TRIGGER full BEFORE INSERT ON things BEGIN SELECT RAISE(ABORT, 'disk full'); END")
+        table.deeds.say(ben, channel, "hello")
+        await asyncio.sleep(0.1)  # it is being written, in vain
+        table.world.set_locale(ben, "ko")
+        with sqlite3.connect(store) as other:
+            other.execute("DROP TRIGGER full")
+    async with LocalTable(store=store) as again:
+        assert [m["content"] for m in again.hooks.messages("ben")] == ["hello"]
+        assert again.hooks.person("ben").locale == "ko"

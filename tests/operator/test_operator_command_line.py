@@ -1,5 +1,8 @@
 """The command line as a whole: exit statuses, and no traceback for what is the operator's to mend."""
 
+import errno
+import os
+import socket
 import subprocess
 import sys
 from importlib.metadata import entry_points, version
@@ -85,3 +88,23 @@ def test_a_second_bot_on_the_same_file_is_refused_with_one_line(workplace: Path)
     assert second.returncode == 1
     assert second.stderr.splitlines()[-1] == f"lawspeaker: {data.relative_to(workplace)} is in use by another process"
     assert "Traceback" not in second.stderr
+
+
+@pytest.mark.parametrize("setting", ["LAWSPEAKER_LOCAL_PORT", "LAWSPEAKER_METRICS_PORT"])
+def test_a_port_that_is_taken_is_named_by_its_setting(setting: str, workplace: Path) -> None:
+    """The bot says so in one line and ends, with nothing left that keeps it alive."""
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        ports = {"LAWSPEAKER_LOCAL_PORT": "0", setting: str(port)}
+        code = "import sys; from bot import cli; sys.exit(cli.main())"
+        refused = subprocess.run(
+            [sys.executable, "-c", code],
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=60,
+            env={**os.environ, **ports},
+        )
+    assert refused.returncode == 1
+    assert refused.stderr.splitlines()[-1] == f"lawspeaker: {setting}={port}: {os.strerror(errno.EADDRINUSE)}"
+    assert "Traceback" not in refused.stderr

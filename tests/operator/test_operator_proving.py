@@ -107,6 +107,7 @@ def test_random_games_are_reported(capsys: pytest.CaptureFixture[str]) -> None:
         ("--seats 9", "keltis is not for 9 seats"),
         ("--option bord=base", "keltis has no option 'bord', only board, first,"),
         ("--option board=moon", "board: 'moon' is none of base,"),
+        ("--option relay=optional --option board=expansion-original", "relay does not matter beside the other options"),
     ],
 )
 def test_impossible_games_are_refused(arguments: str, sentence: str, capsys: pytest.CaptureFixture[str]) -> None:

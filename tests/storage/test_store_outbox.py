@@ -72,6 +72,8 @@ async def test_latest_message_is_the_newest_delivered_one_of_its_kind(store: Sto
     assert await store.outbox.latest_message("m1", "board") == 5003
     assert await store.outbox.latest_message("m1", "lobby") == 5002
     assert await store.outbox.latest_message("m1", "consent") is None
+    assert await store.outbox.delivered(running.channel_id, [5001, 5003, 9999]) == {5001, 5003}
+    assert await store.outbox.delivered(running.channel_id, []) == frozenset()
 
 
 async def test_posts_without_a_new_revision(store: Store, running: Match) -> None:

@@ -56,3 +56,8 @@ def test_a_particle_stands_behind_the_value() -> None:
         "{card:을} {origin}에서 {to:으로}, {n}번 {gain:+d}", card="빨강 7", origin="e3", to="e4", n=2, gain=3
     )
     assert said == "빨강 7을 e3에서 e4로, 2번 +3"
+
+
+def test_a_negative_number_has_a_real_minus() -> None:
+    said = SentenceFormatter().format("{line} {points:+d}, {total}", line="move e3-e4", points=-4, total=-1)
+    assert said == "move e3-e4 −4, −1"

@@ -1,0 +1,76 @@
+"""Lobbies: what one press may leave behind for the next one."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+import pytest
+from matches import ANN, BEN, SEED, new_lobby, running, stored
+from msgspec import structs
+
+from bot import lobby
+from bot.house import House
+from bot.refusing import NotPossible, Outdated
+from bot.table import Actor
+from storage.records import MatchStatus, Seat
+
+
+def test_an_option_that_the_board_makes_pointless_is_as_usual_again(house: House):
+    """Compulsory relay means nothing on the expansion board; and back on the base board nobody has chosen it."""
+    match = lobby.set_option(ANN, "relay", "compulsory")(new_lobby(house))
+    match = lobby.set_option(ANN, "board", "expansion-original")(match)
+    assert msgspec.json.decode(match.options)["relay"] == "board"
+    match = lobby.set_option(ANN, "board", "base")(match)
+    assert lobby.options_of(match).relay == "board"
+
+
+@pytest.mark.parametrize(("game", "option"), [("keltis", "board"), ("manitoba", "data")])
+def test_a_lobby_whose_own_content_is_gone_can_still_be_shown_and_started(house: House, game: str, option: str):
+    """The operator has taken a board away since: the lobby offers what there is."""
+    match = new_lobby(house, game=game)
+    gone = structs.replace(lobby.options_of(match), **{option: "mine"})
+    match = structs.replace(match, options=msgspec.json.encode(gone))
+    for user, name in ((ANN, "Ann"), (BEN, "Ben")):
+        match = lobby.join(user, name)(match)
+    assert getattr(lobby.options_of(match), option) != "mine"
+    assert option not in lobby.options_told(match) or lobby.option_choices(match)[option]
+    assert msgspec.json.decode(lobby.ready(ANN)(match).options)[option] != "mine"
+
+
+@pytest.mark.parametrize("status", [MatchStatus.ABANDONED, MatchStatus.EXPIRED])
+async def test_a_lobby_that_is_started_this_moment_is_not_closed(house: House, status: MatchStatus):
+    """The host starts while the lobby expires, or from two devices: what came first holds, and nobody's game is lost."""
+    match = lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(house)))
+    table = await stored(house, match)
+    start = table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    close = table.change(Actor(ANN), lobby.closed(status, house.clock()))
+    _, closed = await asyncio.gather(start, close, return_exceptions=True)
+    assert isinstance(closed, NotPossible)
+    assert table.match.status is MatchStatus.RUNNING
+
+
+async def test_a_seat_that_is_handed_over_this_moment_goes_to_one(house: House):
+    """Ben resigns while Ann gives his seat away."""
+    table = await running(house)
+    ben = table.match.seats[1]
+    to_cho = lobby.handed_over(1, ben, lobby.person(table.match, 103, "Cho"))
+    to_bot = lobby.handed_over(1, ben, lobby.bot_player(table.match, "Bot", resigned=True))
+    _, second = await asyncio.gather(
+        table.change(Actor(ANN), to_cho), table.change(Actor(BEN), to_bot), return_exceptions=True
+    )
+    assert isinstance(second, Outdated)
+    assert table.match.seats[1].name == "Cho"
+
+
+def test_everybody_at_a_table_has_a_name_of_their_own(house: House):
+    """Also after seats were cleared, taken again and handed over."""
+    match = lobby.join(ANN, "Ann")(new_lobby(house, seats=4))
+    match = lobby.take_rest(ANN, "Ann")(match)
+    match = lobby.take_rest(ANN, "Ann")(lobby.clear_seat(ANN)(match))
+    assert [seat.name for seat in match.seats] == ["Ann", "Ann 2", "Ann 3", "Ann 4"]
+    bots = structs.replace(match, seats=(*match.seats[:2], Seat(bot=True, name="Bot 2"), match.seats[3]))
+    assert lobby.bot_player(bots, "Bot").name == "Bot 1"
+    assert lobby.bot_player(lobby.seated(bots, 3, lobby.bot_player(bots, "Bot")), "Bot").name == "Bot 3"
+    assert lobby.person(bots, ANN, "Ann").name == "Ann 3"
+    assert lobby.person(bots, BEN, "Ben").name == "Ben"
