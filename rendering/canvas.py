@@ -66,6 +66,7 @@ class Canvas:
         self.brush = brush
         self.theme = brush.theme
         self.image = image
+        self._ground: Ground | None = None
 
     @classmethod
     def opaque(cls, brush: Brush, width: int, height: int, ground: Rgb) -> Canvas:
@@ -94,7 +95,20 @@ class Canvas:
 
     def stamp(self, mask: Mask, left: int, top: int, colour: Rgb) -> None:
         """Colour through a mask."""
-        self.image.paste(self._ink(colour), (left, top), mask)
+        self._paste(self._ink(colour), (left, top, left + mask.width, top + mask.height), mask)
+
+    def _paste(
+        self, source: Image.Image | tuple[int, ...], region: tuple[int, int, int, int], mask: Mask | None = None
+    ) -> None:
+        """Every change of the sheet, in a region given as left, top, right, bottom."""
+        self.image.paste(source, region, mask)
+        if self._ground is not None:
+            self._ground.touch(region)
+
+    def lay(self, tile: Tile, top: int) -> None:
+        """An opaque tile from side to side as the ground of what follows: only what is changed there is mapped anew."""
+        self.image.paste(tile.image, (0, top))
+        self._ground = Ground(tile, top)
 
     def shape(self, shape: Shape, centre: Point, size: int, colour: Rgb) -> None:
         """A regular shape whose box is `size` wide."""
@@ -114,11 +128,11 @@ class Canvas:
         # Masks cost by area, plain filling next to nothing: only the corners go through a mask.
         radius, right, bottom = min(radius, width // 2, height // 2), left + width, top + height
         ink = self._ink(colour)
-        self.image.paste(ink, (left, top + radius, right, bottom - radius))
+        self._paste(ink, (left, top + radius, right, bottom - radius))
         if not radius:
             return
         for edge, first in ((top, True), (bottom - radius, False)):
-            self.image.paste(ink, (left + radius, edge, right - radius, edge + radius))
+            self._paste(ink, (left + radius, edge, right - radius, edge + radius))
             corners = self.brush.corners(radius)
             self.stamp(corners[0 if first else 2], left, edge, colour)
             self.stamp(corners[1 if first else 3], right - radius, edge, colour)
@@ -130,8 +144,8 @@ class Canvas:
     def line(self, start: Point, end: Point, width: int, colour: Rgb) -> None:
         """A straight line with round ends."""
         mask = self.brush.line(end[0] - start[0], end[1] - start[1], width)
-        left, top = min(start[0], end[0]) - width, min(start[1], end[1]) - width
-        self.stamp(mask, left, top, colour)
+        room = line_room(width)
+        self.stamp(mask, min(start[0], end[0]) - room, min(start[1], end[1]) - room, colour)
 
     def polygon(self, points: Sequence[Point], colour: Rgb) -> None:
         """A filled polygon."""
@@ -161,25 +175,48 @@ class Canvas:
         if self.image.mode == "RGBA":
             self.image.alpha_composite(tile.image, place)
         else:
-            self.image.paste(tile.image, place, tile.image if tile.image.mode == "RGBA" else None)
+            region = *place, place[0] + tile.image.width, place[1] + tile.image.height
+            self._paste(tile.image, region, tile.image if tile.image.mode == "RGBA" else None)
 
     def as_tile(self, anchor: Point = (0, 0)) -> Tile:
         """What is drawn, as a tile."""
-        return Tile(self.image, anchor)
+        return Tile(self.image, anchor, self._ground)
 
 
 class Tile:
     """A finished piece of picture. `anchor` is the point of it that is put somewhere.
 
-    `numbers` is the tile in the colours of the palette, once somebody has asked for it.
+    `ground` says which part of it another tile shows as well. `numbers` is the tile in the colours of the palette, once
+    somebody has asked for it.
     """
 
-    __slots__ = ("anchor", "image", "numbers")
+    __slots__ = ("anchor", "ground", "image", "numbers")
 
-    def __init__(self, image: Image.Image, anchor: Point) -> None:
+    def __init__(self, image: Image.Image, anchor: Point, ground: Ground | None = None) -> None:
         self.image = image
         self.anchor = anchor
+        self.ground = ground
         self.numbers: Image.Image | None = None
+
+
+class Ground:
+    """A tile that lies under what was drawn later, from side to side of the sheet, and where it no longer shows."""
+
+    def __init__(self, tile: Tile, top: int) -> None:
+        self.tile = tile
+        self.top = top
+        self.touched: list[tuple[int, int, int, int]] = []
+
+    def touch(self, region: tuple[int, int, int, int]) -> None:
+        """Something was drawn in a region: left, top, right, bottom."""
+        if region[3] > self.top and region[1] < self.top + self.tile.image.height:
+            self.touched.append(region)
+
+    def changed(self, height: int) -> list[tuple[int, int, int, int]]:
+        """The regions of a sheet, `height` high, that differ from the ground: above it, below it, and what was touched."""
+        width, bottom = self.tile.image.width, self.top + self.tile.image.height
+        outside = [(0, 0, width, self.top), (0, bottom, width, height)]
+        return [region for region in (*outside, *dict.fromkeys(self.touched)) if region[1] < region[3]]
 
 
 def blank_sheet(width: int, height: int) -> Image.Image:
@@ -241,12 +278,18 @@ def ring_mask(width: int, height: int, radius: int, stroke: int) -> Mask:
     return image.reduce(FINE)
 
 
+def line_room(width: int) -> int:
+    """What the mask of a line leaves free around its ends: as little as its round ends need, for masks cost by area."""
+    return width // 2 + 2
+
+
 def line_mask(dx: int, dy: int, width: int) -> Mask:
-    """A line with round ends, in a box that leaves `width` free on all sides."""
-    image = Image.new("L", ((abs(dx) + 2 * width) * FINE, (abs(dy) + 2 * width) * FINE))
+    """A line with round ends, in a box that leaves `line_room` free on all sides."""
+    room = line_room(width)
+    image = Image.new("L", ((abs(dx) + 2 * room) * FINE, (abs(dy) + 2 * room) * FINE))
     pen = ImageDraw.Draw(image)
-    x = width if dx >= 0 else width - dx
-    y = width if dy >= 0 else width - dy
+    x = room if dx >= 0 else room - dx
+    y = room if dy >= 0 else room - dy
     ends = [(x * FINE, y * FINE), ((x + dx) * FINE, (y + dy) * FINE)]
     pen.line(ends, fill=255, width=width * FINE)
     half = width * FINE / 2

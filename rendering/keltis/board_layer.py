@@ -176,7 +176,7 @@ def draw_board(
     Stones in `ringed` get a ring in the colour of the seat whose view it is.
     """
     board, steps = board_of(view.options), tuple(steps)
-    canvas.put(canvas.brush.layer(board_layer, board.id, view.seats, places.pitch, start), (0, top))
+    canvas.lay(canvas.brush.layer(board_layer, board.id, view.seats, places.pitch, start), top)
     for walk in steps:
         draw_walk(canvas, board, places, walk, top)
     for walk in steps:

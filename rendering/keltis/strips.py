@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from msgspec import Struct
 
 from engine.game import Event
 from engine.keltis.content import content
 from engine.keltis.moves import Discarded, DrewOpen, Laid, StrippedHand, StrippedRow
-from engine.keltis.pieces import COLOURS, Colour, colour_of, value_of
+from engine.keltis.pieces import COLOURS, Card, Colour, colour_of, value_of
 from engine.keltis.view import KeltisView, PlayerView
 from rendering.canvas import Box, Brush, Canvas, Tile
 from rendering.keltis.plan import MARGIN
@@ -95,40 +95,58 @@ def draw_piles(
     for colour, pile in enumerate(view.piles):
         box = (left + (width + gap) * (colour + 1), y, width, height)
         boxes.append((colour, box))
-        draw_pile(canvas, colour, pile, box, struck=colour in set(barred) and bool(pile))
+        struck = colour in set(barred) and bool(pile)
+        canvas.put(canvas.brush.tile(pile_tile, colour, pile[-1:], len(pile), (width, height), struck), (box[0], y))
     for pile_of, (x, y0, w, h) in boxes:
         if pile_of in marked:
             canvas.outline((x - 7, y0 - 7, w + 14, h + 14), 24, theme.white, 12)
             canvas.outline((x - 5, y0 - 5, w + 10, h + 10), 22, frame, 8)
 
 
-def draw_pile(canvas: Canvas, colour: Colour, pile: Sequence[int], box: Box, struck: bool) -> None:
-    """One discard pile: its top card, and how many cards lie there."""
-    theme = canvas.theme
+def pile_tile(
+    brush: Brush, colour: Colour, top: tuple[Card, ...], count: int, size: tuple[int, int], struck: bool
+) -> Tile:
+    """One discard pile: its top card if there is one, and how many cards lie there."""
+    theme = brush.theme
     suit = theme.suits[colour]
-    left, top, width, height = box
-    middle = top + height // 2
-    if not pile:
-        canvas.rounded(box, 18, theme.paper, theme.line, 3)
-        canvas.icon(icon_of(colour), (left + width // 2, middle), 46, suit.fill)
-        return
-    canvas.rounded(box, 18, suit.tint if struck else suit.fill, suit.edge, 3)
+    width, height = size
+    canvas = Canvas.opaque(brush, width, height, theme.paper)
+    middle = height // 2
+    if not top:
+        canvas.rounded((0, 0, width, height), 18, theme.paper, theme.line, 3)
+        canvas.icon(icon_of(colour), (width // 2, middle), 46, suit.fill)
+        return canvas.as_tile()
+    canvas.rounded((0, 0, width, height), 18, suit.tint if struck else suit.fill, suit.edge, 3)
     ink = suit.deep if struck else suit.on
-    canvas.icon(icon_of(colour), (left + 46, middle), 50, ink)
-    canvas.text(str(value_of(pile[-1])), (left + 104, middle), 54, ink, HEAVY, "m")
-    canvas.put(canvas.brush.tile(bubble, str(len(pile))), (left + width - 24, top + 22))
+    canvas.icon(icon_of(colour), (46, middle), 50, ink)
+    canvas.text(str(value_of(top[0])), (104, middle), 54, ink, HEAVY, "m")
+    canvas.put(brush.tile(bubble, str(count)), (width - 24, 22))
     if struck:
-        canvas.icon(BARRED, (left + width - 28, top + height - 24), 42, theme.bad)
+        canvas.icon(BARRED, (width - 28, height - 24), 42, theme.bad)
+    return canvas.as_tile()
 
 
-def card_lines(brush: Brush, player: PlayerView, colour: Colour) -> list[list[str]]:
+class CardRow(Struct, frozen=True):
+    """The cards of one colour before a player, and whether they go up or down (1, -1; 0 while that is open)."""
+
+    colour: Colour
+    cards: tuple[Card, ...]
+    direction: int
+
+
+def card_row(player: PlayerView, colour: Colour) -> CardRow:
+    """A player's row of a colour."""
+    return CardRow(colour, player.rows[colour], player.row_directions[colour])
+
+
+def card_lines(brush: Brush, row: CardRow) -> list[list[str]]:
     """The values of a row, in as many lines as its cell needs; the sign of the direction goes behind the last one."""
     glyphs = brush.glyphs
     lines: list[list[str]] = [[]]
     used, room = 0, CELL_WIDTH - CELL_ICON - 16
-    for number, card in enumerate(player.rows[colour]):
+    for number, card in enumerate(row.cards):
         text = str(value_of(card))
-        tail = 24 if number == len(player.rows[colour]) - 1 and player.row_directions[colour] else 0
+        tail = 24 if number == len(row.cards) - 1 and row.direction else 0
         need = glyphs.width(text, BODY, BOLD) + (NUMBER_GAP if lines[-1] else 0)
         if lines[-1] and used + need + tail > room:
             lines.append([])
@@ -140,7 +158,7 @@ def card_lines(brush: Brush, player: PlayerView, colour: Colour) -> list[list[st
 
 def strip_height(brush: Brush, player: PlayerView) -> int:
     """How high a player's strip is: as its longest row of cards needs."""
-    lines = max(len(card_lines(brush, player, colour)) for colour in range(len(COLOURS)))
+    lines = max(len(card_lines(brush, card_row(player, colour))) for colour in range(len(COLOURS)))
     return STRIP_HEAD + lines * CARD_LINE + 16 + STRIP_PAD
 
 
@@ -169,8 +187,8 @@ def strip(brush: Brush, player: PlayerView, facts: StripFacts, words: Words) -> 
     draw_name(canvas, facts, right, y, words)
     for colour in range(len(COLOURS)):
         left = MARGIN + STRIP_PAD + colour * (CELL_WIDTH + CELL_GAP)
-        box = (left, STRIP_HEAD, CELL_WIDTH, height - STRIP_HEAD - STRIP_PAD)
-        draw_row(canvas, player, colour, box, framed=colour in facts.framed)
+        cell = brush.tile(row_cell, card_row(player, colour), height - STRIP_HEAD - STRIP_PAD, colour in facts.framed)
+        canvas.put(cell, (left, STRIP_HEAD))
     return canvas.as_tile()
 
 
@@ -217,28 +235,30 @@ def draw_name(canvas: Canvas, facts: StripFacts, right: int, y: int, words: Word
         canvas.text(badge, (x + badge_width // 2, y), SMALL, theme.white, BOLD, "m")
 
 
-def draw_row(canvas: Canvas, player: PlayerView, colour: Colour, box: Box, framed: bool) -> None:
+def row_cell(brush: Brush, row: CardRow, height: int, framed: bool) -> Tile:
     """All cards of one row in the order in which they were laid, and whether it goes up or down (KEL-5.3)."""
-    theme = canvas.theme
+    theme, colour, width = brush.theme, row.colour, CELL_WIDTH
     suit = theme.suits[colour]
-    left, top, width, height = box
-    lines = card_lines(canvas.brush, player, colour)
+    canvas = Canvas.opaque(brush, width, height, theme.panel)
+    lines = card_lines(brush, row)
     used = bool(lines[0])
-    canvas.rounded(box, 14, suit.tint if used else theme.panel, theme.ink if framed else suit.fill, 5 if framed else 2)
-    middle = top + height // 2
-    canvas.icon(icon_of(colour), (left + 22, middle), 32, suit.deep if used else suit.fill)
+    edge, stroke = (theme.ink, 5) if framed else (suit.fill, 2)
+    canvas.rounded((0, 0, width, height), 14, suit.tint if used else theme.panel, edge, stroke)
+    middle = height // 2
+    canvas.icon(icon_of(colour), (22, middle), 32, suit.deep if used else suit.fill)
     if not used:
-        canvas.text("–", (left + CELL_ICON + (width - CELL_ICON) // 2 - 8, middle), BODY, theme.muted, MEDIUM, "m")
-        return
+        canvas.text("–", (CELL_ICON + (width - CELL_ICON) // 2 - 8, middle), BODY, theme.muted, MEDIUM, "m")
+        return canvas.as_tile()
     y = middle - (len(lines) - 1) * CARD_LINE // 2
     for number, line in enumerate(lines):
-        x = left + CELL_ICON + 6
+        x = CELL_ICON + 6
         for place, text in enumerate(line, start=1):
             last = number == len(lines) - 1 and place == len(line)
             x += (
                 canvas.text(text, (x, y), BODY, suit.deep if not last else theme.ink, HEAVY if last else BOLD)
                 + NUMBER_GAP
             )
-        if number == len(lines) - 1 and player.row_directions[colour]:
-            canvas.icon(UP if player.row_directions[colour] > 0 else DOWN, (x + 10, y), 22, suit.deep)
+        if number == len(lines) - 1 and row.direction:
+            canvas.icon(UP if row.direction > 0 else DOWN, (x + 10, y), 22, suit.deep)
         y += CARD_LINE
+    return canvas.as_tile()

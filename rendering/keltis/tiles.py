@@ -95,7 +95,7 @@ def playing_card(brush: Brush, card: Card, width: int, height: int, pale: bool) 
     """A card of the hand, anchored at its upper left corner; pale when it cannot be chosen."""
     theme = brush.theme
     suit = theme.suits[colour_of(card)]
-    canvas = Canvas.clear(brush, width, height, suit.edge)
+    canvas = Canvas.opaque(brush, width, height, theme.paper)
     canvas.rounded((0, 0, width, height), 18, suit.tint if pale else suit.fill, suit.edge, 2 if pale else 4)
     ink = suit.deep if pale else suit.on
     canvas.text(str(value_of(card)), (width // 2, height * 35 // 100), 72, ink, HEAVY, "m")

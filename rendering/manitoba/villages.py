@@ -103,8 +103,8 @@ def strip(brush: Brush, own: Village, words: Words) -> Tile:
     left = MARGIN + PAD
     promised = dict(own.promised)
     for sector in own.sectors:
-        framed = sector.good in own.framed
-        draw_sector(canvas, sector, (left, HEAD, CELL, cell), colour, framed, promised.get(sector.good))
+        marked = own.seat if sector.good in own.framed else None
+        canvas.put(brush.tile(sector_cell, sector, cell, marked, promised.get(sector.good)), (left, HEAD))
         left += CELL + CELL_GAP
     for number, place in enumerate(own.places):
         box = (left, HEAD + number * (cell // 2), PLACES_WIDTH, cell // 2)
@@ -162,36 +162,36 @@ def draw_name(canvas: Canvas, own: Village, right: int, y: int, words: Words) ->
         canvas.text(badge, (x + badge_width // 2, y), SMALL, theme.white, BOLD, "m")
 
 
-def draw_sector(canvas: Canvas, sector: SectorView, box: Box, colour: Rgb, framed: bool, promised: str | None) -> None:
-    """A sector: its good, what it is worth now, its tokens, and what the free spaces would make it worth."""
-    theme, brush = canvas.theme, canvas.brush
+def sector_cell(brush: Brush, sector: SectorView, height: int, marked: Seat | None, promised: str | None) -> Tile:
+    """A sector: its good, what it is worth now, its tokens, and what the free spaces would make it worth.
+
+    It is framed in the colour of a seat that marks it, and says there what it is promised.
+    """
+    theme, width = brush.theme, CELL
     suit = kind_suit(theme, sector.good)
-    left, top, width, _ = box
-    canvas.rounded(box, 14, suit.tint, colour if framed else suit.edge, 6 if framed else 2)
-    y = top + 26
-    canvas.icon(GOOD_ICONS[sector.good], (left + 28, y), 38, suit.deep)
+    colour = suit.edge if marked is None else theme.seats[marked]
+    canvas = Canvas.opaque(brush, width, height, theme.panel)
+    canvas.rounded((0, 0, width, height), 14, suit.tint, colour, 2 if marked is None else 6)
+    y = 26
+    canvas.icon(GOOD_ICONS[sector.good], (28, y), 38, suit.deep)
     if sector.exempt:
-        canvas.icon(EXEMPT, (left + 67, y), 34, theme.stays_ink)
+        canvas.icon(EXEMPT, (67, y), 34, theme.stays_ink)
     ink = theme.bad if sector.points < 0 else theme.ink
-    right, size = left + width - 14, BODY
+    right, size = width - 14, BODY
     if promised is not None:
         wide = brush.glyphs.width(promised, BODY, HEAVY) + 16
-        canvas.rounded((left + width - wide - 8, top + 7, wide, 40), 14, colour)
-        canvas.text(promised, (left + width - 8 - wide // 2, y + 1), BODY, theme.white, HEAVY, "m")
-        right, size = left + width - wide - 14, SMALL
+        canvas.rounded((width - wide - 8, 7, wide, 40), 14, colour)
+        canvas.text(promised, (width - 8 - wide // 2, y + 1), BODY, theme.white, HEAVY, "m")
+        right, size = width - wide - 14, SMALL
     canvas.text(minus(sector.points), (right, y), size, ink, HEAVY, "r")
+    start = (width - min(IN_LINE, sector.capacity) * SLOT_PITCH) // 2 + SLOT_PITCH // 2
     for number in range(sector.capacity):
-        x = (
-            left
-            + (width - min(IN_LINE, sector.capacity) * SLOT_PITCH) // 2
-            + number % IN_LINE * SLOT_PITCH
-            + SLOT_PITCH // 2
-        )
-        at = x, top + SECTOR_HEAD + SLOT_LINE // 2 + number // IN_LINE * SLOT_LINE
+        at = start + number % IN_LINE * SLOT_PITCH, SECTOR_HEAD + SLOT_LINE // 2 + number // IN_LINE * SLOT_LINE
         if number < len(sector.tokens):
             canvas.put(brush.tile(token, sector.tokens[number], SLOT), at)
         else:
             canvas.text(str(sector.scale[number + 1]), at, SCALE, suit.deep, MEDIUM, "m")
+    return canvas.as_tile()
 
 
 def token(brush: Brush, good: str, size: int, rounded: bool = False) -> Tile:

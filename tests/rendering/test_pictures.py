@@ -156,3 +156,10 @@ def test_texts_that_are_too_long_lose_what_matters_least() -> None:
     assert fitted(["aa", "bb", "cc"], 5, optional=1) == "aa\nbb"
     assert fitted(["aaaa", "bb"], 3, optional=1) == "aa…"
     assert fitted(["a", "", "b"], 9) == "a\nb"
+
+
+@pytest.mark.parametrize("name", ["board-expansion-ko", "private-expansion-play-ko", "manitoba-private-passive-ko"])
+def test_what_shows_its_ground_is_mapped_as_if_it_were_all_new(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    quick = PICTURES[name](Painter())
+    monkeypatch.setattr("rendering.palette.REGION_COST", math.inf)
+    assert PICTURES[name](Painter()) == quick
