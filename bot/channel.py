@@ -12,7 +12,7 @@ from bot.consents import outcome
 from bot.custom_ids import CustomId
 from bot.drawing import Desk
 from bot.kits import KITS
-from bot.letters import Button, File, Letter, Row, literally, picture_file
+from bot.letters import CONTENT_LIMIT, Button, File, Letter, Row, literally, picture_file
 from bot.posts import BoardBody, FinalBody, NoticeBody
 from bot.record import record_of
 from bot.stories import story_lines
@@ -26,6 +26,8 @@ from storage.records import Seat as SeatRecord
 
 LINES_LIMIT = 1600
 """Characters for what has happened: the end of a season with four players fits. What does not stands in /history."""
+ROOM_BETWEEN = 120
+"""Characters for line breaks and for the line that tells how much is left out."""
 
 
 async def board_letter(desk: Desk, table: Table, body: BoardBody) -> Letter:
@@ -41,14 +43,14 @@ async def board_letter(desk: Desk, table: Table, body: BoardBody) -> Letter:
         lines.append(desk.words("board.started", title=literally(table.match.title), commitment=commitment))
     if body.undone is not None:
         lines.append(desk.words("board.undone", name=speech.name(body.undone)))
-    lines += story_lines(speech, plies, None, LINES_LIMIT)
     asked = game.decisions(state)
     seats = [table.match.seats[decision.seat] for decision in asked]
     users = tuple(dict.fromkeys(seat.user_id for seat in seats if seat.user_id is not None))
-    if plies:
-        lines.append(scores_line(desk, table, state))
+    last = [scores_line(desk, table, state)] if plies and not body.started else []
     if asked:
-        lines.append(desk.words("board.to_act", who=", ".join(called(table, seat) for seat in seats)))
+        last.append(desk.words("board.to_act", who=", ".join(called(table, seat) for seat in seats)))
+    room = CONTENT_LIMIT - ROOM_BETWEEN - sum(map(len, [*lines, *last]))
+    lines += [*story_lines(speech, plies, None, min(LINES_LIMIT, room)), *last]
     rows = (board_buttons(desk, table.match), part_buttons(desk, table.match)) if asked else ()
     return Letter("\n".join(lines), (picture_file("board", picture),), tuple(row for row in rows if row), users)
 

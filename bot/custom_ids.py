@@ -46,7 +46,7 @@ def parse(text: str) -> CustomId:
 def path_of(argument: str) -> list[int]:
     """The places chosen so far, `0.3.1`. Raises BadId."""
     parts = argument.split(".") if argument else []
-    if not all(part.isdigit() for part in parts):
+    if not all(part.isdecimal() for part in parts):
         raise BadId(argument)
     return [int(part) for part in parts]
 

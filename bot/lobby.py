@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from collections import Counter
 from collections.abc import Callable, Mapping
 from itertools import count
 from typing import Any
@@ -57,7 +56,7 @@ def join(user: int, name: str) -> Edit:
         must_be_lobby(match)
         if any(seat.user_id == user for seat in match.seats):
             raise NotPossible("refused.already_seated")
-        return seated(match, first_empty(match), Seat(user_id=user, name=name))
+        return seated(match, first_empty(match), person(match, user, name))
 
     return edit
 
@@ -92,8 +91,9 @@ def take_rest(user: int, name: str) -> Edit:
         must_be_lobby(match)
         must_be_host(match, user)
         first_empty(match)
-        seats = tuple(seat if taken(seat) else Seat(user_id=user, name=name) for seat in match.seats)
-        return structs.replace(match, seats=numbered(seats))
+        while not all(map(taken, match.seats)):
+            match = seated(match, first_empty(match), person(match, user, name))
+        return match
 
     return edit
 
@@ -234,30 +234,15 @@ def seated(match: Match, place: int, seat: Seat) -> Match:
     return structs.replace(match, seats=tuple(seats))
 
 
-def numbered(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Tells the several seats of one person apart: `Minseo`, `Minseo 2`…"""
-    first: dict[int, str] = {}
-    met: Counter[int] = Counter()
-    told: list[Seat] = []
-    for seat in seats:
-        if seat.user_id is None:
-            told.append(seat)
-            continue
-        met[seat.user_id] += 1
-        name, number = first.setdefault(seat.user_id, seat.name), met[seat.user_id]
-        told.append(seat if number == 1 else structs.replace(seat, name=f"{name} {number}"))
-    return tuple(told)
-
-
 def bot_player(match: Match, name: str, *, resigned: bool = False) -> Seat:
     """One more bot player, under the first number that is free."""
     return Seat(bot=True, name=unlike(match, name, 1), resigned=resigned)
 
 
 def person(match: Match, user: int, name: str) -> Seat:
-    """A seat for somebody, who may sit at the table already: then it is told from their other seats by a number."""
-    own = any(seat.user_id == user for seat in match.seats)
-    return Seat(user_id=user, name=unlike(match, name, 2) if own else name)
+    """A seat for somebody. Two of one name, or several seats of one person, are told apart by a number."""
+    known = any(seat.name == name for seat in match.seats)
+    return Seat(user_id=user, name=unlike(match, name, 2) if known else name)
 
 
 def unlike(match: Match, name: str, least: int) -> str:

@@ -87,8 +87,8 @@ class Router:
             return
         kind = KINDS[interaction.type]
         with structlog.contextvars.bound_contextvars(interaction=interaction.id, user=interaction.user.id, what=what):
-            desk = await self._desk(interaction)
             async with Answer(interaction, updating=updating, public=public) as answer:
+                desk = await self._desk(interaction)
                 try:
                     if interaction.guild_id is None and not anywhere:
                         raise NotPossible("refused.only_in_servers")

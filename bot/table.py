@@ -117,12 +117,15 @@ class Table:
             state = self.game.copy(self.position)
             return await self._commit_line(actor, state, Line((play(self.game, state, seat, move),)))
 
-    async def play_line(self, actor: Actor, line: str) -> Told:
+    async def play_line(self, actor: Actor, line: str, revision: int | None = None) -> Told:
         """Plays a line of moves in notation for the seat of this person that is to act.
 
-        Raises IllegalMove, also where it is another's turn, or NotPossible; then nothing has changed.
+        Raises Outdated for another revision (None: whatever it is), IllegalMove, also where it is another's turn, or
+        NotPossible; then nothing has changed.
         """
         async with self.lock:
+            if revision is not None:
+                self.must_be_for(revision)
             seat = self.own_seat(actor.user_id)
             self.must_be_running()
             state, played = play_line(self.game, self.position, seat, line)
@@ -154,25 +157,17 @@ class Table:
         *,
         extra: Sequence[AnyBody] = (),
         seed: bytes | None = None,
+        before: Sequence[tuple[Seat, bytes]] = (),
     ) -> Told:
-        """Commits plies and whatever else `after` changes; posts a board when the turn has gone to somebody else."""
-        now = self._clock()
-        asked_before = {decision.seat for decision in self.asked()}
-        asked_after = {decision.seat for decision in self.game.decisions(state)}
-        # A bot player who moved in between has had a turn, too, though the same person is asked again.
-        passed_on = asked_before != asked_after or any(ply.seat not in asked_after for ply in plies)
-        over = not asked_after
-        after = after.revised(
-            now,
-            turn_since=now if passed_on else after.turn_since,
-            status=MatchStatus.OVER if over else after.status,
-            ended_at=now if over else after.ended_at,
-        )
+        """Commits plies and whatever else `after` changes; posts a board (`before` is told first) when the turn has passed on."""
+        now, over = self._clock(), not self.game.decisions(state)
+        passed_on = self._passed_on(state, plies)
+        ended = {"status": MatchStatus.OVER, "ended_at": now} if over else {}
+        after = after.revised(now, turn_since=now if passed_on else after.turn_since, **ended)
         new = self._logged(plies, actor, now)
-        snapshot = self.game.encode(state)
-        bodies: list[AnyBody] = list(extra)
+        snapshot, bodies = self.game.encode(state), list(extra)
         if passed_on or over:
-            told = tuple((ply.seat, ply.events) for ply in [*self.turn_so_far(), *new])
+            told = (*before, *((ply.seat, ply.events) for ply in [*self.turn_so_far(), *new]))
             bodies.append(BoardBody(after.revision, snapshot, told, started=seed is not None))
         if over:
             bodies.append(FinalBody(after.revision, snapshot))
@@ -191,6 +186,13 @@ class Table:
         self.state = state
         self._plies += new
         return Told(tuple((ply.seat, ply.events) for ply in plies), passed_on=passed_on)
+
+    def _passed_on(self, state: State[Any], plies: Sequence[Played]) -> bool:
+        """Whether somebody else is to act after these plies, or has acted in them."""
+        asked_before = {decision.seat for decision in self.asked()}
+        asked_after = {decision.seat for decision in self.game.decisions(state)}
+        # A bot player who moved in between has had a turn, too, though the same person is asked again.
+        return asked_before != asked_after or any(ply.seat not in asked_after for ply in plies)
 
     def _logged(self, plies: Sequence[Played], actor: Actor, at: float) -> list[Ply]:
         """Plies as the log keeps them, numbered after those on record."""
@@ -313,10 +315,11 @@ class Table:
         async with self.lock:
             started = edit(self.match)
             options = msgspec.json.decode(started.options, type=self.game.options)
-            state = self.game.new(len(started.seats), options, seed)
+            state, events = self.game.begin(len(started.seats), options, seed)
             started = structs.replace(started, status=MatchStatus.RUNNING, commitment=commitment(seed))
+            set_up = [(self.game.decisions(state)[0].seat, self.game.encode_events(events))]
             plies = self.bot_plies(state, started.seats)
-            await self._commit_plies(actor, started, state, plies, extra=[LobbyBody()], seed=seed)
+            await self._commit_plies(actor, started, state, plies, extra=[LobbyBody()], seed=seed, before=set_up)
 
     async def note(self, change: Change) -> None:
         """Commits what leaves the match as it is: a vote, a reminder."""

@@ -62,10 +62,10 @@ async def suggest_line(house: House, interaction: Interaction, typed: str) -> li
     choices: list[Choice] = []
     for move in table.game.legal_moves(state, seat):
         text = table.game.write(move)
+        if len(head + text) > LABEL_LIMIT:
+            continue  # a line cut short would be another move
         if contains(rest, f"{text} {speech.move(move)}"):
-            choices.append(
-                Choice(name=f"{text} · {speech.move(move)}"[:LABEL_LIMIT], value=(head + text)[:LABEL_LIMIT])
-            )
+            choices.append(Choice(name=f"{text} · {speech.move(move)}"[:LABEL_LIMIT], value=head + text))
         if len(choices) == SUGGESTIONS:
             break
     return choices

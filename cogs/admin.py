@@ -62,6 +62,9 @@ class SettingsCog(commands.Cog):
             if quiet_hours is not None:
                 start, until = read_hours(quiet_hours)
                 kept = structs.replace(kept, quiet_from=start, quiet_to=until)
+                if person.quiet_from is None and utc_offset is None and not person.utc_offset:
+                    # Somebody's first quiet hours: they mean their own clock, most likely the operator's.
+                    kept = structs.replace(kept, utc_offset=scene.house.settings.utc_offset)
             await scene.house.store.people.save(kept)
             words = scene.house.language(kept.language or str(interaction.locale))
             await scene.answer.give(Letter(described(words, kept, scene.house.settings)))

@@ -59,7 +59,11 @@ class Game(Generic[S, V]):
     end_rule: str
 
     def new(self, seats: int, options: Struct, seed: bytes) -> S:
-        """A game that is set up and waits for its first decision.
+        """A game that is set up and waits for its first decision. Raises BadOptions as `begin` does."""
+        return self.begin(seats, options, seed)[0]
+
+    def begin(self, seats: int, options: Struct, seed: bytes) -> tuple[S, list[Event]]:
+        """A game that is set up and waits for its first decision, and what the set-up made happen.
 
         Raises BadOptions for a number of seats or an option value that the game does not know.
         """
@@ -70,8 +74,8 @@ class Game(Generic[S, V]):
                 raise BadOptions(f"{name}: {getattr(options, name)!r} is none of {', '.join(allowed)}")
         state = self.set_up(seats, options, Chance(seed))
         advance(state)
-        state.events.clear()
-        return state
+        events, state.events = state.events, []
+        return state, events
 
     def tidied(self, options: Struct) -> Struct:
         """The options with the usual value for each that does not matter beside the others, or has an unknown value."""

@@ -40,7 +40,7 @@ async def current(scene: Scene, table: Table, *, beside: bool) -> None:
 
 async def pick(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
     """A button of the panel. A choice from a single menu is the whole move and is played at once."""
-    await chosen(scene, deed, path_of(deed.argument))
+    await chosen(scene, deed, path_in(deed))
 
 
 async def choose(scene: Scene, deed: CustomId, data: dict[str, Any]) -> None:
@@ -48,7 +48,7 @@ async def choose(scene: Scene, deed: CustomId, data: dict[str, Any]) -> None:
     values = data.get("values") or []
     if len(values) != 1 or not str(values[0]).isdecimal():
         raise Outdated
-    await chosen(scene, deed, [*path_of(deed.argument), int(values[0])])
+    await chosen(scene, deed, [*path_in(deed), int(values[0])])
 
 
 async def chosen(scene: Scene, deed: CustomId, path: list[int]) -> None:
@@ -64,7 +64,7 @@ async def chosen(scene: Scene, deed: CustomId, path: list[int]) -> None:
 async def confirm(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
     """The move that was put together is played."""
     table, seat = await panel_seat(scene, deed)
-    move = found_move(table, seat, path_of(deed.argument))
+    move = found_move(table, seat, path_in(deed))
     if move is None:
         raise Outdated
     await play_it(scene, table, seat, move, deed)
@@ -100,7 +100,15 @@ def found_move(table: Table, seat: Seat, path: list[int]) -> Move | None:
     """The move that a path leads to, None while something is open. Raises Outdated for a path that leads nowhere."""
     try:
         return narrow(list(table.game.legal_moves(table.position, seat)), path).move
-    except (IndexError, BadId) as problem:
+    except IndexError as problem:
+        raise Outdated from problem
+
+
+def path_in(deed: CustomId) -> list[int]:
+    """The places chosen so far. Raises Outdated for what no panel has made."""
+    try:
+        return path_of(deed.argument)
+    except BadId as problem:
         raise Outdated from problem
 
 
@@ -116,7 +124,7 @@ async def open_form(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None
 async def typed(scene: Scene, deed: CustomId, data: dict[str, Any]) -> None:
     """The line that was typed is played, as by /move."""
     table, seat = await panel_seat(scene, deed)
-    told = await table.play_line(scene.actor, entered(data))
+    told = await table.play_line(scene.actor, entered(data), deed.revision)
     await scene.answer.give(await panel(scene.desk, table, next_seat(table, scene, seat), told=told))
 
 

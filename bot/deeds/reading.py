@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from typing import Any
 
@@ -206,7 +207,7 @@ async def check_record(scene: Scene, file: discord.Attachment) -> None:
         raise NotPossible("verify.unreadable", line=line) from problem
     if record.game not in GAMES:
         raise NotPossible("verify.unknown_game")
-    found = verify(record, GAMES)
+    found = await asyncio.to_thread(verify, record, GAMES)
     checked = ", ".join(words(f"verify.checked.{what}") for what in found.checked)
     lines = [words("verify.ok" if found.ok else "verify.bad", n=len(record.moves), checked=checked)]
     speech = Speech(words, record.game, KITS[record.game].vocabulary, record.names)

@@ -18,6 +18,7 @@ from engine.manitoba.events import (
     Learnt,
     Lifted,
     Sacrificed,
+    Scored,
     ScoringBegan,
     Stepped,
     Stored,
@@ -130,6 +131,8 @@ def event_key(event: Event) -> str:
             return f"{tag}.{event.kind}"
         case Learnt() | Declined():
             return f"{tag}.{event.what}"
+        case Scored(source="wampum"):  # the only points that no event before them explains
+            return f"{tag}.wampum"
         case Stepped(first=True):
             return f"{tag}.first"
         case Stored() if event.good == event.to:

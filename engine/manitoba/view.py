@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec import Struct
 
 from engine.game import Seat, View
@@ -22,7 +20,7 @@ from engine.manitoba.components import (
 )
 from engine.manitoba.options import Rulings
 from engine.manitoba.schema import Bonus
-from engine.manitoba.scorings import FinalSector, Refill, ScoreSector, candidates, to_sacrifice
+from engine.manitoba.scorings import FinalSector, to_sacrifice
 from engine.manitoba.state import AnyTable, facts, ground, has_learnt, is_exempt, words
 from engine.manitoba.territory import Cell
 from engine.rules import asking, decisions
@@ -110,14 +108,6 @@ class PlayerView(Struct, frozen=True, kw_only=True):
     exempt: tuple[str, ...]
 
 
-class Asked(Struct, frozen=True):
-    """What the present question is about, as far as it is about something: goods in question, a number, a score tile."""
-
-    goods: tuple[str, ...] = ()
-    n: int = 0
-    tile: str | None = None
-
-
 class ManitobaView(View, frozen=True, kw_only=True):
     """All that may be known. `turn` counts rounds.
 
@@ -145,7 +135,6 @@ class ManitobaView(View, frozen=True, kw_only=True):
     supply: dict[str, int]
     wampum: int
     players: tuple[PlayerView, ...]
-    asked: Asked
     sacrificed: bool
 
 
@@ -176,7 +165,6 @@ def see(s: AnyTable, seat: Seat | None) -> ManitobaView:
         supply={GOODS[kind]: s.supply[kind] for kind in KINDS},
         wampum=s.wampum,
         players=tuple(see_player(s, of) for of in range(s.seats)),
-        asked=see_question(s),
         sacrificed=not s.agenda or isinstance(asking(s), FinalSector),
     )
 
@@ -254,15 +242,3 @@ def see_path(s: AnyTable, seat: Seat, kind: int) -> PathView:
     plain = space.instant if not first or space.first_mode == "add" else ()
     bonuses = (*plain, *space.permanent, *(space.first if first else ()), *space.once)
     return PathView(PATHS[kind], at, space.n, bonuses, first)
-
-
-def see_question(s: AnyTable) -> Asked:
-    """What the question is about."""
-    frame: Any = asking(s)
-    if isinstance(frame, ScoreSector):
-        return Asked(words(candidates(s, frame.seat, facts(s).tiles[frame.tile])), tile=frame.tile)
-    goods: tuple[int, ...] = getattr(frame, "goods", ())
-    if isinstance(frame, Refill):
-        return Asked((GOODS[frame.good],), s.supply[frame.good])
-    good: int | None = getattr(frame, "good", None)
-    return Asked(words([good] if good is not None else list(goods)), getattr(frame, "n", 0))

@@ -10,10 +10,13 @@ from matches import ANN, BEN, SEED, new_lobby, running, stored
 from msgspec import structs
 
 from bot import lobby
+from bot.channel import board_letter
+from bot.drawing import channel_desk
 from bot.house import House
+from bot.posts import BoardBody, read_body
 from bot.refusing import NotPossible, Outdated
 from bot.table import Actor
-from storage.records import MatchStatus, Seat
+from storage.records import MatchStatus, OutboxEntry, Seat
 
 
 def test_an_option_that_the_board_makes_pointless_is_as_usual_again(house: House):
@@ -74,3 +77,28 @@ def test_everybody_at_a_table_has_a_name_of_their_own(house: House):
     assert lobby.bot_player(lobby.seated(bots, 3, lobby.bot_player(bots, "Bot")), "Bot").name == "Bot 3"
     assert lobby.person(bots, ANN, "Ann").name == "Ann 3"
     assert lobby.person(bots, BEN, "Ben").name == "Ben"
+
+
+@pytest.mark.parametrize("game", ["keltis", "manitoba"])
+async def test_the_first_board_tells_what_the_set_up_did(house: House, game: str):
+    """Manitoba gives the first seat its goods before anybody is asked; Keltis has nothing to tell, and hides its deal."""
+    match = lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(house, game=game)))
+    table = await stored(house, lobby.set_option(ANN, "first", "B")(match))
+    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    bodies = [read_body(entry.payload) for entry in await waiting(house)]
+    [body] = [body for body in bodies if isinstance(body, BoardBody)]
+    letter = await board_letter(channel_desk(house, table.match), table, body)
+    told = [line for line in letter.text.splitlines() if line.startswith(("**Ann**", "**Ben**"))]
+    assert len(told) == (1 if game == "manitoba" else 0)
+    for good in ("berry", "bison", "horse", "canoe") if told else ():
+        assert good in told[0].lower()
+    assert table.plies == []
+
+
+async def waiting(house: House) -> list[OutboxEntry]:
+    """All messages that wait for delivery, in order."""
+    found: list[OutboxEntry] = []
+    while entries := await house.store.outbox.due(1e12, 1):
+        found += entries
+        await house.store.outbox.sent(entries[0].id, 1000 + len(found), 0.0)
+    return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from types import SimpleNamespace
 from typing import Any
 
@@ -9,13 +10,18 @@ import discord
 import pytest
 from matches import ANN, CHANNEL, GUILD, running
 
+from bot import answers
+from bot.custom_ids import CustomId
 from bot.house import House
 from bot.refusing import NotPossible, Outdated
 from bot.router import Router
 from bot.scene import Scene
+from bot.table import Actor
+from bot.typing_moves import suggest_line
 from engine.game import Refusal
 from engine.rules import IllegalMove
 from storage.errors import AlreadyProcessed, StaleRevision, StorageFailed
+from storage.records import Person
 
 
 class Asked:
@@ -147,3 +153,63 @@ async def test_outside_of_servers(house: House):
     asked = Asked()
     asked.guild_id = None
     assert await answer(house, RuntimeError(), asked) == [house.languages["ko"]("refused.only_in_servers")]
+
+
+async def test_settings_that_are_slow_to_read_are_deferred(house: House, monkeypatch: pytest.MonkeyPatch):
+    """Discord waits three seconds, whatever the answer waits for."""
+    monkeypatch.setattr(answers, "PATIENCE", 0.01)
+    asked, read = Asked(), asyncio.Event()
+    deferred = asyncio.Event()
+
+    async def defer(**_: Any) -> None:
+        deferred.set()
+
+    async def slow(_: int) -> Person:
+        await read.wait()
+        return Person(user_id=ANN)
+
+    asked.response.defer = defer
+    asked.edit_original_response = asked.edited  # type: ignore[attr-defined]
+    monkeypatch.setattr(house.store.people, "get", slow)
+    interaction: Any = asked
+
+    async def work(scene: Scene) -> None:
+        await scene.say("panel.over")
+
+    task = asyncio.create_task(Router(house).answered(interaction, work, what="test"))
+    async with asyncio.timeout(2):
+        await deferred.wait()
+        read.set()
+        await task
+    assert len(asked.answers) == 1
+
+
+@pytest.mark.parametrize("path", ["²", "x.1", "-1"])
+async def test_a_path_that_no_panel_has_made_is_answered_by_the_present_position(house: House, path: str):
+    table = await running(house)
+    deed = CustomId("pick", table.match.id, table.match.revision, 0, path)
+    asked: Any = Asked(str(deed))
+    await Router(house).route(asked)
+    assert asked.answers[0].startswith(house.languages["ko"]("panel.moved_on"))
+
+
+async def test_a_line_typed_for_an_earlier_position_is_not_played(house: House):
+    """Also when the match has gone on only while it waited for the table."""
+    table = await running(house)
+    [decision] = table.asked()
+    actor = Actor(table.match.seats[decision.seat].user_id or 0)
+    lines = [table.game.write(move) for move in table.game.legal_moves(table.position, decision.seat)][:2]
+    old = table.match.revision
+    first, second = await asyncio.gather(*(table.play_line(actor, line, old) for line in lines), return_exceptions=True)
+    assert not isinstance(first, BaseException)
+    assert isinstance(second, Outdated)
+
+
+async def test_no_suggestion_is_cut_into_another_move(house: House, monkeypatch: pytest.MonkeyPatch):
+    table = await running(house)
+    [decision] = table.asked()
+    asked: Any = Asked()
+    asked.user.id = table.match.seats[decision.seat].user_id
+    assert await suggest_line(house, asked, "")
+    monkeypatch.setattr("bot.typing_moves.after", lambda table, seat, line: table.position)
+    assert await suggest_line(house, asked, "x" * 96 + "; ") == []

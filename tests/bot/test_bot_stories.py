@@ -37,6 +37,15 @@ def test_what_a_move_makes_happen_to_others_stands_under_their_names() -> None:
     ]
 
 
+def test_man_17_5_the_story_says_what_the_last_points_are_for() -> None:
+    """MAN-17.5, MAN-14.8: nothing that happens before them explains the points of the wampum tiles."""
+    final: list[tuple[Seat, list[Event]]] = [(0, [Scored(0, 3, "final_bison", 12), Scored(1, 3, "wampum", 7)])]
+    assert story_lines(speech("manitoba"), final, None, 500) == [
+        "**Ann** · Points +3, total 12.",
+        r"**B\_n** · Wampum: points +3, total 7.",
+    ]
+
+
 def test_what_has_no_room_is_left_out_line_by_line_and_said_so() -> None:
     lines = story_lines(speech("manitoba"), END_OF_ROUND, None, 120)
     assert lines == [

@@ -215,7 +215,7 @@ MANITOBA = Spoken(
         "compared.points": ((6, 2),),
         "compared.kind": ("majority_figures", "majority_contiguous"),
         "counts": ((3, 2),),
-        "source": ("paths",),
+        "source": ("paths", "wampum"),
         "total": (12,),
         "learnt.what": tuple(MANITOBA_FACTS.learnt),
         "declined.what": tuple(made("Declined", "engine/manitoba", 1, 2)),

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.texts.catalogue import load_languages
 from bot.texts.rulebook import PAGE, Rulebook, UnknownRule, load_rulebook
 from bot.texts.rules_file import BadRulesFile, parse_rules
 
@@ -123,7 +124,7 @@ def test_a_narrow_table_stands_in_a_code_block(keltis: Rulebook, keltis_ko: Rule
 
 def test_a_wide_table_becomes_a_list(keltis: Rulebook) -> None:
     shown = "\n".join(keltis.pages("KEL-18"))
-    assert "- **`stall_guard`**\n  we play: on · instead: off · why: ours" in shown
+    assert "- **Stall guard**\n  we play: on · instead: off · why: ours" in shown
     manitoba = load_rulebook("manitoba", "en")
     assert "- **players 3**\n  tiles: 4 · " in manitoba.rule("MAN-2.1").text
     assert "- **`remove_figure`**: One of your figures" in manitoba.rule("MAN-12.2").text
@@ -251,3 +252,18 @@ def test_lines_of_one_paragraph_are_joined() -> None:
 def test_a_badly_shaped_file_is_refused_with_its_line(source: str, message: str) -> None:
     with pytest.raises(BadRulesFile, match=message):
         parse_rules(source)
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+def test_the_sheet_names_options_as_the_lobby_does(language: str) -> None:
+    """KEL-18: what may be chosen is found in the lobby under the same name and values."""
+    words, pages = load_languages()[language], "\n".join(load_rulebook("keltis", language).pages("KEL-18"))
+    for option, values in (
+        ("same_colour_bonus", ("once", "per_colour")),
+        ("lay_without_move", ("refused", "allowed")),
+        ("wish_stones", ("hidden", "open")),
+        ("stall_guard", ("on", "off")),
+        ("relay", ("optional", "compulsory")),
+    ):
+        for key in (f"keltis.option.{option}", *(f"keltis.option.{option}.{value}" for value in values)):
+            assert words(key) in pages

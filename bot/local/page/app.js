@@ -62,6 +62,7 @@ class App {
       openChannel: (id) => app.openChannel(id),
       useCommand: (path) => app.composer.use(path),
       knowsCommand: (name) => app.composer.knows(name),
+      isDirect: () => DIRECT.includes(app.channels.get(app.current)?.type),
       commandTitle: (name) => app.composer.titleOf(name),
       fileUrl: (url) => app.#fileUrl(url),
     };

@@ -144,8 +144,8 @@ export class Log {
 
   /** Nobody has to guess how it begins: one press starts the command that opens a game. */
   #firstCommand() {
-    const { t, knowsCommand, commandTitle, useCommand } = this.context;
-    if (!knowsCommand(FIRST_COMMAND)) return null;
+    const { t, knowsCommand, commandTitle, useCommand, isDirect } = this.context;
+    if (!knowsCommand(FIRST_COMMAND) || isDirect()) return null; // games live in the channels of a server
     const button = h("button", { type: "button", class: "mention", on: { click: () => useCommand(FIRST_COMMAND) } }, `/${commandTitle(FIRST_COMMAND)}`);
     const [before, after] = t("log.empty_first", { command: "\n" }).split("\n");
     return h("p", {}, before, button, after);
