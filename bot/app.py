@@ -7,7 +7,7 @@ import os
 import signal
 import time
 import webbrowser
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
@@ -118,16 +118,25 @@ async def _serve(house: House, token: str, *, sync_always: bool = False) -> int:
             loop.add_signal_handler(number, stop, bot, number)
         except NotImplementedError:  # Windows: Ctrl+C raises KeyboardInterrupt instead
             break
+    async with bot:
+        return 1 if await turned_away(bot.start(token)) or bot.failed else 0
+
+
+async def turned_away(login: Awaitable[None]) -> bool:
+    """Waits for a login, or a whole run; whether Discord has refused it or could not be reached, which the log says."""
     try:
-        async with bot:
-            await bot.start(token)
+        await login
     except discord.LoginFailure:
         LOG.error("login_failed", hint="DISCORD_TOKEN is not the token of a bot")
-        return 1
     except discord.PrivilegedIntentsRequired:
         LOG.error("intents_refused", hint="the bot needs no privileged intents; check the application's settings")
-        return 1
-    return 1 if bot.failed else 0
+    except discord.HTTPException as problem:
+        LOG.error("start_refused", problem=str(problem), hint="is LAWSPEAKER_GUILD_ID a server that the bot is on?")
+    except aiohttp.ClientError as problem:
+        LOG.error("login_failed", problem=str(problem))
+    else:
+        return False
+    return True
 
 
 def stop(bot: Lawspeaker, number: signal.Signals) -> None:
@@ -143,9 +152,4 @@ async def _sync(settings: Settings) -> int:
     async with furnished(settings) as house:
         point_at(settings.discord_api_url, settings.discord_gateway_url)
         async with Lawspeaker(house, only_sync=True) as bot:
-            try:
-                await bot.login(settings.token.get_secret_value())
-            except (discord.LoginFailure, aiohttp.ClientError) as problem:
-                LOG.error("login_failed", problem=str(problem))
-                return 1
-    return 0
+            return 1 if await turned_away(bot.login(settings.token.get_secret_value())) else 0

@@ -5,7 +5,10 @@ import os
 import signal
 import socket
 import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Self
 
 ROOT = Path(__file__).parents[2]
 START_SECONDS = 20.0
@@ -19,6 +22,17 @@ class Product:
             self.port: int = free.getsockname()[1]
         self._folder = folder
         self._process: asyncio.subprocess.Process | None = None
+
+    @classmethod
+    @asynccontextmanager
+    async def running(cls, folder: Path) -> AsyncIterator[Self]:
+        """Started, and gone afterwards whatever happens."""
+        product = cls(folder)
+        try:
+            await product.start()
+            yield product
+        finally:
+            await product.kill()
 
     async def start(self) -> None:
         """Start it and wait until its page answers."""

@@ -79,10 +79,8 @@ class Newcomer:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def product(tmp_path: Path) -> AsyncIterator[Product]:
-    running = Product(tmp_path)
-    await running.start()
-    yield running
-    await running.kill()
+    async with Product.running(tmp_path) as running:
+        yield running
 
 
 @pytest_asyncio.fixture(loop_scope="session")

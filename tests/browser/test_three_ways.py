@@ -13,9 +13,7 @@ STEPS = 12
 
 
 async def test_three_ways_at_one_table(chromium: Chromium, tmp_path: Path):
-    product = Product(tmp_path)
-    await product.start()
-    async with ThreeSeats.sit_down(chromium, product, "ko") as seats:
+    async with Product.running(tmp_path) as product, ThreeSeats.sit_down(chromium, product, "ko") as seats:
         steps = 0
         while steps < STEPS or not all(tab.answers for tab in seats.tabs):
             steps += await seats.turn()
@@ -23,4 +21,3 @@ async def test_three_ways_at_one_table(chromium: Chromium, tmp_path: Path):
             assert not any("MAN-" in answer for answer in tab.answers)
             assert tab.page.complaints == []
             assert await tab.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    await product.kill()

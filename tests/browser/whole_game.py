@@ -89,9 +89,11 @@ class ThreeSeats:
 async def play(folder: Path, language: str) -> None:
     """Plays to the end, and keeps a picture of every screen now and then."""
     with tempfile.TemporaryDirectory() as data:
-        product = Product(Path(data))
-        await product.start()
-        async with Chromium.start() as browser, ThreeSeats.sit_down(browser, product, language) as seats:
+        async with (
+            Product.running(Path(data)) as product,
+            Chromium.start() as browser,
+            ThreeSeats.sit_down(browser, product, language) as seats,
+        ):
             step = 0
             while not await seats.over():
                 if not await seats.turn():
@@ -100,7 +102,6 @@ async def play(folder: Path, language: str) -> None:
                 if step % 8 == 0:
                     await keep_pictures(seats, folder, f"{step:03}")
             await keep_pictures(seats, folder, "over")
-        await product.kill()
 
 
 async def keep_pictures(seats: ThreeSeats, folder: Path, name: str) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 
+import pytest
 from boards import all_posted
 from players import LOBBY, Player, button, content_of, open_match, with_file
 from stage import STOP_SECONDS, Stage
@@ -95,6 +97,27 @@ async def test_wrong_token(stage: Stage):
     assert await ended(await stage.spawn(DISCORD_TOKEN="not-the-token")) == 1
     assert "DISCORD_TOKEN is not the token of a bot" in stage.log()
     assert "not-the-token" not in stage.log()
+    assert "Traceback" not in stage.log()
+
+
+@pytest.mark.parametrize("command", [(), ("sync",)])
+async def test_a_server_that_the_bot_is_not_on(stage: Stage, command: tuple[str, ...]):
+    """Discord refuses commands made for it: one line that names the setting, no traceback, status 1."""
+    stage.expect_refusals(r"/guilds/123/commands 40[34]$")
+    stage.expect_faults()
+    assert await ended(await stage.spawn(*command, LAWSPEAKER_GUILD_ID="123")) == 1
+    assert "start_refused" in stage.log()
+    assert "LAWSPEAKER_GUILD_ID" in stage.log()
+    assert "Traceback" not in stage.log()
+
+
+async def test_discord_cannot_be_reached(stage: Stage):
+    """One line that says where it was looked for, status 1."""
+    stage.expect_faults()
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    assert await ended(await stage.spawn(DISCORD_API_URL=f"http://127.0.0.1:{port}/api/v10")) == 1
+    assert f"127.0.0.1:{port}" in stage.log()
     assert "Traceback" not in stage.log()
 
 
