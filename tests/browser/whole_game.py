@@ -107,6 +107,7 @@ async def play(folder: Path, language: str) -> None:
 async def keep_pictures(seats: ThreeSeats, folder: Path, name: str) -> None:
     """What each of the three sees now."""
     for tab in seats.tabs:
+        await tab.page.evaluate("Promise.all([...document.images].map((it) => it.decode())).then(() => null)")
         (folder / f"{name}-{tab.name}.png").write_bytes(await tab.page.screenshot())
 
 
