@@ -14,7 +14,7 @@ from engine.manitoba.figures import place, places, wake, walk, walks
 from engine.manitoba.moves import Act, Finish, Pass, Place, Vision, WakeUp, Walk
 from engine.manitoba.paths import step, visions
 from engine.manitoba.state import AnyTable
-from engine.manitoba.wampum import WampumUse, use_wampum, wampum_uses
+from engine.manitoba.wampum import TilesOnly, WampumUse, use_wampum, wampum_uses
 
 Action: TypeAlias = Place | Walk | Vision
 
@@ -103,20 +103,8 @@ class PassiveTurn(Frame[AnyTable, Action | WampumUse | Pass], tag="passive"):
         return refusals.passive(s, self.seat, move)
 
 
-class AfterAction(Frame[AnyTable, WampumUse | Finish], tag="after_action"):
+class AfterAction(TilesOnly, tag="after_action"):
     """MAN-5.6, MAN-5.7, MAN-8.3: no action is left, but tiles may still be used."""
-
-    def moves(self, s: AnyTable) -> Iterator[WampumUse | Finish]:
-        yield from wampum_uses(s, self.seat)
-        yield Finish()
-
-    def play(self, s: AnyTable, move: WampumUse | Finish) -> None:
-        if not isinstance(move, Finish):
-            s.push(self)
-            use_wampum(s, self.seat, move)
-
-    def why_not(self, s: AnyTable, move: Move) -> Refusal:
-        return refusals.wampum_only(s, self.seat, move)
 
 
 def lift(s: AnyTable, discs: int) -> None:

@@ -52,8 +52,8 @@ def use_wampum(s: AnyTable, seat: Seat, move: WampumUse) -> None:
         s.emit(Returned(seat, GOODS[BERRY]))
 
 
-class WampumPause(Frame[AnyTable, WampumUse | Finish], tag="wampum"):
-    """MAN-R01, where it is ruled otherwise: tiles may be used before a step at the end of the round is carried out."""
+class TilesOnly(Frame[AnyTable, WampumUse | Finish]):
+    """Tiles may be used, one after the other, and nothing else."""
 
     def moves(self, s: AnyTable) -> Iterator[WampumUse | Finish]:
         yield from wampum_uses(s, self.seat)
@@ -66,6 +66,10 @@ class WampumPause(Frame[AnyTable, WampumUse | Finish], tag="wampum"):
 
     def why_not(self, s: AnyTable, move: Move) -> Refusal:
         return refusals.wampum_only(s, self.seat, move)
+
+
+class WampumPause(TilesOnly, tag="wampum"):
+    """MAN-R01, where it is ruled otherwise: tiles may be used before a step at the end of the round is carried out."""
 
 
 def pause(s: AnyTable, seat: Seat) -> None:

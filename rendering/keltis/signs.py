@@ -16,7 +16,7 @@ ICONS = {
     JOKER: "star_four_points",
 }
 WISH, CLOVER, CARD, CROWN, DECK, FLAG = "diamond", "clover", "cards_playing_outline", "crown", "cards", "flag_checkered"
-UP, DOWN, BARRED, BOT, HAND = "triangle", "triangle_down", "cancel", "robot", "cards_outline"
+UP, DOWN, BARRED, HAND = "triangle", "triangle_down", "cancel", "cards_outline"
 
 
 def icon_of(colour: Colour) -> str:

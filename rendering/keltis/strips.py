@@ -13,11 +13,12 @@ from engine.keltis.pieces import COLOURS, Card, Colour, colour_of, value_of
 from engine.keltis.view import KeltisView, PlayerView
 from rendering.canvas import Box, Brush, Canvas, Tile
 from rendering.keltis.plan import MARGIN
-from rendering.keltis.signs import BARRED, BOT, DECK, DOWN, FLAG, HAND, UP, icon_of
+from rendering.keltis.signs import BARRED, DECK, DOWN, FLAG, HAND, UP, icon_of
 from rendering.keltis.tiles import gem
+from rendering.nameplate import draw_nameplate
 from rendering.pictures import WIDTH, Person
 from rendering.points import minus
-from rendering.seats import bubble, sign
+from rendering.seats import bubble
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME, SMALL, TITLE
 from rendering.words import Words
 
@@ -182,9 +183,10 @@ def strip(brush: Brush, player: PlayerView, facts: StripFacts, words: Words) -> 
     frame, stroke = (own, 7) if facts.to_act or facts.winner else (theme.line, 2)
     canvas.rounded((MARGIN, 0, ROOM, height), 26, theme.panel, frame, stroke)
     y = 40
-    canvas.put(brush.tile(sign, facts.seat, 50, False), (MARGIN + 50, y + 28))
-    right = draw_counts(canvas, player, facts, y, words)
-    draw_name(canvas, facts, right, y, words)
+    right = draw_counts(canvas, player, facts, y, words) - 24
+    draw_nameplate(
+        canvas, facts.seat, facts.person, MARGIN + 24, right, y, words, to_act=facts.to_act, winner=facts.winner
+    )
     for colour in range(len(COLOURS)):
         left = MARGIN + STRIP_PAD + colour * (CELL_WIDTH + CELL_GAP)
         cell = brush.tile(row_cell, card_row(player, colour), height - STRIP_HEAD - STRIP_PAD, colour in facts.framed)
@@ -216,23 +218,6 @@ def draw_counts(canvas: Canvas, player: PlayerView, facts: StripFacts, y: int, w
             canvas.put(brush.tile(gem, COLOURS[colour], 46), (x, y))
             x -= 34
     return x
-
-
-def draw_name(canvas: Canvas, facts: StripFacts, right: int, y: int, words: Words) -> None:
-    """Who it is; a bot has its sign; a badge says who is to act, and in the end who has won."""
-    theme, glyphs = canvas.theme, canvas.brush.glyphs
-    x = MARGIN + 94
-    badge = words("picture.to_act") if facts.to_act else words("picture.winner") if facts.winner else ""
-    badge_width = glyphs.width(badge, SMALL, BOLD) + 32 if badge else 0
-    room = right - x - badge_width - (48 if facts.person.bot else 0) - 24
-    name = glyphs.shortened(facts.person.name, room, NAME, BOLD)
-    x += canvas.text(name, (x, y), NAME, theme.ink, BOLD) + 14
-    if facts.person.bot:
-        canvas.icon(BOT, (x + 18, y - 2), 38, theme.muted)
-        x += 48
-    if badge:
-        canvas.rounded((x, y - 23, badge_width, 46), 23, theme.seats[facts.seat])
-        canvas.text(badge, (x + badge_width // 2, y), SMALL, theme.white, BOLD, "m")
 
 
 def row_cell(brush: Brush, row: CardRow, height: int, framed: bool) -> Tile:

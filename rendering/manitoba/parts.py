@@ -128,7 +128,6 @@ def large_strip(brush: Brush, own: Village, on_territory: int, words: Words) -> 
     marked = own.to_act or own.winner
     frame = theme.seats[own.seat] if marked else theme.line
     canvas.rounded((MARGIN, 0, ROOM, height), 26, theme.panel, frame, 7 if marked else 2)
-    canvas.put(brush.tile(sign, own.seat, 50), (MARGIN + 50, 44 + 28))
     draw_name(canvas, own, draw_worth(canvas, own, 44, words), 44, words)
     draw_figures(canvas, own, on_territory, 104, words)
     for number, sector in enumerate(own.sectors):

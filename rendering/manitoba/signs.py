@@ -27,7 +27,7 @@ GROUP, FREE, KEEPS, HOME, FLAG, MOST = (
     "flag_checkered",
     "sort_descending",
 )
-MARKER, BOT, LOSE, WAMPUM = "menu_down", "robot", "minus_thick", "beads"
+MARKER, LOSE, WAMPUM = "menu_down", "minus_thick", "beads"
 
 SEASON_ICONS: Mapping[str, str] = {
     "winter": "snowflake",

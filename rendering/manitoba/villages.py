@@ -9,10 +9,10 @@ from engine.manitoba.components import FEATHER, GOODS
 from engine.manitoba.view import PlaceView, PlayerView, SectorView
 from rendering.canvas import Box, Brush, Canvas, Tile
 from rendering.manitoba.plan import MARGIN, ROOM
-from rendering.manitoba.signs import ASLEEP, BOT, EXEMPT, GOOD_ICONS, READY, kind_suit
+from rendering.manitoba.signs import ASLEEP, EXEMPT, GOOD_ICONS, READY, kind_suit
+from rendering.nameplate import draw_nameplate
 from rendering.pictures import WIDTH, Person
 from rendering.points import minus
-from rendering.seats import sign
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME, SMALL, Rgb
 from rendering.words import Words
 
@@ -98,7 +98,6 @@ def strip(brush: Brush, own: Village, words: Words) -> Tile:
     colour = theme.seats[own.seat]
     marked = own.to_act or own.winner
     canvas.rounded((MARGIN, 0, ROOM, height), 26, theme.panel, colour if marked else theme.line, 7 if marked else 2)
-    canvas.put(brush.tile(sign, own.seat, 50), (MARGIN + 50, 40 + 28))
     draw_name(canvas, own, draw_counts(canvas, own, 40, words), 40, words)
     left = MARGIN + PAD
     promised = dict(own.promised)
@@ -146,20 +145,10 @@ def draw_worth(canvas: Canvas, own: Village, y: int, words: Words) -> int:
 
 
 def draw_name(canvas: Canvas, own: Village, right: int, y: int, words: Words) -> None:
-    """Who it is; a bot has its sign; a badge says who is to act, and in the end who has won."""
-    theme, glyphs = canvas.theme, canvas.brush.glyphs
-    x = MARGIN + 94
-    badge = words("picture.to_act") if own.to_act else words("picture.winner") if own.winner else ""
-    badge_width = glyphs.width(badge, SMALL, BOLD) + 32 if badge else 0
-    room = right - x - badge_width - (48 if own.person.bot else 0) - 10
-    name = glyphs.shortened(own.person.name, room, NAME, BOLD)
-    x += canvas.text(name, (x, y), NAME, theme.ink, BOLD) + 14
-    if own.person.bot:
-        canvas.icon(BOT, (x + 18, y - 2), 38, theme.muted)
-        x += 48
-    if badge:
-        canvas.rounded((x, y - 23, badge_width, 46), 23, theme.seats[own.seat])
-        canvas.text(badge, (x + badge_width // 2, y), SMALL, theme.white, BOLD, "m")
+    """Who it is, left of `right`."""
+    draw_nameplate(
+        canvas, own.seat, own.person, MARGIN + 24, right - 10, y, words, to_act=own.to_act, winner=own.winner
+    )
 
 
 def sector_cell(brush: Brush, sector: SectorView, height: int, marked: Seat | None, promised: str | None) -> Tile:
