@@ -11,6 +11,7 @@ import discord
 import structlog
 
 from bot.letters import Form, Letter, as_edit, as_new, modal
+from bot.refusing import NotPossible
 
 LOG: Any = structlog.get_logger("answers")
 PATIENCE = 1.0
@@ -75,8 +76,13 @@ class Answer:
             self._done = True
 
     async def ask(self, form: Form) -> None:
-        """Opens a form; what is entered comes back through the router."""
+        """Opens a form; what is entered comes back through the router.
+
+        Raises NotPossible when it took so long that Discord was told to wait: it opens forms only at once.
+        """
         async with self._lock:
+            if self._deferred:
+                raise NotPossible("refused.form_too_late")
             await self._sending(self.interaction.response.send_modal, modal(form))
             self._done = True
 

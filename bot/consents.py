@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Literal
 
 import msgspec
@@ -98,19 +98,42 @@ async def _vote(house: House, table: Table, actor: Actor, consent_id: str, yes: 
     if actor.user_id not in people:
         raise NotPossible("refused.no_seat", title=literally(table.match.title))
     now = house.clock()
-    current = consent.revision == table.match.revision and table.match.status is MatchStatus.RUNNING
-    if current:
+    if is_outdated(table, consent):
+        consent = voided(consent, now)
+    else:
         consent = structs.replace(consent, votes={**consent.votes, actor.user_id: yes})
         if yes and all(consent.votes.get(user) for user in people):
             return await carry_out(house, table, actor, consent)
-    else:
-        asked = structs.replace(asked_in(consent), void=True)
-        consent = structs.replace(consent, data=msgspec.json.encode(asked))
-    consent = structs.replace(consent, closed_at=None if yes and current else now)
+        consent = structs.replace(consent, closed_at=None if yes else now)
     await table.note(
         Change(at=now, before=table.match, after=None, interaction_id=actor.interaction_id, consent=consent)
     )
     return consent
+
+
+def is_outdated(table: Table, consent: Consent) -> bool:
+    """Whether the match has gone on since a request was made."""
+    return consent.revision != table.match.revision or table.match.status is not MatchStatus.RUNNING
+
+
+def voided(consent: Consent, at: float) -> Consent:
+    """An open request, closed because the match has gone on."""
+    asked = structs.replace(asked_in(consent), void=True)
+    return structs.replace(consent, data=msgspec.json.encode(asked), closed_at=at)
+
+
+async def close_outdated(house: House, table: Table, show: Callable[[Consent], Awaitable[None]]) -> None:
+    """Closes the requests that the match has gone on over. Each is shown as closed first: a crash between leaves it open.
+
+    Raises StaleRevision when the match goes on at this very moment; what is still open is closed the next time.
+    """
+    async with table.consenting:
+        for consent in await house.store.matches.open_consents(table.match.id):
+            if is_outdated(table, consent):
+                now = house.clock()
+                closed = voided(consent, now)
+                await show(closed)
+                await table.note(Change(at=now, before=table.match, after=None, consent=closed))
 
 
 async def carry_out(house: House, table: Table, actor: Actor, consent: Consent) -> Consent:

@@ -10,17 +10,19 @@ from typing import Any
 
 import aiohttp
 import discord
+import msgspec
 import structlog
 
 from bot import channel
-from bot.consents import consent_text, voters
+from bot.consents import close_outdated, consent_text, voters
 from bot.drawing import channel_desk
 from bot.failures import report
 from bot.house import House
 from bot.letters import Letter, as_edit, as_new
 from bot.posts import BoardBody, ConsentBody, FinalBody, LobbyBody, NoticeBody, read_body
 from bot.table import Table
-from storage.records import OutboxEntry
+from storage.errors import StaleRevision
+from storage.records import Consent, OutboxEntry
 
 LOG: Any = structlog.get_logger("delivery")
 
@@ -132,7 +134,9 @@ class Delivery:
         before = await self._house.store.outbox.latest_message(entry.match_id, "board")
         message_id = await self._send(entry, place, letter)
         if isinstance(body, BoardBody) and before is not None and before != message_id:
-            await self._take_buttons(place, before)
+            await self._edit(place, before, view=None)
+        if not isinstance(body, ConsentBody):
+            await self._close_requests(table, place)
         return message_id
 
     async def _letter(self, table: Table, body: BoardBody | FinalBody | NoticeBody | ConsentBody) -> Letter:
@@ -147,6 +151,23 @@ class Delivery:
         if consent is None:
             raise LookupError(f"no consent {body.consent_id}")
         return channel.consent_letter(desk, table, consent, consent_text(desk, table, consent), voters(table))
+
+    async def _close_requests(self, table: Table, place: discord.PartialMessageable) -> None:
+        """Requests that the match has gone on over say so, and lose their buttons."""
+        desk = channel_desk(self._house, table.match)
+
+        async def show(consent: Consent) -> None:
+            payload = msgspec.msgpack.encode(ConsentBody(consent.id))
+            message_id = await self._house.store.outbox.message_of(table.match.id, payload)
+            if message_id is not None:
+                text = consent_text(desk, table, consent)
+                letter = channel.consent_letter(desk, table, consent, text, voters(table))
+                await self._edit(place, message_id, **as_edit(letter))
+
+        try:
+            await close_outdated(self._house, table, show)
+        except StaleRevision:
+            LOG.info("requests_kept", match=table.match.id)
 
     async def _post_lobby(self, entry: OutboxEntry, table: Table, place: discord.PartialMessageable) -> int:
         """The lobby message follows the lobby; a new one stands in where the old one is gone or too old to edit."""
@@ -194,11 +215,11 @@ class Delivery:
         known = await self._house.store.outbox.delivered(entry.channel_id, alike)
         return next((message_id for message_id in alike if message_id not in known), None)
 
-    async def _take_buttons(self, place: discord.PartialMessageable, message_id: int) -> None:
-        """The board before the last one loses its buttons; that it is gone or cannot be edited any more does no harm."""
+    async def _edit(self, place: discord.PartialMessageable, message_id: int, **changes: Any) -> None:
+        """An older message loses its buttons; that it is gone or cannot be edited any more does no harm."""
         try:
-            await place.get_partial_message(message_id).edit(view=None)
+            await place.get_partial_message(message_id).edit(**changes)
         except discord.HTTPException as problem:
-            LOG.info("old_board_kept", message=message_id, code=problem.code)
+            LOG.info("old_message_kept", message=message_id, code=problem.code)
         except (aiohttp.ClientError, OSError) as problem:  # the new board stands: it must not be posted again for this
-            LOG.info("old_board_kept", message=message_id, problem=repr(problem))
+            LOG.info("old_message_kept", message=message_id, problem=repr(problem))

@@ -284,7 +284,8 @@ class Table:
     ) -> None:
         """Changes the match itself: seats, options, status. `edit` gives the changed match or raises NotPossible.
 
-        In the lobby the lobby message follows. Bot seats that are asked after the change play at once.
+        In the lobby the lobby message follows. Bot seats that are asked after the change play at once; another person at
+        a seat to act gets a board that calls them, and time of their own.
         """
         async with self.lock:
             if revision is not None:
@@ -297,8 +298,11 @@ class Table:
                     await self._commit_plies(actor, edited, state, plies, extra=bodies)
                     return
             now = self._clock()
-            after = edited.revised(now)
+            called = any(edited.seats[asked.seat] != self.match.seats[asked.seat] for asked in self.asked())
+            after = edited.revised(now, turn_since=now if called else edited.turn_since)
             told = (LobbyBody(), *bodies) if self.match.status is MatchStatus.LOBBY else bodies
+            if called:
+                told = (*told, BoardBody(after.revision, self.game.encode(self.position), ()))
             await self._commit(
                 Change(
                     at=now,

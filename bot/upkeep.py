@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Mapping, Sequence
 from math import inf
 from pathlib import Path
@@ -54,12 +55,15 @@ def check(settings: Settings, added: Sequence[str], games: Mapping[str, AnyGame]
     """Rehearse the start on a copy: settings, content files, data file, all running matches. True when all is well.
 
     The data file itself is only read: the copy is checked, migrated if need be, and thrown away.
-    Raises StorageError or OSError.
+    Raises NotDone, StorageError or OSError.
     """
     place = "the local table" if settings.token is None else settings.discord_api_url
     print(f"settings   right; the bot will play at {place}", file=out)
     print(f"content    {', '.join(added) or 'nothing of your own'}", file=out)
     if not settings.data_file.exists():
+        folder = next(above for above in settings.data_file.absolute().parents if above.exists())
+        if not folder.is_dir() or not os.access(folder, os.W_OK):
+            raise NotDone(f"{settings.data_file} cannot be made: {folder} is not a folder that can be written to")
         print(f"data file  {settings.data_file}: none yet, the first start makes it", file=out)
         return True
     with TemporaryDirectory(prefix="lawspeaker-check-") as folder:

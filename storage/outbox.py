@@ -50,6 +50,13 @@ class SqliteOutbox:
         )
         return rows[0]["message_id"] if rows else None
 
+    async def message_of(self, match_id: str, payload: bytes) -> int | None:
+        rows = await self._database.rows(
+            "SELECT message_id FROM outbox WHERE match_id = ? AND payload = ? AND message_id IS NOT NULL",
+            (match_id, payload),
+        )
+        return rows[0]["message_id"] if rows else None
+
     async def delivered(self, channel_id: int, message_ids: Sequence[int]) -> frozenset[int]:
         rows = await self._database.rows(
             "SELECT message_id FROM outbox WHERE match_id IN (SELECT id FROM matches WHERE channel_id = ?)"

@@ -86,6 +86,10 @@ class Outbox(Protocol):
         """Discord's id of the newest delivered message of this kind (the board, the lobby) of a match."""
         ...
 
+    async def message_of(self, match_id: str, payload: bytes) -> int | None:
+        """Discord's id of the delivered message of a match with this payload."""
+        ...
+
     async def delivered(self, channel_id: int, message_ids: Sequence[int]) -> frozenset[int]:
         """Those of these messages of a channel that entries are known to have delivered."""
         ...

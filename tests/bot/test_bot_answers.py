@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from bot import answers
 from bot.answers import Answer
 from bot.custom_ids import LIMIT, BadId, CustomId, parse, path_of, path_text
-from bot.letters import CONTENT_LIMIT, QUOTE_LIMIT, Letter, as_edit, as_new, literally, quoted
+from bot.letters import CONTENT_LIMIT, QUOTE_LIMIT, Form, Letter, as_edit, as_new, literally, quoted
+from bot.refusing import NotPossible
 
 
 class Asked:
@@ -84,6 +85,23 @@ async def test_beside_a_message_that_all_see():
             await asyncio.sleep(0.06 if slow else 0)
             await given_answer.give_beside(Letter("no"))
         assert asked.calls == calls
+
+
+@pytest.mark.parametrize("updating", [False, True])
+async def test_a_form_that_comes_too_late(updating: bool):
+    """Discord opens a form only as the first answer: after the deferral the person is asked to press again."""
+    form = Form("Type a turn", "Line", "lay r7", "v1:typed")
+    asked = Asked()
+    async with answer(asked, updating=updating) as given_answer:
+        await given_answer.ask(form)
+    assert asked.calls == ["modal"]
+    late = Asked()
+    async with answer(late, updating=updating) as given_answer:
+        await asyncio.sleep(0.06)
+        with pytest.raises(NotPossible) as refusal:
+            await given_answer.ask(form)
+        await given_answer.give_beside(Letter(refusal.value.key))
+    assert late.calls == ["defer", "followup"]
 
 
 def refused(code: int) -> discord.HTTPException:

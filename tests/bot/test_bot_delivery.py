@@ -11,13 +11,15 @@ from typing import Any
 import aiohttp
 import discord
 import pytest
-from matches import CHANNEL, StandingClock, running
+from matches import ANN, BEN, CHANNEL, StandingClock, running
 
+from bot import consents, lobby
 from bot.delivery import FIRST_PAUSE, GIVE_UP_AFTER, LONGEST_PAUSE, NONCE_WINDOW, Delivery
 from bot.house import House
 from bot.posts import NoticeBody, posts
 from bot.table import Actor, Table
 from storage.changes import Change
+from storage.records import Seat
 
 
 def refusal(status: int, code: int) -> discord.HTTPException:
@@ -272,6 +274,30 @@ async def test_a_slow_channel_holds_up_no_other(house: House, client: Client, de
     slow.gate.set()
     await settled(house)
     assert len(slow.sent) == 2
+
+
+async def test_a_request_that_the_match_has_gone_on_over_is_closed_in_the_channel(
+    house: House, client: Client, delivery: Delivery
+):
+    """With the next message: it says so, and nobody presses its buttons in vain. One that still counts keeps them."""
+    table = await running(house)
+    consent = await consents.ask(house, table, Actor(ANN), consents.Asked("abandon", 0))
+    assert consent is not None
+    await table.note(
+        Change(at=0.0, before=table.match, after=None, posts=posts(table.match, [NoticeBody("list.none", {})]))
+    )
+    house.wake.set()
+    await settled(house)
+    place = client.places[CHANNEL]
+    request = place.sent[2].id
+    assert all(message_id != request for message_id, _ in place.edits)
+    await table.change(Actor(BEN), lobby.handed_over(0, table.match.seats[0], Seat(user_id=103, name="Cho")))
+    house.wake.set()
+    await settled(house)
+    [edit] = [changes for message_id, changes in place.edits if message_id == request]
+    assert "no longer counts" in edit["content"]
+    assert edit["view"] is None
+    assert not await house.store.matches.open_consents(table.match.id)
 
 
 async def test_a_broken_message_stops_nothing(house: House, client: Client, delivery: Delivery):

@@ -6,7 +6,7 @@ import asyncio
 
 import msgspec
 import pytest
-from matches import ANN, BEN, SEED, new_lobby, running, stored
+from matches import ANN, BEN, SEED, StandingClock, new_lobby, running, stored
 from msgspec import structs
 
 from bot import lobby
@@ -64,6 +64,28 @@ async def test_a_seat_that_is_handed_over_this_moment_goes_to_one(house: House):
     )
     assert isinstance(second, Outdated)
     assert table.match.seats[1].name == "Cho"
+
+
+@pytest.mark.parametrize("to_act", ["A", "B"])
+async def test_a_seat_handed_over_in_its_turn(house: House, clock: StandingClock, to_act: str):
+    """Its new owner is called by a board with their name, and their time begins; at another's turn nothing is posted."""
+    table = await running(house, first=to_act)
+    begun = table.match.turn_since
+    await waiting(house)
+    clock.now += 3600
+    cho = lobby.person(table.match, 103, "Cho")
+    await table.change(Actor(ANN), lobby.handed_over(0, table.match.seats[0], cho))
+    bodies = [read_body(entry.payload) for entry in await waiting(house)]
+    if to_act == "B":
+        assert not bodies
+        assert table.match.turn_since == begun
+        return
+    [body] = bodies
+    assert isinstance(body, BoardBody)
+    letter = await board_letter(channel_desk(house, table.match), table, body)
+    assert letter.pings == (103,)
+    assert "Cho" in (letter.files[0].about or "")
+    assert table.match.turn_since == clock.now
 
 
 def test_everybody_at_a_table_has_a_name_of_their_own(house: House):

@@ -99,6 +99,15 @@ def test_there_may_be_nothing_to_copy(workplace: Path, capsys: Captured) -> None
     assert not list(workplace.iterdir())
 
 
+def test_a_data_file_that_cannot_be_made(workplace: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
+    (workplace / "letter.txt").write_text("Dear Anna,\n")
+    monkeypatch.setenv("LAWSPEAKER_DATA_FILE", str(workplace / "letter.txt" / "data" / "games.sqlite3"))
+    assert cli.main(["check"]) == 1
+    said = capsys.readouterr()
+    assert "letter.txt is not a folder that can be written to" in said.err
+    assert "none yet" not in said.out
+
+
 def test_a_check_changes_nothing(data: Path, capsys: Captured) -> None:
     before = data.read_bytes()
     assert cli.main(["check"]) == 0

@@ -88,3 +88,12 @@ async def test_hurried_messages_do_not_wait_for_their_next_try(store: Store, run
     assert await store.outbox.due(NOW + 99, 9) == []
     await store.outbox.hurry(NOW + 99)
     assert [(e.nonce, e.attempts) for e in await store.outbox.due(NOW + 99, 9)] == [(entry.nonce, 1)]
+
+
+async def test_a_delivered_message_is_found_by_what_it_says(store: Store, running: Match) -> None:
+    await store.commit(move(running, 1, posts=(post("a1", kind="consent"), post("a2", kind="consent"))))
+    [first] = await store.outbox.due(NOW + 99, 9)
+    await store.outbox.sent(first.id, 5001, NOW)
+    assert await store.outbox.message_of("m1", b"a1") == 5001
+    assert await store.outbox.message_of("m1", b"a2") is None  # not delivered yet
+    assert await store.outbox.message_of("m2", b"a1") is None
