@@ -84,6 +84,16 @@ def test_particles_stand_in_korean_texts_only(code: str) -> None:
         assert {spec for form in forms(message) for _, spec in fields(form)} <= allowed, message.id
 
 
+PEOPLE = {"name", "names", "who", "seat", "host"}
+
+
+def test_people_are_addressed_in_korean() -> None:
+    """A particle goes by the sound of 님, never by a name that may be written in any letters."""
+    for _, _, message in entries("ko"):
+        for form in forms(message):
+            assert not [name for name, spec in fields(form) if name in PEOPLE and spec], message.id
+
+
 def test_every_key_written_in_the_code_exists() -> None:
     known = LANGUAGES[FALLBACK].keys
     domains = {key.partition(".")[0] for key in known} - {"command"}
