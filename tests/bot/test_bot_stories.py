@@ -9,6 +9,7 @@ from bot.kits import KITS
 from bot.speech import Speech
 from bot.stories import story_lines
 from bot.texts.catalogue import load_languages
+from bot.typing_moves import labelled
 from engine.game import Event, Seat
 from engine.keltis.moves import DrewHidden, Laid
 from engine.manitoba.events import Compared, Passed, Refilled, Scored, SectorScored
@@ -54,6 +55,12 @@ def test_what_has_no_room_is_left_out_line_by_line_and_said_so() -> None:
         "**Ann** · Scored berry (2 tokens). Points +3, total 12. Refilled with berry: 3-forest.",
     ]
     assert len(story_lines(speech("manitoba"), END_OF_ROUND, None, 1)) == 2
+
+
+def test_a_stone_is_called_on_a_button_as_on_the_board() -> None:
+    assert speech("keltis").choice("to", "a3") == "a3"
+    assert labelled("a3", speech("keltis").choice("to", "a3")) == "a3"
+    assert labelled("r5", speech("keltis").choice("card", 5)) == "r5 · Red 5"
 
 
 @pytest.mark.parametrize(("audience", "drawn"), [(0, "Drew red 5."), (1, "Drew a card."), (None, "Drew a card.")])
