@@ -21,8 +21,8 @@ DIGIT_FINALS = {"0": 21, "1": RIEUL, "3": 16, "6": 1, "7": RIEUL, "8": RIEUL}
 ends in 0 is read 십, 백, 천 or 만, which all end in a consonant too, and none in ㄹ."""
 LETTER_FINALS = {"l": RIEUL, "m": 16, "n": 4}
 """Final consonants of Latin letters, read by their names, 엘, 엠, 엔, or at the end of a word, Daniel, Kim, Ann."""
-LONE_R = re.compile(r"(?<![^\W\d_])[Rr]\W*$")
-"""An R that is no part of a word is read 알; at the end of one it is not heard: Peter is 피터."""
+SPELT_R = re.compile(r"(?<![^\W\d_])([A-Z]*R|r)\W*$")
+"""An R alone or at the end of capitals, FR, is read 알; at the end of a word it is not heard: Peter is 피터."""
 
 ASIDE = re.compile(r"(?<=\S)\s*\([^()]*\)\W*$")
 """Something in parentheses at the end. A particle goes by the word before it: 작은 말(e4)을."""
@@ -31,7 +31,7 @@ ASIDE = re.compile(r"(?<=\S)\s*\([^()]*\)\W*$")
 def final_consonant(text: str) -> int:
     """The number of the final consonant of the last sound of a text; 0 when it ends in a vowel or in no sound we know."""
     heard = ASIDE.sub("", text)
-    if LONE_R.search(heard):
+    if SPELT_R.search(heard):
         return RIEUL
     for sign in reversed(heard):
         if "가" <= sign <= "힣":
