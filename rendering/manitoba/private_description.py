@@ -143,6 +143,6 @@ def means(view: ManitobaView, discs: int, lift: Lift, words: Words, decided: boo
         landscape = words(f"manitoba.landscape.{land_of_disc(view.totem[discs - 1])}")
         listed.append(words("manitoba.picture.alt.acts", landscape=landscape))
     if lift.wakes is not None:
-        key = "manitoba.picture.effect.wake" if decided else "manitoba.picture.alt.wakes"
+        key = "manitoba.picture.alt.wake" if decided else "manitoba.picture.alt.wakes"
         listed.append(words(key, n=lift.wakes))
     return ", ".join(listed)
