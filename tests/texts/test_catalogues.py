@@ -122,7 +122,7 @@ def test_an_english_sentence_counts_goods_as_things() -> None:
             ), message.id
 
 
-OTHER_WORDS = {r"명령(?!어)": "명령어", r"(?<!공동 )공급처": "공동 공급처"}
+OTHER_WORDS = {r"명령(?!어)": "명령어", r"(?<!공동 )공급처": "공동 공급처", r"그 사이": "그사이"}
 """What is not said, with what is said instead."""
 
 
