@@ -86,11 +86,11 @@ class Speech:
         return self.words(f"{self._game}.menu.{field}")
 
     def choice(self, field: str, value: Any) -> str:
-        """One value of a menu, written as on a button: with a capital."""
+        """One value of a menu, written as on a button: with a capital, but what the board names `a3` stays `a3`."""
         if field == KIND:
             return self.words(f"{self._game}.kind.{value}")
         text = self.words(f"{self._game}.none.{field}") if value is None else self.term(field, value)
-        return text[:1].upper() + text[1:]
+        return text if text == value else text[:1].upper() + text[1:]
 
     def icon(self, field: str, value: Any) -> str:
         """An emoji for a value of a menu, or nothing."""

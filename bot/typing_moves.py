@@ -82,6 +82,11 @@ def after(table: Table, seat: Seat, line: str) -> State[object] | None:
     return None if played.rest or any(ply.revealed for ply in played.plies) else state
 
 
+def labelled(text: str, said: str) -> str:
+    """What is typed, with what it means where that is another word."""
+    return text if said == text else f"{text} · {said}"[:LABEL_LIMIT]
+
+
 async def suggest_field(
     house: House,
     interaction: Interaction,
@@ -107,9 +112,9 @@ async def suggest_field(
         if kind_of(move) in kinds and hasattr(move, field) and agrees(move, filled, value_text):
             values[getattr(move, field)] = None
     choices = [
-        Choice(name=f"{value_text(value)} · {speech.choice(field, value)}"[:LABEL_LIMIT], value=value_text(value))
+        Choice(name=labelled(text, speech.choice(field, value)), value=text)
         for value in values
-        if value_text(value)
+        if (text := value_text(value))
     ]
     return [choice for choice in choices if contains(typed, choice.name)][:SUGGESTIONS]
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from engine.game import Outcome, ScoreLine, Seat, Word
 from rendering.canvas import Brush, Canvas, Tile
+from rendering.fonts import Glyphs
 from rendering.pictures import WIDTH, Caption
 from rendering.points import minus
 from rendering.seats import LETTERS, sign
@@ -14,6 +15,7 @@ from rendering.words import Words
 
 MARGIN, PAD, HEAD = 24, 28, 96
 PANEL_HEAD, LINE, GAP = 92, 50, 16
+COLUMN = (WIDTH - 2 * MARGIN - 2 * PAD - 48) // 2
 TROPHY = "trophy"
 
 Say = Callable[[ScoreLine], str]
@@ -76,11 +78,16 @@ def draw_panel(
         right -= width + 80
     name = canvas.brush.glyphs.shortened(caption.people[seat].name, right - MARGIN - 104, NAME, BOLD)
     canvas.text(name, (MARGIN + 104, y), NAME, theme.ink, BOLD)
-    column = (WIDTH - 2 * MARGIN - 2 * PAD - 48) // 2
     rows = (len(lines) + 1) // 2
     for number, line in enumerate(lines):
-        left = MARGIN + PAD + (number // rows) * (column + 48)
-        draw_line(canvas, line, say, left, column, top + PANEL_HEAD + number % rows * LINE)
+        left = MARGIN + PAD + (number // rows) * (COLUMN + 48)
+        draw_line(canvas, line, say, left, COLUMN, top + PANEL_HEAD + number % rows * LINE)
+
+
+def fitting(glyphs: Glyphs, name: str, room: int) -> tuple[str, int]:
+    """The name of a source and its size: smaller before it is cut."""
+    size = BODY if glyphs.width(name, BODY, MEDIUM) <= room else SMALL
+    return glyphs.shortened(name, room, size, MEDIUM), size
 
 
 def draw_line(canvas: Canvas, line: ScoreLine, say: Say, left: int, width: int, top: int) -> None:
@@ -88,8 +95,8 @@ def draw_line(canvas: Canvas, line: ScoreLine, say: Say, left: int, width: int, 
     theme, y = canvas.theme, top + LINE // 2 - 2
     colour = theme.bad if line.points < 0 else theme.ink
     used = canvas.text(minus(line.points), (left + width, y), BODY, colour, BOLD, "r")
-    name = canvas.brush.glyphs.shortened(say(line), width - used - 24, BODY, MEDIUM)
-    name_width = canvas.text(name, (left, y), BODY, theme.ink, MEDIUM)
+    name, size = fitting(canvas.brush.glyphs, say(line), width - used - 24)
+    name_width = canvas.text(name, (left, y), size, theme.ink, MEDIUM)
     if width - used - name_width > SMALL * 2:
         start, end = left + name_width + 14, left + width - used - 14
         canvas.rounded((start, y + 10, end - start, 2), 0, theme.line)

@@ -25,7 +25,8 @@ def card_name(words: Language, card: Card) -> str:
 
 
 def space_name(words: Language, space: Space) -> str:
-    return words("keltis.start") if space == START else space
+    """A stone within a sentence."""
+    return words("keltis.start_stone") if space == START else space
 
 
 def size_name(words: Language, size: Size) -> str:
@@ -35,7 +36,7 @@ def size_name(words: Language, size: Size) -> str:
 def figure_name(words: Language, figure: Figure) -> str:
     """A figure is known by its size and where it stands (KEL-15.3)."""
     size, at = figure
-    return words("keltis.figure", size=size_name(words, size), at=space_name(words, at))
+    return words("keltis.figure", size=size_name(words, size), at=words("keltis.start") if at == START else at)
 
 
 def pile_name(words: Language, pile: Colour) -> str:

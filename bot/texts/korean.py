@@ -19,8 +19,10 @@ RIEUL = 8
 DIGIT_FINALS = {"0": 21, "1": RIEUL, "3": 16, "6": 1, "7": RIEUL, "8": RIEUL}
 """Final consonants of the digits as they are read: 영, 일, 이, 삼, 사, 오, 육, 칠, 팔, 구. A number of several digits that
 ends in 0 is read 십, 백, 천 or 만, which all end in a consonant too, and none in ㄹ."""
-LETTER_FINALS = {"l": RIEUL, "m": 16, "n": 4, "r": RIEUL}
-"""Final consonants of the Latin letters whose Korean names end in one: 엘, 엠, 엔, 알."""
+LETTER_FINALS = {"l": RIEUL, "m": 16, "n": 4}
+"""Final consonants of Latin letters, read by their names, 엘, 엠, 엔, or at the end of a word, Daniel, Kim, Ann."""
+SPELT_R = re.compile(r"(?<![^\W\d_])([A-Z]*R|r)\W*$")
+"""An R alone or at the end of capitals, FR, is read 알; at the end of a word it is not heard: Peter is 피터."""
 
 ASIDE = re.compile(r"(?<=\S)\s*\([^()]*\)\W*$")
 """Something in parentheses at the end. A particle goes by the word before it: 작은 말(e4)을."""
@@ -28,7 +30,10 @@ ASIDE = re.compile(r"(?<=\S)\s*\([^()]*\)\W*$")
 
 def final_consonant(text: str) -> int:
     """The number of the final consonant of the last sound of a text; 0 when it ends in a vowel or in no sound we know."""
-    for sign in reversed(ASIDE.sub("", text)):
+    heard = ASIDE.sub("", text)
+    if SPELT_R.search(heard):
+        return RIEUL
+    for sign in reversed(heard):
         if "가" <= sign <= "힣":
             return (ord(sign) - ord("가")) % 28
         if sign.isalnum():

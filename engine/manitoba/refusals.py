@@ -92,7 +92,9 @@ def choose_discs(s: AnyTable, seat: Seat, move: Move) -> Refusal:
     if not s.players[seat].wigwam:
         return Refusal("MAN-5.4", "nobody_asleep")
     if not s.rulings.wakeup_min_disks <= move.discs <= len(s.totem):
-        return Refusal("MAN-R02", "no_such_disc", {"discs": move.discs, "n": len(s.totem)})
+        return Refusal(
+            "MAN-R02" if move.discs < 1 else "MAN-4.2", "no_such_disc", {"discs": move.discs, "n": len(s.totem)}
+        )
     if move.figures > move.discs:
         return Refusal("MAN-5.4", "too_few_discs", {"figures": move.figures, "discs": move.discs})
     return too_few_asleep(s, seat, move.figures)
@@ -117,7 +119,7 @@ def act(s: AnyTable, seat: Seat, move: Move, *, territory: bool, vision: bool) -
             return Refusal("MAN-5.2", "vision_done") if has_path else Refusal("MAN-5.3", "blue_has_no_path")
         return along(s, seat, move, s.village[:1], "MAN-5.2")
     if isinstance(move, Act | WakeUp | Wake):
-        return Refusal("MAN-4.3", "discs_chosen")
+        return Refusal("MAN-5.1", "discs_chosen")
     return other_question(s, move, "MAN-5.2", "act")
 
 
@@ -268,7 +270,7 @@ def take(s: AnyTable, move: Move, goods: Sequence[Kind], *, optional: bool) -> R
     if not isinstance(move, Take):
         return other_question(s, move, "MAN-9.1", "take")
     if kind_of(move.good, GOODS) not in goods:
-        return Refusal("MAN-9.1", "not_offered", {"good": move.good})
+        return Refusal("MAN-12.2" if by_event(s, goods) else "MAN-9", "not_offered", {"good": move.good})
     return Refusal("MAN-9.1", "supply_empty", {"good": move.good})
 
 
@@ -343,7 +345,7 @@ def score(s: AnyTable, move: Move, tile: ScoreTile) -> Refusal:
 def final(s: AnyTable, seat: Seat, move: Move, good: Kind) -> Refusal:
     """Why the final scoring cannot go on like this (MAN-17.3)."""
     if isinstance(move, Score):
-        return Refusal("MAN-17.3", "one_by_one", {"good": GOODS[good]})
+        return Refusal("MAN-D60", "one_by_one", {"good": GOODS[good]})
     return other_question(s, move, "MAN-17.3", "final")
 
 

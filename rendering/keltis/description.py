@@ -93,7 +93,9 @@ def possible(view: KeltisView, seat: int, words: Words, moves: Sequence[Move], c
     elif open_to.cards:
         lines.append(words("picture.alt.playable", cards=card_list(sorted(open_to.cards), words)))
     if any(isinstance(move, Draw) for move in moves):
-        sources = [words("picture.deck") if pile is None else colour_name(pile, words) for pile in sources_of(open_to)]
+        sources = [
+            words("keltis.none.pile") if pile is None else colour_name(pile, words) for pile in sources_of(open_to)
+        ]
         lines.append(words("picture.alt.piles_open", piles=", ".join(sources)))
     if open_to.rows:
         lines.append(

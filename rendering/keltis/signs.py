@@ -38,4 +38,4 @@ def word(words: Words, field: str, value: Word) -> Word:
     """What fills a sentence about Keltis, as a person says it."""
     if field == "size":
         return words(f"keltis.size.{value}")
-    return place(value, words) if isinstance(value, str) else value
+    return words("keltis.start_stone") if value == START else value

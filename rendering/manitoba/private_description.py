@@ -56,7 +56,7 @@ def picked(view: ManitobaView, open_to: Hints, words: Words) -> list[str]:
         *areas(view, open_to, words),
         *steps(open_to, words),
         *stores(open_to, words),
-        *lifts(view, open_to, words),
+        *lifts(view, open_to, words, decided=True),
     ]
     return [words("manitoba.picture.alt.chosen", what="; ".join(listed))] if listed else []
 
@@ -123,25 +123,26 @@ def brought(worth: Worth, words: Words) -> str:
     return " → " + words("picture.points", n=worth.then, points=minus(worth.then)) if worth.then is not None else ""
 
 
-def lifts(view: ManitobaView, open_to: Hints, words: Words) -> list[str]:
-    """For every number of discs the stack that the others would see, and what one could do."""
+def lifts(view: ManitobaView, open_to: Hints, words: Words, *, decided: bool = False) -> list[str]:
+    """For every number of discs the stack that the others would see, and what one could do, or what was decided."""
     return [
         words(
             "manitoba.picture.alt.lift",
             n=discs,
             village=disc_list(village_of(view.totem, discs)[0], words),
-            means=means(view, discs, lift, words),
+            means=means(view, discs, lift, words, decided),
         )
         for discs, lift in sorted(open_to.lifts.items())
     ]
 
 
-def means(view: ManitobaView, discs: int, lift: Lift, words: Words) -> str:
-    """Act on a landscape, or wake figures."""
+def means(view: ManitobaView, discs: int, lift: Lift, words: Words, decided: bool) -> str:
+    """Act on a landscape, or wake figures: so many at most, or exactly as many as was decided."""
     listed: list[str] = []
     if lift.acts:
         landscape = words(f"manitoba.landscape.{land_of_disc(view.totem[discs - 1])}")
         listed.append(words("manitoba.picture.alt.acts", landscape=landscape))
     if lift.wakes is not None:
-        listed.append(words("manitoba.picture.alt.wakes", n=lift.wakes))
+        key = "manitoba.picture.alt.wake" if decided else "manitoba.picture.alt.wakes"
+        listed.append(words(key, n=lift.wakes))
     return ", ".join(listed)

@@ -9,8 +9,9 @@ from bot.kits import KITS
 from bot.speech import Speech
 from bot.stories import story_lines
 from bot.texts.catalogue import load_languages
+from bot.typing_moves import labelled
 from engine.game import Event, Seat
-from engine.keltis.moves import DrewHidden, Laid
+from engine.keltis.moves import DrewHidden, Laid, Moved
 from engine.manitoba.events import Compared, Passed, Refilled, Scored, SectorScored
 
 WORDS = load_languages()["en"]
@@ -33,7 +34,7 @@ def test_what_a_move_makes_happen_to_others_stands_under_their_names() -> None:
         r"Figures on the territory: Ann 3, B\_n 2.",
         "**Ann** · Points +6, total 9.",
         r"**B\_n** · Points +2, total 4.",
-        "**Ann** · Scored berry (2 tokens). Points +3, total 12. Refilled with berry: 3-forest.",
+        "**Ann** · Scored the berry sector (2 tokens). Points +3, total 12. Refilled (berry): 3-forest.",
     ]
 
 
@@ -47,13 +48,20 @@ def test_man_17_5_the_story_says_what_the_last_points_are_for() -> None:
 
 
 def test_what_has_no_room_is_left_out_line_by_line_and_said_so() -> None:
-    lines = story_lines(speech("manitoba"), END_OF_ROUND, None, 120)
+    lines = story_lines(speech("manitoba"), END_OF_ROUND, None, 130)
     assert lines == [
         "… what came before (3 lines) stands in `/history`.",
         r"**B\_n** · Points +2, total 4.",
-        "**Ann** · Scored berry (2 tokens). Points +3, total 12. Refilled with berry: 3-forest.",
+        "**Ann** · Scored the berry sector (2 tokens). Points +3, total 12. Refilled (berry): 3-forest.",
     ]
     assert len(story_lines(speech("manitoba"), END_OF_ROUND, None, 1)) == 2
+
+
+def test_a_stone_is_called_on_a_button_as_on_the_board() -> None:
+    assert speech("keltis").choice("to", "a3") == "a3"
+    assert labelled("a3", speech("keltis").choice("to", "a3")) == "a3"
+    assert speech("keltis").event(Moved(0, "s", "start", "a3", "card")).endswith(" from the start to a3.")
+    assert labelled("r5", speech("keltis").choice("card", 5)) == "r5 · Red 5"
 
 
 @pytest.mark.parametrize(("audience", "drawn"), [(0, "Drew red 5."), (1, "Drew a card."), (None, "Drew a card.")])

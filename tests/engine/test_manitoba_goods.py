@@ -160,7 +160,7 @@ def test_man_r01_wampum_at_the_end_of_a_round():
 
 def test_man_9_1_take_from_the_supply():
     position = table().asks(TakeGood(0, (BERRY, FEATHER)))
-    assert position.refuses("take canoe") == "MAN-9.1 not_offered"
+    assert position.refuses("take canoe") == "MAN-9 not_offered"
     assert table().supply(feather=0).asks(TakeGood(0, (0, 1, 4))).refuses("take feather") == "MAN-9.1 supply_empty"
 
 

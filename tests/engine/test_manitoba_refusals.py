@@ -58,7 +58,7 @@ EXAMPLES = {
     "nobody_asleep": ("MAN-5.4", set(), lambda: table().at_home("A", square=8, wigwam=0).begins().refusal("wake 1 1")),
     "too_few_discs": ("MAN-5.4", {"figures", "discs"}, lambda: table().begins().refusal("wake 1 2")),
     "too_few_asleep": ("MAN-5.5", {"figures", "asleep"}, lambda: table().begins().refusal("wake 5 4")),
-    "discs_chosen": ("MAN-4.3", set(), lambda: table().acts("blue").refusal("act 2")),
+    "discs_chosen": ("MAN-5.1", set(), lambda: table().acts("blue").refusal("act 2")),
     "territory_done": (
         "MAN-5.2",
         set(),
@@ -139,7 +139,7 @@ EXAMPLES = {
     "no_such_store": ("MAN-10.2", {"to"}, lambda: table().asks(KeepGood(0, 1)).refusal("keep pocket")),
     "other_sector": ("MAN-10.2", {"good", "sector"}, lambda: table().asks(KeepGood(0, 1)).refusal("keep berry")),
     "must_take": ("MAN-9.5", set(), lambda: table().asks(TakeGood(0, (0, 1))).refusal("decline")),
-    "not_offered": ("MAN-9.1", {"good"}, lambda: table().asks(TakeGood(0, (0, 1))).refusal("take feather")),
+    "not_offered": ("MAN-9", {"good"}, lambda: table().asks(TakeGood(0, (0, 1))).refusal("take feather")),
     "supply_empty": (
         "MAN-9.1",
         {"good"},
@@ -173,7 +173,7 @@ EXAMPLES = {
         {"good"},
         lambda: table().give("A", berry="berry", bison="bison").asks(ScoreSector(0, "most")).refusal("score canoe"),
     ),
-    "one_by_one": ("MAN-17.3", {"good"}, lambda: at_final().refusal("score horse")),
+    "one_by_one": ("MAN-D60", {"good"}, lambda: at_final().refusal("score horse")),
     "must_fill": ("MAN-14.6", {"good"}, lambda: at_refill().refusal("skip")),
     "other_landscape": ("MAN-14.6", {"area", "good"}, lambda: at_refill().refusal("fill 1-hill")),
     "not_empty": ("MAN-14.6", {"area"}, lambda: at_refill().play("fill 1-lake").refusal("fill 1-lake")),
@@ -233,7 +233,8 @@ def reasons_in_code() -> set[str]:
         (passive_after_action(), "wake 2", "MAN-8.2 action_done"),
         (passive_after_action(), "act 2", "MAN-8.2 action_done"),
         (table().passive("brown"), "wake 2", "MAN-8.2 not_active"),
-        (table().acts("brown"), "wake 2", "MAN-4.3 discs_chosen"),
+        (table().acts("brown"), "wake 2", "MAN-5.1 discs_chosen"),
+        (table().begins(), "wake 6 1", "MAN-4.2 no_such_disc"),
         (table().tiles("A", inactive=1).asks(Award(0, 1)), "keep small", "MAN-10.5 other_question"),
         (table().stand("A", "1-lake 1-hill").asks(EventRemove(0)), "keep small", "MAN-12.2 other_question"),
         (
@@ -282,9 +283,9 @@ def test_man_9_how_many_wake_by_whose_rule():
 def test_every_rule_that_a_refusal_names_stands_in_the_rulebook():
     text = (ROOT / "docs" / "rules" / "manitoba.en.md").read_text(encoding="utf-8")
     named = set(
-        re.findall(r"\"(MAN-[R\d][\d.]*)\"", (ROOT / "engine/manitoba/refusals.py").read_text(encoding="utf-8"))
+        re.findall(r"\"(MAN-[DR\d][\d.]*)\"", (ROOT / "engine/manitoba/refusals.py").read_text(encoding="utf-8"))
     )
-    assert named | {rule for rule, _, _ in EXAMPLES.values()} <= set(re.findall(r"MAN-R?\d+(?:\.\d+)?", text))
+    assert named | {rule for rule, _, _ in EXAMPLES.values()} <= set(re.findall(r"MAN-[DR]?\d+(?:\.\d+)?", text))
 
 
 def test_every_number_of_the_rules_is_cited_by_code_or_test():

@@ -63,7 +63,7 @@ def test_drawing_names_the_sources() -> None:
     at = position("expansion_draw")
     assert at.private is not None
     text = "\n".join(describe_private(at.private, caption(3), EN, at.moves, None)[0])
-    assert EN("picture.deck") in text
+    assert f": {EN('keltis.none.pile')}, " in text
     assert all(
         EN(f"keltis.colour.{('red', 'yellow', 'pink', 'green', 'blue')[m.pile]}") in text
         for m in at.moves

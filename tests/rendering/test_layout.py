@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from itertools import combinations
 
 import msgspec
 import pytest
 from PIL import Image
 
+from bot.texts.catalogue import load_languages
 from engine.keltis.board import Board
 from engine.keltis.content import content
 from engine.keltis.moves import Lay
@@ -18,8 +20,9 @@ from rendering.keltis.figures import SQUEEZE, Group, draw_on_stones, groups, ran
 from rendering.keltis.plan import ROW_PITCH, STONE_HEIGHT, Plan, plan
 from rendering.keltis.private import previewed
 from rendering.pictures import WIDTH
+from rendering.score_sheet import COLUMN, fitting
 from rendering.seats import bubble
-from rendering.theme import BODY, NAME, PAPER, SMALL, TITLE
+from rendering.theme import BODY, BOLD, NAME, PAPER, SMALL, TITLE
 from tests.rendering.positions import position
 
 
@@ -29,6 +32,7 @@ def narrow(board: Board) -> Board:
     return msgspec.structs.replace(board, space=space)
 
 
+WORDS = load_languages()
 BOARDS = [*content().boards.values(), *map(narrow, content().boards.values())]
 
 
@@ -82,6 +86,20 @@ def test_names_are_shortened_and_unknown_signs_left_out() -> None:
     assert short.endswith("…")
     assert glyphs.width(short, NAME) <= 200
     assert glyphs.shortened("짧다", 200, NAME) == "짧다"
+
+
+@pytest.mark.parametrize("language", sorted(WORDS))
+def test_no_source_of_points_is_cut_on_the_score_sheet(language: str) -> None:
+    glyphs = Glyphs()
+    room = COLUMN - 24 - glyphs.width("−88", BODY, BOLD)
+    said = [
+        WORDS[language]("manitoba.score.wampum", active=12, inactive=12),
+        *(WORDS[language](key) for key in WORDS[language].keys if re.fullmatch(r"manitoba\.score\.(?!wampum)\w+", key)),
+        WORDS[language]("keltis.score.figure", size=WORDS[language]("keltis.size.s"), at="w88"),
+        WORDS[language]("keltis.score.wishes_by_colour", n=5),
+    ]
+    for name in said:
+        assert fitting(glyphs, name, room)[0] == name
 
 
 def test_figures_that_do_not_fit_in_one_row_stand_in_two() -> None:

@@ -207,6 +207,14 @@ def test_private_words_of_a_choice_tell_only_the_choice() -> None:
     assert not any(line.startswith("You can") for line in lines)
 
 
+def test_private_words_of_a_wake_up_tell_how_many_wake() -> None:
+    at = manitoba("discs")
+    assert at.private is not None
+    chosen = next(move for move in at.moves if isinstance(move, WakeUp) and not move.figures)
+    lines, _ = describe_private(at.private, titled(3), EN, at.moves, chosen)
+    assert lines[1].endswith("(wake 0)")
+
+
 def test_tags_tell_the_way_only_where_there_are_two() -> None:
     at = manitoba("passive")
     assert at.private is not None

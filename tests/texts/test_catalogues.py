@@ -84,6 +84,61 @@ def test_particles_stand_in_korean_texts_only(code: str) -> None:
         assert {spec for form in forms(message) for _, spec in fields(form)} <= allowed, message.id
 
 
+PEOPLE = {"name", "names", "who", "seat", "host"}
+
+
+def test_people_are_addressed_in_korean() -> None:
+    """A particle goes by the sound of 님, never by a name that may be written in any letters."""
+    for _, _, message in entries("ko"):
+        for form in forms(message):
+            assert not [name for name, spec in fields(form) if name in PEOPLE and spec], message.id
+
+
+PAGE = LOCALE.parents[1] / "local" / "page" / "texts.js"
+ALWAYS_SEVERAL = {
+    "keltis.refusal.ambiguous",
+    "manitoba.refusal.ambiguous",
+    "manitoba.refusal.no_such_disc",
+    "picture.legend.zone",
+}
+COUNTED = re.compile(r"\{(n|count|asleep|hours|min|max)\} [a-z]+s\b")
+
+
+def test_english_numbers_have_a_singular() -> None:
+    """No `1 lines`: a number before a plural needs plural forms, unless it is always more than one."""
+    for _, _, message in entries("en"):
+        key = message.id if isinstance(message.id, str) else message.id[0]
+        if not message.pluralizable and key not in ALWAYS_SEVERAL:
+            assert not COUNTED.search(forms(message)[0]), key
+    assert not COUNTED.search(PAGE.read_text(encoding="utf-8"))
+
+
+def test_an_english_sentence_counts_goods_as_things() -> None:
+    """A berry, the horse, no bison: a good without an article is a label, not a part of a sentence."""
+    counted = re.compile(r"(\b(a|A|the|The|no|Every) |\()\{good\}")
+    for _, _, message in entries("en"):
+        if re.match(r"manitoba\.(ask|event|move|refusal)\.", str(message.id)):
+            for form in forms(message):
+                assert form.count("{good}") == len(counted.findall(form)), message.id
+
+
+OTHER_WORDS = {r"명령(?!어)": "명령어", r"(?<!공동 )공급처": "공동 공급처", r"그 사이": "그사이"}
+"""What is not said, with what is said instead."""
+
+
+def test_korean_has_one_word_for_one_thing() -> None:
+    said = [PAGE.read_text(encoding="utf-8"), *(form for _, _, message in entries("ko") for form in forms(message))]
+    assert [(other, text) for text in said for other in OTHER_WORDS if re.search(other, text)] == []
+
+
+@pytest.mark.parametrize("spoken", SPOKEN, ids=lambda spoken: spoken.game)
+def test_a_refusal_says_more_than_no(spoken: Spoken) -> None:
+    """Why, or what is possible instead: a second sentence, or what follows a colon."""
+    speech = spoken.speech(LANGUAGES[FALLBACK])
+    for refusal in spoken.refusals:
+        assert refusal.reason == "over" or re.search(r"[.:] \w", speech.refusal(refusal)), refusal.reason
+
+
 def test_every_key_written_in_the_code_exists() -> None:
     known = LANGUAGES[FALLBACK].keys
     domains = {key.partition(".")[0] for key in known} - {"command"}

@@ -31,6 +31,8 @@ from bot.texts.korean import PARTICLES, SentenceFormatter, particle
         ("R", "은 이 을 과 로"),
         ("Sun", "은 이 을 과 으로"),
         ("Alexa", "는 가 를 와 로"),
+        ("Peter", "는 가 를 와 로"),  # 피터
+        ("RB-FR", "은 이 을 과 로"),  # 알
         # what has no sound does not count
         ("하윤🦊", "은 이 을 과 으로"),
         ("민서!", "는 가 를 와 로"),

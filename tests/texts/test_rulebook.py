@@ -127,7 +127,7 @@ def test_a_wide_table_becomes_a_list(keltis: Rulebook) -> None:
     assert "- **Stall guard**\n  we play: on · instead: off · why: ours" in shown
     manitoba = load_rulebook("manitoba", "en")
     assert "- **players 3**\n  tiles: 4 · " in manitoba.rule("MAN-2.1").text
-    assert "- **`remove_figure`**: One of your figures" in manitoba.rule("MAN-12.2").text
+    assert "- **one goes home (`remove_figure`)**: One of your figures" in manitoba.rule("MAN-12.2").text
 
 
 def test_lists_in_a_rule_are_flush_left(keltis: Rulebook) -> None:
@@ -267,3 +267,17 @@ def test_the_sheet_names_options_as_the_lobby_does(language: str) -> None:
     ):
         for key in (f"keltis.option.{option}", *(f"keltis.option.{option}.{value}" for value in values)):
             assert words(key) in pages
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+def test_rules_of_manitoba_use_the_names_of_lobby_and_cards(language: str) -> None:
+    """MAN-12.2, MAN-20: an option of the lobby and a card of the picture are found under the name they have there."""
+    words, book = load_languages()[language], load_rulebook("manitoba", language)
+    rulings, kinds = "\n".join(book.pages("MAN-20")), book.rule("MAN-12.2").text
+    options = {key for key in words.keys if re.fullmatch(r"manitoba\.option\.\w+", key)}
+    elsewhere = {f"manitoba.option.{option}" for option in ("as_data", "data", "variant")}
+    assert [words(key) for key in options - elsewhere if words(key) not in rulings] == []
+    titles = {key for key in words.keys if key.startswith("manitoba.picture.title.")}
+    assert [words(key) for key in titles if f"**{words(key)} (" not in kinds] == []
+    variants = [words(key) for key in words.keys if re.fullmatch(r"manitoba\.option\.variant\..+-.+", key)]
+    assert [name for name in variants if name not in book.rule("MAN-18.1").text] == []
