@@ -64,11 +64,13 @@ def not_now(s: AnyTable, question: str) -> Refusal:
     """Why no tile can be used at a question within an action, or outside of the own turn (MAN-11.3, MAN-11.7)."""
     if in_last_round(s):
         return Refusal("MAN-11.4", "no_wampum_in_last_round")
-    if within_action(s) or s.rulings.wampum_during_end_of_round:
-        return Refusal("MAN-11.7" if within_action(s) else "MAN-R01", "wampum_before_or_after", {"question": question})
-    return Refusal(
-        "MAN-2.16" if card(s).slot == "solstice" else "MAN-11.3", "wampum_in_own_turn", {"question": question}
-    )
+    if card(s).slot == "solstice":
+        return Refusal("MAN-2.16", "wampum_in_own_turn", {"question": question})
+    if within_action(s):
+        return Refusal("MAN-11.7", "wampum_before_or_after", {"question": question})
+    if s.rulings.wampum_during_end_of_round:
+        return Refusal("MAN-R01", "wampum_before_or_after", {"question": question})
+    return Refusal("MAN-11.3", "wampum_in_own_turn", {"question": question})
 
 
 def within_action(s: AnyTable) -> bool:
@@ -87,11 +89,11 @@ def choose_discs(s: AnyTable, seat: Seat, move: Move) -> Refusal:
         return wampum(s, seat, move)
     if not isinstance(move, Act | WakeUp):
         return Refusal("MAN-4.3", "choose_discs_first")
-    if isinstance(move, Act):
+    if isinstance(move, Act) or move.discs > len(s.totem):
         return Refusal("MAN-4.2", "no_such_disc", {"discs": move.discs, "n": len(s.totem)})
     if not s.players[seat].wigwam:
         return Refusal("MAN-5.4", "nobody_asleep")
-    if not s.rulings.wakeup_min_disks <= move.discs <= len(s.totem):
+    if move.discs < s.rulings.wakeup_min_disks:
         return Refusal("MAN-R02", "no_such_disc", {"discs": move.discs, "n": len(s.totem)})
     if move.figures > move.discs:
         return Refusal("MAN-5.4", "too_few_discs", {"figures": move.figures, "discs": move.discs})
@@ -117,7 +119,7 @@ def act(s: AnyTable, seat: Seat, move: Move, *, territory: bool, vision: bool) -
             return Refusal("MAN-5.2", "vision_done") if has_path else Refusal("MAN-5.3", "blue_has_no_path")
         return along(s, seat, move, s.village[:1], "MAN-5.2")
     if isinstance(move, Act | WakeUp | Wake):
-        return Refusal("MAN-4.3", "discs_chosen")
+        return Refusal("MAN-5.1", "discs_chosen")
     return other_question(s, move, "MAN-5.2", "act")
 
 
@@ -134,15 +136,22 @@ def passive(s: AnyTable, seat: Seat, move: Move) -> Refusal:
     return other_question(s, move, "MAN-8.1", "passive")
 
 
-def wampum_only(s: AnyTable, seat: Seat, move: Move) -> Refusal:
-    """Why this cannot be done where only tiles may be used (MAN-5.7, MAN-8.3)."""
+def after_action(s: AnyTable, seat: Seat, move: Move) -> Refusal:
+    """Why this cannot be done when no action is left: MAN-5.7 says when that is so, after acting as after waking up."""
     if isinstance(move, WampumWake | WampumBerry):
         return wampum(s, seat, move)
     if isinstance(move, Place | Walk | Vision):
-        return Refusal("MAN-5.2" if seat == s.active else "MAN-8.1", "action_done")
+        return Refusal("MAN-5.7" if seat == s.active else "MAN-8.1", "action_done")
     if isinstance(move, Act | WakeUp | Wake):
         return Refusal("MAN-5.1" if seat == s.active else "MAN-8.2", "action_done")
     return other_question(s, move, "MAN-5.7", "after_action")
+
+
+def wampum_pause(s: AnyTable, seat: Seat, move: Move) -> Refusal:
+    """Why this cannot be done where tiles may be used before a step at the end of the round, and nothing else (MAN-R01)."""
+    if isinstance(move, WampumWake | WampumBerry):
+        return wampum(s, seat, move)
+    return other_question(s, move, "MAN-R01", "wampum")
 
 
 def wampum(s: AnyTable, seat: Seat, move: WampumWake | WampumBerry) -> Refusal:
