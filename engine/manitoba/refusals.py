@@ -10,12 +10,14 @@ from engine.manitoba.components import (
     COLOURS,
     FEATHER,
     GOODS,
+    KINDS,
     NOBODY,
     PATHS,
     PLACES,
     STORED,
     SUPPLY,
     TERRAINS,
+    WITH_PATH,
     Kind,
     kind_of,
 )
@@ -112,7 +114,7 @@ def act(s: AnyTable, seat: Seat, move: Move, *, territory: bool, vision: bool) -
     if isinstance(move, Place | Walk):
         if not territory:
             return Refusal("MAN-5.2", "territory_done")
-        return onto(s, seat, move, s.village[:1], "MAN-5.2", anywhere=True)
+        return onto(s, seat, move, s.village[:1], "MAN-5.2")
     if isinstance(move, Vision):
         if not vision:
             has_path = bool(PATHS[s.village[0]])
@@ -128,7 +130,7 @@ def passive(s: AnyTable, seat: Seat, move: Move) -> Refusal:
     if isinstance(move, WampumWake | WampumBerry):
         return wampum(s, seat, move)
     if isinstance(move, Place | Walk):
-        return onto(s, seat, move, s.village, "MAN-8.1", anywhere=False)
+        return onto(s, seat, move, s.village, "MAN-8.1")
     if isinstance(move, Vision):
         return along(s, seat, move, s.village, "MAN-8.1")
     if isinstance(move, Act | WakeUp | Wake):
@@ -173,9 +175,7 @@ def wampum(s: AnyTable, seat: Seat, move: WampumWake | WampumBerry) -> Refusal:
     return Refusal("MAN-R07", "sector_full", {"sector": move.sector})
 
 
-def onto(
-    s: AnyTable, seat: Seat, move: Place | Walk, kinds: Sequence[Kind], colour_rule: str, *, anywhere: bool
-) -> Refusal:
+def onto(s: AnyTable, seat: Seat, move: Place | Walk, kinds: Sequence[Kind], colour_rule: str) -> Refusal:
     """Why a figure cannot be placed or moved onto this area (MAN-6)."""
     to = move.area if isinstance(move, Place) else move.to
     refusal = nowhere(s, to) or (not_own(s, seat, move.origin) if isinstance(move, Walk) else None)
@@ -192,7 +192,6 @@ def onto(
         return occupied(s, to)
     if not s.players[seat].square:
         return Refusal("MAN-6.1", "square_empty")
-    assert not anywhere
     return Refusal("MAN-6.3", "not_next_to_own", {"area": to})
 
 
@@ -231,7 +230,7 @@ def along(s: AnyTable, seat: Seat, move: Vision, kinds: Sequence[Kind], colour_r
 def any_vision(s: AnyTable, seat: Seat, move: Move, question: str, *, optional: bool) -> Refusal:
     """Why this step on a path cannot be taken where any path is offered (MAN-2.13, MAN-12.2)."""
     if isinstance(move, Vision):
-        return along(s, seat, move, [kind for kind, path in enumerate(PATHS) if path], "MAN-8.1")
+        return along(s, seat, move, WITH_PATH, "MAN-7.1")
     if isinstance(move, IDLE) and not optional:
         return must_do(question)
     return other_question(s, move, "MAN-12.2" if question == "event_vision" else "MAN-2.13", question)
@@ -313,7 +312,7 @@ def copy(s: AnyTable, seat: Seat, move: Move) -> Refusal:
 def event_move(s: AnyTable, seat: Seat, move: Move, *, optional: bool) -> Refusal:
     """Why the event cannot move a figure like this (MAN-12.2)."""
     if isinstance(move, Walk):
-        return onto(s, seat, move, range(len(TERRAINS)), "MAN-12.2", anywhere=False)
+        return onto(s, seat, move, KINDS, "MAN-12.2")
     if isinstance(move, IDLE) and not optional:
         return must_do("event_move")
     return other_question(s, move, "MAN-12.2", "event_move")
@@ -349,7 +348,7 @@ def score(s: AnyTable, move: Move, tile: ScoreTile) -> Refusal:
     return Refusal(rule, "not_most" if tile.kind == "most" else "not_on_tile", {"good": move.good})
 
 
-def final(s: AnyTable, seat: Seat, move: Move, good: Kind) -> Refusal:
+def final(s: AnyTable, move: Move, good: Kind) -> Refusal:
     """Why the final scoring cannot go on like this (MAN-17.3)."""
     if isinstance(move, Score):
         return Refusal("MAN-17.3", "one_by_one", {"good": GOODS[good]})

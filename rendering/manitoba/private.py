@@ -36,7 +36,7 @@ def draw_private(
     open_to = hints(view, considered(moves, chosen))
     plan = plan_of(view.data, view.layout)
     upper = season.HEAD_HEIGHT
-    land_top = upper + (lifts.height(view, open_to.lifts) if open_to.lifts else totem.HEIGHT)
+    land_top = upper + (lifts.height(open_to.lifts) if open_to.lifts else totem.HEIGHT)
     canvas = Canvas.reused(brush, WIDTH, land_top + plan.height)
     canvas.wipe(0, land_top)
     draw_question(canvas, view, view.seat, caption, words)
