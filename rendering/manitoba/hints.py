@@ -158,8 +158,3 @@ def worth(player: PlayerView, to: str, move: Move) -> Worth:
         return Worth(scored=sector.points)
     tokens = len(sector.tokens) + (-1 if isinstance(move, Drop) else 1)
     return Worth(then=sector.scale[min(tokens, sector.capacity)])
-
-
-def considered(moves: Sequence[Move], chosen: Move | None) -> Sequence[Move]:
-    """The moves that hints are drawn for: the chosen one alone once there is one."""
-    return moves if chosen is None else (chosen,)

@@ -202,8 +202,10 @@ def test_private_words_of_a_choice_tell_only_the_choice() -> None:
     at = manitoba("passive")
     assert at.private is not None
     chosen = next(move for move in at.moves if isinstance(move, Place))
-    lines, _ = describe_private(at.private, titled(4), EN, at.moves, chosen)
+    told = Painter().private("manitoba", at.private, titled(4), EN, Look(in_words=True), at.moves, chosen).text
+    lines = told.split("\n")
     assert lines[1].startswith(f"Chosen: {chosen.area}")
+    assert lines[1].count("-") == 1, "one area is named"
     assert not any(line.startswith("You can") for line in lines)
 
 
