@@ -21,7 +21,7 @@ from engine.manitoba.components import (
 from engine.manitoba.options import Rulings
 from engine.manitoba.paths import is_first, on_arrival
 from engine.manitoba.schema import Bonus
-from engine.manitoba.scorings import FinalSector, to_sacrifice
+from engine.manitoba.season_scorings import FinalSector, to_sacrifice
 from engine.manitoba.state import AnyTable, facts, ground, has_learnt, is_exempt, words
 from engine.manitoba.territory import Cell
 from engine.rules import asking, decisions

@@ -4,7 +4,7 @@ from engine.manitoba.components import BERRY, FEATHER
 from engine.manitoba.events import Returned
 from engine.manitoba.goods import Award, KeepGood, TakeGood
 from engine.manitoba.rounds import Phases
-from engine.manitoba.scorings import ScoreSector
+from engine.manitoba.season_scorings import ScoreSector
 from tests.engine.manitoba_positions import Position, table
 
 

@@ -9,8 +9,8 @@ import pytest
 from engine.game import Refusal
 from engine.manitoba.goods import Award, KeepGood, TakeGood
 from engine.manitoba.rounds import Phases
-from engine.manitoba.scorings import ScoreSector
 from engine.manitoba.season_events import CardEffect, EventFeather, EventMove, EventRemove, EventVision
+from engine.manitoba.season_scorings import ScoreSector
 from engine.manitoba.solstice import FirstArea, FirstPath
 from engine.manitoba.wampum import WampumPause
 from tests.engine.manitoba_positions import table
