@@ -113,15 +113,15 @@ class CopyBonus(Frame[AnyTable, Copy | Decline], tag="copy"):
 
 
 def copyable(s: AnyTable, seat: Seat, kind: Kind) -> tuple[Bonus, ...]:
-    """The plain bonus of the space on which the seat's figure stands: never first bonuses or the 5 points (MAN-9.3)."""
-    space = s.players[seat].paths[kind]
-    if not space:
+    """The plain bonus of the space on which the seat's figure stands."""
+    return plain_bonus(facts(s).spaces[kind], s.players[seat].paths[kind])
+
+
+def plain_bonus(spaces: Sequence[Space], at: int) -> tuple[Bonus, ...]:
+    """What a copy of a figure's space on a path gives: never first bonuses or the 5 points (MAN-9.3)."""
+    if not at or not spaces[at - 1].copyable:
         return ()
-    spaces = facts(s).spaces[kind]
-    standing = spaces[space - 1]
-    if not standing.copyable:
-        return ()
-    return standing.repeat if space == len(spaces) else standing.instant
+    return spaces[at - 1].repeat if at == len(spaces) else spaces[at - 1].instant
 
 
 def works(s: AnyTable, seat: Seat, bonus: Bonus) -> bool:
