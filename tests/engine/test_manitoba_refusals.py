@@ -1,6 +1,5 @@
 """Every refusal: reachable, with the rule that it names in the rulebook and the words that its sentence is filled with."""
 
-import ast
 import re
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from engine.manitoba.season_scorings import ScoreSector
 from engine.manitoba.solstice import FirstArea, FirstPath
 from engine.manitoba.wampum import WampumPause
 from tests.engine.manitoba_positions import table
+from tests.engine.refusal_reasons import reasons_in_code
 
 ROOT = Path(__file__).parents[2]
 
@@ -200,22 +200,9 @@ def test_the_refusal_names_its_rule_and_carries_its_words(reason):
 
 
 def test_every_reason_in_the_code_has_an_example():
-    assert reasons_in_code() - {"no_such_use"} == set(EXAMPLES), (
+    assert reasons_in_code("manitoba") - {"no_such_use"} == set(EXAMPLES), (
         "no_such_use needs other data: test_manitoba_content.py"
     )
-
-
-def reasons_in_code() -> set[str]:
-    """The second argument of every Refusal that engine/ and engine/manitoba/ make."""
-    found: set[str] = set()
-    for path in [*(ROOT / "engine").glob("*.py"), *(ROOT / "engine" / "manitoba").glob("*.py")]:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal":
-                reason = node.args[1]
-                either = (reason.body, reason.orelse) if isinstance(reason, ast.IfExp) else (reason,)
-                assert all(isinstance(one, ast.Constant) for one in either), f"{path.name}:{node.lineno}: not a string"
-                found.update(one.value for one in either)
-    return found
 
 
 @pytest.mark.parametrize(
