@@ -14,7 +14,7 @@ from collections.abc import Callable
 
 import chess
 
-from bench.positions import PLAYED, Played, State
+from bench.played import PLAYED, Played, State
 from engine.match import play
 from engine.rules import digest
 

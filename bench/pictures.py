@@ -23,7 +23,7 @@ from msgspec import Struct
 from PIL import Image, ImageChops, ImageStat
 
 from bench.measuring import Row, both, machine, percentile, report, resident, spent
-from bench.positions import PLAYED, Played
+from bench.played import PLAYED, Played
 from bot.texts.catalogue import load_languages
 from engine.game import Event, Move, View
 from rendering.canvas import Brush

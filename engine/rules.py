@@ -39,7 +39,9 @@ class Game(Generic[S, V]):
     """One game. The fields are its parts; the methods are the same for all games.
 
     A state is changed by `apply` in place and copied by `copy`. `encode` gives the bytes that are stored: equal states
-    give equal bytes, and `digest` of them is the state hash.
+    give equal bytes, and `digest` of them is the state hash. `state` and `events` are the types to decode: the state with
+    its frames, and the union of all events. `version` is that of the rules. `set_up` gives a table whose first frame has
+    not run yet. `turn_rule` and `end_rule` are what forbids to move out of turn, and after the end.
     """
 
     name: str

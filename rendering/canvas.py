@@ -141,6 +141,12 @@ class Canvas:
         """The edge alone of a rectangle with round corners."""
         self.stamp(self.brush.ring(box[2], box[3], radius, stroke), box[0], box[1], edge)
 
+    def frame(self, box: Box, colour: Rgb) -> None:
+        """A frame around something, with a light rim so that it shows on every colour."""
+        left, top, width, height = box
+        self.outline((left - 7, top - 7, width + 14, height + 14), 24, self.theme.white, 12)
+        self.outline((left - 5, top - 5, width + 10, height + 10), 22, colour, 8)
+
     def line(self, start: Point, end: Point, width: int, colour: Rgb) -> None:
         """A straight line with round ends."""
         mask = self.brush.line(end[0] - start[0], end[1] - start[1], width)
@@ -151,6 +157,15 @@ class Canvas:
         """A filled polygon."""
         left, top = min(x for x, _ in points), min(y for _, y in points)
         self.stamp(self.brush.polygon(tuple((x - left, y - top) for x, y in points)), left, top, colour)
+
+    def arrowhead(
+        self, tip: tuple[float, float], way: tuple[float, float], length: float, half: float, colour: Rgb
+    ) -> None:
+        """The head of an arrow that points along `way`, a step of length 1; `half` of its width lies on either side."""
+        (x, y), (dx, dy) = tip, way
+        u, v = x - dx * length, y - dy * length
+        corners = (tip, (u + dy * half, v - dx * half), (u - dy * half, v + dx * half))
+        self.polygon([(round(x), round(y)) for x, y in corners], colour)
 
     def icon(self, name: str, centre: Point, size: int, colour: Rgb) -> None:
         """An icon, centred by what is seen of it."""

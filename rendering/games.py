@@ -17,13 +17,9 @@ from rendering.manitoba import private as manitoba_private
 from rendering.manitoba import private_description as manitoba_private_words
 from rendering.manitoba import public as manitoba_public
 from rendering.manitoba import signs as manitoba_signs
-from rendering.pictures import Caption
+from rendering.pictures import Caption, Lines
 from rendering.theme import CONTRAST, PAPER, Theme
 from rendering.words import Words
-
-Lines = tuple[list[str], int]
-"""A picture in words, line by line, and how many of the last lines may be left out for want of room."""
-
 
 Draw = Callable[[Brush, Any, Caption, Words, Sequence[Event]], list[Tile]]
 """A public picture, in tiles from top to bottom."""
@@ -44,7 +40,8 @@ class Pictures:
     """How a game is drawn and described.
 
     `word` names what fills a sentence of the game, such as a size or a place. `parts` are the larger cuts by name, which
-    the catalogue knows as `<game>.part.<name>`. `themes` are the usual look and the one of high contrast.
+    the catalogue knows as `<game>.part.<name>`. `themes` are the usual look and the one of high contrast. The private two
+    are given the legal moves that the choices so far have left: the chosen move alone, once there is one.
     """
 
     draw_public: Draw

@@ -76,6 +76,7 @@ class Painter:
     ) -> Picture:
         """What one seat sees. `moves` are the legal moves that its choices so far have left, `chosen` the whole move."""
         pictures = PICTURES[game]
+        moves = moves if chosen is None else (chosen,)
         lines, optional = pictures.describe_private(view, caption, words, moves, chosen)
         return self._picture(
             lambda brush: pictures.draw_private(brush, view, caption, words, moves, chosen),

@@ -14,6 +14,10 @@ TEXT_LIMIT = 1800
 """Characters of the text-only rendering: it stays below a Discord message together with the sentence above it."""
 
 
+Lines = tuple[list[str], int]
+"""A picture in words, line by line, and how many of the last lines may be left out for want of room."""
+
+
 class Look(Struct, frozen=True):
     """How a person wants pictures. `in_words`: not drawn at all, told alone."""
 

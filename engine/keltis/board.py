@@ -51,7 +51,6 @@ class BoardRow(Struct, frozen=True):
     n: int
     points: int
     end_zone: bool
-    letter: str = ""
 
 
 class Stone(Struct, frozen=True):

@@ -124,7 +124,7 @@ class CardMarker(Frame["KeltisState", StripHand | StripRow | Skip], tag="card_ma
             s.emit(Declined(self.seat, "marker"))
 
     def why_not(self, s: KeltisState, move: Move) -> Refusal:
-        return refusals.card_marker(s, self.seat, move)
+        return refusals.card_marker(move)
 
 
 class DrawUp(Frame["KeltisState", Draw], tag="draw_up"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from engine.first_seat import BY_LOT, SEAT_LETTERS
 from engine.keltis.board import Board
 from engine.keltis.content import content
 from engine.keltis.facts import Scoring
@@ -17,7 +18,7 @@ class Options(Struct, frozen=True):
     """The options of a new game; every field is one of `choices`."""
 
     board: str = "base"
-    first: str = "random"
+    first: str = BY_LOT
     relay: str = AS_BOARD
     lay_without_move: str = AS_BOARD
     large_doubles_tokens: str = AS_BOARD
@@ -26,13 +27,10 @@ class Options(Struct, frozen=True):
     stall_guard: str = "on"
 
 
-SEAT_LETTERS = "ABCD"
-
-
 def choices(options: Options) -> dict[str, tuple[str, ...]]:
     """The options that matter on the chosen board, each with its values, the usual one first."""
     boards = content().boards
-    offered = {"board": tuple(boards), "first": ("random", *SEAT_LETTERS)}
+    offered = {"board": tuple(boards), "first": (BY_LOT, *SEAT_LETTERS)}
     board = boards.get(options.board)
     if board is None:
         return offered
@@ -66,21 +64,22 @@ def as_the_board_says(options: Options, option: str) -> str:
 
 def relay_is_optional(options: Options) -> bool:
     """KEL-6.6."""
-    return _decided(options, "relay", options.relay) == "optional"
+    return _decided(options, "relay") == "optional"
 
 
 def lay_requires_move(options: Options) -> bool:
     """KEL-7.6."""
-    return _decided(options, "lay_without_move", options.lay_without_move) == "refused"
+    return _decided(options, "lay_without_move") == "refused"
 
 
 def token_points(options: Options, token: Token, size: Size) -> int:
     """What a points token brings the figure that arrives; whether the large one gets it twice is an option (KEL-8.3)."""
-    doubled = size == "L" and _decided(options, "large_doubles_tokens", options.large_doubles_tokens) == "yes"
+    doubled = size == "L" and _decided(options, "large_doubles_tokens") == "yes"
     return 2 * token.value if doubled else token.value
 
 
-def _decided(options: Options, option: str, chosen: str) -> str:
+def _decided(options: Options, option: str) -> str:
+    chosen: str = getattr(options, option)
     return as_the_board_says(options, option) if chosen == AS_BOARD else chosen
 
 

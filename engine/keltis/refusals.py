@@ -72,7 +72,7 @@ def way_refusal(s: Table[Any], seat: Seat, figure: Figure, to: Space, card: Card
     return Refusal("KEL-6.2", "path_taken", words)
 
 
-def card_marker(s: Table[Any], seat: Seat, move: Move) -> Refusal:
+def card_marker(move: Move) -> Refusal:
     """Why the card marker cannot discard this (KEL-8.6)."""
     if isinstance(move, StripHand):
         return Refusal("KEL-8.6", "not_in_hand", {"card": move.card})

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from engine.chance import Chance
+from engine.first_seat import first_seat
 from engine.keltis.content import content
 from engine.keltis.frames import KeltisState, PlayCard
-from engine.keltis.options import SEAT_LETTERS, Options, board_of
+from engine.keltis.options import Options, board_of
 from engine.keltis.pieces import COLOURS, card
 from engine.keltis.state import Player, Table
 
@@ -20,9 +21,7 @@ def set_up(seats: int, options: Options, chance: Chance) -> KeltisState:
     hands = [[deck.pop() for _ in range(numbers.cards.hand)] for _ in range(seats)]  # KEL-3.3
     kinds = [number for number, token in enumerate(tokens.token) for _ in range(token.count)]
     placed = chance.shuffled(kinds, "keltis.tokens")  # KEL-3.4, KEL-3.5
-    first = chance.below(seats, "keltis.first")
-    if options.first in SEAT_LETTERS:  # KEL-3.8: the host picks; a seat that is not there leaves it to chance
-        first = SEAT_LETTERS.index(options.first) if SEAT_LETTERS.index(options.first) < seats else first
+    first = first_seat(seats, options.first, chance, "keltis.first")  # KEL-3.8
     return Table(
         seats=seats,
         chance=chance,

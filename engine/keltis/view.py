@@ -11,7 +11,7 @@ from engine.keltis.card_rows import direction
 from engine.keltis.content import content
 from engine.keltis.options import Options, board_of
 from engine.keltis.pieces import Card, Colour, Figure, Space, Token
-from engine.keltis.state import PLAIN, Player, Table, figures_in_zone, guard_is_on
+from engine.keltis.state import PLAIN, Player, Table, figures_in_zone
 from engine.rules import decisions
 
 
@@ -44,8 +44,6 @@ class KeltisView(View, frozen=True, kw_only=True):
     stacks: dict[Space, tuple[Colour, int]]
     in_zone: int
     barred: tuple[Colour, ...]
-    guard: bool
-    first: Seat
 
 
 def see(s: Table[Any], seat: Seat | None) -> KeltisView:
@@ -67,8 +65,6 @@ def see(s: Table[Any], seat: Seat | None) -> KeltisView:
         stacks={space: (board.stacks[space], left) for space, left in s.stacks.items()},
         in_zone=figures_in_zone(s),
         barred=tuple(s.barred),
-        guard=guard_is_on(s),
-        first=s.first,
     )
 
 

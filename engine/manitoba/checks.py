@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from engine.content import Place
-from engine.manitoba.components import COLOURS, FEATHER, GOODS, KINDS, PATHS, PLACES, STORED, TERRAINS, Placed
+from engine.manitoba.components import COLOURS, FEATHER, GOODS, KINDS, PATHS, PLACES, STORED_GOODS, TERRAINS, Placed
 from engine.manitoba.facts import Content
 from engine.manitoba.schema import Bonus, Card, Effect, Space
 from engine.manitoba.schema_setup import TileFacts
@@ -50,6 +50,13 @@ def not_each_once(found: Iterable[str], wanted: Sequence[str]) -> str | None:
     return ", ".join(wrong) or None
 
 
+def doubled(ids: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """Ids that are there more than once: where the first of them stands, and what is wrong."""
+    for id, n in Counter(ids).items():
+        if n > 1:
+            yield ids.index(id), f"{id!r} is there {n} times"
+
+
 def goods_problems(c: Content) -> Iterator[Problem]:
     """MAN-1.2, MAN-1.3, MAN-2.1."""
     wrong = not_each_once((good.id for good in c.goods.good), GOODS)
@@ -77,7 +84,7 @@ def goods_problems(c: Content) -> Iterator[Problem]:
 
 def sector_problems(c: Content) -> Iterator[Problem]:
     """MAN-2.8, MAN-10."""
-    wrong = not_each_once((sector.good for sector in c.goods.sector), [GOODS[kind] for kind in STORED])
+    wrong = not_each_once((sector.good for sector in c.goods.sector), STORED_GOODS)
     if wrong:
         yield "goods", ("sector", 0), wrong
     for at, sector in enumerate(c.goods.sector):
@@ -128,7 +135,7 @@ def starting_problems(c: Content) -> Iterator[Problem]:
     if figures.per_player != figures.score_marker + figures.in_wigwam + figures.on_square:
         yield "setup", ("figures", "per_player"), "MAN-2.8: marker, wigwam and square must make the number of figures"
     for good in setup.starting.goods:
-        if good not in GOODS[:4]:
+        if good not in STORED_GOODS:
             yield "setup", ("starting", "goods"), f"MAN-2.13: {good!r} is no stored good"
     wrong = not_each_once(setup.totem.disks, COLOURS)
     if wrong:
@@ -194,7 +201,7 @@ def bonus_problems(bonus: Bonus) -> Iterator[str]:
     """MAN-9.1, MAN-9.2."""
     if (bonus.kind == "take") != bool(bonus.goods) or not distinct(bonus.goods):
         yield "MAN-9.1: `take` names the goods to choose from, each once, and nothing else does"
-    if (bonus.kind == "exempt") != bool(bonus.good) or (bonus.good and bonus.good not in GOODS[:4]):
+    if (bonus.kind == "exempt") != bool(bonus.good) or (bonus.good and bonus.good not in STORED_GOODS):
         yield "MAN-9.2: `exempt` names one stored good, and nothing else does"
 
 
@@ -207,10 +214,8 @@ def card_problems(c: Content) -> Iterator[Problem]:
     known = {kind.id for kind in facts.event_kind}
     if len(facts.card) != facts.total:
         yield "season_cards", ("total",), f"there are {len(facts.card)} cards"
-    for id, n in Counter(card.id for card in facts.card).items():
-        if n > 1:
-            at = next(at for at, card in enumerate(facts.card) if card.id == id)
-            yield "season_cards", ("card", at, "id"), f"{id!r} is there {n} times"
+    for at, wrong in doubled([card.id for card in facts.card]):
+        yield "season_cards", ("card", at, "id"), wrong
     for at, card in enumerate(facts.card):
         if card.season not in sequence.seasons:
             yield "season_cards", ("card", at, "season"), f"{card.season!r} is no season"
@@ -281,13 +286,15 @@ def score_tile_problems(c: Content) -> Iterator[Problem]:
     copies = sum(tile.copies for tile in facts.tile)
     if copies != facts.total or copies != c.setup.sequence.score_tiles_total:
         yield "score_tiles", ("total",), f"MAN-13: the copies make {copies} tiles"
-    for id, n in Counter(tile.id for tile in facts.tile).items():
-        if n > 1:
-            at = next(at for at, tile in enumerate(facts.tile) if tile.id == id)
-            yield "score_tiles", ("tile", at, "id"), f"{id!r} is there {n} times"
+    for at, wrong in doubled([tile.id for tile in facts.tile]):
+        yield "score_tiles", ("tile", at, "id"), wrong
     for at, tile in enumerate(facts.tile):
         wanted = {"single": 1, "either": 2, "most": 0}[tile.kind]
-        if len(set(tile.goods)) != wanted or len(tile.goods) != wanted or any(g not in GOODS[:4] for g in tile.goods):
+        if (
+            len(set(tile.goods)) != wanted
+            or len(tile.goods) != wanted
+            or any(g not in STORED_GOODS for g in tile.goods)
+        ):
             yield "score_tiles", ("tile", at, "goods"), f"MAN-13: a tile {tile.kind!r} names {wanted} stored goods"
 
 

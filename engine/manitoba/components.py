@@ -17,6 +17,7 @@ BERRY: Kind = 0
 FEATHER: Kind = 4
 KINDS = range(5)
 STORED = range(4)
+STORED_GOODS = tuple(GOODS[kind] for kind in STORED)
 """The goods with a sector of their own (MAN-1.2)."""
 
 WITH_PATH = tuple(kind for kind in KINDS if PATHS[kind])

@@ -80,10 +80,13 @@ def add_files(own: Sequence[tuple[str, bytes]]) -> list[str]:
     """Puts an owner's files, given as name and text, into the places of ours; gives the id of the set that they make, if any.
 
     All files of one owner are read together, because what one of them says may need what another says. With an own
-    `territory.toml` the ready layouts, made for the shipped outline, are not used. Raises BadContent.
+    `territory.toml` the ready layouts, made for the shipped outline, are not used. Raises BadContent when a file is wrong,
+    and when there are files of an owner already: a match that runs by them must not find others.
     """
     if not own:
         return []
+    if OWN in contents():
+        raise BadContent(f"{own[0][0]}: there are files of an owner already")
     texts, replaced = shipped_texts(), dict[str, str]()
     for name, text in own:
         head: _Head = parsed(text, _Head, name)
@@ -94,7 +97,6 @@ def add_files(own: Sequence[tuple[str, bytes]]) -> list[str]:
             raise BadContent(f"{located(text, name, ['file'])}: {replaced[head.file]} is a {head.file!r} already")
         replaced[head.file] = name
         texts[head.file] = (name, text)
-    territory.cache_clear()
     contents()[OWN] = assembled(OWN, texts, None if "territory" in replaced else shipped("layouts.json"))
     return [OWN]
 

@@ -8,8 +8,8 @@ from engine.manitoba.figures import Deploy, WakeFigures
 from engine.manitoba.goods import Award, KeepGood, ReactivateTile, TakeGood
 from engine.manitoba.paths import CopyBonus
 from engine.manitoba.rounds import Phases
-from engine.manitoba.scorings import FinalSector, LeaveMountains, Refill, ScoreSector
 from engine.manitoba.season_events import CardEffect, EventFeather, EventMove, EventRemove, EventVision
+from engine.manitoba.season_scorings import FinalSector, LeaveMountains, Refill, ScoreSector
 from engine.manitoba.solstice import FirstArea, FirstPath, Solstice
 from engine.manitoba.state import Table
 from engine.manitoba.turns import Acting, AfterAction, ChooseDiscs, PassiveTurn

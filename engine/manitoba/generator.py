@@ -43,7 +43,7 @@ class Join:
                 pick = chance.below(len(candidates), LAYOUT)
                 candidates[pick], candidates[-1] = candidates[-1], candidates[pick]
                 at = candidates.pop()
-                if self.fits(tile, at):
+                if self.fits(at):
                     self.put(at)
                     break
         every = frozenset[Cell]().union(*self.cells)
@@ -61,7 +61,7 @@ class Join:
         ways = {(turn, q - x, r - y) for turn in range(6) for x, y in shapes[turn] for q, r in edge}
         return [Placed(tile.id, *way) for way in sorted(ways)]
 
-    def fits(self, tile: TileFacts, at: Placed) -> bool:
+    def fits(self, at: Placed) -> bool:
         """Conditions (a) to (d) of MAN-2.5, with the changes of MAN-18.3."""
         cells = [(q + at.q, r + at.r) for q, r in self.shapes[at.tile][at.turn]]
         if any(cell in other for other in self.cells for cell in cells):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import structs
+
 from engine.game import Move, Refusal
 from engine.manitoba.components import COLOURS, PLACES, SUPPLY
 from engine.manitoba.moves import (
@@ -39,49 +41,11 @@ SECTOR = "sector"
 
 
 def write(move: Move) -> str:
-    """The text of a move. Raises TypeError for a move of another game."""
-    match move:
-        case Act(discs):
-            return f"act {discs}"
-        case WakeUp(discs, figures):
-            return f"wake {discs} {figures}"
-        case Place(area):
-            return f"place {area}"
-        case Walk(origin, to):
-            return f"move {origin} {to}"
-        case Vision(path):
-            return f"vision {path}"
-        case WampumBerry(sector):
-            return f"wampum berry {sector}"
-        case Wake(figures):
-            return f"wake {figures}"
-        case _:
-            return write_answer(move)
-
-
-def write_answer(move: Move) -> str:
-    """The text of a move that answers a question within a turn."""
-    match move:
-        case Keep(to):
-            return f"keep {to}"
-        case Take(good):
-            return f"take {good}"
-        case Copy(path):
-            return f"copy {path}"
-        case Remove(area):
-            return f"remove {area}"
-        case Drop(sector):
-            return f"drop {sector}"
-        case Score(good):
-            return f"score {good}"
-        case Fill(area):
-            return f"fill {area}"
-        case WampumWake():
-            return "wampum wake"
-        case Finish() | Pass() | Skip() | Decline() | Reactivate():
-            return type(move).__name__.lower()
-        case _:
-            raise TypeError(f"{move} is no move of Manitoba")
+    """The text of a move: its verb, then its fields. Raises TypeError for a move of another game."""
+    verb = VERBS.get(type(move))
+    if verb is None:
+        raise TypeError(f"{move} is no move of Manitoba")
+    return " ".join([verb, *map(str, structs.astuple(move))])
 
 
 def read(view: ManitobaView, text: str, legal: Sequence[Move]) -> Move | Refusal:
@@ -188,21 +152,27 @@ def number(word: str) -> int | None:
     return int(word) if word.isascii() and word.isdigit() and len(word) < 3 else None
 
 
-WORDLESS: dict[str, type[Move]] = {
-    "finish": Finish,
-    "pass": Pass,
-    "skip": Skip,
-    "decline": Decline,
-    "reactivate": Reactivate,
+VERBS: dict[type[Move], str] = {
+    Act: "act",
+    WakeUp: "wake",
+    Place: "place",
+    Walk: "move",
+    Vision: "vision",
+    WampumWake: "wampum wake",
+    WampumBerry: "wampum berry",
+    Finish: "finish",
+    Pass: "pass",
+    Keep: "keep",
+    Take: "take",
+    Wake: "wake",
+    Reactivate: "reactivate",
+    Copy: "copy",
+    Remove: "remove",
+    Drop: "drop",
+    Score: "score",
+    Skip: "skip",
+    Fill: "fill",
+    Decline: "decline",
 }
-ONE_WORD = {
-    "place": Place,
-    "vision": Vision,
-    "keep": Keep,
-    "take": Take,
-    "copy": Copy,
-    "remove": Remove,
-    "drop": Drop,
-    "score": Score,
-    "fill": Fill,
-}
+WORDLESS = {VERBS[kind]: kind for kind in (Finish, Pass, Skip, Decline, Reactivate)}
+ONE_WORD = {VERBS[kind]: kind for kind in (Place, Vision, Keep, Take, Copy, Remove, Drop, Score, Fill)}

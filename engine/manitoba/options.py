@@ -7,13 +7,13 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
+from engine.first_seat import BY_LOT, SEAT_LETTERS
 from engine.manitoba.content import SHIPPED, contents
 from engine.manitoba.facts import Content
 
 AS_DATA = "data"
 """Play by the value in `setup.toml`."""
 
-SEAT_LETTERS = "ABCD"
 YES_NO = (AS_DATA, "yes", "no")
 
 
@@ -22,7 +22,7 @@ class Options(Struct, frozen=True):
 
     data: str = SHIPPED
     variant: str = "standard"
-    first: str = "random"
+    first: str = BY_LOT
     wampum_during_end_of_round: str = AS_DATA
     wakeup_min_disks: str = AS_DATA
     helpful_events_optional: str = AS_DATA
@@ -85,16 +85,15 @@ VALUES: dict[str, tuple[str, ...]] = {
 """The values of the rulings that are more than a yes or no."""
 
 
-def choices(options: Struct) -> dict[str, tuple[str, ...]]:
+def choices(options: Options) -> dict[str, tuple[str, ...]]:
     """The options that matter, each with its values, the usual one first; `data` only where an owner has added files."""
-    assert isinstance(options, Options)
     facts = contents().get(options.data)
     offered = {"data": tuple(contents())} if facts is None or len(contents()) > 1 else dict[str, tuple[str, ...]]()
     if facts is None:
         return offered
     offered["variant"] = tuple(facts.variants)
-    by_chance = ("random",) if facts.setup.first_player.bot_rule == "random" else ()  # MAN-R27
-    offered["first"] = (*by_chance, *SEAT_LETTERS)
+    by_lot = (BY_LOT,) if facts.setup.first_player.bot_rule == "random" else ()  # MAN-R27
+    offered["first"] = (*by_lot, *SEAT_LETTERS)
     offered |= {name: VALUES.get(name, YES_NO) for name in Rulings.__struct_fields__}
     return offered
 

@@ -12,7 +12,7 @@ from engine.manitoba.events import Copied, Declined, Learnt, Repeated, Stepped
 from engine.manitoba.figures import Deploy, WakeFigures
 from engine.manitoba.goods import TakeGood, get_wampum
 from engine.manitoba.moves import Copy, Decline, Vision
-from engine.manitoba.schema import Bonus
+from engine.manitoba.schema import Bonus, Space
 from engine.manitoba.state import AnyTable, book, facts
 
 
@@ -43,19 +43,30 @@ def step(s: AnyTable, seat: Seat, kind: Kind) -> None:
     if not before:
         player.square -= 1
     space = spaces[before]
-    first = bool(space.first) and all(other.paths[kind] < space.n for other in s.players)  # MAN-7.4
+    first = is_first(s, kind, space)
     player.paths[kind] = space.n
     s.emit(Stepped(seat, PATHS[kind], space.n, first))
     for bonus in space.permanent:
         s.emit(Learnt(seat, bonus.kind, bonus.good))
-    if first and space.first_mode == "replace":
-        give(s, seat, (*space.first, *space.once))
-    else:
-        give(s, seat, (*space.instant, *(space.first if first else ()), *space.once))
+    give(s, seat, on_arrival(space, first=first))
+
+
+def is_first(s: AnyTable, kind: Kind, space: Space) -> bool:
+    """Whether the next figure on a space would be the first of all, where that matters (MAN-7.4)."""
+    return bool(space.first) and all(player.paths[kind] < space.n for player in s.players)
+
+
+def on_arrival(space: Space, *, first: bool) -> tuple[Bonus, ...]:
+    """All that a space gives a figure that comes to it; its first bonus may stand in the place of the plain one."""
+    plain = () if first and space.first_mode == "replace" else space.instant
+    return (*plain, *space.permanent, *(space.first if first else ()), *space.once)
 
 
 def give(s: AnyTable, seat: Seat, bonuses: Sequence[Bonus]) -> None:
-    """Bonuses take effect, those that ask nothing first. What cannot be carried out is lost (MAN-7.2)."""
+    """Bonuses take effect, those that ask nothing first. What cannot be carried out is lost (MAN-7.2).
+
+    Permanent ones need nothing done: they hold where the figure stands (MAN-9.2).
+    """
     for bonus in bonuses:
         if bonus.kind == "points":
             book(s, seat, bonus.n, "paths")
@@ -102,15 +113,15 @@ class CopyBonus(Frame[AnyTable, Copy | Decline], tag="copy"):
 
 
 def copyable(s: AnyTable, seat: Seat, kind: Kind) -> tuple[Bonus, ...]:
-    """The plain bonus of the space on which the seat's figure stands: never first bonuses or the 5 points (MAN-9.3)."""
-    space = s.players[seat].paths[kind]
-    if not space:
+    """The plain bonus of the space on which the seat's figure stands."""
+    return plain_bonus(facts(s).spaces[kind], s.players[seat].paths[kind])
+
+
+def plain_bonus(spaces: Sequence[Space], at: int) -> tuple[Bonus, ...]:
+    """What a copy of a figure's space on a path gives: never first bonuses or the 5 points (MAN-9.3)."""
+    if not at or not spaces[at - 1].copyable:
         return ()
-    spaces = facts(s).spaces[kind]
-    standing = spaces[space - 1]
-    if not standing.copyable:
-        return ()
-    return standing.repeat if space == len(spaces) else standing.instant
+    return spaces[at - 1].repeat if at == len(spaces) else spaces[at - 1].instant
 
 
 def works(s: AnyTable, seat: Seat, bonus: Bonus) -> bool:

@@ -28,6 +28,7 @@ from engine.manitoba.moves import (
     WampumBerry,
     WampumWake,
 )
+from engine.manitoba.paths import plain_bonus
 from engine.manitoba.schema import Bonus
 from engine.manitoba.view import AreaView, ManitobaView, PathView, PlayerView
 
@@ -67,8 +68,8 @@ def worth(view: ManitobaView, seat: Seat, areas: dict[str, AreaView], move: Move
         case Act(discs):
             return act_worth(view, seat, TERRAINS[COLOURS.index(view.totem[discs - 1])])
         case WakeUp(discs, figures):
-            asleep_only = 1.6 if player.square == 0 else 0.7
-            return asleep_only * figures * wake_worth(player) - 0.05 * discs
+            urgency = 1.6 if player.square == 0 else 0.7
+            return urgency * figures * wake_worth(player) - 0.05 * discs
         case Place(area):
             return area_worth(view, player, areas[area]) + FOOT - ready_worth(view, player)
         case Walk(_, to):
@@ -76,7 +77,7 @@ def worth(view: ManitobaView, seat: Seat, areas: dict[str, AreaView], move: Move
         case Vision(path):
             return step_worth(view, player, path_of(player, path))
         case Copy(path):
-            return bonuses_worth(view, player, path_of(player, path).bonuses) + 0.5
+            return bonuses_worth(view, player, copied(view, path_of(player, path))) + 0.5
         case _:
             return answer_worth(view, player, areas, move)
 
@@ -133,6 +134,11 @@ def path_of(player: PlayerView, path: str) -> PathView:
 def area_worth(view: ManitobaView, player: PlayerView, area: AreaView) -> float:
     """What it brings to come to an area: its good."""
     return good_worth(view, player, area.good) if area.has_good else 0.0
+
+
+def copied(view: ManitobaView, way: PathView) -> tuple[Bonus, ...]:
+    """What the Shaman's copy of the space where a figure stands gives."""
+    return plain_bonus(contents()[view.data].spaces[PATHS.index(way.id)], way.space)
 
 
 def ready_worth(view: ManitobaView, player: PlayerView) -> float:
@@ -212,13 +218,9 @@ def bonus_worth(view: ManitobaView, player: PlayerView, bonus: Bonus) -> float:
     if bonus.kind == "deploy_anywhere":
         return 1.5 if player.square else 0.0
     if bonus.kind == "copy_instant":
-        return (
-            max(
-                (bonuses_worth(view, player, way.bonuses) for way in player.paths if way.space and way.id != "shaman"),
-                default=0.0,
-            )
-            * 0.6
-        )
+        # Figures move on before they are copied: what their next spaces give stands for what there will be to copy.
+        others = (way for way in player.paths if way.space and way.id != "shaman")
+        return 0.6 * max((bonuses_worth(view, player, way.bonuses) for way in others), default=0.0)
     return WORTH[bonus.kind]
 
 

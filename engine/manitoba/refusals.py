@@ -10,12 +10,14 @@ from engine.manitoba.components import (
     COLOURS,
     FEATHER,
     GOODS,
+    KINDS,
     NOBODY,
     PATHS,
     PLACES,
     STORED,
     SUPPLY,
     TERRAINS,
+    WITH_PATH,
     Kind,
     kind_of,
 )
@@ -64,11 +66,13 @@ def not_now(s: AnyTable, question: str) -> Refusal:
     """Why no tile can be used at a question within an action, or outside of the own turn (MAN-11.3, MAN-11.7)."""
     if in_last_round(s):
         return Refusal("MAN-11.4", "no_wampum_in_last_round")
-    if within_action(s) or s.rulings.wampum_during_end_of_round:
-        return Refusal("MAN-11.7" if within_action(s) else "MAN-R01", "wampum_before_or_after", {"question": question})
-    return Refusal(
-        "MAN-2.16" if card(s).slot == "solstice" else "MAN-11.3", "wampum_in_own_turn", {"question": question}
-    )
+    if card(s).slot == "solstice":
+        return Refusal("MAN-2.16", "wampum_in_own_turn", {"question": question})
+    if within_action(s):
+        return Refusal("MAN-11.7", "wampum_before_or_after", {"question": question})
+    if s.rulings.wampum_during_end_of_round:
+        return Refusal("MAN-R01", "wampum_before_or_after", {"question": question})
+    return Refusal("MAN-11.3", "wampum_in_own_turn", {"question": question})
 
 
 def within_action(s: AnyTable) -> bool:
@@ -87,14 +91,12 @@ def choose_discs(s: AnyTable, seat: Seat, move: Move) -> Refusal:
         return wampum(s, seat, move)
     if not isinstance(move, Act | WakeUp):
         return Refusal("MAN-4.3", "choose_discs_first")
-    if isinstance(move, Act):
+    if isinstance(move, Act) or move.discs > len(s.totem):
         return Refusal("MAN-4.2", "no_such_disc", {"discs": move.discs, "n": len(s.totem)})
     if not s.players[seat].wigwam:
         return Refusal("MAN-5.4", "nobody_asleep")
-    if not s.rulings.wakeup_min_disks <= move.discs <= len(s.totem):
-        return Refusal(
-            "MAN-R02" if move.discs < 1 else "MAN-4.2", "no_such_disc", {"discs": move.discs, "n": len(s.totem)}
-        )
+    if move.discs < s.rulings.wakeup_min_disks:
+        return Refusal("MAN-R02", "no_such_disc", {"discs": move.discs, "n": len(s.totem)})
     if move.figures > move.discs:
         return Refusal("MAN-5.4", "too_few_discs", {"figures": move.figures, "discs": move.discs})
     return too_few_asleep(s, seat, move.figures)
@@ -112,7 +114,7 @@ def act(s: AnyTable, seat: Seat, move: Move, *, territory: bool, vision: bool) -
     if isinstance(move, Place | Walk):
         if not territory:
             return Refusal("MAN-5.2", "territory_done")
-        return onto(s, seat, move, s.village[:1], "MAN-5.2", anywhere=True)
+        return onto(s, seat, move, s.village[:1], "MAN-5.2")
     if isinstance(move, Vision):
         if not vision:
             has_path = bool(PATHS[s.village[0]])
@@ -128,7 +130,7 @@ def passive(s: AnyTable, seat: Seat, move: Move) -> Refusal:
     if isinstance(move, WampumWake | WampumBerry):
         return wampum(s, seat, move)
     if isinstance(move, Place | Walk):
-        return onto(s, seat, move, s.village, "MAN-8.1", anywhere=False)
+        return onto(s, seat, move, s.village, "MAN-8.1")
     if isinstance(move, Vision):
         return along(s, seat, move, s.village, "MAN-8.1")
     if isinstance(move, Act | WakeUp | Wake):
@@ -136,15 +138,22 @@ def passive(s: AnyTable, seat: Seat, move: Move) -> Refusal:
     return other_question(s, move, "MAN-8.1", "passive")
 
 
-def wampum_only(s: AnyTable, seat: Seat, move: Move) -> Refusal:
-    """Why this cannot be done where only tiles may be used (MAN-5.7, MAN-8.3)."""
+def after_action(s: AnyTable, seat: Seat, move: Move) -> Refusal:
+    """Why this cannot be done when no action is left: MAN-5.7 says when that is so, after acting as after waking up."""
     if isinstance(move, WampumWake | WampumBerry):
         return wampum(s, seat, move)
     if isinstance(move, Place | Walk | Vision):
-        return Refusal("MAN-5.2" if seat == s.active else "MAN-8.1", "action_done")
+        return Refusal("MAN-5.7" if seat == s.active else "MAN-8.1", "action_done")
     if isinstance(move, Act | WakeUp | Wake):
         return Refusal("MAN-5.1" if seat == s.active else "MAN-8.2", "action_done")
     return other_question(s, move, "MAN-5.7", "after_action")
+
+
+def wampum_pause(s: AnyTable, seat: Seat, move: Move) -> Refusal:
+    """Why this cannot be done where tiles may be used before a step at the end of the round, and nothing else (MAN-R01)."""
+    if isinstance(move, WampumWake | WampumBerry):
+        return wampum(s, seat, move)
+    return other_question(s, move, "MAN-R01", "wampum")
 
 
 def wampum(s: AnyTable, seat: Seat, move: WampumWake | WampumBerry) -> Refusal:
@@ -166,9 +175,7 @@ def wampum(s: AnyTable, seat: Seat, move: WampumWake | WampumBerry) -> Refusal:
     return Refusal("MAN-R07", "sector_full", {"sector": move.sector})
 
 
-def onto(
-    s: AnyTable, seat: Seat, move: Place | Walk, kinds: Sequence[Kind], colour_rule: str, *, anywhere: bool
-) -> Refusal:
+def onto(s: AnyTable, seat: Seat, move: Place | Walk, kinds: Sequence[Kind], colour_rule: str) -> Refusal:
     """Why a figure cannot be placed or moved onto this area (MAN-6)."""
     to = move.area if isinstance(move, Place) else move.to
     refusal = nowhere(s, to) or (not_own(s, seat, move.origin) if isinstance(move, Walk) else None)
@@ -185,7 +192,6 @@ def onto(
         return occupied(s, to)
     if not s.players[seat].square:
         return Refusal("MAN-6.1", "square_empty")
-    assert not anywhere
     return Refusal("MAN-6.3", "not_next_to_own", {"area": to})
 
 
@@ -224,7 +230,7 @@ def along(s: AnyTable, seat: Seat, move: Vision, kinds: Sequence[Kind], colour_r
 def any_vision(s: AnyTable, seat: Seat, move: Move, question: str, *, optional: bool) -> Refusal:
     """Why this step on a path cannot be taken where any path is offered (MAN-2.13, MAN-12.2)."""
     if isinstance(move, Vision):
-        return along(s, seat, move, [kind for kind, path in enumerate(PATHS) if path], "MAN-8.1")
+        return along(s, seat, move, WITH_PATH, "MAN-7.1")
     if isinstance(move, IDLE) and not optional:
         return must_do(question)
     return other_question(s, move, "MAN-12.2" if question == "event_vision" else "MAN-2.13", question)
@@ -306,7 +312,7 @@ def copy(s: AnyTable, seat: Seat, move: Move) -> Refusal:
 def event_move(s: AnyTable, seat: Seat, move: Move, *, optional: bool) -> Refusal:
     """Why the event cannot move a figure like this (MAN-12.2)."""
     if isinstance(move, Walk):
-        return onto(s, seat, move, range(len(TERRAINS)), "MAN-12.2", anywhere=False)
+        return onto(s, seat, move, KINDS, "MAN-12.2")
     if isinstance(move, IDLE) and not optional:
         return must_do("event_move")
     return other_question(s, move, "MAN-12.2", "event_move")
@@ -342,7 +348,7 @@ def score(s: AnyTable, move: Move, tile: ScoreTile) -> Refusal:
     return Refusal(rule, "not_most" if tile.kind == "most" else "not_on_tile", {"good": move.good})
 
 
-def final(s: AnyTable, seat: Seat, move: Move, good: Kind) -> Refusal:
+def final(s: AnyTable, move: Move, good: Kind) -> Refusal:
     """Why the final scoring cannot go on like this (MAN-17.3)."""
     if isinstance(move, Score):
         return Refusal("MAN-D60", "one_by_one", {"good": GOODS[good]})

@@ -11,7 +11,8 @@ from engine.game import Ended, Move, Seat
 from engine.manitoba.components import COLOURS, FEATHER, STORED
 from engine.manitoba.events import EventBegan, RoundBegan, ScoringBegan, SeasonBegan, SeasonEnded, TotemPassed
 from engine.manitoba.figures import WakeFigures
-from engine.manitoba.scorings import (
+from engine.manitoba.season_events import CardEffect
+from engine.manitoba.season_scorings import (
     FinalSector,
     LeaveMountains,
     Refill,
@@ -20,7 +21,6 @@ from engine.manitoba.scorings import (
     count_wampum,
     sacrifice,
 )
-from engine.manitoba.season_events import CardEffect
 from engine.manitoba.solstice import Solstice
 from engine.manitoba.state import AnyTable, card, facts, in_turn
 from engine.manitoba.turns import ChooseDiscs, PassiveTurn

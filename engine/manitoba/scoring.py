@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.game import Outcome, ScoreLine, Seat
-from engine.manitoba.components import GOODS, STORED
+from engine.manitoba.components import GOODS, STORED, STORED_GOODS
 from engine.manitoba.view import ManitobaView, PlayerView
 
-SOURCES = ("paths", "wakes", "events", *(GOODS[good] for good in STORED))
+SOURCES = ("paths", "wakes", "events", *STORED_GOODS)
 """Where points come from before the final scoring: path spaces, waking, events, and the scorings of each good."""
 
 

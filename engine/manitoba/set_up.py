@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from engine.chance import Chance
-from engine.game import Seat
+from engine.first_seat import first_seat
 from engine.manitoba.components import COLOURS, NOBODY, Kind
 from engine.manitoba.content import contents, territory
 from engine.manitoba.facts import Content
 from engine.manitoba.frames import ManitobaState
 from engine.manitoba.generator import lay_out
-from engine.manitoba.options import SEAT_LETTERS, Options, rulings_of
+from engine.manitoba.options import Options, rulings_of
 from engine.manitoba.rounds import SETTING_OUT, Phases
 from engine.manitoba.state import Player, Table
 
@@ -29,7 +29,7 @@ def set_up(seats: int, options: Options, chance: Chance) -> ManitobaState:
         goods.append(supply[kind] > 0)
         supply[kind] -= goods[-1]
     tiles = [tile.id for tile in facts.score_tiles.tile for _ in range(tile.copies)]
-    first = first_seat(seats, options, chance)
+    first = first_seat(seats, options.first, chance, "manitoba.first")  # MAN-2.10, MAN-R27
     return Table(
         seats=seats,
         chance=chance,
@@ -60,10 +60,3 @@ def first_stack(facts: Content, chance: Chance) -> list[Kind]:
     order = facts.setup.totem.initial_order
     colours = chance.shuffled(COLOURS, "manitoba.totem") if order == "shuffle" else order
     return [COLOURS.index(disc) for disc in colours]
-
-
-def first_seat(seats: int, options: Options, chance: Chance) -> Seat:
-    """Who is active first: the host's choice, or chance, also for a seat that is not there (MAN-2.10, MAN-R27)."""
-    drawn = chance.below(seats, "manitoba.first")
-    chosen = SEAT_LETTERS.find(options.first) if options.first in SEAT_LETTERS else drawn
-    return chosen if chosen < seats else drawn

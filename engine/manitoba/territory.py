@@ -113,8 +113,7 @@ def has_hole(cells: set[Cell]) -> bool:
     outside = {(low_q, low_r)}
     edge: list[Cell] = [(low_q, low_r)]
     while edge:
-        q, r = edge.pop()
-        for near in ((q + 1, r), (q, r + 1), (q - 1, r + 1), (q - 1, r), (q, r - 1), (q + 1, r - 1)):
+        for near in around(edge.pop()):
             inside = low_q <= near[0] <= high_q and low_r <= near[1] <= high_r
             if inside and near not in outside and near not in cells:
                 outside.add(near)

@@ -106,6 +106,9 @@ class PassiveTurn(Frame[AnyTable, Action | WampumUse | Pass], tag="passive"):
 class AfterAction(TilesOnly, tag="after_action"):
     """MAN-5.6, MAN-5.7, MAN-8.3: no action is left, but tiles may still be used."""
 
+    def why_not(self, s: AnyTable, move: Move) -> Refusal:
+        return refusals.after_action(s, self.seat, move)
+
 
 def lift(s: AnyTable, discs: int) -> None:
     """The lifted discs are turned over and lie in the village, the others stay outside (MAN-4.2)."""

@@ -19,8 +19,9 @@ from engine.manitoba.components import (
     Placed,
 )
 from engine.manitoba.options import Rulings
+from engine.manitoba.paths import is_first, on_arrival
 from engine.manitoba.schema import Bonus
-from engine.manitoba.scorings import FinalSector, to_sacrifice
+from engine.manitoba.season_scorings import FinalSector, to_sacrifice
 from engine.manitoba.state import AnyTable, facts, ground, has_learnt, is_exempt, words
 from engine.manitoba.territory import Cell
 from engine.rules import asking, decisions
@@ -74,14 +75,13 @@ class PathView(Struct, frozen=True):
     """A figure's way: `space` it stands on (0: not entered) and what the next Vision action gives (MAN-7).
 
     `next` is the space that would be reached, the same one for a repeat bonus, None when there is none. `bonuses` is
-    what that would give now, the first bonus if it is still to be had (`first`).
+    what that would give now, the first bonus included if it is still to be had.
     """
 
     id: str
     space: int
     next: int | None
     bonuses: tuple[Bonus, ...]
-    first: bool
 
 
 class PlayerView(Struct, frozen=True, kw_only=True):
@@ -103,9 +103,7 @@ class PlayerView(Struct, frozen=True, kw_only=True):
     lap_marker: int
     track_space: int
     tally: dict[str, int]
-    free_placing: bool
     keeps_all: bool
-    exempt: tuple[str, ...]
 
 
 class ManitobaView(View, frozen=True, kw_only=True):
@@ -126,7 +124,6 @@ class ManitobaView(View, frozen=True, kw_only=True):
     tiles: tuple[str, ...]
     undrawn: tuple[str, ...]
     active: Seat
-    first: Seat
     totem: tuple[str, ...]
     village: tuple[str, ...]
     outside: tuple[str, ...]
@@ -156,7 +153,6 @@ def see(s: AnyTable, seat: Seat | None) -> ManitobaView:
         tiles=tuple(s.tiles),
         undrawn=tuple(sorted(s.tile_stack)),
         active=s.active,
-        first=s.first,
         totem=colours(s.totem),
         village=colours(s.village),
         outside=colours(s.outside),
@@ -212,9 +208,7 @@ def see_player(s: AnyTable, seat: Seat) -> PlayerView:
         lap_marker=marker,
         track_space=player.points - marker,
         tally=dict(player.tally),
-        free_placing=has_learnt(s, seat, "free_passive_placement"),
         keeps_all=has_learnt(s, seat, "no_final_sacrifice"),
-        exempt=tuple(GOODS[kind] for kind in STORED if is_exempt(s, seat, kind)),
     )
 
 
@@ -236,9 +230,6 @@ def see_path(s: AnyTable, seat: Seat, kind: int) -> PathView:
     at, spaces = s.players[seat].paths[kind], facts(s).spaces[kind]
     if at == len(spaces):
         repeat = spaces[-1].repeat
-        return PathView(PATHS[kind], at, at if repeat else None, repeat, False)
+        return PathView(PATHS[kind], at, at if repeat else None, repeat)
     space = spaces[at]
-    first = bool(space.first) and all(other.paths[kind] < space.n for other in s.players)
-    plain = space.instant if not first or space.first_mode == "add" else ()
-    bonuses = (*plain, *space.permanent, *(space.first if first else ()), *space.once)
-    return PathView(PATHS[kind], at, space.n, bonuses, first)
+    return PathView(PATHS[kind], at, space.n, on_arrival(space, first=is_first(s, kind, space)))

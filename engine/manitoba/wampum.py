@@ -64,12 +64,12 @@ class TilesOnly(Frame[AnyTable, WampumUse | Finish]):
             s.push(self)
             use_wampum(s, self.seat, move)
 
-    def why_not(self, s: AnyTable, move: Move) -> Refusal:
-        return refusals.wampum_only(s, self.seat, move)
-
 
 class WampumPause(TilesOnly, tag="wampum"):
     """MAN-R01, where it is ruled otherwise: tiles may be used before a step at the end of the round is carried out."""
+
+    def why_not(self, s: AnyTable, move: Move) -> Refusal:
+        return refusals.wampum_pause(s, self.seat, move)
 
 
 def pause(s: AnyTable, seat: Seat) -> None:

@@ -141,10 +141,7 @@ def draw_arrowhead(canvas: Canvas, start: Point, end: Point, colour: Rgb, rim: i
     dx, dy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
     back = (STONE_HEIGHT / 2 + RING) / max(abs(dy), 0.5) - rim
     tip = end[0] - dx * back, end[1] - dy * back
-    size, half = HEAD + 2 * rim, HEAD / 2 + 1.6 * rim
-    base = tip[0] - dx * size, tip[1] - dy * size
-    corners = (tip, (base[0] + dy * half, base[1] - dx * half), (base[0] - dy * half, base[1] + dx * half))
-    canvas.polygon([(round(x), round(y)) for x, y in corners], colour)
+    canvas.arrowhead(tip, (dx, dy), HEAD + 2 * rim, HEAD / 2 + 1.6 * rim, colour)
 
 
 def ring_stone(canvas: Canvas, places: Plan, space: Space, top: int, colour: Rgb) -> None:

@@ -13,23 +13,23 @@ from engine.keltis.pieces import COLOURS, Card, Colour, Figure, Token, colour_of
 from engine.keltis.scoring import score
 from engine.keltis.view import KeltisView, PlayerView
 from rendering.keltis.board_layer import walks
-from rendering.keltis.hints import Hints, considered, hints, walk_of
-from rendering.keltis.signs import place
-from rendering.pictures import Caption
+from rendering.keltis.hints import Hints, hints, walk_of
+from rendering.keltis.signs import place, word
+from rendering.pictures import Caption, Lines
 from rendering.points import minus, signed
 from rendering.seats import LETTERS
+from rendering.telling import question, seat_and_kind, seat_name, sentence, to_act
 from rendering.words import Words
 
 ARROWS = {1: " ▲", -1: " ▼", 0: ""}
 
 
-def describe_public(view: KeltisView, caption: Caption, words: Words, last: Sequence[Event]) -> tuple[list[str], int]:
-    """The public picture as lines; how many of the last ones may be left out for want of room."""
-    asked = [seat_name(caption, decision.seat) for decision in view.decisions]
+def describe_public(view: KeltisView, caption: Caption, words: Words, last: Sequence[Event]) -> Lines:
+    """The public picture."""
     state = [
         caption.title,
         words("picture.over") if view.over else words("picture.turn", n=view.turn),
-        words("picture.alt.to_act", names=", ".join(asked)) if asked else "",
+        to_act(view, caption, words),
         progress(view, words),
     ]
     steps = ", ".join(f"{LETTERS[walk.seat]} {place(walk.origin, words)} → {walk.to}" for walk in walks(last))
@@ -44,8 +44,8 @@ def describe_public(view: KeltisView, caption: Caption, words: Words, last: Sequ
 
 def describe_private(
     view: KeltisView, caption: Caption, words: Words, moves: Sequence[Move], chosen: Move | None
-) -> tuple[list[str], int]:
-    """The private picture as lines; how many of the last ones may be left out for want of room."""
+) -> Lines:
+    """The private picture. Raises ValueError for a public view."""
     if view.seat is None:
         raise ValueError("a private picture needs the view of a seat")
     others = [seat for seat in range(view.seats) if seat != view.seat]
@@ -53,7 +53,7 @@ def describe_private(
         f"{seat_name(caption, seat)}: {figure_list(view.players[seat].figures, words)}" for seat in others
     )
     return [
-        question(view, view.seat, caption, words),
+        question(view, view.seat, caption, words, "keltis", word),
         words("picture.alt.hand", cards=card_list(view.players[view.seat].hand or (), words)),
         *possible(view, view.seat, words, moves, chosen),
         sentence([progress(view, words)]),
@@ -64,19 +64,9 @@ def describe_private(
     ], 2
 
 
-def question(view: KeltisView, seat: int, caption: Caption, words: Words) -> str:
-    """The question of the moment in words; whom one waits for when another seat is asked."""
-    if not view.decisions:
-        return words("picture.over")
-    asked = view.decisions[0]
-    if asked.seat == seat:
-        return words(f"keltis.ask.{asked.question}")
-    return words("picture.waiting", name=caption.people[asked.seat].name)
-
-
 def possible(view: KeltisView, seat: int, words: Words, moves: Sequence[Move], chosen: Move | None) -> list[str]:
     """What is raised, ringed and framed in the private picture."""
-    open_to = hints(view, considered(moves, chosen))
+    open_to = hints(view, moves)
     if chosen is not None:
         walked = walk_of(seat, chosen)
         step = "".join(f" {place(walk.origin, words)} → {walk.to}" for walk in walked)
@@ -114,16 +104,6 @@ def gain_list(gains: Iterable[tuple[str, int]], words: Words) -> str:
     return ", ".join(f"{words(f'keltis.size.{size}')} {signed(points) if points else '±0'}" for size, points in gains)
 
 
-def sentence(parts: Iterable[str]) -> str:
-    """Short statements in one line."""
-    return " · ".join(part for part in parts if part)
-
-
-def seat_name(caption: Caption, seat: int) -> str:
-    """A player as letter and name."""
-    return f"{LETTERS[seat]} {caption.people[seat].name}"
-
-
 def progress(view: KeltisView, words: Words) -> str:
     """How near the end of the game is (KEL-10)."""
     goal = content().numbers.end.figures_in_end_zone
@@ -143,7 +123,7 @@ def player_line(view: KeltisView, caption: Caption, words: Words, seat: int) -> 
     total = score(view).totals[seat]
     return words(
         "picture.alt.player",
-        who=seat_name(caption, seat) + (f" ({words('picture.bot')})" if caption.people[seat].bot else ""),
+        who=seat_and_kind(caption, seat, words),
         points=words("picture.points", n=total, points=minus(total)),
         wishes=wishes(player, words),
         hand=words("picture.alt.cards", n=player.hand_size),

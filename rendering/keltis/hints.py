@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from msgspec import Struct
 
@@ -79,8 +79,3 @@ def walk_of(seat: int, chosen: Move | None) -> tuple[Walk, ...]:
     if isinstance(chosen, Lay | Step) and chosen.figure and chosen.to:
         return (Walk(seat, chosen.figure.at, chosen.to),)
     return ()
-
-
-def considered(moves: Sequence[Move], chosen: Move | None) -> Sequence[Move]:
-    """The moves that hints are drawn for: the chosen one alone once there is one."""
-    return moves if chosen is None else (chosen,)

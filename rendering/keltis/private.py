@@ -11,10 +11,10 @@ from engine.keltis.scoring import score
 from engine.keltis.view import KeltisView
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.keltis.board_layer import draw_board
-from rendering.keltis.description import question
 from rendering.keltis.figures import Group, draw_in_tray, draw_on_stones, groups
-from rendering.keltis.hints import Hints, considered, hints, walk_of
+from rendering.keltis.hints import Hints, hints, walk_of
 from rendering.keltis.plan import MARGIN, TAGGED_PITCH, places_of
+from rendering.keltis.signs import word
 from rendering.keltis.strips import (
     HEAD_HEIGHT,
     PILES_HEIGHT,
@@ -28,6 +28,7 @@ from rendering.keltis.tags import tag
 from rendering.keltis.tiles import playing_card
 from rendering.pictures import WIDTH, Caption
 from rendering.seats import sign
+from rendering.telling import question
 from rendering.theme import BOLD, NAME
 from rendering.words import Words
 
@@ -44,7 +45,7 @@ def draw_private(
         raise ValueError("a private picture needs the view of a seat")
     seat = view.seat
     player = view.players[seat]
-    open_to = hints(view, considered(moves, chosen))
+    open_to = hints(view, moves)
     board_top = HEAD_HEIGHT + RAISE + CARD_HEIGHT + 12
     places = places_of(view.options.board, view.seats, TAGGED_PITCH)
     piles_top = board_top + places.height + 16
@@ -67,7 +68,7 @@ def draw_question(canvas: Canvas, view: KeltisView, seat: int, caption: Caption,
     y = HEAD_HEIGHT // 2
     right = draw_progress(canvas, view, y)
     canvas.put(canvas.brush.tile(sign, seat, 54, False), (MARGIN + 34, y + 30))
-    text = question(view, seat, caption, words)
+    text = question(view, seat, caption, words, "keltis", word)
     text = canvas.brush.glyphs.shortened(text, right - MARGIN - 84, NAME, BOLD)
     canvas.text(text, (MARGIN + 78, y), NAME, canvas.theme.ink, BOLD)
 

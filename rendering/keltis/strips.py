@@ -1,4 +1,4 @@
-"""What lies around the board: the head line, draw pile and discard piles, one strip per player, the legend."""
+"""What lies around the board: the head line, draw pile and discard piles, one strip per player."""
 
 from __future__ import annotations
 
@@ -98,10 +98,9 @@ def draw_piles(
         boxes.append((colour, box))
         struck = colour in set(barred) and bool(pile)
         canvas.put(canvas.brush.tile(pile_tile, colour, pile[-1:], len(pile), (width, height), struck), (box[0], y))
-    for pile_of, (x, y0, w, h) in boxes:
+    for pile_of, box in boxes:
         if pile_of in marked:
-            canvas.outline((x - 7, y0 - 7, w + 14, h + 14), 24, theme.white, 12)
-            canvas.outline((x - 5, y0 - 5, w + 10, h + 10), 22, frame, 8)
+            canvas.frame(box, frame)
 
 
 def pile_tile(

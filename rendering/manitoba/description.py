@@ -15,13 +15,11 @@ from rendering.manitoba.paths import Mark, first_open, standing_on
 from rendering.manitoba.season import season_of, slots
 from rendering.manitoba.signs import area_name
 from rendering.manitoba.touched import touched
-from rendering.pictures import Caption
+from rendering.pictures import Caption, Lines
 from rendering.points import minus
 from rendering.seats import LETTERS
+from rendering.telling import seat_and_kind, sentence, to_act
 from rendering.words import Words
-
-Lines = tuple[list[str], int]
-"""Lines, and how many of the last ones may be left out for want of room."""
 
 
 def describe_public(view: ManitobaView, caption: Caption, words: Words, last: Sequence[Event]) -> Lines:
@@ -93,14 +91,13 @@ def describe_season(view: ManitobaView, caption: Caption, words: Words, last: Se
 
 def heading(view: ManitobaView, caption: Caption, words: Words) -> str:
     """Title, season, round, who is asked."""
-    asked = ", ".join(seat_name(caption, decision.seat) for decision in view.decisions)
     state = [
         caption.title,
         words("picture.over") if view.over else words(f"manitoba.season.{view.season}"),
         "" if view.over else words("manitoba.picture.round", n=view.turn, of=view.rounds),
-        words("picture.alt.to_act", names=asked) if asked else "",
+        to_act(view, caption, words),
     ]
-    return " · ".join(part for part in state if part)
+    return sentence(state)
 
 
 def last_turn(view: ManitobaView, words: Words, last: Sequence[Event]) -> str:
@@ -177,17 +174,12 @@ def lies_on(area: AreaView, words: Words) -> str:
     return words(f"manitoba.good.{area.good}") if area.has_good else words("manitoba.picture.alt.empty")
 
 
-def seat_name(caption: Caption, seat: int) -> str:
-    """A player as letter and name."""
-    return f"{LETTERS[seat]} {caption.people[seat].name}"
-
-
 def player_line(view: ManitobaView, caption: Caption, words: Words, seat: int) -> str:
     """Everything that a strip shows, the places on the paths and on the territory."""
     player = view.players[seat]
     return words(
         "manitoba.picture.alt.player",
-        who=seat_name(caption, seat) + (f" ({words('picture.bot')})" if caption.people[seat].bot else ""),
+        who=seat_and_kind(caption, seat, words),
         points=words("picture.points", n=player.points, points=minus(player.points)),
         square=player.square,
         wigwam=player.wigwam,

@@ -25,6 +25,7 @@ from engine.manitoba.moves import (
     Walk,
     WampumBerry,
 )
+from engine.manitoba.paths import plain_bonus
 from engine.manitoba.schema import Bonus
 from engine.manitoba.view import ManitobaView, PlayerView
 from rendering.manitoba.paths import Mark
@@ -123,8 +124,8 @@ def way(view: ManitobaView, player: PlayerView, path: str, copied: bool) -> dict
     """The space that a Vision action reaches with what it gives now, or the one that a copy repeats with its plain bonus."""
     own = next(known for known in player.paths if known.id == path)
     if copied:
-        space = contents()[view.data].spaces[PATHS.index(path)][own.space - 1]
-        return {Mark(path, own.space): obtainable(view, player, space.repeat or space.instant)}
+        spaces = contents()[view.data].spaces[PATHS.index(path)]
+        return {Mark(path, own.space): obtainable(view, player, plain_bonus(spaces, own.space))}
     return {Mark(path, own.next): obtainable(view, player, own.bonuses)} if own.next is not None else {}
 
 
@@ -158,8 +159,3 @@ def worth(player: PlayerView, to: str, move: Move) -> Worth:
         return Worth(scored=sector.points)
     tokens = len(sector.tokens) + (-1 if isinstance(move, Drop) else 1)
     return Worth(then=sector.scale[min(tokens, sector.capacity)])
-
-
-def considered(moves: Sequence[Move], chosen: Move | None) -> Sequence[Move]:
-    """The moves that hints are drawn for: the chosen one alone once there is one."""
-    return moves if chosen is None else (chosen,)

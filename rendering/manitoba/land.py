@@ -130,6 +130,4 @@ def draw_walk(canvas: Canvas, plan: Plan, origin: Area, to: Area, top: int, colo
         canvas.line(
             (round(x0 + dx * begin), round(top + y0 + dy * begin)), (round(base[0]), round(base[1])), width, ink
         )
-        half = 23 + 1.6 * rim
-        head = (tip, (base[0] + dy * half, base[1] - dx * half), (base[0] - dy * half, base[1] + dx * half))
-        canvas.polygon([(round(x), round(y)) for x, y in head], ink)
+        canvas.arrowhead(tip, (dx, dy), size, 23 + 1.6 * rim, ink)

@@ -23,7 +23,7 @@ from rendering.manitoba.signs import (
     VISION,
     WAKE,
 )
-from rendering.manitoba.villages import ROUND, wampum
+from rendering.manitoba.villages import draw_free_space, wampum
 from rendering.words import Words
 
 ICON = 40
@@ -53,7 +53,7 @@ def entries(data: str, words: Words) -> list[Entry]:
     tiles: list[Entry] = [
         (partial(put_wampum, terms.active_points, True), words("manitoba.picture.legend.active")),
         (partial(put_wampum, terms.inactive_points, False), words("manitoba.picture.legend.inactive")),
-        (put_place, words("manitoba.picture.legend.place")),
+        (draw_free_space, words("manitoba.picture.legend.place")),
     ]
     return [*signs[:OF_VILLAGES], *tiles, *signs[OF_VILLAGES:]]
 
@@ -66,12 +66,6 @@ def put_icon(name: str, canvas: Canvas, at: Point) -> None:
 def put_wampum(points: int, active: bool, canvas: Canvas, at: Point) -> None:
     """A wampum tile."""
     canvas.put(canvas.brush.tile(wampum, points, active), at)
-
-
-def put_place(canvas: Canvas, at: Point) -> None:
-    """A free space of a ceremonial place."""
-    canvas.shape("circle", at, ROUND, canvas.theme.link)
-    canvas.shape("circle", at, ROUND - 5, canvas.theme.panel)
 
 
 def put_good(good: str, canvas: Canvas, at: Point) -> None:

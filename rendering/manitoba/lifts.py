@@ -19,7 +19,7 @@ NUMBER, STACK, OUTSIDE = 70, 330, 862
 PITCH, SMALL_DISC, BIG_DISC = 94, 56, 66
 
 
-def height(view: ManitobaView, open_to: Mapping[int, Lift]) -> int:
+def height(open_to: Mapping[int, Lift]) -> int:
     """The height of the whole choice."""
     return TITLE + LINE * len(open_to) + BOTTOM
 
@@ -33,7 +33,7 @@ def draw_lifts(canvas: Canvas, view: ManitobaView, open_to: Mapping[int, Lift], 
     """One line per number of discs: what one could do, the stack in the village, what stays outside."""
     theme = canvas.theme
     seat = view.seat or 0
-    canvas.rounded((MARGIN, top, ROOM, height(view, open_to) - 12), 26, theme.panel, theme.seats[seat], 7)
+    canvas.rounded((MARGIN, top, ROOM, height(open_to) - 12), 26, theme.panel, theme.seats[seat], 7)
     for key, left in (("discs", 24), ("village", STACK), ("outside", OUTSIDE)):
         said = canvas.brush.glyphs.shortened(words(f"manitoba.picture.{key}"), 500 if left == STACK else 280, SMALL)
         canvas.text(said, (MARGIN + left, top + 34), SMALL, theme.muted, MEDIUM)

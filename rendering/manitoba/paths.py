@@ -108,15 +108,8 @@ def path_row(brush: Brush, data: str, kind: int, places: tuple[Place, ...], word
         left = MARGIN + LABEL + number * (WIDTH_OF_SPACE + SPACE_GAP)
         canvas.put(brush.tile(space_tile, disc_of_path(path), space, place), (left, top))
         if place.marked is not None:
-            frame(canvas, (left, top, WIDTH_OF_SPACE, ROW), brush.theme.seats[place.marked])
+            canvas.frame((left, top, WIDTH_OF_SPACE, ROW), brush.theme.seats[place.marked])
     return canvas.as_tile()
-
-
-def frame(canvas: Canvas, box: Box, colour: Rgb) -> None:
-    """A frame around something, with a light rim so that it shows on every colour."""
-    x, y, w, h = box
-    canvas.outline((x - 7, y - 7, w + 14, h + 14), 24, canvas.theme.white, 12)
-    canvas.outline((x - 5, y - 5, w + 10, h + 10), 22, colour, 8)
 
 
 def draw_label(canvas: Canvas, path: str, box: Box, words: Words) -> None:

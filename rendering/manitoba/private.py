@@ -11,16 +11,17 @@ from engine.manitoba.view import ManitobaView
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.manitoba import lifts, paths, season, totem
 from rendering.manitoba.bonuses import bonus_signs
-from rendering.manitoba.hints import Hints, Worth, considered, hints
+from rendering.manitoba.hints import Hints, Worth, hints
 from rendering.manitoba.land import Steps, draw_land
 from rendering.manitoba.plan import MARGIN, plan_of
-from rendering.manitoba.signs import question
+from rendering.manitoba.signs import word
 from rendering.manitoba.tags import tag, target_signs
 from rendering.manitoba.villages import strip, village
 from rendering.pictures import WIDTH, Caption
 from rendering.pieces import Piece
 from rendering.points import minus, signed
 from rendering.seats import sign
+from rendering.telling import question
 from rendering.theme import BODY, BOLD, NAME
 from rendering.words import Words
 
@@ -33,10 +34,10 @@ def draw_private(
     """The whole private picture of `view.seat`. Raises ValueError for a public view."""
     if view.seat is None:
         raise ValueError("a private picture needs the view of a seat")
-    open_to = hints(view, considered(moves, chosen))
+    open_to = hints(view, moves)
     plan = plan_of(view.data, view.layout)
     upper = season.HEAD_HEIGHT
-    land_top = upper + (lifts.height(view, open_to.lifts) if open_to.lifts else totem.HEIGHT)
+    land_top = upper + (lifts.height(open_to.lifts) if open_to.lifts else totem.HEIGHT)
     canvas = Canvas.reused(brush, WIDTH, land_top + plan.height)
     canvas.wipe(0, land_top)
     draw_question(canvas, view, view.seat, caption, words)
@@ -63,7 +64,7 @@ def draw_question(canvas: Canvas, view: ManitobaView, seat: Seat, caption: Capti
     y = season.HEAD_HEIGHT // 2
     glyphs, room = canvas.brush.glyphs, season.draw_round(canvas, season.season_of(view), words) - MARGIN - 84
     canvas.put(canvas.brush.tile(sign, seat, 54), (MARGIN + 34, y + 30))
-    text = question(view, seat, caption, words)
+    text = question(view, seat, caption, words, "manitoba", word)
     size = NAME if glyphs.width(text, NAME, BOLD) <= room else BODY
     canvas.text(glyphs.shortened(text, room, size, BOLD), (MARGIN + 78, y), size, canvas.theme.ink, BOLD)
 

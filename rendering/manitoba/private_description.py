@@ -9,22 +9,21 @@ from engine.manitoba.components import PLACES
 from engine.manitoba.view import ManitobaView
 from rendering.manitoba.bonuses import bonus_words
 from rendering.manitoba.description import (
-    Lines,
     disc_list,
     goods_on_areas,
     heading,
     names_of,
     own_areas,
     player_line,
-    seat_name,
     stacks,
     supply,
 )
-from rendering.manitoba.hints import Hints, Lift, Target, Worth, considered, hints
+from rendering.manitoba.hints import Hints, Lift, Target, Worth, hints
 from rendering.manitoba.lifts import village_of
-from rendering.manitoba.signs import keep_name, land_of_disc, question
-from rendering.pictures import Caption
+from rendering.manitoba.signs import keep_name, land_of_disc, word
+from rendering.pictures import Caption, Lines
 from rendering.points import minus
+from rendering.telling import question, seat_name
 from rendering.words import Words
 
 
@@ -37,9 +36,9 @@ def describe_private(
     others = "; ".join(
         f"{seat_name(caption, seat)}: {own_areas(view, words, seat)}" for seat in range(view.seats) if seat != view.seat
     )
-    open_to = hints(view, considered(moves, chosen))
+    open_to = hints(view, moves)
     return [
-        question(view, view.seat, caption, words),
+        question(view, view.seat, caption, words, "manitoba", word),
         *(possible(view, open_to, words) if chosen is None else picked(view, open_to, words)),
         *stacks(view, words),
         player_line(view, caption, words, view.seat),

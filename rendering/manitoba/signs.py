@@ -6,10 +6,9 @@ from collections.abc import Mapping
 
 from msgspec import structs
 
-from engine.game import Seat, Word
+from engine.game import Word
 from engine.manitoba.components import COLOURS, GOODS, PATHS, PLACES, SUPPLY, TERRAINS
-from engine.manitoba.view import AreaView, ManitobaView
-from rendering.pictures import Caption
+from engine.manitoba.view import AreaView
 from rendering.theme import CONTRAST, PAPER, Suit, Theme, mix, rgb, suit
 from rendering.words import Words
 
@@ -97,17 +96,6 @@ def keep_name(to: str, words: Words) -> str:
     if to == SUPPLY:
         return words("manitoba.picture.supply")
     return words(f"manitoba.place.{to}") if to in PLACES else words(f"manitoba.good.{to}")
-
-
-def question(view: ManitobaView, seat: Seat, caption: Caption, words: Words) -> str:
-    """The question of the moment in words; whom one waits for when another seat is asked."""
-    if not view.decisions:
-        return words("picture.over")
-    asked = view.decisions[0]
-    if asked.seat != seat:
-        return words("picture.waiting", name=caption.people[asked.seat].name)
-    filled = {field: word(words, field, value) for field, value in asked.words.items()}
-    return words(f"manitoba.ask.{asked.question}", **filled)
 
 
 def word(words: Words, field: str, value: Word) -> Word:

@@ -13,7 +13,6 @@ from engine.manitoba.events import (
     Completed,
     MovedFigure,
     PlacedFigure,
-    Refilled,
     Repeated,
     SectorScored,
     Stepped,
@@ -25,12 +24,11 @@ from rendering.manitoba.paths import Mark
 
 
 class Touched(Struct, frozen=True):
-    """Steps on the territory, spaces of paths reached, and sectors and places by village; `filled` areas have a new good."""
+    """Steps on the territory, spaces of paths reached, and sectors and places by village."""
 
     steps: Steps
     spaces: dict[Mark, Seat]
     stores: dict[Seat, frozenset[str]]
-    filled: frozenset[Area]
 
 
 def touched(events: Iterable[Event]) -> Touched:
@@ -40,7 +38,6 @@ def touched(events: Iterable[Event]) -> Touched:
     left: dict[Area, Seat] = {}
     spaces: dict[Mark, Seat] = {}
     stores: defaultdict[Seat, set[str]] = defaultdict(set)
-    filled: set[Area] = set()
     on_path: dict[tuple[Seat, str], int] = {}
     for event in events:
         match event:
@@ -62,9 +59,7 @@ def touched(events: Iterable[Event]) -> Touched:
                 stores[seat].add(good)
             case Completed(seat, place):
                 stores[seat].add(place)
-            case Refilled(_, areas):
-                filled.update(areas)
             case _:
                 pass
     steps = Steps({area: seat for area, seat in entered.items() if area not in left}, tuple(walked), left)
-    return Touched(steps, spaces, {seat: frozenset(names) for seat, names in stores.items()}, frozenset(filled))
+    return Touched(steps, spaces, {seat: frozenset(names) for seat, names in stores.items()})

@@ -7,7 +7,7 @@ from msgspec import Struct
 from engine.game import Seat
 from engine.manitoba.components import FEATHER, GOODS
 from engine.manitoba.view import PlaceView, PlayerView, SectorView
-from rendering.canvas import Box, Brush, Canvas, Tile
+from rendering.canvas import Box, Brush, Canvas, Point, Tile
 from rendering.manitoba.plan import MARGIN, ROOM
 from rendering.manitoba.signs import ASLEEP, EXEMPT, GOOD_ICONS, READY, kind_suit
 from rendering.nameplate import draw_nameplate
@@ -205,5 +205,10 @@ def draw_place(canvas: Canvas, place: PlaceView, box: Box, colour: Rgb, framed: 
         if number < len(place.goods):
             canvas.put(canvas.brush.tile(token, place.goods[number], ROUND, True), at)
         else:
-            canvas.shape("circle", at, ROUND, theme.link)
-            canvas.shape("circle", at, ROUND - 5, theme.panel)
+            draw_free_space(canvas, at)
+
+
+def draw_free_space(canvas: Canvas, at: Point) -> None:
+    """A free space of a ceremonial place."""
+    canvas.shape("circle", at, ROUND, canvas.theme.link)
+    canvas.shape("circle", at, ROUND - 5, canvas.theme.panel)

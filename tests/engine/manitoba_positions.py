@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from engine.chance import Chance
 from engine.frames import Frame, advance
-from engine.game import Event, Outcome, Refusal
+from engine.game import Outcome
 from engine.manitoba import MANITOBA
 from engine.manitoba.components import COLOURS, FEATHER, GOODS, NOBODY, PATHS, PLACES, STORED, TERRAINS, Placed
 from engine.manitoba.content import SHIPPED, contents
@@ -19,10 +19,8 @@ from engine.manitoba.options import Options, rulings_of
 from engine.manitoba.rounds import Phases
 from engine.manitoba.state import Player, Table, facts, ground
 from engine.manitoba.turns import Acting, ChooseDiscs, PassiveTurn
-from engine.match import play, understood
-from engine.rules import IllegalMove
+from tests.engine.played_position import SEATS, PlayedPosition
 
-SEATS = "ABCD"
 TOTEM = "green beige brown white blue"
 
 
@@ -64,12 +62,11 @@ def discs(colours: str) -> list[int]:
     return [COLOURS.index(colour) for colour in colours.split()]
 
 
-class Position:
-    """A state, with questions in the notation. Seats are letters, the seat asked now is meant where none is named."""
+class Position(PlayedPosition):
+    """A position of Manitoba."""
 
-    def __init__(self, state: ManitobaState) -> None:
-        self.state = state
-        self.events: list[Event] = []
+    game = MANITOBA
+    state: ManitobaState
 
     # ------------------------------------------------------------------ what differs from the start
 
@@ -173,46 +170,7 @@ class Position:
         """A passive player is asked."""
         return self.village(colours).asks(PassiveTurn(SEATS.index(seat)))
 
-    # ------------------------------------------------------------------ playing and asking
-
-    def play(self, line: str) -> Position:
-        """Plays moves, separated by semicolons, each for the seat that is asked then."""
-        for text in line.split(";"):
-            move = understood(MANITOBA, self.state, self.asked, text.strip())
-            self.events += play(MANITOBA, self.state, self.asked, move).events
-        return self
-
-    def offers(self, beginning: str = "") -> list[str]:
-        """The legal moves whose text begins so."""
-        legal = MANITOBA.legal_moves(self.state, self.asked)
-        return sorted(text for move in legal if (text := MANITOBA.write(move)).startswith(beginning))
-
-    def refuses(self, text: str, seat: str | None = None) -> str:
-        """Rule and reason why a move is refused; the empty string when it is legal. Nothing is played."""
-        refusal = self.refusal(text, seat)
-        return f"{refusal.rule} {refusal.reason}" if refusal else ""
-
-    def refusal(self, text: str, seat: str | None = None) -> Refusal | None:
-        """Why a move is refused."""
-        mover = SEATS.index(seat) if seat else self.asked
-        before = MANITOBA.encode(self.state)
-        try:
-            refusal = MANITOBA.check(self.state, mover, understood(MANITOBA, self.state, mover, text))
-        except IllegalMove as problem:
-            refusal = problem.refusal
-        assert MANITOBA.encode(self.state) == before, "to ask is not to play"
-        return refusal
-
-    @property
-    def asked(self) -> int:
-        (decision,) = MANITOBA.decisions(self.state)
-        return decision.seat
-
-    @property
-    def question(self) -> str:
-        """Who is asked what: `A keep`; `over` at the end."""
-        asked = MANITOBA.decisions(self.state)
-        return f"{SEATS[asked[0].seat]} {asked[0].question}" if asked else "over"
+    # ------------------------------------------------------------------ what there is now
 
     def player(self, seat: str) -> Player:
         return self.state.players[SEATS.index(seat)]
@@ -255,10 +213,6 @@ class Position:
         """The neighbours of a landscape."""
         land = ground(self.state)
         return [land.areas[n] for n in land.neighbours[land.index[area]] if TERRAINS[land.kinds[n]] == terrain]
-
-    def happened(self) -> Counter[str]:
-        """How often each kind of event has happened."""
-        return Counter(event.__struct_config__.tag for event in self.events)
 
     def outcome(self) -> Outcome:
         """The scores, or what they would be."""

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 from collections.abc import Sequence
 
 from engine.chance import Chance
-from engine.game import Event, Outcome, Refusal
+from engine.game import Outcome
 from engine.keltis import KELTIS
 from engine.keltis.content import content
 from engine.keltis.frames import KeltisState, PlayCard
@@ -15,12 +14,10 @@ from engine.keltis.notation import write_card
 from engine.keltis.options import Options, board_of
 from engine.keltis.pieces import COLOURS, VALUES, card, colour_of
 from engine.keltis.state import PLAIN, Player, Table
-from engine.match import play, understood
-from engine.rules import IllegalMove
+from tests.engine.played_position import SEATS, PlayedPosition
 
 BOARDS = {"base": "base", "expansion": "expansion-original"}
 FOUR_IN_ZONE = {"base": "s@R7 s@Y7 s@P7 s@G7", "expansion": "s@h1 s@h1 s@h1 s@h1"}
-SEATS = "ABCD"
 
 
 def table(
@@ -124,19 +121,11 @@ def tokens(options: Options, names: str) -> dict[str, int]:
     return placed
 
 
-class Position:
-    """A state, with questions in the notation. Seats are letters, the seat asked now is meant where none is named."""
+class Position(PlayedPosition):
+    """A position of Keltis."""
 
-    def __init__(self, state: KeltisState) -> None:
-        self.state = state
-        self.events: list[Event] = []
-
-    def play(self, line: str) -> Position:
-        """Plays moves, separated by semicolons, each for the seat that is asked then."""
-        for text in line.split(";"):
-            move = understood(KELTIS, self.state, self.asked, text.strip())
-            self.events += play(KELTIS, self.state, self.asked, move).events
-        return self
+    game = KELTIS
+    state: KeltisState
 
     def turn(self, line: str) -> Position:
         """Plays moves, then draws from the draw pile until the turn is over."""
@@ -149,38 +138,6 @@ class Position:
     def pass_turn(self) -> Position:
         """The seat that is asked discards something and draws from the draw pile."""
         return self.turn(self.offers("discard")[0])
-
-    def offers(self, beginning: str = "") -> list[str]:
-        """The legal moves whose text begins so."""
-        legal = KELTIS.legal_moves(self.state, self.asked)
-        return sorted(text for move in legal if (text := KELTIS.write(move)).startswith(beginning))
-
-    def refuses(self, text: str, seat: str | None = None) -> str:
-        """Rule and reason why a move is refused; the empty string when it is legal. Nothing is played."""
-        refusal = self.refusal(text, seat)
-        return f"{refusal.rule} {refusal.reason}" if refusal else ""
-
-    def refusal(self, text: str, seat: str | None = None) -> Refusal | None:
-        """Why a move is refused."""
-        mover = SEATS.index(seat) if seat else self.asked
-        before = KELTIS.encode(self.state)
-        try:
-            refusal = KELTIS.check(self.state, mover, understood(KELTIS, self.state, mover, text))
-        except IllegalMove as problem:
-            refusal = problem.refusal
-        assert KELTIS.encode(self.state) == before, "to ask is not to play"
-        return refusal
-
-    @property
-    def asked(self) -> int:
-        (decision,) = KELTIS.decisions(self.state)
-        return decision.seat
-
-    @property
-    def question(self) -> str:
-        """Who is asked what: `A draw_up`; `over` at the end."""
-        asked = KELTIS.decisions(self.state)
-        return f"{SEATS[asked[0].seat]} {asked[0].question}" if asked else "over"
 
     def player(self, seat: str) -> Player:
         return self.state.players[SEATS.index(seat)]
@@ -210,10 +167,6 @@ class Position:
         """The wish stones by colour; `plain` for those of the base board."""
         named = zip([*COLOURS, "plain"], self.player(seat).wishes, strict=True)
         return {colour: count for colour, count in named if count}
-
-    def happened(self) -> Counter[object]:
-        """How often each kind of event has happened."""
-        return Counter(event.__struct_config__.tag for event in self.events)
 
     def forecast(self) -> Outcome:
         """The scores that the game would have if it were over now."""

@@ -7,20 +7,18 @@ import pytest
 
 from engine.keltis import KELTIS
 from engine.keltis.options import Options
-from tests.engine.fuzz import Watched
-
-BOARDS = ("base", "expansion-original")
+from tests.engine.keltis_watched import LAYOUTS, WatchedKeltis
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", LAYOUTS)
 def test_nothing_is_lost_shown_or_let_pass_in_random_games(board, seats):
     for seed in range(6):
-        assert Watched(board, seats, seed).play() in ("deck", "zone")
+        assert WatchedKeltis(board, seats, seed).play() in ("deck", "zone")
 
 
 def test_games_of_both_endings_are_watched():
-    endings = {Watched(board, 4, seed).play() for board in BOARDS for seed in range(101, 106)}
+    endings = {WatchedKeltis(board, 4, seed).play() for board in LAYOUTS for seed in range(101, 106)}
     assert endings == {"deck", "zone"}
 
 
@@ -43,13 +41,13 @@ def total(board, seats, seed, clever):
     return outcome.totals
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", LAYOUTS)
 def test_a_bot_seat_beats_random_play_clearly(board):
     totals = [total(board, 3, seed, clever={1}) for seed in range(15)]
     assert mean(own for _, own, _ in totals) > 20 + mean(max(a, c) for a, _, c in totals)
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", LAYOUTS)
 def test_bot_seats_alone_play_to_the_end(board):
     assert all(mean(total(board, 4, seed, clever=range(4))) > 0 for seed in range(10))
 

@@ -1,6 +1,5 @@
 """Every refusal: reachable, with the rule that it names in the rulebook and the words that its sentence is filled with."""
 
-import ast
 import re
 from pathlib import Path
 
@@ -10,6 +9,7 @@ from engine.game import Refusal
 from engine.keltis import KELTIS
 from engine.keltis.moves import Lay
 from tests.engine.positions import table
+from tests.engine.refusal_reasons import reasons_in_code
 
 ROOT = Path(__file__).parents[2]
 
@@ -91,20 +91,7 @@ def test_the_refusal_names_its_rule_and_carries_its_words(reason):
 
 
 def test_every_reason_in_the_code_has_an_example():
-    assert reasons_in_code() == set(EXAMPLES)
-
-
-def reasons_in_code() -> set[str]:
-    """The second argument of every Refusal that engine/ and engine/keltis/ make."""
-    found: set[str] = set()
-    for path in [*(ROOT / "engine").glob("*.py"), *(ROOT / "engine" / "keltis").glob("*.py")]:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal":
-                reason = node.args[1]
-                either = (reason.body, reason.orelse) if isinstance(reason, ast.IfExp) else (reason,)
-                assert all(isinstance(one, ast.Constant) for one in either), f"{path.name}:{node.lineno}: not a string"
-                found.update(one.value for one in either)
-    return found
+    assert reasons_in_code("keltis") == set(EXAMPLES)
 
 
 def test_a_marker_names_the_card_that_is_not_in_the_hand():

@@ -1,12 +1,15 @@
 """KEL-3: the set-up, and who begins."""
 
+import tomllib
 from collections import Counter
+from importlib.resources import files
 
 import pytest
 
 from engine.keltis import KELTIS
 from engine.keltis.content import content
 from engine.keltis.options import Options
+from engine.keltis.pieces import COLOURS, JOKER, VALUES
 from engine.rules import BadOptions
 
 BASE, EXPANSION = Options(), Options(board="expansion-original")
@@ -96,3 +99,23 @@ def test_kel_2_5_tokens_lie_on_20_dark_stones_and_the_five_end_stones():
     board = content().boards["base"]
     ends = {stone.id for stone in board.space if stone.kind == "end"}
     assert (len(board.slots), ends <= set(board.slots)) == (25, True)
+
+
+def test_what_the_data_files_say_twice_they_say_alike():
+    """Check values that owners read beside the numbers which the rules go by."""
+    game, tokens, scoring = (
+        tomllib.loads(files("engine.keltis").joinpath("data", f"{name}.toml").read_text(encoding="utf-8"))
+        for name in ("game", "tokens", "scoring")
+    )
+    assert tuple(colour["id"] for colour in game["colour"]) == COLOURS
+    assert (game["cards"]["values"], game["joker"]["id"]) == (list(range(VALUES)), JOKER)
+    assert range(game["players"]["min"], game["players"]["max"] + 1) == KELTIS.seat_counts
+    for seats in KELTIS.seat_counts:
+        dealt = KELTIS.new(seats, Options(), bytes(32))
+        assert len(dealt.deck) == game["cards"]["draw_pile_after_deal"][str(seats)]
+    for name, facts in scoring["set"].items():
+        assert facts["large_factor"] == game["figures"]["large_factor"]
+        assert tokens["set"][name]["slots"] == sum(token["count"] for token in tokens["set"][name]["token"])
+        boards = [board for board in content().boards.values() if board.scoring_set == name]
+        assert [board.start.points for board in boards] == [facts["start_points"]]
+    assert scoring["set"]["expansion"]["wish"]["same_colour"]["award"] == Options().same_colour_bonus

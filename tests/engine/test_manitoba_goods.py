@@ -4,7 +4,7 @@ from engine.manitoba.components import BERRY, FEATHER
 from engine.manitoba.events import Returned
 from engine.manitoba.goods import Award, KeepGood, TakeGood
 from engine.manitoba.rounds import Phases
-from engine.manitoba.scorings import ScoreSector
+from engine.manitoba.season_scorings import ScoreSector
 from tests.engine.manitoba_positions import Position, table
 
 
@@ -152,7 +152,7 @@ def test_man_r01_wampum_at_the_end_of_a_round():
         "wampum berry horse",
         "wampum wake",
     ]
-    assert position.refuses("score berry") == "MAN-5.7 other_question"
+    assert position.refuses("score berry") == "MAN-R01 other_question"
     assert position.play("wampum berry bison").points() == [-2]
     assert scoring("autumn-score-5", wampum_during_end_of_round="yes").question == "over"
     assert scoring("spring-score-3").points() == [1]

@@ -4,6 +4,7 @@ import pytest
 
 from engine.manitoba import MANITOBA
 from engine.manitoba.season_events import EventVision
+from engine.manitoba.state import has_learnt
 from tests.engine.manitoba_positions import places, table
 
 
@@ -94,12 +95,17 @@ def test_man_ex_39_repeat_bonus():
     assert ruled.points() == [2]
 
 
+def exempt(position):
+    """The goods from which A is exempt."""
+    return [sector.good for sector in MANITOBA.view(position.state, None).players[0].sectors if sector.exempt]
+
+
 def test_man_ex_45_first_wampum():
     """MAN-9.2, MAN-9.6, MAN-R24: the supply is empty, and the first is the first all the same."""
     position = table().on("A", hunter=3).on("B", hunter=3)
     left, position.state.wampum = position.state.wampum, 0
     position.acts("brown").play("vision hunter")
-    assert (position.player("A").active, MANITOBA.view(position.state, 0).players[0].exempt) == (0, ("bison",))
+    assert (position.player("A").active, exempt(position)) == (0, ["bison"])
     position.state.wampum = left
     position.passive("brown").play("vision hunter")
     assert position.player("B").active == 0
@@ -109,9 +115,9 @@ def test_man_ex_45_first_wampum():
 def test_man_9_2_lasting_effects_stay():
     """Exemptions, free placing, no sacrifice."""
     position = table().on("A", hunter=6, gatherer=5, warrior=4, shaman=3)
-    view = MANITOBA.view(position.state, None).players[0]
-    assert view.exempt == ("berry", "bison", "horse", "canoe")
-    assert (view.free_placing, view.keeps_all) == (True, False)
+    assert exempt(position) == ["berry", "bison", "horse", "canoe"]
+    assert has_learnt(position.state, 0, "free_passive_placement")
+    assert not MANITOBA.view(position.state, None).players[0].keeps_all
     assert MANITOBA.view(position.on("A", shaman=5).state, None).players[0].keeps_all
 
 

@@ -1,6 +1,5 @@
 """Every refusal: reachable, with the rule that it names in the rulebook and the words that its sentence is filled with."""
 
-import ast
 import re
 from pathlib import Path
 
@@ -9,10 +8,12 @@ import pytest
 from engine.game import Refusal
 from engine.manitoba.goods import Award, KeepGood, TakeGood
 from engine.manitoba.rounds import Phases
-from engine.manitoba.scorings import ScoreSector
 from engine.manitoba.season_events import CardEffect, EventFeather, EventMove, EventRemove, EventVision
+from engine.manitoba.season_scorings import ScoreSector
 from engine.manitoba.solstice import FirstArea, FirstPath
+from engine.manitoba.wampum import WampumPause
 from tests.engine.manitoba_positions import table
+from tests.engine.refusal_reasons import reasons_in_code
 
 ROOT = Path(__file__).parents[2]
 
@@ -35,6 +36,15 @@ def at_final():
 
 def after_action():
     return table().tiles("A", active=1).acts("blue").play("place 1-lake; keep canoe")
+
+
+def after_waking():
+    return table().tiles("A", active=1).begins().play("wake 2 1")
+
+
+def at_pause():
+    ruled = table(wampum_during_end_of_round="yes").tiles("A", active=1)
+    return ruled.asks(WampumPause(0), ScoreSector(0, "either-berry-horse"))
 
 
 def passive_after_action():
@@ -75,7 +85,7 @@ EXAMPLES = {
     ),
     "path_outside": ("MAN-8.1", {"path", "colour"}, lambda: table().passive("blue").refusal("vision shaman")),
     "not_active": ("MAN-8.2", {"seat"}, lambda: table().passive("blue").refusal("wake 1 1")),
-    "action_done": ("MAN-5.2", set(), lambda: after_action().refusal("place 2-lake")),
+    "action_done": ("MAN-5.7", set(), lambda: after_action().refusal("place 2-lake")),
     "no_such_area": ("MAN-2.4", {"area"}, lambda: table().acts("blue").refusal("place 9-lake")),
     "not_your_figure": ("MAN-6.1", {"area"}, lambda: table().acts("blue").refusal("move 1-hill 1-lake")),
     "not_neighbours": (
@@ -190,22 +200,9 @@ def test_the_refusal_names_its_rule_and_carries_its_words(reason):
 
 
 def test_every_reason_in_the_code_has_an_example():
-    assert reasons_in_code() - {"no_such_use"} == set(EXAMPLES), (
+    assert reasons_in_code("manitoba") - {"no_such_use"} == set(EXAMPLES), (
         "no_such_use needs other data: test_manitoba_content.py"
     )
-
-
-def reasons_in_code() -> set[str]:
-    """The second argument of every Refusal that engine/ and engine/manitoba/ make."""
-    found: set[str] = set()
-    for path in [*(ROOT / "engine").glob("*.py"), *(ROOT / "engine" / "manitoba").glob("*.py")]:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal":
-                reason = node.args[1]
-                either = (reason.body, reason.orelse) if isinstance(reason, ast.IfExp) else (reason,)
-                assert all(isinstance(one, ast.Constant) for one in either), f"{path.name}:{node.lineno}: not a string"
-                found.update(one.value for one in either)
-    return found
 
 
 @pytest.mark.parametrize(
@@ -230,11 +227,20 @@ def reasons_in_code() -> set[str]:
         (after_action(), "keep small", "MAN-5.7 other_question"),
         (after_action(), "act 1", "MAN-5.1 action_done"),
         (after_action(), "wake 2", "MAN-5.1 action_done"),
+        (after_waking(), "place 1-lake", "MAN-5.7 action_done"),
+        (after_waking(), "vision hunter", "MAN-5.7 action_done"),
+        (after_waking(), "act 2", "MAN-5.1 action_done"),
+        (after_waking(), "wake 1 1", "MAN-5.1 action_done"),
+        (at_pause(), "place 1-lake", "MAN-R01 other_question"),
+        (at_pause(), "wake 2", "MAN-R01 other_question"),
+        (at_pause(), "wampum berry horse", "MAN-11.5 no_berry"),
+        (table().begins(), "wake 6 1", "MAN-4.2 no_such_disc"),
+        (table().begins(), "wake 0 0", "MAN-R02 no_such_disc"),
+        (passive_after_action(), "place 2-lake", "MAN-8.1 action_done"),
         (passive_after_action(), "wake 2", "MAN-8.2 action_done"),
         (passive_after_action(), "act 2", "MAN-8.2 action_done"),
         (table().passive("brown"), "wake 2", "MAN-8.2 not_active"),
         (table().acts("brown"), "wake 2", "MAN-5.1 discs_chosen"),
-        (table().begins(), "wake 6 1", "MAN-4.2 no_such_disc"),
         (table().tiles("A", inactive=1).asks(Award(0, 1)), "keep small", "MAN-10.5 other_question"),
         (table().stand("A", "1-lake 1-hill").asks(EventRemove(0)), "keep small", "MAN-12.2 other_question"),
         (
@@ -260,7 +266,9 @@ def test_man_11_7_no_tile_within_an_action():
     assert at_refill().refuses("wampum berry horse") == "MAN-11.3 wampum_in_own_turn"
     at_event = table(wampum_during_end_of_round="yes").stand("A", "1-lake 1-hill").asks(EventRemove(0))
     assert at_event.refuses("wampum wake") == "MAN-R01 wampum_before_or_after"
-    assert table(card="winter-1").asks(FirstArea(0)).refuses("wampum wake") == "MAN-2.16 wampum_in_own_turn"
+    for ruling in ("data", "yes"):
+        solstice = table(card="winter-1", wampum_during_end_of_round=ruling).asks(FirstArea(0))
+        assert solstice.refuses("wampum wake") == "MAN-2.16 wampum_in_own_turn"
     assert at_final().refuses("wampum wake") == "MAN-11.4 no_wampum_in_last_round"
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from engine.manitoba import MANITOBA
 from engine.manitoba.rounds import SEASON_END, Phases
-from engine.manitoba.scorings import Refill, ScoreSector
+from engine.manitoba.season_scorings import Refill, ScoreSector
 from tests.engine.manitoba_positions import SEATS, table
 
 

@@ -17,6 +17,8 @@ from rendering.keltis.description import describe_private, describe_public
 from rendering.keltis.hints import gain, hints
 from rendering.keltis.tags import price
 from rendering.lobby import Lobby, describe_lobby
+from rendering.painter import Painter
+from rendering.pictures import Look
 from tests.rendering.golden_pictures import WORDS
 from tests.rendering.positions import PEOPLE, caption, position
 
@@ -54,7 +56,9 @@ def test_private_words_of_a_choice_tell_only_the_choice() -> None:
     at = position("expansion_play")
     assert at.private is not None
     chosen = next(move for move in at.moves if isinstance(move, Lay) and move.figure)
-    lines, _ = describe_private(at.private, caption(4), EN, at.moves, chosen)
+    told = Painter().private("keltis", at.private, caption(4), EN, Look(in_words=True), at.moves, chosen).text
+    lines = told.split("\n")
+    assert lines == list(filter(None, describe_private(at.private, caption(4), EN, (chosen,), chosen)[0]))
     assert f"→ {chosen.to}" in lines[2]
     assert not any(line.startswith("You can reach") for line in lines)
 

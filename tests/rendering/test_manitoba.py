@@ -202,8 +202,10 @@ def test_private_words_of_a_choice_tell_only_the_choice() -> None:
     at = manitoba("passive")
     assert at.private is not None
     chosen = next(move for move in at.moves if isinstance(move, Place))
-    lines, _ = describe_private(at.private, titled(4), EN, at.moves, chosen)
+    told = Painter().private("manitoba", at.private, titled(4), EN, Look(in_words=True), at.moves, chosen).text
+    lines = told.split("\n")
     assert lines[1].startswith(f"Chosen: {chosen.area}")
+    assert lines[1].count("-") == 1, "one area is named"
     assert not any(line.startswith("You can") for line in lines)
 
 
@@ -211,8 +213,8 @@ def test_private_words_of_a_wake_up_tell_how_many_wake() -> None:
     at = manitoba("discs")
     assert at.private is not None
     chosen = next(move for move in at.moves if isinstance(move, WakeUp) and not move.figures)
-    lines, _ = describe_private(at.private, titled(3), EN, at.moves, chosen)
-    assert lines[1].endswith("(wake 0)")
+    told = Painter().private("manitoba", at.private, titled(3), EN, Look(in_words=True), at.moves, chosen).text
+    assert told.split("\n")[1].endswith("(wake 0)")
 
 
 def test_tags_tell_the_way_only_where_there_are_two() -> None:

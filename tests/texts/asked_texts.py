@@ -77,8 +77,11 @@ def families() -> Mapping[str, frozenset[str]]:
         "{}.part.{}": {f"{game}.part.{part}" for game in GAMES for part in PICTURES[game].parts},
         "{}.{}": set(),  # `Speech._say` puts the game before the keys of the next five
         **{way: asked(f"{{}}.{way}") for way in ("ask.{}", "event.{}", "move.{}{}", "refusal.{}", "score.{}")},
-        **{way: asked(way) for way in ("{}.score.{}", "{}.kind.{}", "{}.menu.{}", "{}.none.{}", "{}.option.{}")},
-        **{way: asked(way) for way in ("keltis.option.{}.{}", "keltis.ask.{}", *MANITOBA_WAYS)},
+        **{
+            way: asked(way)
+            for way in ("{}.ask.{}", "{}.score.{}", "{}.kind.{}", "{}.menu.{}", "{}.none.{}", "{}.option.{}")
+        },
+        **{way: asked(way) for way in ("keltis.option.{}.{}", *MANITOBA_WAYS)},
         "keltis.colour.{}": {f"keltis.colour.{colour}" for colour in (*COLOURS, JOKER)},
         "keltis.size.{}": {f"keltis.size.{size}" for size in get_args(Size)},
         "keltis.token.{}": {f"keltis.token.{kind}" for kind in tokens - {"points"}},  # points are drawn as a number
@@ -98,7 +101,6 @@ def families() -> Mapping[str, frozenset[str]]:
 MANITOBA_WAYS = (
     "manitoba.{}",
     "manitoba.{}.{}",
-    "manitoba.ask.{}",
     "manitoba.good.{}",
     "manitoba.landscape.{}",
     "manitoba.disc.{}",

@@ -176,7 +176,7 @@ class FinalSector(Frame[AnyTable, Score | Skip], tag="final"):
         book(s, self.seat, points, f"final_{good}")
 
     def why_not(self, s: AnyTable, move: Move) -> Refusal:
-        return refusals.final(s, self.seat, move, self.good)
+        return refusals.final(s, move, self.good)
 
 
 def count_wampum(s: AnyTable, seat: Seat) -> None:

@@ -1,0 +1,21 @@
+"""The reasons of all refusals that the code makes, read from its source."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+ENGINE = Path(__file__).parents[2] / "engine"
+
+
+def reasons_in_code(game: str) -> set[str]:
+    """The second argument of every Refusal that engine/ and the game's folder make."""
+    found: set[str] = set()
+    for path in [*ENGINE.glob("*.py"), *(ENGINE / game).glob("*.py")]:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal":
+                reason = node.args[1]
+                either = (reason.body, reason.orelse) if isinstance(reason, ast.IfExp) else (reason,)
+                assert all(isinstance(one, ast.Constant) for one in either), f"{path.name}:{node.lineno}: not a string"
+                found.update(one.value for one in either if isinstance(one, ast.Constant))
+    return found
