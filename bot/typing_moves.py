@@ -65,7 +65,7 @@ async def suggest_line(house: House, interaction: Interaction, typed: str) -> li
         if len(head + text) > LABEL_LIMIT:
             continue  # a line cut short would be another move
         if contains(rest, f"{text} {speech.move(move)}"):
-            choices.append(Choice(name=f"{text} · {speech.move(move)}"[:LABEL_LIMIT], value=head + text))
+            choices.append(Choice(name=label(text, speech.move(move)), value=head + text))
         if len(choices) == SUGGESTIONS:
             break
     return choices
@@ -107,11 +107,16 @@ async def suggest_field(
         if kind_of(move) in kinds and hasattr(move, field) and agrees(move, filled, value_text):
             values[getattr(move, field)] = None
     choices = [
-        Choice(name=f"{value_text(value)} · {speech.choice(field, value)}"[:LABEL_LIMIT], value=value_text(value))
+        Choice(name=label(value_text(value), speech.choice(field, value)), value=value_text(value))
         for value in values
         if value_text(value)
     ]
     return [choice for choice in choices if contains(typed, choice.name)][:SUGGESTIONS]
+
+
+def label(text: str, meaning: str) -> str:
+    """What is typed and what it means, said once where both are the same."""
+    return (text if text == meaning else f"{text} · {meaning}")[:LABEL_LIMIT]
 
 
 def agrees(move: Move, filled: dict[str, str], value_text: Callable[[object], str]) -> bool:

@@ -87,4 +87,5 @@ KELTIS_WORDS = Vocabulary(
     option_value=option_value,
     icon=icon,
     hand_icon="🃏",
+    as_drawn=frozenset({"to"}),
 )
