@@ -204,7 +204,7 @@ async def check_record(scene: Scene, file: discord.Attachment) -> None:
         record = read_record((await file.read()).decode())
     except (RecordError, UnicodeDecodeError) as problem:
         line = problem.line if isinstance(problem, RecordError) else 0
-        raise NotPossible("verify.unreadable", line=line) from problem
+        raise NotPossible("verify.unreadable" if line else "verify.no_record", line=line) from problem
     if record.game not in GAMES:
         raise NotPossible("verify.unknown_game")
     found = await asyncio.to_thread(verify, record, GAMES)
