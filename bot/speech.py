@@ -27,7 +27,7 @@ class Vocabulary:
     Events `for_all`, by their tags, are nobody's own doing. `event_key` gives the end of an event's key where one event
     needs several sentences; `option_value` names a value of an option, seen beside the other options, which may decide what
     it means. `icon` gives an emoji, or nothing, for a value of a menu, `hand_icon` stands on the button that shows what one
-    has. Without `secrets` every seat sees what the public sees.
+    has. `hides_points` tells whether a view leaves out points that others keep hidden.
     """
 
     terms: Mapping[str, Term]
@@ -38,7 +38,7 @@ class Vocabulary:
     seen: Mapping[str, SeenTerm] = field(default_factory=dict[str, SeenTerm])
     by_seat: frozenset[str] = frozenset()
     as_drawn: frozenset[str] = frozenset()
-    secrets: bool = True
+    hides_points: Callable[[Any], bool] = lambda _view: False
     for_all: frozenset[str] = frozenset()
 
 

@@ -102,7 +102,7 @@ async def show_score(scene: Scene, table: Table) -> None:
     for seat, own_lines in enumerate(outcome.lines):
         lines.append(f"**{speech.name(seat)}: {minus(outcome.totals[seat])}**")
         lines += [f"- {speech.score_line(line)}: {signed(line.points)}" for line in own_lines]
-    if not view.over and KITS[table.match.game].vocabulary.secrets:
+    if KITS[table.match.game].vocabulary.hides_points(view):
         lines.append(words("score.unseen"))
     await scene.answer.give(Letter(clipped("\n".join(lines))))
 
