@@ -165,6 +165,21 @@ async def test_typed_values_that_nobody_suggested_are_sent_and_missing_ones_aske
     await page.wait_for_text("x99 to R, note None", ".message.private")
 
 
+async def test_a_value_of_no_option_is_not_lost_silently(bot: ScriptedBot, open_tab: OpenTab):
+    """What is typed where an optional option could be chosen: sent without it, the command would do something else."""
+    page = await open_tab("alice", phone=True)
+    await page.tap("#composer .slash")
+    await page.tap(".suggestion", "/game card")
+    await page.tap(".suggestion", "Card r7")
+    await page.tap(".suggestion", "Row")
+    await page.type("7")
+    await page.tap("#composer .send")
+    await page.wait_for_text("7 belongs to no option.", ".command-hint")
+    await page.press("Backspace")
+    await page.tap("#composer .send")
+    await page.wait_for_text("r7 to R, note None", ".message.private")
+
+
 async def test_escape_and_backspace_lead_out_of_a_command(bot: ScriptedBot, open_tab: OpenTab):
     page = await open_tab("alice")
     await page.click("#composer textarea")
