@@ -114,7 +114,7 @@ class Speech:
         if field == "seat":
             return self.name(value)
         if field in self._vocabulary.by_seat:
-            return ", ".join(f"{self.name(seat)} {own}" for seat, own in enumerate(value))
+            return ", ".join(f"{self.name(seat)} ({own})" for seat, own in enumerate(value))
         if value is None:
             return value
         if field in self._vocabulary.seen and self._view is not None:

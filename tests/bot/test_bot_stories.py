@@ -30,7 +30,7 @@ def speech(game: str) -> Speech:
 def test_what_a_move_makes_happen_to_others_stands_under_their_names() -> None:
     assert story_lines(speech("manitoba"), END_OF_ROUND, None, 2000) == [
         r"**B\_n** · Passed.",
-        r"Figures on the territory: Ann 3, B\_n 2.",
+        r"Figures on the territory: Ann (3), B\_n (2).",
         "**Ann** · Points +6, total 9.",
         r"**B\_n** · Points +2, total 4.",
         "**Ann** · Scored berry (2 tokens). Points +3, total 12. Refilled with berry: 3-forest.",
