@@ -59,7 +59,7 @@ def scores_line(desk: Desk, table: Table, state: State[Any]) -> str:
     """What everybody would have if the game ended in this position, as far as all may know."""
     outcome = table.game.score(table.game.view(state, None))
     totals = zip(table.names, outcome.totals, strict=True)
-    scores = " · ".join(f"{literally(name)} {minus(total)}" for name, total in totals)
+    scores = " · ".join(f"{literally(name)}: {minus(total)}" for name, total in totals)
     return desk.words("status.scores", scores=scores)
 
 

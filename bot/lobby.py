@@ -137,7 +137,8 @@ def ready(user: int) -> Edit:
         must_be_host(match, user)
         empty = sum(not taken(seat) for seat in match.seats)
         if empty:
-            raise NotPossible("refused.seats_empty", n=empty)
+            could_be_fewer = len(match.seats) > KITS[match.game].game.seat_counts[0]
+            raise NotPossible("refused.seats_empty" if could_be_fewer else "refused.seats_empty_least", n=empty)
         return with_options(match, options_of(match))
 
     return edit
@@ -224,7 +225,8 @@ def first_empty(match: Match) -> int:
     for place, seat in enumerate(match.seats):
         if not taken(seat):
             return place
-    raise NotPossible("refused.table_full")
+    could_be_more = len(match.seats) < KITS[match.game].game.seat_counts[-1]
+    raise NotPossible("refused.table_full" if could_be_more else "refused.table_full_most")
 
 
 def seated(match: Match, place: int, seat: Seat) -> Match:

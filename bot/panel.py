@@ -40,7 +40,7 @@ async def panel(desk: Desk, table: Table, seat: Seat, path: Sequence[int] = (), 
     speech = desk.speech(table)
     picture = await desk.private(table, seat, at.left, at.move)
     [decision] = [decision for decision in table.asked() if decision.seat == seat]
-    text = [*happened(desk, speech, told, seat), f"**{speech.question(decision)}**"]
+    text = [*happened(desk, speech, told, seat), *unasked(desk, told), f"**{speech.question(decision)}**"]
     if at.move:
         text.append(desk.words("panel.chosen", move=speech.move(at.move)))
     if told and told.rest:
@@ -52,7 +52,7 @@ async def panel(desk: Desk, table: Table, seat: Seat, path: Sequence[int] = (), 
 async def waiting(desk: Desk, table: Table, seat: Seat, told: Told | None = None) -> Letter:
     """What a seat sees while others decide. After its own turn the panel closes with a summary: the board is in the channel."""
     speech = desk.speech(table)
-    lines = happened(desk, speech, told and whole_turn(table, told), seat)
+    lines = [*happened(desk, speech, told and whole_turn(table, told), seat), *unasked(desk, told)]
     names = [literally(table.names[decision.seat]) for decision in table.asked()]
     lines.append(desk.words("panel.waiting", name=", ".join(names)) if names else desk.words("panel.over"))
     if told and told.rest:
@@ -74,6 +74,11 @@ def happened(desk: Desk, speech: Speech, told: Told | None, seat: Seat) -> list[
     """What was just done, as this seat may know it."""
     limit = LINES_LIMIT_IN_WORDS if desk.text_only else LINES_LIMIT
     return story_lines(speech, told.plies, seat, limit, mark="") if told else []
+
+
+def unasked(desk: Desk, told: Told | None) -> list[str]:
+    """What was typed beyond the end of the turn."""
+    return [desk.words("panel.unasked", rest=quoted(told.unasked))] if told and told.unasked else []
 
 
 def menu_rows(table: Table, seat: Seat, at: Narrowed, speech: Speech, legal: Sequence[Move]) -> list[Row]:

@@ -14,6 +14,7 @@ from bot.letters import Letter
 from bot.refusing import NotPossible
 from bot.table import Actor, Table
 from engine.game import Seat
+from storage.records import MatchStatus
 
 NAME_LIMIT = 32
 
@@ -38,7 +39,9 @@ class Scene:
         """The match that is in the lobby or running in this channel. Raises NotPossible when there is none."""
         table = await self.house.tables.active_in(self.channel_id)
         if table is None:
-            raise NotPossible("refused.no_match_here")
+            last = await self.house.tables.latest_in(self.channel_id)
+            was_played = last is not None and last.match.status is MatchStatus.OVER
+            raise NotPossible("refused.last_is_over" if was_played else "refused.no_match_here")
         return table
 
     async def latest_here(self) -> Table:

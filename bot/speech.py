@@ -26,7 +26,8 @@ class Vocabulary:
     Fields `by_seat` hold a value for each seat. Events `for_all`, by their tags, are nobody's own doing. `event_key` gives
     the end of an event's key where one event needs several sentences; `option_value` names a value of an option, seen
     beside the other options, which may decide what it means. `icon` gives an emoji, or nothing, for a value of a menu,
-    `hand_icon` stands on the button that shows what one has. Without `secrets` every seat sees what the public sees.
+    `hand_icon` stands on the button that shows what one has. `hides_points` tells whether a view leaves out points that
+    others keep hidden.
     """
 
     terms: Mapping[str, Term]
@@ -36,7 +37,7 @@ class Vocabulary:
     hand_icon: str
     seen: Mapping[str, SeenTerm] = field(default_factory=dict[str, SeenTerm])
     by_seat: frozenset[str] = frozenset()
-    secrets: bool = True
+    hides_points: Callable[[Any], bool] = lambda _view: False
     for_all: frozenset[str] = frozenset()
 
 
@@ -112,7 +113,7 @@ class Speech:
         if field == "seat":
             return self.name(value)
         if field in self._vocabulary.by_seat:
-            return ", ".join(f"{self.name(seat)} {own}" for seat, own in enumerate(value))
+            return ", ".join(f"{self.name(seat)} ({own})" for seat, own in enumerate(value))
         if value is None:
             return value
         if field in self._vocabulary.seen and self._view is not None:

@@ -17,7 +17,7 @@ from bot.posts import AnyBody, BoardBody, FinalBody, LobbyBody, posts
 from bot.refusing import NotPossible, Outdated
 from engine.chance import commitment
 from engine.game import Decision, Event, Move, Seat, State
-from engine.match import Line, free_undo, play, play_line
+from engine.match import Line, asked, free_undo, play, play_line
 from engine.match import Ply as Played
 from engine.rules import AnyGame
 from storage.changes import Change, NewPly
@@ -36,11 +36,15 @@ class Actor(Struct, frozen=True):
 
 
 class Told(Struct, frozen=True):
-    """What a commit made happen: the plies with their events, what of a line waits, and whether the turn went on to another."""
+    """What a commit made happen: the plies with their events, and whether the turn went on to another.
+
+    Of a line that was typed, `rest` waits for what came to light, and `unasked` is what was typed beyond the turn's end.
+    """
 
     plies: tuple[tuple[Seat, tuple[Event, ...]], ...] = ()
     rest: str = ""
     passed_on: bool = False
+    unasked: str = ""
 
 
 class Table:
@@ -133,17 +137,19 @@ class Table:
 
     async def _commit_line(self, actor: Actor, state: State[Any], line: Line) -> Told:
         self.must_be_running()
+        # What was typed beyond the end of the turn, such as a draw that happened by itself, is nothing that waits; nor is it
+        # when bot players have brought the next turn meanwhile.
+        still_asked = any(asked(self.game, state, ply.seat) for ply in line.plies)
         plies = [*line.plies, *self.bot_plies(state, self.match.seats)]
         told = await self._commit_plies(actor, self.match, state, plies)
-        # What was typed beyond the end of the turn, such as a draw that happened by itself, is nothing that waits.
-        still_asked = {decision.seat for decision in self.asked()} & {ply.seat for ply in line.plies}
-        return Told(told.plies, line.rest if still_asked else "", told.passed_on)
+        rest, unasked = (line.rest, "") if still_asked else ("", line.rest)
+        return Told(told.plies, rest, told.passed_on, unasked)
 
     def bot_plies(self, state: State[Any], seats: Sequence[SeatRecord]) -> list[Played]:
         """Plays on in place for bot seats until a person is asked or the game is over."""
         plies: list[Played] = []
-        while (asked := self.game.decisions(state)) and seats[asked[0].seat].bot:
-            seat = asked[0].seat
+        while (open_decisions := self.game.decisions(state)) and seats[open_decisions[0].seat].bot:
+            seat = open_decisions[0].seat
             legal = list(self.game.legal_moves(state, seat))
             plies.append(play(self.game, state, seat, self.game.choose(self.game.view(state, seat), legal)))
         return plies

@@ -65,7 +65,7 @@ async def suggest_line(house: House, interaction: Interaction, typed: str) -> li
         if len(head + text) > LABEL_LIMIT:
             continue  # a line cut short would be another move
         if contains(rest, f"{text} {speech.move(move)}"):
-            choices.append(Choice(name=f"{text} · {speech.move(move)}"[:LABEL_LIMIT], value=head + text))
+            choices.append(Choice(name=labelled(text, speech.move(move)), value=head + text))
         if len(choices) == SUGGESTIONS:
             break
     return choices
@@ -84,7 +84,7 @@ def after(table: Table, seat: Seat, line: str) -> State[object] | None:
 
 def labelled(text: str, said: str) -> str:
     """What is typed, with what it means where that is another word."""
-    return text if said == text else f"{text} · {said}"[:LABEL_LIMIT]
+    return (text if said == text else f"{text} · {said}")[:LABEL_LIMIT]
 
 
 async def suggest_field(

@@ -132,6 +132,8 @@ class TableCog(commands.Cog):
                 raise NotPossible("refused.only_host_or_owner", host=f"<@{table.match.host_id}>")
             if to is not None and to.bot:
                 raise NotPossible("refused.bot_account")
+            if to is None and table.match.seats[place].bot:
+                raise NotPossible("refused.bot_plays_already")
             await hand_over(scene, table, place, to, resigned=False)
             await scene.say("seat.handed_over")
 

@@ -159,13 +159,10 @@ async def take_back(scene: Scene, table: Table) -> None:
         raise NotPossible("refused.nothing_to_undo")
     others = len(consents.voters(table)) > 1
     ask = CustomId("undo_ask", table.match.id, table.match.revision, table.plies[-number].seat, str(number))
-    key = "undo.needs_consent" if others else "undo.alone"
-    await scene.answer.give(
-        Letter(
-            scene.desk.words(key, n=number),
-            rows=((Button(scene.desk.words("button.undo_ask"), str(ask), emoji="↩️"),),),
-        )
-    )
+    words = scene.desk.words
+    text = words("undo.needs_consent" if others else "undo.alone", n=number)
+    label = words("button.undo_ask" if others else "button.undo_alone")
+    await scene.answer.give(Letter(text, rows=((Button(label, str(ask), emoji="↩️"),),)))
 
 
 def plies_to_ask(table: Table, own: list[Seat]) -> int:

@@ -21,9 +21,10 @@ from bot.scene import Scene
 from bot.speech import Speech, narrate
 from bot.stories import story_line, story_lines
 from bot.table import Table
+from bot.texts.catalogue import Language
 from bot.texts.rulebook import Rulebook, UnknownRule
 from engine.game import Event, Refusal, Seat
-from engine.match import play_line
+from engine.match import SEPARATOR, Line, play_line
 from engine.record import Problem, RecordError, read_record, verify, write_record
 from engine.rules import IllegalMove
 from rendering.games import PICTURES
@@ -102,7 +103,7 @@ async def show_score(scene: Scene, table: Table) -> None:
     for seat, own_lines in enumerate(outcome.lines):
         lines.append(f"**{speech.name(seat)}: {minus(outcome.totals[seat])}**")
         lines += [f"- {speech.score_line(line)}: {signed(line.points)}" for line in own_lines]
-    if not view.over and KITS[table.match.game].vocabulary.secrets:
+    if KITS[table.match.game].vocabulary.hides_points(view):
         lines.append(words("score.unseen"))
     await scene.answer.give(Letter(clipped("\n".join(lines))))
 
@@ -204,7 +205,7 @@ async def check_record(scene: Scene, file: discord.Attachment) -> None:
         record = read_record((await file.read()).decode())
     except (RecordError, UnicodeDecodeError) as problem:
         line = problem.line if isinstance(problem, RecordError) else 0
-        raise NotPossible("verify.unreadable", line=line) from problem
+        raise NotPossible("verify.unreadable" if line else "verify.no_record", line=line) from problem
     if record.game not in GAMES:
         raise NotPossible("verify.unknown_game")
     found = await asyncio.to_thread(verify, record, GAMES)
@@ -229,9 +230,9 @@ async def why(scene: Scene, table: Table, move: str) -> None:
     """Why a move is not possible now: the rule by number, quoted."""
     seat = table.own_seat(scene.actor.user_id)
     words = scene.desk.words
-    refusal = refusal_of(table, seat, move)
-    if refusal is None:
-        await scene.say("why.possible", move=quoted(move))
+    refusal = tried(table, seat, move)
+    if isinstance(refusal, Line):
+        await scene.answer.give(Letter("\n".join(possible(words, refusal, move))))
         return
     book = rulebook(scene, table.match.game)
     lines = [words("refused.rule", reason=scene.desk.speech(table).refusal(refusal), rule=refusal.rule)]
@@ -242,14 +243,21 @@ async def why(scene: Scene, table: Table, move: str) -> None:
     await scene.answer.give(Letter(clipped("\n\n".join(lines))))
 
 
-def refusal_of(table: Table, seat: Seat, line: str) -> Refusal | None:
-    """The first refusal that a line of moves meets, without playing it; None when all of it is legal."""
+def tried(table: Table, seat: Seat, line: str) -> Line | Refusal:
+    """What would become of a line of moves, without playing it: the first refusal that it meets, or how far it goes."""
     table.must_be_running()
     try:
-        play_line(table.game, table.position, seat, line)
+        return play_line(table.game, table.position, seat, line)[1]
     except IllegalMove as illegal:
         return illegal.refusal
-    return None
+
+
+def possible(words: Language, line: Line, typed: str) -> list[str]:
+    """What of a line is possible, and what of it cannot be told before."""
+    if not line.rest:
+        return [words("why.possible", move=quoted(typed))]
+    played = f"{SEPARATOR} ".join(ply.text for ply in line.plies)
+    return [words("why.possible", move=quoted(played)), words("why.rest", rest=quoted(line.rest))]
 
 
 def rulebook(scene: Scene, game: str) -> Rulebook:

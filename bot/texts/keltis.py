@@ -11,6 +11,7 @@ from engine.keltis.content import content
 from engine.keltis.moves import Declined, DrewHidden, Ended, Moved, TookWish
 from engine.keltis.options import AS_BOARD, Options, as_the_board_says
 from engine.keltis.pieces import COLOURS, START, Card, Colour, Figure, Size, Space, colour_of, value_of
+from engine.keltis.scoring import leaves_out
 from engine.keltis.view import KeltisView
 
 COLOUR_ICONS = dict(zip(COLOURS, ("🔥", "☀️", "🌸", "🍃", "💧"), strict=True))
@@ -88,4 +89,5 @@ KELTIS_WORDS = Vocabulary(
     option_value=option_value,
     icon=icon,
     hand_icon="🃏",
+    hides_points=leaves_out,
 )

@@ -196,7 +196,6 @@ MANITOBA_WORDS = Vocabulary(
         {"discs": discs_name, "card": card_name, "cards": row_name, "tile": tile_name, "tiles": tiles_name}
     ),
     by_seat=frozenset({"counts"}),
-    secrets=False,
     for_all=frozenset({"season_began", "event_began", "compared", "scoring_began", "season_ended", "ended"}),
     event_key=event_key,
     option_value=option_value,

@@ -18,6 +18,12 @@ def score(view: KeltisView) -> Outcome:
     return Outcome(lines, totals, winners)
 
 
+def leaves_out(view: KeltisView) -> bool:
+    """Whether somebody's wish stones may score what this view does not know (KEL-15.6)."""
+    by_colour = scoring_of(view.options).wish.by != "count"
+    return by_colour and any(player.wish_colours is None for player in view.players)
+
+
 def player_lines(view: KeltisView, seat: Seat) -> Iterator[ScoreLine]:
     """Where one seat's points come from."""
     player = view.players[seat]

@@ -103,7 +103,12 @@ def put_stone(canvas: Canvas, board: Board, places: Plan, space: Space, top: int
         canvas.brush.tile(stone, space, facts.colour, places.stone_width, aside, facts.kind == "end"), (x, top + y)
     )
     if facts.slot:
-        canvas.put(canvas.brush.tile(slot), token_place(places, space, top))
+        put_slot(canvas, places, space, top)
+
+
+def put_slot(canvas: Canvas, places: Plan, space: Space, top: int) -> None:
+    """Where a token lies, or lay."""
+    canvas.put(canvas.brush.tile(slot), token_place(places, space, top))
 
 
 def token_place(places: Plan, space: Space, top: int) -> Point:
@@ -181,7 +186,11 @@ def draw_board(
             put_stone(canvas, board, places, walk.origin, top)
         put_stone(canvas, board, places, walk.to, top)
         ring_stone(canvas, places, walk.to, top, canvas.theme.seats[walk.seat])
+    ringed = tuple(ringed)
     for space in ringed:
         ring_stone(canvas, places, space, top, canvas.theme.seats[view.seat or 0])
-    for space in board.stones:
+    reached = {*ringed, *(walk.to for walk in steps)}
+    for space, facts in board.stones.items():
+        if facts.slot and space in reached:
+            put_slot(canvas, places, space, top)  # half of it is below the ring
         draw_token(canvas, view, places, space, top)

@@ -28,6 +28,22 @@ def test_an_option_that_the_board_makes_pointless_is_as_usual_again(house: House
     assert lobby.options_of(match).relay == "board"
 
 
+@pytest.mark.parametrize(("seats", "said"), [(2, "refused.seats_empty_least"), (3, "refused.seats_empty")])
+def test_fewer_seats_are_proposed_only_where_there_can_be_fewer(house: House, seats: int, said: str):
+    match = lobby.join(ANN, "Ann")(new_lobby(house, seats=seats))
+    with pytest.raises(NotPossible) as refused:
+        lobby.ready(ANN)(match)
+    assert refused.value.key == said
+
+
+@pytest.mark.parametrize(("seats", "said"), [(4, "refused.table_full_most"), (3, "refused.table_full")])
+def test_more_seats_are_proposed_only_where_there_can_be_more(house: House, seats: int, said: str):
+    match = lobby.take_rest(ANN, "Ann")(lobby.join(ANN, "Ann")(new_lobby(house, seats=seats)))
+    with pytest.raises(NotPossible) as refused:
+        lobby.join(BEN, "Ben")(match)
+    assert refused.value.key == said
+
+
 @pytest.mark.parametrize(("game", "option"), [("keltis", "board"), ("manitoba", "data")])
 def test_a_lobby_whose_own_content_is_gone_can_still_be_shown_and_started(house: House, game: str, option: str):
     """The operator has taken a board away since: the lobby offers what there is."""

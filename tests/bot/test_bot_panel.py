@@ -6,10 +6,13 @@ import pytest
 from matches import ANN, SEED, new_lobby, stored
 
 from bot import lobby
+from bot.channel import scores_line
 from bot.drawing import channel_desk
 from bot.house import House
+from bot.kits import KITS
 from bot.letters import Button, Menu
 from bot.panel import BUTTONS_IN_ROW, MENU_ROWS, menu_as_rows, menu_options, panel
+from bot.speech import Speech
 from bot.table import Actor, Table
 from engine.game import Move
 from engine.manitoba.moves import Finish, Place, Vision, Walk, WampumBerry, WampumWake
@@ -50,6 +53,15 @@ async def test_all_kinds_of_move_are_seen_at_once_and_single_moves_by_name(house
         ["Place a figure", "Move a figure", "Step on the Shaman's path"],
         ["Wampum: wake one figure", "Wampum: move a berry", "Finish"],
     ]
+
+
+async def test_numbers_stand_apart_from_names_that_end_in_one(house: House) -> None:
+    """A bot player is called Bot 1: with three points it is not "Bot 1 3"."""
+    table = await alone(house, "keltis")
+    desk = channel_desk(house, table.match)
+    assert "Bot 1: −4" in scores_line(desk, table, table.position)
+    speech = Speech(house.languages["en"], "manitoba", KITS["manitoba"].vocabulary, ["Ann", "Bot 1"])
+    assert speech.term("counts", (4, 3)) == "Ann (4), Bot 1 (3)"
 
 
 @pytest.mark.parametrize("game", ["keltis", "manitoba"])

@@ -165,6 +165,21 @@ async def test_typed_values_that_nobody_suggested_are_sent_and_missing_ones_aske
     await page.wait_for_text("x99 to R, note None", ".message.private")
 
 
+async def test_a_value_of_no_option_is_not_lost_silently(bot: ScriptedBot, open_tab: OpenTab):
+    """What is typed where an optional option could be chosen: sent without it, the command would do something else."""
+    page = await open_tab("alice", phone=True)
+    await page.tap("#composer .slash")
+    await page.tap(".suggestion", "/game card")
+    await page.tap(".suggestion", "Card r7")
+    await page.tap(".suggestion", "Row")
+    await page.type("7")
+    await page.tap("#composer .send")
+    await page.wait_for_text("7 belongs to no option.", ".command-hint")
+    await page.press("Backspace")
+    await page.tap("#composer .send")
+    await page.wait_for_text("r7 to R, note None", ".message.private")
+
+
 async def test_escape_and_backspace_lead_out_of_a_command(bot: ScriptedBot, open_tab: OpenTab):
     page = await open_tab("alice")
     await page.click("#composer textarea")
@@ -301,3 +316,36 @@ async def test_both_languages_have_the_same_texts_with_the_same_gaps(open_tab: O
     english, korean = await page.evaluate(gaps)
     assert english == korean
     assert len(english) > 50
+
+
+PLACEHOLDER_WIDTH = """(() => {
+  const input = document.querySelector('#composer textarea'), pen = document.createElement('canvas').getContext('2d');
+  const style = getComputedStyle(input);
+  pen.font = style.font;
+  const room = input.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  return [pen.measureText(input.placeholder).width, room];
+})()"""
+
+ROW_MIDDLES = """[...document.querySelectorAll('.suggestion')].map((row) => {
+  const middle = (element) => { const box = element.getBoundingClientRect(); return box.y + box.height / 2; };
+  return Math.abs(middle(row) - middle(row.firstElementChild));
+})"""
+
+
+@pytest.mark.parametrize(("who", "language"), [("alice", "en-US"), ("minji", "ko")])
+async def test_what_the_composer_is_for_can_be_read_on_a_phone(
+    bot: ScriptedBot, open_tab: OpenTab, who: str, language: str
+):
+    page = await open_tab(who, phone=True, language=language)
+    needed, room = await page.evaluate(PLACEHOLDER_WIDTH)
+    assert 0 < needed <= room
+
+
+async def test_a_suggestion_of_one_line_stands_in_the_middle_of_its_row(bot: ScriptedBot, open_tab: OpenTab):
+    page = await open_tab("alice", phone=True)
+    await page.click("#composer textarea")
+    await page.type("/game card ")
+    await page.wait_for_text("Card r7", ".suggestion-label")
+    middles = await page.evaluate(ROW_MIDDLES)
+    assert middles
+    assert max(middles) <= 1

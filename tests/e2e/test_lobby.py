@@ -34,6 +34,19 @@ def trio(stage: Stage) -> tuple[Player, Player, Player]:
     return ann, jimin, cho
 
 
+async def test_after_the_end_the_channel_is_not_empty(shared_stage: Stage):
+    """What a running match is needed for says that the game is over, beside commands that still show it."""
+    ann, jimin, _ = trio(shared_stage)
+    await open_match(ann, jimin)
+    for player in (ann, jimin):
+        await player.slash("resign")
+    await ann.until_text("🏆")
+    for command, options in (("play", {}), ("undo", {}), ("resign", {}), ("move", {"line": "draw deck"})):
+        assert "is over" in await ann.say(command, **options), command
+    assert "끝났습니다" in await jimin.say("why", move="draw deck")
+    assert "Final score" in await ann.say("score")
+
+
 async def test_seats_come_and_go(shared_stage: Stage):
     """Joining, leaving, bots, a full table, a second seat: each is answered in private and shown in the one lobby."""
     ann, jimin, cho = trio(shared_stage)

@@ -152,6 +152,15 @@ async def test_a_member_has_left(shared_stage: Stage):
     assert await by_move(cho)
 
 
+async def test_a_bot_s_seat_is_not_given_to_a_bot(shared_stage: Stage):
+    """Nothing would change but the bot player's number, which the channel would be told."""
+    ann, jimin = pair(shared_stage)
+    await open_match(ann, jimin, bots=1)
+    before = len(ann.public())
+    assert "bot player has this seat" in await ann.say("seat", number=3)
+    assert len(ann.public()) == before
+
+
 async def test_host_and_member_have_left(shared_stage: Stage):
     """Whoever keeps the channel hands the seats on, so that a match never blocks a channel for ever."""
     ann, jimin = pair(shared_stage)

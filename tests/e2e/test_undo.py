@@ -9,6 +9,7 @@ from boards import all_posted
 from players import BOARD, Player, button, by_move, content_of, offered, open_match, original, to_act, with_file
 from stage import Stage
 
+from bot.local.component_limits import walk
 from engine.record import read_record
 
 Json = dict[str, Any]
@@ -125,6 +126,7 @@ async def test_undo_alone(shared_stage: Stage):
     before = await moves(ann)
     told = original(await ann.slash("undo"))
     assert await moves(ann) == before
+    assert [part["label"] for part in walk(told["components"]) if "label" in part] == ["Take back anyway"]
     await ann.press(told, button(told, "undo_ask"))
     assert len(await moves(ann)) < len(before)
     assert await by_move(ann)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.keltis.scoring import leaves_out
 from tests.engine.positions import table
 
 
@@ -87,6 +88,15 @@ def test_kel_15_6_a_forecast_holds_no_wish_stones_that_may_not_be_known():
     state = table("expansion", wishes="red red red").state
     totals = [KELTIS.score(KELTIS.view(state, seat)).totals[0] for seat in (0, 1, None)]
     assert totals == [-3 + 10, 0, 0]
+
+
+def test_kel_15_6_a_forecast_is_whole_where_nothing_that_scores_is_hidden():
+    """The base board counts wish stones by number, which everybody sees."""
+    from engine.keltis import KELTIS
+
+    assert not leaves_out(KELTIS.view(table("base").state, 0))
+    assert leaves_out(KELTIS.view(table("expansion").state, 0))
+    assert not leaves_out(KELTIS.view(table("expansion", wish_stones="open").state, 0))
 
 
 def test_kel_14_13_entering_the_zone_may_cost_a_point():

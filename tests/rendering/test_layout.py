@@ -13,9 +13,11 @@ from bot.texts.catalogue import load_languages
 from engine.keltis.board import Board
 from engine.keltis.content import content
 from engine.keltis.moves import Lay
-from engine.keltis.pieces import Figure
+from engine.keltis.options import board_of
+from engine.keltis.pieces import START, Figure
 from rendering.canvas import Brush, Canvas
 from rendering.fonts import Glyphs
+from rendering.keltis.board_layer import Walk, draw_board, token_place
 from rendering.keltis.figures import SQUEEZE, Group, draw_on_stones, groups, ranks, tiles_of, wide
 from rendering.keltis.plan import ROW_PITCH, STONE_HEIGHT, Plan, plan
 from rendering.keltis.private import previewed
@@ -122,6 +124,20 @@ def test_no_figure_covers_the_count_of_its_neighbour() -> None:
     ink.paste(count, (0, 0), count)
     middle = (count.width // 2 - 12, count.height // 2 - 12, count.width // 2 + 12, count.height // 2 + 12)
     assert found(ink.crop(middle), around)
+
+
+def test_a_ring_covers_no_place_of_a_token() -> None:
+    """Also where the token has been taken: half a place looked like a fault of the picture."""
+    view = msgspec.structs.replace(position("base_play").public, tokens={}, stacks={})
+    board, brush = board_of(view.options), Brush(PAPER, Glyphs())
+    places = plan(board, view.seats, ROW_PITCH)
+    stone = next(name for name, facts in board.stones.items() if facts.slot)
+    for steps, ringed in (((Walk(0, START, stone),), ()), ((), (stone,))):
+        canvas = Canvas.opaque(brush, WIDTH, places.height, PAPER.paper)
+        draw_board(canvas, view, places, 0, "start", steps, ringed)
+        x, y = token_place(places, stone, 0)
+        around = [canvas.image.getpixel((x + dx, y + dy)) for dx, dy in ((0, 0), (-9, 0), (9, 0), (0, -9), (0, 9))]
+        assert around == [PAPER.paper] * 5
 
 
 def found(small: Image.Image, large: Image.Image) -> bool:

@@ -212,6 +212,12 @@ export class CommandForm {
       this.#say([h("strong", {}, first[0].title), ` ${first[1]}`], true);
       return;
     }
+    const stray = this.tail.value.trim();
+    if (stray) {
+      this.tail.focus();
+      this.#say([h("strong", {}, stray), ` ${this.context.t("composer.stray")}`], true);
+      return;
+    }
     const options = await Promise.all(this.#fields.filter((field) => !field.isEmpty).map((field) => field.wire()));
     this.suggestions.hide();
     this.events.send({ ...this.#address(), options }, this.entry.title);

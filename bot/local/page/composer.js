@@ -34,7 +34,7 @@ export class Composer {
   paint(channelTitle, commands) {
     const { t, locale } = this.context;
     this.#commands = callable(commands, locale);
-    this.input.placeholder = t("composer.placeholder", { channel: channelTitle });
+    this.input.placeholder = t("composer.placeholder");
     this.input.setAttribute("aria-label", t("composer.label", { channel: channelTitle }));
     this.slash.setAttribute("aria-label", t("composer.commands"));
     this.slash.title = t("composer.commands");

@@ -1,0 +1,73 @@
+"""Moves typed: what is suggested for them, and what becomes of a line beyond what was asked."""
+
+from __future__ import annotations
+
+import pytest
+from matches import ANN, SEED, new_lobby, stored
+
+from bot import lobby
+from bot.deeds.reading import possible, tried
+from bot.drawing import channel_desk
+from bot.house import House
+from bot.kits import KITS
+from bot.panel import panel
+from bot.speech import Speech
+from bot.table import Actor, Table
+from bot.texts.catalogue import load_languages
+from engine.keltis.notation import write_card
+from engine.keltis.view import KeltisView
+from engine.match import Line
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+def test_a_stone_is_called_what_the_board_calls_it(language: str):
+    """Also on a button, where words have a capital: there is no stone C4 on the expansion board."""
+    speech = Speech(load_languages()[language], "keltis", KITS["keltis"].vocabulary, ["Ann", "Ben"])
+    assert [speech.choice("to", stone) for stone in ("c4", "Y2")] == ["c4", "Y2"]
+    assert speech.choice("card", 7)[:1] in "R빨"
+
+
+async def lone(house: House) -> Table:
+    """Ann, who begins, with a bot player: at first there is only the draw pile to draw from."""
+    match = lobby.add_bot(ANN, "Bot")(lobby.join(ANN, "Ann")(new_lobby(house)))
+    table = await stored(house, lobby.set_option(ANN, "first", "A")(match))
+    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    return table
+
+
+@pytest.mark.parametrize("draw", ["draw deck", "draw red"])
+async def test_a_draw_that_happened_by_itself_does_not_wait(house: House, draw: str):
+    """Not even where bot players have brought the next turn before the answer; that it was not played is said."""
+    table = await lone(house)
+    told = await table.play_line(Actor(ANN), f"discard {in_hand(table)}; {draw}")
+    assert [decision.seat for decision in table.asked()] == [0]
+    assert (told.rest, told.unasked) == ("", draw)
+    desk = channel_desk(house, table.match)
+    letter = await panel(desk, table, 0, told=told)
+    assert desk.words("panel.unasked", rest=draw) in letter.text
+    assert "Not played yet" not in letter.text
+
+
+async def test_why_tells_how_far_a_line_goes(house: House):
+    """A pile that will not be asked for is not called possible."""
+    table = await lone(house)
+    move = f"discard {in_hand(table)}"
+    words = house.languages["en"]
+    found = tried(table, 0, f"{move}; draw red")
+    assert isinstance(found, Line)
+    assert possible(words, found, f"{move}; draw red") == [
+        words("why.possible", move=move),
+        words("why.rest", rest="draw red"),
+    ]
+    found = tried(table, 0, move)
+    assert isinstance(found, Line)
+    assert possible(words, found, move) == [words("why.possible", move=move)]
+
+
+def in_hand(table: Table) -> str:
+    """A card of Ann's, as it is written."""
+    view = table.game.view(table.position, 0)
+    assert isinstance(view, KeltisView)
+    hand = view.players[0].hand
+    assert hand is not None
+    return write_card(hand[0])
