@@ -28,6 +28,8 @@ AT_ONCE = 20
 """Channels served at the same time."""
 FIRST_PAUSE = 1.0
 LONGEST_PAUSE = 900.0
+DOUBLINGS = 10
+"""How often a pause is doubled at most: then it is longer than the longest anyway."""
 NONCE_WINDOW = 60.0
 """Seconds in which we trust Discord to recognise a repeated nonce; it says «the past few minutes»."""
 HISTORY_LIMIT = 100
@@ -116,7 +118,8 @@ class Delivery:
         await self._house.store.outbox.give_up(entry.id, f"{problem.status}: {problem.text}", self._house.clock())
 
     async def _again(self, entry: OutboxEntry) -> None:
-        pause = min(LONGEST_PAUSE, FIRST_PAUSE * 2**entry.attempts)
+        # Attempts have no limit where things happen on the servers all the time; the pause stops growing long before.
+        pause = min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** min(entry.attempts, DOUBLINGS))
         await self._house.store.outbox.retry(entry.id, self._house.clock() + pause)
 
     async def _post(self, entry: OutboxEntry) -> int:

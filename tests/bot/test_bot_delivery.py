@@ -145,6 +145,20 @@ async def test_pauses_grow_and_end(house: House, client: Client, delivery: Deliv
     assert place.sent == []
 
 
+async def test_however_often_it_was_tried(house: House, client: Client, clock: StandingClock):
+    """Something happens on the servers all the time, and each time it is tried again: the pause stays a number."""
+    await running(house)
+    client.get_partial_messageable(CHANNEL).troubles = [refusal(403, 50013)]
+    [entry] = await house.store.outbox.due(clock.now, 1)
+    for _ in range(1100):
+        await house.store.outbox.retry(entry.id, clock.now)
+    task = asyncio.create_task(Delivery(house, client).run())  # type: ignore[arg-type]
+    assert await tried(house, 1101) == clock.now + LONGEST_PAUSE
+    assert not task.done()
+    task.cancel()
+    await asyncio.wait({task})
+
+
 async def test_hurried_when_the_bot_may_write_again(
     house: House, client: Client, delivery: Delivery, clock: StandingClock
 ):
