@@ -39,8 +39,9 @@ IDLE = 30.0
 
 UNKNOWN_MESSAGE = 10008
 TOO_MANY_EDITS = 30046
-NO_ACCESS = (50001, 50013)
 ARCHIVED = 50083
+SHUT_OUT = (401, 403, 429)
+"""An old token, a missing permission or Discord's firewall, too many requests: nothing that is wrong with the message."""
 
 
 class Delivery:
@@ -108,8 +109,8 @@ class Delivery:
             log.info("posted", message=message_id)
 
     async def _after_refusal(self, entry: OutboxEntry, problem: discord.HTTPException, log: Any) -> None:
-        """Discord said no: missing permissions and its own troubles pass, a malformed message does not."""
-        passing = problem.status >= 500 or problem.status == 429 or problem.code in (*NO_ACCESS, ARCHIVED)
+        """Discord said no: that the bot is shut out and its own troubles pass, a malformed message does not."""
+        passing = problem.status >= 500 or problem.status in SHUT_OUT or problem.code == ARCHIVED
         if passing and self._house.clock() - entry.created_at < GIVE_UP_AFTER:
             log.warning("post_refused", code=problem.code, status=problem.status, attempts=entry.attempts)
             await self._again(entry)

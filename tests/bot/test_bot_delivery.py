@@ -159,6 +159,22 @@ async def test_however_often_it_was_tried(house: House, client: Client, clock: S
     await asyncio.wait({task})
 
 
+@pytest.mark.parametrize(("status", "code"), [(401, 0), (403, 0), (403, 50013), (403, 50001), (429, 0), (400, 50083)])
+async def test_what_shuts_the_bot_out_loses_no_message(
+    house: House, client: Client, delivery: Delivery, clock: StandingClock, status: int, code: int
+):
+    """Whether it is a permission, the firewall before Discord or a token that was changed: the message itself is right."""
+    await running(house)
+    place = client.get_partial_messageable(CHANNEL)
+    place.troubles = [refusal(status, code)]
+    house.wake.set()
+    assert await tried(house, 1) == clock.now + FIRST_PAUSE
+    clock.now += FIRST_PAUSE
+    house.wake.set()
+    await settled(house)
+    assert len(place.sent) == 2
+
+
 async def test_hurried_when_the_bot_may_write_again(
     house: House, client: Client, delivery: Delivery, clock: StandingClock
 ):
