@@ -52,13 +52,14 @@ class Delivery:
         self._client = client
         self._busy: set[int] = set()
         """The channels to which something is being sent."""
+        self._looked = 0.0
 
     async def run(self) -> None:
         """Delivers for ever: the messages of a channel one after the other, no channel waiting for another one."""
         async with asyncio.TaskGroup() as sending:
             while True:
                 self._house.wake.clear()
-                due = await self._house.store.outbox.due(self._house.clock(), AT_ONCE + len(self._busy))
+                due = await self._due()
                 begun = [entry for entry in due if entry.channel_id not in self._busy][: AT_ONCE - len(self._busy)]
                 for entry in begun:
                     self._busy.add(entry.channel_id)
@@ -69,6 +70,14 @@ class Delivery:
                     with suppress(TimeoutError):
                         async with asyncio.timeout(pause):
                             await self._house.wake.wait()
+
+    async def _due(self) -> list[OutboxEntry]:
+        """What is to be sent now. After the clock was set back nothing waits until it has caught up."""
+        now, before = self._house.clock(), self._looked
+        if now < before - FIRST_PAUSE:
+            await self._house.store.outbox.hurry(now)
+        self._looked = now
+        return await self._house.store.outbox.due(now, AT_ONCE + len(self._busy))
 
     def _freed(self, channel_id: int) -> Callable[[asyncio.Task[None]], None]:
         """What happens when a channel is done with: it is looked at again, there may be more for it."""

@@ -189,6 +189,19 @@ async def test_hurried_when_the_bot_may_write_again(
     assert len(place.sent) == 2
 
 
+async def test_the_clock_is_set_back(house: House, client: Client, delivery: Delivery, clock: StandingClock):
+    """A machine that took its own clock for UTC is put right: nobody's board waits for the hours that come twice."""
+    await running(house)
+    place = client.get_partial_messageable(CHANNEL)
+    place.troubles = [refusal(502, 0)]
+    house.wake.set()
+    await tried(house, 1)
+    clock.now -= 9 * 3600
+    house.wake.set()
+    await settled(house)
+    assert len(place.sent) == 2
+
+
 @pytest.mark.parametrize("problem", [aiohttp.ServerDisconnectedError(), refusal(502, 0), TimeoutError()])
 @pytest.mark.parametrize("later", [FIRST_PAUSE, 3 * NONCE_WINDOW])
 async def test_a_lost_answer_posts_nothing_twice(
