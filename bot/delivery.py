@@ -32,8 +32,8 @@ DOUBLINGS = 10
 """How often a pause is doubled at most: then it is longer than the longest anyway."""
 NONCE_WINDOW = 60.0
 """Seconds in which we trust Discord to recognise a repeated nonce; it says «the past few minutes»."""
-HISTORY_LIMIT = 100
-"""Messages looked through for one of ours: as many as Discord gives at once."""
+HISTORY_LIMIT = 2000
+"""Messages looked through for one of ours, 100 with each request: what people write in a lively channel in some hours."""
 GIVE_UP_AFTER = 3 * 24 * 3600.0
 IDLE = 30.0
 

@@ -39,6 +39,8 @@ class Place:
         self.lost: list[Exception] = []
         self.closed_history = False
         self.shows_nonces = False
+        self.chatter = 0
+        """How much others have written meanwhile, before the bot."""
         self.gate: asyncio.Event | None = None
 
     async def send(self, *, nonce: str, content: str, **_: Any) -> SimpleNamespace:
@@ -60,10 +62,11 @@ class Place:
             raise self.lost.pop(0)
         return message
 
-    async def history(self, **_: Any) -> AsyncIterator[SimpleNamespace]:
+    async def history(self, *, limit: int, **_: Any) -> AsyncIterator[SimpleNamespace]:
         if self.closed_history:
             raise refusal(403, 50001)
-        for message in list(self.sent):
+        chatter = [SimpleNamespace(id=n, author=SimpleNamespace(id=2), nonce=None) for n in range(self.chatter)]
+        for message in [*chatter, *self.sent][:limit]:
             yield message
 
     def get_partial_message(self, message_id: int) -> Any:
@@ -203,13 +206,20 @@ async def test_the_clock_is_set_back(house: House, client: Client, delivery: Del
 
 
 @pytest.mark.parametrize("problem", [aiohttp.ServerDisconnectedError(), refusal(502, 0), TimeoutError()])
-@pytest.mark.parametrize("later", [FIRST_PAUSE, 3 * NONCE_WINDOW])
+@pytest.mark.parametrize(("later", "chatter"), [(FIRST_PAUSE, 0), (3 * NONCE_WINDOW, 0), (3 * NONCE_WINDOW, 300)])
 async def test_a_lost_answer_posts_nothing_twice(
-    house: House, client: Client, delivery: Delivery, clock: StandingClock, problem: Exception, later: float
+    house: House,
+    client: Client,
+    delivery: Delivery,
+    clock: StandingClock,
+    problem: Exception,
+    later: float,
+    chatter: int,
 ):
-    """Shortly after, Discord knows the nonce; later the bot looks whether its message is there."""
+    """Shortly after, Discord knows the nonce; later the bot looks whether its message is there, in a lively channel too."""
     await running(house)
     place = client.get_partial_messageable(CHANNEL)
+    place.chatter = chatter
     place.lost = [problem]
     house.wake.set()
     await tried(house, 1)
