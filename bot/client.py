@@ -119,21 +119,21 @@ class Lawspeaker(commands.AutoShardedBot):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         LOG.info("server_joined", guild=guild.id)
-        await self._try_again()
+        await self._try_again(guild)
 
-    async def on_guild_available(self, _guild: discord.Guild) -> None:
-        await self._try_again()
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        await self._try_again(guild)
 
-    async def on_guild_role_update(self, _before: discord.Role, _after: discord.Role) -> None:
-        await self._try_again()
+    async def on_guild_role_update(self, _before: discord.Role, after: discord.Role) -> None:
+        await self._try_again(after.guild)
 
-    async def on_guild_channel_update(self, _before: object, _after: object) -> None:
-        await self._try_again()
+    async def on_guild_channel_update(self, _before: object, after: discord.abc.GuildChannel) -> None:
+        await self._try_again(after.guild)
 
-    async def on_thread_update(self, _before: discord.Thread, _after: discord.Thread) -> None:
-        await self._try_again()
+    async def on_thread_update(self, _before: discord.Thread, after: discord.Thread) -> None:
+        await self._try_again(after.guild)
 
-    async def _try_again(self) -> None:
-        """Somebody may have let the bot write again: what waits for that is not to wait any longer."""
-        await self.house.store.outbox.hurry(self.house.clock())
+    async def _try_again(self, guild: discord.Guild) -> None:
+        """Somebody may have let the bot write again on this server: what waits there is not to wait any longer."""
+        await self.house.store.outbox.hurry(self.house.clock(), guild.id)
         self.house.wake.set()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 
 from boards import all_posted, said_once
@@ -179,3 +180,33 @@ async def test_direct_messages(shared_stage: Stage):
         said = alone.public()[-1]["content"]
         assert "/game new" in said
         assert "/게임 새로" in said  # a written word does not tell whose language is which
+
+
+async def test_what_happens_elsewhere_hurries_nothing(stage: Stage):
+    """A busy server is no reason to knock again at the closed channel of another: Discord counts refusals, and bans."""
+    stage.expect_refusals(" 403$")
+    await stage.start()
+    players = pair(stage)
+    await open_match(*players)
+    await all_posted(stage)
+    closed, elsewhere = players[0].channel, stage.hooks.add_guild("Elsewhere")
+    busy = stage.hooks.add_channel("busy", elsewhere.id)
+    stage.hooks.deny(closed, permissions.SEND_MESSAGES)
+    player = await to_act(players)
+    while await by_move(player):
+        pass
+
+    def refused() -> int:
+        return sum(
+            request.path == f"/channels/{closed}/messages" and request.status == 403 for request in stage.hooks.journal
+        )
+
+    await stage.hooks.until(lambda: refused() >= 3)  # the next pause is 4 seconds
+    before = refused()
+    for _ in range(30):
+        stage.table.world.channel_changed(busy)
+        await asyncio.sleep(0.03)
+    assert refused() - before <= 1
+    stage.hooks.deny(closed, 0)
+    await all_posted(stage)
+    said_once(stage, players[0])

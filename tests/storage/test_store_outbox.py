@@ -88,3 +88,14 @@ async def test_hurried_messages_do_not_wait_for_their_next_try(store: Store, run
     assert await store.outbox.due(NOW + 99, 9) == []
     await store.outbox.hurry(NOW + 99)
     assert [(e.nonce, e.attempts) for e in await store.outbox.due(NOW + 99, 9)] == [(entry.nonce, 1)]
+
+
+async def test_messages_are_hurried_on_one_server(store: Store, running: Match) -> None:
+    await store.commit(move(running, 1, posts=(post("b1"),)))
+    [entry] = await store.outbox.due(NOW + 99, 9)
+    await store.outbox.retry(entry.id, NOW + 900)
+    assert running.guild_id is not None
+    await store.outbox.hurry(NOW + 99, running.guild_id + 1)
+    assert await store.outbox.due(NOW + 99, 9) == []
+    await store.outbox.hurry(NOW + 99, running.guild_id)
+    assert [e.nonce for e in await store.outbox.due(NOW + 99, 9)] == [entry.nonce]
