@@ -9,6 +9,7 @@ from typing import Any
 import aiohttp
 import discord
 import pytest
+import structlog
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -86,8 +87,8 @@ async def test_beside_a_message_that_all_see():
         assert asked.calls == calls
 
 
-def refused(code: int) -> discord.HTTPException:
-    response: Any = SimpleNamespace(status=400, reason="no")
+def refused(code: int, status: int = 400) -> discord.HTTPException:
+    response: Any = SimpleNamespace(status=status, reason="no")
     return discord.HTTPException(response, {"code": code, "message": "no"})
 
 
@@ -101,6 +102,29 @@ async def test_a_loss_on_the_way_is_not_raised(problem: Exception):
         await given_answer.give(Letter("hello"))
     await asyncio.sleep(0.04)
     assert asked.calls == ["send"]
+
+
+@pytest.mark.parametrize(
+    ("problem", "said"),
+    [
+        (refused(40060), "answer_known"),
+        (refused(10062, 404), "answer_too_late"),
+        (refused(10015, 404), "answer_too_late"),
+        (refused(10008, 404), "answer_too_late"),
+        (refused(10003, 404), "answer_too_late"),
+        (refused(50027, 401), "answer_too_late"),
+        (refused(0, 502), "answer_lost"),
+        (refused(0, 429), "answer_lost"),
+        (aiohttp.ServerDisconnectedError(), "answer_lost"),
+        (refused(50035), "answer_refused"),
+    ],
+)
+async def test_only_a_fault_of_ours_is_logged_as_one(problem: Exception, said: str):
+    """That a message was deleted or dismissed meanwhile, or that Discord is down, is nothing to report."""
+    with structlog.testing.capture_logs() as lines:
+        async with answer(Asked(problem)) as given_answer:
+            await given_answer.give(Letter("hello"))
+    assert [line["event"] for line in lines] == [said]
 
 
 @given(
