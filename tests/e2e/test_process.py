@@ -10,6 +10,7 @@ from boards import all_posted
 from players import LOBBY, Player, button, content_of, open_match, with_file
 from stage import STOP_SECONDS, Stage
 
+from bot.local.faults import Kind
 from bot.local.rest import Request
 
 
@@ -97,6 +98,28 @@ async def test_wrong_token(stage: Stage):
     assert await ended(await stage.spawn(DISCORD_TOKEN="not-the-token")) == 1
     assert "DISCORD_TOKEN is not the token of a bot" in stage.log()
     assert "not-the-token" not in stage.log()
+    assert "Traceback" not in stage.log()
+
+
+async def test_the_token_is_changed_while_it_runs(stage: Stage):
+    """Discord closes the connection: one line that names the setting, no traceback, status 1."""
+    stage.expect_faults()
+    await stage.start()
+    assert stage.process is not None
+    stage.table.gateway.drop(4004)
+    assert await ended(stage.process) == 1
+    assert "connection_ended" in stage.log()
+    assert "DISCORD_TOKEN is not the token of a bot" in stage.log()
+    assert "Traceback" not in stage.log()
+
+
+async def test_discord_does_not_tell_its_gateway(stage: Stage):
+    """It is there but cannot do its work: one line, no traceback, status 1, so that the supervisor tries again later."""
+    stage.expect_faults()
+    stage.expect_refusals("/gateway/bot 502$")
+    stage.table.faults.add(Kind.REFUSED_GATEWAY, "GET /gateway/bot")
+    assert await ended(await stage.spawn()) == 1
+    assert "login_failed" in stage.log()
     assert "Traceback" not in stage.log()
 
 
