@@ -11,6 +11,7 @@ from typing import Any
 import aiohttp
 import discord
 import structlog
+from msgspec import structs
 
 from bot import channel
 from bot.consents import consent_text, voters
@@ -18,7 +19,7 @@ from bot.drawing import channel_desk
 from bot.failures import report
 from bot.house import House
 from bot.letters import Letter, as_edit, as_new
-from bot.posts import BoardBody, ConsentBody, FinalBody, LobbyBody, NoticeBody, read_body
+from bot.posts import BoardBody, ConsentBody, FinalBody, LobbyBody, NoticeBody, lobby_nonce, read_body
 from bot.table import Table
 from storage.records import OutboxEntry
 
@@ -173,7 +174,12 @@ class Delivery:
                     raise
             else:
                 return known
-        return await self._send(entry, place, letter)
+        # The lobby as it was before may stand there although the answer was lost: then that one becomes this one.
+        first = structs.replace(entry, nonce=lobby_nonce(entry.match_id, known), created_at=table.match.created_at)
+        message_id = await self._send(first, place, letter)
+        if table.match.revision > 1:
+            await place.get_partial_message(message_id).edit(**as_edit(letter))
+        return message_id
 
     async def _send(self, entry: OutboxEntry, place: discord.PartialMessageable, letter: Letter) -> int:
         """Posts a message once: by its nonce, and by looking whether it is there when the nonce may be forgotten."""
