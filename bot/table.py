@@ -319,7 +319,8 @@ class Table:
                     return
             now = self._clock()
             after = edited.revised(now)
-            told = (LobbyBody(), *bodies) if self.match.status is MatchStatus.LOBBY else bodies
+            # In a thread that has fallen asleep nothing can be edited; what is said there wakes it, so that comes first.
+            told = (*bodies, LobbyBody()) if self.match.status is MatchStatus.LOBBY else bodies
             await self._commit(
                 Change(
                     at=now,

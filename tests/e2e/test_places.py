@@ -210,3 +210,20 @@ async def test_what_happens_elsewhere_hurries_nothing(stage: Stage):
     stage.hooks.deny(closed, 0)
     await all_posted(stage)
     said_once(stage, players[0])
+
+
+async def test_a_lobby_expires_in_a_thread_that_sleeps(stage: Stage):
+    """Discord archives threads before lobbies expire: it is said there all the same, and the lobby loses its buttons."""
+    await stage.start()
+    ann = stage.person("Ann")
+    player = Player(stage, ann, stage.thread(stage.channel(), ann))
+    await player.slash("game new", game="keltis", title="Stones")
+    await player.until_public(LOBBY)
+    await all_posted(stage)
+    await stage.stop()
+    stage.hooks.channel(player.channel).archived = True
+    stage.settings = {"LAWSPEAKER_LOBBY_HOURS": "0.00001"}
+    await stage.start()
+    await player.until_text("⌛")
+    await all_posted(stage)
+    assert not with_file(player.public(), LOBBY)[-1]["components"]
