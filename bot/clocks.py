@@ -14,6 +14,7 @@ from bot.failures import report
 from bot.house import House
 from bot.posts import NoticeBody, posts
 from bot.refusing import NotPossible
+from bot.settings import LONGEST_WAIT
 from bot.table import Actor, Table
 from storage.backups import newest_moment
 from storage.changes import Change
@@ -24,8 +25,6 @@ LOG: Any = structlog.get_logger("clocks")
 
 TICK = 60.0
 HOUR = 3600.0
-LONGEST_WAIT = 14 * 24
-"""Hours after which nobody is reminded any more; /settings takes no more either."""
 KEEP_SETTLED = 7 * 24 * HOUR
 MINUTES_OF_DAY = 24 * 60
 PROGRAM = Actor(0)
