@@ -13,7 +13,7 @@ from bot import consents, lobby
 from bot.client import Lawspeaker
 from bot.deeds import lobbies
 from bot.games import GAMES
-from bot.letters import CONTENT_LIMIT, Letter, literally
+from bot.letters import CONTENT_LIMIT, Letter, in_one_line, literally
 from bot.refusing import NotPossible
 from bot.scene import Scene
 from bot.texts.catalogue import Language
@@ -48,7 +48,7 @@ class LobbyCog(commands.Cog):
             words = scene.house.known_language(language) if language else scene.desk.words
             match = lobby.new_match(
                 game.value,
-                title=" ".join((title or "").split())
+                title=in_one_line(title or "")
                 or words("lobby.default_title", game=words(f"{game.value}.title"), name=scene.name),
                 seats=seats,
                 language=words.language,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from types import SimpleNamespace
 from typing import Any
 
@@ -16,7 +17,7 @@ from hypothesis import strategies as st
 from bot import answers
 from bot.answers import Answer
 from bot.custom_ids import LIMIT, BadId, CustomId, parse, path_of, path_text
-from bot.letters import CONTENT_LIMIT, QUOTE_LIMIT, Letter, as_edit, as_new, literally, quoted
+from bot.letters import CONTENT_LIMIT, QUOTE_LIMIT, Letter, as_edit, as_new, in_one_line, literally, quoted
 
 
 class Asked:
@@ -170,13 +171,46 @@ def test_letters_keep_the_limits_and_ping_exactly():
 
 
 @pytest.mark.parametrize(
-    "name", ["**bold**", "@everyone", "<@1100000000000000204>", "`code`", "||x||", "# big", "[a](http://b)", "<t:1:R>"]
+    "name",
+    [
+        "**bold**",
+        "@everyone",
+        "<@1100000000000000204>",
+        "`code`",
+        "||x||",
+        "# big",
+        "-# small",
+        "> said",
+        "[a](http://b)",
+        "[a](b)[**Prize**](http://c)",
+        "https://example.org/a_b_c",
+        "<t:1:R>",
+    ],
 )
 def test_names_are_literal(name: str):
-    """Nothing in a name is read as markdown or as a mention; a reader sees it as it was typed."""
+    """Nothing in a name is read as markdown, as a mention or as a link; a reader sees it as it was typed."""
     shown = literally(name)
     assert shown != name
     assert shown.replace("\\", "").replace("\u200b", "") == name
+    assert not re.search(r"(?<!\\)(\*\*|[\[\]`|_<])|^[#>-]|://", shown)
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("  Min\n Ji ", "Min Ji"),
+        ("\u202etxt.exe", "txt.exe"),
+        ("a\u2066b\u200fc", "abc"),
+        ("민지 👩\u200d👧", "민지 👩\u200d👧"),
+        ("عَلِيّ", "عَلِيّ"),
+        ("\u3164", ""),
+        ("\u200b \u2800", ""),
+        ("\u202e", ""),
+    ],
+)
+def test_names_are_one_line_that_turns_nothing_around(typed: str, kept: str):
+    """What follows a name in a sentence stays as it is, and a name that nobody can see is none."""
+    assert in_one_line(typed) == kept
 
 
 @pytest.mark.parametrize("typed", ["", "`code`", "lay r7 " * 500, "``"])
