@@ -12,12 +12,13 @@ import structlog
 from discord import app_commands
 from discord.ext import commands
 
-from bot.answers import Interaction
+from bot.answers import Answer, Interaction
 from bot.clocks import Clocks
 from bot.commands import payload, synchronise
 from bot.delivery import Delivery
 from bot.failures import report
 from bot.house import House
+from bot.letters import Letter
 from bot.router import Router
 
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nothing here is spoken aloud
@@ -46,7 +47,8 @@ class Tree(app_commands.CommandTree["Lawspeaker"]):
         else:
             text = words("refused.fault", error_id=report(error, "commands", metrics=house.metrics))
         if interaction.type is discord.InteractionType.application_command and not interaction.response.is_done():
-            await interaction.response.send_message(text, ephemeral=True)
+            async with Answer(interaction) as answer:
+                await answer.give(Letter(text))
 
 
 class Lawspeaker(commands.AutoShardedBot):

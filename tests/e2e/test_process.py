@@ -91,6 +91,18 @@ async def test_a_command_of_another_version(stage: Stage):
     assert "has changed" in await ann.say("old")
 
 
+async def test_a_command_of_another_version_whose_answer_is_lost(stage: Stage):
+    """The network fails just then: that is said in the log like any other lost answer, without a traceback."""
+    stage.expect_refusals("/callback 502$")
+    await stage.start()
+    old = {"name": "old", "description": "gone", "type": 1, "options": []}
+    stage.table.commands.overwrite(None, [*stage.table.commands.in_scope(None), old])
+    stage.table.faults.add(Kind.LOST_ANSWER, "/callback")
+    await Player(stage, stage.person("Ann"), stage.channel()).slash("old")
+    await stage.hooks.until(lambda: "answer_lost" in stage.log() or "Traceback" in stage.log())
+    assert "Traceback" not in stage.log()
+
+
 async def test_wrong_token(stage: Stage):
     """One line that names the setting, no traceback, status 1; the token itself is not told."""
     stage.expect_refusals(r" 401$")
