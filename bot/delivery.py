@@ -21,6 +21,7 @@ from bot.house import House
 from bot.letters import Letter, as_edit, as_new
 from bot.posts import BoardBody, ConsentBody, FinalBody, LobbyBody, NoticeBody, lobby_nonce, read_body
 from bot.table import Table
+from storage.errors import StorageError
 from storage.records import OutboxEntry
 
 LOG: Any = structlog.get_logger("delivery")
@@ -108,6 +109,9 @@ class Delivery:
             await self._after_refusal(entry, problem, log)
         except (aiohttp.ClientError, OSError, TimeoutError) as problem:
             log.warning("post_lost", problem=repr(problem), attempts=entry.attempts)
+            await self._again(entry)
+        except StorageError as problem:  # the disk is to blame, not the message
+            report(problem, "delivery", match=entry.match_id, kind=entry.kind, metrics=self._house.metrics)
             await self._again(entry)
         except asyncio.CancelledError:
             raise

@@ -18,6 +18,7 @@ from bot.house import House
 from bot.posts import NoticeBody, posts
 from bot.table import Actor, Table
 from storage.changes import Change
+from storage.errors import StorageFailed
 
 
 def refusal(status: int, code: int) -> discord.HTTPException:
@@ -334,6 +335,26 @@ async def test_a_broken_message_stops_nothing(house: House, client: Client, deli
     house.wake.set()
     await settled(house)
     assert len(client.places[CHANNEL].sent) == 1
+
+
+async def test_a_disk_that_cannot_be_read_for_a_moment_loses_no_message(
+    house: House, client: Client, delivery: Delivery, clock: StandingClock, monkeypatch: pytest.MonkeyPatch
+):
+    """It is reported, and the message is tried again: nothing is wrong with it."""
+    works = house.tables.get
+
+    async def get(match_id: str) -> Table | None:
+        raise StorageFailed("disk I/O error")
+
+    await running(house)
+    monkeypatch.setattr(house.tables, "get", get)
+    house.wake.set()
+    await tried(house, 1)
+    monkeypatch.setattr(house.tables, "get", works)
+    clock.now += FIRST_PAUSE
+    house.wake.set()
+    await settled(house)
+    assert len(client.places[CHANNEL].sent) == 2
 
 
 async def test_it_stops_also_when_something_is_committed_that_moment(house: House, client: Client):
