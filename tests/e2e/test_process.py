@@ -128,8 +128,8 @@ async def test_the_token_is_changed_while_it_runs(stage: Stage):
 async def test_discord_does_not_tell_its_gateway(stage: Stage):
     """It is there but cannot do its work: one line, no traceback, status 1, so that the supervisor tries again later."""
     stage.expect_faults()
-    stage.expect_refusals("/gateway/bot 502$")
-    stage.table.faults.add(Kind.REFUSED_GATEWAY, "GET /gateway/bot")
+    stage.expect_refusals("/gateway/bot 429$")
+    stage.table.faults.add(Kind.RATE_LIMITED, "GET /gateway/bot", seconds=0.01)
     assert await ended(await stage.spawn()) == 1
     assert "login_failed" in stage.log()
     assert "Traceback" not in stage.log()
