@@ -104,7 +104,9 @@ def naming(setting: str, port: int) -> Iterator[None]:
     try:
         yield
     except OSError as problem:
-        raise OSError(f"{setting}={port}: {os.strerror(problem.errno or 0)}") from problem
+        if problem.errno is None:  # not the network's
+            raise
+        raise OSError(f"{setting}={port}: {os.strerror(problem.errno)}") from problem
 
 
 def local_world(data_file: Path) -> Path:
