@@ -230,22 +230,23 @@ async def test_a_lobby_expires_in_a_thread_that_sleeps(stage: Stage):
     assert not with_file(player.public(), LOBBY)[-1]["components"]
 
 
-async def test_the_list_tells_of_no_channel_that_its_reader_does_not_see(shared_stage: Stage):
+async def test_the_list_tells_of_no_channel_that_its_reader_does_not_see(stage: Stage):
     """A title tells who plays what where: a match in a hidden channel or a private thread is nobody's business elsewhere."""
-    ann, jimin = pair(shared_stage)
-    world, hooks = shared_stage.table.world, shared_stage.hooks
-    open_room = Player(shared_stage, ann.person, shared_stage.channel())
+    await stage.start()  # of its own: a list has room for few
+    ann, jimin = pair(stage)
+    world, hooks = stage.table.world, stage.hooks
+    open_room = Player(stage, ann.person, stage.channel())
     await open_room.slash("game new", game="keltis", title="Seen by all")
     hidden = hooks.channel(ann.channel)
     await ann.slash("game new", game="keltis", title="Hidden")
     world.set_denied(hidden, jimin.person.id, permissions.VIEW_CHANNEL)
-    thread = shared_stage.thread(open_room.channel, ann.person, PRIVATE_THREAD)
-    inside = Player(shared_stage, ann.person, thread)
+    thread = stage.thread(open_room.channel, ann.person, PRIVATE_THREAD)
+    inside = Player(stage, ann.person, thread)
     await inside.slash("game new", game="keltis", title="Whispered")
-    elsewhere = shared_stage.channel()
-    own = await Player(shared_stage, ann.person, elsewhere).say("game list")
+    elsewhere = stage.channel()
+    own = await Player(stage, ann.person, elsewhere).say("game list")
     assert all(title in own for title in ("Seen by all", "Hidden", "Whispered"))
-    told = await Player(shared_stage, jimin.person, elsewhere).say("game list")
+    told = await Player(stage, jimin.person, elsewhere).say("game list")
     assert "Seen by all" in told
     assert "Hidden" not in told
     assert "Whispered" not in told
