@@ -18,8 +18,8 @@ PATIENCE = 1.0
 """Seconds after which Discord is told that the answer takes longer; it waits three."""
 
 ALREADY_ANSWERED = 40060
-UNKNOWN_INTERACTION = 10062
-EXPIRED = 50027
+GONE = (10003, 10008, 10015, 10062, 50027)
+"""Unknown channel, message, webhook (of an interaction whose first answer came too late), interaction; expired token."""
 
 Interaction = discord.Interaction[Any]
 
@@ -106,8 +106,10 @@ class Answer:
         except discord.HTTPException as problem:
             if problem.code == ALREADY_ANSWERED:
                 LOG.info("answer_known", interaction=self.interaction.id)
-            elif problem.code in (UNKNOWN_INTERACTION, EXPIRED):
+            elif problem.code in GONE:
                 LOG.warning("answer_too_late", interaction=self.interaction.id, code=problem.code)
+            elif problem.status >= 500 or problem.status == 429:
+                LOG.warning("answer_lost", interaction=self.interaction.id, problem=repr(problem))
             else:
                 LOG.error("answer_refused", interaction=self.interaction.id, code=problem.code, text=problem.text)
         except (aiohttp.ClientError, OSError) as problem:

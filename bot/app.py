@@ -30,6 +30,9 @@ from rendering.painter import Painter
 from storage.sqlite import open_store
 
 LOG: Any = structlog.get_logger("app")
+TOKEN_HINT = "DISCORD_TOKEN is not the token of a bot"
+AUTHENTICATION_FAILED = 4004
+"""Discord's code for closing the connection of a bot whose token does not hold, or not any more."""
 LOCAL_TOKEN = "local-table"
 LOCAL_WORLD = "local-table.sqlite3"
 
@@ -101,7 +104,9 @@ def naming(setting: str, port: int) -> Iterator[None]:
     try:
         yield
     except OSError as problem:
-        raise OSError(f"{setting}={port}: {os.strerror(problem.errno or 0)}") from problem
+        if problem.errno is None:  # not the network's
+            raise
+        raise OSError(f"{setting}={port}: {os.strerror(problem.errno)}") from problem
 
 
 def local_world(data_file: Path) -> Path:
@@ -127,12 +132,15 @@ async def turned_away(login: Awaitable[None]) -> bool:
     try:
         await login
     except discord.LoginFailure:
-        LOG.error("login_failed", hint="DISCORD_TOKEN is not the token of a bot")
+        LOG.error("login_failed", hint=TOKEN_HINT)
+    except discord.ConnectionClosed as problem:
+        hint = TOKEN_HINT if problem.code == AUTHENTICATION_FAILED else None
+        LOG.error("connection_ended", code=problem.code, hint=hint)
     except discord.PrivilegedIntentsRequired:
         LOG.error("intents_refused", hint="the bot needs no privileged intents; check the application's settings")
     except discord.HTTPException as problem:
         LOG.error("start_refused", problem=str(problem), hint="is LAWSPEAKER_GUILD_ID a server that the bot is on?")
-    except aiohttp.ClientError as problem:
+    except (aiohttp.ClientError, discord.GatewayNotFound) as problem:
         LOG.error("login_failed", problem=str(problem))
     else:
         return False

@@ -12,12 +12,13 @@ import structlog
 from discord import app_commands
 from discord.ext import commands
 
-from bot.answers import Interaction
+from bot.answers import Answer, Interaction
 from bot.clocks import Clocks
 from bot.commands import payload, synchronise
 from bot.delivery import Delivery
 from bot.failures import report
 from bot.house import House
+from bot.letters import Letter
 from bot.router import Router
 
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nothing here is spoken aloud
@@ -46,7 +47,8 @@ class Tree(app_commands.CommandTree["Lawspeaker"]):
         else:
             text = words("refused.fault", error_id=report(error, "commands", metrics=house.metrics))
         if interaction.type is discord.InteractionType.application_command and not interaction.response.is_done():
-            await interaction.response.send_message(text, ephemeral=True)
+            async with Answer(interaction) as answer:
+                await answer.give(Letter(text))
 
 
 class Lawspeaker(commands.AutoShardedBot):
@@ -119,21 +121,21 @@ class Lawspeaker(commands.AutoShardedBot):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         LOG.info("server_joined", guild=guild.id)
-        await self._try_again()
+        await self._try_again(guild)
 
-    async def on_guild_available(self, _guild: discord.Guild) -> None:
-        await self._try_again()
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        await self._try_again(guild)
 
-    async def on_guild_role_update(self, _before: discord.Role, _after: discord.Role) -> None:
-        await self._try_again()
+    async def on_guild_role_update(self, _before: discord.Role, after: discord.Role) -> None:
+        await self._try_again(after.guild)
 
-    async def on_guild_channel_update(self, _before: object, _after: object) -> None:
-        await self._try_again()
+    async def on_guild_channel_update(self, _before: object, after: discord.abc.GuildChannel) -> None:
+        await self._try_again(after.guild)
 
-    async def on_thread_update(self, _before: discord.Thread, _after: discord.Thread) -> None:
-        await self._try_again()
+    async def on_thread_update(self, _before: discord.Thread, after: discord.Thread) -> None:
+        await self._try_again(after.guild)
 
-    async def _try_again(self) -> None:
-        """Somebody may have let the bot write again: what waits for that is not to wait any longer."""
-        await self.house.store.outbox.hurry(self.house.clock())
+    async def _try_again(self, guild: discord.Guild) -> None:
+        """Somebody may have let the bot write again on this server: what waits there is not to wait any longer."""
+        await self.house.store.outbox.hurry(self.house.clock(), guild.id)
         self.house.wake.set()

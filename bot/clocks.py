@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import structlog
@@ -12,18 +14,17 @@ from bot.failures import report
 from bot.house import House
 from bot.posts import NoticeBody, posts
 from bot.refusing import NotPossible
+from bot.settings import LONGEST_WAIT
 from bot.table import Actor, Table
 from storage.backups import newest_moment
 from storage.changes import Change
-from storage.errors import StaleRevision
-from storage.records import MatchStatus, Person
+from storage.errors import StaleRevision, StorageError
+from storage.records import Match, MatchStatus, Person
 
 LOG: Any = structlog.get_logger("clocks")
 
 TICK = 60.0
 HOUR = 3600.0
-LONGEST_WAIT = 14 * 24
-"""Hours after which nobody is reminded any more; /settings takes no more either."""
 KEEP_SETTLED = 7 * 24 * HOUR
 MINUTES_OF_DAY = 24 * 60
 PROGRAM = Actor(0)
@@ -59,15 +60,24 @@ class Clocks:
         now = self._house.clock()
         until = now - self._house.settings.lobby_hours * HOUR
         for match in await self._house.store.matches.waiting_since(MatchStatus.LOBBY, 0.0, until):
-            table = await self._house.tables.get(match.id)
-            if table is not None and table.match.status is MatchStatus.LOBBY and table.match.updated_at <= until:
-                try:
-                    await table.change(
-                        PROGRAM, lobby.closed(MatchStatus.EXPIRED, now), NoticeBody("notice.expired", {})
-                    )
-                except NotPossible:
-                    continue  # somebody has started it this very moment
+            with self._going_on("expire_lobbies", match):
+                table = await self._house.tables.get(match.id)
+                if table is None or table.match.status is not MatchStatus.LOBBY or table.match.updated_at > until:
+                    continue
+                await table.change(PROGRAM, lobby.closed(MatchStatus.EXPIRED, now), NoticeBody("notice.expired", {}))
                 LOG.info("lobby_expired", match=match.id)
+
+    @contextmanager
+    def _going_on(self, step: str, match: Match) -> Iterator[None]:
+        """One match that cannot be looked after, as when its board is no longer there, must not keep the others from it."""
+        try:
+            yield
+        except (NotPossible, StaleRevision):
+            return  # somebody has started it, or moved, this very moment
+        except StorageError:
+            raise
+        except Exception as problem:  # noqa: BLE001 - reported in full
+            report(problem, "clocks", metrics=self._house.metrics, step=step, match=match.id)
 
     async def remind(self) -> None:
         """Reminds people whose turn has waited as long as they, or the operator, have set; once for each turn.
@@ -80,13 +90,10 @@ class Clocks:
             waited = hours * HOUR
             found = await self._house.store.matches.waiting_since(MatchStatus.RUNNING, since - waited, now - waited)
             for match in found:
-                table = await self._house.tables.get(match.id)
-                if table is None or table.match.status is not MatchStatus.RUNNING:
-                    continue
-                try:
-                    await self._remind_at(table, now)
-                except StaleRevision:
-                    continue  # somebody has moved this very moment: who waits now has not waited long
+                with self._going_on("remind", match):
+                    table = await self._house.tables.get(match.id)
+                    if table is not None and table.match.status is MatchStatus.RUNNING:
+                        await self._remind_at(table, now)
         self._reminded_until = now
 
     async def _remind_at(self, table: Table, now: float) -> None:

@@ -12,6 +12,7 @@ import aiohttp
 import discord
 import msgspec
 import structlog
+from msgspec import structs
 
 from bot import channel
 from bot.consents import close_outdated, consent_text, voters
@@ -19,9 +20,9 @@ from bot.drawing import channel_desk
 from bot.failures import report
 from bot.house import House
 from bot.letters import Letter, as_edit, as_new
-from bot.posts import BoardBody, ConsentBody, FinalBody, LobbyBody, NoticeBody, read_body
+from bot.posts import BoardBody, ConsentBody, FinalBody, LobbyBody, NoticeBody, lobby_nonce, read_body
 from bot.table import Table
-from storage.errors import StaleRevision
+from storage.errors import StaleRevision, StorageError
 from storage.records import Consent, OutboxEntry
 
 LOG: Any = structlog.get_logger("delivery")
@@ -30,17 +31,20 @@ AT_ONCE = 20
 """Channels served at the same time."""
 FIRST_PAUSE = 1.0
 LONGEST_PAUSE = 900.0
+DOUBLINGS = 10
+"""How often a pause is doubled at most: then it is longer than the longest anyway."""
 NONCE_WINDOW = 60.0
 """Seconds in which we trust Discord to recognise a repeated nonce; it says «the past few minutes»."""
-HISTORY_LIMIT = 100
-"""Messages looked through for one of ours: as many as Discord gives at once."""
+HISTORY_LIMIT = 2000
+"""Messages looked through for one of ours, 100 with each request: what people write in a lively channel in some hours."""
 GIVE_UP_AFTER = 3 * 24 * 3600.0
 IDLE = 30.0
 
 UNKNOWN_MESSAGE = 10008
 TOO_MANY_EDITS = 30046
-NO_ACCESS = (50001, 50013)
 ARCHIVED = 50083
+SHUT_OUT = (401, 403, 429)
+"""An old token, a missing permission or Discord's firewall, too many requests: nothing that is wrong with the message."""
 
 
 class Delivery:
@@ -51,13 +55,14 @@ class Delivery:
         self._client = client
         self._busy: set[int] = set()
         """The channels to which something is being sent."""
+        self._looked = 0.0
 
     async def run(self) -> None:
         """Delivers for ever: the messages of a channel one after the other, no channel waiting for another one."""
         async with asyncio.TaskGroup() as sending:
             while True:
                 self._house.wake.clear()
-                due = await self._house.store.outbox.due(self._house.clock(), AT_ONCE + len(self._busy))
+                due = await self._due()
                 begun = [entry for entry in due if entry.channel_id not in self._busy][: AT_ONCE - len(self._busy)]
                 for entry in begun:
                     self._busy.add(entry.channel_id)
@@ -68,6 +73,14 @@ class Delivery:
                     with suppress(TimeoutError):
                         async with asyncio.timeout(pause):
                             await self._house.wake.wait()
+
+    async def _due(self) -> list[OutboxEntry]:
+        """What is to be sent now. After the clock was set back nothing waits until it has caught up."""
+        now, before = self._house.clock(), self._looked
+        if now < before - FIRST_PAUSE:
+            await self._house.store.outbox.hurry(now)
+        self._looked = now
+        return await self._house.store.outbox.due(now, AT_ONCE + len(self._busy))
 
     def _freed(self, channel_id: int) -> Callable[[asyncio.Task[None]], None]:
         """What happens when a channel is done with: it is looked at again, there may be more for it."""
@@ -98,6 +111,9 @@ class Delivery:
         except (aiohttp.ClientError, OSError, TimeoutError) as problem:
             log.warning("post_lost", problem=repr(problem), attempts=entry.attempts)
             await self._again(entry)
+        except StorageError as problem:  # the disk is to blame, not the message
+            report(problem, "delivery", match=entry.match_id, kind=entry.kind, metrics=self._house.metrics)
+            await self._again(entry)
         except asyncio.CancelledError:
             raise
         except Exception as problem:  # noqa: BLE001 - one broken message must not stop the others; it is reported in full
@@ -108,8 +124,8 @@ class Delivery:
             log.info("posted", message=message_id)
 
     async def _after_refusal(self, entry: OutboxEntry, problem: discord.HTTPException, log: Any) -> None:
-        """Discord said no: missing permissions and its own troubles pass, a malformed message does not."""
-        passing = problem.status >= 500 or problem.status == 429 or problem.code in (*NO_ACCESS, ARCHIVED)
+        """Discord said no: that the bot is shut out and its own troubles pass, a malformed message does not."""
+        passing = problem.status >= 500 or problem.status in SHUT_OUT or problem.code == ARCHIVED
         if passing and self._house.clock() - entry.created_at < GIVE_UP_AFTER:
             log.warning("post_refused", code=problem.code, status=problem.status, attempts=entry.attempts)
             await self._again(entry)
@@ -118,7 +134,8 @@ class Delivery:
         await self._house.store.outbox.give_up(entry.id, f"{problem.status}: {problem.text}", self._house.clock())
 
     async def _again(self, entry: OutboxEntry) -> None:
-        pause = min(LONGEST_PAUSE, FIRST_PAUSE * 2**entry.attempts)
+        # Attempts have no limit where things happen on the servers all the time; the pause stops growing long before.
+        pause = min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** min(entry.attempts, DOUBLINGS))
         await self._house.store.outbox.retry(entry.id, self._house.clock() + pause)
 
     async def _post(self, entry: OutboxEntry) -> int:
@@ -181,7 +198,12 @@ class Delivery:
                     raise
             else:
                 return known
-        return await self._send(entry, place, letter)
+        # The lobby as it was before may stand there although the answer was lost: then that one becomes this one.
+        first = structs.replace(entry, nonce=lobby_nonce(entry.match_id, known), created_at=table.match.created_at)
+        message_id = await self._send(first, place, letter)
+        if table.match.revision > 1:
+            await place.get_partial_message(message_id).edit(**as_edit(letter))
+        return message_id
 
     async def _send(self, entry: OutboxEntry, place: discord.PartialMessageable, letter: Letter) -> int:
         """Posts a message once: by its nonce, and by looking whether it is there when the nonce may be forgotten."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import re
+import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
@@ -20,6 +22,12 @@ BUTTON_LABEL_LIMIT = 80
 FORM_LABEL_LIMIT = 45
 FORM_LIMIT = 200
 FORM_FIELD = "line"
+MARKS = re.compile(r"[\\*_~`|<\[\]]|^(?:#{1,3}|[>-])(?=\s|>|#)|(?<=:)/(?=/)")
+"""What Discord reads as markdown, mention, link or time, wherever it stands or at the beginning."""
+TURNING = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+"""Signs without a shape that turn the direction of the text after them."""
+BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters and symbols, by their category, of which nothing is seen."""
 
 
 class Button(Struct, frozen=True):
@@ -185,8 +193,17 @@ def clipped(text: str, limit: int = CONTENT_LIMIT) -> str:
 
 
 def literally(text: str) -> str:
-    """A name or title so that nothing in it is read as Discord's markdown, as a mention or as a time."""
-    return discord.utils.escape_mentions(discord.utils.escape_markdown(text)).replace("<", "\\<")
+    """A name or title so that nothing in it is read as Discord's markdown, as a mention, as a link or as a time."""
+    return discord.utils.escape_mentions(MARKS.sub(r"\\\g<0>", text))
+
+
+def in_one_line(text: str) -> str:
+    """A name or title as somebody wrote it, without line breaks and without what turns the text after it around.
+
+    Empty when there would be nothing to see of it.
+    """
+    line = " ".join(TURNING.sub("", text).split())
+    return line if any(unicodedata.category(sign)[0] in "LNPS" and sign not in BLANKS for sign in line) else ""
 
 
 def quoted(text: str) -> str:

@@ -85,6 +85,11 @@ def nonce(match: Match, payload: bytes) -> str:
     return of.hexdigest()[:NONCE_LENGTH]
 
 
+def lobby_nonce(match_id: str, before: int | None) -> str:
+    """The same for every state of a lobby, until the message `before` that showed it can be edited no more."""
+    return hashlib.sha256(f"{match_id}|lobby|{before}".encode()).hexdigest()[:NONCE_LENGTH]
+
+
 def read_body(payload: bytes) -> AnyBody:
     """The content of an outbox entry."""
     return _DECODER.decode(payload)

@@ -10,7 +10,7 @@ from bot.answers import Answer, Interaction
 from bot.custom_ids import CustomId
 from bot.drawing import Desk
 from bot.house import House
-from bot.letters import Letter
+from bot.letters import Letter, in_one_line
 from bot.refusing import NotPossible
 from bot.table import Actor, Table
 from engine.game import Seat
@@ -67,7 +67,7 @@ class Scene:
 
 def seat_name(user: discord.User | discord.Member) -> str:
     """The name that somebody has here, as they wrote it: what shows it in a message makes it literal."""
-    return " ".join(user.display_name.split())[:NAME_LIMIT] or user.name
+    return in_one_line(user.display_name)[:NAME_LIMIT] or user.name
 
 
 def scene_of(desk: Desk, interaction: Interaction, answer: Answer) -> Scene:

@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from importlib.resources import files
-from ipaddress import ip_address
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeAlias
 from urllib.parse import urlsplit
@@ -20,6 +19,9 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 PREFIX = "LAWSPEAKER_"
 ENV_FILE = ".env"
+LOOPBACK = ("127.0.0.1", "::1", "localhost")
+LONGEST_WAIT = 14 * 24
+"""Hours after which nobody is reminded any more of a turn that waits."""
 
 
 class BadSettings(ValueError):
@@ -69,12 +71,8 @@ def _gateway_address(url: str) -> str:
 
 def _loopback(host: str) -> str:
     # The local table lets anybody who reaches it play as anybody, so it must not be reachable from outside.
-    try:
-        inside = host == "localhost" or ip_address(host).is_loopback
-    except ValueError:
-        inside = False
-    if not inside:
-        raise ValueError("only an address of this computer itself is allowed: 127.0.0.1, ::1 or localhost")
+    if host not in LOOPBACK:
+        raise ValueError(f"only an address of this computer itself is allowed: {', '.join(LOOPBACK)}")
     return host
 
 
@@ -91,6 +89,12 @@ def _data_file(path: Path) -> Path:
 def _folder(path: Path) -> Path:
     if not path.is_dir():
         raise ValueError("there is no such folder")
+    return path
+
+
+def _folder_to_be(path: Path) -> Path:
+    if path.exists() and not path.is_dir():
+        raise ValueError("this is a file, a folder is needed")
     return path
 
 
@@ -152,13 +156,13 @@ class Settings(BaseSettings):
     guild_id: Annotated[int, Field(gt=0)] | None = None
 
     data_file: Annotated[HomePath, AfterValidator(_data_file)] = Path("data/lawspeaker.sqlite3")
-    backup_dir: HomePath | None = None
+    backup_dir: Annotated[HomePath, AfterValidator(_folder_to_be)] | None = None
     backup_hours: Annotated[float, Field(ge=0, allow_inf_nan=False)] = 6
     backup_keep: Annotated[int, Field(ge=1)] = 28
     content_dir: Annotated[HomePath, AfterValidator(_folder)] | None = None
 
     default_language: Annotated[str, AfterValidator(_known_language)] = "en"
-    reminder_hours: Annotated[float, Field(ge=0, allow_inf_nan=False)] = 24
+    reminder_hours: Annotated[float, Field(ge=0, le=LONGEST_WAIT)] = 24
     quiet_hours: Annotated[QuietHours, NoDecode, BeforeValidator(_quiet_hours)] | None = None
     utc_offset: Annotated[int, BeforeValidator(_utc_offset)] = 0
     lobby_hours: Annotated[float, Field(gt=0, allow_inf_nan=False)] = 72

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
@@ -59,18 +60,38 @@ class Table:
         wake: asyncio.Event,
         metrics: Metrics,
     ) -> None:
-        self.match = saved.match
         self.game: AnyGame = GAMES[saved.match.game]
-        self.state: State[Any] | None = self.game.decode(saved.snapshot) if saved.snapshot else None
-        self.lock = asyncio.Lock()
         self.consenting = asyncio.Lock()
         """Held while a request is made or a vote is counted, so that two last votes at once are both counted."""
-        self.spoiled = False
+        self._lock = asyncio.Lock()
         self._store = store
         self._clock = clock
         self._wake = wake
         self._metrics = metrics
+        self._take_up(saved, plies)
+
+    def _take_up(self, saved: SavedMatch, plies: Sequence[Ply]) -> None:
+        """Stand as the file has it."""
+        self.match = saved.match
+        self.state: State[Any] | None = self.game.decode(saved.snapshot) if saved.snapshot else None
         self._plies = list(plies)
+        self._spoiled = False
+
+    @asynccontextmanager
+    async def _alone(self) -> AsyncIterator[None]:
+        """Nobody else changes the match meanwhile. After a commit that failed in doubt, what holds is read first."""
+        async with self._lock:
+            if self._spoiled:
+                saved = await self._store.matches.saved(self.match.id)
+                assert saved is not None  # matches are never deleted
+                self._take_up(saved, await self._store.matches.plies(self.match.id))
+            yield
+
+    async def mended(self) -> None:
+        """Stands as the file has it, also after a commit that failed in doubt."""
+        if self._spoiled:
+            async with self._alone():
+                pass
 
     # Who is who
 
@@ -116,7 +137,7 @@ class Table:
 
         Raises Outdated for another revision, IllegalMove, or NotPossible; then nothing has changed.
         """
-        async with self.lock:
+        async with self._alone():
             self.must_be_for(revision)
             state = self.game.copy(self.position)
             return await self._commit_line(actor, state, Line((play(self.game, state, seat, move),)))
@@ -127,7 +148,7 @@ class Table:
         Raises Outdated for another revision (None: whatever it is), IllegalMove, also where it is another's turn, or
         NotPossible; then nothing has changed.
         """
-        async with self.lock:
+        async with self._alone():
             if revision is not None:
                 self.must_be_for(revision)
             seat = self.own_seat(actor.user_id)
@@ -249,7 +270,7 @@ class Table:
 
         Raises Outdated for another revision, NotPossible when they are not free and nobody has agreed.
         """
-        async with self.lock:
+        async with self._alone():
             self.must_be_running()
             if revision is not None:
                 self.must_be_for(revision)
@@ -293,7 +314,7 @@ class Table:
         In the lobby the lobby message follows. Bot seats that are asked after the change play at once; another person at
         a seat to act gets a board that calls them, and time of their own.
         """
-        async with self.lock:
+        async with self._alone():
             if revision is not None:
                 self.must_be_for(revision)
             edited = edit(self.match)
@@ -306,9 +327,12 @@ class Table:
             now = self._clock()
             called = any(edited.seats[asked.seat] != self.match.seats[asked.seat] for asked in self.asked())
             after = edited.revised(now, turn_since=now if called else edited.turn_since)
-            told = (LobbyBody(), *bodies) if self.match.status is MatchStatus.LOBBY else bodies
+            told = list(bodies)
+            if self.match.status is MatchStatus.LOBBY:
+                # In a thread that has fallen asleep nothing can be edited; what is said there wakes it, so that comes first.
+                told.append(LobbyBody())
             if called:
-                told = (*told, BoardBody(after.revision, self.game.encode(self.position), ()))
+                told.append(BoardBody(after.revision, self.game.encode(self.position), ()))
             await self._commit(
                 Change(
                     at=now,
@@ -322,7 +346,7 @@ class Table:
 
     async def start(self, actor: Actor, edit: Callable[[Match], Match], seed: bytes) -> None:
         """Begins to play: commits to the seed, sets up, posts the first board. `edit` closes the lobby or raises NotPossible."""
-        async with self.lock:
+        async with self._alone():
             started = edit(self.match)
             options = msgspec.json.decode(started.options, type=self.game.options)
             state, events = self.game.begin(len(started.seats), options, seed)
@@ -333,7 +357,7 @@ class Table:
 
     async def note(self, change: Change) -> None:
         """Commits what leaves the match as it is: a vote, a reminder."""
-        async with self.lock:
+        async with self._alone():
             await self._commit(change)
 
     def must_be_for(self, revision: int) -> None:
@@ -347,7 +371,7 @@ class Table:
         try:
             await self._store.commit(change)
         except BaseException:
-            self.spoiled = True  # whether the commit holds, only the file knows: `Tables` reads it again
+            self._spoiled = True  # whether the commit holds, only the file knows
             raise
         self._metrics.committed(time.perf_counter() - begun)
         if change.after is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from weakref import WeakValueDictionary
 
 from bot.metrics import Metrics
 from bot.table import Clock, Table
@@ -21,24 +22,32 @@ class Tables:
         self._clock = clock
         self._wake = wake
         self._metrics = metrics
-        self._loaded: OrderedDict[str, Table] = OrderedDict()
+        self._kept: OrderedDict[str, Table] = OrderedDict()
+        self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
+        """Those that are kept, and those that somebody is still at: of these, too, there must be no second one."""
         self._loading = asyncio.Lock()
 
     async def get(self, match_id: str) -> Table | None:
         """The table of a match; None when there is no such match."""
         async with self._loading:
-            table = self._loaded.get(match_id)
-            if table is None or table.spoiled:
+            table = self._alive.get(match_id)
+            if table is None:
                 saved = await self._store.matches.saved(match_id)
                 if saved is None:
                     return None
                 plies = await self._store.matches.plies(match_id)
-                table = self._loaded[match_id] = Table(
-                    self._store, self._clock, saved, plies, self._wake, self._metrics
-                )
-                self._forget_idle()
-            self._loaded.move_to_end(match_id)
-            return table
+                table = Table(self._store, self._clock, saved, plies, self._wake, self._metrics)
+                self._alive[match_id] = table
+            self._keep(match_id, table)
+        await table.mended()
+        return table
+
+    def _keep(self, match_id: str, table: Table) -> None:
+        """Keeps a table, and lets go of those used longest ago."""
+        self._kept[match_id] = table
+        self._kept.move_to_end(match_id)
+        while len(self._kept) > TABLES_KEPT:
+            self._kept.popitem(last=False)
 
     async def active_in(self, channel_id: int) -> Table | None:
         """The table in the lobby or running in this channel."""
@@ -50,9 +59,3 @@ class Tables:
 
     async def _of(self, match: Match | None) -> Table | None:
         return await self.get(match.id) if match else None
-
-    def _forget_idle(self) -> None:
-        """Forgets the tables used longest ago; one at which something is being committed stays."""
-        for match_id in list(self._loaded)[: max(0, len(self._loaded) - TABLES_KEPT)]:
-            if not self._loaded[match_id].lock.locked():
-                del self._loaded[match_id]

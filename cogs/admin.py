@@ -14,7 +14,7 @@ from bot.client import Lawspeaker
 from bot.letters import Letter
 from bot.refusing import NotPossible
 from bot.scene import Scene
-from bot.settings import Settings
+from bot.settings import LONGEST_WAIT, Settings
 from bot.texts.catalogue import Language
 from bot.typing_moves import Choice, suggest_language
 from storage.records import Person
@@ -39,7 +39,7 @@ class SettingsCog(commands.Cog):
         interaction: Interaction,
         language: str | None = None,
         reminders: bool | None = None,
-        reminder_hours: app_commands.Range[int, 1, 336] | None = None,
+        reminder_hours: app_commands.Range[int, 1, LONGEST_WAIT] | None = None,
         quiet_hours: str | None = None,
         utc_offset: str | None = None,
         high_contrast: bool | None = None,

@@ -13,7 +13,7 @@ from bot import consents, lobby
 from bot.client import Lawspeaker
 from bot.deeds import lobbies
 from bot.games import GAMES
-from bot.letters import CONTENT_LIMIT, Letter, literally
+from bot.letters import CONTENT_LIMIT, Letter, in_one_line, literally
 from bot.refusing import NotPossible
 from bot.scene import Scene
 from bot.texts.catalogue import Language
@@ -21,7 +21,8 @@ from bot.typing_moves import Choice, suggest_language
 from storage.records import Match, MatchStatus
 
 Interaction = discord.Interaction[Any]
-LISTED = 15
+LISTED, LOOKED_AT = 15, 300
+"""Matches that a list shows, and those of a server among which it looks for what its reader sees."""
 GAME_CHOICES = [app_commands.Choice(name=name, value=name) for name in GAMES]
 SEATS = app_commands.Range[int, 1, 8]
 
@@ -48,7 +49,7 @@ class LobbyCog(commands.Cog):
             words = scene.house.known_language(language) if language else scene.desk.words
             match = lobby.new_match(
                 game.value,
-                title=" ".join((title or "").split())
+                title=in_one_line(title or "")
                 or words("lobby.default_title", game=words(f"{game.value}.title"), name=scene.name),
                 seats=seats,
                 language=words.language,
@@ -114,12 +115,25 @@ class LobbyCog(commands.Cog):
         async def work(scene: Scene) -> None:
             matches = scene.house.store.matches
             own = await matches.active_of_user(scene.actor.user_id, LISTED)
-            here = await matches.active_in_guild(scene.guild_id, LISTED) if scene.guild_id else []
+            all_here = await matches.active_in_guild(scene.guild_id, LOOKED_AT) if scene.guild_id else []
+            here = [match for match in all_here if sees(interaction, match.channel_id)][:LISTED]
             if not own and not here:
                 raise NotPossible("list.none")
             await scene.answer.give(Letter(list_text(scene.desk.words, own, here)))
 
         await self.bot.router.answered(interaction, work, what="game list")
+
+
+def sees(interaction: Interaction, channel_id: int) -> bool:
+    """Whether this person sees a channel or thread of the server; who is in a private thread is known to its members only."""
+    place = interaction.guild.get_channel_or_thread(channel_id) if interaction.guild else None
+    if place is None or not isinstance(interaction.user, discord.Member):
+        return False
+    if isinstance(place, discord.Thread):
+        if place.parent is None or place.is_private():
+            return False
+        place = place.parent
+    return place.permissions_for(interaction.user).view_channel
 
 
 def list_text(words: Language, own: Sequence[Match], here: Sequence[Match]) -> str:

@@ -12,6 +12,11 @@ WHERE id IN (SELECT min(id) FROM outbox WHERE done_at IS NULL GROUP BY channel_i
 ORDER BY id LIMIT ?
 """
 
+_HURRY = """
+UPDATE outbox SET next_try_at = :at WHERE done_at IS NULL AND next_try_at > :at
+    AND (:guild_id IS NULL OR (SELECT guild_id FROM matches WHERE id = match_id) = :guild_id)
+"""
+
 
 class SqliteOutbox:
     """See `Outbox` in store.py for the meaning of every method."""
@@ -32,10 +37,8 @@ class SqliteOutbox:
             "UPDATE outbox SET attempts = attempts + 1, next_try_at = ? WHERE id = ?", (next_try_at, entry_id)
         )
 
-    async def hurry(self, at: float) -> None:
-        await self._database.execute(
-            "UPDATE outbox SET next_try_at = ? WHERE done_at IS NULL AND next_try_at > ?", (at, at)
-        )
+    async def hurry(self, at: float, guild_id: int | None = None) -> None:
+        await self._database.execute(_HURRY, {"at": at, "guild_id": guild_id})
 
     async def give_up(self, entry_id: int, reason: str, at: float) -> None:
         await self._database.execute(

@@ -74,8 +74,11 @@ class Outbox(Protocol):
         """An attempt failed; the channel's queue waits for `next_try_at`."""
         ...
 
-    async def hurry(self, at: float) -> None:
-        """Whatever kept messages from being delivered may be over: those that wait for another try are due at `at`."""
+    async def hurry(self, at: float, guild_id: int | None = None) -> None:
+        """What kept messages from being delivered may be over: those that wait for another try are due at `at`.
+
+        With `guild_id` only those of the matches on this server.
+        """
         ...
 
     async def give_up(self, entry_id: int, reason: str, at: float) -> None:

@@ -2,7 +2,6 @@
 
 import asyncio
 import base64
-import binascii
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -164,7 +163,7 @@ class PageApi:
             self._frames[frame["t"]](tab, frame)
         except (NotPossible, Refusal) as error:
             tab.send("pending", ref=frame.get("ref"), state="failed", reason=str(error))
-        except (msgspec.MsgspecError, KeyError, TypeError, binascii.Error) as error:
+        except (msgspec.MsgspecError, LookupError, TypeError, ValueError, AttributeError) as error:
             # Either the page sent nonsense or something here is wrong: the log must tell which.
             log.warning("a frame of a tab could not be taken: %s", text[:200], exc_info=error)
             tab.send("error", reason=f"{type(error).__name__}: {error}")

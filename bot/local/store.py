@@ -38,17 +38,26 @@ class Store:
         self._file: aiosqlite.Connection | None = None
 
     async def open(self) -> None:
-        """Open or create the file and put what it holds into the world."""
+        """Open or create the file and put what it holds into the world. Raises OSError when that cannot be done."""
         self._path.parent.mkdir(parents=True, exist_ok=True)
         self._file = await aiosqlite.connect(self._path)
+        try:
+            await self._read_back(self._file)
+        except (sqlite3.Error, msgspec.MsgspecError) as error:
+            raise OSError(
+                f"{self._path}: what stood at the local table cannot be read ({error}); move this file away, "
+                "and the table begins anew. The games are in another file"
+            ) from error
+        self._world.keep = self._keep
+
+    async def _read_back(self, file: aiosqlite.Connection) -> None:
         # The file survives a killed process; surviving a power cut is not worth a disk sync per message.
-        await self._file.execute("PRAGMA journal_mode = WAL")
-        await self._file.execute("PRAGMA synchronous = OFF")
-        await self._file.execute(SCHEMA)
-        async with self._file.execute("SELECT kind, id, body FROM things ORDER BY length(id), id") as rows:
+        await file.execute("PRAGMA journal_mode = WAL")
+        await file.execute("PRAGMA synchronous = OFF")
+        await file.execute(SCHEMA)
+        async with file.execute("SELECT kind, id, body FROM things ORDER BY length(id), id") as rows:
             async for kind, key, body in rows:
                 self._restore(kind, key, body)
-        self._world.keep = self._keep
 
     def _restore(self, kind: str, key: str, body: bytes) -> None:
         decode = msgspec.msgpack.decode

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from types import SimpleNamespace
 from typing import Any
 
 import aiohttp
 import discord
 import pytest
+import structlog
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bot import answers
 from bot.answers import Answer
 from bot.custom_ids import LIMIT, BadId, CustomId, parse, path_of, path_text
-from bot.letters import CONTENT_LIMIT, QUOTE_LIMIT, Form, Letter, as_edit, as_new, literally, quoted
+from bot.letters import CONTENT_LIMIT, QUOTE_LIMIT, Form, Letter, as_edit, as_new, in_one_line, literally, quoted
 from bot.refusing import NotPossible
 
 
@@ -104,8 +106,8 @@ async def test_a_form_that_comes_too_late(updating: bool):
     assert late.calls == ["defer", "followup"]
 
 
-def refused(code: int) -> discord.HTTPException:
-    response: Any = SimpleNamespace(status=400, reason="no")
+def refused(code: int, status: int = 400) -> discord.HTTPException:
+    response: Any = SimpleNamespace(status=status, reason="no")
     return discord.HTTPException(response, {"code": code, "message": "no"})
 
 
@@ -119,6 +121,29 @@ async def test_a_loss_on_the_way_is_not_raised(problem: Exception):
         await given_answer.give(Letter("hello"))
     await asyncio.sleep(0.04)
     assert asked.calls == ["send"]
+
+
+@pytest.mark.parametrize(
+    ("problem", "said"),
+    [
+        (refused(40060), "answer_known"),
+        (refused(10062, 404), "answer_too_late"),
+        (refused(10015, 404), "answer_too_late"),
+        (refused(10008, 404), "answer_too_late"),
+        (refused(10003, 404), "answer_too_late"),
+        (refused(50027, 401), "answer_too_late"),
+        (refused(0, 502), "answer_lost"),
+        (refused(0, 429), "answer_lost"),
+        (aiohttp.ServerDisconnectedError(), "answer_lost"),
+        (refused(50035), "answer_refused"),
+    ],
+)
+async def test_only_a_fault_of_ours_is_logged_as_one(problem: Exception, said: str):
+    """That a message was deleted or dismissed meanwhile, or that Discord is down, is nothing to report."""
+    with structlog.testing.capture_logs() as lines:
+        async with answer(Asked(problem)) as given_answer:
+            await given_answer.give(Letter("hello"))
+    assert [line["event"] for line in lines] == [said]
 
 
 @given(
@@ -164,13 +189,46 @@ def test_letters_keep_the_limits_and_ping_exactly():
 
 
 @pytest.mark.parametrize(
-    "name", ["**bold**", "@everyone", "<@1100000000000000204>", "`code`", "||x||", "# big", "[a](http://b)", "<t:1:R>"]
+    "name",
+    [
+        "**bold**",
+        "@everyone",
+        "<@1100000000000000204>",
+        "`code`",
+        "||x||",
+        "# big",
+        "-# small",
+        "> said",
+        "[a](http://b)",
+        "[a](b)[**Prize**](http://c)",
+        "https://example.org/a_b_c",
+        "<t:1:R>",
+    ],
 )
 def test_names_are_literal(name: str):
-    """Nothing in a name is read as markdown or as a mention; a reader sees it as it was typed."""
+    """Nothing in a name is read as markdown, as a mention or as a link; a reader sees it as it was typed."""
     shown = literally(name)
     assert shown != name
     assert shown.replace("\\", "").replace("\u200b", "") == name
+    assert not re.search(r"(?<!\\)(\*\*|[\[\]`|_<])|^[#>-]|://", shown)
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("  Min\n Ji ", "Min Ji"),
+        ("\u202etxt.exe", "txt.exe"),
+        ("a\u2066b\u200fc", "abc"),
+        ("민지 👩\u200d👧", "민지 👩\u200d👧"),
+        ("عَلِيّ", "عَلِيّ"),
+        ("\u3164", ""),
+        ("\u200b \u2800", ""),
+        ("\u202e", ""),
+    ],
+)
+def test_names_are_one_line_that_turns_nothing_around(typed: str, kept: str):
+    """What follows a name in a sentence stays as it is, and a name that nobody can see is none."""
+    assert in_one_line(typed) == kept
 
 
 @pytest.mark.parametrize("typed", ["", "`code`", "lay r7 " * 500, "``"])

@@ -12,7 +12,7 @@ from bot.clocks import HOUR, Clocks
 from bot.house import House
 from bot.posts import NoticeBody, read_body
 from bot.settings import QuietHours
-from bot.table import Actor
+from bot.table import Actor, Table
 from storage.records import MatchStatus, Person
 
 
@@ -66,6 +66,30 @@ async def test_a_reminder_once_for_each_turn(house: House, clock: StandingClock)
     assert reminder.key == "notice.reminder"
     assert reminder.words == {"who": f"<@{ANN}>", "hours": 24}
     assert reminder.users == (ANN,)
+
+
+async def test_a_match_that_cannot_go_on_stops_no_other_ones(
+    house: House, clock: StandingClock, monkeypatch: pytest.MonkeyPatch
+):
+    """The board of one match is gone, as its file is: the others are reminded, and the lobbies closed, all the same."""
+    broken = {(await running(house)).match.id, (await stored(house, new_lobby(house, channel=12))).match.id}
+    clock.now += 1
+    await running(house, channel=13)
+    await stored(house, new_lobby(house, channel=14))
+    works = house.tables.get
+
+    async def get(match_id: str) -> Table | None:
+        if match_id in broken:
+            raise LookupError("board 'mine'")
+        return await works(match_id)
+
+    monkeypatch.setattr(house.tables, "get", get)
+    clock.now += house.settings.lobby_hours * HOUR
+    clocks = Clocks(house)
+    await clocks.remind()
+    await clocks.expire_lobbies()
+    assert sorted(body.key for body in await notices(house)) == ["notice.expired", "notice.reminder"]
+    assert house.metrics.registry.get_sample_value("lawspeaker_errors_total", {"part": "clocks"}) == 2
 
 
 async def test_a_reminder_survives_a_restart(house: House, clock: StandingClock):

@@ -19,6 +19,7 @@ from bot.house import House
 from bot.posts import NoticeBody, posts
 from bot.table import Actor, Table
 from storage.changes import Change
+from storage.errors import StorageFailed
 from storage.records import Seat
 
 
@@ -41,6 +42,8 @@ class Place:
         self.lost: list[Exception] = []
         self.closed_history = False
         self.shows_nonces = False
+        self.chatter = 0
+        """How much others have written meanwhile, before the bot."""
         self.gate: asyncio.Event | None = None
 
     async def send(self, *, nonce: str, content: str, **_: Any) -> SimpleNamespace:
@@ -62,10 +65,11 @@ class Place:
             raise self.lost.pop(0)
         return message
 
-    async def history(self, **_: Any) -> AsyncIterator[SimpleNamespace]:
+    async def history(self, *, limit: int, **_: Any) -> AsyncIterator[SimpleNamespace]:
         if self.closed_history:
             raise refusal(403, 50001)
-        for message in list(self.sent):
+        chatter = [SimpleNamespace(id=n, author=SimpleNamespace(id=2), nonce=None) for n in range(self.chatter)]
+        for message in [*chatter, *self.sent][:limit]:
             yield message
 
     def get_partial_message(self, message_id: int) -> Any:
@@ -147,6 +151,36 @@ async def test_pauses_grow_and_end(house: House, client: Client, delivery: Deliv
     assert place.sent == []
 
 
+async def test_however_often_it_was_tried(house: House, client: Client, clock: StandingClock):
+    """Something happens on the servers all the time, and each time it is tried again: the pause stays a number."""
+    await running(house)
+    client.get_partial_messageable(CHANNEL).troubles = [refusal(403, 50013)]
+    [entry] = await house.store.outbox.due(clock.now, 1)
+    for _ in range(1100):
+        await house.store.outbox.retry(entry.id, clock.now)
+    task = asyncio.create_task(Delivery(house, client).run())  # type: ignore[arg-type]
+    assert await tried(house, 1101) == clock.now + LONGEST_PAUSE
+    assert not task.done()
+    task.cancel()
+    await asyncio.wait({task})
+
+
+@pytest.mark.parametrize(("status", "code"), [(401, 0), (403, 0), (403, 50013), (403, 50001), (429, 0), (400, 50083)])
+async def test_what_shuts_the_bot_out_loses_no_message(
+    house: House, client: Client, delivery: Delivery, clock: StandingClock, status: int, code: int
+):
+    """Whether it is a permission, the firewall before Discord or a token that was changed: the message itself is right."""
+    await running(house)
+    place = client.get_partial_messageable(CHANNEL)
+    place.troubles = [refusal(status, code)]
+    house.wake.set()
+    assert await tried(house, 1) == clock.now + FIRST_PAUSE
+    clock.now += FIRST_PAUSE
+    house.wake.set()
+    await settled(house)
+    assert len(place.sent) == 2
+
+
 async def test_hurried_when_the_bot_may_write_again(
     house: House, client: Client, delivery: Delivery, clock: StandingClock
 ):
@@ -161,14 +195,34 @@ async def test_hurried_when_the_bot_may_write_again(
     assert len(place.sent) == 2
 
 
-@pytest.mark.parametrize("problem", [aiohttp.ServerDisconnectedError(), refusal(502, 0), TimeoutError()])
-@pytest.mark.parametrize("later", [FIRST_PAUSE, 3 * NONCE_WINDOW])
-async def test_a_lost_answer_posts_nothing_twice(
-    house: House, client: Client, delivery: Delivery, clock: StandingClock, problem: Exception, later: float
-):
-    """Shortly after, Discord knows the nonce; later the bot looks whether its message is there."""
+async def test_the_clock_is_set_back(house: House, client: Client, delivery: Delivery, clock: StandingClock):
+    """A machine that took its own clock for UTC is put right: nobody's board waits for the hours that come twice."""
     await running(house)
     place = client.get_partial_messageable(CHANNEL)
+    place.troubles = [refusal(502, 0)]
+    house.wake.set()
+    await tried(house, 1)
+    clock.now -= 9 * 3600
+    house.wake.set()
+    await settled(house)
+    assert len(place.sent) == 2
+
+
+@pytest.mark.parametrize("problem", [aiohttp.ServerDisconnectedError(), refusal(502, 0), TimeoutError()])
+@pytest.mark.parametrize(("later", "chatter"), [(FIRST_PAUSE, 0), (3 * NONCE_WINDOW, 0), (3 * NONCE_WINDOW, 300)])
+async def test_a_lost_answer_posts_nothing_twice(
+    house: House,
+    client: Client,
+    delivery: Delivery,
+    clock: StandingClock,
+    problem: Exception,
+    later: float,
+    chatter: int,
+):
+    """Shortly after, Discord knows the nonce; later the bot looks whether its message is there, in a lively channel too."""
+    await running(house)
+    place = client.get_partial_messageable(CHANNEL)
+    place.chatter = chatter
     place.lost = [problem]
     house.wake.set()
     await tried(house, 1)
@@ -307,6 +361,26 @@ async def test_a_broken_message_stops_nothing(house: House, client: Client, deli
     house.wake.set()
     await settled(house)
     assert len(client.places[CHANNEL].sent) == 1
+
+
+async def test_a_disk_that_cannot_be_read_for_a_moment_loses_no_message(
+    house: House, client: Client, delivery: Delivery, clock: StandingClock, monkeypatch: pytest.MonkeyPatch
+):
+    """It is reported, and the message is tried again: nothing is wrong with it."""
+    works = house.tables.get
+
+    async def get(match_id: str) -> Table | None:
+        raise StorageFailed("disk I/O error")
+
+    await running(house)
+    monkeypatch.setattr(house.tables, "get", get)
+    house.wake.set()
+    await tried(house, 1)
+    monkeypatch.setattr(house.tables, "get", works)
+    clock.now += FIRST_PAUSE
+    house.wake.set()
+    await settled(house)
+    assert len(client.places[CHANNEL].sent) == 2
 
 
 async def test_it_stops_also_when_something_is_committed_that_moment(house: House, client: Client):

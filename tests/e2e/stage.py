@@ -138,13 +138,13 @@ class Stage:
         self._channels += 1
         return self.hooks.add_channel(f"room-{self._channels}").id
 
-    def thread(self, channel: str, starter: Person) -> str:
+    def thread(self, channel: str, starter: Person, kind: int = PUBLIC_THREAD) -> str:
         """A thread in a channel, as a person starts it."""
         world = self.table.world
         inside = world.channels[channel]
         thread = Channel(
             world.snowflakes.next(),
-            PUBLIC_THREAD,
+            kind,
             "a thread",
             guild_id=inside.guild_id,
             parent_id=channel,

@@ -24,6 +24,7 @@ from players import (
 )
 from stage import Stage
 
+from bot.local.faults import Kind
 from engine.record import read_record
 
 
@@ -184,3 +185,18 @@ async def test_hot_seat_and_rematch(shared_stage: Stage):
     assert record.options["stall_guard"] == "off"
     assert record.names == ("Ann", "Ann 2")
     assert record.seed is None
+
+
+async def test_the_first_answer_of_discord_is_lost_and_somebody_joins(shared_stage: Stage):
+    """The lobby stands in the channel, though the bot does not know it: it becomes the one with two people, not a second."""
+    shared_stage.expect_refusals("POST /channels/.* 502$")
+    ann, jimin, _ = trio(shared_stage)
+    fault = shared_stage.table.faults.add(Kind.LOST_ANSWER, f"POST /channels/{ann.channel}/messages", times=1)
+    await ann.slash("game new", game="keltis", seats=2)
+    await shared_stage.hooks.until(lambda: fault.happened)
+    await jimin.slash("game join")
+    await all_posted(shared_stage)
+    [lobby] = with_file(ann.public(), LOBBY)
+    assert "Every seat is taken" in lobby["content"]
+    await ann.press(lobby, button(lobby, "start"))
+    await ann.until_public(BOARD)

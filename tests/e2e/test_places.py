@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 
 from boards import all_posted, said_once
@@ -22,6 +23,7 @@ from players import (
 from stage import Stage
 
 from bot.local import permissions
+from bot.local.world import PRIVATE_THREAD
 
 
 def pair(stage: Stage, channel: str | None = None) -> tuple[Player, Player]:
@@ -188,3 +190,72 @@ async def test_direct_messages(shared_stage: Stage):
         said = alone.public()[-1]["content"]
         assert "/game new" in said
         assert "/게임 새로" in said  # a written word does not tell whose language is which
+
+
+async def test_what_happens_elsewhere_hurries_nothing(stage: Stage):
+    """A busy server is no reason to knock again at the closed channel of another: Discord counts refusals, and bans."""
+    stage.expect_refusals(" 403$")
+    await stage.start()
+    players = pair(stage)
+    await open_match(*players)
+    await all_posted(stage)
+    closed, elsewhere = players[0].channel, stage.hooks.add_guild("Elsewhere")
+    busy = stage.hooks.add_channel("busy", elsewhere.id)
+    stage.hooks.deny(closed, permissions.SEND_MESSAGES)
+    player = await to_act(players)
+    while await by_move(player):
+        pass
+
+    def refused() -> int:
+        return sum(
+            request.path == f"/channels/{closed}/messages" and request.status == 403 for request in stage.hooks.journal
+        )
+
+    await stage.hooks.until(lambda: refused() >= 3)  # the next pause is 4 seconds
+    before = refused()
+    for _ in range(30):
+        stage.table.world.channel_changed(busy)
+        await asyncio.sleep(0.03)
+    assert refused() - before <= 1
+    stage.hooks.deny(closed, 0)
+    await all_posted(stage)
+    said_once(stage, players[0])
+
+
+async def test_a_lobby_expires_in_a_thread_that_sleeps(stage: Stage):
+    """Discord archives threads before lobbies expire: it is said there all the same, and the lobby loses its buttons."""
+    await stage.start()
+    ann = stage.person("Ann")
+    player = Player(stage, ann, stage.thread(stage.channel(), ann))
+    await player.slash("game new", game="keltis", title="Stones")
+    await player.until_public(LOBBY)
+    await all_posted(stage)
+    await stage.stop()
+    stage.hooks.channel(player.channel).archived = True
+    stage.settings = {"LAWSPEAKER_LOBBY_HOURS": "0.00001"}
+    await stage.start()
+    await player.until_text("⌛")
+    await all_posted(stage)
+    assert not with_file(player.public(), LOBBY)[-1]["components"]
+
+
+async def test_the_list_tells_of_no_channel_that_its_reader_does_not_see(stage: Stage):
+    """A title tells who plays what where: a match in a hidden channel or a private thread is nobody's business elsewhere."""
+    await stage.start()  # of its own: a list has room for few
+    ann, jimin = pair(stage)
+    world, hooks = stage.table.world, stage.hooks
+    open_room = Player(stage, ann.person, stage.channel())
+    await open_room.slash("game new", game="keltis", title="Seen by all")
+    hidden = hooks.channel(ann.channel)
+    await ann.slash("game new", game="keltis", title="Hidden")
+    world.set_denied(hidden, jimin.person.id, permissions.VIEW_CHANNEL)
+    thread = stage.thread(open_room.channel, ann.person, PRIVATE_THREAD)
+    inside = Player(stage, ann.person, thread)
+    await inside.slash("game new", game="keltis", title="Whispered")
+    elsewhere = stage.channel()
+    own = await Player(stage, ann.person, elsewhere).say("game list")
+    assert all(title in own for title in ("Seen by all", "Hidden", "Whispered"))
+    told = await Player(stage, jimin.person, elsewhere).say("game list")
+    assert "Seen by all" in told
+    assert "Hidden" not in told
+    assert "Whispered" not in told

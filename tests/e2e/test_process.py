@@ -10,6 +10,7 @@ from boards import all_posted
 from players import LOBBY, Player, button, content_of, open_match, with_file
 from stage import STOP_SECONDS, Stage
 
+from bot.local.faults import Kind
 from bot.local.rest import Request
 
 
@@ -90,6 +91,18 @@ async def test_a_command_of_another_version(stage: Stage):
     assert "has changed" in await ann.say("old")
 
 
+async def test_a_command_of_another_version_whose_answer_is_lost(stage: Stage):
+    """The network fails just then: that is said in the log like any other lost answer, without a traceback."""
+    stage.expect_refusals("/callback 502$")
+    await stage.start()
+    old = {"name": "old", "description": "gone", "type": 1, "options": []}
+    stage.table.commands.overwrite(None, [*stage.table.commands.in_scope(None), old])
+    stage.table.faults.add(Kind.LOST_ANSWER, "/callback")
+    await Player(stage, stage.person("Ann"), stage.channel()).slash("old")
+    await stage.hooks.until(lambda: "answer_lost" in stage.log() or "Traceback" in stage.log())
+    assert "Traceback" not in stage.log()
+
+
 async def test_wrong_token(stage: Stage):
     """One line that names the setting, no traceback, status 1; the token itself is not told."""
     stage.expect_refusals(r" 401$")
@@ -97,6 +110,28 @@ async def test_wrong_token(stage: Stage):
     assert await ended(await stage.spawn(DISCORD_TOKEN="not-the-token")) == 1
     assert "DISCORD_TOKEN is not the token of a bot" in stage.log()
     assert "not-the-token" not in stage.log()
+    assert "Traceback" not in stage.log()
+
+
+async def test_the_token_is_changed_while_it_runs(stage: Stage):
+    """Discord closes the connection: one line that names the setting, no traceback, status 1."""
+    stage.expect_faults()
+    await stage.start()
+    assert stage.process is not None
+    stage.table.gateway.drop(4004)
+    assert await ended(stage.process) == 1
+    assert "connection_ended" in stage.log()
+    assert "DISCORD_TOKEN is not the token of a bot" in stage.log()
+    assert "Traceback" not in stage.log()
+
+
+async def test_discord_does_not_tell_its_gateway(stage: Stage):
+    """It is there but cannot do its work: one line, no traceback, status 1, so that the supervisor tries again later."""
+    stage.expect_faults()
+    stage.expect_refusals("/gateway/bot 429$")
+    stage.table.faults.add(Kind.RATE_LIMITED, "GET /gateway/bot", seconds=0.01)
+    assert await ended(await stage.spawn()) == 1
+    assert "login_failed" in stage.log()
     assert "Traceback" not in stage.log()
 
 

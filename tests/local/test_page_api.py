@@ -194,3 +194,31 @@ async def test_unknown_addresses(table: LocalTable):
 def test_only_loopback():
     with pytest.raises(ValueError, match=r"0\.0\.0\.0"):
         LocalTable(host="0.0.0.0")
+
+
+async def test_nonsense_of_any_shape_leaves_the_tab_open(table: LocalTable, open_tab: OpenTab):
+    """A fault of the page is told to the page; what is open at this tab stays open."""
+    tab = await open_tab(ALICE)
+    message = (await message_of(tab))["id"]
+    upload = {"name": "a", "data": "ü"}
+    nonsense: list[Json] = [
+        {"t": ["say"]},
+        {"t": "say", "channel": KELTIS, "content": 5},
+        {"t": "say", "channel": [], "content": "x"},
+        {"t": "slash", "channel": KELTIS, "command": "x", "options": [{"name": "file", "value": upload}]},
+        {"t": "slash", "channel": KELTIS, "command": 5, "options": 5},
+        {"t": "component", "channel": KELTIS, "message": message, "custom_id": "x", "values": 5},
+        {"t": "modal_submit", "custom_id": "x", "components": [5]},
+        {"t": "locale", "locale": 5},
+        {"t": "dismiss", "message": {}},
+    ]
+    for frame in nonsense:
+        await tab.socket.send_json(frame)
+    assert await tab.drained()
+    assert not tab.socket.closed
+
+
+async def message_of(tab: Tab) -> Json:
+    """A message that the tab's person has just written."""
+    await tab.send("say", channel=KELTIS, content="hello")
+    return (await tab.next("message"))["message"]

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import aiohttp
+import pytest
 from raw_bot import raw_bot
 
 from bot.local import LocalTable
@@ -93,3 +94,13 @@ async def test_what_could_not_be_written_is_written_next_time(tmp_path: Path):
     async with LocalTable(store=store) as again:
         assert [m["content"] for m in again.hooks.messages("ben")] == ["hello"]
         assert again.hooks.person("ben").locale == "ko"
+
+
+async def test_a_damaged_file_is_named(tmp_path: Path):
+    """It is not safe from a power cut: what to do then is said in one sentence."""
+    store = tmp_path / "local.sqlite"
+    store.write_bytes(b"no database" * 1000)
+    table = LocalTable(store=store)
+    with pytest.raises(OSError, match=r"local\.sqlite: .* move this file away"):
+        await table.start()
+    await table.stop()

@@ -97,3 +97,14 @@ async def test_a_delivered_message_is_found_by_what_it_says(store: Store, runnin
     assert await store.outbox.message_of("m1", b"a1") == 5001
     assert await store.outbox.message_of("m1", b"a2") is None  # not delivered yet
     assert await store.outbox.message_of("m2", b"a1") is None
+
+
+async def test_messages_are_hurried_on_one_server(store: Store, running: Match) -> None:
+    await store.commit(move(running, 1, posts=(post("b1"),)))
+    [entry] = await store.outbox.due(NOW + 99, 9)
+    await store.outbox.retry(entry.id, NOW + 900)
+    assert running.guild_id is not None
+    await store.outbox.hurry(NOW + 99, running.guild_id + 1)
+    assert await store.outbox.due(NOW + 99, 9) == []
+    await store.outbox.hurry(NOW + 99, running.guild_id)
+    assert [e.nonce for e in await store.outbox.due(NOW + 99, 9)] == [entry.nonce]
