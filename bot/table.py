@@ -327,12 +327,6 @@ class Table:
             now = self._clock()
             called = any(edited.seats[asked.seat] != self.match.seats[asked.seat] for asked in self.asked())
             after = edited.revised(now, turn_since=now if called else edited.turn_since)
-            told = list(bodies)
-            if self.match.status is MatchStatus.LOBBY:
-                # In a thread that has fallen asleep nothing can be edited; what is said there wakes it, so that comes first.
-                told.append(LobbyBody())
-            if called:
-                told.append(BoardBody(after.revision, self.game.encode(self.position), ()))
             await self._commit(
                 Change(
                     at=now,
@@ -340,9 +334,16 @@ class Table:
                     after=after,
                     interaction_id=actor.interaction_id,
                     consent=consent,
-                    posts=posts(after, told),
+                    posts=posts(after, [*bodies, *self._shown(after, called)]),
                 )
             )
+
+    def _shown(self, after: Match, called: bool) -> Sequence[AnyBody]:
+        """What shows a change of the match itself: the lobby, or a board for somebody who is `called` to act."""
+        if self.match.status is MatchStatus.LOBBY:
+            # In a thread that has fallen asleep nothing can be edited; what is said there wakes it, so this comes last.
+            return [LobbyBody()]
+        return [BoardBody(after.revision, self.game.encode(self.position), ())] if called else []
 
     async def start(self, actor: Actor, edit: Callable[[Match], Match], seed: bytes) -> None:
         """Begins to play: commits to the seed, sets up, posts the first board. `edit` closes the lobby or raises NotPossible."""
