@@ -23,7 +23,7 @@ from bot.letters import Letter, as_edit, as_new
 from bot.posts import BoardBody, ConsentBody, FinalBody, LobbyBody, NoticeBody, lobby_nonce, read_body
 from bot.table import Table
 from storage.errors import StaleRevision, StorageError
-from storage.records import Consent, OutboxEntry
+from storage.records import Consent, MatchStatus, OutboxEntry
 
 LOG: Any = structlog.get_logger("delivery")
 
@@ -150,7 +150,8 @@ class Delivery:
         letter = await self._letter(table, body)
         before = await self._house.store.outbox.latest_message(entry.match_id, "board")
         message_id = await self._send(entry, place, letter)
-        if isinstance(body, BoardBody) and before is not None and before != message_id:
+        outlived = isinstance(body, BoardBody) or table.match.status is MatchStatus.ABANDONED
+        if outlived and before is not None and before != message_id:
             await self._edit(place, before, view=None)
         if not isinstance(body, ConsentBody):
             await self._close_requests(table, place)

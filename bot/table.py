@@ -325,7 +325,7 @@ class Table:
                     await self._commit_plies(actor, edited, state, plies, extra=bodies)
                     return
             now = self._clock()
-            called = any(edited.seats[asked.seat] != self.match.seats[asked.seat] for asked in self.asked())
+            called = any(edited.seats[decision.seat] != self.match.seats[decision.seat] for decision in self.asked())
             after = edited.revised(now, turn_since=now if called else edited.turn_since)
             await self._commit(
                 Change(

@@ -354,6 +354,21 @@ async def test_a_request_that_the_match_has_gone_on_over_is_closed_in_the_channe
     assert not await house.store.matches.open_consents(table.match.id)
 
 
+async def test_the_last_board_of_an_abandoned_match_loses_its_buttons(house: House, client: Client, delivery: Delivery):
+    """A sentence in the channel takes them away only then."""
+    table = await running(house)
+    reminder = posts(table.match, [NoticeBody("list.none", {})])
+    await table.note(Change(at=0.0, before=table.match, after=None, posts=reminder))
+    house.wake.set()
+    await settled(house)
+    place = client.places[CHANNEL]
+    board = place.sent[1].id
+    assert not any(message_id == board for message_id, _ in place.edits)
+    await table.change(Actor(ANN), lobby.abandoned(house.clock()), NoticeBody("notice.abandoned", {}))
+    await settled(house)
+    assert (board, {"view": None}) in place.edits
+
+
 async def test_a_broken_message_stops_nothing(house: House, client: Client, delivery: Delivery):
     """A fault of ours in one message is reported, and the next one of the channel goes out."""
     await running(house)

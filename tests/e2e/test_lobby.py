@@ -141,11 +141,13 @@ async def test_abandon_by_consent(shared_stage: Stage):
     request = await shared_stage.hooks.until(
         lambda: next((m for m in reversed(ann.public()) if offered(m, "vote")), None)
     )
+    play = button(with_file(ann.public(), BOARD)[-1], "play")
     await ann.press(request, offered(request, "vote")[0][1])
     await ann.until_text("was abandoned")
+    await shared_stage.hooks.until(lambda: not with_file(ann.public(), BOARD)[-1]["components"])
     board = with_file(ann.public(), BOARD)[-1]
     for player, over, abandoned in ((ann, "over", "abandoned"), (jimin, "끝난 게임", "중단")):
-        assert over in content_of(await player.press(board, button(board, "play")))
+        assert over in content_of(await player.press(board, play, forged=True))
         assert abandoned in await player.say("status")
 
 
