@@ -138,6 +138,7 @@ def read_record(text: str) -> Record:
     lines = [(number, line.strip()) for number, line in enumerate(text.lstrip("\ufeff").split("\n"), 1)]
     filled = [(number, line) for number, line in lines if line]
     tags = read_tags([(number, line) for number, line in filled if line.startswith("[")])
+    check_seats(tags)
     seats = len(tags.players)
     moves = tuple(read_moves([(number, line) for number, line in filled if not line.startswith("[")], seats))
     try:
@@ -178,6 +179,15 @@ def read_tags(lines: Sequence[tuple[int, str]]) -> _Tags:
         if field.required and field.encode_name not in found:
             raise RecordError(0, "missing_tag", field.encode_name)
     return msgspec.convert(found, _Tags)
+
+
+def check_seats(tags: _Tags) -> None:
+    """Raises RecordError unless every seat has a letter, and the result has as many seats as there are players."""
+    seats = len(tags.players)
+    if seats > len(ascii_uppercase):
+        raise RecordError(0, "bad_value", f"{seats} players")
+    if tags.scores is not None and len(tags.scores) != seats:
+        raise RecordError(0, "bad_value", f"{len(tags.scores)} scores for {seats} players")
 
 
 def read_moves(lines: Sequence[tuple[int, str]], seats: int) -> Iterator[Played]:

@@ -1,6 +1,8 @@
 """Record files: written, read, verified; every lie found."""
 
+import json
 import random
+import re
 
 import msgspec
 import pytest
@@ -150,6 +152,8 @@ HEAD = TEXT.count("\n", 0, TEXT.index("\n1 ")) + 1
         (TEXT.replace("[Rules 1]", '[Rules 1]\n[Winners ["?"]]'), 0, "bad_value"),
         (TEXT.replace("[Rules 1]", '[Rules 1]\n[Winners ["AB"]]'), 0, "bad_value"),
         (TEXT.replace("[Rules 1]", '[Rules 1]\n[Winners [""]]'), 0, "bad_value"),
+        (TEXT.replace("[Rules 1]", f"[Rules 1]\n[Scores {list(range(40))}]"), 0, "bad_value"),
+        (re.sub(r"\[Players .*\]", lambda _: f"[Players {json.dumps(['x'] * 27)}]", TEXT), 0, "bad_value"),
         (TEXT.replace('"relay":"board"', '"relay":[[["deep"]]]'), 4, "bad_value"),
         ("[" * 100_000, 1, "not_a_tag"),
         ("[Options " + '{"a":' * 20_000 + "]", 1, "bad_value"),
