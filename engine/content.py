@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from codecs import BOM_UTF8
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
@@ -19,7 +20,7 @@ class BadContent(ValueError):
 def parsed(text: bytes, kind: type[Any], name: str) -> Any:
     """A TOML file as a value of the type. Raises BadContent naming the file, the line and the place."""
     try:
-        return msgspec.toml.decode(text, type=kind)
+        return msgspec.toml.decode(text.removeprefix(BOM_UTF8), type=kind)
     except UnicodeDecodeError as problem:
         raise BadContent(f"{name}: {problem}") from problem
     except msgspec.DecodeError as problem:
@@ -29,6 +30,8 @@ def parsed(text: bytes, kind: type[Any], name: str) -> Any:
         match = re.search(r" - at `\$\.?(.*)`$", message)
         place = place_named(match[1]) if match else ()
         raise BadContent(f"{located(text, name, place)}: {message}") from problem
+    except (ValueError, RecursionError) as problem:  # the parser lets through what is nested or long beyond all measure
+        raise BadContent(f"{name}: {problem}") from problem
 
 
 def place_named(path: str) -> list[str | int]:

@@ -16,6 +16,10 @@ NAME = re.compile("[A-Za-z0-9]{2,}")
 """What a player can type in a move, and tell from the sizes L and s."""
 
 
+ID = re.compile("[A-Za-z0-9_-]{1,40}")
+"""What the value of an option can be, in a menu of Discord and in a record."""
+
+
 class _Head(Struct):
     """Just enough of a file to see that it is a template (KEL-13.9)."""
 
@@ -47,6 +51,8 @@ def broken_rule(problem: str) -> str:
 
 def structure_problems(board: Board) -> Iterator[str]:
     """KEL-13.1 to KEL-13.3: without these the others cannot even be asked."""
+    if not ID.fullmatch(board.id):
+        yield f"KEL-13.1: the board cannot be called {board.id!r}: its id is made of letters, digits, - and _, 40 at most"
     ids = [stone.id for stone in board.space]
     for repeated in sorted({i for i in ids if ids.count(i) > 1}):
         yield f"KEL-13.1: space {repeated!r} stands there twice"

@@ -9,6 +9,7 @@ import pytest
 
 from bot.content import add_content
 from engine.content import BadContent
+from engine.keltis.content import content
 from engine.manitoba.content import contents
 
 BASE = files("engine.keltis").joinpath("data", "board_base.toml").read_text(encoding="utf-8")
@@ -77,3 +78,40 @@ def test_other_files_are_nobodys_business(keltis: Path) -> None:
     (keltis.parent / ".git").mkdir()
     (keltis.parent / "README.md").write_text("mine\n")
     assert add_content(keltis.parent) == ()
+
+
+@pytest.mark.parametrize("text", ["x = " + "[" * 100_000, "x = " + "9" * 5000], ids=["deep", "long number"])
+def test_a_file_that_is_too_much_for_the_parser_is_named(text: str, keltis: Path) -> None:
+    (keltis / "much.toml").write_text(text)
+    with pytest.raises(BadContent, match=r"much\.toml: "):
+        add_content(keltis.parent)
+
+
+def test_a_board_that_no_menu_could_show_is_refused(keltis: Path) -> None:
+    for id in ("x" * 41, "my\\ngarden", ""):
+        (keltis / "named.toml").write_text(BASE.replace('id = "base"', f'id = "{id}"', 1), encoding="utf-8")
+        with pytest.raises(BadContent, match=r"named\.toml: KEL-13\.1: the board cannot be called"):
+            add_content(keltis.parent)
+
+
+def test_a_file_in_the_wrong_place_is_not_passed_over(keltis: Path) -> None:
+    lost = keltis.parent / "garden.toml"
+    lost.write_text(BASE)
+    with pytest.raises(BadContent, match=r"garden\.toml: it belongs into the folder of its game"):
+        add_content(keltis.parent)
+    lost.unlink()
+    (keltis.parent / "readme.txt").write_text("not for the bot")
+    keltis.rmdir()
+    keltis.write_text(BASE)
+    with pytest.raises(BadContent, match=r"keltis: this is no folder"):
+        add_content(keltis.parent)
+
+
+def test_files_of_other_systems_are_read(keltis: Path) -> None:
+    """Endings in capitals, and the mark that some editors put before UTF-8."""
+    text = BASE.replace('id = "base"', 'id = "windows"', 1).replace("\n", "\r\n")
+    (keltis / "BOARD.TOML").write_bytes(b"\xef\xbb\xbf" + text.encode())
+    try:
+        assert add_content(keltis.parent) == ("keltis/windows",)
+    finally:
+        content().boards.pop("windows", None)
