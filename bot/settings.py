@@ -77,7 +77,16 @@ def _loopback(host: str) -> str:
 
 
 def _home_resolved(path: Path) -> Path:
-    return path.expanduser()
+    try:
+        resolved = path.expanduser()
+        resolved.exists()
+    except RuntimeError:
+        raise ValueError("there is no such user, or nothing is known of their home folder") from None
+    except OSError as error:
+        raise ValueError(f"{error.strerror}") from None
+    if "\0" in str(resolved):
+        raise ValueError("a path has no null character")
+    return resolved
 
 
 def _data_file(path: Path) -> Path:

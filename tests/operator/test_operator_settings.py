@@ -119,6 +119,16 @@ def test_the_token_does_not_show_when_settings_are_printed(monkeypatch: pytest.M
     assert "secret" not in repr(settings)
 
 
+@pytest.mark.parametrize("value", ["~nobody-of-this-name/data", "x" * 300], ids=["no such user", "too long"])
+@pytest.mark.parametrize("name", ["LAWSPEAKER_DATA_FILE", "LAWSPEAKER_BACKUP_DIR", "LAWSPEAKER_CONTENT_DIR"])
+def test_a_path_that_means_nothing_is_named(name: str, value: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(name, value)
+    with pytest.raises(BadSettings) as refused:
+        load_settings()
+    [problem] = refused.value.problems
+    assert problem.startswith(f"{name}={value}: ")
+
+
 @pytest.mark.parametrize("place", ["environment", "file"])
 def test_a_slip_of_the_pen_is_noticed(place: str, workplace: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     if place == "file":
