@@ -45,5 +45,9 @@ def _set_aside(path: Path, at: float) -> Path | None:
             log.replace(aside.with_name(aside.name + ending))
     if not path.exists():
         return None
-    path.replace(aside)
+    try:
+        # A second name, not another one: whoever is killed here leaves a data file behind, and no place for an empty one.
+        aside.hardlink_to(path)
+    except OSError:  # a file system without such links
+        path.replace(aside)
     return aside

@@ -112,6 +112,27 @@ async def test_restore_over_a_damaged_file_with_a_leftover_log(path: Path, backu
     await store.close()
 
 
+async def test_who_is_killed_while_restoring_still_has_a_data_file(
+    path: Path, backups: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without one, the next start would make an empty one, and all matches would seem to be gone."""
+    store = await opened(path)
+    await store.commit(creation(lobby()))
+    backup = await store.back_up(backups, NOW, keep=3)
+    running = await done(store, start(lobby()))
+    await store.close()
+
+    def killed(part: Path, target: Path) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("storage.restoring.put_in_place", killed)
+    with pytest.raises(KeyboardInterrupt):
+        restore(backup, path, NOW + 60)
+    store = await opened(path)
+    assert await stored(store, running.id) == running
+    await store.close()
+
+
 async def test_restore_without_a_file_in_the_place(path: Path, backups: Path, tmp_path: Path) -> None:
     store = await opened(path)
     await store.commit(creation(lobby()))
