@@ -37,9 +37,7 @@ def add_content(folder: Path) -> tuple[str, ...]:
         adder = ADDERS.get(game.name)
         if adder is None:
             raise BadContent(f"{game}: no game takes files from a folder of this name, only {', '.join(ADDERS)}")
-        added += [
-            f"{game.name}/{id}" for id in adder([(str(file), read(file)) for file in content_files(game)])
-        ]
+        added += [f"{game.name}/{id}" for id in adder([(str(file), read(file)) for file in content_files(game)])]
     return tuple(added)
 
 
@@ -47,7 +45,7 @@ def must_be_beside(file: Path) -> None:
     """Raises BadContent for what would be left unread although it was surely meant: content, or a folder for it, out of place."""
     if file.suffix.lower() == SUFFIX:
         raise BadContent(f"{file}: it belongs into the folder of its game: {' or '.join(ADDERS)}")
-    if file.name in ADDERS or file.is_symlink() and not file.exists():
+    if file.name in ADDERS or (file.is_symlink() and not file.exists()):
         raise BadContent(f"{file}: this is no folder")
 
 
