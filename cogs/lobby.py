@@ -100,7 +100,9 @@ class LobbyCog(commands.Cog):
         async def work(scene: Scene) -> None:
             table = await scene.table_here()
             if table.match.status is MatchStatus.LOBBY:
-                lobby.must_be_host(table.match, scene.actor.user_id)
+                # Whoever keeps the channel may do it as well: a host who has left the server would block it for days.
+                if not interaction.permissions.manage_channels:
+                    lobby.must_be_host(table.match, scene.actor.user_id)
                 await table.change(scene.actor, lobby.closed(MatchStatus.ABANDONED, scene.house.clock()))
                 await scene.say("lobby.you_closed", title=literally(table.match.title))
                 return

@@ -26,6 +26,7 @@ class Database:
 
     def __init__(self, path: Path, opened: sqlite3.Connection, connection: aiosqlite.Connection) -> None:
         self._path = path
+        self._identity = identity(path)
         self._opened = opened
         self._connection = connection
         # Coroutines share the connection: without the lock one would read, or even commit, what another has
@@ -53,6 +54,7 @@ class Database:
 
     async def _transact(self, work: Callable[["Transaction"], Awaitable[T]]) -> T:
         async with self._lock:
+            self._must_be_in_place()
             try:
                 # The first write begins the transaction.
                 result = await work(Transaction(self._connection))
@@ -65,6 +67,13 @@ class Database:
                     raise StorageFailed(str(error)) from error
                 raise
         return result
+
+    def _must_be_in_place(self) -> None:
+        """Raises StorageFailed when the file was deleted or replaced: SQLite would go on writing into what nobody finds again."""
+        if identity(self._path) != self._identity:
+            raise StorageFailed(
+                f"{self._path} was deleted or replaced while it was in use; nothing can be stored any more"
+            )
 
     async def execute(self, sql: str, parameters: Parameters = ()) -> int:
         """Run one statement as a transaction of its own; the number of rows that it changed."""
@@ -139,6 +148,15 @@ class Transaction:
     async def rows(self, sql: str, parameters: Parameters = ()) -> list[sqlite3.Row]:
         """All rows of a query, what this transaction has written included."""
         return list(await self._connection.execute_fetchall(sql, parameters))  # pyright: ignore[reportArgumentType]
+
+
+def identity(path: Path) -> tuple[int, int] | None:
+    """What tells this file from any other one of the same name; None when there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 async def open_database(path: Path, backups: Path, at: float, migrations: Sequence[Migration]) -> Database:

@@ -10,7 +10,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from storage_samples import NOW, creation, lobby, start, stored
+from storage_samples import NOW, creation, done, lobby, start, stored
 
 from storage.database import Database, Parameters, open_database
 from storage.errors import DatabaseDamaged, DatabaseInUse, NotOurDatabase, SchemaTooNew, StorageFailed
@@ -46,6 +46,22 @@ async def test_settings_of_the_connection(path: Path) -> None:
     }
     await database.close()
     assert found == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "locking_mode": "exclusive"}
+
+
+@pytest.mark.parametrize("replaced", [False, True])
+async def test_nothing_is_accepted_that_nobody_would_find_again(path: Path, replaced: bool) -> None:
+    """SQLite itself goes on with a file that has no name any more: all that it takes is gone with the process."""
+    store = await reopened(path)
+    await store.commit(creation(lobby()))
+    aside = path.rename(path.with_name("aside"))
+    if replaced:
+        path.write_bytes(aside.read_bytes())
+    with pytest.raises(StorageFailed, match="deleted or replaced"):
+        await store.commit(start(lobby()))
+    aside.replace(path)
+    running = await done(store, start(lobby()))
+    assert await stored(store, running.id) == running
+    await store.close()
 
 
 async def test_a_second_process_is_refused(path: Path) -> None:
