@@ -177,6 +177,21 @@ async def test_host_and_member_have_left(shared_stage: Stage):
     assert await owner.until_text("🏆")
 
 
+async def test_the_host_of_a_lobby_has_left(shared_stage: Stage):
+    """Whoever keeps the channel closes the lobby; the others cannot."""
+    ann, jimin = pair(shared_stage)
+    await ann.slash("game new", game="keltis")
+    await jimin.slash("game join")
+    shared_stage.hooks.member_leaves(ann.person.id)
+    assert "방장" in await jimin.say("game abandon")
+    world = shared_stage.table.world
+    owner = Player(shared_stage, world.people[next(iter(world.guilds.values())).owner_id], ann.channel)
+    await owner.slash("game abandon")
+    await jimin.until_text("lobby is closed")
+    await jimin.slash("game new", game="keltis", title="둘째")
+    await jimin.until_text("둘째")
+
+
 async def test_direct_messages(shared_stage: Stage):
     """A written word and a command in a direct channel get a polite answer that says where games live."""
     ann, jimin = pair(shared_stage)
