@@ -12,14 +12,14 @@ from msgspec import structs
 
 from bot.custom_ids import CustomId, path_text
 from bot.drawing import Desk
-from bot.letters import OPTIONS_LIMIT, Button, Letter, Menu, Option, Row, literally, picture_file, quoted
+from bot.letters import CONTENT_LIMIT, OPTIONS_LIMIT, Button, Letter, Menu, Option, Row, literally, picture_file, quoted
 from bot.speech import Speech
 from bot.stories import story_lines
 from bot.table import Table, Told
 from engine.game import Move, Seat
 from engine.narrowing import KIND, Narrowed, kind_of, narrow
 from engine.narrowing import Menu as Choice
-from rendering.pictures import Picture
+from rendering.pictures import Picture, fitted
 
 BUTTONS_IN_ROW = 5
 MENU_ROWS = 4
@@ -163,5 +163,6 @@ def with_picture(desk: Desk, text: str, picture: Picture, rows: tuple[Row, ...] 
     if desk.text_only:
         said = set(text.replace("*", "").splitlines())  # the question stands above the picture and in it
         described = [literally(line) for line in picture.text.splitlines() if line not in said]
-        return Letter("\n".join([text, *described]), rows=rows)
+        room = CONTENT_LIMIT - len(text) - 1
+        return Letter("\n".join([text, fitted(described, room)]), rows=rows)
     return Letter(text, (picture_file("view", picture),), rows)

@@ -53,11 +53,18 @@ class Picture(Struct, frozen=True):
 def fitted(parts: list[str], limit: int, optional: int = 0) -> str:
     """The parts as lines within a limit of characters.
 
-    The last `optional` parts are left out one after the other, last first, when there is no room; then the text is cut.
+    The last `optional` parts are left out one after the other, last first, when there is no room; then the longest lines
+    are cut, so that of every line the beginning stays: whose it is, and the points.
     """
     kept = [part for part in parts if part]
     while optional and len("\n".join(kept)) > limit:
         kept.pop()
         optional -= 1
     text = "\n".join(kept)
+    if len(text) <= limit:
+        return text
+    room, longest = limit - (len(kept) - 1), max(map(len, kept))
+    while longest > 1 and sum(min(len(line), longest) for line in kept) > room:
+        longest -= 1
+    text = "\n".join(line if len(line) <= longest else line[: longest - 1] + "…" for line in kept)
     return text if len(text) <= limit else text[: limit - 1] + "…"

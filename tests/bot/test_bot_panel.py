@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import pytest
 from matches import ANN, SEED, new_lobby, stored
+from msgspec import structs
 
 from bot import lobby
 from bot.channel import scores_line
-from bot.drawing import channel_desk
+from bot.drawing import Desk, channel_desk
 from bot.house import House
 from bot.kits import KITS
-from bot.letters import Button, Menu
-from bot.panel import BUTTONS_IN_ROW, MENU_ROWS, menu_as_rows, menu_options, panel
+from bot.letters import CONTENT_LIMIT, Button, Menu
+from bot.panel import BUTTONS_IN_ROW, MENU_ROWS, menu_as_rows, menu_options, panel, with_picture
 from bot.speech import Speech
 from bot.table import Actor, Table
 from engine.game import Move
 from engine.manitoba.moves import Finish, Place, Vision, Walk, WampumBerry, WampumWake
 from engine.narrowing import narrow
+from rendering.pictures import Look
 
 TURN: list[Move] = [
     Place("3-lake"),
@@ -98,3 +100,18 @@ def test_a_lobby_shows_of_many_options_what_is_not_usual(house: House) -> None:
     other = lobby.set_option(ANN, "final_tie", "wampum")(match)
     assert lobby.options_told(other) == ["variant", "first", "final_tie"]
     assert len(lobby.options_told(new_lobby(house))) > 3
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+async def test_the_longest_board_in_words_is_no_longer_than_a_message(house: House, language: str) -> None:
+    """With the longest names and title, of signs that Discord reads as markdown: no line is lost, only their ends."""
+    match = structs.replace(new_lobby(house, seats=4, game="manitoba"), title="_" * lobby.TITLE_LIMIT)
+    for user in range(4):
+        match = lobby.join(user + 1, "*" * 31 + str(user))(match)
+    table = await stored(house, structs.replace(match, host_id=1))
+    await table.start(Actor(1), lobby.ready(1), SEED)
+    desk = Desk(house, house.languages[language], Look(in_words=True))
+    picture = await desk.board(table.match, table.game.encode(table.position), (), "territory")
+    letter = with_picture(desk, "x" * 400, picture)
+    assert len(letter.text) <= CONTENT_LIMIT
+    assert len(letter.text.splitlines()) == 1 + len(picture.text.splitlines())

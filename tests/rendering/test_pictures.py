@@ -158,6 +158,12 @@ def test_texts_that_are_too_long_lose_what_matters_least() -> None:
     assert fitted(["a", "", "b"], 9) == "a\nb"
 
 
+def test_of_every_line_of_a_text_that_is_too_long_the_beginning_stays() -> None:
+    """The last player's points stand at the beginning of the last line: they are not what is cut."""
+    assert fitted(["a" * 30, "short", "b" * 30], 27) == f"{'a' * 9}…\nshort\n{'b' * 9}…"
+    assert len(fitted(["ab"] * 9, 8)) == 8
+
+
 @pytest.mark.parametrize("name", ["board-expansion-ko", "private-expansion-play-ko", "manitoba-private-passive-ko"])
 def test_what_shows_its_ground_is_mapped_as_if_it_were_all_new(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     quick = PICTURES[name](Painter())
