@@ -14,6 +14,10 @@ from engine.record import Problem, Record, RecordError, read_record, scores, sea
 from engine.rules import AnyGame, BadOptions
 from engine.simulate import Report, simulate
 
+LARGEST = 8 << 20
+"""Bytes of a file that is looked at; a long match has some tens of thousands."""
+LONGEST, PROBLEMS_SHOWN = 600, 20
+"""Characters of a line that is said about a file, and lines about what is wrong with it."""
 PROBLEMS: Mapping[str, str] = {
     "unknown_game": "there is no game {game} here",
     "other_version": "played by version {record} of the rules, this is version {here}",
@@ -33,27 +37,44 @@ def verify_files(files: Sequence[Path], games: Mapping[str, AnyGame], out: TextI
 
 def _verify_file(file: Path, games: Mapping[str, AnyGame], out: TextIO) -> bool:
     try:
-        record = read_record(file.read_text(encoding="utf-8"))
+        record = read_record(_read(file).decode())
     except RecordError as error:
         place = f"line {error.line}" if error.line else "the record"
-        print(f"{file}: no record: {place}: {error.reason.replace('_', ' ')}: {error.text}", file=out)
+        _say(f"{file}: no record: {place}: {error.reason.replace('_', ' ')}: {error.text}", out)
         return False
     except UnicodeDecodeError:
-        print(f"{file}: no record: not a text in UTF-8", file=out)
+        _say(f"{file}: no record: not a text in UTF-8", out)
         return False
     except OSError as error:
-        print(f"{file}: {error.strerror}", file=out)
+        _say(f"{file}: {error.strerror}", out)
         return False
     found = verify(record, games)
     verdict = "right" if found.ok else "WRONG"
-    print(f"{file}: {verdict}. {_summary(record)}", file=out)
-    for problem in found.problems:
-        print(f"  {_sentence(problem, record)}", file=out)
+    _say(f"{file}: {verdict}. {_summary(record)}", out)
+    for problem in found.problems[:PROBLEMS_SHOWN]:
+        _say(f"  {_sentence(problem, record)}", out)
+    if len(found.problems) > PROBLEMS_SHOWN:
+        _say(f"  and {len(found.problems) - PROBLEMS_SHOWN} more", out)
     if found.checked:
-        print(f"  checked: {', '.join(found.checked)}", file=out)
+        _say(f"  checked: {', '.join(found.checked)}", out)
     if found.ok and record.seed is None:
-        print("  not checked: shuffle, legality and hashes, because the seed is secret until a match is over", file=out)
+        _say("  not checked: shuffle, legality and hashes, because the seed is secret until a match is over", out)
     return found.ok
+
+
+def _read(file: Path) -> bytes:
+    """The bytes of a file that may be a record. Raises RecordError for one that is far too large, without reading it all."""
+    with file.open("rb") as opened:
+        content = opened.read(LARGEST + 1)
+    if len(content) > LARGEST:
+        raise RecordError(0, "too_large", f"more than {LARGEST >> 20} MiB")
+    return content
+
+
+def _say(line: str, out: TextIO) -> None:
+    """One line on the operator's terminal: nothing that stands in a file breaks it, colours it or is without end."""
+    shown = "".join(sign if sign.isprintable() else "\ufffd" for sign in line)
+    print(shown if len(shown) <= LONGEST else f"{shown[: LONGEST - 1]}…", file=out)
 
 
 def _summary(record: Record) -> str:
@@ -80,6 +101,8 @@ def simulate_games(
     game: AnyGame, *, games: int, seats: int, seed: int, options: Mapping[str, str], out: TextIO
 ) -> None:
     """Play random legal games and report speed, lengths and scores. Raises BadOptions."""
+    if seats not in game.seat_counts:  # before anything is made for each of them
+        raise BadOptions(f"{game.name} is not for {seats} seats")
     chosen = _options(game, options)
     begun = time.perf_counter()
     report = simulate(game, games, seats, seed, chosen)

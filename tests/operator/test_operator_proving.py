@@ -89,6 +89,34 @@ def test_each_file_gets_its_verdict(finished: Record, workplace: Path, capsys: p
     assert "nowhere.txt: No such file or directory" in out
 
 
+def test_what_stands_in_a_file_does_not_speak_for_the_program(
+    finished: Record, workplace: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A name forges no line and reaches no terminal as more than a text."""
+    forged = structs.replace(finished, names=("\x1b[2J\u202e", "x\nother.txt: right."), moves=finished.moves[:-1])
+    assert cli.main(["verify", str(record_file(workplace, forged))]) == 1
+    out = capsys.readouterr().out
+    assert out.isascii() or all(sign.isprintable() or sign == "\n" for sign in out)
+    assert not any(line.startswith("other.txt") for line in out.splitlines())
+
+
+def test_of_a_file_without_end_only_the_beginning_is_read(
+    finished: Record, workplace: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    huge = workplace / "huge.txt"
+    with huge.open("wb") as file:
+        file.truncate(1 << 40)
+    hopeless = structs.replace(finished, seed=None, scores=None, winners=None, moves=finished.moves[:1])
+    hopeless = structs.replace(
+        hopeless, moves=tuple(structs.replace(hopeless.moves[0], text="x" * 999) for _ in range(99))
+    )
+    assert cli.main(["verify", str(huge), str(record_file(workplace, hopeless))]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == f"{huge}: no record: the record: too large: more than 8 MiB"
+    assert "  and 79 more" in lines
+    assert max(map(len, lines)) <= 600
+
+
 def test_random_games_are_reported(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["simulate", "keltis", "--games", "2", "--seats", "3", "--seed", "7", "--option", "relay=optional"]
     assert cli.main(arguments) == 0
@@ -105,6 +133,7 @@ def test_random_games_are_reported(capsys: pytest.CaptureFixture[str]) -> None:
     ("arguments", "sentence"),
     [
         ("--seats 9", "keltis is not for 9 seats"),
+        ("--seats 99999999999", "keltis is not for 99999999999 seats"),
         ("--option bord=base", "keltis has no option 'bord', only board, first,"),
         ("--option board=moon", "board: 'moon' is none of base,"),
         ("--option relay=optional --option board=expansion-original", "relay does not matter beside the other options"),
