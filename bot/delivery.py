@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any
@@ -31,6 +31,7 @@ AT_ONCE = 20
 """Channels served at the same time."""
 FIRST_PAUSE = 1.0
 LONGEST_PAUSE = 900.0
+LONGEST_PAUSE_OF_DISK = 30.0
 DOUBLINGS = 10
 """How often a pause is doubled at most: then it is longer than the longest anyway."""
 NONCE_WINDOW = 60.0
@@ -104,8 +105,9 @@ class Delivery:
         try:
             message_id = await self._post(entry)
         except discord.NotFound as problem:
-            log.warning("channel_gone", code=problem.code)
-            await outbox.give_up(entry.id, f"not found: {problem.code}", now())
+            code = problem.code
+            log.warning("channel_gone", code=code)
+            await self._noted(entry, lambda: outbox.give_up(entry.id, f"not found: {code}", now()))
         except discord.HTTPException as problem:
             await self._after_refusal(entry, problem, log)
         except (aiohttp.ClientError, OSError, TimeoutError) as problem:
@@ -118,9 +120,10 @@ class Delivery:
             raise
         except Exception as problem:  # noqa: BLE001 - one broken message must not stop the others; it is reported in full
             report(problem, "delivery", match=entry.match_id, kind=entry.kind, metrics=self._house.metrics)
-            await outbox.give_up(entry.id, repr(problem), now())
+            reason = repr(problem)
+            await self._noted(entry, lambda: outbox.give_up(entry.id, reason, now()))
         else:
-            await outbox.sent(entry.id, message_id, now())
+            await self._noted(entry, lambda: outbox.sent(entry.id, message_id, now()))
             log.info("posted", message=message_id)
 
     async def _after_refusal(self, entry: OutboxEntry, problem: discord.HTTPException, log: Any) -> None:
@@ -131,12 +134,25 @@ class Delivery:
             await self._again(entry)
             return
         log.error("post_impossible", code=problem.code, status=problem.status, text=problem.text)
-        await self._house.store.outbox.give_up(entry.id, f"{problem.status}: {problem.text}", self._house.clock())
+        outbox, reason = self._house.store.outbox, f"{problem.status}: {problem.text}"
+        await self._noted(entry, lambda: outbox.give_up(entry.id, reason, self._house.clock()))
 
     async def _again(self, entry: OutboxEntry) -> None:
         # Attempts have no limit where things happen on the servers all the time; the pause stops growing long before.
         pause = min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** min(entry.attempts, DOUBLINGS))
-        await self._house.store.outbox.retry(entry.id, self._house.clock() + pause)
+        outbox = self._house.store.outbox
+        await self._noted(entry, lambda: outbox.retry(entry.id, self._house.clock() + pause))
+
+    async def _noted(self, entry: OutboxEntry, note: Callable[[], Awaitable[None]]) -> None:
+        """Stores what has become of a message. While the disk is full the channel waits: nothing is posted a second time."""
+        pause = FIRST_PAUSE
+        while True:
+            try:
+                return await note()
+            except StorageError as problem:
+                report(problem, "delivery", match=entry.match_id, kind=entry.kind, metrics=self._house.metrics)
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE_OF_DISK)
 
     async def _post(self, entry: OutboxEntry) -> int:
         """Draws and sends one message; gives Discord's id of it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import suppress
+from itertools import count
 from types import SimpleNamespace
 from typing import Any
 
@@ -393,6 +394,25 @@ async def test_a_disk_that_cannot_be_read_for_a_moment_loses_no_message(
     await tried(house, 1)
     monkeypatch.setattr(house.tables, "get", works)
     clock.now += FIRST_PAUSE
+    house.wake.set()
+    await settled(house)
+    assert len(client.places[CHANNEL].sent) == 2
+
+
+async def test_a_full_disk_ends_no_delivery_and_posts_nothing_twice(
+    house: House, client: Client, delivery: Delivery, monkeypatch: pytest.MonkeyPatch
+):
+    """What stands in the channel is noted as soon as there is room; a process that ended for it would find no room either."""
+    works, tries = house.store.outbox.sent, count()
+
+    async def sent(entry_id: int, message_id: int, at: float) -> None:
+        if next(tries) < 3:
+            raise StorageFailed("database or disk is full")
+        await works(entry_id, message_id, at)
+
+    monkeypatch.setattr("bot.delivery.FIRST_PAUSE", 0.01)
+    monkeypatch.setattr(house.store.outbox, "sent", sent)
+    await running(house)
     house.wake.set()
     await settled(house)
     assert len(client.places[CHANNEL].sent) == 2
