@@ -22,6 +22,8 @@ def back_up_at_rest(path: Path, directory: Path, at: float) -> Path:
         copy(connection, part)
         return finish(part, backup)
     except sqlite3.Error as error:
-        raise translated(error, path) from error
+        # A copy only reads the data file: what is full is the disk of the copy.
+        full = getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_FULL
+        raise translated(error, directory if full else path) from error
     finally:
         connection.close()

@@ -1,10 +1,13 @@
 """Putting a backup back in the place of the data file."""
 
 import shutil
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from .backups import check, put_in_place, stamp, unfinished
-from .errors import DatabaseDamaged
+from .errors import DatabaseDamaged, SchemaTooNew
+from .migrations import schema_version, shipped_migrations
 from .opening import claim
 
 
@@ -12,7 +15,8 @@ def restore(backup: Path, path: Path, at: float) -> Path | None:
     """Put a copy of `backup` in the place of the data file `path`.
 
     The file that was there is kept beside it, under a name with the moment `at`, and returned; None if there was
-    none. Raises DatabaseInUse while the bot runs and DatabaseDamaged for an unsound backup; nothing is changed then.
+    none. Raises DatabaseInUse while the bot runs, DatabaseDamaged for an unsound backup and SchemaTooNew for one that this
+    version could not open; nothing is changed then.
     """
     if path.exists():
         _fold_log_in(path)
@@ -20,12 +24,20 @@ def restore(backup: Path, path: Path, at: float) -> Path | None:
     try:
         shutil.copyfile(backup, part)
         check(part)
+        _must_be_known(part, backup)
     except BaseException:
         part.unlink(missing_ok=True)
         raise
     replaced = _set_aside(path, at)
     put_in_place(part, path)
     return replaced
+
+
+def _must_be_known(part: Path, backup: Path) -> None:
+    with closing(sqlite3.connect(part)) as connection:
+        version, known = schema_version(connection), len(shipped_migrations())
+    if version > known:
+        raise SchemaTooNew(f"{backup} has schema {version}, this version knows {known}; nothing was changed")
 
 
 def _fold_log_in(path: Path) -> None:

@@ -2,13 +2,18 @@
 
 # ruff: noqa: ASYNC240 - nothing else runs while these tests touch files
 
+import re
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from storage_samples import NOW, creation, done, lobby, move, start, stored
 
+from storage.at_rest import back_up_at_rest
 from storage.backups import newest_moment
-from storage.errors import DatabaseDamaged, DatabaseInUse, StorageFailed
+from storage.errors import DatabaseDamaged, DatabaseInUse, SchemaTooNew, StorageFailed
+from storage.opening import claim
 from storage.restoring import restore
 from storage.sqlite import SqliteStore, open_store
 
@@ -131,6 +136,30 @@ async def test_who_is_killed_while_restoring_still_has_a_data_file(
     store = await opened(path)
     assert await stored(store, running.id) == running
     await store.close()
+
+
+async def test_a_backup_that_this_version_cannot_open_is_not_restored(path: Path, backups: Path) -> None:
+    store = await opened(path)
+    backup = await store.back_up(backups, NOW, keep=3)
+    await store.close()
+    with closing(sqlite3.connect(backup)) as newer:
+        newer.execute("PRAGMA user_version = 99")
+    with pytest.raises(SchemaTooNew, match="schema 99"):
+        restore(backup, path, NOW)
+    assert names(path.parent) == ["backups", "games.sqlite3"]
+    await (await opened(path)).close()
+
+
+def test_of_a_full_disk_it_is_said_which(path: Path, backups: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(source: sqlite3.Connection, part: Path) -> None:
+        with closing(sqlite3.connect(":memory:")) as small:
+            small.execute("PRAGMA max_page_count = 1")
+            small.execute("CREATE TABLE t (x)")
+
+    claim(path).close()
+    monkeypatch.setattr("storage.at_rest.copy", full)
+    with pytest.raises(StorageFailed, match=f"^{re.escape(str(backups))}: database or disk is full"):
+        back_up_at_rest(path, backups, NOW)
 
 
 async def test_restore_without_a_file_in_the_place(path: Path, backups: Path, tmp_path: Path) -> None:
