@@ -19,6 +19,7 @@ from bot.letters import Letter
 from bot.metrics import Kind, Result
 from bot.refusing import NotPossible, Outdated
 from bot.scene import Scene, scene_of
+from engine.content import MissingContent
 from engine.rules import IllegalMove
 from rendering.pictures import Look
 from storage.errors import AlreadyProcessed, StaleRevision, StorageError
@@ -101,7 +102,8 @@ class Router:
                 except Exception as problem:  # noqa: BLE001 - the one place that answers for faults; reported in full
                     result = "failed"
                     error_id = report(problem, "interaction", metrics=self._house.metrics)
-                    await answer.give_beside(Letter(desk.words("refused.fault", error_id=error_id)))
+                    key = "refused.content_missing" if isinstance(problem, MissingContent) else "refused.fault"
+                    await answer.give_beside(Letter(desk.words(key, error_id=error_id)))
         self._house.metrics.interaction(kind, result)
         if answer.seconds is not None:
             self._house.metrics.answered(kind, answer.seconds)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from codecs import BOM_UTF8
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 
@@ -15,6 +15,20 @@ Place: TypeAlias = Sequence[str | int]
 
 class BadContent(ValueError):
     """A data file that breaks its schema or a rule; the message names the file, the place and the reason."""
+
+
+class MissingContent(LookupError):
+    """A match is played by facts that are not there any more: a board or a set of an owner's own files."""
+
+
+Fact = TypeVar("Fact")
+
+
+class Known(dict[str, Fact]):
+    """Facts by the name that states carry. Looking up one that is not there raises MissingContent."""
+
+    def __missing__(self, name: str) -> Fact:
+        raise MissingContent(name)
 
 
 def parsed(text: bytes, kind: type[Any], name: str) -> Any:

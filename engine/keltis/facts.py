@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
+from engine.content import Known
 from engine.keltis.board import Board
 from engine.keltis.pieces import Size, Token
 
@@ -108,4 +109,4 @@ class Content(Struct, frozen=True):
     numbers: Numbers
     tokens: dict[str, TokenSet]
     scorings: dict[str, Scoring]
-    boards: dict[str, Board] = field(default_factory=dict[str, Board])
+    boards: Known[Board] = field(default_factory=Known[Board])

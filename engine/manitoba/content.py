@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from engine.content import BadContent, located, parsed
+from engine.content import BadContent, Known, located, parsed
 from engine.manitoba.checks import problems
 from engine.manitoba.components import Placed
 from engine.manitoba.facts import Content
@@ -40,9 +40,9 @@ KINDS_OF_FILE: dict[str, type[Struct]] = {
 
 
 @lru_cache(maxsize=1)
-def contents() -> dict[str, Content]:
+def contents() -> Known[Content]:
     """The sets of facts that a game may be played by: those that come with the project, and the owner's."""
-    return {SHIPPED: assembled(SHIPPED, shipped_texts(), shipped("layouts.json"))}
+    return Known({SHIPPED: assembled(SHIPPED, shipped_texts(), shipped("layouts.json"))})
 
 
 def shipped(name: str) -> bytes:

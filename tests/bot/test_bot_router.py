@@ -8,9 +8,10 @@ from typing import Any
 
 import discord
 import pytest
-from matches import ANN, CHANNEL, GUILD, running
+from matches import ANN, BEN, CHANNEL, GUILD, SEED, new_lobby, running, stored
+from msgspec import structs
 
-from bot import answers
+from bot import answers, lobby
 from bot.custom_ids import CustomId
 from bot.house import House
 from bot.refusing import NotPossible, Outdated
@@ -19,6 +20,7 @@ from bot.scene import Scene
 from bot.table import Actor
 from bot.typing_moves import suggest_line
 from engine.game import Refusal
+from engine.keltis.content import content
 from engine.rules import IllegalMove
 from storage.errors import AlreadyProcessed, StaleRevision, StorageFailed
 from storage.records import Person
@@ -92,6 +94,34 @@ async def test_a_fault_has_a_number_and_tells_nothing(house: House, problem: Exc
     [text] = await answer(house, problem)
     assert "secret" not in text
     assert text.startswith(house.languages["ko"]("refused.fault", error_id="X")[:20])
+
+
+async def pressed(house: House, custom_id: str, number: int = 1) -> str:
+    """What Ann reads when she presses a button."""
+    asked = Asked(custom_id, number=number)
+    interaction: Any = asked
+    await Router(house).route(interaction)
+    [text] = asked.answers
+    return text
+
+
+async def test_a_match_whose_board_is_gone_says_so_and_holds_up_no_other(house: House):
+    """An owner's file was taken away while a match ran by it. Back again, the match goes on."""
+    boards = content().boards
+    boards["garden"] = structs.replace(boards["base"], id="garden")
+    try:
+        match = lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(house)))
+        table = await stored(house, lobby.set_option(ANN, "board", "garden")(match))
+        await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+        other = await running(house, channel=CHANNEL + 1)
+        garden = boards.pop("garden")
+        told = [await pressed(house, f"v1:{match.match.id}:::play:") for match in (table, other)]
+        gone = house.languages["ko"]("refused.content_missing", error_id="X")[:20]
+        assert [text.startswith(gone) for text in told] == [True, False]
+        boards["garden"] = garden
+        assert not (await pressed(house, f"v1:{table.match.id}:::play:", number=2)).startswith(gone)
+    finally:
+        boards.pop("garden", None)
 
 
 async def test_a_refusal_where_there_is_no_game(house: House):
