@@ -40,25 +40,25 @@ def _verify_file(file: Path, games: Mapping[str, AnyGame], out: TextIO) -> bool:
         record = read_record(_read(file).decode())
     except RecordError as error:
         place = f"line {error.line}" if error.line else "the record"
-        _say(f"{file}: no record: {place}: {error.reason.replace('_', ' ')}: {error.text}", out)
+        _put(f"{file}: no record: {place}: {error.reason.replace('_', ' ')}: {error.text}", out)
         return False
     except UnicodeDecodeError:
-        _say(f"{file}: no record: not a text in UTF-8", out)
+        _put(f"{file}: no record: not a text in UTF-8", out)
         return False
     except OSError as error:
-        _say(f"{file}: {error.strerror}", out)
+        _put(f"{file}: {error.strerror}", out)
         return False
     found = verify(record, games)
     verdict = "right" if found.ok else "WRONG"
-    _say(f"{file}: {verdict}. {_summary(record)}", out)
+    _put(f"{file}: {verdict}. {_summary(record)}", out)
     for problem in found.problems[:PROBLEMS_SHOWN]:
-        _say(f"  {_sentence(problem, record)}", out)
+        _put(f"  {_sentence(problem, record)}", out)
     if len(found.problems) > PROBLEMS_SHOWN:
-        _say(f"  and {len(found.problems) - PROBLEMS_SHOWN} more", out)
+        _put(f"  and {len(found.problems) - PROBLEMS_SHOWN} more", out)
     if found.checked:
-        _say(f"  checked: {', '.join(found.checked)}", out)
+        _put(f"  checked: {', '.join(found.checked)}", out)
     if found.ok and record.seed is None:
-        _say("  not checked: shuffle, legality and hashes, because the seed is secret until a match is over", out)
+        _put("  not checked: shuffle, legality and hashes, because the seed is secret until a match is over", out)
     return found.ok
 
 
@@ -71,7 +71,7 @@ def _read(file: Path) -> bytes:
     return content
 
 
-def _say(line: str, out: TextIO) -> None:
+def _put(line: str, out: TextIO) -> None:
     """One line on the operator's terminal: nothing that stands in a file breaks it, colours it or is without end."""
     shown = "".join(sign if sign.isprintable() else "\ufffd" for sign in line)
     print(shown if len(shown) <= LONGEST else f"{shown[: LONGEST - 1]}…", file=out)
