@@ -84,7 +84,9 @@ def target_name(words: Language, to: str) -> str:
 
 
 def discs_name(words: Language, view: ManitobaView, discs: int) -> str:
-    """Lifted discs by the colour that comes to lie on top (MAN-4.2)."""
+    """Lifted discs by the colour that comes to lie on top (MAN-4.2); none to wake up with another ruling (MAN-R02)."""
+    if discs == 0:
+        return words("manitoba.no_discs")
     if discs not in range(1, len(view.totem) + 1):
         return str(discs)
     return words("manitoba.discs", n=discs, colour=disc_name(words, view.totem[discs - 1]))

@@ -153,8 +153,8 @@ def stacks(view: ManitobaView, words: Words) -> list[str]:
 
 
 def disc_list(discs: Iterable[str], words: Words) -> str:
-    """Discs by colour, top first."""
-    return ", ".join(words(f"manitoba.disc.{disc}") for disc in discs)
+    """Discs by colour, top first; to wake up with none is another ruling's (MAN-R02)."""
+    return ", ".join(words(f"manitoba.disc.{disc}") for disc in discs) or words("picture.alt.none")
 
 
 def supply(view: ManitobaView, words: Words) -> str:

@@ -24,10 +24,10 @@ from rendering.manitoba.bonuses import bonus_signs
 from rendering.manitoba.description import describe_paths, describe_public, describe_territory, season_cards
 from rendering.manitoba.hints import Lift, Worth, hints
 from rendering.manitoba.legend import SIGNS
-from rendering.manitoba.lifts import village_of
+from rendering.manitoba.lifts import OUTSIDE_DISC, outside_centres, village_of
 from rendering.manitoba.parts import undrawn_words
 from rendering.manitoba.paths import Mark
-from rendering.manitoba.plan import plan_of
+from rendering.manitoba.plan import MARGIN, ROOM, plan_of
 from rendering.manitoba.private_description import describe_private
 from rendering.manitoba.public import draw_public
 from rendering.manitoba.signs import (
@@ -192,6 +192,15 @@ def test_the_choice_of_discs_shows_the_stack_that_others_will_see() -> None:
         seen = MANITOBA.view(after, None)
         assert village_of(view.totem, discs) == (seen.village, seen.outside)
     assert hints(view, [Act(2), WakeUp(2, 1), WakeUp(2, 0)]).lifts == {2: Lift(acts=True, wakes=1)}
+
+
+def test_no_disc_at_all_is_told_and_drawn_like_the_others() -> None:
+    """Waking up with no disc lifted is a ruling that a group may choose (MAN-R02): five discs stay outside."""
+    discs = manitoba("discs")
+    assert discs.private is not None
+    lines = describe_private(discs.private, titled(3), EN, [WakeUp(0, 0), *discs.moves], None)[0]
+    assert "0: village none (wake up to 0)" in lines[1]
+    assert all(outside_centres(discs)[-1] + OUTSIDE_DISC // 2 < MARGIN + ROOM for discs in range(1, 6))
 
 
 def test_private_words_name_areas_steps_stores_and_discs() -> None:
