@@ -110,7 +110,7 @@ def told_apart(labels: Mapping[str, str], chosen: str) -> list[str]:
 
     That is the one that holds, or else the first.
     """
-    kept = {labels[value]: value for value in (*reversed(labels), chosen)}
+    kept = {labels[value]: value for value in (*reversed(list(labels)), chosen)}
     return [value for value in labels if kept[labels[value]] == value]
 
 
