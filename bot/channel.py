@@ -56,9 +56,8 @@ async def board_letter(desk: Desk, table: Table, body: BoardBody) -> Letter:
 
 
 def scores_line(desk: Desk, table: Table, state: State[Any]) -> str:
-    """What everybody would have if the game ended in this position, as far as all may know."""
-    outcome = table.game.score(table.game.view(state, None))
-    totals = zip(table.names, outcome.totals, strict=True)
+    """Everybody's points in this position, the same as in its picture, as far as all may know."""
+    totals = zip(table.names, table.game.points(table.game.view(state, None)), strict=True)
     scores = " · ".join(f"{literally(name)}: {minus(total)}" for name, total in totals)
     return desk.words("status.scores", scores=scores)
 

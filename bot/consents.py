@@ -15,6 +15,8 @@ from bot.house import House
 from bot.letters import literally
 from bot.posts import ConsentBody, NoticeBody, posts
 from bot.refusing import NotPossible, Outdated
+from bot.speech import narrate
+from bot.stories import story_line
 from bot.table import Actor, Table
 from storage.changes import Change
 from storage.records import Consent, MatchStatus
@@ -169,11 +171,20 @@ def consent_text(desk: Desk, table: Table, consent: Consent) -> str:
     if asked.kind == "abandon":
         return desk.words("consent.abandon", name=name, title=literally(table.match.title))
     lines = [desk.words("consent.undo", name=name, n=asked.plies)]
+    if consent.closed_at is None:
+        lines += [desk.words("consent.undo_first", story=story) for story in first_undone(desk, table, asked.plies)]
     seen = seen_since(table, asked.plies) if consent.closed_at is None else []
     if seen:
         names = ", ".join(literally(table.names[seat]) for seat in seen)
         lines.append(desk.words("consent.undo_unseen", n=len(seen), names=names))
     return "\n".join(lines)
+
+
+def first_undone(desk: Desk, table: Table, plies: int) -> list[str]:
+    """Where the board would go back to: what the first of the last plies did, as far as all may know."""
+    speech = desk.speech(table)
+    told = [(ply.seat, table.game.decode_events(ply.events)) for ply in table.last_plies(plies)[:1]]
+    return [story_line(speech, story) for story in narrate(speech, told, None)[:1]]
 
 
 def seen_since(table: Table, plies: int) -> Sequence[int]:

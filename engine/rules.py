@@ -41,7 +41,8 @@ class Game(Generic[S, V]):
     A state is changed by `apply` in place and copied by `copy`. `encode` gives the bytes that are stored: equal states
     give equal bytes, and `digest` of them is the state hash. `state` and `events` are the types to decode: the state with
     its frames, and the union of all events. `version` is that of the rules. `set_up` gives a table whose first frame has
-    not run yet. `turn_rule` and `end_rule` are what forbids to move out of turn, and after the end.
+    not run yet. `turn_rule` and `end_rule` are what forbids to move out of turn, and after the end. `track` reads off a
+    view what a game's score track shows.
     """
 
     name: str
@@ -59,6 +60,7 @@ class Game(Generic[S, V]):
     choose: Callable[[V, Sequence[Move]], Move]
     turn_rule: str
     end_rule: str
+    track: Callable[[V], Sequence[int]] | None = None
 
     def new(self, seats: int, options: Struct, seed: bytes) -> S:
         """A game that is set up and waits for its first decision. Raises BadOptions as `begin` does."""
@@ -122,6 +124,10 @@ class Game(Generic[S, V]):
     def view(self, state: S, seat: Seat | None) -> V:
         """All that this seat (None: the public) may know."""
         return self.see(state, seat)
+
+    def points(self, view: V) -> Sequence[int]:
+        """What everybody has: on the score track, or in a game without one what the score would be now."""
+        return self.track(view) if self.track and not view.over else self.score(view).totals
 
     def outcome(self, state: S) -> Outcome | None:
         """The final scores, or None while the game goes on."""

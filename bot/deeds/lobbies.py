@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import structs
@@ -105,6 +105,15 @@ async def set_option(scene: Scene, deed: CustomId, data: dict[str, Any]) -> None
     await scene.answer.give(options_letter(scene, table, int(page)))
 
 
+def told_apart(labels: Mapping[str, str], chosen: str) -> list[str]:
+    """The values of an option; of those with one label, as a ruling left to the data and the same one named, one alone.
+
+    That is the one that holds, or else the first.
+    """
+    kept = {labels[value]: value for value in (*reversed(list(labels)), chosen)}
+    return [value for value in labels if kept[labels[value]] == value]
+
+
 def options_letter(scene: Scene, table: Table, page: int) -> Letter:
     """A page of menus, one for each option, the number of seats first."""
     match, words = table.match, scene.desk.words
@@ -114,17 +123,11 @@ def options_letter(scene: Scene, table: Table, page: int) -> Letter:
     choices = {"seats": (words("lobby.menu_seats"), seats)}
     for name, values in lobby.option_choices(match).items():
         title = words(f"{match.game}.option.{name}")
-        choices[name] = (
-            title,
-            tuple(
-                Option(
-                    f"{title}: {vocabulary.option_value(words, current, name, value)}",
-                    value,
-                    chosen=getattr(current, name) == value,
-                )
-                for value in values
-            ),
-        )
+        chosen = getattr(current, name)
+        labels = {value: vocabulary.option_value(words, current, name, value) for value in values}
+        offered = told_apart(labels, chosen)
+        menu = tuple(Option(f"{title}: {labels[value]}", value, chosen=value == chosen) for value in offered)
+        choices[name] = (title, menu)
     names = list(choices)
     pages = [names[at : at + MENUS_ON_PAGE] for at in range(0, len(names), MENUS_ON_PAGE)]
     page = min(page, len(pages) - 1)

@@ -172,17 +172,24 @@ async def show_replay(scene: Scene, table: Table, ply: int | None) -> None:
     lines = [words("replay.title", title=literally(table.match.title), ply=ply, total=last)]
     if ply:
         lines += story_lines(speech, [(table.plies[ply - 1].seat, events)], None, LINES_LIMIT)
-    steps = {"first": 0, "back_ten": ply - 10, "earlier": ply - 1, "later": ply + 1, "last": last}
-    row = tuple(
-        Button(
+    await scene.answer.give(with_picture(scene.desk, "\n".join(lines), picture, replay_buttons(words, table, ply)))
+
+
+def replay_buttons(words: Language, table: Table, ply: int) -> tuple[Row, ...]:
+    """On and back by one or ten plies; below, to the start and the end."""
+    last = len(table.plies)
+    steps = {"first": 0, "back_ten": ply - 10, "earlier": ply - 1, "later": ply + 1, "last": last, "on_ten": ply + 10}
+    buttons = {
+        name: Button(
             words(f"button.{name}"),
             # the place keeps the ids of one message apart where two buttons lead to the same ply
             str(CustomId("replay", table.match.id, seat=place, argument=str(max(0, to)))),
             disabled=to == ply or not 0 <= to <= last,
         )
         for place, (name, to) in enumerate(steps.items())
-    )
-    await scene.answer.give(with_picture(scene.desk, "\n".join(lines), picture, (row,)))
+    }
+    rows = (("back_ten", "earlier", "later", "on_ten"), ("first", "last"))
+    return tuple(tuple(buttons[name] for name in row) for row in rows)
 
 
 async def export(scene: Scene, table: Table) -> None:

@@ -84,7 +84,9 @@ def target_name(words: Language, to: str) -> str:
 
 
 def discs_name(words: Language, view: ManitobaView, discs: int) -> str:
-    """Lifted discs by the colour that comes to lie on top (MAN-4.2)."""
+    """Lifted discs by the colour that comes to lie on top (MAN-4.2); none to wake up with another ruling (MAN-R02)."""
+    if discs == 0:
+        return words("manitoba.no_discs")
     if discs not in range(1, len(view.totem) + 1):
         return str(discs)
     return words("manitoba.discs", n=discs, colour=disc_name(words, view.totem[discs - 1]))
@@ -145,13 +147,17 @@ def event_key(event: Event) -> str:
             return tag
 
 
+def usual_ruling(options: Options, option: str) -> str:
+    """The value of a ruling in the data of these options, whatever they themselves choose."""
+    meant = getattr(rulings_of(Options(data=options.data), contents()[options.data]), option)
+    return {True: "yes", False: "no"}[meant] if isinstance(meant, bool) else str(meant)
+
+
 def option_value(words: Language, options: Options, option: str, value: str) -> str:
-    """What an option may be. A ruling that is left to the data is said as the data decide it; owners name territories."""
-    if option in Rulings.__struct_fields__ and value == AS_DATA:
-        meant = getattr(rulings_of(options, contents()[options.data]), option)
-        meant = {True: "yes", False: "no"}[meant] if isinstance(meant, bool) else str(meant)
-        key = f"manitoba.option.{option}.{meant}"
-        return words("manitoba.option.as_data", value=words(key) if key in words else meant)
+    """What an option may be. A ruling as the data have it is the usual one; owners name their territories."""
+    if option in Rulings.__struct_fields__ and value in (AS_DATA, usual := usual_ruling(options, option)):
+        key = f"manitoba.option.{option}.{usual}"
+        return words("manitoba.option.as_data", value=words(key) if key in words else usual)
     key = f"manitoba.option.{option}.{value}"
     if option == "variant" and key not in words:
         names = contents()[options.data].variants[value].names

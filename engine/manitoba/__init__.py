@@ -7,7 +7,7 @@ from engine.manitoba.frames import ManitobaState
 from engine.manitoba.notation import read, write
 from engine.manitoba.options import Options, choices
 from engine.manitoba.policy import choose
-from engine.manitoba.scoring import score
+from engine.manitoba.scoring import score, track
 from engine.manitoba.set_up import set_up
 from engine.manitoba.view import ManitobaView, see
 from engine.rules import Game
@@ -28,4 +28,5 @@ MANITOBA: Game[ManitobaState, ManitobaView] = Game(
     choose=choose,
     turn_rule="MAN-3.1",
     end_rule="MAN-3.3",
+    track=track,
 )

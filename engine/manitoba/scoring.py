@@ -25,6 +25,11 @@ def score(view: ManitobaView) -> Outcome:
     return Outcome(lines, totals, winners)
 
 
+def track(view: ManitobaView) -> tuple[int, ...]:
+    """Every seat's points so far, without a forecast (MAN-14.8)."""
+    return tuple(player.points for player in view.players)
+
+
 def rank(view: ManitobaView, seat: Seat, total: int) -> tuple[int, ...]:
     """What winners are found by: the total (MAN-17.6), and by another ruling active tiles, then all tiles (MAN-R19)."""
     player = view.players[seat]

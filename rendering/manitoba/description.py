@@ -13,7 +13,7 @@ from rendering.manitoba.bonuses import space_words
 from rendering.manitoba.parts import slot_words, undrawn_words
 from rendering.manitoba.paths import Mark, first_open, standing_on
 from rendering.manitoba.season import season_of, slots
-from rendering.manitoba.signs import area_name
+from rendering.manitoba.signs import area_name, disc_of_path
 from rendering.manitoba.touched import touched
 from rendering.pictures import Caption, Lines
 from rendering.points import minus
@@ -63,7 +63,14 @@ def describe_paths(view: ManitobaView, caption: Caption, words: Words, last: Seq
             text = words("manitoba.picture.alt.space", n=space.n, what=what)
             who = "".join(LETTERS[seat] for seat in standing_on(view, Mark(path, space.n)))
             said.append(words("manitoba.picture.alt.standing", space=text, who=who) if who else text)
-        lines.append(words("manitoba.picture.alt.path", path=words(f"manitoba.path.{path}"), spaces=" / ".join(said)))
+        lines.append(
+            words(
+                "manitoba.picture.alt.path",
+                path=words(f"manitoba.path.{path}"),
+                disc=words(f"manitoba.disc.{disc_of_path(path)}"),
+                spaces=" / ".join(said),
+            )
+        )
     return lines, 0
 
 
@@ -146,8 +153,8 @@ def stacks(view: ManitobaView, words: Words) -> list[str]:
 
 
 def disc_list(discs: Iterable[str], words: Words) -> str:
-    """Discs by colour, top first."""
-    return ", ".join(words(f"manitoba.disc.{disc}") for disc in discs)
+    """Discs by colour, top first; to wake up with none is another ruling's (MAN-R02)."""
+    return ", ".join(words(f"manitoba.disc.{disc}") for disc in discs) or words("picture.alt.none")
 
 
 def supply(view: ManitobaView, words: Words) -> str:

@@ -10,6 +10,7 @@ from rendering.canvas import Brush, Canvas, Point, Tile
 from rendering.legend import Entry, draw_legend
 from rendering.manitoba.land import good_token
 from rendering.manitoba.signs import (
+    ANYWHERE,
     ASLEEP,
     COPY,
     EXEMPT,
@@ -39,6 +40,7 @@ SIGNS = {
     "copy": COPY,
     "exempt": EXEMPT,
     "free": FREE,
+    "anywhere": ANYWHERE,
     "keeps": KEEPS,
     "vision": VISION,
     "group": GROUP,

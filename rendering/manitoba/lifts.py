@@ -16,7 +16,7 @@ from rendering.words import Words
 
 TITLE, LINE, BOTTOM = 58, 82, 16
 NUMBER, STACK, OUTSIDE = 70, 330, 862
-PITCH, SMALL_DISC, BIG_DISC = 94, 56, 66
+PITCH, SMALL_DISC, BIG_DISC, OUTSIDE_DISC = 94, 56, 66, 48
 
 
 def height(open_to: Mapping[int, Lift]) -> int:
@@ -47,8 +47,15 @@ def draw_lifts(canvas: Canvas, view: ManitobaView, open_to: Mapping[int, Lift], 
         for place, colour in enumerate(village):
             size = SMALL_DISC if place else BIG_DISC
             canvas.put(canvas.brush.tile(disc, colour, size, False), (MARGIN + STACK + 44 + place * PITCH, y - 3))
-        for place, colour in enumerate(outside):
-            canvas.put(canvas.brush.tile(disc, colour, 48, True), (MARGIN + OUTSIDE + 30 + place * 60, y - 3))
+        for x, colour in zip(outside_centres(len(outside)), outside, strict=True):
+            canvas.put(canvas.brush.tile(disc, colour, OUTSIDE_DISC, True), (x, y - 3))
+
+
+def outside_centres(discs: int) -> list[int]:
+    """Where the discs that stay outside are drawn: closer where all five stay, which another ruling allows (MAN-R02)."""
+    first, last = MARGIN + OUTSIDE + 30, MARGIN + ROOM - 24 - OUTSIDE_DISC // 2
+    pitch = min(60, (last - first) // max(1, discs - 1))
+    return [first + place * pitch for place in range(discs)]
 
 
 def draw_means(canvas: Canvas, colour: str | None, lift: Lift, y: int) -> None:

@@ -15,12 +15,13 @@ from rendering.manitoba.description import (
     names_of,
     own_areas,
     player_line,
+    season_cards,
     stacks,
     supply,
 )
 from rendering.manitoba.hints import Hints, Lift, Target, Worth, hints
 from rendering.manitoba.lifts import village_of
-from rendering.manitoba.signs import keep_name, land_of_disc, word
+from rendering.manitoba.signs import keep_name, land_of_disc, path_of_disc, word
 from rendering.pictures import Caption, Lines
 from rendering.points import minus
 from rendering.telling import question, seat_name
@@ -43,10 +44,11 @@ def describe_private(
         *stacks(view, words),
         player_line(view, caption, words, view.seat),
         words("manitoba.picture.alt.others", figures=others),
+        season_cards(view, words),
         goods_on_areas(view, words),
         supply(view, words),
         heading(view, caption, words),
-    ], 3
+    ], 4
 
 
 def picked(view: ManitobaView, open_to: Hints, words: Words) -> list[str]:
@@ -135,12 +137,19 @@ def lifts(view: ManitobaView, open_to: Hints, words: Words, *, decided: bool = F
     ]
 
 
+def acting_words(disc: str, words: Words) -> str:
+    """The landscape and the path that a disc opens; blue has no path (MAN-5.3)."""
+    landscape, path = words(f"manitoba.landscape.{land_of_disc(disc)}"), path_of_disc(disc)
+    if not path:
+        return words("manitoba.picture.alt.acts", landscape=landscape)
+    return words("manitoba.picture.alt.acts_path", landscape=landscape, path=words(f"manitoba.path.{path}"))
+
+
 def means(view: ManitobaView, discs: int, lift: Lift, words: Words, decided: bool) -> str:
-    """Act on a landscape, or wake figures: so many at most, or exactly as many as was decided."""
+    """Act on a landscape or a path, or wake figures: so many at most, or exactly as many as was decided."""
     listed: list[str] = []
     if lift.acts:
-        landscape = words(f"manitoba.landscape.{land_of_disc(view.totem[discs - 1])}")
-        listed.append(words("manitoba.picture.alt.acts", landscape=landscape))
+        listed.append(acting_words(view.totem[discs - 1], words))
     if lift.wakes is not None:
         key = "manitoba.picture.alt.wake" if decided else "manitoba.picture.alt.wakes"
         listed.append(words(key, n=lift.wakes))

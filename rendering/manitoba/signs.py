@@ -79,6 +79,11 @@ def land_of_disc(disc: str) -> str:
     return TERRAINS[COLOURS.index(disc)]
 
 
+def path_of_disc(disc: str) -> str:
+    """The path that goes with a disc; none with blue (MAN-1.3)."""
+    return PATHS[COLOURS.index(disc)]
+
+
 def disc_of_path(path: str) -> str:
     """The disc that goes with a path (MAN-1.3)."""
     return COLOURS[PATHS.index(path)]

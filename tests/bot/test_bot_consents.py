@@ -12,6 +12,8 @@ from bot.channel import consent_letter
 from bot.drawing import channel_desk
 from bot.house import House
 from bot.refusing import NotPossible, Outdated
+from bot.speech import narrate
+from bot.stories import story_line
 from bot.table import Actor, Table
 from storage.records import MatchStatus, Seat
 
@@ -86,3 +88,18 @@ async def test_a_request_is_void_when_the_match_has_gone_on(house: House):
         assert "no longer counts" in letter.text
         assert not letter.rows
     assert table.match.status is MatchStatus.RUNNING
+
+
+async def test_a_request_to_take_back_names_the_first_move_that_would_go(house: House):
+    """The last eight moves: nobody counts them back in the log to know what they agree to."""
+    table = await three(house)
+    people = (ANN, BEN, CHO)
+    for _ in range(2):
+        seat = table.asked()[0].seat
+        move = next(iter(table.game.legal_moves(table.position, seat)))
+        await table.play_line(Actor(people[seat]), table.game.write(move))
+    ply, desk = table.plies[-2], channel_desk(house, table.match)
+    first = narrate(desk.speech(table), [(ply.seat, table.game.decode_events(ply.events))], None)[0]
+    consent = await consents.ask(house, table, Actor(people[ply.seat]), consents.Asked("undo", ply.seat, 2))
+    assert consent is not None
+    assert f"The first of them: {story_line(desk.speech(table), first)}" in consents.consent_text(desk, table, consent)

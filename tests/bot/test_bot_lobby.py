@@ -11,8 +11,10 @@ from msgspec import structs
 
 from bot import lobby
 from bot.channel import board_letter
+from bot.deeds.lobbies import told_apart
 from bot.drawing import channel_desk
 from bot.house import House
+from bot.kits import KITS
 from bot.posts import BoardBody, read_body
 from bot.refusing import NotPossible, Outdated
 from bot.table import Actor
@@ -26,6 +28,18 @@ def test_an_option_that_the_board_makes_pointless_is_as_usual_again(house: House
     assert msgspec.json.decode(match.options)["relay"] == "board"
     match = lobby.set_option(ANN, "board", "base")(match)
     assert lobby.options_of(match).relay == "board"
+
+
+@pytest.mark.parametrize("chosen", ["data", "yes", "no"])
+def test_a_ruling_is_offered_once_and_the_usual_one_named_so_whatever_is_chosen(house: House, chosen: str):
+    """`data` and `no` mean the same here: that is one entry of the menu."""
+    name, words = "wampum_during_end_of_round", house.languages["en"]
+    match = lobby.set_option(ANN, name, chosen)(new_lobby(house, game="manitoba"))
+    values = lobby.option_choices(match)[name]
+    value = KITS["manitoba"].vocabulary.option_value
+    labels = {each: value(words, lobby.options_of(match), name, each) for each in values}
+    assert labels == {"data": "not usable (usual)", "yes": "may be used", "no": "not usable (usual)"}
+    assert told_apart(labels, chosen) == (["yes", "no"] if chosen == "no" else ["data", "yes"])
 
 
 @pytest.mark.parametrize(("seats", "said"), [(2, "refused.seats_empty_least"), (3, "refused.seats_empty")])

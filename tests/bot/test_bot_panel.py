@@ -66,6 +66,15 @@ async def test_numbers_stand_apart_from_names_that_end_in_one(house: House) -> N
     assert speech.term("counts", (4, 3)) == "Ann (4), Bot 1 (3)"
 
 
+async def test_points_under_a_board_are_those_of_the_score_track_where_there_is_one(house: House) -> None:
+    """Manitoba's picture says 0 points at the start; a forecast with empty sectors would be below it."""
+    table = await alone(house, "manitoba")
+    outcome = table.game.score(table.game.view(table.position, None))
+    assert set(outcome.totals) != {0}
+    line = scores_line(channel_desk(house, table.match), table, table.position)
+    assert line == f"Points – {table.names[0]}: 0 · {table.names[1]}: 0"
+
+
 @pytest.mark.parametrize("game", ["keltis", "manitoba"])
 async def test_no_panel_of_a_game_is_too_large(house: House, game: str) -> None:
     """Every question of a game that bot players play, every first choice: rows, buttons and entries within Discord's limits."""

@@ -137,6 +137,8 @@ async def test_replay_steps(players: tuple[Player, Player]):
         later = next(custom_id for deed, custom_id, _ in offered(message, "replay") if deed.seat == 3)
         message = original(await ann.press(message, later))
     assert len(seen) == 4
+    labels = [button["label"] for row in message["components"] for button in row["components"]]
+    assert {"−10", "+10"} <= set(labels), "ten back and ten on, both"
     last = next(custom_id for deed, custom_id, _ in offered(message, "replay") if deed.seat == 4)
     message = original(await ann.press(message, last))
     assert not [deed for deed, _, _ in offered(message, "replay") if deed.seat in (3, 4)]

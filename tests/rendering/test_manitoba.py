@@ -11,7 +11,7 @@ import pytest
 from PIL import ImageChops, ImageStat
 
 from engine.manitoba import MANITOBA
-from engine.manitoba.components import GOODS, PATHS, PLACES, TERRAINS, WITH_PATH
+from engine.manitoba.components import COLOURS, GOODS, PATHS, PLACES, TERRAINS, WITH_PATH
 from engine.manitoba.content import SHIPPED, contents
 from engine.manitoba.events import MovedFigure, PlacedFigure, SectorScored, Stepped, WentHome
 from engine.manitoba.moves import Act, Drop, Keep, Place, Score, Vision, WakeUp, Walk, WampumBerry
@@ -20,15 +20,25 @@ from engine.manitoba.view import ManitobaView
 from rendering.canvas import Brush
 from rendering.fonts import Glyphs
 from rendering.games import PICTURES
-from rendering.manitoba.description import describe_public, describe_territory
+from rendering.manitoba.bonuses import bonus_signs
+from rendering.manitoba.description import describe_paths, describe_public, describe_territory, season_cards
 from rendering.manitoba.hints import Lift, Worth, hints
-from rendering.manitoba.lifts import village_of
+from rendering.manitoba.legend import SIGNS
+from rendering.manitoba.lifts import OUTSIDE_DISC, outside_centres, village_of
 from rendering.manitoba.parts import undrawn_words
 from rendering.manitoba.paths import Mark
-from rendering.manitoba.plan import plan_of
+from rendering.manitoba.plan import MARGIN, ROOM, plan_of
 from rendering.manitoba.private_description import describe_private
 from rendering.manitoba.public import draw_public
-from rendering.manitoba.signs import GOOD_ICONS, LAND_ICONS, MANITOBA_CONTRAST, MANITOBA_PAPER, area_name
+from rendering.manitoba.signs import (
+    FIGURE,
+    GOOD_ICONS,
+    LAND_ICONS,
+    MANITOBA_CONTRAST,
+    MANITOBA_PAPER,
+    WAMPUM,
+    area_name,
+)
 from rendering.manitoba.tags import target_signs
 from rendering.manitoba.touched import touched
 from rendering.painter import Painter
@@ -184,6 +194,15 @@ def test_the_choice_of_discs_shows_the_stack_that_others_will_see() -> None:
     assert hints(view, [Act(2), WakeUp(2, 1), WakeUp(2, 0)]).lifts == {2: Lift(acts=True, wakes=1)}
 
 
+def test_no_disc_at_all_is_told_and_drawn_like_the_others() -> None:
+    """Waking up with no disc lifted is a ruling that a group may choose (MAN-R02): five discs stay outside."""
+    discs = manitoba("discs")
+    assert discs.private is not None
+    lines = describe_private(discs.private, titled(3), EN, [WakeUp(0, 0), *discs.moves], None)[0]
+    assert "0: village none (wake up to 0)" in lines[1]
+    assert all(outside_centres(discs)[-1] + OUTSIDE_DISC // 2 < MARGIN + ROOM for discs in range(1, 6))
+
+
 def test_private_words_name_areas_steps_stores_and_discs() -> None:
     at = manitoba("passive")
     assert at.private is not None
@@ -196,6 +215,25 @@ def test_private_words_name_areas_steps_stores_and_discs() -> None:
     told = describe_private(discs.private, titled(3), EN, discs.moves, None)[0][1]
     top_down = [EN(f"manitoba.disc.{disc}") for disc in reversed(discs.private.totem)]
     assert ", ".join(top_down) in told
+
+
+def test_words_name_the_path_of_a_disc_and_the_cards_of_the_season() -> None:
+    """Seen, the disc stands beside its path, and the cards above the territory."""
+    discs = manitoba("discs")
+    assert discs.private is not None
+    lines = describe_private(discs.private, titled(3), EN, discs.moves, None)[0]
+    tops = [disc for disc in discs.private.totem if PATHS[COLOURS.index(disc)]]
+    assert all(EN(f"manitoba.path.{PATHS[COLOURS.index(disc)]}") in lines[1] for disc in tops)
+    assert season_cards(discs.private, EN) in lines
+    paths = describe_paths(discs.public, titled(3), EN, ())[0]
+    assert any(line.startswith("Hunter (brown): 1:") for line in paths)
+
+
+def test_every_sign_of_a_path_space_is_in_the_legend_or_is_a_good() -> None:
+    spaces = [space for path in contents()[SHIPPED].spaces for space in path]
+    bonuses = [bonus for space in spaces for bonus in (*space.instant, *space.permanent, *space.once, *space.first)]
+    known = {*SIGNS.values(), *GOOD_ICONS.values(), FIGURE, WAMPUM, ""}
+    assert {icon for bonus in bonuses for icon, _ in bonus_signs(bonus)} <= known
 
 
 def test_private_words_of_a_choice_tell_only_the_choice() -> None:

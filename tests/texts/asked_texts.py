@@ -149,11 +149,11 @@ def manitoba_pictures() -> dict[str, set[str]]:
 HEADINGS = ("discs", "totem", "village", "outside", "on_square", "in_wigwam", "on_territory")
 LEGEND = (
     *("ready", "asleep", "active", "inactive", "place", "wake", "first", "repeat"),
-    *("copy", "exempt", "free", "keeps", "vision", "group", "most"),
+    *("copy", "exempt", "free", "anywhere", "keeps", "vision", "group", "most"),
 )
 
 
-PAGE_BUTTONS = frozenset({"first", "back_ten", "earlier", "later", "last"})
+PAGE_BUTTONS = frozenset({"first", "back_ten", "earlier", "later", "on_ten", "last"})
 RECORD_PROBLEMS = made("Problem", "engine", 2, 3).keys() - {"unknown_game"}
 """A record of an unknown game is turned away before it is verified."""
 
