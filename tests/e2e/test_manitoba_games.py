@@ -79,7 +79,7 @@ async def test_three_ways_at_one_table(shared_stage: Stage):
     for _ in range(40):
         await own_way(await to_act_of(players))
     score = await players[1].say("score")
-    assert "예지의 길" in score or "최종: 베리" in score
+    assert "최종 점수 계산(베리)" in score
     assert "MAN-6.3" in await players[0].say("rules", about="MAN-6.3", game="manitoba")
 
 
