@@ -23,11 +23,11 @@ class Vocabulary:
     """How one game names its things. `terms` goes by the name of a field, of an event, a move or a refusal alike.
 
     `seen` names what depends on the match: it is given the view before the value, the present one and never None.
-    Fields `by_seat` hold a value for each seat. Events `for_all`, by their tags, are nobody's own doing. `event_key` gives
-    the end of an event's key where one event needs several sentences; `option_value` names a value of an option, seen
-    beside the other options, which may decide what it means. `icon` gives an emoji, or nothing, for a value of a menu,
-    `hand_icon` stands on the button that shows what one has. `hides_points` tells whether a view leaves out points that
-    others keep hidden.
+    Fields `by_seat` hold a value for each seat; those `as_drawn` hold names that the board shows, written as there.
+    Events `for_all`, by their tags, are nobody's own doing. `event_key` gives the end of an event's key where one event
+    needs several sentences; `option_value` names a value of an option, seen beside the other options, which may decide
+    what it means. `icon` gives an emoji, or nothing, for a value of a menu, `hand_icon` stands on the button that shows
+    what one has. `hides_points` tells whether a view leaves out points that others keep hidden.
     """
 
     terms: Mapping[str, Term]
@@ -37,6 +37,7 @@ class Vocabulary:
     hand_icon: str
     seen: Mapping[str, SeenTerm] = field(default_factory=dict[str, SeenTerm])
     by_seat: frozenset[str] = frozenset()
+    as_drawn: frozenset[str] = frozenset()
     hides_points: Callable[[Any], bool] = lambda _view: False
     for_all: frozenset[str] = frozenset()
 
@@ -87,11 +88,11 @@ class Speech:
         return self.words(f"{self._game}.menu.{field}")
 
     def choice(self, field: str, value: Any) -> str:
-        """One value of a menu, written as on a button: with a capital, but what the board names `a3` stays `a3`."""
+        """One value of a menu, written as on a button: with a capital, unless it is a name that the board shows."""
         if field == KIND:
             return self.words(f"{self._game}.kind.{value}")
         text = self.words(f"{self._game}.none.{field}") if value is None else self.term(field, value)
-        return text if text == value else text[:1].upper() + text[1:]
+        return text if field in self._vocabulary.as_drawn else text[:1].upper() + text[1:]
 
     def icon(self, field: str, value: Any) -> str:
         """An emoji for a value of a menu, or nothing."""

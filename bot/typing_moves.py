@@ -84,7 +84,7 @@ def after(table: Table, seat: Seat, line: str) -> State[object] | None:
 
 def labelled(text: str, said: str) -> str:
     """What is typed, with what it means where that is another word."""
-    return (text if said == text else f"{text} · {said}")[:LABEL_LIMIT]
+    return (text if said.lower() == text.lower() else f"{text} · {said}")[:LABEL_LIMIT]
 
 
 async def suggest_field(

@@ -89,5 +89,6 @@ KELTIS_WORDS = Vocabulary(
     option_value=option_value,
     icon=icon,
     hand_icon="🃏",
+    as_drawn=frozenset({"to"}),
     hides_points=leaves_out,
 )

@@ -60,6 +60,7 @@ def test_what_has_no_room_is_left_out_line_by_line_and_said_so() -> None:
 def test_a_stone_is_called_on_a_button_as_on_the_board() -> None:
     assert labelled("a3", speech("keltis").choice("to", "a3")) == "a3"
     assert speech("keltis").event(Moved(0, "s", "start", "a3", "card")).endswith(" from the start to a3.")
+    assert labelled("supply", "Supply") == "supply"
     assert labelled("r5", speech("keltis").choice("card", 5)) == "r5 · Red 5"
 
 

@@ -27,6 +27,15 @@ def test_a_stone_is_called_what_the_board_calls_it(language: str):
     assert speech.choice("card", 7)[:1] in "R빨"
 
 
+@pytest.mark.parametrize(
+    ("field", "value", "label"), [("to", "berry", "Berry"), ("to", "supply", "Supply"), ("area", "3-lake", "3-lake")]
+)
+def test_words_on_buttons_have_a_capital(field: str, value: str, label: str):
+    """Also where the word is the very one that is typed."""
+    speech = Speech(load_languages()["en"], "manitoba", KITS["manitoba"].vocabulary, ["Ann", "Ben"])
+    assert speech.choice(field, value).startswith(label)
+
+
 async def lone(house: House) -> Table:
     """Ann, who begins, with a bot player: at first there is only the draw pile to draw from."""
     match = lobby.add_bot(ANN, "Bot")(lobby.join(ANN, "Ann")(new_lobby(house)))
