@@ -54,6 +54,12 @@ class Asked:
         self.answers.append(content)
 
 
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine the first picture takes its time: that an answer is deferred then is looked at on its own."""
+    monkeypatch.setattr(answers, "PATIENCE", 60.0)
+
+
 async def answer(house: House, problem: Exception, asked: Asked | None = None) -> list[str]:
     """What Ann reads when the work of her command ends so."""
     asked = asked or Asked()
