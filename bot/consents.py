@@ -170,11 +170,11 @@ def consent_text(desk: Desk, table: Table, consent: Consent) -> str:
     name = literally(table.names[asked.seat])
     if asked.kind == "abandon":
         return desk.words("consent.abandon", name=name, title=literally(table.match.title))
-    lines = [desk.words("consent.undo", name=name, n=asked.plies)]
-    if consent.closed_at is None:
-        lines += [desk.words("consent.undo_first", story=story) for story in first_undone(desk, table, asked.plies)]
-    seen = seen_since(table, asked.plies) if consent.closed_at is None else []
-    if seen:
+    undo = desk.words("consent.undo", name=name, n=asked.plies)
+    if consent.closed_at is not None or is_outdated(table, consent):
+        return undo  # the last plies are others by now
+    lines = [undo, *(desk.words("consent.undo_first", story=story) for story in first_undone(desk, table, asked.plies))]
+    if seen := seen_since(table, asked.plies):
         names = ", ".join(literally(table.names[seat]) for seat in seen)
         lines.append(desk.words("consent.undo_unseen", n=len(seen), names=names))
     return "\n".join(lines)

@@ -10,7 +10,6 @@ from typing import Any
 
 import aiohttp
 import discord
-import msgspec
 import structlog
 from msgspec import structs
 
@@ -20,7 +19,7 @@ from bot.drawing import channel_desk
 from bot.failures import report
 from bot.house import House
 from bot.letters import Letter, as_edit, as_new
-from bot.posts import BoardBody, ConsentBody, FinalBody, LobbyBody, NoticeBody, lobby_nonce, read_body
+from bot.posts import BoardBody, ConsentBody, FinalBody, LobbyBody, NoticeBody, lobby_nonce, payload_of, read_body
 from bot.table import Table
 from storage.errors import StaleRevision, StorageError
 from storage.records import Consent, MatchStatus, OutboxEntry
@@ -191,8 +190,7 @@ class Delivery:
         desk = channel_desk(self._house, table.match)
 
         async def show(consent: Consent) -> None:
-            payload = msgspec.msgpack.encode(ConsentBody(consent.id))
-            message_id = await self._house.store.outbox.message_of(table.match.id, payload)
+            message_id = await self._house.store.outbox.message_of(table.match.id, payload_of(ConsentBody(consent.id)))
             if message_id is not None:
                 text = consent_text(desk, table, consent)
                 letter = channel.consent_letter(desk, table, consent, text, voters(table))

@@ -62,7 +62,7 @@ _DECODER = msgspec.msgpack.Decoder(AnyBody)
 
 def posts(match: Match, bodies: Sequence[AnyBody]) -> tuple[Post, ...]:
     """The outbox entries for these messages of a match, in this order."""
-    payloads = [msgspec.msgpack.encode(body) for body in bodies]
+    payloads = [payload_of(body) for body in bodies]
     return tuple(
         Post(
             channel_id=match.channel_id,
@@ -88,6 +88,11 @@ def nonce(match: Match, payload: bytes) -> str:
 def lobby_nonce(match_id: str, before: int | None) -> str:
     """The same for every state of a lobby, until the message `before` that showed it can be edited no more."""
     return hashlib.sha256(f"{match_id}|lobby|{before}".encode()).hexdigest()[:NONCE_LENGTH]
+
+
+def payload_of(body: AnyBody) -> bytes:
+    """What an outbox entry keeps of a message, the same for the same message: by it one is found again."""
+    return msgspec.msgpack.encode(body)
 
 
 def read_body(payload: bytes) -> AnyBody:

@@ -49,11 +49,12 @@ def player_lines(view: ManitobaView, player: PlayerView) -> Iterator[ScoreLine]:
     total = player.points
     for good in STORED:
         booked = player.tally.get(f"final_{GOODS[good]}")
-        points = forecast(view, player, good) if booked is None else booked
-        if booked is None and view.rulings.score_floor:  # MAN-R20
-            points = max(points, -total)
-        total += points if booked is None else 0
-        yield ScoreLine(f"final_{GOODS[good]}", points)
+        if booked is None:
+            booked = forecast(view, player, good)
+            if view.rulings.score_floor:  # MAN-R20
+                booked = max(booked, -total)
+            total += booked
+        yield ScoreLine(f"final_{GOODS[good]}", booked)
     tiles = player.tally.get("wampum", player.wampum_points)
     words = {"active": player.wampum_active, "inactive": player.wampum_inactive}
     yield ScoreLine("wampum", tiles, {**words})

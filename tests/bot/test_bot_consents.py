@@ -103,3 +103,25 @@ async def test_a_request_to_take_back_names_the_first_move_that_would_go(house: 
     consent = await consents.ask(house, table, Actor(people[ply.seat]), consents.Asked("undo", ply.seat, 2))
     assert consent is not None
     assert f"The first of them: {story_line(desk.speech(table), first)}" in consents.consent_text(desk, table, consent)
+
+
+async def test_what_would_be_taken_back_is_told_only_while_it_can_be(house: House):
+    """When somebody has moved on, the last plies are others: of those nothing is said."""
+    table = await three(house)
+    seat = table.asked()[0].seat
+    await first_legal(table)
+    asking = consents.Asked("undo", seat, len(table.plies))
+    consent = await consents.ask(house, table, Actor((ANN, BEN, CHO)[seat]), asking)
+    assert consent is not None
+    desk = channel_desk(house, table.match)
+    asked, *told = consents.consent_text(desk, table, consent).split("\n")
+    assert told
+    await first_legal(table)
+    assert consents.consent_text(desk, table, consent) == asked
+
+
+async def first_legal(table: Table) -> None:
+    """The seat to act plays the first of its moves."""
+    seat = table.asked()[0].seat
+    move = next(iter(table.game.legal_moves(table.position, seat)))
+    await table.play_move(Actor((ANN, BEN, CHO)[seat]), seat, move, table.match.revision)
