@@ -38,7 +38,7 @@ class Frame(Struct, Generic[S, M], tag_field="frame"):
         """The consequence when nobody is asked."""
 
     def why_not(self, s: S, move: Move) -> Refusal:
-        """The rule that forbids an answer which is not among `moves`."""
+        """The rule that forbids an answer which is not among `moves`. Every frame that asks says it; others have none."""
         raise NotImplementedError
 
 
