@@ -74,6 +74,8 @@ class Page:
         self._session = session
         self.complaints: list[str] = []
         """Uncaught exceptions and console errors of the page, as text."""
+        self.loaded = asyncio.Event()
+        """Set when a document has been loaded."""
 
     async def call(self, method: str, **params: Any) -> Json:
         """A DevTools command to this tab."""
@@ -110,6 +112,12 @@ class Page:
         await self.wait_for(
             f"location.href.startsWith({json.dumps(url.split('#')[0])}) && document.readyState === 'complete'"
         )
+
+    async def reload(self) -> None:
+        """Load the page anew. Nothing is asked of it meanwhile: the old document would answer, or be gone before it does."""
+        self.loaded.clear()
+        await self.call("Page.reload")
+        await asyncio.wait_for(self.loaded.wait(), START_SECONDS)
 
     async def set_viewport(self, width: int, height: int, *, phone: bool = False) -> None:
         """The window's size in CSS pixels; a phone has touch and two device pixels for one."""
@@ -264,11 +272,13 @@ class Chromium:
                 else:
                     answer.set_result(frame["result"])
             elif page := self._pages.get(frame.get("sessionId", "")):
-                _note_complaint(page, frame["method"], frame["params"])
+                _note(page, frame["method"], frame["params"])
 
 
-def _note_complaint(page: Page, method: str, params: Json) -> None:
-    if method == "Runtime.exceptionThrown":
+def _note(page: Page, method: str, params: Json) -> None:
+    if method == "Page.loadEventFired":
+        page.loaded.set()
+    elif method == "Runtime.exceptionThrown":
         details = params["exceptionDetails"]
         page.complaints.append(details.get("exception", {}).get("description", details["text"]))
     elif method == "Log.entryAdded" and params["entry"]["level"] == "error":

@@ -234,7 +234,7 @@ async def test_korean_names_words_and_locale(bot: ScriptedBot, open_tab: OpenTab
     await page.press("Enter")
     await page.wait_for_text("in en-US", ".message.private")
     # The choice of language is this person's: it outlives the tab's reload.
-    await page.evaluate("location.reload()")
+    await page.reload()
     await page.wait_for_text("This is the beginning of #board-games.")
 
 
@@ -267,7 +267,7 @@ async def test_unread_channels_and_threads_in_the_drawer(open_tab: OpenTab, tabl
     await page.wait_for_text("psst", ".message strong")
     await page.wait_for_text("#table-2", "#channel-title")
     assert not await page.evaluate("document.querySelector('#sidebar.open, .channel.unread')")
-    await page.evaluate("location.reload()")
+    await page.reload()
     await page.wait_for_text("#table-2", "#channel-title")
     await page.wait_for_text("psst", ".message strong")
 
