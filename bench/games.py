@@ -59,4 +59,4 @@ async def recorded(game: str, number: int, seats: int = 2) -> list[Change]:
 def chosen(table: Table, seat: int) -> Any:
     """The move that a bot player would make there."""
     game, state = table.game, table.position
-    return game.choose(game.view(state, seat), list(game.legal_moves(state, seat)))
+    return game.choose(game.view(state, seat), game.choices(state, seat))

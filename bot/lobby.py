@@ -122,7 +122,7 @@ def set_option(user: int, name: str, value: str) -> Edit:
         if name == "seats":
             return with_seats(match, int(value)) if value.isdecimal() else refuse_option()
         options = options_of(match)
-        if value not in KITS[match.game].game.choices(options).get(name, ()):
+        if value not in KITS[match.game].game.option_values(options).get(name, ()):
             return refuse_option()
         return with_options(match, structs.replace(options, **{name: value}))
 
@@ -191,7 +191,7 @@ def with_options(match: Match, options: Any) -> Match:
 
 def option_choices(match: Match) -> Mapping[str, tuple[str, ...]]:
     """Each option that matters now, with its values; what has one value only is nothing to choose."""
-    choices = KITS[match.game].game.choices(options_of(match))
+    choices = KITS[match.game].game.option_values(options_of(match))
     return {name: tuple(values) for name, values in choices.items() if len(values) > 1}
 
 

@@ -16,9 +16,10 @@ from bot.letters import CONTENT_LIMIT, OPTIONS_LIMIT, Button, Letter, Menu, Opti
 from bot.speech import Speech
 from bot.stories import story_lines
 from bot.table import Table, Told
+from engine.choices import KIND, kind_of
 from engine.game import Move, Seat
-from engine.narrowing import KIND, Narrowed, kind_of, narrow
 from engine.narrowing import Menu as Choice
+from engine.narrowing import Narrowed, narrow
 from rendering.pictures import Picture, fitted
 
 BUTTONS_IN_ROW = 5
@@ -35,8 +36,9 @@ async def panel(desk: Desk, table: Table, seat: Seat, path: Sequence[int] = (), 
     """
     if all(decision.seat != seat for decision in table.asked()):
         return await waiting(desk, table, seat, told)
-    legal = list(table.game.legal_moves(table.position, seat))
-    at = narrow(legal, path)
+    choices = table.game.choices(table.position, seat)
+    assert choices is not None  # the seat is asked
+    at = narrow(choices, path)
     speech = desk.speech(table)
     picture = await desk.private(table, seat, at.left, at.move)
     [decision] = [decision for decision in table.asked() if decision.seat == seat]
@@ -45,7 +47,7 @@ async def panel(desk: Desk, table: Table, seat: Seat, path: Sequence[int] = (), 
         text.append(desk.words("panel.chosen", move=speech.move(at.move)))
     if told and told.rest:
         text.append(desk.words("panel.rest", rest=quoted(told.rest)))
-    rows = [*menu_rows(table, seat, at, speech, legal), last_row(desk, table, seat, at.move, path)]
+    rows = [*menu_rows(table, seat, at, speech, choices.moves), last_row(desk, table, seat, at.move, path)]
     return with_picture(desk, "\n".join(text), picture, tuple(row for row in rows if row))
 
 

@@ -119,7 +119,7 @@ def _options(game: AnyGame, options: Mapping[str, str]) -> Struct:
         chosen: Struct = msgspec.convert(dict(options), game.options, strict=False)
     except msgspec.ValidationError as error:
         raise BadOptions(str(error)) from error
-    tidied, offered = game.tidied(chosen), game.choices(chosen)
+    tidied, offered = game.tidied(chosen), game.option_values(chosen)
     for name in options:
         if name not in offered and getattr(chosen, name) != getattr(tidied, name):
             raise BadOptions(f"{name} does not matter beside the other options")

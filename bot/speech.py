@@ -10,8 +10,8 @@ from msgspec import Struct, structs
 
 from bot.letters import literally, quoted
 from bot.texts.catalogue import Language
+from engine.choices import KIND, kind_of
 from engine.game import Decision, Event, Move, Refusal, ScoreLine, Seat, View
-from engine.narrowing import KIND, kind_of
 
 Term = Callable[[Language, Any], str]
 SeenTerm = Callable[[Language, Any, Any], str]

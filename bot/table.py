@@ -171,8 +171,9 @@ class Table:
         plies: list[Played] = []
         while (open_decisions := self.game.decisions(state)) and seats[open_decisions[0].seat].bot:
             seat = open_decisions[0].seat
-            legal = list(self.game.legal_moves(state, seat))
-            plies.append(play(self.game, state, seat, self.game.choose(self.game.view(state, seat), legal)))
+            choices = self.game.choices(state, seat)
+            assert choices is not None  # the seat is asked
+            plies.append(play(self.game, state, seat, self.game.choose(self.game.view(state, seat), choices)))
         return plies
 
     async def _commit_plies(
@@ -252,7 +253,7 @@ class Table:
         """How many plies this seat may take back without asking."""
         if self.match.status is not MatchStatus.RUNNING:
             return 0
-        return free_undo([(ply.seat, ply.revealed) for ply in self._plies], seat)
+        return len(free_undo(self._plies, seat))
 
     @property
     def plies(self) -> Sequence[Ply]:

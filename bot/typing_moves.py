@@ -14,9 +14,9 @@ from bot.panel import panel
 from bot.scene import Scene
 from bot.speech import Speech
 from bot.table import Table
+from engine.choices import kind_of
 from engine.game import Move, Seat, State
 from engine.match import SEPARATOR, play_line
-from engine.narrowing import kind_of
 from engine.rules import IllegalMove
 from rendering.games import PICTURES
 

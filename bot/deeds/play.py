@@ -99,8 +99,9 @@ async def panel_seat(scene: Scene, deed: CustomId) -> tuple[Table, Seat]:
 def found_move(table: Table, seat: Seat, path: list[int]) -> Move | None:
     """The move that a path leads to, None while something is open. Raises Outdated for a path that leads nowhere."""
     try:
-        return narrow(list(table.game.legal_moves(table.position, seat)), path).move
-    except IndexError as problem:
+        choices = table.game.choices(table.position, seat)
+        return narrow(choices, path).move if choices else None
+    except LookupError as problem:
         raise Outdated from problem
 
 

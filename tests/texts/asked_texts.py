@@ -17,11 +17,11 @@ from bot.games import GAMES
 from bot.house import House
 from bot.kits import KITS
 from bot.texts.catalogue import Language
+from engine.choices import KIND
 from engine.keltis.content import content
 from engine.keltis.pieces import COLOURS, JOKER, Size
 from engine.manitoba.content import OWN, SHIPPED
 from engine.manitoba.schema import BonusKind, EffectKind, TileKind
-from engine.narrowing import KIND
 from rendering.games import PICTURES
 from storage.records import MatchStatus
 
