@@ -11,7 +11,8 @@ BELOW = {
     "engine": set(),
     "storage": {"engine"},
     "rendering": {"engine"},
-    "bot": {"engine", "storage", "rendering"},
+    "emulator": set(),
+    "bot": {"engine", "storage", "rendering", "emulator"},
     "cogs": {"bot", "engine", "storage", "rendering"},
 }
 """What each room may import."""
@@ -46,6 +47,13 @@ def test_a_room_imports_only_what_lies_below(room):
         if (other := name.partition(".")[0]) in BELOW and other not in BELOW[room] | {room}
     ]
     assert wrong == []
+
+
+def test_only_what_puts_all_together_knows_the_emulator():
+    knowing = {
+        str(path.relative_to(ROOT)) for path in MODULES for name in imported(path) if name.startswith("emulator")
+    }
+    assert {name for name in knowing if not name.startswith("emulator/")} == {"bot/app.py"}
 
 
 def test_the_engine_touches_nothing_of_the_world():

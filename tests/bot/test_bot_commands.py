@@ -12,7 +12,7 @@ import pytest
 from bot.client import COGS, Lawspeaker
 from bot.commands import Payload, payload, synchronise
 from bot.house import House
-from bot.local.commands import check_commands
+from emulator.commands import check_commands
 
 
 class Http:

@@ -21,7 +21,7 @@ from players import (
 from stage import Stage
 
 from bot.games import GAMES
-from bot.local.slash import Upload
+from emulator.slash import Upload
 from engine.record import read_record, verify
 
 BOARDS = ("base", "expansion-original")

@@ -94,7 +94,7 @@ def test_people_are_addressed_in_korean() -> None:
             assert not [name for name, spec in fields(form) if name in PEOPLE and spec], message.id
 
 
-PAGE = LOCALE.parents[1] / "local" / "page" / "texts.js"
+PAGE = LOCALE.parents[2] / "emulator" / "page" / "texts.js"
 ALWAYS_SEVERAL = {
     "keltis.refusal.ambiguous",
     "manitoba.refusal.ambiguous",

@@ -10,7 +10,7 @@ import pytest
 from sample_bot import TOKEN, SampleBot
 
 from bot.endpoint import point_at
-from bot.local import LocalTable
+from emulator.server import LocalTable
 
 Json = dict[str, Any]
 

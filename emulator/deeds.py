@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from bot.local import limits, permissions
-from bot.local.commands import CommandRegister
-from bot.local.component_limits import BUTTON, SELECTS, STRING_SELECT, USER_SELECT, walk
-from bot.local.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT, Interaction, InteractionDesk
-from bot.local.messages import MessageBook, Posted
-from bot.local.people import Person
-from bot.local.slash import NotPossible, SlashReader, Typed
-from bot.local.world import Channel, World
+from emulator import limits, permissions
+from emulator.commands import CommandRegister
+from emulator.component_limits import BUTTON, SELECTS, STRING_SELECT, USER_SELECT, walk
+from emulator.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT, Interaction, InteractionDesk
+from emulator.messages import MessageBook, Posted
+from emulator.people import Person
+from emulator.slash import NotPossible, SlashReader, Typed
+from emulator.world import Channel, World
 
 Json = dict[str, Any]
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bot.local.component_limits import CONTAINER, FILE, GALLERY, STRING_SELECT, THUMBNAIL, walk
+from emulator.component_limits import CONTAINER, FILE, GALLERY, STRING_SELECT, THUMBNAIL, walk
 
 Json = dict[str, Any]
 

@@ -7,8 +7,8 @@ in the project's facts. The strings of error codes are Discord's where they are 
 from collections.abc import Collection
 from typing import Any
 
-from bot.local.component_limits import Components, between
-from bot.local.refusals import FormErrors
+from emulator.component_limits import Components, between
+from emulator.refusals import FormErrors
 
 CONTENT = 2000
 EMBEDS = 10

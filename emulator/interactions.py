@@ -9,14 +9,14 @@ import secrets
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.local import limits, refusals
-from bot.local.component_limits import Components
-from bot.local.files import Upload
-from bot.local.given_back import number_components
-from bot.local.messages import MessageBook, Posted
-from bot.local.people import Person
-from bot.local.refusals import FormErrors
-from bot.local.world import Channel, World
+from emulator import limits, refusals
+from emulator.component_limits import Components
+from emulator.files import Upload
+from emulator.given_back import number_components
+from emulator.messages import MessageBook, Posted
+from emulator.people import Person
+from emulator.refusals import FormErrors
+from emulator.world import Channel, World
 
 Json = dict[str, Any]
 

@@ -5,21 +5,21 @@ from pathlib import Path
 from aiohttp import hdrs, web
 from aiohttp.typedefs import Handler
 
-from bot.local import refusals
-from bot.local.clock import Clock, WallClock
-from bot.local.commands import CommandRegister
-from bot.local.deeds import Deeds
-from bot.local.faults import Faults
-from bot.local.gateway import Gateway
-from bot.local.hooks import Hooks
-from bot.local.interactions import InteractionDesk
-from bot.local.messages import MessageBook
-from bot.local.page_api import PageApi
-from bot.local.people import GUILD_ID, default_cast
-from bot.local.rest import RestDoor
-from bot.local.routes import Routes
-from bot.local.store import Store
-from bot.local.world import TEXT, Channel, Guild, World
+from emulator import refusals
+from emulator.clock import Clock, WallClock
+from emulator.commands import CommandRegister
+from emulator.deeds import Deeds
+from emulator.faults import Faults
+from emulator.gateway import Gateway
+from emulator.hooks import Hooks
+from emulator.interactions import InteractionDesk
+from emulator.messages import MessageBook
+from emulator.page_api import PageApi
+from emulator.people import GUILD_ID, default_cast
+from emulator.rest import RestDoor
+from emulator.routes import Routes
+from emulator.store import Store
+from emulator.world import TEXT, Channel, Guild, World
 
 LOOPBACK_NAMES = ("127.0.0.1", "localhost", "[::1]")
 KEPT_MESSAGES = 200
@@ -62,7 +62,7 @@ class LocalTable:
         self._store = Store(store, self.world, self.book, self.commands) if store is not None else None
         self.rest = RestDoor(self.clock, token, self.faults, self._settle, journal)
         self.page = PageApi(self.world, self.book, self.deeds, self.gateway)
-        self.hooks = Hooks(self)
+        self.hooks = Hooks(self.world, self.book, self.deeds, self.gateway, self.rest)
         self._runner: web.AppRunner | None = None
 
     @property

@@ -11,8 +11,8 @@ import aiohttp
 import pytest
 from raw_bot import raw_bot
 
-from bot.local import LocalTable
-from bot.local.limits import EPHEMERAL
+from emulator.limits import EPHEMERAL
+from emulator.server import LocalTable
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -63,7 +63,7 @@ async def test_old_messages_are_forgotten(tmp_path: Path):
 
 async def test_a_killed_process_keeps_every_answered_message(tmp_path: Path):
     store = tmp_path / "local.sqlite"
-    command = [sys.executable, "-m", "bot.local", "--token", "t", "--store", str(store)]
+    command = [sys.executable, "-m", "emulator", "--token", "t", "--store", str(store)]
     process = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=asyncio.subprocess.PIPE)
     assert process.stdout is not None
     addresses = dict([(await process.stdout.readline()).decode().split() for _ in range(3)])

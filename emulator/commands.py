@@ -3,9 +3,9 @@
 import re
 from typing import Any
 
-from bot.local.component_limits import between
-from bot.local.refusals import FormErrors
-from bot.local.world import World
+from emulator.component_limits import between
+from emulator.refusals import FormErrors
+from emulator.world import World
 
 CHAT_INPUT_COMMANDS = 100
 CONTEXT_COMMANDS = 15

@@ -6,9 +6,9 @@ from typing import Any
 
 import aiohttp
 
-from bot.local import LocalTable
-from bot.local.interactions import Interaction
-from bot.local.slash import Typed
+from emulator.interactions import Interaction
+from emulator.server import LocalTable
+from emulator.slash import Typed
 
 RawCall = Callable[[str, str, Any], Awaitable[tuple[int, Any]]]
 

@@ -7,8 +7,8 @@ import discord
 import pytest
 from sample_bot import SampleBot, board, picture
 
-from bot.local import LocalTable
-from bot.local.hooks import buttons, is_loading
+from emulator.hooks import buttons, is_loading
+from emulator.server import LocalTable
 
 
 async def test_ready_with_guild_and_channels(bot: SampleBot):

@@ -6,13 +6,13 @@ from typing import Any
 
 import msgspec
 
-from bot.local import limits, permissions, refusals
-from bot.local.clock import born, iso
-from bot.local.component_limits import TEXT_DISPLAY, walk
-from bot.local.files import AttachmentPlan, StoredFile, Upload, plan_attachments
-from bot.local.given_back import given_back_components, given_back_embeds
-from bot.local.people import Person
-from bot.local.world import Channel, World
+from emulator import limits, permissions, refusals
+from emulator.clock import born, iso
+from emulator.component_limits import TEXT_DISPLAY, walk
+from emulator.files import AttachmentPlan, StoredFile, Upload, plan_attachments
+from emulator.given_back import given_back_components, given_back_embeds
+from emulator.people import Person
+from emulator.world import Channel, World
 
 Json = dict[str, Any]
 

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from bot.local.commands import check_commands
-from bot.local.component_limits import Components
-from bot.local.limits import COMPONENTS_V2, check_choices, check_message
-from bot.local.refusals import FormErrors, Refusal
+from emulator.commands import check_commands
+from emulator.component_limits import Components
+from emulator.limits import COMPONENTS_V2, check_choices, check_message
+from emulator.refusals import FormErrors, Refusal
 
 Json = dict[str, Any]
 

@@ -1,4 +1,4 @@
-"""`python -m bot.local`: the stand-in alone, so that bots can come and go while the world goes on."""
+"""`python -m emulator`: the stand-in alone, so that bots can come and go while the world goes on."""
 
 import argparse
 import asyncio
@@ -6,7 +6,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from bot.local.server import LocalTable
+from emulator.server import LocalTable
 
 
 async def _serve(port: int, token: str | None, store: Path | None) -> None:
@@ -19,7 +19,7 @@ async def _serve(port: int, token: str | None, store: Path | None) -> None:
 
 def main() -> None:
     """Run until interrupted; the three addresses are written to standard output."""
-    parser = argparse.ArgumentParser(prog="python -m bot.local", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m emulator", description=__doc__)
     parser.add_argument("--port", type=int, default=0, help="0: any free port")
     parser.add_argument("--token", help="the only bot token to accept; any without it")
     parser.add_argument("--store", type=Path, help="a file that keeps the world over restarts")

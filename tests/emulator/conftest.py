@@ -7,7 +7,7 @@ from contextlib import suppress
 import pytest
 from sample_bot import TOKEN, SampleBot
 
-from bot.local import LocalTable
+from emulator.server import LocalTable
 
 StartBot = Callable[[], Awaitable[SampleBot]]
 

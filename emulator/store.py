@@ -8,12 +8,12 @@ from typing import Any
 import aiosqlite
 import msgspec
 
-from bot.local.commands import CommandRegister
-from bot.local.files import StoredFile
-from bot.local.limits import LOADING
-from bot.local.messages import MessageBook, Posted
-from bot.local.people import Person
-from bot.local.world import Channel, Guild, World
+from emulator.commands import CommandRegister
+from emulator.files import StoredFile
+from emulator.limits import LOADING
+from emulator.messages import MessageBook, Posted
+from emulator.people import Person
+from emulator.world import Channel, Guild, World
 
 SCHEMA = "CREATE TABLE IF NOT EXISTS things (kind TEXT, id TEXT, body BLOB, PRIMARY KEY (kind, id)) WITHOUT ROWID"
 

@@ -7,8 +7,8 @@ from urllib.parse import quote
 
 import msgspec
 
-from bot.local import refusals
-from bot.local.limits import FILE_BYTES
+from emulator import refusals
+from emulator.limits import FILE_BYTES
 
 Json = dict[str, Any]
 

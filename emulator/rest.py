@@ -9,13 +9,13 @@ from typing import Any
 import msgspec
 from aiohttp import BodyPartReader, web
 
-from bot.local import refusals
-from bot.local.clock import Clock
-from bot.local.faults import Fault, Faults, Kind
-from bot.local.files import Upload
-from bot.local.given_back import absolute
-from bot.local.limits import FILE_BYTES
-from bot.local.refusals import Refusal
+from emulator import refusals
+from emulator.clock import Clock
+from emulator.faults import Fault, Faults, Kind
+from emulator.files import Upload
+from emulator.given_back import absolute
+from emulator.limits import FILE_BYTES
+from emulator.refusals import Refusal
 
 Json = dict[str, Any]
 

@@ -2,18 +2,18 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
-from bot.local.component_limits import BUTTON, LABEL, ROW, children, walk
-from bot.local.interactions import Interaction
-from bot.local.limits import LOADING
-from bot.local.people import Person
-from bot.local.rest import Request
-from bot.local.slash import NotPossible, Typed
-from bot.local.world import TEXT, Channel, Guild
-
-if TYPE_CHECKING:
-    from bot.local.server import LocalTable
+from emulator.component_limits import BUTTON, LABEL, ROW, children, walk
+from emulator.deeds import Deeds
+from emulator.gateway import Gateway
+from emulator.interactions import Interaction
+from emulator.limits import LOADING
+from emulator.messages import MessageBook
+from emulator.people import Person
+from emulator.rest import Request, RestDoor
+from emulator.slash import NotPossible, Typed
+from emulator.world import TEXT, Channel, Guild, World
 
 Json = dict[str, Any]
 Found = TypeVar("Found")
@@ -26,75 +26,76 @@ class NoAnswer(AssertionError):
 class Hooks:
     """People and channels are named by id or by name. `patience`: seconds until waiting is given up."""
 
-    def __init__(self, table: "LocalTable", patience: float = 10.0) -> None:
-        self.patience = patience
-        self._table = table
+    def __init__(self, world: World, book: MessageBook, deeds: Deeds, gateway: Gateway, rest: RestDoor) -> None:
+        self.patience = 10.0
+        self._world = world
+        self._book = book
+        self._deeds = deeds
+        self._gateway = gateway
+        self._rest = rest
 
     # Finding
 
     def person(self, who: str) -> Person:
         """A person by id, user name or name."""
-        return next(p for p in self._table.world.people.values() if who in (p.id, p.username, p.name))
+        return next(p for p in self._world.people.values() if who in (p.id, p.username, p.name))
 
     def channel(self, where: str) -> Channel:
         """A channel or thread by id or name."""
-        return next(c for c in self._table.world.channels.values() if where in (c.id, c.name))
+        return next(c for c in self._world.channels.values() if where in (c.id, c.name))
 
     @property
     def journal(self) -> list[Request]:
         """Every REST request so far. The table must have been made with `journal=True`."""
-        if self._table.rest.journal is None:
+        if self._rest.journal is None:
             raise RuntimeError("this table keeps no journal")
-        return self._table.rest.journal
+        return self._rest.journal
 
     # The world
 
     def add_person(self, name: str, locale: str = "en-US", username: str | None = None) -> Person:
         """One more person in the first guild."""
-        world = self._table.world
-        person = Person(world.snowflakes.next(), username or name.lower(), name, locale)
-        return world.add_person(person, next(iter(world.guilds)))
+        person = Person(self._world.snowflakes.next(), username or name.lower(), name, locale)
+        return self._world.add_person(person, next(iter(self._world.guilds)))
 
     def add_guild(self, name: str, locale: str = "en-US") -> Guild:
         """One more guild with everybody in it, owned by the first person."""
-        world = self._table.world
-        people = list(world.people)
-        return world.add_guild(Guild(world.snowflakes.next(), name, locale, people[0], people))
+        people = list(self._world.people)
+        return self._world.add_guild(Guild(self._world.snowflakes.next(), name, locale, people[0], people))
 
     def remove_bot(self, guild_id: str | None = None) -> None:
         """Somebody throws the bot out of a guild (the first one unless told otherwise)."""
-        self._table.world.bot_leaves(self._guild(guild_id))
+        self._world.bot_leaves(self._guild(guild_id))
 
     def invite_bot(self, guild_id: str | None = None) -> None:
         """Somebody invites the bot again."""
-        self._table.world.bot_returns(self._guild(guild_id))
+        self._world.bot_returns(self._guild(guild_id))
 
     def member_leaves(self, who: str) -> None:
         """A person leaves the first guild."""
-        self._table.world.member_leaves(self._guild(None), self.person(who))
+        self._world.member_leaves(self._guild(None), self.person(who))
 
     def _guild(self, guild_id: str | None) -> Guild:
-        guilds = self._table.world.guilds
+        guilds = self._world.guilds
         return guilds[guild_id or next(iter(guilds))]
 
     def add_channel(self, name: str, guild_id: str | None = None) -> Channel:
         """One more text channel, in the first guild unless told otherwise."""
-        world = self._table.world
-        inside = guild_id or next(iter(world.guilds))
-        return world.add_channel(Channel(world.snowflakes.next(), TEXT, name, guild_id=inside))
+        inside = guild_id or next(iter(self._world.guilds))
+        return self._world.add_channel(Channel(self._world.snowflakes.next(), TEXT, name, guild_id=inside))
 
     def deny(self, where: str, bits: int) -> None:
         """Deny the bot exactly these permissions in a channel (0: none denied)."""
-        self._table.world.set_denied(self.channel(where), self._table.world.bot.id, bits)
+        self._world.set_denied(self.channel(where), self._world.bot.id, bits)
 
     def delete_channel(self, where: str) -> None:
         """Somebody deletes a channel."""
-        self._table.world.delete_channel(self.channel(where))
+        self._world.delete_channel(self.channel(where))
 
     def delete_message(self, where: str, message_id: str) -> None:
         """Somebody deletes a message."""
         channel = self.channel(where)
-        self._table.book.delete(channel, self._table.book.get(channel.id, message_id))
+        self._book.delete(channel, self._book.get(channel.id, message_id))
 
     # Acting
 
@@ -108,7 +109,7 @@ class Hooks:
         """Send `/game new` with options, and wait until the answer is complete. Raises NoAnswer."""
         name, *path = command.split()
         typed = Typed(name, path, options or {})
-        interaction = self._table.deeds.slash(self.person(who), self.channel(where).id, typed)
+        interaction = self._deeds.slash(self.person(who), self.channel(where).id, typed)
         return await self.settled(interaction)
 
     async def complete(
@@ -123,7 +124,7 @@ class Hooks:
         """Ask for the choices of an option. Raises NoAnswer."""
         name, *path = command.split()
         typed = Typed(name, path, {**(options or {}), focused: text}, focused)
-        interaction = self._table.deeds.slash(self.person(who), self.channel(where).id, typed)
+        interaction = self._deeds.slash(self.person(who), self.channel(where).id, typed)
         return (await self.settled(interaction)).choices or []
 
     async def press(
@@ -137,9 +138,7 @@ class Hooks:
     ) -> Interaction:
         """Press a button or choose in a menu of a message; `forged` also what it does not offer."""
         person = self.person(who)
-        interaction = self._table.deeds.press(
-            person, message["channel_id"], message["id"], custom_id, values, forged=forged
-        )
+        interaction = self._deeds.press(person, message["channel_id"], message["id"], custom_id, values, forged=forged)
         return await self.settled(interaction)
 
     async def submit(self, opener: Interaction, values: dict[str, Any]) -> Interaction:
@@ -147,7 +146,7 @@ class Hooks:
         if opener.modal is None:
             raise NotPossible("No modal was opened.")
         components = [_submitted(component, values) for component in opener.modal["components"]]
-        interaction = self._table.deeds.submit(opener.person, opener.modal["custom_id"], components)
+        interaction = self._deeds.submit(opener.person, opener.modal["custom_id"], components)
         return await self.settled(interaction)
 
     async def settled(self, interaction: Interaction) -> Interaction:
@@ -157,7 +156,7 @@ class Hooks:
                 await interaction.settled.wait()
         except TimeoutError:
             raise NoAnswer(f"no answer to {interaction.data}; refused: {interaction.refused}") from None
-        self._table.deeds.remember_modal(interaction)
+        self._deeds.remember_modal(interaction)
         return interaction
 
     # Seeing
@@ -165,16 +164,16 @@ class Hooks:
     def messages(self, who: str, where: str = "board-games") -> list[Json]:
         """What a person sees in a channel, oldest first; other people's private messages are not there."""
         person, channel = self.person(who), self.channel(where)
-        if not self._table.world.can_see(person.id, channel):
+        if not self._world.can_see(person.id, channel):
             return []
-        return self._table.book.seen_by(person.id, channel.id)
+        return self._book.seen_by(person.id, channel.id)
 
     def file(self, who: str, attachment_id: str) -> bytes:
         """The bytes of an attachment that a person sees. Raises PermissionError for somebody else's."""
-        file = self._table.book.files[attachment_id]
+        file = self._book.files[attachment_id]
         person = self.person(who)
-        channel = self._table.world.channels[file.channel_id]
-        if file.owner_id not in (None, person.id) or not self._table.world.can_see(person.id, channel):
+        channel = self._world.channels[file.channel_id]
+        if file.owner_id not in (None, person.id) or not self._world.can_see(person.id, channel):
             raise PermissionError(f"{person.name} does not see {file.name}")
         return file.content
 
@@ -188,7 +187,7 @@ class Hooks:
 
     async def bot_online(self) -> None:
         """Wait until a bot is connected and identified."""
-        await self.until(lambda: self._table.gateway.online)
+        await self.until(lambda: self._gateway.online)
 
 
 def buttons(message: Json) -> dict[str, str]:

@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 from aiohttp import WSMsgType, web
 
-from bot.local.faults import Faults
-from bot.local.given_back import absolute
-from bot.local.world import World
+from emulator.faults import Faults
+from emulator.given_back import absolute
+from emulator.world import World
 
 Json = dict[str, Any]
 

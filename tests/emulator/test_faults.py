@@ -9,9 +9,10 @@ from hand_clock import HandClock
 from raw_bot import begin, raw_bot
 from sample_bot import SampleBot, picture
 
-from bot.local import LocalTable, permissions
-from bot.local.faults import Kind
-from bot.local.hooks import NoAnswer
+from emulator import permissions
+from emulator.faults import Kind
+from emulator.hooks import NoAnswer
+from emulator.server import LocalTable
 
 
 def code_of(error: Exception) -> int:
@@ -117,7 +118,7 @@ async def test_buckets(clock: HandClock):
 
 
 async def test_slow_handler(table: LocalTable, bot: SampleBot, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("bot.local.limits.ANSWER_SECONDS", 0.05)
+    monkeypatch.setattr("emulator.limits.ANSWER_SECONDS", 0.05)
     table.hooks.patience = 0.3
     with pytest.raises(NoAnswer):
         await table.hooks.slash("alice", "game slow", {"seconds": 0.1})

@@ -9,7 +9,7 @@ import discord
 import pytest
 from sample_bot import SampleBot
 
-from bot.local import LocalTable
+from emulator.server import LocalTable
 
 Json = dict[str, Any]
 ALICE, BEN, MINJI = "1100000000000000203", "1100000000000000204", "1100000000000000201"
@@ -150,7 +150,7 @@ async def test_threads_presence_and_nobody_answering(
     assert "channel" not in [frame["t"] for frame in await ben.drained()]
     await bot.close()
     assert (await alice.next("presence"))["online"] is False
-    monkeypatch.setattr("bot.local.limits.ANSWER_SECONDS", 0.05)
+    monkeypatch.setattr("emulator.limits.ANSWER_SECONDS", 0.05)
     await alice.send("slash", ref=1, channel=KELTIS, command="game", path=["public"], options=[])
     await alice.next("pending", ref=1, state="failed")
 

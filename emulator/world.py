@@ -5,9 +5,9 @@ from typing import Any
 
 import msgspec
 
-from bot.local import permissions, refusals
-from bot.local.clock import Clock, Snowflakes, born, iso
-from bot.local.people import APPLICATION_ID, Person
+from emulator import permissions, refusals
+from emulator.clock import Clock, Snowflakes, born, iso
+from emulator.people import APPLICATION_ID, Person
 
 Json = dict[str, Any]
 

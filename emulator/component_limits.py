@@ -3,7 +3,7 @@
 from collections.abc import Callable, Set
 from typing import Any
 
-from bot.local.refusals import FormErrors
+from emulator.refusals import FormErrors
 
 ROWS = 5
 ROW_BUTTONS = 5

@@ -4,14 +4,14 @@ from typing import Any
 
 from aiohttp import web
 
-from bot.local import limits, permissions, refusals
-from bot.local.commands import CommandRegister
-from bot.local.component_limits import between
-from bot.local.interactions import InteractionDesk
-from bot.local.messages import MessageBook
-from bot.local.refusals import FormErrors
-from bot.local.rest import Call, RestDoor, Route
-from bot.local.world import DIRECT, PRIVATE_THREAD, PUBLIC_THREAD, TEXT, Channel, World
+from emulator import limits, permissions, refusals
+from emulator.commands import CommandRegister
+from emulator.component_limits import between
+from emulator.interactions import InteractionDesk
+from emulator.messages import MessageBook
+from emulator.refusals import FormErrors
+from emulator.rest import Call, RestDoor, Route
+from emulator.world import DIRECT, PRIVATE_THREAD, PUBLIC_THREAD, TEXT, Channel, World
 
 Json = dict[str, Any]
 Answer = tuple[int, Any]

@@ -2,8 +2,8 @@
 
 from typing import Any, NamedTuple
 
-from bot.local.messages import MessageBook
-from bot.local.world import Channel, World
+from emulator.messages import MessageBook
+from emulator.world import Channel, World
 
 Json = dict[str, Any]
 

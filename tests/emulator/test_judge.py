@@ -4,7 +4,7 @@ import discord
 import pytest
 from sample_bot import SampleBot, board
 
-from bot.local import LocalTable
+from emulator.server import LocalTable
 from tests.judge import Judge
 
 

@@ -11,15 +11,15 @@ from typing import Any
 import msgspec
 from aiohttp import WSMsgType, web
 
-from bot.local import limits
-from bot.local.deeds import Deeds
-from bot.local.gateway import Gateway
-from bot.local.interactions import AUTOCOMPLETE, Interaction
-from bot.local.messages import MessageBook
-from bot.local.people import Person
-from bot.local.refusals import Refusal
-from bot.local.slash import NotPossible, Typed, Upload
-from bot.local.world import Channel, World
+from emulator import limits
+from emulator.deeds import Deeds
+from emulator.gateway import Gateway
+from emulator.interactions import AUTOCOMPLETE, Interaction
+from emulator.messages import MessageBook
+from emulator.people import Person
+from emulator.refusals import Refusal
+from emulator.slash import NotPossible, Typed, Upload
+from emulator.world import Channel, World
 
 Json = dict[str, Any]
 
