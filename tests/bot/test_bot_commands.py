@@ -10,8 +10,8 @@ import discord
 import pytest
 
 from bot.client import COGS, Lawspeaker
-from bot.commands import Payload, payload, synchronise
-from bot.house import House
+from bot.interactions.commands import Payload, payload, synchronise
+from bot.matches.house import House
 from emulator.commands import check_commands
 
 

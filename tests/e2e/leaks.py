@@ -16,7 +16,7 @@ from typing import Any
 
 from stage import Stage
 
-from bot.games import GAMES
+from bot.matches.games import GAMES
 from bot.texts.catalogue import load_languages
 from emulator.interactions import CHOICES, MODAL, UPDATE, Interaction
 from emulator.refusals import Refusal

@@ -9,7 +9,7 @@ from typing import Any
 
 from stage import Stage
 
-from bot.custom_ids import CustomId, parse
+from bot.messages.custom_ids import CustomId, parse
 from emulator.component_limits import BUTTON, STRING_SELECT, walk
 from emulator.interactions import Interaction
 from emulator.people import Person

@@ -23,8 +23,8 @@ from players import (
 )
 from stage import Stage
 
-from bot.custom_ids import CustomId
-from bot.deeds import DEEDS
+from bot.interactions.verbs import DEEDS
+from bot.messages.custom_ids import CustomId
 from bot.texts.catalogue import load_languages
 from emulator.slash import Typed, Upload
 from engine.record import read_record

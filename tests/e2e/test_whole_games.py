@@ -20,7 +20,7 @@ from players import (
 )
 from stage import Stage
 
-from bot.games import GAMES
+from bot.matches.games import GAMES
 from emulator.slash import Upload
 from engine.record import read_record, verify
 

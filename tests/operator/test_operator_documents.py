@@ -4,8 +4,8 @@ import re
 from pathlib import Path
 
 from bot.cli import parser
-from bot.metrics import Metrics
-from bot.settings import Settings, variable
+from bot.operation.metrics import Metrics
+from bot.operation.settings import Settings, variable
 
 PROJECT = Path(__file__).parents[2]
 MANUAL = (PROJECT / "docs" / "operating.md").read_text(encoding="utf-8")
