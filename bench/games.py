@@ -7,10 +7,10 @@ import time
 from itertools import count
 from typing import Any, cast
 
-from bot import lobby
-from bot.metrics import Metrics
-from bot.posts import LobbyBody, posts
-from bot.table import Actor, Table
+from bot.matches import lobby
+from bot.matches.posts import LobbyBody, posts
+from bot.matches.table import Actor, Table
+from bot.operation.metrics import Metrics
 from storage.changes import Change
 from storage.records import SavedMatch
 from storage.store import Store

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from types import MappingProxyType
 from typing import Any
 
-from bot.speech import Vocabulary
 from bot.texts.catalogue import Language
+from bot.texts.vocabulary import Vocabulary
 from engine.choices import KIND
 from engine.game import Event
 from engine.manitoba.components import COLOURS, GOODS, PATHS, PLACES, SUPPLY, TERRAINS

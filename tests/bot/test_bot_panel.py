@@ -6,15 +6,15 @@ import pytest
 from matches import ANN, SEED, new_lobby, stored
 from msgspec import structs
 
-from bot import lobby
-from bot.channel import scores_line
-from bot.drawing import Desk, channel_desk
-from bot.house import House
-from bot.kits import KITS
-from bot.letters import CONTENT_LIMIT, Button, Menu
-from bot.panel import BUTTONS_IN_ROW, MENU_ROWS, menu_as_rows, menu_options, panel, with_picture
-from bot.speech import Speech
-from bot.table import Actor, Table
+from bot.matches import lobby
+from bot.matches.house import House
+from bot.matches.kits import KITS
+from bot.matches.table import Actor, Table
+from bot.messages.channel import scores_line
+from bot.messages.drawing import Desk, channel_desk
+from bot.messages.letters import CONTENT_LIMIT, Button, Menu
+from bot.messages.panel import BUTTONS_IN_ROW, MENU_ROWS, menu_as_rows, menu_options, panel, with_picture
+from bot.texts.speech import Speech
 from engine.choices import Listed
 from engine.game import Move
 from engine.manitoba.moves import Finish, Place, Vision, Walk, WampumBerry, WampumWake

@@ -21,10 +21,10 @@ import engine.manitoba.events
 import engine.manitoba.frames
 import engine.manitoba.moves
 import engine.manitoba.options
-from bot.games import GAMES
-from bot.kits import KITS
-from bot.speech import Speech
+from bot.matches.games import GAMES
+from bot.matches.kits import KITS
 from bot.texts.catalogue import Language
+from bot.texts.speech import Speech
 from engine.choices import kind_of
 from engine.frames import Frame
 from engine.game import Decision, Event, Move, Refusal, ScoreLine, Word
