@@ -84,7 +84,7 @@ async def test_a_request_is_void_when_the_match_has_gone_on(house: House):
     for user in (BEN, ANN, BEN):
         after = await consents.vote(house, table, Actor(user), consent.id, True)
         assert consents.outcome(after) == "void"
-        letter = consent_letter(channel_desk(house, table.match), table, after, "", consents.voters(table))
+        letter = consent_letter(channel_desk(house, table.match), table, after)
         assert "no longer counts" in letter.text
         assert not letter.rows
     assert table.match.status is MatchStatus.RUNNING

@@ -8,7 +8,7 @@ from bot.interactions.scene import Scene
 from bot.matches import consents
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.table import Table
-from bot.messages.consent_request import consent_letter, consent_text
+from bot.messages.consent_request import consent_letter
 from bot.messages.custom_ids import BadId, CustomId, path_of
 from bot.messages.drawing import channel_desk
 from bot.messages.letters import Button, Form, Letter, entered
@@ -201,6 +201,4 @@ async def vote(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
     table = await scene.table_of(deed)
     consent_id, _, answer = deed.argument.partition(".")
     consent = await consents.vote(scene.house, table, scene.actor, consent_id, answer == "yes")
-    desk = channel_desk(scene.house, table.match)
-    text = consent_text(desk, table, consent)
-    await scene.answer.give(consent_letter(desk, table, consent, text, consents.voters(table)))
+    await scene.answer.give(consent_letter(channel_desk(scene.house, table.match), table, consent))
