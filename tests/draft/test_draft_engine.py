@@ -71,7 +71,7 @@ def test_the_others_see_that_a_seat_is_asked_and_not_how_far_it_has_come():
     assert DRAFT.view(state, 1).question == Decision(1, "put_card")
 
 
-@pytest.mark.parametrize("order", itertools.permutations(range(3)))
+@pytest.mark.parametrize("order", list(itertools.permutations(range(3))))
 def test_the_order_of_the_answers_does_not_matter(order):
     usual, other = table(), table()
     for seat in range(3):
