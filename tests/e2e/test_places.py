@@ -204,7 +204,7 @@ async def test_direct_messages(shared_stage: Stage):
         await shared_stage.hooks.until(lambda seen=alone: len(seen.public()) >= 2)
         said = alone.public()[-1]["content"]
         assert "/game new" in said
-        assert "/게임 새로" in said  # a written word does not tell whose language is which
+        assert "/게임 열기" in said  # a written word does not tell whose language is which
 
 
 async def test_what_happens_elsewhere_hurries_nothing(stage: Stage):

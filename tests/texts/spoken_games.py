@@ -25,6 +25,7 @@ from bot.games import GAMES
 from bot.kits import KITS
 from bot.speech import Speech
 from bot.texts.catalogue import Language
+from bot.texts.manitoba import StoredSeveral
 from engine.frames import Frame
 from engine.game import Decision, Event, Move, Refusal, ScoreLine, Word
 from engine.keltis.pieces import Figure
@@ -234,7 +235,7 @@ MANITOBA = Spoken(
         "second": ("place 2-lake",),
     },
     kinds_of_move=moves_in(engine.manitoba.moves),
-    kinds_of_event=get_args(engine.manitoba.events.AnyEvent),
+    kinds_of_event=(*get_args(engine.manitoba.events.AnyEvent), StoredSeveral),
     frames=engine.manitoba.frames.AnyFrame,
     score_lines=[
         *(ScoreLine(source, 5) for source in ("start", *SOURCES, *(f"final_{GOODS[kind]}" for kind in STORED))),
