@@ -109,7 +109,7 @@ async def start_match(alice: Newcomer, minji: Newcomer) -> tuple[Newcomer, Newco
     await alice.sees("Every seat is taken")
     await alice.press(".button", "Start")
     for each in (alice, minji):
-        await each.sees("begins!")
+        await each.sees("starts!")
     called = await alice.page.evaluate(f"{NEWEST}.querySelector('.mention').innerText")
     return (alice, minji) if called == "@Alice" else (minji, alice)
 

@@ -159,7 +159,7 @@ async def test_a_bot_s_seat_is_not_given_to_a_bot(shared_stage: Stage):
     ann, jimin = pair(shared_stage)
     await open_match(ann, jimin, bots=1)
     before = len(ann.public())
-    assert "bot player has this seat" in await ann.say("seat", number=3)
+    assert "A bot already has this seat" in await ann.say("seat", number=3)
     assert len(ann.public()) == before
 
 
