@@ -11,14 +11,15 @@ import pytest
 from matches import ANN, BEN, CHANNEL, GUILD, SEED, new_lobby, running, stored
 from msgspec import structs
 
-from bot import answers, lobby
-from bot.custom_ids import CustomId
-from bot.house import House
-from bot.refusing import NotPossible, Outdated
-from bot.router import Router
-from bot.scene import Scene
-from bot.table import Actor
-from bot.typing_moves import suggest_line
+from bot.interactions import answers
+from bot.interactions.router import Router
+from bot.interactions.scene import Scene
+from bot.interactions.typing_moves import suggest_line
+from bot.matches import lobby
+from bot.matches.house import House
+from bot.matches.refusing import NotPossible, Outdated
+from bot.matches.table import Actor
+from bot.messages.custom_ids import CustomId
 from engine.game import Refusal
 from engine.keltis.content import content
 from engine.rules import IllegalMove
@@ -235,8 +236,9 @@ async def test_a_line_typed_for_an_earlier_position_is_not_played(house: House):
     [decision] = table.asked()
     actor = Actor(table.match.seats[decision.seat].user_id or 0)
     lines = [table.game.write(move) for move in table.game.legal_moves(table.position, decision.seat)][:2]
-    old = table.match.revision
-    first, second = await asyncio.gather(*(table.play_line(actor, line, old) for line in lines), return_exceptions=True)
+    seat, old = decision.seat, table.match.questions[decision.seat].number
+    played = (table.play_line(actor, line, seat, old) for line in lines)
+    first, second = await asyncio.gather(*played, return_exceptions=True)
     assert not isinstance(first, BaseException)
     assert isinstance(second, Outdated)
 
@@ -247,5 +249,5 @@ async def test_no_suggestion_is_cut_into_another_move(house: House, monkeypatch:
     asked: Any = Asked()
     asked.user.id = table.match.seats[decision.seat].user_id
     assert await suggest_line(house, asked, "")
-    monkeypatch.setattr("bot.typing_moves.after", lambda table, seat, line: table.position)
+    monkeypatch.setattr("bot.interactions.typing_moves.after", lambda table, seat, line: table.position)
     assert await suggest_line(house, asked, "x" * 96 + "; ") == []

@@ -14,14 +14,14 @@ import pytest
 from spoken_games import MANITOBA, MANITOBA_FACTS
 
 from bot.texts.catalogue import FALLBACK, load_languages
+from engine.choices import kind_of
 from engine.manitoba.components import COLOURS
-from engine.narrowing import kind_of
 
 HERE = files("bot.texts") / "glossary"
 GLOSSARY: Mapping[str, Mapping[str, str]] = tomllib.loads((HERE / "manitoba.toml").read_text(encoding="utf-8"))
 TERMS: Mapping[str, Mapping[str, Any]] = tomllib.loads((HERE / "terms.toml").read_text(encoding="utf-8"))
 LANGUAGES = load_languages()
-PAGE = Path(__file__).parents[2] / "bot" / "local" / "page" / "texts.js"
+PAGE = Path(__file__).parents[2] / "emulator" / "page" / "texts.js"
 
 
 def patterns(code: str) -> Iterator[tuple[str, str]]:
