@@ -105,7 +105,7 @@ def menu_rows(reading: Reading, at: Narrowed, speech: Speech) -> list[Row]:
     path: list[int] = []
     for menu in at.menus:
         options = menu_options(menu, speech, reading.choices.moves if reading.choices else ())
-        rows += menu_as_rows(reading, menu, options, path, speech)
+        rows += menu_as_rows(reading, menu, options, path, speech, kind_of(at.left[0]))
         if menu.chosen is not None:
             path = [*path, menu.chosen]
     return rows[:MENU_ROWS]
@@ -127,7 +127,7 @@ def menu_options(menu: Choice, speech: Speech, legal: Sequence[Move]) -> list[Op
 
 
 def menu_as_rows(
-    reading: Reading, menu: Choice, options: Sequence[Option], path: list[int], speech: Speech
+    reading: Reading, menu: Choice, options: Sequence[Option], path: list[int], speech: Speech, kind: str
 ) -> list[Row]:
     """One menu: a row, or two of buttons for the kinds of move, which must be seen at once: to finish is one of them.
 
@@ -138,7 +138,7 @@ def menu_as_rows(
         return str(deed(reading, verb, path_text(places)))
 
     if len(options) > (2 * BUTTONS_IN_ROW if menu.field == KIND else BUTTONS_IN_ROW):
-        return [Menu(speech.menu(menu.field), target("choose", path), tuple(options[:OPTIONS_LIMIT]))]
+        return [Menu(speech.menu(menu.field, kind), target("choose", path), tuple(options[:OPTIONS_LIMIT]))]
     buttons = tuple(
         Button(
             label=option.label,
