@@ -17,6 +17,7 @@ from bot.messages.custom_ids import CustomId, parse
 from bot.messages.drawing import Desk, channel_desk
 from bot.messages.letters import Button, Letter
 from bot.messages.panel import panel
+from engine.keltis.moves import Draw
 from rendering.pictures import Picture
 from storage.errors import StorageFailed
 
@@ -31,6 +32,16 @@ def ids(letter: Letter) -> list[CustomId]:
     """What the buttons and menus of a letter do."""
     rows = [list(row) if isinstance(row, tuple) else [row] for row in letter.rows]
     return [parse(item.custom_id) for row in rows for item in row]
+
+
+async def drawing_up(house: House) -> Table:
+    """A match in which somebody may draw from two piles: every button is a whole move."""
+    table = await running(house)
+    while table.asked()[0].question != "draw_up":
+        seat, actor = acting(table)
+        cards = [table.game.write(move) for move in table.game.legal_moves(table.position, seat)]
+        await table.play_line(actor, next(card for card in cards if card.startswith("discard")))
+    return table
 
 
 async def pressed(house: House, custom_id: CustomId, who: Actor) -> str:
@@ -73,16 +84,14 @@ async def test_a_panel_that_is_drawn_while_somebody_moves_does_what_it_says(
 
 async def test_every_button_plays_the_move_that_it_names(house: House):
     """Of two panels that stand open only the newer one plays; and it plays what stands on its button."""
-    table = await running(house)
+    table = await drawing_up(house)
     seat, actor = acting(table)
     desk = channel_desk(house, table.match)
-    await table.play_line(
-        actor, "discard " + table.game.write(next(iter(table.game.legal_moves(table.position, seat)))).split()[1]
-    )
     letter = await panel(desk, table, seat)
     button = next(item for row in letter.rows if isinstance(row, tuple) for item in row if isinstance(item, Button))
-    say = desk.speech(table).move
-    told = {say(move): move for move in table.game.legal_moves(table.position, seat)}
+    speech = desk.speech(table)
+    draws = [move for move in table.game.legal_moves(table.position, seat) if isinstance(move, Draw)]
+    told = {name: move for move in draws for name in (speech.move(move), speech.choice("pile", move.pile))}
     await pressed(house, parse(button.custom_id), actor)
     assert table.plies[-1].notation == table.game.write(told[button.label])
 
@@ -90,11 +99,8 @@ async def test_every_button_plays_the_move_that_it_names(house: House):
 async def test_a_fault_after_the_commit_does_not_say_that_nothing_has_changed(
     house: House, monkeypatch: pytest.MonkeyPatch
 ):
-    table = await running(house)
+    table = await drawing_up(house)
     seat, actor = acting(table)
-    await table.play_line(
-        actor, "discard " + table.game.write(next(iter(table.game.legal_moves(table.position, seat)))).split()[1]
-    )
     letter = await panel(channel_desk(house, table.match), table, seat)
     deed = next(deed for deed in ids(letter) if deed.verb == "pick" and deed.argument)
     plies = len(table.plies)
