@@ -28,7 +28,7 @@ SENDS_PER_MINUTE = 120
 GUILDS, MEMBERS, PRESENCES, GUILD_MESSAGES = 1 << 0, 1 << 1, 1 << 8, 1 << 9
 DIRECT_MESSAGES, MESSAGE_CONTENT = 1 << 12, 1 << 15
 PRIVILEGED = MEMBERS | PRESENCES | MESSAGE_CONTENT
-NOT_SENT_TO_BOTS = ("COMMANDS", "PRESENCE")
+NOT_SENT_TO_BOTS = ("COMMANDS", "PRESENCE", "PEOPLE")
 
 
 @dataclass(eq=False)
@@ -114,6 +114,9 @@ class Gateway:
             return False
         if event == "INTERACTION_CREATE":
             return True
+        if event == "CHANNEL_CREATE" and guild_id is None:
+            # Bots are not told of direct channels: they learn of them by opening them, and by what is written there.
+            return False
         if event.startswith("MESSAGE_"):
             return bool(session.intents & (GUILD_MESSAGES if guild_id is not None else DIRECT_MESSAGES))
         if event.startswith("GUILD_MEMBER_"):

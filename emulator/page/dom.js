@@ -28,6 +28,8 @@ const OUTLINES = {
   thread: "M5 5v7a4 4 0 0 0 4 4h10 M15 12l4 4-4 4",
   at: "M16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0Zm0 0v1.5a2.5 2.5 0 0 0 5 0V12a9 9 0 1 0-4 7.5",
   menu: "M4 7h16 M4 12h16 M4 17h16",
+  plus: "M12 5v14 M5 12h14",
+  minus: "M5 12h14",
   close: "M6 6l12 12 M18 6 6 18",
   down: "M6 9l6 6 6-6",
   arrow: "M12 5v14 M6 13l6 6 6-6",
