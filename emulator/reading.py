@@ -29,7 +29,7 @@ class Reading:
         for channel in self._world.channels.values():
             if not self._world.can_see(person.id, channel):
                 continue
-            last = int(self._last_read.get(person.id, {}).get(channel.id, 0))
+            last = int(self._last_read.get(person.id, {}).get(channel.id, "0"))
             messages = self._book.seen_by(person.id, channel.id)
             # Private answers are read where they were asked for.
             new = [m for m in messages if int(m["id"]) > last and not m["flags"] & EPHEMERAL]

@@ -64,7 +64,7 @@ export function uniqueId(prefix) {
 }
 
 /** Show `panel` (an element with popover="manual") at `anchor`, above or below, inside the window. */
-export function placeAt(panel, anchor, { matchWidth = false } = {}) {
+export function placeAt(panel, anchor, { matchWidth = false, tallest = 420 } = {}) {
   const margin = 8;
   const box = anchor.getBoundingClientRect();
   const below = window.innerHeight - box.bottom - margin;
@@ -74,7 +74,7 @@ export function placeAt(panel, anchor, { matchWidth = false } = {}) {
   const wanted = panel.offsetHeight;
   const goesBelow = below >= Math.min(wanted, 240) || below >= above;
   const room = Math.max(96, goesBelow ? below : above);
-  panel.style.maxHeight = `${Math.min(room - 4, 420)}px`;
+  panel.style.maxHeight = `${Math.min(room - 4, tallest)}px`;
   const height = panel.offsetHeight;
   panel.style.top = `${goesBelow ? box.bottom + 4 : box.top - height - 4}px`;
   panel.style.left = `${Math.max(margin, Math.min(box.left, window.innerWidth - panel.offsetWidth - margin))}px`;

@@ -40,7 +40,7 @@ function focusAgain(opener, messageId) {
   (now ?? document.getElementById("log")).focus({ preventScroll: true });
 }
 
-// The description is the image's alt already: as a label the button needs only what it does.
+// The label stands for everything inside the button, so it must say the alt text as well.
 function openLabel(description, context) {
   return description ? `${context.t("picture.open")}: ${description}` : context.t("picture.open");
 }
