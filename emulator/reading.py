@@ -1,6 +1,5 @@
 """Until where people have read: kept for them and not for a tab, so that what came while nobody looked is unread."""
 
-from emulator.limits import EPHEMERAL
 from emulator.messages import MessageBook
 from emulator.people import Person
 from emulator.world import DIRECT, World
@@ -30,9 +29,8 @@ class Reading:
             if not self._world.can_see(person.id, channel):
                 continue
             last = int(self._last_read.get(person.id, {}).get(channel.id, "0"))
-            messages = self._book.seen_by(person.id, channel.id)
-            # Private answers are read where they were asked for.
-            new = [m for m in messages if int(m["id"]) > last and not m["flags"] & EPHEMERAL]
+            # Private answers are no news: they are read where they were asked for.
+            new = [m for m in self._book.public(channel.id) if int(m["id"]) > last]
             others = [m for m in new if m["author"]["id"] != person.id]
             if others:
                 meant = [m for m in others if any(user["id"] == person.id for user in m["mentions"])]

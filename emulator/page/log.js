@@ -14,6 +14,7 @@ const NEAR_END_PX = 120;
 export class Log {
   #messages = [];
   #atEnd = true;
+  #announced = null;
 
   /** @param context see app.js; @param actions see messageElement */
   constructor(context, actions) {
@@ -99,6 +100,7 @@ export class Log {
       dayLineBefore(element)?.remove();
       element.remove();
       this.#renewHead(index);
+      if (id === this.#announced) this.announcer.textContent = "";
       if (hadFocus) this.root.focus({ preventScroll: true });
     });
   }
@@ -215,6 +217,7 @@ export class Log {
     const element = this.#element(message.id);
     const words = [...element.querySelectorAll(".text, .embed-words, .thinking")].map((part) => part.innerText).join(" ");
     const pictures = [...element.querySelectorAll("img")].map((image) => image.alt).join(" ");
+    this.#announced = message.id;
     this.announcer.textContent = `${nameOf(message.author, this.context)}: ${`${words} ${pictures}`.slice(0, 500)}`;
   }
 }

@@ -190,7 +190,10 @@ class Page:
         await self.call("Input.dispatchMouseEvent", type="mouseWheel", x=x, y=y, deltaX=0, deltaY=turned)
 
     async def slide(self, *ways: tuple[Place, Place]) -> None:
-        """Put down one finger for each way, move all of them from its one end to the other, and lift them."""
+        """Put down one finger for each way, move all of them from its one end to the other, and lift them.
+
+        They rest before that: a flick rolls on, and the browser takes the next tap for a hand that stops it.
+        """
 
         def fingers(part: float) -> list[Json]:
             places = [(x + (to_x - x) * part, y + (to_y - y) * part) for (x, y), (to_x, to_y) in ways]
@@ -199,6 +202,8 @@ class Page:
         await self.call("Input.dispatchTouchEvent", type="touchStart", touchPoints=fingers(0))
         for step in range(1, 5):
             await self.call("Input.dispatchTouchEvent", type="touchMove", touchPoints=fingers(step / 4))
+        await asyncio.sleep(0.1)
+        await self.call("Input.dispatchTouchEvent", type="touchMove", touchPoints=fingers(1))
         await self.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
     async def box_of(self, selector: str) -> Box:

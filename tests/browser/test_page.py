@@ -10,6 +10,7 @@ from emulator.server import LocalTable
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
+
 async def test_a_message_brings_its_picture_with_alt_text_to_everybody(bot: ScriptedBot, open_tab: OpenTab):
     alice, minji = await open_tab("alice"), await open_tab("minji", phone=True)
     await use(alice, "/game show")

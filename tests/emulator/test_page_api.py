@@ -57,6 +57,8 @@ async def open_tab(table: LocalTable) -> AsyncIterator[OpenTab]:
 async def test_hello_tells_everything(table: LocalTable, bot: SampleBot, open_tab: OpenTab):
     hello = await (await open_tab(ALICE)).next("hello")
     assert hello["me"] == {"id": ALICE, "name": "Alice", "locale": "en-US"}
+    assert (hello["accepts_direct"], hello["unread"]) == (True, {})
+    assert hello["guild"]["can_leave"]
     assert [person["name"] for person in hello["people"]] == ["민지", "서준", "Alice", "Ben"]
     assert [channel["name"] for channel in hello["channels"]] == ["board-games", "table-2", "Lawspeaker"]
     assert [command["name"] for command in hello["commands"]] == ["game"]
