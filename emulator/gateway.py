@@ -103,10 +103,10 @@ class Gateway:
         if only is not None or event in NOT_SENT_TO_BOTS:
             return
         for session in list(self._sessions.values()):
-            if self._concerns(session, event, guild_id):
+            if self._concerns(session, event, data, guild_id):
                 self._dispatch(session, event, self._readable(session, event, data))
 
-    def _concerns(self, session: Session, event: str, guild_id: str | None) -> bool:
+    def _concerns(self, session: Session, event: str, data: Json, guild_id: str | None) -> bool:
         shard, count = session.shard
         if (int(guild_id) >> 22) % count != shard if guild_id is not None else shard != 0:
             return False
@@ -121,6 +121,10 @@ class Gateway:
             return bool(session.intents & (GUILD_MESSAGES if guild_id is not None else DIRECT_MESSAGES))
         if event.startswith("GUILD_MEMBER_"):
             return bool(session.intents & MEMBERS)
+        if event == "THREAD_MEMBERS_UPDATE" and not session.intents & MEMBERS:
+            # Without the intent a bot hears of itself only.
+            moved = [*(member["user_id"] for member in data["added_members"]), *data["removed_member_ids"]]
+            return self._world.bot.id in moved
         return bool(session.intents & GUILDS)
 
     def _readable(self, session: Session, event: str, data: Json) -> Json:
