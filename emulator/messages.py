@@ -222,7 +222,6 @@ class MessageBook:
         self._announce("MESSAGE_UPDATE", channel, posted)
         reference: Json = {"channel_id": channel.id, "message_id": posted.id}
         self._write_itself(thread, THREAD_STARTER, "", reference)
-        thread.message_count -= 1  # it does not count itself
 
     def announce_thread(self, channel: Channel, thread: Channel) -> None:
         """Say in a channel that a thread without a message to start from was started in it."""
@@ -246,7 +245,7 @@ class MessageBook:
         messages[posted.id] = posted
         if posted.owner_id is None:
             channel.last_message_id = posted.id
-            channel.message_count += 1
+            channel.message_count += posted.data["type"] != THREAD_STARTER
             self._world.keep("channel", channel.id, channel)
         if channel.archived and not channel.locked:
             channel.archived = False

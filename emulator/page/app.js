@@ -60,7 +60,7 @@ class App {
       channel: (id) => app.channels.get(id),
       isMe: (id) => id === app.me?.id,
       nameOf: (id) => app.#nameOf(id),
-      openChannel: (id) => app.openChannel(id),
+      openChannel: (id) => app.channels.has(id) && app.openChannel(id), // a thread may be gone since it was written of
       useCommand: (path) => app.composer.use(path),
       knowsCommand: (name) => app.composer.knows(name),
       enterServer: () => app.connection.send({ t: "membership", inside: true }),
