@@ -19,13 +19,13 @@ SHOWN = ".message .picture-open img"
 ALONE = ".viewer img"
 
 
-def post_picture(table: LocalTable, width: int, height: int) -> None:
-    """The bot posts a picture of this size."""
+def post_picture(table: LocalTable, width: int, height: int) -> str:
+    """The bot posts a picture of this size; the id of its message."""
     stream = io.BytesIO()
     Image.new("RGB", (width, height), "navy").save(stream, "PNG")
     body = {"attachments": [{"id": 0, "filename": "picture.png", "description": "Blue"}]}
     uploads = [Upload(0, "picture.png", stream.getvalue())]
-    table.book.create(table.hooks.channel("board-games"), table.world.bot, body, uploads)
+    return table.book.create(table.hooks.channel("board-games"), table.world.bot, body, uploads).id
 
 
 async def opened(page: Page) -> tuple[Box, Box]:
@@ -50,7 +50,8 @@ async def test_a_picture_is_fitted_into_discord_s_box_and_opens_no_smaller(
 ):
     page = await open_tab("alice", phone=place == "phone")
     for size, box in BOXES[place].items():
-        post_picture(table, *size)
+        message = post_picture(table, *size)
+        await page.wait_for(f"document.querySelector('[data-message=\"{message}\"]')")
         shown, alone = await opened(page)
         assert (shown.width, shown.height) == pytest.approx(box, abs=0.5)
         room = await page.box_of(".viewer-room")
@@ -71,13 +72,13 @@ async def test_a_press_and_the_wheel_zoom_where_they_point(bot: ScriptedBot, ope
         box = await page.box_of(ALONE)
         return (x - box.left) / box.width, (y - box.top) / box.height
 
-    x, y = fitted.left + fitted.width * 0.4, fitted.top + fitted.height * 0.6
+    x, y = fitted.left + fitted.width * 0.25, fitted.top + fitted.height * 0.75
     await page.click_at(x, y)
     assert (await page.box_of(ALONE))[2:] == BOARD
-    assert await part_under(x, y) == pytest.approx((0.4, 0.6), abs=0.01)
+    assert await part_under(x, y) == pytest.approx((0.25, 0.75), abs=0.005)
     await page.wheel(x, y, -100)
     await page.wait_for(f"document.querySelector('{ALONE}').clientWidth > {BOARD[0]}")
-    assert await part_under(x, y) == pytest.approx((0.4, 0.6), abs=0.01)
+    assert await part_under(x, y) == pytest.approx((0.25, 0.75), abs=0.005)
     await page.click_at(x, y)
     assert await page.box_of(ALONE) == pytest.approx(fitted, abs=0.5)
     await page.wheel(x, y, 1000)  # there is nothing smaller than fitted
