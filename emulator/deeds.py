@@ -9,7 +9,7 @@ from emulator.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT
 from emulator.messages import MessageBook, Posted
 from emulator.people import Person
 from emulator.slash import NotPossible, SlashReader, Typed
-from emulator.world import Channel, World
+from emulator.world import Channel, Guild, World
 
 Json = dict[str, Any]
 
@@ -38,6 +38,18 @@ class Deeds:
         if channel.is_thread:
             self._world.join_thread(channel, person.id)
         return self._book.create(channel, person, {"content": content}, [])
+
+    def leave(self, person: Person, guild: Guild) -> None:
+        """Leave a server; its owner cannot."""
+        if guild.owner_id == person.id:
+            raise NotPossible("The owner cannot leave the server.")
+        if person.id in guild.member_ids:
+            self._world.member_leaves(guild, person)
+
+    def join(self, person: Person, guild: Guild) -> None:
+        """Come into a server, as by an invitation."""
+        if person.id not in guild.member_ids:
+            self._world.member_joins(guild, person)
 
     def available(self, person: Person, channel: Channel) -> list[Json]:
         """The commands that a person can use in a channel."""

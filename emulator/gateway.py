@@ -28,7 +28,7 @@ SENDS_PER_MINUTE = 120
 GUILDS, MEMBERS, PRESENCES, GUILD_MESSAGES = 1 << 0, 1 << 1, 1 << 8, 1 << 9
 DIRECT_MESSAGES, MESSAGE_CONTENT = 1 << 12, 1 << 15
 PRIVILEGED = MEMBERS | PRESENCES | MESSAGE_CONTENT
-NOT_SENT_TO_BOTS = ("COMMANDS", "PRESENCE")
+NOT_SENT_TO_BOTS = ("COMMANDS", "PRESENCE", "PEOPLE")
 
 
 @dataclass(eq=False)
@@ -103,10 +103,10 @@ class Gateway:
         if only is not None or event in NOT_SENT_TO_BOTS:
             return
         for session in list(self._sessions.values()):
-            if self._concerns(session, event, guild_id):
+            if self._concerns(session, event, data, guild_id):
                 self._dispatch(session, event, self._readable(session, event, data))
 
-    def _concerns(self, session: Session, event: str, guild_id: str | None) -> bool:
+    def _concerns(self, session: Session, event: str, data: Json, guild_id: str | None) -> bool:
         shard, count = session.shard
         if (int(guild_id) >> 22) % count != shard if guild_id is not None else shard != 0:
             return False
@@ -114,10 +114,17 @@ class Gateway:
             return False
         if event == "INTERACTION_CREATE":
             return True
+        if event == "CHANNEL_CREATE" and guild_id is None:
+            # Bots are not told of direct channels: they learn of them by opening them, and by what is written there.
+            return False
         if event.startswith("MESSAGE_"):
             return bool(session.intents & (GUILD_MESSAGES if guild_id is not None else DIRECT_MESSAGES))
         if event.startswith("GUILD_MEMBER_"):
             return bool(session.intents & MEMBERS)
+        if event == "THREAD_MEMBERS_UPDATE" and not session.intents & MEMBERS:
+            # Without the intent a bot hears of itself only.
+            moved = [*(member["user_id"] for member in data["added_members"]), *data["removed_member_ids"]]
+            return self._world.bot.id in moved
         return bool(session.intents & GUILDS)
 
     def _readable(self, session: Session, event: str, data: Json) -> Json:

@@ -73,7 +73,15 @@ class Hooks:
 
     def member_leaves(self, who: str) -> None:
         """A person leaves the first guild."""
-        self._world.member_leaves(self._guild(None), self.person(who))
+        self._deeds.leave(self.person(who), self._guild(None))
+
+    def member_returns(self, who: str) -> None:
+        """A person who left the first guild comes back."""
+        self._deeds.join(self.person(who), self._guild(None))
+
+    def refuse_direct(self, who: str, refuses: bool = True) -> None:
+        """A person does not accept direct messages any more, or does so again."""
+        self._world.set_accepts_direct(self.person(who), not refuses)
 
     def _guild(self, guild_id: str | None) -> Guild:
         guilds = self._world.guilds
@@ -167,6 +175,11 @@ class Hooks:
         if not self._world.can_see(person.id, channel):
             return []
         return self._book.seen_by(person.id, channel.id)
+
+    def direct_messages(self, who: str) -> list[Json]:
+        """What stands between a person and the bot, oldest first."""
+        person = self.person(who)
+        return self._book.seen_by(person.id, self._world.direct_channel(person).id)
 
     def file(self, who: str, attachment_id: str) -> bytes:
         """The bytes of an attachment that a person sees. Raises PermissionError for somebody else's."""

@@ -16,6 +16,8 @@ from emulator.world import Channel, World
 
 Json = dict[str, Any]
 
+THREAD_CREATED, THREAD_STARTER = 18, 21
+"""Types of messages that Discord itself writes: where a thread was started, and first in one that starts from a message."""
 EDITABLE_FLAGS = limits.SUPPRESS_EMBEDS | limits.COMPONENTS_V2
 SETTABLE_FLAGS = EDITABLE_FLAGS | limits.SUPPRESS_NOTIFICATIONS
 
@@ -62,11 +64,20 @@ class MessageBook:
     def seen_by(self, user_id: str, channel_id: str) -> list[Json]:
         """The messages that a person sees in a channel, oldest first."""
         everything = self._channels.get(channel_id, {}).values()
-        return [posted.data for posted in everything if posted.owner_id in (None, user_id)]
+        return [self._with_reference(posted.data) for posted in everything if posted.owner_id in (None, user_id)]
 
     def public(self, channel_id: str) -> list[Json]:
         """The messages that the bot can fetch from a channel, oldest first."""
-        return [p.data for p in self._channels.get(channel_id, {}).values() if p.owner_id is None]
+        everything = self._channels.get(channel_id, {}).values()
+        return [self._with_reference(posted.data) for posted in everything if posted.owner_id is None]
+
+    def _with_reference(self, data: Json) -> Json:
+        """The first message of a thread shows the one that it starts from, as that stands now (None: deleted)."""
+        if data["type"] != THREAD_STARTER:
+            return data
+        reference = data["message_reference"]
+        original = self.find(reference["channel_id"], reference["message_id"])
+        return {**data, "referenced_message": None if original is None else original.data}
 
     # Writing
 
@@ -109,6 +120,10 @@ class MessageBook:
             self._remember_nonce(channel.id, str(body["nonce"]), data["id"])
         posted = Posted(data, owner_id)
         self._add(channel, posted)
+        if channel.is_thread:
+            # Who is mentioned in a thread is in it from then on.
+            for user in data["mentions"]:
+                self._world.join_thread(channel, user["id"])
         return posted
 
     def _fresh(self, channel: Channel, author: Person, flags: int) -> Json:
@@ -118,6 +133,10 @@ class MessageBook:
             "channel_id": channel.id,
             "author": author.user(),
             "type": 0,
+            "content": "",
+            "attachments": [],
+            "embeds": [],
+            "components": [],
             "timestamp": iso(self._world.clock.now()),
             "edited_timestamp": None,
             "tts": False,
@@ -197,10 +216,23 @@ class MessageBook:
         self._world.emit("CHANNEL_PINS_UPDATE", data, channel.guild_id)
 
     def mark_thread(self, channel: Channel, posted: Posted, thread: Channel) -> None:
-        """Note on a message that a thread starts from it."""
+        """Note on a message that a thread starts from it, and in the thread which message that is."""
         posted.data["flags"] |= limits.HAS_THREAD
         posted.data["thread"] = self._world.channel_object(thread)
         self._announce("MESSAGE_UPDATE", channel, posted)
+        reference: Json = {"channel_id": channel.id, "message_id": posted.id}
+        self._write_itself(thread, THREAD_STARTER, "", reference)
+
+    def announce_thread(self, channel: Channel, thread: Channel) -> None:
+        """Say in a channel that a thread without a message to start from was started in it."""
+        self._write_itself(channel, THREAD_CREATED, thread.name, {"channel_id": thread.id})
+
+    def _write_itself(self, channel: Channel, kind: int, content: str, reference: Json) -> None:
+        """Post what Discord writes where the bot did something."""
+        reference = {"type": 0, "guild_id": channel.guild_id, **reference}
+        data = self._fresh(channel, self._world.bot, 0)
+        data |= {"type": kind, "content": content, "message_reference": reference}
+        self._add(channel, Posted(data))
 
     def restore(self, posted: Posted) -> None:
         """Take up a message that was read back from a store."""
@@ -213,7 +245,7 @@ class MessageBook:
         messages[posted.id] = posted
         if posted.owner_id is None:
             channel.last_message_id = posted.id
-            channel.message_count += 1
+            channel.message_count += posted.data["type"] != THREAD_STARTER
             self._world.keep("channel", channel.id, channel)
         if channel.archived and not channel.locked:
             channel.archived = False

@@ -17,9 +17,10 @@ from emulator.gateway import Gateway
 from emulator.interactions import AUTOCOMPLETE, Interaction
 from emulator.messages import MessageBook
 from emulator.people import Person
+from emulator.reading import Reading
 from emulator.refusals import Refusal
 from emulator.slash import NotPossible, Typed, Upload
-from emulator.world import Channel, World
+from emulator.world import Channel, Guild, World
 
 Json = dict[str, Any]
 
@@ -56,21 +57,25 @@ class Tab:
 class PageApi:
     """Serves the page and keeps all tabs up to date."""
 
-    def __init__(self, world: World, book: MessageBook, deeds: Deeds, gateway: Gateway) -> None:
+    def __init__(self, world: World, book: MessageBook, deeds: Deeds, gateway: Gateway, reading: Reading) -> None:
         self._world = world
         self._book = book
         self._deeds = deeds
         self._gateway = gateway
+        self._reading = reading
         self._tabs: set[Tab] = set()
         world.listeners.append(self._hear)
         self._frames: dict[str, Callable[[Tab, Json], None]] = {
             "open": self._open,
+            "read": self._read,
             "say": self._say,
             "slash": self._slash,
             "autocomplete": self._slash,
             "component": self._component,
             "modal_submit": self._modal_submit,
             "locale": self._locale,
+            "accepts_direct": self._accepts_direct,
+            "membership": self._membership,
             "dismiss": self._dismiss,
         }
 
@@ -136,14 +141,16 @@ class PageApi:
 
     def _greet(self, tab: Tab) -> None:
         person, world = tab.person, self._world
-        guild = next((g for g in world.guilds.values() if person.id in g.member_ids), None)
+        guild = self._guild_of(person)
         channels = [c for c in world.channels.values() if world.can_see(person.id, c)]
         tab.send(
             "hello",
             me=_user(person),
             people=self._people(),
-            guild={"id": guild.id, "name": guild.name} if guild else {"id": None, "name": ""},
+            accepts_direct=person.accepts_direct,
+            guild=_guild(guild, person) if guild else None,
             channels=[_channel(channel) for channel in channels],
+            unread=self._reading.unread(person),
             commands=self._commands(person),
             bot={"id": world.bot.id, "name": world.bot.name, "online": self._gateway.online},
         )
@@ -151,10 +158,16 @@ class PageApi:
     def _people(self) -> list[Json]:
         return [_user(person) for person in self._world.people.values()]
 
+    def _guild_of(self, person: Person) -> Guild | None:
+        """The server that a person's page shows."""
+        return next((g for g in self._world.guilds.values() if person.id in g.member_ids), None)
+
     def _commands(self, person: Person) -> list[Json]:
-        guild = next((g for g in self._world.guilds.values() if person.id in g.member_ids), None)
-        channels = [c for c in self._world.channels.values() if guild is not None and c.guild_id == guild.id]
-        return self._deeds.available(person, channels[0]) if channels else []
+        """Those of the person's server; who is in none has those of direct messages."""
+        guild = self._guild_of(person)
+        seen = (c for c in self._world.channels.values() if self._world.can_see(person.id, c))
+        place = next((c for c in seen if guild is None or c.guild_id == guild.id), None)
+        return self._deeds.available(person, place) if place is not None else []
 
     def _take(self, tab: Tab, text: str) -> None:
         frame: Json = {}
@@ -173,6 +186,11 @@ class PageApi:
     def _open(self, tab: Tab, frame: Json) -> None:
         channel = self._deeds.channel(tab.person, frame["channel"])
         tab.send("messages", channel=channel.id, messages=self._book.seen_by(tab.person.id, channel.id))
+        self._reading.read(tab.person, channel.id)
+
+    def _read(self, tab: Tab, frame: Json) -> None:
+        """What has come to the open channel was seen."""
+        self._reading.read(tab.person, self._deeds.channel(tab.person, frame["channel"]).id)
 
     def _say(self, tab: Tab, frame: Json) -> None:
         self._deeds.say(tab.person, frame["channel"], frame["content"])
@@ -197,6 +215,17 @@ class PageApi:
 
     def _locale(self, tab: Tab, frame: Json) -> None:
         self._world.set_locale(tab.person, frame["locale"])
+
+    def _accepts_direct(self, tab: Tab, frame: Json) -> None:
+        self._world.set_accepts_direct(tab.person, bool(frame["accepts"]))
+
+    def _membership(self, tab: Tab, frame: Json) -> None:
+        """Leave the server, or come (back) into the first one."""
+        guild = self._guild_of(tab.person)
+        if frame["inside"]:
+            self._deeds.join(tab.person, guild or next(iter(self._world.guilds.values())))
+        elif guild is not None:
+            self._deeds.leave(tab.person, guild)
 
     def _dismiss(self, tab: Tab, frame: Json) -> None:
         for channel in list(self._world.channels.values()):
@@ -237,8 +266,13 @@ class PageApi:
             tab.send("presence", online=data["online"])
         elif event == "COMMANDS":
             tab.send("commands", commands=self._commands(tab.person))
-        elif event in ("GUILD_MEMBER_ADD", "GUILD_MEMBER_REMOVE"):
-            tab.send("people", people=self._people())
+        elif event == "READ":
+            tab.send("read", channel=data["channel_id"])
+        elif event in ("GUILD_MEMBER_ADD", "GUILD_MEMBER_REMOVE") and data["user"]["id"] == tab.person.id:
+            # Everything that this tab shows is another now.
+            self._greet(tab)
+        elif event in ("GUILD_MEMBER_ADD", "GUILD_MEMBER_REMOVE", "PEOPLE"):
+            tab.send("people", people=self._people(), accepts_direct=tab.person.accepts_direct)
         elif event in CHANNEL_END_EVENTS:
             tab.send("channel_deleted", id=data["id"])
         elif event in MESSAGE_FRAMES:
@@ -282,6 +316,11 @@ def _option_value(value: Any) -> Any:
 
 def _user(person: Person) -> Json:
     return {"id": person.id, "name": person.name, "locale": person.locale}
+
+
+def _guild(guild: Guild, person: Person) -> Json:
+    """The server as a person's page shows it; its owner cannot leave."""
+    return {"id": guild.id, "name": guild.name, "can_leave": guild.owner_id != person.id}
 
 
 def _channel(channel: Channel) -> Json:

@@ -9,13 +9,17 @@ GUILD_ID = "1100000000000000100"
 
 
 class Person(msgspec.Struct):
-    """Somebody with an account; `locale` is the language of their client."""
+    """Somebody with an account; `locale` is the language of their client.
+
+    `accepts_direct`: whether people and bots of a shared guild may write to them.
+    """
 
     id: str
     username: str
     name: str
     locale: str
     bot: bool = False
+    accepts_direct: bool = True
 
     def user(self) -> dict[str, Any]:
         """A user object."""

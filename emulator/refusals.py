@@ -100,6 +100,15 @@ def cannot_send_to_user() -> Refusal:
     return Refusal(403, 50007, "Cannot send messages to this user")
 
 
+def cannot_write_to_itself() -> Refusal:
+    """The same code with another status: a bot opens no direct channel to a bot."""
+    return Refusal(400, 50007, "Cannot send messages to this user")
+
+
+def invalid_recipient() -> Refusal:
+    return Refusal(400, 50033, "Invalid Recipient(s)")
+
+
 def missing_permissions() -> Refusal:
     return Refusal(403, 50013, "Missing Permissions")
 

@@ -50,7 +50,12 @@ class Request:
     answer: Any = None
 
 
-Route = Callable[[Call], tuple[int, Any]]
+Answer = tuple[int, Any]
+Route = Callable[[Call], Answer]
+Listed = tuple[str, str, Route]
+"""A method, a path below /api/v10, and what answers there."""
+CHANNEL, GUILD = "/channels/{channel_id}", "/guilds/{guild_id}"
+MESSAGE = CHANNEL + "/messages/{message_id}"
 Endpoint = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 

@@ -4,21 +4,17 @@ from typing import Any
 
 from aiohttp import web
 
-from emulator import limits, permissions, refusals
+from emulator import permissions, refusals
 from emulator.commands import CommandRegister
-from emulator.component_limits import between
 from emulator.interactions import InteractionDesk
 from emulator.messages import MessageBook
-from emulator.refusals import FormErrors
-from emulator.rest import Call, RestDoor, Route
-from emulator.world import DIRECT, PRIVATE_THREAD, PUBLIC_THREAD, TEXT, Channel, World
+from emulator.rest import CHANNEL, GUILD, MESSAGE, Answer, Call, Listed, RestDoor
+from emulator.thread_routes import ThreadRoutes, check_name
+from emulator.world import DIRECT, Channel, World
 
 Json = dict[str, Any]
-Answer = tuple[int, Any]
-Listed = tuple[str, str, Route]
 
-CHANNEL, GUILD, APPLICATION = "/channels/{channel_id}", "/guilds/{guild_id}", "/applications/{application_id}"
-MESSAGE = CHANNEL + "/messages/{message_id}"
+APPLICATION = "/applications/{application_id}"
 
 
 class Routes:
@@ -37,6 +33,7 @@ class Routes:
             *self._of_places(),
             *self._of_messages(),
             *self._of_commands(),
+            *ThreadRoutes(self._world, self._book).listed(),
         ]:
             app.router.add_route(method, "/api/v10" + path, door.endpoint(route))
         for method, path, route in self._with_token():
@@ -53,19 +50,13 @@ class Routes:
         ]
 
     def _of_places(self) -> list[Listed]:
-        member = CHANNEL + "/thread-members/{user_id}"
         return [
             ("GET", GUILD, self.guild),
             ("GET", GUILD + "/channels", self.guild_channels),
-            ("GET", GUILD + "/threads/active", self.active_threads),
             ("GET", GUILD + "/members/{user_id}", self.member),
             ("GET", CHANNEL, self.channel),
             ("PATCH", CHANNEL, self.edit_channel),
             ("DELETE", CHANNEL, self.delete_channel),
-            ("POST", CHANNEL + "/threads", self.start_thread),
-            ("POST", MESSAGE + "/threads", self.start_thread_from_message),
-            ("PUT", member, self.add_thread_member),
-            ("DELETE", member, self.remove_thread_member),
         ]
 
     def _of_messages(self) -> list[Listed]:
@@ -152,13 +143,6 @@ class Routes:
         inside = [c for c in self._world.channels.values() if c.guild_id == guild.id and not c.is_thread]
         return 200, [self._world.channel_object(channel) for channel in inside]
 
-    def active_threads(self, call: Call) -> Answer:
-        guild = self._world.guild(call.path["guild_id"])
-        threads = [c for c in self._world.channels.values() if c.guild_id == guild.id and c.is_thread]
-        active = [thread for thread in threads if not thread.archived]
-        mine = [self._world.thread_member(t, self._world.bot.id) for t in active]
-        return 200, {"threads": [self._world.channel_object(t) for t in active], "members": mine}
-
     def member(self, call: Call) -> Answer:
         guild = self._world.guild(call.path["guild_id"])
         person = self._world.user(call.path["user_id"])
@@ -167,9 +151,13 @@ class Routes:
         return 200, self._world.member(person)
 
     def open_direct(self, call: Call) -> Answer:
-        person = self._world.people.get(str(call.form.get("recipient_id")))
+        """Opened whether or not the person accepts messages: only sending tells."""
+        recipient_id = str(call.form.get("recipient_id"))
+        if recipient_id == self._world.bot.id:
+            raise refusals.cannot_write_to_itself()
+        person = self._world.people.get(recipient_id)
         if person is None:
-            raise refusals.cannot_send_to_user()
+            raise refusals.invalid_recipient()
         return 200, self._world.channel_object(self._world.direct_channel(person))
 
     def channel(self, call: Call) -> Answer:
@@ -183,7 +171,7 @@ class Routes:
         if channel.archived and not waking:
             raise refusals.thread_is_archived()
         if "name" in form:
-            _check_name(form["name"])
+            check_name(form["name"])
             channel.name = form["name"]
         if "archived" in form and channel.is_thread:
             channel.archived = bool(form["archived"])
@@ -228,6 +216,8 @@ class Routes:
         if call.uploads:
             needed |= permissions.ATTACH_FILES
         self._require(channel, needed)
+        if channel.kind == DIRECT and not self._world.takes_direct(self._world.people[channel.member_ids[0]]):
+            raise refusals.cannot_send_to_user()
         if channel.locked and channel.archived:
             raise refusals.thread_is_archived()
         if (again := self._book.with_nonce(channel.id, call.form)) is not None:
@@ -270,75 +260,6 @@ class Routes:
             raise refusals.thread_is_archived()
         self._book.pin(channel, self._book.get(channel.id, call.path["message_id"]), pinned)
         return 204, None
-
-    # Threads
-
-    def start_thread(self, call: Call) -> Answer:
-        parent = self._channel(call)
-        kind = int(call.form.get("type") or PRIVATE_THREAD)
-        private = kind == PRIVATE_THREAD
-        needed = permissions.CREATE_PRIVATE_THREADS if private else permissions.CREATE_PUBLIC_THREADS
-        self._require(parent, needed)
-        if kind not in (PUBLIC_THREAD, PRIVATE_THREAD):
-            raise refusals.wrong_channel_type()
-        thread = self._new_thread(self._world.snowflakes.next(), kind, parent, call.form)
-        return 201, self._world.channel_object(self._world.add_channel(thread))
-
-    def start_thread_from_message(self, call: Call) -> Answer:
-        parent = self._channel(call)
-        self._require(parent, permissions.CREATE_PUBLIC_THREADS)
-        posted = self._book.get(parent.id, call.path["message_id"])
-        if posted.id in self._world.channels:
-            raise refusals.thread_exists()
-        # A thread that starts from a message has that message's id.
-        thread = self._world.add_channel(self._new_thread(posted.id, PUBLIC_THREAD, parent, call.form))
-        self._book.mark_thread(parent, posted, thread)
-        return 201, self._world.channel_object(thread)
-
-    def _new_thread(self, thread_id: str, kind: int, parent: Channel, form: Json) -> Channel:
-        if parent.kind != TEXT:
-            raise refusals.wrong_channel_type()
-        _check_name(form.get("name"))
-        duration = form.get("auto_archive_duration") or 1440
-        if duration not in (60, 1440, 4320, 10080):
-            message = "Value must be one of (60, 1440, 4320, 10080)."
-            raise refusals.invalid_form(("auto_archive_duration",), "BASE_TYPE_CHOICES", message)
-        return Channel(
-            thread_id,
-            kind,
-            form["name"],
-            guild_id=parent.guild_id,
-            parent_id=parent.id,
-            member_ids=[self._world.bot.id],
-            owner_id=self._world.bot.id,
-            auto_archive_minutes=duration,
-            invitable=bool(form.get("invitable", True)),
-            slowmode=form.get("rate_limit_per_user") or 0,
-        )
-
-    def add_thread_member(self, call: Call) -> Answer:
-        thread, user_id = self._thread_member(call)
-        guild = self._world.guild(thread.guild_id or "")
-        if user_id != self._world.bot.id and user_id not in guild.member_ids:
-            raise refusals.unknown_member()
-        self._world.join_thread(thread, user_id)
-        return 204, None
-
-    def remove_thread_member(self, call: Call) -> Answer:
-        thread, user_id = self._thread_member(call)
-        if user_id != self._world.bot.id:
-            self._require(thread, permissions.MANAGE_THREADS)
-        self._world.leave_thread(thread, user_id)
-        return 204, None
-
-    def _thread_member(self, call: Call) -> tuple[Channel, str]:
-        thread = self._channel(call)
-        if not thread.is_thread:
-            raise refusals.wrong_channel_type()
-        if thread.archived:
-            raise refusals.thread_is_archived()
-        user_id = call.path["user_id"]
-        return thread, self._world.bot.id if user_id == "@me" else self._world.user(user_id).id
 
     # Commands
 
@@ -391,9 +312,3 @@ class Routes:
     def _require(self, channel: Channel, bits: int) -> None:
         if channel.kind != DIRECT:
             self._world.require(channel, bits)
-
-
-def _check_name(name: Any) -> None:
-    errors = FormErrors()
-    between(errors, ("name",), name, 1, limits.THREAD_NAME)
-    errors.refuse_if_any()

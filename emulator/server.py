@@ -16,6 +16,7 @@ from emulator.interactions import InteractionDesk
 from emulator.messages import MessageBook
 from emulator.page_api import PageApi
 from emulator.people import GUILD_ID, default_cast
+from emulator.reading import Reading
 from emulator.rest import RestDoor
 from emulator.routes import Routes
 from emulator.store import Store
@@ -55,13 +56,16 @@ class LocalTable:
         self.book = MessageBook(self.world, KEPT_MESSAGES if store is not None else None)
         self.world.listeners.append(self._forget_deleted)
         self.commands = CommandRegister(self.world)
+        self.reading = Reading(self.world, self.book)
         self.desk = InteractionDesk(self.world, self.book)
         self.faults = Faults()
         self.gateway = Gateway(self.world, self.faults, token, granted_intents)
         self.deeds = Deeds(self.world, self.book, self.desk, self.commands)
-        self._store = Store(store, self.world, self.book, self.commands) if store is not None else None
+        self._store = None
+        if store is not None:
+            self._store = Store(store, self.world, self.book, self.commands, self.reading)
         self.rest = RestDoor(self.clock, token, self.faults, self._settle, journal)
-        self.page = PageApi(self.world, self.book, self.deeds, self.gateway)
+        self.page = PageApi(self.world, self.book, self.deeds, self.gateway, self.reading)
         self.hooks = Hooks(self.world, self.book, self.deeds, self.gateway, self.rest)
         self._runner: web.AppRunner | None = None
 

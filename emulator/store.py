@@ -13,6 +13,7 @@ from emulator.files import StoredFile
 from emulator.limits import LOADING
 from emulator.messages import MessageBook, Posted
 from emulator.people import Person
+from emulator.reading import Reading
 from emulator.world import Channel, Guild, World
 
 SCHEMA = "CREATE TABLE IF NOT EXISTS things (kind TEXT, id TEXT, body BLOB, PRIMARY KEY (kind, id)) WITHOUT ROWID"
@@ -27,11 +28,14 @@ class Store:
     after a kill.
     """
 
-    def __init__(self, path: Path, world: World, book: MessageBook, commands: CommandRegister) -> None:
+    def __init__(
+        self, path: Path, world: World, book: MessageBook, commands: CommandRegister, reading: Reading
+    ) -> None:
         self._path = path
         self._world = world
         self._book = book
         self._commands = commands
+        self._reading = reading
         self._changes: dict[tuple[str, str], bytes | None] = {}
         self._writing = asyncio.Lock()
         self._writer: asyncio.Task[None] | None = None
@@ -73,6 +77,8 @@ class Store:
             self._book.files[key] = decode(body, type=StoredFile)
         elif kind == "commands":
             self._commands.restore(key or None, decode(body))
+        elif kind == "reader":
+            self._reading.restore(key, decode(body, type=dict[str, str]))
         if key:
             self._world.snowflakes.stay_after(key)
 

@@ -90,14 +90,19 @@ class World:
         self.people[person.id] = person
         self.keep("person", person.id, person)
         for guild_id in guild_ids:
-            guild = self.guilds[guild_id]
-            guild.member_ids.append(person.id)
-            self.keep("guild", guild.id, guild)
-            self.emit("GUILD_MEMBER_ADD", {**self.member(person), "guild_id": guild_id}, guild_id)
+            self.member_joins(self.guilds[guild_id], person)
         return person
 
+    def member_joins(self, guild: Guild, person: Person) -> None:
+        """Somebody comes into a guild."""
+        guild.member_ids.append(person.id)
+        self.keep("guild", guild.id, guild)
+        self.emit("GUILD_MEMBER_ADD", {**self.member(person), "guild_id": guild.id}, guild.id)
+
     def member_leaves(self, guild: Guild, person: Person) -> None:
-        """Somebody leaves a guild."""
+        """Somebody leaves a guild, and with it every thread there."""
+        for thread in [c for c in self.channels.values() if c.is_thread and c.guild_id == guild.id]:
+            self.leave_thread(thread, person.id)
         guild.member_ids.remove(person.id)
         self.keep("guild", guild.id, guild)
         self.emit("GUILD_MEMBER_REMOVE", {"guild_id": guild.id, "user": person.user()}, guild.id)
@@ -106,6 +111,18 @@ class World:
         """Somebody changes the language of their client."""
         person.locale = locale
         self.keep("person", person.id, person)
+
+    def set_accepts_direct(self, person: Person, accepts: bool) -> None:
+        """Somebody lets others write to them, or does not any more."""
+        person.accepts_direct = accepts
+        self.keep("person", person.id, person)
+        self.emit("PEOPLE", {}, None)
+
+    def takes_direct(self, person: Person) -> bool:
+        """Whether the bot may write to a person: they accept it, and there is a guild that both are in."""
+        return person.accepts_direct and any(
+            guild.bot_inside and person.id in guild.member_ids for guild in self.guilds.values()
+        )
 
     def add_guild(self, guild: Guild) -> Guild:
         """Add a guild; a running bot learns of it as if it had just been invited."""
@@ -238,9 +255,9 @@ class World:
 
     def can_see(self, user_id: str, channel: Channel) -> bool:
         """Whether a person sees a channel at all."""
-        if channel.kind in (DIRECT, PRIVATE_THREAD):
-            return user_id in channel.member_ids
-        return channel.guild_id is not None and user_id in self.guilds[channel.guild_id].member_ids
+        if channel.kind in (DIRECT, PRIVATE_THREAD) and user_id not in channel.member_ids:
+            return False
+        return channel.guild_id is None or user_id in self.guilds[channel.guild_id].member_ids
 
     def allowed(self, user: Person, channel: Channel) -> int:
         """The permission bits of the bot or a person in a channel."""

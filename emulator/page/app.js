@@ -26,6 +26,7 @@ class App {
   isConnected = false;
   #authors = new Map();
   #closeMenu = null;
+  #acceptsDirect = true;
 
   constructor() {
     this.connection = new Connection();
@@ -59,9 +60,10 @@ class App {
       channel: (id) => app.channels.get(id),
       isMe: (id) => id === app.me?.id,
       nameOf: (id) => app.#nameOf(id),
-      openChannel: (id) => app.openChannel(id),
+      openChannel: (id) => app.channels.has(id) && app.openChannel(id), // a thread may be gone since it was written of
       useCommand: (path) => app.composer.use(path),
       knowsCommand: (name) => app.composer.knows(name),
+      enterServer: () => app.connection.send({ t: "membership", inside: true }),
       isDirect: () => DIRECT.includes(app.channels.get(app.current)?.type),
       commandTitle: (name) => app.composer.titleOf(name),
       fileUrl: (url) => app.#fileUrl(url),
@@ -78,6 +80,13 @@ class App {
     this.connection.addEventListener("frame", ({ detail }) => this.#receive(detail));
     window.addEventListener("popstate", () => this.#followAddress());
     window.addEventListener("online", () => this.connection.retryNow());
+    document.addEventListener("visibilitychange", () => this.#tellRead());
+    document.addEventListener("keydown", (event) => this.#keyAnywhere(event));
+    this.skip = document.getElementById("skip");
+    this.skip.addEventListener("click", (event) => {
+      event.preventDefault(); // the address holds the channel
+      this.composer.enter();
+    });
     for (const id of ["identity", "identity-small"]) {
       const button = document.getElementById(id);
       button.addEventListener("click", () => this.#toggleIdentityMenu(button));
@@ -103,7 +112,8 @@ class App {
       commands: () => this.#setCommands(frame.commands),
       channel: () => this.#setChannel(frame.channel),
       channel_deleted: () => this.#dropChannel(frame.id),
-      people: () => this.#setPeople(frame.people),
+      people: () => this.#setPeople(frame),
+      read: () => this.#setRead(frame.channel),
       presence: () => this.#setPresence(frame.online),
       pending: () => this.interactions.receive(frame),
       modal: () => this.interactions.receive(frame),
@@ -117,6 +127,7 @@ class App {
     const isOther = this.me?.id !== frame.me.id;
     this.me = frame.me;
     this.people = frame.people;
+    this.#acceptsDirect = frame.accepts_direct;
     this.guild = frame.guild;
     this.channels = new Map(frame.channels.map((channel) => [channel.id, channel]));
     this.commands = frame.commands;
@@ -124,9 +135,9 @@ class App {
     if (isOther) {
       this.log.clear();
       this.composer.leaveCommand();
-      this.sidebar.forgetUnread();
       this.locale = firstLanguage(localStorage.getItem(`language.${this.me.id}`));
     }
+    this.sidebar.setUnread(frame.unread);
     this.connection.send({ t: "locale", locale: this.locale });
     const wanted = this.#wantedChannel(); // the address may name it
     this.#writeAddress({ replace: true });
@@ -150,16 +161,25 @@ class App {
 
   #message(message) {
     this.#remember(message);
+    const mine = this.context.isMe(message.author.id);
     if (message.channel_id === this.current) {
-      const forMe = this.context.isMe(message.author.id) || isPrivate(message) || this.context.isMe(message.interaction_metadata?.user?.id);
-      this.log.add(message, forMe);
-      if (!document.hidden) return;
-    }
-    if (this.context.isMe(message.author.id) && !isPrivate(message)) return;
-    if (message.channel_id !== this.current) {
-      this.sidebar.markUnread(message.channel_id, (message.mentions ?? []).some((user) => this.context.isMe(user.id)));
+      this.log.add(message, mine || isPrivate(message) || this.context.isMe(message.interaction_metadata?.user?.id));
+      this.#tellRead();
+    } else if (!mine) {
+      const isDirect = DIRECT.includes(this.channels.get(message.channel_id)?.type);
+      this.sidebar.markUnread(message.channel_id, isDirect || (message.mentions ?? []).some((user) => this.context.isMe(user.id)));
       this.#paintSidebar();
     }
+  }
+
+  /** The table remembers for the person what was seen; a tab behind another one shows nobody anything. */
+  #tellRead() {
+    if (this.current && !document.hidden) this.connection.send({ t: "read", channel: this.current });
+  }
+
+  #setRead(id) {
+    this.sidebar.markRead(id);
+    this.#paintSidebar();
   }
 
   /** Names of people who are not seated here (who left, or other applications) come with their messages. */
@@ -191,8 +211,9 @@ class App {
     this.#paintSidebar();
   }
 
-  #setPeople(people) {
+  #setPeople({ people, accepts_direct: acceptsDirect }) {
     this.people = people;
+    this.#acceptsDirect = acceptsDirect;
     this.me = people.find((person) => person.id === this.me.id) ?? this.me;
     this.#paintIdentity();
   }
@@ -205,17 +226,18 @@ class App {
   // --- what the person does
 
   openChannel(id, { replace = false } = {}) {
-    if (!id) return;
     if (id !== this.current) {
       this.composer.leaveCommand();
       this.log.clear();
     }
     this.current = id;
+    if (!id) return this.#paintAll(); // who has left every channel
     this.sidebar.markRead(id);
     this.#writeAddress({ replace });
     this.#paintChannel();
     this.#paintSidebar();
     this.connection.send({ t: "open", channel: id });
+    return undefined;
   }
 
   become(id) {
@@ -270,9 +292,23 @@ class App {
   #toggleIdentityMenu(button) {
     if (button.getAttribute("aria-expanded") === "true") return this.#closeMenu();
     if (!this.me) return undefined;
-    const state = { me: this.me, people: this.people, locale: this.locale, t: this.context.t, addressOf: (id) => this.#addressOf(id) };
-    this.#closeMenu = openIdentityMenu(button, state, { become: (id) => this.become(id), speak: (locale) => this.speak(locale) });
+    const { me, people, locale, guild } = this;
+    const state = { me, people, locale, guild, acceptsDirect: this.#acceptsDirect, t: this.context.t, addressOf: (id) => this.#addressOf(id) };
+    this.#closeMenu = openIdentityMenu(button, state, {
+      become: (id) => this.become(id),
+      speak: (wanted) => this.speak(wanted),
+      acceptDirect: (accepts) => this.connection.send({ t: "accepts_direct", accepts }),
+      beInside: (inside) => this.connection.send({ t: "membership", inside }),
+    });
     return undefined;
+  }
+
+  /** A slash leads to where one writes, unless somebody is writing or something is open above the page. */
+  #keyAnywhere(event) {
+    if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (event.target.closest?.("input, textarea, select") || document.querySelector("dialog[open], :popover-open")) return;
+    event.preventDefault();
+    this.composer.enter({ slash: true });
   }
 
   // --- the address: ?as=person#channel
@@ -314,6 +350,7 @@ class App {
 
   #paintAll() {
     document.documentElement.lang = this.locale.slice(0, 2);
+    this.skip.textContent = this.context.t("page.skip");
     this.#paintIdentity();
     this.#paintChannel();
     this.#paintSidebar();

@@ -31,12 +31,17 @@ export class CommandForm {
     this.#paintMore();
   }
 
-  /** Fill in what was already typed after the command's name, and go where something is missing. */
+  /** Fill in what was already typed after the command's name, and go on from there. */
   begin(typed) {
     const { head, values } = typedValues(this.entry, typed, this.context.locale);
     const first = this.entry.options[0];
     if (head && first && !values.has(first.name)) this.#field(first.name).type(head);
     this.#fill(values);
+    this.enter();
+  }
+
+  /** Go where something is missing. */
+  enter() {
     const open = this.#fields.find((field) => field.option.required && field.isEmpty);
     (open?.input ?? this.tail).focus();
   }

@@ -59,6 +59,13 @@ export class Composer {
     else this.#write(`/${original}`);
   }
 
+  /** Come here by a key: to what is being written, or to a slash that begins a command. */
+  enter({ slash = false } = {}) {
+    if (this.#form) this.#form.enter();
+    else if (slash && !this.input.value) this.#beginSlash();
+    else this.input.focus();
+  }
+
   leaveCommand() {
     if (this.#form) this.#leave("", { focus: false });
   }

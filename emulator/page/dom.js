@@ -28,6 +28,8 @@ const OUTLINES = {
   thread: "M5 5v7a4 4 0 0 0 4 4h10 M15 12l4 4-4 4",
   at: "M16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0Zm0 0v1.5a2.5 2.5 0 0 0 5 0V12a9 9 0 1 0-4 7.5",
   menu: "M4 7h16 M4 12h16 M4 17h16",
+  plus: "M12 5v14 M5 12h14",
+  minus: "M5 12h14",
   close: "M6 6l12 12 M18 6 6 18",
   down: "M6 9l6 6 6-6",
   arrow: "M12 5v14 M6 13l6 6 6-6",
@@ -62,7 +64,7 @@ export function uniqueId(prefix) {
 }
 
 /** Show `panel` (an element with popover="manual") at `anchor`, above or below, inside the window. */
-export function placeAt(panel, anchor, { matchWidth = false } = {}) {
+export function placeAt(panel, anchor, { matchWidth = false, tallest = 420 } = {}) {
   const margin = 8;
   const box = anchor.getBoundingClientRect();
   const below = window.innerHeight - box.bottom - margin;
@@ -72,7 +74,7 @@ export function placeAt(panel, anchor, { matchWidth = false } = {}) {
   const wanted = panel.offsetHeight;
   const goesBelow = below >= Math.min(wanted, 240) || below >= above;
   const room = Math.max(96, goesBelow ? below : above);
-  panel.style.maxHeight = `${Math.min(room - 4, 420)}px`;
+  panel.style.maxHeight = `${Math.min(room - 4, tallest)}px`;
   const height = panel.offsetHeight;
   panel.style.top = `${goesBelow ? box.bottom + 4 : box.top - height - 4}px`;
   panel.style.left = `${Math.max(margin, Math.min(box.left, window.innerWidth - panel.offsetWidth - margin))}px`;

@@ -29,7 +29,7 @@ export const SELECTS = [KIND.STRING_SELECT, KIND.USER_SELECT, KIND.ROLE_SELECT, 
 export const FLAG = { PRIVATE: 1 << 6, LOADING: 1 << 7, COMPONENTS_V2: 1 << 15 };
 
 /** Message types that are shown in a way of their own. */
-export const MESSAGE = { PINNED: 6, THREAD_STARTED: 18 };
+export const MESSAGE = { PINNED: 6, REPLY: 19, THREAD_CREATED: 18, THREAD_STARTER: 21 };
 
 /** Application command option types. */
 export const OPTION = {

@@ -1,10 +1,12 @@
 // The list of messages of the open channel: grouping, day lines, following the newest, and live changes.
 import { h, icon } from "./dom.js";
+import { MESSAGE } from "./kinds.js";
 import { failure, isPrivate, messageElement, nameOf, thinking } from "./message.js";
 import { dayName, sameDay } from "./times.js";
 
 /** Messages of one author closer than this stand under one head. */
 const JOIN_WITHIN_MS = 7 * 60 * 1000;
+const STANDING_ALONE = [MESSAGE.PINNED, MESSAGE.THREAD_CREATED, MESSAGE.THREAD_STARTER];
 const FIRST_COMMAND = "game new";
 /** This near to the end counts as reading the newest. */
 const NEAR_END_PX = 120;
@@ -12,6 +14,7 @@ const NEAR_END_PX = 120;
 export class Log {
   #messages = [];
   #atEnd = true;
+  #announced = null;
 
   /** @param context see app.js; @param actions see messageElement */
   constructor(context, actions) {
@@ -82,15 +85,47 @@ export class Log {
     const old = this.#element(message.id);
     const fresh = messageElement(message, this.context, this.actions, this.#isJoined(index));
     const focused = old.contains(document.activeElement) ? document.activeElement.dataset.customId : null;
-    old.replaceWith(fresh);
+    this.#keepingPlace(() => old.replaceWith(fresh));
     if (focused) fresh.querySelector(`[data-custom-id="${CSS.escape(focused)}"]:not(:disabled)`)?.focus();
     if (wasThinking) this.#announce(message);
-    if (this.#atEnd) this.toEnd();
   }
 
   remove(id) {
-    this.#messages = this.#messages.filter((one) => one.id !== id);
-    this.repaint();
+    const index = this.#messages.findIndex((one) => one.id === id);
+    if (index < 0) return;
+    this.#keepingPlace(() => {
+      const element = this.#element(id);
+      const hadFocus = element.contains(document.activeElement);
+      this.#messages.splice(index, 1);
+      dayLineBefore(element)?.remove();
+      element.remove();
+      this.#renewHead(index);
+      if (id === this.#announced) this.announcer.textContent = "";
+      if (hadFocus) this.root.focus({ preventScroll: true });
+    });
+  }
+
+  /** What stood before a message is gone: it may need a day line or a head of its own now. */
+  #renewHead(index) {
+    const message = this.#messages[index];
+    if (!message) return;
+    const element = this.#element(message.id);
+    dayLineBefore(element)?.remove();
+    const parts = this.#partsAt(index);
+    // What is being done in a message that stays as it is must not be disturbed.
+    if (element.classList.contains("joined") === this.#isJoined(index)) element.before(...parts.slice(0, -1));
+    else element.replaceWith(...parts);
+  }
+
+  /** Whoever reads further up sees no line jump by what changes; whoever reads the newest goes on doing so. */
+  #keepingPlace(change) {
+    const top = this.root.getBoundingClientRect().top;
+    const first = this.#atEnd ? null : [...this.content.querySelectorAll("[data-message]")].find((one) => one.getBoundingClientRect().bottom > top);
+    const before = first?.getBoundingClientRect().top;
+    change();
+    const now = first && this.#element(first.dataset.message);
+    if (this.#atEnd) this.toEnd();
+    else if (now) this.root.scrollTop += now.getBoundingClientRect().top - before;
   }
 
   /** A line of this page's own: what is being sent. Returns {fail(outcome), done()}. */
@@ -167,8 +202,8 @@ export class Log {
     const message = this.#messages[index];
     const previous = this.#messages[index - 1];
     if (!previous || previous.author.id !== message.author.id || isPrivate(previous) !== isPrivate(message)) return false;
-    if (message.interaction_metadata?.name || message.interaction || message.type === 19) return false;
-    if ([previous.type, message.type].some((type) => type === 6 || type === 18)) return false;
+    if (message.interaction_metadata?.name || message.interaction || message.type === MESSAGE.REPLY) return false;
+    if ([previous.type, message.type].some((type) => STANDING_ALONE.includes(type))) return false;
     const [before, now] = [new Date(previous.timestamp), new Date(message.timestamp)];
     return now - before < JOIN_WITHIN_MS && sameDay(before, now);
   }
@@ -182,8 +217,15 @@ export class Log {
     const element = this.#element(message.id);
     const words = [...element.querySelectorAll(".text, .embed-words, .thinking")].map((part) => part.innerText).join(" ");
     const pictures = [...element.querySelectorAll("img")].map((image) => image.alt).join(" ");
+    this.#announced = message.id;
     this.announcer.textContent = `${nameOf(message.author, this.context)}: ${`${words} ${pictures}`.slice(0, 500)}`;
   }
+}
+
+/** The line with the day that stands before a message, if one does. */
+function dayLineBefore(element) {
+  const line = element.previousElementSibling;
+  return line?.classList.contains("day") ? line : null;
 }
 
 /** Snowflakes grow with time; they are too long for numbers. */

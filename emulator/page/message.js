@@ -23,7 +23,8 @@ export function isPrivate(message) {
  * @param joined whether it follows its author's message before and needs no head of its own
  */
 export function messageElement(message, context, actions, joined) {
-  if (message.type === MESSAGE.PINNED || message.type === MESSAGE.THREAD_STARTED) return systemLine(message, context);
+  if (message.type === MESSAGE.PINNED || message.type === MESSAGE.THREAD_CREATED) return systemLine(message, context);
+  if (message.type === MESSAGE.THREAD_STARTER) return starter(message, context, actions);
   const mentionsMe = (message.mentions ?? []).some((user) => context.isMe(user.id));
   const kinds = [joined && "joined", isPrivate(message) && "private", mentionsMe && "mentions-me"].filter(Boolean);
   const element = h("article", { class: ["message", ...kinds].join(" "), data: { message: message.id }, "aria-label": nameOf(message.author, context) });
@@ -40,7 +41,26 @@ export function messageElement(message, context, actions, joined) {
     );
   }
   body.append(...contents(message, context, actions, body));
+  if (message.thread) body.append(...threadCard(message.thread, context));
   if (isPrivate(message)) body.append(privateLine(message, context, actions));
+  return element;
+}
+
+/** The way into the thread that starts from a message, as long as there is one. */
+function threadCard({ id }, context) {
+  const thread = context.channel(id);
+  if (!thread) return [];
+  const open = () => context.openChannel(id);
+  return [h("button", { type: "button", class: "thread-card", on: { click: open } }, icon("thread"), h("span", { class: "channel-name" }, thread.name), h("span", { class: "thread-open" }, context.t("thread.open")))];
+}
+
+/** First in a thread: the message that it starts from, as it stands in its channel. */
+function starter(message, context, actions) {
+  const original = message.referenced_message;
+  const element = original
+    ? messageElement({ ...original, thread: undefined }, context, actions, false)
+    : h("article", { class: "message system" }, icon("thread"), h("p", {}, context.t("message.gone")));
+  element.dataset.message = message.id;
   return element;
 }
 
@@ -119,7 +139,7 @@ function originLine(message, context) {
       h("span", { class: "origin-command" }, `/${context.commandTitle(command.name)}`),
     );
   }
-  if (message.type !== 19) return null;
+  if (message.type !== MESSAGE.REPLY) return null;
   const original = message.referenced_message;
   if (!original) return h("div", { class: "origin" }, icon("reply"), context.t("message.gone"));
   return h("div", { class: "origin" }, icon("reply"), h("span", { class: "origin-name" }, nameOf(original.author, context)), ` ${original.content.slice(0, 80)}`);
@@ -138,13 +158,22 @@ function privateLine(message, context, actions) {
 
 function systemLine(message, context) {
   const pinned = message.type === MESSAGE.PINNED;
-  const words = pinned ? context.t("message.pinned") : context.t("message.thread", { name: message.content });
+  const words = pinned ? [context.t("message.pinned")] : startedThread(message, context);
   return h(
     "article",
     { class: "message system", data: { message: message.id } },
     icon(pinned ? "pin" : "thread"),
-    h("p", {}, h("span", { class: "author" }, nameOf(message.author, context)), ` ${words}`),
+    h("p", {}, h("span", { class: "author" }, nameOf(message.author, context)), " ", words),
   );
+}
+
+function startedThread(message, context) {
+  const id = message.message_reference?.channel_id;
+  const name = context.channel(id)
+    ? h("button", { type: "button", class: "mention", on: { click: () => context.openChannel(id) } }, message.content)
+    : message.content;
+  const [before, after] = context.t("message.thread", { name: "\n" }).split("\n");
+  return [before, name, after];
 }
 
 function onlyEmoji(content) {

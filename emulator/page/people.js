@@ -18,8 +18,8 @@ export function avatar(user, { small = false } = {}) {
 
 /**
  * The menu at the avatar.
- * @param state {me, people, locale, t, addressOf(id)}
- * @param actions {become(id), speak(locale)}
+ * @param state {me, people, locale, acceptsDirect, guild (null: in none), t, addressOf(id)}
+ * @param actions {become(id), speak(locale), acceptDirect(accepts), beInside(inside)}
  */
 export function openIdentityMenu(anchor, state, actions) {
   const { t, me, people } = state;
@@ -41,13 +41,16 @@ export function openIdentityMenu(anchor, state, actions) {
     h("h2", {}, t("identity.here")),
     h("ul", {}, people.map((person) => personRow(person, person.id === me.id, state, choose(() => actions.become(person.id))))),
     h("p", { class: "hint" }, t("identity.hint")),
+    h("h2", {}, t("identity.settings", { name: me.name })),
+    settingSwitch(t("identity.accepts_direct"), state.acceptsDirect, actions.acceptDirect),
+    settingSwitch(t("identity.inside"), state.guild !== null, actions.beInside, { fixed: state.guild?.can_leave === false && t("identity.owner") }),
     h("h2", {}, t("page.language")),
     h("div", { class: "language", role: "group" }, Object.entries(LANGUAGES).map(([locale, { name }]) => languageButton(locale, name, state, choose(() => actions.speak(locale))))),
   );
   menu.addEventListener("keydown", (event) => moveInMenu(event, menu, () => choose(() => {})()));
   document.body.append(menu);
   menu.showPopover();
-  placeAt(menu, anchor);
+  placeAt(menu, anchor, { tallest: 560 });
   anchor.setAttribute("aria-expanded", "true");
   document.addEventListener("pointerdown", outside, true);
   menu.querySelector("[aria-current=true]")?.focus();
@@ -78,6 +81,23 @@ function personRow(person, current, { t, addressOf }, become) {
       icon("newtab"),
     ),
   );
+}
+
+/** A switch of this person's own; `fixed` says why it cannot be turned. */
+function settingSwitch(label, on, turn, { fixed = false } = {}) {
+  const element = h(
+    "button",
+    { type: "button", class: "setting", role: "switch", "aria-checked": String(on), "aria-disabled": fixed ? "true" : null },
+    h("span", { class: "setting-words" }, label, fixed && h("span", { class: "setting-reason" }, fixed)),
+    h("span", { class: "setting-knob", "aria-hidden": "true" }),
+  );
+  element.addEventListener("click", () => {
+    if (fixed) return;
+    const now = element.getAttribute("aria-checked") !== "true";
+    element.setAttribute("aria-checked", String(now));
+    turn(now);
+  });
+  return element;
 }
 
 function languageButton(locale, name, state, speak) {

@@ -1,5 +1,6 @@
-// Pictures and files: shown at their place, described by their alt text, enlarged on a click.
+// Pictures and files: shown as small as Discord shows them (pictures.css), described by their alt text, opened by a press.
 import { h, icon, uniqueId } from "./dom.js";
+import { openViewer } from "./viewer.js";
 
 const PICTURE_NAME = /\.(png|jpe?g|gif|webp|avif)$/i;
 
@@ -7,41 +8,51 @@ export function isPicture(attachment) {
   return attachment.content_type?.startsWith("image/") || PICTURE_NAME.test(attachment.filename ?? "");
 }
 
-/** A picture with its alt text, an ALT button that shows the same text, and a click to enlarge. */
+/** A picture with its alt text, an ALT button that shows the same text, and a press that opens it alone. */
 export function picture({ url, description, width, height, spoiler }, context) {
-  const image = h("img", { src: context.fileUrl(url), alt: description ?? "", width, height, decoding: "async" });
-  const enlarge = h(
-    "button",
-    { type: "button", class: "picture-open", "aria-label": enlargeLabel(description, context) },
-    image,
-  );
-  enlarge.addEventListener("click", () => showLarge({ url, description }, context));
-  const frame = h("div", { class: "picture-frame" }, enlarge);
-  if (width && height) {
-    frame.style.setProperty("--ratio", `${width} / ${height}`);
-    frame.style.setProperty("--shape", String(width / height));
-  }
+  const image = h("img", { src: context.fileUrl(url), alt: description ?? "", width, height, decoding: "async", loading: "lazy" });
+  const open = h("button", { type: "button", class: "picture-open", "aria-label": openLabel(description, context) }, image);
+  open.addEventListener("click", () => {
+    const messageId = open.closest("[data-message]")?.dataset.message;
+    openViewer({ url, description }, context, () => focusAgain(open, messageId));
+  });
+  const frame = h("div", { class: "picture-frame" }, open);
+  if (width && height) measure(frame, width, height);
+  else image.addEventListener("load", () => measure(frame, image.naturalWidth, image.naturalHeight));
   const figure = h("figure", { class: "picture" }, frame);
   image.addEventListener("error", () => {
-    enlarge.replaceWith(h("p", { class: "picture-failed" }, context.t("picture.failed"), description ? ` ${description}` : ""));
+    open.replaceWith(h("p", { class: "picture-failed" }, context.t("picture.failed"), description ? ` ${description}` : ""));
   });
   if (description) addAltText(figure, description, context);
   if (spoiler) coverWithSpoiler(frame, context);
   return figure;
 }
 
-// The description is the image's alt already: as a label the button needs only what it does.
-function enlargeLabel(description, context) {
-  return description ? `${context.t("picture.enlarge")}: ${description}` : context.t("picture.enlarge");
+/** Tell the style what the frame is for: its shape, and the width that it must not exceed. */
+function measure(frame, width, height) {
+  frame.style.setProperty("--shape", String(width / height));
+  frame.style.setProperty("--natural-width", `${width}px`);
 }
 
-// Under the picture, not on it: a board has coordinates up to its edge.
+/** The focus goes back to where it came from; if that message was changed meanwhile, to the picture that is there now. */
+function focusAgain(opener, messageId) {
+  const now = opener.isConnected ? opener : document.querySelector(`[data-message="${messageId}"] .picture-open`);
+  (now ?? document.getElementById("log")).focus({ preventScroll: true });
+}
+
+// The label stands for everything inside the button, so it must say the alt text as well.
+function openLabel(description, context) {
+  return description ? `${context.t("picture.open")}: ${description}` : context.t("picture.open");
+}
+
+// Under the picture, not on it: a board has coordinates up to its edge. The picture's button says the same words to whoever
+// comes by keyboard, so that each picture is one stop.
 function addAltText(figure, description, context) {
   const id = uniqueId("alt");
   const words = h("figcaption", { id, hidden: true }, description);
   const button = h(
     "button",
-    { type: "button", class: "alt-button", "aria-expanded": "false", "aria-controls": id, "aria-label": context.t("picture.alt_show") },
+    { type: "button", class: "alt-button", tabindex: "-1", "aria-expanded": "false", "aria-controls": id, "aria-label": context.t("picture.alt_show") },
     context.t("picture.alt"),
   );
   button.addEventListener("click", () => {
@@ -57,32 +68,6 @@ function coverWithSpoiler(frame, context) {
   const cover = h("button", { type: "button", class: "picture-cover" }, context.t("spoiler.show"));
   cover.addEventListener("click", () => cover.remove());
   frame.append(cover);
-}
-
-function showLarge({ url, description }, context) {
-  const image = h("img", { src: context.fileUrl(url), alt: description ?? "" });
-  const close = h("button", { type: "button", class: "icon-button", "aria-label": context.t("picture.close") }, icon("close"));
-  const original = h(
-    "a",
-    { href: context.fileUrl(url), target: "_blank", rel: "noopener" },
-    icon("newtab"),
-    context.t("picture.original"),
-  );
-  const dialog = h(
-    "dialog",
-    { class: "large-picture", "aria-label": context.t("picture.enlarge") },
-    h("div", { class: "large-picture-bar" }, original, close),
-    h("div", { class: "large-picture-room", tabindex: "0" }, image),
-  );
-  image.addEventListener("click", () => dialog.classList.toggle("full-size"));
-  close.addEventListener("click", () => dialog.close());
-  dialog.addEventListener("click", (event) => {
-    if (event.target === dialog || event.target.classList.contains("large-picture-room")) dialog.close();
-  });
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
-  close.focus();
 }
 
 /** A file that is no picture: its name, its size, a way to take it. */

@@ -7,7 +7,7 @@ const NARROW = window.matchMedia("(max-width: 760px)");
 export class Sidebar {
   #unread = new Map();
 
-  /** @param context {t, channels(), openChannel(id)} */
+  /** @param context {t, channels(), openChannel(id), enterServer()} */
   constructor(context) {
     this.context = context;
     this.root = document.getElementById("sidebar");
@@ -59,8 +59,9 @@ export class Sidebar {
     this.#unread.delete(channelId);
   }
 
-  forgetUnread() {
-    this.#unread.clear();
+  /** What is unread when the page begins: the number of what is meant for this person, by channel. */
+  setUnread(counts) {
+    this.#unread = new Map(Object.entries(counts));
   }
 
   get mentions() {
@@ -73,17 +74,24 @@ export class Sidebar {
     document.getElementById("guild-name").textContent = guild?.name ?? t("page.title");
     this.#labelButton();
     const channels = this.context.channels();
-    const threadsOf = (id) => channels.filter((channel) => THREADS.includes(channel.type) && channel.parent_id === id);
+    const isShown = (thread) => !thread.archived || thread.id === current || this.#unread.has(thread.id);
+    const threadsOf = (id) => channels.filter((channel) => THREADS.includes(channel.type) && channel.parent_id === id && isShown(channel));
     const rooms = channels.filter((channel) => !THREADS.includes(channel.type) && !DIRECT.includes(channel.type) && channel.type !== 4);
     const direct = channels.filter((channel) => DIRECT.includes(channel.type));
     const focused = document.activeElement?.dataset?.channel;
     this.list.replaceChildren(
       h("h2", {}, t("sidebar.channels")),
-      h("ul", {}, rooms.map((room) => this.#entry(room, current, threadsOf(room.id)))),
+      guild ? h("ul", {}, rooms.map((room) => this.#entry(room, current, threadsOf(room.id)))) : this.#outside(),
       ...(direct.length ? [h("h2", {}, t("sidebar.direct")), h("ul", {}, direct.map((one) => this.#entry(one, current, [])))] : []),
     );
     if (focused) this.list.querySelector(`[data-channel="${focused}"]`)?.focus();
     this.#paintMentions();
+  }
+
+  /** Who has left the server sees nothing of it but the way back. */
+  #outside() {
+    const { t, enterServer } = this.context;
+    return h("p", { class: "outside" }, t("sidebar.outside"), h("button", { type: "button", class: "button secondary small", on: { click: enterServer } }, t("sidebar.enter")));
   }
 
   #entry(channel, current, threads) {

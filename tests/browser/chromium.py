@@ -10,7 +10,7 @@ import signal
 import tempfile
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 import aiohttp
 
@@ -43,11 +43,17 @@ KEYS: dict[str, tuple[int, str]] = {
     "Tab": (9, ""),
     "Escape": (27, ""),
     "Backspace": (8, ""),
+    "ArrowLeft": (37, ""),
     "ArrowUp": (38, ""),
+    "ArrowRight": (39, ""),
     "ArrowDown": (40, ""),
     "Home": (36, ""),
     "End": (35, ""),
     " ": (32, " "),
+    "+": (187, "+"),
+    "-": (189, "-"),
+    "0": (48, "0"),
+    "/": (191, "/"),
 }
 
 FIND = """
@@ -60,6 +66,18 @@ FIND = """
   return [...document.querySelectorAll(selector)].filter(fits).at(-1) ?? null;
 }
 """
+
+
+Place = tuple[float, float]
+
+
+class Box(NamedTuple):
+    """Where an element is, in CSS pixels."""
+
+    left: float
+    top: float
+    width: float
+    height: float
 
 
 class PageError(Exception):
@@ -151,7 +169,10 @@ class Page:
 
     async def click(self, selector: str, text: str | None = None, *, exact: bool = False) -> None:
         """Click the last visible element that fits the selector and holds the text."""
-        x, y = await self.place_of(selector, text, exact=exact)
+        await self.click_at(*await self.place_of(selector, text, exact=exact))
+
+    async def click_at(self, x: float, y: float) -> None:
+        """Click a place of the window."""
         for kind in ("mouseMoved", "mousePressed", "mouseReleased"):
             button = "none" if kind == "mouseMoved" else "left"
             await self.call(
@@ -163,6 +184,33 @@ class Page:
         x, y = await self.place_of(selector, text, exact=exact)
         await self.call("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
         await self.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
+    async def wheel(self, x: float, y: float, turned: float) -> None:
+        """Turn the mouse's wheel at a place; positive turns go down."""
+        await self.call("Input.dispatchMouseEvent", type="mouseWheel", x=x, y=y, deltaX=0, deltaY=turned)
+
+    async def slide(self, *ways: tuple[Place, Place]) -> None:
+        """Put down one finger for each way, move all of them from its one end to the other, and lift them.
+
+        They rest before that: a flick rolls on, and the browser takes the next tap for a hand that stops it.
+        """
+
+        def fingers(part: float) -> list[Json]:
+            places = [(x + (to_x - x) * part, y + (to_y - y) * part) for (x, y), (to_x, to_y) in ways]
+            return [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(places)]
+
+        await self.call("Input.dispatchTouchEvent", type="touchStart", touchPoints=fingers(0))
+        for step in range(1, 5):
+            await self.call("Input.dispatchTouchEvent", type="touchMove", touchPoints=fingers(step / 4))
+        await asyncio.sleep(0.1)
+        await self.call("Input.dispatchTouchEvent", type="touchMove", touchPoints=fingers(1))
+        await self.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
+    async def box_of(self, selector: str) -> Box:
+        """Where the last element that fits is, in the window."""
+        box = f"[...document.querySelectorAll({json.dumps(selector)})].at(-1).getBoundingClientRect().toJSON()"
+        found: Json = await self.evaluate(box)
+        return Box(found["left"], found["top"], found["width"], found["height"])
 
     async def type(self, text: str) -> None:
         """Type into what has the focus; "\\n" is not for this, press Enter."""

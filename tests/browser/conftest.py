@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from chromium import EXECUTABLE, Chromium
+from chromium import EXECUTABLE, Chromium, Page
 from scripted_bot import ScriptedBot
+from tabs import OpenTab
 
 from emulator.server import LocalTable
 
@@ -51,3 +52,23 @@ async def bot(table: LocalTable) -> AsyncIterator[ScriptedBot]:
 async def chromium() -> AsyncIterator[Chromium]:
     async with Chromium.start() as browser:
         yield browser
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def open_tab(chromium: Chromium, table: LocalTable) -> AsyncIterator[OpenTab]:
+    """Open the page as somebody; at the end no tab may have complained about anything."""
+    opened: list[Page] = []
+
+    async def open_as(who: str, *, phone: bool = False, language: str = "en-US") -> Page:
+        page = await (chromium.new_page(width=400, height=860, phone=True) if phone else chromium.new_page())
+        opened.append(page)
+        await page.set_language(language)
+        await page.open(f"{table.url}/?as={table.hooks.person(who).id}")
+        await page.wait_for("document.querySelector('.beginning')")
+        return page
+
+    yield open_as
+    complaints = [complaint for page in opened for complaint in page.complaints]
+    for page in opened:
+        await page.close()
+    assert complaints == []

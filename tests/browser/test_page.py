@@ -1,48 +1,14 @@
 """The page as a person uses it: real browser, real local table, real discord.py bot."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
 
 import pytest
-import pytest_asyncio
-from chromium import Chromium, Page
 from scripted_bot import ALT_TEXT, ScriptedBot
+from tabs import OpenTab, use
 
 from emulator.server import LocalTable
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
-
-OpenTab = Callable[..., Awaitable[Page]]
-
-
-@pytest_asyncio.fixture(loop_scope="session")
-async def open_tab(chromium: Chromium, table: LocalTable) -> AsyncIterator[OpenTab]:
-    """Open the page as somebody; at the end no tab may have complained about anything."""
-    opened: list[Page] = []
-
-    async def open_as(who: str, *, phone: bool = False, language: str = "en-US") -> Page:
-        page = await (chromium.new_page(width=400, height=860, phone=True) if phone else chromium.new_page())
-        opened.append(page)
-        await page.set_language(language)
-        await page.open(f"{table.url}/?as={table.hooks.person(who).id}")
-        await page.wait_for("document.querySelector('.beginning')")
-        return page
-
-    yield open_as
-    complaints = [complaint for page in opened for complaint in page.complaints]
-    for page in opened:
-        await page.close()
-    assert complaints == []
-
-
-async def use(page: Page, command: str) -> None:
-    """Type a command without options and send it."""
-    await page.click("#composer textarea")
-    await page.type(command)
-    await page.wait_for_text(command.strip(), ".suggestion-label")
-    await page.press("Enter")
-    await page.wait_for_text(command.strip(), ".command-name")
-    await page.press("Enter")
 
 
 async def test_a_message_brings_its_picture_with_alt_text_to_everybody(bot: ScriptedBot, open_tab: OpenTab):
@@ -53,20 +19,9 @@ async def test_a_message_brings_its_picture_with_alt_text_to_everybody(bot: Scri
         assert await page.evaluate("document.querySelector('.message img').alt") == ALT_TEXT
     await minji.tap(".alt-button")
     await minji.wait_for_text(ALT_TEXT, "figcaption")
-    picture = "document.querySelector('.picture-frame').getBoundingClientRect()"
-    assert await minji.evaluate(f"{picture}.width") >= 370
     assert await minji.evaluate("document.documentElement.scrollWidth <= innerWidth")
     await alice.wait_for_text("@Alice", ".mention-me")
     assert await minji.evaluate("document.querySelector('.mention-me')") is None
-
-
-async def test_a_picture_is_enlarged_and_closed_by_escape(bot: ScriptedBot, open_tab: OpenTab):
-    page = await open_tab("alice")
-    await use(page, "/game show")
-    await page.click(".picture-open")
-    await page.wait_for("document.querySelector('dialog.large-picture img')?.complete")
-    await page.press("Escape")
-    await page.wait_for("!document.querySelector('dialog')")
 
 
 async def test_a_private_answer_is_shown_to_its_person_only(bot: ScriptedBot, open_tab: OpenTab):

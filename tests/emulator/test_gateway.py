@@ -11,6 +11,7 @@ from sample_bot import TOKEN, SampleBot
 
 from bot.endpoint import point_at
 from emulator.server import LocalTable
+from emulator.world import PRIVATE_THREAD, Channel
 
 Json = dict[str, Any]
 
@@ -119,6 +120,38 @@ async def test_members_by_name(table: LocalTable, web: aiohttp.ClientSession):
     await wire.send(8, {"guild_id": guild_id, "query": "al", "limit": 5, "nonce": "n"})
     chunk = (await wire.next())["d"]
     assert ([m["user"]["username"] for m in chunk["members"]], chunk["nonce"]) == (["alice"], "n")
+
+
+async def test_comings_and_goings_of_others_need_the_members_intent(web: aiohttp.ClientSession):
+    """Direct channels are never told of; a thread's members only if it is the bot itself."""
+    async with LocalTable(token=TOKEN, granted_intents=1 << 1) as table:
+        (with_members, _), (without, _) = [await identified(table, web, intents) for intents in (3, 1)]
+        world, alice = table.world, table.hooks.person("alice").id
+        parent = table.hooks.channel("board-games")
+        world.direct_channel(table.hooks.add_person("Cho"))
+        thread = Channel(
+            world.snowflakes.next(), PRIVATE_THREAD, "hands", guild_id=parent.guild_id, parent_id=parent.id
+        )
+        world.add_channel(thread)
+        for who in (alice, world.bot.id):
+            world.join_thread(thread, who)
+
+        async def heard(wire: Wire) -> list[tuple[str, list[str]]]:
+            """Everything until the bot's own coming into the thread: names, and who came."""
+            told: list[tuple[str, list[str]]] = []
+            while not told or told[-1][1] != [world.bot.id]:
+                event = await wire.next()
+                told.append((event["t"], [member["user_id"] for member in event["d"].get("added_members", [])]))
+            return told
+
+        own = [("THREAD_CREATE", []), ("THREAD_MEMBERS_UPDATE", [world.bot.id])]
+        assert await heard(without) == own
+        assert await heard(with_members) == [
+            ("GUILD_MEMBER_ADD", []),
+            own[0],
+            ("THREAD_MEMBERS_UPDATE", [alice]),
+            own[1],
+        ]
 
 
 async def test_the_sharded_client(table: LocalTable):

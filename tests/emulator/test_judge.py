@@ -31,8 +31,16 @@ async def play_everything(table: LocalTable, bot: SampleBot) -> None:
     sent = await channel.send("<@1100000000000000203>", file=board(), allowed_mentions=only)
     await sent.edit(content="next", embed=discord.Embed(title="Scores").set_image(url="attachment://board.png"))
     await sent.pin()
-    await sent.create_thread(name="talk")
+    talk = await sent.create_thread(name="talk")
+    await talk.send("so far so good")
+    await talk.fetch_members()
     await channel.create_thread(name="hands", type=discord.ChannelType.private_thread)
+    free = await channel.create_thread(name="free", type=discord.ChannelType.public_thread)
+    await bot.guilds[0].active_threads()
+    await free.edit(archived=True)
+    assert [thread.name async for thread in channel.archived_threads()] == ["free"]
+    for place in (channel, talk):
+        assert [message async for message in place.history()]
     await bot.guilds[0].fetch_member(1100000000000000203)
     await bot.fetch_channel(channel.id)
     await (await bot.fetch_user(1100000000000000204)).send("hello")
@@ -56,6 +64,12 @@ async def test_requests_and_answers_fit(table: LocalTable, bot: SampleBot, judge
             continue
         elif request.path.endswith("/callback"):
             schema, many = "InteractionCallbackResponse", False
+        elif line.startswith("GET") and request.path.endswith("/messages"):
+            schema, many = "MessageResponse", True
+        elif request.path.endswith("/thread-members"):
+            schema, many = "ThreadMemberResponse", True
+        elif isinstance(request.answer, dict) and "threads" in request.answer:
+            schema, many = "ThreadsResponse", False
         elif isinstance(request.answer, dict) and "timestamp" in request.answer:
             schema, many = "MessageResponse", False
         elif isinstance(request.answer, dict) and "thread_metadata" in request.answer:

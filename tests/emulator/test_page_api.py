@@ -57,6 +57,8 @@ async def open_tab(table: LocalTable) -> AsyncIterator[OpenTab]:
 async def test_hello_tells_everything(table: LocalTable, bot: SampleBot, open_tab: OpenTab):
     hello = await (await open_tab(ALICE)).next("hello")
     assert hello["me"] == {"id": ALICE, "name": "Alice", "locale": "en-US"}
+    assert (hello["accepts_direct"], hello["unread"]) == (True, {})
+    assert hello["guild"]["can_leave"]
     assert [person["name"] for person in hello["people"]] == ["민지", "서준", "Alice", "Ben"]
     assert [channel["name"] for channel in hello["channels"]] == ["board-games", "table-2", "Lawspeaker"]
     assert [command["name"] for command in hello["commands"]] == ["game"]
@@ -153,6 +155,34 @@ async def test_threads_presence_and_nobody_answering(
     monkeypatch.setattr("emulator.limits.ANSWER_SECONDS", 0.05)
     await alice.send("slash", ref=1, channel=KELTIS, command="game", path=["public"], options=[])
     await alice.next("pending", ref=1, state="failed")
+
+
+async def test_what_one_tab_has_read_is_read_in_all(table: LocalTable, open_tab: OpenTab):
+    alice, alice_too = await open_tab(ALICE), await open_tab(ALICE)
+    for tab in (alice, alice_too):
+        await tab.next("hello")
+    table.deeds.say(table.hooks.person("ben"), KELTIS, "hello")
+    await alice.next("message")
+    await alice.send("read", channel=KELTIS)
+    await alice_too.next("read", channel=KELTIS)
+    assert (await (await open_tab(ALICE)).next("hello"))["unread"] == {}
+    assert (await (await open_tab(MINJI)).next("hello"))["unread"] == {KELTIS: 0}
+
+
+async def test_leaving_and_coming_back(table: LocalTable, open_tab: OpenTab):
+    alice, minji = await open_tab(ALICE), await open_tab(MINJI)
+    await alice.next("hello")
+    await alice.send("membership", inside=False)
+    outside = await alice.next("hello")
+    assert outside["guild"] is None
+    assert [channel["name"] for channel in outside["channels"]] == ["Lawspeaker"]
+    await alice.send("membership", inside=True)
+    assert len((await alice.next("hello"))["channels"]) == 3
+    await minji.send("membership", inside=False)
+    assert "owner" in (await minji.next("pending"))["reason"]
+    await minji.send("accepts_direct", accepts=False)
+    assert (await minji.next("people", accepts_direct=False))["people"]
+    assert (await alice.next("people"))["accepts_direct"] is True
 
 
 @pytest.mark.parametrize(

@@ -29,6 +29,8 @@ async def test_the_world_comes_back(tmp_path: Path):
         _, thread = await call("POST", f"/channels/{channel}/threads", {"name": "hands", "type": 12})
         table.deeds.say(table.hooks.person("ben"), channel, "hello")
         table.world.set_locale(table.hooks.person("ben"), "ko")
+        table.hooks.refuse_direct("ben")
+        table.reading.read(table.hooks.person("ben"), channel)
         table.book.store_file(channel, "board.png", b"bytes", None)
         private = {"content": "your turn", "flags": EPHEMERAL}
         table.book.create(
@@ -39,6 +41,9 @@ async def test_the_world_comes_back(tmp_path: Path):
         # The open page of a person outlives the bot, and its private panels go on where they stood.
         assert [m["content"] for m in again.hooks.messages("ben")] == ["edited", "hello", "your turn"]
         assert again.hooks.person("ben").locale == "ko"
+        assert not again.hooks.person("ben").accepts_direct
+        unread = [set(again.reading.unread(again.hooks.person(who))) for who in ("ben", "alice")]
+        assert unread == [set(), {channel}]
         assert again.hooks.channel("hands").id == thread["id"]
         assert [c["name"] for c in again.commands.in_scope(None)] == ["ping"]
         assert [file.content for file in again.book.files.values()] == [b"bytes"]

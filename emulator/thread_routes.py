@@ -1,0 +1,166 @@
+"""Discord's REST routes of threads: starting them, who is in them, finding them again."""
+
+from typing import Any
+
+from emulator import limits, permissions, refusals
+from emulator.component_limits import between
+from emulator.messages import MessageBook
+from emulator.refusals import FormErrors
+from emulator.rest import CHANNEL, GUILD, MESSAGE, Answer, Call, Listed
+from emulator.world import PRIVATE_THREAD, PUBLIC_THREAD, TEXT, Channel, World
+
+Json = dict[str, Any]
+
+AUTO_ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
+
+
+class ThreadRoutes:
+    """Threads of text channels; there are no forums here."""
+
+    def __init__(self, world: World, book: MessageBook) -> None:
+        self._world = world
+        self._book = book
+
+    def listed(self) -> list[Listed]:
+        """Every route of threads."""
+        members = CHANNEL + "/thread-members"
+        return [
+            ("GET", GUILD + "/threads/active", self.active),
+            ("GET", CHANNEL + "/threads/archived/{visibility}", self.archived),
+            ("POST", CHANNEL + "/threads", self.start),
+            ("POST", MESSAGE + "/threads", self.start_from_message),
+            ("GET", members, self.members),
+            ("GET", members + "/{user_id}", self.member),
+            ("PUT", members + "/{user_id}", self.add_member),
+            ("DELETE", members + "/{user_id}", self.remove_member),
+        ]
+
+    # Finding
+
+    def active(self, call: Call) -> Answer:
+        guild = self._world.guild(call.path["guild_id"])
+        inside = [c for c in self._world.channels.values() if c.guild_id == guild.id]
+        return 200, self._list([c for c in inside if c.is_thread and not c.archived])
+
+    def archived(self, call: Call) -> Answer:
+        parent = self._world.channel(call.path["channel_id"])
+        self._world.require(parent, permissions.READ_MESSAGE_HISTORY)
+        kinds = {"public": PUBLIC_THREAD, "private": PRIVATE_THREAD}
+        if (kind := kinds.get(call.path["visibility"])) is None:
+            raise refusals.no_such_route()
+        inside = [c for c in self._world.channels.values() if c.parent_id == parent.id and c.kind == kind]
+        newest_first = sorted((c for c in inside if c.archived), key=lambda c: c.archived_at, reverse=True)
+        return 200, self._list(newest_first)
+
+    def _list(self, threads: list[Channel]) -> Json:
+        """Threads, with what makes the bot a member of those that it is in."""
+        bot = self._world.bot.id
+        return {
+            "threads": [self._world.channel_object(thread) for thread in threads],
+            "members": [self._world.thread_member(thread, bot) for thread in threads if bot in thread.member_ids],
+            "has_more": False,
+        }
+
+    # Starting
+
+    def start(self, call: Call) -> Answer:
+        parent = self._world.channel(call.path["channel_id"])
+        kind = int(call.form.get("type") or PRIVATE_THREAD)
+        private = kind == PRIVATE_THREAD
+        needed = permissions.CREATE_PRIVATE_THREADS if private else permissions.CREATE_PUBLIC_THREADS
+        self._world.require(parent, needed)
+        if kind not in (PUBLIC_THREAD, PRIVATE_THREAD):
+            raise refusals.wrong_channel_type()
+        thread = self._new(self._world.snowflakes.next(), kind, parent, call.form)
+        self._world.add_channel(thread)
+        if not private:
+            self._book.announce_thread(parent, thread)
+        return 201, self._world.channel_object(thread)
+
+    def start_from_message(self, call: Call) -> Answer:
+        parent = self._world.channel(call.path["channel_id"])
+        self._world.require(parent, permissions.CREATE_PUBLIC_THREADS)
+        posted = self._book.get(parent.id, call.path["message_id"])
+        if posted.id in self._world.channels:
+            raise refusals.thread_exists()
+        # A thread that starts from a message has that message's id.
+        thread = self._world.add_channel(self._new(posted.id, PUBLIC_THREAD, parent, call.form))
+        self._book.mark_thread(parent, posted, thread)
+        return 201, self._world.channel_object(thread)
+
+    def _new(self, thread_id: str, kind: int, parent: Channel, form: Json) -> Channel:
+        if parent.kind != TEXT:
+            raise refusals.wrong_channel_type()
+        check_name(form.get("name"))
+        duration = form.get("auto_archive_duration") or 1440
+        if duration not in AUTO_ARCHIVE_MINUTES:
+            message = f"Value must be one of {AUTO_ARCHIVE_MINUTES}."
+            raise refusals.invalid_form(("auto_archive_duration",), "BASE_TYPE_CHOICES", message)
+        return Channel(
+            thread_id,
+            kind,
+            form["name"],
+            guild_id=parent.guild_id,
+            parent_id=parent.id,
+            member_ids=[self._world.bot.id],
+            owner_id=self._world.bot.id,
+            auto_archive_minutes=duration,
+            invitable=bool(form.get("invitable", True)),
+            slowmode=form.get("rate_limit_per_user") or 0,
+        )
+
+    # Who is in them
+
+    def members(self, call: Call) -> Answer:
+        thread = self._thread(call)
+        return 200, [self._member(thread, user_id, call) for user_id in thread.member_ids]
+
+    def member(self, call: Call) -> Answer:
+        thread, user_id = self._thread(call), self._user_id(call)
+        if user_id not in thread.member_ids:
+            raise refusals.unknown_member()
+        return 200, self._member(thread, user_id, call)
+
+    def _member(self, thread: Channel, user_id: str, call: Call) -> Json:
+        member = self._world.thread_member(thread, user_id)
+        if call.query.get("with_member", "").lower() in ("1", "true"):
+            member["member"] = self._world.member(self._world.user(user_id))
+        return member
+
+    def add_member(self, call: Call) -> Answer:
+        thread, user_id = self._open_thread(call), self._user_id(call)
+        guild = self._world.guild(thread.guild_id or "")
+        if user_id != self._world.bot.id and user_id not in guild.member_ids:
+            raise refusals.unknown_member()
+        self._world.join_thread(thread, user_id)
+        return 204, None
+
+    def remove_member(self, call: Call) -> Answer:
+        thread, user_id = self._open_thread(call), self._user_id(call)
+        if user_id != self._world.bot.id:
+            self._world.require(thread, permissions.MANAGE_THREADS)
+        self._world.leave_thread(thread, user_id)
+        return 204, None
+
+    def _thread(self, call: Call) -> Channel:
+        channel = self._world.channel(call.path["channel_id"])
+        if not channel.is_thread:
+            raise refusals.wrong_channel_type()
+        return channel
+
+    def _open_thread(self, call: Call) -> Channel:
+        thread = self._thread(call)
+        if thread.archived:
+            raise refusals.thread_is_archived()
+        return thread
+
+    def _user_id(self, call: Call) -> str:
+        user_id = call.path["user_id"]
+        return self._world.bot.id if user_id == "@me" else self._world.user(user_id).id
+
+
+def check_name(name: Any) -> None:
+    """Refuse (50035) what is no name of a thread or channel."""
+    errors = FormErrors()
+    between(errors, ("name",), name, 1, limits.THREAD_NAME)
+    errors.refuse_if_any()

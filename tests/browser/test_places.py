@@ -1,0 +1,130 @@
+"""Where one is and what is new there: channels, threads, direct messages, the server itself; ways there by key."""
+
+from typing import Any
+
+import discord
+import pytest
+from scripted_bot import ScriptedBot
+from tabs import OpenTab
+
+from emulator.server import LocalTable
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+LINES = "[...document.querySelectorAll('.message .text')].map((one) => one.innerText)"
+
+
+async def channel_of(bot: ScriptedBot) -> discord.TextChannel:
+    return bot.guilds[0].text_channels[0]
+
+
+async def test_a_direct_message_is_marked_until_it_is_read_and_can_be_refused(
+    bot: ScriptedBot, open_tab: OpenTab, table: LocalTable
+):
+    ben: discord.User = await bot.fetch_user(int(table.hooks.person("ben").id))
+    sent = await ben.send("You are to play.")
+    page = await open_tab("ben")  # it came before anybody looked
+    await page.wait_for_text("1", ".channel.unread .badge")
+    assert (await page.evaluate("document.title")).startswith("(1)")
+    await page.click(".channel.unread", "Lawspeaker")
+    await page.wait_for_text("You are to play.", ".message")
+    await sent.edit(content="You have played.")
+    await page.wait_for_text("You have played.", ".message")
+    await page.reload()
+    await page.wait_for_text("You have played.", ".message")
+    assert not await page.evaluate("document.querySelector('.unread')")
+
+    await page.click("#identity")
+    await page.click(".setting", "Accept direct messages")
+    await table.hooks.until(lambda: not table.hooks.person("ben").accepts_direct)
+    with pytest.raises(discord.Forbidden) as refused:
+        await ben.send("Still your turn.")
+    assert refused.value.code == 50007
+
+
+async def test_threads_are_told_of_listed_and_opened(bot: ScriptedBot, open_tab: OpenTab):
+    page = await open_tab("alice")
+    channel = await channel_of(bot)
+    board = await channel.send("The board")
+    await board.create_thread(name="talk")
+    await page.click(".thread-card", "talk")
+    await page.wait_for_text("talk", ".channel[aria-current=page]")
+    await page.wait_for_text("The board", ".message .text")  # the thread begins with what it is about
+    free = await channel.create_thread(name="Keltis 7", type=discord.ChannelType.public_thread)
+    await free.send("Ready.")
+    await page.click(".channel", "board-games")
+    await page.click(".message.system .mention", "Keltis 7")
+    await page.wait_for_text("Ready.", ".message .text")
+    await page.click(".channel", "board-games")
+    await free.edit(archived=True)
+    await page.wait_for(
+        "![...document.querySelectorAll('.threads .channel')].some((one) => one.innerText === 'Keltis 7')"
+    )
+
+
+async def test_who_leaves_the_server_sees_nothing_of_it_and_comes_back(
+    bot: ScriptedBot, open_tab: OpenTab, table: LocalTable
+):
+    page = await open_tab("ben")
+    await (await channel_of(bot)).send("For members")
+    await page.wait_for_text("For members", ".message .text")
+    await page.click("#identity")
+    await page.click(".setting", "On the server")
+    await page.wait_for_text("Lawspeaker", "#channel-title")
+    assert "For members" not in await page.evaluate("document.body.innerText")
+    with pytest.raises(discord.NotFound) as gone:
+        await bot.guilds[0].fetch_member(int(table.hooks.person("ben").id))
+    assert gone.value.code == 10007
+    await page.press("Escape")
+    await page.click(".outside .button", "Come in")
+    await page.click(".channel", "board-games")
+    await page.wait_for_text("For members", ".message .text")
+
+
+async def test_the_owner_of_the_server_stays(open_tab: OpenTab, table: LocalTable):
+    page = await open_tab("minji")
+    await page.click("#identity")
+    await page.click(".setting", "On the server")
+    await page.wait_for_text("The owner cannot leave.", ".setting-reason")
+    assert table.hooks.person("minji").id in next(iter(table.world.guilds.values())).member_ids
+
+
+async def test_a_message_that_goes_leaves_the_others_where_they_are(bot: ScriptedBot, open_tab: OpenTab):
+    page = await open_tab("alice")
+    channel = await channel_of(bot)
+    sent = [await channel.send(f"Line {number}\n" * 3) for number in range(30)]
+    short = await channel.send("It is still your turn.")
+    await page.wait_for_text("It is still your turn.")
+    await short.delete()
+    await page.wait_for("!document.body.innerText.includes('It is still your turn.')")
+    assert await page.evaluate(f"{LINES}.length") == len(sent)
+
+    # Somebody reads in the middle, while what stands above goes and what begins a group goes with its head.
+    where = "[...document.querySelectorAll('.message')].find((one) => one.innerText.includes('Line 15'))"
+    await page.evaluate(f"{where}.scrollIntoView({{ block: 'start' }})")
+    await page.wait_for("new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(() => next(true))))")
+    before: Any = await page.evaluate(f"{where}.getBoundingClientRect().top")
+    await sent[3].delete()
+    await sent[0].delete()
+    await page.wait_for(f"{LINES}.length === {len(sent) - 2}")
+    assert await page.evaluate(f"{where}.getBoundingClientRect().top") == pytest.approx(before, abs=2)
+    heads = await page.evaluate("[...document.querySelectorAll('.message')].map((one) => !one.matches('.joined'))")
+    assert heads == [True] + [False] * (len(sent) - 3)
+    assert await page.evaluate("document.querySelectorAll('.day').length") == 1
+
+
+async def test_keys_lead_past_the_history_to_where_one_writes(bot: ScriptedBot, open_tab: OpenTab):
+    page = await open_tab("alice")
+    await page.press("Tab")
+    assert await page.evaluate("document.activeElement.innerText") == "Skip the history and write"
+    address = await page.evaluate("location.href")
+    await page.press("Enter")
+    assert await page.evaluate("document.activeElement.tagName") == "TEXTAREA"
+    assert await page.evaluate("location.href") == address
+    await page.type("a draft")
+    await page.press("/")
+    assert await page.evaluate("document.activeElement.value") == "a draft/"
+    await page.evaluate("document.activeElement.value = ''; document.querySelector('#log').focus()")
+    await page.press("/")
+    await page.wait_for_text("/game show", ".suggestion-label")
+    assert await page.evaluate("document.activeElement.value") == "/"
