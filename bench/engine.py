@@ -15,6 +15,7 @@ from collections.abc import Callable
 import chess
 
 from bench.played import PLAYED, Played, State
+from engine.choices import drawn
 from engine.match import play
 from engine.rules import digest
 
@@ -54,7 +55,7 @@ class OurPlay:
             self.state = self.deal()
             return
         seat = asked[0].seat
-        game.apply(self.state, seat, self.dice.choice(list(game.legal_moves(self.state, seat))))
+        game.apply(self.state, seat, drawn(game.choices(self.state, seat), self.dice))
 
 
 def block(move: Callable[[], None]) -> float:

@@ -7,10 +7,10 @@ import time
 from itertools import count
 from typing import Any, cast
 
-from bot import lobby
-from bot.metrics import Metrics
-from bot.posts import LobbyBody, posts
-from bot.table import Actor, Table
+from bot.matches import lobby
+from bot.matches.posts import LobbyBody, posts
+from bot.matches.table import Actor, Table
+from bot.operation.metrics import Metrics
 from storage.changes import Change
 from storage.records import SavedMatch
 from storage.store import Store
@@ -59,4 +59,4 @@ async def recorded(game: str, number: int, seats: int = 2) -> list[Change]:
 def chosen(table: Table, seat: int) -> Any:
     """The move that a bot player would make there."""
     game, state = table.game, table.position
-    return game.choose(game.view(state, seat), list(game.legal_moves(state, seat)))
+    return game.choose(game.view(state, seat), game.choices(state, seat))

@@ -23,9 +23,9 @@ from bench.players import HotSeat
 from bot.app import furnished
 from bot.client import Lawspeaker
 from bot.endpoint import point_at
-from bot.local import LocalTable
-from bot.logs import set_up_logging
-from bot.settings import load_settings
+from bot.operation.logs import set_up_logging
+from bot.operation.settings import load_settings
+from emulator.server import LocalTable
 from tests.e2e.stage import TOKEN, Stage
 
 SECONDS, CROWD_SECONDS, INSIDE_SECONDS, CROWD = 15.0, 8.0, 8.0, 8

@@ -25,6 +25,7 @@ from PIL import Image, ImageChops, ImageStat
 from bench.measuring import Row, both, machine, percentile, report, resident, spent
 from bench.played import PLAYED, Played
 from bot.texts.catalogue import load_languages
+from engine.choices import Listed
 from engine.game import Event, Move, View
 from rendering.canvas import Brush
 from rendering.fonts import Glyphs
@@ -83,7 +84,7 @@ def scenes(played: Played) -> Iterator[tuple[Scene, Scene | None]]:
         moves = list(game.legal_moves(state, seat))
         view = game.view(state, seat)
         yield Scene(game.name, view, moves=tuple(moves)), public
-        events += game.apply(state, seat, game.choose(view, moves))
+        events += game.apply(state, seat, game.choose(view, Listed(tuple(moves))))
 
 
 def drawn(played: Played) -> tuple[list[Scene], list[Scene]]:

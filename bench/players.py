@@ -9,10 +9,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.custom_ids import CustomId, parse
-from bot.local import LocalTable
-from bot.local.component_limits import BUTTON, STRING_SELECT, walk
-from bot.local.interactions import Interaction
+from bot.messages.custom_ids import CustomId, parse
+from emulator.component_limits import BUTTON, STRING_SELECT, walk
+from emulator.interactions import Interaction
+from emulator.server import LocalTable
 
 Json = dict[str, Any]
 EMPTY = str(CustomId("nothing"))

@@ -18,14 +18,14 @@ import structlog
 
 from bot.client import Lawspeaker
 from bot.endpoint import point_at
-from bot.games import GAMES
-from bot.house import House
-from bot.local.server import LocalTable
-from bot.metrics import Metrics
-from bot.settings import Settings
-from bot.tables import Tables
+from bot.matches.games import GAMES
+from bot.matches.house import House
+from bot.matches.tables import Tables
+from bot.operation.metrics import Metrics
+from bot.operation.settings import Settings
 from bot.texts.catalogue import load_languages
 from bot.texts.rulebook import load_rulebook
+from emulator.server import LocalTable
 from rendering.painter import Painter
 from storage.sqlite import open_store
 

@@ -12,11 +12,11 @@ from collections.abc import Sequence
 from importlib.metadata import version
 from pathlib import Path
 
-from bot import proving, upkeep
-from bot.content import add_content
-from bot.games import GAMES
-from bot.logs import set_up_logging
-from bot.settings import BadSettings, Settings, load_settings
+from bot.matches.games import GAMES
+from bot.operation import proving, upkeep
+from bot.operation.content import add_content
+from bot.operation.logs import set_up_logging
+from bot.operation.settings import BadSettings, Settings, load_settings
 from engine.content import BadContent
 from engine.rules import BadOptions
 from storage.errors import StorageError

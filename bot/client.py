@@ -12,14 +12,14 @@ import structlog
 from discord import app_commands
 from discord.ext import commands
 
-from bot.answers import Answer, Interaction
-from bot.clocks import Clocks
-from bot.commands import payload, synchronise
-from bot.delivery import Delivery
-from bot.failures import report
-from bot.house import House
-from bot.letters import Letter
-from bot.router import Router
+from bot.interactions.answers import Answer, Interaction
+from bot.interactions.commands import payload, synchronise
+from bot.interactions.router import Router
+from bot.matches.clocks import Clocks
+from bot.matches.house import House
+from bot.messages.delivery import Delivery
+from bot.messages.letters import Letter
+from bot.operation.failures import report
 
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nothing here is spoken aloud
 LOG: Any = structlog.get_logger("client")

@@ -11,12 +11,12 @@ from discord.ext import commands
 from msgspec import structs
 
 from bot.client import Lawspeaker
-from bot.letters import Letter
-from bot.refusing import NotPossible
-from bot.scene import Scene
-from bot.settings import LONGEST_WAIT, Settings
+from bot.interactions.scene import Scene
+from bot.interactions.typing_moves import Choice, suggest_language
+from bot.matches.refusing import NotPossible
+from bot.messages.letters import Letter
+from bot.operation.settings import LONGEST_WAIT, Settings
 from bot.texts.catalogue import Language
-from bot.typing_moves import Choice, suggest_language
 from storage.records import Person
 
 Interaction = discord.Interaction[Any]

@@ -9,10 +9,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Lawspeaker
-from bot.deeds import reading
-from bot.games import GAMES
-from bot.scene import Scene
-from bot.typing_moves import Choice, suggest_line
+from bot.interactions.deeds import reading
+from bot.interactions.scene import Scene
+from bot.interactions.typing_moves import Choice, suggest_line
+from bot.matches.games import GAMES
 
 Interaction = discord.Interaction[Any]
 GAME_CHOICES = [app_commands.Choice(name=name, value=name) for name in GAMES]

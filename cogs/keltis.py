@@ -8,8 +8,8 @@ import discord
 from discord import app_commands
 
 from bot.client import Lawspeaker
-from bot.game_cog import GameCog
-from bot.typing_moves import Choice
+from bot.interactions.typing_moves import Choice
+from cogs.game_cog import GameCog
 from engine.keltis.moves import DECK
 from engine.keltis.notation import write_card
 from engine.keltis.pieces import COLOURS, Figure

@@ -9,15 +9,16 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import consents, lobby
 from bot.client import Lawspeaker
-from bot.deeds import lobbies
-from bot.games import GAMES
-from bot.letters import CONTENT_LIMIT, Letter, in_one_line, literally
-from bot.refusing import NotPossible
-from bot.scene import Scene
+from bot.interactions.deeds import lobbies
+from bot.interactions.scene import Scene
+from bot.interactions.typing_moves import Choice, suggest_language
+from bot.matches import consents, lobby
+from bot.matches.games import GAMES
+from bot.matches.refusing import NotPossible
+from bot.messages.letters import CONTENT_LIMIT, Letter
 from bot.texts.catalogue import Language
-from bot.typing_moves import Choice, suggest_language
+from bot.texts.literal import in_one_line, literally
 from storage.records import Match, MatchStatus
 
 Interaction = discord.Interaction[Any]

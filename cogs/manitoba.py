@@ -8,8 +8,8 @@ import discord
 from discord import app_commands
 
 from bot.client import Lawspeaker
-from bot.game_cog import GameCog
-from bot.typing_moves import Choice
+from bot.interactions.typing_moves import Choice
+from cogs.game_cog import GameCog
 
 Interaction = discord.Interaction[Any]
 

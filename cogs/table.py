@@ -8,15 +8,15 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import lobby
 from bot.client import Lawspeaker
-from bot.deeds import play, reading
-from bot.letters import literally
-from bot.posts import NoticeBody
-from bot.refusing import NotPossible
-from bot.scene import Scene, seat_name
-from bot.table import Table
-from bot.typing_moves import Choice, suggest_line, suggest_part, type_line
+from bot.interactions.deeds import play, reading
+from bot.interactions.scene import Scene, seat_name
+from bot.interactions.typing_moves import Choice, suggest_line, suggest_part, type_line
+from bot.matches import lobby
+from bot.matches.posts import NoticeBody
+from bot.matches.refusing import NotPossible
+from bot.matches.table import Table
+from bot.texts.literal import literally
 
 Interaction = discord.Interaction[Any]
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import islice
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
 
+from engine.choices import Choices, Listed
 from engine.game import Move, Refusal, Seat, State, Word
 
 S = TypeVar("S")
 M = TypeVar("M", bound=Move)
+F = TypeVar("F")
 
 
 class Frame(Struct, Generic[S, M], tag_field="frame"):
@@ -19,6 +21,9 @@ class Frame(Struct, Generic[S, M], tag_field="frame"):
 
     Saved with the match: the tag and the fields of a frame are a promise to running games. Options come from the
     state; a frame stores only what was drawn or revealed.
+
+    A frame with too many answers to list still gives them one by one in `moves`, of which only the first two are ever
+    taken; beside that it has `allows`, which looks at one move, and `choices`, which answers the narrowing.
     """
 
     seat: Seat
@@ -31,6 +36,14 @@ class Frame(Struct, Generic[S, M], tag_field="frame"):
         """The legal answers. None: nobody is asked. Exactly one: it is given without asking."""
         return ()
 
+    def allows(self, s: S, move: Move) -> bool:
+        """Whether an answer is legal."""
+        return any(move == legal for legal in self.moves(s))
+
+    def choices(self, s: S) -> Choices:
+        """The legal answers, to choose from field by field. Made of nothing that the seat does not know."""
+        return Listed(tuple(self.moves(s)))
+
     def play(self, s: S, move: M) -> None:
         """The consequence of a legal answer."""
 
@@ -42,10 +55,54 @@ class Frame(Struct, Generic[S, M], tag_field="frame"):
         raise NotImplementedError
 
 
+class Together(Struct, Generic[S, F], tag_field="frame"):
+    """Several seats are asked at the same time, each by a stack of its own: `stacks`, by seat, the next frame last.
+
+    A seat's frames are played as if its stack were the whole agenda: what they push, that seat alone is asked. They may
+    change nothing that another seat's frames depend on, so that the order of the answers never matters; and what they
+    emit tells the others no more than they may know before all are done. A stack holds no second Together.
+    """
+
+    stacks: list[list[F]]
+
+    def auto(self, s: S) -> None:
+        """The consequences, in the order of the rules, when the last seat is done."""
+
+    def why_not(self, s: S, seat: Seat) -> Refusal:
+        """The rule that forbids a seat which is done, or has nothing to decide here, to do more."""
+        raise NotImplementedError
+
+
+AnyFrame: TypeAlias = Frame[Any, Any]
+AnyTogether: TypeAlias = Together[Any, AnyFrame]
+
+
+def gathering(state: State[Any]) -> AnyTogether | None:
+    """What asks several seats at once now; None while one seat is asked, or nobody."""
+    top: AnyFrame | AnyTogether | None = state.agenda[-1] if state.agenda else None
+    return top if isinstance(top, Together) else None
+
+
+def asking(state: State[Any]) -> tuple[AnyFrame, ...]:
+    """The frames that wait for an answer, at most one of each seat; none when the game is over."""
+    together = gathering(state)
+    if together is not None:
+        return tuple(stack[-1] for stack in together.stacks if stack)
+    return tuple(state.agenda[-1:])
+
+
 def advance(state: State[Any]) -> None:
     """Runs frames until one has to ask a seat something, or none is left and the game is over."""
     while state.agenda:
-        frame: Frame[Any, Any] = state.agenda[-1]
+        frame: AnyFrame | AnyTogether = state.agenda[-1]
+        if isinstance(frame, Together):
+            for stack in frame.stacks:
+                advance_alone(state, stack)
+            if any(frame.stacks):
+                return
+            state.agenda.pop()
+            frame.auto(state)
+            continue
         offered = list(islice(frame.moves(state), 2))
         if len(offered) > 1:
             return
@@ -54,3 +111,28 @@ def advance(state: State[Any]) -> None:
             frame.play(state, offered[0])
         else:
             frame.auto(state)
+
+
+def advance_alone(state: State[Any], stack: list[AnyFrame], move: Move | None = None) -> None:
+    """Runs one seat's stack of a Together until that seat is asked again or is done; first plays its answer, if any."""
+    whole, state.agenda = state.agenda, stack
+    if move is not None:
+        stack.pop().play(state, move)
+    advance(state)
+    state.agenda = whole
+
+
+def answer(state: State[Any], seat: Seat, move: Move) -> None:
+    """Plays a legal answer of a seat that is asked, and runs on to the next question.
+
+    The last answer of a Together brings all of them to light.
+    """
+    together = gathering(state)
+    if together is None:
+        state.agenda.pop().play(state, move)
+        advance(state)
+        return
+    advance_alone(state, together.stacks[seat], move)
+    if not any(together.stacks):
+        state.revealed += 1
+        advance(state)

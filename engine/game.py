@@ -76,6 +76,18 @@ class View(Struct, frozen=True, kw_only=True):
     decisions: tuple[Decision, ...]
     over: bool
 
+    @property
+    def own(self) -> Seat:
+        """The seat that looks. Raises ValueError for the public, which has none."""
+        if self.seat is None:
+            raise ValueError("the public has no seat")
+        return self.seat
+
+    @property
+    def question(self) -> Decision | None:
+        """What the seat that looks is asked now; None when it is not asked."""
+        return next((decision for decision in self.decisions if decision.seat == self.seat), None)
+
 
 class State(Struct, Generic[F], kw_only=True):
     """A position. Everything that the rules need is in it, also what is to happen next: the agenda, next frame last.

@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal, Protocol, TypeAlias
 
 from msgspec import Struct
 
+from engine.frames import gathering
 from engine.game import Event, Move, Refusal, Seat
 from engine.rules import Game, IllegalMove, S, V, digest
 
 SEPARATOR = ";"
 
 
+Bond: TypeAlias = Literal["turn", "together", "aside"]
+"""What a ply is bound to: the turn, in which everything depends on what was before; a Together that goes on after it, where
+it depends on the earlier steps of its own seat alone; or nothing, being offered aside while others were asked."""
+
+
 class Ply(Struct, frozen=True):
-    """One move as it was played. `before` is the snapshot to go back to, `digest` the state hash after the move."""
+    """One move as it was played. `before` is the snapshot to go back to, `digest` the state hash after the move.
+
+    `closed` says that it was the last answer of a Together.
+    """
 
     seat: Seat
     text: str
@@ -21,6 +31,8 @@ class Ply(Struct, frozen=True):
     revealed: bool
     before: bytes
     digest: str
+    bond: Bond = "turn"
+    closed: bool = False
 
 
 class Line(Struct, frozen=True):
@@ -36,7 +48,9 @@ def play(game: Game[S, V], state: S, seat: Seat, move: Move) -> Ply:
     if refusal is not None:
         raise IllegalMove(refusal)
     before, revealed = game.encode(state), state.revealed
+    aside, together = not asked(game, state, seat), gathering(state)
     events = game.apply(state, seat, move)
+    goes_on = together is not None and together is gathering(state)
     return Ply(
         seat=seat,
         text=game.write(move),
@@ -44,6 +58,8 @@ def play(game: Game[S, V], state: S, seat: Seat, move: Move) -> Ply:
         revealed=state.revealed != revealed,
         before=before,
         digest=digest(game.encode(state)),
+        bond="aside" if aside else "together" if goes_on else "turn",
+        closed=together is not None and not goes_on,
     )
 
 
@@ -53,11 +69,11 @@ def play_line(game: Game[S, V], state: S, seat: Seat, line: str) -> tuple[S, Lin
     Stops, leaving the rest unplayed, where a ply brought something unseen to light and where the seat is no more asked:
     what was typed after that was typed without knowing. Raises IllegalMove when a move before that is refused.
     """
-    state = game.copy(state)
+    state, was_asked = game.copy(state), asked(game, state, seat)
     steps = [step for part in line.split(SEPARATOR) if (step := part.strip())]
     plies: list[Ply] = []
     for number, step in enumerate(steps or [line]):
-        if plies and (plies[-1].revealed or not asked(game, state, seat)):
+        if plies and (plies[-1].revealed or asked(game, state, seat) != was_asked):
             return state, Line(tuple(plies), f"{SEPARATOR} ".join(steps[number:]))
         plies.append(play(game, state, seat, understood(game, state, seat, step)))
     return state, Line(tuple(plies))
@@ -65,12 +81,10 @@ def play_line(game: Game[S, V], state: S, seat: Seat, line: str) -> tuple[S, Lin
 
 def understood(game: Game[S, V], state: S, seat: Seat, text: str) -> Move:
     """The move that a text in notation means in this position. Raises IllegalMove for a text that means none."""
-    legal = list(game.legal_moves(state, seat))
-    if not legal:
-        refusal = game.check(state, seat, Move())
-        if refusal is not None:
-            raise IllegalMove(refusal)
-    meant = game.read(game.view(state, seat), text, legal)
+    choices = game.choices(state, seat)
+    if choices is None:
+        raise IllegalMove(game.not_asked(state, seat))
+    meant = game.read(game.view(state, seat), text, choices)
     if isinstance(meant, Refusal):
         raise IllegalMove(meant)
     return meant
@@ -81,15 +95,35 @@ def asked(game: Game[S, V], state: S, seat: Seat) -> bool:
     return any(decision.seat == seat for decision in game.decisions(state))
 
 
-def free_undo(plies: Sequence[tuple[Seat, bool]], seat: Seat) -> int:
-    """How many of the last plies this seat may take back without asking anybody.
+class Logged(Protocol):
+    """What of a ply on record decides whether it can be taken back."""
 
-    `plies` are (seat, revealed) pairs, oldest first. Free is what nobody else has followed and what brought nothing to
-    light.
+    @property
+    def seat(self) -> Seat: ...
+    @property
+    def revealed(self) -> bool: ...
+    @property
+    def bond(self) -> str: ...
+
+
+def free_undo(plies: Sequence[Logged], seat: Seat) -> tuple[int, ...]:
+    """The places, newest first, of the plies that this seat may take back without asking anybody.
+
+    `plies` are given oldest first. Free is what brought nothing to light and what nobody else has followed. What others did
+    aside, or beside this seat in the same Together, does not follow it: they would have done it all the same.
     """
-    count = 0
-    for mover, revealed in reversed(plies):
-        if mover != seat or revealed:
+    free: list[int] = []
+    beside = False
+    for place in range(len(plies) - 1, -1, -1):
+        ply = plies[place]
+        if ply.seat == seat:
+            if ply.revealed or (
+                beside and ply.bond == "turn"
+            ):  # what opened the Together is followed by all its answers
+                break
+            free.append(place)
+        elif ply.bond == "turn":
             break
-        count += 1
-    return count
+        else:
+            beside = beside or ply.bond == "together"
+    return tuple(free)

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from engine.chance import SEED_BYTES, commitment
+from engine.choices import Listed
 from engine.game import Outcome, Refusal, Seat, Word
 from engine.match import play, understood
 from engine.rules import AnyGame, BadOptions, IllegalMove, digest
@@ -242,7 +243,7 @@ def options_of(record: Record, game: AnyGame) -> Struct:
 def unreadable(record: Record, game: AnyGame, state: Any) -> Iterator[Problem]:
     """The moves that mean nothing in the notation of the game, whatever the position."""
     for ply, move in enumerate(record.moves, 1):
-        meant = game.read(game.view(state, move.seat), move.text, ())
+        meant = game.read(game.view(state, move.seat), move.text, Listed(()))
         if isinstance(meant, Refusal):
             yield refused(ply, meant)
 

@@ -12,13 +12,14 @@ import msgspec
 from msgspec import Struct, structs
 
 from engine.chance import Chance
-from engine.frames import Frame, advance
+from engine.choices import Choices
+from engine.frames import AnyFrame, AnyTogether, advance, answer, asking, gathering
 from engine.game import Decision, Event, Move, Outcome, Refusal, Seat, State, View
 
 S = TypeVar("S", bound=State[Any])
 V = TypeVar("V", bound=View)
 
-Choices: TypeAlias = Mapping[str, Sequence[str]]
+OptionValues: TypeAlias = Mapping[str, Sequence[str]]
 """The options of a new game that matter, each with the values it may have."""
 
 
@@ -43,6 +44,9 @@ class Game(Generic[S, V]):
     its frames, and the union of all events. `version` is that of the rules. `set_up` gives a table whose first frame has
     not run yet. `turn_rule` and `end_rule` are what forbids to move out of turn, and after the end. `track` reads off a
     view what a game's score track shows.
+
+    `offer` gives the frame of what a seat that is not asked may do all the same. Nobody waits for it: its moves are
+    complete in themselves, so it pushes nothing; and they touch nothing that the questions of other seats depend on.
     """
 
     name: str
@@ -51,16 +55,17 @@ class Game(Generic[S, V]):
     state: Any
     events: Any
     options: type[Struct]
-    choices: Callable[[Any], Choices]
+    option_values: Callable[[Any], OptionValues]
     set_up: Callable[[int, Any, Chance], S]
     see: Callable[[S, Seat | None], V]
     score: Callable[[V], Outcome]
     write: Callable[[Move], str]
-    read: Callable[[V, str, Sequence[Move]], Move | Refusal]
-    choose: Callable[[V, Sequence[Move]], Move]
+    read: Callable[[V, str, Choices], Move | Refusal]
+    choose: Callable[[V, Choices], Move]
     turn_rule: str
     end_rule: str
     track: Callable[[V], Sequence[int]] | None = None
+    offer: Callable[[S, Seat], AnyFrame | None] | None = None
 
     def new(self, seats: int, options: Struct, seed: bytes) -> S:
         """A game that is set up and waits for its first decision. Raises BadOptions as `begin` does."""
@@ -73,7 +78,7 @@ class Game(Generic[S, V]):
         """
         if seats not in self.seat_counts:
             raise BadOptions(f"{self.name} is not for {seats} seats")
-        for name, allowed in self.choices(options).items():
+        for name, allowed in self.option_values(options).items():
             if getattr(options, name) not in allowed:
                 raise BadOptions(f"{name}: {getattr(options, name)!r} is none of {', '.join(allowed)}")
         state = self.set_up(seats, options, Chance(seed))
@@ -85,39 +90,58 @@ class Game(Generic[S, V]):
         """The options with the usual value for each that does not matter beside the others, or has an unknown value."""
         usual: Any = self.options()
         for name in options.__struct_fields__:
-            offered = self.choices(options).get(name, (getattr(usual, name),))
+            offered = self.option_values(options).get(name, (getattr(usual, name),))
             if getattr(options, name) not in offered:
                 options = structs.replace(options, **{name: offered[0]})
         return options
 
     def decisions(self, state: S) -> tuple[Decision, ...]:
-        """Who is asked what. Empty when the game is over."""
+        """Who is asked what; several at once where they decide together. Empty when the game is over."""
         return decisions(state)
 
+    def frame_of(self, state: S, seat: Seat) -> AnyFrame | None:
+        """What a seat may answer: its question, or what is offered to it while others are asked; None when that is nothing."""
+        for frame in asking(state):
+            if frame.seat == seat:
+                return frame
+        offered = self.offer(state, seat) if self.offer and state.agenda else None
+        return offered if offered and next(iter(offered.moves(state)), None) is not None else None
+
     def legal_moves(self, state: S, seat: Seat) -> Iterable[Move]:
-        """The moves this seat may make now; none when it is not asked."""
-        frame = asking(state)
-        return cast("Iterable[Move]", frame.moves(state)) if frame and frame.seat == seat else ()
+        """The moves this seat may make now, one by one: there may be too many to take them all."""
+        frame = self.frame_of(state, seat)
+        return cast("Iterable[Move]", frame.moves(state)) if frame else ()
+
+    def choices(self, state: S, seat: Seat) -> Choices | None:
+        """The moves this seat may make now, to choose from; None when there are none."""
+        frame = self.frame_of(state, seat)
+        return frame.choices(state) if frame else None
 
     def check(self, state: S, seat: Seat, move: Move) -> Refusal | None:
         """The rule that forbids the move, or None when it is legal. Changes nothing."""
-        frame = asking(state)
+        frame = self.frame_of(state, seat)
         if frame is None:
+            return self.not_asked(state, seat)
+        return None if frame.allows(state, move) else frame.why_not(state, move)
+
+    def not_asked(self, state: S, seat: Seat) -> Refusal:
+        """Why a seat that may do nothing may do nothing."""
+        if not state.agenda:
             return Refusal(self.end_rule, "over")
-        if frame.seat != seat:
-            return Refusal(self.turn_rule, "not_your_turn", {"seat": frame.seat})
-        if any(move == legal for legal in frame.moves(state)):
-            return None
-        return frame.why_not(state, move)
+        together = gathering(state)
+        if together is not None:
+            return together.why_not(state, seat)
+        return Refusal(self.turn_rule, "not_your_turn", {"seat": asking(state)[0].seat})
 
     def apply(self, state: S, seat: Seat, move: Move) -> list[Event]:
         """Plays a legal move in place and runs on to the next decision; says what happened.
 
         The caller has checked the move: here it is not checked again.
         """
-        frame = cast("Frame[Any, Any]", state.agenda.pop())
-        frame.play(state, move)
-        advance(state)
+        if any(frame.seat == seat for frame in asking(state)):
+            answer(state, seat, move)
+        else:
+            cast("AnyFrame", self.frame_of(state, seat)).play(state, move)
         events, state.events = state.events, []
         return events
 
@@ -165,18 +189,26 @@ class Game(Generic[S, V]):
 AnyGame: TypeAlias = Game[Any, Any]
 
 
-def asking(state: State[Any]) -> Frame[Any, Any] | None:
-    """The frame that waits for an answer; None when the game is over."""
-    return state.agenda[-1] if state.agenda else None
-
-
 def decisions(state: State[Any]) -> tuple[Decision, ...]:
     """Who is asked what. Empty when the game is over."""
-    frame = asking(state)
-    return (Decision(frame.seat, question(frame), frame.about(state)),) if frame else ()
+    return tuple(Decision(frame.seat, question(frame), frame.about(state)) for frame in asking(state))
 
 
-def question(frame: Frame[Any, Any]) -> str:
+def decisions_seen(state: State[Any], seat: Seat | None) -> tuple[Decision, ...]:
+    """Who is asked what, as far as this seat (None: the public) may know.
+
+    How far the others have come in what they decide together with it is theirs alone: of them it knows that they are asked.
+    """
+    together = gathering(state)
+    if together is None:
+        return decisions(state)
+    return tuple(
+        decision if decision.seat == seat else Decision(decision.seat, question(together))
+        for decision in decisions(state)
+    )
+
+
+def question(frame: AnyFrame | AnyTogether) -> str:
     """The name of a frame: its tag, which is also what the catalogue calls its question."""
     return str(frame.__struct_config__.tag)
 

@@ -9,8 +9,12 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 
 from engine.chance import SEED_BYTES
+from engine.choices import drawn
 from engine.game import Ended, Event, Seat
 from engine.rules import AnyGame, Game, S, V
+
+ASIDE = 0.25
+"""How often a random game lets somebody move who is not asked."""
 
 AfterPly = Callable[[S, Seat, Sequence[Event]], None]
 """Is told the state after a ply, who played it and what happened."""
@@ -76,11 +80,28 @@ def random_game(
 ) -> int:
     """Plays random legal moves to the end and gives their number. Raises RuntimeError when the limit is reached."""
     for ply in range(limit):
-        asked = game.decisions(state)
-        if not asked:
+        seat = next_seat(game, state, dice)
+        if seat is None:
             return ply
-        seat = asked[0].seat
-        events = game.apply(state, seat, dice.choice(list(game.legal_moves(state, seat))))
+        choices = game.choices(state, seat)
+        assert choices is not None  # next_seat has seen one
+        events = game.apply(state, seat, drawn(choices, dice))
         if after_ply:
             after_ply(state, seat, events)
     raise RuntimeError(f"a game of {game.name} did not end within {limit} plies")
+
+
+def next_seat(game: Game[S, V], state: S, dice: random.Random) -> Seat | None:
+    """Who moves next in a random game: one of those who are asked, now and then one to whom something is offered aside.
+
+    None when the game is over.
+    """
+    asked = [decision.seat for decision in game.decisions(state)]
+    if game.offer and asked and dice.random() < ASIDE:
+        beside = [seat for seat in range(state.seats) if seat not in asked]
+        offered = [seat for seat in beside if game.choices(state, seat) is not None]
+        if offered:
+            return dice.choice(offered)
+    if len(asked) > 1:
+        return dice.choice(asked)
+    return asked[0] if asked else None

@@ -32,9 +32,10 @@ def question(
     """What a seat is asked, or for whom it waits; `word` names what fills the game's sentences."""
     if not view.decisions:
         return words("picture.over")
-    asked = view.decisions[0]
-    if asked.seat != seat:
-        return words("picture.waiting", name=caption.people[asked.seat].name)
+    asked = next((decision for decision in view.decisions if decision.seat == seat), None)
+    if asked is None:
+        names = ", ".join(caption.people[decision.seat].name for decision in view.decisions)
+        return words("picture.waiting", name=names)
     filled = {field: word(words, field, value) for field, value in asked.words.items()}
     return words(f"{game}.ask.{asked.question}", **filled)
 

@@ -13,16 +13,16 @@ from .records import Consent, Match
 
 _INSERT_MATCH = """
 INSERT INTO matches (id, guild_id, channel_id, game, title, options, language, host_id, status, revision,
-    rules_version, commitment, created_at, updated_at, turn_since, ended_at, seed, snapshot)
+    rules_version, commitment, created_at, updated_at, turn_since, ended_at, shown, seed, snapshot)
 VALUES (:id, :guild_id, :channel_id, :game, :title, :options, :language, :host_id, :status, :revision,
-    :rules_version, :commitment, :created_at, :updated_at, :turn_since, :ended_at, :seed, :snapshot)
+    :rules_version, :commitment, :created_at, :updated_at, :turn_since, :ended_at, :shown, :seed, :snapshot)
 """
 
 _UPDATE_MATCH = """
 UPDATE matches SET guild_id = :guild_id, channel_id = :channel_id, game = :game, title = :title,
     options = :options, language = :language, host_id = :host_id, status = :status, revision = :revision,
     rules_version = :rules_version, commitment = :commitment, updated_at = :updated_at, turn_since = :turn_since,
-    ended_at = :ended_at, seed = coalesce(:seed, seed), snapshot = coalesce(:snapshot, snapshot)
+    ended_at = :ended_at, shown = :shown, seed = coalesce(:seed, seed), snapshot = coalesce(:snapshot, snapshot)
 WHERE id = :id AND revision = :expected
 """
 
@@ -31,11 +31,16 @@ INSERT INTO seats (match_id, seat, user_id, bot, name, resigned)
 VALUES (:match_id, :seat, :user_id, :bot, :name, :resigned)
 """
 
+_SAVE_QUESTION = """
+INSERT INTO questions (match_id, seat, number, since, asked) VALUES (?, ?, ?, ?, ?)
+ON CONFLICT (match_id, seat) DO UPDATE SET number = excluded.number, since = excluded.since, asked = excluded.asked
+"""
+
 _INSERT_PLY = """
 INSERT INTO plies (match_id, number, seat, notation, events, rules_version, revealed, state_hash, at,
-    interaction_id, snapshot_before)
+    interaction_id, bond, snapshot_before)
 VALUES (:match_id, :number, :seat, :notation, :events, :rules_version, :revealed, :state_hash, :at,
-    :interaction_id, :snapshot_before)
+    :interaction_id, :bond, :snapshot_before)
 """
 
 _TAKE_BACK = """
@@ -112,6 +117,8 @@ async def _write_match(transaction: Transaction, change: Change) -> None:
             raise StaleRevision(before.id, before.revision, await _stored_revision(transaction, before.id))
     if after and (before is None or before.seats != after.seats):
         await _write_seats(transaction, after)
+    if after:
+        await _write_questions(transaction, before, after)
 
 
 def _match_row(match: Match, change: Change) -> dict[str, Any]:
@@ -137,6 +144,14 @@ async def _write_seats(transaction: Transaction, match: Match) -> None:
     await transaction.execute("DELETE FROM seats WHERE match_id = ?", (match.id,))
     rows = [{**structs.asdict(seat), "match_id": match.id, "seat": n} for n, seat in enumerate(match.seats)]
     await transaction.execute_each(_INSERT_SEAT, rows)
+
+
+async def _write_questions(transaction: Transaction, before: Match | None, after: Match) -> None:
+    known = dict(enumerate(before.questions)) if before else {}
+    changed = [(seat, question) for seat, question in enumerate(after.questions) if question != known.get(seat)]
+    if changed:
+        rows = [(after.id, seat, question.number, question.since, question.asked) for seat, question in changed]
+        await transaction.execute_each(_SAVE_QUESTION, rows)
 
 
 async def _write_plies(transaction: Transaction, change: Change) -> None:

@@ -9,15 +9,15 @@ from typing import TypeVar
 import msgspec
 
 from .database import Database, Parameters, record
-from .records import Consent, Match, MatchStatus, Ply, SavedMatch, Seat
+from .records import Consent, Match, MatchStatus, Ply, Question, SavedMatch, Seat
 
 T = TypeVar("T")
 
 # Without seed and snapshot: lists of matches load neither large nor secret columns.
 _MATCH_COLUMNS = """id, guild_id, channel_id, game, title, options, language, host_id, status, revision,
-    rules_version, commitment, created_at, updated_at, turn_since, ended_at"""
+    rules_version, commitment, created_at, updated_at, turn_since, ended_at, shown"""
 
-_PLY_COLUMNS = "number, seat, notation, events, rules_version, revealed, state_hash, at, interaction_id"
+_PLY_COLUMNS = "number, seat, notation, events, rules_version, revealed, state_hash, at, interaction_id, bond"
 
 # Spelled like the partial indexes' own condition, so that SQLite uses them.
 _ACTIVE = "status IN ('lobby', 'running')"
@@ -50,6 +50,13 @@ class SqliteMatches:
 
     async def waiting_since(self, status: MatchStatus, after: float, until: float) -> list[Match]:
         return await self._select("status = ? AND turn_since > ? AND turn_since <= ?", (status, after, until))
+
+    async def asked_since(self, after: float, until: float) -> list[Match]:
+        waiting = "SELECT match_id FROM questions WHERE asked = 1 AND since > ? AND since <= ?"
+        return await self._select(f"status = 'running' AND id IN ({waiting})", (after, until))
+
+    async def unsettled(self) -> list[Match]:
+        return await self._select("shown IS NULL AND status = 'running'", ())
 
     async def plies(self, match_id: str) -> list[Ply]:
         rows = await self._database.rows(
@@ -90,9 +97,10 @@ class SqliteMatches:
 
 def _with_seats(columns: str, condition: str) -> str:
     return (
-        "SELECT m.*, s.seat, s.user_id, s.bot, s.name, s.resigned"
+        "SELECT m.*, s.seat, s.user_id, s.bot, s.name, s.resigned, q.number, q.since, q.asked"
         f" FROM (SELECT {columns} FROM matches WHERE {condition}) AS m"
-        " LEFT JOIN seats AS s ON s.match_id = m.id ORDER BY m.turn_since, m.id, s.seat"
+        " LEFT JOIN seats AS s ON s.match_id = m.id"
+        " LEFT JOIN questions AS q ON q.match_id = m.id AND q.seat = s.seat ORDER BY m.turn_since, m.id, s.seat"
     )
 
 
@@ -102,7 +110,8 @@ def _matches(rows: Iterable[Row]) -> list[Match]:
 
 def _match(rows: list[Row]) -> Match:
     seats = [record(row, Seat) for row in rows if row["seat"] is not None]
-    return msgspec.convert({**dict(rows[0]), "seats": seats}, Match, strict=False)
+    questions = [record(row, Question) for row in rows if row["number"] is not None]
+    return msgspec.convert({**dict(rows[0]), "seats": seats, "questions": questions}, Match, strict=False)
 
 
 def _consent(rows: list[Row]) -> Consent:

@@ -63,7 +63,7 @@ def migrate(
     if version > len(migrations):
         raise SchemaTooNew(f"the file has schema {version}, this version knows {len(migrations)}")
     for migration in migrations[version:]:
-        if migration.version > 1:
+        if version:
             back_up(migration.version - 1)
         _apply(connection, migration)
 

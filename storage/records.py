@@ -29,12 +29,25 @@ class Seat(Struct, frozen=True, kw_only=True):
     resigned: bool = False
 
 
+class Question(Struct, frozen=True, kw_only=True):
+    """What one seat is asked. `number` is the revision of the match with which its own question was put.
+
+    `since` is when that was, as far as it waits for an answer (`asked`); else when it was last asked.
+    """
+
+    number: int
+    since: float
+    asked: bool
+
+
 class Match(Struct, frozen=True, kw_only=True):
     """One match, without its secrets and its position: see `SavedMatch`.
 
     `revision` is 1 at the creation and grows by one with every change, an undo included.
     `options` is JSON that only the game understands. `commitment` is the published hash of the seed.
-    `turn_since` is when the present question was put (in the lobby: when it was opened).
+    `turn_since` is when the question that waits longest was put (in the lobby: when it was opened).
+    `questions` are those of the seats, once the match is being played. `shown` is how many plies the boards in the
+    channel have told of; None for a match of an earlier version, which had not written that down.
     `ended_at` is set if and only if the match is no longer active; the schema insists.
     """
 
@@ -55,6 +68,8 @@ class Match(Struct, frozen=True, kw_only=True):
     updated_at: float
     turn_since: float
     ended_at: float | None = None
+    questions: tuple[Question, ...] = ()
+    shown: int | None = 0
 
     def revised(self, at: float, **fields: Any) -> "Match":
         """This match one revision later, changed at `at` in the named fields."""
@@ -77,7 +92,7 @@ class Ply(Struct, frozen=True, kw_only=True):
 
     `events` is what happened, encoded by the engine. `revealed` says that the move used chance or showed
     something hidden, so that an undo needs consent. `state_hash` is the hash of the state after the move.
-    `interaction_id` is None for a move of the program.
+    `interaction_id` is None for a move of the program. `bond` says what the move depends on, in the engine's words.
     """
 
     number: int
@@ -89,6 +104,7 @@ class Ply(Struct, frozen=True, kw_only=True):
     state_hash: str
     at: float
     interaction_id: int | None = None
+    bond: str = "turn"
 
 
 class Consent(Struct, frozen=True, kw_only=True):

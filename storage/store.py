@@ -35,6 +35,14 @@ class Matches(Protocol):
         """Matches of this status whose present question was put after `after` and not later than `until`."""
         ...
 
+    async def asked_since(self, after: float, until: float) -> list[Match]:
+        """Running matches in which a question that waits was put after `after` and not later than `until`."""
+        ...
+
+    async def unsettled(self) -> list[Match]:
+        """Running matches of an earlier version that nobody has taken up since."""
+        ...
+
     async def plies(self, match_id: str) -> list[Ply]:
         """The log from the first ply on, without what was taken back."""
         ...

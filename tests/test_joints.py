@@ -7,8 +7,8 @@ import pytest
 
 from bench.played import PLAYED
 from bot.client import COGS
-from bot.games import GAMES
-from bot.kits import KITS
+from bot.matches.games import GAMES
+from bot.matches.kits import KITS
 from bot.texts.catalogue import load_languages
 from rendering.games import PICTURES
 

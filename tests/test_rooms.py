@@ -1,6 +1,7 @@
 """The house keeps its shape: rooms know only what lies below, files and functions stay small, nothing is swallowed."""
 
 import ast
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -11,10 +12,20 @@ BELOW = {
     "engine": set(),
     "storage": {"engine"},
     "rendering": {"engine"},
-    "bot": {"engine", "storage", "rendering"},
+    "emulator": set(),
+    "bot": {"engine", "storage", "rendering", "emulator"},
     "cogs": {"bot", "engine", "storage", "rendering"},
 }
-"""What each room may import."""
+"""What each house may import."""
+
+ROOMS_OF_BOT = {
+    "operation": set(),
+    "texts": set(),
+    "matches": {"operation", "texts"},
+    "messages": {"matches", "operation", "texts"},
+    "interactions": {"messages", "matches", "operation", "texts"},
+}
+"""What each room of the bot may import of the others. The files at its door, such as `bot/app.py`, lie above them all."""
 
 WORLD = {"discord", "aiohttp", "aiosqlite", "sqlite3", "PIL", "structlog", "babel", "prometheus_client", "pydantic_settings",
          "asyncio", "socket", "time", "datetime", "os", "sys", "logging", "subprocess", "threading"}  # fmt: skip
@@ -27,13 +38,13 @@ TREES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in MODULES}
 
 
 def imported(path):
-    """The names of all modules that a file imports, also inside functions."""
+    """The full names of all that a file imports, modules or what is in them, also inside functions."""
     for node in ast.walk(TREES[path]):
         if isinstance(node, ast.Import):
             yield from (name.name for name in node.names)
         elif isinstance(node, ast.ImportFrom):
             package = path.relative_to(ROOT).parts[: -node.level] if node.level else ()
-            yield ".".join([*package, *filter(None, [node.module])])
+            yield from (".".join([*package, *filter(None, [node.module]), name.name]) for name in node.names)
 
 
 @pytest.mark.parametrize("room", BELOW)
@@ -46,6 +57,41 @@ def test_a_room_imports_only_what_lies_below(room):
         if (other := name.partition(".")[0]) in BELOW and other not in BELOW[room] | {room}
     ]
     assert wrong == []
+
+
+@pytest.mark.parametrize("room", ROOMS_OF_BOT)
+def test_a_room_of_the_bot_imports_only_what_lies_below(room):
+    wrong = [
+        (str(path.relative_to(ROOT)), name)
+        for path in MODULES
+        if path.relative_to(ROOT).parts[:2] == ("bot", room)
+        for name in imported(path)
+        if name.startswith("bot.") and name.split(".")[1] not in ROOMS_OF_BOT[room] | {room}
+    ]
+    assert wrong == []
+
+
+def test_every_folder_of_the_bot_is_one_of_its_rooms():
+    assert {path.parent.name for path in (ROOT / "bot").glob("*/*.py")} == ROOMS_OF_BOT.keys()
+
+
+def test_no_modules_know_each_other_in_a_circle():
+    names = {".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path for path in MODULES}
+    known = {
+        name: names.keys() & {full if full in names else full.rpartition(".")[0] for full in imported(path)}
+        for name, path in names.items()
+    }
+    try:
+        TopologicalSorter(known).prepare()
+    except CycleError as circle:
+        pytest.fail(" <- ".join(circle.args[1]))
+
+
+def test_only_what_puts_all_together_knows_the_emulator():
+    knowing = {
+        str(path.relative_to(ROOT)) for path in MODULES for name in imported(path) if name.startswith("emulator")
+    }
+    assert {name for name in knowing if not name.startswith("emulator/")} == {"bot/app.py"}
 
 
 def test_the_engine_touches_nothing_of_the_world():

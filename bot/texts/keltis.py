@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.speech import Vocabulary
 from bot.texts.catalogue import Language
+from bot.texts.vocabulary import Vocabulary
 from engine.game import Event
 from engine.keltis.content import content
 from engine.keltis.moves import Declined, DrewHidden, Ended, Moved, TookWish

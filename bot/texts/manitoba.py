@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable
 from types import MappingProxyType
 from typing import Any
 
-from bot.speech import Vocabulary
 from bot.texts.catalogue import Language
+from bot.texts.vocabulary import Vocabulary
+from engine.choices import KIND
 from engine.game import Event
 from engine.manitoba.components import COLOURS, GOODS, PATHS, PLACES, SUPPLY, TERRAINS
 from engine.manitoba.content import contents
@@ -27,7 +28,6 @@ from engine.manitoba.events import (
 from engine.manitoba.options import AS_DATA, Options, Rulings, rulings_of
 from engine.manitoba.schema import Card
 from engine.manitoba.view import ManitobaView
-from engine.narrowing import KIND
 from rendering.manitoba.bonuses import effect_words, tile_words
 
 GOOD_ICONS = dict(zip(GOODS, ("🫐", "🦬", "🐎", "🛶", "🪶"), strict=True))

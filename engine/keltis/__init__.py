@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.keltis.frames import KeltisState
 from engine.keltis.moves import AnyEvent
 from engine.keltis.notation import read, write
-from engine.keltis.options import Options, choices
+from engine.keltis.options import Options, option_values
 from engine.keltis.policy import choose
 from engine.keltis.scoring import score
 from engine.keltis.set_up import set_up
@@ -19,7 +19,7 @@ KELTIS: Game[KeltisState, KeltisView] = Game(
     state=KeltisState,
     events=AnyEvent,
     options=Options,
-    choices=choices,
+    option_values=option_values,
     set_up=set_up,
     see=see,
     score=score,

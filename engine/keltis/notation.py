@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from msgspec import Struct
 
+from engine.choices import Choices
 from engine.game import Move, Refusal
 from engine.keltis.moves import DECK, AnyMove, Discard, Draw, Lay, Skip, Step, StripHand, StripRow
 from engine.keltis.options import board_of
@@ -69,11 +70,11 @@ class Way(Struct, frozen=True):
         )
 
 
-def read(view: KeltisView, text: str, legal: Sequence[Move]) -> Move | Refusal:
+def read(view: KeltisView, text: str, choices: Choices) -> Move | Refusal:
     """The move that a text means: a legal one where it fits exactly one, else the move as typed, for its refusal."""
     verb, *rest = text.split(maxsplit=1) or [""]
     reader = READERS.get(verb.lower())
-    meant = reader(view, " ".join(rest).strip(), legal) if reader else None
+    meant = reader(view, " ".join(rest).strip(), choices.moves) if reader else None
     return meant or Refusal(RULE, "unreadable", {"text": text})
 
 
@@ -174,7 +175,7 @@ def as_typed(view: KeltisView, way: Way) -> tuple[Figure | None, Space | None]:
     if way == Way():
         return None, None
     links = board_of(view.options).next
-    own = [f for f in view.players[view.decisions[0].seat].figures if way.means(f, way.to)]
+    own = [f for f in view.players[view.own].figures if way.means(f, way.to)]
     near = [figure for figure in own if way.to in links[figure.at]]
     figure = (near or own or [Figure(way.size or "s", way.origin or "")])[0]
     onwards = links.get(figure.at) or ("",)

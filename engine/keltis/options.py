@@ -15,7 +15,7 @@ AS_BOARD = "board"
 
 
 class Options(Struct, frozen=True):
-    """The options of a new game; every field is one of `choices`."""
+    """The options of a new game; every field is one of `option_values`."""
 
     board: str = "base"
     first: str = BY_LOT
@@ -27,7 +27,7 @@ class Options(Struct, frozen=True):
     stall_guard: str = "on"
 
 
-def choices(options: Options) -> dict[str, tuple[str, ...]]:
+def option_values(options: Options) -> dict[str, tuple[str, ...]]:
     """The options that matter on the chosen board, each with its values, the usual one first."""
     boards = content().boards
     offered = {"board": tuple(boards), "first": (BY_LOT, *SEAT_LETTERS)}

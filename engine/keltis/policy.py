@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.choices import Choices
 from engine.game import Move, Seat
 from engine.keltis.card_rows import direction, fits
 from engine.keltis.moves import Discard, Draw, Lay, Step, StripHand, StripRow
@@ -22,10 +23,10 @@ Tried against 1.5 to 5.0 in games of two: with less the large figure never leave
 """
 
 
-def choose(view: KeltisView, legal: Sequence[Move]) -> Move:
+def choose(view: KeltisView, choices: Choices) -> Move:
     """The move that seems best; of equal ones the first, so that the choice is the same every time."""
-    seat = view.decisions[0].seat
-    return max(legal, key=lambda move: worth(view, seat, move))
+    seat = view.own
+    return max(choices.moves, key=lambda move: worth(view, seat, move))
 
 
 def worth(view: KeltisView, seat: Seat, move: Move) -> float:

@@ -12,7 +12,7 @@ from engine.keltis.content import content
 from engine.keltis.options import Options, board_of
 from engine.keltis.pieces import Card, Colour, Figure, Space, Token
 from engine.keltis.state import PLAIN, Player, Table, figures_in_zone
-from engine.rules import decisions
+from engine.rules import decisions_seen
 
 
 class PlayerView(Struct, frozen=True):
@@ -54,7 +54,7 @@ def see(s: Table[Any], seat: Seat | None) -> KeltisView:
         seats=s.seats,
         seat=seat,
         turn=s.turn,
-        decisions=decisions(s),
+        decisions=decisions_seen(s, seat),
         over=over,
         options=s.options,
         players=tuple(see_player(s, of, own=seat == of, over=over) for of in range(s.seats)),

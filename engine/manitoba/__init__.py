@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.manitoba.events import AnyEvent
 from engine.manitoba.frames import ManitobaState
 from engine.manitoba.notation import read, write
-from engine.manitoba.options import Options, choices
+from engine.manitoba.options import Options, option_values
 from engine.manitoba.policy import choose
 from engine.manitoba.scoring import score, track
 from engine.manitoba.set_up import set_up
@@ -19,7 +19,7 @@ MANITOBA: Game[ManitobaState, ManitobaView] = Game(
     state=ManitobaState,
     events=AnyEvent,
     options=Options,
-    choices=choices,
+    option_values=option_values,
     set_up=set_up,
     see=see,
     score=score,

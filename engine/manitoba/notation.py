@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
+from engine.choices import Choices
 from engine.game import Move, Refusal
 from engine.manitoba.components import COLOURS, PLACES, SUPPLY
 from engine.manitoba.moves import (
@@ -48,7 +49,7 @@ def write(move: Move) -> str:
     return " ".join([verb, *map(str, structs.astuple(move))])
 
 
-def read(view: ManitobaView, text: str, legal: Sequence[Move]) -> Move | Refusal:
+def read(view: ManitobaView, text: str, choices: Choices) -> Move | Refusal:
     """The move that a text means: a legal one where it fits exactly one, else the move as typed, for its refusal.
 
     Words may be left out or shortened as long as one legal move is meant: `move 3-lake`, `place lake`, `act green`.
@@ -56,7 +57,7 @@ def read(view: ManitobaView, text: str, legal: Sequence[Move]) -> Move | Refusal
     words = discs_counted(view, text.lower().split())
     if not words:
         return Refusal(RULE, "unreadable", {"text": text})
-    written = [(move, write(move).lower().split()) for move in legal]
+    written = [(move, write(move).lower().split()) for move in choices.moves]
     for fits in (same, whole_words, parts):
         fitting = [move for move, own in written if fits(words, own)]
         if fits is whole_words:

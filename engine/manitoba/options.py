@@ -18,7 +18,7 @@ YES_NO = (AS_DATA, "yes", "no")
 
 
 class Options(Struct, frozen=True):
-    """The options of a new game; every field is one of `choices`. From the fourth on they are rulings."""
+    """The options of a new game; every field is one of `option_values`. From the fourth on they are rulings."""
 
     data: str = SHIPPED
     variant: str = "standard"
@@ -85,7 +85,7 @@ VALUES: dict[str, tuple[str, ...]] = {
 """The values of the rulings that are more than a yes or no."""
 
 
-def choices(options: Options) -> dict[str, tuple[str, ...]]:
+def option_values(options: Options) -> dict[str, tuple[str, ...]]:
     """The options that matter, each with its values, the usual one first; `data` only where an owner has added files."""
     facts = contents().get(options.data)
     offered = {"data": tuple(contents())} if facts is None or len(contents()) > 1 else dict[str, tuple[str, ...]]()

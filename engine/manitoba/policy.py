@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.choices import Choices
 from engine.game import Move, Seat
 from engine.manitoba.components import COLOURS, PATHS, SUPPLY, TERRAINS
 from engine.manitoba.content import contents
@@ -54,11 +55,11 @@ READY = 0.2
 """What a figure on the square is worth."""
 
 
-def choose(view: ManitobaView, legal: Sequence[Move]) -> Move:
+def choose(view: ManitobaView, choices: Choices) -> Move:
     """The move that seems best; of equal ones the first, so that the choice is the same every time."""
-    seat = view.decisions[0].seat
+    seat = view.own
     areas = {area.id: area for area in view.areas}
-    return max(legal, key=lambda move: worth(view, seat, areas, move))
+    return max(choices.moves, key=lambda move: worth(view, seat, areas, move))
 
 
 def worth(view: ManitobaView, seat: Seat, areas: dict[str, AreaView], move: Move) -> float:
@@ -104,7 +105,7 @@ def answer_worth(view: ManitobaView, player: PlayerView, areas: dict[str, AreaVi
         case Drop(sector):
             return -loss_of_token(player, sector)
         case Fill(area):
-            return float(any(areas[near].seat == view.decisions[0].seat for near in areas[area].neighbours))
+            return float(any(areas[near].seat == view.own for near in areas[area].neighbours))
         case _:
             return 0.0
 

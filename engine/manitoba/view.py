@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from engine.frames import asking
 from engine.game import Seat, View
 from engine.manitoba.components import (
     COLOURS,
@@ -24,7 +25,7 @@ from engine.manitoba.schema import Bonus
 from engine.manitoba.season_scorings import FinalSector, to_sacrifice
 from engine.manitoba.state import AnyTable, facts, ground, has_learnt, is_exempt, words
 from engine.manitoba.territory import Cell
-from engine.rules import asking, decisions
+from engine.rules import decisions_seen
 
 LAP_MARKERS = 2
 """A marker says 50 or 100; from 150 on the track is out of spaces and only the number counts (MAN-14.8)."""
@@ -141,7 +142,7 @@ def see(s: AnyTable, seat: Seat | None) -> ManitobaView:
         seats=s.seats,
         seat=seat,
         turn=s.round,
-        decisions=decisions(s),
+        decisions=decisions_seen(s, seat),
         over=not s.agenda,
         data=s.data,
         variant=s.variant,
@@ -161,7 +162,7 @@ def see(s: AnyTable, seat: Seat | None) -> ManitobaView:
         supply={GOODS[kind]: s.supply[kind] for kind in KINDS},
         wampum=s.wampum,
         players=tuple(see_player(s, of) for of in range(s.seats)),
-        sacrificed=not s.agenda or isinstance(asking(s), FinalSector),
+        sacrificed=not s.agenda or any(isinstance(frame, FinalSector) for frame in asking(s)),
     )
 
 

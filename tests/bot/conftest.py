@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from matches import StandingClock
 
-from bot.games import GAMES
-from bot.house import House
-from bot.metrics import Metrics
-from bot.settings import Settings
-from bot.tables import Tables
+from bot.matches.games import GAMES
+from bot.matches.house import House
+from bot.matches.tables import Tables
+from bot.operation.metrics import Metrics
+from bot.operation.settings import Settings
 from bot.texts.catalogue import load_languages
 from bot.texts.rulebook import load_rulebook
 from rendering.painter import Painter

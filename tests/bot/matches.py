@@ -7,10 +7,10 @@ from dataclasses import dataclass
 import msgspec
 from msgspec import structs
 
-from bot import lobby
-from bot.house import House
-from bot.posts import LobbyBody, posts
-from bot.table import Actor, Table
+from bot.matches import lobby
+from bot.matches.house import House
+from bot.matches.posts import LobbyBody, posts
+from bot.matches.table import Actor, Table
 from storage.changes import Change
 from storage.records import Match
 

@@ -14,11 +14,12 @@ import structlog
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot import answers
-from bot.answers import Answer
-from bot.custom_ids import LIMIT, BadId, CustomId, parse, path_of, path_text
-from bot.letters import CONTENT_LIMIT, QUOTE_LIMIT, Form, Letter, as_edit, as_new, in_one_line, literally, quoted
-from bot.refusing import NotPossible
+from bot.interactions import answers
+from bot.interactions.answers import Answer
+from bot.matches.refusing import NotPossible
+from bot.messages.custom_ids import LIMIT, BadId, CustomId, parse, path_of, path_text
+from bot.messages.letters import CONTENT_LIMIT, Form, Letter, as_edit, as_new
+from bot.texts.literal import QUOTE_LIMIT, in_one_line, literally, quoted
 
 
 class Asked:

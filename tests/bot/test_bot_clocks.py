@@ -7,12 +7,12 @@ import asyncio
 import pytest
 from matches import ANN, BEN, NOON, StandingClock, new_lobby, running, stored
 
-from bot import lobby
-from bot.clocks import HOUR, Clocks
-from bot.house import House
-from bot.posts import NoticeBody, read_body
-from bot.settings import QuietHours
-from bot.table import Actor, Table
+from bot.matches import lobby
+from bot.matches.clocks import HOUR, Clocks
+from bot.matches.house import House
+from bot.matches.posts import NoticeBody, read_body
+from bot.matches.table import Actor, Table
+from bot.operation.settings import QuietHours
 from storage.records import MatchStatus, Person
 
 

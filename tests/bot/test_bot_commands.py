@@ -10,9 +10,9 @@ import discord
 import pytest
 
 from bot.client import COGS, Lawspeaker
-from bot.commands import Payload, payload, synchronise
-from bot.house import House
-from bot.local.commands import check_commands
+from bot.interactions.commands import Payload, payload, synchronise
+from bot.matches.house import House
+from emulator.commands import check_commands
 
 
 class Http:

@@ -7,14 +7,14 @@ import asyncio
 import pytest
 from matches import ANN, BEN, SEED, new_lobby, stored
 
-from bot import consents, lobby
-from bot.channel import consent_letter
-from bot.drawing import channel_desk
-from bot.house import House
-from bot.refusing import NotPossible, Outdated
-from bot.speech import narrate
-from bot.stories import story_line
-from bot.table import Actor, Table
+from bot.matches import consents, lobby
+from bot.matches.house import House
+from bot.matches.refusing import NotPossible, Outdated
+from bot.matches.table import Actor, Table
+from bot.messages.consent_request import consent_letter, consent_text
+from bot.messages.drawing import channel_desk
+from bot.texts.speech import narrate
+from bot.texts.stories import story_line
 from storage.records import MatchStatus, Seat
 
 CHO = 103
@@ -102,7 +102,7 @@ async def test_a_request_to_take_back_names_the_first_move_that_would_go(house: 
     first = narrate(desk.speech(table), [(ply.seat, table.game.decode_events(ply.events))], None)[0]
     consent = await consents.ask(house, table, Actor(people[ply.seat]), consents.Asked("undo", ply.seat, 2))
     assert consent is not None
-    assert f"The first of them: {story_line(desk.speech(table), first)}" in consents.consent_text(desk, table, consent)
+    assert f"The first of them: {story_line(desk.speech(table), first)}" in consent_text(desk, table, consent)
 
 
 async def test_what_would_be_taken_back_is_told_only_while_it_can_be(house: House):
@@ -114,10 +114,10 @@ async def test_what_would_be_taken_back_is_told_only_while_it_can_be(house: Hous
     consent = await consents.ask(house, table, Actor((ANN, BEN, CHO)[seat]), asking)
     assert consent is not None
     desk = channel_desk(house, table.match)
-    asked, *told = consents.consent_text(desk, table, consent).split("\n")
+    asked, *told = consent_text(desk, table, consent).split("\n")
     assert told
     await first_legal(table)
-    assert consents.consent_text(desk, table, consent) == asked
+    assert consent_text(desk, table, consent) == asked
 
 
 async def first_legal(table: Table) -> None:

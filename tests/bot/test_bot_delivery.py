@@ -14,11 +14,11 @@ import discord
 import pytest
 from matches import ANN, BEN, CHANNEL, StandingClock, running
 
-from bot import consents, lobby
-from bot.delivery import FIRST_PAUSE, GIVE_UP_AFTER, LONGEST_PAUSE, NONCE_WINDOW, Delivery
-from bot.house import House
-from bot.posts import NoticeBody, posts
-from bot.table import Actor, Table
+from bot.matches import consents, lobby
+from bot.matches.house import House
+from bot.matches.posts import NoticeBody, posts
+from bot.matches.table import Actor, Table
+from bot.messages.delivery import FIRST_PAUSE, GIVE_UP_AFTER, LONGEST_PAUSE, NONCE_WINDOW, Delivery
 from storage.changes import Change
 from storage.errors import StorageFailed
 from storage.records import Seat
@@ -410,7 +410,7 @@ async def test_a_full_disk_ends_no_delivery_and_posts_nothing_twice(
             raise StorageFailed("database or disk is full")
         await works(entry_id, message_id, at)
 
-    monkeypatch.setattr("bot.delivery.FIRST_PAUSE", 0.01)
+    monkeypatch.setattr("bot.messages.delivery.FIRST_PAUSE", 0.01)
     monkeypatch.setattr(house.store.outbox, "sent", sent)
     await running(house)
     house.wake.set()

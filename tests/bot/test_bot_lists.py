@@ -5,9 +5,9 @@ from __future__ import annotations
 from matches import ANN, new_lobby
 from msgspec import structs
 
-from bot import lobby
-from bot.house import House
-from bot.letters import CONTENT_LIMIT
+from bot.matches import lobby
+from bot.matches.house import House
+from bot.messages.letters import CONTENT_LIMIT
 from cogs.lobby import LISTED, list_text
 
 

@@ -9,15 +9,15 @@ import pytest
 from matches import ANN, BEN, SEED, StandingClock, new_lobby, running, stored
 from msgspec import structs
 
-from bot import lobby
-from bot.channel import board_letter
-from bot.deeds.lobbies import told_apart
-from bot.drawing import channel_desk
-from bot.house import House
-from bot.kits import KITS
-from bot.posts import BoardBody, read_body
-from bot.refusing import NotPossible, Outdated
-from bot.table import Actor
+from bot.interactions.deeds.lobbies import told_apart
+from bot.matches import lobby
+from bot.matches.house import House
+from bot.matches.kits import KITS
+from bot.matches.posts import BoardBody, read_body
+from bot.matches.refusing import NotPossible, Outdated
+from bot.matches.table import Actor
+from bot.messages.channel import board_letter
+from bot.messages.drawing import channel_desk
 from storage.records import MatchStatus, OutboxEntry, Seat
 
 

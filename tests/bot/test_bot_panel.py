@@ -6,15 +6,16 @@ import pytest
 from matches import ANN, SEED, new_lobby, stored
 from msgspec import structs
 
-from bot import lobby
-from bot.channel import scores_line
-from bot.drawing import Desk, channel_desk
-from bot.house import House
-from bot.kits import KITS
-from bot.letters import CONTENT_LIMIT, Button, Menu
-from bot.panel import BUTTONS_IN_ROW, MENU_ROWS, menu_as_rows, menu_options, panel, with_picture
-from bot.speech import Speech
-from bot.table import Actor, Table
+from bot.matches import lobby
+from bot.matches.house import House
+from bot.matches.kits import KITS
+from bot.matches.table import Actor, Table
+from bot.messages.channel import scores_line
+from bot.messages.drawing import Desk, channel_desk
+from bot.messages.letters import CONTENT_LIMIT, Button, Menu
+from bot.messages.panel import BUTTONS_IN_ROW, MENU_ROWS, menu_as_rows, menu_options, panel, with_picture
+from bot.texts.speech import Speech
+from engine.choices import Listed
 from engine.game import Move
 from engine.manitoba.moves import Finish, Place, Vision, Walk, WampumBerry, WampumWake
 from engine.narrowing import narrow
@@ -49,7 +50,7 @@ def labels(row: tuple[Button, ...] | Menu) -> list[str]:
 async def test_all_kinds_of_move_are_seen_at_once_and_single_moves_by_name(house: House) -> None:
     table = await alone(house, "manitoba")
     speech = channel_desk(house, table.match).speech(table)
-    at = narrow(TURN, [])
+    at = narrow(Listed(tuple(TURN)), [])
     rows = menu_as_rows(table, 0, at.menus[0], menu_options(at.menus[0], speech, TURN), [], speech)
     assert [labels(row) for row in rows] == [
         ["Place a figure", "Move a figure", "Step on the Shaman's path"],
@@ -82,13 +83,14 @@ async def test_no_panel_of_a_game_is_too_large(house: House, game: str) -> None:
     desk = channel_desk(house, table.match)
     for _ in range(25):
         [decision] = table.asked()
-        legal = list(table.game.legal_moves(table.position, decision.seat))
-        for path in ([], [0], [len(narrow(legal, []).menus[0].values) - 1]):
+        choices = table.game.choices(table.position, decision.seat)
+        assert choices is not None
+        for path in ([], [0], [len(narrow(choices, []).menus[0].values) - 1]):
             letter = await panel(desk, table, decision.seat, path)
             assert len(letter.rows) <= MENU_ROWS + 1
             assert all(isinstance(row, Menu) or len(row) <= BUTTONS_IN_ROW for row in letter.rows)
         view = table.game.view(table.position, decision.seat)
-        await table.play_move(Actor(ANN), decision.seat, table.game.choose(view, legal), table.match.revision)
+        await table.play_move(Actor(ANN), decision.seat, table.game.choose(view, choices), table.match.revision)
 
 
 async def test_a_board_is_posted_when_only_a_bot_player_has_moved_in_between(house: House) -> None:

@@ -11,14 +11,15 @@ import pytest
 from matches import ANN, BEN, CHANNEL, GUILD, SEED, new_lobby, running, stored
 from msgspec import structs
 
-from bot import answers, lobby
-from bot.custom_ids import CustomId
-from bot.house import House
-from bot.refusing import NotPossible, Outdated
-from bot.router import Router
-from bot.scene import Scene
-from bot.table import Actor
-from bot.typing_moves import suggest_line
+from bot.interactions import answers
+from bot.interactions.router import Router
+from bot.interactions.scene import Scene
+from bot.interactions.typing_moves import suggest_line
+from bot.matches import lobby
+from bot.matches.house import House
+from bot.matches.refusing import NotPossible, Outdated
+from bot.matches.table import Actor
+from bot.messages.custom_ids import CustomId
 from engine.game import Refusal
 from engine.keltis.content import content
 from engine.rules import IllegalMove
@@ -247,5 +248,5 @@ async def test_no_suggestion_is_cut_into_another_move(house: House, monkeypatch:
     asked: Any = Asked()
     asked.user.id = table.match.seats[decision.seat].user_id
     assert await suggest_line(house, asked, "")
-    monkeypatch.setattr("bot.typing_moves.after", lambda table, seat, line: table.position)
+    monkeypatch.setattr("bot.interactions.typing_moves.after", lambda table, seat, line: table.position)
     assert await suggest_line(house, asked, "x" * 96 + "; ") == []

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.deeds.reading import LINES_ON_PAGE, PAGE_LIMIT, pages_of
-from bot.kits import KITS
-from bot.speech import Speech
-from bot.stories import story_lines
+from bot.interactions.deeds.reading import LINES_ON_PAGE, PAGE_LIMIT, pages_of
+from bot.interactions.typing_moves import labelled
+from bot.matches.kits import KITS
 from bot.texts.catalogue import load_languages
-from bot.typing_moves import labelled
+from bot.texts.speech import Speech
+from bot.texts.stories import story_lines
 from engine.game import Event, Seat
 from engine.keltis.moves import DrewHidden, Laid, Moved
 from engine.manitoba.events import Compared, Passed, Refilled, Scored, SectorScored

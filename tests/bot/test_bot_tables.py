@@ -8,10 +8,10 @@ import pytest
 from matches import ANN, SEED, running
 from test_bot_delivery import first_turn
 
-from bot import lobby, tables
-from bot.house import House
-from bot.refusing import NotPossible
-from bot.table import Actor
+from bot.matches import lobby, tables
+from bot.matches.house import House
+from bot.matches.refusing import NotPossible
+from bot.matches.table import Actor
 from storage.changes import Change
 from storage.errors import StorageFailed
 

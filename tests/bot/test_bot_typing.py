@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 from matches import ANN, SEED, new_lobby, stored
 
-from bot import lobby
-from bot.deeds.reading import possible, tried
-from bot.drawing import channel_desk
-from bot.house import House
-from bot.kits import KITS
-from bot.panel import panel
-from bot.speech import Speech
-from bot.table import Actor, Table
+from bot.interactions.deeds.reading import possible, tried
+from bot.matches import lobby
+from bot.matches.house import House
+from bot.matches.kits import KITS
+from bot.matches.table import Actor, Table
+from bot.messages.drawing import channel_desk
+from bot.messages.panel import panel
 from bot.texts.catalogue import load_languages
+from bot.texts.speech import Speech
 from engine.keltis.notation import write_card
 from engine.keltis.view import KeltisView
 from engine.match import Line

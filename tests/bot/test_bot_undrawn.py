@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from matches import ANN, SEED, new_lobby, stored
 
-from bot import lobby
-from bot.drawing import Desk, channel_desk
-from bot.house import House
-from bot.letters import Letter
-from bot.panel import panel
-from bot.table import Actor, Table
+from bot.matches import lobby
+from bot.matches.house import House
+from bot.matches.table import Actor, Table
+from bot.messages.drawing import Desk, channel_desk
+from bot.messages.letters import Letter
+from bot.messages.panel import panel
 from engine.chance import Chance
 from rendering.pictures import Picture
 

@@ -10,7 +10,7 @@ import pytest_asyncio
 from chromium import EXECUTABLE, Chromium
 from scripted_bot import ScriptedBot
 
-from bot.local import LocalTable
+from emulator.server import LocalTable
 
 HERE = Path(__file__).parent
 TOKEN = "a-token"

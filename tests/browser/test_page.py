@@ -8,7 +8,7 @@ import pytest_asyncio
 from chromium import Chromium, Page
 from scripted_bot import ALT_TEXT, ScriptedBot
 
-from bot.local import LocalTable
+from emulator.server import LocalTable
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -10,7 +10,7 @@ import pytest_asyncio
 from chromium import Chromium, Page
 from product import START_SECONDS, Product
 
-from bot.local.people import default_cast
+from emulator.people import default_cast
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

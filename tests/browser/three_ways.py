@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from chromium import Page
 
-from bot.custom_ids import parse
+from bot.messages.custom_ids import parse
 from bot.texts.catalogue import Language
 
 NEWEST_PRIVATE = "[...document.querySelectorAll('.message.private')].at(-1)"

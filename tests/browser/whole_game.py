@@ -16,8 +16,8 @@ from chromium import Chromium
 from product import Product
 from three_ways import BOARDS, PUBLIC, Tab
 
-from bot.local.people import default_cast
 from bot.texts.catalogue import load_languages
+from emulator.people import default_cast
 
 CALLED = f"[...{PUBLIC}.filter((it) => it.querySelector('img')).at(-1).querySelectorAll('.mention')].map((it) => it.innerText)"
 PICTURES_THERE = "[...document.images].every((it) => it.complete)"

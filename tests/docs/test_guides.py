@@ -7,7 +7,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 GUIDES = ("adding-a-game.md", "decisions.md")
-NAMED = re.compile(r"`((?:bench|bot|cogs|docs|engine|rendering|storage|tests)/[\w./*-]*|\.ci/run)`")
+NAMED = re.compile(r"`((?:bench|bot|cogs|docs|emulator|engine|rendering|storage|tests)/[\w./*-]*|\.ci/run)`")
 COMMAND = re.compile(r"`python -m ([\w.]+)`")
 
 

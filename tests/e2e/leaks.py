@@ -16,11 +16,11 @@ from typing import Any
 
 from stage import Stage
 
-from bot.games import GAMES
-from bot.local.interactions import CHOICES, MODAL, UPDATE, Interaction
-from bot.local.refusals import Refusal
-from bot.local.rest import Request
+from bot.matches.games import GAMES
 from bot.texts.catalogue import load_languages
+from emulator.interactions import CHOICES, MODAL, UPDATE, Interaction
+from emulator.refusals import Refusal
+from emulator.rest import Request
 from engine.game import Seat
 from engine.keltis.notation import write_card
 from engine.keltis.pieces import COLOURS

@@ -9,10 +9,10 @@ from typing import Any
 
 from stage import Stage
 
-from bot.custom_ids import CustomId, parse
-from bot.local.component_limits import BUTTON, STRING_SELECT, walk
-from bot.local.interactions import Interaction
-from bot.local.people import Person
+from bot.messages.custom_ids import CustomId, parse
+from emulator.component_limits import BUTTON, STRING_SELECT, walk
+from emulator.interactions import Interaction
+from emulator.people import Person
 
 Json = dict[str, Any]
 Turn = Callable[["Player"], Awaitable[bool]]

@@ -17,11 +17,11 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
-from bot.local import LocalTable
-from bot.local.hooks import Hooks
-from bot.local.people import Person
-from bot.local.rest import Request
-from bot.local.world import PUBLIC_THREAD, Channel
+from emulator.hooks import Hooks
+from emulator.people import Person
+from emulator.rest import Request
+from emulator.server import LocalTable
+from emulator.world import PUBLIC_THREAD, Channel
 
 TOKEN = "a-secret-token"
 ROOT = Path(__file__).parents[2]

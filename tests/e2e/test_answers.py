@@ -24,7 +24,7 @@ from players import (
 )
 from stage import Stage
 
-from bot.local.component_limits import walk
+from emulator.component_limits import walk
 
 HANGUL = range(0xAC00, 0xD7A4)
 

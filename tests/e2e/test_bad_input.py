@@ -23,10 +23,10 @@ from players import (
 )
 from stage import Stage
 
-from bot.custom_ids import CustomId
-from bot.deeds import DEEDS
-from bot.local.slash import Typed, Upload
+from bot.interactions.verbs import DEEDS
+from bot.messages.custom_ids import CustomId
 from bot.texts.catalogue import load_languages
+from emulator.slash import Typed, Upload
 from engine.record import read_record
 
 GARBAGE = [

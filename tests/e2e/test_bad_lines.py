@@ -9,7 +9,7 @@ from boards import all_posted, said_once
 from players import Player, by_move, by_panel, open_match, original
 from stage import Stage
 
-from bot.local.faults import Kind
+from emulator.faults import Kind
 from engine.record import read_record
 
 STEPS = 12

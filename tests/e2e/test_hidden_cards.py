@@ -9,8 +9,8 @@ from leaks import leaks, tables_in
 from players import BOARD, Player, by_move, by_panel, open_match, original, with_file
 from stage import Stage
 
-from bot.local.rest import Request
 from bot.texts.catalogue import load_languages
+from emulator.rest import Request
 from engine.keltis.notation import write_card
 from engine.keltis.pieces import COLOURS
 

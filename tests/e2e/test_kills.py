@@ -10,9 +10,9 @@ from boards import all_posted, plies_on_record, said_once
 from players import BOARD, Player, button, by_move, content_of, offered, open_match, original, to_act, with_file
 from stage import Stage
 
-from bot.local.faults import Kind
-from bot.local.interactions import Interaction
-from bot.local.slash import Typed
+from emulator.faults import Kind
+from emulator.interactions import Interaction
+from emulator.slash import Typed
 
 
 async def two_at(stage: Stage) -> tuple[Player, Player]:

@@ -24,7 +24,7 @@ from players import (
 )
 from stage import Stage
 
-from bot.local.faults import Kind
+from emulator.faults import Kind
 from engine.record import read_record
 
 

@@ -23,8 +23,8 @@ from players import (
 )
 from stage import Stage
 
-from bot.games import GAMES
-from bot.local.slash import Upload
+from bot.matches.games import GAMES
+from emulator.slash import Upload
 from engine.record import read_record, verify
 
 by_slash = by_slash_of("manitoba")

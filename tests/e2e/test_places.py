@@ -22,8 +22,8 @@ from players import (
 )
 from stage import Stage
 
-from bot.local import permissions
-from bot.local.world import PRIVATE_THREAD
+from emulator import permissions
+from emulator.world import PRIVATE_THREAD
 
 
 def pair(stage: Stage, channel: str | None = None) -> tuple[Player, Player]:

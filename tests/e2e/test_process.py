@@ -10,8 +10,8 @@ from boards import all_posted
 from players import LOBBY, Player, button, content_of, open_match, with_file
 from stage import STOP_SECONDS, Stage
 
-from bot.local.faults import Kind
-from bot.local.rest import Request
+from emulator.faults import Kind
+from emulator.rest import Request
 
 
 def synchronisations(requests: list[Request]) -> int:

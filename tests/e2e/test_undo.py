@@ -9,7 +9,7 @@ from boards import all_posted
 from players import BOARD, Player, button, by_move, content_of, offered, open_match, original, to_act, with_file
 from stage import Stage
 
-from bot.local.component_limits import walk
+from emulator.component_limits import walk
 from engine.record import read_record
 
 Json = dict[str, Any]

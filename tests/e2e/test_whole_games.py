@@ -20,8 +20,8 @@ from players import (
 )
 from stage import Stage
 
-from bot.games import GAMES
-from bot.local.slash import Upload
+from bot.matches.games import GAMES
+from emulator.slash import Upload
 from engine.record import read_record, verify
 
 BOARDS = ("base", "expansion-original")

@@ -11,7 +11,7 @@ from engine.keltis import KELTIS
 from engine.keltis.content import content
 from engine.keltis.frames import KeltisState, PlayCard
 from engine.keltis.moves import Discard, Draw, DrewHidden, Lay, Skip, Step, StripHand, StripRow
-from engine.keltis.options import Options, board_of, choices
+from engine.keltis.options import Options, board_of, option_values
 from engine.keltis.pieces import COLOURS, Figure
 from engine.keltis.state import PLAIN
 from tests.engine.watched import Watched
@@ -21,7 +21,7 @@ LAYOUTS = ("base", "expansion-original")
 
 def any_options(dice: random.Random, board: str) -> Options:
     """Any options of this board but the one that lets a game go on for ever."""
-    offered = choices(Options(board=board))
+    offered = option_values(Options(board=board))
     chosen = {name: dice.choice(values) for name, values in offered.items() if name not in ("board", "stall_guard")}
     return Options(board=board, **chosen)
 

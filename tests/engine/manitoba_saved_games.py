@@ -14,6 +14,7 @@ from typing import get_args
 
 import msgspec
 
+from engine.choices import Listed
 from engine.game import Event
 from engine.manitoba import MANITOBA
 from engine.manitoba.frames import AnyFrame, ManitobaState
@@ -43,7 +44,11 @@ def positions() -> Iterator[ManitobaState]:
             (decision,) = MANITOBA.decisions(state)
             legal = list(MANITOBA.legal_moves(state, decision.seat))
             clever = dice.random() < 0.7
-            move = MANITOBA.choose(MANITOBA.view(state, decision.seat), legal) if clever else dice.choice(legal)
+            move = (
+                MANITOBA.choose(MANITOBA.view(state, decision.seat), Listed(tuple(legal)))
+                if clever
+                else dice.choice(legal)
+            )
             MANITOBA.apply(state, decision.seat, move)
 
 
@@ -58,7 +63,7 @@ def lines(state: ManitobaState, dice: random.Random) -> Iterator[str]:
     while MANITOBA.decisions(state):
         (decision,) = MANITOBA.decisions(state)
         legal = list(MANITOBA.legal_moves(state, decision.seat))
-        chosen = MANITOBA.choose(MANITOBA.view(state, decision.seat), legal)
+        chosen = MANITOBA.choose(MANITOBA.view(state, decision.seat), Listed(tuple(legal)))
         move = chosen if dice.random() < 0.85 else legal[int(dice.random() * len(legal))]
         events = MANITOBA.apply(state, decision.seat, move)
         ply += 1

@@ -10,7 +10,7 @@ from engine.manitoba import MANITOBA
 from engine.manitoba import moves as m
 from engine.manitoba.components import GOODS, PATHS
 from engine.manitoba.frames import ManitobaState
-from engine.manitoba.options import Options, choices
+from engine.manitoba.options import Options, option_values
 from engine.manitoba.state import ground
 from tests.engine.manitoba_positions import hold
 from tests.engine.watched import Watched
@@ -20,7 +20,7 @@ LAYOUTS = ("standard", "lake-manitoba", "duck-mountains")
 
 def any_options(dice: random.Random, variant: str) -> Options:
     """Any rulings."""
-    offered = choices(Options())
+    offered = option_values(Options())
     chosen = {name: dice.choice(values) for name, values in offered.items() if name not in ("variant", "first", "data")}
     return Options(variant=variant, **(chosen if dice.random() < 0.7 else {}))
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import msgspec
 
+from engine.choices import Listed
 from engine.game import Event
 from engine.keltis import KELTIS
 from engine.keltis.frames import KeltisState
@@ -42,7 +43,7 @@ def lines(state: KeltisState, dice: random.Random) -> Iterator[str]:
         (decision,) = KELTIS.decisions(state)
         legal = list(KELTIS.legal_moves(state, decision.seat))
         clever = dice.random() < 0.85
-        chosen = KELTIS.choose(KELTIS.view(state, decision.seat), legal)
+        chosen = KELTIS.choose(KELTIS.view(state, decision.seat), Listed(tuple(legal)))
         move = chosen if clever else legal[int(dice.random() * len(legal))]
         events = KELTIS.apply(state, decision.seat, move)
         ply += 1

@@ -13,6 +13,7 @@ from itertools import product
 from pathlib import Path
 from typing import get_args
 
+from engine.choices import Listed
 from engine.keltis import KELTIS
 from engine.keltis.content import content
 from engine.keltis.frames import AnyFrame, KeltisState
@@ -33,7 +34,7 @@ def positions() -> Iterator[KeltisState]:
             if state.turn > 20:
                 yield state
             legal = list(KELTIS.legal_moves(state, decision.seat))
-            KELTIS.apply(state, decision.seat, KELTIS.choose(KELTIS.view(state, decision.seat), legal))
+            KELTIS.apply(state, decision.seat, KELTIS.choose(KELTIS.view(state, decision.seat), Listed(tuple(legal))))
 
 
 def main() -> None:

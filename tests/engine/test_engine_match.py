@@ -2,15 +2,16 @@
 
 import pytest
 
+from engine.choices import Listed
 from engine.game import Move
 from engine.keltis import KELTIS
-from engine.match import asked, free_undo, play
+from engine.match import Ply, asked, free_undo, play
 from engine.rules import IllegalMove, digest
 from tests.engine.positions import table
 
 
 def ply(position, text):
-    return play(KELTIS, position.state, position.asked, KELTIS.read(KELTIS.view(position.state, 0), text, ()))
+    return play(KELTIS, position.state, position.asked, KELTIS.read(KELTIS.view(position.state, 0), text, Listed(())))
 
 
 def test_a_ply_holds_what_taking_it_back_and_checking_it_need():
@@ -32,7 +33,7 @@ def test_a_ply_with_a_card_from_the_draw_pile_has_revealed_something():
 def test_a_refused_move_changes_nothing():
     position = table()
     before = KELTIS.encode(position.state)
-    for move in (Move(), KELTIS.read(KELTIS.view(position.state, 0), "draw deck", ())):
+    for move in (Move(), KELTIS.read(KELTIS.view(position.state, 0), "draw deck", Listed(()))):
         with pytest.raises(IllegalMove):
             play(KELTIS, position.state, 0, move)
     assert KELTIS.encode(position.state) == before
@@ -56,7 +57,28 @@ def test_asked_is_the_seat_to_act():
     ],
 )
 def test_free_undo_ends_at_a_reveal_and_at_another_seat(plies, seat, free):
-    assert free_undo(plies, seat) == free
+    assert len(free_undo([logged(*ply) for ply in plies], seat)) == free
+
+
+@pytest.mark.parametrize(
+    ("plies", "seat", "free"),
+    [
+        (["A together", "B together"], 0, (0,)),  # beside one another
+        (["A together", "B together", "A together"], 0, (2, 0)),
+        (["A turn", "B together"], 0, ()),  # it opened what B answers
+        (["A turn", "B aside"], 0, (0,)),
+        (["A aside", "B turn"], 0, ()),
+        (["A together", "B turn"], 0, ()),  # the last answer: all have come to light
+        (["A together", "B together", "C aside", "A together"], 1, (1,)),
+    ],
+)
+def test_what_others_did_beside_a_seat_does_not_follow_it(plies, seat, free):
+    read = [(("ABC").index(ply[0]), False, ply[2:]) for ply in plies]
+    assert free_undo([logged(*ply) for ply in read], seat) == free
+
+
+def logged(seat, revealed, bond="turn"):
+    return Ply(seat=seat, text="", events=(), revealed=revealed, before=b"", digest="", bond=bond)
 
 
 def test_an_undone_draw_comes_out_the_same():

@@ -134,7 +134,7 @@ def owners_board():
 
 
 def test_an_owners_board_is_offered_and_played_by_its_own_file(owners_board):
-    assert "mine" in KELTIS.choices(Options())["board"]
+    assert "mine" in KELTIS.option_values(Options())["board"]
     assert [row.points for row in owners_board.row][-3:] == [6, 7, 10]
     report = simulate(KELTIS, 3, 3, 1, Options(board="mine"))
     assert report.games == 3

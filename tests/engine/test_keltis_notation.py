@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from engine.choices import Listed
 from engine.keltis import KELTIS
 from engine.keltis.moves import Discard, Draw, Lay, Skip, Step, StripHand, StripRow
 from engine.keltis.options import Options
@@ -46,8 +47,8 @@ def test_every_legal_move_is_read_back_as_itself(board, seats):
         legal = list(KELTIS.legal_moves(state, seat))
         texts = [KELTIS.write(move) for move in legal]
         view = KELTIS.view(state, seat)
-        assert [KELTIS.read(view, text, legal) for text in texts] == legal
-        assert [KELTIS.read(view, text.upper(), legal) for text in texts] == legal
+        assert [KELTIS.read(view, text, Listed(tuple(legal))) for text in texts] == legal
+        assert [KELTIS.read(view, text.upper(), Listed(tuple(legal))) for text in texts] == legal
         assert len(set(texts)) == len(texts)
         KELTIS.apply(state, seat, dice.choice(legal))
 

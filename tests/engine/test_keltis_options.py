@@ -3,18 +3,18 @@
 import pytest
 
 from engine.keltis import KELTIS
-from engine.keltis.options import Options, choices
+from engine.keltis.options import Options, option_values
 from engine.rules import BadOptions
 
 SEED = bytes(32)
 
 
 def test_the_base_board_offers_its_options():
-    assert set(choices(Options())) == {"board", "first", "relay", "large_doubles_tokens", "stall_guard"}
+    assert set(option_values(Options())) == {"board", "first", "relay", "large_doubles_tokens", "stall_guard"}
 
 
 def test_the_expansion_board_offers_its_options():
-    offered = set(choices(Options(board="expansion-original")))
+    offered = set(option_values(Options(board="expansion-original")))
     assert offered == {
         "board", "first", "lay_without_move", "large_doubles_tokens", "same_colour_bonus", "wish_stones", "stall_guard",
     }  # fmt: skip
@@ -23,7 +23,7 @@ def test_the_expansion_board_offers_its_options():
 @pytest.mark.parametrize("board", ["base", "expansion-original"])
 def test_the_usual_value_of_every_option_stands_first(board):
     options = Options(board=board)
-    offered = choices(options)
+    offered = option_values(options)
     assert [getattr(options, name) for name in offered if name != "board"] == [
         offered[n][0] for n in offered if n != "board"
     ]
@@ -31,7 +31,7 @@ def test_the_usual_value_of_every_option_stands_first(board):
 
 @pytest.mark.parametrize("board", ["base", "expansion-original"])
 def test_every_value_of_every_option_can_be_played(board):
-    for name, values in choices(Options(board=board)).items():
+    for name, values in option_values(Options(board=board)).items():
         for value in values:
             assert KELTIS.decisions(KELTIS.new(3, Options(**{"board": board, name: value}), SEED))
 

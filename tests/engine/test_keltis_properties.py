@@ -5,6 +5,7 @@ from statistics import mean
 
 import pytest
 
+from engine.choices import Listed
 from engine.keltis import KELTIS
 from engine.keltis.options import Options
 from tests.engine.keltis_watched import LAYOUTS, WatchedKeltis
@@ -33,7 +34,7 @@ def total(board, seats, seed, clever):
         seat = asked[0].seat
         legal = list(KELTIS.legal_moves(state, seat))
         view = KELTIS.view(state, seat)
-        move = KELTIS.choose(view, legal) if seat in clever else dice.choice(legal)
+        move = KELTIS.choose(view, Listed(tuple(legal))) if seat in clever else dice.choice(legal)
         assert move in legal
         KELTIS.apply(state, seat, move)
     outcome = KELTIS.outcome(state)
@@ -56,4 +57,4 @@ def test_a_bot_seat_chooses_the_same_again():
     state = KELTIS.new(2, Options(), bytes(32))
     seat = KELTIS.decisions(state)[0].seat
     view, legal = KELTIS.view(state, seat), list(KELTIS.legal_moves(state, seat))
-    assert KELTIS.choose(view, legal) == KELTIS.choose(view, legal)
+    assert KELTIS.choose(view, Listed(tuple(legal))) == KELTIS.choose(view, Listed(tuple(legal)))

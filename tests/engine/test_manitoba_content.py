@@ -142,7 +142,7 @@ def test_an_owner_types_in_printed_values():
     assert add_files(own) == [OWN]
     assert add_files([]) == []
     assert (contents()[OWN].points[1][3], contents()[SHIPPED].points[1][3]) == (5, 4)
-    assert MANITOBA.choices(Options())["data"] == (SHIPPED, OWN)
+    assert MANITOBA.option_values(Options())["data"] == (SHIPPED, OWN)
     state = MANITOBA.new(3, Options(data=OWN), bytes(32))
     assert MANITOBA.view(state, None).totem == ("brown", "green", "beige", "white", "blue")
     assert simulate(MANITOBA, 2, 3, 1, Options(data=OWN)).endings == {"autumn": 2}
@@ -170,8 +170,8 @@ def test_an_owner_draws_other_tiles():
 def test_host_must_choose_where_the_data_says_so():
     """MAN-R27."""
     add_files([("setup.toml", changed("setup", ('bot_rule = "random"', 'bot_rule = "host_choice"')).encode())])
-    assert MANITOBA.choices(Options(data=OWN))["first"] == ("A", "B", "C", "D")
-    assert MANITOBA.choices(Options())["first"][0] == "random"
+    assert MANITOBA.option_values(Options(data=OWN))["first"] == ("A", "B", "C", "D")
+    assert MANITOBA.option_values(Options())["first"][0] == "random"
 
 
 def test_uses_of_wampum_come_from_the_data():

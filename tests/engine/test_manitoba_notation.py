@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.choices import Listed
 from engine.game import Move, Refusal
 from engine.manitoba import MANITOBA
 from engine.manitoba.goods import KeepGood
@@ -74,7 +75,7 @@ def test_short_forms_of_answers():
 )
 def test_what_is_no_move_without_a_position(text):
     view = MANITOBA.view(table().state, None)
-    refused = read(view, text, ())
+    refused = read(view, text, Listed(()))
     assert isinstance(refused, Refusal)
     assert refused.reason == "unreadable"
 
@@ -89,7 +90,7 @@ def test_what_is_no_move_without_a_position(text):
 )  # fmt: skip
 def test_full_forms_are_read_in_any_position(text, move):
     assert write(move) == text
-    assert read(MANITOBA.view(table().state, None), text, ()) == move
+    assert read(MANITOBA.view(table().state, None), text, Listed(())) == move
 
 
 def test_a_move_of_another_game_has_no_text():

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine.manitoba import MANITOBA
-from engine.manitoba.options import AS_DATA, Options, Rulings, choices
+from engine.manitoba.options import AS_DATA, Options, Rulings, option_values
 from engine.manitoba.rounds import ROUND, SETTING_OUT, Phases
 from engine.manitoba.solstice import FirstPath
 from engine.rules import BadOptions
@@ -17,13 +17,13 @@ TESTS = Path(__file__).parent
 
 def test_every_value_of_every_option_can_be_played():
     """MAN-18.1, MAN-R21."""
-    for name, values in choices(Options()).items():
+    for name, values in option_values(Options()).items():
         for value in values:
             assert MANITOBA.decisions(MANITOBA.new(3, Options(**{name: value}), bytes(32)))
 
 
 def test_the_usual_value_of_every_option_stands_first():
-    offered = choices(Options())
+    offered = option_values(Options())
     assert [offered[name][0] for name in offered] == [getattr(Options(), name) for name in offered]
     assert set(offered) == set(Options.__struct_fields__) - {"data"}
     assert len(Options.__struct_fields__) <= 25, "a menu of Discord has no more room"
@@ -36,7 +36,7 @@ def test_every_ruling_is_the_shipped_one_unless_chosen():
 def test_every_other_value_of_every_ruling_is_tested():
     code = "\n".join(path.read_text(encoding="utf-8") for path in TESTS.glob("test_manitoba_*.py"))
     shipped = {True: "yes", False: "no"}
-    for name, values in choices(Options()).items():
+    for name, values in option_values(Options()).items():
         if name in Rulings.__struct_fields__:
             usual = getattr(Rulings(), name)
             for value in values:

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from engine.chance import commitment
+from engine.choices import Listed
 from engine.manitoba import MANITOBA
 from engine.manitoba.options import Options
 from engine.match import play
@@ -63,7 +64,9 @@ def test_the_bot_seat_plays_better_than_at_random():
         while asked := MANITOBA.decisions(state):
             seat = asked[0].seat
             legal = list(MANITOBA.legal_moves(state, seat))
-            move = MANITOBA.choose(MANITOBA.view(state, seat), legal) if seat == bot else dice.choice(legal)
+            move = (
+                MANITOBA.choose(MANITOBA.view(state, seat), Listed(tuple(legal))) if seat == bot else dice.choice(legal)
+            )
             MANITOBA.apply(state, seat, move)
         outcome = MANITOBA.outcome(state)
         assert outcome is not None

@@ -11,9 +11,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
+from engine.choices import Choices, drawn
 from engine.game import Ended, Event, Move, Refusal, Seat
-from engine.match import free_undo, understood
-from engine.rules import AnyGame, digest
+from engine.match import Ply, free_undo, play, understood
+from engine.rules import AnyGame
+from engine.simulate import next_seat
 
 
 class Watched(ABC):
@@ -33,8 +35,7 @@ class Watched(ABC):
         self.seed = dice.randbytes(32)
         self.state: Any = self.game.new(seats, options, self.seed)
         self.clever = dice.choice([0.0, 0.5, 0.95])
-        self.plies: list[tuple[Seat, str, bool, str]] = []
-        self.snapshots: list[bytes] = []
+        self.plies: list[Ply] = []
 
     # ------------------------------------------------------------------ what a game adds
 
@@ -70,50 +71,64 @@ class Watched(ABC):
         return ended.by
 
     def ply(self) -> list[Event]:
-        """Plays one move."""
-        (decision,) = self.game.decisions(self.state)
-        seat = decision.seat
-        legal = list(self.game.legal_moves(self.state, seat))
-        assert len(legal) > 1, "a dead end, or a question with one answer"
-        assert len(set(map(self.game.write, legal))) == len(legal), "two moves are written alike"
-        self.judge(seat, legal)
-        clever = self.dice.random() < self.clever
-        move = self.game.choose(self.game.view(self.state, seat), legal) if clever else self.dice.choice(legal)
-        assert move in legal
+        """Plays one move: of somebody who is asked, or of somebody to whom something is offered meanwhile."""
+        seat = next_seat(self.game, self.state, self.dice)
+        assert seat is not None
+        choices = self.game.choices(self.state, seat)
+        assert choices is not None
+        is_asked = any(decision.seat == seat for decision in self.game.decisions(self.state))
+        assert not is_asked or not choices.moves or len(choices.moves) > 1, "a dead end, or a question with one answer"
+        assert len(set(map(self.game.write, choices.moves))) == len(choices.moves), "two moves are written alike"
+        self.judge(seat, choices)
+        clever = self.dice.random() < self.clever and is_asked
+        move = self.game.choose(self.game.view(self.state, seat), choices) if clever else drawn(choices, self.dice)
+        assert self.game.check(self.state, seat, move) is None
         before = self.game.copy(self.state)
-        self.snapshots.append(self.game.encode(before))
-        events = self.game.apply(self.state, seat, move)
+        ply = play(self.game, self.state, seat, move)
         assert not self.state.events
+        events = list(ply.events)
         assert self.game.decode_events(self.game.encode_events(events)) == events
-        showed = self.state.revealed != before.revealed
-        self.watch(before, seat, move, events, showed=showed)
-        self.plies.append((seat, self.game.write(move), showed, digest(self.game.encode(self.state))))
+        self.watch(before, seat, move, events, showed=ply.revealed)
+        self.plies.append(ply)
         return events
 
-    def judge(self, seat: Seat, legal: list[Move]) -> None:
+    def judge(self, seat: Seat, choices: Choices) -> None:
         """`check` lets the legal moves pass and refuses all others with a rule, and asking changes nothing."""
         before, view = self.game.encode(self.state), self.game.view(self.state, seat)
         prefix = self.game.turn_rule.partition("-")[0]
-        for move in self.dice.sample(legal, min(3, len(legal))):
+        legal = [drawn(choices, self.dice) for _ in range(3)]
+        for move in legal:
             assert self.game.check(self.state, seat, move) is None
-            assert self.game.read(view, self.game.write(move), legal) == move
+            assert self.game.read(view, self.game.write(move), choices) == move
         for move in (self.any_move() for _ in range(6)):
             refusal = self.game.check(self.state, seat, move)
-            assert (refusal is None) == (move in legal), f"check and legal_moves disagree on {move}"
+            if choices.moves:
+                assert (refusal is None) == (move in choices.moves), f"check and the choices disagree on {move}"
             assert refusal is None or refusal.rule.startswith(f"{prefix}-")
-        for other in range(self.seats):
-            if other != seat:
-                assert not list(self.game.legal_moves(self.state, other))
-                refusal = self.game.check(self.state, other, legal[0])
-                assert refusal is not None
-                assert refusal.reason == "not_your_turn"
-        meant = self.game.read(view, self.any_text(legal), legal)
-        assert isinstance(meant, Refusal) or meant in legal or self.game.check(self.state, seat, meant) is not None
+        self.judge_others(legal[0])
+        meant = self.game.read(view, self.any_text(choices), choices)
+        assert isinstance(meant, Refusal) or self.is_legal(meant, choices) == (
+            self.game.check(self.state, seat, meant) is None
+        )
         assert self.game.encode(self.state) == before, "asking changes the state"
 
-    def any_text(self, legal: list[Move]) -> str:
+    def is_legal(self, move: Move, choices: Choices) -> bool:
+        """Whether the choices lead to a move; of those that are too many to list it is taken as checked."""
+        return move in choices.moves if choices.moves else True
+
+    def judge_others(self, legal: Move) -> None:
+        """Who is not asked, and is offered nothing, can do nothing."""
+        asked = {decision.seat for decision in self.game.decisions(self.state)}
+        for other in range(self.seats):
+            if other not in asked and self.game.choices(self.state, other) is None:
+                assert not list(self.game.legal_moves(self.state, other))
+                refusal = self.game.check(self.state, other, legal)
+                assert refusal is not None
+                assert refusal.rule
+
+    def any_text(self, choices: Choices) -> str:
         """A legal move, mistyped."""
-        letters = list(self.game.write(self.dice.choice(legal)))
+        letters = list(self.game.write(drawn(choices, self.dice)))
         for _ in range(self.dice.randrange(3)):
             place = self.dice.randrange(len(letters))
             letters[place] = self.dice.choice([*self.signs, letters[place] * 2])
@@ -134,30 +149,38 @@ class Watched(ABC):
 
     def hold_secrets(self) -> None:
         """Who cannot know what is different sees, is asked and is offered the same."""
-        asked = self.game.decisions(self.state)
+        asked = [decision.seat for decision in self.game.decisions(self.state)]
         if not asked:
             return  # at the end everything is open
         before = self.game.encode(self.state)
-        for seat in {None, asked[0].seat, self.dice.randrange(self.seats)}:
+        for seat in {None, self.dice.choice(asked), self.dice.randrange(self.seats)}:
             other = self.unknown_to(seat)
-            assert self.game.view(other, seat) == self.game.view(self.state, seat), f"{seat} sees what it cannot know"
-            assert self.game.decisions(other) == asked
+            view = self.game.view(self.state, seat)
+            assert self.game.view(other, seat) == view, f"{seat} sees what it cannot know"
+            assert [decision.seat for decision in view.decisions] == asked
             if seat is not None:
-                assert list(self.game.legal_moves(other, seat)) == list(self.game.legal_moves(self.state, seat))
+                assert self.game.choices(other, seat) == self.game.choices(self.state, seat)
         assert self.game.encode(self.state) == before, "a view changes the state"
 
     def hold_undo(self) -> None:
-        """What may be taken back freely was one seat's alone, showed nothing and used no chance."""
+        """What may be taken back freely showed nothing and used no chance, and what others did since holds without it."""
         for seat in range(self.seats):
-            free = free_undo([(mover, showed) for mover, _, showed, _ in self.plies], seat)
-            if free:
-                assert all(mover == seat for mover, *_ in self.plies[-free:])
-                before = self.game.decode(self.snapshots[-free])
-                assert (before.revealed, before.chance) == (self.state.revealed, self.state.chance)
+            free = free_undo(self.plies, seat)
+            if not free:
+                continue
+            first = free[-1]
+            state = self.game.decode(self.plies[first].before)
+            since = [ply for place, ply in enumerate(self.plies) if place >= first and place not in free]
+            assert all(ply.seat != seat for ply in since)
+            if not any(ply.revealed for ply in since):
+                assert (state.revealed, state.chance) == (self.state.revealed, self.state.chance)
+            for ply in since:
+                again = play(self.game, state, ply.seat, understood(self.game, state, ply.seat, ply.text))
+                assert (again.events, again.bond) == (ply.events, ply.bond)
 
     def replay(self) -> None:
         """The moves in notation, played again from the seed, give the same hash after every ply."""
         state = self.game.new(self.seats, self.options, self.seed)
-        for seat, text, _, hash_after in self.plies:
-            self.game.apply(state, seat, understood(self.game, state, seat, text))
-            assert digest(self.game.encode(state)) == hash_after
+        for ply in self.plies:
+            again = play(self.game, state, ply.seat, understood(self.game, state, ply.seat, ply.text))
+            assert again.digest == ply.digest

@@ -7,8 +7,8 @@ from typing import Any, cast
 
 import pytest
 
-from bot.clocks import HOUR, Clocks
-from bot.settings import load_settings
+from bot.matches.clocks import HOUR, Clocks
+from bot.operation.settings import load_settings
 from storage.sqlite import open_store
 
 START = 1_790_000_000.0

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.content import add_content
+from bot.operation.content import add_content
 from engine.content import BadContent
 from engine.keltis.content import content
 from engine.manitoba.content import contents

@@ -4,8 +4,8 @@ import re
 from pathlib import Path
 
 from bot.cli import parser
-from bot.metrics import Metrics
-from bot.settings import Settings, variable
+from bot.operation.metrics import Metrics
+from bot.operation.settings import Settings, variable
 
 PROJECT = Path(__file__).parents[2]
 MANUAL = (PROJECT / "docs" / "operating.md").read_text(encoding="utf-8")
@@ -23,7 +23,9 @@ def quoted(cells: list[str]) -> set[str]:
 
 
 def test_every_event_of_the_log_is_explained_and_no_other() -> None:
-    sources = [file for room in ("bot", "cogs", "rendering", "storage") for file in (PROJECT / room).rglob("*.py")]
+    sources = [
+        file for room in ("bot", "cogs", "emulator", "rendering", "storage") for file in (PROJECT / room).rglob("*.py")
+    ]
     logged = {event for file in sources for event in LOGGED.findall(file.read_text(encoding="utf-8"))}
     assert quoted(rows("Logs")) == {event.replace("%s", "…") for event in logged}
 

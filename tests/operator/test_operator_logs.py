@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import structlog
 
-from bot.logs import set_up_logging
+from bot.operation.logs import set_up_logging
 
 TOKEN = "MTE.very-secret"
 

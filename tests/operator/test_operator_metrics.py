@@ -5,7 +5,7 @@ import urllib.request
 
 import pytest
 
-from bot.metrics import Metrics
+from bot.operation.metrics import Metrics
 from storage.records import Counts, MatchStatus
 
 

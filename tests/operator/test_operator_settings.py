@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from dotenv import dotenv_values
 
-from bot.settings import BadSettings, QuietHours, Settings, load_settings, variable
+from bot.operation.settings import BadSettings, QuietHours, Settings, load_settings, variable
 
 EXAMPLE = Path(__file__).parents[2] / ".env.example"
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import rendering
+from engine.choices import Listed
 from engine.keltis.content import content
 from engine.keltis.frames import CardMarker, Clover, DrawUp, PlayCard, Relay
 from engine.keltis.moves import Discard, Draw, Lay, StripRow
@@ -99,7 +100,7 @@ def test_gains_are_those_of_the_score(subtests: pytest.Subtests) -> None:
         for _ in range(60):
             seat = KELTIS.decisions(state)[0].seat
             view, moves = KELTIS.view(state, seat), list(KELTIS.legal_moves(state, seat))
-            move = KELTIS.choose(view, moves)
+            move = KELTIS.choose(view, Listed(tuple(moves)))
             before = sum(line.points for line in score(view).lines[seat] if line.source in ("figure", "tokens"))
             KELTIS.apply(state, seat, move)
             after = score(KELTIS.view(state, seat)).lines[seat]

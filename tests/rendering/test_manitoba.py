@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from PIL import ImageChops, ImageStat
 
+from engine.choices import Listed
 from engine.manitoba import MANITOBA
 from engine.manitoba.components import COLOURS, GOODS, PATHS, PLACES, TERRAINS, WITH_PATH
 from engine.manitoba.content import SHIPPED, contents
@@ -130,7 +131,7 @@ def test_what_a_step_promises_is_what_it_brings(subtests: pytest.Subtests) -> No
         while decisions := MANITOBA.decisions(state):
             seat = decisions[0].seat
             view, moves = MANITOBA.view(state, seat), list(MANITOBA.legal_moves(state, seat))
-            move = MANITOBA.choose(view, moves)
+            move = MANITOBA.choose(view, Listed(tuple(moves)))
             MANITOBA.apply(state, seat, move)
             after = MANITOBA.view(state, seat)
             open_to = hints(view, [move])

@@ -12,16 +12,16 @@ from msgspec import structs
 from spoken_games import NAMES, SPOKEN, Spoken
 
 from bot.client import COGS, Lawspeaker
-from bot.commands import payload
-from bot.games import GAMES
-from bot.house import House
-from bot.kits import KITS
+from bot.interactions.commands import payload
+from bot.matches.games import GAMES
+from bot.matches.house import House
+from bot.matches.kits import KITS
 from bot.texts.catalogue import Language
+from engine.choices import KIND
 from engine.keltis.content import content
 from engine.keltis.pieces import COLOURS, JOKER, Size
 from engine.manitoba.content import OWN, SHIPPED
 from engine.manitoba.schema import BonusKind, EffectKind, TileKind
-from engine.narrowing import KIND
 from rendering.games import PICTURES
 from storage.records import MatchStatus
 

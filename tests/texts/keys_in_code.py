@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parents[2]
 SPEAKING = ("bot", "cogs", "rendering")
-"""The rooms that ask for texts. The local table has its own page and its own texts."""
+"""The rooms that ask for texts. The emulator has its own page and its own texts."""
 
 ASKS = frozenset({"words", "say", "_say", "language", "NotPossible", "NoticeBody"})
 """What is called with a key. `language` is called to get a language, which is then called with a key."""
@@ -34,9 +34,7 @@ def sources(*rooms: str) -> Iterator[tuple[str, ast.Module]]:
     """The modules of some rooms, by name; a room may be one module."""
     for room in rooms:
         for path in [ROOT / room] if room.endswith(".py") else sorted((ROOT / room).rglob("*.py")):
-            name = path.relative_to(ROOT).as_posix()
-            if not name.startswith("bot/local/"):
-                yield name, ast.parse(path.read_text(encoding="utf-8"))
+            yield path.relative_to(ROOT).as_posix(), ast.parse(path.read_text(encoding="utf-8"))
 
 
 def literals() -> frozenset[str]:

@@ -21,17 +21,17 @@ import engine.manitoba.events
 import engine.manitoba.frames
 import engine.manitoba.moves
 import engine.manitoba.options
-from bot.games import GAMES
-from bot.kits import KITS
-from bot.speech import Speech
+from bot.matches.games import GAMES
+from bot.matches.kits import KITS
 from bot.texts.catalogue import Language
+from bot.texts.speech import Speech
+from engine.choices import kind_of
 from engine.frames import Frame
 from engine.game import Decision, Event, Move, Refusal, ScoreLine, Word
 from engine.keltis.pieces import Figure
 from engine.manitoba.components import COLOURS, GOODS, PATHS, PLACES, STORED, SUPPLY, TERRAINS
 from engine.manitoba.events import UsedWampum
 from engine.manitoba.scoring import SOURCES
-from engine.narrowing import kind_of
 
 NAMES = ("민서", "Alex")
 Values = Mapping[str, Sequence[Any]]
@@ -117,7 +117,7 @@ class Spoken:
     def option_values(self) -> Iterator[tuple[Any, str, str]]:
         """Every value of every option, beside the other options."""
         for options in self.options:
-            for name, values in GAMES[self.game].choices(options).items():
+            for name, values in GAMES[self.game].option_values(options).items():
                 yield from ((options, name, value) for value in values)
 
 

@@ -14,9 +14,9 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 from keys_in_code import KEY, asks, literals
 
-from bot.deeds import DEEDS
-from bot.kits import KITS
-from bot.letters import BUTTON_LABEL_LIMIT, OPTION_LABEL_LIMIT
+from bot.interactions.verbs import DEEDS
+from bot.matches.kits import KITS
+from bot.messages.letters import BUTTON_LABEL_LIMIT, OPTION_LABEL_LIMIT
 from bot.texts.catalogue import FALLBACK, BadCatalogue, Language, UnknownText, load_language, load_languages
 from bot.texts.korean import PARTICLES
 
@@ -94,7 +94,7 @@ def test_people_are_addressed_in_korean() -> None:
             assert not [name for name, spec in fields(form) if name in PEOPLE and spec], message.id
 
 
-PAGE = LOCALE.parents[1] / "local" / "page" / "texts.js"
+PAGE = LOCALE.parents[2] / "emulator" / "page" / "texts.js"
 ALWAYS_SEVERAL = {
     "keltis.refusal.ambiguous",
     "manitoba.refusal.ambiguous",

@@ -11,8 +11,8 @@ import pytest
 from spoken_games import MANITOBA, MANITOBA_FACTS
 
 from bot.texts.catalogue import FALLBACK, load_languages
+from engine.choices import kind_of
 from engine.manitoba.components import COLOURS
-from engine.narrowing import kind_of
 
 GLOSSARY: Mapping[str, Mapping[str, str]] = tomllib.loads(
     (files("bot.texts") / "glossary" / "manitoba.toml").read_text(encoding="utf-8")

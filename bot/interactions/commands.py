@@ -1,0 +1,102 @@
+"""Slash commands as Discord is told of them: in every language, and only when something has changed."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+import msgspec
+import structlog
+from discord import app_commands
+from discord.http import HTTPClient
+from msgspec import Struct
+
+from bot.matches.house import House
+from bot.texts.catalogue import FALLBACK, Language
+
+LOG: Any = structlog.get_logger("commands")
+SUBCOMMANDS = (1, 2)
+"""Discord's option types for a subcommand and a group of them."""
+
+Payload = list[dict[str, Any]]
+
+
+def payload(tree: app_commands.CommandTree[Any], languages: Mapping[str, Language]) -> Payload:
+    """All commands with their names, descriptions and choices in every language of the catalogues."""
+    commands: Payload = [command.to_dict(tree) for command in tree.get_commands()]
+    for command in commands:
+        translate(command, f"command.{command['name']}", languages)
+    return commands
+
+
+def translate(entry: dict[str, Any], key: str, languages: Mapping[str, Language]) -> None:
+    """Fills in one command, group or option, and all below it."""
+    entry["description"] = languages[FALLBACK](key)
+    add_localizations(entry, "description", key, languages)
+    add_localizations(entry, "name", f"{key}.name", languages)
+    for choice in entry.get("choices") or ():
+        choice_key = f"{key}.choice.{choice['value']}"
+        choice["name"] = languages[FALLBACK](choice_key)
+        add_localizations(choice, "name", choice_key, languages)
+    for option in entry.get("options") or ():
+        below = option["name"] if option["type"] in SUBCOMMANDS else f"option.{option['name']}"
+        translate(option, f"{key}.{below}", languages)
+
+
+def add_localizations(entry: dict[str, Any], field: str, key: str, languages: Mapping[str, Language]) -> None:
+    """What the other languages say, for those that say it."""
+    entry[f"{field}_localizations"] = {
+        words("language.discord_locale"): words(key)
+        for code, words in sorted(languages.items())
+        if code != FALLBACK and key in words
+    }
+
+
+async def synchronise(
+    house: House, http: HTTPClient, application: int, commands: Sequence[dict[str, Any]], *, always: bool = False
+) -> bool:
+    """Tells Discord the commands if they have changed since the last time, and whether it did.
+
+    Where they were made before, for all servers or for one, they are taken away: else they would be offered twice.
+    """
+    guild, memos = house.settings.guild_id, house.store.memos
+    mark = hashlib.sha256(msgspec.json.encode([application, guild, *commands], order="deterministic")).hexdigest()
+    if not always and await memos.get("commands") == mark:
+        return False
+    await _tell(http, application, guild, commands)
+    before = await memos.get("commands_place")
+    place = msgspec.json.encode(Place(application, guild)).decode()
+    if before is not None and before != place:
+        await _take_away(http, msgspec.json.decode(before, type=Place), application)
+    await memos.save("commands_place", place)
+    await memos.save("commands", mark)
+    LOG.info("commands_synchronised", commands=len(commands), guild=guild)
+    return True
+
+
+class Place(Struct, frozen=True):
+    """Where commands were made: for which application, and for which server (None: all)."""
+
+    application: int
+    guild: int | None
+
+
+async def _tell(http: HTTPClient, application: int, guild: int | None, commands: Sequence[dict[str, Any]]) -> None:
+    if guild is None:
+        await http.bulk_upsert_global_commands(application, list(commands))  # type: ignore[arg-type]
+    else:
+        await http.bulk_upsert_guild_commands(application, guild, list(commands))  # type: ignore[arg-type]
+
+
+async def _take_away(http: HTTPClient, place: Place, application: int) -> None:
+    """Takes the commands away from where they were; another application's are not ours to touch."""
+    if place.application != application:
+        return
+    try:
+        await _tell(http, application, place.guild, ())
+    except discord.HTTPException as problem:
+        if problem.status not in (403, 404):  # no longer on that server: then nobody is offered anything there
+            raise
+    LOG.info("commands_taken_away", guild=place.guild)

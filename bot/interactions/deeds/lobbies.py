@@ -1,0 +1,180 @@
+"""The lobby's buttons."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import structs
+
+from bot.interactions.scene import Scene
+from bot.matches import lobby
+from bot.matches.kits import KITS
+from bot.matches.posts import LobbyBody, posts
+from bot.matches.refusing import NotPossible, Outdated
+from bot.matches.table import Table
+from bot.messages.custom_ids import CustomId
+from bot.messages.letters import Button, Letter, Menu, Option, Row
+from bot.texts.literal import literally
+from engine.chance import SEED_BYTES
+from storage.changes import Change
+from storage.errors import ChannelTaken
+from storage.records import Match
+
+MENUS_ON_PAGE = 4
+
+
+async def join(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+    await joined(scene, await scene.table_of(deed))
+
+
+async def joined(scene: Scene, table: Table) -> None:
+    """Takes a seat."""
+    await table.change(scene.actor, lobby.join(scene.actor.user_id, scene.name))
+    await scene.say("lobby.you_joined", title=literally(table.match.title))
+
+
+async def leave(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+    await left(scene, await scene.table_of(deed))
+
+
+async def left(scene: Scene, table: Table) -> None:
+    """Gives up a seat."""
+    await table.change(scene.actor, lobby.leave(scene.actor.user_id))
+    await scene.say("lobby.you_left", title=literally(table.match.title))
+
+
+async def start(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+    await started(scene, await scene.table_of(deed))
+
+
+async def started(scene: Scene, table: Table) -> None:
+    """Begins to play, with a seed from the operating system."""
+    await table.start(scene.actor, lobby.ready(scene.actor.user_id), os.urandom(SEED_BYTES))
+    await scene.say("lobby.you_started", title=literally(table.match.title))
+
+
+async def add_bot(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+    table = await scene.table_of(deed)
+    name = scene.house.language(table.match.language)("lobby.bot_name")
+    await table.change(scene.actor, lobby.add_bot(scene.actor.user_id, name))
+    await scene.say("lobby.bot_added")
+
+
+async def take_rest(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+    table = await scene.table_of(deed)
+    await table.change(scene.actor, lobby.take_rest(scene.actor.user_id, scene.name))
+    await scene.say("lobby.rest_taken")
+
+
+async def clear_seat(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+    table = await scene.table_of(deed)
+    await table.change(scene.actor, lobby.clear_seat(scene.actor.user_id))
+    await scene.say("lobby.seat_cleared")
+
+
+async def options(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+    """The host's private page of options."""
+    await show_options(scene, await scene.table_of(deed))
+
+
+async def show_options(scene: Scene, table: Table) -> None:
+    """Opens the options for the host."""
+    lobby.must_be_lobby(table.match)
+    lobby.must_be_host(table.match, scene.actor.user_id)
+    await scene.answer.give(options_letter(scene, table, 0))
+
+
+async def options_page(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+    """Another page of options."""
+    if not deed.argument.isdecimal():
+        raise Outdated
+    table = await scene.table_of(deed)
+    lobby.must_be_lobby(table.match)
+    await scene.answer.give(options_letter(scene, table, int(deed.argument)))
+
+
+async def set_option(scene: Scene, deed: CustomId, data: dict[str, Any]) -> None:
+    """The host has chosen a value."""
+    table = await scene.table_of(deed)
+    page, _, name = deed.argument.partition(".")
+    values: Sequence[str] = data.get("values") or []
+    if len(values) != 1 or not page.isdecimal():
+        raise Outdated
+    await table.change(scene.actor, lobby.set_option(scene.actor.user_id, name, str(values[0])))
+    await scene.answer.give(options_letter(scene, table, int(page)))
+
+
+def told_apart(labels: Mapping[str, str], chosen: str) -> list[str]:
+    """The values of an option; of those with one label, as a ruling left to the data and the same one named, one alone.
+
+    That is the one that holds, or else the first.
+    """
+    kept = {labels[value]: value for value in (*reversed(list(labels)), chosen)}
+    return [value for value in labels if kept[labels[value]] == value]
+
+
+def options_letter(scene: Scene, table: Table, page: int) -> Letter:
+    """A page of menus, one for each option, the number of seats first."""
+    match, words = table.match, scene.desk.words
+    vocabulary, current = KITS[match.game].vocabulary, lobby.options_of(match)
+    counts = [str(number) for number in KITS[match.game].game.seat_counts]
+    seats = tuple(Option(words("lobby.seats", n=int(c)), c, chosen=int(c) == len(match.seats)) for c in counts)
+    choices = {"seats": (words("lobby.menu_seats"), seats)}
+    for name, values in lobby.option_choices(match).items():
+        title = words(f"{match.game}.option.{name}")
+        chosen = getattr(current, name)
+        labels = {value: vocabulary.option_value(words, current, name, value) for value in values}
+        offered = told_apart(labels, chosen)
+        menu = tuple(Option(f"{title}: {labels[value]}", value, chosen=value == chosen) for value in offered)
+        choices[name] = (title, menu)
+    names = list(choices)
+    pages = [names[at : at + MENUS_ON_PAGE] for at in range(0, len(names), MENUS_ON_PAGE)]
+    page = min(page, len(pages) - 1)
+    rows: list[Row] = [
+        Menu(choices[name][0], str(CustomId("option", match.id, argument=f"{page}.{name}")), choices[name][1])
+        for name in pages[page]
+    ]
+    other = (page + 1) % len(pages)
+    if other != page:
+        turn = CustomId("options_page", match.id, argument=str(other))
+        rows.append((Button(words("button.more_options", n=other + 1, total=len(pages)), str(turn)),))
+    return Letter(words("lobby.options_for", title=literally(match.title)), rows=tuple(rows))
+
+
+async def rematch(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+    """Opens the lobby again with the same seats and options."""
+    table = await scene.table_of(deed)
+    old = table.match
+    if scene.actor.user_id not in {seat.user_id for seat in old.seats}:
+        raise NotPossible("refused.no_seat", title=literally(old.title))
+    fresh = lobby.new_match(
+        old.game,
+        title=old.title,
+        seats=len(old.seats),
+        language=old.language,
+        host=scene.actor.user_id,
+        guild=old.guild_id,
+        channel=old.channel_id,
+        at=scene.house.clock(),
+    )
+    seats = tuple(structs.replace(seat, resigned=False) for seat in old.seats)
+    await open_lobby(scene, structs.replace(fresh, options=old.options, seats=seats))
+    await scene.say("lobby.rematch", title=literally(old.title))
+
+
+async def open_lobby(scene: Scene, match: Match) -> None:
+    """Commits a new lobby and its message. Raises NotPossible when the channel has a match already."""
+    change = Change(
+        at=scene.house.clock(),
+        before=None,
+        after=match,
+        interaction_id=scene.actor.interaction_id,
+        posts=posts(match, [LobbyBody()]),
+    )
+    try:
+        await scene.house.store.commit(change)
+    except ChannelTaken as problem:
+        raise NotPossible("refused.channel_taken") from problem
+    scene.house.wake.set()

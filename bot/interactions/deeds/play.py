@@ -1,0 +1,202 @@
+"""Playing by panel, and taking back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.interactions.scene import Scene
+from bot.matches import consents
+from bot.matches.refusing import NotPossible, Outdated
+from bot.matches.table import Table
+from bot.messages.consent_request import consent_letter, consent_text
+from bot.messages.custom_ids import BadId, CustomId, path_of
+from bot.messages.drawing import channel_desk
+from bot.messages.letters import Button, Form, Letter, entered
+from bot.messages.panel import panel
+from bot.texts.literal import literally
+from engine.game import Move, Seat
+from engine.narrowing import narrow
+
+
+async def open_panel(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+    """The button Play: a private panel for the seat that is to act."""
+    await show_panel(scene, await scene.table_of(deed))
+
+
+async def show_panel(scene: Scene, table: Table) -> None:
+    """The panel, or what one sees while others decide."""
+    table.must_be_running()
+    seat = table.own_seat(scene.actor.user_id)
+    await scene.answer.give(await panel(scene.desk, table, seat))
+
+
+async def current(scene: Scene, table: Table, *, beside: bool) -> None:
+    """The match has gone on since a button was made: says so and shows where it stands, to this person alone."""
+    letter = Letter(scene.desk.words("panel.moved_on"))
+    if table.state is not None and table.seats_of(scene.actor.user_id):
+        now = await panel(scene.desk, table, table.own_seat(scene.actor.user_id))
+        letter = Letter(f"{letter.text}\n{now.text}", now.files, now.rows)
+    await (scene.answer.give_beside(letter) if beside else scene.answer.give(letter))
+
+
+async def pick(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+    """A button of the panel. A choice from a single menu is the whole move and is played at once."""
+    await chosen(scene, deed, path_in(deed))
+
+
+async def choose(scene: Scene, deed: CustomId, data: dict[str, Any]) -> None:
+    """A menu of the panel."""
+    values = data.get("values") or []
+    if len(values) != 1 or not str(values[0]).isdecimal():
+        raise Outdated
+    await chosen(scene, deed, [*path_in(deed), int(values[0])])
+
+
+async def chosen(scene: Scene, deed: CustomId, path: list[int]) -> None:
+    """Shows the panel with what has been chosen so far, or plays when the one question is answered."""
+    table, seat = await panel_seat(scene, deed)
+    move = found_move(table, seat, path)
+    if move is not None and len(path) == 1:
+        await play_it(scene, table, seat, move, deed)
+        return
+    await scene.answer.give(await panel(scene.desk, table, seat, path))
+
+
+async def confirm(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+    """The move that was put together is played."""
+    table, seat = await panel_seat(scene, deed)
+    move = found_move(table, seat, path_in(deed))
+    if move is None:
+        raise Outdated
+    await play_it(scene, table, seat, move, deed)
+
+
+async def play_it(scene: Scene, table: Table, seat: Seat, move: Move, deed: CustomId) -> None:
+    """Commits a move and goes on with the next question, or closes the panel with what happened."""
+    assert deed.revision is not None
+    told = await table.play_move(scene.actor, seat, move, deed.revision)
+    await scene.answer.give(await panel(scene.desk, table, next_seat(table, scene, seat), told=told))
+
+
+def next_seat(table: Table, scene: Scene, seat: Seat) -> Seat:
+    """The seat to show next: another own one that is asked (hot seat), else the same."""
+    own = table.seats_of(scene.actor.user_id)
+    return next((decision.seat for decision in table.asked() if decision.seat in own), seat)
+
+
+async def panel_seat(scene: Scene, deed: CustomId) -> tuple[Table, Seat]:
+    """The table and seat of a panel's button. Raises Outdated when the match has gone on since."""
+    table = await scene.table_of(deed)
+    seat = scene.own_seat(table, deed.seat)
+    table.must_be_running()
+    if deed.revision is None:
+        raise Outdated
+    table.must_be_for(deed.revision)
+    if all(decision.seat != seat for decision in table.asked()):
+        raise Outdated
+    return table, seat
+
+
+def found_move(table: Table, seat: Seat, path: list[int]) -> Move | None:
+    """The move that a path leads to, None while something is open. Raises Outdated for a path that leads nowhere."""
+    try:
+        choices = table.game.choices(table.position, seat)
+        return narrow(choices, path).move if choices else None
+    except LookupError as problem:
+        raise Outdated from problem
+
+
+def path_in(deed: CustomId) -> list[int]:
+    """The places chosen so far. Raises Outdated for what no panel has made."""
+    try:
+        return path_of(deed.argument)
+    except BadId as problem:
+        raise Outdated from problem
+
+
+async def open_form(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+    """The panel's button for whoever prefers typing."""
+    table, seat = await panel_seat(scene, deed)
+    words = scene.desk.words
+    example = table.game.write(next(iter(table.game.legal_moves(table.position, seat))))
+    form = CustomId("typed", deed.match_id, deed.revision, seat)
+    await scene.answer.ask(Form(words("form.title"), words("form.line"), example, str(form)))
+
+
+async def typed(scene: Scene, deed: CustomId, data: dict[str, Any]) -> None:
+    """The line that was typed is played, as by /move."""
+    table, seat = await panel_seat(scene, deed)
+    told = await table.play_line(scene.actor, entered(data), deed.revision)
+    await scene.answer.give(await panel(scene.desk, table, next_seat(table, scene, seat), told=told))
+
+
+async def back(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+    """The panel's button: takes back the last step of one's own."""
+    table = await scene.table_of(deed)
+    seat = scene.own_seat(table, deed.seat)
+    await table.take_back(scene.actor, seat, 1, deed.revision)
+    await scene.answer.give(await panel(scene.desk, table, seat))
+
+
+async def undo(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+    """The board's button."""
+    await take_back(scene, await scene.table_of(deed))
+
+
+async def take_back(scene: Scene, table: Table) -> None:
+    """Takes back what is free to take back; what is not is spelled out, and the others may be asked."""
+    table.must_be_running()
+    own = table.seats_of(scene.actor.user_id)
+    if not own:
+        raise NotPossible("refused.no_seat", title=literally(table.match.title))
+    free = next((seat for seat in own if table.free_undo(seat)), None)
+    if free is not None:
+        await table.take_back(scene.actor, free, 1, table.match.revision)
+        letter = await panel(scene.desk, table, free)
+        done = scene.desk.words("undo.done")
+        await scene.answer.give(Letter(f"{done}\n{letter.text}", letter.files, letter.rows))
+        return
+    number = plies_to_ask(table, own)
+    if not number:
+        raise NotPossible("refused.nothing_to_undo")
+    others = len(consents.voters(table)) > 1
+    ask = CustomId("undo_ask", table.match.id, table.match.revision, table.plies[-number].seat, str(number))
+    words = scene.desk.words
+    text = words("undo.needs_consent" if others else "undo.alone", n=number)
+    label = words("button.undo_ask" if others else "button.undo_alone")
+    await scene.answer.give(Letter(text, rows=((Button(label, str(ask), emoji="↩️"),),)))
+
+
+def plies_to_ask(table: Table, own: list[Seat]) -> int:
+    """How many plies reach back to the last own one; 0 when there is none."""
+    for number, ply in enumerate(reversed(table.plies), start=1):
+        if ply.seat in own:
+            return number
+    return 0
+
+
+async def undo_ask(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+    """Asks everybody at the table to let moves be taken back."""
+    table = await scene.table_of(deed)
+    seat = scene.own_seat(table, deed.seat)
+    table.must_be_running()
+    if deed.revision is None or not deed.argument.isdecimal():
+        raise Outdated
+    table.must_be_for(deed.revision)
+    asked = consents.Asked("undo", seat, int(deed.argument))
+    consent = await consents.ask(scene.house, table, scene.actor, asked)
+    if consent is None:
+        letter = await panel(scene.desk, table, seat)
+        await scene.answer.give(letter)
+    else:
+        await scene.say("consent.sent")
+
+
+async def vote(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+    """Somebody agrees to a request, or refuses it; the message shows how it stands."""
+    table = await scene.table_of(deed)
+    consent_id, _, answer = deed.argument.partition(".")
+    consent = await consents.vote(scene.house, table, scene.actor, consent_id, answer == "yes")
+    desk = channel_desk(scene.house, table.match)
+    text = consent_text(desk, table, consent)
+    await scene.answer.give(consent_letter(desk, table, consent, text, consents.voters(table)))

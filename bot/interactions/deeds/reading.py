@@ -1,0 +1,322 @@
+"""Looking at things: hand, status, log, replay, score, rules, records."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.interactions.scene import Scene
+from bot.matches.games import GAMES
+from bot.matches.kits import KITS
+from bot.matches.record import record_of
+from bot.matches.refusing import NotPossible, Outdated
+from bot.matches.table import Table
+from bot.messages.channel import part_buttons, scores_line
+from bot.messages.custom_ids import CustomId
+from bot.messages.drawing import channel_desk
+from bot.messages.letters import CONTENT_LIMIT, Button, File, Letter, Menu, Option, Row
+from bot.messages.panel import panel, with_picture
+from bot.texts.catalogue import Language
+from bot.texts.literal import clipped, literally, quoted
+from bot.texts.rulebook import Rulebook, UnknownRule
+from bot.texts.speech import Speech, narrate
+from bot.texts.stories import story_line, story_lines
+from engine.game import Event, Refusal, Seat
+from engine.match import SEPARATOR, Line, play_line
+from engine.record import Problem, RecordError, read_record, verify, write_record
+from engine.rules import IllegalMove
+from rendering.games import PICTURES
+from rendering.points import minus, signed
+from storage.records import MatchStatus, Ply
+
+LINES_ON_PAGE, PAGE_LIMIT = 12, 1700
+"""Lines and characters of the log on a page."""
+LINES_LIMIT = 600
+"""Characters for what one ply made happen; a picture in words needs the rest of the message."""
+RECORD_LIMIT = 512 * 1024
+"""Bytes of a record file that is checked; a long match has some tens of thousands."""
+PROBLEMS_SHOWN = 5
+
+
+async def hand(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+    await show_hand(scene, await scene.table_of(deed))
+
+
+async def show_hand(scene: Scene, table: Table) -> None:
+    """Everything that this seat may know; with the panel when it is to act."""
+    await scene.answer.give(await panel(scene.desk, table, table.own_seat(scene.actor.user_id)))
+
+
+async def part(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+    """The buttons under a board: a part of it, larger."""
+    await show_status(scene, await scene.table_of(deed), deed.argument)
+
+
+async def show_status(scene: Scene, table: Table, part: str | None = None, *, public: bool = False) -> None:
+    """The board or a part of it, the scores, who is to act and since when; for all to see as the channel reads it."""
+    match = table.match
+    desk = channel_desk(scene.house, match) if public else scene.desk
+    words = desk.words
+    if match.status is MatchStatus.LOBBY:
+        seats = ", ".join(literally(seat.name) for seat in match.seats if seat.name) or "–"
+        await scene.answer.give(Letter(words("status.lobby", title=literally(match.title), seats=seats)))
+        return
+    lines = [words("status.title", title=literally(match.title), game=words(f"{match.game}.title"))]
+    asked = table.asked()
+    if asked:
+        names = ", ".join(literally(table.names[decision.seat]) for decision in asked)
+        lines.append(words("status.waiting", name=names, since=f"<t:{int(match.turn_since)}:R>"))
+    else:
+        lines.append(words(f"status.{match.status.value}"))
+    if table.state is None:
+        await scene.answer.give(Letter("\n".join(lines)))
+        return
+    if part is not None and part not in PICTURES[match.game].parts:
+        names = ", ".join(f"`{name}`" for name in PICTURES[match.game].parts)
+        raise NotPossible("status.no_such_part" if names else "status.no_parts", names=names)
+    picture = await desk.board(match, table.game.encode(table.state), last_events(table), part)
+    lines.append(scores_line(desk, table, table.position))
+    row = part_buttons(desk, match)
+    await scene.answer.give(with_picture(desk, "\n".join(lines), picture, (row,) if row else ()))
+
+
+def last_events(table: Table) -> list[Event]:
+    """The events of the last seat that moved."""
+    events: list[Event] = []
+    for ply in reversed(table.plies):
+        if ply.seat != table.plies[-1].seat:
+            break
+        events[:0] = table.game.decode_events(ply.events)
+    return events
+
+
+async def show_score(scene: Scene, table: Table) -> None:
+    """Where every point comes from, line by line; one's own unseen ones included."""
+    own = table.seats_of(scene.actor.user_id)
+    viewer = own[0] if own else None
+    view = table.game.view(table.position, viewer)
+    outcome = table.game.score(view)
+    speech, words = scene.desk.speech(table), scene.desk.words
+    lines = [words("score.final" if view.over else "score.if_over")]
+    for seat, own_lines in enumerate(outcome.lines):
+        lines.append(f"**{speech.name(seat)}: {minus(outcome.totals[seat])}**")
+        lines += [f"- {speech.score_line(line)}: {signed(line.points)}" for line in own_lines]
+    if KITS[table.match.game].vocabulary.hides_points(view):
+        lines.append(words("score.unseen"))
+    await scene.answer.give(Letter(clipped("\n".join(lines), CONTENT_LIMIT)))
+
+
+async def log(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+    await show_history(scene, await scene.table_of(deed), None)
+
+
+async def log_page(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+    if not deed.argument.isdecimal():
+        raise Outdated
+    await show_history(scene, await scene.table_of(deed), int(deed.argument))
+
+
+async def show_history(scene: Scene, table: Table, page: int | None) -> None:
+    """The log in words, a page at a time, the last page first."""
+    own = table.seats_of(scene.actor.user_id)
+    lines = history_lines(scene.desk.speech(table), table.game.decode_events, table.plies, own[0] if own else None)
+    pages = pages_of(lines)
+    page = len(pages) - 1 if page is None else min(page, len(pages) - 1)
+    words = scene.desk.words
+    head = words("history.title", title=literally(table.match.title), page=page + 1, total=len(pages))
+    text = clipped("\n".join([head, *(pages[page] or [words("history.empty")])]), CONTENT_LIMIT)
+    buttons = [
+        Button(words(f"button.{name}"), str(CustomId("log_page", table.match.id, argument=str(to))))
+        for name, to in (("earlier", page - 1), ("later", page + 1))
+        if 0 <= to < len(pages)
+    ]
+    await scene.answer.give(Letter(text, rows=(tuple(buttons),) if buttons else ()))
+
+
+def pages_of(lines: Sequence[str]) -> list[list[str]]:
+    """Lines in pages that a message has room for; one page without lines when there are none."""
+    pages: list[list[str]] = [[]]
+    for line in lines:
+        if len(pages[-1]) == LINES_ON_PAGE or sum(map(len, pages[-1])) + len(line) > PAGE_LIMIT:
+            pages.append([])
+        pages[-1].append(line)
+    return pages if pages[0] or len(pages) == 1 else pages[1:]
+
+
+def history_lines(speech: Speech, decode: Any, plies: Sequence[Ply], viewer: Seat | None) -> list[str]:
+    """One line for each turn."""
+    told = narrate(speech, [(ply.seat, decode(ply.events)) for ply in plies], viewer)
+    return [f"{number}. {story_line(speech, story)}" for number, story in enumerate(told, start=1)]
+
+
+async def replay_page(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+    if not deed.argument.isdecimal():
+        raise Outdated
+    await show_replay(scene, await scene.table_of(deed), int(deed.argument))
+
+
+async def show_replay(scene: Scene, table: Table, ply: int | None) -> None:
+    """The public board after a ply (0: at the start), with buttons to go on."""
+    table.position  # noqa: B018 - raises before the start
+    last = len(table.plies)
+    ply = last if ply is None else min(ply, last)
+    snapshot = None
+    if ply < last:
+        snapshot = await scene.house.store.matches.snapshot_before(table.match.id, ply + 1)
+    assert table.state is not None
+    events = table.game.decode_events(table.plies[ply - 1].events) if ply else []
+    picture = await scene.desk.board(table.match, snapshot or table.game.encode(table.state), events)
+    words, speech = scene.desk.words, scene.desk.speech(table)
+    lines = [words("replay.title", title=literally(table.match.title), ply=ply, total=last)]
+    if ply:
+        lines += story_lines(speech, [(table.plies[ply - 1].seat, events)], None, LINES_LIMIT)
+    await scene.answer.give(with_picture(scene.desk, "\n".join(lines), picture, replay_buttons(words, table, ply)))
+
+
+def replay_buttons(words: Language, table: Table, ply: int) -> tuple[Row, ...]:
+    """On and back by one or ten plies; below, to the start and the end."""
+    last = len(table.plies)
+    steps = {"first": 0, "back_ten": ply - 10, "earlier": ply - 1, "later": ply + 1, "last": last, "on_ten": ply + 10}
+    buttons = {
+        name: Button(
+            words(f"button.{name}"),
+            # the place keeps the ids of one message apart where two buttons lead to the same ply
+            str(CustomId("replay", table.match.id, seat=place, argument=str(max(0, to)))),
+            disabled=to == ply or not 0 <= to <= last,
+        )
+        for place, (name, to) in enumerate(steps.items())
+    }
+    rows = (("back_ten", "earlier", "later", "on_ten"), ("first", "last"))
+    return tuple(tuple(buttons[name] for name in row) for row in rows)
+
+
+async def export(scene: Scene, table: Table) -> None:
+    """The record as a file."""
+    if table.state is None:
+        raise NotPossible("refused.not_started")
+    record, _ = await record_of(scene.house, table.match.id)
+    over = table.match.status is MatchStatus.OVER
+    text = scene.desk.words("export.over" if over else "export.running")
+    name = f"{table.match.game}-{table.match.id}.txt"
+    await scene.answer.give(Letter(text, (File(name, write_record(record).encode()),)))
+
+
+async def check_record(scene: Scene, file: discord.Attachment) -> None:
+    """Replays a record file: rules, hashes, shuffle, result."""
+    words = scene.desk.words
+    if file.size > RECORD_LIMIT:
+        raise NotPossible("verify.too_large")
+    try:
+        record = read_record((await file.read()).decode())
+    except (RecordError, UnicodeDecodeError) as problem:
+        line = problem.line if isinstance(problem, RecordError) else 0
+        raise NotPossible("verify.unreadable" if line else "verify.no_record", line=line) from problem
+    if record.game not in GAMES:
+        raise NotPossible("verify.unknown_game")
+    found = await asyncio.to_thread(verify, record, GAMES)
+    checked = ", ".join(words(f"verify.checked.{what}") for what in found.checked)
+    lines = [words("verify.ok" if found.ok else "verify.bad", n=len(record.moves), checked=checked)]
+    speech = Speech(words, record.game, KITS[record.game].vocabulary, record.names)
+    lines += [f"- {problem_line(words, speech, problem)}" for problem in found.problems[:PROBLEMS_SHOWN]]
+    await scene.answer.give(Letter(clipped("\n".join(lines), CONTENT_LIMIT)))
+
+
+def problem_line(words: Any, speech: Speech, problem: Problem) -> str:
+    """What is wrong at which move."""
+    if problem.rule:
+        refused = speech.refusal(Refusal(problem.rule, problem.reason, problem.words))
+        text = words("refused.rule", reason=refused, rule=problem.rule)
+    else:
+        text = words(f"verify.problem.{problem.reason}")
+    return words("verify.at", ply=problem.ply, text=text) if problem.ply else text
+
+
+async def why(scene: Scene, table: Table, move: str) -> None:
+    """Why a move is not possible now: the rule by number, quoted."""
+    seat = table.own_seat(scene.actor.user_id)
+    words = scene.desk.words
+    refusal = tried(table, seat, move)
+    if isinstance(refusal, Line):
+        await scene.answer.give(Letter("\n".join(possible(words, refusal, move))))
+        return
+    book = rulebook(scene, table.match.game)
+    lines = [words("refused.rule", reason=scene.desk.speech(table).refusal(refusal), rule=refusal.rule)]
+    try:
+        lines.append(book.pages(refusal.rule)[0])
+    except UnknownRule:
+        lines.append(words("rules.unknown", text=refusal.rule))
+    await scene.answer.give(Letter(clipped("\n\n".join(lines), CONTENT_LIMIT)))
+
+
+def tried(table: Table, seat: Seat, line: str) -> Line | Refusal:
+    """What would become of a line of moves, without playing it: the first refusal that it meets, or how far it goes."""
+    table.must_be_running()
+    try:
+        return play_line(table.game, table.position, seat, line)[1]
+    except IllegalMove as illegal:
+        return illegal.refusal
+
+
+def possible(words: Language, line: Line, typed: str) -> list[str]:
+    """What of a line is possible, and what of it cannot be told before."""
+    if not line.rest:
+        return [words("why.possible", move=quoted(typed))]
+    played = f"{SEPARATOR} ".join(ply.text for ply in line.plies)
+    return [words("why.possible", move=quoted(played)), words("why.rest", rest=quoted(line.rest))]
+
+
+def rulebook(scene: Scene, game: str) -> Rulebook:
+    """The rulebook of a game in the reader's language."""
+    books = scene.house.rulebooks[game]
+    return books.get(scene.desk.words.language) or books[scene.house.settings.default_language]
+
+
+async def rules(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+    """The board's button: the topics of the rulebook."""
+    table = await scene.table_of(deed)
+    book = rulebook(scene, table.match.game)
+    text = scene.desk.words("rules.topics", title=book.title)
+    await scene.answer.give(Letter(text, rows=(topics_menu(scene, table.match.game, book),)))
+
+
+async def rules_topic(scene: Scene, deed: CustomId, data: dict[str, Any]) -> None:
+    """A topic chosen from the menu."""
+    values = data.get("values") or []
+    if deed.argument not in GAMES or len(values) != 1:
+        raise Outdated
+    await show_rules(scene, deed.argument, str(values[0]))
+
+
+def topics_menu(scene: Scene, game: str, book: Rulebook) -> Menu:
+    """The topics of a rulebook to choose from."""
+    options = tuple(Option(f"{topic.number} · {topic.title}", topic.number) for topic in book.topics())
+    return Menu(scene.desk.words("rules.menu"), str(CustomId("rules_topic", argument=game)), options)
+
+
+async def rules_page(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+    """Another page of what was looked up."""
+    game, _, rest = deed.argument.partition(".")
+    page, _, about = rest.partition(".")
+    if game not in GAMES or not page.isdecimal():
+        raise Outdated
+    await show_rules(scene, game, about, int(page))
+
+
+async def show_rules(scene: Scene, game: str, about: str, page: int = 0) -> None:
+    """A rule, a topic, or what fits the words best."""
+    words, book = scene.desk.words, rulebook(scene, game)
+    try:
+        pages = book.pages(about)
+    except UnknownRule as unknown:
+        raise NotPossible("rules.unknown", text=quoted(about)) from unknown
+    page = min(page, len(pages) - 1)
+    buttons: list[Button] = []
+    for name, to in (("earlier", page - 1), ("later", page + 1)):
+        if 0 <= to < len(pages):
+            deed = CustomId("rules_page", argument=f"{game}.{to}.{about[:40]}")
+            buttons.append(Button(words(f"button.{name}"), str(deed)))
+    rows: tuple[Row, ...] = (tuple(buttons),) if buttons else ()
+    await scene.answer.give(Letter(clipped(pages[page], CONTENT_LIMIT), rows=(*rows, topics_menu(scene, game, book))))

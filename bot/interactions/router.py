@@ -1,0 +1,160 @@
+"""All buttons, menus and forms come here; and one wrapper answers for everything that goes wrong, slash commands included."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+import discord
+import structlog
+
+from bot.interactions.answers import Answer, Interaction
+from bot.interactions.deeds.play import current
+from bot.interactions.scene import Scene, scene_of
+from bot.interactions.verbs import DEEDS, EDITS_FOR_ALL
+from bot.matches.house import House
+from bot.matches.refusing import NotPossible, Outdated
+from bot.messages.custom_ids import BadId, CustomId, parse
+from bot.messages.drawing import Desk, private_desk
+from bot.messages.letters import Letter
+from bot.operation.failures import report
+from bot.operation.metrics import Kind, Result
+from engine.content import MissingContent
+from engine.rules import IllegalMove
+from rendering.pictures import Look
+from storage.errors import AlreadyProcessed, StaleRevision, StorageError
+
+LOG: Any = structlog.get_logger("router")
+SEEN_KEPT = 4096
+KINDS: Mapping[discord.InteractionType, Kind] = {
+    discord.InteractionType.application_command: "command",
+    discord.InteractionType.autocomplete: "autocomplete",
+    discord.InteractionType.component: "component",
+    discord.InteractionType.modal_submit: "modal",
+}
+
+
+class Router:
+    """Answers interactions. Discord may deliver one twice: the second time it is dropped here, or by the inbox."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._seen: OrderedDict[int, None] = OrderedDict()
+
+    def is_repeated(self, interaction: Interaction) -> bool:
+        """Whether this interaction has come before, since the start of the process."""
+        if interaction.id in self._seen:
+            return True
+        self._seen[interaction.id] = None
+        while len(self._seen) > SEEN_KEPT:
+            self._seen.popitem(last=False)
+        return False
+
+    async def route(self, interaction: Interaction) -> None:
+        """Answers a button, a menu or a form."""
+        if interaction.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):
+            return
+        data: dict[str, Any] = dict(interaction.data or {})
+        try:
+            deed = parse(str(data.get("custom_id", "")))
+        except BadId:
+            deed = CustomId("unknown")
+        # What a person may see goes only into messages that nobody else sees, whatever custom id was sent.
+        private = interaction.message is not None and interaction.message.flags.ephemeral
+        updating = private or deed.verb in EDITS_FOR_ALL
+        await self.answered(
+            interaction,
+            lambda scene: act(scene, deed, data),
+            what=deed.verb,
+            deed=deed,
+            updating=updating,
+            anywhere=True,
+        )
+
+    async def answered(
+        self,
+        interaction: Interaction,
+        work: Callable[[Scene], Awaitable[None]],
+        *,
+        what: str,
+        deed: CustomId | None = None,
+        updating: bool = False,
+        public: bool = False,
+        anywhere: bool = False,
+    ) -> None:
+        """Does the work of one interaction and answers whatever comes of it. `anywhere`: also outside of servers."""
+        if self.is_repeated(interaction):
+            LOG.info("repeated", interaction=interaction.id)
+            return
+        kind = KINDS[interaction.type]
+        with structlog.contextvars.bound_contextvars(interaction=interaction.id, user=interaction.user.id, what=what):
+            async with Answer(interaction, updating=updating, public=public) as answer:
+                desk = await self._desk(interaction)
+                try:
+                    if interaction.guild_id is None and not anywhere:
+                        raise NotPossible("refused.only_in_servers")
+                    result = await self._tried(scene_of(desk, interaction, answer), work, deed)
+                    if result == "done" and may_not_write(interaction):
+                        await answer.give_beside(Letter(desk.words("refused.may_not_write")))
+                except NotPossible as refusal:
+                    result = "refused"
+                    await answer.give_beside(Letter(desk.words(refusal.key, **refusal.words)))
+                except Exception as problem:  # noqa: BLE001 - the one place that answers for faults; reported in full
+                    result = "failed"
+                    error_id = report(problem, "interaction", metrics=self._house.metrics)
+                    key = "refused.content_missing" if isinstance(problem, MissingContent) else "refused.fault"
+                    await answer.give_beside(Letter(desk.words(key, error_id=error_id)))
+        self._house.metrics.interaction(kind, result)
+        if answer.seconds is not None:
+            self._house.metrics.answered(kind, answer.seconds)
+
+    async def _desk(self, interaction: Interaction) -> Desk:
+        """The person's desk; a usual one when their settings cannot be read, so that they can be told of the trouble."""
+        locale = str(interaction.locale)
+        try:
+            return await private_desk(self._house, interaction.user.id, locale)
+        except StorageError as problem:
+            report(problem, "settings", metrics=self._house.metrics)
+            return Desk(self._house, self._house.language(locale), Look())
+
+    async def _tried(self, scene: Scene, work: Callable[[Scene], Awaitable[None]], deed: CustomId | None) -> Result:
+        """Does the work, or answers why the rules or the present position do not let it be done."""
+        try:
+            await work(scene)
+        except IllegalMove as illegal:
+            await scene.answer.give_beside(await self._why_not(scene, illegal, deed))
+            return "refused"
+        except (Outdated, AlreadyProcessed, StaleRevision):
+            await self._show_current(scene, deed)
+            return "stale"
+        return "done"
+
+    async def _why_not(self, scene: Scene, illegal: IllegalMove, deed: CustomId | None) -> Letter:
+        """The sentence of a refusal, with its rule."""
+        table = await (scene.table_of(deed) if deed and deed.match_id else scene.table_here())
+        speech = scene.desk.speech(table)
+        return Letter(
+            scene.desk.words("refused.rule", reason=speech.refusal(illegal.refusal), rule=illegal.refusal.rule)
+        )
+
+    async def _show_current(self, scene: Scene, deed: CustomId | None) -> None:
+        """The board has moved on: shows the present one instead of merging anything."""
+        table = await (scene.table_of(deed) if deed and deed.match_id else scene.table_here())
+        await current(scene, table, beside=deed is not None and deed.verb in EDITS_FOR_ALL)
+
+
+def may_not_write(interaction: Interaction) -> bool:
+    """Whether boards cannot be posted where this interaction was made. It says so of the moment it was made."""
+    held = interaction.app_permissions
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    writes = held.send_messages_in_threads if in_thread else held.send_messages
+    return interaction.guild_id is not None and not (held.view_channel and writes and held.attach_files)
+
+
+async def act(scene: Scene, deed: CustomId, data: dict[str, Any]) -> None:
+    """Does what a button, menu or form asks for."""
+    do = DEEDS.get(deed.verb)
+    if do is None:
+        raise NotPossible("refused.unknown_button")
+    await do(scene, deed, data)

@@ -1,0 +1,85 @@
+"""One interaction as the bot's own code sees it: who, in which language, at which table, and how to answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import discord
+
+from bot.interactions.answers import Answer, Interaction
+from bot.matches.house import House
+from bot.matches.refusing import NotPossible
+from bot.matches.table import Actor, Table
+from bot.messages.custom_ids import CustomId
+from bot.messages.drawing import Desk
+from bot.messages.letters import Letter
+from bot.texts.literal import in_one_line
+from engine.game import Seat
+from storage.records import MatchStatus
+
+NAME_LIMIT = 32
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What a deed or a command works with."""
+
+    house: House
+    desk: Desk
+    answer: Answer
+    channel_id: int
+    guild_id: int | None
+    actor: Actor
+    name: str
+
+    async def say(self, key: str, /, **words: object) -> None:
+        """A private sentence."""
+        await self.answer.give(Letter(self.desk.words(key, **words)))
+
+    async def table_here(self) -> Table:
+        """The match that is in the lobby or running in this channel. Raises NotPossible when there is none."""
+        table = await self.house.tables.active_in(self.channel_id)
+        if table is None:
+            last = await self.house.tables.latest_in(self.channel_id)
+            was_played = last is not None and last.match.status is MatchStatus.OVER
+            raise NotPossible("refused.last_is_over" if was_played else "refused.no_match_here")
+        return table
+
+    async def latest_here(self) -> Table:
+        """The match in this channel, or the last one that was. Raises NotPossible when there never was one."""
+        table = await self.house.tables.latest_in(self.channel_id)
+        if table is None:
+            raise NotPossible("refused.no_match_here")
+        return table
+
+    async def table_of(self, deed: CustomId) -> Table:
+        """The match of a button. Raises NotPossible when it does not exist."""
+        table = await self.house.tables.get(deed.match_id)
+        if table is None:
+            raise NotPossible("refused.no_such_match")
+        return table
+
+    def own_seat(self, table: Table, seat: Seat | None) -> Seat:
+        """The seat a button was made for. Raises NotPossible when it is somebody else's."""
+        if seat is None or seat not in table.seats_of(self.actor.user_id):
+            raise NotPossible("refused.not_your_seat")
+        return seat
+
+
+def seat_name(user: discord.User | discord.Member) -> str:
+    """The name that somebody has here, as they wrote it: what shows it in a message makes it literal."""
+    return in_one_line(user.display_name)[:NAME_LIMIT] or user.name
+
+
+def scene_of(desk: Desk, interaction: Interaction, answer: Answer) -> Scene:
+    """The scene of an interaction, at the desk of the person who acts."""
+    user = interaction.user
+    return Scene(
+        house=desk.house,
+        desk=desk,
+        answer=answer,
+        channel_id=interaction.channel_id or 0,
+        guild_id=interaction.guild_id,
+        actor=Actor(user.id, interaction.id),
+        name=seat_name(user),
+    )

@@ -1,0 +1,49 @@
+"""What buttons, menus and forms do: verb by verb, the same functions that slash commands use."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+from bot.interactions.deeds import lobbies, play, reading
+from bot.interactions.scene import Scene
+from bot.messages.custom_ids import CustomId
+
+Deed = Callable[[Scene, CustomId, dict[str, Any]], Awaitable[None]]
+
+DEEDS: Mapping[str, Deed] = {
+    # lobby
+    "join": lobbies.join,
+    "leave": lobbies.leave,
+    "start": lobbies.start,
+    "add_bot": lobbies.add_bot,
+    "take_rest": lobbies.take_rest,
+    "clear_seat": lobbies.clear_seat,
+    "options": lobbies.options,
+    "option": lobbies.set_option,
+    "options_page": lobbies.options_page,
+    "rematch": lobbies.rematch,
+    # playing
+    "play": play.open_panel,
+    "pick": play.pick,
+    "choose": play.choose,
+    "confirm": play.confirm,
+    "type": play.open_form,
+    "typed": play.typed,
+    "back": play.back,
+    "undo": play.undo,
+    "undo_ask": play.undo_ask,
+    "vote": play.vote,
+    # reading
+    "hand": reading.hand,
+    "part": reading.part,
+    "log": reading.log,
+    "log_page": reading.log_page,
+    "replay": reading.replay_page,
+    "rules": reading.rules,
+    "rules_page": reading.rules_page,
+    "rules_topic": reading.rules_topic,
+}
+
+EDITS_FOR_ALL = frozenset({"vote"})
+"""Verbs whose answer replaces a message that everybody sees. All others answer in private."""

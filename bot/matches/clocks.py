@@ -1,0 +1,147 @@
+"""What happens because time passes: reminders, lobbies that expire, backups, forgetting what is settled."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import structlog
+
+from bot.matches import lobby
+from bot.matches.house import House
+from bot.matches.posts import NoticeBody, posts
+from bot.matches.refusing import NotPossible
+from bot.matches.table import Actor, Table
+from bot.operation.failures import report
+from bot.operation.settings import LONGEST_WAIT
+from storage.backups import newest_moment
+from storage.changes import Change
+from storage.errors import StaleRevision, StorageError
+from storage.records import Match, MatchStatus, Person
+
+LOG: Any = structlog.get_logger("clocks")
+
+TICK = 60.0
+HOUR = 3600.0
+KEEP_SETTLED = 7 * 24 * HOUR
+MINUTES_OF_DAY = 24 * 60
+PROGRAM = Actor(0)
+"""The actor of what nobody asked for."""
+
+
+class Clocks:
+    """Looks around once a minute. Every step is a commit of its own, so that a restart repeats nothing."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        now = house.clock()
+        # Counted from the last one, not from the start: a bot that is often restarted needs backups as well.
+        made = newest_moment(house.settings.data_file, house.settings.backups)
+        self._next_backup = now if made is None else min(made, now) + house.settings.backup_hours * HOUR
+        self._next_purge = now
+        self._reminded_until = now - HOUR  # so that the first look finds whoever waited while the bot was away
+
+    async def run(self) -> None:
+        """Ticks for ever."""
+        while True:
+            for step in (self.expire_lobbies, self.remind, self.back_up, self.purge):
+                try:
+                    await step()
+                except asyncio.CancelledError:
+                    raise
+                except Exception as problem:  # noqa: BLE001 - a failing step must not stop the others; reported in full
+                    report(problem, "clocks", metrics=self._house.metrics, step=step.__name__)
+            await asyncio.sleep(TICK)
+
+    async def expire_lobbies(self) -> None:
+        """Closes lobbies that nobody has started for long, and says so."""
+        now = self._house.clock()
+        until = now - self._house.settings.lobby_hours * HOUR
+        for match in await self._house.store.matches.waiting_since(MatchStatus.LOBBY, 0.0, until):
+            with self._going_on("expire_lobbies", match):
+                table = await self._house.tables.get(match.id)
+                if table is None or table.match.status is not MatchStatus.LOBBY or table.match.updated_at > until:
+                    continue
+                await table.change(PROGRAM, lobby.closed(MatchStatus.EXPIRED, now), NoticeBody("notice.expired", {}))
+                LOG.info("lobby_expired", match=match.id)
+
+    @contextmanager
+    def _going_on(self, step: str, match: Match) -> Iterator[None]:
+        """One match that cannot be looked after, as when its board is no longer there, must not keep the others from it."""
+        try:
+            yield
+        except (NotPossible, StaleRevision):
+            return  # somebody has started it, or moved, this very moment
+        except StorageError:
+            raise
+        except Exception as problem:  # noqa: BLE001 - reported in full
+            report(problem, "clocks", metrics=self._house.metrics, step=step, match=match.id)
+
+    async def remind(self) -> None:
+        """Reminds people whose turn has waited as long as they, or the operator, have set; once for each turn.
+
+        Only matches whose turn has completed a whole number of hours since the last look are looked at: thousands of
+        others would be read for nothing.
+        """
+        since, now = self._reminded_until, self._house.clock()
+        for hours in range(1, LONGEST_WAIT + 1):
+            waited = hours * HOUR
+            found = await self._house.store.matches.waiting_since(MatchStatus.RUNNING, since - waited, now - waited)
+            for match in found:
+                with self._going_on("remind", match):
+                    table = await self._house.tables.get(match.id)
+                    if table is not None and table.match.status is MatchStatus.RUNNING:
+                        await self._remind_at(table, now)
+        self._reminded_until = now
+
+    async def _remind_at(self, table: Table, now: float) -> None:
+        known = await self._house.store.matches.reminders(table.match.id)
+        for decision in table.asked():
+            user = table.match.seats[decision.seat].user_id
+            if user is None or known.get(decision.seat, 0.0) >= table.match.turn_since:
+                continue
+            if not self.is_due(await self._house.person(user), table.match.turn_since, now):
+                continue
+            words = {"who": f"<@{user}>", "hours": int((now - table.match.turn_since) // HOUR)}
+            notice = NoticeBody("notice.reminder", words, (user,))
+            await table.note(
+                Change(
+                    at=now,
+                    before=table.match,
+                    after=None,
+                    reminded=(decision.seat,),
+                    posts=posts(table.match, [notice]),
+                )
+            )
+
+    def is_due(self, person: Person, since: float, now: float) -> bool:
+        """Whether this person is to be reminded now of a turn that waits since then."""
+        settings = self._house.settings
+        hours = settings.reminder_hours if person.reminder_hours is None else person.reminder_hours
+        if not person.reminders or not hours or now - since < hours * HOUR:
+            return False
+        quiet = settings.quiet_hours
+        start, until, offset = person.quiet_from, person.quiet_to, person.utc_offset
+        if start is None or until is None:
+            if quiet is None:
+                return True
+            start, until, offset = quiet.start, quiet.until, settings.utc_offset
+        minute = int(now // 60 + offset) % MINUTES_OF_DAY
+        return (minute - start) % MINUTES_OF_DAY >= (until - start) % MINUTES_OF_DAY
+
+    async def back_up(self) -> None:
+        """Writes a checked copy of the data file on schedule."""
+        settings, now = self._house.settings, self._house.clock()
+        if settings.backup_hours and now >= self._next_backup:
+            self._next_backup = now + settings.backup_hours * HOUR
+            copy = await self._house.store.back_up(settings.backups, now, settings.backup_keep)
+            LOG.info("backed_up", file=str(copy))
+
+    async def purge(self) -> None:
+        """Forgets interactions and deliveries that are settled for long."""
+        now = self._house.clock()
+        if now >= self._next_purge:
+            self._next_purge = now + HOUR
+            await self._house.store.purge(now - KEEP_SETTLED)

@@ -1,0 +1,161 @@
+"""What needs the others' agreement: taking back more than is free, and abandoning a match."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Awaitable, Callable
+from typing import Literal
+
+import msgspec
+from msgspec import Struct, structs
+
+from bot.matches import lobby
+from bot.matches.house import House
+from bot.matches.posts import ConsentBody, NoticeBody, posts
+from bot.matches.refusing import NotPossible, Outdated
+from bot.matches.table import Actor, Table
+from bot.texts.literal import literally
+from storage.changes import Change
+from storage.records import Consent, MatchStatus
+
+ID_BYTES = 5
+
+
+class Asked(Struct, frozen=True):
+    """What is asked for: `plies` is how many are to be taken back, `seat` who asks.
+
+    `void` says that the match had gone on before all had agreed.
+    """
+
+    kind: Literal["undo", "abandon"]
+    seat: int
+    plies: int = 0
+    void: bool = False
+
+
+def voters(table: Table) -> list[int]:
+    """The people at the table."""
+    users = (seat.user_id for seat in table.match.seats if not seat.resigned)
+    return list(dict.fromkeys(user for user in users if user is not None))
+
+
+async def ask(house: House, table: Table, actor: Actor, asked: Asked) -> Consent | None:
+    """Asks the others. Gives None when nobody else sits there: then it is done at once.
+
+    Raises NotPossible when the same is being asked already.
+    """
+    async with table.consenting:
+        return await _ask(house, table, actor, asked)
+
+
+async def _ask(house: House, table: Table, actor: Actor, asked: Asked) -> Consent | None:
+    for other in await house.store.matches.open_consents(table.match.id):
+        if other.kind == asked.kind and other.revision == table.match.revision:
+            raise NotPossible("refused.already_asked")
+    consent = Consent(
+        id=secrets.token_hex(ID_BYTES),
+        match_id=table.match.id,
+        kind=asked.kind,
+        data=msgspec.json.encode(asked),
+        revision=table.match.revision,
+        created_at=house.clock(),
+        votes={actor.user_id: True},
+    )
+    if set(voters(table)) <= {actor.user_id}:
+        await carry_out(house, table, actor, consent)
+        return None
+    await table.note(
+        Change(
+            at=house.clock(),
+            before=table.match,
+            after=None,
+            interaction_id=actor.interaction_id,
+            consent=consent,
+            posts=posts(table.match, [ConsentBody(consent.id)]),
+        )
+    )
+    return consent
+
+
+async def vote(house: House, table: Table, actor: Actor, consent_id: str, yes: bool) -> Consent:
+    """Counts a vote, and carries out what everybody has agreed to. Gives the request as it stands afterwards.
+
+    A request is void when the match has gone on since: the vote is not counted then. Raises Outdated for a request that
+    this match has never had, NotPossible for somebody who is not at the table.
+    """
+    async with table.consenting:
+        return await _vote(house, table, actor, consent_id, yes)
+
+
+async def _vote(house: House, table: Table, actor: Actor, consent_id: str, yes: bool) -> Consent:
+    consent = await house.store.matches.consent(consent_id)
+    if consent is None or consent.match_id != table.match.id:
+        raise Outdated
+    if consent.closed_at is not None:
+        return consent
+    people = voters(table)
+    if actor.user_id not in people:
+        raise NotPossible("refused.no_seat", title=literally(table.match.title))
+    now = house.clock()
+    if is_outdated(table, consent):
+        consent = voided(consent, now)
+    else:
+        consent = structs.replace(consent, votes={**consent.votes, actor.user_id: yes})
+        if yes and all(consent.votes.get(user) for user in people):
+            return await carry_out(house, table, actor, consent)
+        consent = structs.replace(consent, closed_at=None if yes else now)
+    await table.note(
+        Change(at=now, before=table.match, after=None, interaction_id=actor.interaction_id, consent=consent)
+    )
+    return consent
+
+
+def is_outdated(table: Table, consent: Consent) -> bool:
+    """Whether the match has gone on since a request was made."""
+    return consent.revision != table.match.revision or table.match.status is not MatchStatus.RUNNING
+
+
+def voided(consent: Consent, at: float) -> Consent:
+    """An open request, closed because the match has gone on."""
+    asked = structs.replace(asked_in(consent), void=True)
+    return structs.replace(consent, data=msgspec.json.encode(asked), closed_at=at)
+
+
+async def close_outdated(house: House, table: Table, show: Callable[[Consent], Awaitable[None]]) -> None:
+    """Closes the requests that the match has gone on over. Each is shown as closed first: a crash between leaves it open.
+
+    Raises StaleRevision when the match goes on at this very moment; what is still open is closed the next time.
+    """
+    async with table.consenting:
+        for consent in await house.store.matches.open_consents(table.match.id):
+            if is_outdated(table, consent):
+                now = house.clock()
+                closed = voided(consent, now)
+                await show(closed)
+                await table.note(Change(at=now, before=table.match, after=None, consent=closed))
+
+
+async def carry_out(house: House, table: Table, actor: Actor, consent: Consent) -> Consent:
+    """Does what everybody has agreed to, and closes the request in the same transaction."""
+    asked = asked_in(consent)
+    consent = structs.replace(consent, closed_at=house.clock())
+    if asked.kind == "undo":
+        await table.take_back(actor, asked.seat, asked.plies, consent.revision, consent)
+    else:
+        edit, notice = lobby.abandoned(house.clock()), NoticeBody("notice.abandoned", {})
+        await table.change(actor, edit, notice, revision=consent.revision, consent=consent)
+    return consent
+
+
+def asked_in(consent: Consent) -> Asked:
+    """What a request is for."""
+    return msgspec.json.decode(consent.data, type=Asked)
+
+
+def outcome(consent: Consent) -> Literal["void", "refused", "done"] | None:
+    """What has become of a request; None while it is open."""
+    if consent.closed_at is None:
+        return None
+    if asked_in(consent).void:
+        return "void"
+    return "done" if all(consent.votes.values()) else "refused"

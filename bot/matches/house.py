@@ -1,0 +1,61 @@
+"""What the whole bot shares: put together once in `app`, handed to whoever needs it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+
+from bot.matches.kits import KITS
+from bot.matches.refusing import NotPossible
+from bot.matches.table import Clock, Table
+from bot.matches.tables import Tables
+from bot.operation.metrics import Metrics
+from bot.operation.settings import Settings
+from bot.texts.catalogue import Language
+from bot.texts.rulebook import Rulebook
+from bot.texts.speech import Speech
+from rendering.painter import Painter
+from storage.records import Person
+from storage.store import Store
+
+
+@dataclass(frozen=True)
+class House:
+    """The things that the rooms of the bot share. `wake` tells the delivery that something was committed."""
+
+    settings: Settings
+    store: Store
+    tables: Tables
+    languages: Mapping[str, Language]
+    rulebooks: Mapping[str, Mapping[str, Rulebook]]
+    painter: Painter
+    metrics: Metrics
+    clock: Clock
+    wake: asyncio.Event
+    drawing: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1, "drawing"))
+
+    def language(self, code: str | None) -> Language:
+        """The language of a code such as Discord's `ko` or `en-US`; the default for one without a catalogue."""
+        short = (code or "").split("-")[0]
+        return self.languages.get(short) or self.languages[self.settings.default_language]
+
+    def known_language(self, code: str) -> Language:
+        """The language of a code, or of its own name, that somebody typed. Raises NotPossible for one without a catalogue."""
+        typed = code.strip().casefold()
+        for language in self.languages.values():
+            if typed in (language.language, language("language.name").casefold()):
+                return language
+        names = sorted(language("language.name") for language in self.languages.values())
+        raise NotPossible("settings.no_such_language", names=", ".join(names))
+
+    def speech(self, table: Table, words: Language) -> Speech:
+        """Somebody who speaks this language about this match."""
+        kit = KITS[table.match.game]
+        view = kit.game.view(table.state, None) if table.state is not None else None
+        return Speech(words, kit.game.name, kit.vocabulary, table.names, view)
+
+    async def person(self, user_id: int) -> Person:
+        """A person's settings."""
+        return await self.store.people.get(user_id)

@@ -1,0 +1,26 @@
+"""Each game with what the bot needs to speak of it and to draw it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bot.matches.games import GAMES
+from bot.texts.keltis import KELTIS_WORDS
+from bot.texts.manitoba import MANITOBA_WORDS
+from bot.texts.vocabulary import Vocabulary
+from engine.rules import AnyGame
+
+
+@dataclass(frozen=True)
+class Kit:
+    """A game and its vocabulary. Its pictures are the painter's, by the game's name."""
+
+    game: AnyGame
+    vocabulary: Vocabulary
+
+
+KITS: Mapping[str, Kit] = {
+    "keltis": Kit(GAMES["keltis"], KELTIS_WORDS),
+    "manitoba": Kit(GAMES["manitoba"], MANITOBA_WORDS),
+}

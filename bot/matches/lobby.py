@@ -1,0 +1,272 @@
+"""The lobby: who sits, what is chosen. Each function gives the changed match, or says why it cannot be."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from itertools import count
+from typing import Any
+
+import msgspec
+from msgspec import structs
+
+from bot.matches.kits import KITS
+from bot.matches.refusing import NotPossible, Outdated
+from bot.texts.literal import literally
+from storage.records import Match, MatchStatus, Seat
+
+MATCH_ID_BYTES = 5
+TITLE_LIMIT = 60
+SHOWN_OPTIONS, MAIN_OPTIONS = 8, 3
+"""How many options a lobby shows in full, and how many of the first ones where there are more."""
+Edit = Callable[[Match], Match]
+
+
+def new_match(
+    game: str, *, title: str, seats: int, language: str, host: int, guild: int | None, channel: int, at: float
+) -> Match:
+    """A lobby with empty seats and the game's usual options."""
+    kit = KITS[game]
+    if seats not in kit.game.seat_counts:
+        counts = kit.game.seat_counts
+        raise NotPossible("refused.seat_count", least=counts[0], most=counts[-1])
+    return Match(
+        id=secrets.token_hex(MATCH_ID_BYTES),
+        guild_id=guild,
+        channel_id=channel,
+        game=game,
+        title=title.strip()[:TITLE_LIMIT],
+        options=msgspec.json.encode(kit.game.options()),
+        language=language,
+        host_id=host,
+        seats=(Seat(),) * seats,
+        status=MatchStatus.LOBBY,
+        revision=1,
+        rules_version=str(kit.game.version),
+        created_at=at,
+        updated_at=at,
+        turn_since=at,
+    )
+
+
+def join(user: int, name: str) -> Edit:
+    """The person takes the first empty seat."""
+
+    def edit(match: Match) -> Match:
+        must_be_lobby(match)
+        if any(seat.user_id == user for seat in match.seats):
+            raise NotPossible("refused.already_seated")
+        return seated(match, first_empty(match), person(match, user, name))
+
+    return edit
+
+
+def leave(user: int) -> Edit:
+    """The person gives up their seats."""
+
+    def edit(match: Match) -> Match:
+        must_be_lobby(match)
+        if all(seat.user_id != user for seat in match.seats):
+            raise NotPossible("refused.no_seat", title=literally(match.title))
+        return structs.replace(match, seats=tuple(Seat() if s.user_id == user else s for s in match.seats))
+
+    return edit
+
+
+def add_bot(user: int, name: str) -> Edit:
+    """The host gives an empty seat to a bot player."""
+
+    def edit(match: Match) -> Match:
+        must_be_lobby(match)
+        must_be_host(match, user)
+        return seated(match, first_empty(match), bot_player(match, name))
+
+    return edit
+
+
+def take_rest(user: int, name: str) -> Edit:
+    """The host takes every empty seat, to play against themselves."""
+
+    def edit(match: Match) -> Match:
+        must_be_lobby(match)
+        must_be_host(match, user)
+        first_empty(match)
+        while not all(map(taken, match.seats)):
+            match = seated(match, first_empty(match), person(match, user, name))
+        return match
+
+    return edit
+
+
+def clear_seat(user: int) -> Edit:
+    """The host empties the last seat that a bot player or a second seat of their own fills."""
+
+    def edit(match: Match) -> Match:
+        must_be_lobby(match)
+        must_be_host(match, user)
+        own = [place for place, seat in enumerate(match.seats) if seat.user_id == user]
+        extra = [place for place, seat in enumerate(match.seats) if seat.bot or place in own[1:]]
+        if not extra:
+            raise NotPossible("refused.no_seat_to_clear")
+        return seated(match, extra[-1], Seat())
+
+    return edit
+
+
+def set_option(user: int, name: str, value: str) -> Edit:
+    """The host chooses one option of the game, or the number of seats (`seats`)."""
+
+    def edit(match: Match) -> Match:
+        must_be_lobby(match)
+        must_be_host(match, user)
+        if name == "seats":
+            return with_seats(match, int(value)) if value.isdecimal() else refuse_option()
+        options = options_of(match)
+        if value not in KITS[match.game].game.option_values(options).get(name, ()):
+            return refuse_option()
+        return with_options(match, structs.replace(options, **{name: value}))
+
+    return edit
+
+
+def ready(user: int) -> Edit:
+    """The host starts: every seat must be taken."""
+
+    def edit(match: Match) -> Match:
+        must_be_lobby(match)
+        must_be_host(match, user)
+        empty = sum(not taken(seat) for seat in match.seats)
+        if empty:
+            could_be_fewer = len(match.seats) > KITS[match.game].game.seat_counts[0]
+            raise NotPossible("refused.seats_empty" if could_be_fewer else "refused.seats_empty_least", n=empty)
+        return with_options(match, options_of(match))
+
+    return edit
+
+
+def closed(status: MatchStatus, at: float) -> Edit:
+    """The lobby ends without a game: its host closes it, or nobody has started it for long."""
+
+    def edit(match: Match) -> Match:
+        must_be_lobby(match)
+        return structs.replace(match, status=status, ended_at=at)
+
+    return edit
+
+
+def abandoned(at: float) -> Edit:
+    """The running match ends without a result, by consent."""
+
+    def edit(match: Match) -> Match:
+        return structs.replace(match, status=MatchStatus.ABANDONED, ended_at=at)
+
+    return edit
+
+
+def handed_over(place: int, old: Seat, seat: Seat) -> Edit:
+    """A seat of a running match goes from `old` to somebody else, or to a bot player; refused when it has gone already."""
+
+    def edit(match: Match) -> Match:
+        if match.status is not MatchStatus.RUNNING:
+            raise NotPossible("refused.not_started")
+        if place not in range(len(match.seats)):
+            raise NotPossible("refused.no_such_seat")
+        if match.seats[place] != old:
+            raise Outdated
+        return seated(match, place, seat)
+
+    return edit
+
+
+def options_of(match: Match) -> Any:
+    """The options of a match as its game's type, those that matter and are possible; the others are as usual."""
+    game = KITS[match.game].game
+    return game.tidied(msgspec.json.decode(match.options, type=game.options))
+
+
+def with_options(match: Match, options: Any) -> Match:
+    """The match with these options; what they make pointless is as usual again."""
+    return structs.replace(match, options=msgspec.json.encode(KITS[match.game].game.tidied(options)))
+
+
+def option_choices(match: Match) -> Mapping[str, tuple[str, ...]]:
+    """Each option that matters now, with its values; what has one value only is nothing to choose."""
+    choices = KITS[match.game].game.option_values(options_of(match))
+    return {name: tuple(values) for name, values in choices.items() if len(values) > 1}
+
+
+def options_told(match: Match) -> list[str]:
+    """The options that a lobby shows: all, or where they are many the first few and what differs from the usual."""
+    names, options = list(option_choices(match)), options_of(match)
+    if len(names) <= SHOWN_OPTIONS:
+        return names
+    usual, main = type(options)(), type(options).__struct_fields__[:MAIN_OPTIONS]
+    return [name for name in names if name in main or getattr(options, name) != getattr(usual, name)]
+
+
+def taken(seat: Seat) -> bool:
+    """Whether somebody, or a bot player, sits there."""
+    return seat.bot or seat.user_id is not None
+
+
+def with_seats(match: Match, number: int) -> Match:
+    """Another number of seats; nobody who sits is sent away."""
+    sitting = [seat for seat in match.seats if taken(seat)]
+    if number not in KITS[match.game].game.seat_counts:
+        counts = KITS[match.game].game.seat_counts
+        raise NotPossible("refused.seat_count", least=counts[0], most=counts[-1])
+    if number < len(sitting):
+        raise NotPossible("refused.seats_taken", n=len(sitting))
+    return structs.replace(match, seats=(*sitting, *[Seat()] * (number - len(sitting))))
+
+
+def first_empty(match: Match) -> int:
+    """The first seat nobody has. Raises NotPossible when all are taken."""
+    for place, seat in enumerate(match.seats):
+        if not taken(seat):
+            return place
+    could_be_more = len(match.seats) < KITS[match.game].game.seat_counts[-1]
+    raise NotPossible("refused.table_full" if could_be_more else "refused.table_full_most")
+
+
+def seated(match: Match, place: int, seat: Seat) -> Match:
+    """The match with somebody else on one seat."""
+    seats = list(match.seats)
+    seats[place] = seat
+    return structs.replace(match, seats=tuple(seats))
+
+
+def bot_player(match: Match, name: str, *, resigned: bool = False) -> Seat:
+    """One more bot player, under the first number that is free."""
+    return Seat(bot=True, name=unlike(match, name, 1), resigned=resigned)
+
+
+def person(match: Match, user: int, name: str) -> Seat:
+    """A seat for somebody. Two of one name, or several seats of one person, are told apart by a number."""
+    known = any(seat.name == name for seat in match.seats)
+    return Seat(user_id=user, name=unlike(match, name, 2) if known else name)
+
+
+def unlike(match: Match, name: str, least: int) -> str:
+    """The name with the first number, from `least`, that nobody at the table has."""
+    names = {seat.name for seat in match.seats}
+    return next(free for number in count(least) if (free := f"{name} {number}") not in names)
+
+
+def must_be_lobby(match: Match) -> None:
+    """Raises NotPossible when the game has begun or is over, or the lobby was closed without a game."""
+    if match.status in (MatchStatus.ABANDONED, MatchStatus.EXPIRED):
+        raise NotPossible("refused.lobby_closed")
+    if match.status is not MatchStatus.LOBBY:
+        raise NotPossible("refused.already_started")
+
+
+def must_be_host(match: Match, user: int) -> None:
+    """Raises NotPossible for anybody but the host."""
+    if match.host_id != user:
+        raise NotPossible("refused.only_host", host=f"<@{match.host_id}>")
+
+
+def refuse_option() -> Match:
+    """For a value typed by hand that no option has."""
+    raise NotPossible("refused.no_such_option")

@@ -1,0 +1,61 @@
+"""The tables that are in use: loaded when somebody touches a match, forgotten when nobody has for long."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from weakref import WeakValueDictionary
+
+from bot.matches.table import Clock, Table
+from bot.operation.metrics import Metrics
+from storage.records import Match
+from storage.store import Store
+
+TABLES_KEPT = 256
+
+
+class Tables:
+    """Gives the one table of each match."""
+
+    def __init__(self, store: Store, clock: Clock, wake: asyncio.Event, metrics: Metrics) -> None:
+        self._store = store
+        self._clock = clock
+        self._wake = wake
+        self._metrics = metrics
+        self._kept: OrderedDict[str, Table] = OrderedDict()
+        self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
+        """Those that are kept, and those that somebody is still at: of these, too, there must be no second one."""
+        self._loading = asyncio.Lock()
+
+    async def get(self, match_id: str) -> Table | None:
+        """The table of a match; None when there is no such match."""
+        async with self._loading:
+            table = self._alive.get(match_id)
+            if table is None:
+                saved = await self._store.matches.saved(match_id)
+                if saved is None:
+                    return None
+                plies = await self._store.matches.plies(match_id)
+                table = Table(self._store, self._clock, saved, plies, self._wake, self._metrics)
+                self._alive[match_id] = table
+            self._keep(match_id, table)
+        await table.mended()
+        return table
+
+    def _keep(self, match_id: str, table: Table) -> None:
+        """Keeps a table, and lets go of those used longest ago."""
+        self._kept[match_id] = table
+        self._kept.move_to_end(match_id)
+        while len(self._kept) > TABLES_KEPT:
+            self._kept.popitem(last=False)
+
+    async def active_in(self, channel_id: int) -> Table | None:
+        """The table in the lobby or running in this channel."""
+        return await self._of(await self._store.matches.active_in_channel(channel_id))
+
+    async def latest_in(self, channel_id: int) -> Table | None:
+        """The table opened last in this channel, ended or not."""
+        return await self._of(await self._store.matches.latest_in_channel(channel_id))
+
+    async def _of(self, match: Match | None) -> Table | None:
+        return await self.get(match.id) if match else None

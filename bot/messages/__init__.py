@@ -1,0 +1,1 @@
+"""What a match looks like in a channel or a panel, and how messages get there."""

@@ -1,0 +1,177 @@
+"""What stands in a channel for all to see: lobby, board, final scores, notices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.matches import lobby
+from bot.matches.kits import KITS
+from bot.matches.posts import BoardBody, FinalBody, NoticeBody
+from bot.matches.record import record_of
+from bot.matches.table import Table
+from bot.messages.custom_ids import CustomId
+from bot.messages.drawing import Desk
+from bot.messages.letters import CONTENT_LIMIT, Button, File, Letter, Row, picture_file
+from bot.texts.literal import literally
+from bot.texts.stories import story_lines
+from engine.game import Event, Seat, State
+from engine.record import write_record
+from rendering.games import PICTURES
+from rendering.points import minus
+from storage.records import Match, MatchStatus
+from storage.records import Seat as SeatRecord
+
+LINES_LIMIT = 1600
+"""Characters for what has happened: the end of a season with four players fits. What does not stands in /history."""
+ROOM_BETWEEN = 120
+"""Characters for line breaks and for the line that tells how much is left out."""
+
+
+async def board_letter(desk: Desk, table: Table, body: BoardBody) -> Letter:
+    """A position after a turn: what happened, the picture, who is to act, the buttons."""
+    game = KITS[table.match.game].game
+    plies = [(seat, game.decode_events(events)) for seat, events in body.plies]
+    speech = desk.speech(table)
+    state = game.decode(body.snapshot)
+    picture = await desk.board(table.match, body.snapshot, last_turn(plies))
+    lines: list[str] = []
+    if body.started:
+        commitment = table.match.commitment or ""
+        lines.append(desk.words("board.started", title=literally(table.match.title), commitment=commitment))
+    if body.undone is not None:
+        lines.append(desk.words("board.undone", name=speech.name(body.undone)))
+    asked = game.decisions(state)
+    seats = [table.match.seats[decision.seat] for decision in asked]
+    users = tuple(dict.fromkeys(seat.user_id for seat in seats if seat.user_id is not None))
+    last = [scores_line(desk, table, state)] if plies and not body.started else []
+    if asked:
+        last.append(desk.words("board.to_act", who=", ".join(called(table, seat) for seat in seats)))
+    room = CONTENT_LIMIT - ROOM_BETWEEN - sum(map(len, [*lines, *last]))
+    lines += [*story_lines(speech, plies, None, min(LINES_LIMIT, room)), *last]
+    rows = (board_buttons(desk, table.match), part_buttons(desk, table.match)) if asked else ()
+    return Letter("\n".join(lines), (picture_file("board", picture),), tuple(row for row in rows if row), users)
+
+
+def scores_line(desk: Desk, table: Table, state: State[Any]) -> str:
+    """Everybody's points in this position, the same as in its picture, as far as all may know."""
+    totals = zip(table.names, table.game.points(table.game.view(state, None)), strict=True)
+    scores = " · ".join(f"{literally(name)}: {minus(total)}" for name, total in totals)
+    return desk.words("status.scores", scores=scores)
+
+
+def called(table: Table, seat: SeatRecord) -> str:
+    """A seat that is to act: a ping, with the seat's name where the person has several; a bot player by its name."""
+    if seat.user_id is None:
+        return literally(seat.name)
+    ping = f"<@{seat.user_id}>"
+    return f"{ping} ({literally(seat.name)})" if len(table.seats_of(seat.user_id)) > 1 else ping
+
+
+def last_turn(plies: Sequence[tuple[Seat, Sequence[Event]]]) -> list[Event]:
+    """The events of the last seat that moved: what the picture highlights."""
+    events: list[Event] = []
+    last: Seat | None = None
+    for seat, happened in reversed(plies):
+        if last is not None and seat != last:
+            break
+        last = seat
+        events[:0] = happened
+    return events
+
+
+def board_buttons(desk: Desk, match: Match) -> tuple[Button, ...]:
+    """The five buttons under a board. They act on the match as it is when they are pressed."""
+
+    def button(verb: str, emoji: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Button:
+        return Button(desk.words(f"button.{verb}"), str(CustomId(verb, match.id)), style, emoji)
+
+    own = Button(
+        desk.words(f"{match.game}.hand"), str(CustomId("hand", match.id)), emoji=KITS[match.game].vocabulary.hand_icon
+    )
+    return (
+        button("play", "▶️", discord.ButtonStyle.primary),
+        own,
+        button("log", "📜"),
+        button("undo", "↩️"),
+        button("rules", "📖"),
+    )
+
+
+def part_buttons(desk: Desk, match: Match) -> tuple[Button, ...]:
+    """A button for each larger cut that the pictures of the game have; the answer is private."""
+    return tuple(
+        Button(desk.words(f"{match.game}.part.{part}"), str(CustomId("part", match.id, argument=part)), emoji="🔍")
+        for part in PICTURES[match.game].parts
+    )
+
+
+async def final_letter(desk: Desk, table: Table, body: FinalBody) -> Letter:
+    """The end: who has won, where every point came from, the seed, the record, and a button for a rematch."""
+    game = KITS[table.match.game].game
+    outcome = game.score(game.view(game.decode(body.snapshot), None))
+    speech = desk.speech(table)
+    picture = await desk.final(table.match, outcome)
+    record, seed = await record_of(desk.house, table.match.id)
+    winners = ", ".join(speech.name(seat) for seat in outcome.winners)
+    key = "final.shared" if len(outcome.winners) > 1 else "final.winner"
+    best = max(outcome.totals)
+    lines = [desk.words(key, names=winners, n=best), desk.words("final.seed", seed=seed.hex() if seed else "")]
+    rematch = Button(
+        desk.words("button.rematch"), str(CustomId("rematch", table.match.id)), discord.ButtonStyle.primary, "🔁"
+    )
+    # A rematch in the channel hides this match from commands, so it keeps its own way to be looked at.
+    replay = Button(desk.words("button.replay"), str(CustomId("replay", table.match.id, argument="0")), emoji="🎞️")
+    log = Button(desk.words("button.log"), str(CustomId("log", table.match.id)), emoji="📜")
+    files = (
+        picture_file("score", picture),
+        File(f"{table.match.game}-{table.match.id}.txt", write_record(record).encode(), desk.words("final.record")),
+    )
+    return Letter("\n".join(lines), files, ((rematch, replay, log),))
+
+
+async def lobby_letter(desk: Desk, table: Table) -> Letter:
+    """The lobby: the card, and the buttons as long as it is open."""
+    match = table.match
+    vocabulary = KITS[match.game].vocabulary
+    options = lobby.options_of(match)
+    chosen = [
+        (
+            desk.words(f"{match.game}.option.{name}"),
+            vocabulary.option_value(desk.words, options, name, getattr(options, name)),
+        )
+        for name in lobby.options_told(match)
+    ]
+    picture = await desk.lobby(match, chosen)
+    title, game = literally(match.title), desk.words(f"{match.game}.title")
+    waiting = "lobby.open" if any(not lobby.taken(seat) for seat in match.seats) else "lobby.full"
+    key = {MatchStatus.LOBBY: waiting, MatchStatus.RUNNING: "lobby.started"}.get(match.status, "lobby.closed")
+    text = desk.words(key, title=title, game=game, host=f"<@{match.host_id}>")
+    if match.status is not MatchStatus.LOBBY:
+        return Letter(text, (picture_file("lobby", picture),))
+    return Letter(text, (picture_file("lobby", picture),), lobby_buttons(desk, match.id))
+
+
+def lobby_buttons(desk: Desk, match_id: str) -> tuple[Row, ...]:
+    """Joining and starting for everybody, the seats and options for the host."""
+
+    def button(verb: str, emoji: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Button:
+        return Button(desk.words(f"button.{verb}"), str(CustomId(verb, match_id)), style, emoji)
+
+    return (
+        (
+            button("join", "🪑", discord.ButtonStyle.success),
+            button("leave", "🚪"),
+            button("start", "🎬", discord.ButtonStyle.primary),
+            button("options", "⚙️"),
+        ),
+        (button("add_bot", "🤖"), button("take_rest", "👥"), button("clear_seat", "➖")),
+    )
+
+
+def notice_letter(desk: Desk, table: Table, body: NoticeBody) -> Letter:
+    """A sentence for the channel."""
+    words = {"title": literally(table.match.title), **body.words}
+    return Letter(desk.words(body.key, **words), pings=body.users)

@@ -1,0 +1,73 @@
+"""A request that others must agree to, as it stands in the channel."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+
+from bot.matches.consents import asked_in, is_outdated, outcome
+from bot.matches.table import Table
+from bot.messages.custom_ids import CustomId
+from bot.messages.drawing import Desk
+from bot.messages.letters import Button, Letter, Row
+from bot.texts.literal import literally
+from bot.texts.speech import narrate
+from bot.texts.stories import story_line
+from storage.records import Consent
+
+
+def consent_letter(desk: Desk, table: Table, consent: Consent, text: str, users: Sequence[int]) -> Letter:
+    """A request: what it would do, who has agreed, and the buttons as long as it is open."""
+    agreed = [user for user, yes in consent.votes.items() if yes]
+    lines = [text]
+    if agreed:
+        lines.append(desk.words("consent.agreed", who=", ".join(f"<@{user}>" for user in agreed)))
+    closed = outcome(consent)
+    if closed is not None:
+        return Letter("\n".join([*lines, desk.words(f"consent.{closed}")]))
+    rows: tuple[Row, ...] = (
+        (
+            Button(
+                desk.words("button.agree"),
+                str(CustomId("vote", table.match.id, argument=f"{consent.id}.yes")),
+                discord.ButtonStyle.success,
+            ),
+            Button(
+                desk.words("button.refuse"),
+                str(CustomId("vote", table.match.id, argument=f"{consent.id}.no")),
+                discord.ButtonStyle.danger,
+            ),
+        ),
+    )
+    waiting = tuple(user for user in users if user not in consent.votes)
+    lines.append(desk.words("consent.waiting", who=", ".join(f"<@{user}>" for user in waiting)))
+    return Letter("\n".join(lines), rows=rows, pings=waiting)
+
+
+def consent_text(desk: Desk, table: Table, consent: Consent) -> str:
+    """What everybody would agree to, spelled out."""
+    asked = asked_in(consent)
+    name = literally(table.names[asked.seat])
+    if asked.kind == "abandon":
+        return desk.words("consent.abandon", name=name, title=literally(table.match.title))
+    undo = desk.words("consent.undo", name=name, n=asked.plies)
+    if consent.closed_at is not None or is_outdated(table, consent):
+        return undo  # the last plies are others by now
+    lines = [undo, *(desk.words("consent.undo_first", story=story) for story in first_undone(desk, table, asked.plies))]
+    if seen := seen_since(table, asked.plies):
+        names = ", ".join(literally(table.names[seat]) for seat in seen)
+        lines.append(desk.words("consent.undo_unseen", n=len(seen), names=names))
+    return "\n".join(lines)
+
+
+def first_undone(desk: Desk, table: Table, plies: int) -> list[str]:
+    """Where the board would go back to: what the first of the last plies did, as far as all may know."""
+    speech = desk.speech(table)
+    told = [(ply.seat, table.game.decode_events(ply.events)) for ply in table.last_plies(plies)[:1]]
+    return [story_line(speech, story) for story in narrate(speech, told, None)[:1]]
+
+
+def seen_since(table: Table, plies: int) -> Sequence[int]:
+    """The seats that have seen something hidden in the last plies."""
+    return list(dict.fromkeys(ply.seat for ply in table.last_plies(plies) if ply.revealed))

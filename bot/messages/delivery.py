@@ -1,0 +1,272 @@
+"""The outbox on its way to Discord: at least once, in order, and posted once however often an answer is lost."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from datetime import UTC, datetime
+from typing import Any
+
+import aiohttp
+import discord
+import structlog
+from msgspec import structs
+
+from bot.matches.consents import close_outdated, voters
+from bot.matches.house import House
+from bot.matches.posts import (
+    BoardBody,
+    ConsentBody,
+    FinalBody,
+    LobbyBody,
+    NoticeBody,
+    lobby_nonce,
+    payload_of,
+    read_body,
+)
+from bot.matches.table import Table
+from bot.messages import channel
+from bot.messages.consent_request import consent_letter, consent_text
+from bot.messages.drawing import channel_desk
+from bot.messages.letters import Letter, as_edit, as_new
+from bot.operation.failures import report
+from storage.errors import StaleRevision, StorageError
+from storage.records import Consent, MatchStatus, OutboxEntry
+
+LOG: Any = structlog.get_logger("delivery")
+
+AT_ONCE = 20
+"""Channels served at the same time."""
+FIRST_PAUSE = 1.0
+LONGEST_PAUSE = 900.0
+LONGEST_PAUSE_OF_DISK = 30.0
+DOUBLINGS = 10
+"""How often a pause is doubled at most: then it is longer than the longest anyway."""
+NONCE_WINDOW = 60.0
+"""Seconds in which we trust Discord to recognise a repeated nonce; it says «the past few minutes»."""
+HISTORY_LIMIT = 2000
+"""Messages looked through for one of ours, 100 with each request: what people write in a lively channel in some hours."""
+GIVE_UP_AFTER = 3 * 24 * 3600.0
+IDLE = 30.0
+
+UNKNOWN_MESSAGE = 10008
+TOO_MANY_EDITS = 30046
+ARCHIVED = 50083
+SHUT_OUT = (401, 403, 429)
+"""An old token, a missing permission or Discord's firewall, too many requests: nothing that is wrong with the message."""
+
+
+class Delivery:
+    """Posts what was committed. Runs as one task; `house.wake` tells it that there is something."""
+
+    def __init__(self, house: House, client: discord.Client) -> None:
+        self._house = house
+        self._client = client
+        self._busy: set[int] = set()
+        """The channels to which something is being sent."""
+        self._looked = 0.0
+
+    async def run(self) -> None:
+        """Delivers for ever: the messages of a channel one after the other, no channel waiting for another one."""
+        async with asyncio.TaskGroup() as sending:
+            while True:
+                self._house.wake.clear()
+                due = await self._due()
+                begun = [entry for entry in due if entry.channel_id not in self._busy][: AT_ONCE - len(self._busy)]
+                for entry in begun:
+                    self._busy.add(entry.channel_id)
+                    sending.create_task(self._deliver(entry)).add_done_callback(self._freed(entry.channel_id))
+                if not begun:
+                    pause = await self._pause()
+                    # Not `wait_for`: in Python 3.11 it forgets a cancellation that comes together with the event.
+                    with suppress(TimeoutError):
+                        async with asyncio.timeout(pause):
+                            await self._house.wake.wait()
+
+    async def _due(self) -> list[OutboxEntry]:
+        """What is to be sent now. After the clock was set back nothing waits until it has caught up."""
+        now, before = self._house.clock(), self._looked
+        if now < before - FIRST_PAUSE:
+            await self._house.store.outbox.hurry(now)
+        self._looked = now
+        return await self._house.store.outbox.due(now, AT_ONCE + len(self._busy))
+
+    def _freed(self, channel_id: int) -> Callable[[asyncio.Task[None]], None]:
+        """What happens when a channel is done with: it is looked at again, there may be more for it."""
+
+        def done(_: asyncio.Task[None]) -> None:
+            self._busy.discard(channel_id)
+            self._house.wake.set()
+
+        return done
+
+    async def _pause(self) -> float:
+        """How long to sleep when nothing is due: shortly while something waits for another try."""
+        counts = await self._house.store.counts()
+        self._house.metrics.stored(counts, self._house.clock())
+        return FIRST_PAUSE if counts.waiting else IDLE
+
+    async def _deliver(self, entry: OutboxEntry) -> None:
+        """One attempt for one message. What goes wrong is logged, and tried again where that can help."""
+        log = LOG.bind(match=entry.match_id, channel=entry.channel_id, kind=entry.kind, entry=entry.id)
+        outbox, now = self._house.store.outbox, self._house.clock
+        try:
+            message_id = await self._post(entry)
+        except discord.NotFound as problem:
+            code = problem.code
+            log.warning("channel_gone", code=code)
+            await self._noted(entry, lambda: outbox.give_up(entry.id, f"not found: {code}", now()))
+        except discord.HTTPException as problem:
+            await self._after_refusal(entry, problem, log)
+        except (aiohttp.ClientError, OSError, TimeoutError) as problem:
+            log.warning("post_lost", problem=repr(problem), attempts=entry.attempts)
+            await self._again(entry)
+        except StorageError as problem:  # the disk is to blame, not the message
+            report(problem, "delivery", match=entry.match_id, kind=entry.kind, metrics=self._house.metrics)
+            await self._again(entry)
+        except asyncio.CancelledError:
+            raise
+        except Exception as problem:  # noqa: BLE001 - one broken message must not stop the others; it is reported in full
+            report(problem, "delivery", match=entry.match_id, kind=entry.kind, metrics=self._house.metrics)
+            reason = repr(problem)
+            await self._noted(entry, lambda: outbox.give_up(entry.id, reason, now()))
+        else:
+            await self._noted(entry, lambda: outbox.sent(entry.id, message_id, now()))
+            log.info("posted", message=message_id)
+
+    async def _after_refusal(self, entry: OutboxEntry, problem: discord.HTTPException, log: Any) -> None:
+        """Discord said no: that the bot is shut out and its own troubles pass, a malformed message does not."""
+        passing = problem.status >= 500 or problem.status in SHUT_OUT or problem.code == ARCHIVED
+        if passing and self._house.clock() - entry.created_at < GIVE_UP_AFTER:
+            log.warning("post_refused", code=problem.code, status=problem.status, attempts=entry.attempts)
+            await self._again(entry)
+            return
+        log.error("post_impossible", code=problem.code, status=problem.status, text=problem.text)
+        outbox, reason = self._house.store.outbox, f"{problem.status}: {problem.text}"
+        await self._noted(entry, lambda: outbox.give_up(entry.id, reason, self._house.clock()))
+
+    async def _again(self, entry: OutboxEntry) -> None:
+        # Attempts have no limit where things happen on the servers all the time; the pause stops growing long before.
+        pause = min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** min(entry.attempts, DOUBLINGS))
+        outbox = self._house.store.outbox
+        await self._noted(entry, lambda: outbox.retry(entry.id, self._house.clock() + pause))
+
+    async def _noted(self, entry: OutboxEntry, note: Callable[[], Awaitable[None]]) -> None:
+        """Stores what has become of a message. While the disk is full the channel waits: nothing is posted a second time."""
+        pause = FIRST_PAUSE
+        while True:
+            try:
+                return await note()
+            except StorageError as problem:
+                report(problem, "delivery", match=entry.match_id, kind=entry.kind, metrics=self._house.metrics)
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE_OF_DISK)
+
+    async def _post(self, entry: OutboxEntry) -> int:
+        """Draws and sends one message; gives Discord's id of it."""
+        table = await self._house.tables.get(entry.match_id)
+        if table is None:
+            raise LookupError(f"no match {entry.match_id}")
+        body = read_body(entry.payload)
+        place = self._client.get_partial_messageable(entry.channel_id)
+        if isinstance(body, LobbyBody):
+            return await self._post_lobby(entry, table, place)
+        letter = await self._letter(table, body)
+        before = await self._house.store.outbox.latest_message(entry.match_id, "board")
+        message_id = await self._send(entry, place, letter)
+        outlived = isinstance(body, BoardBody) or table.match.status is MatchStatus.ABANDONED
+        if outlived and before is not None and before != message_id:
+            await self._edit(place, before, view=None)
+        if not isinstance(body, ConsentBody):
+            await self._close_requests(table, place)
+        return message_id
+
+    async def _letter(self, table: Table, body: BoardBody | FinalBody | NoticeBody | ConsentBody) -> Letter:
+        desk = channel_desk(self._house, table.match)
+        if isinstance(body, BoardBody):
+            return await channel.board_letter(desk, table, body)
+        if isinstance(body, FinalBody):
+            return await channel.final_letter(desk, table, body)
+        if isinstance(body, NoticeBody):
+            return channel.notice_letter(desk, table, body)
+        consent = await self._house.store.matches.consent(body.consent_id)
+        if consent is None:
+            raise LookupError(f"no consent {body.consent_id}")
+        return consent_letter(desk, table, consent, consent_text(desk, table, consent), voters(table))
+
+    async def _close_requests(self, table: Table, place: discord.PartialMessageable) -> None:
+        """Requests that the match has gone on over say so, and lose their buttons."""
+        desk = channel_desk(self._house, table.match)
+
+        async def show(consent: Consent) -> None:
+            message_id = await self._house.store.outbox.message_of(table.match.id, payload_of(ConsentBody(consent.id)))
+            if message_id is not None:
+                text = consent_text(desk, table, consent)
+                letter = consent_letter(desk, table, consent, text, voters(table))
+                await self._edit(place, message_id, **as_edit(letter))
+
+        try:
+            await close_outdated(self._house, table, show)
+        except StaleRevision:
+            LOG.info("requests_kept", match=table.match.id)
+
+    async def _post_lobby(self, entry: OutboxEntry, table: Table, place: discord.PartialMessageable) -> int:
+        """The lobby message follows the lobby; a new one stands in where the old one is gone or too old to edit."""
+        letter = await channel.lobby_letter(channel_desk(self._house, table.match), table)
+        known = await self._house.store.outbox.latest_message(entry.match_id, "lobby")
+        if known is not None:
+            try:
+                await place.get_partial_message(known).edit(**as_edit(letter))
+            except discord.HTTPException as problem:
+                if problem.code not in (UNKNOWN_MESSAGE, TOO_MANY_EDITS):
+                    raise
+            else:
+                return known
+        # The lobby as it was before may stand there although the answer was lost: then that one becomes this one.
+        first = structs.replace(entry, nonce=lobby_nonce(entry.match_id, known), created_at=table.match.created_at)
+        message_id = await self._send(first, place, letter)
+        if table.match.revision > 1:
+            await place.get_partial_message(message_id).edit(**as_edit(letter))
+        return message_id
+
+    async def _send(self, entry: OutboxEntry, place: discord.PartialMessageable, letter: Letter) -> int:
+        """Posts a message once: by its nonce, and by looking whether it is there when the nonce may be forgotten."""
+        if self._house.clock() - entry.created_at > NONCE_WINDOW:
+            found = await self._find(entry, place, letter)
+            if found is not None:
+                return found
+        message = await place.send(nonce=entry.nonce, **as_new(letter))
+        return message.id
+
+    async def _find(self, entry: OutboxEntry, place: discord.PartialMessageable, letter: Letter) -> int | None:
+        """This message, if an earlier attempt has posted it although its answer was lost.
+
+        Discord does not promise to show nonces of old messages: then it is the one of ours with this text that no other
+        entry has delivered. A channel gets its messages one after the other, so no other entry can have lost it.
+        """
+        me = self._client.user
+        since = datetime.fromtimestamp(entry.created_at - NONCE_WINDOW, UTC)
+        alike: list[int] = []
+        try:
+            async for message in place.history(limit=HISTORY_LIMIT, after=since):
+                if not me or message.author.id != me.id:
+                    continue
+                if message.nonce is not None and str(message.nonce) == entry.nonce:
+                    return message.id
+                if message.nonce is None and message.content == as_new(letter)["content"]:
+                    alike.append(message.id)
+        except discord.Forbidden:  # without the right to look, a message that may be there twice is better than none
+            LOG.info("history_closed", channel=entry.channel_id)
+            return None
+        known = await self._house.store.outbox.delivered(entry.channel_id, alike)
+        return next((message_id for message_id in alike if message_id not in known), None)
+
+    async def _edit(self, place: discord.PartialMessageable, message_id: int, **changes: Any) -> None:
+        """An older message loses its buttons; that it is gone or cannot be edited any more does no harm."""
+        try:
+            await place.get_partial_message(message_id).edit(**changes)
+        except discord.HTTPException as problem:
+            LOG.info("old_message_kept", message=message_id, code=problem.code)
+        except (aiohttp.ClientError, OSError) as problem:  # the new board stands: it must not be posted again for this
+            LOG.info("old_message_kept", message=message_id, problem=repr(problem))

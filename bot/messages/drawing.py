@@ -1,0 +1,96 @@
+"""A person's desk: their language and look, and pictures drawn for them off the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from bot.matches.house import House
+from bot.matches.kits import KITS
+from bot.matches.table import Table
+from bot.texts.catalogue import Language
+from bot.texts.speech import Speech
+from engine.game import Event, Move, Outcome, Seat
+from rendering.lobby import Lobby
+from rendering.pictures import Caption, Look, Picture
+from rendering.pictures import Person as Sitting
+from storage.records import Match
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What is shown to one reader, or to a channel: the language, and the look, which may be words alone."""
+
+    house: House
+    words: Language
+    look: Look
+
+    @property
+    def text_only(self) -> bool:
+        """Whether this reader wants words in the place of pictures."""
+        return self.look.in_words
+
+    def speech(self, table: Table) -> Speech:
+        """Somebody who speaks this reader's language about this match."""
+        return self.house.speech(table, self.words)
+
+    async def board(self, match: Match, snapshot: bytes, last: Sequence[Event], part: str | None = None) -> Picture:
+        """The public board of a position, or one of the larger cuts that the game's pictures have."""
+        game = KITS[match.game].game
+        view = game.view(game.decode(snapshot), None)
+        seen = [told for event in last if (told := event.seen_by(None))]
+        return await self._draw(
+            lambda: self.house.painter.board(match.game, view, caption(match), self.words, self.look, seen, part)
+        )
+
+    async def private(self, table: Table, seat: Seat, moves: Sequence[Move], chosen: Move | None) -> Picture:
+        """The board as a seat may see it, with what it may do."""
+        match, view = table.match, table.game.view(table.position, seat)
+        return await self._draw(
+            lambda: self.house.painter.private(match.game, view, caption(match), self.words, self.look, moves, chosen)
+        )
+
+    async def final(self, match: Match, outcome: Outcome) -> Picture:
+        """The final score sheet."""
+        return await self._draw(
+            lambda: self.house.painter.final(match.game, caption(match), self.words, self.look, outcome)
+        )
+
+    async def lobby(self, match: Match, chosen: Sequence[tuple[str, str]]) -> Picture:
+        """The lobby card: the seats and the options chosen, as (name, value) in words."""
+        card = Lobby(
+            title=match.title,
+            game=self.words(f"{match.game}.title"),
+            seats=tuple(Sitting(seat.name, seat.bot) if seat.name else None for seat in match.seats),
+            options=tuple(chosen),
+            host=next((place for place, seat in enumerate(match.seats) if seat.user_id == match.host_id), None),
+        )
+        return await self._draw(lambda: self.house.painter.lobby(card, self.words, self.look))
+
+    async def _draw(self, draw: Callable[[], Picture]) -> Picture:
+        """Draws in the one drawing thread, so that the event loop never waits for a picture; words need no thread."""
+        if self.look.in_words:
+            return draw()
+        begun = time.perf_counter()
+        picture = await asyncio.get_running_loop().run_in_executor(self.house.drawing, draw)
+        self.house.metrics.drawn(time.perf_counter() - begun)
+        return picture
+
+
+def caption(match: Match) -> Caption:
+    """The title and the people of a match."""
+    return Caption(match.title, tuple(Sitting(seat.name, seat.bot) for seat in match.seats))
+
+
+def channel_desk(house: House, match: Match) -> Desk:
+    """How a channel reads: the match's language, the usual look, with pictures."""
+    return Desk(house, house.language(match.language), Look())
+
+
+async def private_desk(house: House, user_id: int, locale: str) -> Desk:
+    """How a person reads: the language they have set, else that of their Discord; their look."""
+    person = await house.person(user_id)
+    words = house.language(person.language or locale)
+    return Desk(house, words, Look(person.high_contrast, in_words=person.text_only))

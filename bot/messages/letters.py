@@ -1,0 +1,178 @@
+"""A message before it goes to Discord: text, pictures, menus and buttons, whom it pings. Nothing of it is alive afterwards."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias
+
+import discord
+from msgspec import Struct
+
+from bot.texts.literal import clipped
+from rendering.pictures import Picture
+
+CONTENT_LIMIT = 2000
+OPTIONS_LIMIT = 25
+OPTION_LABEL_LIMIT = 100
+BUTTON_LABEL_LIMIT = 80
+FORM_LABEL_LIMIT = 45
+FORM_LIMIT = 200
+FORM_FIELD = "line"
+
+
+class Button(Struct, frozen=True):
+    """A button; `custom_id` says what it does, also after a restart."""
+
+    label: str
+    custom_id: str
+    style: discord.ButtonStyle = discord.ButtonStyle.secondary
+    emoji: str | None = None
+    disabled: bool = False
+
+
+class Option(Struct, frozen=True):
+    """One entry of a menu."""
+
+    label: str
+    value: str
+    emoji: str | None = None
+    chosen: bool = False
+    about: str | None = None
+
+
+class Menu(Struct, frozen=True):
+    """A menu of which one entry is chosen; it fills a row."""
+
+    placeholder: str
+    custom_id: str
+    options: tuple[Option, ...]
+
+
+Row: TypeAlias = tuple[Button, ...] | Menu
+
+
+class Form(Struct, frozen=True):
+    """A form with one line to fill in; `custom_id` says what is done with it."""
+
+    title: str
+    label: str
+    placeholder: str
+    custom_id: str
+
+
+class File(Struct, frozen=True):
+    """An attachment; `about` is its alt text."""
+
+    name: str
+    content: bytes
+    about: str | None = None
+
+
+class Letter(Struct, frozen=True):
+    """A message. Exactly the users in `pings` are notified."""
+
+    text: str
+    files: tuple[File, ...] = ()
+    rows: tuple[Row, ...] = ()
+    pings: tuple[int, ...] = ()
+
+
+def picture_file(name: str, picture: Picture) -> File:
+    """A picture as an attachment, with its alt text."""
+    return File(f"{name}.png", picture.png, picture.alt)
+
+
+def as_new(letter: Letter) -> dict[str, Any]:
+    """A letter as arguments for sending a message."""
+    arguments: dict[str, Any] = {
+        "content": clipped(letter.text, CONTENT_LIMIT),
+        "allowed_mentions": mentions(letter.pings),
+        "files": discord_files(letter.files),
+    }
+    if letter.rows:
+        arguments["view"] = view(letter.rows)
+    return arguments
+
+
+def as_edit(letter: Letter) -> dict[str, Any]:
+    """A letter as arguments for editing a message: it replaces pictures and buttons of before."""
+    return {
+        "content": clipped(letter.text, CONTENT_LIMIT),
+        "allowed_mentions": mentions(letter.pings),
+        "attachments": discord_files(letter.files),
+        "view": view(letter.rows) if letter.rows else None,
+    }
+
+
+def mentions(users: Sequence[int]) -> discord.AllowedMentions:
+    """Pings these users and nobody else, whatever names and titles contain."""
+    return discord.AllowedMentions(
+        everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in users]
+    )
+
+
+def discord_files(files: Sequence[File]) -> list[discord.File]:
+    """Attachments for one sending: discord.py reads them once."""
+    return [discord.File(io.BytesIO(file.content), file.name, description=file.about) for file in files]
+
+
+def view(rows: Sequence[Row]) -> discord.ui.View:
+    """Menus and buttons as Discord wants them; stopped, so that discord.py keeps nothing of it (one router answers all)."""
+    serialiser = discord.ui.View(timeout=None)
+    for number, row in enumerate(rows):
+        if isinstance(row, Menu):
+            serialiser.add_item(select(row, number))
+        else:
+            for button in row:
+                serialiser.add_item(
+                    discord.ui.Button(
+                        label=button.label[:BUTTON_LABEL_LIMIT],
+                        custom_id=button.custom_id,
+                        style=button.style,
+                        emoji=button.emoji,
+                        disabled=button.disabled,
+                        row=number,
+                    )
+                )
+    serialiser.stop()
+    return serialiser
+
+
+def select(menu: Menu, row: int) -> discord.ui.Select[Any]:
+    """A menu as a select."""
+    return discord.ui.Select(
+        custom_id=menu.custom_id,
+        placeholder=menu.placeholder[:150],
+        row=row,
+        options=[
+            discord.SelectOption(
+                label=option.label[:OPTION_LABEL_LIMIT],
+                value=option.value,
+                emoji=option.emoji,
+                default=option.chosen,
+                description=option.about[:OPTION_LABEL_LIMIT] if option.about else None,
+            )
+            for option in menu.options[:OPTIONS_LIMIT]
+        ],
+    )
+
+
+def modal(form: Form) -> discord.ui.Modal:
+    """A form as Discord wants it; stopped, as views are."""
+    serialiser = discord.ui.Modal(title=form.title[:FORM_LABEL_LIMIT], custom_id=form.custom_id, timeout=None)
+    line: discord.ui.TextInput[Any] = discord.ui.TextInput(
+        custom_id=FORM_FIELD, placeholder=form.placeholder[:OPTION_LABEL_LIMIT], max_length=FORM_LIMIT
+    )
+    serialiser.add_item(discord.ui.Label(text=form.label[:FORM_LABEL_LIMIT], component=line))
+    serialiser.stop()
+    return serialiser
+
+
+def entered(data: Mapping[str, Any]) -> str:
+    """What was entered in a form, from the data of its interaction; empty when there is no such field."""
+    for label in data.get("components", ()):
+        field = label.get("component", {})
+        if field.get("custom_id") == FORM_FIELD:
+            return str(field.get("value", ""))
+    return ""

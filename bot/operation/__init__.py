@@ -1,0 +1,1 @@
+"""What the operator needs: settings, logs, figures, care of the data file, proofs on the command line."""

@@ -1,0 +1,138 @@
+"""The commands `verify` and `simulate`: the rules at work on the operator's command line, without a bot."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TextIO
+
+import msgspec
+from msgspec import Struct, structs
+
+from engine.record import Problem, Record, RecordError, read_record, scores, seat_letter, verify
+from engine.rules import AnyGame, BadOptions
+from engine.simulate import Report, simulate
+
+LARGEST = 8 << 20
+"""Bytes of a file that is looked at; a long match has some tens of thousands."""
+LONGEST, PROBLEMS_SHOWN = 600, 20
+"""Characters of a line that is said about a file, and lines about what is wrong with it."""
+PROBLEMS: Mapping[str, str] = {
+    "unknown_game": "there is no game {game} here",
+    "other_version": "played by version {record} of the rules, this is version {here}",
+    "bad_options": "impossible options: {problem}",
+    "bad_seed": "the seed is not the one that was promised at the start",
+    "other_state": "the state after it has the hash {here}, the record says {record}",
+    "other_result": "the result is {here}, the record says {record}",
+    "missing_result": "the match is over, but the record has no result",
+    "not_over": "the record has a result, but the match is not over",
+}
+
+
+def verify_files(files: Sequence[Path], games: Mapping[str, AnyGame], out: TextIO) -> int:
+    """Check records and say what came out, file by file. The exit status: 0 all right, 1 something is wrong."""
+    return max([0 if _verify_file(file, games, out) else 1 for file in files])
+
+
+def _verify_file(file: Path, games: Mapping[str, AnyGame], out: TextIO) -> bool:
+    try:
+        record = read_record(_read(file).decode())
+    except RecordError as error:
+        place = f"line {error.line}" if error.line else "the record"
+        _put(f"{file}: no record: {place}: {error.reason.replace('_', ' ')}: {error.text}", out)
+        return False
+    except UnicodeDecodeError:
+        _put(f"{file}: no record: not a text in UTF-8", out)
+        return False
+    except OSError as error:
+        _put(f"{file}: {error.strerror}", out)
+        return False
+    found = verify(record, games)
+    verdict = "right" if found.ok else "WRONG"
+    _put(f"{file}: {verdict}. {_summary(record)}", out)
+    for problem in found.problems[:PROBLEMS_SHOWN]:
+        _put(f"  {_sentence(problem, record)}", out)
+    if len(found.problems) > PROBLEMS_SHOWN:
+        _put(f"  and {len(found.problems) - PROBLEMS_SHOWN} more", out)
+    if found.checked:
+        _put(f"  checked: {', '.join(found.checked)}", out)
+    if found.ok and record.seed is None:
+        _put("  not checked: shuffle, legality and hashes, because the seed is secret until a match is over", out)
+    return found.ok
+
+
+def _read(file: Path) -> bytes:
+    """The bytes of a file that may be a record. Raises RecordError for one that is far too large, without reading it all."""
+    with file.open("rb") as opened:
+        content = opened.read(LARGEST + 1)
+    if len(content) > LARGEST:
+        raise RecordError(0, "too_large", f"more than {LARGEST >> 20} MiB")
+    return content
+
+
+def _put(line: str, out: TextIO) -> None:
+    """One line on the operator's terminal: nothing that stands in a file breaks it, colours it or is without end."""
+    shown = "".join(sign if sign.isprintable() else "\ufffd" for sign in line)
+    print(shown if len(shown) <= LONGEST else f"{shown[: LONGEST - 1]}…", file=out)
+
+
+def _summary(record: Record) -> str:
+    players = ", ".join(f"{seat_letter(seat)} {name}" for seat, name in enumerate(record.names))
+    result = "not over"
+    if record.scores is not None:
+        result = f"{scores(record.scores)}; winner {', '.join(map(seat_letter, record.winners or ()))}"
+    return f"{record.game} ({players}), {len(record.moves)} moves, {result}"
+
+
+def _sentence(problem: Problem, record: Record) -> str:
+    if problem.rule is None:
+        text = PROBLEMS[problem.reason].format(**problem.words)
+    else:
+        words = "".join(f", {name} {value}" for name, value in problem.words.items())
+        text = f"{problem.rule} forbids it ({problem.reason.replace('_', ' ')}{words})"
+    if problem.ply is None:
+        return text
+    move = record.moves[problem.ply - 1]
+    return f"move {problem.ply}, {seat_letter(move.seat)} {move.text}: {text}"
+
+
+def simulate_games(
+    game: AnyGame, *, games: int, seats: int, seed: int, options: Mapping[str, str], out: TextIO
+) -> None:
+    """Play random legal games and report speed, lengths and scores. Raises BadOptions."""
+    if seats not in game.seat_counts:  # before anything is made for each of them
+        raise BadOptions(f"{game.name} is not for {seats} seats")
+    chosen = _options(game, options)
+    begun = time.perf_counter()
+    report = simulate(game, games, seats, seed, chosen)
+    _print_report(game, report, seed, time.perf_counter() - begun, out)
+
+
+def _options(game: AnyGame, options: Mapping[str, str]) -> Struct:
+    known = [field.name for field in structs.fields(game.options)]
+    for name in options:
+        if name not in known:
+            raise BadOptions(f"{game.name} has no option {name!r}, only {', '.join(known)}")
+    try:
+        # strict=False: on a command line every value is a text.
+        chosen: Struct = msgspec.convert(dict(options), game.options, strict=False)
+    except msgspec.ValidationError as error:
+        raise BadOptions(str(error)) from error
+    tidied, offered = game.tidied(chosen), game.option_values(chosen)
+    for name in options:
+        if name not in offered and getattr(chosen, name) != getattr(tidied, name):
+            raise BadOptions(f"{name} does not matter beside the other options")
+    return chosen
+
+
+def _print_report(game: AnyGame, report: Report, seed: int, seconds: float, out: TextIO) -> None:
+    def line(what: str, text: str) -> None:
+        print(f"{what:<11}{text}", file=out)
+
+    line("played", f"{report.games} games of {game.name} in {seconds:.2f} s, seed {seed}")
+    line("speed", f"{report.games / seconds:,.1f} games/s, {report.moves / seconds:,.0f} moves/s")
+    line("moves", f"{report.shortest} to {report.longest} a game, {report.mean_length:.1f} on average")
+    for seat, (mean, wins) in enumerate(zip(report.score_means, report.wins, strict=True)):
+        line(f"seat {seat_letter(seat)}", f"{mean:.1f} points on average, won {wins} ({wins / report.games:.0%})")
+    line("ended by", ", ".join(f"{how.replace('_', ' ')} {count}" for how, count in sorted(report.endings.items())))

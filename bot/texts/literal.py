@@ -1,0 +1,41 @@
+"""What people type and are called, so that a message shows it as they wrote it and nothing in it works."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+import discord
+
+QUOTE_LIMIT = 100
+"""Characters of what somebody typed that are said back to them: beside it, the answer must have room."""
+MARKS = re.compile(r"[\\*_~`|<\[\]]|^(?:#{1,3}|[>-])(?=\s|>|#)|(?<=:)/(?=/)")
+"""What Discord reads as markdown, mention, link or time, wherever it stands or at the beginning."""
+TURNING = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+"""Signs without a shape that turn the direction of the text after them."""
+BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters and symbols, by their category, of which nothing is seen."""
+
+
+def clipped(text: str, limit: int) -> str:
+    """A text within a limit of Discord's; names and titles are long where one would not expect it."""
+    return text if len(text) <= limit else text[: limit - 1] + "…"
+
+
+def literally(text: str) -> str:
+    """A name or title so that nothing in it is read as Discord's markdown, as a mention, as a link or as a time."""
+    return discord.utils.escape_mentions(MARKS.sub(r"\\\g<0>", text))
+
+
+def in_one_line(text: str) -> str:
+    """A name or title as somebody wrote it, without line breaks and without what turns the text after it around.
+
+    Empty when there would be nothing to see of it.
+    """
+    line = " ".join(TURNING.sub("", text).split())
+    return line if any(unicodedata.category(sign)[0] in "LNPS" and sign not in BLANKS for sign in line) else ""
+
+
+def quoted(text: str) -> str:
+    """What somebody typed, for a place between backticks: none of its own may end it there."""
+    return clipped(text.replace("`", "'"), QUOTE_LIMIT) or " "

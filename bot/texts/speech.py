@@ -1,0 +1,122 @@
+"""Putting the engine's ids into sentences: events, questions, refusals, moves, in one language, for one match."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct, structs
+
+from bot.texts.catalogue import Language
+from bot.texts.literal import literally, quoted
+from bot.texts.vocabulary import Vocabulary
+from engine.choices import KIND, kind_of
+from engine.game import Decision, Event, Move, Refusal, ScoreLine, Seat, View
+
+
+class Speech:
+    """Speaks one language about one match, whose public view is `view` (None: it has not begun, or only its record is known)."""
+
+    def __init__(
+        self, words: Language, game: str, vocabulary: Vocabulary, names: Sequence[str], view: View | None = None
+    ) -> None:
+        self.words = words
+        self._view = view
+        self._game = game
+        self._vocabulary = vocabulary
+        self._names = names
+
+    def name(self, seat: Seat) -> str:
+        """The name of who sits there, as it stands in a message."""
+        return literally(self._names[seat])
+
+    def event(self, event: Event) -> str:
+        """What happened, without who did it."""
+        return self._say(f"event.{self._vocabulary.event_key(event)}", structs.asdict(event))
+
+    def teller(self, event: Event, before: Seat | None) -> Seat | None:
+        """Whose doing an event is, None for what happens to all; `before` is whose the event before was."""
+        if event.__struct_config__.tag in self._vocabulary.for_all:
+            return None
+        return getattr(event, "seat", before)
+
+    def refusal(self, refusal: Refusal) -> str:
+        """Why a move is not possible; the rule is named apart."""
+        typed = {name: quoted(value) if isinstance(value, str) else value for name, value in refusal.words.items()}
+        return self._say(f"refusal.{refusal.reason}", typed)
+
+    def question(self, decision: Decision) -> str:
+        """What a seat is asked."""
+        return self._say(f"ask.{decision.question}", decision.words)
+
+    def move(self, move: Move) -> str:
+        """A move in words, as on a button that confirms it."""
+        filled = {name: value for name, value in structs.asdict(move).items() if value is not None}
+        missing = "".join(f".no_{name}" for name, value in structs.asdict(move).items() if value is None)
+        return self._say(f"move.{kind_of(move)}{missing}", filled)
+
+    def menu(self, field: str) -> str:
+        """What a menu asks for."""
+        return self.words(f"{self._game}.menu.{field}")
+
+    def choice(self, field: str, value: Any) -> str:
+        """One value of a menu, written as on a button: with a capital, unless it is a name that the board shows."""
+        if field == KIND:
+            return self.words(f"{self._game}.kind.{value}")
+        text = self.words(f"{self._game}.none.{field}") if value is None else self.term(field, value)
+        return text if field in self._vocabulary.as_drawn else text[:1].upper() + text[1:]
+
+    def icon(self, field: str, value: Any) -> str:
+        """An emoji for a value of a menu, or nothing."""
+        return self._vocabulary.icon(self._view, field, value)
+
+    def score_line(self, line: ScoreLine) -> str:
+        """Where points come from."""
+        return self._say(f"score.{line.source}", line.words)
+
+    def term(self, field: str, value: Any) -> str:
+        """A value by the name of the field it stands in."""
+        return str(self._filling(field, value))
+
+    def _say(self, key: str, filled: Mapping[str, Any]) -> str:
+        return self.words(f"{self._game}.{key}", **{name: self._filling(name, value) for name, value in filled.items()})
+
+    def _filling(self, field: str, value: Any) -> Any:
+        """What a sentence is filled with: a name where the field has one; a number stays one, for signs and plurals."""
+        if field == "seat":
+            return self.name(value)
+        if field in self._vocabulary.by_seat:
+            return ", ".join(f"{self.name(seat)} ({own})" for seat, own in enumerate(value))
+        if value is None:
+            return value
+        if field in self._vocabulary.seen and self._view is not None:
+            return self._vocabulary.seen[field](self.words, self._view, value)
+        term = self._vocabulary.terms.get(field)
+        return term(self.words, value) if term else value
+
+
+class Narration(Struct, frozen=True):
+    """What one seat did, or (None) what happened to all, in sentences."""
+
+    seat: Seat | None
+    sentences: tuple[str, ...]
+
+
+def narrate(speech: Speech, plies: Sequence[tuple[Seat, Sequence[Event]]], audience: Seat | None) -> list[Narration]:
+    """What happened in these plies, one after the other, as far as the audience may know; neighbouring ones of a seat joined.
+
+    A move may make things happen to others: an event belongs to the seat that it names, and without one to whom the event
+    before belongs to.
+    """
+    told: list[tuple[Seat | None, list[str]]] = []
+    for mover, events in plies:
+        teller: Seat | None = mover
+        for event in events:
+            seen = event.seen_by(audience)
+            if seen is None:
+                continue
+            teller = speech.teller(event, teller)
+            if not told or told[-1][0] != teller:
+                told.append((teller, []))
+            told[-1][1].append(speech.event(seen))
+    return [Narration(teller, tuple(sentences)) for teller, sentences in told]

@@ -1,0 +1,38 @@
+"""How a game names its things: what each game gives, and whoever speaks of it asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.texts.catalogue import Language
+from engine.game import Event
+
+Term = Callable[[Language, Any], str]
+SeenTerm = Callable[[Language, Any, Any], str]
+Icon = Callable[[Any, str, Any], str]
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """How one game names its things. `terms` goes by the name of a field, of an event, a move or a refusal alike.
+
+    `seen` names what depends on the match: it is given the view before the value, the present one and never None.
+    Fields `by_seat` hold a value for each seat; those `as_drawn` hold names that the board shows, written as there.
+    Events `for_all`, by their tags, are nobody's own doing. `event_key` gives the end of an event's key where one event
+    needs several sentences; `option_value` names a value of an option, seen beside the other options, which may decide
+    what it means. `icon` gives an emoji, or nothing, for a value of a menu, `hand_icon` stands on the button that shows
+    what one has. `hides_points` tells whether a view leaves out points that others keep hidden.
+    """
+
+    terms: Mapping[str, Term]
+    event_key: Callable[[Event], str]
+    option_value: Callable[[Language, Any, str, str], str]
+    icon: Icon
+    hand_icon: str
+    seen: Mapping[str, SeenTerm] = field(default_factory=dict[str, SeenTerm])
+    by_seat: frozenset[str] = frozenset()
+    as_drawn: frozenset[str] = frozenset()
+    hides_points: Callable[[Any], bool] = lambda _view: False
+    for_all: frozenset[str] = frozenset()

@@ -1,0 +1,32 @@
+"""`python -m emulator`: the stand-in alone, so that bots can come and go while the world goes on."""
+
+import argparse
+import asyncio
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+from emulator.server import LocalTable
+
+
+async def _serve(port: int, token: str | None, store: Path | None) -> None:
+    async with LocalTable(port=port, token=token, store=store) as table:
+        lines = (f"page     {table.url}/", f"API      {table.api_url}", f"gateway  {table.gateway_url}")
+        sys.stdout.write("\n".join(lines) + "\n")
+        sys.stdout.flush()
+        await asyncio.Event().wait()
+
+
+def main() -> None:
+    """Run until interrupted; the three addresses are written to standard output."""
+    parser = argparse.ArgumentParser(prog="python -m emulator", description=__doc__)
+    parser.add_argument("--port", type=int, default=0, help="0: any free port")
+    parser.add_argument("--token", help="the only bot token to accept; any without it")
+    parser.add_argument("--store", type=Path, help="a file that keeps the world over restarts")
+    arguments = parser.parse_args()
+    with suppress(KeyboardInterrupt):
+        asyncio.run(_serve(arguments.port, arguments.token, arguments.store))
+
+
+if __name__ == "__main__":
+    main()

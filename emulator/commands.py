@@ -1,0 +1,173 @@
+"""The register of application commands: what the bot has synchronised, checked against Discord's limits."""
+
+import re
+from typing import Any
+
+from emulator.component_limits import between
+from emulator.refusals import FormErrors
+from emulator.world import World
+
+CHAT_INPUT_COMMANDS = 100
+CONTEXT_COMMANDS = 15
+OPTIONS = 25
+CHOICES = 25
+DESCRIPTION = 100
+CHOICE_NAME = 100
+CHOICE_VALUE = 100
+COMMAND_CHARACTERS = 8000
+NAME = re.compile(r"^[-_'\w\u0900-\u097F\u0E00-\u0E7F]{1,32}$")
+SUB_COMMAND, GROUP = 1, 2
+
+Json = dict[str, Any]
+Path = tuple[str | int, ...]
+
+
+class CommandRegister:
+    """Commands by scope: None for the global ones, else a guild's id."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._scopes: dict[str | None, list[Json]] = {}
+
+    def in_scope(self, guild_id: str | None) -> list[Json]:
+        """The commands registered for a guild, or globally."""
+        return self._scopes.get(guild_id, [])
+
+    def available(self, guild_id: str | None) -> list[Json]:
+        """What a person can use in a guild (None: in a direct channel); a guild's own command wins."""
+        own = self.in_scope(guild_id) if guild_id is not None else []
+        taken = {(command["type"], command["name"]) for command in own}
+        context = 0 if guild_id is not None else 1
+        shared = [
+            command
+            for command in self.in_scope(None)
+            if (command["type"], command["name"]) not in taken and _usable(command, context)
+        ]
+        return [*own, *shared]
+
+    def overwrite(self, guild_id: str | None, commands: list[Json]) -> list[Json]:
+        """Replace a scope's commands; those that are unchanged keep their version. Raises 50035."""
+        check_commands(commands)
+        before = {(c["type"], c["name"]): c for c in self.in_scope(guild_id)}
+        self._scopes[guild_id] = [self._registered(c, guild_id, before) for c in commands]
+        self._world.keep("commands", guild_id or "", self._scopes[guild_id])
+        self._world.emit("COMMANDS", {"guild_id": guild_id}, guild_id)
+        return self._scopes[guild_id]
+
+    def restore(self, guild_id: str | None, commands: list[Json]) -> None:
+        """Take up commands that were read back from a store."""
+        self._scopes[guild_id] = commands
+
+    def _registered(self, command: Json, guild_id: str | None, before: dict[tuple[int, str], Json]) -> Json:
+        known = before.get((command.get("type") or 1, command["name"]))
+        registered: Json = {
+            "id": known["id"] if known else self._world.snowflakes.next(),
+            "application_id": self._world.bot.id,
+            "default_member_permissions": None,
+            "description": "",
+            "nsfw": False,
+            "contexts": None,
+            **command,
+            "integration_types": command.get("integration_types") or [0],
+            "version": "",
+            "type": command.get("type") or 1,
+        }
+        if guild_id is not None:
+            registered["guild_id"] = guild_id
+        same = known is not None and {**known, "version": ""} == registered
+        registered["version"] = known["version"] if known and same else self._world.snowflakes.next()
+        return registered
+
+
+def _usable(command: Json, context: int) -> bool:
+    contexts = command.get("contexts")
+    if contexts is not None:
+        return context in contexts
+    return context == 0 or command.get("dm_permission") is not False
+
+
+def check_commands(commands: list[Json]) -> None:
+    """Refuse (50035) a set of commands that breaks a limit."""
+    errors = FormErrors()
+    for kind, most in ((1, CHAT_INPUT_COMMANDS), (2, CONTEXT_COMMANDS), (3, CONTEXT_COMMANDS)):
+        if sum(1 for command in commands if (command.get("type") or 1) == kind) > most:
+            message = f"Maximum number of application commands reached ({most})."
+            errors.add((), "APPLICATION_COMMANDS_LIMIT", message)
+    names: set[tuple[int, str]] = set()
+    for index, command in enumerate(commands):
+        kind = command.get("type") or 1
+        if (kind, command.get("name") or "") in names:
+            message = "Application command names must be unique"
+            errors.add((index, "name"), "APPLICATION_COMMANDS_DUPLICATE_NAME", message)
+        names.add((kind, command.get("name") or ""))
+        if kind == 1:
+            _check_node(command, errors, (index,))
+            if _characters(command) > COMMAND_CHARACTERS:
+                message = f"Command exceeds maximum size ({COMMAND_CHARACTERS})."
+                errors.add((index,), "APPLICATION_COMMAND_TOO_LARGE", message)
+        else:
+            between(errors, (index, "name"), command.get("name"), 1, 32)
+    errors.refuse_if_any()
+
+
+def _check_node(node: Json, errors: FormErrors, path: Path) -> None:
+    """A command, a group, a subcommand or an option: name, description, what is inside."""
+    _check_name((*path, "name"), node.get("name"), errors)
+    for locale, name in (node.get("name_localizations") or {}).items():
+        _check_name((*path, "name_localizations", locale), name, errors)
+    between(errors, (*path, "description"), node.get("description"), 1, DESCRIPTION)
+    for locale, text in (node.get("description_localizations") or {}).items():
+        between(errors, (*path, "description_localizations", locale), text, 1, DESCRIPTION)
+    _check_choices(node.get("choices") or [], errors, (*path, "choices"))
+    options: list[Json] = node.get("options") or []
+    if len(options) > OPTIONS:
+        errors.add((*path, "options"), "BASE_TYPE_MAX_LENGTH", f"Must be {OPTIONS} or fewer in length.")
+    names: set[str] = set()
+    optional_seen = False
+    for index, option in enumerate(options):
+        option_path = (*path, "options", index)
+        if option.get("name") in names:
+            message = "Option names must be unique"
+            errors.add((*option_path, "name"), "APPLICATION_COMMAND_OPTIONS_NAME_INVALID", message)
+        names.add(option.get("name") or "")
+        if option.get("required") and optional_seen:
+            message = "Required options must be placed before non-required options"
+            errors.add(option_path, "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", message)
+        optional_seen = optional_seen or not option.get("required")
+        if option.get("autocomplete") and option.get("choices"):
+            message = "Autocomplete options cannot have choices"
+            errors.add(option_path, "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_INVALID", message)
+        _check_node(option, errors, option_path)
+    kinds = {option.get("type") in (SUB_COMMAND, GROUP) for option in options}
+    if len(kinds) == 2:
+        message = "Sub-command and sub-command group option types are mutually exclusive to all other types"
+        errors.add((*path, "options"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", message)
+
+
+def _check_name(path: Path, name: Any, errors: FormErrors) -> None:
+    if not isinstance(name, str) or not NAME.match(name) or name != name.lower():
+        errors.add(path, "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
+
+
+def _check_choices(choices: list[Json], errors: FormErrors, path: Path) -> None:
+    if len(choices) > CHOICES:
+        errors.add(path, "BASE_TYPE_MAX_LENGTH", f"Must be {CHOICES} or fewer in length.")
+    for index, choice in enumerate(choices):
+        between(errors, (*path, index, "name"), choice.get("name"), 1, CHOICE_NAME)
+        for locale, name in (choice.get("name_localizations") or {}).items():
+            between(errors, (*path, index, "name_localizations", locale), name, 1, CHOICE_NAME)
+        if isinstance(value := choice.get("value"), str):
+            between(errors, (*path, index, "value"), value, 1, CHOICE_VALUE)
+
+
+def _characters(node: Json) -> int:
+    """Name, description and values, each with its longest localisation, of a command and all inside it."""
+    total = 0
+    for key in ("name", "description"):
+        texts = [node.get(key) or "", *(node.get(f"{key}_localizations") or {}).values()]
+        total += max(len(text) for text in texts)
+    if isinstance(node.get("value"), str):
+        total += len(node["value"])
+    for inner in [*(node.get("options") or []), *(node.get("choices") or [])]:
+        total += _characters(inner)
+    return total

@@ -1,0 +1,123 @@
+"""What a person does at the table: typing, pressing, choosing, filling in. Used by the page and by tests."""
+
+from typing import Any
+
+from emulator import limits, permissions
+from emulator.commands import CommandRegister
+from emulator.component_limits import BUTTON, SELECTS, STRING_SELECT, USER_SELECT, walk
+from emulator.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT, Interaction, InteractionDesk
+from emulator.messages import MessageBook, Posted
+from emulator.people import Person
+from emulator.slash import NotPossible, SlashReader, Typed
+from emulator.world import Channel, World
+
+Json = dict[str, Any]
+
+
+class Deeds:
+    """Every deed is refused (NotPossible) where Discord's client would not offer it."""
+
+    def __init__(self, world: World, book: MessageBook, desk: InteractionDesk, commands: CommandRegister) -> None:
+        self._world = world
+        self._book = book
+        self._desk = desk
+        self._commands = commands
+        self._slash = SlashReader(world, book)
+        self._modals: dict[tuple[str, str], Interaction] = {}
+
+    def channel(self, person: Person, channel_id: str) -> Channel:
+        """A channel that a person sees."""
+        channel = self._world.channels.get(channel_id)
+        if channel is None or not self._world.can_see(person.id, channel):
+            raise NotPossible("There is no such channel.")
+        return channel
+
+    def say(self, person: Person, channel_id: str, content: str) -> Posted:
+        """Write a message."""
+        channel = self.channel(person, channel_id)
+        if channel.is_thread:
+            self._world.join_thread(channel, person.id)
+        return self._book.create(channel, person, {"content": content}, [])
+
+    def available(self, person: Person, channel: Channel) -> list[Json]:
+        """The commands that a person can use in a channel."""
+        held = self._world.allowed(person, channel)
+        usable: list[Json] = []
+        for command in self._commands.available(channel.guild_id):
+            needed = command["default_member_permissions"]
+            bits = permissions.OWNER if needed == "0" else int(needed or 0)
+            if channel.guild_id is None or held & bits == bits:
+                usable.append(command)
+        return usable
+
+    def slash(self, person: Person, channel_id: str, typed: Typed) -> Interaction:
+        """Send a slash command, or ask for completions of its focused option."""
+        channel = self.channel(person, channel_id)
+        # Discord takes no commands in an archived thread.
+        if channel.archived:
+            raise NotPossible("The thread is archived; a message wakes it.")
+        data = self._slash.data(typed, self.available(person, channel), channel, person.id)
+        kind = COMMAND if typed.focused is None else AUTOCOMPLETE
+        name = " ".join([typed.command, *typed.path])
+        return self._desk.begin(kind, person, channel, data, command_name=name)
+
+    def press(
+        self,
+        person: Person,
+        channel_id: str,
+        message_id: str,
+        custom_id: str,
+        values: list[str] | None = None,
+        *,
+        forged: bool = False,
+    ) -> Interaction:
+        """Press a button or choose in a menu; `forged`: also what the message does not offer (any more)."""
+        channel = self.channel(person, channel_id)
+        source = self._book.find(channel.id, message_id)
+        if source is None or source.owner_id not in (None, person.id):
+            raise NotPossible("There is no such message.")
+        every = walk(source.data["components"])
+        component = next((c for c in every if c.get("custom_id") == custom_id), None)
+        if component is None or component.get("disabled"):
+            if not forged:
+                raise NotPossible(f"The message offers no {custom_id!r}.")
+            component = {"type": BUTTON if values is None else STRING_SELECT, "id": 1}
+        elif component["type"] == STRING_SELECT and not forged:
+            _check_values(component, values or [])
+        data: Json = {"custom_id": custom_id, "component_type": component["type"], "id": component["id"]}
+        if component["type"] in SELECTS:
+            data["values"] = values or []
+        if component["type"] == USER_SELECT:
+            data["resolved"] = {}
+            for user_id in values or []:
+                self._slash.resolve_user(user_id, data["resolved"], channel)
+        return self._desk.begin(COMPONENT, person, channel, data, source=source)
+
+    def remember_modal(self, interaction: Interaction) -> None:
+        """A modal was shown to a person, who may now submit it."""
+        if interaction.modal is not None:
+            horizon = self._world.clock.now() - limits.TOKEN_SECONDS
+            self._modals = {key: opener for key, opener in self._modals.items() if opener.born > horizon}
+            self._modals[(interaction.person.id, interaction.modal["custom_id"])] = interaction
+
+    def submit(self, person: Person, custom_id: str, components: list[Json]) -> Interaction:
+        """Submit a modal that was shown; `components` as Discord's client sends them."""
+        opener = self._modals.get((person.id, custom_id))
+        if opener is None:
+            raise NotPossible(f"No modal {custom_id!r} is open.")
+        data: Json = {"custom_id": custom_id, "components": components}
+        resolved: Json = {}
+        for component in walk(components):
+            if component.get("type") == USER_SELECT:
+                for user_id in component.get("values") or []:
+                    self._slash.resolve_user(user_id, resolved, opener.channel)
+        if resolved:
+            data["resolved"] = resolved
+        return self._desk.begin(MODAL_SUBMIT, person, opener.channel, data, source=opener.source)
+
+
+def _check_values(select: Json, values: list[str]) -> None:
+    offered = {option["value"] for option in select["options"]}
+    least, most = select.get("min_values"), select.get("max_values")
+    if not (1 if least is None else least) <= len(values) <= (most or 1) or not set(values) <= offered:
+        raise NotPossible(f"The menu does not offer {values}.")

@@ -1,0 +1,80 @@
+"""Embeds, components and addresses as Discord gives them back: completed, numbered, with real addresses."""
+
+from typing import Any
+
+from emulator.component_limits import CONTAINER, FILE, GALLERY, STRING_SELECT, THUMBNAIL, walk
+
+Json = dict[str, Any]
+
+FILE_KEYS = ("id", "url", "proxy_url", "width", "height", "content_type")
+DEFAULTS: dict[int, Json] = {
+    STRING_SELECT: {"min_values": 1, "max_values": 1},
+    THUMBNAIL: {"description": None, "spoiler": False},
+    FILE: {"spoiler": False},
+    CONTAINER: {"accent_color": None, "spoiler": False},
+}
+
+
+def given_back_embeds(embeds: list[Json], files: dict[str, Json], base_url: str) -> list[Json]:
+    """Embeds of a message whose attachments are `files` by name, on a server at `base_url`."""
+    return [{"type": "rich", **_with_addresses(embed, files, base_url)} for embed in embeds]
+
+
+def given_back_components(components: list[Json], files: dict[str, Json], base_url: str) -> list[Json]:
+    """Components of such a message: every field filled in, every component numbered."""
+    given_back: list[Json] = _with_addresses(components, files, base_url)
+    for component in walk(given_back):
+        for key, value in DEFAULTS.get(component["type"], {}).items():
+            component.setdefault(key, value)
+        if component["type"] == GALLERY:
+            component["items"] = [{"description": None, "spoiler": False, **item} for item in component["items"]]
+        if component["type"] == FILE:
+            file = next((f for f in files.values() if f["url"] == component["file"]["url"]), None)
+            component["name"], component["size"] = (file["filename"], file["size"]) if file else (None, None)
+    number_components(given_back)
+    return given_back
+
+
+def number_components(components: list[Json]) -> None:
+    """Give every component without an id the next free one, in reading order."""
+    every = walk(components)
+    taken = {component["id"] for component in every if component.get("id")}
+    following = 1
+    for component in every:
+        if not component.get("id"):
+            while following in taken:
+                following += 1
+            component["id"] = following
+            taken.add(following)
+
+
+def _with_addresses(node: Any, files: dict[str, Json], base_url: str) -> Any:
+    """A copy with `attachment://name` replaced by the file's address, this server's full addresses by relative ones.
+
+    The latter come back when a bot sends again what it was given.
+    """
+    if isinstance(node, list):
+        return [_with_addresses(item, files, base_url) for item in node]
+    if not isinstance(node, dict):
+        return node
+    url = node.get("url")
+    if isinstance(url, str) and url.startswith(("attachment://", base_url + "/files/")):
+        path = url.removeprefix(base_url)
+        known = (f for name, f in files.items() if url == f"attachment://{name}" or path == f["url"])
+        if (file := next(known, None)) is not None:
+            return {key: file[key] for key in FILE_KEYS if key in file}
+    return {key: _with_addresses(value, files, base_url) for key, value in node.items()}
+
+
+def absolute(node: Any, base_url: str) -> Any:
+    """A copy for the bot, in which the addresses of files are complete."""
+    if isinstance(node, list):
+        return [absolute(item, base_url) for item in node]
+    if not isinstance(node, dict):
+        return node
+    return {
+        key: base_url + value
+        if key in ("url", "proxy_url") and isinstance(value, str) and value.startswith("/files/")
+        else absolute(value, base_url)
+        for key, value in node.items()
+    }

@@ -1,0 +1,171 @@
+"""Discord's limits in numbers, and the check of a message's body against them.
+
+Sources: Discord's developer documentation (resources/message, components/reference) and experiments noted
+in the project's facts. The strings of error codes are Discord's where they are documented.
+"""
+
+from collections.abc import Collection
+from typing import Any
+
+from emulator.component_limits import Components, between
+from emulator.refusals import FormErrors
+
+CONTENT = 2000
+EMBEDS = 10
+EMBED_TOTAL = 6000
+EMBED_TITLE = 256
+EMBED_DESCRIPTION = 4096
+EMBED_FIELDS = 25
+EMBED_FIELD_NAME = 256
+EMBED_FIELD_VALUE = 1024
+EMBED_FOOTER = 2048
+EMBED_AUTHOR = 256
+ATTACHMENTS = 10
+ATTACHMENT_DESCRIPTION = 1024
+FILE_BYTES = 10 * 1024 * 1024
+NONCE = 25
+MENTIONED = 100
+AUTOCOMPLETE_CHOICES = 25
+CHOICE_NAME = 100
+CHOICE_VALUE = 100
+THREAD_NAME = 100
+PINS = 250
+
+ANSWER_SECONDS = 3.0
+"""An interaction must be answered within this time."""
+TOKEN_SECONDS = 15 * 60.0
+"""An interaction's token can be used for this long."""
+NONCE_SECONDS = 5 * 60.0
+""""The past few minutes" in which an enforced nonce finds the first message again."""
+OLD_MESSAGE_SECONDS = 3600.0
+OLD_MESSAGE_EDITS = 5
+"""Edits of an old message within an hour; Discord does not publish its number, this is a careful guess."""
+
+SUPPRESS_EMBEDS = 1 << 2
+HAS_THREAD = 1 << 5
+EPHEMERAL = 1 << 6
+LOADING = 1 << 7
+SUPPRESS_NOTIFICATIONS = 1 << 12
+COMPONENTS_V2 = 1 << 15
+
+Json = dict[str, Any]
+
+
+def too_long(errors: FormErrors, path: tuple[str | int, ...], text: str | None, most: int) -> None:
+    """Note a text that is longer than allowed."""
+    if text is not None and len(text) > most:
+        errors.add(path, "BASE_TYPE_MAX_LENGTH", f"Must be {most} or fewer in length.")
+
+
+def check_message(body: Json, *, flags: int, attachment_names: Collection[str], prefix: tuple[str, ...] = ()) -> None:
+    """Refuse (50035) a message body that breaks a limit.
+
+    `flags` are those of the message after this request, `attachment_names` the names of the files that it
+    will then have (for `attachment://name`), `prefix` where the body stands inside the request.
+    """
+    errors = FormErrors()
+    too_long(errors, (*prefix, "content"), body.get("content"), CONTENT)
+    if isinstance(nonce := body.get("nonce"), str):
+        too_long(errors, (*prefix, "nonce"), nonce, NONCE)
+    if flags & COMPONENTS_V2:
+        _refuse_legacy_fields(body, errors, prefix)
+    embeds: list[Json] = body.get("embeds") or []
+    _check_embeds(embeds, set(attachment_names), errors, prefix)
+    _check_attachments(body.get("attachments") or [], errors, prefix)
+    _check_mentions(body.get("allowed_mentions"), errors, prefix)
+    if body.get("components"):
+        components = Components(errors, set(attachment_names))
+        components.check_message(body["components"], bool(flags & COMPONENTS_V2), (*prefix, "components"))
+    errors.refuse_if_any()
+
+
+def _refuse_legacy_fields(body: Json, errors: FormErrors, prefix: tuple[str, ...]) -> None:
+    for field in ("content", "embeds", "poll", "sticker_ids"):
+        if body.get(field):
+            errors.add(
+                (*prefix, field),
+                "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
+                f"The '{field}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2",
+            )
+
+
+def _check_embeds(embeds: list[Json], names: set[str], errors: FormErrors, prefix: tuple[str, ...]) -> None:
+    if len(embeds) > EMBEDS:
+        errors.add((*prefix, "embeds"), "BASE_TYPE_MAX_LENGTH", f"Must be {EMBEDS} or fewer in length.")
+    total = 0
+    for index, embed in enumerate(embeds):
+        total += _check_embed(embed, names, errors, (*prefix, "embeds", index))
+    if total > EMBED_TOTAL:
+        errors.add((*prefix, "embeds"), "MAX_EMBED_SIZE_EXCEEDED", f"Embed size exceeds maximum size of {EMBED_TOTAL}")
+
+
+def _check_embed(embed: Json, names: set[str], errors: FormErrors, path: tuple[str | int, ...]) -> int:
+    """Note what is wrong with an embed; how many characters it counts."""
+    texts: list[tuple[tuple[str | int, ...], str | None, int]] = [
+        ((*path, "title"), embed.get("title"), EMBED_TITLE),
+        ((*path, "description"), embed.get("description"), EMBED_DESCRIPTION),
+        ((*path, "footer", "text"), (embed.get("footer") or {}).get("text"), EMBED_FOOTER),
+        ((*path, "author", "name"), (embed.get("author") or {}).get("name"), EMBED_AUTHOR),
+    ]
+    fields: list[Json] = embed.get("fields") or []
+    if len(fields) > EMBED_FIELDS:
+        errors.add((*path, "fields"), "BASE_TYPE_MAX_LENGTH", f"Must be {EMBED_FIELDS} or fewer in length.")
+    for index, field in enumerate(fields):
+        for key, most in (("name", EMBED_FIELD_NAME), ("value", EMBED_FIELD_VALUE)):
+            if not field.get(key):
+                errors.add((*path, "fields", index, key), "BASE_TYPE_REQUIRED", "This field is required")
+            texts.append(((*path, "fields", index, key), field.get(key), most))
+    for text_path, text, most in texts:
+        too_long(errors, text_path, text, most)
+    for key in ("image", "thumbnail"):
+        url = (embed.get(key) or {}).get("url")
+        if isinstance(url, str) and url.startswith("attachment://") and url[13:] not in names:
+            errors.add((*path, key, "url"), "URL_TYPE_INVALID_URL", f"No attachment is named {url[13:]}.")
+    return sum(len(text) for _, text, _ in texts if text)
+
+
+def _check_attachments(attachments: list[Json], errors: FormErrors, prefix: tuple[str, ...]) -> None:
+    if len(attachments) > ATTACHMENTS:
+        errors.add((*prefix, "attachments"), "BASE_TYPE_MAX_LENGTH", f"Must be {ATTACHMENTS} or fewer in length.")
+    for index, attachment in enumerate(attachments):
+        path = (*prefix, "attachments", index, "description")
+        too_long(errors, path, attachment.get("description"), ATTACHMENT_DESCRIPTION)
+
+
+def _check_mentions(allowed: Json | None, errors: FormErrors, prefix: tuple[str, ...]) -> None:
+    if allowed is None:
+        return
+    path = (*prefix, "allowed_mentions")
+    parse: list[str] = allowed.get("parse") or []
+    for index, kind in enumerate(parse):
+        if kind not in ("users", "roles", "everyone"):
+            errors.add(
+                (*path, "parse", index),
+                "BASE_TYPE_CHOICES",
+                "Value must be one of ('users', 'roles', 'everyone').",
+            )
+    for kind in ("users", "roles"):
+        listed: list[Any] = allowed.get(kind) or []
+        if listed and kind in parse:
+            errors.add(
+                path,
+                "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
+                f'parse:["{kind}"] and {kind}: [ids...] are mutually exclusive.',
+            )
+        if len(listed) > MENTIONED:
+            errors.add((*path, kind), "BASE_TYPE_MAX_LENGTH", f"Must be {MENTIONED} or fewer in length.")
+
+
+def check_choices(choices: list[Json]) -> None:
+    """Refuse (50035) autocomplete choices that break a limit."""
+    errors = FormErrors()
+    path = ("data", "choices")
+    if len(choices) > AUTOCOMPLETE_CHOICES:
+        errors.add(path, "BASE_TYPE_MAX_LENGTH", f"Must be {AUTOCOMPLETE_CHOICES} or fewer in length.")
+    for index, choice in enumerate(choices):
+        between(errors, (*path, index, "name"), choice.get("name"), 1, CHOICE_NAME)
+        if isinstance(value := choice.get("value"), str):
+            between(errors, (*path, index, "value"), value, 1, CHOICE_VALUE)
+        for locale, name in (choice.get("name_localizations") or {}).items():
+            between(errors, (*path, index, "name_localizations", locale), name, 1, CHOICE_NAME)
+    errors.refuse_if_any()

@@ -1,0 +1,306 @@
+"""Messages: writing, editing, deleting, pinning, and who is mentioned by them."""
+
+import re
+from copy import deepcopy
+from typing import Any
+
+import msgspec
+
+from emulator import limits, permissions, refusals
+from emulator.clock import born, iso
+from emulator.component_limits import TEXT_DISPLAY, walk
+from emulator.files import AttachmentPlan, StoredFile, Upload, plan_attachments
+from emulator.given_back import given_back_components, given_back_embeds
+from emulator.people import Person
+from emulator.world import Channel, World
+
+Json = dict[str, Any]
+
+EDITABLE_FLAGS = limits.SUPPRESS_EMBEDS | limits.COMPONENTS_V2
+SETTABLE_FLAGS = EDITABLE_FLAGS | limits.SUPPRESS_NOTIFICATIONS
+
+
+class Posted(msgspec.Struct):
+    """A message object with addresses of files relative to the server; `owner_id`: the only one who sees it."""
+
+    data: dict[str, Any]
+    owner_id: str | None = None
+    old_edits: list[float] = []
+
+    @property
+    def id(self) -> str:
+        return self.data["id"]
+
+    @property
+    def flags(self) -> int:
+        return self.data["flags"]
+
+
+class MessageBook:
+    """All messages and attachments, the oldest unpinned ones forgotten beyond `kept` per channel (None: never)."""
+
+    def __init__(self, world: World, kept: int | None = None) -> None:
+        self._world = world
+        self._kept = kept
+        self._channels: dict[str, dict[str, Posted]] = {}
+        self._nonces: dict[tuple[str, str], tuple[float, str]] = {}
+        self.files: dict[str, StoredFile] = {}
+
+    # Reading
+
+    def get(self, channel_id: str, message_id: str) -> Posted:
+        """A message that everybody in the channel sees. Raises 10008."""
+        posted = self._channels.get(channel_id, {}).get(message_id)
+        if posted is None or posted.owner_id is not None:
+            raise refusals.unknown_message()
+        return posted
+
+    def find(self, channel_id: str, message_id: str) -> Posted | None:
+        """A message, private ones included."""
+        return self._channels.get(channel_id, {}).get(message_id)
+
+    def seen_by(self, user_id: str, channel_id: str) -> list[Json]:
+        """The messages that a person sees in a channel, oldest first."""
+        everything = self._channels.get(channel_id, {}).values()
+        return [posted.data for posted in everything if posted.owner_id in (None, user_id)]
+
+    def public(self, channel_id: str) -> list[Json]:
+        """The messages that the bot can fetch from a channel, oldest first."""
+        return [p.data for p in self._channels.get(channel_id, {}).values() if p.owner_id is None]
+
+    # Writing
+
+    def with_nonce(self, channel_id: str, body: Json) -> Posted | None:
+        """The message that was posted with the same enforced nonce a short time ago."""
+        if not body.get("enforce_nonce") or body.get("nonce") is None:
+            return None
+        at, message_id = self._nonces.get((channel_id, str(body["nonce"])), (0.0, ""))
+        if self._world.clock.now() - at > limits.NONCE_SECONDS:
+            return None
+        return self.find(channel_id, message_id)
+
+    def create(
+        self,
+        channel: Channel,
+        author: Person,
+        body: Json,
+        uploads: list[Upload],
+        *,
+        owner_id: str | None = None,
+        flags: int = 0,
+        extra: Json | None = None,
+        form_prefix: tuple[str, ...] = (),
+    ) -> Posted:
+        """Post a message; `flags` and `extra` are what the server itself adds. Raises 50035, 50006, 40005."""
+        plan = plan_attachments([], body, uploads)
+        flags |= int(body.get("flags") or 0) & SETTABLE_FLAGS
+        limits.check_message(body, flags=flags, attachment_names=plan.names, prefix=form_prefix)
+        data = self._fresh(channel, author, flags)
+        data["content"] = body.get("content") or ""
+        data["attachments"] = self._store(plan, channel.id, owner_id)
+        data["embeds"] = body.get("embeds") or []
+        data["components"] = body.get("components") or []
+        data |= extra or {}
+        self._finish(data, body)
+        if not flags & limits.LOADING:
+            _refuse_empty(data)
+        if body.get("nonce") is not None:
+            data["nonce"] = body["nonce"]
+            self._remember_nonce(channel.id, str(body["nonce"]), data["id"])
+        posted = Posted(data, owner_id)
+        self._add(channel, posted)
+        return posted
+
+    def _fresh(self, channel: Channel, author: Person, flags: int) -> Json:
+        """A message object in which nothing stands yet."""
+        return {
+            "id": self._world.snowflakes.next(),
+            "channel_id": channel.id,
+            "author": author.user(),
+            "type": 0,
+            "timestamp": iso(self._world.clock.now()),
+            "edited_timestamp": None,
+            "tts": False,
+            "pinned": False,
+            "flags": flags,
+            "mention_everyone": False,
+            "mentions": [],
+            "mention_roles": [],
+        }
+
+    def _remember_nonce(self, channel_id: str, nonce: str, message_id: str) -> None:
+        now = self._world.clock.now()
+        self._nonces = {k: v for k, v in self._nonces.items() if now - v[0] <= limits.NONCE_SECONDS}
+        self._nonces[(channel_id, nonce)] = (now, message_id)
+
+    def edit(
+        self,
+        channel: Channel,
+        posted: Posted,
+        body: Json,
+        uploads: list[Upload],
+        form_prefix: tuple[str, ...] = (),
+    ) -> Posted:
+        """Change a message. Raises 50035, 50006, 40005, 30046, and 50083 in an archived thread."""
+        if channel.archived:
+            raise refusals.thread_is_archived()
+        old = posted.data
+        plan = plan_attachments(old["attachments"], body, uploads)
+        flags = self._edited_flags(old, body)
+        limits.check_message(body, flags=flags, attachment_names=plan.names, prefix=form_prefix)
+        new = deepcopy(old)
+        for key in ("content", "embeds", "components"):
+            if key in body:
+                new[key] = body[key] or ("" if key == "content" else [])
+        if flags & limits.COMPONENTS_V2 and (new["content"] or new["embeds"]):
+            path = (*form_prefix, "flags")
+            message = "A message with content or embeds cannot become a layout; clear them in the same edit."
+            raise refusals.invalid_form(path, "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", message)
+        new["flags"] = flags & ~limits.LOADING
+        new["attachments"] = plan.kept
+        _refuse_empty({**new, "attachments": plan.names})
+        self._count_old_edit(posted)
+        new["attachments"] = plan.kept + self._store(plan._replace(kept=[]), channel.id, posted.owner_id)
+        self._forget_files(old["attachments"], kept=new["attachments"])
+        if not old["flags"] & limits.LOADING:
+            new["edited_timestamp"] = iso(self._world.clock.now())
+        self._finish(new, body)
+        posted.data = new
+        self._announce("MESSAGE_UPDATE", channel, posted)
+        return posted
+
+    def delete(self, channel: Channel, posted: Posted) -> None:
+        """Delete a message and its files."""
+        self._channels[channel.id].pop(posted.id, None)
+        self._forget_files(posted.data["attachments"], kept=[])
+        self._world.keep("message", posted.id, None)
+        data: Json = {"id": posted.id, "channel_id": channel.id}
+        if channel.guild_id is not None:
+            data["guild_id"] = channel.guild_id
+        self._world.emit("MESSAGE_DELETE", data, channel.guild_id, posted.owner_id)
+
+    def forget_channel(self, channel_id: str) -> None:
+        """Drop everything that was written in a deleted channel."""
+        for posted in self._channels.pop(channel_id, {}).values():
+            self._forget_files(posted.data["attachments"], kept=[])
+            self._world.keep("message", posted.id, None)
+
+    def pin(self, channel: Channel, posted: Posted, pinned: bool) -> None:
+        """Pin or unpin a message. Raises 30003."""
+        pins = sum(1 for data in self.public(channel.id) if data["pinned"])
+        if pinned and not posted.data["pinned"] and pins >= limits.PINS:
+            raise refusals.too_many_pins()
+        posted.data["pinned"] = pinned
+        self._announce("MESSAGE_UPDATE", channel, posted)
+        stamp = iso(self._world.clock.now()) if pinned else None
+        data: Json = {"channel_id": channel.id, "guild_id": channel.guild_id, "last_pin_timestamp": stamp}
+        self._world.emit("CHANNEL_PINS_UPDATE", data, channel.guild_id)
+
+    def mark_thread(self, channel: Channel, posted: Posted, thread: Channel) -> None:
+        """Note on a message that a thread starts from it."""
+        posted.data["flags"] |= limits.HAS_THREAD
+        posted.data["thread"] = self._world.channel_object(thread)
+        self._announce("MESSAGE_UPDATE", channel, posted)
+
+    def restore(self, posted: Posted) -> None:
+        """Take up a message that was read back from a store."""
+        self._channels.setdefault(posted.data["channel_id"], {})[posted.id] = posted
+
+    # Inside
+
+    def _add(self, channel: Channel, posted: Posted) -> None:
+        messages = self._channels.setdefault(channel.id, {})
+        messages[posted.id] = posted
+        if posted.owner_id is None:
+            channel.last_message_id = posted.id
+            channel.message_count += 1
+            self._world.keep("channel", channel.id, channel)
+        if channel.archived and not channel.locked:
+            channel.archived = False
+            self._world.channel_changed(channel)
+        self._announce("MESSAGE_CREATE", channel, posted)
+        self._forget_oldest(messages, private=posted.owner_id is not None)
+
+    def _forget_oldest(self, messages: dict[str, Posted], private: bool) -> None:
+        """Private messages are counted apart, so that many of them do not push out what everybody sees."""
+        if self._kept is None:
+            return
+        alike = [p for p in messages.values() if (p.owner_id is not None) is private and not p.data["pinned"]]
+        for oldest in alike[: -self._kept]:
+            del messages[oldest.id]
+            self._forget_files(oldest.data["attachments"], kept=[])
+            self._world.keep("message", oldest.id, None)
+
+    def _announce(self, event: str, channel: Channel, posted: Posted) -> None:
+        self._world.keep("message", posted.id, posted)
+        data = dict(posted.data)
+        if channel.guild_id is not None:
+            data["guild_id"] = channel.guild_id
+        self._world.emit(event, data, channel.guild_id, posted.owner_id)
+
+    def _edited_flags(self, old: Json, body: Json) -> int:
+        flags: int = old["flags"]
+        if body.get("flags") is not None:
+            layout = flags & limits.COMPONENTS_V2
+            flags = flags & ~EDITABLE_FLAGS | int(body["flags"]) & EDITABLE_FLAGS | layout
+        return flags
+
+    def _count_old_edit(self, posted: Posted) -> None:
+        now = self._world.clock.now()
+        if now - born(posted.id) < limits.OLD_MESSAGE_SECONDS or posted.owner_id is not None:
+            return
+        posted.old_edits = [at for at in posted.old_edits if now - at < limits.OLD_MESSAGE_SECONDS]
+        if len(posted.old_edits) >= limits.OLD_MESSAGE_EDITS:
+            raise refusals.too_many_old_edits(limits.OLD_MESSAGE_SECONDS - (now - posted.old_edits[0]))
+        posted.old_edits.append(now)
+
+    def _store(self, plan: AttachmentPlan, channel_id: str, owner_id: str | None) -> list[Json]:
+        attachments: list[Json] = []
+        for upload, name, description in plan.new:
+            file = self.store_file(channel_id, name, upload.content, owner_id)
+            attachments.append(file.attachment(description))
+        return attachments
+
+    def store_file(self, channel_id: str, name: str, content: bytes, owner_id: str | None) -> StoredFile:
+        """Keep an uploaded file under a new id."""
+        file = StoredFile(self._world.snowflakes.next(), channel_id, name, content, owner_id)
+        self.files[file.id] = file
+        self._world.keep("file", file.id, file)
+        return file
+
+    def _forget_files(self, attachments: list[Json], kept: list[Json]) -> None:
+        staying = {attachment["id"] for attachment in kept}
+        for attachment in attachments:
+            if attachment["id"] not in staying:
+                self.files.pop(attachment["id"], None)
+                self._world.keep("file", attachment["id"], None)
+
+    def _finish(self, data: Json, body: Json) -> None:
+        """Fill in what Discord derives: addresses of files, component ids, who is mentioned."""
+        files = {attachment["filename"]: attachment for attachment in data["attachments"]}
+        data["embeds"] = given_back_embeds(data["embeds"], files, self._world.base_url)
+        data["components"] = given_back_components(data["components"], files, self._world.base_url)
+        self._mention(data, body.get("allowed_mentions"))
+
+    def _mention(self, data: Json, allowed: Json | None) -> None:
+        texts = [c["content"] for c in walk(data["components"]) if c["type"] == TEXT_DISPLAY]
+        text = "\n".join([data["content"], *texts])
+        parse = ["users", "roles", "everyone"] if allowed is None else allowed.get("parse") or []
+        listed = {str(user_id) for user_id in (allowed or {}).get("users") or []}
+        named = dict.fromkeys(re.findall(r"<@!?(\d+)>", text))
+        everybody = {**self._world.people, self._world.bot.id: self._world.bot}
+        data["mentions"] = [
+            everybody[user_id].user()
+            for user_id in named
+            if user_id in everybody and ("users" in parse or user_id in listed)
+        ]
+        channel = self._world.channels[data["channel_id"]]
+        author = everybody[data["author"]["id"]]
+        may = bool(self._world.allowed(author, channel) & permissions.MENTION_EVERYONE)
+        shouted = "@everyone" in text or "@here" in text
+        data["mention_everyone"] = shouted and "everyone" in parse and may
+
+
+def _refuse_empty(data: Json) -> None:
+    if not (data["content"] or data["embeds"] or data["components"] or data["attachments"]):
+        raise refusals.empty_message()

@@ -1,0 +1,211 @@
+"""The plumbing of the REST API: bodies, authorisation, errors, rate limits, faults, and the journal."""
+
+import re
+from collections.abc import Awaitable, Callable
+from copy import deepcopy
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+from aiohttp import BodyPartReader, web
+
+from emulator import refusals
+from emulator.clock import Clock
+from emulator.faults import Fault, Faults, Kind
+from emulator.files import Upload
+from emulator.given_back import absolute
+from emulator.limits import FILE_BYTES
+from emulator.refusals import Refusal
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Call:
+    """A request as the routes see it."""
+
+    path: dict[str, str]
+    query: dict[str, str]
+    body: Any
+    uploads: list[Upload]
+
+    @property
+    def form(self) -> Json:
+        """The body as an object; a body that is none is an empty one."""
+        return self.body if isinstance(self.body, dict) else {}
+
+
+@dataclass
+class Request:
+    """A journal entry: what the bot asked, and what it was answered."""
+
+    at: float
+    method: str
+    path: str
+    """Without /api/v10."""
+    query: dict[str, str]
+    body: Any
+    files: list[str]
+    status: int = 0
+    answer: Any = None
+
+
+Route = Callable[[Call], tuple[int, Any]]
+Endpoint = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+@dataclass
+class Buckets:
+    """Rate limits as Discord counts them: so many requests per route and channel within some seconds.
+
+    The default is generous, since a local table should not be slow; Discord's own for messages is 5 in 5 s.
+    """
+
+    clock: Clock
+    limit: int = 50
+    seconds: float = 1.0
+    _used: dict[str, tuple[float, int]] = field(default_factory=dict[str, tuple[float, int]])
+
+    def take(self, bucket: str) -> dict[str, str]:
+        """Count a request; the headers that tell how much is left. Raises 429."""
+        now = self.clock.now()
+        reset, used = self._used.get(bucket, (0.0, 0))
+        if now >= reset:
+            reset, used = now + self.seconds, 0
+        if used >= self.limit:
+            raise refusals.rate_limited(round(reset - now, 3))
+        self._used[bucket] = (reset, used + 1)
+        return {
+            "X-RateLimit-Limit": str(self.limit),
+            "X-RateLimit-Remaining": str(self.limit - used - 1),
+            "X-RateLimit-Reset": f"{reset:.3f}",
+            "X-RateLimit-Reset-After": f"{reset - now:.3f}",
+            "X-RateLimit-Bucket": f"{hash(bucket.split('|')[0]) & 0xFFFFFFFF:08x}",
+        }
+
+
+class RestDoor:
+    """Wraps routes into endpoints of the web server."""
+
+    def __init__(
+        self, clock: Clock, token: str | None, faults: Faults, settle: Callable[[], Awaitable[None]], journal: bool
+    ) -> None:
+        self._clock = clock
+        self._token = token
+        self._faults = faults
+        self._settle = settle
+        self.buckets = Buckets(clock)
+        self.base_url = ""
+        self.journal: list[Request] | None = [] if journal else None
+
+    def endpoint(self, route: Route, *, with_token: bool = False) -> Endpoint:
+        """`with_token`: the address itself carries the interaction's token, no authorisation is asked for."""
+
+        async def answer(request: web.Request) -> web.StreamResponse:
+            return await self._answer(request, route, with_token)
+
+        return answer
+
+    async def _answer(self, request: web.Request, route: Route, with_token: bool) -> web.StreamResponse:
+        path = request.path.removeprefix("/api/v10")
+        entry = Request(self._clock.now(), request.method, path, dict(request.query), None, [])
+        if self.journal is not None:
+            self.journal.append(entry)
+        line = f"{request.method} {path}"
+        headers: dict[str, str] = {}
+        try:
+            call = await _read(request)
+            # Routes build messages out of the body, the journal keeps what was sent.
+            entry.body = deepcopy(call.body)
+            entry.files = [upload.name for upload in call.uploads]
+            self._strike_before(line)
+            if not with_token:
+                self._authorise(request)
+                headers = self.buckets.take(_bucket(request))
+            entry.status, entry.answer = route(call)
+            await self._settle()
+        except Refusal as refusal:
+            entry.status, entry.answer = refusal.status, refusal.body()
+            headers |= _refusal_headers(refusal)
+        fault = self._faults.strike(line, Kind.LOST_ANSWER, Kind.BAD_GATEWAY)
+        if fault is not None:
+            return self._spoil(request, entry, fault)
+        delay = self._faults.strike(line, Kind.DELAYED)
+        if delay is not None:
+            await self._clock.sleep(delay.seconds)
+        return _response(entry.status, absolute(entry.answer, self.base_url), headers)
+
+    def _strike_before(self, line: str) -> None:
+        fault = self._faults.strike(line, Kind.RATE_LIMITED, Kind.REFUSED_GATEWAY)
+        if fault is None:
+            return
+        if fault.kind is Kind.RATE_LIMITED:
+            raise refusals.rate_limited(fault.seconds)
+        raise Refusal(502, 0, "502: Bad Gateway")
+
+    def _spoil(self, request: web.Request, entry: Request, fault: Fault) -> web.StreamResponse:
+        if fault.kind is Kind.LOST_ANSWER and request.transport is not None:
+            request.transport.abort()
+        entry.status = 502
+        return _response(502, {"message": "502: Bad Gateway", "code": 0}, {})
+
+    def _authorise(self, request: web.Request) -> None:
+        given = request.headers.get("Authorization", "")
+        if not given.startswith("Bot ") or (self._token is not None and given != f"Bot {self._token}"):
+            raise refusals.unauthorized()
+
+
+def _bucket(request: web.Request) -> str:
+    """A route's name and its major parameter."""
+    resource = request.match_info.route.resource
+    route = resource.canonical if resource is not None else request.path
+    major = request.match_info.get("channel_id") or request.match_info.get("guild_id") or ""
+    return f"{request.method} {route}|{major}"
+
+
+def _refusal_headers(refusal: Refusal) -> dict[str, str]:
+    if refusal.status != 429 or refusal.retry_after is None:
+        return {}
+    # discord.py takes a 429 without Via for a ban and does not try again; an ordinary one carries it,
+    # the one about edits of old messages is final for the caller.
+    via = {"Via": "1.1 local"} if refusal.code == 0 else {}
+    return {"Retry-After": f"{refusal.retry_after:.3f}", "X-RateLimit-Scope": "user", **via}
+
+
+def _response(status: int, answer: Any, headers: dict[str, str]) -> web.Response:
+    if answer is None:
+        return web.Response(status=status, headers=headers)
+    # discord.py parses JSON only under exactly this type, without a charset.
+    content = msgspec.json.encode(answer)
+    return web.Response(status=status, body=content, content_type="application/json", headers=headers)
+
+
+async def _read(request: web.Request) -> Call:
+    uploads: list[Upload] = []
+    raw = b""
+    if request.content_type == "multipart/form-data":
+        reader = await request.multipart()
+        async for part in reader:
+            if not isinstance(part, BodyPartReader):
+                continue
+            if part.name == "payload_json":
+                raw = bytes(await part.read())
+            elif part.name and (numbered := re.fullmatch(r"files\[(\d+)\]", part.name)):
+                content = await _part(part)
+                uploads.append(Upload(int(numbered[1]), part.filename or "file", content))
+    else:
+        raw = await request.read()
+    try:
+        body = msgspec.json.decode(raw) if raw else None
+    except msgspec.DecodeError as error:
+        raise refusals.invalid_json() from error
+    return Call(dict(request.match_info), dict(request.query), body, uploads)
+
+
+async def _part(part: BodyPartReader) -> bytes:
+    content = bytearray()
+    while chunk := await part.read_chunk(1 << 16):
+        content += chunk
+        if len(content) > FILE_BYTES:
+            raise refusals.too_large()
+    return bytes(content)

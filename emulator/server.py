@@ -1,0 +1,159 @@
+"""The local table: one web server with Discord's REST API, its gateway, and the page."""
+
+from pathlib import Path
+
+from aiohttp import hdrs, web
+from aiohttp.typedefs import Handler
+
+from emulator import refusals
+from emulator.clock import Clock, WallClock
+from emulator.commands import CommandRegister
+from emulator.deeds import Deeds
+from emulator.faults import Faults
+from emulator.gateway import Gateway
+from emulator.hooks import Hooks
+from emulator.interactions import InteractionDesk
+from emulator.messages import MessageBook
+from emulator.page_api import PageApi
+from emulator.people import GUILD_ID, default_cast
+from emulator.rest import RestDoor
+from emulator.routes import Routes
+from emulator.store import Store
+from emulator.world import TEXT, Channel, Guild, World
+
+LOOPBACK_NAMES = ("127.0.0.1", "localhost", "[::1]")
+KEPT_MESSAGES = 200
+"""Messages kept per channel when the world is kept in a file, so that the file stays small."""
+
+
+class LocalTable:
+    """A stand-in for Discord on loopback.
+
+    `token`: what the bot must present (None: any). `store`: a file that keeps the world over restarts of the
+    process, private answers included: to the people at the page only the bot has stopped. `granted_intents`: privileged
+    intents that a bot may ask for. `journal`: remember every REST request for `hooks.journal`.
+    """
+
+    def __init__(
+        self,
+        *,
+        host: str = "127.0.0.1",
+        port: int = 0,
+        token: str | None = None,
+        store: Path | None = None,
+        clock: Clock | None = None,
+        bot_name: str = "Lawspeaker",
+        granted_intents: int = 0,
+        journal: bool = False,
+    ) -> None:
+        if host not in ("127.0.0.1", "localhost", "::1"):
+            raise ValueError(f"the local table listens on loopback only, not on {host}")
+        self.host = host
+        self.port = port
+        self.clock = clock or WallClock()
+        self.world = World(self.clock, bot_name)
+        self.book = MessageBook(self.world, KEPT_MESSAGES if store is not None else None)
+        self.world.listeners.append(self._forget_deleted)
+        self.commands = CommandRegister(self.world)
+        self.desk = InteractionDesk(self.world, self.book)
+        self.faults = Faults()
+        self.gateway = Gateway(self.world, self.faults, token, granted_intents)
+        self.deeds = Deeds(self.world, self.book, self.desk, self.commands)
+        self._store = Store(store, self.world, self.book, self.commands) if store is not None else None
+        self.rest = RestDoor(self.clock, token, self.faults, self._settle, journal)
+        self.page = PageApi(self.world, self.book, self.deeds, self.gateway)
+        self.hooks = Hooks(self.world, self.book, self.deeds, self.gateway, self.rest)
+        self._runner: web.AppRunner | None = None
+
+    @property
+    def url(self) -> str:
+        """The page's address; known once started."""
+        return self.world.base_url
+
+    @property
+    def api_url(self) -> str:
+        """What `DISCORD_API_URL` must be for the bot."""
+        return f"{self.url}/api/v10"
+
+    @property
+    def gateway_url(self) -> str:
+        """What `DISCORD_GATEWAY_URL` must be for the bot."""
+        return self.url.replace("http", "ws", 1) + "/gw"
+
+    async def start(self) -> None:
+        """Read the world back, or make the default one, and listen. Raises OSError when the port is taken."""
+        if self._store is not None:
+            await self._store.open()
+        if not self.world.guilds:
+            furnish(self.world)
+        app = web.Application(middlewares=[_guard], client_max_size=1 << 27)
+        Routes(self.world, self.book, self.desk, self.commands).install(app, self.rest)
+        app.router.add_get("/gw", self.gateway.connect)
+        self.page.install(app)
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, self.host, self.port)
+        await site.start()
+        self.port = self._runner.addresses[0][1]
+        shown = "[::1]" if self.host == "::1" else self.host
+        self.world.base_url = self.rest.base_url = f"http://{shown}:{self.port}"
+        await self._settle()
+
+    async def stop(self) -> None:
+        """Close all connections and the file."""
+        await self.gateway.close()
+        await self.page.close()
+        if self._runner is not None:
+            await self._runner.cleanup()
+            self._runner = None
+        if self._store is not None:
+            await self._store.close()
+
+    async def __aenter__(self) -> "LocalTable":
+        await self.start()
+        return self
+
+    async def __aexit__(self, *exc_info: object) -> None:
+        await self.stop()
+
+    async def _settle(self) -> None:
+        """Everything that happened so far is in the file."""
+        if self._store is not None:
+            await self._store.settle()
+
+    def _forget_deleted(self, event: str, data: dict[str, object], guild_id: str | None, only: str | None) -> None:
+        if event in ("CHANNEL_DELETE", "THREAD_DELETE"):
+            self.book.forget_channel(str(data["id"]))
+
+
+def furnish(world: World) -> None:
+    """The default world: one guild, two channels, four people, each with a direct channel to the bot."""
+    guild = world.add_guild(Guild(GUILD_ID, "Lawspeaker", "ko", default_cast()[0].id, []))
+    for position, name in enumerate(("board-games", "table-2")):
+        channel_id = str(int(GUILD_ID) + 1 + position)
+        world.add_channel(Channel(channel_id, TEXT, name, guild_id=guild.id, position=position))
+    for person in default_cast():
+        world.add_person(person, guild.id)
+        world.direct_channel(person)
+
+
+@web.middleware
+async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Only this computer's own names and pages get in: no DNS rebinding, no foreign page's requests.
+
+    Browsers send `Origin` with websockets and fetches, and `Sec-Fetch-Site` also with pictures and frames.
+    """
+    host = request.headers.get(hdrs.HOST, "")
+    name = host.rsplit(":", 1)[0] if not host.endswith("]") else host
+    origin = request.headers.get(hdrs.ORIGIN)
+    site = request.headers.get("Sec-Fetch-Site", "none")
+    foreign_use = site not in ("none", "same-origin") and request.headers.get("Sec-Fetch-Mode") != "navigate"
+    if name not in LOOPBACK_NAMES or foreign_use or (origin is not None and origin != f"http://{host}"):
+        return web.json_response({"message": "403: Forbidden", "code": 0}, status=403)
+    try:
+        return await handler(request)
+    except web.HTTPNotFound:
+        if not request.path.startswith("/api/"):
+            raise
+        refusal = refusals.no_such_route()
+        return web.json_response(refusal.body(), status=refusal.status)

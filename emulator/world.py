@@ -1,0 +1,373 @@
+"""The small world behind the stand-in: people, guilds, channels, threads, who may see and do what."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from emulator import permissions, refusals
+from emulator.clock import Clock, Snowflakes, born, iso
+from emulator.people import APPLICATION_ID, Person
+
+Json = dict[str, Any]
+
+TEXT, DIRECT, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
+THREADS = (PUBLIC_THREAD, PRIVATE_THREAD)
+
+
+class Guild(msgspec.Struct):
+    """A server; `member_ids` are people, the bot is inside while `bot_inside`."""
+
+    id: str
+    name: str
+    locale: str
+    owner_id: str
+    member_ids: list[str]
+    bot_inside: bool = True
+
+
+class Channel(msgspec.Struct):
+    """A text channel, a thread in one (`parent_id`, `member_ids`) or a direct one (`member_ids`: its person)."""
+
+    id: str
+    kind: int
+    name: str
+    guild_id: str | None = None
+    parent_id: str | None = None
+    position: int = 0
+    member_ids: list[str] = []
+    overwrites: list[dict[str, Any]] = []
+    owner_id: str | None = None
+    archived: bool = False
+    locked: bool = False
+    archived_at: float = 0.0
+    auto_archive_minutes: int = 1440
+    invitable: bool = True
+    slowmode: int = 0
+    last_message_id: str | None = None
+    message_count: int = 0
+
+    @property
+    def is_thread(self) -> bool:
+        return self.kind in THREADS
+
+
+Listener = Callable[[str, Json, str | None, str | None], None]
+"""Called with an event's name, its data, the guild it is in, and the one person who may see it (None: all)."""
+
+Keeper = Callable[[str, str, Any], None]
+"""Called with a kind of thing, its id and the thing itself (None: it is gone), whenever it should be kept."""
+
+
+def _keep_nothing(kind: str, key: str, thing: Any) -> None:
+    """A world without a store."""
+
+
+class World:
+    """People, guilds and channels, and everybody who wants to hear of changes."""
+
+    def __init__(self, clock: Clock, bot_name: str) -> None:
+        self.clock = clock
+        self.snowflakes = Snowflakes(clock)
+        self.bot = Person(APPLICATION_ID, bot_name.lower(), bot_name, "en-US", bot=True)
+        self.people: dict[str, Person] = {}
+        self.guilds: dict[str, Guild] = {}
+        self.channels: dict[str, Channel] = {}
+        self.listeners: list[Listener] = []
+        self.keep: Keeper = _keep_nothing
+        self.base_url = ""
+        """This server's own address, known once it listens."""
+
+    def emit(self, event: str, data: Json, guild_id: str | None, only: str | None = None) -> None:
+        """Tell every listener of an event."""
+        for listener in list(self.listeners):
+            listener(event, data, guild_id, only)
+
+    # People and guilds
+
+    def add_person(self, person: Person, *guild_ids: str) -> Person:
+        """Let somebody into the world, and into some guilds."""
+        self.people[person.id] = person
+        self.keep("person", person.id, person)
+        for guild_id in guild_ids:
+            guild = self.guilds[guild_id]
+            guild.member_ids.append(person.id)
+            self.keep("guild", guild.id, guild)
+            self.emit("GUILD_MEMBER_ADD", {**self.member(person), "guild_id": guild_id}, guild_id)
+        return person
+
+    def member_leaves(self, guild: Guild, person: Person) -> None:
+        """Somebody leaves a guild."""
+        guild.member_ids.remove(person.id)
+        self.keep("guild", guild.id, guild)
+        self.emit("GUILD_MEMBER_REMOVE", {"guild_id": guild.id, "user": person.user()}, guild.id)
+
+    def set_locale(self, person: Person, locale: str) -> None:
+        """Somebody changes the language of their client."""
+        person.locale = locale
+        self.keep("person", person.id, person)
+
+    def add_guild(self, guild: Guild) -> Guild:
+        """Add a guild; a running bot learns of it as if it had just been invited."""
+        self.guilds[guild.id] = guild
+        self.keep("guild", guild.id, guild)
+        if guild.bot_inside:
+            self.emit("GUILD_CREATE", self.guild_create(guild), guild.id)
+        return guild
+
+    def bot_leaves(self, guild: Guild) -> None:
+        """The bot is thrown out of a guild."""
+        guild.bot_inside = False
+        self.keep("guild", guild.id, guild)
+        self.emit("GUILD_DELETE", {"id": guild.id}, guild.id)
+
+    def bot_returns(self, guild: Guild) -> None:
+        """The bot is invited again."""
+        guild.bot_inside = True
+        self.keep("guild", guild.id, guild)
+        # Discord says `unavailable` only of guilds that the bot was in already.
+        joined = {key: value for key, value in self.guild_create(guild).items() if key != "unavailable"}
+        self.emit("GUILD_CREATE", joined, guild.id)
+
+    def user(self, user_id: str) -> Person:
+        """A person or the bot. Raises 10013."""
+        if user_id == self.bot.id:
+            return self.bot
+        if (person := self.people.get(user_id)) is None:
+            raise refusals.unknown_user()
+        return person
+
+    def guild(self, guild_id: str) -> Guild:
+        """A guild as the bot sees it. Raises 10004, or 50001 when the bot is not in it."""
+        if (guild := self.guilds.get(guild_id)) is None:
+            raise refusals.unknown_guild()
+        if not guild.bot_inside:
+            raise refusals.missing_access()
+        return guild
+
+    def member(self, person: Person) -> Json:
+        """A guild member object."""
+        return {
+            "user": person.user(),
+            "nick": None,
+            "avatar": None,
+            "banner": None,
+            "roles": [],
+            "joined_at": iso(born(person.id)),
+            "premium_since": None,
+            "communication_disabled_until": None,
+            "deaf": False,
+            "mute": False,
+            "pending": False,
+            "flags": 0,
+        }
+
+    # Channels
+
+    def channel(self, channel_id: str) -> Channel:
+        """A channel as the bot sees it. Raises 10003, or 50001 when the bot cannot see it."""
+        if (channel := self.channels.get(channel_id)) is None:
+            raise refusals.unknown_channel()
+        if channel.guild_id is not None:
+            self.guild(channel.guild_id)
+        self.require(channel, permissions.VIEW_CHANNEL)
+        return channel
+
+    def add_channel(self, channel: Channel) -> Channel:
+        """Add a channel or a thread."""
+        self.channels[channel.id] = channel
+        self.keep("channel", channel.id, channel)
+        event = "THREAD_CREATE" if channel.is_thread else "CHANNEL_CREATE"
+        data = self.channel_object(channel)
+        if channel.is_thread:
+            data["newly_created"] = True
+        self.emit(event, data, channel.guild_id)
+        return channel
+
+    def channel_changed(self, channel: Channel) -> None:
+        """Keep and announce a changed channel or thread."""
+        self.keep("channel", channel.id, channel)
+        event = "THREAD_UPDATE" if channel.is_thread else "CHANNEL_UPDATE"
+        self.emit(event, self.channel_object(channel), channel.guild_id)
+
+    def delete_channel(self, channel: Channel) -> None:
+        """Delete a channel together with its threads."""
+        for thread in [c for c in self.channels.values() if c.parent_id == channel.id]:
+            self.delete_channel(thread)
+        data = self.channel_object(channel)
+        del self.channels[channel.id]
+        self.keep("channel", channel.id, None)
+        self.emit("THREAD_DELETE" if channel.is_thread else "CHANNEL_DELETE", data, channel.guild_id)
+
+    def direct_channel(self, person: Person) -> Channel:
+        """The direct channel between the bot and a person; opened if there is none."""
+        for channel in self.channels.values():
+            if channel.kind == DIRECT and channel.member_ids == [person.id]:
+                return channel
+        return self.add_channel(Channel(self.snowflakes.next(), DIRECT, self.bot.name, member_ids=[person.id]))
+
+    def join_thread(self, thread: Channel, user_id: str) -> None:
+        """Add a person to a thread."""
+        if user_id not in thread.member_ids:
+            thread.member_ids.append(user_id)
+            self.keep("channel", thread.id, thread)
+            self._emit_members(thread, added=[user_id], removed=[])
+
+    def leave_thread(self, thread: Channel, user_id: str) -> None:
+        """Take a person out of a thread."""
+        if user_id in thread.member_ids:
+            thread.member_ids.remove(user_id)
+            self.keep("channel", thread.id, thread)
+            self._emit_members(thread, added=[], removed=[user_id])
+
+    def _emit_members(self, thread: Channel, added: list[str], removed: list[str]) -> None:
+        data: Json = {
+            "id": thread.id,
+            "guild_id": thread.guild_id,
+            "member_count": len(thread.member_ids),
+            "added_members": [self.thread_member(thread, user_id) for user_id in added],
+            "removed_member_ids": removed,
+        }
+        self.emit("THREAD_MEMBERS_UPDATE", data, thread.guild_id)
+
+    def thread_member(self, thread: Channel, user_id: str) -> Json:
+        """A thread member object."""
+        return {"id": thread.id, "user_id": user_id, "join_timestamp": iso(born(thread.id)), "flags": 0}
+
+    # Who may do what
+
+    def can_see(self, user_id: str, channel: Channel) -> bool:
+        """Whether a person sees a channel at all."""
+        if channel.kind in (DIRECT, PRIVATE_THREAD):
+            return user_id in channel.member_ids
+        return channel.guild_id is not None and user_id in self.guilds[channel.guild_id].member_ids
+
+    def allowed(self, user: Person, channel: Channel) -> int:
+        """The permission bits of the bot or a person in a channel."""
+        if channel.guild_id is None:
+            return permissions.BOT
+        guild = self.guilds[channel.guild_id]
+        if user.id == guild.owner_id:
+            return permissions.OWNER
+        bits = permissions.BOT if user.bot else permissions.MEMBER
+        place = self.channels[channel.parent_id] if channel.is_thread and channel.parent_id else channel
+        for overwrite in place.overwrites:
+            if overwrite["id"] in (user.id, guild.id):
+                bits = bits & ~int(overwrite["deny"]) | int(overwrite["allow"])
+        return bits
+
+    def require(self, channel: Channel, bits: int) -> None:
+        """Raise 50001 or 50013 unless the bot may do this here."""
+        held = self.allowed(self.bot, channel)
+        if not held & permissions.VIEW_CHANNEL:
+            raise refusals.missing_access()
+        if held & bits != bits:
+            raise refusals.missing_permissions()
+
+    def set_denied(self, channel: Channel, user_id: str, bits: int) -> None:
+        """Deny the bot, or a person, exactly these permissions in a channel (0: none denied)."""
+        channel.overwrites = [o for o in channel.overwrites if o["id"] != user_id]
+        if bits:
+            channel.overwrites.append({"id": user_id, "type": 1, "allow": "0", "deny": str(bits)})
+        self.channel_changed(channel)
+
+    # As Discord writes them
+
+    def channel_object(self, channel: Channel) -> Json:
+        """A channel object."""
+        common: Json = {
+            "id": channel.id,
+            "type": channel.kind,
+            "flags": 0,
+            "last_message_id": channel.last_message_id,
+        }
+        if channel.kind == DIRECT:
+            return {**common, "recipients": [self.people[who].user() for who in channel.member_ids]}
+        common |= {
+            "guild_id": channel.guild_id,
+            "name": channel.name,
+            "rate_limit_per_user": channel.slowmode,
+            "parent_id": channel.parent_id,
+        }
+        if channel.is_thread:
+            return common | self._thread_fields(channel)
+        return common | {
+            "position": channel.position,
+            "permission_overwrites": channel.overwrites,
+            "nsfw": False,
+            "topic": None,
+        }
+
+    def _thread_fields(self, thread: Channel) -> Json:
+        fields: Json = {
+            "owner_id": thread.owner_id,
+            "message_count": thread.message_count,
+            "total_message_sent": thread.message_count,
+            "member_count": len(thread.member_ids),
+            "thread_metadata": {
+                "archived": thread.archived,
+                "auto_archive_duration": thread.auto_archive_minutes,
+                "archive_timestamp": iso(thread.archived_at or born(thread.id)),
+                "locked": thread.locked,
+                "create_timestamp": iso(born(thread.id)),
+                "invitable": thread.invitable,
+            },
+        }
+        if self.bot.id in thread.member_ids:
+            fields["member"] = self.thread_member(thread, self.bot.id)
+        return fields
+
+    def guild_object(self, guild: Guild) -> Json:
+        """A guild object, without its channels."""
+        everyone = {
+            "id": guild.id,
+            "name": "@everyone",
+            "permissions": str(permissions.BOT),
+            "position": 0,
+            "color": 0,
+            "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
+            "hoist": False,
+            "managed": False,
+            "mentionable": False,
+            "flags": 0,
+            "icon": None,
+            "unicode_emoji": None,
+        }
+        return {
+            "id": guild.id,
+            "name": guild.name,
+            "icon": None,
+            "owner_id": guild.owner_id,
+            "preferred_locale": guild.locale,
+            "features": [],
+            "roles": [everyone],
+            "emojis": [],
+            "stickers": [],
+            "verification_level": 0,
+            "default_message_notifications": 0,
+            "explicit_content_filter": 0,
+            "afk_timeout": 300,
+            "mfa_level": 0,
+            "premium_tier": 0,
+            "nsfw_level": 0,
+            "system_channel_flags": 0,
+        }
+
+    def guild_create(self, guild: Guild) -> Json:
+        """The data of GUILD_CREATE: of the members only the bot, as without the members intent."""
+        inside = [c for c in self.channels.values() if c.guild_id == guild.id]
+        return {
+            **self.guild_object(guild),
+            "joined_at": iso(born(guild.id)),
+            "large": False,
+            "unavailable": False,
+            "member_count": len(guild.member_ids) + 1,
+            "members": [self.member(self.bot)],
+            "channels": [self.channel_object(c) for c in inside if not c.is_thread],
+            "threads": [self.channel_object(c) for c in inside if c.is_thread and not c.archived],
+            "voice_states": [],
+            "presences": [],
+            "stage_instances": [],
+            "guild_scheduled_events": [],
+            "soundboard_sounds": [],
+        }

@@ -1,0 +1,111 @@
+"""What a seat may answer, chosen field by field: what panels, autocomplete, `/move`, bot seats and fuzzers work from."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from msgspec import Struct, structs
+
+from engine.game import Move
+
+KIND = "kind"
+"""The name of the first field: which kind of move."""
+
+
+class Open(Struct, frozen=True):
+    """The next thing to choose: a field, and the values of it that lead to a legal move."""
+
+    field: str
+    values: tuple[Any, ...]
+
+
+class Choices(Protocol):
+    """The legal answers of one seat at one moment, as a value: equal knowledge gives equal choices.
+
+    A field is chosen after the other, in the order in which a person would. One that has several parts (a row of goods, a set of
+    cards) is asked for again and again until a value says that it is complete. At least one move is legal.
+    """
+
+    @property
+    def moves(self) -> Sequence[Move]:
+        """All legal answers, where they are few enough to be listed; else none."""
+        ...
+
+    def after(self, chosen: Sequence[Any]) -> Open | Move:
+        """What comes next after these values, or the move that they make; a field that has one value may be left out.
+
+        Raises LookupError for values that lead to no legal move.
+        """
+        ...
+
+    def left(self, chosen: Sequence[Any]) -> Sequence[Move]:
+        """The legal answers that these values leave, where they are few enough to be listed."""
+        ...
+
+
+class Listed(Struct, frozen=True):
+    """Choices among moves that are listed: their kind first, then their fields."""
+
+    moves: tuple[Move, ...]
+
+    def after(self, chosen: Sequence[Any]) -> Open | Move:
+        """See `Choices`."""
+        left, fields = narrowed(self.moves, chosen)
+        for field in fields:
+            if len(left) == 1:
+                break
+            values = tuple(dict.fromkeys(value_of(move, field) for move in left))
+            if len(values) > 1:
+                return Open(field, values)
+            if field == KIND:
+                fields += fields_of(left[0])
+        return left[0]
+
+    def left(self, chosen: Sequence[Any]) -> Sequence[Move]:
+        """See `Choices`."""
+        return narrowed(self.moves, chosen)[0]
+
+
+def narrowed(moves: Sequence[Move], chosen: Sequence[Any]) -> tuple[Sequence[Move], list[str]]:
+    """The moves that have these values in the fields in which they differ, and the fields that are not decided yet."""
+    left, fields, to_use = moves, [KIND], list(chosen)
+    while to_use and fields:
+        field = fields.pop(0)
+        values = {value_of(move, field) for move in left}
+        if len(values) > 1:
+            value = to_use.pop(0)
+            left = [move for move in left if value_of(move, field) == value]
+        if not left:
+            raise LookupError(f"{field} cannot be that")
+        if field == KIND:
+            fields = fields_of(left[0])
+    if to_use or not left:
+        raise LookupError("no move has these values")
+    return left, fields
+
+
+def fields_of(move: Move) -> list[str]:
+    """The fields of a move, in the order in which they are chosen."""
+    return [info.name for info in structs.fields(move)]
+
+
+def kind_of(move: Move) -> str:
+    """The tag of a move: what kind it is."""
+    return str(move.__struct_config__.tag)
+
+
+def value_of(move: Move, field: str) -> Any:
+    """The value of one field of a move; its kind for KIND."""
+    return kind_of(move) if field == KIND else getattr(move, field)
+
+
+def drawn(choices: Choices, dice: random.Random) -> Move:
+    """A legal answer at random: any one of those that are listed with the same chance, else value by value."""
+    if choices.moves:
+        return dice.choice(choices.moves)
+    chosen: list[Any] = []
+    while not isinstance(step := choices.after(chosen), Move):
+        chosen.append(dice.choice(step.values))
+    return step

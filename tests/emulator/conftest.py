@@ -1,0 +1,46 @@
+"""A local table, and a small real discord.py bot that plays on it."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import suppress
+
+import pytest
+from sample_bot import TOKEN, SampleBot
+
+from emulator.server import LocalTable
+
+StartBot = Callable[[], Awaitable[SampleBot]]
+
+
+@pytest.fixture
+async def table() -> AsyncIterator[LocalTable]:
+    async with LocalTable(token=TOKEN, journal=True) as local:
+        yield local
+
+
+@pytest.fixture
+async def start_bot(table: LocalTable) -> AsyncIterator[StartBot]:
+    """Start a bot against the table and wait until it is ready; it is closed after the test."""
+    running: list[tuple[SampleBot, asyncio.Task[None]]] = []
+
+    async def start() -> SampleBot:
+        bot = SampleBot(table.api_url, table.gateway_url)
+        task = asyncio.create_task(bot.start(TOKEN))
+        running.append((bot, task))
+        ready = asyncio.create_task(bot.wait_until_ready_and_synced())
+        await asyncio.wait({task, ready}, timeout=10, return_when=asyncio.FIRST_COMPLETED)
+        if task.done():
+            task.result()
+        await ready
+        return bot
+
+    yield start
+    for bot, task in running:
+        await bot.close()
+        with suppress(asyncio.CancelledError):
+            await task
+
+
+@pytest.fixture
+async def bot(start_bot: StartBot) -> SampleBot:
+    return await start_bot()

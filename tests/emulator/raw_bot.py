@@ -1,0 +1,32 @@
+"""A bot without a library: plain requests, for what discord.py would never send or would wait out."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import aiohttp
+
+from emulator.interactions import Interaction
+from emulator.server import LocalTable
+from emulator.slash import Typed
+
+RawCall = Callable[[str, str, Any], Awaitable[tuple[int, Any]]]
+
+
+@asynccontextmanager
+async def raw_bot(table: LocalTable) -> AsyncIterator[RawCall]:
+    """A function that sends a request and gives the status and the JSON answer."""
+    async with aiohttp.ClientSession(headers={"Authorization": "Bot t"}) as session:
+
+        async def call(method: str, path: str, body: Any) -> tuple[int, Any]:
+            async with session.request(method, table.api_url + path, json=body) as response:
+                return response.status, await response.json() if response.content_length else None
+
+        yield call
+
+
+async def begin(table: LocalTable, call: RawCall) -> Interaction:
+    """Register /ping and let Alice send it."""
+    await call("PUT", f"/applications/{table.world.bot.id}/commands", [{"name": "ping", "description": "Ping"}])
+    alice, channel = table.hooks.person("alice"), table.hooks.channel("board-games")
+    return table.deeds.slash(alice, channel.id, Typed("ping", [], {}))

@@ -1,0 +1,152 @@
+"""The gateway's protocol, frame by frame, and the library's other ways in."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+from sample_bot import TOKEN, SampleBot
+
+from bot.endpoint import point_at
+from emulator.server import LocalTable
+
+Json = dict[str, Any]
+
+
+@pytest.fixture
+async def web() -> AsyncIterator[aiohttp.ClientSession]:
+    async with aiohttp.ClientSession() as session:
+        yield session
+
+
+class Wire:
+    """A websocket to the gateway."""
+
+    def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        self.socket = socket
+
+    async def send(self, op: int, data: Any) -> None:
+        await self.socket.send_json({"op": op, "d": data})
+
+    async def next(self) -> Json:
+        return await self.socket.receive_json(timeout=5)
+
+    async def close_code(self) -> int | None:
+        while not self.socket.closed:
+            await self.socket.receive(timeout=5)
+        return self.socket.close_code
+
+
+async def connect(table: LocalTable, web: aiohttp.ClientSession) -> Wire:
+    wire = Wire(await web.ws_connect(table.gateway_url + "?v=10&encoding=json&compress=zlib-stream"))
+    assert (await wire.next())["op"] == 10
+    return wire
+
+
+async def identified(table: LocalTable, web: aiohttp.ClientSession, intents: int = 1) -> tuple[Wire, Json]:
+    wire = await connect(table, web)
+    await wire.send(2, {"token": TOKEN, "intents": intents})
+    ready = await wire.next()
+    assert (ready["t"], ready["s"]) == ("READY", 1)
+    assert (await wire.next())["t"] == "GUILD_CREATE"
+    return wire, ready["d"]
+
+
+async def test_resume_replays_what_was_missed(table: LocalTable, web: aiohttp.ClientSession):
+    wire, ready = await identified(table, web)
+    await wire.send(1, 2)
+    assert (await wire.next())["op"] == 11
+    table.gateway.drop(4000)
+    assert await wire.close_code() == 4000
+    assert not table.gateway.online
+    table.hooks.add_channel("one")
+    table.hooks.add_channel("two")
+    wire = await connect(table, web)
+    await wire.send(6, {"token": TOKEN, "session_id": ready["session_id"], "seq": 3})
+    frames = [await wire.next() for _ in range(2)]
+    assert [(f["t"], f["s"]) for f in frames] == [("CHANNEL_CREATE", 4), ("RESUMED", 5)]
+    assert frames[0]["d"]["name"] == "two"
+
+
+async def test_sessions_that_are_gone(table: LocalTable, web: aiohttp.ClientSession):
+    wire, ready = await identified(table, web)
+    table.gateway.invalidate()
+    assert await wire.next() == {"op": 9, "d": False, "s": None, "t": None}
+    again = await connect(table, web)
+    await again.send(6, {"token": TOKEN, "session_id": ready["session_id"], "seq": 2})
+    assert await again.next() == {"op": 9, "d": False, "s": None, "t": None}
+    await again.send(2, {"token": TOKEN, "intents": 1})
+    assert (await again.next())["t"] == "READY"
+
+
+@pytest.mark.parametrize(
+    ("op", "data", "code"),
+    [
+        (2, {"token": "another", "intents": 1}, 4004),
+        (2, {"token": TOKEN, "intents": 1 << 15}, 4014),
+        (8, {"guild_id": "1"}, 4003),
+    ],
+)
+async def test_refusals(table: LocalTable, web: aiohttp.ClientSession, op: int, data: Json, code: int):
+    wire = await connect(table, web)
+    await wire.send(op, data)
+    assert await wire.close_code() == code
+
+
+async def test_garbage_and_floods(table: LocalTable, web: aiohttp.ClientSession):
+    wire = await connect(table, web)
+    await wire.socket.send_str("garbage")
+    assert await wire.close_code() == 4002
+    wire, _ = await identified(table, web)
+    for _ in range(120):
+        await wire.send(3, {})
+    assert await wire.close_code() == 4008
+
+
+async def test_other_peoples_words_need_the_content_intent(web: aiohttp.ClientSession):
+    async with LocalTable(token=TOKEN, granted_intents=1 << 15) as table:
+        blind, _ = await identified(table, web, 1 | 1 << 9)
+        sighted, _ = await identified(table, web, 1 | 1 << 9 | 1 << 15)
+        table.deeds.say(table.hooks.person("ben"), table.hooks.channel("board-games").id, "hello")
+        assert [(await wire.next())["d"]["content"] for wire in (blind, sighted)] == ["", "hello"]
+
+
+async def test_members_by_name(table: LocalTable, web: aiohttp.ClientSession):
+    wire, _ = await identified(table, web)
+    guild_id = next(iter(table.world.guilds))
+    await wire.send(8, {"guild_id": guild_id, "query": "al", "limit": 5, "nonce": "n"})
+    chunk = (await wire.next())["d"]
+    assert ([m["user"]["username"] for m in chunk["members"]], chunk["nonce"]) == (["alice"], "n")
+
+
+async def test_the_sharded_client(table: LocalTable):
+    point_at(table.api_url, table.gateway_url)
+    client = discord.AutoShardedClient(intents=discord.Intents(guilds=True), guild_ready_timeout=0.05)
+    task = asyncio.create_task(client.start(TOKEN))
+    await client._async_setup_hook()
+    await asyncio.wait_for(client.wait_until_ready(), 10)
+    assert [guild.name for guild in client.guilds] == ["Lawspeaker"]
+    await client.close()
+    await task
+
+
+async def test_an_invalid_session_that_may_be_resumed(table: LocalTable, bot: SampleBot):
+    table.gateway.invalidate(resumable=True)
+    await asyncio.wait_for(bot.resumed.wait(), 10)
+    assert (await table.hooks.slash("alice", "game play", {"card": "r1"})).original is not None
+
+
+async def test_privileged_intents_are_not_granted(table: LocalTable):
+    point_at(table.api_url, table.gateway_url)
+    client = discord.Client(intents=discord.Intents(guilds=True, members=True))
+    with pytest.raises(discord.PrivilegedIntentsRequired):
+        await client.start(TOKEN)
+    await client.close()
+
+
+def test_only_a_known_library_is_pointed_elsewhere(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(discord, "version_info", (2, 8, 0))
+    with pytest.raises(RuntimeError, match=r"2\.7"):
+        point_at("http://127.0.0.1:1/api/v10", "ws://127.0.0.1:1/gw")
