@@ -85,10 +85,10 @@ def gathering(state: State[Any]) -> AnyTogether | None:
 
 def asking(state: State[Any]) -> tuple[AnyFrame, ...]:
     """The frames that wait for an answer, at most one of each seat; none when the game is over."""
-    together = gathering(state)
-    if together is not None:
-        return tuple(stack[-1] for stack in together.stacks if stack)
-    return tuple(state.agenda[-1:])
+    if not state.agenda:
+        return ()
+    top: AnyFrame | AnyTogether = state.agenda[-1]
+    return tuple(stack[-1] for stack in top.stacks if stack) if isinstance(top, Together) else (top,)
 
 
 def advance(state: State[Any]) -> None:
@@ -122,17 +122,23 @@ def advance_alone(state: State[Any], stack: list[AnyFrame], move: Move | None = 
     state.agenda = whole
 
 
-def answer(state: State[Any], seat: Seat, move: Move) -> None:
-    """Plays a legal answer of a seat that is asked, and runs on to the next question.
+def answer(state: State[Any], seat: Seat, move: Move) -> bool:
+    """Plays a legal answer of a seat that is asked, and runs on to the next question; False when the seat is not asked.
 
     The last answer of a Together brings all of them to light.
     """
-    together = gathering(state)
-    if together is None:
-        state.agenda.pop().play(state, move)
-        advance(state)
-        return
-    advance_alone(state, together.stacks[seat], move)
-    if not any(together.stacks):
+    top: AnyFrame | AnyTogether = state.agenda[-1]
+    if isinstance(top, Frame):
+        if top.seat != seat:
+            return False
+        state.agenda.pop()
+        top.play(state, move)
+    elif not top.stacks[seat]:
+        return False
+    else:
+        advance_alone(state, top.stacks[seat], move)
+        if any(top.stacks):
+            return True
         state.revealed += 1
-        advance(state)
+    advance(state)
+    return True

@@ -138,9 +138,7 @@ class Game(Generic[S, V]):
 
         The caller has checked the move: here it is not checked again.
         """
-        if any(frame.seat == seat for frame in asking(state)):
-            answer(state, seat, move)
-        else:
+        if not answer(state, seat, move):
             cast("AnyFrame", self.frame_of(state, seat)).play(state, move)
         events, state.events = state.events, []
         return events
@@ -191,7 +189,7 @@ AnyGame: TypeAlias = Game[Any, Any]
 
 def decisions(state: State[Any]) -> tuple[Decision, ...]:
     """Who is asked what. Empty when the game is over."""
-    return tuple(Decision(frame.seat, question(frame), frame.about(state)) for frame in asking(state))
+    return tuple([Decision(frame.seat, question(frame), frame.about(state)) for frame in asking(state)])
 
 
 def decisions_seen(state: State[Any], seat: Seat | None) -> tuple[Decision, ...]:
