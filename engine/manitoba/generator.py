@@ -43,14 +43,15 @@ class Join:
                     return None
                 pick = chance.below(len(candidates), LAYOUT)
                 candidates[pick], candidates[-1] = candidates[-1], candidates[pick]
-                at = Placed(tile.id, *candidates.pop())
+                turn, (q, r) = candidates.pop()
+                at = Placed(tile.id, turn, q, r)
                 if self.fits(at):
                     self.put(at)
                     break
         return tuple(self.placed) if aspect(self.taken) <= self.joining.max_aspect else None
 
-    def candidates(self, tile: TileFacts) -> list[tuple[int, int, int]]:
-        """Every way (turn, q, r) to put a tile so that it touches what it must be joined with."""
+    def candidates(self, tile: TileFacts) -> list[tuple[int, Cell]]:
+        """Every way to put a tile so that it touches what it must be joined with: its turn, and where its own (0, 0) lies."""
         if self.linked is not None:
             onto = self.group
             turns = [list(self.linked_cells(tile, Placed(tile.id, turn, 0, 0))) for turn in range(6)]
@@ -58,7 +59,11 @@ class Join:
             onto = self.cells[-1] if self.chain else self.taken
             turns = self.turns[tile.id]
         edge = {near for cell in onto for near in around(cell)} - self.taken
-        return sorted({(turn, q - x, r - y) for turn, cells in enumerate(turns) for x, y in cells for q, r in edge})
+        return [
+            (turn, at)
+            for turn, cells in enumerate(turns)
+            for at in sorted({(q - x, r - y) for x, y in cells for q, r in edge})
+        ]
 
     def fits(self, at: Placed) -> bool:
         """Conditions (a) to (d) of MAN-2.5, with the changes of MAN-18.3."""

@@ -27,7 +27,8 @@ class ChooseDiscs(Frame[AnyTable, Act | WakeUp | WampumUse], tag="choose_discs")
         yield from map(Act, discs)
         if wigwam:  # MAN-D10: with nobody asleep, acting without an action does the same
             for lifted in range(s.rulings.wakeup_min_disks, len(s.totem) + 1):
-                yield from (WakeUp(lifted, n) for n in range(min(lifted, wigwam), -1, -1))
+                for figures in range(min(lifted, wigwam), -1, -1):
+                    yield WakeUp(lifted, figures)
         yield from wampum_uses(s, self.seat)
 
     def play(self, s: AnyTable, move: Act | WakeUp | WampumUse) -> None:
