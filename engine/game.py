@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -35,6 +36,13 @@ class Ended(Event, frozen=True, tag="ended"):
     by: str
 
 
+class Declined(Event, frozen=True, tag="declined"):
+    """A seat did not use what was offered to it; `what` names that in the game's terms."""
+
+    seat: Seat
+    what: str
+
+
 class Refusal(Struct, frozen=True):
     """Why a move is not possible: the rule that forbids it, and a sentence of the catalogue with what fills it."""
 
@@ -65,6 +73,14 @@ class Outcome(Struct, frozen=True):
     lines: tuple[tuple[ScoreLine, ...], ...]
     totals: tuple[int, ...]
     winners: tuple[Seat, ...]
+
+    @classmethod
+    def of(cls, lines: Iterable[Iterable[ScoreLine]], tie_breaks: Sequence[Sequence[int]] = ()) -> Outcome:
+        """The outcome of these lines, by seat: most points win, then the highest tie-break, and who is equal wins together."""
+        fixed = tuple(map(tuple, lines))
+        totals = tuple(sum(line.points for line in own) for own in fixed)
+        ranks = [(total, *(tie_breaks[seat] if tie_breaks else ())) for seat, total in enumerate(totals)]
+        return cls(fixed, totals, tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks)))
 
 
 class View(Struct, frozen=True, kw_only=True):
@@ -109,3 +125,12 @@ class State(Struct, Generic[F], kw_only=True):
     def emit(self, event: Event) -> None:
         """Says that something has just happened, at the place where it happens."""
         self.events.append(event)
+
+    def end(self, by: str) -> None:
+        """The game is over at once: nothing that was still to happen does."""
+        self.agenda.clear()
+        self.emit(Ended(by))
+
+    def left_of(self, seat: Seat) -> Seat:
+        """The next seat, clockwise."""
+        return (seat + 1) % self.seats

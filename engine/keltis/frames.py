@@ -6,14 +6,13 @@ from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
 from engine.frames import Frame
-from engine.game import Move, Refusal, Seat
+from engine.game import Declined, Move, Refusal, Seat
 from engine.keltis import refusals
 from engine.keltis.board import ANY_COLOUR
 from engine.keltis.card_rows import fits
 from engine.keltis.content import content
 from engine.keltis.movement import Question, end, go
 from engine.keltis.moves import (
-    Declined,
     Discard,
     Discarded,
     Draw,
@@ -165,7 +164,7 @@ class DrawUp(Frame["KeltisState", Draw], tag="draw_up"):
         s.stirred = False
         s.barred.clear()
         s.turn += 1
-        s.push(PlayCard((self.seat + 1) % s.seats))
+        s.push(PlayCard(s.left_of(self.seat)))
 
     def why_not(self, s: KeltisState, move: Move) -> Refusal:
         return refusals.draw_up(s, move)

@@ -6,7 +6,7 @@ from typing import Any, Literal, TypeAlias
 
 from engine.game import Seat
 from engine.keltis.content import content
-from engine.keltis.moves import Ended, Entered, FoundClover, FoundMarker, Moved, Scored, TookWish
+from engine.keltis.moves import Entered, FoundClover, FoundMarker, Moved, Scored, TookWish
 from engine.keltis.options import board_of, token_points
 from engine.keltis.pieces import COLOURS, Colour, Figure, Space
 from engine.keltis.state import PLAIN, Table, figures_in_zone
@@ -71,6 +71,5 @@ def end(s: Table[Any], by: Literal["zone", "deck"]) -> None:
     The fifth figure came into the end zone (KEL-10.1), or the draw pile is empty (KEL-10.3). Hands, removed cards and wish
     stones are open from now on, so that nobody may take the last move back without asking.
     """
-    s.agenda.clear()
+    s.end(by)
     s.revealed += 1
-    s.emit(Ended(by))

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
-from engine.content import Place
+from engine.content import Place, repeated
 from engine.manitoba.components import COLOURS, FEATHER, GOODS, KINDS, PATHS, PLACES, STORED_GOODS, TERRAINS, Placed
 from engine.manitoba.facts import Content
 from engine.manitoba.schema import Bonus, Card, Effect, Space
@@ -52,9 +52,8 @@ def not_each_once(found: Iterable[str], wanted: Sequence[str]) -> str | None:
 
 def doubled(ids: Sequence[str]) -> Iterator[tuple[int, str]]:
     """Ids that are there more than once: where the first of them stands, and what is wrong."""
-    for id, n in Counter(ids).items():
-        if n > 1:
-            yield ids.index(id), f"{id!r} is there {n} times"
+    for id, n in repeated(ids).items():
+        yield ids.index(id), f"{id!r} is there {n} times"
 
 
 def goods_problems(c: Content) -> Iterator[Problem]:

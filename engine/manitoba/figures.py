@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.frames import Frame
-from engine.game import Move, Refusal, Seat
+from engine.game import Declined, Move, Refusal, Seat
 from engine.manitoba import refusals
 from engine.manitoba.components import NOBODY, Kind
-from engine.manitoba.events import Declined, HomeCause, MoveCause, MovedFigure, PlacedFigure, WakeCause, WentHome, Woke
+from engine.manitoba.events import HomeCause, MoveCause, MovedFigure, PlacedFigure, WakeCause, WentHome, Woke
 from engine.manitoba.goods import KeepGood
 from engine.manitoba.moves import Decline, Place, Wake, Walk
 from engine.manitoba.state import AnyTable, book, has_learnt, own_areas, unoccupied

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.frames import Frame
-from engine.game import Move, Refusal, Seat, Word
+from engine.game import Declined, Move, Refusal, Seat, Word
 from engine.manitoba import refusals
 from engine.manitoba.components import FEATHER, GOODS, KINDS, PLACES, STORED, SUPPLY, Kind
-from engine.manitoba.events import Completed, Declined, GotWampum, Reactivated, Returned, Stored
+from engine.manitoba.events import Completed, GotWampum, Reactivated, Returned, Stored
 from engine.manitoba.moves import Decline, Keep, Reactivate, Take
 from engine.manitoba.state import AnyTable, has_room, words
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from engine.frames import Frame
-from engine.game import Move, Refusal, Seat
+from engine.game import Declined, Move, Refusal, Seat
 from engine.manitoba import refusals
 from engine.manitoba.components import GOODS, NOBODY, PATHS, WITH_PATH, Kind
-from engine.manitoba.events import Copied, Declined, Learnt, Repeated, Stepped
+from engine.manitoba.events import Copied, Learnt, Repeated, Stepped
 from engine.manitoba.figures import Deploy, WakeFigures
 from engine.manitoba.goods import TakeGood, get_wampum
 from engine.manitoba.moves import Copy, Decline, Vision

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.frames import Frame
-from engine.game import Ended, Move, Seat
+from engine.game import Move, Seat
 from engine.manitoba.components import COLOURS, FEATHER, STORED
 from engine.manitoba.events import EventBegan, RoundBegan, ScoringBegan, SeasonBegan, SeasonEnded, TotemPassed
 from engine.manitoba.figures import WakeFigures
@@ -140,7 +140,7 @@ def next_active_player(s: AnyTable) -> None:
     """MAN-3.2 (c), MAN-4.4: the outside stack goes on the village stack, and both to the left neighbour."""
     s.totem = s.outside + s.village
     s.village, s.outside = [], []
-    s.active = (s.active + 1) % s.seats
+    s.active = s.left_of(s.active)
     s.emit(TotemPassed(s.active, tuple(COLOURS[kind] for kind in s.totem)))
 
 
@@ -164,8 +164,7 @@ def final_wampum(s: AnyTable) -> None:
 
 def end(s: AnyTable) -> None:
     """The fifth autumn round was the last (MAN-3.3)."""
-    s.agenda.clear()
-    s.emit(Ended("autumn"))
+    s.end("autumn")
 
 
 PHASES: MappingProxyType[str, Callable[[AnyTable], None]] = MappingProxyType(

@@ -7,10 +7,10 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.frames import Frame
-from engine.game import Move, Refusal, Seat
+from engine.game import Declined, Move, Refusal, Seat
 from engine.manitoba import refusals
 from engine.manitoba.components import FEATHER, GOODS, KINDS, PATHS, STORED, TERRAINS, WITH_PATH
-from engine.manitoba.events import Compared, Declined, LostFeather
+from engine.manitoba.events import Compared, LostFeather
 from engine.manitoba.figures import WakeFigures, send_home, walk, walks
 from engine.manitoba.goods import TakeGood
 from engine.manitoba.moves import Decline, Drop, Remove, Vision, Walk

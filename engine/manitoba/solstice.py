@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.frames import Frame
-from engine.game import Move, Refusal
+from engine.game import Declined, Move, Refusal
 from engine.manitoba import refusals
 from engine.manitoba.components import GOODS, PATHS, WITH_PATH
-from engine.manitoba.events import Declined
 from engine.manitoba.figures import place
 from engine.manitoba.goods import put_in_sector
 from engine.manitoba.moves import Decline, Place, Vision
