@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import islice
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -25,6 +25,9 @@ class Frame(Struct, Generic[S, M], tag_field="frame"):
     A frame with too many answers to list still gives them one by one in `moves`, of which only the first two are ever
     taken; beside that it has `allows`, which looks at one move, and `choices`, which answers the narrowing.
     """
+
+    always_asks: ClassVar[bool] = False
+    """Whether there are two answers or more in every position, so that nobody has to look for them."""
 
     seat: Seat
 
@@ -103,6 +106,8 @@ def advance(state: State[Any]) -> None:
             state.agenda.pop()
             frame.auto(state)
             continue
+        if frame.always_asks:
+            return
         offered = list(islice(frame.moves(state), 2))
         if len(offered) > 1:
             return

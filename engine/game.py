@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -16,6 +17,12 @@ Word: TypeAlias = int | str | tuple[str, ...] | None
 """What a sentence is filled with: a number, or the id or ids of something that the game's vocabulary names."""
 
 F = TypeVar("F")
+
+
+@cache
+def tag_of(kind: type[Struct]) -> str:
+    """What a kind of move, event or frame is called in files, and by the catalogues."""
+    return str(kind.__struct_config__.tag)
 
 
 class Move(Struct, frozen=True, tag_field="move"):

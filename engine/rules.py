@@ -14,7 +14,7 @@ from msgspec import Struct, structs
 from engine.chance import Chance
 from engine.choices import Choices
 from engine.frames import AnyFrame, AnyTogether, advance, answer, asking, gathering
-from engine.game import Decision, Event, Move, Outcome, Refusal, Seat, State, View
+from engine.game import Decision, Event, Move, Outcome, Refusal, Seat, State, View, tag_of
 
 S = TypeVar("S", bound=State[Any])
 V = TypeVar("V", bound=View)
@@ -208,7 +208,7 @@ def decisions_seen(state: State[Any], seat: Seat | None) -> tuple[Decision, ...]
 
 def question(frame: AnyFrame | AnyTogether) -> str:
     """The name of a frame: its tag, which is also what the catalogue calls its question."""
-    return str(frame.__struct_config__.tag)
+    return tag_of(type(frame))
 
 
 def digest(snapshot: bytes) -> str:

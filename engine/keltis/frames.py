@@ -36,6 +36,8 @@ from engine.keltis.state import Table, guard_is_on
 class PlayCard(Frame["KeltisState", Lay | Discard], tag="play_card"):
     """KEL-4.1, KEL-4.2: play exactly one card: lay it and move a figure, or discard it."""
 
+    always_asks = True  # of any two cards that differ one can be discarded; there are no three that are equal
+
     def moves(self, s: KeltisState) -> Iterator[Lay | Discard]:
         player, stance = s.players[self.seat], stance_of(s, self.seat)
         hand = sorted(set(player.hand))

@@ -23,8 +23,9 @@ def places(s: AnyTable, seat: Seat, kinds: Iterable[Kind], *, anywhere: bool) ->
         return
     land, figures = s.ground, s.figures
     near: set[int] | None = None
-    if not anywhere and seat in figures and not has_learnt(s, seat, "free_passive_placement"):
-        near = set[int]().union(*[land.neighbours[own] for own in own_areas(s, seat)])
+    own = () if anywhere else own_areas(s, seat)
+    if own and not has_learnt(s, seat, "free_passive_placement"):
+        near = set[int]().union(*[land.neighbours[area] for area in own])
     for kind in kinds:
         for area in land.of_kind[kind]:
             if figures[area] == NOBODY and (near is None or area in near):
@@ -34,11 +35,10 @@ def places(s: AnyTable, seat: Seat, kinds: Iterable[Kind], *, anywhere: bool) ->
 def walks(s: AnyTable, seat: Seat, kinds: Iterable[Kind]) -> Iterator[Walk]:
     """Moves of own figures to neighbouring unoccupied areas of some landscapes (MAN-6.1, MAN-6.6)."""
     land, figures, wanted = s.ground, s.figures, tuple(kinds)
-    for own, who in enumerate(figures):
-        if who == seat:
-            for to in land.neighbours[own]:
-                if figures[to] == NOBODY and land.kinds[to] in wanted:
-                    yield Walk(land.areas[own], land.areas[to])
+    for own in own_areas(s, seat):
+        for to in land.neighbours[own]:
+            if figures[to] == NOBODY and land.kinds[to] in wanted:
+                yield Walk(land.areas[own], land.areas[to])
 
 
 def place(s: AnyTable, seat: Seat, move: Place, by: MoveCause, *, ceremonial: bool = True) -> None:

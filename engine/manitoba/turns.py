@@ -22,6 +22,8 @@ Action: TypeAlias = Place | Walk | Vision
 class ChooseDiscs(Frame[AnyTable, Act | WakeUp | WampumUse], tag="choose_discs"):
     """MAN-4.2, MAN-5.1: the active player lifts discs, to act with the lowest of them or to wake up figures."""
 
+    always_asks = True  # one disc, or two of the five
+
     def moves(self, s: AnyTable) -> Iterator[Act | WakeUp | WampumUse]:
         wigwam, discs = s.players[self.seat].wigwam, range(1, len(s.totem) + 1)
         yield from map(Act, discs)
