@@ -5,23 +5,28 @@ Exit status: 0 done; 1 not done, or something checked was found wrong; 2 wrong s
 
 from __future__ import annotations
 
+import os
 import sys
 import time
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import Action, ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Sequence
-from importlib.metadata import version
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bot.matches.games import GAMES
-from bot.operation import proving, upkeep
-from bot.operation.content import add_content
-from bot.operation.logs import set_up_logging
-from bot.operation.settings import BadSettings, Settings, load_settings
+from bot.operation.complaints import BadSettings, NotDone
 from engine.content import BadContent
 from engine.rules import BadOptions
 from storage.errors import StorageError
 
+if TYPE_CHECKING:
+    from bot.operation.settings import Settings
+
+# Settings, logs and the rest of the bot take a second to import: a command imports what it needs, so that nobody waits for
+# them who only verifies a record.
+
 DONE, NOT_DONE, MISUSED = 0, 1, 2
+CONTENT_SETTING = "LAWSPEAKER_CONTENT_DIR"
 INTERRUPTED = 130
 """What shells expect of a program that Ctrl-C ended: 128 and the number of the signal."""
 
@@ -30,33 +35,57 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the command line asks for; the exit status."""
     chosen = parser().parse_args(arguments)
     try:
-        settings = load_settings()
-        added = add_content(settings.content_dir) if settings.content_dir else ()
-        return perform(chosen, settings, added)
+        return with_rules(chosen) if chosen.command in ("verify", "simulate") else with_settings(chosen)
     except (BadSettings, BadContent, BadOptions) as problem:
         return complain(problem, MISUSED)
-    except (StorageError, upkeep.NotDone, OSError) as problem:
+    except (StorageError, NotDone, OSError) as problem:
         # An OSError that comes this far is the machine's: a port that is taken, a full disk, a network that is down.
         return complain(problem, NOT_DONE)
     except KeyboardInterrupt:
         return INTERRUPTED
 
 
-def perform(chosen: Namespace, settings: Settings, added: Sequence[str]) -> int:
-    """Run one command; the exit status."""
+def with_rules(chosen: Namespace) -> int:
+    """Run what needs the games alone, and of the settings at most where the owner's content is; the exit status."""
+    from bot.operation import proving
+
+    if any(CONTENT_SETTING in text.upper() for text in (*os.environ, dot_env())):
+        loaded()
+    if chosen.command == "verify":
+        return proving.verify_files(chosen.files, GAMES, sys.stdout)
+    proving.simulate_games(
+        GAMES[chosen.game],
+        games=chosen.games,
+        seats=chosen.seats,
+        seed=chosen.seed,
+        options=dict(chosen.option),
+        out=sys.stdout,
+    )
+    return DONE
+
+
+def dot_env() -> str:
+    """What stands in `.env`, read as it can be: whoever needs its values parses it."""
+    file = Path(".env")
+    return file.read_text(encoding="utf-8", errors="replace") if file.is_file() else ""
+
+
+def loaded() -> tuple[Settings, Sequence[str]]:
+    """The settings, and the ids of the owner's content, which is known to the games from now on."""
+    from bot.operation.content import add_content
+    from bot.operation.settings import load_settings
+
+    settings = load_settings()
+    return settings, add_content(settings.content_dir) if settings.content_dir else ()
+
+
+def with_settings(chosen: Namespace) -> int:
+    """Run what needs the settings; the exit status."""
+    from bot.operation import upkeep
+
+    settings, added = loaded()
     now = time.time()
     match chosen.command:
-        case "verify":
-            return proving.verify_files(chosen.files, GAMES, sys.stdout)
-        case "simulate":
-            proving.simulate_games(
-                GAMES[chosen.game],
-                games=chosen.games,
-                seats=chosen.seats,
-                seed=chosen.seed,
-                options=dict(chosen.option),
-                out=sys.stdout,
-            )
         case "backup":
             upkeep.back_up(settings, chosen.folder or settings.backups, now, sys.stdout)
         case "restore":
@@ -70,7 +99,8 @@ def perform(chosen: Namespace, settings: Settings, added: Sequence[str]) -> int:
 
 def with_discord(command: str | None, settings: Settings) -> int:
     """Run what needs Discord: the bot itself, or the synchronisation of its commands. The exit status."""
-    from bot import app  # takes a second to import, which nobody should wait for who only verifies a record
+    from bot import app
+    from bot.operation.logs import set_up_logging
 
     secrets = [settings.token.get_secret_value()] if settings.token else []
     set_up_logging(settings.log_level, settings.log_format, secrets)
@@ -91,7 +121,7 @@ def parser() -> ArgumentParser:
         description="A Discord bot that referees modern board games. Without a command it runs: on Discord when there "
         "is a DISCORD_TOKEN, otherwise at a local table in the browser. Settings: see .env.example.",
     )
-    root.add_argument("--version", action="version", version=f"%(prog)s {version('lawspeaker')}")
+    root.add_argument("--version", action=ShowVersion, nargs=0, help="show the program's version number and exit")
     commands = root.add_subparsers(dest="command", metavar="COMMAND")
 
     verify = commands.add_parser("verify", help="replay records and check rules, hashes, shuffle and result")
@@ -116,6 +146,16 @@ def parser() -> ArgumentParser:
 
     commands.add_parser("check", help="rehearse a start: settings, content files, data file, running matches")
     return root
+
+
+class ShowVersion(Action):
+    """Looks the version up only when it is asked for."""
+
+    def __call__(self, parser: ArgumentParser, *_: object) -> None:
+        from importlib.metadata import version
+
+        sys.stdout.write(f"{parser.prog} {version('lawspeaker')}\n")
+        parser.exit()
 
 
 def count(text: str) -> int:

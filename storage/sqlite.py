@@ -33,6 +33,9 @@ class SqliteStore:
     async def commit(self, change: Change) -> None:
         await commit(self._database, change)
 
+    async def processed(self, interaction_id: int) -> bool:
+        return bool(await self._database.rows("SELECT 1 FROM inbox WHERE interaction_id = ?", (interaction_id,)))
+
     async def purge(self, before: float) -> None:
         await self._database.execute("DELETE FROM inbox WHERE at < ?", (before,))
         await self._database.execute(_PURGE_OUTBOX, (before,))

@@ -154,6 +154,10 @@ class Store(Protocol):
         """
         ...
 
+    async def processed(self, interaction_id: int) -> bool:
+        """Whether a change of this interaction was committed, as far as that is not forgotten."""
+        ...
+
     async def purge(self, before: float) -> None:
         """Forget interactions and finished deliveries from before `before`.
 

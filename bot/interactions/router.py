@@ -103,11 +103,22 @@ class Router:
                 except Exception as problem:  # noqa: BLE001 - the one place that answers for faults; reported in full
                     result = "failed"
                     error_id = report(problem, "interaction", metrics=self._house.metrics)
-                    key = "refused.content_missing" if isinstance(problem, MissingContent) else "refused.fault"
+                    key = await self._after_fault(interaction, problem)
                     await answer.give_beside(Letter(desk.words(key, error_id=error_id)))
         self._house.metrics.interaction(kind, result)
         if answer.seconds is not None:
             self._house.metrics.answered(kind, answer.seconds)
+
+    async def _after_fault(self, interaction: Interaction, problem: Exception) -> str:
+        """What a person is told of a fault: that nothing has changed is said only where nothing was committed."""
+        try:
+            committed = await self._house.store.processed(interaction.id)
+        except StorageError as trouble:
+            report(trouble, "interaction", metrics=self._house.metrics)
+            return "refused.fault_in_doubt"
+        if committed:
+            return "refused.fault_after"
+        return "refused.content_missing" if isinstance(problem, MissingContent) else "refused.fault"
 
     async def _desk(self, interaction: Interaction) -> Desk:
         """The person's desk; a usual one when their settings cannot be read, so that they can be told of the trouble."""

@@ -46,7 +46,7 @@ class Clocks:
     async def run(self) -> None:
         """Ticks for ever."""
         while True:
-            for step in (self.expire_lobbies, self.remind, self.back_up, self.purge):
+            for step in (self.settle, self.expire_lobbies, self.remind, self.back_up, self.purge):
                 try:
                     await step()
                 except asyncio.CancelledError:
@@ -54,6 +54,12 @@ class Clocks:
                 except Exception as problem:  # noqa: BLE001 - a failing step must not stop the others; reported in full
                     report(problem, "clocks", metrics=self._house.metrics, step=step.__name__)
             await asyncio.sleep(TICK)
+
+    async def settle(self) -> None:
+        """Takes up the matches of an earlier version, so that lists say whose turn it is in them."""
+        for match in await self._house.store.matches.unsettled():
+            with self._going_on("settle", match):
+                await self._house.tables.get(match.id)
 
     async def expire_lobbies(self) -> None:
         """Closes lobbies that nobody has started for long, and says so."""
@@ -82,13 +88,13 @@ class Clocks:
     async def remind(self) -> None:
         """Reminds people whose turn has waited as long as they, or the operator, have set; once for each turn.
 
-        Only matches whose turn has completed a whole number of hours since the last look are looked at: thousands of
-        others would be read for nothing.
+        Only matches of which a question has waited for a whole number of hours since the last look are looked at:
+        thousands of others would be read for nothing.
         """
         since, now = self._reminded_until, self._house.clock()
         for hours in range(1, LONGEST_WAIT + 1):
             waited = hours * HOUR
-            found = await self._house.store.matches.waiting_since(MatchStatus.RUNNING, since - waited, now - waited)
+            found = await self._house.store.matches.asked_since(since - waited, now - waited)
             for match in found:
                 with self._going_on("remind", match):
                     table = await self._house.tables.get(match.id)
@@ -99,12 +105,12 @@ class Clocks:
     async def _remind_at(self, table: Table, now: float) -> None:
         known = await self._house.store.matches.reminders(table.match.id)
         for decision in table.asked():
-            user = table.match.seats[decision.seat].user_id
-            if user is None or known.get(decision.seat, 0.0) >= table.match.turn_since:
+            user, since = table.match.seats[decision.seat].user_id, table.match.questions[decision.seat].since
+            if user is None or known.get(decision.seat, 0.0) >= since:
                 continue
-            if not self.is_due(await self._house.person(user), table.match.turn_since, now):
+            if not self.is_due(await self._house.person(user), since, now):
                 continue
-            words = {"who": f"<@{user}>", "hours": int((now - table.match.turn_since) // HOUR)}
+            words = {"who": f"<@{user}>", "hours": int((now - since) // HOUR)}
             notice = NoticeBody("notice.reminder", words, (user,))
             await table.note(
                 Change(

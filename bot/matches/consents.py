@@ -152,10 +152,13 @@ def asked_in(consent: Consent) -> Asked:
     return msgspec.json.decode(consent.data, type=Asked)
 
 
-def outcome(consent: Consent) -> Literal["void", "refused", "done"] | None:
+def outcome(consent: Consent) -> Literal["void", "refused", "undone", "abandoned"] | None:
     """What has become of a request; None while it is open."""
     if consent.closed_at is None:
         return None
-    if asked_in(consent).void:
+    asked = asked_in(consent)
+    if asked.void:
         return "void"
-    return "done" if all(consent.votes.values()) else "refused"
+    if not all(consent.votes.values()):
+        return "refused"
+    return "undone" if asked.kind == "undo" else "abandoned"

@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
+from itertools import takewhile
 from typing import Any
 
 import msgspec
@@ -13,14 +14,25 @@ from msgspec import Struct, structs
 
 from bot.matches.games import GAMES
 from bot.matches.posts import AnyBody, BoardBody, FinalBody, LobbyBody, posts
+from bot.matches.questions import (
+    Step,
+    asked_after,
+    asked_of_others,
+    asked_seats,
+    first_asked,
+    has_passed_on,
+    waiting_since,
+)
+from bot.matches.reading import Reading
 from bot.matches.refusing import NotPossible, Outdated
 from bot.operation.metrics import Metrics
 from bot.texts.literal import literally
 from engine.chance import commitment
+from engine.frames import gathering
 from engine.game import Decision, Event, Move, Seat, State
-from engine.match import Line, asked, free_undo, play, play_line
+from engine.match import Line, asked, free_undo, play, play_line, understood
 from engine.match import Ply as Played
-from engine.rules import AnyGame
+from engine.rules import AnyGame, IllegalMove
 from storage.changes import Change, NewPly
 from storage.records import Consent, Match, MatchStatus, Ply, SavedMatch
 from storage.records import Seat as SeatRecord
@@ -39,13 +51,15 @@ class Actor(Struct, frozen=True):
 class Told(Struct, frozen=True):
     """What a commit made happen: the plies with their events, and whether the turn went on to another.
 
-    Of a line that was typed, `rest` waits for what came to light, and `unasked` is what was typed beyond the turn's end.
+    `before` are the steps of the same seat just before. Of a line that was typed, `rest` waits for what came to light, and
+    `unasked` is what was typed beyond the turn's end.
     """
 
     plies: tuple[tuple[Seat, tuple[Event, ...]], ...] = ()
     rest: str = ""
     passed_on: bool = False
     unasked: str = ""
+    before: tuple[Ply, ...] = ()
 
 
 class Table:
@@ -115,6 +129,13 @@ class Table:
         """Who has to decide now."""
         return self.game.decisions(self.state) if self.state and self.match.status is MatchStatus.RUNNING else ()
 
+    def answered(self) -> tuple[Seat, ...]:
+        """Where several seats are asked at once: those that have done their part."""
+        if self.state is None or self.match.status is not MatchStatus.RUNNING or gathering(self.state) is None:
+            return ()
+        waiting = asked_seats(self.game, self.state)
+        return tuple(seat for seat in range(self.state.seats) if seat not in waiting)
+
     def own_seat(self, user_id: int) -> Seat:
         """The seat a person looks from: the one to act, else their first. Raises NotPossible for somebody without a seat."""
         seats = self.seats_of(user_id)
@@ -122,6 +143,21 @@ class Table:
             raise NotPossible("refused.no_seat", title=literally(self.match.title))
         acting = [decision.seat for decision in self.asked() if decision.seat in seats]
         return (acting or seats)[0]
+
+    def reading(self, seat: Seat) -> Reading:
+        """One look at the match from a seat. Raises NotPossible before the start."""
+        state, running = self.position, self.match.status is MatchStatus.RUNNING
+        return Reading(
+            game=self.game,
+            match=self.match,
+            state=state,
+            seat=seat,
+            question=self.match.questions[seat].number if running else self.match.revision,
+            asked=self.asked(),
+            answered=self.answered(),
+            choices=self.game.choices(state, seat) if running else None,
+            free=self.free_undo(seat),
+        )
 
     def must_be_running(self) -> None:
         """Raises NotPossible unless the match is being played."""
@@ -132,26 +168,26 @@ class Table:
 
     # Playing
 
-    async def play_move(self, actor: Actor, seat: Seat, move: Move, revision: int) -> Told:
-        """Plays one move chosen for this revision.
+    async def play_move(self, actor: Actor, seat: Seat, move: Move, question: int) -> Told:
+        """Plays one move chosen for this question of the seat.
 
-        Raises Outdated for another revision, IllegalMove, or NotPossible; then nothing has changed.
+        Raises Outdated for another question, IllegalMove, or NotPossible; then nothing has changed.
         """
         async with self._alone():
-            self.must_be_for(revision)
+            self.must_be_asked(seat, question)
             state = self.game.copy(self.position)
             return await self._commit_line(actor, state, Line((play(self.game, state, seat, move),)))
 
-    async def play_line(self, actor: Actor, line: str, revision: int | None = None) -> Told:
-        """Plays a line of moves in notation for the seat of this person that is to act.
+    async def play_line(self, actor: Actor, line: str, seat: Seat | None = None, question: int | None = None) -> Told:
+        """Plays a line of moves in notation for a seat: for one of this person's (None: the one that is to act).
 
-        Raises Outdated for another revision (None: whatever it is), IllegalMove, also where it is another's turn, or
+        Raises Outdated for another question (None: whatever it is), IllegalMove, also where it is another's turn, or
         NotPossible; then nothing has changed.
         """
         async with self._alone():
-            if revision is not None:
-                self.must_be_for(revision)
-            seat = self.own_seat(actor.user_id)
+            seat = self.own_seat(actor.user_id) if seat is None else seat
+            if question is not None:
+                self.must_be_asked(seat, question)
             self.must_be_running()
             state, played = play_line(self.game, self.position, seat, line)
             return await self._commit_line(actor, state, played)
@@ -164,13 +200,13 @@ class Table:
         plies = [*line.plies, *self.bot_plies(state, self.match.seats)]
         told = await self._commit_plies(actor, self.match, state, plies)
         rest, unasked = (line.rest, "") if still_asked else ("", line.rest)
-        return Told(told.plies, rest, told.passed_on, unasked)
+        return structs.replace(told, rest=rest, unasked=unasked)
 
     def bot_plies(self, state: State[Any], seats: Sequence[SeatRecord]) -> list[Played]:
         """Plays on in place for bot seats until a person is asked or the game is over."""
         plies: list[Played] = []
-        while (open_decisions := self.game.decisions(state)) and seats[open_decisions[0].seat].bot:
-            seat = open_decisions[0].seat
+        while bots := [decision.seat for decision in self.game.decisions(state) if seats[decision.seat].bot]:
+            seat = bots[0]
             choices = self.game.choices(state, seat)
             assert choices is not None  # the seat is asked
             plies.append(play(self.game, state, seat, self.game.choose(self.game.view(state, seat), choices)))
@@ -189,16 +225,17 @@ class Table:
     ) -> Told:
         """Commits plies and whatever else `after` changes; posts a board (`before` is told first) when the turn has passed on."""
         now, over = self._clock(), not self.game.decisions(state)
-        passed_on = self._passed_on(state, plies)
-        ended = {"status": MatchStatus.OVER, "ended_at": now} if over else {}
-        after = after.revised(now, turn_since=now if passed_on else after.turn_since, **ended)
-        new = self._logged(plies, actor, now)
-        snapshot, bodies = self.game.encode(state), list(extra)
-        if passed_on or over:
-            told = (*before, *((ply.seat, ply.events) for ply in [*self.turn_so_far(), *new]))
-            bodies.append(BoardBody(after.revision, snapshot, told, started=seed is not None))
+        new, shown = self._logged(plies, actor, now), after.shown or 0
+        passed_on = self.state is None or has_passed_on(self.game, self.state, state, plies)
+        tells = passed_on or over
+        after = self._asked_anew(after, state, Step(plies, passed_on), now)
+        after = structs.replace(after, shown=len(self._plies) + len(new) if tells else shown)
         if over:
-            bodies.append(FinalBody(after.revision, snapshot))
+            after = structs.replace(after, status=MatchStatus.OVER, ended_at=now)
+        snapshot = self.game.encode(state)
+        told = (*before, *((ply.seat, ply.events) for ply in [*self._plies[shown:], *new]))
+        board = BoardBody(after.revision, snapshot, told, started=seed is not None)
+        bodies = [*extra, *([board] if tells else []), *([FinalBody(after.revision, snapshot)] if over else [])]
         await self._commit(
             Change(
                 at=now,
@@ -211,16 +248,23 @@ class Table:
                 posts=posts(after, bodies),
             )
         )
-        self.state = state
+        earlier, self.state = self._steps_before(plies), state
         self._plies += new
-        return Told(tuple((ply.seat, ply.events) for ply in plies), passed_on=passed_on)
+        return Told(tuple((ply.seat, ply.events) for ply in plies), passed_on=passed_on, before=earlier)
 
-    def _passed_on(self, state: State[Any], plies: Sequence[Played]) -> bool:
-        """Whether somebody else is to act after these plies, or has acted in them."""
-        asked_before = {decision.seat for decision in self.asked()}
-        asked_after = {decision.seat for decision in self.game.decisions(state)}
-        # A bot player who moved in between has had a turn, too, though the same person is asked again.
-        return asked_before != asked_after or any(ply.seat not in asked_after for ply in plies)
+    def _steps_before(self, plies: Sequence[Played]) -> tuple[Ply, ...]:
+        """The last plies on record, as far as they are steps of the seat that goes on with these."""
+        own = takewhile(lambda ply: bool(plies) and ply.seat == plies[0].seat, reversed(self._plies))
+        return tuple(reversed(list(own)))
+
+    def _asked_anew(self, after: Match, state: State[Any], step: Step, at: float) -> Match:
+        """The match one revision later, with what its seats are asked in this position."""
+        revision = after.revision + 1
+        if self.state is None:
+            questions = first_asked(self.game, after, state, revision, at)
+        else:
+            questions = asked_after(self.game, after, self.state, state, step, revision, at)
+        return after.revised(at, questions=questions, turn_since=waiting_since(questions, after.turn_since))
 
     def _logged(self, plies: Sequence[Played], actor: Actor, at: float) -> list[Ply]:
         """Plies as the log keeps them, numbered after those on record."""
@@ -235,17 +279,22 @@ class Table:
                 state_hash=ply.digest,
                 at=at,
                 interaction_id=actor.interaction_id,
+                bond=ply.bond,
             )
             for place, ply in enumerate(plies, start=1)
         ]
 
-    def turn_so_far(self) -> list[Ply]:
-        """The plies of the turn that goes on: those of the seat to act that nobody has followed."""
-        asked = [decision.seat for decision in self.asked()]
-        count = 0
-        while count < len(self._plies) and self._plies[-1 - count].seat in asked:
-            count += 1
-        return self._plies[len(self._plies) - count :]
+    async def settle(self) -> None:
+        """Writes down who is asked, and what the boards have told, in a match of a version that had not: one seat at a time."""
+        async with self._alone():
+            if self.match.shown is not None or self.state is None:
+                return
+            asked = asked_seats(self.game, self.state)
+            turn = sum(1 for _ in takewhile(lambda ply: ply.seat in asked, reversed(self._plies)))
+            # Buttons from before carry the revision that the match had.
+            questions = first_asked(self.game, self.match, self.state, self.match.revision, self.match.turn_since)
+            after = self.match.revised(self.match.updated_at, questions=questions, shown=len(self._plies) - turn)
+            await self._commit(Change(at=self._clock(), before=self.match, after=after))
 
     # Taking back
 
@@ -265,40 +314,90 @@ class Table:
         return self._plies[max(0, len(self._plies) - number) :]
 
     async def take_back(
-        self, actor: Actor, seat: Seat, number: int, revision: int | None, consent: Consent | None = None
+        self, actor: Actor, seat: Seat, number: int, revision: int | None = None, consent: Consent | None = None
     ) -> None:
-        """Takes back the last `number` plies: free ones, or with a consent that has been given.
+        """Takes back the last `number` steps of a seat that are free, or with a consent that was given the last plies of all.
 
-        Raises Outdated for another revision, NotPossible when they are not free and nobody has agreed.
+        What others did beside these steps stays. Raises Outdated for another revision, NotPossible when the steps are not
+        free and nobody has agreed.
         """
         async with self._alone():
             self.must_be_running()
             if revision is not None:
                 self.must_be_for(revision)
-            if not 0 < number <= (len(self._plies) if consent else self.free_undo(seat)):
+            steps = range(len(self._plies) - 1, -1, -1) if consent else free_undo(self._plies, seat)
+            if not 0 < number <= len(steps):
                 raise NotPossible("refused.nothing_to_undo")
-            first = len(self._plies) - number + 1
-            snapshot = await self._store.matches.snapshot_before(self.match.id, first)
-            assert snapshot is not None  # every ply on record has one
-            state = self.game.decode(snapshot)
-            now = self._clock()
-            moved = {d.seat for d in self.asked()} != {d.seat for d in self.game.decisions(state)}
-            after = self.match.revised(now, turn_since=now if moved else self.match.turn_since)
-            body = BoardBody(after.revision, snapshot, (), undone=seat)
-            await self._commit(
-                Change(
-                    at=now,
-                    before=self.match,
-                    after=after,
-                    interaction_id=actor.interaction_id,
-                    snapshot=snapshot,
-                    taken_back_from=first,
-                    consent=consent,
-                    posts=posts(after, [body] if moved or consent else []),
-                )
+            await self._take_back(actor, seat, steps[:number], consent)
+
+    async def take_back_own(self, actor: Actor, seat: Seat, question: int) -> None:
+        """Takes back the last step of a seat, if nothing was asked of it anew since. Raises Outdated, or NotPossible."""
+        async with self._alone():
+            self.must_be_running()
+            if self.match.questions[seat].number != question:
+                raise Outdated
+            steps = free_undo(self._plies, seat)
+            if not steps:
+                raise NotPossible("refused.nothing_to_undo")
+            await self._take_back(actor, seat, steps[:1], None)
+
+    async def _take_back(self, actor: Actor, seat: Seat, steps: Sequence[int], consent: Consent | None) -> None:
+        """Takes the plies at these places off the record, and plays again what others did since the first of them."""
+        first = min(steps)
+        undone = [ply for place, ply in enumerate(self._plies) if place in steps]
+        snapshot = await self._store.matches.snapshot_before(self.match.id, first + 1)
+        assert snapshot is not None  # every ply on record has one
+        state = self.game.decode(snapshot)
+        kept = [ply for place, ply in enumerate(self._plies) if place > first and place not in steps]
+        again = self._again(state, kept, first)
+        now = self._clock()
+        moved = asked_seats(self.game, self.position) != asked_seats(self.game, state)
+        called = moved and any(ply.bond == "turn" for ply in undone)
+        revision = self.match.revision + 1
+        step = Step(undone, called)
+        questions = asked_after(self.game, self.match, self.position, state, step, revision, now)
+        after = self.match.revised(
+            now,
+            questions=questions,
+            turn_since=waiting_since(questions, now),
+            shown=min(self.match.shown or 0, first),
+        )
+        snapshot = self.game.encode(state)
+        body = BoardBody(revision, snapshot, (), undone=seat)
+        await self._commit(
+            Change(
+                at=now,
+                before=self.match,
+                after=after,
+                interaction_id=actor.interaction_id,
+                snapshot=snapshot,
+                taken_back_from=first + 1,
+                plies=again,
+                consent=consent,
+                posts=posts(after, [body] if called or consent else []),
             )
-            self.state = state
-            del self._plies[first - 1 :]
+        )
+        self.state = state
+        self._plies[first:] = [new.ply for new in again]
+
+    def _again(self, state: State[Any], kept: Sequence[Ply], first: int) -> tuple[NewPly, ...]:
+        """Plays in place what others did beside steps that are taken back, numbered from after place `first`."""
+        again: list[NewPly] = []
+        for number, old in enumerate(kept, first + 1):
+            try:
+                ply = play(self.game, state, old.seat, understood(self.game, state, old.seat, old.notation))
+            except IllegalMove as illegal:  # it was not beside them after all
+                raise NotPossible("refused.nothing_to_undo") from illegal
+            new = structs.replace(
+                old,
+                number=number,
+                events=self.game.encode_events(ply.events),
+                revealed=ply.revealed,
+                state_hash=ply.digest,
+                bond=ply.bond,
+            )
+            again.append(NewPly(ply=new, snapshot_before=ply.before))
+        return tuple(again)
 
     # Seats, lobby, life
 
@@ -326,8 +425,9 @@ class Table:
                     await self._commit_plies(actor, edited, state, plies, extra=bodies)
                     return
             now = self._clock()
-            called = any(edited.seats[decision.seat] != self.match.seats[decision.seat] for decision in self.asked())
-            after = edited.revised(now, turn_since=now if called else edited.turn_since)
+            questions = asked_of_others(self.match, edited, now)
+            called = any(question.asked and question.since == now for question in questions)
+            after = edited.revised(now, questions=questions, turn_since=waiting_since(questions, edited.turn_since))
             await self._commit(
                 Change(
                     at=now,
@@ -353,7 +453,8 @@ class Table:
             options = msgspec.json.decode(started.options, type=self.game.options)
             state, events = self.game.begin(len(started.seats), options, seed)
             started = structs.replace(started, status=MatchStatus.RUNNING, commitment=commitment(seed))
-            set_up = [(self.game.decisions(state)[0].seat, self.game.encode_events(events))]
+            first = min(asked_seats(self.game, state), default=0)  # what has no seat of its own is told with somebody's
+            set_up = [(first, self.game.encode_events(events))]
             plies = self.bot_plies(state, started.seats)
             await self._commit_plies(actor, started, state, plies, extra=[LobbyBody()], seed=seed, before=set_up)
 
@@ -361,6 +462,12 @@ class Table:
         """Commits what leaves the match as it is: a vote, a reminder."""
         async with self._alone():
             await self._commit(change)
+
+    def must_be_asked(self, seat: Seat, question: int) -> None:
+        """Raises Outdated when something else is asked of the seat by now, NotPossible when the match is not being played."""
+        self.must_be_running()
+        if question != self.match.questions[seat].number:
+            raise Outdated
 
     def must_be_for(self, revision: int) -> None:
         """Raises Outdated when the match has gone on since."""

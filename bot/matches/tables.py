@@ -40,6 +40,7 @@ class Tables:
                 self._alive[match_id] = table
             self._keep(match_id, table)
         await table.mended()
+        await table.settle()
         return table
 
     def _keep(self, match_id: str, table: Table) -> None:

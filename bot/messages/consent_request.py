@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.matches.consents import asked_in, is_outdated, outcome
+from bot.matches.consents import asked_in, is_outdated, outcome, voters
 from bot.matches.table import Table
 from bot.messages.custom_ids import CustomId
 from bot.messages.drawing import Desk
@@ -17,10 +17,10 @@ from bot.texts.stories import story_line
 from storage.records import Consent
 
 
-def consent_letter(desk: Desk, table: Table, consent: Consent, text: str, users: Sequence[int]) -> Letter:
+def consent_letter(desk: Desk, table: Table, consent: Consent) -> Letter:
     """A request: what it would do, who has agreed, and the buttons as long as it is open."""
     agreed = [user for user, yes in consent.votes.items() if yes]
-    lines = [text]
+    lines = [consent_text(desk, table, consent)]
     if agreed:
         lines.append(desk.words("consent.agreed", who=", ".join(f"<@{user}>" for user in agreed)))
     closed = outcome(consent)
@@ -40,7 +40,7 @@ def consent_letter(desk: Desk, table: Table, consent: Consent, text: str, users:
             ),
         ),
     )
-    waiting = tuple(user for user in users if user not in consent.votes)
+    waiting = tuple(user for user in voters(table) if user not in consent.votes)
     lines.append(desk.words("consent.waiting", who=", ".join(f"<@{user}>" for user in waiting)))
     return Letter("\n".join(lines), rows=rows, pings=waiting)
 

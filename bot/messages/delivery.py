@@ -13,7 +13,7 @@ import discord
 import structlog
 from msgspec import structs
 
-from bot.matches.consents import close_outdated, voters
+from bot.matches.consents import close_outdated
 from bot.matches.house import House
 from bot.matches.posts import (
     BoardBody,
@@ -27,7 +27,7 @@ from bot.matches.posts import (
 )
 from bot.matches.table import Table
 from bot.messages import channel
-from bot.messages.consent_request import consent_letter, consent_text
+from bot.messages.consent_request import consent_letter
 from bot.messages.drawing import channel_desk
 from bot.messages.letters import Letter, as_edit, as_new
 from bot.operation.failures import report
@@ -193,7 +193,7 @@ class Delivery:
         consent = await self._house.store.matches.consent(body.consent_id)
         if consent is None:
             raise LookupError(f"no consent {body.consent_id}")
-        return consent_letter(desk, table, consent, consent_text(desk, table, consent), voters(table))
+        return consent_letter(desk, table, consent)
 
     async def _close_requests(self, table: Table, place: discord.PartialMessageable) -> None:
         """Requests that the match has gone on over say so, and lose their buttons."""
@@ -202,9 +202,7 @@ class Delivery:
         async def show(consent: Consent) -> None:
             message_id = await self._house.store.outbox.message_of(table.match.id, payload_of(ConsentBody(consent.id)))
             if message_id is not None:
-                text = consent_text(desk, table, consent)
-                letter = consent_letter(desk, table, consent, text, voters(table))
-                await self._edit(place, message_id, **as_edit(letter))
+                await self._edit(place, message_id, **as_edit(consent_letter(desk, table, consent)))
 
         try:
             await close_outdated(self._house, table, show)

@@ -9,10 +9,11 @@ from dataclasses import dataclass
 
 from bot.matches.house import House
 from bot.matches.kits import KITS
+from bot.matches.reading import Reading
 from bot.matches.table import Table
 from bot.texts.catalogue import Language
 from bot.texts.speech import Speech
-from engine.game import Event, Move, Outcome, Seat
+from engine.game import Event, Move, Outcome
 from rendering.lobby import Lobby
 from rendering.pictures import Caption, Look, Picture
 from rendering.pictures import Person as Sitting
@@ -45,9 +46,9 @@ class Desk:
             lambda: self.house.painter.board(match.game, view, caption(match), self.words, self.look, seen, part)
         )
 
-    async def private(self, table: Table, seat: Seat, moves: Sequence[Move], chosen: Move | None) -> Picture:
+    async def private(self, reading: Reading, moves: Sequence[Move], chosen: Move | None) -> Picture:
         """The board as a seat may see it, with what it may do."""
-        match, view = table.match, table.game.view(table.position, seat)
+        match, view = reading.match, reading.game.view(reading.state, reading.seat)
         return await self._draw(
             lambda: self.house.painter.private(match.game, view, caption(match), self.words, self.look, moves, chosen)
         )

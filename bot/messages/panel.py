@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Sequence
-from itertools import takewhile
 
 import discord
 from msgspec import structs
 
+from bot.matches.reading import Reading
 from bot.matches.table import Table, Told
 from bot.messages.custom_ids import CustomId, path_text
 from bot.messages.drawing import Desk
@@ -22,6 +22,7 @@ from engine.game import Move, Seat
 from engine.narrowing import Menu as Choice
 from engine.narrowing import Narrowed, narrow
 from rendering.pictures import Picture, fitted
+from storage.records import Match
 
 BUTTONS_IN_ROW = 5
 MENU_ROWS = 4
@@ -33,44 +34,58 @@ LINES_LIMIT, LINES_LIMIT_IN_WORDS = 1500, 600
 async def panel(desk: Desk, table: Table, seat: Seat, path: Sequence[int] = (), told: Told | None = None) -> Letter:
     """What a seat sees of its turn: the picture, the question, the menus so far. `told` is what the last step made happen.
 
-    Raises IndexError when the path was chosen for other moves.
+    Who is not asked may have something to do all the same, while others are waited for. Raises LookupError when the path
+    was chosen for other moves.
     """
-    if all(decision.seat != seat for decision in table.asked()):
-        return await waiting(desk, table, seat, told)
-    choices = table.game.choices(table.position, seat)
-    assert choices is not None  # the seat is asked
-    at = narrow(choices, path)
-    speech = desk.speech(table)
-    picture = await desk.private(table, seat, at.left, at.move)
-    [decision] = [decision for decision in table.asked() if decision.seat == seat]
-    text = [*happened(desk, speech, told, seat), *unasked(desk, told), f"**{speech.question(decision)}**"]
+    reading, speech = table.reading(seat), desk.speech(table)
+    if reading.choices is None:
+        return await waiting(desk, reading, speech, told)
+    at = narrow(reading.choices, path)
+    picture = await desk.private(reading, at.left, at.move)
+    text = [*happened(desk, speech, told, seat), *unasked(desk, told), *asks(desk, reading, speech)]
     if at.move:
         text.append(desk.words("panel.chosen", move=speech.move(at.move)))
     if told and told.rest:
         text.append(desk.words("panel.rest", rest=quoted(told.rest)))
-    rows = [*menu_rows(table, seat, at, speech, choices.moves), last_row(desk, table, seat, at.move, path)]
+    rows = [*menu_rows(reading, at, speech), last_row(desk, reading, at.move, path)]
     return with_picture(desk, "\n".join(text), picture, tuple(row for row in rows if row))
 
 
-async def waiting(desk: Desk, table: Table, seat: Seat, told: Told | None = None) -> Letter:
+def asks(desk: Desk, reading: Reading, speech: Speech) -> list[str]:
+    """The question; or for whom the others are waiting, and that something may be done meanwhile."""
+    if reading.decision is not None:
+        return [f"**{speech.question(reading.decision)}**"]
+    return [*waited_for(desk, reading), f"**{desk.words('panel.meanwhile')}**"]
+
+
+async def waiting(desk: Desk, reading: Reading, speech: Speech, told: Told | None) -> Letter:
     """What a seat sees while others decide. After its own turn the panel closes with a summary: the board is in the channel."""
-    speech = desk.speech(table)
-    lines = [*happened(desk, speech, told and whole_turn(table, told), seat), *unasked(desk, told)]
-    names = [literally(table.names[decision.seat]) for decision in table.asked()]
-    lines.append(desk.words("panel.waiting", name=", ".join(names)) if names else desk.words("panel.over"))
+    lines = [*happened(desk, speech, told and whole_turn(reading, told), reading.seat), *unasked(desk, told)]
+    lines += waited_for(desk, reading) or [desk.words("panel.over")]
     if told and told.rest:
         lines.append(desk.words("panel.rest", rest=quoted(told.rest)))
-    row = back_button(desk, table, seat)
+    row = back_button(desk, reading)
     letter = Letter("\n".join(lines), rows=((row,),) if row else ())
-    return letter if told else with_picture(desk, letter.text, await desk.private(table, seat, (), None), letter.rows)
+    return letter if told else with_picture(desk, letter.text, await desk.private(reading, (), None), letter.rows)
 
 
-def whole_turn(table: Table, told: Told) -> Told:
+def waited_for(desk: Desk, reading: Reading) -> list[str]:
+    """Who is asked; and where several decide at once, who has done so."""
+    lines = [desk.words("panel.waiting", name=names_of(reading.match, [decision.seat for decision in reading.asked]))]
+    if reading.answered:
+        lines.append(desk.words("panel.answered", names=names_of(reading.match, reading.answered)))
+    return lines if reading.asked else []
+
+
+def names_of(match: Match, seats: Sequence[Seat]) -> str:
+    """The names of the people at these seats."""
+    return ", ".join(literally(match.seats[seat].name) for seat in seats)
+
+
+def whole_turn(reading: Reading, told: Told) -> Told:
     """What a step made happen, with the steps of the same turn before it."""
-    before = list(table.plies)[: len(table.plies) - len(told.plies)]
-    own = takewhile(lambda ply: ply.seat == told.plies[0][0], reversed(before))
-    steps = [(ply.seat, tuple(table.game.decode_events(ply.events))) for ply in own]
-    return structs.replace(told, plies=(*reversed(steps), *told.plies))
+    steps = [(ply.seat, tuple(reading.game.decode_events(ply.events))) for ply in told.before]
+    return structs.replace(told, plies=(*steps, *told.plies))
 
 
 def happened(desk: Desk, speech: Speech, told: Told | None, seat: Seat) -> list[str]:
@@ -84,13 +99,13 @@ def unasked(desk: Desk, told: Told | None) -> list[str]:
     return [desk.words("panel.unasked", rest=quoted(told.unasked))] if told and told.unasked else []
 
 
-def menu_rows(table: Table, seat: Seat, at: Narrowed, speech: Speech, legal: Sequence[Move]) -> list[Row]:
+def menu_rows(reading: Reading, at: Narrowed, speech: Speech) -> list[Row]:
     """Rows for each menu: buttons where there are few values, a select where there are many."""
     rows: list[Row] = []
     path: list[int] = []
     for menu in at.menus:
-        options = menu_options(menu, speech, legal)
-        rows += menu_as_rows(table, seat, menu, options, path, speech)
+        options = menu_options(menu, speech, reading.choices.moves if reading.choices else ())
+        rows += menu_as_rows(reading, menu, options, path, speech, kind_of(at.left[0]))
         if menu.chosen is not None:
             path = [*path, menu.chosen]
     return rows[:MENU_ROWS]
@@ -112,7 +127,7 @@ def menu_options(menu: Choice, speech: Speech, legal: Sequence[Move]) -> list[Op
 
 
 def menu_as_rows(
-    table: Table, seat: Seat, menu: Choice, options: Sequence[Option], path: list[int], speech: Speech
+    reading: Reading, menu: Choice, options: Sequence[Option], path: list[int], speech: Speech, kind: str
 ) -> list[Row]:
     """One menu: a row, or two of buttons for the kinds of move, which must be seen at once: to finish is one of them.
 
@@ -120,10 +135,10 @@ def menu_as_rows(
     """
 
     def target(verb: str, places: list[int]) -> str:
-        return str(CustomId(verb, table.match.id, table.match.revision, seat, path_text(places)))
+        return str(deed(reading, verb, path_text(places)))
 
     if len(options) > (2 * BUTTONS_IN_ROW if menu.field == KIND else BUTTONS_IN_ROW):
-        return [Menu(speech.menu(menu.field), target("choose", path), tuple(options[:OPTIONS_LIMIT]))]
+        return [Menu(speech.menu(menu.field, kind), target("choose", path), tuple(options[:OPTIONS_LIMIT]))]
     buttons = tuple(
         Button(
             label=option.label,
@@ -137,28 +152,32 @@ def menu_as_rows(
     return [buttons[len(buttons) * n // rows : len(buttons) * (n + 1) // rows] for n in range(rows)]
 
 
-def last_row(desk: Desk, table: Table, seat: Seat, move: Move | None, path: Sequence[int]) -> tuple[Button, ...]:
+def last_row(desk: Desk, reading: Reading, move: Move | None, path: Sequence[int]) -> tuple[Button, ...]:
     """Confirming what was chosen, starting again, taking back."""
     buttons: list[Button] = []
     if move is not None:
-        done = CustomId("confirm", table.match.id, table.match.revision, seat, path_text(list(path)))
+        done = deed(reading, "confirm", path_text(list(path)))
         buttons.append(Button(desk.words("button.confirm"), str(done), discord.ButtonStyle.success, "✅"))
     if path:
-        again = CustomId("pick", table.match.id, table.match.revision, seat, "")
+        again = deed(reading, "pick")
         buttons.append(Button(desk.words("button.choose_again"), str(again)))
-    back = back_button(desk, table, seat)
+    back = back_button(desk, reading)
     if back:
         buttons.append(back)
-    typing = CustomId("type", table.match.id, table.match.revision, seat)
+    typing = deed(reading, "type")
     return (*buttons, Button(desk.words("button.type"), str(typing), emoji="⌨️"))
 
 
-def back_button(desk: Desk, table: Table, seat: Seat) -> Button | None:
+def back_button(desk: Desk, reading: Reading) -> Button | None:
     """Takes back the last step, while that is free."""
-    if not table.free_undo(seat):
+    if not reading.free:
         return None
-    deed = CustomId("back", table.match.id, table.match.revision, seat)
-    return Button(desk.words("button.take_back"), str(deed), emoji="↩️")
+    return Button(desk.words("button.take_back"), str(deed(reading, "back")), emoji="↩️")
+
+
+def deed(reading: Reading, verb: str, argument: str = "") -> CustomId:
+    """What a button of this panel does: for the question that this seat is asked, and for no later one."""
+    return CustomId(verb, reading.match.id, reading.question, reading.seat, argument)
 
 
 def with_picture(desk: Desk, text: str, picture: Picture, rows: tuple[Row, ...] = ()) -> Letter:

@@ -17,19 +17,13 @@ from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, Validati
 from pydantic_core import ErrorDetails
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+from bot.operation.complaints import BadSettings
+
 PREFIX = "LAWSPEAKER_"
 ENV_FILE = ".env"
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 LONGEST_WAIT = 14 * 24
 """Hours after which nobody is reminded any more of a turn that waits."""
-
-
-class BadSettings(ValueError):
-    """Settings that cannot be used. `problems` has one line for each of them, beginning with the variable's name."""
-
-    def __init__(self, problems: tuple[str, ...]) -> None:
-        super().__init__("\n".join(problems))
-        self.problems = problems
 
 
 class QuietHours(Struct, frozen=True):

@@ -12,6 +12,7 @@ from typing import TextIO
 
 import msgspec
 
+from bot.operation.complaints import NotDone
 from bot.operation.settings import Settings
 from engine.rules import AnyGame
 from storage.at_rest import back_up_at_rest
@@ -19,10 +20,6 @@ from storage.errors import DatabaseDamaged, DatabaseInUse, NotOurDatabase
 from storage.records import MatchStatus
 from storage.restoring import restore
 from storage.sqlite import SqliteStore, open_store
-
-
-class NotDone(Exception):
-    """An upkeep command could not do its work; the message is for the operator."""
 
 
 def back_up(settings: Settings, directory: Path, at: float, out: TextIO) -> None:

@@ -44,6 +44,11 @@ def pile_name(words: Language, pile: Colour) -> str:
     return words("keltis.pile", colour=colour_name(words, pile))
 
 
+def zone_count(_words: Language, count: int) -> str:
+    """How many figures have come into the end zone, of how many that end the game (KEL-10.1)."""
+    return f"{count}/{content().numbers.end.figures_in_end_zone}"
+
+
 def event_key(event: Event) -> str:
     """An event's tag, and what of it is not to be told."""
     tag = str(event.__struct_config__.tag)
@@ -84,6 +89,7 @@ KELTIS_WORDS = Vocabulary(
         "origin": space_name,
         "to": space_name,
         "at": space_name,
+        "count": zone_count,
     },
     event_key=event_key,
     option_value=option_value,

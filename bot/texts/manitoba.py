@@ -9,7 +9,7 @@ from typing import Any
 from bot.texts.catalogue import Language
 from bot.texts.vocabulary import Vocabulary
 from engine.choices import KIND
-from engine.game import Event
+from engine.game import Ended, Event, Seat
 from engine.manitoba.components import COLOURS, GOODS, PATHS, PLACES, SUPPLY, TERRAINS
 from engine.manitoba.content import contents
 from engine.manitoba.events import (
@@ -121,6 +121,26 @@ def tiles_name(words: Language, view: ManitobaView, tiles: tuple[str, ...] | int
     return ", ".join(tile_name(words, view, tile) for tile in tiles)
 
 
+class StoredSeveral(Event, frozen=True, tag="stored_several"):
+    """Goods that came into their own sectors one after the other, told in one sentence."""
+
+    seat: Seat
+    goods: tuple[str, ...]
+
+
+def joined(before: Event, event: Event) -> Event | None:
+    """Goods that one seat stores in their own sectors, one after the other."""
+    if not isinstance(event, Stored) or event.good != event.to:
+        return None
+    match before:
+        case StoredSeveral():
+            return StoredSeveral(event.seat, (*before.goods, event.good))
+        case Stored() if before.good == before.to:
+            return StoredSeveral(event.seat, (before.good, event.good))
+        case _:
+            return None
+
+
 def event_key(event: Event) -> str:
     """An event's tag, and what of it needs a sentence of its own."""
     tag = str(event.__struct_config__.tag)
@@ -139,6 +159,10 @@ def event_key(event: Event) -> str:
             return f"{tag}.first"
         case Stored() if event.good == event.to:
             return f"{tag}.own"
+        case StoredSeveral():
+            return "stored.several"
+        case Ended():
+            return f"{tag}.{event.by}"
         case GotWampum(tiles=0) | Sacrificed(sectors=()):
             return f"{tag}.none"
         case ScoringBegan(tile=None):
@@ -202,6 +226,8 @@ MANITOBA_WORDS = Vocabulary(
         {"discs": discs_name, "card": card_name, "cards": row_name, "tile": tile_name, "tiles": tiles_name}
     ),
     by_seat=frozenset({"counts"}),
+    menus_by_kind=frozenset({"to"}),
+    joined=joined,
     for_all=frozenset({"season_began", "event_began", "compared", "scoring_began", "season_ended", "ended"}),
     event_key=event_key,
     option_value=option_value,

@@ -34,6 +34,17 @@ class Speech:
         """What happened, without who did it."""
         return self._say(f"event.{self._vocabulary.event_key(event)}", structs.asdict(event))
 
+    def sentences(self, events: Sequence[Event]) -> tuple[str, ...]:
+        """What happened, one after the other; neighbouring events that the game joins are told in one sentence."""
+        joined: list[Event] = []
+        for event in events:
+            both = self._vocabulary.joined(joined[-1], event) if joined else None
+            if both is None:
+                joined.append(event)
+            else:
+                joined[-1] = both
+        return tuple(map(self.event, joined))
+
     def teller(self, event: Event, before: Seat | None) -> Seat | None:
         """Whose doing an event is, None for what happens to all; `before` is whose the event before was."""
         if event.__struct_config__.tag in self._vocabulary.for_all:
@@ -55,9 +66,10 @@ class Speech:
         missing = "".join(f".no_{name}" for name, value in structs.asdict(move).items() if value is None)
         return self._say(f"move.{kind_of(move)}{missing}", filled)
 
-    def menu(self, field: str) -> str:
-        """What a menu asks for."""
-        return self.words(f"{self._game}.menu.{field}")
+    def menu(self, field: str, kind: str) -> str:
+        """What a menu asks for, in a move of this kind."""
+        asked = f"{field}.{kind}" if field in self._vocabulary.menus_by_kind else field
+        return self.words(f"{self._game}.menu.{asked}")
 
     def choice(self, field: str, value: Any) -> str:
         """One value of a menu, written as on a button: with a capital, unless it is a name that the board shows."""
@@ -108,7 +120,7 @@ def narrate(speech: Speech, plies: Sequence[tuple[Seat, Sequence[Event]]], audie
     A move may make things happen to others: an event belongs to the seat that it names, and without one to whom the event
     before belongs to.
     """
-    told: list[tuple[Seat | None, list[str]]] = []
+    told: list[tuple[Seat | None, list[Event]]] = []
     for mover, events in plies:
         teller: Seat | None = mover
         for event in events:
@@ -118,5 +130,5 @@ def narrate(speech: Speech, plies: Sequence[tuple[Seat, Sequence[Event]]], audie
             teller = speech.teller(event, teller)
             if not told or told[-1][0] != teller:
                 told.append((teller, []))
-            told[-1][1].append(speech.event(seen))
-    return [Narration(teller, tuple(sentences)) for teller, sentences in told]
+            told[-1][1].append(seen)
+    return [Narration(teller, speech.sentences(happened)) for teller, happened in told]

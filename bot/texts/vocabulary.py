@@ -22,8 +22,9 @@ class Vocabulary:
     Fields `by_seat` hold a value for each seat; those `as_drawn` hold names that the board shows, written as there.
     Events `for_all`, by their tags, are nobody's own doing. `event_key` gives the end of an event's key where one event
     needs several sentences; `option_value` names a value of an option, seen beside the other options, which may decide
-    what it means. `icon` gives an emoji, or nothing, for a value of a menu, `hand_icon` stands on the button that shows
-    what one has. `hides_points` tells whether a view leaves out points that others keep hidden.
+    what it means. Fields `menus_by_kind` are asked for in other words by each kind of move. `joined` makes one event of two
+    neighbouring ones that one sentence can tell. `icon` gives an emoji, or nothing, for a value of a menu, `hand_icon` stands
+    on the button that shows what one has. `hides_points` tells whether a view leaves out points that others keep hidden.
     """
 
     terms: Mapping[str, Term]
@@ -36,3 +37,5 @@ class Vocabulary:
     as_drawn: frozenset[str] = frozenset()
     hides_points: Callable[[Any], bool] = lambda _view: False
     for_all: frozenset[str] = frozenset()
+    menus_by_kind: frozenset[str] = frozenset()
+    joined: Callable[[Event, Event], Event | None] = lambda _before, _event: None

@@ -14,7 +14,7 @@ export function localDescription(thing, locale) {
 
 /**
  * Every command that can be called: {command, path, options, title, original, description}. `title` is in the person's
- * language ("게임 새로"), `original` as the bot named it ("game new").
+ * language ("게임 열기"), `original` as the bot named it ("game new").
  */
 export function callable(commands, locale) {
   const chat = commands.filter((command) => (command.type ?? 1) === 1);

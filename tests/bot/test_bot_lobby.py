@@ -38,7 +38,7 @@ def test_a_ruling_is_offered_once_and_the_usual_one_named_so_whatever_is_chosen(
     values = lobby.option_choices(match)[name]
     value = KITS["manitoba"].vocabulary.option_value
     labels = {each: value(words, lobby.options_of(match), name, each) for each in values}
-    assert labels == {"data": "not usable (usual)", "yes": "may be used", "no": "not usable (usual)"}
+    assert labels == {"data": "may not be used (usual)", "yes": "may be used", "no": "may not be used (usual)"}
     assert told_apart(labels, chosen) == (["yes", "no"] if chosen == "no" else ["data", "yes"])
 
 

@@ -51,7 +51,7 @@ async def test_all_kinds_of_move_are_seen_at_once_and_single_moves_by_name(house
     table = await alone(house, "manitoba")
     speech = channel_desk(house, table.match).speech(table)
     at = narrow(Listed(tuple(TURN)), [])
-    rows = menu_as_rows(table, 0, at.menus[0], menu_options(at.menus[0], speech, TURN), [], speech)
+    rows = menu_as_rows(table.reading(0), at.menus[0], menu_options(at.menus[0], speech, TURN), [], speech, "place")
     assert [labels(row) for row in rows] == [
         ["Place a figure", "Move a figure", "Step on the Shaman's path"],
         ["Wampum: wake one figure", "Wampum: move a berry", "Finish"],

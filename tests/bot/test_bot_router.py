@@ -236,8 +236,9 @@ async def test_a_line_typed_for_an_earlier_position_is_not_played(house: House):
     [decision] = table.asked()
     actor = Actor(table.match.seats[decision.seat].user_id or 0)
     lines = [table.game.write(move) for move in table.game.legal_moves(table.position, decision.seat)][:2]
-    old = table.match.revision
-    first, second = await asyncio.gather(*(table.play_line(actor, line, old) for line in lines), return_exceptions=True)
+    seat, old = decision.seat, table.match.questions[decision.seat].number
+    played = (table.play_line(actor, line, seat, old) for line in lines)
+    first, second = await asyncio.gather(*played, return_exceptions=True)
     assert not isinstance(first, BaseException)
     assert isinstance(second, Outdated)
 

@@ -10,9 +10,9 @@ from bot.matches.kits import KITS
 from bot.texts.catalogue import load_languages
 from bot.texts.speech import Speech
 from bot.texts.stories import story_lines
-from engine.game import Event, Seat
-from engine.keltis.moves import DrewHidden, Laid, Moved
-from engine.manitoba.events import Compared, Passed, Refilled, Scored, SectorScored
+from engine.game import Ended, Event, Seat
+from engine.keltis.moves import DrewHidden, Entered, Laid, Moved
+from engine.manitoba.events import Compared, Passed, Refilled, Scored, SectorScored, Stored
 
 WORDS = load_languages()["en"]
 END_OF_ROUND: list[tuple[Seat, list[Event]]] = [
@@ -32,9 +32,9 @@ def test_what_a_move_makes_happen_to_others_stands_under_their_names() -> None:
     assert story_lines(speech("manitoba"), END_OF_ROUND, None, 2000) == [
         r"**B\_n** · Passed.",
         r"Figures on the territory: Ann (3), B\_n (2).",
-        "**Ann** · Points +6, total 9.",
-        r"**B\_n** · Points +2, total 4.",
-        "**Ann** · Scored the berry sector (2 tokens). Points +3, total 12. Refilled (berry): 3-forest.",
+        "**Ann** · Points +6 (total 9).",
+        r"**B\_n** · Points +2 (total 4).",
+        "**Ann** · Scored the berry sector (2 tokens). Points +3 (total 12). Refilled (berry): 3-forest.",
     ]
 
 
@@ -42,19 +42,46 @@ def test_man_17_5_the_story_says_what_the_last_points_are_for() -> None:
     """MAN-17.5, MAN-14.8: nothing that happens before them explains the points of the wampum tiles."""
     final: list[tuple[Seat, list[Event]]] = [(0, [Scored(0, 3, "final_bison", 12), Scored(1, 3, "wampum", 7)])]
     assert story_lines(speech("manitoba"), final, None, 500) == [
-        "**Ann** · Points +3, total 12.",
-        r"**B\_n** · Wampum: points +3, total 7.",
+        "**Ann** · Points +3 (total 12).",
+        r"**B\_n** · Wampum: +3 (total 7).",
     ]
 
 
 def test_what_has_no_room_is_left_out_line_by_line_and_said_so() -> None:
     lines = story_lines(speech("manitoba"), END_OF_ROUND, None, 130)
     assert lines == [
-        "… what came before (3 lines) stands in `/history`.",
-        r"**B\_n** · Points +2, total 4.",
-        "**Ann** · Scored the berry sector (2 tokens). Points +3, total 12. Refilled (berry): 3-forest.",
+        "… 3 earlier lines: `/history`",
+        r"**B\_n** · Points +2 (total 4).",
+        "**Ann** · Scored the berry sector (2 tokens). Points +3 (total 12). Refilled (berry): 3-forest.",
     ]
     assert len(story_lines(speech("manitoba"), END_OF_ROUND, None, 1)) == 2
+
+
+def test_man_2_13_goods_stored_one_after_the_other_are_told_in_one_sentence() -> None:
+    """Each in its own sector: what goes elsewhere, or to somebody else, is told apart."""
+    events: list[Event] = [Stored(0, good, good) for good in ("berry", "bison", "horse", "canoe")]
+    stored: list[tuple[Seat, list[Event]]] = [
+        (0, [*events, Stored(0, "feather", "berry"), Stored(0, "berry", "berry")])
+    ]
+    assert story_lines(speech("manitoba"), [*stored, (1, [Stored(1, "horse", "horse")])], None, 500) == [
+        "**Ann** · Stored: berry, bison, horse, canoe. Stored a feather (berry sector). Stored a berry.",
+        r"**B\_n** · Stored a horse.",
+    ]
+
+
+def test_kel_10_the_end_of_the_game_says_why() -> None:
+    ended: list[tuple[Seat, list[Event]]] = [(0, [Entered(0, 5), Ended("zone")])]
+    [line] = story_lines(speech("keltis"), ended, None, 500, mark="")
+    assert (
+        line == "Ann · A figure has reached the end zone (5/5). Enough figures are in the end zone: the game is over."
+    )
+    assert speech("manitoba").event(Ended("autumn")) == "That was the last round of autumn: the game is over."
+
+
+def test_a_menu_asks_for_what_its_kind_of_move_does() -> None:
+    asked = speech("manitoba").menu
+    assert (asked("to", "keep"), asked("to", "move")) == ("Store where?", "Move where?")
+    assert asked("path", "vision") == asked("path", "copy") == "Which path?"
 
 
 def test_a_stone_is_called_on_a_button_as_on_the_board() -> None:

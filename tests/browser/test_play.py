@@ -93,8 +93,8 @@ async def newcomers(chromium: Chromium, product: Product) -> AsyncIterator[tuple
         await page.set_language(language)
         await page.open(f"http://127.0.0.1:{product.port}/?as={person}")
     english = ("Lay a card", "Small figure", "Confirm", "Draw pile", "/keltis discard", "Discarded", "/move")
-    korean = ("내려놓기", "작은 말", "확정", "뽑을 더미", "/켈티스 버리기", "버렸습니다", "/두기")
-    alice = Newcomer(desk, "Alice", *english, waits="민지 is to play")
+    korean = ("내려놓기", "작은 말", "확정", "뽑을 더미", "/켈티스 버리기", "버렸습니다", "/입력")
+    alice = Newcomer(desk, "Alice", *english, waits="Waiting for 민지")
     minji = Newcomer(phone, "민지", *korean, waits="지금은 Alice 님의 차례입니다", is_phone=True)
     yield alice, minji
     for page in (desk, phone):
@@ -109,7 +109,7 @@ async def start_match(alice: Newcomer, minji: Newcomer) -> tuple[Newcomer, Newco
     await alice.sees("Every seat is taken")
     await alice.press(".button", "Start")
     for each in (alice, minji):
-        await each.sees("begins!")
+        await each.sees("starts!")
     called = await alice.page.evaluate(f"{NEWEST}.querySelector('.mention').innerText")
     return (alice, minji) if called == "@Alice" else (minji, alice)
 

@@ -37,7 +37,7 @@ COLOUR_NAMES = {
     for number, colour in enumerate(COLOURS)
 }
 VALUE = r"(?:10|\d)"
-SPOKEN = re.compile(rf"({'|'.join(COLOUR_NAMES)}) ({VALUE}(?: {VALUE})*)(?![\d.×])", re.IGNORECASE)
+SPOKEN = re.compile(rf"(?<![a-z])({'|'.join(COLOUR_NAMES)}) ({VALUE}(?: {VALUE})*)(?![\d.×])", re.IGNORECASE)
 WISHES = re.compile(r"((?:wish stones?|소원의 돌 \d+개) )\(([^)]*)\)")
 """The wish stones of a player with their colours in brackets: not before the end for others, unless the option says so."""
 WRITTEN = re.compile(rf"\b(?:lay|play|discard|strip hand) ([rypgb]) ?({VALUE})\b")

@@ -240,7 +240,7 @@ async def test_a_lobby_button_after_the_start(players: tuple[Player, Player]):
     before = await record(first)
     for verb in ("join", "leave", "start", "options", "add_bot", "take_rest", "clear_seat"):
         answer = await other.press(lobby, str(CustomId(verb, match_id)), forged=True)
-        assert "이미 시작" in content_of(answer) or "begun already" in content_of(answer)
+        assert "이미 시작" in content_of(answer) or "has already started" in content_of(answer)
     assert await record(first) == before
 
 

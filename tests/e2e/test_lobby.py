@@ -57,7 +57,7 @@ async def test_seats_come_and_go(shared_stage: Stage):
     assert "참가" in content_of(await jimin.press(lobby, button(lobby, "join")))
     assert "seat is still free" in await ann.say("game start")
     assert "방장" in content_of(await jimin.press(lobby, button(lobby, "start")))
-    assert "bot player" in content_of(await ann.press(lobby, button(lobby, "add_bot")))
+    assert "A bot has taken a seat" in content_of(await ann.press(lobby, button(lobby, "add_bot")))
     assert "Every seat is taken" in await cho.say("game join")
     assert "free again" in content_of(await ann.press(lobby, button(lobby, "clear_seat")))
     assert "no seat to clear" in content_of(await ann.press(lobby, button(lobby, "clear_seat")))

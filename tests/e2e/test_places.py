@@ -159,7 +159,7 @@ async def test_a_bot_s_seat_is_not_given_to_a_bot(shared_stage: Stage):
     ann, jimin = pair(shared_stage)
     await open_match(ann, jimin, bots=1)
     before = len(ann.public())
-    assert "bot player has this seat" in await ann.say("seat", number=3)
+    assert "A bot already has this seat" in await ann.say("seat", number=3)
     assert len(ann.public()) == before
 
 
@@ -204,7 +204,7 @@ async def test_direct_messages(shared_stage: Stage):
         await shared_stage.hooks.until(lambda seen=alone: len(seen.public()) >= 2)
         said = alone.public()[-1]["content"]
         assert "/game new" in said
-        assert "/게임 새로" in said  # a written word does not tell whose language is which
+        assert "/게임 열기" in said  # a written word does not tell whose language is which
 
 
 async def test_what_happens_elsewhere_hurries_nothing(stage: Stage):

@@ -126,7 +126,7 @@ async def test_undo_alone(shared_stage: Stage):
     before = await moves(ann)
     told = original(await ann.slash("undo"))
     assert await moves(ann) == before
-    assert [part["label"] for part in walk(told["components"]) if "label" in part] == ["Take back anyway"]
+    assert [part["label"] for part in walk(told["components"]) if "label" in part] == ["Undo anyway"]
     await ann.press(told, button(told, "undo_ask"))
     assert len(await moves(ann)) < len(before)
     assert await by_move(ann)

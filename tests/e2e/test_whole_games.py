@@ -48,6 +48,6 @@ async def test_whole_game(shared_stage: Stage, board: str, way: Turn):
 
     exported = await jimin.slash("export")
     assert jimin.file(original(exported)).decode() == text
-    for player, said in ((ann, "Nothing is wrong"), (jimin, "틀린 곳이 없습니다")):
+    for player, said in ((ann, "is correct"), (jimin, "문제가 없습니다")):
         checked = await player.slash("verify", file=Upload("record.txt", text.encode()))
         assert said in content_of(checked)

@@ -30,11 +30,31 @@ def test_the_console_script_is_the_module() -> None:
 def test_wrong_settings_stop_every_command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setenv("LAWSPEAKER_LOCAL_PORT", "eighty")
     monkeypatch.setenv("LAWSPEAKER_LOG_LEVEL", "loud")
-    for arguments in ([], ["sync"], ["backup"], ["check"], ["verify", "x"], ["simulate", "keltis"]):
+    for arguments in ([], ["sync"], ["backup"], ["check"]):
         assert cli.main(arguments) == 2
         lines = capsys.readouterr().err.splitlines()
         assert len(lines) == 2
         assert any(line.startswith("lawspeaker: LAWSPEAKER_LOCAL_PORT=eighty: ") for line in lines)
+
+
+def test_the_rules_alone_need_of_the_settings_only_where_the_content_is(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], workplace: Path
+) -> None:
+    monkeypatch.setenv("LAWSPEAKER_LOCAL_PORT", "eighty")
+    assert cli.main(["simulate", "keltis", "--games", "1"]) == 0
+    (workplace / ".env").write_text("LAWSPEAKER_CONTENT_DIR=mine\n")
+    assert cli.main(["simulate", "keltis", "--games", "1"]) == 2
+    assert "LAWSPEAKER_LOCAL_PORT=eighty" in capsys.readouterr().err
+    monkeypatch.delenv("LAWSPEAKER_LOCAL_PORT")
+    assert cli.main(["simulate", "keltis", "--games", "1"]) == 2
+    assert "mine" in capsys.readouterr().err
+
+
+def test_a_record_is_verified_without_the_bot() -> None:
+    """Its settings, its logs and Discord's library take longer to import than most records to replay."""
+    heavy = "import sys; from bot import cli; cli.main(['verify', 'x']); print(*sys.modules)"
+    told = subprocess.run([sys.executable, "-c", heavy], cwd=PROJECT, capture_output=True, text=True, check=True)
+    assert not {"pydantic", "structlog", "discord", "PIL", "aiosqlite"} & set(told.stdout.split())
 
 
 def test_help_needs_no_settings(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -105,7 +105,7 @@ def test_every_cell_lies_on_the_sheet_and_names_fit(seats: int, variant: str) ->
 
 def test_an_area_that_its_owner_has_named_keeps_its_name() -> None:
     area = next(area for area in manitoba("start").public.areas if area.id == "5-forest")
-    assert area_name(area, WORDS["ko"]) == "5숲"
+    assert area_name(area, WORDS["ko"]) == "숲 5"
     assert area_name(msgspec.structs.replace(area, id="North Shore"), WORDS["ko"]) == "North Shore"
 
 

@@ -89,7 +89,7 @@ def families() -> Mapping[str, frozenset[str]]:
         "picture.legend.{}": {f"picture.legend.{kind}" for kind in tokens},
         "picture.{}": {"picture.bot", "picture.host"},
         "button.{}": {f"button.{verb}" for verb in board_and_lobby_buttons() | PAGE_BUTTONS},
-        "consent.{}": {f"consent.{outcome}" for outcome in ("void", "refused", "done")},
+        "consent.{}": {f"consent.{outcome}" for outcome in ("void", "refused", "undone", "abandoned")},
         "list.{}": {f"list.{status}" for status in (MatchStatus.LOBBY, MatchStatus.RUNNING)},
         "status.{}": {f"status.{status}" for status in (MatchStatus.OVER, MatchStatus.ABANDONED, MatchStatus.EXPIRED)},
         "verify.checked.{}": {f"verify.checked.{what}" for what in made("Verification", "engine", 1, 2)},
@@ -116,11 +116,13 @@ def say_all(spoken: Spoken, words: Listening) -> None:
     """Has the bot say everything about a game."""
     speech = spoken.speech(words)
     spoken.say_all(speech)
-    fields = {info.name: info for kind in spoken.kinds_of_move for info in structs.fields(kind)}
-    for field, info in {KIND: None, **fields}.items():
-        speech.menu(field)
-        if info is not None and not info.required:
-            speech.choice(field, None)
+    for kind in spoken.kinds_of_move:
+        tag = str(kind.__struct_config__.tag)
+        speech.menu(KIND, tag)
+        for info in structs.fields(kind):
+            speech.menu(info.name, tag)
+            if not info.required:
+                speech.choice(info.name, None)
     if "question" in spoken.values:  # refusals name what is to be decided first
         for decision in spoken.decisions:
             speech.term("question", decision.question)

@@ -24,6 +24,7 @@ import engine.manitoba.options
 from bot.matches.games import GAMES
 from bot.matches.kits import KITS
 from bot.texts.catalogue import Language
+from bot.texts.manitoba import StoredSeveral
 from bot.texts.speech import Speech
 from engine.choices import kind_of
 from engine.frames import Frame
@@ -235,7 +236,7 @@ MANITOBA = Spoken(
         "second": ("place 2-lake",),
     },
     kinds_of_move=moves_in(engine.manitoba.moves),
-    kinds_of_event=get_args(engine.manitoba.events.AnyEvent),
+    kinds_of_event=(*get_args(engine.manitoba.events.AnyEvent), StoredSeveral),
     frames=engine.manitoba.frames.AnyFrame,
     score_lines=[
         *(ScoreLine(source, 5) for source in ("start", *SOURCES, *(f"final_{GOODS[kind]}" for kind in STORED))),

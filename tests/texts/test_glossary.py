@@ -1,11 +1,14 @@
-"""The terms kept for languages to come are those of the catalogues, and every move, disc and season has one."""
+"""One term for one thing: in the languages that the bot speaks, and kept for languages to come."""
 
 from __future__ import annotations
 
+import re
 import string
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from importlib.resources import files
+from pathlib import Path
+from typing import Any
 
 import pytest
 from spoken_games import MANITOBA, MANITOBA_FACTS
@@ -14,9 +17,39 @@ from bot.texts.catalogue import FALLBACK, load_languages
 from engine.choices import kind_of
 from engine.manitoba.components import COLOURS
 
-GLOSSARY: Mapping[str, Mapping[str, str]] = tomllib.loads(
-    (files("bot.texts") / "glossary" / "manitoba.toml").read_text(encoding="utf-8")
-)
+HERE = files("bot.texts") / "glossary"
+GLOSSARY: Mapping[str, Mapping[str, str]] = tomllib.loads((HERE / "manitoba.toml").read_text(encoding="utf-8"))
+TERMS: Mapping[str, Mapping[str, Any]] = tomllib.loads((HERE / "terms.toml").read_text(encoding="utf-8"))
+LANGUAGES = load_languages()
+PAGE = Path(__file__).parents[2] / "emulator" / "page" / "texts.js"
+
+
+def patterns(code: str) -> Iterator[tuple[str, str]]:
+    """Every sentence of a language with its key, in all its plural forms."""
+    words = LANGUAGES[code]
+    for key in sorted(words.keys):
+        yield from ((key, form) for form in dict.fromkeys(words.pattern(key, n) for n in (1, 2)))
+
+
+@pytest.mark.parametrize("thing", TERMS)
+def test_a_term_stands_in_the_texts_that_are_about_it(thing: str) -> None:
+    term = TERMS[thing]
+    assert term.keys() <= {"en", "ko", "not_en", "not_ko", "keys"}
+    for key in term["keys"]:
+        assert any(key in words for words in LANGUAGES.values()), key
+    for code in LANGUAGES:
+        said = [(key, form) for key, form in patterns(code) if key in term["keys"]]
+        assert said, code
+        assert [(key, form) for key, form in said if term[code].lower() not in form.lower()] == []
+
+
+@pytest.mark.parametrize("code", sorted(LANGUAGES))
+def test_nothing_is_called_by_another_word(code: str) -> None:
+    said = [*patterns(code), ("the page", PAGE.read_text(encoding="utf-8"))]
+    for term in TERMS.values():
+        for other in term.get(f"not_{code}", ()):
+            found = [(key, form) for key, form in said if re.search(other, form, re.IGNORECASE)]
+            assert [key for key, _ in found] == [], f"{other}: say {term[code]}"
 
 
 def placeholders(text: str) -> set[str]:
@@ -25,7 +58,7 @@ def placeholders(text: str) -> set[str]:
 
 @pytest.mark.parametrize("language", ["de", "fr"])
 def test_moves_discs_and_seasons_are_named(language: str) -> None:
-    terms, words = GLOSSARY[language], load_languages()[FALLBACK]
+    terms, words = GLOSSARY[language], LANGUAGES[FALLBACK]
     assert terms.keys() - words.keys == set()
     assert {key for key in terms if placeholders(terms[key]) != placeholders(words.pattern(key))} == set()
     named = {f"manitoba.kind.{kind_of(move)}" for move in MANITOBA.moves}

@@ -8,7 +8,7 @@ from bot.interactions.scene import Scene
 from bot.matches import consents
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.table import Table
-from bot.messages.consent_request import consent_letter, consent_text
+from bot.messages.consent_request import consent_letter
 from bot.messages.custom_ids import BadId, CustomId, path_of
 from bot.messages.drawing import channel_desk
 from bot.messages.letters import Button, Form, Letter, entered
@@ -91,9 +91,7 @@ async def panel_seat(scene: Scene, deed: CustomId) -> tuple[Table, Seat]:
     table.must_be_running()
     if deed.revision is None:
         raise Outdated
-    table.must_be_for(deed.revision)
-    if all(decision.seat != seat for decision in table.asked()):
-        raise Outdated
+    table.must_be_asked(seat, deed.revision)
     return table, seat
 
 
@@ -101,7 +99,9 @@ def found_move(table: Table, seat: Seat, path: list[int]) -> Move | None:
     """The move that a path leads to, None while something is open. Raises Outdated for a path that leads nowhere."""
     try:
         choices = table.game.choices(table.position, seat)
-        return narrow(choices, path).move if choices else None
+        if choices is None:
+            raise Outdated
+        return narrow(choices, path).move
     except LookupError as problem:
         raise Outdated from problem
 
@@ -118,7 +118,9 @@ async def open_form(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None
     """The panel's button for whoever prefers typing."""
     table, seat = await panel_seat(scene, deed)
     words = scene.desk.words
-    example = table.game.write(next(iter(table.game.legal_moves(table.position, seat))))
+    example = next((table.game.write(move) for move in table.game.legal_moves(table.position, seat)), None)
+    if example is None:
+        raise Outdated
     form = CustomId("typed", deed.match_id, deed.revision, seat)
     await scene.answer.ask(Form(words("form.title"), words("form.line"), example, str(form)))
 
@@ -126,7 +128,7 @@ async def open_form(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None
 async def typed(scene: Scene, deed: CustomId, data: dict[str, Any]) -> None:
     """The line that was typed is played, as by /move."""
     table, seat = await panel_seat(scene, deed)
-    told = await table.play_line(scene.actor, entered(data), deed.revision)
+    told = await table.play_line(scene.actor, entered(data), seat, deed.revision)
     await scene.answer.give(await panel(scene.desk, table, next_seat(table, scene, seat), told=told))
 
 
@@ -134,7 +136,9 @@ async def back(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
     """The panel's button: takes back the last step of one's own."""
     table = await scene.table_of(deed)
     seat = scene.own_seat(table, deed.seat)
-    await table.take_back(scene.actor, seat, 1, deed.revision)
+    if deed.revision is None:
+        raise Outdated
+    await table.take_back_own(scene.actor, seat, deed.revision)
     await scene.answer.give(await panel(scene.desk, table, seat))
 
 
@@ -197,6 +201,4 @@ async def vote(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
     table = await scene.table_of(deed)
     consent_id, _, answer = deed.argument.partition(".")
     consent = await consents.vote(scene.house, table, scene.actor, consent_id, answer == "yes")
-    desk = channel_desk(scene.house, table.match)
-    text = consent_text(desk, table, consent)
-    await scene.answer.give(consent_letter(desk, table, consent, text, consents.voters(table)))
+    await scene.answer.give(consent_letter(channel_desk(scene.house, table.match), table, consent))

@@ -18,7 +18,7 @@ from bot.messages.channel import part_buttons, scores_line
 from bot.messages.custom_ids import CustomId
 from bot.messages.drawing import channel_desk
 from bot.messages.letters import CONTENT_LIMIT, Button, File, Letter, Menu, Option, Row
-from bot.messages.panel import panel, with_picture
+from bot.messages.panel import names_of, panel, with_picture
 from bot.texts.catalogue import Language
 from bot.texts.literal import clipped, literally, quoted
 from bot.texts.rulebook import Rulebook, UnknownRule
@@ -67,8 +67,10 @@ async def show_status(scene: Scene, table: Table, part: str | None = None, *, pu
     lines = [words("status.title", title=literally(match.title), game=words(f"{match.game}.title"))]
     asked = table.asked()
     if asked:
-        names = ", ".join(literally(table.names[decision.seat]) for decision in asked)
-        lines.append(words("status.waiting", name=names, since=f"<t:{int(match.turn_since)}:R>"))
+        for since, seats in sorted(by_time(table, [decision.seat for decision in asked]).items()):
+            lines.append(words("status.waiting", name=names_of(table.match, seats), since=f"<t:{since}:R>"))
+        if answered := table.answered():
+            lines.append(words("panel.answered", names=names_of(table.match, answered)))
     else:
         lines.append(words(f"status.{match.status.value}"))
     if table.state is None:
@@ -81,6 +83,14 @@ async def show_status(scene: Scene, table: Table, part: str | None = None, *, pu
     lines.append(scores_line(desk, table, table.position))
     row = part_buttons(desk, match)
     await scene.answer.give(with_picture(desk, "\n".join(lines), picture, (row,) if row else ()))
+
+
+def by_time(table: Table, seats: Sequence[Seat]) -> dict[int, list[Seat]]:
+    """The seats that wait, by the moment since when."""
+    times: dict[int, list[Seat]] = {}
+    for seat in seats:
+        times.setdefault(int(table.match.questions[seat].since), []).append(seat)
+    return times
 
 
 def last_events(table: Table) -> list[Event]:

@@ -1,0 +1,83 @@
+"""Which seats a change asks anew. A button is good as long as its own seat's question is the one it was made for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from engine.game import Seat, State
+from engine.match import Logged
+from engine.rules import AnyGame
+from storage.records import Match, Question
+
+
+class Step(Struct, frozen=True):
+    """What lies between two positions: the plies that were played or taken back, and whether the turn has passed on."""
+
+    plies: Sequence[Logged] = ()
+    passed_on: bool = False
+
+
+def asked_seats(game: AnyGame, state: State[Any]) -> frozenset[Seat]:
+    """The seats that are asked in a position."""
+    return frozenset(decision.seat for decision in game.decisions(state))
+
+
+def asked_after(
+    game: AnyGame, match: Match, before: State[Any], after: State[Any], step: Step, revision: int, at: float
+) -> tuple[Question, ...]:
+    """The questions of the seats of a match when `step` has led from one position to another, as of `revision`.
+
+    A question is put anew to a seat that has moved, to one that is asked as it was not before, to one that is asked after
+    something on which it depends, and to one whose choices are others now.
+    """
+    asked = asked_seats(game, after)
+    followed = any(ply.bond == "turn" for ply in step.plies)
+    moved = {ply.seat for ply in step.plies}
+
+    def question(seat: Seat, old: Question) -> Question:
+        waits = seat in asked
+        anew = waits and (not old.asked or step.passed_on)
+        if anew or waits != old.asked or seat in moved or (waits and followed) or offered_else(seat):
+            return Question(number=revision, since=at if anew else old.since, asked=waits)
+        return old
+
+    def offered_else(seat: Seat) -> bool:
+        return game.choices(before, seat) != game.choices(after, seat)
+
+    return tuple(question(seat, old) for seat, old in enumerate(match.questions))
+
+
+def first_asked(game: AnyGame, match: Match, state: State[Any], revision: int, at: float) -> tuple[Question, ...]:
+    """The questions of the seats of a match whose first position, or first one of this version, this is."""
+    asked = asked_seats(game, state)
+    return tuple(Question(number=revision, since=at, asked=seat in asked) for seat in range(len(match.seats)))
+
+
+def asked_of_others(before: Match, after: Match, at: float) -> tuple[Question, ...]:
+    """The questions of a match in which people have changed seats: whoever is new is asked anew."""
+    return tuple(
+        old if seat == before.seats[number] else Question(number=before.revision + 1, since=at, asked=old.asked)
+        for number, (seat, old) in enumerate(zip(after.seats, after.questions, strict=False))
+    )
+
+
+def waiting_since(questions: Sequence[Question], otherwise: float) -> float:
+    """When the question was put that waits longest."""
+    return min((question.since for question in questions if question.asked), default=otherwise)
+
+
+def has_passed_on(game: AnyGame, before: State[Any], after: State[Any], plies: Sequence[Any]) -> bool:
+    """Whether somebody is to act after these plies who was not before, or somebody else has acted in them.
+
+    That one of several has answered is no reason to call the others again: they are asked already.
+    """
+    asked_before, asked_now = asked_seats(game, before), asked_seats(game, after)
+    if any(ply.closed for ply in plies):
+        return True
+    if all(ply.bond != "turn" for ply in plies):
+        return bool(asked_now - asked_before)
+    # A bot player who moved in between has had a turn, too, though the same person is asked again.
+    return asked_before != asked_now or any(ply.seat not in asked_now for ply in plies)

@@ -1,0 +1,36 @@
+"""One look at a match: what a panel says, what its buttons do and what its picture shows come from the same one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.choices import Choices
+from engine.game import Decision, Seat, State
+from engine.rules import AnyGame
+from storage.records import Match
+
+
+@dataclass(frozen=True)
+class Reading:
+    """One look at a match from one seat: nothing of it changes any more. What a button says and what it does come from one.
+
+    `question` is what its buttons are made for, `decision` what the seat is asked (None: nothing now), `choices` what it
+    may do (None: nothing), `free` how many of its steps it may take back without asking. `answered` are the seats that have
+    done their part where several are asked at once.
+    """
+
+    game: AnyGame
+    match: Match
+    state: State[Any]
+    seat: Seat
+    question: int
+    asked: tuple[Decision, ...]
+    answered: tuple[Seat, ...]
+    choices: Choices | None
+    free: int
+
+    @property
+    def decision(self) -> Decision | None:
+        """What the seat is asked."""
+        return next((decision for decision in self.asked if decision.seat == self.seat), None)
