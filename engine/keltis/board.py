@@ -12,7 +12,6 @@ from engine.keltis.pieces import COLOURS, JOKER, START, Colour, Figure, Size, Sp
 ANY_COLOUR: Colour = -1
 """The colour of a joker stone, which any card may enter (KEL-7.3); also of a clover, which enters any stone (KEL-8.5)."""
 
-
 FigureStep: TypeAlias = tuple[Figure, Space]
 """A figure and the stone that it goes to."""
 
@@ -83,7 +82,7 @@ class Stone(Struct, frozen=True):
 class Board(Struct, frozen=True, dict=True, eq=False):
     """A board as its file describes it (KEL-2.9), with the look-ups that the rules need.
 
-    A board is itself and equals no other, so that what follows from it can be kept by it.
+    A board equals no other, also none with the same stones: so what follows from it can be looked up by it, and quickly.
     """
 
     schema: Literal["keltis-board/1"]

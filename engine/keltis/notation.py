@@ -71,22 +71,22 @@ def typed(_view: KeltisView, text: str) -> list[str]:
     if verb == "strip":
         what, _, rest = rest.partition(" ")
         verb = f"strip {what}"
-    step = step_words(rest if verb == "move" else "")
     found = CARD_WORDS.fullmatch(rest)
     named = [f"{found[1][0]}{int(found[2])}"] if found and int(found[2]) < VALUES else []
     behind = found[3] if found else ""
     match verb:
-        case "lay" | "play" if named:
-            step = step_words(behind)
-            return [] if step is None else ["lay", *named, *step]
-        case "move" if step is not None:
+        case "lay" | "play" if named and (step := step_words(behind)) is not None:
+            return ["lay", *named, *step]
+        case "move" if (step := step_words(rest)) is not None:
             return ["move", *step]
         case "discard" | "strip hand" if named and not behind:
             return [*verb.split(), *named]
         case "draw" | "strip row" if rest in COLOUR_WORDS:
             return [*verb.split(), COLOURS[COLOUR_WORDS[rest]]]
-        case "draw" | "skip" if rest == (DECK if verb == "draw" else ""):
-            return [verb, *rest.split()]
+        case "draw" if rest == DECK:
+            return ["draw", DECK]
+        case "skip" if not rest:
+            return ["skip"]
         case _:
             return []
 

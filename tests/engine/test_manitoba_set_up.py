@@ -13,7 +13,7 @@ from engine.manitoba.frames import ManitobaState
 from engine.manitoba.generator import lay_out, ready
 from engine.manitoba.options import Options
 from engine.manitoba.rounds import Phases
-from engine.manitoba.territory import aspect, groups, has_hole, joined, shared_sides
+from engine.manitoba.territory import around, aspect, groups, has_hole, joined, shared_sides
 from engine.rules import BadOptions
 from tests.engine.manitoba_positions import SEATS, Position, hold, table
 
@@ -164,6 +164,15 @@ def test_man_2_5_standard_layouts():
             for tile, cells in by_tile.items():
                 touched = [other for other in drawn if other != tile and shared_sides(cells, by_tile[other])]
                 assert len(touched) <= 2
+
+
+def test_man_2_5_a_hole_is_an_empty_cell_that_the_others_enclose():
+    ring = {*around((0, 0))}
+    assert has_hole(ring)
+    assert not has_hole(ring | {(0, 0)})
+    assert not has_hole(ring - {(1, 0)})
+    lake = {(0, 0), (1, 0), (2, 0)}
+    assert has_hole({near for cell in lake for near in around(cell)} - lake)
 
 
 def test_man_2_5_ready_layouts_keep_the_conditions():
