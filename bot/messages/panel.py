@@ -105,10 +105,17 @@ def menu_rows(reading: Reading, at: Narrowed, speech: Speech) -> list[Row]:
     path: list[int] = []
     for menu in at.menus:
         options = menu_options(menu, speech, reading.choices.moves if reading.choices else ())
-        rows += menu_as_rows(reading, menu, options, path, speech, kind_of(at.left[0]))
+        rows += menu_as_rows(reading, menu, options, path, speech, kind_so_far(at))
         if menu.chosen is not None:
             path = [*path, menu.chosen]
     return rows[:MENU_ROWS]
+
+
+def kind_so_far(at: Narrowed) -> str:
+    """The kind of move that is being put together; none as long as that is the question."""
+    if at.left:
+        return kind_of(at.left[0])
+    return str(at.chosen[0]) if at.chosen else ""
 
 
 def menu_options(menu: Choice, speech: Speech, legal: Sequence[Move]) -> list[Option]:

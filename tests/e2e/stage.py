@@ -41,6 +41,7 @@ class Stage:
         self.table = LocalTable(token=TOKEN, journal=True)
         self.process: asyncio.subprocess.Process | None = None
         self.settings: dict[str, str] = {}
+        self.program = "bot"
         self.excused: set[int] = set()
         """Channels in which seats change hands: what their owners could know is not told by the file alone."""
         self._log = folder / "bot.log"
@@ -77,7 +78,7 @@ class Stage:
             return await asyncio.create_subprocess_exec(
                 sys.executable,
                 "-m",
-                "bot",
+                self.program,
                 *arguments,
                 cwd=self.folder,
                 env={**self.environment(), **changed},

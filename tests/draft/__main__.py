@@ -1,0 +1,38 @@
+"""`python -m tests.draft`: the bot as operators run it, with the draft among its games."""
+
+from __future__ import annotations
+
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+from bot import __main__ as door
+from bot.matches import games, kits
+from bot.texts import catalogue, rulebook
+from bot.texts.rules_file import parse_rules
+from rendering import games as pictures
+from tests.draft.game import DRAFT
+from tests.draft.kit import DRAFT_PICTURES, DRAFT_WORDS
+
+HERE = Path(__file__).parent
+
+
+def join() -> None:
+    """Puts the draft beside the games that the program comes with, before anything looks at them."""
+    known: Any = games.GAMES
+    known["draft"] = DRAFT
+    known = kits.KITS
+    known["draft"] = kits.Kit(DRAFT, DRAFT_WORDS)
+    known = pictures.PICTURES
+    known["draft"] = DRAFT_PICTURES
+    shipped, load = catalogue.messages, rulebook.load_rulebook
+    rules = parse_rules((HERE / "rules.md").read_text(encoding="utf-8"))
+    catalogue.messages = lambda folder: chain(shipped(folder), shipped(HERE / "locale" / folder.name))
+    rulebook.load_rulebook = lambda game, language: (
+        rulebook.Rulebook(language, rules, rules) if game == "draft" else load(game, language)
+    )
+
+
+if __name__ == "__main__":
+    join()
+    door.main()

@@ -1,0 +1,97 @@
+"""What the bot needs to speak of the draft and to draw it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.texts.catalogue import Language
+from bot.texts.vocabulary import Vocabulary
+from engine.game import Event, Move, Word
+from rendering.canvas import Brush, Canvas, Tile
+from rendering.games import Pictures
+from rendering.pictures import WIDTH, Caption, Lines
+from rendering.theme import BODY
+from rendering.words import Words
+from tests.draft.frames import DONE
+from tests.draft.game import DraftView, PlayerView
+from tests.draft.state import Picked
+
+LINE, MARGIN = 50, 40
+
+
+def side(words: Language, value: str) -> str:
+    return words(f"draft.side.{value}")
+
+
+def parts(words: Language, value: Any) -> str:
+    if isinstance(value, tuple):
+        return numbers(words, value)
+    return words("draft.done") if value == DONE else str(value)
+
+
+def numbers(_words: Language, value: Sequence[int]) -> str:
+    return ", ".join(map(str, value)) or "–"
+
+
+def event_key(event: Event) -> str:
+    hidden = isinstance(event, Picked) and event.card is None
+    return f"{event.__struct_config__.tag}{'.hidden' if hidden else ''}"
+
+
+DRAFT_WORDS = Vocabulary(
+    terms={"side": side, "parts": parts, "numbers": numbers},
+    event_key=event_key,
+    option_value=lambda words, _options, name, value: words(f"draft.option.{name}.{value}"),
+    icon=lambda _view, _field, _value: "",
+    hand_icon="🂠",
+)
+
+
+def player_line(player: PlayerView, name: str) -> str:
+    """All that is known of a seat."""
+    hand = "" if player.hand is None else f" · {list(player.hand)} {player.chosen or ''} {player.side or ''}"
+    return f"{name}: {list(player.left)} {list(player.right)} *{list(player.polished)} #{list(player.numbers)}{hand}"
+
+
+def described(view: DraftView, caption: Caption) -> list[str]:
+    """A position in lines."""
+    waiting = ", ".join(caption.people[decision.seat].name for decision in view.decisions)
+    players = [player_line(player, caption.people[seat].name) for seat, player in enumerate(view.players)]
+    return [f"{caption.title} · {view.round} · {waiting}", *players]
+
+
+def drawn(brush: Brush, view: DraftView, caption: Caption) -> list[Tile]:
+    """The lines, drawn."""
+    lines = described(view, caption)
+    canvas = Canvas.opaque(brush, WIDTH, LINE * (len(lines) + 1), brush.theme.panel)
+    for number, line in enumerate(lines, 1):
+        canvas.text(line, (MARGIN, LINE * number), BODY, brush.theme.ink)
+    return [canvas.as_tile()]
+
+
+def draw_public(brush: Brush, view: DraftView, caption: Caption, _words: Words, _last: Sequence[Event]) -> list[Tile]:
+    return drawn(brush, view, caption)
+
+
+def describe_public(view: DraftView, caption: Caption, _words: Words, _last: Sequence[Event]) -> Lines:
+    return described(view, caption), 0
+
+
+def draw_private(
+    brush: Brush, view: DraftView, caption: Caption, _words: Words, _moves: Sequence[Move], _chosen: Move | None
+) -> list[Tile]:
+    return drawn(brush, view, caption)
+
+
+def describe_private(
+    view: DraftView, caption: Caption, _words: Words, _moves: Sequence[Move], _chosen: Move | None
+) -> Lines:
+    return described(view, caption), 0
+
+
+def word(_words: Words, _field: str, value: Word) -> Word:
+    return value
+
+
+DRAFT_PICTURES = Pictures(draw_public, describe_public, draw_private, describe_private, word)
