@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct, structs
 
-from engine.game import Move
+from engine.game import Move, tag_of
 
 KIND = "kind"
 """The name of the first field: which kind of move."""
@@ -93,7 +93,7 @@ def fields_of(move: Move) -> list[str]:
 
 def kind_of(move: Move) -> str:
     """The tag of a move: what kind it is."""
-    return str(move.__struct_config__.tag)
+    return tag_of(type(move))
 
 
 def value_of(move: Move, field: str) -> Any:

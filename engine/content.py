@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from codecs import BOM_UTF8
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from importlib.resources import files
 from typing import Any, TypeAlias, TypeVar
 
 import msgspec
@@ -29,6 +31,16 @@ class Known(dict[str, Fact]):
 
     def __missing__(self, name: str) -> Fact:
         raise MissingContent(name)
+
+
+def shipped(game: str, name: str) -> bytes:
+    """A data file that comes with the project, of a game in `engine`."""
+    return files("engine").joinpath(game, "data", name).read_bytes()
+
+
+def repeated(ids: Iterable[str]) -> dict[str, int]:
+    """Which ids occur more than once, and how often."""
+    return {id: n for id, n in Counter(ids).items() if n > 1}
 
 
 def parsed(text: bytes, kind: type[Any], name: str) -> Any:

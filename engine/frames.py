@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import islice
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -25,6 +25,9 @@ class Frame(Struct, Generic[S, M], tag_field="frame"):
     A frame with too many answers to list still gives them one by one in `moves`, of which only the first two are ever
     taken; beside that it has `allows`, which looks at one move, and `choices`, which answers the narrowing.
     """
+
+    always_asks: ClassVar[bool] = False
+    """Whether there are two answers or more in every position, so that nobody has to look for them."""
 
     seat: Seat
 
@@ -85,10 +88,10 @@ def gathering(state: State[Any]) -> AnyTogether | None:
 
 def asking(state: State[Any]) -> tuple[AnyFrame, ...]:
     """The frames that wait for an answer, at most one of each seat; none when the game is over."""
-    together = gathering(state)
-    if together is not None:
-        return tuple(stack[-1] for stack in together.stacks if stack)
-    return tuple(state.agenda[-1:])
+    if not state.agenda:
+        return ()
+    top: AnyFrame | AnyTogether = state.agenda[-1]
+    return tuple(stack[-1] for stack in top.stacks if stack) if isinstance(top, Together) else (top,)
 
 
 def advance(state: State[Any]) -> None:
@@ -103,6 +106,8 @@ def advance(state: State[Any]) -> None:
             state.agenda.pop()
             frame.auto(state)
             continue
+        if frame.always_asks:
+            return
         offered = list(islice(frame.moves(state), 2))
         if len(offered) > 1:
             return
@@ -122,17 +127,23 @@ def advance_alone(state: State[Any], stack: list[AnyFrame], move: Move | None = 
     state.agenda = whole
 
 
-def answer(state: State[Any], seat: Seat, move: Move) -> None:
-    """Plays a legal answer of a seat that is asked, and runs on to the next question.
+def answer(state: State[Any], seat: Seat, move: Move) -> bool:
+    """Plays a legal answer of a seat that is asked, and runs on to the next question; False when the seat is not asked.
 
     The last answer of a Together brings all of them to light.
     """
-    together = gathering(state)
-    if together is None:
-        state.agenda.pop().play(state, move)
-        advance(state)
-        return
-    advance_alone(state, together.stacks[seat], move)
-    if not any(together.stacks):
+    top: AnyFrame | AnyTogether = state.agenda[-1]
+    if isinstance(top, Frame):
+        if top.seat != seat:
+            return False
+        state.agenda.pop()
+        top.play(state, move)
+    elif not top.stacks[seat]:
+        return False
+    else:
+        advance_alone(state, top.stacks[seat], move)
+        if any(top.stacks):
+            return True
         state.revealed += 1
-        advance(state)
+    advance(state)
+    return True

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -15,6 +17,12 @@ Word: TypeAlias = int | str | tuple[str, ...] | None
 """What a sentence is filled with: a number, or the id or ids of something that the game's vocabulary names."""
 
 F = TypeVar("F")
+
+
+@cache
+def tag_of(kind: type[Struct]) -> str:
+    """What a kind of move, event or frame is called in files, and by the catalogues."""
+    return str(kind.__struct_config__.tag)
 
 
 class Move(Struct, frozen=True, tag_field="move"):
@@ -33,6 +41,13 @@ class Ended(Event, frozen=True, tag="ended"):
     """The game is over; `by` says how."""
 
     by: str
+
+
+class Declined(Event, frozen=True, tag="declined"):
+    """A seat did not use what was offered to it; `what` names that in the game's terms."""
+
+    seat: Seat
+    what: str
 
 
 class Refusal(Struct, frozen=True):
@@ -65,6 +80,14 @@ class Outcome(Struct, frozen=True):
     lines: tuple[tuple[ScoreLine, ...], ...]
     totals: tuple[int, ...]
     winners: tuple[Seat, ...]
+
+    @classmethod
+    def of(cls, lines: Iterable[Iterable[ScoreLine]], tie_breaks: Sequence[Sequence[int]] = ()) -> Outcome:
+        """The outcome of these lines, by seat: most points win, then the highest tie-break, and who is equal wins together."""
+        fixed = tuple(map(tuple, lines))
+        totals = tuple(sum(line.points for line in own) for own in fixed)
+        ranks = [(total, *(tie_breaks[seat] if tie_breaks else ())) for seat, total in enumerate(totals)]
+        return cls(fixed, totals, tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks)))
 
 
 class View(Struct, frozen=True, kw_only=True):
@@ -109,3 +132,12 @@ class State(Struct, Generic[F], kw_only=True):
     def emit(self, event: Event) -> None:
         """Says that something has just happened, at the place where it happens."""
         self.events.append(event)
+
+    def end(self, by: str) -> None:
+        """The game is over at once: nothing that was still to happen does."""
+        self.agenda.clear()
+        self.emit(Ended(by))
+
+    def left_of(self, seat: Seat) -> Seat:
+        """The next seat, clockwise."""
+        return (seat + 1) % self.seats

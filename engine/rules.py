@@ -14,7 +14,7 @@ from msgspec import Struct, structs
 from engine.chance import Chance
 from engine.choices import Choices
 from engine.frames import AnyFrame, AnyTogether, advance, answer, asking, gathering
-from engine.game import Decision, Event, Move, Outcome, Refusal, Seat, State, View
+from engine.game import Decision, Event, Move, Outcome, Refusal, Seat, State, View, tag_of
 
 S = TypeVar("S", bound=State[Any])
 V = TypeVar("V", bound=View)
@@ -138,9 +138,7 @@ class Game(Generic[S, V]):
 
         The caller has checked the move: here it is not checked again.
         """
-        if any(frame.seat == seat for frame in asking(state)):
-            answer(state, seat, move)
-        else:
+        if not answer(state, seat, move):
             cast("AnyFrame", self.frame_of(state, seat)).play(state, move)
         events, state.events = state.events, []
         return events
@@ -191,7 +189,7 @@ AnyGame: TypeAlias = Game[Any, Any]
 
 def decisions(state: State[Any]) -> tuple[Decision, ...]:
     """Who is asked what. Empty when the game is over."""
-    return tuple(Decision(frame.seat, question(frame), frame.about(state)) for frame in asking(state))
+    return tuple([Decision(frame.seat, question(frame), frame.about(state)) for frame in asking(state)])
 
 
 def decisions_seen(state: State[Any], seat: Seat | None) -> tuple[Decision, ...]:
@@ -210,7 +208,7 @@ def decisions_seen(state: State[Any], seat: Seat | None) -> tuple[Decision, ...]
 
 def question(frame: AnyFrame | AnyTogether) -> str:
     """The name of a frame: its tag, which is also what the catalogue calls its question."""
-    return str(frame.__struct_config__.tag)
+    return tag_of(type(frame))
 
 
 def digest(snapshot: bytes) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.keltis.frames import KeltisState
 from engine.keltis.moves import AnyEvent
-from engine.keltis.notation import read, write
+from engine.keltis.notation import NOTATION
 from engine.keltis.options import Options, option_values
 from engine.keltis.policy import choose
 from engine.keltis.scoring import score
@@ -23,8 +23,8 @@ KELTIS: Game[KeltisState, KeltisView] = Game(
     set_up=set_up,
     see=see,
     score=score,
-    write=write,
-    read=read,
+    write=NOTATION.write,
+    read=NOTATION.read,
     choose=choose,
     turn_rule="KEL-3.8",
     end_rule="KEL-10",

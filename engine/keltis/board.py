@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
@@ -14,6 +14,17 @@ ANY_COLOUR: Colour = -1
 
 FigureStep: TypeAlias = tuple[Figure, Space]
 """A figure and the stone that it goes to."""
+
+
+class Stride(NamedTuple):
+    """A step along a link: the path that it enters, None when it stays on its own, and what brings it about.
+
+    That is a card of the stone's colour, for a joker any card, and always a clover or a relay (ANY_COLOUR).
+    """
+
+    step: FigureStep
+    enters: str | None
+    by: tuple[Colour, ...]
 
 
 class BoardRules(Struct, frozen=True, forbid_unknown_fields=True):
@@ -68,8 +79,11 @@ class Stone(Struct, frozen=True):
     stack: str | None = None
 
 
-class Board(Struct, frozen=True, dict=True):
-    """A board as its file describes it (KEL-2.9), with the look-ups that the rules need."""
+class Board(Struct, frozen=True, dict=True, eq=False):
+    """A board as its file describes it (KEL-2.9), with the look-ups that the rules need.
+
+    A board equals no other, also none with the same stones: so what follows from it can be looked up by it, and quickly.
+    """
 
     schema: Literal["keltis-board/1"]
     id: str
@@ -105,21 +119,24 @@ class Board(Struct, frozen=True, dict=True):
         return {self.start.id: None} | {stone.id: stone.path for stone in self.space}
 
     @cached_property
-    def steps(self) -> dict[Size, tuple[dict[Space, tuple[FigureStep, ...]], ...]]:
-        """Where a figure of each size may go from each stone: by card colour, and in the last place (ANY_COLOUR) by a clover.
+    def strides(self) -> dict[Size, dict[Space, tuple[Stride, ...]]]:
+        """Where a figure of each size may step to from each stone. Made once per board: all lists of moves are made of these."""
+        sizes: tuple[Size, ...] = ("L", "s")
+        return {
+            size: {at: tuple(self._stride(Figure(size, at), to) for to in self.next[at]) for at in self.next}
+            for size in sizes
+        }
 
-        Made once per board, because every list of legal moves is made of these.
-        """
+    def _stride(self, figure: Figure, to: Space) -> Stride:
+        path, colour = self.path[to], self.colour[to]
+        by = (*range(len(COLOURS)), ANY_COLOUR) if colour == ANY_COLOUR else (colour, ANY_COLOUR)
+        return Stride((figure, to), None if path == self.path[figure.at] else path, by)
 
-        def going(size: Size, card: Colour) -> dict[Space, tuple[FigureStep, ...]]:
-            entered = (
-                self.space if card == ANY_COLOUR else [s for s in self.space if self.colour[s.id] in (card, ANY_COLOUR)]
-            )
-            open_to = {stone.id for stone in entered}
-            return {at: tuple((Figure(size, at), to) for to in self.next[at] if to in open_to) for at in self.next}
-
-        kinds = (*range(len(COLOURS)), ANY_COLOUR)
-        return {"L": tuple(going("L", kind) for kind in kinds), "s": tuple(going("s", kind) for kind in kinds)}
+    @cached_property
+    def relays(self) -> dict[Space, Colour]:
+        """The end stones from which a relay is due, each with the colour of the cards that bring it about (KEL-6.6)."""
+        ends = {stone.id: stone.path for stone in self.space if not stone.next and self.rules.end_space_relay}
+        return {id: COLOURS.index(path) for id, path in ends.items() if path in COLOURS}
 
     @cached_property
     def points(self) -> dict[Space, int]:

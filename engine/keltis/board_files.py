@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from engine.content import BadContent, parsed
+from engine.content import BadContent, parsed, repeated
 from engine.keltis.board import Board
 from engine.keltis.facts import Content
 from engine.keltis.pieces import COLOURS, JOKER
@@ -54,8 +54,8 @@ def structure_problems(board: Board) -> Iterator[str]:
     if not ID.fullmatch(board.id):
         yield f"KEL-13.1: the board cannot be called {board.id!r}: its id is made of letters, digits, - and _, 40 at most"
     ids = [stone.id for stone in board.space]
-    for repeated in sorted({i for i in ids if ids.count(i) > 1}):
-        yield f"KEL-13.1: space {repeated!r} stands there twice"
+    for id in repeated(ids):
+        yield f"KEL-13.1: space {id!r} stands there twice"
     names = [board.start.id, *ids]
     for unfit in [i for i in ids if not NAME.fullmatch(i) or any(i != j and i.lower() == j.lower() for j in names)]:
         yield f"KEL-13.1: {unfit!r} cannot be typed: ids are letters and digits, two at least, and differ not only in capitals"

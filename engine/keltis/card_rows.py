@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from engine.keltis.pieces import Card
 
@@ -17,14 +17,9 @@ def direction(row: Sequence[Card]) -> int:
     return (row[-1] > row[0]) - (row[-1] < row[0])
 
 
-def fitting(row: Sequence[Card], cards: Iterable[Card]) -> list[Card]:
-    """Those of some cards of one colour that continue the row of this colour (KEL-5.1, KEL-5.2)."""
-    if not row:
-        return list(cards)
-    last, way = row[-1], direction(row)
-    return [card for card in cards if (card - last) * way >= 0]
-
-
 def fits(row: Sequence[Card], card: Card) -> bool:
-    """Whether the card continues the row of its colour."""
-    return bool(fitting(row, (card,)))
+    """Whether a card continues the row of its colour (KEL-5.1, KEL-5.2)."""
+    if not row:
+        return True
+    first, last = row[0], row[-1]
+    return card == last or first == last or (card > last) == (last > first)

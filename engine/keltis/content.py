@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
-from importlib.resources import files
+from functools import lru_cache, partial
 
-from engine.content import BadContent, parsed
+from engine.content import BadContent, parsed, shipped
 from engine.keltis.board_files import read_board
 from engine.keltis.facts import Content, Numbers, Scorings, Sets
 
@@ -14,10 +13,7 @@ from engine.keltis.facts import Content, Numbers, Scorings, Sets
 @lru_cache(maxsize=1)
 def content() -> Content:
     """The facts that come with the project, and the boards an owner has added."""
-
-    def read(name: str) -> bytes:
-        return files("engine.keltis").joinpath("data", name).read_bytes()
-
+    read = partial(shipped, "keltis")
     numbers: Numbers = parsed(read("game.toml"), Numbers, "game.toml")
     sets: Sets = parsed(read("tokens.toml"), Sets, "tokens.toml")
     scorings: Scorings = parsed(read("scoring.toml"), Scorings, "scoring.toml")

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import groupby
 from typing import Literal, TypeAlias
 
 from engine.frames import Frame
-from engine.game import Move, Refusal, Seat
+from engine.game import Declined, Move, Refusal, Seat
 from engine.keltis import refusals
-from engine.keltis.card_rows import fitting
+from engine.keltis.board import ANY_COLOUR
+from engine.keltis.card_rows import fits
 from engine.keltis.content import content
-from engine.keltis.movement import Question, end, go, relay_is_due, ways
+from engine.keltis.movement import Question, end, go
 from engine.keltis.moves import (
-    Declined,
     Discard,
     Discarded,
     Draw,
@@ -30,28 +29,31 @@ from engine.keltis.moves import (
 )
 from engine.keltis.options import lay_requires_move, relay_is_optional
 from engine.keltis.pieces import Card, Colour, colour_of
+from engine.keltis.stance import Stance, stance_of
 from engine.keltis.state import Table, guard_is_on
 
 
 class PlayCard(Frame["KeltisState", Lay | Discard], tag="play_card"):
     """KEL-4.1, KEL-4.2: play exactly one card: lay it and move a figure, or discard it."""
 
+    always_asks = True  # of any two cards that differ one can be discarded; there are no three that are equal
+
     def moves(self, s: KeltisState) -> Iterator[Lay | Discard]:
-        player = s.players[self.seat]
+        player, stance = s.players[self.seat], stance_of(s, self.seat)
         hand = sorted(set(player.hand))
-        for colour, cards in groupby(hand, colour_of):
-            fit = fitting(player.rows[colour], cards)
-            steps = ways(s, self.seat, colour) if fit else []
-            for card in fit:
+        for card in hand:
+            colour = colour_of(card)
+            if fits(player.rows[colour], card):
+                steps = stance.steps[colour]
                 for figure, to in steps:
                     yield Lay(card, figure, to)
-                if not steps and self.may_lay_without_move(s, colour):
+                if not steps and self.may_lay_without_move(s, colour, stance):
                     yield Lay(card)
         yield from map(Discard, hand)  # KEL-4.3
 
-    def may_lay_without_move(self, s: KeltisState, colour: Colour) -> bool:
+    def may_lay_without_move(self, s: KeltisState, colour: Colour, stance: Stance) -> bool:
         """KEL-6.6 before a relay; KEL-7.6 where the board or the group allows it."""
-        return relay_is_due(s, self.seat, colour) or not lay_requires_move(s.options)
+        return colour in stance.relays or not lay_requires_move(s.options)
 
     def play(self, s: KeltisState, move: Lay | Discard) -> None:
         s.players[self.seat].hand.remove(move.card)
@@ -65,7 +67,7 @@ class PlayCard(Frame["KeltisState", Lay | Discard], tag="play_card"):
         s.emit(Laid(self.seat, move.card))
         if move.figure and move.to:
             ask(s, self.seat, go(s, self.seat, move.figure, move.to, "card"))
-        elif relay_is_due(s, self.seat, colour_of(move.card)):
+        elif colour_of(move.card) in stance_of(s, self.seat).relays:
             s.push(Relay(self.seat))
 
     def why_not(self, s: KeltisState, move: Move) -> Refusal:
@@ -76,7 +78,7 @@ class Relay(Frame["KeltisState", Step | Skip], tag="relay"):
     """KEL-6.6: the own figure of the path stands on its end stone, so another own figure may move one stone."""
 
     def moves(self, s: KeltisState) -> Iterator[Step | Skip]:
-        yield from (Step(figure, to) for figure, to in ways(s, self.seat))
+        yield from (Step(figure, to) for figure, to in stance_of(s, self.seat).steps[ANY_COLOUR])
         if relay_is_optional(s.options):
             yield Skip()
 
@@ -91,7 +93,7 @@ class Clover(Frame["KeltisState", Step | Skip], tag="clover"):
     """KEL-8.4, KEL-8.5: one own figure may move one stone, whatever the colour; its token works too (KEL-8.7)."""
 
     def moves(self, s: KeltisState) -> Iterator[Step | Skip]:
-        yield from (Step(figure, to) for figure, to in ways(s, self.seat))
+        yield from (Step(figure, to) for figure, to in stance_of(s, self.seat).steps[ANY_COLOUR])
         yield Skip()
 
     def play(self, s: KeltisState, move: Step | Skip) -> None:
@@ -135,7 +137,9 @@ class DrawUp(Frame["KeltisState", Draw], tag="draw_up"):
             return
         yield Draw()
         if not guard_is_on(s):  # KEL-9.7
-            yield from (Draw(colour) for colour, pile in enumerate(s.piles) if pile and colour not in s.barred)
+            for colour, pile in enumerate(s.piles):
+                if pile and colour not in s.barred:
+                    yield Draw(colour)
 
     def play(self, s: KeltisState, move: Draw) -> None:
         hand = s.players[self.seat].hand
@@ -162,7 +166,7 @@ class DrawUp(Frame["KeltisState", Draw], tag="draw_up"):
         s.stirred = False
         s.barred.clear()
         s.turn += 1
-        s.push(PlayCard((self.seat + 1) % s.seats))
+        s.push(PlayCard(s.left_of(self.seat)))
 
     def why_not(self, s: KeltisState, move: Move) -> Refusal:
         return refusals.draw_up(s, move)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any, Literal, TypeAlias
 
 from engine.game import Seat
-from engine.keltis.board import ANY_COLOUR, Board, FigureStep
 from engine.keltis.content import content
-from engine.keltis.moves import Ended, Entered, FoundClover, FoundMarker, Moved, Scored, TookWish
+from engine.keltis.moves import Entered, FoundClover, FoundMarker, Moved, Scored, TookWish
 from engine.keltis.options import board_of, token_points
 from engine.keltis.pieces import COLOURS, Colour, Figure, Space
 from engine.keltis.state import PLAIN, Table, figures_in_zone
@@ -17,43 +16,6 @@ Question: TypeAlias = Literal["clover", "card"] | None
 
 LARGE = 0
 """The place of the large figure among a player's figures."""
-
-
-def figures(s: Table[Any], seat: Seat) -> list[Figure]:
-    """The seat's figures, equal ones named once (KEL-7.8), the large one first."""
-    large, *small = s.players[seat].figures
-    return [Figure("L", large), *(Figure("s", at) for at in sorted(set(small)))]
-
-
-def ways(s: Table[Any], seat: Seat, colour: Colour = ANY_COLOUR) -> list[FigureStep]:
-    """Every step of an own figure: with a card of the colour, or of any kind by a clover or a relay.
-
-    KEL-6.1, KEL-6.2 and KEL-7.1 to KEL-7.4 are one rule: along a link, onto a stone of the card's colour or a joker, and,
-    where the board says so, onto another path only when no own figure is on that one.
-    """
-    board = board_of(s.options)
-    large, *small = s.players[seat].figures
-    found = [*board.steps["L"][colour][large]]
-    for at in sorted(set(small)):
-        found += board.steps["s"][colour][at]
-    if not found or not board.rules.one_figure_per_path:
-        return found
-    taken = own_paths(board, s.players[seat].figures)
-    path = board.path
-    return [(figure, to) for figure, to in found if path[to] == path[figure.at] or path[to] not in taken]
-
-
-def own_paths(board: Board, at: list[Space]) -> set[str | None]:
-    """The paths on which these figures stand."""
-    return {board.path[space] for space in at}
-
-
-def relay_is_due(s: Table[Any], seat: Seat, colour: Colour) -> bool:
-    """Whether the own figure of this colour's path stands on its end stone (KEL-6.6)."""
-    board = board_of(s.options)
-    if not board.rules.end_space_relay:
-        return False
-    return any(board.path[at] == COLOURS[colour] and not board.next[at] for at in s.players[seat].figures)
 
 
 def go(s: Table[Any], seat: Seat, figure: Figure, to: Space, by: Literal["card", "clover", "relay"]) -> Question:
@@ -109,6 +71,5 @@ def end(s: Table[Any], by: Literal["zone", "deck"]) -> None:
     The fifth figure came into the end zone (KEL-10.1), or the draw pile is empty (KEL-10.3). Hands, removed cards and wish
     stones are open from now on, so that nobody may take the last move back without asking.
     """
-    s.agenda.clear()
+    s.end(by)
     s.revealed += 1
-    s.emit(Ended(by))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from engine.game import Ended, Event, Move, Seat
+from engine.game import Declined, Ended, Event, Move, Seat
 from engine.keltis.pieces import Card, Colour, Figure, Size, Space
 
 DECK = "deck"
@@ -133,13 +133,6 @@ class StrippedRow(Event, frozen=True, tag="stripped_row"):
 
     seat: Seat
     card: Card
-
-
-class Declined(Event, frozen=True, tag="declined"):
-    """A player left out what was up to the player (KEL-8.10)."""
-
-    seat: Seat
-    what: Literal["clover", "marker", "relay"]
 
 
 class DrewOpen(Event, frozen=True, tag="drew_open"):

@@ -7,10 +7,11 @@ from typing import Any, Literal
 from engine.game import Move, Refusal, Seat, Word
 from engine.keltis.board import ANY_COLOUR
 from engine.keltis.card_rows import direction, fits
-from engine.keltis.movement import figures, own_paths, relay_is_due, ways
+from engine.keltis.content import content
 from engine.keltis.moves import Discard, Draw, Lay, Skip, Step, StripHand, StripRow
 from engine.keltis.options import board_of, lay_requires_move
 from engine.keltis.pieces import COLOURS, Card, Figure, Space, colour_of
+from engine.keltis.stance import stance_of
 from engine.keltis.state import Table, guard_is_on
 
 WRONG_STEP = "KEL-4.4"
@@ -30,8 +31,9 @@ def play_card(s: Table[Any], seat: Seat, move: Move) -> Refusal:
     if not fits(row, move.card):
         words: dict[str, Word] = {"card": move.card, "last": row[-1]}
         return Refusal("KEL-5.2", "row_ascends" if direction(row) > 0 else "row_descends", words)
-    if not ways(s, seat, colour):
-        if relay_is_due(s, seat, colour):
+    stance = stance_of(s, seat)
+    if not stance.steps[colour]:
+        if colour in stance.relays:
             return Refusal("KEL-6.6", "relay_moves_later", {"card": move.card})
         if lay_requires_move(s.options):
             return Refusal("KEL-7.6", "moves_nothing", {"card": move.card})
@@ -68,8 +70,13 @@ def way_refusal(s: Table[Any], seat: Seat, figure: Figure, to: Space, card: Card
         if board.variant == "base":
             return Refusal("KEL-6.1", "other_path", words | {"card": card})
         return Refusal("KEL-7.2", "other_colour", words | {"card": card, "colour": board.colour[to]})
-    assert board.stones[to].path in own_paths(board, s.players[seat].figures)
+    assert board.path[to] in stance_of(s, seat).paths
     return Refusal("KEL-6.2", "path_taken", words)
+
+
+def figures(s: Table[Any], seat: Seat) -> set[Figure]:
+    """The seat's figures."""
+    return set(map(Figure, content().numbers.figures.sizes, s.players[seat].figures))
 
 
 def card_marker(move: Move) -> Refusal:

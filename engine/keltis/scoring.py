@@ -11,11 +11,7 @@ from engine.keltis.view import KeltisView, PlayerView
 
 def score(view: KeltisView) -> Outcome:
     """Every seat's points, line by line, as far as the view knows them (KEL-15.6: not what unseen wish stones are worth)."""
-    lines = tuple(tuple(player_lines(view, seat)) for seat in range(view.seats))
-    totals = tuple(sum(line.points for line in own) for own in lines)
-    best = max(totals)
-    winners = tuple(seat for seat, total in enumerate(totals) if total == best)  # KEL-11.8, KEL-11.9
-    return Outcome(lines, totals, winners)
+    return Outcome.of(player_lines(view, seat) for seat in range(view.seats))  # KEL-11.8, KEL-11.9
 
 
 def leaves_out(view: KeltisView) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.manitoba.events import AnyEvent
 from engine.manitoba.frames import ManitobaState
-from engine.manitoba.notation import read, write
+from engine.manitoba.notation import NOTATION
 from engine.manitoba.options import Options, option_values
 from engine.manitoba.policy import choose
 from engine.manitoba.scoring import score, track
@@ -23,8 +23,8 @@ MANITOBA: Game[ManitobaState, ManitobaView] = Game(
     set_up=set_up,
     see=see,
     score=score,
-    write=write,
-    read=read,
+    write=NOTATION.write,
+    read=NOTATION.read,
     choose=choose,
     turn_rule="MAN-3.1",
     end_rule="MAN-3.3",

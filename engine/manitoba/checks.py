@@ -7,12 +7,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
-from engine.content import Place
+from engine.content import Place, repeated
 from engine.manitoba.components import COLOURS, FEATHER, GOODS, KINDS, PATHS, PLACES, STORED_GOODS, TERRAINS, Placed
 from engine.manitoba.facts import Content
 from engine.manitoba.schema import Bonus, Card, Effect, Space
 from engine.manitoba.schema_setup import TileFacts
-from engine.manitoba.territory import SIDES, joined
+from engine.manitoba.territory import SIDES, around, groups, joined
 
 Problem: TypeAlias = tuple[str, Place, str]
 """The file, the place in it and the reason."""
@@ -52,9 +52,8 @@ def not_each_once(found: Iterable[str], wanted: Sequence[str]) -> str | None:
 
 def doubled(ids: Sequence[str]) -> Iterator[tuple[int, str]]:
     """Ids that are there more than once: where the first of them stands, and what is wrong."""
-    for id, n in Counter(ids).items():
-        if n > 1:
-            yield ids.index(id), f"{id!r} is there {n} times"
+    for id, n in repeated(ids).items():
+        yield ids.index(id), f"{id!r} is there {n} times"
 
 
 def goods_problems(c: Content) -> Iterator[Problem]:
@@ -345,7 +344,10 @@ def tile_problems(at: int, tile: TileFacts) -> Iterator[Problem]:
             ("tile", at, "adjacent"),
             "MAN-2.4: the cells say otherwise; leave it out to have it computed",
         )
-    cells = {cell for area in tile.areas for cell in area.cells}
+    cells = [cell for area in tile.areas for cell in area.cells]
+    beside = tuple(tuple(cells.index(near) for near in around(cell) if near in cells) for cell in cells)
+    if len(groups(beside, range(len(cells)))) > 1:
+        yield "territory", ("tile", at, "areas"), "MAN-2.2: the cells of a tile hang together"
     for number, area in enumerate(tile.areas):
         is_open = {side for q, r in area.cells for side, (x, y) in enumerate(SIDES) if (q + x, r + y) not in cells}
         if area.open_sides is not None and set(area.open_sides) != is_open:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from importlib.resources import files
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from engine.content import BadContent, Known, located, parsed
+from engine.content import BadContent, Known, located, parsed, shipped
 from engine.manitoba.checks import problems
 from engine.manitoba.components import Placed
 from engine.manitoba.facts import Content
@@ -23,6 +22,7 @@ from engine.manitoba.schema import (
 from engine.manitoba.schema_setup import LayoutsFile, SetupFile, TerritoryFile
 from engine.manitoba.territory import Territory, joined
 
+GAME = "manitoba"
 SHIPPED = "shipped"
 """The facts that come with the project."""
 
@@ -42,17 +42,12 @@ KINDS_OF_FILE: dict[str, type[Struct]] = {
 @lru_cache(maxsize=1)
 def contents() -> Known[Content]:
     """The sets of facts that a game may be played by: those that come with the project, and the owner's."""
-    return Known({SHIPPED: assembled(SHIPPED, shipped_texts(), shipped("layouts.json"))})
-
-
-def shipped(name: str) -> bytes:
-    """A file that comes with the project."""
-    return files("engine.manitoba").joinpath("data", name).read_bytes()
+    return Known({SHIPPED: assembled(SHIPPED, shipped_texts(), shipped(GAME, "layouts.json"))})
 
 
 def shipped_texts() -> dict[str, tuple[str, bytes]]:
     """The tables that come with the project: name and text of each kind of file."""
-    return {kind: (f"{kind}.toml", shipped(f"{kind}.toml")) for kind in KINDS_OF_FILE}
+    return {kind: (f"{kind}.toml", shipped(GAME, f"{kind}.toml")) for kind in KINDS_OF_FILE}
 
 
 def assembled(id: str, texts: dict[str, tuple[str, bytes]], layouts: bytes | None) -> Content:
@@ -97,7 +92,7 @@ def add_files(own: Sequence[tuple[str, bytes]]) -> list[str]:
             raise BadContent(f"{located(text, name, ['file'])}: {replaced[head.file]} is a {head.file!r} already")
         replaced[head.file] = name
         texts[head.file] = (name, text)
-    contents()[OWN] = assembled(OWN, texts, None if "territory" in replaced else shipped("layouts.json"))
+    contents()[OWN] = assembled(OWN, texts, None if "territory" in replaced else shipped(GAME, "layouts.json"))
     return [OWN]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from engine.game import Ended, Event, Seat
+from engine.game import Declined, Ended, Event, Seat
 from engine.manitoba.components import Area
 from engine.manitoba.schema import BonusKind, EffectKind
 
@@ -160,13 +160,6 @@ class Scored(Event, frozen=True, tag="scored"):
     points: int
     source: str
     total: int
-
-
-class Declined(Event, frozen=True, tag="declined"):
-    """Something offered was not used; `what` is the question."""
-
-    seat: Seat
-    what: str
 
 
 class Passed(Event, frozen=True, tag="passed"):

@@ -22,6 +22,7 @@ from engine.manitoba.schema import (
     TilesFile,
 )
 from engine.manitoba.schema_setup import ByPlayers, LayoutsFile, SetupFile, TerritoryFile, TileFacts, Variant
+from engine.manitoba.territory import Cell, turns
 
 Learnt: TypeAlias = tuple[tuple[Kind, int, Bonus], ...]
 """Where a permanent effect is learnt: path, space and the bonus."""
@@ -97,6 +98,11 @@ class Content(Struct, frozen=True, dict=True):
     def territory_tiles(self) -> dict[str, TileFacts]:
         """The tiles of the territory."""
         return {tile.id: tile for tile in self.territory.tile}
+
+    @cached_property
+    def tile_turns(self) -> dict[str, tuple[tuple[Cell, ...], ...]]:
+        """The cells of each tile, by the sixths by which it is turned."""
+        return {id: turns(tile) for id, tile in self.territory_tiles.items()}
 
     @cached_property
     def variants(self) -> dict[str, Variant]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.frames import Frame
-from engine.game import Move, Refusal, Seat
+from engine.game import Declined, Move, Refusal, Seat
 from engine.manitoba import refusals
 from engine.manitoba.components import NOBODY, Kind
-from engine.manitoba.events import Declined, HomeCause, MoveCause, MovedFigure, PlacedFigure, WakeCause, WentHome, Woke
+from engine.manitoba.events import HomeCause, MoveCause, MovedFigure, PlacedFigure, WakeCause, WentHome, Woke
 from engine.manitoba.goods import KeepGood
 from engine.manitoba.moves import Decline, Place, Wake, Walk
-from engine.manitoba.state import AnyTable, book, facts, ground, has_learnt, own_areas, unoccupied
+from engine.manitoba.state import AnyTable, book, has_learnt, own_areas, unoccupied
 
 
 def places(s: AnyTable, seat: Seat, kinds: Iterable[Kind], *, anywhere: bool) -> Iterator[Place]:
@@ -21,10 +21,11 @@ def places(s: AnyTable, seat: Seat, kinds: Iterable[Kind], *, anywhere: bool) ->
     """
     if not s.players[seat].square:
         return
-    land, figures = ground(s), s.figures
+    land, figures = s.ground, s.figures
     near: set[int] | None = None
-    if not anywhere and seat in figures and not has_learnt(s, seat, "free_passive_placement"):
-        near = {area for own in own_areas(s, seat) for area in land.neighbours[own]}
+    own = () if anywhere else own_areas(s, seat)
+    if own and not has_learnt(s, seat, "free_passive_placement"):
+        near = set[int]().union(*[land.neighbours[area] for area in own])
     for kind in kinds:
         for area in land.of_kind[kind]:
             if figures[area] == NOBODY and (near is None or area in near):
@@ -33,24 +34,23 @@ def places(s: AnyTable, seat: Seat, kinds: Iterable[Kind], *, anywhere: bool) ->
 
 def walks(s: AnyTable, seat: Seat, kinds: Iterable[Kind]) -> Iterator[Walk]:
     """Moves of own figures to neighbouring unoccupied areas of some landscapes (MAN-6.1, MAN-6.6)."""
-    land, figures, wanted = ground(s), s.figures, tuple(kinds)
-    for own, who in enumerate(figures):
-        if who == seat:
-            for to in land.neighbours[own]:
-                if figures[to] == NOBODY and land.kinds[to] in wanted:
-                    yield Walk(land.areas[own], land.areas[to])
+    land, figures, wanted = s.ground, s.figures, tuple(kinds)
+    for own in own_areas(s, seat):
+        for to in land.neighbours[own]:
+            if figures[to] == NOBODY and land.kinds[to] in wanted:
+                yield Walk(land.areas[own], land.areas[to])
 
 
 def place(s: AnyTable, seat: Seat, move: Place, by: MoveCause, *, ceremonial: bool = True) -> None:
     """A figure goes from the square onto an area and takes its good (MAN-6.1, MAN-6.4)."""
     s.players[seat].square -= 1
     s.emit(PlacedFigure(seat, move.area, by))
-    arrive(s, seat, ground(s).index[move.area], ceremonial=ceremonial)
+    arrive(s, seat, s.ground.index[move.area], ceremonial=ceremonial)
 
 
 def walk(s: AnyTable, seat: Seat, move: Walk, by: MoveCause) -> None:
     """A figure goes to a neighbouring area and takes its good; the area it leaves stays without one (MAN-6.5)."""
-    index = ground(s).index
+    index = s.ground.index
     s.figures[index[move.origin]] = NOBODY
     s.emit(MovedFigure(seat, move.origin, move.to, by))
     arrive(s, seat, index[move.to])
@@ -61,7 +61,7 @@ def arrive(s: AnyTable, seat: Seat, area: int, *, ceremonial: bool = True) -> No
     s.figures[area] = seat
     if s.goods[area]:
         s.goods[area] = False
-        good = ground(s).kinds[area]
+        good = s.ground.kinds[area]
         s.supply[good] += 1
         s.push(KeepGood(seat, good, ceremonial=ceremonial))
 
@@ -74,7 +74,7 @@ def send_home(s: AnyTable, seat: Seat, areas: Iterable[int], by: HomeCause) -> N
     for area in left:
         s.figures[area] = NOBODY
     s.players[seat].wigwam += len(left)
-    s.emit(WentHome(seat, tuple(ground(s).areas[area] for area in left), by))
+    s.emit(WentHome(seat, tuple(s.ground.areas[area] for area in left), by))
 
 
 def wake(s: AnyTable, seat: Seat, figures: int, by: WakeCause) -> None:
@@ -87,7 +87,7 @@ def wake(s: AnyTable, seat: Seat, figures: int, by: WakeCause) -> None:
     s.emit(Woke(seat, figures, by))
     if by == "path" and not s.rulings.wake_points_for_every_wake:
         return
-    learnt = facts(s).learnt.get("wake_points", ())
+    learnt = s.facts.learnt.get("wake_points", ())
     points = figures * sum(bonus.n for kind, n, bonus in learnt if player.paths[kind] >= n)
     if points:
         book(s, seat, points, "wakes")
@@ -124,7 +124,7 @@ class Deploy(Frame[AnyTable, Place | Decline], tag="deploy"):
     def moves(self, s: AnyTable) -> Iterator[Place | Decline]:
         if s.players[self.seat].square:
             free = unoccupied(s)
-            yield from (Place(ground(s).areas[area]) for area in free)
+            yield from (Place(s.ground.areas[area]) for area in free)
             if free:
                 yield Decline()
 

@@ -8,7 +8,7 @@ from engine.chance import Chance
 from engine.manitoba.components import TERRAINS, Kind, Placed
 from engine.manitoba.facts import Content
 from engine.manitoba.schema_setup import TileFacts
-from engine.manitoba.territory import Cell, around, aspect, has_hole, laid, shared_sides, turned
+from engine.manitoba.territory import Cell, around, aspect, has_hole, laid, shared_sides
 from engine.rules import BadOptions
 
 ATTEMPTS = 1000
@@ -24,12 +24,13 @@ class Join:
         joining, terms = facts.territory.joining, facts.variants[variant]
         limit = terms.max_neighbour_tiles
         self.joining, self.tiles = joining, tiles
-        self.shapes = {tile.id: [shape(tile, turn) for turn in range(6)] for tile in tiles}
+        self.turns = facts.tile_turns
         self.chain = bool(joining.max_neighbour_tiles if limit is None else limit)
         self.sides = terms.min_shared_sides or joining.min_shared_sides
         self.linked: Kind | None = facts.contiguous(variant)
         self.placed: list[Placed] = []
         self.cells: list[frozenset[Cell]] = []
+        self.taken: set[Cell] = set()
         self.group: set[Cell] = set()
 
     def run(self, chance: Chance) -> tuple[Placed, ...] | None:
@@ -42,35 +43,42 @@ class Join:
                     return None
                 pick = chance.below(len(candidates), LAYOUT)
                 candidates[pick], candidates[-1] = candidates[-1], candidates[pick]
-                at = candidates.pop()
+                turn, (q, r) = candidates.pop()
+                at = Placed(tile.id, turn, q, r)
                 if self.fits(at):
                     self.put(at)
                     break
-        every = frozenset[Cell]().union(*self.cells)
-        return tuple(self.placed) if aspect(every) <= self.joining.max_aspect else None
+        return tuple(self.placed) if aspect(self.taken) <= self.joining.max_aspect else None
 
-    def candidates(self, tile: TileFacts) -> list[Placed]:
-        """Every way to put a tile so that it touches what it must be joined with."""
+    def candidates(self, tile: TileFacts) -> list[tuple[int, Cell]]:
+        """Every way to put a tile so that it touches what it must be joined with: its turn, and where its own (0, 0) lies."""
         if self.linked is not None:
             onto = self.group
-            shapes = [list(self.linked_cells(tile, Placed(tile.id, turn, 0, 0))) for turn in range(6)]
+            turns = [list(self.linked_cells(tile, Placed(tile.id, turn, 0, 0))) for turn in range(6)]
         else:
-            onto = self.cells[-1] if self.chain else frozenset[Cell]().union(*self.cells)
-            shapes = self.shapes[tile.id]
-        edge = sorted({near for cell in onto for near in around(cell)}.difference(*self.cells))
-        ways = {(turn, q - x, r - y) for turn in range(6) for x, y in shapes[turn] for q, r in edge}
-        return [Placed(tile.id, *way) for way in sorted(ways)]
+            onto = self.cells[-1] if self.chain else self.taken
+            turns = self.turns[tile.id]
+        edge = {near for cell in onto for near in around(cell)} - self.taken
+        return [
+            (turn, at)
+            for turn, cells in enumerate(turns)
+            for at in sorted({(q - x, r - y) for x, y in cells for q, r in edge})
+        ]
 
     def fits(self, at: Placed) -> bool:
         """Conditions (a) to (d) of MAN-2.5, with the changes of MAN-18.3."""
-        cells = [(q + at.q, r + at.r) for q, r in self.shapes[at.tile][at.turn]]
-        if any(cell in other for other in self.cells for cell in cells):
+        cells = self.cells_of(at)
+        if not self.taken.isdisjoint(cells):
             return False
         if self.chain and not self.continues(cells):
             return False
         if not self.chain and all(shared_sides(cells, other) < self.sides for other in self.cells):
             return False
-        return self.joining.allow_holes or not has_hole(set(cells).union(*self.cells))
+        return self.joining.allow_holes or not has_hole(self.taken.union(cells))
+
+    def cells_of(self, at: Placed) -> list[Cell]:
+        """The cells of a tile where it is placed."""
+        return [(q + at.q, r + at.r) for q, r in self.turns[at.tile][at.turn]]
 
     def continues(self, cells: Sequence[Cell]) -> bool:
         """Whether a tile joins the one before it and no other, but for closing a ring."""
@@ -91,14 +99,10 @@ class Join:
         """Adds a tile."""
         tile = self.tiles[len(self.placed)]
         self.placed.append(at)
-        self.cells.append(frozenset((q + at.q, r + at.r) for q, r in self.shapes[at.tile][at.turn]))
+        self.cells.append(frozenset(self.cells_of(at)))
+        self.taken.update(self.cells[-1])
         if self.linked is not None:
             self.group.update(self.linked_cells(tile, at))
-
-
-def shape(tile: TileFacts, turn: int) -> tuple[Cell, ...]:
-    """All cells of a tile, turned."""
-    return tuple(turned(cell, turn) for area in tile.areas for cell in area.cells)
 
 
 def lay_out(facts: Content, variant: str, tiles: Sequence[str], chance: Chance) -> tuple[Placed, ...]:

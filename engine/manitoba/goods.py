@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.frames import Frame
-from engine.game import Move, Refusal, Seat, Word
+from engine.game import Declined, Move, Refusal, Seat, Word
 from engine.manitoba import refusals
 from engine.manitoba.components import FEATHER, GOODS, KINDS, PLACES, STORED, SUPPLY, Kind
-from engine.manitoba.events import Completed, Declined, GotWampum, Reactivated, Returned, Stored
+from engine.manitoba.events import Completed, GotWampum, Reactivated, Returned, Stored
 from engine.manitoba.moves import Decline, Keep, Reactivate, Take
-from engine.manitoba.state import AnyTable, facts, has_room, words
+from engine.manitoba.state import AnyTable, has_room, words
 
 
 class KeepGood(Frame[AnyTable, Keep], tag="keep"):
@@ -84,7 +84,7 @@ class Award(Frame[AnyTable, Move], tag="award"):
     place: int
 
     def auto(self, s: AnyTable) -> None:
-        place = facts(s).places[self.place]
+        place = s.facts.places[self.place]
         if place.wampum_gain:
             get_wampum(s, self.seat, place.wampum_gain)
         for _ in range(place.reactivate):
@@ -125,7 +125,7 @@ def put_on_place(s: AnyTable, seat: Seat, good: Kind, place: int) -> None:
     s.supply[good] -= 1
     held.append(good)
     s.emit(Stored(seat, GOODS[good], PLACES[place]))
-    if len(held) == facts(s).places[place].capacity:
+    if len(held) == s.facts.places[place].capacity:
         complete(s, seat, place)
 
 

@@ -5,36 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from engine.frames import Frame
-from engine.game import Move, Refusal, Seat
+from engine.game import Declined, Move, Refusal, Seat
 from engine.manitoba import refusals
 from engine.manitoba.components import GOODS, NOBODY, PATHS, WITH_PATH, Kind
-from engine.manitoba.events import Copied, Declined, Learnt, Repeated, Stepped
+from engine.manitoba.events import Copied, Learnt, Repeated, Stepped
 from engine.manitoba.figures import Deploy, WakeFigures
 from engine.manitoba.goods import TakeGood, get_wampum
 from engine.manitoba.moves import Copy, Decline, Vision
 from engine.manitoba.schema import Bonus, Space
-from engine.manitoba.state import AnyTable, book, facts
+from engine.manitoba.state import AnyTable, book
 
 
 def visions(s: AnyTable, seat: Seat, kinds: Iterable[Kind], *, repeat: bool = True) -> Iterator[Vision]:
     """The paths of some colours on which the seat can take a step, or the repeat bonus of a last space (MAN-7)."""
-    return (Vision(PATHS[kind]) for kind in kinds if can_step(s, seat, kind, repeat=repeat))
-
-
-def can_step(s: AnyTable, seat: Seat, kind: Kind, *, repeat: bool = True) -> bool:
-    """Whether a path can be entered (MAN-7.1), advanced on, or its last space used again (MAN-7.5, MAN-7.6)."""
-    player, spaces = s.players[seat], facts(s).spaces[kind]
-    space = player.paths[kind]
-    if not spaces:
-        return False
-    if not space:
-        return player.square > 0
-    return space < len(spaces) or (repeat and bool(spaces[-1].repeat))
+    player, paths = s.players[seat], s.facts.spaces
+    for kind in kinds:
+        spaces, at = paths[kind], player.paths[kind]
+        if not spaces or not (at or player.square):  # MAN-7.1: a figure from the square enters it
+            continue
+        if at < len(spaces) or (repeat and spaces[-1].repeat):  # MAN-7.5, MAN-7.6
+            yield Vision(PATHS[kind])
 
 
 def step(s: AnyTable, seat: Seat, kind: Kind) -> None:
     """Enters a path or advances on it, or uses its last space again; the bonus takes effect at once (MAN-7)."""
-    player, spaces = s.players[seat], facts(s).spaces[kind]
+    player, spaces = s.players[seat], s.facts.spaces[kind]
     before = player.paths[kind]
     if before == len(spaces):
         s.emit(Repeated(seat, PATHS[kind]))
@@ -114,7 +109,7 @@ class CopyBonus(Frame[AnyTable, Copy | Decline], tag="copy"):
 
 def copyable(s: AnyTable, seat: Seat, kind: Kind) -> tuple[Bonus, ...]:
     """The plain bonus of the space on which the seat's figure stands."""
-    return plain_bonus(facts(s).spaces[kind], s.players[seat].paths[kind])
+    return plain_bonus(s.facts.spaces[kind], s.players[seat].paths[kind])
 
 
 def plain_bonus(spaces: Sequence[Space], at: int) -> tuple[Bonus, ...]:

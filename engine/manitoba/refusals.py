@@ -44,7 +44,7 @@ from engine.manitoba.moves import (
     WampumWake,
 )
 from engine.manitoba.schema import ScoreTile
-from engine.manitoba.state import AnyTable, card, facts, ground, has_room
+from engine.manitoba.state import AnyTable, card, has_room
 from engine.rules import question as asks
 
 IDLE = Finish | Pass | Skip | Decline
@@ -82,7 +82,7 @@ def within_action(s: AnyTable) -> bool:
 
 def in_last_round(s: AnyTable) -> bool:
     """Whether tiles can no more be used (MAN-11.4)."""
-    return card(s).final and not facts(s).goods.wampum.usable_in_final_round
+    return card(s).final and not s.facts.goods.wampum.usable_in_final_round
 
 
 def choose_discs(s: AnyTable, seat: Seat, move: Move) -> Refusal:
@@ -158,7 +158,7 @@ def wampum_pause(s: AnyTable, seat: Seat, move: Move) -> Refusal:
 
 def wampum(s: AnyTable, seat: Seat, move: WampumWake | WampumBerry) -> Refusal:
     """Why a tile cannot be used for this (MAN-11)."""
-    player, terms = s.players[seat], facts(s).goods.wampum
+    player, terms = s.players[seat], s.facts.goods.wampum
     if in_last_round(s):
         return Refusal("MAN-11.4", "no_wampum_in_last_round")
     if not player.active:
@@ -181,12 +181,12 @@ def onto(s: AnyTable, seat: Seat, move: Place | Walk, kinds: Sequence[Kind], col
     refusal = nowhere(s, to) or (not_own(s, seat, move.origin) if isinstance(move, Walk) else None)
     if refusal:
         return refusal
-    area, index = ground(s).index[to], ground(s).index
-    kind = ground(s).kinds[area]
+    area, index = s.ground.index[to], s.ground.index
+    kind = s.ground.kinds[area]
     if kind not in kinds:
         words: dict[str, Word] = {"area": to, "terrain": TERRAINS[kind], "colour": COLOURS[kind]}
         return Refusal(colour_rule, "other_colour" if colour_rule == "MAN-5.2" else "colour_outside", words)
-    if isinstance(move, Walk) and area not in ground(s).neighbours[index[move.origin]]:
+    if isinstance(move, Walk) and area not in s.ground.neighbours[index[move.origin]]:
         return Refusal("MAN-6.6", "not_neighbours", {"origin": move.origin, "to": to})
     if s.figures[area] != NOBODY:
         return occupied(s, to)
@@ -197,20 +197,20 @@ def onto(s: AnyTable, seat: Seat, move: Place | Walk, kinds: Sequence[Kind], col
 
 def nowhere(s: AnyTable, area: str) -> Refusal | None:
     """No area of this name is in the game (MAN-2.4)."""
-    return None if area in ground(s).index else Refusal("MAN-2.4", "no_such_area", {"area": area})
+    return None if area in s.ground.index else Refusal("MAN-2.4", "no_such_area", {"area": area})
 
 
 def not_own(s: AnyTable, seat: Seat, area: str) -> Refusal | None:
     """No own figure stands there (MAN-6.1)."""
     if refusal := nowhere(s, area):
         return refusal
-    own = s.figures[ground(s).index[area]] == seat
+    own = s.figures[s.ground.index[area]] == seat
     return None if own else Refusal("MAN-6.1", "not_your_figure", {"area": area})
 
 
 def occupied(s: AnyTable, area: str) -> Refusal:
     """Somebody stands there (MAN-1.4)."""
-    return Refusal("MAN-1.4", "occupied", {"area": area, "seat": s.figures[ground(s).index[area]]})
+    return Refusal("MAN-1.4", "occupied", {"area": area, "seat": s.figures[s.ground.index[area]]})
 
 
 def along(s: AnyTable, seat: Seat, move: Vision, kinds: Sequence[Kind], colour_rule: str) -> Refusal:
@@ -222,7 +222,7 @@ def along(s: AnyTable, seat: Seat, move: Vision, kinds: Sequence[Kind], colour_r
         words: dict[str, Word] = {"path": move.path, "colour": COLOURS[kind]}
         return Refusal(colour_rule, "other_path" if colour_rule == "MAN-5.2" else "path_outside", words)
     if s.players[seat].paths[kind]:
-        rule = "MAN-R08" if facts(s).spaces[kind][-1].repeat else "MAN-7.6"
+        rule = "MAN-R08" if s.facts.spaces[kind][-1].repeat else "MAN-7.6"
         return Refusal(rule, "path_finished", {"path": move.path})
     return Refusal("MAN-7.1", "square_empty")
 
@@ -365,6 +365,6 @@ def fill(s: AnyTable, move: Move, good: Kind) -> Refusal:
     refusal = nowhere(s, move.area)
     if refusal:
         return refusal
-    if ground(s).kinds[ground(s).index[move.area]] != good:
+    if s.ground.kinds[s.ground.index[move.area]] != good:
         return Refusal(rule, "other_landscape", {"area": move.area, "good": GOODS[good]})
     return Refusal(rule, "not_empty", {"area": move.area})

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.frames import Frame
-from engine.game import Ended, Move, Seat
+from engine.game import Move, Seat
 from engine.manitoba.components import COLOURS, FEATHER, STORED
 from engine.manitoba.events import EventBegan, RoundBegan, ScoringBegan, SeasonBegan, SeasonEnded, TotemPassed
 from engine.manitoba.figures import WakeFigures
@@ -22,7 +22,7 @@ from engine.manitoba.season_scorings import (
     sacrifice,
 )
 from engine.manitoba.solstice import Solstice
-from engine.manitoba.state import AnyTable, card, facts, in_turn
+from engine.manitoba.state import AnyTable, card, in_turn
 from engine.manitoba.turns import ChooseDiscs, PassiveTurn
 from engine.manitoba.wampum import pause
 
@@ -45,10 +45,9 @@ class Phases(Frame[AnyTable, Move], tag="phases"):
     left: tuple[str, ...]
 
     def auto(self, s: AnyTable) -> None:
-        now, *later = self.left
-        if later:
-            s.push(Phases(self.seat, tuple(later)))
-        PHASES[now](s)
+        if self.left[1:]:
+            s.push(Phases(self.seat, self.left[1:]))
+        PHASES[self.left[0]](s)
 
 
 def solstice(s: AnyTable) -> None:
@@ -85,7 +84,7 @@ def season_card(s: AnyTable) -> None:
     elif now.slot == "score":
         if now.season_end:
             s.push(Phases(s.active, SEASON_END))
-        tile = s.tiles[sum(facts(s).cards[id].slot == "score" for id in s.row[: s.at])]
+        tile = s.tiles[sum(s.facts.cards[id].slot == "score" for id in s.row[: s.at])]
         s.emit(ScoringBegan(tile))
         each_in_turn(s, lambda seat: ScoreSector(seat, tile))
 
@@ -122,7 +121,7 @@ def next_card(s: AnyTable) -> None:
     s.at += 1
     if s.at < len(s.row):
         return
-    content = facts(s)
+    content = s.facts
     seasons = content.setup.sequence.seasons
     s.season = seasons[seasons.index(s.season) + 1]
     cards = [one for one in content.season_cards.card if one.season == s.season]
@@ -141,7 +140,7 @@ def next_active_player(s: AnyTable) -> None:
     """MAN-3.2 (c), MAN-4.4: the outside stack goes on the village stack, and both to the left neighbour."""
     s.totem = s.outside + s.village
     s.village, s.outside = [], []
-    s.active = (s.active + 1) % s.seats
+    s.active = s.left_of(s.active)
     s.emit(TotemPassed(s.active, tuple(COLOURS[kind] for kind in s.totem)))
 
 
@@ -165,8 +164,7 @@ def final_wampum(s: AnyTable) -> None:
 
 def end(s: AnyTable) -> None:
     """The fifth autumn round was the last (MAN-3.3)."""
-    s.agenda.clear()
-    s.emit(Ended("autumn"))
+    s.end("autumn")
 
 
 PHASES: MappingProxyType[str, Callable[[AnyTable], None]] = MappingProxyType(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.game import Outcome, ScoreLine, Seat
+from engine.game import Outcome, ScoreLine
 from engine.manitoba.components import GOODS, STORED, STORED_GOODS
 from engine.manitoba.view import ManitobaView, PlayerView
 
@@ -18,11 +18,8 @@ def score(view: ManitobaView) -> Outcome:
     While the game goes on, what the final scoring would give now is added: after the sacrifice, an exempt player
     skipping what would cost points.
     """
-    lines = tuple(tuple(player_lines(view, player)) for player in view.players)
-    totals = tuple(sum(line.points for line in own) for own in lines)
-    ranks = [rank(view, seat, totals[seat]) for seat in range(view.seats)]
-    winners = tuple(seat for seat in range(view.seats) if ranks[seat] == max(ranks))
-    return Outcome(lines, totals, winners)
+    lines = (player_lines(view, player) for player in view.players)
+    return Outcome.of(lines, [tie_break(view, player) for player in view.players])
 
 
 def track(view: ManitobaView) -> tuple[int, ...]:
@@ -30,12 +27,11 @@ def track(view: ManitobaView) -> tuple[int, ...]:
     return tuple(player.points for player in view.players)
 
 
-def rank(view: ManitobaView, seat: Seat, total: int) -> tuple[int, ...]:
-    """What winners are found by: the total (MAN-17.6), and by another ruling active tiles, then all tiles (MAN-R19)."""
-    player = view.players[seat]
+def tie_break(view: ManitobaView, player: PlayerView) -> tuple[int, ...]:
+    """What decides between equal totals: nothing (MAN-17.6), or by another ruling active tiles, then all tiles (MAN-R19)."""
     if view.rulings.final_tie == "shared":
-        return (total,)
-    return (total, player.wampum_active, player.wampum_active + player.wampum_inactive)
+        return ()
+    return (player.wampum_active, player.wampum_active + player.wampum_inactive)
 
 
 def player_lines(view: ManitobaView, player: PlayerView) -> Iterator[ScoreLine]:

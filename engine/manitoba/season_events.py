@@ -7,16 +7,16 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.frames import Frame
-from engine.game import Move, Refusal, Seat
+from engine.game import Declined, Move, Refusal, Seat
 from engine.manitoba import refusals
 from engine.manitoba.components import FEATHER, GOODS, KINDS, PATHS, STORED, TERRAINS, WITH_PATH
-from engine.manitoba.events import Compared, Declined, LostFeather
+from engine.manitoba.events import Compared, LostFeather
 from engine.manitoba.figures import WakeFigures, send_home, walk, walks
 from engine.manitoba.goods import TakeGood
 from engine.manitoba.moves import Decline, Drop, Remove, Vision, Walk
 from engine.manitoba.paths import step, visions
 from engine.manitoba.schema import Effect, EffectKind
-from engine.manitoba.state import AnyTable, book, facts, ground, in_turn, own_areas
+from engine.manitoba.state import AnyTable, book, in_turn, own_areas
 from engine.manitoba.territory import groups
 from engine.manitoba.wampum import pause
 
@@ -28,7 +28,7 @@ class CardEffect(Frame[AnyTable, Move], tag="card_effect"):
     number: int
 
     def auto(self, s: AnyTable) -> None:
-        effect = facts(s).cards[self.card].effects[self.number]
+        effect = s.facts.cards[self.card].effects[self.number]
         if effect.kind in TOGETHER:
             TOGETHER[effect.kind](s, effect)
             return
@@ -39,7 +39,7 @@ class CardEffect(Frame[AnyTable, Move], tag="card_effect"):
 
 def may_decline(s: AnyTable, kind: EffectKind) -> bool:
     """Whether an event of this kind may be declined (MAN-12.4, MAN-R03)."""
-    return facts(s).optional[kind] and s.rulings.helpful_events_optional
+    return s.facts.optional[kind] and s.rulings.helpful_events_optional
 
 
 class EventVision(Frame[AnyTable, Vision | Decline], tag="event_vision"):
@@ -85,13 +85,13 @@ class EventRemove(Frame[AnyTable, Remove | Decline], tag="event_remove"):
 
     def moves(self, s: AnyTable) -> Iterator[Remove | Decline]:
         own = own_areas(s, self.seat)
-        yield from (Remove(ground(s).areas[area]) for area in own)
+        yield from (Remove(s.ground.areas[area]) for area in own)
         if own and may_decline(s, "remove_figure"):
             yield Decline()
 
     def play(self, s: AnyTable, move: Remove | Decline) -> None:
         if isinstance(move, Remove):
-            send_home(s, self.seat, [ground(s).index[move.area]], "event")
+            send_home(s, self.seat, [s.ground.index[move.area]], "event")
         else:
             s.emit(Declined(self.seat, "event_remove"))
 
@@ -144,7 +144,7 @@ IN_TURN = MappingProxyType[EffectKind, Callable[[AnyTable, Seat, Effect], Frame[
 
 def points_per_figure(s: AnyTable, effect: Effect) -> None:
     """MAN-12.2: points for each own figure on the territory, or on one landscape."""
-    kinds = ground(s).kinds
+    kinds = s.ground.kinds
     for seat in in_turn(s):
         own = own_areas(s, seat)
         counted = [area for area in own if not effect.terrain or TERRAINS[kinds[area]] == effect.terrain]
@@ -159,7 +159,7 @@ def majority_figures(s: AnyTable, effect: Effect) -> None:
 
 def majority_contiguous(s: AnyTable, effect: Effect) -> None:
     """MAN-12.2: the largest group of adjacent areas with own figures."""
-    near = ground(s).neighbours
+    near = s.ground.neighbours
     largest = [max(map(len, groups(near, own_areas(s, seat))), default=0) for seat in range(s.seats)]
     award(s, effect, largest, s.rulings.contiguous_group_min)
 

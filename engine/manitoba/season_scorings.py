@@ -12,7 +12,7 @@ from engine.manitoba.events import LostFeather, Refilled, Sacrificed, SectorScor
 from engine.manitoba.figures import send_home
 from engine.manitoba.moves import Fill, Score, Skip
 from engine.manitoba.schema import ScoreTile
-from engine.manitoba.state import AnyTable, Player, book, empty_areas, facts, ground, has_learnt, is_exempt, words
+from engine.manitoba.state import AnyTable, Player, book, empty_areas, has_learnt, is_exempt, words
 
 
 class ScoreSector(Frame[AnyTable, Score | Skip], tag="score"):
@@ -21,10 +21,10 @@ class ScoreSector(Frame[AnyTable, Score | Skip], tag="score"):
     tile: str
 
     def about(self, s: AnyTable) -> dict[str, Word]:
-        return {"goods": words(candidates(s, self.seat, facts(s).tiles[self.tile]))}
+        return {"goods": words(candidates(s, self.seat, s.facts.tiles[self.tile]))}
 
     def moves(self, s: AnyTable) -> Iterator[Score | Skip]:
-        goods = candidates(s, self.seat, facts(s).tiles[self.tile])
+        goods = candidates(s, self.seat, s.facts.tiles[self.tile])
         yield from (Score(GOODS[good]) for good in goods)
         if goods and may_skip(s, self.seat, goods):
             yield Skip()
@@ -33,14 +33,14 @@ class ScoreSector(Frame[AnyTable, Score | Skip], tag="score"):
         if isinstance(move, Score):
             score_sector(s, self.seat, GOODS.index(move.good))
             return
-        goods = candidates(s, self.seat, facts(s).tiles[self.tile])
+        goods = candidates(s, self.seat, s.facts.tiles[self.tile])
         s.emit(Skipped(self.seat, words(goods)))
         if s.rulings.skipping_player_refills:  # MAN-R14
             for good in reversed(goods):
                 s.push(Refill(self.seat, good))
 
     def why_not(self, s: AnyTable, move: Move) -> Refusal:
-        return refusals.score(s, move, facts(s).tiles[self.tile])
+        return refusals.score(s, move, s.facts.tiles[self.tile])
 
 
 def candidates(s: AnyTable, seat: Seat, tile: ScoreTile) -> list[Kind]:
@@ -63,13 +63,13 @@ def may_skip(s: AnyTable, seat: Seat, goods: list[Kind]) -> bool:
 def score_sector(s: AnyTable, seat: Seat, good: Kind) -> None:
     """Points, tokens to the supply, figures home, then the refill (MAN-14.1 to MAN-14.6)."""
     sector = s.players[seat].sectors[good]
-    points = facts(s).points[good][len(sector)]
+    points = s.facts.points[good][len(sector)]
     s.emit(SectorScored(seat, GOODS[good], len(sector), points))
     book(s, seat, points, GOODS[good])
     for token in sector:
         s.supply[token] += 1
     sector.clear()
-    send_home(s, seat, ground(s).of_kind[good], "scoring")
+    send_home(s, seat, s.ground.of_kind[good], "scoring")
     s.push(Refill(seat, good))
 
 
@@ -84,10 +84,10 @@ class Refill(Frame[AnyTable, Fill], tag="refill"):
     def moves(self, s: AnyTable) -> Iterator[Fill]:
         bare = empty_areas(s, self.good)
         if 0 < s.supply[self.good] < len(bare):
-            yield from (Fill(ground(s).areas[area]) for area in bare)
+            yield from (Fill(s.ground.areas[area]) for area in bare)
 
     def play(self, s: AnyTable, move: Fill) -> None:
-        fill(s, self.good, [ground(s).index[move.area]])
+        fill(s, self.good, [s.ground.index[move.area]])
         s.push(self)
 
     def auto(self, s: AnyTable) -> None:
@@ -105,7 +105,7 @@ def fill(s: AnyTable, good: Kind, areas: list[int]) -> None:
     for area in areas:
         s.goods[area] = True
     s.supply[good] -= len(areas)
-    s.emit(Refilled(GOODS[good], tuple(ground(s).areas[area] for area in areas)))
+    s.emit(Refilled(GOODS[good], tuple(s.ground.areas[area] for area in areas)))
 
 
 def clear_feathers(s: AnyTable, seat: Seat) -> None:
@@ -124,7 +124,7 @@ class LeaveMountains(Frame[AnyTable, Move], tag="leave_mountains"):
     refill: bool
 
     def auto(self, s: AnyTable) -> None:
-        send_home(s, self.seat, ground(s).of_kind[FEATHER], "season")
+        send_home(s, self.seat, s.ground.of_kind[FEATHER], "season")
         if self.refill:
             s.push(Refill(self.seat, FEATHER))
 
@@ -171,7 +171,7 @@ class FinalSector(Frame[AnyTable, Score | Skip], tag="final"):
             s.emit(Skipped(self.seat, (good,)))
             return
         tokens = len(s.players[self.seat].sectors[self.good])
-        points = facts(s).points[self.good][tokens]
+        points = s.facts.points[self.good][tokens]
         s.emit(SectorScored(self.seat, good, tokens, points))
         book(s, self.seat, points, f"final_{good}")
 
@@ -181,5 +181,5 @@ class FinalSector(Frame[AnyTable, Score | Skip], tag="final"):
 
 def count_wampum(s: AnyTable, seat: Seat) -> None:
     """MAN-11.6, MAN-17.5: points for active and inactive tiles."""
-    player, terms = s.players[seat], facts(s).goods.wampum
+    player, terms = s.players[seat], s.facts.goods.wampum
     book(s, seat, player.active * terms.active_points + player.inactive * terms.inactive_points, "wampum")

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.frames import Frame
-from engine.game import Move, Refusal
+from engine.game import Declined, Move, Refusal
 from engine.manitoba import refusals
 from engine.manitoba.components import GOODS, PATHS, WITH_PATH
-from engine.manitoba.events import Declined
 from engine.manitoba.figures import place
 from engine.manitoba.goods import put_in_sector
 from engine.manitoba.moves import Decline, Place, Vision
 from engine.manitoba.paths import step, visions
-from engine.manitoba.state import AnyTable, facts, ground, has_room, unoccupied
+from engine.manitoba.state import AnyTable, has_room, unoccupied
 
 
 class Solstice(Frame[AnyTable, Move], tag="solstice"):
@@ -22,7 +21,7 @@ class Solstice(Frame[AnyTable, Move], tag="solstice"):
     def auto(self, s: AnyTable) -> None:
         s.push(FirstPath(self.seat))
         s.push(FirstArea(self.seat))
-        for good in facts(s).setup.starting.goods:
+        for good in s.facts.setup.starting.goods:
             kind = GOODS.index(good)
             if s.supply[kind] and has_room(s, self.seat, kind):
                 put_in_sector(s, self.seat, kind, kind)
@@ -33,7 +32,7 @@ class FirstArea(Frame[AnyTable, Place], tag="first_area"):
 
     def moves(self, s: AnyTable) -> Iterator[Place]:
         if s.players[self.seat].square:
-            yield from (Place(ground(s).areas[area]) for area in unoccupied(s))
+            yield from (Place(s.ground.areas[area]) for area in unoccupied(s))
 
     def play(self, s: AnyTable, move: Place) -> None:
         place(s, self.seat, move, "solstice", ceremonial=s.rulings.setup_area_good_may_use_ceremonial)

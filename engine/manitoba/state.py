@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any, Generic, TypeAlias
 
 from msgspec import Struct, field
@@ -35,7 +36,7 @@ class Player(Struct):
     tally: dict[str, int] = field(default_factory=dict[str, int])
 
 
-class Table(State[F], Generic[F], kw_only=True):
+class Table(State[F], Generic[F], kw_only=True, dict=True):
     """The table. Lists run over the kinds of MAN-1.3, `figures` and `goods` over the areas of the territory.
 
     `figures` is who stands on an area (NOBODY for nobody), `goods` whether its good lies there: it is always the good of
@@ -65,18 +66,18 @@ class Table(State[F], Generic[F], kw_only=True):
     at: int = 0
     round: int = 0
 
+    @cached_property
+    def facts(self) -> Content:
+        """The values of the data files that this game is played by."""
+        return contents()[self.data]
+
+    @cached_property
+    def ground(self) -> Territory:
+        """The territory of this game."""
+        return territory(self.data, self.layout)
+
 
 AnyTable: TypeAlias = Table[Any]
-
-
-def facts(s: AnyTable) -> Content:
-    """The values of the data files that this game is played by."""
-    return contents()[s.data]
-
-
-def ground(s: AnyTable) -> Territory:
-    """The territory of this game."""
-    return territory(s.data, s.layout)
 
 
 def in_turn(s: AnyTable) -> list[Seat]:
@@ -86,7 +87,7 @@ def in_turn(s: AnyTable) -> list[Seat]:
 
 def card(s: AnyTable) -> Card:
     """The season card on which the round marker lies."""
-    return facts(s).cards[s.row[s.at]]
+    return s.facts.cards[s.row[s.at]]
 
 
 def unoccupied(s: AnyTable) -> list[int]:
@@ -96,7 +97,7 @@ def unoccupied(s: AnyTable) -> list[int]:
 
 def empty_areas(s: AnyTable, kind: Kind) -> list[int]:
     """The areas of a landscape with neither figure nor good (MAN-1.4)."""
-    return [area for area in ground(s).of_kind[kind] if s.figures[area] == NOBODY and not s.goods[area]]
+    return [area for area in s.ground.of_kind[kind] if s.figures[area] == NOBODY and not s.goods[area]]
 
 
 def own_areas(s: AnyTable, seat: Seat) -> list[int]:
@@ -107,18 +108,18 @@ def own_areas(s: AnyTable, seat: Seat) -> list[int]:
 def has_learnt(s: AnyTable, seat: Seat, what: BonusKind) -> bool:
     """Whether a permanent effect holds for the seat: its figure has come to the space or beyond it (MAN-9.2)."""
     paths = s.players[seat].paths
-    return any(paths[kind] >= n for kind, n, _ in facts(s).learnt.get(what, ()))
+    return any(paths[kind] >= n for kind, n, _ in s.facts.learnt.get(what, ()))
 
 
 def is_exempt(s: AnyTable, seat: Seat, good: Kind) -> bool:
     """Whether the seat need not score a good (MAN-9.2)."""
     paths = s.players[seat].paths
-    return any(paths[kind] >= n for kind, n in facts(s).exemptions[good])
+    return any(paths[kind] >= n for kind, n in s.facts.exemptions[good])
 
 
 def has_room(s: AnyTable, seat: Seat, sector: Kind) -> bool:
     """Whether a sector holds another token (MAN-10.1)."""
-    return len(s.players[seat].sectors[sector]) < facts(s).capacity[sector]
+    return len(s.players[seat].sectors[sector]) < s.facts.capacity[sector]
 
 
 def book(s: AnyTable, seat: Seat, points: int, source: str) -> None:

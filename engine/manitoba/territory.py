@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from functools import lru_cache
 from math import sqrt
 from typing import TypeAlias
 
@@ -29,9 +30,10 @@ class Territory(Struct, frozen=True):
     index: dict[Area, int]
 
 
-def around(cell: Cell) -> Iterable[Cell]:
-    """The six neighbours of a cell."""
-    return [(cell[0] + q, cell[1] + r) for q, r in SIDES]
+@lru_cache(maxsize=4096)
+def around(cell: Cell) -> tuple[Cell, ...]:
+    """The six neighbours of a cell. Kept, because all territories lie about the same cells."""
+    return tuple((cell[0] + q, cell[1] + r) for q, r in SIDES)
 
 
 def turned(cell: Cell, turn: int) -> Cell:
@@ -42,6 +44,11 @@ def turned(cell: Cell, turn: int) -> Cell:
     return q, r
 
 
+def turns(tile: TileFacts) -> tuple[tuple[Cell, ...], ...]:
+    """All cells of a tile, by the sixths by which it is turned."""
+    return tuple(tuple(turned(cell, turn) for area in tile.areas for cell in area.cells) for turn in range(6))
+
+
 def laid(cell: Cell, at: Placed) -> Cell:
     """Where a cell of a tile lies when the tile is placed."""
     q, r = turned(cell, at.turn)
@@ -50,7 +57,7 @@ def laid(cell: Cell, at: Placed) -> Cell:
 
 def shared_sides(some: Iterable[Cell], others: frozenset[Cell] | set[Cell]) -> int:
     """How many sides of cells two groups of cells share."""
-    return sum(near in others for cell in some for near in around(cell))
+    return sum([len(others.intersection(around(cell))) for cell in some])
 
 
 def joined(tiles: dict[str, TileFacts], layout: Iterable[Placed]) -> Territory:
@@ -106,16 +113,15 @@ def aspect(cells: Iterable[Cell]) -> float:
     return max(width, height) / min(width, height)
 
 
-def has_hole(cells: set[Cell]) -> bool:
-    """Whether the cells enclose an empty one: not every empty cell near them can be reached from outside."""
-    low_q, high_q = min(q for q, _ in cells) - 1, max(q for q, _ in cells) + 1
-    low_r, high_r = min(r for _, r in cells) - 1, max(r for _, r in cells) + 1
-    outside = {(low_q, low_r)}
-    edge: list[Cell] = [(low_q, low_r)]
-    while edge:
-        for near in around(edge.pop()):
-            inside = low_q <= near[0] <= high_q and low_r <= near[1] <= high_r
-            if inside and near not in outside and near not in cells:
-                outside.add(near)
-                edge.append(near)
-    return len(outside) + len(cells) < (high_q - low_q + 1) * (high_r - low_r + 1)
+def has_hole(cells: Collection[Cell]) -> bool:
+    """Whether connected cells enclose an empty one.
+
+    By Euler's formula: of cells without a hole there is one more than pairs of neighbours less triples that meet in a corner.
+    """
+    within = frozenset(cells)
+    pairs = triples = 0
+    for q, r in within:
+        right, lower, left = (q + 1, r) in within, (q, r + 1) in within, (q - 1, r + 1) in within
+        pairs += right + lower + left
+        triples += (right and lower) + (lower and left)
+    return len(within) - pairs + triples != 1

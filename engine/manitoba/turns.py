@@ -22,12 +22,15 @@ Action: TypeAlias = Place | Walk | Vision
 class ChooseDiscs(Frame[AnyTable, Act | WakeUp | WampumUse], tag="choose_discs"):
     """MAN-4.2, MAN-5.1: the active player lifts discs, to act with the lowest of them or to wake up figures."""
 
+    always_asks = True  # one disc, or two of the five
+
     def moves(self, s: AnyTable) -> Iterator[Act | WakeUp | WampumUse]:
         wigwam, discs = s.players[self.seat].wigwam, range(1, len(s.totem) + 1)
         yield from map(Act, discs)
         if wigwam:  # MAN-D10: with nobody asleep, acting without an action does the same
             for lifted in range(s.rulings.wakeup_min_disks, len(s.totem) + 1):
-                yield from (WakeUp(lifted, n) for n in range(min(lifted, wigwam), -1, -1))
+                for figures in range(min(lifted, wigwam), -1, -1):
+                    yield WakeUp(lifted, figures)
         yield from wampum_uses(s, self.seat)
 
     def play(self, s: AnyTable, move: Act | WakeUp | WampumUse) -> None:

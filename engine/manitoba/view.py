@@ -23,7 +23,7 @@ from engine.manitoba.options import Rulings
 from engine.manitoba.paths import is_first, on_arrival
 from engine.manitoba.schema import Bonus
 from engine.manitoba.season_scorings import FinalSector, to_sacrifice
-from engine.manitoba.state import AnyTable, facts, ground, has_learnt, is_exempt, words
+from engine.manitoba.state import AnyTable, has_learnt, is_exempt, words
 from engine.manitoba.territory import Cell
 from engine.rules import decisions_seen
 
@@ -147,7 +147,7 @@ def see(s: AnyTable, seat: Seat | None) -> ManitobaView:
         data=s.data,
         variant=s.variant,
         rulings=s.rulings,
-        rounds=facts(s).by_players[s.seats].rounds,
+        rounds=s.facts.by_players[s.seats].rounds,
         season=s.season,
         row=tuple(s.row),
         at=s.at,
@@ -173,7 +173,7 @@ def colours(discs: list[int]) -> tuple[str, ...]:
 
 def see_areas(s: AnyTable) -> tuple[AreaView, ...]:
     """The territory."""
-    land = ground(s)
+    land = s.ground
     return tuple(
         AreaView(
             id=area,
@@ -191,7 +191,7 @@ def see_areas(s: AnyTable) -> tuple[AreaView, ...]:
 
 def see_player(s: AnyTable, seat: Seat) -> PlayerView:
     """A village, its figures and its points."""
-    player, terms, lap = s.players[seat], facts(s).goods.wampum, facts(s).setup.score_track.lap
+    player, terms, lap = s.players[seat], s.facts.goods.wampum, s.facts.setup.score_track.lap
     marker = lap * min(max(player.points // lap, 0), LAP_MARKERS)
     return PlayerView(
         square=player.square,
@@ -199,7 +199,7 @@ def see_player(s: AnyTable, seat: Seat) -> PlayerView:
         on_territory=s.figures.count(seat),
         sectors=tuple(see_sector(s, seat, kind) for kind in STORED),
         places=tuple(
-            PlaceView(PLACES[n], words(held), facts(s).places[n].capacity) for n, held in enumerate(player.places)
+            PlaceView(PLACES[n], words(held), s.facts.places[n].capacity) for n, held in enumerate(player.places)
         ),
         paths=tuple(see_path(s, seat, kind) for kind in WITH_PATH),
         wampum_active=player.active,
@@ -215,7 +215,7 @@ def see_player(s: AnyTable, seat: Seat) -> PlayerView:
 
 def see_sector(s: AnyTable, seat: Seat, kind: int) -> SectorView:
     """A sector and what it is worth now."""
-    tokens, scale = s.players[seat].sectors[kind], facts(s).points[kind]
+    tokens, scale = s.players[seat].sectors[kind], s.facts.points[kind]
     return SectorView(
         good=GOODS[kind],
         tokens=words(tokens),
@@ -228,7 +228,7 @@ def see_sector(s: AnyTable, seat: Seat, kind: int) -> SectorView:
 
 def see_path(s: AnyTable, seat: Seat, kind: int) -> PathView:
     """A path and what comes next on it."""
-    at, spaces = s.players[seat].paths[kind], facts(s).spaces[kind]
+    at, spaces = s.players[seat].paths[kind], s.facts.spaces[kind]
     if at == len(spaces):
         repeat = spaces[-1].repeat
         return PathView(PATHS[kind], at, at if repeat else None, repeat)

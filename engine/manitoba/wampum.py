@@ -12,7 +12,7 @@ from engine.manitoba.components import BERRY, GOODS, STORED
 from engine.manitoba.events import Returned, UsedWampum
 from engine.manitoba.figures import wake
 from engine.manitoba.moves import Finish, WampumBerry, WampumWake
-from engine.manitoba.state import AnyTable, card, facts, has_room
+from engine.manitoba.state import AnyTable, card, has_room
 
 WampumUse: TypeAlias = WampumWake | WampumBerry
 
@@ -22,7 +22,7 @@ def wampum_uses(s: AnyTable, seat: Seat) -> Iterator[WampumUse]:
     player = s.players[seat]
     if not player.active:
         return
-    terms = facts(s).goods.wampum
+    terms = s.facts.goods.wampum
     if card(s).final and not terms.usable_in_final_round:
         return
     if player.wigwam and "wake_one" in terms.uses:

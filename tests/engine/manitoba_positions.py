@@ -17,7 +17,7 @@ from engine.manitoba.content import SHIPPED, contents
 from engine.manitoba.frames import ManitobaState
 from engine.manitoba.options import Options, rulings_of
 from engine.manitoba.rounds import Phases
-from engine.manitoba.state import Player, Table, facts, ground
+from engine.manitoba.state import Player, Table
 from engine.manitoba.turns import Acting, ChooseDiscs, PassiveTurn
 from tests.engine.played_position import SEATS, PlayedPosition
 
@@ -103,7 +103,7 @@ class Position(PlayedPosition):
     def stand(self, seat: str, areas: str) -> Position:
         """Figures from the square, then the wigwam, on areas, which have no good any more."""
         for area in areas.split():
-            place = ground(self.state).index[area]
+            place = self.state.ground.index[area]
             assert self.state.figures[place] == NOBODY
             self.leave_village(seat)
             self.state.figures[place] = SEATS.index(seat)
@@ -113,10 +113,10 @@ class Position(PlayedPosition):
     def bare(self, areas: str) -> Position:
         """Takes the goods of areas into the supply."""
         for area in areas.split():
-            place = ground(self.state).index[area]
+            place = self.state.ground.index[area]
             if self.state.goods[place]:
                 self.state.goods[place] = False
-                self.state.supply[ground(self.state).kinds[place]] += 1
+                self.state.supply[self.state.ground.kinds[place]] += 1
         return self
 
     def on(self, seat: str, **paths: int) -> Position:
@@ -197,21 +197,21 @@ class Position(PlayedPosition):
 
     def good_on(self, area: str) -> bool:
         """Whether a good lies there."""
-        return self.state.goods[ground(self.state).index[area]]
+        return self.state.goods[self.state.ground.index[area]]
 
     def who_on(self, area: str) -> str:
         """Who stands there; the empty string for nobody."""
-        seat = self.state.figures[ground(self.state).index[area]]
+        seat = self.state.figures[self.state.ground.index[area]]
         return "" if seat == NOBODY else SEATS[seat]
 
     def areas(self, terrain: str) -> list[str]:
         """The areas of a landscape."""
-        land = ground(self.state)
+        land = self.state.ground
         return [land.areas[n] for n in land.of_kind[TERRAINS.index(terrain)]]
 
     def near(self, area: str, terrain: str) -> list[str]:
         """The neighbours of a landscape."""
-        land = ground(self.state)
+        land = self.state.ground
         return [land.areas[n] for n in land.neighbours[land.index[area]] if TERRAINS[land.kinds[n]] == terrain]
 
     def outcome(self) -> Outcome:
@@ -226,9 +226,9 @@ def places(areas: Iterable[str]) -> list[str]:
 
 def hold(s: ManitobaState) -> None:
     """The invariants of section 22."""
-    content, numbers = facts(s), facts(s).by_players[s.seats]
+    content, numbers = s.facts, s.facts.by_players[s.seats]
     tokens = Counter(token for player in s.players for held in (*player.sectors, *player.places) for token in held)
-    lying = Counter(kind for kind, has in zip(ground(s).kinds, s.goods, strict=True) if has)
+    lying = Counter(kind for kind, has in zip(s.ground.kinds, s.goods, strict=True) if has)
     for kind, total in enumerate(content.supply[s.seats]):
         assert s.supply[kind] + lying[kind] + tokens[kind] == total, f"{GOODS[kind]} are lost or doubled"
         assert s.supply[kind] >= 0

@@ -11,7 +11,6 @@ from engine.manitoba import moves as m
 from engine.manitoba.components import GOODS, PATHS
 from engine.manitoba.frames import ManitobaState
 from engine.manitoba.options import Options, option_values
-from engine.manitoba.state import ground
 from tests.engine.manitoba_positions import hold
 from tests.engine.watched import Watched
 
@@ -38,7 +37,7 @@ class WatchedManitoba(Watched):
         super().__init__(any_options(dice, variant), seats, dice)
 
     def any_move(self) -> Move:
-        dice, areas = self.dice, ground(self.state).areas
+        dice, areas = self.dice, self.state.ground.areas
         area = dice.choice([*areas, "9-lake"])
         word = dice.choice([*GOODS, *PATHS[:3], "shaman", "small", "large", "supply", "x"])
         n = dice.randrange(7)

@@ -82,7 +82,8 @@ def test_one_place_is_where_the_figure_goes_unless_an_at_stands_before_it():
 def test_an_ambiguous_text_names_two_of_the_moves_that_it_fits():
     refusal = table(hand="r6").refusal("lay r6")
     assert refusal is not None
-    assert (refusal.reason, refusal.words) == (
+    assert (refusal.rule, refusal.reason, refusal.words) == (
+        "KEL-15.3",
         "ambiguous",
         {"n": 2, "first": "lay r6 L@start>R1", "second": "lay r6 s@start>R1"},
     )

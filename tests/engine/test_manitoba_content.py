@@ -93,6 +93,7 @@ BROKEN = {
     "two areas on one cell": ("territory", [("cells = [[1, 0]]", "cells = [[0, 0]]")], "MAN-2.4: two areas cover one cell"),
     "a neighbour that is none": ("territory", [('  ["1-hill", "1-lake"],\n', "")], "MAN-2.4: the cells say otherwise"),
     "open sides that are none": ("territory", [("open_sides = [3, 4, 5]", "open_sides = [2, 4, 5]")], "open_sides differs"),
+    "a tile in two pieces": ("territory", [("cells = [[-1, 1]]", "cells = [[-1, 1], [5, 5]]")], "MAN-2.2: the cells"),
     "a cut to another tile": ("territory", [("cut = []", 'cut = [["1-hill", "2-lake"]]')], "MAN-2.4: each pair"),
     "one neighbour at most": ("territory",
         [("max_neighbour_tiles = 2\nmin_shared_sides", "max_neighbour_tiles = 1\nmin_shared_sides")], "MAN-2.3"),

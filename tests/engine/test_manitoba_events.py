@@ -19,7 +19,6 @@ from engine.manitoba.season_events import (
     majority_figures,
     points_per_figure,
 )
-from engine.manitoba.state import ground
 from engine.manitoba.territory import groups
 from tests.engine.manitoba_positions import SEATS, Position, table
 
@@ -30,7 +29,7 @@ LARGEST = Effect("majority_contiguous", first=6, second=2)
 def counted(*figures: int, **rulings: str) -> list[int]:
     """What the majority of figures gives for these counts."""
     position = table(max(len(figures), 2), **rulings)
-    free = iter(ground(position.state).areas)
+    free = iter(position.state.ground.areas)
     for seat, n in zip(SEATS, figures, strict=False):
         for _ in range(n):
             position.stand(seat, next(free))
@@ -46,12 +45,12 @@ def test_man_ex_16_tied_majorities():
 def test_man_ex_17_largest_groups():
     """MAN-R10."""
     position = table(4)
-    near = ground(position.state).neighbours
+    near = position.state.ground.neighbours
     free = set(range(25))
     for seat, size in zip(SEATS, (3, 3, 2, 2), strict=True):
         group = next(connected(near, free, size))
         free -= set(group)
-        position.stand(seat, " ".join(ground(position.state).areas[n] for n in group))
+        position.stand(seat, " ".join(position.state.ground.areas[n] for n in group))
     sizes = [
         max(map(len, groups(near, [n for n, who in enumerate(position.state.figures) if who == seat])))
         for seat in range(4)
@@ -139,7 +138,7 @@ def test_man_12_1_in_turn_from_the_active_player():
 def test_man_12_2_moving_a_figure():
     """MAN-D31: any landscape, its good taken."""
     position = table().stand("A", "1-prairie").asks(EventMove(0))
-    land = ground(position.state)
+    land = position.state.ground
     near = {land.areas[n] for n in land.neighbours[land.index["1-prairie"]]}
     assert {text.split()[2] for text in position.offers("move")} == near
     assert len({area.split("-")[1] for area in near}) > 2

@@ -7,7 +7,7 @@ from engine.game import Move, Refusal
 from engine.manitoba import MANITOBA
 from engine.manitoba.goods import KeepGood
 from engine.manitoba.moves import Act, Pass, Place, Vision, Wake, WakeUp, Walk, WampumBerry, WampumWake
-from engine.manitoba.notation import read, write
+from engine.manitoba.notation import NOTATION
 from engine.manitoba.rounds import Phases
 from engine.match import understood
 from engine.rules import IllegalMove
@@ -17,7 +17,7 @@ from tests.engine.manitoba_positions import Position, table
 def meant(position: Position, text: str) -> str:
     """What a text is taken for, in full; the two suggestions when it is ambiguous; the reason when it is refused."""
     try:
-        return write(understood(MANITOBA, position.state, position.asked, text))
+        return NOTATION.write(understood(MANITOBA, position.state, position.asked, text))
     except IllegalMove as problem:
         return problem.refusal.reason
 
@@ -75,7 +75,7 @@ def test_short_forms_of_answers():
 )
 def test_what_is_no_move_without_a_position(text):
     view = MANITOBA.view(table().state, None)
-    refused = read(view, text, Listed(()))
+    refused = NOTATION.read(view, text, Listed(()))
     assert isinstance(refused, Refusal)
     assert refused.reason == "unreadable"
 
@@ -89,10 +89,10 @@ def test_what_is_no_move_without_a_position(text):
     ],
 )  # fmt: skip
 def test_full_forms_are_read_in_any_position(text, move):
-    assert write(move) == text
-    assert read(MANITOBA.view(table().state, None), text, Listed(())) == move
+    assert NOTATION.write(move) == text
+    assert NOTATION.read(MANITOBA.view(table().state, None), text, Listed(())) == move
 
 
 def test_a_move_of_another_game_has_no_text():
     with pytest.raises(TypeError):
-        write(Move())
+        NOTATION.write(Move())

@@ -13,8 +13,7 @@ from engine.manitoba.frames import ManitobaState
 from engine.manitoba.generator import lay_out, ready
 from engine.manitoba.options import Options
 from engine.manitoba.rounds import Phases
-from engine.manitoba.state import facts, ground
-from engine.manitoba.territory import aspect, groups, has_hole, joined, shared_sides
+from engine.manitoba.territory import around, aspect, groups, has_hole, joined, shared_sides
 from engine.rules import BadOptions
 from tests.engine.manitoba_positions import SEATS, Position, hold, table
 
@@ -35,7 +34,7 @@ def test_man_ex_01_tiles_by_players(seats, tiles):
     """MAN-2.1, MAN-2.2: and every tile has one area of each landscape."""
     state = new(seats).state
     assert len(state.layout) == tiles
-    assert [len(areas) for areas in ground(state).of_kind] == [tiles] * 5
+    assert [len(areas) for areas in state.ground.of_kind] == [tiles] * 5
 
 
 def test_man_ex_02_each_area_holds_the_good_of_its_landscape():
@@ -74,7 +73,7 @@ def test_man_ex_03_winter_cards_and_rounds(seats, next_card, rounds):
 def test_man_ex_18_alternative_layouts_join_one_landscape():
     """MAN-18.1, MAN-18.3."""
     for variant, terrain in (("lake-manitoba", 3), ("duck-mountains", 4)):
-        land = ground(new(4, variant=variant).state)
+        land = new(4, variant=variant).state.ground
         assert len(land.of_kind[terrain]) == 5
         assert len(groups(land.neighbours, land.of_kind[terrain])) == 1
 
@@ -94,7 +93,7 @@ def test_man_ex_19_solstice_goes_counter_clockwise_and_ends_with_the_first_playe
 def test_man_ex_25_a_new_season_is_laid_out():
     """MAN-16.1, MAN-16.2, MAN-13.1, MAN-2.9."""
     state = through_solstice(new(3, first="B")).state
-    content = facts(state)
+    content = state.facts
     assert [content.cards[card].slot for card in state.row] == ["event", "event", "score", "event", "score"]
     assert [content.cards[card].number for card in state.row if content.cards[card].slot == "score"] == [3, 5]
     of_spring = {card.id for card in content.season_cards.card if card.season == "spring" and card.slot == "event"}
@@ -140,7 +139,7 @@ def test_man_2_1_goods_in_play():
     for seats, each, feathers, wampum in ((2, 10, 7, 12), (3, 12, 8, 16), (4, 14, 10, 20)):
         state = new(seats).state
         hold(state)
-        assert facts(state).supply[seats] == (each, each, each, each, feathers)
+        assert state.facts.supply[seats] == (each, each, each, each, feathers)
         assert state.wampum == wampum
 
 
@@ -165,6 +164,15 @@ def test_man_2_5_standard_layouts():
             for tile, cells in by_tile.items():
                 touched = [other for other in drawn if other != tile and shared_sides(cells, by_tile[other])]
                 assert len(touched) <= 2
+
+
+def test_man_2_5_a_hole_is_an_empty_cell_that_the_others_enclose():
+    ring = {*around((0, 0))}
+    assert has_hole(ring)
+    assert not has_hole(ring | {(0, 0)})
+    assert not has_hole(ring - {(1, 0)})
+    lake = {(0, 0), (1, 0), (2, 0)}
+    assert has_hole({near for cell in lake for near in around(cell)} - lake)
 
 
 def test_man_2_5_ready_layouts_keep_the_conditions():

@@ -36,7 +36,7 @@ from engine.manitoba.scoring import SOURCES
 
 NAMES = ("민서", "Alex")
 Values = Mapping[str, Sequence[Any]]
-COMMON_ROOMS = ("engine/rules.py",)
+COMMON_ROOMS = ("engine/rules.py", "engine/notation.py")
 
 
 @dataclass(frozen=True)
@@ -158,6 +158,7 @@ KELTIS = Spoken(
         "colour": (3,),
         "pile": (3,),
         "size": ("s",),
+        "declined.what": ("clover", "marker", "relay"),
         "figure": (Figure("L", "start"),),
         "origin": ("start",),
         "to": ("e4",),
