@@ -202,7 +202,7 @@ def test_search_fits_autocomplete(keltis: Rulebook, keltis_ko: Rulebook) -> None
 
 
 def test_typed_words_lead_to_the_best_finding(keltis_ko: Rulebook) -> None:
-    assert keltis_ko.pages("조커") == keltis_ko.pages("조커 돌")
+    assert keltis_ko.pages("조커") == keltis_ko.pages("조커 칸")
 
 
 def test_by_component(keltis: Rulebook) -> None:
