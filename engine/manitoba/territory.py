@@ -29,7 +29,7 @@ class Territory(Struct, frozen=True):
     index: dict[Area, int]
 
 
-def around(cell: Cell) -> Iterable[Cell]:
+def around(cell: Cell) -> list[Cell]:
     """The six neighbours of a cell."""
     return [(cell[0] + q, cell[1] + r) for q, r in SIDES]
 

@@ -1,5 +1,7 @@
 """MAN-10, MAN-11: storage, ceremonial places, wampum."""
 
+import pytest
+
 from engine.manitoba.components import BERRY, FEATHER
 from engine.manitoba.events import Returned
 from engine.manitoba.goods import Award, KeepGood, TakeGood
@@ -156,6 +158,30 @@ def test_man_r01_wampum_at_the_end_of_a_round():
     assert position.play("wampum berry bison").points() == [-2]
     assert scoring("autumn-score-5", wampum_during_end_of_round="yes").question == "over"
     assert scoring("spring-score-3").points() == [1]
+
+
+@pytest.mark.parametrize(
+    ("season", "event"),
+    [("spring", "spring-clear-night"), ("summer", "summer-starfall"), ("autumn", "autumn-red-leaves")],
+)
+def test_man_r01_the_pause_for_tiles_comes_before_every_step_in_every_season(season, event):
+    """Before the own step of an event, of a scoring and of the season's end, in turn."""
+
+    def paused(card: str) -> list[str]:
+        position = table(2, card=card, tile="either-berry-bison", wampum_during_end_of_round="yes")
+        position.tiles("A", active=1).tiles("B", active=1).asks(Phases(0, ("season_card",)))
+        asked: list[str] = []
+        while position.question != "over":
+            asked.append(position.question)
+            position.play("finish" if "wampum" in position.question else position.offers()[0])
+        return asked
+
+    scored = ["A wampum", "A score", "B wampum", "B score"]
+    assert paused(f"{season}-score-3") == scored
+    assert paused(event) == ["A wampum", "A event_vision", "B wampum", "B event_vision"]
+    if season != "autumn":
+        leaving, waking = ["A wampum", "B wampum"], ["A wampum", "A wake", "B wampum", "B wake"]
+        assert paused(f"{season}-score-5") == [*scored, *leaving, *waking]
 
 
 def test_man_9_1_take_from_the_supply():
