@@ -97,6 +97,14 @@ def test_man_10_3_without_room_it_goes_to_the_supply():
     assert ruled.sector("A", "bison") == ""
 
 
+def test_man_d61_a_gained_good_may_be_sent_away_but_not_the_feather_that_a_place_releases():
+    """MAN-10.5: by another ruling (MAN-R06)."""
+    position = table(must_place_gained_good_if_room="no").give("A", small="berry feather").asks(KeepGood(0, 1))
+    assert "keep supply" in position.offers()
+    position.play("keep small")
+    assert position.offers() == ["keep berry", "keep bison", "keep canoe", "keep horse"]
+
+
 def test_man_10_6_places_are_safe_and_count_nothing():
     """MAN-9.1: see also MAN-EX-24, MAN-EX-28 and MAN-EX-29."""
     position = table(tile="single-bison").give("A", bison="bison", small="bison", large="bison")

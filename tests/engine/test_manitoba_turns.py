@@ -173,6 +173,8 @@ def test_man_r02_wake_up_without_discs():
     assert (position.state.village, len(position.state.outside)) == ([], 5)
     nothing = table(wakeup_min_disks="0").passive("")
     assert nothing.question == "over", "passive players have no action"
+    awake = table(wakeup_min_disks="0").at_home("A", square=8, wigwam=0).begins()
+    assert awake.offers("wake") == [], "MAN-D10: nobody sleeps"
 
 
 def test_man_5_7_a_turn_ends_by_itself():
