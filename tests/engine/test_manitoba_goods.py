@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.manitoba.components import BERRY, FEATHER
+from engine.manitoba.components import BERRY, FEATHER, GOODS
 from engine.manitoba.events import Returned
 from engine.manitoba.goods import Award, KeepGood, TakeGood
 from engine.manitoba.rounds import Phases
@@ -41,6 +41,13 @@ def test_man_ex_36_large_place_reactivates():
     assert (position.player("A").active, position.player("A").inactive) == (1, 0)
     none = table().give("A", large="berry bison horse").asks(Award(0, 1))
     assert (none.question, none.player("A").active) == ("over", 1)
+
+
+@pytest.mark.parametrize(("place", "goods"), [("small", "berry horse"), ("large", "berry bison horse")])
+def test_man_10_5_the_goods_of_a_full_place_go_to_their_sectors(place, goods):
+    position = table().give("A", **{place: goods}).asks(KeepGood(0, GOODS.index("canoe"))).play(f"keep {place}")
+    assert position.place("A", place) == ""
+    assert [position.sector("A", good) for good in (*goods.split(), "canoe")] == [*goods.split(), "canoe"]
 
 
 def test_man_ex_43_no_berry_into_a_full_sector():
