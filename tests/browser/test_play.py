@@ -93,7 +93,7 @@ async def newcomers(chromium: Chromium, product: Product) -> AsyncIterator[tuple
         await page.set_language(language)
         await page.open(f"http://127.0.0.1:{product.port}/?as={person}")
     english = ("Lay a card", "Small figure", "Confirm", "Draw pile", "/keltis discard", "Discarded", "/move")
-    korean = ("내려놓기", "작은 말", "확정", "뽑을 더미", "/켈티스 버리기", "버렸습니다", "/입력")
+    korean = ("내려놓기", "작은 말", "확정", "덱", "/켈티스 버리기", "버렸습니다", "/입력")
     alice = Newcomer(desk, "Alice", *english, waits="Waiting for 민지")
     minji = Newcomer(phone, "민지", *korean, waits="지금은 Alice 님의 차례입니다", is_phone=True)
     yield alice, minji

@@ -38,9 +38,15 @@ def test_t18_when_the_relay_is_skipped_the_draw_follows():
     assert (position.question, position.figures("A")) == ("A draw_up", "s@R9")
 
 
-def test_the_token_on_which_a_relay_lands_works():
+def test_kel_6_6_the_token_on_which_a_relay_lands_works():
     position = table(hand="r6", at="s@R9 s@Y3", token="Y4 points 3").play("lay r6; move s@Y3>Y4")
     assert position.points("A") == 3
+
+
+def test_kel_6_6_a_clover_on_which_a_relay_lands_moves_on():
+    position = table(hand="r6", at="s@R9 s@Y3", token="Y4 clover").play("lay r6; move s@Y3>Y4")
+    assert position.question == "A clover"
+    assert position.play("move s@Y4>Y5").figures("A") == "s@R9 s@Y5"
 
 
 def test_t19_a_clover_leads_from_the_start_onto_any_path_without_an_own_figure():

@@ -33,6 +33,25 @@ def test_t09_equal_cards_keep_the_row_open_until_a_different_one_comes():
     assert table(rows="r5 r5 r2", hand="r4").refuses("lay r4 s@start>R1") == "KEL-5.2 row_descends"
 
 
+def named(values):
+    """Red cards: `r1 r2`."""
+    return " ".join(f"r{value}" for value in values)
+
+
+@pytest.mark.parametrize(
+    ("row", "hand", "fitting"),
+    [
+        (range(1, 10), [0, 5, 8, 9, 10], [9, 10]),
+        (range(9, 0, -1), [10, 5, 2, 1, 0], [1, 0]),
+        ([0, 0, 1, 1, 2, 2, 3, 3, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9], [4, 10, 10], [10]),
+        ([10, 9, 9, 8, 8, 7, 7, 6, 6, 5, 4, 4, 3, 3, 2, 2, 1, 1], [10, 5, 0, 0], [0]),
+    ],
+)
+def test_kel_5_2_a_row_keeps_its_direction_however_long_it_is(row, hand, fitting):
+    """Rows of nine and more, of all that one colour has."""
+    assert dict.fromkeys(legal(named(row), hand=named(hand))) == dict.fromkeys(named(fitting).split())
+
+
 def test_t10_every_row_has_its_own_direction():
     """KEL-5.4."""
     assert legal("b2 b7 r5", hand="b8 r3 b3") == ["b8", "r3"]

@@ -1,5 +1,7 @@
 """KEL-9: drawing back up to eight, blocked piles, the stall guard."""
 
+import pytest
+
 from tests.engine.positions import Position, table
 
 
@@ -49,10 +51,11 @@ def idle_turn(position: Position) -> None:
     position.play((position.offers("draw green") or position.offers("draw yellow"))[0])
 
 
-def stalled(turns: int, **options: str) -> Position:
-    """A position after so many idle turns of two players; A holds r4."""
+def stalled(turns: int, seats: int = 2, **options: str) -> Position:
+    """A position after so many idle turns; A holds r4."""
     hands = {"hand": "r1 r2 r3 r4", "rival_hand": "b1 b2 b3 b4"}
-    position = table(**hands, piles="g1 g2 g3 y1 y2 y3 p9 p8", **options)
+    open_cards = "g1 g2 g3 g4 g5 g6 g7 y1 y2 y3 y4 y5 y6 y7 p9 p8"
+    position = table(seats=seats, **hands, piles=open_cards, **options)
     for _ in range(turns):
         idle_turn(position)
     return position
@@ -67,6 +70,24 @@ def test_t66_after_six_idle_turns_of_two_players_only_the_draw_pile_is_offered()
 def test_t66_a_card_from_the_draw_pile_in_the_sixth_turn_frees_all_sources():
     position = stalled(5).pass_turn()
     assert "draw pink" in position.play("discard r4").offers()
+
+
+def test_kel_9_7_a_draw_from_the_draw_pile_sets_the_count_to_0():
+    position = stalled(5).pass_turn()
+    for _ in range(5):
+        idle_turn(position)
+    position.play(position.offers("discard")[0])
+    assert len(position.offers("draw")) > 1, "five idle turns in a row, not eleven"
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_kel_9_7_the_guard_waits_three_full_rounds_whatever_the_number_of_players(seats):
+    position = stalled(3 * seats - 1, seats)
+    position.play(position.offers("discard")[0])
+    assert len(position.offers("draw")) > 1
+    position = stalled(3 * seats, seats)
+    position.play(position.offers("discard")[0])
+    assert position.happened()["drew_hidden"] == 1
 
 
 def test_the_count_stands_still_while_the_guard_is_on():

@@ -81,6 +81,15 @@ def test_forecast_is_what_the_final_scoring_gives():
     assert position.outcome().totals == forecast
 
 
+def test_man_17_2_the_forecast_takes_nothing_from_who_reached_shaman_5():
+    position = ending().on("A", shaman=5)
+    position.give("A", bison="bison " * 3).give("B", bison="bison " * 3).begins()
+    final_bison = [
+        next(line.points for line in lines if line.source == "final_bison") for lines in position.outcome().lines
+    ]
+    assert final_bison == [4, 2]
+
+
 def test_man_r20_the_forecast_stops_at_the_floor_as_the_scoring_does():
     """MAN-R20, MAN-17.3."""
     for ruling, total in (("no", -8), ("yes", 0)):

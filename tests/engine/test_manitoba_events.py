@@ -171,6 +171,13 @@ def test_man_r26_waking_by_an_event():
     assert position.play("wake 1").points() == [1]
 
 
+def test_man_12_2_a_card_lets_as_many_wake_as_it_says():
+    position = table()
+    position.asks(IN_TURN["wake"](position.state, 0, Effect("wake", n=2)))
+    assert position.offers() == ["decline", "wake 1", "wake 2"]
+    assert position.play("wake 2").home() == (7, 1)
+
+
 def test_man_12_4_losses_cannot_be_declined_and_help_can():
     """MAN-R03: by another ruling what can be done must be done."""
     for frame in (EventVision(0), EventMove(0), WakeFigures(0, 2, "event")):

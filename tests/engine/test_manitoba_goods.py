@@ -1,6 +1,8 @@
 """MAN-10, MAN-11: storage, ceremonial places, wampum."""
 
-from engine.manitoba.components import BERRY, FEATHER
+import pytest
+
+from engine.manitoba.components import BERRY, FEATHER, GOODS
 from engine.manitoba.events import Returned
 from engine.manitoba.goods import Award, KeepGood, TakeGood
 from engine.manitoba.rounds import Phases
@@ -39,6 +41,13 @@ def test_man_ex_36_large_place_reactivates():
     assert (position.player("A").active, position.player("A").inactive) == (1, 0)
     none = table().give("A", large="berry bison horse").asks(Award(0, 1))
     assert (none.question, none.player("A").active) == ("over", 1)
+
+
+@pytest.mark.parametrize(("place", "goods"), [("small", "berry horse"), ("large", "berry bison horse")])
+def test_man_10_5_the_goods_of_a_full_place_go_to_their_sectors(place, goods):
+    position = table().give("A", **{place: goods}).asks(KeepGood(0, GOODS.index("canoe"))).play(f"keep {place}")
+    assert position.place("A", place) == ""
+    assert [position.sector("A", good) for good in (*goods.split(), "canoe")] == [*goods.split(), "canoe"]
 
 
 def test_man_ex_43_no_berry_into_a_full_sector():
@@ -93,6 +102,14 @@ def test_man_10_3_without_room_it_goes_to_the_supply():
     assert one.place("A", "large") == "bison", "one way is no question"
     ruled = table(must_place_gained_good_if_room="no").asks(KeepGood(0, 1)).play("keep supply")
     assert ruled.sector("A", "bison") == ""
+
+
+def test_man_d61_a_gained_good_may_be_sent_away_but_not_the_feather_that_a_place_releases():
+    """MAN-10.5: by another ruling (MAN-R06)."""
+    position = table(must_place_gained_good_if_room="no").give("A", small="berry feather").asks(KeepGood(0, 1))
+    assert "keep supply" in position.offers()
+    position.play("keep small")
+    assert position.offers() == ["keep berry", "keep bison", "keep canoe", "keep horse"]
 
 
 def test_man_10_6_places_are_safe_and_count_nothing():
@@ -156,6 +173,30 @@ def test_man_r01_wampum_at_the_end_of_a_round():
     assert position.play("wampum berry bison").points() == [-2]
     assert scoring("autumn-score-5", wampum_during_end_of_round="yes").question == "over"
     assert scoring("spring-score-3").points() == [1]
+
+
+@pytest.mark.parametrize(
+    ("season", "event"),
+    [("spring", "spring-clear-night"), ("summer", "summer-starfall"), ("autumn", "autumn-red-leaves")],
+)
+def test_man_r01_the_pause_for_tiles_comes_before_every_step_in_every_season(season, event):
+    """Before the own step of an event, of a scoring and of the season's end, in turn."""
+
+    def paused(card: str) -> list[str]:
+        position = table(2, card=card, tile="either-berry-bison", wampum_during_end_of_round="yes")
+        position.tiles("A", active=1).tiles("B", active=1).asks(Phases(0, ("season_card",)))
+        asked: list[str] = []
+        while position.question != "over":
+            asked.append(position.question)
+            position.play("finish" if "wampum" in position.question else position.offers()[0])
+        return asked
+
+    scored = ["A wampum", "A score", "B wampum", "B score"]
+    assert paused(f"{season}-score-3") == scored
+    assert paused(event) == ["A wampum", "A event_vision", "B wampum", "B event_vision"]
+    if season != "autumn":
+        leaving, waking = ["A wampum", "B wampum"], ["A wampum", "A wake", "B wampum", "B wake"]
+        assert paused(f"{season}-score-5") == [*scored, *leaving, *waking]
 
 
 def test_man_9_1_take_from_the_supply():

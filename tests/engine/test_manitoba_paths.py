@@ -84,6 +84,13 @@ def test_man_9_7_nothing_to_copy():
     assert asleep.question == "A act"
 
 
+def test_man_9_7_a_good_that_the_supply_lacks_is_nothing_to_copy():
+    """MAN-D20: Gatherer 2 gives a berry or a horse."""
+    for left, offered in (({"berry": 0, "horse": 0}, []), ({"berry": 0}, ["copy gatherer", "decline"])):
+        position = table().on("A", gatherer=2).supply(**left).acts("white").play("vision shaman")
+        assert [text for text in position.offers() if text.split()[0] in ("copy", "decline")] == offered
+
+
 def test_man_ex_39_repeat_bonus():
     """MAN-R08."""
     position = table().on("A", hunter=6).acts("brown").play("vision hunter")

@@ -11,6 +11,7 @@ from engine.chance import commitment
 from engine.choices import Listed
 from engine.manitoba import MANITOBA
 from engine.manitoba.options import Options
+from engine.manitoba.policy import taste
 from engine.match import play
 from engine.record import Played, Record, read_record, verify, write_record
 from engine.rules import digest
@@ -72,6 +73,31 @@ def test_the_bot_seat_plays_better_than_at_random():
         assert outcome is not None
         better += outcome.winners == (bot,)
     assert better == 6
+
+
+def test_equal_views_equal_choices():
+    """MAN-1.7: a bot seat knows what is open and nothing else; a game taken up again goes on as it would have."""
+    state = MANITOBA.new(3, Options(), bytes([5]) * 32)
+    while asked := MANITOBA.decisions(state):
+        seat = asked[0].seat
+        other = MANITOBA.decode(MANITOBA.encode(state))
+        other.tile_stack.reverse()
+        other.chance.seed = bytes(32)
+        chosen, meant = (
+            MANITOBA.choose(MANITOBA.view(s, seat), list(MANITOBA.legal_moves(s, seat))) for s in (state, other)
+        )
+        assert chosen == meant
+        MANITOBA.apply(state, seat, chosen)
+
+
+def test_bot_seats_differ_in_taste():
+    """Else they would run one race in lockstep, and the order of turns would decide it."""
+    layouts = [MANITOBA.new(4, Options(), bytes([seed]) * 32).layout for seed in range(8)]
+    tastes = [taste(layout, seat) for layout in layouts for seat in range(4)]
+    assert all(sorted(one.paths.values()) == [0, 1 / 3, 2 / 3, 1] and 0.5 <= one.foot < 1.5 for one in tastes)
+    assert len({one.foot for one in tastes}) == len(tastes)
+    favourites = [max(one.paths, key=one.paths.__getitem__) for one in tastes]
+    assert all(len(set(favourites[game : game + 4])) > 1 for game in range(0, len(favourites), 4))
 
 
 def test_simulate_knows_the_game():

@@ -5,6 +5,7 @@ import pytest
 from engine.manitoba import MANITOBA
 from engine.manitoba.rounds import SEASON_END, Phases
 from engine.manitoba.season_scorings import Refill, ScoreSector
+from engine.manitoba.state import book
 from tests.engine.manitoba_positions import SEATS, table
 
 
@@ -67,6 +68,22 @@ def test_man_ex_24_season_end():
     assert position.question == "A wake"
     position.play("wake 1; decline")
     assert (position.home("A"), position.home("B")) == ((4, 4), (5, 3))
+
+
+def test_man_15_1_all_feathers_leave_all_sectors():
+    """Two of one sector as well, and those of every player; the other tokens keep their order."""
+    position = table(2).give("A", berry="berry feather berry feather", horse="feather").give("B", canoe="feather canoe")
+    left = position.left("feather")
+    position.asks(Phases(0, ("feathers_leave",)))
+    assert [position.sector("A", good) for good in ("berry", "horse")] == ["berry berry", ""]
+    assert position.sector("B", "canoe") == "canoe"
+    assert position.left("feather") == left + 4
+
+
+def test_man_9_4_warrior_3_scores_for_the_figure_woken_at_the_end_of_a_season():
+    """MAN-15.4."""
+    position = table(2).on("A", warrior=3).on("B", warrior=2).asks(Phases(0, ("waking",)))
+    assert position.play("wake 1; wake 1").points("AB") == [1, 0]
 
 
 def test_man_15_3_feathers_are_short():
@@ -205,6 +222,14 @@ def test_man_r20_floor():
     ruled = table(score_floor="yes").asks(ScoreSector(0, "single-horse"))
     assert ruled.points() == [0]
     assert ruled.outcome().lines[0][0].points == 0
+
+
+@pytest.mark.parametrize(("before", "after"), [(7, 5), (2, 0), (1, 0)])
+def test_man_r20_a_loss_counts_down_to_the_floor(before, after):
+    position = table(score_floor="yes")
+    book(position.state, 0, before, "paths")
+    assert position.asks(ScoreSector(0, "single-horse")).points() == [after]
+    assert position.player("A").tally == {"paths": before, "horse": after - before}
 
 
 def test_second_score_tile_of_a_season():

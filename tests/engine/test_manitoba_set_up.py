@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from msgspec.structs import replace
 
 from engine.chance import Chance
 from engine.game import Ended
@@ -13,7 +14,7 @@ from engine.manitoba.frames import ManitobaState
 from engine.manitoba.generator import lay_out, ready
 from engine.manitoba.options import Options
 from engine.manitoba.rounds import Phases
-from engine.manitoba.territory import around, aspect, groups, has_hole, joined, shared_sides
+from engine.manitoba.territory import Cell, around, aspect, groups, has_hole, joined, shared_sides
 from engine.rules import BadOptions
 from tests.engine.manitoba_positions import SEATS, Position, hold, table
 
@@ -160,6 +161,7 @@ def test_man_2_5_standard_layouts():
             every = set().union(*by_tile.values())
             assert len(every) == 5 * tiles
             assert not has_hole(every)
+            assert enclosed(every) == 0
             assert aspect(every) <= 2.0
             for tile, cells in by_tile.items():
                 touched = [other for other in drawn if other != tile and shared_sides(cells, by_tile[other])]
@@ -173,6 +175,32 @@ def test_man_2_5_a_hole_is_an_empty_cell_that_the_others_enclose():
     assert not has_hole(ring - {(1, 0)})
     lake = {(0, 0), (1, 0), (2, 0)}
     assert has_hole({near for cell in lake for near in around(cell)} - lake)
+
+
+def enclosed(cells: set[Cell]) -> int:
+    """How many gaps some connected cells enclose: cells - sides + corners that three share = 1 - gaps."""
+    sides = sum(near in cells for cell in cells for near in around(cell)) // 2
+    ways = [around(cell) for cell in cells]
+    corners = sum(
+        one in cells and two in cells for way in ways for one, two in zip(way, [*way[1:], way[0]], strict=True)
+    )
+    return 1 - (len(cells) - sides + corners // 3)
+
+
+@pytest.mark.parametrize(("tiles", "seed"), [(4, 23), (4, 55), (5, 55), (5, 78)])
+def test_man_2_5_a_territory_encloses_no_gap(tiles, seed):
+    """Seeds by which tiles that may join anywhere (MAN-18.3) enclose one when the data allow it."""
+
+    def gaps(allowed: bool) -> int:
+        shipped = contents()["shipped"]
+        joining = replace(shipped.territory.joining, allow_holes=allowed)
+        content = replace(shipped, territory=replace(shipped.territory, joining=joining))
+        chance = Chance(bytes([seed]) * 32)
+        drawn = chance.shuffled(list(content.territory_tiles), "tiles")[:tiles]
+        land = joined(content.territory_tiles, lay_out(content, "lake-manitoba", drawn, chance))
+        return enclosed({cell for cells in land.cells for cell in cells})
+
+    assert (gaps(allowed=True), gaps(allowed=False)) == (1, 0)
 
 
 def test_man_2_5_ready_layouts_keep_the_conditions():

@@ -58,6 +58,15 @@ def test_man_ex_09_passive_options():
     assert blue.offers("vision") == []
 
 
+def test_man_8_1_a_passive_move_goes_onto_any_colour_of_the_village():
+    position = table().stand("B", "1-hill").passive("beige blue brown")
+    near = [area for terrain in ("hill", "lake", "prairie") for area in position.near("1-hill", terrain)]
+    assert {area.split("-")[1] for area in near} >= {"lake", "prairie"}
+    assert position.offers("move") == sorted(f"move 1-hill {area}" for area in near)
+    position.play("move 1-hill 1-prairie; keep sector")
+    assert (position.who_on("1-prairie"), position.question) == ("B", "over")
+
+
 def test_man_ex_10_the_totem_goes_on():
     """MAN-4.4, MAN-16.3."""
     position = table().village("brown beige green").asks(Phases(0, ("next_active_player", "active_turn")))
@@ -164,6 +173,8 @@ def test_man_r02_wake_up_without_discs():
     assert (position.state.village, len(position.state.outside)) == ([], 5)
     nothing = table(wakeup_min_disks="0").passive("")
     assert nothing.question == "over", "passive players have no action"
+    awake = table(wakeup_min_disks="0").at_home("A", square=8, wigwam=0).begins()
+    assert awake.offers("wake") == [], "MAN-D10: nobody sleeps"
 
 
 def test_man_5_7_a_turn_ends_by_itself():

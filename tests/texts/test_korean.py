@@ -10,8 +10,8 @@ from bot.texts.korean import PARTICLES, SentenceFormatter, particle
     [
         ("민서", "는 가 를 와 로"),
         ("하윤", "은 이 을 과 으로"),
-        ("출발 돌", "은 이 을 과 로"),  # ㄹ
-        ("뽑을 더미", "는 가 를 와 로"),
+        ("소원의 돌", "은 이 을 과 로"),  # ㄹ
+        ("버린 더미", "는 가 를 와 로"),
         # digits as they are read
         ("빨강 0", "은 이 을 과 으로"),
         ("빨강 1", "은 이 을 과 로"),

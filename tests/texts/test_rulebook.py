@@ -11,6 +11,8 @@ import pytest
 from bot.texts.catalogue import load_languages
 from bot.texts.rulebook import PAGE, Rulebook, UnknownRule, load_rulebook
 from bot.texts.rules_file import BadRulesFile, parse_rules
+from engine.manitoba.components import STORED
+from engine.manitoba.content import SHIPPED, contents
 
 HERE = Path(__file__).parent
 CHECKOUT = HERE.parents[1]
@@ -202,7 +204,7 @@ def test_search_fits_autocomplete(keltis: Rulebook, keltis_ko: Rulebook) -> None
 
 
 def test_typed_words_lead_to_the_best_finding(keltis_ko: Rulebook) -> None:
-    assert keltis_ko.pages("조커") == keltis_ko.pages("조커 돌")
+    assert keltis_ko.pages("조커") == keltis_ko.pages("조커 칸")
 
 
 def test_by_component(keltis: Rulebook) -> None:
@@ -281,3 +283,12 @@ def test_rules_of_manitoba_use_the_names_of_lobby_and_cards(language: str) -> No
     assert [words(key) for key in titles if f"**{words(key)} (" not in kinds] == []
     variants = [words(key) for key in words.keys if re.fullmatch(r"manitoba\.option\.variant\..+-.+", key)]
     assert [name for name in variants if name not in book.rule("MAN-18.1").text] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_man_14_1_shows_what_our_sectors_score(language: str) -> None:
+    """The table stands in the rule as it stands in the data, every sector from no token to a full one."""
+    table = load_rulebook("manitoba", language).rule("MAN-14.1").text.split("```")[1]
+    rows = [[int(cell) for cell in line.replace("−", "-").split()[1:]] for line in table.strip().splitlines()]
+    points = contents()[SHIPPED].points
+    assert rows == [list(range(7)), *(list(points[kind]) for kind in STORED)]
