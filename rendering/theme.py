@@ -7,7 +7,8 @@ from msgspec import Struct
 Rgb = tuple[int, int, int]
 
 TITLE, NAME, BODY, SMALL = 46, 40, 34, 28
-"""Text sizes in pixels. At a third of the size, as on a phone, body text is 11 pixels high and small text 9."""
+"""Text sizes in pixels. At a third of the size, as on a phone, body text is 11 pixels high: what must be read is no
+smaller. Small text is 9 there; it is for what only repeats something (`Canvas.note`)."""
 
 MEDIUM, BOLD, HEAVY = 500, 700, 800
 """Weights: what decides is heavy, names are bold, the rest is medium."""
