@@ -9,6 +9,7 @@ from typing import Any
 from engine.game import Event, Move, Word
 from rendering.canvas import Brush, Tile
 from rendering.keltis import description as keltis_words
+from rendering.keltis import parts as keltis_parts
 from rendering.keltis import private as keltis_private
 from rendering.keltis import public as keltis_public
 from rendering.keltis import signs as keltis_signs
@@ -60,6 +61,11 @@ PICTURES: Mapping[str, Pictures] = {
         keltis_private.draw_private,
         keltis_words.describe_private,
         keltis_signs.word,
+        parts={
+            "map": Cut(keltis_parts.draw_map, keltis_words.describe_map),
+            "cards": Cut(keltis_parts.draw_cards, keltis_words.describe_cards),
+            "legend": Cut(keltis_parts.draw_legend, keltis_words.describe_legend),
+        },
     ),
     "manitoba": Pictures(
         manitoba_public.draw_public,
@@ -72,6 +78,7 @@ PICTURES: Mapping[str, Pictures] = {
             "paths": Cut(manitoba_public.draw_paths, manitoba_words.describe_paths),
             "villages": Cut(manitoba_public.draw_villages, manitoba_words.describe_villages),
             "season": Cut(manitoba_public.draw_season, manitoba_words.describe_season),
+            "legend": Cut(manitoba_public.draw_legend, manitoba_words.describe_legend),
         },
         themes=(manitoba_signs.MANITOBA_PAPER, manitoba_signs.MANITOBA_CONTRAST),
     ),

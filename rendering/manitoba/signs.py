@@ -26,7 +26,7 @@ GROUP, FREE, KEEPS, HOME, FLAG, MOST = (
     "flag_checkered",
     "sort_descending",
 )
-MARKER, LOSE, WAMPUM = "menu_down", "minus_thick", "beads"
+LOSE, WAMPUM, STOCK = "minus_thick", "beads", "package_variant_closed"
 
 SEASON_ICONS: Mapping[str, str] = {
     "winter": "snowflake",
