@@ -184,9 +184,7 @@ class Canvas:
             self.stamp(mask, left + dx, at[1] + round(size * CAP_HEIGHT / 2) + dy, colour)
         return width
 
-    def note(
-        self, text: str, at: Point, colour: Rgb, weight: int = MEDIUM, align: Literal["l", "m", "r"] = "l"
-    ) -> int:
+    def note(self, text: str, at: Point, colour: Rgb, weight: int = MEDIUM, align: Literal["l", "m", "r"] = "l") -> int:
         """A line that only repeats what the picture says elsewhere: it alone may be smaller than what must be read."""
         return self.text(text, at, SMALL, colour, weight, align)
 

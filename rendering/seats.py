@@ -17,8 +17,8 @@ HALO = 3
 
 FADED = 0.45
 
-DIAMOND_MORE = 10
-"""A diamond has less room inside than the other shapes."""
+DIAMOND_MORE = 1.16
+"""A diamond has less room inside than the other shapes, and is so many times as large."""
 
 RING, RING_GAP = 5, 5
 """The ring around a large figure, and the white between it and the body."""
@@ -36,7 +36,7 @@ def sign(brush: Brush, seat: int, size: int, large: bool = False, faded: bool = 
     The large figure has a ring around it and a crown inside.
     """
     theme = brush.theme
-    size += DIAMOND_MORE if SHAPES[seat] == "diamond" else 0
+    size = grown(seat, size)
     canvas = Canvas.clear(brush, size + 2 * HALO, size + 2 * HALO, theme.white)
     middle = size // 2 + HALO
     colour = theme.seats[seat]
@@ -52,6 +52,11 @@ def sign(brush: Brush, seat: int, size: int, large: bool = False, faded: bool = 
         alpha = canvas.image.getchannel("A")
         canvas.image.putalpha(Image.blend(Image.new("L", alpha.size), alpha, FADED))
     return canvas.as_tile((middle, size + 2 * HALO))
+
+
+def grown(seat: int, size: int) -> int:
+    """The size of a seat's shape for the usual size: even, so that it has a middle."""
+    return round(size * DIAMOND_MORE / 2) * 2 if SHAPES[seat] == "diamond" else size
 
 
 def draw_letter(canvas: Canvas, seat: int, middle: int, body: int, ink: Rgb, *, crowned: bool) -> None:
@@ -72,7 +77,7 @@ def draw_letter(canvas: Canvas, seat: int, middle: int, body: int, ink: Rgb, *, 
 def pale_sign(brush: Brush, seat: int, size: int) -> Tile:
     """The sign of a seat in white, for a ground in the seat's colour; anchored at its middle."""
     theme = brush.theme
-    size += DIAMOND_MORE if SHAPES[seat] == "diamond" else 0
+    size = grown(seat, size)
     canvas = Canvas.clear(brush, size, size, theme.white)
     canvas.shape(SHAPES[seat], (size // 2, size // 2), size, theme.white)
     draw_letter(canvas, seat, size // 2, size, theme.seats[seat], crowned=False)

@@ -30,7 +30,9 @@ def ground(brush: Brush, view: ManitobaView, words: Words, room: int, marks: Mar
     """Territory, totem and supply, at most `room` high: beside each other where the territory is no smaller for it."""
     column, room = column_height(view, choice), room - totem.GAP
     above, beside = Sheet(WIDTH, room - totem.ROW_HEIGHT), Sheet(BESIDE, room)
-    if choice.lifts or is_better(plan_of(view.data, view.layout, beside), plan_of(view.data, view.layout, above), column):
+    if choice.lifts or is_better(
+        plan_of(view.data, view.layout, beside), plan_of(view.data, view.layout, above), column
+    ):
         height = max(plan_of(view.data, view.layout, beside).height, column)
         canvas = Canvas.reused(brush, WIDTH, height + totem.GAP)
         canvas.wipe(0, canvas.image.height)
@@ -66,5 +68,3 @@ def draw_column(canvas: Canvas, view: ManitobaView, words: Words, top: int, choi
     lifts.draw_lifts(canvas, view, choice.lifts, words, (BESIDE, top))
     below = top + lifts.height(choice.lifts) + totem.GAP
     totem.draw_supply_box(canvas, view, words, (BESIDE, below), choice.goods, choice.seat)
-
-

@@ -12,7 +12,7 @@ from engine.manitoba.components import Area
 from engine.manitoba.territory import SIDES
 from engine.manitoba.view import AreaView, ManitobaView
 from rendering.canvas import Brush, Canvas, Point, Tile
-from rendering.manitoba.land_layer import TOKEN_DROP, draw_joints, land_layer
+from rendering.manitoba.land_layer import NAMED, SHORT, draw_joints, land_layer
 from rendering.manitoba.plan import Plan, Sheet, plan_of
 from rendering.manitoba.signs import GOOD_ICONS, kind_suit
 from rendering.seats import sign
@@ -25,8 +25,8 @@ rim on both its sides; and how far its middle lies inside the border."""
 TOKEN, LEAST, MOST = 0.72, 58, 88
 """Size of figures and goods, in sides, and its bounds."""
 
-TAG_DROP = 0.66
-"""How far below the middle of its cell a tag lies, in sides."""
+TAG_DROP = 0.74
+"""How far below the middle of a figure or a good a tag lies, in its size."""
 
 
 class Steps(Struct, frozen=True):
@@ -73,19 +73,20 @@ def draw_land(
     draw_rings(canvas, plan, marks.ringed, top, RING)
     if steps.entered or marks.ringed:
         draw_joints(canvas, plan, top)
+    row = top + round(plan.side * (NAMED if names else SHORT).token)
     for area in view.areas:
-        draw_occupant(canvas, plan, area, top, steps.left.get(area.id))
+        draw_occupant(canvas, plan, area, row, steps.left.get(area.id))
     for seat, origin, to in steps.walked:
         draw_walk(canvas, plan, origin, to, top, canvas.theme.seats[seat])
     for area, tile in marks.tags.items():
         x, y = plan.heart[area]
-        canvas.put(tile, (x, top + y + round(plan.side * TAG_DROP)))
+        canvas.put(tile, (x, row + y + round(token_size(plan) * TAG_DROP)))
 
 
-def draw_occupant(canvas: Canvas, plan: Plan, area: AreaView, top: int, gone: Seat | None) -> None:
+def draw_occupant(canvas: Canvas, plan: Plan, area: AreaView, row: int, gone: Seat | None) -> None:
     """The figure or the good on an area; `gone` is whose figure has just left it for the wigwam, shown as a shadow."""
     x, y = plan.heart[area.id]
-    y += top + round(plan.side * TOKEN_DROP)
+    y += row
     size = token_size(plan)
     seat = gone if area.seat is None and not area.has_good else area.seat
     if seat is not None:
@@ -123,7 +124,7 @@ def draw_walk(canvas: Canvas, plan: Plan, origin: Area, to: Area, top: int, colo
     (x0, y0), (x1, y1) = plan.heart[origin], plan.heart[to]
     length = math.dist((x0, y0), (x1, y1)) or 1.0
     dx, dy = (x1 - x0) / length, (y1 - y0) / length
-    begin, stop = length - plan.side * 1.2, length - plan.side * 0.58
+    begin, stop = length - plan.side * 1.04, length - plan.side * 0.56
     for width, ink, rim in ((24, canvas.theme.white, 5.0), (14, colour, 0.0)):
         tip = x0 + dx * (stop + rim), top + y0 + dy * (stop + rim)
         size = 32 + 2 * rim

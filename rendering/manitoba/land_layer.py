@@ -17,11 +17,20 @@ from rendering.theme import BODY, BOLD
 LINE, GAP = 4, 14
 """Width of the border between two areas of a tile, and of the gap between two tiles."""
 
-PEG, PEG_REACH = 12, 13
+PEG, PEG_REACH = 11, 10
 """Size of a joint: what connects neighbouring areas of different tiles."""
 
-NUMBER_RISE, TOKEN_DROP, NAME_DROP = 0.44, 0.24, 0.66
-"""How far from the middle of its cell an area's number and symbol, its figure or good, and its name lie, in sides."""
+
+class Rows(NamedTuple):
+    """How far from the middle of its cell an area's number and symbol, its figure or good, and its name lie, in sides."""
+
+    number: float
+    token: float
+    name: float = 0.0
+
+
+SHORT, NAMED = Rows(-0.4, 0.29), Rows(-0.57, 0.43, -0.11)
+"""In the overview, and in the larger cut with the names of the landscapes."""
 
 NUMBER, SYMBOL = 0.42, 0.4
 """Size of the number and of the symbol beside it, in sides."""
@@ -29,11 +38,9 @@ NUMBER, SYMBOL = 0.42, 0.4
 LARGEST_NUMBER = 52
 
 
-def land_layer(
-    brush: Brush, data: str, layout: tuple[Placed, ...], sheet: Sheet, names: tuple[str, ...] = ()
-) -> Tile:
+def land_layer(brush: Brush, data: str, layout: tuple[Placed, ...], sheet: Sheet, names: tuple[str, ...] = ()) -> Tile:
     """The unchanging part: cells, borders, joints, numbers with symbols; `names` of the landscapes run over the areas."""
-    plan = plan_of(data, layout, sheet)
+    plan, rows = plan_of(data, layout, sheet), NAMED if names else SHORT
     theme = brush.theme
     canvas = Canvas.opaque(brush, WIDTH, plan.height, theme.paper)
     ground = plan.ground
@@ -45,9 +52,9 @@ def land_layer(
             canvas.polygon(plan.corners(cell, LINE * 0.6), theme.suits[kind].fill)
     draw_borders(canvas, plan)
     for n, area in enumerate(ground.areas):
-        draw_label(canvas, plan, area, ground.tiles[n], ground.kinds[n])
+        draw_label(canvas, plan, area, ground.tiles[n], ground.kinds[n], rows.number)
         if names:
-            at = plan.heart[area][0], round(plan.heart[area][1] + plan.side * NAME_DROP)
+            at = plan.heart[area][0], round(plan.heart[area][1] + plan.side * rows.name)
             canvas.text(names[n], at, BODY, theme.suits[ground.kinds[n]].on, BOLD, "m")
     return canvas.as_tile()
 
@@ -124,12 +131,10 @@ def draw_bridges(canvas: Canvas, plan: Plan, touching: set[tuple[int, int]]) -> 
                 canvas.line(plan.heart[ground.areas[one]], plan.heart[ground.areas[other]], PEG, canvas.theme.muted)
 
 
-def draw_label(canvas: Canvas, plan: Plan, area: Area, tile: int, kind: int) -> None:
+def draw_label(canvas: Canvas, plan: Plan, area: Area, tile: str, kind: int, row: float) -> None:
     """The number of an area's tile and the symbol of its landscape: together they name it (MAN-2.4)."""
     (x, y), side = plan.heart[area], plan.side
     ink = canvas.theme.suits[kind].on
     size = min(LARGEST_NUMBER, max(BODY, round(side * NUMBER)))
     icon = min(LARGEST_NUMBER, round(side * SYMBOL))
-    put_pieces(
-        canvas, [("", str(tile)), (LAND_ICONS[TERRAINS[kind]], "")], (x, round(y - side * NUMBER_RISE)), icon, size, ink
-    )
+    put_pieces(canvas, [("", tile), (LAND_ICONS[TERRAINS[kind]], "")], (x, round(y + side * row)), icon, size, ink)

@@ -59,8 +59,8 @@ def entries(data: str, words: Words) -> list[Entry]:
     goods: list[Entry] = [(partial(put_good, good), words(f"manitoba.good.{good}")) for good in GOODS]
     signs: list[Entry] = [(partial(put_icon, name), words(f"manitoba.picture.legend.{name}")) for name in SIGNS]
     tiles: list[Entry] = [
-        (partial(put_wampum, terms.active_points, True), words("manitoba.picture.legend.active")),
-        (partial(put_wampum, terms.inactive_points, False), words("manitoba.picture.legend.inactive")),
+        (partial(put_wampum, True), words("manitoba.picture.legend.active", n=terms.active_points)),
+        (partial(put_wampum, False), words("manitoba.picture.legend.inactive", n=terms.inactive_points)),
         (draw_free_space, words("manitoba.picture.legend.place")),
     ]
     return [*lands, *goods, *tiles, *signs]
@@ -76,9 +76,9 @@ def put_icon(name: str, canvas: Canvas, at: Point) -> None:
     canvas.icon(SIGNS[name], at, ICON, canvas.theme.stays_ink if SIGNS[name] == EXEMPT else canvas.theme.ink)
 
 
-def put_wampum(points: int, active: bool, canvas: Canvas, at: Point) -> None:
-    """A wampum tile."""
-    canvas.put(canvas.brush.tile(wampum, points, active), at)
+def put_wampum(active: bool, canvas: Canvas, at: Point) -> None:
+    """Some wampum tiles."""
+    canvas.put(canvas.brush.tile(wampum, 3, active), at)
 
 
 def put_good(good: str, canvas: Canvas, at: Point) -> None:

@@ -23,10 +23,12 @@ from rendering.theme import BODY, HEAVY, MEDIUM, Rgb
 from rendering.words import Words
 
 LABEL = 162
-ROW, ROW_GAP = 104, 8
+ROW, ROW_GAP = 106, 14
 SPACES, SPACE_GAP = 6, 8
 WIDTH_OF_SPACE = (ROOM - LABEL) // SPACES - SPACE_GAP
-SIGN = 46
+SIGN, CROWDED_SIGN = 44, 36
+"""Size of a figure on a space, and where more than two stand there."""
+
 HEIGHT = len(WITH_PATH) * (ROW + ROW_GAP)
 """Height of all paths."""
 
@@ -158,7 +160,8 @@ def space_tile(brush: Brush, disc_name: str, space: Space, place: Place) -> Tile
     for number, line in enumerate(lines):
         put_fitting(canvas, line, (middle, (2 * number + 1) * low // (2 * len(lines)) + 2), low // len(lines) - 6, ink)
     if place.standing:
-        put_row(canvas, [brush.tile(sign, seat, SIGN) for seat in place.standing], middle, ROW - 5, WIDTH_OF_SPACE - 8)
+        size = SIGN if len(place.standing) <= 2 else CROWDED_SIGN
+        put_row(canvas, [brush.tile(sign, seat, size) for seat in place.standing], middle, ROW - 6, WIDTH_OF_SPACE - 4)
     return canvas.as_tile()
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.game import Move, Seat
-from engine.manitoba.content import contents
 from engine.manitoba.moves import Walk
 from engine.manitoba.view import ManitobaView
 from rendering import band as bands
@@ -82,18 +81,15 @@ def marked(brush: Brush, seat: Seat, open_to: Hints, chosen: Move | None) -> Mar
 
 def plain(view: ManitobaView, seat: Seat, caption: Caption) -> Village:
     """Another's village."""
-    terms = contents()[view.data].goods.wampum
-    return village(seat, caption.people[seat], view.players[seat], (terms.active_points, terms.inactive_points))
+    return village(seat, caption.people[seat], view.players[seat])
 
 
 def own_strip(brush: Brush, view: ManitobaView, seat: Seat, caption: Caption, words: Words, open_to: Hints) -> Tile:
     """The own village with the stores that can be chosen, and what they would be worth."""
-    terms = contents()[view.data].goods.wampum
     own = village(
         seat,
         caption.people[seat],
         view.players[seat],
-        tile_points=(terms.active_points, terms.inactive_points),
         framed=frozenset(open_to.stores),
         promised=tuple((store, said) for store, worth in open_to.stores.items() if (said := promise(worth))),
     )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.game import Event
-from engine.manitoba.content import contents
 from engine.manitoba.scoring import score
 from engine.manitoba.view import ManitobaView
 from rendering import band as bands
@@ -84,13 +83,11 @@ def villages(view: ManitobaView, caption: Caption, changed: Touched) -> list[Vil
     """The villages of all seats."""
     acting = {decision.seat for decision in view.decisions}
     outcome = score(view) if view.over else None
-    terms = contents()[view.data].goods.wampum
     return [
         village(
             seat,
             caption.people[seat],
             player,
-            tile_points=(terms.active_points, terms.inactive_points),
             to_act=seat in acting,
             winner=outcome is not None and seat in outcome.winners,
             framed=changed.stores.get(seat, frozenset()),

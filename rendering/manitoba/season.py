@@ -21,7 +21,9 @@ from rendering.words import Words
 ROW_HEIGHT = 168
 CARD_HEIGHT, CARD_GAP = 150, 12
 NOW_WIDTH = 384
-CARDS = 5
+SPOKEN = 300
+"""From this width on a card has its name."""
+
 SIZES = ((54, 42), (46, 38), (40, BODY), (34, BODY))
 """Sizes of signs with those of the numbers between them, the largest first."""
 
@@ -85,23 +87,23 @@ def row(brush: Brush, season: Season, words: Words) -> Tile:
     canvas = Canvas.opaque(brush, WIDTH, ROW_HEIGHT, theme.paper)
     listed = slots(season, words)
     lit = not season.over and season.at in range(len(listed))
-    narrow = (ROOM - (NOW_WIDTH if lit else 0) - (CARDS - 1) * CARD_GAP) // (CARDS - lit)
+    narrow = (ROOM - (NOW_WIDTH if lit else 0) - (len(listed) - 1) * CARD_GAP) // max(1, len(listed) - lit)
     left = MARGIN
     for number, slot in enumerate(listed):
         now, past = lit and number == season.at, number < season.at or season.over
         width = NOW_WIDTH if now else narrow
         ground = theme.zone if now else theme.paper if past else theme.panel
         canvas.rounded((left, 0, width, CARD_HEIGHT), 20, ground, theme.ink if now else theme.line, 7 if now else 2)
-        draw_card(canvas, slot, number + 1, (left, 0, width, CARD_HEIGHT), theme.muted if past else theme.ink, now)
+        draw_card(canvas, slot, number + 1, (left, 0, width, CARD_HEIGHT), theme.muted if past else theme.ink)
         left += width + CARD_GAP
     return canvas.as_tile()
 
 
-def draw_card(canvas: Canvas, slot: Slot, number: int, box: Box, ink: Rgb, now: bool) -> None:
-    """A card: its place in the row, its signs; the present one with its name below."""
+def draw_card(canvas: Canvas, slot: Slot, number: int, box: Box, ink: Rgb) -> None:
+    """A card: its place in the row, its signs; a wide one, such as the present one, with its name below."""
     left, top, width, height = box
     canvas.text(str(number), (left + 18, top + 30), BODY, ink, HEAVY)
-    if not now:
+    if width < SPOKEN:
         put_signs(canvas, slot.signs, (left + width // 2, top + height // 2 + 8), width - 24, ink)
         return
     put_signs(canvas, slot.signs, (left + width // 2, top + 56), width - 110, ink)

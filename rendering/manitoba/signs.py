@@ -35,6 +35,9 @@ SEASON_ICONS: Mapping[str, str] = {
     "autumn": "leaf_maple",
 }
 
+OWN = {"wampum": ("active", "inactive")}
+"""What of a source of points is a player's own."""
+
 
 def kinds(white: str, forest: str, prairie: str, hill: str, lake: str, panel: str) -> tuple[Suit, ...]:
     """The colours of the five kinds in the engine's order. White needs a darker edge and ink than its fill would give."""

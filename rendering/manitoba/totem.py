@@ -15,8 +15,8 @@ ROW_HEIGHT, GAP = 128, 12
 """Height of the row with the free paper below it; the gap between two boxes."""
 
 DISC, TOP_DISC, PITCH = 60, 74, 78
-SUPPLY_WIDTH = 346
-STOCK_PITCH = 96
+SUPPLY_WIDTH = 352
+STOCK_PITCH = 92
 COLUMN, COLUMN_TITLE, COLUMN_DISC = 330, 58, 80
 SUPPLY_LINE = 54
 SIGN = 46
@@ -54,8 +54,8 @@ def draw_row(canvas: Canvas, view: ManitobaView, words: Words, top: int, offered
         left += need + spare + GAP
     box = (MARGIN + ROOM - SUPPLY_WIDTH, top, SUPPLY_WIDTH, ROW_HEIGHT - GAP)
     frame(canvas, box, open_to_all=False)
-    canvas.icon(STOCK, (box[0] + 36, top + (ROW_HEIGHT - GAP) // 2), 44, canvas.theme.muted)
-    draw_supply(canvas, view, (box[0] + 68, top + 34), 3, offered, seat)
+    canvas.icon(STOCK, (box[0] + 34, top + (ROW_HEIGHT - GAP) // 2), 44, canvas.theme.muted)
+    draw_supply(canvas, view, (box[0] + 64, top + 34), 3, offered, seat)
 
 
 def row_need(canvas: Canvas, name: str, discs: tuple[str, ...], words: Words) -> int:
@@ -71,9 +71,7 @@ def frame(canvas: Canvas, box: Box, *, open_to_all: bool) -> None:
     canvas.rounded(box, 20, fill, edge, 2)
 
 
-def draw_stack_row(
-    canvas: Canvas, name: str, discs: tuple[str, ...], active: Seat, box: Box, words: Words
-) -> None:
+def draw_stack_row(canvas: Canvas, name: str, discs: tuple[str, ...], active: Seat, box: Box, words: Words) -> None:
     """One stack in its box: whose it is, its name, and its discs, the top one first and larger."""
     left, top, width, height = box
     frame(canvas, box, open_to_all=name == "village")

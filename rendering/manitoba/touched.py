@@ -23,7 +23,6 @@ from rendering.manitoba.land import Steps
 from rendering.manitoba.paths import LAST, Mark
 from rendering.recent import last_turns
 
-
 StepEvent = PlacedFigure | MovedFigure | WentHome
 
 

@@ -46,7 +46,6 @@ class Village(Struct, frozen=True):
     inactive: int
     sectors: tuple[SectorView, ...]
     places: tuple[PlaceView, ...]
-    tile_points: tuple[int, int]
     to_act: bool = False
     winner: bool = False
     framed: frozenset[str] = frozenset()
@@ -57,13 +56,12 @@ def village(
     seat: Seat,
     person: Person,
     player: PlayerView,
-    tile_points: tuple[int, int],
     to_act: bool = False,
     winner: bool = False,
     framed: frozenset[str] = frozenset(),
     promised: tuple[tuple[str, str], ...] = (),
 ) -> Village:
-    """A player's village as it is shown; `tile_points` are those of an active and an inactive wampum tile."""
+    """A player's village as it is shown."""
     return Village(
         seat=seat,
         person=person,
@@ -74,7 +72,6 @@ def village(
         inactive=player.wampum_inactive,
         sectors=player.sectors,
         places=player.places,
-        tile_points=tile_points,
         to_act=to_act,
         winner=winner,
         framed=framed,
@@ -115,13 +112,11 @@ def draw_points(canvas: Canvas, own: Village, y: int, words: Words) -> int:
 
 
 def draw_wampum(canvas: Canvas, own: Village, x: int, y: int) -> int:
-    """Wampum tiles with what they are worth, left of `x`; gives where they begin."""
-    theme, brush = canvas.theme, canvas.brush
-    for count, points, active in ((own.inactive, own.tile_points[1], False), (own.active, own.tile_points[0], True)):
+    """Wampum tiles left of `x`; gives where they begin."""
+    for count, active in ((own.inactive, False), (own.active, True)):
         if count:
-            x -= canvas.text(f"×{count}", (x, y), BODY, theme.ink, BOLD, "r") + 28
-            canvas.put(brush.tile(wampum, points, active), (x, y))
-            x -= 44
+            canvas.put(canvas.brush.tile(wampum, count, active), (x - 22, y))
+            x -= 54
     return x
 
 
@@ -135,13 +130,13 @@ def draw_figures(canvas: Canvas, own: Village, x: int, y: int) -> int:
     return x
 
 
-def wampum(brush: Brush, points: int, active: bool) -> Tile:
-    """A wampum tile with what it is worth in the end: dark when it can be used, pale when it has been (MAN-11)."""
+def wampum(brush: Brush, count: int, active: bool) -> Tile:
+    """Wampum tiles with their number: dark when they can be used, pale when they have been (MAN-11)."""
     theme = brush.theme
-    canvas = Canvas.clear(brush, 44, 48, theme.joker.edge)
-    canvas.rounded((0, 0, 44, 48), 11, theme.joker.fill if active else theme.panel, theme.joker.edge, 3)
-    canvas.text(str(points), (22, 24), BODY, theme.joker.on if active else theme.joker.edge, HEAVY, "m")
-    return canvas.as_tile((22, 24))
+    canvas = Canvas.clear(brush, 46, 48, theme.joker.edge)
+    canvas.rounded((0, 0, 46, 48), 11, theme.joker.fill if active else theme.panel, theme.joker.edge, 3)
+    canvas.text(str(count), (23, 24), BODY, theme.joker.on if active else theme.joker.edge, HEAVY, "m")
+    return canvas.as_tile((23, 24))
 
 
 def sector_cell(brush: Brush, sector: SectorView, marked: Seat | None, promised: str | None) -> Tile:
@@ -213,7 +208,7 @@ def draw_free_space(canvas: Canvas, at: Point, size: int = ROUND) -> None:
 # ------------------------------------------------------------------------------------------------------------- boxes
 
 BOX_GAP = 12
-WIDE_BOX, WIDE_CELL, NARROW_CELL = 202, 72, 104
+WIDE_BOX, WIDE_CELL, NARROW_CELL = 214, 72, 104
 PIP = 8
 
 
@@ -254,9 +249,12 @@ def draw_box(canvas: Canvas, own: Village, box: Box, words: Words) -> None:
     theme, (left, top, width, height) = canvas.theme, box
     draw_ground(canvas, own, box)
     right = left + width - 20
-    right -= canvas.text(minus(own.points), (right, top + 42), TITLE, theme.ink, HEAVY, "r") + 16
+    said = words("picture.points", n=own.points, points=minus(own.points))
+    if height > WIDE_BOX:
+        said = minus(own.points)  # narrow: where points stand, a number alone is told
+    right -= canvas.text(said, (right, top + 42), NAME, theme.ink, HEAVY, "r") + 16
     draw_nameplate(canvas, own.seat, own.person, left + 14, right, top + 42, words, to_act=False, winner=False)
-    draw_means(canvas, own, (left + 20, top + 96))
+    draw_means(canvas, own, (left + 20, top + 100))
     across = len(own.sectors) + 1
     cell = (width - 2 * PAD - (across - 1) * SECTOR_GAP) // across
     tall = NARROW_CELL if height > WIDE_BOX else WIDE_CELL
@@ -345,13 +343,9 @@ def draw_line(canvas: Canvas, own: Village, y: int, words: Words) -> None:
     x = draw_points(canvas, own, y, words) + 4
     for sector in reversed(own.sectors):
         ink: Rgb = theme.bad if sector.points < 0 else theme.ink
-        canvas.text(minus(sector.points), (x, y), BODY, ink, BOLD, "r")
-        canvas.icon(GOOD_ICONS[sector.good], (x - 68, y), 34, kind_suit(theme, sector.good).deep)
+        canvas.text(minus(sector.points), (x - 44, y), BODY, ink, BOLD)
+        canvas.icon(GOOD_ICONS[sector.good], (x - 70, y), 34, kind_suit(theme, sector.good).deep)
         x -= 98
-    x -= 6
-    for count, active in ((own.inactive, False), (own.active, True)):
-        if count:
-            canvas.put(canvas.brush.tile(wampum, count, active), (x - 22, y))
-            x -= 52
-    x = draw_figures(canvas, own, x, y)
+    x -= 20
+    x = draw_figures(canvas, own, draw_wampum(canvas, own, x, y), y)
     draw_nameplate(canvas, own.seat, own.person, MARGIN + 14, x, y, words, to_act=False, winner=False)
