@@ -90,7 +90,7 @@ PAPER = Theme(
     stays=rgb("5C8F3E"),
     stays_fill=rgb("F1F7E4"),
     stays_ink=rgb("2E5A1C"),
-    taken=rgb("D07F1C"),
+    taken=rgb("BD6E12"),
     taken_fill=rgb("FFF3DC"),
     suits=(
         suit("BC4130", "FFFFFF", _PANEL),
