@@ -26,7 +26,10 @@ CROWD_ROOM = 240
 ASIDE = 24
 """How far left of the middle a tag hangs, so that it leaves free what stands on the stone below."""
 
-SQUEEZE, SQUEEZE_BY_TAG = 1.25, 1.1
+SPREAD = 1.12
+"""How much wider than to the next stone a row of figures may be: what stands there is narrower than its stone."""
+
+SQUEEZE, SQUEEZE_BY_TAG = 1.2, 1.1
 """How much wider than their room figures may be, and figures with a tag, so that every letter still shows in one row."""
 
 
@@ -82,7 +85,7 @@ def draw_on_stones(
     for space, (x, y) in sorted(plan.centre.items(), key=lambda item: item[1][1]):
         if space not in standing and space not in tags:
             continue
-        back, front, room = standing.get(space, ()), (), plan.room[space]
+        back, front, room = standing.get(space, ()), (), round(plan.room[space] * SPREAD)
         if wide(tiles_of(canvas.brush, back)) > room * SQUEEZE:
             (back, front), room = ranks(back), CROWD_ROOM
         above, below = tiles_of(canvas.brush, back), tiles_of(canvas.brush, front)

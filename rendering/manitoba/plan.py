@@ -21,7 +21,7 @@ EDGE = 5
 USUAL_SIDE, LARGE_SIDE = 100, 132
 """A hexagon's longest side: in the overview, which should be no larger than it must, and in the larger cut."""
 
-SPEAKING_SIDE = 96
+SPEAKING_SIDE = 98
 """From this side on there is room for the name of every landscape, in all languages."""
 
 

@@ -7,7 +7,6 @@ colour that it lies on.
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
 from itertools import chain
 from typing import Any, NamedTuple
 
@@ -59,7 +58,7 @@ class Overheard:
 
 
 @pytest.fixture
-def overheard(monkeypatch: pytest.MonkeyPatch) -> Iterator[Overheard]:
+def overheard(monkeypatch: pytest.MonkeyPatch) -> Overheard:
     heard = Overheard()
     text, note, icon = Canvas.text, Canvas.note, Canvas.icon
 
@@ -88,7 +87,7 @@ def overheard(monkeypatch: pytest.MonkeyPatch) -> Iterator[Overheard]:
     monkeypatch.setattr(Canvas, "text", hear_text)
     monkeypatch.setattr(Canvas, "note", hear_note)
     monkeypatch.setattr(Canvas, "icon", hear_icon)
-    yield heard
+    return heard
 
 
 def under(canvas: Canvas, centre: tuple[int, int], size: int) -> Rgb | None:
