@@ -40,9 +40,10 @@ class Naming(Struct, frozen=True):
     def row(self, words: Words, line: ScoreLine) -> str:
         """What a line is called, for all players alike."""
         own = self.own.get(line.source, ())
-        kind = "row" if own else "score"
         filled = {field: self.word(words, field, value) for field, value in line.words.items() if field not in own}
-        return words(f"{self.game}.{kind}.{line.source}", **filled)
+        if own:
+            return words(f"{self.game}.row.{line.source}", **filled)
+        return words(f"{self.game}.score.{line.source}", **filled)
 
     def detail(self, words: Words, line: ScoreLine) -> str:
         """What of a line is the player's own."""

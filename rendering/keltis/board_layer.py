@@ -30,8 +30,9 @@ and how far it stays away from its stone, or from the ring of another seat."""
 HEAD, HALF_HEAD, SHAFT, RIM = 40, 27, 14, 5
 """Length and half of the width of an arrow's head, the width of its shaft, and its light rim."""
 
-TIP_DROP = 38
-"""How far below the middle of the stone that was reached an arrow ends: its head lies over the lower edge and the ring."""
+TIP_DROP, TIP_ASIDE = 44, 50
+"""How far from the middle of the stone that was reached an arrow ends, below it and on the side from which it comes: its
+head lies over the edge and the ring, and leaves the name free."""
 
 SHAFT_RISE, SHAFT_ASIDE = 62, 40
 """Where an arrow begins: above what stands on the stone that was left, on the side to which it goes."""
@@ -143,7 +144,8 @@ def draw_walk(canvas: Canvas, board: Board, places: Plan, walk: Walk, top: int) 
     x0, y0 = link_start(board, places, walk.origin, walk.to)
     if walk.origin != board.start.id:
         x0, y0 = x0 + max(-SHAFT_ASIDE, min(SHAFT_ASIDE, x1 - x0)), y0 - SHAFT_RISE
-    start, tip = (x0, top + y0), (x1, top + y1 + TIP_DROP)
+    aside = max(-TIP_ASIDE, min(TIP_ASIDE, (x1 - x0) // 3))
+    start, tip = (x0, top + y0), (x1 - aside, top + y1 + TIP_DROP)
     length = math.dist(start, tip)
     way = (tip[0] - start[0]) / length, (tip[1] - start[1]) / length
     for rim, ink in ((RIM, white), (0, colour)):

@@ -51,7 +51,7 @@ def last_steps(words: Words, last: Sequence[Event]) -> str:
 
 
 def describe_map(view: KeltisView, caption: Caption, words: Words, last: Sequence[Event]) -> Lines:
-    """The board as a map: every stone with its colour, with what lies and who stands there, and where its links lead."""
+    """The board as a map: every stone with its colour, who stands there, and where its links lead; then what lies there."""
     board = board_of(view.options)
     who: dict[Space, list[str]] = {}
     for seat, player in enumerate(view.players):
@@ -63,22 +63,20 @@ def describe_map(view: KeltisView, caption: Caption, words: Words, last: Sequenc
             "picture.alt.row",
             name=row.n,
             points=signed(row.points),
-            stones="; ".join(stone_words(view, stone, who.get(stone.id, []), words) for stone in stones[row.n]),
+            stones="; ".join(stone_words(stone, who.get(stone.id, []), words) for stone in stones[row.n]),
         )
         for row in board.row
     ]
     start = f"{place(START, words)} → {' '.join(board.start.next)}"
-    return [heading(view, caption, words), last_steps(words, last), words("picture.alt.map"), start, *lines], 0
+    told = [last_steps(words, last), words("picture.alt.map"), start, *lines]
+    return [*told, tokens(view, words), heading(view, caption, words)], 2
 
 
-def stone_words(view: KeltisView, stone: Stone, who: Sequence[str], words: Words) -> str:
+def stone_words(stone: Stone, who: Sequence[str], words: Words) -> str:
     """A stone of the map."""
-    lies = f" ({token_name(view.tokens[stone.id], words)})" if stone.id in view.tokens else ""
-    if stone.id in view.stacks:
-        lies = f" ({words('keltis.token.wish')} ×{view.stacks[stone.id][1]})"
     standing = f" [{' '.join(who)}]" if who else ""
     onward = f" → {' '.join(stone.next)}" if stone.next else ""
-    return f"{stone.id} {words(f'keltis.colour.{stone.colour}')}{lies}{standing}{onward}"
+    return f"{stone.id} {words(f'keltis.colour.{stone.colour}')}{standing}{onward}"
 
 
 def describe_cards(view: KeltisView, caption: Caption, words: Words, last: Sequence[Event]) -> Lines:

@@ -54,7 +54,9 @@ def moments(game: AnyGame, options: Any, seats: int, seed: int, every: int) -> I
         seat = asked[0].seat
         legal = list(game.legal_moves(state, seat))
         clever = dice.random() < 0.8
-        happened += game.apply(state, seat, game.choose(game.view(state, seat), legal) if clever else dice.choice(legal))
+        happened += game.apply(
+            state, seat, game.choose(game.view(state, seat), legal) if clever else dice.choice(legal)
+        )
         plies += 1
     yield Moment(game, state, tuple(happened[-40:]))
 
