@@ -85,7 +85,7 @@ def gem(brush: Brush, colour: str | None, size: int) -> Tile:
     else:
         suit = suit_of(theme, colour)
         canvas.icon(WISH, (middle, middle), size - 3, suit.fill)
-        canvas.icon(ICONS[colour], (middle, middle - size // 16), round(size * 0.42), suit.on)
+        canvas.icon(ICONS[colour], (middle, middle - size // 16), round(size * 0.5), suit.on)
     return canvas.as_tile((middle, middle))
 
 
