@@ -101,11 +101,11 @@ def pile_tile(
         return canvas.as_tile()
     canvas.rounded((0, 0, width, height), 18, suit.tint if struck else suit.fill, suit.edge, 3)
     ink = suit.deep if struck else suit.on
-    canvas.icon(icon_of(colour), (46, middle), 50, ink)
-    canvas.text(str(value_of(top[0])), (104, middle), 54, ink, HEAVY, "m")
+    canvas.icon(icon_of(colour), (40, middle), 50, ink)
+    canvas.text(str(value_of(top[0])), (98, middle), 52, ink, HEAVY, "m")
     canvas.put(brush.tile(bubble, str(count)), (width - 26, 25))
     if struck:
-        canvas.icon(BARRED, (104, middle), 66, theme.bad)
+        canvas.icon(BARRED, (98, middle), 66, theme.bad)
     return canvas.as_tile()
 
 

@@ -287,14 +287,15 @@ def small_cell(brush: Brush, sector: SectorView, size: tuple[int, int], marked: 
     canvas = Canvas.opaque(brush, width, height, theme.panel)
     canvas.rounded((0, 0, width, height), 12, suit.tint, colour, 2 if marked is None else 6)
     ink = theme.bad if sector.points < 0 else theme.ink
-    icon = EXEMPT if sector.exempt else GOOD_ICONS[sector.good]
-    deep = theme.stays_ink if sector.exempt else suit.deep
+    x, y = (width // 2, 26) if height > width else (26, 29)
+    canvas.icon(GOOD_ICONS[sector.good], (x, y), 34, suit.deep)
+    if sector.exempt:
+        canvas.icon(EXEMPT, (x + 17, y + 13), 30, suit.tint)
+        canvas.icon(EXEMPT, (x + 17, y + 13), 24, theme.stays_ink)
     if height > width:
-        canvas.icon(icon, (width // 2, 26), 34, deep)
-        canvas.text(minus(sector.points), (width // 2, 64), BODY, ink, HEAVY, "m")
+        canvas.text(minus(sector.points), (x, 66), BODY, ink, HEAVY, "m")
     else:
-        canvas.icon(icon, (28, 29), 34, deep)
-        canvas.text(minus(sector.points), (width - 12, 29), BODY, ink, HEAVY, "r")
+        canvas.text(minus(sector.points), (width - 10, y), BODY, ink, HEAVY, "r")
     pitch = (width - 16) // sector.capacity
     start = (width - pitch * sector.capacity) // 2
     for number in range(sector.capacity):
