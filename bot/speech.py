@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 
 from bot.letters import literally, quoted
 from bot.texts.catalogue import Language
-from engine.game import Decision, Event, Move, Refusal, ScoreLine, Seat, View
+from engine.game import Decision, Event, Move, Refusal, Seat, View
 from engine.narrowing import KIND, kind_of
 
 Term = Callable[[Language, Any], str]
@@ -97,10 +97,6 @@ class Speech:
     def icon(self, field: str, value: Any) -> str:
         """An emoji for a value of a menu, or nothing."""
         return self._vocabulary.icon(self._view, field, value)
-
-    def score_line(self, line: ScoreLine) -> str:
-        """Where points come from."""
-        return self._say(f"score.{line.source}", line.words)
 
     def term(self, field: str, value: Any) -> str:
         """A value by the name of the field it stands in."""
