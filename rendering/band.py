@@ -20,7 +20,8 @@ SIGN, SIGN_AT = 108, 90
 TEXT_AT = 170
 BIG = 58
 LINE = 54
-EDGE = 32
+EDGE, EDGE_BELOW = 32, 12
+"""Free room at both ends, and what is left of a seat's colour below a band that is not filled."""
 
 
 class Band(Struct, frozen=True):
@@ -58,11 +59,9 @@ def band(brush: Brush, facts: Band) -> Tile:
     canvas = Canvas.opaque(brush, WIDTH, HEIGHT, theme.paper)
     colour = theme.ink if facts.seat is None else theme.seats[facts.seat]
     ink = theme.white if facts.filled else theme.ink
-    if facts.filled:
-        canvas.rounded((0, 0, WIDTH, BOX), 0, colour)
-    else:
-        canvas.rounded((0, 0, WIDTH, BOX), 0, colour)
-        canvas.rounded((0, 0, WIDTH, BOX - 10), 0, theme.panel)
+    canvas.rounded((0, 0, WIDTH, BOX), 0, colour)
+    if not facts.filled:
+        canvas.rounded((0, 0, WIDTH, BOX - EDGE_BELOW), 0, theme.panel)
     left, middle = EDGE, BOX // 2
     if facts.seat is not None:
         left = TEXT_AT

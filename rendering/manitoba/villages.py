@@ -209,7 +209,6 @@ def draw_free_space(canvas: Canvas, at: Point, size: int = ROUND) -> None:
 
 BOX_GAP = 12
 WIDE_BOX, WIDE_CELL, NARROW_CELL = 214, 72, 104
-PIP = 8
 
 
 def columns(seats: int) -> int:

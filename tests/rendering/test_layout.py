@@ -16,7 +16,7 @@ from engine.keltis.options import board_of
 from engine.keltis.pieces import START, Figure
 from rendering.canvas import Brush, Canvas
 from rendering.fonts import Glyphs
-from rendering.keltis.board_layer import STEP_WIDTH, Walk, draw_board, reached, token_place
+from rendering.keltis.board_layer import STEP_WIDTH, Walk, draw_board, draw_walks, reached, token_place
 from rendering.keltis.figures import SQUEEZE, Group, draw_on_stones, groups, ranks, tiles_of, wide
 from rendering.keltis.plan import ROW_PITCH, STONE_HEIGHT, Plan, plan
 from rendering.keltis.private import previewed
@@ -122,6 +122,21 @@ def test_a_ring_covers_no_place_of_a_token() -> None:
         x, y = token_place(places, stone, 0)
         around = [canvas.image.getpixel((x + dx, y + dy)) for dx, dy in ((0, 0), (-9, 0), (9, 0), (0, -9), (0, 9))]
         assert around == [PAPER.paper] * 5
+
+
+def test_an_arrow_lies_above_the_figures() -> None:
+    """Where a whole crowd stands on the stone that is left and on the one that is reached, the head of the arrow shows."""
+    view, brush = position("expansion_play").public, Brush(PAPER, Glyphs())
+    places = plan(BOARDS[1], 4, ROW_PITCH)
+    crowd = [Group(seat, "L") for seat in (1, 2, 3)]
+    for origin, to in (("e2", "f2"), ("e2", "f3"), ("e4", "f5")):
+        canvas = Canvas.opaque(brush, WIDTH, places.height, PAPER.paper)
+        draw_on_stones(canvas, places, 0, {origin: crowd, to: crowd}, {})
+        draw_walks(canvas, view, places, 0, (Walk(0, "s", origin, to),))
+        x, y = places.centre[to]
+        own = canvas.image.crop((x - 90, y, x + 90, y + 110)).getcolors(1 << 16)
+        assert own is not None
+        assert {colour: count for count, colour in own}.get(PAPER.seats[0], 0) >= 300
 
 
 def found(small: Image.Image, large: Image.Image) -> bool:
