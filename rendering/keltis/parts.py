@@ -6,14 +6,13 @@ from collections.abc import Sequence
 
 from engine.game import Event, Seat
 from engine.keltis.options import board_of
-from engine.keltis.pieces import COLOURS, START, Card, Colour, value_of
+from engine.keltis.pieces import COLOURS, Card, Colour, value_of
 from engine.keltis.view import KeltisView
 from rendering.canvas import Brush, Canvas, Tile
-from rendering.keltis.board_layer import STEP_WIDTH, draw_board, draw_walks, reached, walks
-from rendering.keltis.figures import draw_in_tray, draw_on_stones, groups
 from rendering.keltis.legend import legend
 from rendering.keltis.plan import MARGIN, ROW_PITCH, places_of
-from rendering.keltis.public import head, with_shadows
+from rendering.keltis.public import head
+from rendering.keltis.scene import draw_as_it_is
 from rendering.keltis.signs import DECK, DOWN, UP, icon_of
 from rendering.keltis.strips import ROOM
 from rendering.nameplate import draw_nameplate
@@ -34,12 +33,7 @@ def draw_map(brush: Brush, view: KeltisView, caption: Caption, words: Words, las
     places = places_of(view.options.board, view.seats, min(MAP_PITCH, ROW_PITCH * 13 // rows))
     canvas = Canvas.reused(brush, WIDTH, places.height + MARGIN)
     canvas.wipe(places.height, MARGIN)
-    steps = walks(last)
-    draw_board(canvas, view, places, 0, words("keltis.start"), reached(steps), STEP_WIDTH)
-    standing = with_shadows(groups(view), steps)
-    draw_in_tray(canvas, places, 0, standing.pop(START, []))
-    draw_on_stones(canvas, places, 0, standing, {})
-    draw_walks(canvas, view, places, 0, steps)
+    draw_as_it_is(canvas, view, places, words("keltis.start"), last)
     return [head(brush, view, caption, words), canvas.as_tile()]
 
 

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from engine.game import Move, Seat
 from engine.keltis.moves import Lay, Step
-from engine.keltis.pieces import START, Card, Space
+from engine.keltis.pieces import Card, Space
 from engine.keltis.scoring import score
 from engine.keltis.view import KeltisView
 from rendering.band import Band, band
 from rendering.canvas import Brush, Canvas, Tile
-from rendering.keltis.board_layer import draw_board, draw_walks
-from rendering.keltis.figures import Group, draw_in_tray, draw_on_stones, groups
+from rendering.keltis.figures import Group, groups
 from rendering.keltis.hints import Hints, hints, walk_of
 from rendering.keltis.plan import MARGIN, TAGGED_PITCH, places_of
+from rendering.keltis.scene import draw_scene
 from rendering.keltis.signs import word
 from rendering.keltis.strips import PILES_HEIGHT, ROOM, StripFacts, draw_piles, progress_facts, strip
 from rendering.keltis.tags import tag
@@ -42,12 +42,10 @@ def draw_private(
     piles_top = places.height + 16
     canvas = Canvas.reused(brush, WIDTH, piles_top + PILES_HEIGHT + 10)
     canvas.wipe(places.height, canvas.image.height - places.height)
-    steps = walk_of(seat, chosen)
-    draw_board(canvas, view, places, 0, words("keltis.start"), dict.fromkeys(open_to.targets, (seat,)))
     standing = previewed(groups(view), seat, chosen)
-    draw_in_tray(canvas, places, 0, standing.pop(START, []))
-    draw_on_stones(canvas, places, 0, standing, tags(brush, seat, open_to))
-    draw_walks(canvas, view, places, 0, steps)
+    ringed = dict.fromkeys(open_to.targets, (seat,))
+    steps = walk_of(seat, chosen)
+    draw_scene(canvas, view, places, words("keltis.start"), standing, steps, ringed, tags(brush, seat, open_to))
     draw_piles(canvas, view, piles_top, dict.fromkeys(open_to.piles, seat), view.barred)
     facts = StripFacts(seat, caption.people[seat], score(view).totals[seat], False, open_to.rows)
     return [

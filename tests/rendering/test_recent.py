@@ -9,7 +9,7 @@ from engine.manitoba.events import MovedFigure, PlacedFigure, Repeated, Stepped
 from rendering.keltis.board_layer import Walk, reached, walks
 from rendering.keltis.description import describe_map
 from rendering.keltis.figures import Group
-from rendering.keltis.public import with_shadows
+from rendering.keltis.scene import with_shadows
 from rendering.keltis.strips import touched as keltis_touched
 from rendering.manitoba.paths import LAST, Mark, marked_by
 from rendering.manitoba.touched import touched
