@@ -10,7 +10,7 @@ from typing import Literal
 from PIL import Image, ImageDraw
 
 from rendering.fonts import CAP_HEIGHT, Glyphs, Mask
-from rendering.theme import MEDIUM, Rgb, Theme
+from rendering.theme import MEDIUM, SMALL, Rgb, Theme
 
 Shape = Literal["circle", "square", "pentagon", "diamond", "triangle"]
 Point = tuple[int, int]
@@ -183,6 +183,10 @@ class Canvas:
             left = at[0] - {"l": 0, "m": width // 2, "r": width}[align]
             self.stamp(mask, left + dx, at[1] + round(size * CAP_HEIGHT / 2) + dy, colour)
         return width
+
+    def note(self, text: str, at: Point, colour: Rgb, weight: int = MEDIUM, align: Literal["l", "m", "r"] = "l") -> int:
+        """A line that only repeats what the picture says elsewhere: it alone may be smaller than what must be read."""
+        return self.text(text, at, SMALL, colour, weight, align)
 
     def put(self, tile: Tile, at: Point) -> None:
         """A finished tile, its anchor at the point."""

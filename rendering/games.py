@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.game import Event, Move, Word
+from engine.game import Event, Move
 from rendering.canvas import Brush, Tile
 from rendering.keltis import description as keltis_words
+from rendering.keltis import parts as keltis_parts
 from rendering.keltis import private as keltis_private
 from rendering.keltis import public as keltis_public
 from rendering.keltis import signs as keltis_signs
@@ -18,6 +19,7 @@ from rendering.manitoba import private_description as manitoba_private_words
 from rendering.manitoba import public as manitoba_public
 from rendering.manitoba import signs as manitoba_signs
 from rendering.pictures import Caption, Lines
+from rendering.score_table import Naming
 from rendering.theme import CONTRAST, PAPER, Theme
 from rendering.words import Words
 
@@ -39,7 +41,7 @@ class Cut:
 class Pictures:
     """How a game is drawn and described.
 
-    `word` names what fills a sentence of the game, such as a size or a place. `parts` are the larger cuts by name, which
+    `naming` says how sources of points are called. `parts` are the larger cuts by name, which
     the catalogue knows as `<game>.part.<name>`. `themes` are the usual look and the one of high contrast. The private two
     are given the legal moves that the choices so far have left: the chosen move alone, once there is one.
     """
@@ -48,7 +50,7 @@ class Pictures:
     describe_public: Describe
     draw_private: Callable[[Brush, Any, Caption, Words, Sequence[Move], Move | None], list[Tile]]
     describe_private: Callable[[Any, Caption, Words, Sequence[Move], Move | None], Lines]
-    word: Callable[[Words, str, Word], Word]
+    naming: Naming
     parts: Mapping[str, Cut] = field(default_factory=dict[str, Cut])
     themes: tuple[Theme, Theme] = (PAPER, CONTRAST)
 
@@ -59,19 +61,25 @@ PICTURES: Mapping[str, Pictures] = {
         keltis_words.describe_public,
         keltis_private.draw_private,
         keltis_words.describe_private,
-        keltis_signs.word,
+        Naming("keltis", keltis_signs.OWN, keltis_signs.in_short),
+        parts={
+            "map": Cut(keltis_parts.draw_map, keltis_words.describe_map),
+            "cards": Cut(keltis_parts.draw_cards, keltis_words.describe_cards),
+            "legend": Cut(keltis_parts.draw_legend, keltis_words.describe_legend),
+        },
     ),
     "manitoba": Pictures(
         manitoba_public.draw_public,
         manitoba_words.describe_public,
         manitoba_private.draw_private,
         manitoba_private_words.describe_private,
-        manitoba_signs.word,
+        Naming("manitoba", manitoba_signs.OWN, manitoba_signs.word),
         parts={
             "territory": Cut(manitoba_public.draw_territory, manitoba_words.describe_territory),
             "paths": Cut(manitoba_public.draw_paths, manitoba_words.describe_paths),
             "villages": Cut(manitoba_public.draw_villages, manitoba_words.describe_villages),
             "season": Cut(manitoba_public.draw_season, manitoba_words.describe_season),
+            "legend": Cut(manitoba_public.draw_legend, manitoba_words.describe_legend),
         },
         themes=(manitoba_signs.MANITOBA_PAPER, manitoba_signs.MANITOBA_CONTRAST),
     ),

@@ -1,4 +1,4 @@
-"""The legend: what signs mean, side by side in as many lines as they need."""
+"""The legend: what signs mean, in two columns, read downwards."""
 
 from __future__ import annotations
 
@@ -6,44 +6,35 @@ from collections.abc import Callable
 
 from rendering.canvas import Brush, Canvas, Point, Tile
 from rendering.pictures import WIDTH
-from rendering.theme import MEDIUM, SMALL
+from rendering.theme import BODY, MEDIUM
 
-MARGIN, LINE = 24, 58
-ICON_ROOM = 62
+MARGIN, GAP = 24, 16
+SIGN_ROOM = 92
 """Width of the place for a sign."""
+
+LINE, TEXT_LINE = 76, 44
+COLUMN = (WIDTH - 2 * MARGIN - GAP) // 2
 
 Entry = tuple[Callable[[Canvas, Point], None], str]
 """What draws a sign, centred on a point, and what the sign means."""
 
 
-def entry_width(brush: Brush, entry: Entry) -> int:
-    """The room for a sign and its meaning."""
-    return ICON_ROOM + brush.glyphs.width(entry[1], SMALL, MEDIUM) + 30
-
-
-def in_lines(brush: Brush, listed: list[Entry]) -> list[list[Entry]]:
-    """The entries in lines that fit the width."""
-    broken: list[list[Entry]] = [[]]
-    x = MARGIN
-    for entry in listed:
-        need = entry_width(brush, entry)
-        if broken[-1] and x + need > WIDTH - MARGIN + 30:
-            broken.append([])
-            x = MARGIN
-        broken[-1].append(entry)
-        x += need
-    return broken
-
-
 def draw_legend(brush: Brush, listed: list[Entry]) -> Tile:
-    """A legend, in as many lines as it needs."""
-    lines = in_lines(brush, listed)
-    canvas = Canvas.opaque(brush, WIDTH, len(lines) * LINE, brush.theme.paper)
-    for number, line in enumerate(lines):
-        x, y = MARGIN, number * LINE + LINE // 2
-        for entry in line:
-            put_sign, meaning = entry
-            put_sign(canvas, (x + ICON_ROOM // 2, y))
-            canvas.text(meaning, (x + ICON_ROOM + 4, y), SMALL, canvas.theme.muted, MEDIUM)
-            x += entry_width(brush, entry)
+    """A legend, as high as its longer column needs."""
+    said = [brush.glyphs.wrapped(meaning, COLUMN - SIGN_ROOM - 20, BODY) for _, meaning in listed]
+    half = (len(listed) + 1) // 2
+    heights = [max(LINE, len(lines) * TEXT_LINE + 20) for lines in said]
+    height = max(sum(heights[:half]), sum(heights[half:])) + 2 * GAP
+    canvas = Canvas.opaque(brush, WIDTH, height + MARGIN, brush.theme.paper)
+    canvas.rounded((MARGIN, 0, WIDTH - 2 * MARGIN, height), 26, brush.theme.panel, brush.theme.line, 2)
+    y = GAP
+    for number, (put_sign, _) in enumerate(listed):
+        if number == half:
+            y = GAP
+        left, middle = MARGIN + (COLUMN + GAP if number >= half else 0), y + heights[number] // 2
+        put_sign(canvas, (left + SIGN_ROOM // 2, middle))
+        for line_number, line in enumerate(said[number]):
+            line_y = middle + round((line_number - (len(said[number]) - 1) / 2) * TEXT_LINE)
+            canvas.text(line, (left + SIGN_ROOM, line_y), BODY, canvas.theme.ink, MEDIUM)
+        y += heights[number]
     return canvas.as_tile()

@@ -7,7 +7,7 @@ from msgspec import Struct
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.pictures import WIDTH, Person
 from rendering.seats import LETTERS, sign
-from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME, SMALL, TITLE
+from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME, TITLE
 from rendering.words import Words
 
 MARGIN, HEAD, SEAT_HEIGHT, GAP, OPTION_LINE = 24, 150, 104, 14, 54
@@ -73,8 +73,8 @@ def draw_options(canvas: Canvas, lobby: Lobby, top: int) -> None:
     canvas.rounded((MARGIN, top, WIDTH - 2 * MARGIN, height), 26, theme.panel, theme.line, 2)
     for number, (name, value) in enumerate(lobby.options):
         y = top + 16 + number * OPTION_LINE + OPTION_LINE // 2
-        named = glyphs.shortened(name, WIDTH // 2, SMALL + 2)
-        used = canvas.text(named, (MARGIN + 30, y), SMALL + 2, theme.muted, MEDIUM)
+        named = glyphs.shortened(name, WIDTH // 2, BODY)
+        used = canvas.text(named, (MARGIN + 30, y), BODY, theme.muted, MEDIUM)
         room = WIDTH - 2 * MARGIN - 90 - used
         value = glyphs.shortened(value, room, BODY, BOLD)
         canvas.text(value, (WIDTH - MARGIN - 30, y), BODY, theme.ink, BOLD, "r")

@@ -13,7 +13,7 @@ from rendering.lobby import Lobby, describe_lobby, draw_lobby
 from rendering.palette import Palette
 from rendering.pictures import ALT_LIMIT, TEXT_LIMIT, Caption, Look, Picture, fitted
 from rendering.png import BandWriter
-from rendering.score_sheet import describe_score_sheet, draw_score_sheet, sayer
+from rendering.score_sheet import describe_score_sheet, draw_score_sheet
 from rendering.theme import CONTRAST, PAPER
 from rendering.words import Words
 
@@ -46,7 +46,7 @@ class Painter:
         last: Sequence[Event] = (),
         part: str | None = None,
     ) -> Picture:
-        """The public picture of a view of the public; `last` are the public events of the last turn, for highlights.
+        """The public picture of a view of the public; `last` are public events to be marked: of each seat its last turn.
 
         `part` asks for one of the game's larger cuts. Raises KeyError for one that it does not have.
         """
@@ -89,10 +89,10 @@ class Painter:
 
     def final(self, game: str, caption: Caption, words: Words, look: Look, outcome: Outcome) -> Picture:
         """The score sheet of an outcome."""
-        say = sayer(words, game, PICTURES[game].word)
+        naming = PICTURES[game].naming
         return self._picture(
-            lambda brush: draw_score_sheet(brush, caption, words, outcome, say),
-            describe_score_sheet(caption, words, outcome, say),
+            lambda brush: draw_score_sheet(brush, caption, words, outcome, naming),
+            describe_score_sheet(caption, words, outcome, naming),
             0,
             look,
             game,

@@ -7,6 +7,9 @@ from msgspec import Struct
 WIDTH = 1200
 """Width of every picture in pixels. A phone shows it a third as wide."""
 
+TALLEST = 2 * WIDTH
+"""No picture is taller: it fills a phone's screen then, and is still as wide as that when it is opened."""
+
 ALT_LIMIT = 1024
 """Characters that Discord takes as the description of an attachment."""
 

@@ -1,114 +1,112 @@
-"""The final score, line by line, of any game."""
+"""The final score of any game as a table: sources of points as rows, players as columns, the best first."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from msgspec import Struct
 
-from engine.game import Outcome, ScoreLine, Seat, Word
+from engine.game import Outcome, Seat
+from rendering.band import Band, band
 from rendering.canvas import Brush, Canvas, Tile
-from rendering.fonts import Glyphs
 from rendering.pictures import WIDTH, Caption
 from rendering.points import minus
+from rendering.score_table import Cell, Naming, Row, compared, ranking, score_rows
 from rendering.seats import LETTERS, sign
-from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME, SMALL, TITLE
+from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, TITLE
 from rendering.words import Words
 
-MARGIN, PAD, HEAD = 24, 28, 96
-PANEL_HEAD, LINE, GAP = 92, 50, 16
-COLUMN = (WIDTH - 2 * MARGIN - 2 * PAD - 48) // 2
+MARGIN, PAD = 24, 22
+COLUMN = {1: 300, 2: 260, 3: 220, 4: 182}
+"""Width of a player's column, by the number of players."""
+
+HEAD, TOTAL = 138, 82
+LINE, TEXT_LINE = 62, 44
 TROPHY = "trophy"
 
-Say = Callable[[ScoreLine], str]
-"""Names the source of a line."""
+
+class Shape(Struct, frozen=True):
+    """Where the columns are: the width of the sources' names, and of each player's column."""
+
+    names: int
+    column: int
+
+    def right(self, place: int) -> int:
+        """The right end of a player's column."""
+        return MARGIN + self.names + (place + 1) * self.column
 
 
-def sayer(words: Words, game: str, word: Callable[[Words, str, Word], Word]) -> Say:
-    """How the lines of a game are named: by the catalogue, filled with the game's own words."""
-
-    def say(line: ScoreLine) -> str:
-        filled = {field: word(words, field, value) for field, value in line.words.items()}
-        return words(f"{game}.score.{line.source}", **filled)
-
-    return say
-
-
-def ranking(outcome: Outcome) -> list[Seat]:
-    """The seats, best total first."""
-    return sorted(range(len(outcome.totals)), key=lambda seat: (-outcome.totals[seat], seat))
-
-
-def panel_height(lines: Sequence[ScoreLine]) -> int:
-    """The height of one seat's panel with its lines in two columns."""
-    return PANEL_HEAD + (len(lines) + 1) // 2 * LINE + PAD // 2
-
-
-def draw_score_sheet(brush: Brush, caption: Caption, words: Words, outcome: Outcome, say: Say) -> list[Tile]:
-    """All seats, best first, each with every source of points."""
-    theme = brush.theme
-    order = ranking(outcome)
-    height = HEAD + sum(panel_height(outcome.lines[seat]) + GAP for seat in order) + MARGIN // 2
-    canvas = Canvas.opaque(brush, WIDTH, height, theme.paper)
-    right = WIDTH - MARGIN - 4
-    right -= canvas.text(words("picture.final"), (right, HEAD // 2), BODY, theme.muted, MEDIUM, "r") + 30
-    title = brush.glyphs.shortened(caption.title, right - MARGIN, TITLE, HEAVY)
-    canvas.text(title, (MARGIN + 4, HEAD // 2), TITLE, theme.ink, HEAVY)
-    top = HEAD
-    for seat in order:
-        draw_panel(canvas, caption, words, outcome, seat, top, say)
-        top += panel_height(outcome.lines[seat]) + GAP
-    return [canvas.as_tile()]
+def draw_score_sheet(brush: Brush, caption: Caption, words: Words, outcome: Outcome, naming: Naming) -> list[Tile]:
+    """The winner, everybody's total, and every source of points."""
+    theme, order = brush.theme, ranking(outcome)
+    column = COLUMN[len(order)]
+    shape = Shape(WIDTH - 2 * MARGIN - column * len(order), column)
+    rows = score_rows(outcome, words, naming)
+    names = [brush.glyphs.wrapped(row.name, shape.names - PAD - 12, BODY) for row in rows]
+    heights = [LINE + (len(lines) - 1) * TEXT_LINE for lines in names]
+    height = HEAD + TOTAL + sum(heights) + 12
+    canvas = Canvas.opaque(brush, WIDTH, height + MARGIN, theme.paper)
+    canvas.rounded((MARGIN, 0, WIDTH - 2 * MARGIN, height), 26, theme.panel, theme.line, 2)
+    for place, seat in enumerate(order):
+        draw_player(canvas, caption, outcome, seat, shape, place, height)
+    top = HEAD + TOTAL
+    for row, lines, tall in zip(rows, names, heights, strict=True):
+        draw_row(canvas, row, lines, order, shape, top, tall)
+        top += tall
+    canvas.text(words("picture.total"), (MARGIN + PAD, HEAD + TOTAL // 2), BODY, theme.ink, BOLD)
+    winners = ", ".join(caption.people[seat].name for seat in outcome.winners)
+    seat = outcome.winners[0] if len(outcome.winners) == 1 else None
+    below = f"{words('picture.winner')} · {caption.title}"
+    head = Band(seat, True, winners, below, (((TROPHY, ""), ("", minus(max(outcome.totals)))),))
+    return [brush.panel(band, head), canvas.as_tile()]
 
 
-def draw_panel(
-    canvas: Canvas, caption: Caption, words: Words, outcome: Outcome, seat: Seat, top: int, say: Say
+def draw_player(
+    canvas: Canvas, caption: Caption, outcome: Outcome, seat: Seat, shape: Shape, place: int, height: int
 ) -> None:
-    """One seat: who, the total, and the lines in two columns, read downwards."""
-    theme, lines, won = canvas.theme, outcome.lines[seat], seat in outcome.winners
-    box = (MARGIN, top, WIDTH - 2 * MARGIN, panel_height(lines))
-    canvas.rounded(box, 26, theme.panel, theme.seats[seat] if won else theme.line, 7 if won else 2)
-    y = top + PANEL_HEAD // 2 + 2
-    canvas.put(canvas.brush.tile(sign, seat, 56, False), (MARGIN + 56, y + 31))
-    right = WIDTH - MARGIN - PAD - 4
-    total = outcome.totals[seat]
-    said = words("picture.points", n=total, points=minus(total))
-    right -= canvas.text(said, (right, y), TITLE, theme.ink, HEAVY, "r") + 28
+    """A player's column: sign, name and total; on gold for a winner."""
+    theme, right, won = canvas.theme, shape.right(place), seat in outcome.winners
+    left, middle = right - shape.column, right - shape.column // 2
     if won:
-        width = canvas.text(words("picture.winner"), (right, y), BODY, theme.seats[seat], BOLD, "r")
-        canvas.icon(TROPHY, (right - width - 34, y), 46, theme.seats[seat])
-        right -= width + 80
-    name = canvas.brush.glyphs.shortened(caption.people[seat].name, right - MARGIN - 104, NAME, BOLD)
-    canvas.text(name, (MARGIN + 104, y), NAME, theme.ink, BOLD)
-    rows = (len(lines) + 1) // 2
+        canvas.rounded((left + 4, 8, shape.column - 8, height - 16), 20, theme.zone, theme.seats[seat], 5)
+    canvas.put(canvas.brush.tile(sign, seat, 62), (middle, 82))
+    name = canvas.brush.glyphs.shortened(caption.people[seat].name, shape.column - 24, BODY, MEDIUM)
+    canvas.text(name, (middle, 112), BODY, theme.ink, MEDIUM, "m")
+    colour = theme.bad if outcome.totals[seat] < 0 else theme.ink
+    canvas.text(minus(outcome.totals[seat]), (right - PAD, HEAD + TOTAL // 2), TITLE + 6, colour, HEAVY, "r")
+
+
+def draw_row(canvas: Canvas, row: Row, lines: list[str], order: list[Seat], shape: Shape, top: int, tall: int) -> None:
+    """A source: its name, which may take several lines, and each player's points with what is the player's own."""
+    theme, middle = canvas.theme, top + tall // 2
+    canvas.rounded((MARGIN + PAD, top, WIDTH - 2 * MARGIN - 2 * PAD, 2), 0, theme.line)
     for number, line in enumerate(lines):
-        left = MARGIN + PAD + (number // rows) * (COLUMN + 48)
-        draw_line(canvas, line, say, left, COLUMN, top + PANEL_HEAD + number % rows * LINE)
+        y = middle + round((number - (len(lines) - 1) / 2) * TEXT_LINE)
+        canvas.text(line, (MARGIN + PAD, y), BODY, theme.ink, MEDIUM)
+    for place, seat in enumerate(order):
+        draw_cell(canvas, row.cells[seat], (shape.right(place), middle), shape.column)
 
 
-def fitting(glyphs: Glyphs, name: str, room: int) -> tuple[str, int]:
-    """The name of a source and its size: smaller before it is cut."""
-    size = BODY if glyphs.width(name, BODY, MEDIUM) <= room else SMALL
-    return glyphs.shortened(name, room, size, MEDIUM), size
+def draw_cell(canvas: Canvas, cell: Cell | None, at: tuple[int, int], width: int) -> None:
+    """A cell, its points at the right end."""
+    theme, (right, y) = canvas.theme, at
+    if cell is None:
+        canvas.text("–", (right - PAD, y), BODY, theme.muted, MEDIUM, "r")
+        return
+    colour = theme.bad if cell.points < 0 else theme.ink
+    canvas.text(minus(cell.points), (right - PAD, y), BODY, colour, BOLD, "r")
+    if cell.detail:
+        canvas.text(cell.detail, (right - width + PAD, y), BODY, theme.muted, MEDIUM)
 
 
-def draw_line(canvas: Canvas, line: ScoreLine, say: Say, left: int, width: int, top: int) -> None:
-    """One source of points: its name, a thin rule, the points."""
-    theme, y = canvas.theme, top + LINE // 2 - 2
-    colour = theme.bad if line.points < 0 else theme.ink
-    used = canvas.text(minus(line.points), (left + width, y), BODY, colour, BOLD, "r")
-    name, size = fitting(canvas.brush.glyphs, say(line), width - used - 24)
-    name_width = canvas.text(name, (left, y), size, theme.ink, MEDIUM)
-    if width - used - name_width > SMALL * 2:
-        start, end = left + name_width + 14, left + width - used - 14
-        canvas.rounded((start, y + 10, end - start, 2), 0, theme.line)
-
-
-def describe_score_sheet(caption: Caption, words: Words, outcome: Outcome, say: Say) -> list[str]:
-    """The score sheet as lines."""
-    parts = [f"{caption.title} · {words('picture.final')}"]
-    for seat in ranking(outcome):
-        total = outcome.totals[seat]
-        said = words("picture.points", n=total, points=minus(total))
-        won = f" · {words('picture.winner')}" if seat in outcome.winners else ""
-        lines = ", ".join(f"{say(line)} {minus(line.points)}" for line in outcome.lines[seat])
-        parts.append(f"{LETTERS[seat]} {caption.people[seat].name}: {said}{won} ({lines})")
-    return parts
+def describe_score_sheet(caption: Caption, words: Words, outcome: Outcome, naming: Naming) -> list[str]:
+    """The score sheet as lines: everybody's total, best first, then a line for each source."""
+    won = [caption.people[seat].name for seat in outcome.winners]
+    totals = [
+        f"{LETTERS[seat]} {caption.people[seat].name} "
+        + words("picture.points", n=outcome.totals[seat], points=minus(outcome.totals[seat]))
+        for seat in ranking(outcome)
+    ]
+    return [
+        f"{words('picture.final')} · {words('picture.winner')}: {', '.join(won)} · {caption.title}",
+        ", ".join(totals),
+        *compared(outcome, words, naming),
+    ]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PIL import Image
 
 from rendering.canvas import Brush, Canvas, Shape, Tile
-from rendering.theme import HEAVY, SMALL, Rgb
+from rendering.theme import BODY, HEAVY, Rgb
 
 LETTERS = "ABCD"
 SHAPES: tuple[Shape, ...] = ("circle", "square", "pentagon", "diamond")
@@ -15,55 +15,82 @@ SHAPES: tuple[Shape, ...] = ("circle", "square", "pentagon", "diamond")
 HALO = 3
 """Width of the white rim that keeps a seat's sign apart from what lies under it."""
 
-FADED = 0.4
+FADED = 0.45
 
-DIAMOND_MORE = 8
-"""A diamond has less room inside than the other shapes."""
+DIAMOND_MORE = 1.16
+"""A diamond has less room inside than the other shapes, and is so many times as large."""
 
-BUBBLE = 38
+RING, RING_GAP = 5, 5
+"""The ring around a large figure, and the white between it and the body."""
+
+CROWN = 0.4
+"""Size of the crown inside a large figure, as a share of its body."""
+
+BUBBLE = 44
 """Size of the round count on something that is there more than once."""
 
 
-def sign(brush: Brush, seat: int, size: int, crown: bool = False, faded: bool = False) -> Tile:
-    """The sign of a seat, `size` wide without its rim; anchored at the middle of its foot. A crown marks the large figure."""
+def sign(brush: Brush, seat: int, size: int, large: bool = False, faded: bool = False) -> Tile:
+    """The sign of a seat, `size` wide without its rim; anchored at the middle of its foot.
+
+    The large figure has a ring around it and a crown inside.
+    """
     theme = brush.theme
-    size += DIAMOND_MORE if SHAPES[seat] == "diamond" else 0
-    body = size + 2 * HALO
-    crown_size = round(size * 0.54) if crown else 0
-    pointed = SHAPES[seat] == "diamond"  # its crown sits lower, on the point; the others stand behind their shapes
-    rise = round(crown_size * (0.3 if pointed else 0.55))
-    canvas = Canvas.clear(brush, body, body + rise, theme.white)
-    centre = body // 2, rise + body // 2
+    size = grown(seat, size)
+    canvas = Canvas.clear(brush, size + 2 * HALO, size + 2 * HALO, theme.white)
+    middle = size // 2 + HALO
     colour = theme.seats[seat]
-    if crown and not pointed:
-        draw_crown(canvas, centre[0], crown_size, colour)
-    canvas.shape(SHAPES[seat], centre, body, theme.white)
-    canvas.shape(SHAPES[seat], centre, size, colour)
-    if crown and pointed:
-        draw_crown(canvas, centre[0], crown_size, colour)
-    low = {"pentagon": 0.02}.get(SHAPES[seat], 0.0)
-    letter = round(size * (0.54 if SHAPES[seat] == "diamond" else 0.6))
-    canvas.text(LETTERS[seat], (centre[0], centre[1] + round(low * size)), letter, theme.white, HEAVY, "m")
+    canvas.shape(SHAPES[seat], (middle, middle), size + 2 * HALO, theme.white)
+    canvas.shape(SHAPES[seat], (middle, middle), size, colour)
+    body = size
+    if large:
+        body = size - 2 * (RING + RING_GAP)
+        canvas.shape(SHAPES[seat], (middle, middle), body + 2 * RING_GAP, theme.white)
+        canvas.shape(SHAPES[seat], (middle, middle), body, colour)
+    draw_letter(canvas, seat, middle, body, theme.white, crowned=large)
     if faded:
         alpha = canvas.image.getchannel("A")
         canvas.image.putalpha(Image.blend(Image.new("L", alpha.size), alpha, FADED))
-    return canvas.as_tile((body // 2, body + rise))
+    return canvas.as_tile((middle, size + 2 * HALO))
 
 
-def draw_crown(canvas: Canvas, x: int, size: int, colour: Rgb) -> None:
-    """A crown with its light rim at the upper edge of a sign."""
-    at = x, size // 3 + HALO + 1
-    canvas.icon("crown", at, size + 8, canvas.theme.white)
-    canvas.icon("crown", at, size, colour)
+def grown(seat: int, size: int) -> int:
+    """The size of a seat's shape for the usual size: even, so that it has a middle."""
+    return round(size * DIAMOND_MORE / 2) * 2 if SHAPES[seat] == "diamond" else size
+
+
+def draw_letter(canvas: Canvas, seat: int, middle: int, body: int, ink: Rgb, *, crowned: bool) -> None:
+    """The letter in the middle of a shape; below a crown, if it is crowned."""
+    low = round({"pentagon": 0.02}.get(SHAPES[seat], 0.0) * body)
+    letter = round(body * (0.54 if SHAPES[seat] == "diamond" else 0.6))
+    if crowned:
+        crown = round(body * CROWN)
+        letter = max(BODY, round(letter * 0.9))
+        canvas.icon("crown", (middle, middle + low - round(body * 0.25)), crown, ink)
+        low += round(body * 0.15)
+    if letter >= BODY:
+        canvas.text(LETTERS[seat], (middle, middle + low), letter, ink, HEAVY, "m")
+    else:
+        canvas.note(LETTERS[seat], (middle, middle + low), ink, HEAVY, "m")  # colour and shape say it as well
+
+
+def pale_sign(brush: Brush, seat: int, size: int) -> Tile:
+    """The sign of a seat in white, for a ground in the seat's colour; anchored at its middle."""
+    theme = brush.theme
+    size = grown(seat, size)
+    canvas = Canvas.clear(brush, size, size, theme.white)
+    canvas.shape(SHAPES[seat], (size // 2, size // 2), size, theme.white)
+    draw_letter(canvas, seat, size // 2, size, theme.seats[seat], crowned=False)
+    return canvas.as_tile((size // 2, size // 2))
 
 
 def bubble(brush: Brush, text: str) -> Tile:
     """A count in a dark round field, anchored at its middle."""
     theme = brush.theme
-    width = max(BUBBLE, brush.glyphs.width(text, SMALL, HEAVY) + 18)
+    width = max(BUBBLE, brush.glyphs.width(text, BODY, HEAVY) + 18)
     canvas = Canvas.clear(brush, width + 4, BUBBLE + 4, theme.white)
     canvas.rounded((0, 0, width + 4, BUBBLE + 4), BUBBLE // 2 + 2, theme.ink, theme.white, 2)
-    canvas.text(text, (width // 2 + 2, BUBBLE // 2 + 2), SMALL, theme.white, HEAVY, "m")
+    canvas.text(text, (width // 2 + 2, BUBBLE // 2 + 2), BODY, theme.white, HEAVY, "m")
     return canvas.as_tile((width // 2 + 2, BUBBLE // 2 + 2))
 
 

@@ -7,7 +7,8 @@ from msgspec import Struct
 Rgb = tuple[int, int, int]
 
 TITLE, NAME, BODY, SMALL = 46, 40, 34, 28
-"""Text sizes in pixels. At a third of the size, as on a phone, body text is 11 pixels high and small text 9."""
+"""Text sizes in pixels. At a third of the size, as on a phone, body text is 11 pixels high: what must be read is no
+smaller. Small text is 9 there; it is for what only repeats something (`Canvas.note`)."""
 
 MEDIUM, BOLD, HEAVY = 500, 700, 800
 """Weights: what decides is heavy, names are bold, the rest is medium."""
@@ -89,7 +90,7 @@ PAPER = Theme(
     stays=rgb("5C8F3E"),
     stays_fill=rgb("F1F7E4"),
     stays_ink=rgb("2E5A1C"),
-    taken=rgb("D07F1C"),
+    taken=rgb("BD6E12"),
     taken_fill=rgb("FFF3DC"),
     suits=(
         suit("BC4130", "FFFFFF", _PANEL),

@@ -11,7 +11,7 @@ from bot.texts.catalogue import Language
 from bot.texts.literal import literally, quoted
 from bot.texts.vocabulary import Vocabulary
 from engine.choices import KIND, kind_of
-from engine.game import Decision, Event, Move, Refusal, ScoreLine, Seat, View
+from engine.game import Decision, Event, Move, Refusal, Seat, View
 
 
 class Speech:
@@ -81,10 +81,6 @@ class Speech:
     def icon(self, field: str, value: Any) -> str:
         """An emoji for a value of a menu, or nothing."""
         return self._vocabulary.icon(self._view, field, value)
-
-    def score_line(self, line: ScoreLine) -> str:
-        """Where points come from."""
-        return self._say(f"score.{line.source}", line.words)
 
     def term(self, field: str, value: Any) -> str:
         """A value by the name of the field it stands in."""

@@ -3,51 +3,60 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
+from engine.game import Seat
 from engine.keltis.board import Board
 from engine.keltis.content import content
 from engine.keltis.moves import Moved
 from engine.keltis.options import board_of
-from engine.keltis.pieces import Space
+from engine.keltis.pieces import Size, Space
 from engine.keltis.view import KeltisView
 from rendering.canvas import Brush, Canvas, Point, Tile
 from rendering.keltis.plan import LABEL_WIDTH, MARGIN, STONE_HEIGHT, Plan, places_of
-from rendering.keltis.tiles import DEPTH, slot, stack, stone, token
+from rendering.keltis.tiles import DEPTH, RADIUS, slot, stack, stone, token
 from rendering.pictures import WIDTH
 from rendering.points import signed
+from rendering.recent import last_turns
 from rendering.seats import HALO
-from rendering.theme import BODY, BOLD, HEAVY, SMALL, Rgb
+from rendering.theme import BODY, BOLD, HEAVY
 
-RING = 16
-"""How far an arrow's tip stays away from a stone, so that the ring and its light rim have room."""
+RING_WIDTH, STEP_WIDTH, RING_GAP = 10, 16, 2
+"""How wide a ring around a stone to choose is, and one around a stone just reached, which must show in the smallest box;
+and how far it stays away from its stone, or from the ring of another seat."""
 
-RING_WIDTH, RING_GAP = 7, 3
-"""How wide a ring is, and how far it stays away from its stone."""
+HEAD, HALF_HEAD, SHAFT, RIM = 40, 27, 14, 5
+"""Length and half of the width of an arrow's head, the width of its shaft, and its light rim."""
 
-HEAD = 34
-"""Size of an arrow's head."""
+TIP_DROP, TIP_ASIDE = 44, 50
+"""How far from the middle of the stone that was reached an arrow ends, below it and on the side from which it comes: its
+head lies over the edge and the ring, and leaves the name free."""
+
+SHAFT_RISE, SHAFT_ASIDE = 62, 40
+"""Where an arrow begins: above what stands on the stone that was left, on the side to which it goes."""
 
 INTO_TRAY = 20
 """How far a link reaches into the start stone: its word and its figures stay free."""
 
-TOKEN_DROP = 12
-"""A token lies a little below the middle of its stone's right end."""
+TOKEN_DROP, TOKEN_IN = 16, 12
+"""A token lies below the middle of its stone's right end, so far inside it."""
 
 
 class Walk(Struct, frozen=True):
     """A figure's step to be shown."""
 
     seat: int
+    size: Size
     origin: Space
     to: Space
 
 
 def walks(events: Iterable[object]) -> tuple[Walk, ...]:
-    """The steps among the events of a turn."""
-    return tuple(Walk(event.seat, event.origin, event.to) for event in events if isinstance(event, Moved))
+    """The steps of every seat's last turn with a step among the events."""
+    moved = last_turns(event for event in events if isinstance(event, Moved))
+    return tuple(Walk(event.seat, event.size, event.origin, event.to) for event in moved)
 
 
 def board_layer(brush: Brush, board_id: str, seats: int, pitch: int, start: str) -> Tile:
@@ -64,7 +73,7 @@ def board_layer(brush: Brush, board_id: str, seats: int, pitch: int, start: str)
     left, top, width, height = places.tray
     canvas.rounded((left, top, width, height), 36, theme.link)
     canvas.rounded((left, top, width, height - DEPTH), 36, theme.panel, theme.link, 3)
-    canvas.text(start, (left + 30, top + height // 2 - 3), SMALL, theme.muted, BOLD)
+    canvas.text(start, (left + 30, top + height // 2 - 3), BODY, theme.muted, BOLD)
     for space in board.stones:
         put_stone(canvas, board, places, space)
     return canvas.as_tile()
@@ -114,7 +123,7 @@ def put_slot(canvas: Canvas, places: Plan, space: Space, top: int) -> None:
 def token_place(places: Plan, space: Space, top: int) -> Point:
     """The middle of the token on a stone."""
     x, y = places.centre[space]
-    return x + places.stone_width // 2 - 2, top + y + TOKEN_DROP
+    return x + places.stone_width // 2 - TOKEN_IN, top + y + TOKEN_DROP
 
 
 def draw_token(canvas: Canvas, view: KeltisView, places: Plan, space: Space, top: int) -> None:
@@ -129,39 +138,54 @@ def draw_token(canvas: Canvas, view: KeltisView, places: Plan, space: Space, top
 
 
 def draw_walk(canvas: Canvas, board: Board, places: Plan, walk: Walk, top: int) -> None:
-    """The way a figure went: a thick line in the seat's colour with a head, and a ring around the stone it reached."""
+    """The way a figure went: an arrow in the seat's colour, above everything that stands there."""
     colour, white = canvas.theme.seats[walk.seat], canvas.theme.white
-    x0, y0 = link_start(board, places, walk.origin, walk.to)
     x1, y1 = places.centre[walk.to]
-    start, end = (x0, top + y0), (x1, top + y1)
-    canvas.line(start, end, 20, white)
-    canvas.line(start, end, 12, colour)
-    draw_arrowhead(canvas, start, end, white, 5)
-    draw_arrowhead(canvas, start, end, colour, 0)
+    x0, y0 = link_start(board, places, walk.origin, walk.to)
+    if walk.origin != board.start.id:
+        x0, y0 = x0 + max(-SHAFT_ASIDE, min(SHAFT_ASIDE, x1 - x0)), y0 - SHAFT_RISE
+    aside = max(-TIP_ASIDE, min(TIP_ASIDE, (x1 - x0) // 3))
+    start, tip = (x0, top + y0), (x1 - aside, top + y1 + TIP_DROP)
+    length = math.dist(start, tip)
+    way = (tip[0] - start[0]) / length, (tip[1] - start[1]) / length
+    for rim, ink in ((RIM, white), (0, colour)):
+        reach = HEAD + 2 * rim
+        base = round(tip[0] - way[0] * (HEAD - 4)), round(tip[1] - way[1] * (HEAD - 4))
+        if length > HEAD:
+            canvas.line(start, base, SHAFT + 2 * rim, ink)
+        end = tip[0] + way[0] * rim, tip[1] + way[1] * rim
+        canvas.arrowhead(end, way, reach, HALF_HEAD + 1.6 * rim, ink)
 
 
-def draw_arrowhead(canvas: Canvas, start: Point, end: Point, colour: Rgb, rim: int) -> None:
-    """The head of an arrow, its tip at the rim of the stone where the line ends."""
-    length = math.dist(start, end) or 1.0
-    dx, dy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
-    back = (STONE_HEIGHT / 2 + RING) / max(abs(dy), 0.5) - rim
-    tip = end[0] - dx * back, end[1] - dy * back
-    canvas.arrowhead(tip, (dx, dy), HEAD + 2 * rim, HEAD / 2 + 1.6 * rim, colour)
-
-
-def ring_stone(canvas: Canvas, places: Plan, space: Space, top: int, colour: Rgb) -> None:
-    """A ring around a stone, with a light rim on both sides so that it shows on every colour."""
+def ring_stone(canvas: Canvas, places: Plan, space: Space, top: int, seats: Sequence[Seat], width: int) -> None:
+    """A ring around a stone for each seat, with a light rim on both sides so that they show on every colour."""
     x, y = places.centre[space]
-    outer = RING_WIDTH + RING_GAP
-    rim = RING_WIDTH + 2 * HALO
-    for reach, width, ink in ((outer + HALO, rim, canvas.theme.white), (outer, RING_WIDTH, colour)):
-        box = (
-            x - places.stone_width // 2 - reach,
-            top + y - STONE_HEIGHT // 2 - reach,
-            places.stone_width + 2 * reach,
-            STONE_HEIGHT + DEPTH + 2 * reach,
-        )
-        canvas.outline(box, STONE_HEIGHT // 2 + reach, ink, width)
+    for number, seat in reversed(list(enumerate(seats))):
+        outer = (width + RING_GAP) * (number + 1)
+        for reach, stroke, ink in (
+            (outer + HALO, width + 2 * HALO, canvas.theme.white),
+            (outer, width, canvas.theme.seats[seat]),
+        ):
+            box = (
+                x - places.stone_width // 2 - reach,
+                top + y - STONE_HEIGHT // 2 - reach,
+                places.stone_width + 2 * reach,
+                STONE_HEIGHT + DEPTH + 2 * reach,
+            )
+            canvas.outline(box, RADIUS + reach, ink, stroke)
+
+
+def reached(steps: Iterable[Walk]) -> dict[Space, list[Seat]]:
+    """By whom stones were reached; a figure that went on from a stone leaves no mark there."""
+    found: dict[Space, list[Seat]] = {}
+    for walk in steps:
+        left = found.get(walk.origin, [])
+        if walk.seat in left:
+            left.remove(walk.seat)
+        found.setdefault(walk.to, [])
+        if walk.seat not in found[walk.to]:
+            found[walk.to].append(walk.seat)
+    return {space: seats for space, seats in found.items() if seats}
 
 
 def draw_board(
@@ -170,27 +194,25 @@ def draw_board(
     places: Plan,
     top: int,
     start: str,
-    steps: Iterable[Walk],
-    ringed: Iterable[Space] = (),
+    ringed: Mapping[Space, Sequence[Seat]],
+    width: int = RING_WIDTH,
 ) -> None:
-    """The board with tokens and steps, its upper edge at `top`; figures come on top of it.
+    """The board with its tokens, its upper edge at `top`; figures come on top of it, and arrows on top of these.
 
-    Stones in `ringed` get a ring in the colour of the seat whose view it is.
+    Stones in `ringed` get a ring in the colour of each seat, so wide.
     """
-    board, steps = board_of(view.options), tuple(steps)
+    board = board_of(view.options)
     canvas.lay(canvas.brush.layer(board_layer, board.id, view.seats, places.pitch, start), top)
-    for walk in steps:
-        draw_walk(canvas, board, places, walk, top)
-    for walk in steps:
-        if walk.origin != board.start.id:
-            put_stone(canvas, board, places, walk.origin, top)
-        put_stone(canvas, board, places, walk.to, top)
-        ring_stone(canvas, places, walk.to, top, canvas.theme.seats[walk.seat])
-    ringed = tuple(ringed)
-    for space in ringed:
-        ring_stone(canvas, places, space, top, canvas.theme.seats[view.seat or 0])
-    reached = {*ringed, *(walk.to for walk in steps)}
+    for space, seats in ringed.items():
+        ring_stone(canvas, places, space, top, seats, width)
     for space, facts in board.stones.items():
-        if facts.slot and space in reached:
+        if facts.slot and space in ringed:
             put_slot(canvas, places, space, top)  # half of it is below the ring
         draw_token(canvas, view, places, space, top)
+
+
+def draw_walks(canvas: Canvas, view: KeltisView, places: Plan, top: int, steps: Iterable[Walk]) -> None:
+    """The arrows of all steps."""
+    board = board_of(view.options)
+    for walk in steps:
+        draw_walk(canvas, board, places, walk, top)

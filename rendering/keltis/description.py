@@ -6,14 +6,16 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from engine.game import Event, Move
+from engine.keltis.board import Stone
 from engine.keltis.content import content
 from engine.keltis.moves import Draw
 from engine.keltis.options import board_of
-from engine.keltis.pieces import COLOURS, Card, Colour, Figure, Token, colour_of, value_of
+from engine.keltis.pieces import COLOURS, START, Card, Colour, Figure, Space, Token, colour_of, value_of
 from engine.keltis.scoring import score
 from engine.keltis.view import KeltisView, PlayerView
 from rendering.keltis.board_layer import walks
 from rendering.keltis.hints import Hints, hints, walk_of
+from rendering.keltis.legend import entries
 from rendering.keltis.signs import place, word
 from rendering.pictures import Caption, Lines
 from rendering.points import minus, signed
@@ -26,20 +28,78 @@ ARROWS = {1: " ▲", -1: " ▼", 0: ""}
 
 def describe_public(view: KeltisView, caption: Caption, words: Words, last: Sequence[Event]) -> Lines:
     """The public picture."""
-    state = [
-        caption.title,
-        words("picture.over") if view.over else words("picture.turn", n=view.turn),
-        to_act(view, caption, words),
-        progress(view, words),
-    ]
-    steps = ", ".join(f"{LETTERS[walk.seat]} {place(walk.origin, words)} → {walk.to}" for walk in walks(last))
     return [
-        sentence(state),
-        words("picture.alt.last", steps=steps) if steps else "",
+        last_steps(words, last),
+        heading(view, caption, words),
+        progress(view, words),
         discards(view, words),
         *(player_line(view, caption, words, seat) for seat in range(view.seats)),
         tokens(view, words),
     ], 1
+
+
+def heading(view: KeltisView, caption: Caption, words: Words) -> str:
+    """Who is asked, the turn, the title."""
+    turn = words("picture.over") if view.over else words("picture.turn", n=view.turn)
+    return sentence([to_act(view, caption, words), turn, caption.title])
+
+
+def last_steps(words: Words, last: Sequence[Event]) -> str:
+    """The last steps of all seats."""
+    steps = ", ".join(f"{LETTERS[walk.seat]} {place(walk.origin, words)} → {walk.to}" for walk in walks(last))
+    return words("picture.alt.last", steps=steps) if steps else ""
+
+
+def describe_map(view: KeltisView, caption: Caption, words: Words, last: Sequence[Event]) -> Lines:
+    """The board as a map: every stone with its colour, who stands there, and where its links lead; then what lies there."""
+    board = board_of(view.options)
+    who: dict[Space, list[str]] = {}
+    for seat, player in enumerate(view.players):
+        for figure in player.figures:
+            who.setdefault(figure.at, []).append(LETTERS[seat] + ("+" if figure.size == "L" else ""))
+    stones = {row.n: [stone for stone in board.space if stone.row == row.n] for row in board.row}
+    lines = [
+        words(
+            "picture.alt.row",
+            name=row.n,
+            points=signed(row.points),
+            stones="; ".join(stone_words(stone, who.get(stone.id, []), words) for stone in stones[row.n]),
+        )
+        for row in board.row
+    ]
+    start = f"{place(START, words)} → {' '.join(board.start.next)}"
+    told = [last_steps(words, last), words("picture.alt.map"), start, *lines]
+    return [*told, tokens(view, words), heading(view, caption, words)], 2
+
+
+def stone_words(stone: Stone, who: Sequence[str], words: Words) -> str:
+    """A stone of the map."""
+    standing = f" [{' '.join(who)}]" if who else ""
+    onward = f" → {' '.join(stone.next)}" if stone.next else ""
+    return f"{stone.id} {words(f'keltis.colour.{stone.colour}')}{standing}{onward}"
+
+
+def describe_cards(view: KeltisView, caption: Caption, words: Words, last: Sequence[Event]) -> Lines:
+    """All cards that lie open."""
+    piles = card_list([card for pile in view.piles for card in pile], words)
+    return [
+        heading(view, caption, words),
+        *(
+            words(
+                "picture.alt.laid",
+                who=seat_and_kind(caption, seat, words),
+                rows=row_list(player, words) or words("picture.alt.none"),
+            )
+            for seat, player in enumerate(view.players)
+        ),
+        words("picture.alt.discards", piles=piles or words("picture.alt.none")),
+    ], 0
+
+
+def describe_legend(view: KeltisView, caption: Caption, words: Words, last: Sequence[Event]) -> Lines:
+    """What the signs mean."""
+    signs = "; ".join(meaning for _, meaning in entries(view.options, words))
+    return [heading(view, caption, words), words("picture.alt.legend", signs=signs)], 0
 
 
 def describe_private(

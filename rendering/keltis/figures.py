@@ -10,14 +10,14 @@ from msgspec import Struct
 from engine.keltis.pieces import Size, Space
 from engine.keltis.view import KeltisView
 from rendering.canvas import Brush, Canvas, Tile
-from rendering.keltis.plan import STONE_HEIGHT, Plan
+from rendering.keltis.plan import STANDING, STONE_HEIGHT, Plan
 from rendering.seats import bubble, put_row, sign
 
-SMALL_FIGURE, LARGE_FIGURE = 50, 60
+SMALL_FIGURE, LARGE_FIGURE = 58, 80
 SINK = 13
-"""How deep a figure stands in the upper edge of its stone; deeper would hide the symbol."""
+"""How far what hangs from a stone lies over its lower edge."""
 
-COUNT_OUT, COUNT_UP = 22, 14
+COUNT_OUT, COUNT_UP = 24, 12
 """How far a count stands out beside and above its figure."""
 
 CROWD_ROOM = 240
@@ -26,7 +26,10 @@ CROWD_ROOM = 240
 ASIDE = 24
 """How far left of the middle a tag hangs, so that it leaves free what stands on the stone below."""
 
-SQUEEZE, SQUEEZE_BY_TAG = 1.25, 1.1
+SPREAD = 1.12
+"""How much wider than to the next stone a row of figures may be: what stands there is narrower than its stone."""
+
+SQUEEZE, SQUEEZE_BY_TAG = 1.2, 1.1
 """How much wider than their room figures may be, and figures with a tag, so that every letter still shows in one row."""
 
 
@@ -74,7 +77,7 @@ def tiles_of(brush: Brush, on_stone: Sequence[Group]) -> list[Tile]:
 def draw_on_stones(
     canvas: Canvas, plan: Plan, top: int, standing: Mapping[Space, Sequence[Group]], tags: Mapping[Space, Tile]
 ) -> None:
-    """Figures, and tags beside them, on the upper edge of their stones; a second row hangs from the lower edge.
+    """Figures, and tags beside them, on the pale faces of their stones; a second row hangs from the lower edge.
 
     What hangs comes last: figures on the stone below must not hide it.
     """
@@ -82,7 +85,7 @@ def draw_on_stones(
     for space, (x, y) in sorted(plan.centre.items(), key=lambda item: item[1][1]):
         if space not in standing and space not in tags:
             continue
-        back, front, room = standing.get(space, ()), (), plan.room[space]
+        back, front, room = standing.get(space, ()), (), round(plan.room[space] * SPREAD)
         if wide(tiles_of(canvas.brush, back)) > room * SQUEEZE:
             (back, front), room = ranks(back), CROWD_ROOM
         above, below = tiles_of(canvas.brush, back), tiles_of(canvas.brush, front)
@@ -93,7 +96,7 @@ def draw_on_stones(
             else:
                 below.append(tags[space])
                 aside = 0 if front else ASIDE + tags[space].image.width // 2
-        put_groups(canvas, back, above, x, top + y - STONE_HEIGHT // 2 + SINK, room)
+        put_groups(canvas, back, above, x, top + y + STANDING, room)
         if below:
             foot = top + y + STONE_HEIGHT // 2 - SINK + max(tile.image.height for tile in below)
             hanging.append((front, below, x - aside, foot, room))
@@ -125,10 +128,10 @@ def wide(tiles: Sequence[Tile]) -> int:
 def draw_in_tray(canvas: Canvas, plan: Plan, top: int, standing: Sequence[Group]) -> None:
     """The figures on the start stone, side by side by seat."""
     left, tray_top, width, height = plan.tray
-    foot = top + tray_top + height - 18
+    foot = top + tray_top + height - 14
     tiles = tiles_of(canvas.brush, standing)
     label = 150
-    gap = 16
+    gap = 14
     total = sum(tile.image.width + gap for tile in tiles)
     x = left + label + max(0, (width - label - total) // 2)
     for tile in tiles:

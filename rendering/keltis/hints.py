@@ -77,5 +77,5 @@ def gain(view: KeltisView, figure: Figure, to: Space) -> int:
 def walk_of(seat: int, chosen: Move | None) -> tuple[Walk, ...]:
     """The step of a chosen move."""
     if isinstance(chosen, Lay | Step) and chosen.figure and chosen.to:
-        return (Walk(seat, chosen.figure.at, chosen.to),)
+        return (Walk(seat, chosen.figure.size, chosen.figure.at, chosen.to),)
     return ()

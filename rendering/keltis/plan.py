@@ -17,22 +17,25 @@ from rendering.pictures import WIDTH
 
 MARGIN = 24
 LABEL_WIDTH = 88
-ROW_PITCH, TAGGED_PITCH = 132, 144
-"""Distance between two board rows: a stone and the figures, or the tags, that stand on it."""
+ROW_PITCH, TAGGED_PITCH = 130, 136
+"""Distance between two board rows: a stone and what stands out above it, figures or the taller tags."""
 
-LEFT, RIGHT = 196, WIDTH - 120
-"""Middle of the leftmost and the rightmost stone: room for row points on one side and for a stack on the other."""
+LEFT, RIGHT = 208, WIDTH - 124
+"""Middle of the leftmost and the rightmost stone: room for row points on one side and for a token on the other."""
 
 SWING = 0.5
-"""How much of a stone's own distance from the middle of its row is kept: a crown must not reach the name above it."""
+"""How much of a stone's own distance from the middle of its row is kept: a figure must not reach the name above it."""
 
-ABOVE = 96
-TRAY_HEIGHT = 100
-TRAY_DROP = 140
-STONE_HEIGHT = 72
-STONE_WIDTHS = 84, 132
-GAP = 18
+ABOVE = 92
+TRAY_HEIGHT = 108
+TRAY_DROP = 148
+STONE_HEIGHT = 92
+STONE_WIDTHS = 84, 152
+GAP = 22
 """Free space between two stones of a row."""
+
+STANDING = 0
+"""Where figures stand: so far below a stone's middle, on its pale upper face."""
 
 
 class Plan(Struct, frozen=True):
@@ -93,7 +96,7 @@ def plan(board: Board, seats: int, pitch: int) -> Plan:
 
 def zone_box(top: int, bottom: int) -> Box:
     """The end zone: from above the figures of its last row to below the stones of its first."""
-    above, below = 90, 56
+    above, below = 86, 62
     return MARGIN // 2, top - above, WIDTH - MARGIN, bottom - top + above + below
 
 

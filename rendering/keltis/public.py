@@ -1,59 +1,49 @@
-"""The public board: everything that all may see, and what the last turn changed."""
+"""The public board: everything that all may see, and what the last turns changed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from engine.game import Event
-from engine.keltis.pieces import START
 from engine.keltis.scoring import score
 from engine.keltis.view import KeltisView
+from rendering.band import acting, band
 from rendering.canvas import Brush, Canvas, Tile
-from rendering.keltis.board_layer import draw_board, walks
-from rendering.keltis.figures import draw_in_tray, draw_on_stones, groups
-from rendering.keltis.legend import legend
 from rendering.keltis.plan import places_of
-from rendering.keltis.strips import (
-    HEAD_HEIGHT,
-    PILES_HEIGHT,
-    StripFacts,
-    draw_head,
-    draw_piles,
-    strip,
-    touched,
-)
+from rendering.keltis.scene import draw_as_it_is
+from rendering.keltis.strips import PILES_HEIGHT, StripFacts, draw_piles, progress_facts, strip, touched
 from rendering.pictures import WIDTH, Caption
 from rendering.words import Words
 
 
 def draw_public(brush: Brush, view: KeltisView, caption: Caption, words: Words, last: Sequence[Event]) -> list[Tile]:
-    """The whole public picture, from top to bottom: the board with what lies around it, the strips, the legend."""
+    """The whole public picture, from top to bottom: who is to act, the board with what lies around it, the strips."""
     places = places_of(view.options.board, view.seats)
-    piles_top = HEAD_HEIGHT + places.height + 16
-    canvas = Canvas.reused(brush, WIDTH, piles_top + PILES_HEIGHT + 14)
-    canvas.wipe(0, HEAD_HEIGHT)
-    canvas.wipe(HEAD_HEIGHT + places.height, canvas.image.height - HEAD_HEIGHT - places.height)
-    draw_head(canvas, view, caption.title, words)
-    draw_board(canvas, view, places, HEAD_HEIGHT, words("keltis.start"), walks(last))
-    standing = groups(view)
-    draw_in_tray(canvas, places, HEAD_HEIGHT, standing.pop(START, []))
-    draw_on_stones(canvas, places, HEAD_HEIGHT, standing, {})
-    draw_piles(canvas, view, piles_top, words, frozenset(touched(last).piles), (), None)
-    below = strips(brush, view, caption, words, last)
-    return [canvas.as_tile(), *below, brush.panel(legend, view.options, words)]
+    piles_top = places.height + 16
+    canvas = Canvas.reused(brush, WIDTH, piles_top + PILES_HEIGHT + 10)
+    canvas.wipe(places.height, canvas.image.height - places.height)
+    draw_as_it_is(canvas, view, places, words("keltis.start"), last)
+    draw_piles(canvas, view, piles_top, touched(last).piles, ())
+    return [head(brush, view, caption, words), canvas.as_tile(), *strips(brush, view, caption, words, last)]
+
+
+def head(brush: Brush, view: KeltisView, caption: Caption, words: Words) -> Tile:
+    """The band with who is to act, or has won."""
+    winners = score(view).winners if view.over else ()
+    return brush.panel(band, acting(view.decisions, winners, caption, words, progress_facts(view, words)))
 
 
 def strips(brush: Brush, view: KeltisView, caption: Caption, words: Words, last: Sequence[Event]) -> Iterator[Tile]:
     """One strip per seat."""
     standings = score(view)
-    acting = {decision.seat for decision in view.decisions}
+    asked = {decision.seat for decision in view.decisions}
     changed = touched(last)
     for seat, player in enumerate(view.players):
         facts = StripFacts(
             seat=seat,
             person=caption.people[seat],
             total=standings.totals[seat],
-            to_act=seat in acting,
+            to_act=seat in asked,
             framed=frozenset(colour for of, colour in changed.rows if of == seat),
             winner=view.over and seat in standings.winners,
         )

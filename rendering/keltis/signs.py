@@ -18,6 +18,9 @@ ICONS = {
 WISH, CLOVER, CARD, CROWN, DECK, FLAG = "diamond", "clover", "cards_playing_outline", "crown", "cards", "flag_checkered"
 UP, DOWN, BARRED, HAND = "triangle", "triangle_down", "cancel", "cards_outline"
 
+OWN = {"figure": ("at",), "wishes_by_number": ("n",), "wishes_by_colour": ("n",)}
+"""What of a source of points is a player's own: where the figure stands, how many stones or colours there are."""
+
 
 def icon_of(colour: Colour) -> str:
     """The symbol of a card colour."""
@@ -39,3 +42,8 @@ def word(words: Words, field: str, value: Word) -> Word:
     if field == "size":
         return words(f"keltis.size.{value}")
     return words("keltis.start_stone") if value == START else value
+
+
+def in_short(words: Words, field: str, value: Word) -> Word:
+    """The same in the narrow cells of the score sheet."""
+    return place(str(value), words) if field == "at" else word(words, field, value)

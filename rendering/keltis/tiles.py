@@ -8,31 +8,42 @@ from rendering.keltis.plan import STONE_HEIGHT
 from rendering.keltis.signs import CARD, CLOVER, ICONS, WISH, icon_of, suit_of
 from rendering.points import signed
 from rendering.seats import bubble
-from rendering.theme import BOLD, HEAVY
+from rendering.theme import BODY, BOLD, HEAVY
 
-DEPTH = 6
-TOKEN = 56
-NAME_SIZE = 30
+DEPTH, RADIUS = 6, 34
+TOKEN = 62
+FACE = 40
+"""Height of the pale upper face of a stone, on which figures stand."""
+
+LABEL_DROP = 21
+"""How far below the middle of a stone its symbol and its name lie: whatever stands there leaves them free."""
+
+ASIDE = 16
+"""How far a label makes room for a token."""
 
 
 def stone(brush: Brush, name: str, colour: str, width: int, aside: bool, end: bool) -> Tile:
-    """A stone with its symbol and its name; `aside` leaves room for a token. End stones have a second rim."""
+    """A stone: the pale face for figures, its symbol and its name below; `aside` leaves room for a token.
+
+    End stones have a second rim.
+    """
     theme = brush.theme
     suit = suit_of(theme, colour)
     rim = 9 if end else 0
     canvas = Canvas.clear(brush, width + 2 * rim, STONE_HEIGHT + DEPTH + 2 * rim, suit.edge)
-    radius = STONE_HEIGHT // 2
     if end:
         box = (0, 0, width + 2 * rim, STONE_HEIGHT + DEPTH + 2 * rim)
-        canvas.rounded(box, radius + rim, theme.panel, suit.edge, 3)
-    canvas.rounded((rim, rim, width, STONE_HEIGHT + DEPTH), radius, suit.edge)
-    canvas.rounded((rim, rim, width, STONE_HEIGHT), radius, suit.fill, suit.edge, 3)
+        canvas.rounded(box, RADIUS + rim, theme.panel, suit.edge, 3)
+    canvas.rounded((rim, rim, width, STONE_HEIGHT + DEPTH), RADIUS, suit.edge)
+    canvas.rounded((rim, rim, width, STONE_HEIGHT), RADIUS, suit.fill, suit.edge, 3)
+    canvas.rounded((rim + 8, rim + 7, width - 16, FACE), FACE // 2 + 4, suit.tint)
     middle = rim + STONE_HEIGHT // 2
-    text = brush.glyphs.width(name, NAME_SIZE, BOLD)
-    icon = brush.glyphs.icon(ICONS[colour], 40).width
-    start = rim + (width - (icon + 7 + text)) // 2 - (13 if aside else 0)
-    canvas.icon(ICONS[colour], (start + icon // 2, middle), 40, suit.on)
-    canvas.text(name, (start + icon + 7, middle), NAME_SIZE, suit.on, BOLD)
+    low = middle + LABEL_DROP
+    text = brush.glyphs.width(name, BODY, BOLD)
+    icon = brush.glyphs.icon(ICONS[colour], 38).width
+    start = rim + (width - (icon + 6 + text)) // 2 - (ASIDE if aside else 0)
+    canvas.icon(ICONS[colour], (start + icon // 2, low), 38, suit.on)
+    canvas.text(name, (start + icon + 6, low), BODY, suit.on, BOLD)
     return canvas.as_tile((width // 2 + rim, middle))
 
 
@@ -55,9 +66,9 @@ def token(brush: Brush, kind: str, value: int, colour: str | None) -> Tile:
     canvas.shape("circle", (middle, middle), TOKEN, theme.stays)
     canvas.shape("circle", (middle, middle), TOKEN - 7, theme.stays_fill)
     if kind == "points":
-        canvas.text(signed(value), (middle - 1, middle), NAME_SIZE, theme.stays_ink, HEAVY, "m")
+        canvas.text(signed(value), (middle - 1, middle), BODY, theme.stays_ink, HEAVY, "m")
     else:
-        canvas.icon(CLOVER if kind == "clover" else CARD, (middle, middle), 40, theme.stays_ink)
+        canvas.icon(CLOVER if kind == "clover" else CARD, (middle, middle), 42, theme.stays_ink)
     return canvas.as_tile((middle, middle))
 
 
@@ -74,20 +85,20 @@ def gem(brush: Brush, colour: str | None, size: int) -> Tile:
     else:
         suit = suit_of(theme, colour)
         canvas.icon(WISH, (middle, middle), size - 3, suit.fill)
-        canvas.icon(ICONS[colour], (middle, middle - size // 16), round(size * 0.42), suit.on)
+        canvas.icon(ICONS[colour], (middle, middle - size // 16), round(size * 0.5), suit.on)
     return canvas.as_tile((middle, middle))
 
 
 def stack(brush: Brush, colour: int, left: int) -> Tile:
-    """A stack of wish stones with their number (KEL-1.5); pale when none is left."""
+    """A stack of wish stones with their number (KEL-1.5)."""
     theme = brush.theme
     size = TOKEN + 8
-    canvas = Canvas.clear(brush, size + 42, size + 30, theme.white)
-    middle = (size // 2 + 10, size // 2 + 18)
+    canvas = Canvas.clear(brush, size + 42, size + 44, theme.white)
+    middle = (size // 2 + 16, size // 2 + 16)
     if left > 1:
         canvas.put(brush.tile(gem, COLOURS[colour], size), (middle[0], middle[1] - 8))
     canvas.put(brush.tile(gem, COLOURS[colour], size), middle)
-    canvas.put(brush.tile(bubble, str(left)), (middle[0] + 24, middle[1] - 22))
+    canvas.put(brush.tile(bubble, str(left)), (middle[0] + 16, middle[1] + 30))
     return canvas.as_tile(middle)
 
 

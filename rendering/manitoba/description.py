@@ -10,8 +10,9 @@ from engine.manitoba.components import PATHS, WITH_PATH
 from engine.manitoba.content import contents
 from engine.manitoba.view import AreaView, ManitobaView, PlayerView, SectorView
 from rendering.manitoba.bonuses import space_words
+from rendering.manitoba.legend import entries
 from rendering.manitoba.parts import slot_words, undrawn_words
-from rendering.manitoba.paths import Mark, first_open, standing_on
+from rendering.manitoba.paths import LAST, Mark, first_open, standing_on
 from rendering.manitoba.season import season_of, slots
 from rendering.manitoba.signs import area_name, disc_of_path
 from rendering.manitoba.touched import touched
@@ -25,8 +26,8 @@ from rendering.words import Words
 def describe_public(view: ManitobaView, caption: Caption, words: Words, last: Sequence[Event]) -> Lines:
     """The overview."""
     return [
-        heading(view, caption, words),
         last_turn(view, words, last),
+        heading(view, caption, words),
         season_cards(view, words),
         *stacks(view, words),
         *(player_line(view, caption, words, seat) for seat in range(view.seats)),
@@ -96,13 +97,19 @@ def describe_season(view: ManitobaView, caption: Caption, words: Words, last: Se
     return [heading(view, caption, words), *cards, undrawn_words(view, words)], 0
 
 
+def describe_legend(view: ManitobaView, caption: Caption, words: Words, last: Sequence[Event]) -> Lines:
+    """What the signs mean."""
+    signs = "; ".join(meaning for _, meaning in entries(view.data, words))
+    return [heading(view, caption, words), words("picture.alt.legend", signs=signs)], 0
+
+
 def heading(view: ManitobaView, caption: Caption, words: Words) -> str:
-    """Title, season, round, who is asked."""
+    """Who is asked, season, round, title."""
     state = [
-        caption.title,
+        to_act(view, caption, words),
         words("picture.over") if view.over else words(f"manitoba.season.{view.season}"),
         "" if view.over else words("manitoba.picture.round", n=view.turn, of=view.rounds),
-        to_act(view, caption, words),
+        caption.title,
     ]
     return sentence(state)
 
@@ -121,8 +128,9 @@ def last_turn(view: ManitobaView, words: Words, last: Sequence[Event]) -> str:
         for area, seat in changed.steps.left.items()
     ]
     parts += [
-        f"{LETTERS[seat]} → " + words(f"manitoba.path.{mark.path}") + f" {mark.space}"
-        for mark, seat in changed.spaces.items()
+        f"{LETTERS[seat]} → " + words(f"manitoba.path.{mark.path}") + (f" {mark.space}" if mark.space != LAST else "")
+        for mark, seats in changed.spaces.items()
+        for seat in seats
     ]
     return words("manitoba.picture.alt.last", what=", ".join(parts)) if parts else ""
 

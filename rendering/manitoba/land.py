@@ -12,21 +12,21 @@ from engine.manitoba.components import Area
 from engine.manitoba.territory import SIDES
 from engine.manitoba.view import AreaView, ManitobaView
 from rendering.canvas import Brush, Canvas, Point, Tile
-from rendering.manitoba.land_layer import draw_joints, land_layer
-from rendering.manitoba.plan import Plan, plan_of
-from rendering.manitoba.signs import GOOD_ICONS, area_name, kind_suit
+from rendering.manitoba.land_layer import NAMED, SHORT, draw_joints, land_layer
+from rendering.manitoba.plan import Plan, Sheet, plan_of
+from rendering.manitoba.signs import GOOD_ICONS, kind_suit
 from rendering.seats import sign
 from rendering.theme import Rgb
-from rendering.words import Words
 
-RING, RIM, RING_INSET = 8, 3, 5
-"""Width of a ring, of the light rim on both its sides, and how far its middle lies inside the border."""
+RING, STEP, RIM, RING_INSET = 9, 14, 3, 6
+"""Width of a ring around an area to choose, and around one just entered, which must show in the smallest box; of the light
+rim on both its sides; and how far its middle lies inside the border."""
 
-RISE = 0.15
-"""How far above the middle of its cell a figure or a good lies, in sides: the name below stays free."""
+TOKEN, LEAST, MOST = 0.72, 58, 88
+"""Size of figures and goods, in sides, and its bounds."""
 
-TAG_RISE = 30
-"""How far above a figure or a good the middle of a tag lies."""
+TAG_DROP = 0.74
+"""How far below the middle of a figure or a good a tag lies, in its size."""
 
 
 class Steps(Struct, frozen=True):
@@ -49,43 +49,45 @@ def good_token(brush: Brush, good: str, size: int) -> Tile:
     return canvas.as_tile((middle, middle))
 
 
-def figure_size(plan: Plan) -> int:
-    """The size of a figure's sign."""
-    return round(plan.side * 0.66)
+def token_size(plan: Plan) -> int:
+    """The size of a figure's sign or of a good."""
+    return min(MOST, max(LEAST, round(plan.side * TOKEN)))
+
+
+class Marks(Struct, frozen=True):
+    """What a picture marks on the territory: the last steps, areas to choose with whose choice it is, and tags on them."""
+
+    steps: Steps = Steps()
+    ringed: dict[Area, Seat] = {}
+    tags: dict[Area, Tile] = {}
 
 
 def draw_land(
-    canvas: Canvas,
-    view: ManitobaView,
-    words: Words,
-    top: int,
-    steps: Steps,
-    ringed: Mapping[Area, Seat] | None = None,
-    tags: Mapping[Area, Tile] | None = None,
-    large: bool = False,
+    canvas: Canvas, view: ManitobaView, top: int, sheet: Sheet, marks: Marks, names: tuple[str, ...] = ()
 ) -> None:
-    """The territory, its upper edge at `top`. Areas in `ringed` get a ring in a seat's colour, `tags` lie above figures."""
-    names = tuple(area_name(area, words) for area in view.areas)
-    plan = plan_of(view.data, view.layout, large)
-    canvas.lay(canvas.brush.layer(land_layer, view.data, view.layout, names, large), top)
-    rings = steps.entered | dict(ringed or {})
-    if rings:
-        draw_rings(canvas, plan, rings, top)
+    """The territory, its upper edge at `top`; arrows lie above figures, and tags above these."""
+    plan = plan_of(view.data, view.layout, sheet)
+    canvas.lay(canvas.brush.layer(land_layer, view.data, view.layout, sheet, names), top)
+    steps = marks.steps
+    draw_rings(canvas, plan, steps.entered, top, STEP)
+    draw_rings(canvas, plan, marks.ringed, top, RING)
+    if steps.entered or marks.ringed:
         draw_joints(canvas, plan, top)
+    row = top + round(plan.side * (NAMED if names else SHORT).token)
+    for area in view.areas:
+        draw_occupant(canvas, plan, area, row, steps.left.get(area.id))
     for seat, origin, to in steps.walked:
         draw_walk(canvas, plan, origin, to, top, canvas.theme.seats[seat])
-    for area in view.areas:
-        draw_occupant(canvas, plan, area, top, steps.left.get(area.id))
-    for area, tile in (tags or {}).items():
+    for area, tile in marks.tags.items():
         x, y = plan.heart[area]
-        canvas.put(tile, (x, top + y - round(plan.side * 0.36) - TAG_RISE))
+        canvas.put(tile, (x, row + y + round(token_size(plan) * TAG_DROP)))
 
 
-def draw_occupant(canvas: Canvas, plan: Plan, area: AreaView, top: int, gone: Seat | None) -> None:
+def draw_occupant(canvas: Canvas, plan: Plan, area: AreaView, row: int, gone: Seat | None) -> None:
     """The figure or the good on an area; `gone` is whose figure has just left it for the wigwam, shown as a shadow."""
     x, y = plan.heart[area.id]
-    y += top - round(plan.side * RISE)
-    size = figure_size(plan)
+    y += row
+    size = token_size(plan)
     seat = gone if area.seat is None and not area.has_good else area.seat
     if seat is not None:
         faded = area.seat is None
@@ -94,7 +96,7 @@ def draw_occupant(canvas: Canvas, plan: Plan, area: AreaView, top: int, gone: Se
         canvas.put(canvas.brush.tile(good_token, area.good, round(size * 0.94)), (x, y))
 
 
-def draw_rings(canvas: Canvas, plan: Plan, rings: Mapping[Area, Seat], top: int) -> None:
+def draw_rings(canvas: Canvas, plan: Plan, rings: Mapping[Area, Seat], top: int, width: int) -> None:
     """Rings along the borders of areas in seats' colours, with a light rim so that they show on every colour.
 
     All rims come first: they reach over the border, and must not cover the ring of the area beyond.
@@ -103,7 +105,7 @@ def draw_rings(canvas: Canvas, plan: Plan, rings: Mapping[Area, Seat], top: int)
         for area, seat in rings.items():
             ink = canvas.theme.white if rim else canvas.theme.seats[seat]
             for (x0, y0), (x1, y1) in outline(plan, area):
-                canvas.line((x0, y0 + top), (x1, y1 + top), RING + 2 * RIM if rim else RING, ink)
+                canvas.line((x0, y0 + top), (x1, y1 + top), width + 2 * RIM if rim else width, ink)
 
 
 def outline(plan: Plan, area: Area) -> list[tuple[Point, Point]]:
@@ -122,7 +124,7 @@ def draw_walk(canvas: Canvas, plan: Plan, origin: Area, to: Area, top: int, colo
     (x0, y0), (x1, y1) = plan.heart[origin], plan.heart[to]
     length = math.dist((x0, y0), (x1, y1)) or 1.0
     dx, dy = (x1 - x0) / length, (y1 - y0) / length
-    begin, stop = length - plan.side * 1.2, length - plan.side * 0.58
+    begin, stop = length - plan.side * 1.04, length - plan.side * 0.56
     for width, ink, rim in ((24, canvas.theme.white, 5.0), (14, colour, 0.0)):
         tip = x0 + dx * (stop + rim), top + y0 + dy * (stop + rim)
         size = 32 + 2 * rim

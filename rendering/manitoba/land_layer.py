@@ -8,30 +8,39 @@ from typing import NamedTuple
 from engine.manitoba.components import TERRAINS, Area, Placed
 from engine.manitoba.territory import SIDES
 from rendering.canvas import Brush, Canvas, Point, Tile
-from rendering.manitoba.plan import Plan, plan_of
+from rendering.manitoba.plan import Plan, Sheet, plan_of
 from rendering.manitoba.signs import LAND_ICONS
 from rendering.pictures import WIDTH
-from rendering.theme import BOLD, MEDIUM
+from rendering.pieces import put_pieces
+from rendering.theme import BODY, BOLD
 
 LINE, GAP = 4, 14
 """Width of the border between two areas of a tile, and of the gap between two tiles."""
 
-PEG, PEG_REACH = 12, 13
+PEG, PEG_REACH = 11, 10
 """Size of a joint: what connects neighbouring areas of different tiles."""
 
-LABEL_SIZES = range(34, 26, -1)
-LABEL_DROP = 0.38
-"""How far below the middle of its cell a name stands, in sides: above the joints, where the cell is still widest."""
 
-LABEL_MARGIN = 14
-"""What stays free between a name and the sides of its cell: the border and a ring."""
+class Rows(NamedTuple):
+    """How far from the middle of its cell an area's number and symbol, its figure or good, and its name lie, in sides."""
 
-SYMBOL_RISE = 0.7
+    number: float
+    token: float
+    name: float = 0.0
 
 
-def land_layer(brush: Brush, data: str, layout: tuple[Placed, ...], names: tuple[str, ...], large: bool) -> Tile:
-    """The unchanging part: cells, borders, joints, symbols and names; `names` run over the areas."""
-    plan = plan_of(data, layout, large)
+SHORT, NAMED = Rows(-0.4, 0.29), Rows(-0.57, 0.43, -0.11)
+"""In the overview, and in the larger cut with the names of the landscapes."""
+
+NUMBER, SYMBOL = 0.42, 0.4
+"""Size of the number and of the symbol beside it, in sides."""
+
+LARGEST_NUMBER = 52
+
+
+def land_layer(brush: Brush, data: str, layout: tuple[Placed, ...], sheet: Sheet, names: tuple[str, ...] = ()) -> Tile:
+    """The unchanging part: cells, borders, joints, numbers with symbols; `names` of the landscapes run over the areas."""
+    plan, rows = plan_of(data, layout, sheet), NAMED if names else SHORT
     theme = brush.theme
     canvas = Canvas.opaque(brush, WIDTH, plan.height, theme.paper)
     ground = plan.ground
@@ -42,9 +51,11 @@ def land_layer(brush: Brush, data: str, layout: tuple[Placed, ...], names: tuple
         for cell in cells:
             canvas.polygon(plan.corners(cell, LINE * 0.6), theme.suits[kind].fill)
     draw_borders(canvas, plan)
-    size = label_size(brush, plan, names)
     for n, area in enumerate(ground.areas):
-        draw_name(canvas, plan, area, names[n], TERRAINS[ground.kinds[n]], size)
+        draw_label(canvas, plan, area, ground.tiles[n], ground.kinds[n], rows.number)
+        if names:
+            at = plan.heart[area][0], round(plan.heart[area][1] + plan.side * rows.name)
+            canvas.text(names[n], at, BODY, theme.suits[ground.kinds[n]].on, BOLD, "m")
     return canvas.as_tile()
 
 
@@ -120,22 +131,10 @@ def draw_bridges(canvas: Canvas, plan: Plan, touching: set[tuple[int, int]]) -> 
                 canvas.line(plan.heart[ground.areas[one]], plan.heart[ground.areas[other]], PEG, canvas.theme.muted)
 
 
-def label_room(plan: Plan) -> float:
-    """How wide a name may be."""
-    return plan.side * math.sqrt(3) - 2 * LABEL_MARGIN
-
-
-def label_size(brush: Brush, plan: Plan, names: tuple[str, ...]) -> int:
-    """The size of all names: as large as the longest of them fits its cell."""
-    room = label_room(plan)
-    widest = (max(brush.glyphs.width(name, size, BOLD) for name in names) for size in LABEL_SIZES)
-    return next((size for size, width in zip(LABEL_SIZES, widest, strict=True) if width <= room), LABEL_SIZES[-1])
-
-
-def draw_name(canvas: Canvas, plan: Plan, area: Area, name: str, terrain: str, size: int) -> None:
-    """The symbol of the landscape above the middle of an area, its name below."""
+def draw_label(canvas: Canvas, plan: Plan, area: Area, tile: str, kind: int, row: float) -> None:
+    """The number of an area's tile and the symbol of its landscape: together they name it (MAN-2.4)."""
     (x, y), side = plan.heart[area], plan.side
-    ink = canvas.theme.suits[TERRAINS.index(terrain)].on
-    canvas.icon(LAND_ICONS[terrain], (x, round(y - side * SYMBOL_RISE)), round(side * 0.36), ink)
-    weight = BOLD if canvas.brush.glyphs.width(name, size, BOLD) <= label_room(plan) else MEDIUM
-    canvas.text(name, (x, round(y + side * LABEL_DROP)), size, ink, weight, "m")
+    ink = canvas.theme.suits[kind].on
+    size = min(LARGEST_NUMBER, max(BODY, round(side * NUMBER)))
+    icon = min(LARGEST_NUMBER, round(side * SYMBOL))
+    put_pieces(canvas, [("", tile), (LAND_ICONS[TERRAINS[kind]], "")], (x, round(y + side * row)), icon, size, ink)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from engine.manitoba.components import GOODS
+from engine.manitoba.components import COLOURS, GOODS
 from engine.manitoba.content import contents
 from rendering.canvas import Brush, Canvas, Point, Tile
 from rendering.legend import Entry, draw_legend
@@ -21,15 +21,16 @@ from rendering.manitoba.signs import (
     MOST,
     READY,
     REPEAT,
+    STOCK,
     VISION,
     WAKE,
+    land_of_disc,
 )
+from rendering.manitoba.totem import disc
 from rendering.manitoba.villages import draw_free_space, wampum
 from rendering.words import Words
 
-ICON = 40
-OF_VILLAGES = 2
-"""How many of SIGNS belong to villages."""
+ICON = 44
 
 SIGNS = {
     "ready": READY,
@@ -45,19 +46,29 @@ SIGNS = {
     "vision": VISION,
     "group": GROUP,
     "most": MOST,
+    "stock": STOCK,
 }
 
 
 def entries(data: str, words: Words) -> list[Entry]:
-    """The signs with their meanings, those of the villages first."""
+    """All signs with their meanings: landscapes, goods, what belongs to villages, what paths and cards say."""
     terms = contents()[data].goods.wampum
+    lands: list[Entry] = [
+        (partial(put_disc, disc_name), words(f"manitoba.landscape.{land_of_disc(disc_name)}")) for disc_name in COLOURS
+    ]
+    goods: list[Entry] = [(partial(put_good, good), words(f"manitoba.good.{good}")) for good in GOODS]
     signs: list[Entry] = [(partial(put_icon, name), words(f"manitoba.picture.legend.{name}")) for name in SIGNS]
     tiles: list[Entry] = [
-        (partial(put_wampum, terms.active_points, True), words("manitoba.picture.legend.active")),
-        (partial(put_wampum, terms.inactive_points, False), words("manitoba.picture.legend.inactive")),
+        (partial(put_wampum, True), words("manitoba.picture.legend.active", n=terms.active_points)),
+        (partial(put_wampum, False), words("manitoba.picture.legend.inactive", n=terms.inactive_points)),
         (draw_free_space, words("manitoba.picture.legend.place")),
     ]
-    return [*signs[:OF_VILLAGES], *tiles, *signs[OF_VILLAGES:]]
+    return [*lands, *goods, *tiles, *signs]
+
+
+def put_disc(name: str, canvas: Canvas, at: Point) -> None:
+    """The disc of a landscape."""
+    canvas.put(canvas.brush.tile(disc, name, 58, False), at)
 
 
 def put_icon(name: str, canvas: Canvas, at: Point) -> None:
@@ -65,9 +76,9 @@ def put_icon(name: str, canvas: Canvas, at: Point) -> None:
     canvas.icon(SIGNS[name], at, ICON, canvas.theme.stays_ink if SIGNS[name] == EXEMPT else canvas.theme.ink)
 
 
-def put_wampum(points: int, active: bool, canvas: Canvas, at: Point) -> None:
-    """A wampum tile."""
-    canvas.put(canvas.brush.tile(wampum, points, active), at)
+def put_wampum(active: bool, canvas: Canvas, at: Point) -> None:
+    """Some wampum tiles."""
+    canvas.put(canvas.brush.tile(wampum, 3, active), at)
 
 
 def put_good(good: str, canvas: Canvas, at: Point) -> None:
@@ -75,16 +86,6 @@ def put_good(good: str, canvas: Canvas, at: Point) -> None:
     canvas.put(canvas.brush.tile(good_token, good, 50), at)
 
 
-def goods_entries(words: Words) -> list[Entry]:
-    """The goods by their symbols."""
-    return [(partial(put_good, good), words(f"manitoba.good.{good}")) for good in GOODS]
-
-
 def legend(brush: Brush, data: str, words: Words) -> Tile:
     """The whole legend."""
-    return draw_legend(brush, [*goods_entries(words), *entries(data, words)])
-
-
-def goods_legend(brush: Brush, words: Words) -> Tile:
-    """The goods alone."""
-    return draw_legend(brush, goods_entries(words))
+    return draw_legend(brush, entries(data, words))

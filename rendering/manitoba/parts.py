@@ -1,4 +1,4 @@
-"""Larger cuts of the public picture, where signs are said in words: the season's cards, the paths, the villages."""
+"""Larger cuts of the public picture, where signs are said in words: the season's cards and the paths."""
 
 from __future__ import annotations
 
@@ -6,27 +6,24 @@ from collections import Counter
 
 from engine.manitoba.components import PATHS, WITH_PATH
 from engine.manitoba.content import contents
-from engine.manitoba.view import ManitobaView, SectorView
+from engine.manitoba.view import ManitobaView
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.manitoba.bonuses import card_name, effect_words, good_list, space_words, tile_words
-from rendering.manitoba.paths import Mark, first_open, standing_on
+from rendering.manitoba.paths import Mark, first_open, marked_by, standing_on
 from rendering.manitoba.plan import MARGIN, ROOM
 from rendering.manitoba.season import Slot, put_signs, season_of, slots
-from rendering.manitoba.signs import ASLEEP, EXEMPT, GOOD_ICONS, READY, disc_of_path, disc_suit, kind_suit
+from rendering.manitoba.signs import disc_of_path, disc_suit
 from rendering.manitoba.totem import disc
 from rendering.manitoba.touched import Touched
-from rendering.manitoba.villages import Village, draw_name, draw_worth, token
 from rendering.pictures import WIDTH
-from rendering.points import minus
 from rendering.seats import sign
-from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME, SMALL, TITLE
+from rendering.theme import BODY, HEAVY, MEDIUM, NAME, TITLE
 from rendering.words import Words
 
 PAD, GAP = 24, 14
 TEXT_LINE = 46
 CARD_SIGNS = 250
 LAST_SEASON = "autumn"
-TALL_SLOT, TALL_PITCH, SECTOR_LINE = 56, 66, 104
 
 
 def slot_words(view: ManitobaView, slot: Slot, words: Words) -> str:
@@ -107,8 +104,8 @@ def path_panel(brush: Brush, view: ManitobaView, kind: int, words: Words, change
     for number, space in enumerate(spaces):
         mark = Mark(path, space.n)
         box = (MARGIN + 14, y, ROOM - 28, heights[number] - 6)
-        colour = theme.seats[changed.spaces[mark]] if mark in changed.spaces else suit.edge
-        canvas.rounded(box, 16, suit.tint, colour, 6 if mark in changed.spaces else 2)
+        seats = marked_by(changed.spaces, mark, last=space is spaces[-1])
+        canvas.rounded(box, 16, suit.tint, theme.seats[seats[0]] if seats else suit.edge, 6 if seats else 2)
         middle = y + (heights[number] - 6) // 2
         canvas.text(str(space.n), (MARGIN + 50, middle), BODY, suit.deep, HEAVY, "m")
         for line_number, line in enumerate(said[number]):
@@ -118,78 +115,3 @@ def path_panel(brush: Brush, view: ManitobaView, kind: int, words: Words, change
             canvas.put(brush.tile(sign, seat, 48), (WIDTH - MARGIN - PAD - 34 - 60 * place, middle + 27))
         y += heights[number]
     return canvas.as_tile()
-
-
-def large_strip(brush: Brush, own: Village, on_territory: int, words: Words) -> Tile:
-    """One village in full width: a sector a line, its scale beside its spaces; figures and places in words."""
-    theme = brush.theme
-    height = 84 + 56 + len(own.sectors) * SECTOR_LINE + 92 + PAD // 2
-    canvas = Canvas.opaque(brush, WIDTH, height + GAP, theme.paper)
-    marked = own.to_act or own.winner
-    frame = theme.seats[own.seat] if marked else theme.line
-    canvas.rounded((MARGIN, 0, ROOM, height), 26, theme.panel, frame, 7 if marked else 2)
-    draw_name(canvas, own, draw_worth(canvas, own, 44, words), 44, words)
-    draw_figures(canvas, own, on_territory, 104, words)
-    for number, sector in enumerate(own.sectors):
-        draw_large_sector(canvas, sector, 140 + number * SECTOR_LINE, sector.good in own.framed, own.seat)
-    draw_places(canvas, own, 140 + len(own.sectors) * SECTOR_LINE + 46, words)
-    return canvas.as_tile()
-
-
-def draw_figures(canvas: Canvas, own: Village, on_territory: int, y: int, words: Words) -> None:
-    """Where the figures are."""
-    theme, x = canvas.theme, MARGIN + 26
-    entries = [
-        (READY, own.square, "on_square"),
-        (ASLEEP, own.wigwam, "in_wigwam"),
-        ("hexagon", on_territory, "on_territory"),
-    ]
-    for icon, count, key in entries:
-        canvas.icon(icon, (x + 20, y), 38, theme.seats[own.seat])
-        x += 50
-        x += canvas.text(str(count), (x, y), BODY, theme.ink, BOLD) + 10
-        x += canvas.text(words(f"manitoba.picture.{key}"), (x, y), SMALL, theme.muted, MEDIUM) + 34
-
-
-def draw_large_sector(canvas: Canvas, sector: SectorView, top: int, framed: bool, seat: int) -> None:
-    """A sector: good, exemption, tokens with their scale, what it is worth now."""
-    theme, brush = canvas.theme, canvas.brush
-    suit = kind_suit(theme, sector.good)
-    box = (MARGIN + 14, top, ROOM - 28, SECTOR_LINE - 8)
-    canvas.rounded(box, 16, suit.tint, theme.seats[seat] if framed else suit.edge, 6 if framed else 2)
-    middle = top + (SECTOR_LINE - 8) // 2
-    canvas.icon(GOOD_ICONS[sector.good], (MARGIN + 64, middle), 56, suit.deep)
-    if sector.exempt:
-        canvas.icon(EXEMPT, (MARGIN + 130, middle), 44, theme.stays_ink)
-    left = MARGIN + 190
-    pitch = min(TALL_PITCH + 40, (ROOM - 340) // sector.capacity)
-    for number in range(sector.capacity):
-        x = left + number * pitch + pitch // 2
-        if number < len(sector.tokens):
-            canvas.put(brush.tile(token, sector.tokens[number], TALL_SLOT), (x - 18, middle))
-        else:
-            canvas.outline((x - 18 - TALL_SLOT // 2, middle - TALL_SLOT // 2, TALL_SLOT, TALL_SLOT), 12, suit.edge, 2)
-        top_one = number + 1 == len(sector.tokens)
-        value = str(sector.scale[number + 1])
-        canvas.text(value, (x + 16, middle), BODY if top_one else SMALL, theme.ink, HEAVY if top_one else MEDIUM)
-    ink = theme.bad if sector.points < 0 else theme.ink
-    canvas.text(minus(sector.points), (WIDTH - MARGIN - 36, middle), TITLE, ink, HEAVY, "r")
-
-
-def draw_places(canvas: Canvas, own: Village, y: int, words: Words) -> None:
-    """The ceremonial places with their names."""
-    theme, x = canvas.theme, MARGIN + 26
-    for place in own.places:
-        name = words(f"manitoba.place.{place.id}")
-        x += (
-            canvas.text(name, (x, y), SMALL, theme.seats[own.seat] if place.id in own.framed else theme.muted, BOLD)
-            + 40
-        )
-        for number in range(place.capacity):
-            if number < len(place.goods):
-                canvas.put(canvas.brush.tile(token, place.goods[number], TALL_SLOT, True), (x, y))
-            else:
-                canvas.shape("circle", (x, y), TALL_SLOT, theme.link)
-                canvas.shape("circle", (x, y), TALL_SLOT - 6, theme.panel)
-            x += TALL_PITCH
-        x += 10

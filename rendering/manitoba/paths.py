@@ -19,14 +19,25 @@ from rendering.manitoba.totem import disc
 from rendering.pictures import WIDTH
 from rendering.pieces import Piece, pieces_width, put_pieces
 from rendering.seats import put_row, sign
-from rendering.theme import BOLD, HEAVY, SMALL, Rgb
+from rendering.theme import BODY, HEAVY, MEDIUM, Rgb
 from rendering.words import Words
 
-LABEL = 186
-ROW, ROW_GAP = 124, 14
+LABEL = 162
+ROW, ROW_GAP = 106, 14
 SPACES, SPACE_GAP = 6, 8
 WIDTH_OF_SPACE = (ROOM - LABEL) // SPACES - SPACE_GAP
-SIGN = 42
+SIGN, CROWDED_SIGN = 44, 36
+"""Size of a figure on a space, and where more than two stand there."""
+
+HEIGHT = len(WITH_PATH) * (ROW + ROW_GAP)
+"""Height of all paths."""
+
+LAST = -1
+"""Stands for the last space of a path: there bonuses are repeated (MAN-7.5)."""
+
+SIZES = ((46, 40), (42, 38), (36, 36), (32, BODY), (28, BODY), (22, BODY), (18, BODY))
+"""Sizes of icons with those of the numbers beside them, the largest first."""
+
 IN_LINE = 3
 """A choice of more goods than these stands in two lines."""
 
@@ -75,7 +86,7 @@ class Place(Struct, frozen=True):
 
     first: bool
     standing: tuple[Seat, ...]
-    marked: Seat | None
+    marked: tuple[Seat, ...]
     gain: tuple[Piece, ...]
 
 
@@ -83,7 +94,7 @@ def path_rows(
     brush: Brush,
     view: ManitobaView,
     words: Words,
-    marks: Mapping[Mark, Seat],
+    marks: Mapping[Mark, tuple[Seat, ...]],
     gains: Mapping[Mark, tuple[Piece, ...]] | None = None,
 ) -> list[Tile]:
     """All paths, one a tile; spaces in `marks` are framed, and say in the seat's colour what they give it now."""
@@ -94,9 +105,16 @@ def path_rows(
         for space in contents()[view.data].spaces[kind]:
             mark = Mark(path, space.n)
             gain = gains.get(mark, ()) if gains else ()
-            places.append(Place(first_open(view, path, space), standing_on(view, mark), marks.get(mark), gain))
+            marked = marked_by(marks, mark, last=space is contents()[view.data].spaces[kind][-1])
+            places.append(Place(first_open(view, path, space), standing_on(view, mark), marked, gain))
         rows.append(brush.panel(path_row, view.data, kind, tuple(places), words))
     return rows
+
+
+def marked_by(marks: Mapping[Mark, tuple[Seat, ...]], mark: Mark, *, last: bool) -> tuple[Seat, ...]:
+    """Whose mark a space has; the last one also those of repeated bonuses."""
+    again = marks.get(Mark(mark.path, LAST), ()) if last else ()
+    return tuple(dict.fromkeys((*marks.get(mark, ()), *again)))
 
 
 def path_row(brush: Brush, data: str, kind: int, places: tuple[Place, ...], words: Words) -> Tile:
@@ -107,18 +125,19 @@ def path_row(brush: Brush, data: str, kind: int, places: tuple[Place, ...], word
     for number, (space, place) in enumerate(zip(contents()[data].spaces[kind], places, strict=True)):
         left = MARGIN + LABEL + number * (WIDTH_OF_SPACE + SPACE_GAP)
         canvas.put(brush.tile(space_tile, disc_of_path(path), space, place), (left, top))
-        if place.marked is not None:
-            canvas.frame((left, top, WIDTH_OF_SPACE, ROW), brush.theme.seats[place.marked])
+        for inset, seat in enumerate(place.marked):
+            within = 10 * inset
+            box = (left + within, top + within, WIDTH_OF_SPACE - 2 * within, ROW - 2 * within)
+            canvas.frame(box, brush.theme.seats[seat])
     return canvas.as_tile()
 
 
 def draw_label(canvas: Canvas, path: str, box: Box, words: Words) -> None:
     """The disc of a path above its name."""
     left, top, width, height = box
-    disc_name = disc_of_path(path)
-    canvas.put(canvas.brush.tile(disc, disc_name, 62, False), (left + width // 2, top + 36))
-    name = canvas.brush.glyphs.shortened(words(f"manitoba.path.{path}"), width, SMALL + 2, BOLD)
-    canvas.text(name, (left + width // 2, top + height - 22), SMALL + 2, canvas.theme.ink, BOLD, "m")
+    canvas.put(canvas.brush.tile(disc, disc_of_path(path), 54, False), (left + width // 2, top + 29))
+    name = canvas.brush.glyphs.shortened(words(f"manitoba.path.{path}"), width, BODY, MEDIUM)
+    canvas.text(name, (left + width // 2, top + height - 20), BODY, canvas.theme.ink, MEDIUM, "m")
 
 
 def space_tile(brush: Brush, disc_name: str, space: Space, place: Place) -> Tile:
@@ -128,27 +147,28 @@ def space_tile(brush: Brush, disc_name: str, space: Space, place: Place) -> Tile
     canvas = Canvas.opaque(brush, WIDTH_OF_SPACE, ROW, theme.paper)
     canvas.rounded((0, 0, WIDTH_OF_SPACE, ROW), 18, suit.tint, suit.edge, 3)
     middle = WIDTH_OF_SPACE // 2
-    low = 74 if place.standing else ROW
+    low = 54 if place.standing else ROW
     lines = [list(place.gain)] if place.gain else space_lines(space, place.first)
     ink = theme.ink
-    if place.gain and place.marked is not None:
-        canvas.rounded((10, 10, WIDTH_OF_SPACE - 20, low - 16), 14, theme.seats[place.marked])
+    if place.gain and place.marked:
+        canvas.rounded((8, 8, WIDTH_OF_SPACE - 16, low - 10), 14, theme.seats[place.marked[0]])
         ink = theme.white
-    if len(lines) == 1 and len(lines[0]) > IN_LINE:
-        lines = [lines[0][:IN_LINE], lines[0][IN_LINE:]]
-    elif place.standing:
+    if place.standing:
         lines = [[piece for line in lines for piece in line]]
+    elif len(lines) == 1 and len(lines[0]) > IN_LINE:
+        lines = [lines[0][:IN_LINE], lines[0][IN_LINE:]]
     for number, line in enumerate(lines):
         put_fitting(canvas, line, (middle, (2 * number + 1) * low // (2 * len(lines)) + 2), low // len(lines) - 6, ink)
     if place.standing:
-        put_row(canvas, [brush.tile(sign, seat, SIGN) for seat in place.standing], middle, ROW - 8, WIDTH_OF_SPACE - 8)
+        size = SIGN if len(place.standing) <= 2 else CROWDED_SIGN
+        put_row(canvas, [brush.tile(sign, seat, size) for seat in place.standing], middle, ROW - 6, WIDTH_OF_SPACE - 4)
     return canvas.as_tile()
 
 
 def put_fitting(canvas: Canvas, line: list[Piece], at: tuple[int, int], tall: int, ink: Rgb) -> None:
-    """The pieces as large as a space allows."""
-    for icon, size in ((46, 40), (40, 36), (34, 32), (30, 28), (26, 26)):
-        fits = icon <= tall and pieces_width(canvas.brush, line, icon, size, HEAVY) <= WIDTH_OF_SPACE - 24
-        if fits or icon == 26:
+    """The pieces as large as a space allows; icons become smaller than numbers may."""
+    for icon, size in SIZES:
+        fits = icon <= tall and pieces_width(canvas.brush, line, icon, size, HEAVY) <= WIDTH_OF_SPACE - 16
+        if fits or icon == SIZES[-1][0]:
             put_pieces(canvas, line, at, icon, size, ink, HEAVY)
             return

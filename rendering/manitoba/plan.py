@@ -18,18 +18,26 @@ ROOM = WIDTH - 2 * MARGIN
 EDGE = 5
 """Free paper beside and above the territory."""
 
-TALLEST = 1560, 1800
-LARGEST_SIDE = 106, 150
-"""The usual height and a hexagon's longest side: in the overview, where few tiles need no more, and in the larger cut."""
+USUAL_SIDE, LARGE_SIDE = 100, 132
+"""A hexagon's longest side: in the overview, which should be no larger than it must, and in the larger cut."""
 
-SMALLEST_SIDE = 98
-"""A territory grows taller than usual before its hexagons get smaller: the longest name must stand clear of the borders."""
+SPEAKING_SIDE = 98
+"""From this side on there is room for the name of every landscape, in all languages."""
+
+
+class Sheet(Struct, frozen=True):
+    """The room for a territory. `turn` sixths are preferred where names still fit, so that people find their way."""
+
+    width: int
+    height: int
+    longest: int = USUAL_SIDE
+    turn: int | None = None
 
 
 class Plan(Struct, frozen=True):
     """The territory on a picture whose top is 0, turned by `turn` sixths so that it fits best.
 
-    `heart` is where an area's figure or good lies, `side` a hexagon's side.
+    `heart` is the middle of the cell in which an area's number, figure and good lie, `side` a hexagon's side.
     """
 
     ground: Territory
@@ -51,28 +59,25 @@ class Plan(Struct, frozen=True):
         return corners[(side + self.turn + 1) % 6], corners[(side + self.turn + 2) % 6]
 
 
-@lru_cache(maxsize=64)
-def plan_of(data: str, layout: tuple[Placed, ...], large: bool = False) -> Plan:
-    """The places of a territory, turned so that its cells are as large as the sheet allows, and then as low as possible.
-
-    The larger cut is turned like the overview, so that people find their way.
-    """
+@lru_cache(maxsize=128)
+def plan_of(data: str, layout: tuple[Placed, ...], sheet: Sheet) -> Plan:
+    """The places of a territory, turned so that its cells are as large as the sheet allows, and then as low as possible."""
     ground = territory(data, layout)
-    if large:
-        return turned_plan(ground, plan_of(data, layout).turn, large)
-    plans = (turned_plan(ground, turn, large) for turn in range(3))
+    plans = [turned_plan(ground, turn, sheet) for turn in range(3)]
+    if sheet.turn is not None and plans[sheet.turn].side >= SPEAKING_SIDE:
+        return plans[sheet.turn]
     return max(plans, key=lambda plan: (round(plan.side), -plan.height))
 
 
-def turned_plan(ground: Territory, turn: int, large: bool) -> Plan:
+def turned_plan(ground: Territory, turn: int, sheet: Sheet) -> Plan:
     """The places of a territory that is turned by so many sixths clockwise."""
     drawn = {cell: turned(cell, turn) for own in ground.cells for cell in own}
     across = {cell: sqrt(3) * (q + r / 2) for cell, (q, r) in drawn.items()}
     down = {cell: 1.5 * r for cell, (_, r) in drawn.items()}
     left, top = min(across.values()) - sqrt(3) / 2, min(down.values()) - 1
     width, height = max(across.values()) + sqrt(3) / 2 - left, max(down.values()) + 1 - top
-    side = min((WIDTH - 2 * EDGE) / width, max(TALLEST[large] / height, SMALLEST_SIDE), LARGEST_SIDE[large])
-    start = (WIDTH - width * side) / 2
+    side = min((sheet.width - 2 * EDGE) / width, (sheet.height - 2 * EDGE) / height, sheet.longest)
+    start = (sheet.width - width * side) / 2
     centre = {cell: (start + (across[cell] - left) * side, EDGE + (down[cell] - top) * side) for cell in drawn}
     return Plan(
         ground=ground,

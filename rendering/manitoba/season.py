@@ -1,4 +1,4 @@
-"""The head line and the season's row of cards: what has been, what is now, what comes (MAN-3.3, MAN-16.1)."""
+"""The season's row of cards: what has been, what is now, what comes (MAN-3.3, MAN-16.1)."""
 
 from __future__ import annotations
 
@@ -9,19 +9,26 @@ from msgspec import Struct
 from engine.manitoba.content import contents
 from engine.manitoba.schema import Card
 from engine.manitoba.view import ManitobaView
-from rendering.canvas import Brush, Canvas, Tile
+from rendering.canvas import Box, Brush, Canvas, Tile
 from rendering.manitoba.bonuses import FINAL_SIGNS, effect_signs, effect_title, tile_signs
 from rendering.manitoba.plan import MARGIN, ROOM
-from rendering.manitoba.signs import MARKER, SEASON_ICONS
+from rendering.manitoba.signs import SEASON_ICONS
 from rendering.pictures import WIDTH
 from rendering.pieces import Piece, pieces_width, put_pieces
-from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME, SMALL, TITLE
+from rendering.theme import BODY, BOLD, HEAVY, Rgb
 from rendering.words import Words
 
-HEAD_HEIGHT = 92
-ROW_HEIGHT = 196
-CARD_TOP, CARD_HEIGHT, CARD_GAP = 26, 158, 12
-CARDS = 5
+ROW_HEIGHT = 168
+CARD_HEIGHT, CARD_GAP = 150, 12
+NOW_WIDTH = 384
+SPOKEN = 300
+"""From this width on a card has its name."""
+
+SIZES = ((54, 42), (46, 38), (40, BODY), (34, BODY))
+"""Sizes of signs with those of the numbers between them, the largest first."""
+
+SIGN_LINE = 44
+"""Height of a line of signs where there are several."""
 
 
 class Slot(Struct, frozen=True):
@@ -74,66 +81,58 @@ def slots(season: Season, words: Words) -> list[Slot]:
     return found
 
 
-def upper_end(brush: Brush, season: Season, title: str, words: Words) -> Tile:
-    """The head line and the cards."""
-    canvas = Canvas.opaque(brush, WIDTH, HEAD_HEIGHT + ROW_HEIGHT, brush.theme.paper)
-    draw_head(canvas, season, title, words)
-    draw_row(canvas, season, words, HEAD_HEIGHT)
-    return canvas.as_tile()
-
-
-def head(brush: Brush, season: Season, title: str, words: Words) -> Tile:
-    """The head line alone."""
-    canvas = Canvas.opaque(brush, WIDTH, HEAD_HEIGHT, brush.theme.paper)
-    draw_head(canvas, season, title, words)
-    return canvas.as_tile()
-
-
-def draw_head(canvas: Canvas, season: Season, title: str, words: Words) -> None:
-    """Title, season and round."""
-    theme, glyphs = canvas.theme, canvas.brush.glyphs
-    right, y = draw_round(canvas, season, words), HEAD_HEIGHT // 2
-    if not season.over:
-        right -= canvas.text(words(f"manitoba.season.{season.name}"), (right, y), NAME, theme.ink, HEAVY, "r") + 30
-        canvas.icon(SEASON_ICONS[season.name], (right, y), 44, theme.ink)
-        right -= 56
-    canvas.text(glyphs.shortened(title, right - MARGIN, TITLE, HEAVY), (MARGIN + 4, y), TITLE, theme.ink, HEAVY)
-
-
-def draw_round(canvas: Canvas, season: Season, words: Words) -> int:
-    """The round at the right edge; gives where there is room again."""
-    theme, right, y = canvas.theme, WIDTH - MARGIN - 4, HEAD_HEIGHT // 2
-    if season.over:
-        return right - canvas.text(words("picture.over"), (right, y), NAME, theme.ink, HEAVY, "r") - 30
-    said = words("manitoba.picture.round", n=season.round, of=season.rounds)
-    return right - canvas.text(said, (right, y), BODY, theme.muted, MEDIUM, "r") - 24
-
-
-def draw_row(canvas: Canvas, season: Season, words: Words, top: int) -> None:
-    """The cards side by side; the round marker points at the present one."""
-    theme = canvas.theme
-    width = (ROOM - (CARDS - 1) * CARD_GAP) // CARDS
-    for number, slot in enumerate(slots(season, words)):
-        left = MARGIN + number * (width + CARD_GAP)
-        now, past = number == season.at and not season.over, number < season.at or season.over
+def row(brush: Brush, season: Season, words: Words) -> Tile:
+    """The cards side by side: what happens now in words as well, and wide; what has been, pale."""
+    theme = brush.theme
+    canvas = Canvas.opaque(brush, WIDTH, ROW_HEIGHT, theme.paper)
+    listed = slots(season, words)
+    lit = not season.over and season.at in range(len(listed))
+    narrow = (ROOM - (NOW_WIDTH if lit else 0) - (len(listed) - 1) * CARD_GAP) // max(1, len(listed) - lit)
+    left = MARGIN
+    for number, slot in enumerate(listed):
+        now, past = lit and number == season.at, number < season.at or season.over
+        width = NOW_WIDTH if now else narrow
         ground = theme.zone if now else theme.paper if past else theme.panel
-        box = (left, top + CARD_TOP, width, CARD_HEIGHT)
-        canvas.rounded(box, 20, ground, theme.ink if now else theme.line, 7 if now else 2)
-        ink = theme.link if past else theme.ink
-        if now:
-            canvas.icon(MARKER, (left + width // 2, top + 13), 58, theme.ink)
-        canvas.text(str(number + 1), (left + 18, top + CARD_TOP + 28), SMALL, ink, BOLD)
-        put_signs(canvas, slot.signs, (left + width // 2, top + CARD_TOP + 66), width - 24, ink)
-        title = canvas.brush.glyphs.shortened(slot.title, width - 16, SMALL, MEDIUM)
-        canvas.text(title, (left + width // 2, top + CARD_TOP + 128), SMALL, ink, MEDIUM, "m")
+        canvas.rounded((left, 0, width, CARD_HEIGHT), 20, ground, theme.ink if now else theme.line, 7 if now else 2)
+        draw_card(canvas, slot, number + 1, (left, 0, width, CARD_HEIGHT), theme.muted if past else theme.ink)
+        left += width + CARD_GAP
+    return canvas.as_tile()
+
+
+def draw_card(canvas: Canvas, slot: Slot, number: int, box: Box, ink: Rgb) -> None:
+    """A card: its place in the row, its signs; a wide one, such as the present one, with its name below."""
+    left, top, width, height = box
+    canvas.text(str(number), (left + 18, top + 30), BODY, ink, HEAVY)
+    if width < SPOKEN:
+        put_signs(canvas, slot.signs, (left + width // 2, top + height // 2 + 8), width - 24, ink)
+        return
+    put_signs(canvas, slot.signs, (left + width // 2, top + 56), width - 110, ink)
+    title = canvas.brush.glyphs.shortened(slot.title, width - 28, BODY, BOLD)
+    canvas.text(title, (left + width // 2, top + 116), BODY, ink, BOLD, "m")
+
+
+def season_facts(season: Season, words: Words) -> tuple[tuple[Piece, ...], ...]:
+    """Season and round, for the band."""
+    if season.over:
+        return ((("", words("picture.over")),),)
+    said = words("manitoba.picture.round", n=season.round, of=season.rounds)
+    return ((SEASON_ICONS[season.name], ""), ("", words(f"manitoba.season.{season.name}"))), (("", said),)
 
 
 def put_signs(
     canvas: Canvas, signs: Sequence[Sequence[Piece]], at: tuple[int, int], room: int, ink: tuple[int, int, int]
 ) -> None:
-    """The signs of one or several effects in a line, as large as fits."""
+    """The signs of one or several effects, in one line as large as fits, or else in a line for each."""
     line = [piece for number, part in enumerate(signs) for piece in ([("", "+")] if number else []) + list(part)]
-    for icon, size in ((54, 42), (46, 36), (38, 32), (30, 28)):
-        if pieces_width(canvas.brush, line, icon, size, HEAVY) <= room or icon == 30:
-            put_pieces(canvas, line, at, icon, size, ink, HEAVY)
-            return
+    lines = [line] if fits(canvas, [line], room, SIZES[-2:-1]) or len(signs) == 1 else [list(part) for part in signs]
+    icon, size = next(pair for pair in (*SIZES, SIZES[-1]) if pair == SIZES[-1] or fits(canvas, lines, room, (pair,)))
+    for number, part in enumerate(lines):
+        y = at[1] + round((number - (len(lines) - 1) / 2) * (SIGN_LINE + 4))
+        put_pieces(canvas, part, (at[0], y), min(icon, SIGN_LINE) if len(lines) > 1 else icon, size, ink, HEAVY)
+
+
+def fits(canvas: Canvas, lines: Sequence[Sequence[Piece]], room: int, sizes: Sequence[tuple[int, int]]) -> bool:
+    """Whether all lines have room in one of the sizes."""
+    return any(
+        all(pieces_width(canvas.brush, line, icon, size, HEAVY) <= room for line in lines) for icon, size in sizes
+    )

@@ -26,7 +26,7 @@ GROUP, FREE, KEEPS, HOME, FLAG, MOST = (
     "flag_checkered",
     "sort_descending",
 )
-MARKER, LOSE, WAMPUM = "menu_down", "minus_thick", "beads"
+LOSE, WAMPUM, STOCK = "minus_thick", "beads", "package_variant_closed"
 
 SEASON_ICONS: Mapping[str, str] = {
     "winter": "snowflake",
@@ -34,6 +34,9 @@ SEASON_ICONS: Mapping[str, str] = {
     "summer": "white_balance_sunny",
     "autumn": "leaf_maple",
 }
+
+OWN = {"wampum": ("active", "inactive")}
+"""What of a source of points is a player's own."""
 
 
 def kinds(white: str, forest: str, prairie: str, hill: str, lake: str, panel: str) -> tuple[Suit, ...]:

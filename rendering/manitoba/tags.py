@@ -6,13 +6,16 @@ from rendering.canvas import Brush, Canvas, Tile
 from rendering.manitoba.hints import Target
 from rendering.manitoba.signs import GOOD_ICONS, HOME, MOVE, READY
 from rendering.pieces import Piece, pieces_width, put_pieces
-from rendering.theme import HEAVY, SMALL
+from rendering.theme import BODY, HEAVY
 
-ICON, HEIGHT, PAD = 32, 44, 12
+ICON, HEIGHT, PAD = 36, 46, 12
 
 
 def target_signs(target: Target, ways: bool) -> list[Piece]:
-    """Into the wigwam, or the good that one gets; with `ways` also whether one comes from the square or by walking."""
+    """Into the wigwam, or the good that the area gets; with `ways` whether one comes from the square or by walking.
+
+    The good that one gets lies there to be seen.
+    """
     line: list[Piece] = []
     if target.placed and ways:
         line.append((READY, ""))
@@ -20,7 +23,7 @@ def target_signs(target: Target, ways: bool) -> list[Piece]:
         line.append((MOVE, ""))
     if target.leaves:
         line += [(MOVE, ""), (HOME, "")]
-    if target.good:
+    if target.good and not (target.placed or target.origins or target.leaves):
         line += [("", "+"), (GOOD_ICONS[target.good], "")]
     return line
 
@@ -28,8 +31,8 @@ def target_signs(target: Target, ways: bool) -> list[Piece]:
 def tag(brush: Brush, seat: int, line: tuple[Piece, ...]) -> Tile:
     """A tag in the colour of a seat, anchored at its middle."""
     theme = brush.theme
-    width = pieces_width(brush, line, ICON, SMALL, HEAVY) + 2 * PAD
+    width = pieces_width(brush, line, ICON, BODY, HEAVY) + 2 * PAD
     canvas = Canvas.clear(brush, width, HEIGHT, theme.white)
     canvas.rounded((0, 0, width, HEIGHT), 16, theme.seats[seat], theme.white, 3)
-    put_pieces(canvas, line, (width // 2, HEIGHT // 2), ICON, SMALL, theme.white, HEAVY)
+    put_pieces(canvas, line, (width // 2, HEIGHT // 2), ICON, BODY, theme.white, HEAVY)
     return canvas.as_tile((width // 2, HEIGHT // 2))

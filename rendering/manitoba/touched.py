@@ -1,4 +1,4 @@
-"""What the last turn changed, for the highlights of a public picture."""
+"""What the last turns changed, for the highlights of a public picture."""
 
 from __future__ import annotations
 
@@ -20,39 +20,26 @@ from engine.manitoba.events import (
     WentHome,
 )
 from rendering.manitoba.land import Steps
-from rendering.manitoba.paths import Mark
+from rendering.manitoba.paths import LAST, Mark
+from rendering.recent import last_turns
+
+StepEvent = PlacedFigure | MovedFigure | WentHome
 
 
 class Touched(Struct, frozen=True):
-    """Steps on the territory, spaces of paths reached, and sectors and places by village."""
+    """Steps on the territory, spaces of paths reached with by whom, and sectors and places by village."""
 
     steps: Steps
-    spaces: dict[Mark, Seat]
+    spaces: dict[Mark, tuple[Seat, ...]]
     stores: dict[Seat, frozenset[str]]
 
 
 def touched(events: Iterable[Event]) -> Touched:
-    """What the events speak of."""
-    entered: dict[Area, Seat] = {}
-    walked: list[tuple[Seat, Area, Area]] = []
-    left: dict[Area, Seat] = {}
-    spaces: dict[Mark, Seat] = {}
+    """What the events speak of: of every seat the steps of its last turn with steps, and all its stores."""
+    events = tuple(events)
     stores: defaultdict[Seat, set[str]] = defaultdict(set)
-    on_path: dict[tuple[Seat, str], int] = {}
     for event in events:
         match event:
-            case PlacedFigure(seat, area):
-                entered[area] = seat
-            case MovedFigure(seat, origin, to):
-                entered[to] = seat
-                walked.append((seat, origin, to))
-            case WentHome(seat, areas):
-                left |= dict.fromkeys(areas, seat)
-            case Stepped(seat, path, space):
-                on_path[seat, path] = space
-                spaces[Mark(path, space)] = seat
-            case Repeated(seat, path):
-                spaces[Mark(path, on_path.get((seat, path), -1))] = seat
             case Stored(seat, _, to):
                 stores[seat].add(to)
             case SectorScored(seat, good):
@@ -61,5 +48,37 @@ def touched(events: Iterable[Event]) -> Touched:
                 stores[seat].add(place)
             case _:
                 pass
-    steps = Steps({area: seat for area, seat in entered.items() if area not in left}, tuple(walked), left)
-    return Touched(steps, spaces, {seat: frozenset(names) for seat, names in stores.items()})
+    steps = stepped(last_turns(event for event in events if isinstance(event, StepEvent)))
+    climbed = last_turns(event for event in events if isinstance(event, Stepped | Repeated))
+    return Touched(steps, reached(climbed), {seat: frozenset(names) for seat, names in stores.items()})
+
+
+def stepped(events: Iterable[StepEvent]) -> Steps:
+    """Areas entered, ways walked, areas left."""
+    entered: dict[Area, Seat] = {}
+    walked: list[tuple[Seat, Area, Area]] = []
+    left: dict[Area, Seat] = {}
+    for event in events:
+        match event:
+            case PlacedFigure(seat, area):
+                entered[area] = seat
+            case MovedFigure(seat, origin, to):
+                entered.pop(origin, None)
+                entered[to] = seat
+                walked.append((seat, origin, to))
+            case WentHome(seat, areas):
+                left |= dict.fromkeys(areas, seat)
+    return Steps({area: seat for area, seat in entered.items() if area not in left}, tuple(walked), left)
+
+
+def reached(events: Iterable[Stepped | Repeated]) -> dict[Mark, tuple[Seat, ...]]:
+    """The spaces that figures came to or stayed on, by whom."""
+    on_path: dict[tuple[Seat, str], int] = {}
+    spaces: dict[Mark, tuple[Seat, ...]] = {}
+    for event in events:
+        if isinstance(event, Stepped):
+            on_path[event.seat, event.path] = event.space
+        mark = Mark(event.path, on_path.get((event.seat, event.path), LAST))
+        if event.seat not in spaces.get(mark, ()):
+            spaces[mark] = (*spaces.get(mark, ()), event.seat)
+    return spaces

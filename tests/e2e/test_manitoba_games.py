@@ -70,11 +70,11 @@ async def test_three_ways_at_one_table(shared_stage: Stage):
         return await ways[id(player)](player)
 
     board = await open_match(*players, game="manitoba")
-    for part in ("territory", "paths", "villages", "season"):
+    for part in ("territory", "paths", "villages", "season", "legend"):
         cut = original(await players[0].press(board, custom_id(board, "part", part)))
         assert cut["attachments"][0]["description"]
         assert original(await players[1].slash("status", part=part))["attachments"]
-    assert await players[1].complete("status", "part") == ["territory", "paths", "villages", "season"]
+    assert await players[1].complete("status", "part") == ["territory", "paths", "villages", "season", "legend"]
     assert "`territory`" in await players[0].say("status", part="moon")
     for _ in range(40):
         await own_way(await to_act_of(players))

@@ -9,7 +9,8 @@ from pathlib import Path
 from PIL import Image
 
 from bot.texts.catalogue import load_languages
-from engine.keltis.moves import Lay
+from engine.keltis.moves import Discarded, Laid, Lay, Moved
+from engine.keltis.pieces import card
 from engine.keltis.scoring import score
 from rendering.lobby import Lobby
 from rendering.painter import Painter
@@ -22,10 +23,30 @@ PHONE_WIDTH = 400
 WORDS = load_languages()
 
 
-def board(painter: Painter, name: str, language: str, look: Look = Look()) -> Picture:  # noqa: B008
-    """The public picture of a stored position."""
+def board(
+    painter: Painter,
+    name: str,
+    language: str,
+    look: Look = Look(),  # noqa: B008
+    part: str | None = None,
+) -> Picture:
+    """The public picture of a stored position, or a part of it."""
     at = position(name)
-    return painter.board("keltis", at.public, caption(at.public.seats), WORDS[language], look, at.last)
+    return painter.board("keltis", at.public, caption(at.public.seats), WORDS[language], look, at.last, part)
+
+
+def round_of_all(painter: Painter, language: str) -> Picture:
+    """The public picture with the last steps of three seats, one of two stones: two of them have met."""
+    at = position("expansion_play")
+    steps = (
+        Moved(1, "s", "f3", "g4", "card"),
+        Laid(1, card(2, 1)),
+        Moved(2, "s", "e4", "f4", "clover"),
+        Moved(2, "s", "f4", "g5", "card"),
+        Discarded(2, card(3, 5)),
+        Moved(0, "s", "e2", "f2", "card"),
+    )
+    return painter.board("keltis", at.public, caption(4), WORDS[language], Look(), (*steps, *at.last))
 
 
 def private(painter: Painter, name: str, language: str, choose: bool = False, look: Look = Look()) -> Picture:  # noqa: B008
@@ -45,8 +66,8 @@ def final(painter: Painter, language: str) -> Picture:
 def lobby(painter: Painter, language: str) -> Picture:
     """A lobby with two seats taken."""
     options = (("게임판", "새로운 길, 새로운 목표"), ("첫 차례", "무작위"), ("소원의 돌", "가려 둠"))
-    card = Lobby("목요일 켈티스", "켈티스", (PEOPLE[0], None, PEOPLE[2], None), options, host=0)
-    return painter.lobby(card, WORDS[language], Look())
+    sheet = Lobby("목요일 켈티스", "켈티스", (PEOPLE[0], None, PEOPLE[2], None), options, host=0)
+    return painter.lobby(sheet, WORDS[language], Look())
 
 
 CONTRAST = Look(high_contrast=True)
@@ -58,6 +79,12 @@ KELTIS_PICTURES: Mapping[str, Callable[[Painter], Picture]] = {
     "board-expansion-en-contrast": lambda p: board(p, "expansion_play", "en", CONTRAST),
     "board-start-en": lambda p: board(p, "expansion_start", "en"),
     "board-over-ko": lambda p: board(p, "expansion_over", "ko"),
+    "board-round-ko": lambda p: round_of_all(p, "ko"),
+    "part-map-expansion-ko": lambda p: board(p, "expansion_play", "ko", part="map"),
+    "part-map-base-en": lambda p: board(p, "base_play", "en", part="map"),
+    "part-cards-en": lambda p: board(p, "expansion_play", "en", part="cards"),
+    "part-legend-ko": lambda p: board(p, "expansion_play", "ko", part="legend"),
+    "part-legend-en-contrast": lambda p: board(p, "expansion_play", "en", CONTRAST, "legend"),
     "private-base-clover-en": lambda p: private(p, "base_clover", "en"),
     "private-expansion-play-ko": lambda p: private(p, "expansion_play", "ko"),
     "private-expansion-chosen-en": lambda p: private(p, "expansion_play", "en", choose=True),

@@ -16,7 +16,6 @@ from engine.keltis.pieces import COLOURS
 from engine.rules import question
 from rendering.keltis.description import describe_private, describe_public
 from rendering.keltis.hints import gain, hints
-from rendering.keltis.tags import price
 from rendering.lobby import Lobby, describe_lobby
 from rendering.painter import Painter
 from rendering.pictures import Look
@@ -40,7 +39,7 @@ def test_public_words_name_every_figure_row_pile_and_token(name: str, language: 
         assert all(" ".join(str(card % 11) for card in row) in own for row in player.rows)
     assert all(re.search(rf"\b{space}\b", text) for space in (*at.public.tokens, *at.public.stacks))
     assert str(at.public.deck_size) in text
-    assert sum(len(pile) > 0 for pile in at.public.piles) == lines[2].count("(")
+    assert sum(len(pile) > 0 for pile in at.public.piles) == lines[3].count("(")
 
 
 def test_private_words_name_hand_ways_and_gains() -> None:
@@ -108,13 +107,6 @@ def test_gains_are_those_of_the_score(subtests: pytest.Subtests) -> None:
                 with subtests.test(seed=seed, move=move):
                     rise = sum(line.points for line in after if line.source in ("figure", "tokens")) - before
                     assert gain(view, move.figure, move.to) == rise
-
-
-def test_prices_list_few_cards_and_count_many() -> None:
-    assert price((1, 4)) == [("fire", "1"), ("", "4")]
-    assert price((1, 12)) == [("fire", "1"), ("white_balance_sunny", "1")]
-    assert price((1, 12, 23))[0][1] == "×3"
-    assert price(()) == []
 
 
 def test_a_lobby_is_told_with_hosts_bots_and_free_seats() -> None:

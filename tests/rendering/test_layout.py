@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from itertools import combinations
 
 import msgspec
@@ -17,14 +16,14 @@ from engine.keltis.options import board_of
 from engine.keltis.pieces import START, Figure
 from rendering.canvas import Brush, Canvas
 from rendering.fonts import Glyphs
-from rendering.keltis.board_layer import Walk, draw_board, token_place
+from rendering.keltis.board_layer import STEP_WIDTH, Walk, draw_board, reached, token_place
 from rendering.keltis.figures import SQUEEZE, Group, draw_on_stones, groups, ranks, tiles_of, wide
 from rendering.keltis.plan import ROW_PITCH, STONE_HEIGHT, Plan, plan
 from rendering.keltis.private import previewed
+from rendering.keltis.scene import draw_scene
 from rendering.pictures import WIDTH
-from rendering.score_sheet import COLUMN, fitting
 from rendering.seats import bubble
-from rendering.theme import BODY, BOLD, NAME, PAPER, SMALL, TITLE
+from rendering.theme import BODY, NAME, PAPER, SMALL, TITLE
 from tests.rendering.positions import position
 
 
@@ -90,20 +89,6 @@ def test_names_are_shortened_and_unknown_signs_left_out() -> None:
     assert glyphs.shortened("짧다", 200, NAME) == "짧다"
 
 
-@pytest.mark.parametrize("language", sorted(WORDS))
-def test_no_source_of_points_is_cut_on_the_score_sheet(language: str) -> None:
-    glyphs = Glyphs()
-    room = COLUMN - 24 - glyphs.width("−88", BODY, BOLD)
-    said = [
-        WORDS[language]("manitoba.score.wampum", active=12, inactive=12),
-        *(WORDS[language](key) for key in WORDS[language].keys if re.fullmatch(r"manitoba\.score\.(?!wampum)\w+", key)),
-        WORDS[language]("keltis.score.figure", size=WORDS[language]("keltis.size.s"), at="w88"),
-        WORDS[language]("keltis.score.wishes_by_colour", n=5),
-    ]
-    for name in said:
-        assert fitting(glyphs, name, room)[0] == name
-
-
 def test_figures_that_do_not_fit_in_one_row_stand_in_two() -> None:
     brush, places = Brush(PAPER, Glyphs()), plan(BOARDS[0], 4, ROW_PITCH)
     stacks = [Group(seat, "s", 2) for seat in range(4)]
@@ -113,7 +98,7 @@ def test_figures_that_do_not_fit_in_one_row_stand_in_two() -> None:
 
 def test_no_figure_covers_the_count_of_its_neighbour() -> None:
     brush, places = Brush(PAPER, Glyphs()), plan(BOARDS[0], 4, ROW_PITCH)
-    shown = [Group(0, "s", 2), Group(1, "L"), Group(2, "s", 3)]
+    shown = [Group(0, "s", 2), Group(1, "L"), Group(2, "s")]
     tightest = min(places.room, key=places.room.__getitem__)
     canvas = Canvas.opaque(brush, WIDTH, places.height, PAPER.paper)
     draw_on_stones(canvas, places, 0, {tightest: shown}, {})
@@ -132,12 +117,28 @@ def test_a_ring_covers_no_place_of_a_token() -> None:
     board, brush = board_of(view.options), Brush(PAPER, Glyphs())
     places = plan(board, view.seats, ROW_PITCH)
     stone = next(name for name, facts in board.stones.items() if facts.slot)
-    for steps, ringed in (((Walk(0, START, stone),), ()), ((), (stone,))):
+    for ringed in (reached((Walk(0, "s", START, stone),)), {stone: (0, 1)}):
         canvas = Canvas.opaque(brush, WIDTH, places.height, PAPER.paper)
-        draw_board(canvas, view, places, 0, "start", steps, ringed)
+        draw_board(canvas, view, places, 0, "start", ringed, STEP_WIDTH)
         x, y = token_place(places, stone, 0)
         around = [canvas.image.getpixel((x + dx, y + dy)) for dx, dy in ((0, 0), (-9, 0), (9, 0), (0, -9), (0, 9))]
         assert around == [PAPER.paper] * 5
+
+
+def test_an_arrow_lies_above_the_figures() -> None:
+    """It shows as much where a whole crowd stands on the stone that is left and on the one that is reached."""
+    view, brush = position("expansion_play").public, Brush(PAPER, Glyphs())
+    places = plan(BOARDS[1], 4, ROW_PITCH)
+    crowd = [Group(seat, "L") for seat in (1, 2, 3)]
+    for origin, to in (("e2", "f2"), ("e2", "f3"), ("e4", "f5")):
+        seen: list[int] = []
+        for standing in ({}, {origin: crowd, to: crowd}):
+            canvas = Canvas.opaque(brush, WIDTH, places.height, PAPER.paper)
+            draw_scene(canvas, view, places, "start", standing, (Walk(0, "s", origin, to),), {})
+            colours = canvas.image.getcolors(1 << 16)
+            assert colours is not None
+            seen.append({colour: count for count, colour in colours}[PAPER.seats[0]])
+        assert seen[0] == seen[1], "a figure hides the arrow"
 
 
 def found(small: Image.Image, large: Image.Image) -> bool:

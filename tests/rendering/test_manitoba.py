@@ -24,11 +24,12 @@ from rendering.games import PICTURES
 from rendering.manitoba.bonuses import bonus_signs
 from rendering.manitoba.description import describe_paths, describe_public, describe_territory, season_cards
 from rendering.manitoba.hints import Lift, Worth, hints
+from rendering.manitoba.land import LEAST
 from rendering.manitoba.legend import SIGNS
-from rendering.manitoba.lifts import OUTSIDE_DISC, outside_centres, village_of
+from rendering.manitoba.lifts import DISC, discs_at, village_of
 from rendering.manitoba.parts import undrawn_words
 from rendering.manitoba.paths import Mark
-from rendering.manitoba.plan import MARGIN, ROOM, plan_of
+from rendering.manitoba.plan import LARGE_SIDE, SPEAKING_SIDE, USUAL_SIDE, Sheet, plan_of
 from rendering.manitoba.private_description import describe_private
 from rendering.manitoba.public import draw_public
 from rendering.manitoba.signs import (
@@ -41,11 +42,12 @@ from rendering.manitoba.signs import (
     area_name,
 )
 from rendering.manitoba.tags import target_signs
+from rendering.manitoba.totem import COLUMN
 from rendering.manitoba.touched import touched
 from rendering.painter import Painter
 from rendering.palette import Palette
 from rendering.pictures import ALT_LIMIT, TEXT_LIMIT, WIDTH, Look
-from rendering.theme import Theme
+from rendering.theme import BODY, BOLD, Theme
 from tests.rendering.manitoba_pictures import WORDS, board, private, titled
 from tests.rendering.manitoba_positions import manitoba
 from tests.rendering.test_colours import SIGHTS, apart, contrast
@@ -53,8 +55,6 @@ from tests.rendering.test_colours import SIGHTS, apart, contrast
 EN = WORDS["en"]
 POSITIONS = ("start", "passive", "keep", "score", "vision", "over")
 LARGEST = 250 * 1024
-LONGEST_NAME, CLEAR = 147, 10
-"""Width of `4-mountain` in the smallest size that a phone shows well, and what stays free beside it."""
 
 
 @pytest.fixture(scope="module")
@@ -92,15 +92,25 @@ def test_the_words_of_a_territory_say_what_is_next_to_what() -> None:
 def test_every_cell_lies_on_the_sheet_and_names_fit(seats: int, variant: str) -> None:
     for seed in range(12):
         view = MANITOBA.view(MANITOBA.new(seats, Options(variant=variant), bytes([seed]) * 32), None)
-        plan = plan_of(view.data, view.layout)
-        corners = [corner for area in view.areas for cell in area.cells for corner in plan.corners(cell)]
-        assert min(x for x, _ in corners) >= 0
-        assert max(x for x, _ in corners) <= WIDTH
-        assert min(y for _, y in corners) >= 0
-        assert max(y for _, y in corners) <= plan.height
-        assert plan.side * 3**0.5 >= LONGEST_NAME + 2 * CLEAR
-        for one, other in combinations(plan.heart.values(), 2):
-            assert abs(one[0] - other[0]) + abs(one[1] - other[1]) > plan.side
+        usual = plan_of(view.data, view.layout, Sheet(WIDTH, 970))
+        large = plan_of(view.data, view.layout, Sheet(WIDTH, 2100, LARGE_SIDE, usual.turn))
+        for plan in (usual, large):
+            corners = [corner for area in view.areas for cell in area.cells for corner in plan.corners(cell)]
+            assert min(x for x, _ in corners) >= 0
+            assert max(x for x, _ in corners) <= WIDTH
+            assert min(y for _, y in corners) >= 0
+            assert max(y for _, y in corners) <= plan.height <= (970 if plan is usual else 2100)
+            for one, other in combinations(plan.heart.values(), 2):
+                assert abs(one[0] - other[0]) + abs(one[1] - other[1]) > plan.side
+        assert LEAST * 3**0.5 / 2 <= usual.side <= USUAL_SIDE
+        assert large.side >= SPEAKING_SIDE
+
+
+@pytest.mark.parametrize("language", WORDS)
+def test_the_name_of_every_landscape_fits_its_cell(language: str) -> None:
+    words = WORDS[language]
+    names = [words(f"manitoba.landscape.{terrain}") for terrain in TERRAINS]
+    assert max(Glyphs().width(name, BODY, BOLD) for name in names) <= SPEAKING_SIDE * 3**0.5 - 4
 
 
 def test_an_area_that_its_owner_has_named_keeps_its_name() -> None:
@@ -201,7 +211,8 @@ def test_no_disc_at_all_is_told_and_drawn_like_the_others() -> None:
     assert discs.private is not None
     lines = describe_private(discs.private, titled(3), EN, [WakeUp(0, 0), *discs.moves], None)[0]
     assert "0: village none (wake up to 0)" in lines[1]
-    assert all(outside_centres(discs)[-1] + OUTSIDE_DISC // 2 < MARGIN + ROOM for discs in range(1, 6))
+    places = [discs_at(*village_of(discs.private.totem, lifted)) for lifted in range(6)]
+    assert all(len(lying) == 5 and lying[-1][0] + DISC // 2 < COLUMN for lying in places)
 
 
 def test_private_words_name_areas_steps_stores_and_discs() -> None:
@@ -275,7 +286,7 @@ def test_the_last_turn_is_highlighted(painter: Painter) -> None:
     assert changed.steps.entered == {"2-lake": 1}
     assert changed.steps.walked == ((1, "2-hill", "2-lake"),)
     assert changed.steps.left == {"3-hill": 2, "1-lake": 2}
-    assert changed.spaces == {Mark("hunter", 2): 0}
+    assert changed.spaces == {Mark("hunter", 2): (0,)}
     assert changed.stores == {2: frozenset({"horse"})}
     at = manitoba("passive")
     quiet = painter.board("manitoba", at.public, titled(4), EN, Look())

@@ -74,9 +74,10 @@ def families() -> Mapping[str, frozenset[str]]:
     found: dict[str, set[str]] = {
         "{}.title": {f"{game}.title" for game in GAMES},
         "{}.hand": {f"{game}.hand" for game in GAMES},
+        "{}.row.{}": {f"{game}.row.{source}" for game in GAMES for source in PICTURES[game].naming.own},
         "{}.part.{}": {f"{game}.part.{part}" for game in GAMES for part in PICTURES[game].parts},
         "{}.{}": set(),  # `Speech._say` puts the game before the keys of the next five
-        **{way: asked(f"{{}}.{way}") for way in ("ask.{}", "event.{}", "move.{}{}", "refusal.{}", "score.{}")},
+        **{way: asked(f"{{}}.{way}") for way in ("ask.{}", "event.{}", "move.{}{}", "refusal.{}")},
         **{
             way: asked(way)
             for way in ("{}.ask.{}", "{}.score.{}", "{}.kind.{}", "{}.menu.{}", "{}.none.{}", "{}.option.{}")
@@ -86,7 +87,7 @@ def families() -> Mapping[str, frozenset[str]]:
         "keltis.size.{}": {f"keltis.size.{size}" for size in get_args(Size)},
         "keltis.token.{}": {f"keltis.token.{kind}" for kind in tokens - {"points"}},  # points are drawn as a number
         **manitoba_pictures(),
-        "picture.legend.{}": {f"picture.legend.{kind}" for kind in tokens},
+        "picture.legend.{}": {f"picture.legend.{kind}" for kind in (*tokens, *KELTIS_LEGEND)},
         "picture.{}": {"picture.bot", "picture.host"},
         "button.{}": {f"button.{verb}" for verb in board_and_lobby_buttons() | PAGE_BUTTONS},
         "consent.{}": {f"consent.{outcome}" for outcome in ("void", "refused", "undone", "abandoned")},
@@ -148,11 +149,12 @@ def manitoba_pictures() -> dict[str, set[str]]:
     }
 
 
-HEADINGS = ("discs", "totem", "village", "outside", "on_square", "in_wigwam", "on_territory")
+HEADINGS = ("totem", "village", "outside")
 LEGEND = (
     *("ready", "asleep", "active", "inactive", "place", "wake", "first", "repeat"),
-    *("copy", "exempt", "free", "anywhere", "keeps", "vision", "group", "most"),
+    *("copy", "exempt", "free", "anywhere", "keeps", "vision", "group", "most", "stock"),
 )
+KELTIS_LEGEND = ("zone", "deck", "hand", "up", "down", "barred")
 
 
 PAGE_BUTTONS = frozenset({"first", "back_ten", "earlier", "later", "on_ten", "last"})

@@ -33,6 +33,7 @@ from engine.keltis.pieces import Figure
 from engine.manitoba.components import COLOURS, GOODS, PATHS, PLACES, STORED, SUPPLY, TERRAINS
 from engine.manitoba.events import UsedWampum
 from engine.manitoba.scoring import SOURCES
+from rendering.games import PICTURES
 
 NAMES = ("민서", "Alex")
 Values = Mapping[str, Sequence[Any]]
@@ -101,11 +102,14 @@ class Spoken:
             ("event", self.events),
             ("move", self.moves),
             ("refusal", self.refusals),
-            ("score_line", self.score_lines),
             ("question", self.decisions),
         ):
             for thing in things:
                 getattr(speech, name)(thing)
+        naming = PICTURES[self.game].naming
+        for line in self.score_lines:
+            naming.row(speech.words, line)
+            naming.detail(speech.words, line)
         for field, value in self.menu_values():
             speech.choice(field, value)
 

@@ -78,7 +78,7 @@ def test_things_are_named_in_the_data(language: str) -> None:
 
 
 KELTIS_WORDS = {
-    "draw pile": ("keltis.none.pile", "picture.deck", "picture.alt.deck", "keltis.refusal.guard_is_on"),
+    "draw pile": ("keltis.none.pile", "picture.legend.deck", "picture.alt.deck", "keltis.refusal.guard_is_on"),
     "start stone": ("keltis.start_stone",),
     "end stone": ("keltis.refusal.relay_moves_later",),
     "end zone": ("keltis.event.entered", "picture.alt.zone"),

@@ -29,7 +29,9 @@ from engine.match import SEPARATOR, Line, play_line
 from engine.record import Problem, RecordError, read_record, verify, write_record
 from engine.rules import IllegalMove
 from rendering.games import PICTURES
-from rendering.points import minus, signed
+from rendering.points import minus
+from rendering.score_table import compared, ranking
+from rendering.seats import LETTERS
 from storage.records import MatchStatus, Ply
 
 LINES_ON_PAGE, PAGE_LIMIT = 12, 1700
@@ -104,16 +106,15 @@ def last_events(table: Table) -> list[Event]:
 
 
 async def show_score(scene: Scene, table: Table) -> None:
-    """Where every point comes from, line by line; one's own unseen ones included."""
+    """Where every point comes from, a source a line, so that players can be compared; one's own unseen ones included."""
     own = table.seats_of(scene.actor.user_id)
     viewer = own[0] if own else None
     view = table.game.view(table.position, viewer)
     outcome = table.game.score(view)
     speech, words = scene.desk.speech(table), scene.desk.words
     lines = [words("score.final" if view.over else "score.if_over")]
-    for seat, own_lines in enumerate(outcome.lines):
-        lines.append(f"**{speech.name(seat)}: {minus(outcome.totals[seat])}**")
-        lines += [f"- {speech.score_line(line)}: {signed(line.points)}" for line in own_lines]
+    lines += [f"**{LETTERS[seat]} {speech.name(seat)}: {minus(outcome.totals[seat])}**" for seat in ranking(outcome)]
+    lines += [f"- {line}" for line in compared(outcome, words, PICTURES[table.match.game].naming)]
     if KITS[table.match.game].vocabulary.hides_points(view):
         lines.append(words("score.unseen"))
     await scene.answer.give(Letter(clipped("\n".join(lines), CONTENT_LIMIT)))

@@ -1,0 +1,87 @@
+"""Scores as a table, so that players can be compared: sources of points as rows, players as columns."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+
+from msgspec import Struct
+
+from engine.game import Outcome, ScoreLine, Seat, Word
+from rendering.points import minus
+from rendering.seats import LETTERS
+from rendering.words import Words
+
+
+class Cell(Struct, frozen=True):
+    """What a source gave one player, and what of that is the player's own, such as where a figure stands."""
+
+    points: int
+    detail: str = ""
+
+
+class Row(Struct, frozen=True):
+    """A source of points with a cell for each seat; None where it gave a seat nothing to count."""
+
+    name: str
+    cells: tuple[Cell | None, ...]
+
+
+class Naming(Struct, frozen=True):
+    """How a game names its sources. `own` are the fields of a line that differ from player to player, by its source.
+
+    Such a source is called `<game>.row.<source>` as a row, the others `<game>.score.<source>`.
+    """
+
+    game: str
+    own: Mapping[str, tuple[str, ...]]
+    word: Callable[[Words, str, Word], Word]
+
+    def row(self, words: Words, line: ScoreLine) -> str:
+        """What a line is called, for all players alike."""
+        own = self.own.get(line.source, ())
+        filled = {field: self.word(words, field, value) for field, value in line.words.items() if field not in own}
+        if own:
+            return words(f"{self.game}.row.{line.source}", **filled)
+        return words(f"{self.game}.score.{line.source}", **filled)
+
+    def detail(self, words: Words, line: ScoreLine) -> str:
+        """What of a line is the player's own."""
+        return "·".join(str(self.word(words, field, line.words[field])) for field in self.own.get(line.source, ()))
+
+
+def score_rows(outcome: Outcome, words: Words, naming: Naming) -> list[Row]:
+    """The table of an outcome, in the order in which sources come in the lines; of equal ones the best first."""
+    cells: dict[tuple[str, int], dict[Seat, Cell]] = {}
+    for seat, lines in enumerate(outcome.lines):
+        times: Counter[str] = Counter()
+        for line in sorted(lines, key=lambda line: order(lines, line)):
+            name = naming.row(words, line)
+            cells.setdefault((name, times[name]), {})[seat] = Cell(line.points, naming.detail(words, line))
+            times[name] += 1
+    rows = sorted(cells, key=lambda key: [name for name, _ in cells].index(key[0]))
+    return [Row(key[0], tuple(cells[key].get(seat) for seat in range(len(outcome.lines)))) for key in rows]
+
+
+def order(lines: Sequence[ScoreLine], line: ScoreLine) -> tuple[int, int]:
+    """Lines keep their order; those of one source that follow each other, the best first."""
+    return next(place for place, other in enumerate(lines) if other.source == line.source), -line.points
+
+
+def ranking(outcome: Outcome) -> list[Seat]:
+    """The seats, best total first."""
+    return sorted(range(len(outcome.totals)), key=lambda seat: (-outcome.totals[seat], seat))
+
+
+def compared(outcome: Outcome, words: Words, naming: Naming) -> list[str]:
+    """The table in words, a source a line: what it gave each seat, by letter."""
+    return [
+        f"{row.name}: "
+        + ", ".join(f"{LETTERS[seat]} {said(cell)}" for seat, cell in enumerate(row.cells) if cell is not None)
+        for row in score_rows(outcome, words, naming)
+    ]
+
+
+def said(cell: Cell) -> str:
+    """A cell in words."""
+    return minus(cell.points) + (f" ({cell.detail})" if cell.detail else "")

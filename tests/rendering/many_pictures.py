@@ -1,0 +1,112 @@
+"""Every kind of picture, over random positions of every game: what the tests of legibility and of secrets look at."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any, NamedTuple, Protocol
+
+from bot.texts.catalogue import load_languages
+from engine.choices import drawn
+from engine.game import Event, Move, View
+from engine.keltis import KELTIS
+from engine.keltis.options import Options as KeltisOptions
+from engine.manitoba import MANITOBA
+from engine.manitoba.options import Options as ManitobaOptions
+from engine.rules import AnyGame
+from rendering.games import PICTURES
+from rendering.lobby import Lobby
+from rendering.painter import Painter
+from rendering.pictures import Caption, Look, Picture
+from tests.rendering.positions import PEOPLE
+
+WORDS = load_languages()
+SEATS = (2, 3, 4)
+KINDS: tuple[tuple[AnyGame, Any], ...] = (
+    *((KELTIS, KeltisOptions(board=board)) for board in ("base", "expansion-original")),
+    *((MANITOBA, ManitobaOptions(variant=variant)) for variant in ("standard", "lake-manitoba", "duck-mountains")),
+)
+LOOKS = Look(), Look(high_contrast=True)
+
+
+class Drawing(Protocol):
+    """A picture to be drawn."""
+
+    def __call__(self, painter: Painter) -> Picture: ...
+
+
+class Moment(NamedTuple):
+    """A position of a game with the events that led to it from the last question of every seat."""
+
+    game: AnyGame
+    state: Any
+    events: tuple[Event, ...]
+
+
+def moments(game: AnyGame, options: Any, seats: int, seed: int, every: int) -> Iterator[Moment]:
+    """Some positions of a game: the start, one in so many, the end."""
+    dice = random.Random(f"{game.name} {seats} {seed}")
+    state = game.new(seats, options, dice.randbytes(32))
+    happened: list[Event] = []
+    plies = 0
+    while asked := game.decisions(state):
+        if plies % every == 0:
+            yield Moment(game, game.copy(state), tuple(happened[-40:]))
+        seat = asked[0].seat
+        choices = game.choices(state, seat)
+        assert choices is not None
+        clever = dice.random() < 0.8
+        happened += game.apply(
+            state, seat, game.choose(game.view(state, seat), choices) if clever else drawn(choices, dice)
+        )
+        plies += 1
+    yield Moment(game, state, tuple(happened[-40:]))
+
+
+def titled(seats: int) -> Caption:
+    """A long title, and people with long names."""
+    return Caption("목요일 밤의 아주 긴 이름을 가진 모임 · the Thursday evening society", PEOPLE[:seats])
+
+
+def public_drawings(at: Moment, language: str, look: Look) -> Iterator[tuple[str, Drawing]]:
+    """The board, all its parts, and the score sheet, by name."""
+    view: View = at.game.view(at.state, None)
+    seen = tuple(told for event in at.events if (told := event.seen_by(None)))
+    words, caption = WORDS[language], titled(view.seats)
+    for part in (None, *PICTURES[at.game.name].parts):
+        yield (
+            part or "board",
+            lambda painter, part=part: painter.board(at.game.name, view, caption, words, look, seen, part),
+        )
+    outcome = at.game.score(view)
+    yield "final", lambda painter: painter.final(at.game.name, caption, words, look, outcome)
+
+
+def private_drawings(at: Moment, seat: int, language: str, look: Look) -> Iterator[tuple[str, Drawing]]:
+    """What a seat sees: with all legal moves, and with the last of them chosen."""
+    view: View = at.game.view(at.state, seat)
+    moves: list[Move] = list(at.game.legal_moves(at.state, seat))
+    words, caption = WORDS[language], titled(view.seats)
+    for name, chosen in (("private", None), *(("chosen", move) for move in moves[-1:])):
+        yield (
+            name,
+            lambda painter, chosen=chosen: painter.private(at.game.name, view, caption, words, look, moves, chosen),
+        )
+
+
+def drawings(at: Moment, language: str, look: Look) -> Iterator[tuple[str, Drawing]]:
+    """All pictures of a position: the public ones, and those of the seat asked and of its neighbour."""
+    yield from public_drawings(at, language, look)
+    asked = at.game.decisions(at.state)
+    first = asked[0].seat if asked else 0
+    for seat in (first, (first + 1) % at.game.view(at.state, None).seats):
+        yield from private_drawings(at, seat, language, look)
+
+
+def lobbies(language: str, look: Look) -> Iterator[tuple[str, Drawing]]:
+    """A lobby with free seats and many options."""
+    options = tuple((f"옵션 {n} with a long name that goes on", f"선택 {n} and its value") for n in range(9))
+    for seats in SEATS:
+        people = (*PEOPLE[: seats - 1], None)
+        card = Lobby("목요일 켈티스 society of the long title", "켈티스", people, options, host=0)
+        yield "lobby", lambda painter, card=card: painter.lobby(card, WORDS[language], look)

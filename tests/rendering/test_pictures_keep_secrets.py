@@ -1,0 +1,75 @@
+"""Positions that look alike to somebody give that person the same pictures, byte for byte, and the same words.
+
+This is asked of every kind of picture, of the public and of every seat, over random games: what a picture shows beyond
+what its reader may know would make two files differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from bot.matches.games import GAMES
+from engine.game import Seat
+from rendering.painter import Painter
+from rendering.pictures import Look, Picture
+from tests.engine.keltis_watched import WatchedKeltis
+from tests.engine.manitoba_watched import WatchedManitoba
+from tests.engine.watched import Watched
+from tests.rendering.many_pictures import Drawing, Moment, private_drawings, public_drawings
+
+WATCHED = (
+    *((WatchedKeltis, board) for board in ("base", "expansion-original")),
+    *((WatchedManitoba, variant) for variant in ("standard", "duck-mountains")),
+)
+EVERY = 90
+"""Plies between two positions that are drawn."""
+
+
+def played(watched: Watched) -> Iterator[Moment]:
+    """Some positions of a game, before its end: then everything is open."""
+    plies, happened = 0, []
+    while asked := watched.game.decisions(watched.state):
+        if plies % EVERY == 0:
+            yield Moment(watched.game, watched.state, tuple(happened[-30:]))
+        legal = list(watched.game.legal_moves(watched.state, asked[0].seat))
+        happened += watched.game.apply(watched.state, asked[0].seat, watched.dice.choice(legal))
+        plies += 1
+
+
+def pictures(at: Moment, seat: Seat | None) -> Iterator[tuple[str, Drawing]]:
+    """All that one reader can be shown."""
+    language = "en" if seat is None else "ko"
+    yield from public_drawings(at, language, Look()) if seat is None else private_drawings(at, seat, language, Look())
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize(("kind", "board"), WATCHED, ids=lambda value: getattr(value, "__name__", value))
+def test_who_may_not_know_what_differs_gets_equal_pictures(kind: type[Watched], board: str, seats: int) -> None:
+    watched = kind(board, seats, 7)  # pyright: ignore[reportCallIssue, reportArgumentType] - both are made so
+    painter, other_painter = Painter(), Painter()
+    told = 0
+    for at in played(watched):
+        for seat in (None, *range(seats)):
+            elsewhere = Moment(at.game, watched.unknown_to(seat), at.events)
+            assert at.game.encode(elsewhere.state) != at.game.encode(at.state)
+            for (name, one), (_, other) in zip(pictures(at, seat), pictures(elsewhere, seat), strict=True):
+                assert one(painter) == other(other_painter), f"{name} shows {seat} what only others may know"
+                told += 1
+    assert told > 3 * seats
+
+
+def test_every_game_is_asked() -> None:
+    assert {kind.game.name for kind, _ in WATCHED} == set(GAMES)
+
+
+def test_a_picture_that_tells_is_found() -> None:
+    """What differs in the open is not equal: the comparison sees the hand of the seat that it is drawn for."""
+    watched = WatchedKeltis("base", 2, 7)
+    at = Moment(watched.game, watched.state, ())
+    elsewhere = Moment(watched.game, watched.unknown_to(None), ())
+    shown: list[list[Picture]] = [
+        [draw(Painter()) for _, draw in private_drawings(moment, 0, "en", Look())] for moment in (at, elsewhere)
+    ]
+    assert shown[0] != shown[1]

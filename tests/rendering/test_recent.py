@@ -1,0 +1,70 @@
+"""Of each seat the last step is marked, whatever happened since somebody last looked."""
+
+from __future__ import annotations
+
+from engine.keltis.moves import Discarded, Laid, Moved
+from engine.keltis.options import board_of
+from engine.keltis.pieces import card
+from engine.manitoba.events import MovedFigure, PlacedFigure, Repeated, Stepped
+from rendering.keltis.board_layer import Walk, reached, walks
+from rendering.keltis.description import describe_map
+from rendering.keltis.figures import Group
+from rendering.keltis.scene import with_shadows
+from rendering.keltis.strips import touched as keltis_touched
+from rendering.manitoba.paths import LAST, Mark, marked_by
+from rendering.manitoba.touched import touched
+from rendering.recent import last_turns
+from tests.rendering.golden_pictures import WORDS
+from tests.rendering.positions import caption, position
+
+
+def test_only_the_last_turn_of_each_seat_is_kept() -> None:
+    early, mine, theirs, late, later = (
+        Moved(0, "s", "a1", "b1", "card"),
+        Moved(1, "s", "a2", "b2", "card"),
+        Moved(2, "L", "a3", "b3", "card"),
+        Moved(0, "s", "b1", "c1", "card"),
+        Moved(0, "s", "c1", "d1", "clover"),
+    )
+    assert last_turns([early, mine, theirs, late, later]) == [mine, theirs, late, later]
+    assert walks([early, mine, theirs, late, later])[2:] == (Walk(0, "s", "b1", "c1"), Walk(0, "s", "c1", "d1"))
+
+
+def test_a_figure_that_went_on_is_marked_where_it_is_and_shadowed_where_it_began() -> None:
+    steps = (Walk(0, "s", "b1", "c1"), Walk(0, "s", "c1", "d1"), Walk(1, "L", "c2", "d1"))
+    assert reached(steps) == {"d1": [0, 1]}
+    assert with_shadows({}, steps) == {"b1": [Group(0, "s", faded=True)], "c2": [Group(1, "L", faded=True)]}
+
+
+def test_rows_and_piles_are_marked_for_who_touched_them_last() -> None:
+    changed = keltis_touched((Discarded(1, card(3, 5)), Laid(2, card(0, 1)), Discarded(0, card(3, 2))))
+    assert changed.rows == {(2, 0)}
+    assert changed.piles == {3: 0}
+
+
+def test_steps_of_several_seats_on_territory_and_paths_are_marked() -> None:
+    changed = touched(
+        (
+            PlacedFigure(0, "1-lake", "action"),
+            PlacedFigure(1, "2-hill", "action"),
+            MovedFigure(0, "1-lake", "3-lake", "action"),
+            Stepped(1, "hunter", 6, first=False),
+            Stepped(2, "hunter", 6, first=False),
+            Repeated(3, "hunter"),
+        )
+    )
+    assert changed.steps.entered == {"2-hill": 1, "3-lake": 0}
+    assert changed.spaces == {Mark("hunter", 6): (1, 2), Mark("hunter", LAST): (3,)}
+    assert marked_by(changed.spaces, Mark("hunter", 6), last=True) == (1, 2, 3)
+    assert marked_by(changed.spaces, Mark("hunter", 5), last=False) == ()
+
+
+def test_the_map_in_words_says_every_link() -> None:
+    at = position("expansion_play")
+    text = "\n".join(describe_map(at.public, caption(4), WORDS["en"], at.last)[0])
+    board = board_of(at.public.options)
+    for stone in board.space:
+        onward = f" → {' '.join(stone.next)}" if stone.next else ""
+        assert f"{stone.id} {stone.colour}" in text
+        assert onward in text
+    assert "c4 joker [C+ D] → d4" in text

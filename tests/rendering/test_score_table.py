@@ -1,0 +1,69 @@
+"""Scores are compared source by source, in the picture and in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.game import Outcome, ScoreLine
+from engine.keltis.scoring import score as keltis_score
+from engine.manitoba.scoring import score as manitoba_score
+from rendering.fonts import Glyphs
+from rendering.games import PICTURES
+from rendering.painter import Painter
+from rendering.pictures import WIDTH, Look
+from rendering.score_sheet import COLUMN, MARGIN, PAD
+from rendering.score_table import Cell, compared, score_rows
+from rendering.theme import BODY
+from tests.rendering.golden_pictures import WORDS
+from tests.rendering.manitoba_positions import manitoba
+from tests.rendering.positions import caption, position
+
+EN = WORDS["en"]
+KELTIS, MANITOBA = PICTURES["keltis"].naming, PICTURES["manitoba"].naming
+
+
+def test_every_point_of_every_player_stands_in_the_table() -> None:
+    for outcome, naming in (
+        (keltis_score(position("expansion_over").public), KELTIS),
+        (manitoba_score(manitoba("over").public), MANITOBA),
+    ):
+        rows = score_rows(outcome, EN, naming)
+        for seat, total in enumerate(outcome.totals):
+            cells = [row.cells[seat] for row in rows]
+            assert sum(cell.points for cell in cells if cell) == total
+            assert sum(cell is not None for cell in cells) == len(outcome.lines[seat])
+
+
+def test_a_source_is_a_row_and_what_is_a_players_own_stands_in_the_cell() -> None:
+    figures = tuple(
+        (ScoreLine("figure", points, {"size": "s", "at": at}), ScoreLine("figure", best, {"size": "s", "at": "g1"}))
+        for points, best, at in ((3, 8, "e1"), (-4, 5, "start"))
+    )
+    tokens = ((ScoreLine("tokens", 6),), ())
+    outcome = Outcome(tuple(a + b for a, b in zip(figures, tokens, strict=True)), (17, 1), (0,))
+    rows = score_rows(outcome, EN, KELTIS)
+    assert [row.name for row in rows] == ["small figure", "small figure", "points from tokens"]
+    assert rows[0].cells == (Cell(8, "g1"), Cell(5, "g1"))
+    assert rows[1].cells == (Cell(3, "e1"), Cell(-4, "start"))
+    assert rows[2].cells == (Cell(6), None)
+    assert compared(outcome, EN, KELTIS)[1:] == ["small figure: A 3 (e1), B −4 (start)", "points from tokens: A 6"]
+
+
+@pytest.mark.parametrize("language", WORDS)
+def test_no_word_of_a_source_is_wider_than_its_column(language: str) -> None:
+    glyphs, words = Glyphs(), WORDS[language]
+    room = WIDTH - 2 * MARGIN - 4 * COLUMN[4] - PAD - 12
+    for name, outcome in (
+        ("keltis", keltis_score(position("expansion_over").public)),
+        ("manitoba", manitoba_score(manitoba("over").public)),
+    ):
+        for row in score_rows(outcome, words, PICTURES[name].naming):
+            assert all(glyphs.width(line, BODY) <= room for line in glyphs.wrapped(row.name, room, BODY))
+
+
+def test_the_score_sheet_in_words_names_winner_totals_and_sources() -> None:
+    outcome = manitoba_score(manitoba("over").public)
+    text = Painter().final("manitoba", caption(4), EN, Look(in_words=True), outcome).text.split("\n")
+    assert text[0].startswith("Final score · Winner: A very long name")
+    assert text[1].startswith("D A very long name")
+    assert "final scoring (canoes): A 2, B 2, C 2, D 7" in text
