@@ -70,6 +70,10 @@ class Speech:
         """An emoji for a value of a menu, or nothing."""
         return self._vocabulary.icon(self._view, field, value)
 
+    def brings(self, view: View, move: Move) -> str:
+        """What a move gives the seat whose view this is, in a few words, or nothing."""
+        return self._vocabulary.brings(self.words, view, move)
+
     def score_line(self, line: ScoreLine) -> str:
         """Where points come from."""
         return self._say(f"score.{line.source}", line.words)

@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.texts.catalogue import Language
-from engine.game import Event
+from engine.game import Event, Move
 
 Term = Callable[[Language, Any], str]
 SeenTerm = Callable[[Language, Any, Any], str]
 Icon = Callable[[Any, str, Any], str]
+Brings = Callable[[Language, Any, Move], str]
 
 
 @dataclass(frozen=True)
@@ -23,7 +24,9 @@ class Vocabulary:
     Events `for_all`, by their tags, are nobody's own doing. `event_key` gives the end of an event's key where one event
     needs several sentences; `option_value` names a value of an option, seen beside the other options, which may decide
     what it means. `icon` gives an emoji, or nothing, for a value of a menu, `hand_icon` stands on the button that shows
-    what one has. `hides_points` tells whether a view leaves out points that others keep hidden.
+    what one has. `hides_points` tells whether a view leaves out points that others keep hidden. `brings` says in a few words
+    what a move gives the seat that makes it, seen from its view, or nothing. `rules` has the rule or chapter behind each
+    question, by the tag of the frame that asks. `examples` are moves in notation that are often not possible, for `/why`.
     """
 
     terms: Mapping[str, Term]
@@ -36,3 +39,6 @@ class Vocabulary:
     as_drawn: frozenset[str] = frozenset()
     hides_points: Callable[[Any], bool] = lambda _view: False
     for_all: frozenset[str] = frozenset()
+    brings: Brings = lambda _words, _view, _move: ""
+    rules: Mapping[str, str] = field(default_factory=dict[str, str])
+    examples: tuple[str, ...] = ()

@@ -156,7 +156,7 @@ def read_way(view: KeltisView, text: str) -> Way | None:
     """`L@d3>e4`, or a part of it; None for something else. Stones are recognised in capitals and in small letters."""
     spaces = {space.lower(): space for space in board_of(view.options).next}
     names_origin = "@" in text and ">" not in text
-    words = text.lower().replace("@", " ").replace(">", " ").split()
+    words = [word for word in text.lower().replace("@", " ").replace(">", " ").split() if word != "to"]
     size: Size | None = None
     if words and words[0] in ("l", "s"):
         size = "L" if words.pop(0) == "l" else "s"

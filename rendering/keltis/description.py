@@ -12,6 +12,7 @@ from engine.keltis.options import board_of
 from engine.keltis.pieces import COLOURS, Card, Colour, Figure, Token, colour_of, value_of
 from engine.keltis.scoring import score
 from engine.keltis.view import KeltisView, PlayerView
+from engine.narrowing import Narrowed
 from rendering.keltis.board_layer import walks
 from rendering.keltis.hints import Hints, hints, walk_of
 from rendering.keltis.signs import place, word
@@ -42,10 +43,9 @@ def describe_public(view: KeltisView, caption: Caption, words: Words, last: Sequ
     ], 1
 
 
-def describe_private(
-    view: KeltisView, caption: Caption, words: Words, moves: Sequence[Move], chosen: Move | None
-) -> Lines:
+def describe_private(view: KeltisView, caption: Caption, words: Words, at: Narrowed) -> Lines:
     """The private picture. Raises ValueError for a public view."""
+    moves, chosen = at.left, at.move
     if view.seat is None:
         raise ValueError("a private picture needs the view of a seat")
     others = [seat for seat in range(view.seats) if seat != view.seat]

@@ -9,6 +9,7 @@ from engine.keltis.moves import Lay, Step
 from engine.keltis.pieces import START, Card, Space
 from engine.keltis.scoring import score
 from engine.keltis.view import KeltisView
+from engine.narrowing import Narrowed
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.keltis.board_layer import draw_board
 from rendering.keltis.figures import Group, draw_in_tray, draw_on_stones, groups
@@ -37,10 +38,9 @@ FULL_HAND = 8
 CARD_WIDTH = (ROOM - (FULL_HAND - 1) * CARD_GAP) // FULL_HAND
 
 
-def draw_private(
-    brush: Brush, view: KeltisView, caption: Caption, words: Words, moves: Sequence[Move], chosen: Move | None
-) -> list[Tile]:
+def draw_private(brush: Brush, view: KeltisView, caption: Caption, words: Words, at: Narrowed) -> list[Tile]:
     """The whole private picture of `view.seat`. Raises ValueError for a public view."""
+    moves, chosen = at.left, at.move
     if view.seat is None:
         raise ValueError("a private picture needs the view of a seat")
     seat = view.seat
