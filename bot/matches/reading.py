@@ -7,7 +7,6 @@ from typing import Any
 
 from engine.choices import Choices
 from engine.game import Decision, Move, Seat, State
-from engine.match import play
 from engine.rules import AnyGame, question
 from storage.records import Match
 
@@ -45,6 +44,7 @@ class Reading:
     def can_take_back(self, move: Move) -> bool:
         """Whether a legal move of the seat could be taken back freely: it shows nothing hidden, and no bot player follows."""
         state = self.game.copy(self.state)
-        ply = play(self.game, state, self.seat, move)
+        self.game.apply(state, self.seat, move)
         asked = self.game.decisions(state)
-        return bool(asked) and not ply.revealed and not any(self.match.seats[decision.seat].bot for decision in asked)
+        shown = state.revealed != self.state.revealed
+        return bool(asked) and not shown and not any(self.match.seats[decision.seat].bot for decision in asked)

@@ -60,8 +60,11 @@ def plays_at_once(reading: Reading, path: Sequence[int], move: Move) -> bool:
     assert reading.choices is not None
     if len(path) <= 1:
         return True
-    fields = [menu.field for menu in narrow(reading.choices, path).menus]
-    return len(set(fields)) == len(fields) and reading.can_take_back(move)
+    if not reading.choices.moves:  # where they are listed, no field is asked for twice
+        fields = [menu.field for menu in narrow(reading.choices, path).menus]
+        if len(set(fields)) < len(fields):
+            return False
+    return reading.can_take_back(move)
 
 
 def offered(reading: Reading, at: Narrowed, path: Sequence[int], page: int = 0) -> tuple[Group, ...]:
