@@ -47,13 +47,11 @@ def parse(text: str) -> CustomId:
     return CustomId(verb, match_id, int(revision) if revision else None, int(seat) if seat else None, argument)
 
 
-def path_of(argument: str) -> list[int]:
-    """The places chosen so far: `~AB`, or as buttons of earlier versions have it `0.1`. Raises BadId."""
-    return place_of(argument)[0]
-
-
 def place_of(argument: str) -> tuple[list[int], int]:
-    """The places chosen so far, and the page of the menu that is open. Raises BadId."""
+    """The places chosen so far, `~AB` or as buttons of earlier versions have it `0.1`, and the page of the open menu.
+
+    Raises BadId.
+    """
     if not argument.startswith(COMPACT):
         parts = argument.split(".") if argument else []
         if not all(part.isdecimal() and part.isascii() for part in parts):

@@ -9,7 +9,7 @@ from drafting import Hand
 from matches import ANN, BEN, running
 from test_bot_many import asked_by
 
-from bot.interactions.deeds.reading import tried
+from bot.interactions.deeds.reading import tried, why
 from bot.interactions.typing_moves import suggest_line, suggest_why, type_line
 from bot.matches.games import GAMES
 from bot.matches.house import House
@@ -167,3 +167,11 @@ async def test_a_move_that_cannot_be_taken_back_is_confirmed(house: House) -> No
     assert not table.plies
     await hand.press("Confirm")
     assert table.plies
+
+
+async def test_why_names_what_a_line_may_mean(house: House) -> None:
+    table = await running(house)
+    hand, ways = Hand(house, table, ANN), a_card_for_two(table)
+    await why(hand.scene, table, f"lay {write_card(ways[0].card)}")
+    speech = hand.scene.desk.speech(table)
+    assert all(f"- {speech.move(way)}" in hand.text for way in ways)
