@@ -27,6 +27,7 @@ from bench.played import PLAYED, Played
 from bot.texts.catalogue import load_languages
 from engine.choices import Listed
 from engine.game import Event, Move, View
+from engine.narrowing import Narrowed
 from rendering.canvas import Brush
 from rendering.fonts import Glyphs
 from rendering.games import PICTURES
@@ -52,7 +53,7 @@ class Scene(Struct, frozen=True):
         """The picture, as the bot has it drawn."""
         if self.view.seat is None:
             return painter.board(self.game, self.view, caption, WORDS, Look(), self.last)
-        return painter.private(self.game, self.view, caption, WORDS, Look(), self.moves)
+        return painter.private(self.game, self.view, caption, WORDS, Look(), Narrowed((), (), self.moves))
 
     def in_full(self, brush: Brush) -> Image.Image:
         """The picture before its colours are mapped to the palette."""
@@ -60,7 +61,7 @@ class Scene(Struct, frozen=True):
         if self.view.seat is None:
             tiles = pictures.draw_public(brush, self.view, CAPTION, WORDS, self.last)
         else:
-            tiles = pictures.draw_private(brush, self.view, CAPTION, WORDS, self.moves, None)
+            tiles = pictures.draw_private(brush, self.view, CAPTION, WORDS, Narrowed((), (), self.moves))
         sheet = Image.new("RGB", (tiles[0].image.width, sum(tile.image.height for tile in tiles)))
         top = 0
         for tile in tiles:

@@ -67,8 +67,7 @@ class HotSeat:
         steps = self._offered(self._panel, "confirm") or self._offered(self._panel, "pick", "choose")
         if not steps:
             return None
-        # What was chosen already is offered above what is still open.
-        row = [step for step in steps if step[2] == steps[-1][2]]
+        row = [step for step in steps if step[2] == steps[0][2]]
         custom_id, values, _ = self._dice.choice(row)
         before = parse(custom_id)
         taken, answer = await self._timed(custom_id, [self._dice.choice(values)] if values else None)
@@ -104,9 +103,6 @@ class HotSeat:
         for number, row in enumerate(message["components"]):
             for part in walk([row]):
                 if part["type"] not in (BUTTON, STRING_SELECT) or parse(part["custom_id"]).verb not in verbs:
-                    continue
-                deed = parse(part["custom_id"])
-                if deed.verb == "pick" and not deed.argument:  # it would begin the choice anew
                     continue
                 values = [option["value"] for option in part["options"]] if part["type"] == STRING_SELECT else None
                 found.append((part["custom_id"], values, number))

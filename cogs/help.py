@@ -11,7 +11,7 @@ from discord.ext import commands
 from bot.client import Lawspeaker
 from bot.interactions.deeds import reading
 from bot.interactions.scene import Scene
-from bot.interactions.typing_moves import Choice, suggest_line
+from bot.interactions.typing_moves import Choice, suggest_why
 from bot.matches.games import GAMES
 
 Interaction = discord.Interaction[Any]
@@ -56,7 +56,7 @@ class HelpCog(commands.Cog):
 
     @why.autocomplete("move")
     async def _moves(self, interaction: Interaction, typed: str) -> list[Choice]:
-        return await suggest_line(self.bot.house, interaction, typed)
+        return await suggest_why(self.bot.house, interaction, typed)
 
 
 async def setup(bot: Lawspeaker) -> None:

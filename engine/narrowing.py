@@ -1,14 +1,17 @@
-"""Where a choice stands after some of its menus: the places chosen, as buttons carry them, made values again."""
+"""Where a choice stands after some of its menus: the places chosen, as buttons carry them, made values again; and ways on."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from engine.choices import Choices
+from engine.choices import Choices, Open, value_of
 from engine.game import Move
+
+Path: TypeAlias = tuple[int, ...]
+"""The places of the values chosen, menu by menu."""
 
 
 class Menu(Struct, frozen=True):
@@ -29,6 +32,10 @@ class Narrowed(Struct, frozen=True):
     chosen: tuple[Any, ...]
     left: tuple[Move, ...]
     move: Move | None = None
+
+
+NOTHING = Narrowed((), (), ())
+"""Where somebody stands who has nothing to choose."""
 
 
 def narrow(choices: Choices, path: Sequence[int]) -> Narrowed:
@@ -54,3 +61,44 @@ def narrow(choices: Choices, path: Sequence[int]) -> Narrowed:
     if to_use:
         raise LookupError("the move was found before all places were used")
     return Narrowed(tuple(menus), tuple(chosen), (step,), step)
+
+
+def ways_on(choices: Choices, path: Sequence[int], most: int) -> list[tuple[Path, Move]] | None:
+    """All moves that the places leave, each with its whole path; None when they are more than `most`.
+
+    None too where a field is asked for again and again: such an answer is put together step by step.
+    """
+    at = narrow(choices, path)
+    if at.move is not None:
+        return [(tuple(path), at.move)]
+    found: list[tuple[Path, Move]] = []
+
+    def walk(path: Path, chosen: list[Any], fields: frozenset[str]) -> bool:
+        step = choices.after(chosen)
+        if isinstance(step, Move):
+            found.append((path, step))
+            return len(found) <= most
+        if step.field in fields or len(found) + len(step.values) > most:
+            return False
+        single = len(step.values) == 1
+        return all(
+            walk(path if single else (*path, place), [*chosen, value], fields | {step.field})
+            for place, value in enumerate(step.values)
+        )
+
+    fields = frozenset(menu.field for menu in at.menus[:-1])
+    return found if walk(tuple(path), list(at.chosen), fields) else None
+
+
+def path_to(choices: Choices, move: Move) -> Path:
+    """The places that lead to a legal move whose fields have one part each. Raises LookupError when there are none."""
+    path: list[int] = []
+    chosen: list[Any] = []
+    while isinstance(step := choices.after(chosen), Open):
+        value = value_of(move, step.field)
+        if value not in step.values:
+            raise LookupError(f"{step.field} cannot be that")
+        if len(step.values) > 1:
+            path.append(step.values.index(value))
+        chosen.append(value)
+    return tuple(path)

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.game import Event, Move
+from engine.game import Event
+from engine.narrowing import Narrowed
 from rendering.canvas import Brush, Tile
 from rendering.keltis import description as keltis_words
 from rendering.keltis import parts as keltis_parts
@@ -43,13 +44,14 @@ class Pictures:
 
     `naming` says how sources of points are called. `parts` are the larger cuts by name, which
     the catalogue knows as `<game>.part.<name>`. `themes` are the usual look and the one of high contrast. The private two
-    are given the legal moves that the choices so far have left: the chosen move alone, once there is one.
+    are given where the seat stands in choosing: the values chosen so far, the legal moves that they leave where these are
+    few enough to be listed, and the move, once there is one.
     """
 
     draw_public: Draw
     describe_public: Describe
-    draw_private: Callable[[Brush, Any, Caption, Words, Sequence[Move], Move | None], list[Tile]]
-    describe_private: Callable[[Any, Caption, Words, Sequence[Move], Move | None], Lines]
+    draw_private: Callable[[Brush, Any, Caption, Words, Narrowed], list[Tile]]
+    describe_private: Callable[[Any, Caption, Words, Narrowed], Lines]
     naming: Naming
     parts: Mapping[str, Cut] = field(default_factory=dict[str, Cut])
     themes: tuple[Theme, Theme] = (PAPER, CONTRAST)

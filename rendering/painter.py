@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from typing import NamedTuple
 
-from engine.game import Event, Move, Outcome, View
+from engine.game import Event, Outcome, View
+from engine.narrowing import NOTHING, Narrowed
 from rendering.canvas import Brush, Tile
 from rendering.fonts import Glyphs
 from rendering.games import PICTURES
@@ -71,15 +72,13 @@ class Painter:
         caption: Caption,
         words: Words,
         look: Look,
-        moves: Sequence[Move] = (),
-        chosen: Move | None = None,
+        at: Narrowed = NOTHING,
     ) -> Picture:
-        """What one seat sees. `moves` are the legal moves that its choices so far have left, `chosen` the whole move."""
+        """What one seat sees, where it stands in choosing its move."""
         pictures = PICTURES[game]
-        moves = moves if chosen is None else (chosen,)
-        lines, optional = pictures.describe_private(view, caption, words, moves, chosen)
+        lines, optional = pictures.describe_private(view, caption, words, at)
         return self._picture(
-            lambda brush: pictures.draw_private(brush, view, caption, words, moves, chosen),
+            lambda brush: pictures.draw_private(brush, view, caption, words, at),
             lines,
             optional,
             look,

@@ -3,25 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import islice
 
 from discord import app_commands
-from msgspec import structs
 
 from bot.interactions.answers import Interaction
+from bot.interactions.completing import moves_like, values_like
+from bot.interactions.deeds.play import play_line
+from bot.interactions.deeds.reading import tried
 from bot.interactions.scene import Scene
 from bot.matches.house import House
+from bot.matches.kits import KITS
+from bot.matches.meanings import unlikely
 from bot.matches.table import Table
 from bot.messages.drawing import private_desk
-from bot.messages.panel import panel
+from bot.texts.literal import clipped
 from bot.texts.speech import Speech
-from engine.choices import kind_of
-from engine.game import Move, Seat, State
-from engine.match import SEPARATOR, play_line
+from engine.game import Refusal, Seat, State
+from engine.match import SEPARATOR
+from engine.match import play_line as played_line
 from engine.rules import IllegalMove
 from rendering.games import PICTURES
+from storage.records import MatchStatus
 
 SUGGESTIONS = 25
 LABEL_LIMIT = 100
+NO_MOVE = "?"
+"""What stands behind a suggestion that only tells something: no game's notation has a move for it."""
+UNLIKELY, PLIES = 400, 40
+"""How many moves like the legal ones, and how many plies on record, are looked at for `/why`."""
 
 Choice = app_commands.Choice[str]
 
@@ -29,46 +39,63 @@ Choice = app_commands.Choice[str]
 async def type_line(scene: Scene, line: str) -> None:
     """Plays a line of moves in notation and shows where that leads, in private."""
     table = await scene.table_here()
-    told = await table.play_line(scene.actor, line)
-    own = table.seats_of(scene.actor.user_id)
-    seat = next((decision.seat for decision in table.asked() if decision.seat in own), told.plies[0][0])
-    await scene.answer.give(await panel(scene.desk, table, seat, told=told))
+    await play_line(scene, table, table.own_seat(scene.actor.user_id), line)
 
 
-async def acting(house: House, interaction: Interaction) -> tuple[Table, Seat, Speech] | None:
-    """The table here and the seat of this person that is to act; None when there is nothing to suggest."""
+async def at_table(house: House, interaction: Interaction) -> tuple[Table, Seat, Speech] | None:
+    """The running match here and the seat from which this person may move, or looks; None for who has none."""
     table = await house.tables.active_in(interaction.channel_id or 0)
-    if table is None:
-        return None
-    own = table.seats_of(interaction.user.id)
-    seat = next((decision.seat for decision in table.asked() if decision.seat in own), None)
-    if seat is None:
+    if table is None or table.match.status is not MatchStatus.RUNNING or not table.seats_of(interaction.user.id):
         return None
     desk = await private_desk(house, interaction.user.id, str(interaction.locale))
-    return table, seat, desk.speech(table)
+    return table, table.own_seat(interaction.user.id), desk.speech(table)
 
 
 async def suggest_line(house: House, interaction: Interaction, typed: str) -> list[Choice]:
-    """Whole moves for `/move`: what was typed before the last semicolon stands, the rest is completed."""
-    found = await acting(house, interaction)
+    """Whole moves for `/move`: what was typed before the last semicolon stands, the rest is completed.
+
+    Who may not move is told whose turn it is; that suggestion means no move.
+    """
+    found = await at_table(house, interaction)
     if found is None:
         return []
     table, seat, speech = found
+    if table.game.choices(table.position, seat) is None:
+        waiting = speech.refusal(table.game.not_asked(table.position, seat))
+        return [Choice(name=clipped(f"⏳ {waiting}", LABEL_LIMIT), value=NO_MOVE)]
     done, _, rest = typed.rpartition(SEPARATOR)
     state = after(table, seat, done)
-    if state is None:
+    choices = table.game.choices(state, seat) if state is not None else None
+    if choices is None:
         return []
     head = f"{done.strip()}{SEPARATOR} " if done.strip() else ""
-    choices: list[Choice] = []
-    for move in table.game.legal_moves(state, seat):
+    suggested: list[Choice] = []
+    for move in moves_like(choices, rest, speech.choice):
         text = table.game.write(move)
         if len(head + text) > LABEL_LIMIT:
             continue  # a line cut short would be another move
         if contains(rest, f"{text} {speech.move(move)}"):
-            choices.append(Choice(name=labelled(text, speech.move(move)), value=head + text))
-        if len(choices) == SUGGESTIONS:
+            suggested.append(Choice(name=labelled(text, speech.move(move)), value=head + text))
+        if len(suggested) == SUGGESTIONS:
             break
-    return choices
+    return suggested
+
+
+async def suggest_why(house: House, interaction: Interaction, typed: str) -> list[Choice]:
+    """Moves for `/why` that are not possible now, though one may well ask: like the legal ones, like those just played."""
+    found = await at_table(house, interaction)
+    if found is None:
+        return []
+    table, seat, speech = found
+    reading = table.reading(seat)
+    names = {table.game.write(move): speech.move(move) for move in islice(unlikely(reading), UNLIKELY)}
+    played = [ply.notation for ply in reversed(table.last_plies(PLIES))]
+    for text in (*KITS[table.match.game].vocabulary.examples, *played):
+        if text not in names and isinstance(tried(table, seat, text), Refusal):
+            names[text] = text
+    fitting = [(text, said) for text, said in names.items() if contains(typed, f"{text} {said}")]
+    spread = fitting[:: -(-len(fitting) // SUGGESTIONS) or 1]  # not one card alone with every stone
+    return [Choice(name=labelled(text, said), value=text) for text, said in spread if len(text) <= LABEL_LIMIT]
 
 
 def after(table: Table, seat: Seat, line: str) -> State[object] | None:
@@ -76,7 +103,7 @@ def after(table: Table, seat: Seat, line: str) -> State[object] | None:
     if not line.strip():
         return table.position
     try:
-        state, played = play_line(table.game, table.position, seat, line)
+        state, played = played_line(table.game, table.position, seat, line)
     except IllegalMove:
         return None
     return None if played.rest or any(ply.revealed for ply in played.plies) else state
@@ -100,33 +127,20 @@ async def suggest_field(
 
     A value whose text is empty is none that can be typed.
     """
-    found = await acting(house, interaction)
+    found = await at_table(house, interaction)
     if found is None:
         return []
     table, seat, speech = found
-    if table.match.game != game:
+    choices = table.game.choices(table.position, seat)
+    if table.match.game != game or choices is None:
         return []
     filled = {name: str(value) for name, value in vars(interaction.namespace).items() if value and name != field}
-    values: dict[object, None] = {}
-    for move in table.game.legal_moves(table.position, seat):
-        if kind_of(move) in kinds and hasattr(move, field) and agrees(move, filled, value_text):
-            values[getattr(move, field)] = None
-    choices = [
+    suggested = [
         Choice(name=labelled(text, speech.choice(field, value)), value=text)
-        for value in values
+        for value in values_like(choices, kinds, field, filled, value_text)
         if (text := value_text(value))
     ]
-    return [choice for choice in choices if contains(typed, choice.name)][:SUGGESTIONS]
-
-
-def agrees(move: Move, filled: dict[str, str], value_text: Callable[[object], str]) -> bool:
-    """Whether a move has the values that are filled in; what is no legal value at all is left to the move's refusal."""
-    fields = {info.name for info in structs.fields(move)}
-    return all(
-        value_text(getattr(move, name)).lower() == value.strip().lower()
-        for name, value in filled.items()
-        if name in fields and getattr(move, name) is not None
-    )
+    return [choice for choice in suggested if contains(typed, choice.name)][:SUGGESTIONS]
 
 
 def contains(typed: str, text: str) -> bool:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.choices import Choices
-from engine.game import Decision, Seat, State
-from engine.rules import AnyGame
+from engine.game import Decision, Move, Seat, State
+from engine.rules import AnyGame, question
 from storage.records import Match
 
 
@@ -34,3 +34,17 @@ class Reading:
     def decision(self) -> Decision | None:
         """What the seat is asked."""
         return next((decision for decision in self.asked if decision.seat == self.seat), None)
+
+    @property
+    def topic(self) -> str | None:
+        """The name of what the seat is asked, or of what is offered to it while others are asked; None for neither."""
+        frame = self.game.frame_of(self.state, self.seat)
+        return question(frame) if frame else None
+
+    def can_take_back(self, move: Move) -> bool:
+        """Whether a legal move of the seat could be taken back freely: it shows nothing hidden, and no bot player follows."""
+        state = self.game.copy(self.state)
+        self.game.apply(state, self.seat, move)
+        asked = self.game.decisions(state)
+        shown = state.revealed != self.state.revealed
+        return bool(asked) and not shown and not any(self.match.seats[decision.seat].bot for decision in asked)

@@ -137,11 +137,16 @@ class Table:
         return tuple(seat for seat in range(self.state.seats) if seat not in waiting)
 
     def own_seat(self, user_id: int) -> Seat:
-        """The seat a person looks from: the one to act, else their first. Raises NotPossible for somebody without a seat."""
+        """The seat a person looks from: one that is asked, else one that may do something, else their first.
+
+        Raises NotPossible for somebody without a seat.
+        """
         seats = self.seats_of(user_id)
         if not seats:
             raise NotPossible("refused.no_seat", title=literally(self.match.title))
         acting = [decision.seat for decision in self.asked() if decision.seat in seats]
+        if not acting and self.state is not None and self.match.status is MatchStatus.RUNNING:
+            acting = [seat for seat in seats if self.game.frame_of(self.state, seat)]
         return (acting or seats)[0]
 
     def reading(self, seat: Seat) -> Reading:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+import string
+from collections.abc import Sequence
 
 from msgspec import Struct
 
 VERSION = "v1"
 LIMIT = 100
+COMPACT, BASE = "~", 32
+LETTERS = string.ascii_letters + string.digits + "-_"
 PATTERN = re.compile(r"v1:([\w-]*):(\d*):(\d*):(\w+):(.*)", re.ASCII)
 
 
@@ -43,14 +47,52 @@ def parse(text: str) -> CustomId:
     return CustomId(verb, match_id, int(revision) if revision else None, int(seat) if seat else None, argument)
 
 
-def path_of(argument: str) -> list[int]:
-    """The places chosen so far, `0.3.1`. Raises BadId."""
-    parts = argument.split(".") if argument else []
-    if not all(part.isdecimal() for part in parts):
+def place_of(argument: str) -> tuple[list[int], int]:
+    """The places chosen so far, `~AB` or as buttons of earlier versions have it `0.1`, and the page of the open menu.
+
+    Raises BadId.
+    """
+    if not argument.startswith(COMPACT):
+        parts = argument.split(".") if argument else []
+        if not all(part.isdecimal() and part.isascii() for part in parts):
+            raise BadId(argument)
+        return [int(part) for part in parts], 0
+    written, _, page = argument.removeprefix(COMPACT).partition("/")
+    if page and not (page.isdecimal() and page.isascii()):
         raise BadId(argument)
-    return [int(part) for part in parts]
+    return unpacked(written), int(page or 0)
 
 
-def path_text(path: list[int]) -> str:
-    """`0.3.1`."""
-    return ".".join(map(str, path))
+def path_text(path: Sequence[int], page: int = 0) -> str:
+    """Places in few letters, `~AB`: one letter for each below 32, two below 1024. Nothing for none at all."""
+    if not path and not page:
+        return ""
+    return f"{COMPACT}{''.join(map(packed, path))}{f'/{page}' if page else ''}"
+
+
+def packed(place: int) -> str:
+    """One place: its digits to the base of 32, all but the last from the second half of the letters."""
+    more, last = divmod(place, BASE)
+    letters = LETTERS[last]
+    while more:
+        more, digit = divmod(more, BASE)
+        letters = LETTERS[BASE + digit] + letters
+    return letters
+
+
+def unpacked(letters: str) -> list[int]:
+    """The places of some letters. Raises BadId."""
+    places: list[int] = []
+    begun = 0
+    for letter in letters:
+        digit = LETTERS.find(letter)
+        if digit < 0:
+            raise BadId(letters)
+        more, digit = divmod(digit, BASE)
+        begun = begun * BASE + digit
+        if not more:
+            places.append(begun)
+            begun = 0
+    if begun:
+        raise BadId(letters)
+    return places

@@ -13,7 +13,8 @@ from bot.matches.reading import Reading
 from bot.matches.table import Table
 from bot.texts.catalogue import Language
 from bot.texts.speech import Speech
-from engine.game import Event, Move, Outcome
+from engine.game import Event, Outcome
+from engine.narrowing import Narrowed
 from rendering.lobby import Lobby
 from rendering.pictures import Caption, Look, Picture
 from rendering.pictures import Person as Sitting
@@ -46,11 +47,11 @@ class Desk:
             lambda: self.house.painter.board(match.game, view, caption(match), self.words, self.look, seen, part)
         )
 
-    async def private(self, reading: Reading, moves: Sequence[Move], chosen: Move | None) -> Picture:
-        """The board as a seat may see it, with what it may do."""
+    async def private(self, reading: Reading, at: Narrowed) -> Picture:
+        """The board as a seat may see it, with what it may do and what it has chosen so far."""
         match, view = reading.match, reading.game.view(reading.state, reading.seat)
         return await self._draw(
-            lambda: self.house.painter.private(match.game, view, caption(match), self.words, self.look, moves, chosen)
+            lambda: self.house.painter.private(match.game, view, caption(match), self.words, self.look, at)
         )
 
     async def final(self, match: Match, outcome: Outcome) -> Picture:

@@ -3,52 +3,96 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Sequence
+from itertools import takewhile
 
 import discord
 from msgspec import structs
 
+from bot.matches.kits import KITS
 from bot.matches.reading import Reading
 from bot.matches.table import Table, Told
 from bot.messages.custom_ids import CustomId, path_text
 from bot.messages.drawing import Desk
-from bot.messages.letters import CONTENT_LIMIT, OPTIONS_LIMIT, Button, Letter, Menu, Option, Row, picture_file
-from bot.texts.literal import literally, quoted
+from bot.messages.letters import (
+    BUTTON_LABEL_LIMIT,
+    CONTENT_LIMIT,
+    OPTION_LABEL_LIMIT,
+    OPTIONS_LIMIT,
+    Button,
+    Letter,
+    Menu,
+    Option,
+    Row,
+    picture_file,
+)
+from bot.messages.offers import BUTTONS_IN_ROW, Entry, Group, kind_after, offered, one_step_back, rows_of, those
+from bot.texts.literal import clipped, literally, quoted
 from bot.texts.speech import Speech
 from bot.texts.stories import story_lines
-from engine.choices import KIND, kind_of
-from engine.game import Move, Seat
-from engine.narrowing import Menu as Choice
-from engine.narrowing import Narrowed, narrow
+from engine.choices import KIND, fields_of, kind_of, value_of
+from engine.game import Move, Seat, View
+from engine.narrowing import NOTHING, Narrowed, Path, narrow, path_to
 from rendering.pictures import Picture, fitted
 from storage.records import Match
 
-BUTTONS_IN_ROW = 5
-MENU_ROWS = 4
-"""Rows for menus; the fifth is for confirming and taking back."""
+STEPS_LIMIT = 600
+"""Characters for what was chosen so far."""
 LINES_LIMIT, LINES_LIMIT_IN_WORDS = 1500, 600
 """Characters for what was just done; a picture in words needs the rest of the message."""
 
 
-async def panel(desk: Desk, table: Table, seat: Seat, path: Sequence[int] = (), told: Told | None = None) -> Letter:
-    """What a seat sees of its turn: the picture, the question, the menus so far. `told` is what the last step made happen.
+async def panel(
+    desk: Desk, table: Table, seat: Seat, path: Sequence[int] = (), told: Told | None = None, page: int = 0
+) -> Letter:
+    """What a seat sees of its turn: the picture, the question, what was chosen so far and what can be chosen now.
 
-    Who is not asked may have something to do all the same, while others are waited for. Raises LookupError when the path
-    was chosen for other moves.
+    `told` is what the last step made happen. Who is not asked may have something to do all the same, while others are waited
+    for. Raises LookupError when the path was chosen for other moves.
     """
     reading, speech = table.reading(seat), desk.speech(table)
+    own = table.reading(told.plies[0][0]) if told and told.plies else reading
+    back = back_button(desk, own)
     if reading.choices is None:
-        return await waiting(desk, reading, speech, told)
+        return await waiting(desk, reading, speech, told, back)
     at = narrow(reading.choices, path)
-    picture = await desk.private(reading, at.left, at.move)
+    picture = await desk.private(reading, at)
     text = [*happened(desk, speech, told, seat), *unasked(desk, told), *asks(desk, reading, speech)]
-    if at.move:
-        text.append(desk.words("panel.chosen", move=speech.move(at.move)))
+    text += steps_so_far(desk, at, path, speech)
     if told and told.rest:
         text.append(desk.words("panel.rest", rest=quoted(told.rest)))
-    rows = [*menu_rows(reading, at, speech), last_row(desk, reading, at.move, path)]
+    rows = [
+        *menu_rows(desk, reading, offered(reading, at, path, page), speech),
+        last_row(desk, reading, at, path, back),
+    ]
     return with_picture(desk, "\n".join(text), picture, tuple(row for row in rows if row))
+
+
+async def which(desk: Desk, table: Table, seat: Seat, meant: Sequence[Move], said: str) -> Letter:
+    """The panel after a line that may mean any of these moves: they are offered by name. `said` is why."""
+    reading, speech = table.reading(seat), desk.speech(table)
+    assert reading.choices is not None
+    ways = [(path_to(reading.choices, move), move) for move in meant]
+    at = Narrowed((), (), tuple(meant))
+    path: Path = ()
+    groups: tuple[Group, ...] = (those(reading, ways),)
+    if len(ways) > OPTIONS_LIMIT:
+        path = tuple(
+            places[0] for places in takewhile(lambda places: len(set(places)) == 1, zip(*dict(ways), strict=False))
+        )
+        at = narrow(reading.choices, path)
+        groups = offered(reading, at, path)
+    rows = [*menu_rows(desk, reading, groups, speech), last_row(desk, reading, at, path, back_button(desk, reading))]
+    picture = await desk.private(reading, at)
+    return with_picture(desk, f"**{said}**", picture, tuple(row for row in rows if row))
+
+
+def steps_so_far(desk: Desk, at: Narrowed, path: Sequence[int], speech: Speech) -> list[str]:
+    """What has been chosen, step by step, or the move that it makes."""
+    if at.move is not None and path:
+        return [desk.words("panel.chosen", move=speech.move(at.move))]
+    steps = [speech.choice(menu.field, menu.values[menu.chosen]) for menu in at.menus if menu.chosen is not None]
+    return [desk.words("panel.so_far", steps=clipped(" › ".join(steps), STEPS_LIMIT))] if steps else []
 
 
 def asks(desk: Desk, reading: Reading, speech: Speech) -> list[str]:
@@ -58,15 +102,14 @@ def asks(desk: Desk, reading: Reading, speech: Speech) -> list[str]:
     return [*waited_for(desk, reading), f"**{desk.words('panel.meanwhile')}**"]
 
 
-async def waiting(desk: Desk, reading: Reading, speech: Speech, told: Told | None) -> Letter:
+async def waiting(desk: Desk, reading: Reading, speech: Speech, told: Told | None, back: Button | None) -> Letter:
     """What a seat sees while others decide. After its own turn the panel closes with a summary: the board is in the channel."""
     lines = [*happened(desk, speech, told and whole_turn(reading, told), reading.seat), *unasked(desk, told)]
     lines += waited_for(desk, reading) or [desk.words("panel.over")]
     if told and told.rest:
         lines.append(desk.words("panel.rest", rest=quoted(told.rest)))
-    row = back_button(desk, reading)
-    letter = Letter("\n".join(lines), rows=((row,),) if row else ())
-    return letter if told else with_picture(desk, letter.text, await desk.private(reading, (), None), letter.rows)
+    letter = Letter("\n".join(lines), rows=((back,),) if back else ())
+    return letter if told else with_picture(desk, letter.text, await desk.private(reading, NOTHING), letter.rows)
 
 
 def waited_for(desk: Desk, reading: Reading) -> list[str]:
@@ -99,80 +142,116 @@ def unasked(desk: Desk, told: Told | None) -> list[str]:
     return [desk.words("panel.unasked", rest=quoted(told.unasked))] if told and told.unasked else []
 
 
-def menu_rows(reading: Reading, at: Narrowed, speech: Speech) -> list[Row]:
-    """Rows for each menu: buttons where there are few values, a select where there are many."""
+def menu_rows(desk: Desk, reading: Reading, groups: Sequence[Group], speech: Speech) -> list[Row]:
+    """Rows for what is offered: buttons where they are few, menus where they are many, and the pages of a long menu."""
+    if len(groups) == 1:
+        return rows_of_one(desk, reading, groups[0], speech)
     rows: list[Row] = []
-    path: list[int] = []
-    for menu in at.menus:
-        options = menu_options(menu, speech, reading.choices.moves if reading.choices else ())
-        rows += menu_as_rows(reading, menu, options, path, speech, kind_so_far(at))
-        if menu.chosen is not None:
-            path = [*path, menu.chosen]
-    return rows[:MENU_ROWS]
+    view = reading.game.view(reading.state, reading.seat)
+    for shelf in rows_of(groups) or ():
+        if shelf.buttons:
+            entries = [entry for group in shelf.groups for entry in group.entries]
+            rows.append(tuple(as_button(reading, entry, speech, named=True) for entry in entries))
+        else:
+            rows.append(as_menu(reading, shelf.groups[0], speech, view))
+    return rows
 
 
-def kind_so_far(at: Narrowed) -> str:
-    """The kind of move that is being put together; none as long as that is the question."""
-    if at.left:
-        return kind_of(at.left[0])
-    return str(at.chosen[0]) if at.chosen else ""
-
-
-def menu_options(menu: Choice, speech: Speech, legal: Sequence[Move]) -> list[Option]:
-    """What a menu offers. A kind of which there is one move is called as that move: choosing it plays it."""
-    kinds = Counter(map(kind_of, legal))
-    only = {kind_of(move): move for move in legal if menu.field == KIND and kinds[kind_of(move)] == 1}
-    return [
-        Option(
-            speech.move(only[value]) if value in only else speech.choice(menu.field, value),
-            str(place),
-            emoji=speech.icon(menu.field, value) or None,
-            chosen=place == menu.chosen,
-        )
-        for place, value in enumerate(menu.values)
-    ]
-
-
-def menu_as_rows(
-    reading: Reading, menu: Choice, options: Sequence[Option], path: list[int], speech: Speech, kind: str
-) -> list[Row]:
-    """One menu: a row, or two of buttons for the kinds of move, which must be seen at once: to finish is one of them.
-
-    Choosing again in an earlier menu drops what was chosen after it.
-    """
-
-    def target(verb: str, places: list[int]) -> str:
-        return str(deed(reading, verb, path_text(places)))
-
-    if len(options) > (2 * BUTTONS_IN_ROW if menu.field == KIND else BUTTONS_IN_ROW):
-        return [Menu(speech.menu(menu.field, kind), target("choose", path), tuple(options[:OPTIONS_LIMIT]))]
-    buttons = tuple(
-        Button(
-            label=option.label,
-            custom_id=target("pick", [*path, place]),
-            style=discord.ButtonStyle.primary if option.chosen else discord.ButtonStyle.secondary,
-            emoji=option.emoji,
-        )
-        for place, option in enumerate(options)
-    )
+def rows_of_one(desk: Desk, reading: Reading, group: Group, speech: Speech) -> list[Row]:
+    """The only menu: up to two rows of buttons with short names, else a select with its pages."""
+    named = not one_field(group)
+    if len(group.entries) > (BUTTONS_IN_ROW if named else 2 * BUTTONS_IN_ROW) or group.pages > 1:
+        menu = as_menu(reading, group, speech, reading.game.view(reading.state, reading.seat))
+        return [menu, *page_row(desk, reading, group)]
+    buttons = tuple(as_button(reading, entry, speech, named=named) for entry in group.entries)
     rows = math.ceil(len(buttons) / BUTTONS_IN_ROW)
     return [buttons[len(buttons) * n // rows : len(buttons) * (n + 1) // rows] for n in range(rows)]
 
 
-def last_row(desk: Desk, reading: Reading, move: Move | None, path: Sequence[int]) -> tuple[Button, ...]:
-    """Confirming what was chosen, starting again, taking back."""
+def one_field(group: Group) -> bool:
+    """Whether the entries of a group are the values of one field and can be called by them."""
+    return all(len(entry.path) == len(group.path) + 1 for entry in group.entries)
+
+
+def as_button(reading: Reading, entry: Entry, speech: Speech, *, named: bool) -> Button:
+    """An entry as a button: blue and plain where it plays, grey and with dots where it opens something first."""
+    return Button(
+        label=label_of(entry, speech, BUTTON_LABEL_LIMIT, named=named),
+        custom_id=str(deed(reading, "pick", path_text(entry.path))),
+        style=discord.ButtonStyle.primary if entry.at_once else discord.ButtonStyle.secondary,
+        emoji=icon_of(entry, speech),
+    )
+
+
+def as_menu(reading: Reading, group: Group, speech: Speech, view: View) -> Menu:
+    """A group as a select, each move with what it brings."""
+    named = not one_field(group)
+    options = tuple(
+        Option(
+            label_of(entry, speech, OPTION_LABEL_LIMIT, named=named),
+            path_text(entry.path),
+            emoji=icon_of(entry, speech),
+            about=speech.brings(view, entry.move) or None if entry.move else None,
+        )
+        for entry in group.entries
+    )
+    asks = speech.choice(KIND, group.kind) if group.kind else speech.menu(group.field, kind_after(reading, group.path))
+    return Menu(asks, str(deed(reading, "choose", path_text(group.path, group.page))), options)
+
+
+def label_of(entry: Entry, speech: Speech, limit: int, *, named: bool) -> str:
+    """What stands on an entry: a whole move, or a value; with dots where something is to be chosen or confirmed after it."""
+    as_move = entry.move is not None and (named or entry.field == KIND)
+    text = speech.move(entry.move) if as_move and entry.move else speech.choice(entry.field, entry.value)
+    return clipped(text, limit) if entry.at_once else f"{clipped(text, limit - 2)} …"
+
+
+def icon_of(entry: Entry, speech: Speech) -> str | None:
+    """A sign for an entry: that of its value, or of the first part of its move that has one."""
+    if entry.move is None:
+        return speech.icon(entry.field, entry.value) or None
+    values = [(KIND, kind_of(entry.move)), *((name, value_of(entry.move, name)) for name in fields_of(entry.move))]
+    return next((icon for field, value in values if (icon := speech.icon(field, value))), None)
+
+
+def page_row(desk: Desk, reading: Reading, group: Group) -> list[Row]:
+    """Buttons to the other pages of a long menu."""
+    if group.pages == 1:
+        return []
+    last = group.pages - 1
+    steps = dict.fromkeys(to for to in (0, group.page - 1, group.page + 1, last) if 0 <= to <= last)
+    row = tuple(
+        Button(
+            desk.words("button.page", n=to + 1, total=group.pages),
+            str(deed(reading, "look", path_text(group.path, to))),
+            emoji="◀️" if to < group.page else "▶️",
+            disabled=to == group.page,
+        )
+        for to in steps
+    )
+    return [row]
+
+
+def last_row(
+    desk: Desk, reading: Reading, at: Narrowed, path: Sequence[int], back: Button | None
+) -> tuple[Button, ...]:
+    """Taking back, first; or within a walk: confirming what was chosen, a step back, starting again. Typing; the rules."""
     buttons: list[Button] = []
-    if move is not None:
-        done = deed(reading, "confirm", path_text(list(path)))
+    if at.move is not None and path:
+        done = deed(reading, "confirm", path_text(path))
         buttons.append(Button(desk.words("button.confirm"), str(done), discord.ButtonStyle.success, "✅"))
     if path:
-        again = deed(reading, "pick")
-        buttons.append(Button(desk.words("button.choose_again"), str(again)))
-    back = back_button(desk, reading)
-    if back:
+        before = one_step_back(reading, path)
+        if before:
+            step = deed(reading, "look", path_text(before))
+            buttons.append(Button(desk.words("button.step_back"), str(step), emoji="◀️"))
+        buttons.append(Button(desk.words("button.choose_again"), str(deed(reading, "look"))))
+    elif back:
         buttons.append(back)
-    typing = deed(reading, "type")
-    return (*buttons, Button(desk.words("button.type"), str(typing), emoji="⌨️"))
+    buttons.append(Button(desk.words("button.type"), str(deed(reading, "type")), emoji="⌨️"))
+    if reading.topic in KITS[reading.match.game].vocabulary.rules:
+        buttons.append(Button(desk.words("button.about"), str(deed(reading, "about", reading.topic or ""))))
+    return tuple(buttons)
 
 
 def back_button(desk: Desk, reading: Reading) -> Button | None:

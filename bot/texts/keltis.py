@@ -6,13 +6,15 @@ from typing import Any
 
 from bot.texts.catalogue import Language
 from bot.texts.vocabulary import Vocabulary
-from engine.game import Event
+from engine.game import Event, Move
 from engine.keltis.content import content
-from engine.keltis.moves import Declined, DrewHidden, Ended, Moved, TookWish
+from engine.keltis.moves import Declined, DrewHidden, Ended, Lay, Moved, Step, TookWish
 from engine.keltis.options import AS_BOARD, Options, as_the_board_says
 from engine.keltis.pieces import COLOURS, START, Card, Colour, Figure, Size, Space, colour_of, value_of
 from engine.keltis.scoring import leaves_out
 from engine.keltis.view import KeltisView
+from rendering.keltis.hints import gain
+from rendering.points import signed
 
 COLOUR_ICONS = dict(zip(COLOURS, ("🔥", "☀️", "🌸", "🍃", "💧"), strict=True))
 
@@ -74,8 +76,22 @@ def option_value(words: Language, options: Options, option: str, value: str) -> 
 
 
 def icon(_view: KeltisView | None, field: str, value: Any) -> str:
-    """A sign for a colour; cards and piles have their colour in words."""
-    return COLOUR_ICONS[COLOURS[value]] if field == "colour" else ""
+    """A sign for the colour of a row, a card or a pile."""
+    if field == "card":
+        return COLOUR_ICONS[COLOURS[colour_of(value)]]
+    return COLOUR_ICONS[COLOURS[value]] if field in ("colour", "pile") and value is not None else ""
+
+
+def brings(words: Language, view: KeltisView, move: Move) -> str:
+    """What the figure of a move gains at once, and the token that it comes to."""
+    if not isinstance(move, Lay | Step) or not move.figure or not move.to:
+        return ""
+    gained = gain(view, move.figure, move.to)
+    lying = view.tokens.get(move.to)
+    told = [words("picture.points", n=gained, points=signed(gained))] if gained else []
+    if lying and lying.kind != "points":
+        told.append(words(f"keltis.token.{lying.kind}"))
+    return " · ".join(told)
 
 
 KELTIS_WORDS = Vocabulary(
@@ -97,4 +113,13 @@ KELTIS_WORDS = Vocabulary(
     hand_icon="🃏",
     as_drawn=frozenset({"to"}),
     hides_points=leaves_out,
+    brings=brings,
+    rules={
+        "play_card": "KEL-4",
+        "relay": "KEL-6.6",
+        "clover": "KEL-8",
+        "card_marker": "KEL-8.6",
+        "draw_up": "KEL-9",
+    },
+    examples=("skip", "draw deck", "draw red", "draw blue", "strip hand r5", "strip row green"),
 )

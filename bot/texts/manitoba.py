@@ -9,7 +9,7 @@ from typing import Any
 from bot.texts.catalogue import Language
 from bot.texts.vocabulary import Vocabulary
 from engine.choices import KIND
-from engine.game import Ended, Event, Seat
+from engine.game import Ended, Event, Move, Seat
 from engine.manitoba.components import COLOURS, GOODS, PATHS, PLACES, SUPPLY, TERRAINS
 from engine.manitoba.content import contents
 from engine.manitoba.events import (
@@ -28,7 +28,9 @@ from engine.manitoba.events import (
 from engine.manitoba.options import AS_DATA, Options, Rulings, rulings_of
 from engine.manitoba.schema import Card
 from engine.manitoba.view import ManitobaView
-from rendering.manitoba.bonuses import effect_words, tile_words
+from rendering.manitoba.bonuses import bonus_words, effect_words, tile_words
+from rendering.manitoba.hints import hints
+from rendering.manitoba.private_description import brought
 
 GOOD_ICONS = dict(zip(GOODS, ("🫐", "🦬", "🐎", "🛶", "🪶"), strict=True))
 COLOUR_ICONS = dict(zip(COLOURS, ("🟢", "🟤", "🟡", "🔵", "⚪"), strict=True))
@@ -198,6 +200,38 @@ def icon(view: ManitobaView | None, field: str, value: Any) -> str:
     return THING_ICONS.get(value) or THING_ICONS.get(str(value).rpartition("-")[2], "")
 
 
+def brings(words: Language, view: ManitobaView, move: Move) -> str:
+    """The good that lies there, what a step on a path gives, what a sector is worth then."""
+    at = hints(view, (move,))
+    goods = [good_name(words, target.good) for target in at.areas.values() if target.good]
+    bonuses = [bonus_words(bonus, words) for given in at.spaces.values() for bonus in given]
+    worths = [told for worth in at.stores.values() if (told := brought(worth, words).strip(" :→"))]
+    return ", ".join([*goods, *bonuses, *worths])
+
+
+RULES = {
+    "first_area": "MAN-2",
+    "first_path": "MAN-2",
+    "choose_discs": "MAN-4",
+    "act": "MAN-5",
+    "passive": "MAN-8",
+    "after_action": "MAN-11",
+    "wampum": "MAN-11",
+    "keep": "MAN-10",
+    "take": "MAN-9",
+    "reactivate": "MAN-10",
+    "wake": "MAN-9",
+    "deploy": "MAN-9",
+    "copy": "MAN-9",
+    "event_vision": "MAN-12",
+    "event_move": "MAN-12",
+    "event_remove": "MAN-12",
+    "event_feather": "MAN-12",
+    "score": "MAN-14",
+    "final": "MAN-17",
+    "refill": "MAN-14",
+}
+
 MANITOBA_WORDS = Vocabulary(
     terms=MappingProxyType(
         {
@@ -233,4 +267,7 @@ MANITOBA_WORDS = Vocabulary(
     option_value=option_value,
     icon=icon,
     hand_icon="🏘️",
+    brings=brings,
+    rules=RULES,
+    examples=("pass", "finish", "act 5", "wake 3 3", "vision shaman", "vision warrior", "wampum wake", "score horse"),
 )

@@ -82,6 +82,10 @@ class Speech:
         """An emoji for a value of a menu, or nothing."""
         return self._vocabulary.icon(self._view, field, value)
 
+    def brings(self, view: View, move: Move) -> str:
+        """What a move gives the seat whose view this is, in a few words, or nothing."""
+        return self._vocabulary.brings(self.words, view, move)
+
     def term(self, field: str, value: Any) -> str:
         """A value by the name of the field it stands in."""
         return str(self._filling(field, value))

@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.texts.catalogue import Language
-from engine.game import Event
+from engine.game import Event, Move
 
 Term = Callable[[Language, Any], str]
 SeenTerm = Callable[[Language, Any, Any], str]
 Icon = Callable[[Any, str, Any], str]
+Brings = Callable[[Language, Any, Move], str]
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,9 @@ class Vocabulary:
     what it means. Fields `menus_by_kind` are asked for in other words by each kind of move. `joined` makes one event of two
     neighbouring ones that one sentence can tell. `icon` gives an emoji, or nothing, for a value of a menu, `hand_icon` stands
     on the button that shows what one has. `hides_points` tells whether a view leaves out points that others keep hidden.
+    `brings` says in a few words what a move gives the seat that makes it, seen from its view, or nothing. `rules` has the rule
+    or chapter behind each question, by the tag of the frame that asks. `examples` are moves in notation that are often not
+    possible, for `/why`.
     """
 
     terms: Mapping[str, Term]
@@ -39,3 +43,6 @@ class Vocabulary:
     for_all: frozenset[str] = frozenset()
     menus_by_kind: frozenset[str] = frozenset()
     joined: Callable[[Event, Event], Event | None] = lambda _before, _event: None
+    brings: Brings = lambda _words, _view, _move: ""
+    rules: Mapping[str, str] = field(default_factory=dict[str, str])
+    examples: tuple[str, ...] = ()

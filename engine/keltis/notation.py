@@ -93,7 +93,7 @@ def typed(_view: KeltisView, text: str) -> list[str]:
 
 def step_words(text: str) -> list[str] | None:
     """`s@d3>e4`, or a part of it, as s, @d3, >e4; None for something else. A single place is where the figure goes."""
-    words = text.replace("@", " ").replace(">", " ").split()
+    words = [word for word in text.replace("@", " ").replace(">", " ").split() if word != "to"]
     size = [words.pop(0)] if words and words[0] in SIZES else []
     if len(words) > 2:
         return None

@@ -13,6 +13,7 @@ from engine.keltis.options import board_of
 from engine.keltis.pieces import COLOURS, START, Card, Colour, Figure, Space, Token, colour_of, value_of
 from engine.keltis.scoring import score
 from engine.keltis.view import KeltisView, PlayerView
+from engine.narrowing import Narrowed
 from rendering.keltis.board_layer import walks
 from rendering.keltis.hints import Hints, hints, walk_of
 from rendering.keltis.legend import entries
@@ -102,10 +103,9 @@ def describe_legend(view: KeltisView, caption: Caption, words: Words, last: Sequ
     return [heading(view, caption, words), words("picture.alt.legend", signs=signs)], 0
 
 
-def describe_private(
-    view: KeltisView, caption: Caption, words: Words, moves: Sequence[Move], chosen: Move | None
-) -> Lines:
+def describe_private(view: KeltisView, caption: Caption, words: Words, at: Narrowed) -> Lines:
     """The private picture. Raises ValueError for a public view."""
+    moves, chosen = at.left, at.move
     if view.seat is None:
         raise ValueError("a private picture needs the view of a seat")
     others = [seat for seat in range(view.seats) if seat != view.seat]

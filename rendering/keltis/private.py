@@ -9,6 +9,7 @@ from engine.keltis.moves import Lay, Step
 from engine.keltis.pieces import Card, Space
 from engine.keltis.scoring import score
 from engine.keltis.view import KeltisView
+from engine.narrowing import Narrowed
 from rendering.band import Band, band
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.keltis.figures import Group, groups
@@ -29,10 +30,9 @@ CARD_WIDTH = (ROOM - (FULL_HAND - 1) * CARD_GAP) // FULL_HAND
 HAND_HEIGHT = RAISE + CARD_HEIGHT + 16
 
 
-def draw_private(
-    brush: Brush, view: KeltisView, caption: Caption, words: Words, moves: Sequence[Move], chosen: Move | None
-) -> list[Tile]:
+def draw_private(brush: Brush, view: KeltisView, caption: Caption, words: Words, at: Narrowed) -> list[Tile]:
     """The whole private picture of `view.seat`, the hand at its foot. Raises ValueError for a public view."""
+    moves, chosen = at.left, at.move
     if view.seat is None:
         raise ValueError("a private picture needs the view of a seat")
     seat = view.seat

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from engine.game import Move, Seat
 from engine.manitoba.moves import Walk
 from engine.manitoba.view import ManitobaView
+from engine.narrowing import Narrowed
 from rendering import band as bands
 from rendering.band import Band, band
 from rendering.canvas import Brush, Tile
@@ -27,10 +26,9 @@ from rendering.words import Words
 NOTHING: tuple[Piece, ...] = (("", "–"),)
 
 
-def draw_private(
-    brush: Brush, view: ManitobaView, caption: Caption, words: Words, moves: Sequence[Move], chosen: Move | None
-) -> list[Tile]:
+def draw_private(brush: Brush, view: ManitobaView, caption: Caption, words: Words, at: Narrowed) -> list[Tile]:
     """The whole private picture of `view.seat`. Raises ValueError for a public view."""
+    moves, chosen = at.left, at.move
     if view.seat is None:
         raise ValueError("a private picture needs the view of a seat")
     seat, open_to = view.seat, hints(view, moves)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from engine.game import Move
 from engine.manitoba.components import PLACES
 from engine.manitoba.view import ManitobaView
+from engine.narrowing import Narrowed
 from rendering.manitoba.bonuses import bonus_words
 from rendering.manitoba.description import (
     disc_list,
@@ -28,10 +26,9 @@ from rendering.telling import question, seat_name
 from rendering.words import Words
 
 
-def describe_private(
-    view: ManitobaView, caption: Caption, words: Words, moves: Sequence[Move], chosen: Move | None
-) -> Lines:
+def describe_private(view: ManitobaView, caption: Caption, words: Words, at: Narrowed) -> Lines:
     """The private picture as lines. Raises ValueError for a public view."""
+    moves, chosen = at.left, at.move
     if view.seat is None:
         raise ValueError("a private picture needs the view of a seat")
     others = "; ".join(

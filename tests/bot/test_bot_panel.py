@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
+from discord import ButtonStyle
 from matches import ANN, SEED, new_lobby, stored
 from msgspec import structs
 
 from bot.matches import lobby
 from bot.matches.house import House
 from bot.matches.kits import KITS
+from bot.matches.reading import Reading
 from bot.matches.table import Actor, Table
 from bot.messages.channel import scores_line
 from bot.messages.drawing import Desk, channel_desk
-from bot.messages.letters import CONTENT_LIMIT, Button, Menu
-from bot.messages.panel import BUTTONS_IN_ROW, MENU_ROWS, menu_as_rows, menu_options, panel, with_picture
+from bot.messages.letters import CONTENT_LIMIT, Button, Menu, Row
+from bot.messages.offers import BUTTONS_IN_ROW, MENU_ROWS, offered
+from bot.messages.panel import menu_rows, panel, with_picture
+from bot.texts.manitoba import PATH_ICONS
 from bot.texts.speech import Speech
 from engine.choices import Listed
 from engine.game import Move
-from engine.manitoba.moves import Finish, Place, Vision, Walk, WampumBerry, WampumWake
+from engine.manitoba.moves import Decline, Finish, Place, Vision, Walk, WampumBerry, WampumWake
 from engine.narrowing import narrow
 from rendering.pictures import Look
 
@@ -47,15 +53,71 @@ def labels(row: tuple[Button, ...] | Menu) -> list[str]:
     return [button.label for button in (row.options if isinstance(row, Menu) else row)]
 
 
-async def test_all_kinds_of_move_are_seen_at_once_and_single_moves_by_name(house: House) -> None:
+def rows_for(house: House, table: Table, moves: list[Move], path: list[int] | None = None) -> list[Row]:
+    """What the panel offers of these moves, as if they were the legal ones and all could be taken back."""
+    desk, reading = channel_desk(house, table.match), replace(table.reading(0), choices=Listed(tuple(moves)))
+    assert reading.choices is not None
+    groups = offered(reading, narrow(reading.choices, path or []), path or [])
+    return menu_rows(desk, reading, groups, desk.speech(table))
+
+
+async def test_all_moves_are_seen_at_once_by_kind(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody chooses a kind first: several moves of a kind are a menu, few ones and single ones are buttons."""
     table = await alone(house, "manitoba")
-    speech = channel_desk(house, table.match).speech(table)
-    at = narrow(Listed(tuple(TURN)), [])
-    rows = menu_as_rows(table.reading(0), at.menus[0], menu_options(at.menus[0], speech, TURN), [], speech, "place")
-    assert [labels(row) for row in rows] == [
-        ["Place a figure", "Move a figure", "Step on the Shaman's path"],
-        ["Wampum: wake one figure", "Wampum: move a berry", "Finish"],
+    monkeypatch.setattr(Reading, "can_take_back", lambda _reading, _move: True)
+    assert [labels(row) for row in rows_for(house, table, TURN)] == [
+        [
+            "Place a figure on 3-lake",
+            "Place a figure on 2-lake",
+            "Move 1-hill → 3-lake",
+            "Move 1-hill → 2-lake",
+            "Move 2-hill → 2-lake",
+        ],
+        [
+            "Step on the Shaman's path",
+            "Wampum: wake one figure",
+            "Wampum: a berry into the horse sector",
+            "Wampum: a berry into the canoe sector",
+            "Finish",
+        ],
     ]
+
+
+async def test_what_plays_at_once_looks_unlike_what_opens_something(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Blue and plain where it plays; grey and with dots where it must be confirmed, as it cannot be taken back."""
+    table = await alone(house, "manitoba")
+    monkeypatch.setattr(Reading, "can_take_back", lambda _reading, move: isinstance(move, Place))
+    buttons = [button for row in rows_for(house, table, TURN) for button in row if isinstance(button, Button)]
+    for button in buttons:
+        at_once = button.label.startswith(("Place", "Step", "Finish", "Wampum: wake"))
+        assert button.label.endswith("…") != at_once
+        assert (button.style == ButtonStyle.primary) == at_once
+
+
+async def test_paths_are_offered_where_paths_are_asked_for(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Reading, "can_take_back", lambda _reading, _move: True)
+    table = await alone(house, "manitoba")
+    [row] = rows_for(house, table, [*map(Vision, PATH_ICONS), Decline()])
+    assert labels(row) == [
+        *(f"Step on the {house.languages['en'](f'manitoba.path.{p}')}'s path" for p in PATH_ICONS),
+        "Decline",
+    ]
+
+
+async def test_too_many_moves_for_one_menu_are_offered_field_by_field(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Reading, "can_take_back", lambda _reading, _move: True)
+    table = await alone(house, "manitoba")
+    areas = [area.id for area in table.game.view(table.position, 0).areas][:12]
+    moves: list[Move] = [Walk(origin, to) for origin in areas[:5] for to in areas if to != origin]
+    [buttons] = rows_for(house, table, moves)
+    assert [label.endswith("…") for label in labels(buttons)] == [True] * 5
+    [menu] = rows_for(house, table, moves, [2])
+    assert isinstance(menu, Menu)
+    assert len(menu.options) == 11
 
 
 async def test_numbers_stand_apart_from_names_that_end_in_one(house: House) -> None:

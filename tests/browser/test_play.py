@@ -26,8 +26,6 @@ class Newcomer:
     page: Page
     name: str
     lay: str
-    small: str
-    confirm: str
     deck: str
     discard: str
     discarded: str
@@ -60,14 +58,9 @@ class Newcomer:
         await self.page.wait_for(f"{NEWEST_PRIVATE}.querySelector('img')?.naturalWidth === 1200")
 
     async def lay_a_card(self) -> None:
-        """In the panel: the first card that can be laid, with a small figure where there is a choice."""
-        await self.press(".message.private .button", self.lay)
-        await self.press(".message.private .select")
+        """In the panel: the first card that can be laid, with the first figure; it is played at once, as it can be taken back."""
+        await self.press(".message.private .select", self.lay)
         await self.press(".option")
-        await self.page.wait_for(f"/{self.small}|{self.confirm}/.test({NEWEST_PRIVATE}.innerText)")
-        if self.small in await self.page.evaluate(f"{NEWEST_PRIVATE}.innerText"):
-            await self.press(".message.private .button", self.small)
-        await self.press(".message.private .button", self.confirm)
         await self.page.wait_for_text(self.deck, ".message.private .button")
         await self.page.wait_for(f"{NEWEST_PRIVATE}.querySelector('img')?.naturalWidth === 1200")
 
@@ -92,8 +85,8 @@ async def newcomers(chromium: Chromium, product: Product) -> AsyncIterator[tuple
     for page, language, person in ((desk, "en-US", alice_id), (phone, "ko", minji_id)):
         await page.set_language(language)
         await page.open(f"http://127.0.0.1:{product.port}/?as={person}")
-    english = ("Lay a card", "Small figure", "Confirm", "Draw pile", "/keltis discard", "Discarded", "/move")
-    korean = ("내려놓기", "작은 말", "확정", "덱", "/켈티스 버리기", "버렸습니다", "/입력")
+    english = ("Lay a card", "Draw pile", "/keltis discard", "Discarded", "/move")
+    korean = ("내려놓기", "덱", "/켈티스 버리기", "버렸습니다", "/입력")
     alice = Newcomer(desk, "Alice", *english, waits="Waiting for 민지")
     minji = Newcomer(phone, "민지", *korean, waits="지금은 Alice 님의 차례입니다", is_phone=True)
     yield alice, minji
@@ -178,6 +171,6 @@ async def test_a_turn_goes_on_after_a_kill_in_its_middle(product: Product, newco
 
     # So do the buttons of a board.
     await first.open_panel()
-    await first.page.wait_for_text(first.lay, ".message.private .button")
+    await first.page.wait_for_text(first.lay, ".message.private .select")
     for each in newcomers:
         assert all(any(word in complaint for word in NO_TABLE) for complaint in each.page.complaints)

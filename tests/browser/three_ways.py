@@ -17,6 +17,8 @@ PUBLIC = "[...document.querySelectorAll('.message:not(.private)')]"
 BOARDS = f"{PUBLIC}.filter((it) => it.querySelector('img')).length"
 """How many boards, lobbies and score sheets stand in the channel."""
 ASKING = ("pick", "choose", "confirm")
+WAITING = "⏳"
+"""How a suggestion begins that only tells whose turn it is."""
 
 COMMANDS = {
     "vision": 1,
@@ -86,9 +88,10 @@ class Tab:
               return list && own && (list.querySelector('.suggestion') || !list.innerText.includes('…'));
             })()"""
         )
-        return await self.page.evaluate(
+        labels: list[str] = await self.page.evaluate(
             "[...document.querySelectorAll('.suggestions:not([hidden]) .suggestion-label')].map((it) => it.innerText)"
         )
+        return [label for label in labels if not label.startswith(WAITING)]
 
     async def take(self, index: int) -> None:
         """Tap a suggestion."""
@@ -181,13 +184,8 @@ class Tab:
         confirm = [found for row in deeds for deed, found in row if deed.verb == "confirm"]
         if confirm:
             return confirm[0]
-        # an empty path starts again
-        open_rows = [
-            [found for deed, found in row if deed.verb in ASKING and (deed.verb == "choose" or deed.argument)]
-            for row in deeds
-        ]
-        last = next((row for row in reversed(open_rows) if row), None)
-        return last[self.pick(last)] if last else None
+        offered = [found for row in deeds for deed, found in row if deed.verb in ASKING]
+        return offered[self.pick(offered)] if offered else None
 
     async def by_panel(self) -> bool:
         """A whole turn in the panel, step by step, until its board is there."""

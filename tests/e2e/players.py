@@ -9,6 +9,7 @@ from typing import Any
 
 from stage import Stage
 
+from bot.interactions.typing_moves import NO_MOVE
 from bot.messages.custom_ids import CustomId, parse
 from emulator.component_limits import BUTTON, STRING_SELECT, walk
 from emulator.interactions import Interaction
@@ -44,6 +45,10 @@ class Player:
         """The values that autocomplete offers."""
         choices = await self.stage.hooks.complete(self.person.id, command, focused, text, options, where=self.channel)
         return [choice["value"] for choice in choices]
+
+    async def lines(self) -> list[str]:
+        """The moves that autocomplete offers for `/move`: none for who is only told whose turn it is."""
+        return [line for line in await self.complete("move", "line") if line != NO_MOVE]
 
     async def press(
         self, message: Json, custom_id: str, values: list[str] | None = None, *, forged: bool = False
@@ -86,7 +91,7 @@ class Player:
 async def to_act(players: Sequence[Player]) -> Player:
     """The one of them whose turn it is."""
     for player in players:
-        if await player.complete("move", "line"):
+        if await player.lines():
             return player
     raise AssertionError("nobody is asked anything")
 
@@ -133,7 +138,7 @@ def can_choose(message: Json) -> bool:
 
 async def by_move(player: Player) -> bool:
     """One ply by `/move`, from its autocomplete."""
-    lines = await player.complete("move", "line")
+    lines = await player.lines()
     if not lines:
         return False
     player.answers.append(content_of(await player.slash("move", line=player.pick(lines))))
@@ -152,21 +157,12 @@ async def by_panel(player: Player) -> bool:
     played = False
     while steps := offered(panel, *CHOOSING):
         confirm = [step for step in steps if step[0].verb == "confirm"]
-        # an empty path starts again
-        fresh = confirm or [step for step in open_row(panel) if step[0].verb == "choose" or step[0].argument]
-        _, custom_id, values = player.pick(fresh)
+        _, custom_id, values = player.pick(confirm or steps)
         shown = await player.press(panel, custom_id, [player.pick(values)] if values else None)
         panel = original(shown)
         played = True
     player.answers.append(panel["content"])
     return played
-
-
-def open_row(panel: Json) -> list[tuple[CustomId, str, list[str] | None]]:
-    """What the last menu of a panel offers: the one that is still open."""
-    rows = [offered({"components": [row]}, "pick", "choose") for row in panel["components"]]
-    rows = [row for row in rows if any(deed.verb == "choose" or deed.argument for deed, _, _ in row)]
-    return rows[-1]
 
 
 WAYS: dict[str, list[tuple[str, list[str]]]] = {
@@ -203,7 +199,7 @@ def by_slash_of(game: str) -> Turn:
     """One ply by `/GAME …`, each option from its autocomplete given the options before it."""
 
     async def by_slash(player: Player) -> bool:
-        if not await player.complete("move", "line"):
+        if not await player.lines():
             return False
         for command, fields in WAYS[game]:
             filled: dict[str, str] = {}

@@ -16,7 +16,6 @@ from players import (
     content_of,
     offered,
     open_match,
-    open_row,
     original,
     to_act,
     with_file,
@@ -135,7 +134,7 @@ async def test_an_unknown_card(players: tuple[Player, Player]):
 async def test_two_moves_at_the_same_moment(players: tuple[Player, Player]):
     """One of them is played, the other one is answered by what follows from that."""
     first, _ = players
-    lines = await first.complete("move", "line")
+    lines = await first.lines()
     deeds = first.stage.table.deeds
     sent = [deeds.slash(first.person, first.channel, Typed("move", [], {"line": line})) for line in lines[:2]]
     await asyncio.gather(*map(first.stage.hooks.settled, sent))
@@ -150,7 +149,7 @@ async def test_the_same_panel_twice_at_the_same_moment(players: tuple[Player, Pl
     first, _ = players
     panel = original(await first.slash("play"))
     while not (confirm := offered(panel, "confirm")):
-        step = open_row(panel)[0]
+        step = offered(panel, "pick", "choose")[0]
         panel = original(await first.press(panel, step[1], step[2][:1] if step[2] else None))
     press = first.stage.table.deeds.press
     sent = [press(first.person, panel["channel_id"], panel["id"], confirm[0][1]) for _ in range(2)]

@@ -39,7 +39,7 @@ async def test_killed_at_random_moments(stage: Stage, seed: int):
     on_record = 0
     for _ in range(4):
         player = await to_act(players)
-        sent = begin(player, chance.choice(await player.complete("move", "line")))
+        sent = begin(player, chance.choice(await player.lines()))
         await asyncio.sleep(chance.uniform(0.0, 0.12))
         await stage.kill()
         before, on_record = on_record, plies_on_record(stage)

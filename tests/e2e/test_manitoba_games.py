@@ -86,7 +86,7 @@ async def test_three_ways_at_one_table(shared_stage: Stage):
 async def to_act_of(players: list[Player]) -> Player:
     """The one of them whose turn it is."""
     for player in players:
-        if await player.complete("move", "line"):
+        if await player.lines():
             return player
     raise AssertionError("nobody is asked anything")
 
@@ -101,7 +101,7 @@ async def test_refusals_name_their_rule(shared_stage: Stage):
     """What cannot be done is refused with the rule; `/why` quotes it; the commands of another game know their place."""
     ann, jimin = people(shared_stage, 2)
     await open_match(ann, jimin, game="manitoba")
-    player = ann if await ann.complete("move", "line") else jimin
+    player = ann if await ann.lines() else jimin
     for line, rule in (("place 9-lake", "MAN-2.4"), ("act 2", "MAN-2.13"), ("finish", "MAN-2.13")):
         assert rule in await player.say("move", line=line)
         assert rule in await player.say("why", move=line)

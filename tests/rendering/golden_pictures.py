@@ -16,7 +16,7 @@ from rendering.lobby import Lobby
 from rendering.painter import Painter
 from rendering.pictures import Look, Picture
 from tests.rendering.manitoba_pictures import MANITOBA_PICTURES
-from tests.rendering.positions import PEOPLE, caption, position
+from tests.rendering.positions import PEOPLE, caption, left_with, position
 
 FOLDER = Path(__file__).parent / "golden"
 PHONE_WIDTH = 400
@@ -54,7 +54,9 @@ def private(painter: Painter, name: str, language: str, choose: bool = False, lo
     at = position(name)
     assert at.private is not None
     chosen = [move for move in at.moves if isinstance(move, Lay)][-1] if choose else None
-    return painter.private("keltis", at.private, caption(at.private.seats), WORDS[language], look, at.moves, chosen)
+    return painter.private(
+        "keltis", at.private, caption(at.private.seats), WORDS[language], look, left_with(at.moves, chosen)
+    )
 
 
 def final(painter: Painter, language: str) -> Picture:

@@ -10,7 +10,7 @@ from engine.manitoba.scoring import score
 from rendering.painter import Painter
 from rendering.pictures import Caption, Look, Picture
 from tests.rendering.manitoba_positions import manitoba
-from tests.rendering.positions import PEOPLE
+from tests.rendering.positions import PEOPLE, left_with
 
 WORDS = load_languages()
 CONTRAST = Look(high_contrast=True)
@@ -32,7 +32,9 @@ def private(painter: Painter, name: str, language: str, choose: bool = False, lo
     at = manitoba(name)
     assert at.private is not None
     chosen = [move for move in at.moves if isinstance(move, Act | Walk)][-1] if choose else None
-    return painter.private("manitoba", at.private, titled(at.private.seats), WORDS[language], look, at.moves, chosen)
+    return painter.private(
+        "manitoba", at.private, titled(at.private.seats), WORDS[language], look, left_with(at.moves, chosen)
+    )
 
 
 def final(painter: Painter, language: str) -> Picture:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
 from msgspec import Struct
 
+from engine.game import Move
 from engine.keltis.moves import AnyEvent, AnyMove
 from engine.keltis.view import KeltisView
+from engine.narrowing import Narrowed
 from rendering.pictures import Caption, Person
 
 FOLDER = Path(__file__).parent / "positions"
@@ -38,3 +41,8 @@ def position(name: str) -> Position:
 def caption(seats: int) -> Caption:
     """A title and people for a number of seats."""
     return Caption("켈티스 · Thursday", PEOPLE[:seats])
+
+
+def left_with(moves: Sequence[Move], chosen: Move | None = None) -> Narrowed:
+    """Where somebody stands whose choices have left these moves, or the chosen one alone."""
+    return Narrowed((), (), (chosen,) if chosen else tuple(moves), chosen)

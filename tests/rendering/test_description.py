@@ -20,7 +20,7 @@ from rendering.lobby import Lobby, describe_lobby
 from rendering.painter import Painter
 from rendering.pictures import Look
 from tests.rendering.golden_pictures import WORDS
-from tests.rendering.positions import PEOPLE, caption, position
+from tests.rendering.positions import PEOPLE, caption, left_with, position
 
 EN = WORDS["en"]
 FRAMES = [frame(0) for frame in (PlayCard, Relay, Clover, CardMarker, DrawUp)]
@@ -45,7 +45,7 @@ def test_public_words_name_every_figure_row_pile_and_token(name: str, language: 
 def test_private_words_name_hand_ways_and_gains() -> None:
     at = position("expansion_play")
     assert at.private is not None
-    lines, _ = describe_private(at.private, caption(4), EN, at.moves, None)
+    lines, _ = describe_private(at.private, caption(4), EN, left_with(at.moves))
     assert lines[0] == EN("keltis.ask.play_card")
     for move in at.moves:
         if isinstance(move, Lay) and move.to:
@@ -56,9 +56,11 @@ def test_private_words_of_a_choice_tell_only_the_choice() -> None:
     at = position("expansion_play")
     assert at.private is not None
     chosen = next(move for move in at.moves if isinstance(move, Lay) and move.figure)
-    told = Painter().private("keltis", at.private, caption(4), EN, Look(in_words=True), at.moves, chosen).text
+    told = (
+        Painter().private("keltis", at.private, caption(4), EN, Look(in_words=True), left_with(at.moves, chosen)).text
+    )
     lines = told.split("\n")
-    assert lines == list(filter(None, describe_private(at.private, caption(4), EN, (chosen,), chosen)[0]))
+    assert lines == list(filter(None, describe_private(at.private, caption(4), EN, left_with((chosen,), chosen))[0]))
     assert f"→ {chosen.to}" in lines[2]
     assert not any(line.startswith("You can reach") for line in lines)
 
@@ -66,7 +68,7 @@ def test_private_words_of_a_choice_tell_only_the_choice() -> None:
 def test_drawing_names_the_sources() -> None:
     at = position("expansion_draw")
     assert at.private is not None
-    text = "\n".join(describe_private(at.private, caption(3), EN, at.moves, None)[0])
+    text = "\n".join(describe_private(at.private, caption(3), EN, left_with(at.moves))[0])
     assert f": {EN('keltis.none.pile')}, " in text
     assert all(
         EN(f"keltis.colour.{('red', 'yellow', 'pink', 'green', 'blue')[m.pile]}") in text

@@ -50,6 +50,7 @@ from rendering.pictures import ALT_LIMIT, TEXT_LIMIT, WIDTH, Look
 from rendering.theme import BODY, BOLD, Theme
 from tests.rendering.manitoba_pictures import WORDS, board, private, titled
 from tests.rendering.manitoba_positions import manitoba
+from tests.rendering.positions import left_with
 from tests.rendering.test_colours import SIGHTS, apart, contrast
 
 EN = WORDS["en"]
@@ -209,7 +210,7 @@ def test_no_disc_at_all_is_told_and_drawn_like_the_others() -> None:
     """Waking up with no disc lifted is a ruling that a group may choose (MAN-R02): five discs stay outside."""
     discs = manitoba("discs")
     assert discs.private is not None
-    lines = describe_private(discs.private, titled(3), EN, [WakeUp(0, 0), *discs.moves], None)[0]
+    lines = describe_private(discs.private, titled(3), EN, left_with([WakeUp(0, 0), *discs.moves]))[0]
     assert "0: village none (wake up to 0)" in lines[1]
     places = [discs_at(*village_of(discs.private.totem, lifted)) for lifted in range(6)]
     assert all(len(lying) == 5 and lying[-1][0] + DISC // 2 < COLUMN for lying in places)
@@ -218,13 +219,13 @@ def test_no_disc_at_all_is_told_and_drawn_like_the_others() -> None:
 def test_private_words_name_areas_steps_stores_and_discs() -> None:
     at = manitoba("passive")
     assert at.private is not None
-    text = "\n".join(describe_private(at.private, titled(4), EN, at.moves, None)[0])
+    text = "\n".join(describe_private(at.private, titled(4), EN, left_with(at.moves))[0])
     assert text.startswith(EN("manitoba.ask.passive"))
     assert all(f"{move.area} (place" in text for move in at.moves if isinstance(move, Place))
     assert all(f"{EN(f'manitoba.path.{m.path}')} " in text for m in at.moves if isinstance(m, Vision))
     discs = manitoba("discs")
     assert discs.private is not None
-    told = describe_private(discs.private, titled(3), EN, discs.moves, None)[0][1]
+    told = describe_private(discs.private, titled(3), EN, left_with(discs.moves))[0][1]
     top_down = [EN(f"manitoba.disc.{disc}") for disc in reversed(discs.private.totem)]
     assert ", ".join(top_down) in told
 
@@ -233,7 +234,7 @@ def test_words_name_the_path_of_a_disc_and_the_cards_of_the_season() -> None:
     """Seen, the disc stands beside its path, and the cards above the territory."""
     discs = manitoba("discs")
     assert discs.private is not None
-    lines = describe_private(discs.private, titled(3), EN, discs.moves, None)[0]
+    lines = describe_private(discs.private, titled(3), EN, left_with(discs.moves))[0]
     tops = [disc for disc in discs.private.totem if PATHS[COLOURS.index(disc)]]
     assert all(EN(f"manitoba.path.{PATHS[COLOURS.index(disc)]}") in lines[1] for disc in tops)
     assert season_cards(discs.private, EN) in lines
@@ -252,7 +253,9 @@ def test_private_words_of_a_choice_tell_only_the_choice() -> None:
     at = manitoba("passive")
     assert at.private is not None
     chosen = next(move for move in at.moves if isinstance(move, Place))
-    told = Painter().private("manitoba", at.private, titled(4), EN, Look(in_words=True), at.moves, chosen).text
+    told = (
+        Painter().private("manitoba", at.private, titled(4), EN, Look(in_words=True), left_with(at.moves, chosen)).text
+    )
     lines = told.split("\n")
     assert lines[1].startswith(f"Chosen: {chosen.area}")
     assert lines[1].count("-") == 1, "one area is named"
@@ -263,7 +266,9 @@ def test_private_words_of_a_wake_up_tell_how_many_wake() -> None:
     at = manitoba("discs")
     assert at.private is not None
     chosen = next(move for move in at.moves if isinstance(move, WakeUp) and not move.figures)
-    told = Painter().private("manitoba", at.private, titled(3), EN, Look(in_words=True), at.moves, chosen).text
+    told = (
+        Painter().private("manitoba", at.private, titled(3), EN, Look(in_words=True), left_with(at.moves, chosen)).text
+    )
     assert told.split("\n")[1].endswith("(wake 0)")
 
 

@@ -4,18 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import structs
+
+from bot.interactions.deeds.reading import rules_letter
 from bot.interactions.scene import Scene
 from bot.matches import consents
+from bot.matches.kits import KITS
+from bot.matches.meanings import AMBIGUOUS, meanings
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.table import Table
 from bot.messages.consent_request import consent_letter
-from bot.messages.custom_ids import BadId, CustomId, path_of
+from bot.messages.custom_ids import COMPACT, BadId, CustomId, place_of
 from bot.messages.drawing import channel_desk
 from bot.messages.letters import Button, Form, Letter, entered
-from bot.messages.panel import panel
+from bot.messages.offers import plays_at_once
+from bot.messages.panel import panel, which
 from bot.texts.literal import literally
 from engine.game import Move, Seat
 from engine.narrowing import narrow
+from engine.rules import IllegalMove
 
 
 async def open_panel(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
@@ -40,23 +47,36 @@ async def current(scene: Scene, table: Table, *, beside: bool) -> None:
 
 
 async def pick(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
-    """A button of the panel. A choice from a single menu is the whole move and is played at once."""
-    await chosen(scene, deed, path_in(deed))
+    """A button of the panel. What makes a whole move that can be taken back is played at once."""
+    await chosen(scene, deed, places_in(deed)[0])
 
 
 async def choose(scene: Scene, deed: CustomId, data: dict[str, Any]) -> None:
-    """A menu of the panel."""
-    values = data.get("values") or []
-    if len(values) != 1 or not str(values[0]).isdecimal():
+    """A menu of the panel: each entry has its whole path, or in menus of earlier versions the next place alone."""
+    values = [str(value) for value in data.get("values") or ()]
+    if len(values) != 1:
         raise Outdated
-    await chosen(scene, deed, [*path_in(deed), int(values[0])])
+    if values[0].startswith(COMPACT):
+        await chosen(scene, deed, places_in(structs.replace(deed, argument=values[0]))[0])
+        return
+    if not (values[0].isdecimal() and values[0].isascii()):
+        raise Outdated
+    await chosen(scene, deed, [*places_in(deed)[0], int(values[0])])
+
+
+async def look(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+    """A button of the panel that chooses nothing: another page of a long menu, a step back, the beginning."""
+    table, seat = await panel_seat(scene, deed)
+    path, page = places_in(deed)
+    found_move(table, seat, path)
+    await scene.answer.give(await panel(scene.desk, table, seat, path, page=page))
 
 
 async def chosen(scene: Scene, deed: CustomId, path: list[int]) -> None:
-    """Shows the panel with what has been chosen so far, or plays when the one question is answered."""
+    """Shows the panel with what has been chosen so far, or plays what is whole and needs no second press."""
     table, seat = await panel_seat(scene, deed)
     move = found_move(table, seat, path)
-    if move is not None and len(path) == 1:
+    if move is not None and plays_at_once(table.reading(seat), path, move):
         await play_it(scene, table, seat, move, deed)
         return
     await scene.answer.give(await panel(scene.desk, table, seat, path))
@@ -65,7 +85,7 @@ async def chosen(scene: Scene, deed: CustomId, path: list[int]) -> None:
 async def confirm(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
     """The move that was put together is played."""
     table, seat = await panel_seat(scene, deed)
-    move = found_move(table, seat, path_in(deed))
+    move = found_move(table, seat, places_in(deed)[0])
     if move is None:
         raise Outdated
     await play_it(scene, table, seat, move, deed)
@@ -106,10 +126,10 @@ def found_move(table: Table, seat: Seat, path: list[int]) -> Move | None:
         raise Outdated from problem
 
 
-def path_in(deed: CustomId) -> list[int]:
-    """The places chosen so far. Raises Outdated for what no panel has made."""
+def places_in(deed: CustomId) -> tuple[list[int], int]:
+    """The places chosen so far, and the page of the menu after them. Raises Outdated for what no panel has made."""
     try:
-        return path_of(deed.argument)
+        return place_of(deed.argument)
     except BadId as problem:
         raise Outdated from problem
 
@@ -128,8 +148,30 @@ async def open_form(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None
 async def typed(scene: Scene, deed: CustomId, data: dict[str, Any]) -> None:
     """The line that was typed is played, as by /move."""
     table, seat = await panel_seat(scene, deed)
-    told = await table.play_line(scene.actor, entered(data), seat, deed.revision)
+    await play_line(scene, table, seat, entered(data), deed.revision)
+
+
+async def play_line(scene: Scene, table: Table, seat: Seat, line: str, question: int | None = None) -> None:
+    """Plays a line in notation and shows where that leads. What may mean several moves is asked back by their names."""
+    try:
+        told = await table.play_line(scene.actor, line, seat, question)
+    except IllegalMove as illegal:
+        meant = meanings(table.reading(seat), line) if illegal.refusal.reason == AMBIGUOUS else []
+        if len(meant) < 2:
+            raise
+        why = scene.desk.speech(table).refusal(illegal.refusal)
+        await scene.answer.give(await which(scene.desk, table, seat, meant, why))
+        return
     await scene.answer.give(await panel(scene.desk, table, next_seat(table, scene, seat), told=told))
+
+
+async def about(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+    """The button "?" of a panel: the rules of its question, beside it."""
+    table = await scene.table_of(deed)
+    number = KITS[table.match.game].vocabulary.rules.get(deed.argument)
+    if number is None:
+        raise Outdated
+    await scene.answer.give_beside(rules_letter(scene, table.match.game, number))
 
 
 async def back(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:

@@ -11,6 +11,7 @@ import discord
 from bot.interactions.scene import Scene
 from bot.matches.games import GAMES
 from bot.matches.kits import KITS
+from bot.matches.meanings import AMBIGUOUS, meanings
 from bot.matches.record import record_of
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.table import Table
@@ -254,11 +255,14 @@ async def why(scene: Scene, table: Table, move: str) -> None:
         await scene.answer.give(Letter("\n".join(possible(words, refusal, move))))
         return
     book = rulebook(scene, table.match.game)
-    lines = [words("refused.rule", reason=scene.desk.speech(table).refusal(refusal), rule=refusal.rule)]
+    speech = scene.desk.speech(table)
+    lines = [words("refused.rule", reason=speech.refusal(refusal), rule=refusal.rule)]
+    if refusal.reason == AMBIGUOUS:
+        lines.append("\n".join(f"- {speech.move(meant)}" for meant in meanings(table.reading(seat), move)))
     try:
         lines.append(book.pages(refusal.rule)[0])
     except UnknownRule:
-        lines.append(words("rules.unknown", text=refusal.rule))
+        lines.append(words("rules.unknown", text=refusal.rule, example=book.numbers()[0]))
     await scene.answer.give(Letter(clipped("\n\n".join(lines), CONTENT_LIMIT)))
 
 
@@ -318,11 +322,16 @@ async def rules_page(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> Non
 
 async def show_rules(scene: Scene, game: str, about: str, page: int = 0) -> None:
     """A rule, a topic, or what fits the words best."""
+    await scene.answer.give(rules_letter(scene, game, about, page))
+
+
+def rules_letter(scene: Scene, game: str, about: str, page: int = 0) -> Letter:
+    """A page of the rulebook. Raises NotPossible where it has nothing about that."""
     words, book = scene.desk.words, rulebook(scene, game)
     try:
         pages = book.pages(about)
     except UnknownRule as unknown:
-        raise NotPossible("rules.unknown", text=quoted(about)) from unknown
+        raise NotPossible("rules.unknown", text=quoted(about), example=book.numbers()[0]) from unknown
     page = min(page, len(pages) - 1)
     buttons: list[Button] = []
     for name, to in (("earlier", page - 1), ("later", page + 1)):
@@ -330,4 +339,4 @@ async def show_rules(scene: Scene, game: str, about: str, page: int = 0) -> None
             deed = CustomId("rules_page", argument=f"{game}.{to}.{about[:40]}")
             buttons.append(Button(words(f"button.{name}"), str(deed)))
     rows: tuple[Row, ...] = (tuple(buttons),) if buttons else ()
-    await scene.answer.give(Letter(clipped(pages[page], CONTENT_LIMIT), rows=(*rows, topics_menu(scene, game, book))))
+    return Letter(clipped(pages[page], CONTENT_LIMIT), rows=(*rows, topics_menu(scene, game, book)))

@@ -1,0 +1,89 @@
+"""Completing what is typed out of choices that may be too many to list: the likeliest first, within a budget of looks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from engine.choices import KIND, Choices, fields_of, kind_of
+from engine.game import Move
+
+LOOKS = 4000
+"""How often choices are asked what comes next for one list of suggestions; where all is listed nothing is asked."""
+
+Said = Callable[[str, Any], str]
+"""How a value of a field is called."""
+
+
+def moves_like(choices: Choices, typed: str, said: Said) -> Iterator[Move]:
+    """Legal moves: all where they are listed, else first those whose values are called by the words typed."""
+    if choices.moves:
+        yield from choices.moves
+    else:
+        yield from _walked(choices, [], typed.lower().split(), said, LOOKS)
+
+
+def _walked(choices: Choices, chosen: list[Any], words: Sequence[str], said: Said, looks: int) -> Iterator[Move]:
+    """The moves behind these values. Names just as typed get half of the looks, like ones half of the rest."""
+    step = choices.after(chosen)
+    if isinstance(step, Move):
+        yield step
+        return
+    ranks: list[list[Any]] = [[], [], []]
+    for value in step.values:
+        ranks[likeness(words, f"{value} {said(step.field, value)}".lower())].append(value)
+    left = looks - 1
+    for place, values in enumerate(ranks):
+        share = left if not any(ranks[place + 1 :]) else (left + 1) // 2
+        each = max(1, share // max(1, len(values)))
+        for value in values[:share]:
+            yield from _walked(choices, [*chosen, value], words, said, each)
+        left -= min(share, each * len(values))
+
+
+def likeness(words: Sequence[str], name: str) -> int:
+    """0 for a name with one of the words in it, 1 for one with a part of it, 2 for another."""
+    if any(word in name.split() for word in words):
+        return 0
+    return 1 if any(word in name for word in words) else 2
+
+
+def values_like(
+    choices: Choices, kinds: Sequence[str], field: str, filled: Mapping[str, str], text: Callable[[Any], str]
+) -> list[Any]:
+    """The values of a field in the legal moves of these kinds that agree with what is filled in already."""
+    if choices.moves:
+        fitting = (move for move in choices.moves if kind_of(move) in kinds and agrees(move, filled, text))
+        return list(dict.fromkeys(getattr(move, field) for move in fitting if hasattr(move, field)))
+    found: dict[Any, None] = {}
+    open_ways: list[list[Any]] = [[]]
+    for _ in range(LOOKS):
+        if not open_ways:
+            break
+        chosen = open_ways.pop(0)
+        step = choices.after(chosen)
+        if isinstance(step, Move):
+            if kind_of(step) in kinds and hasattr(step, field):
+                found[getattr(step, field)] = None
+        elif step.field == field:
+            found.update(dict.fromkeys(step.values))
+        else:
+            wanted = kinds if step.field == KIND else None
+            open_ways += [
+                [*chosen, value]
+                for value in step.values
+                if (value in wanted if wanted is not None else same(filled.get(step.field), text(value)))
+            ]
+    return list(found)
+
+
+def agrees(move: Move, filled: Mapping[str, str], text: Callable[[Any], str]) -> bool:
+    """Whether a move has the values that are filled in; what is no legal value at all is left to the move's refusal."""
+    return all(
+        same(filled.get(name), text(getattr(move, name))) for name in fields_of(move) if getattr(move, name) is not None
+    )
+
+
+def same(typed: str | None, text: str) -> bool:
+    """Whether a value is the one that was filled in, if one was."""
+    return typed is None or typed.strip().lower() == text.lower()

@@ -1,0 +1,176 @@
+"""What a panel offers at one place of a walk: whole moves at once where they are few, pages where they are many."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from bot.matches.reading import Reading
+from bot.messages.letters import OPTIONS_LIMIT
+from engine.choices import KIND, kind_of
+from engine.game import Move
+from engine.narrowing import Menu, Narrowed, Path, narrow, ways_on
+
+BUTTONS_IN_ROW = 5
+MENU_ROWS = 4
+"""Rows for menus; the fifth is for confirming and taking back."""
+
+
+class Entry(Struct, frozen=True):
+    """One thing to press: the places it leads to, the value it stands for, and the move if that makes one.
+
+    `at_once` says that pressing it plays the move; all others open something first.
+    """
+
+    path: Path
+    field: str
+    value: Any
+    move: Move | None = None
+    at_once: bool = False
+
+
+class Group(Struct, frozen=True):
+    """Entries that one menu holds: those of one field, or whole moves. `kind` is what they have in common, if that is said.
+
+    `path` are the places before them; `page` of `pages` is what the entries are.
+    """
+
+    path: Path
+    field: str
+    entries: tuple[Entry, ...]
+    kind: str | None = None
+    page: int = 0
+    pages: int = 1
+
+
+class Shelf(Struct, frozen=True):
+    """The groups that share one row of a message: all of them as buttons, or a single one as a menu."""
+
+    groups: tuple[Group, ...]
+    buttons: bool
+
+
+def plays_at_once(reading: Reading, path: Sequence[int], move: Move) -> bool:
+    """Whether the press that completes a move plays it: where it is the only one, or where it can be taken back freely.
+
+    What was put together of several parts is played by another press, and so is what cannot be undone.
+    """
+    assert reading.choices is not None
+    if len(path) <= 1:
+        return True
+    if not reading.choices.moves:  # where they are listed, no field is asked for twice
+        fields = [menu.field for menu in narrow(reading.choices, path).menus]
+        if len(set(fields)) < len(fields):
+            return False
+    return reading.can_take_back(move)
+
+
+def offered(reading: Reading, at: Narrowed, path: Sequence[int], page: int = 0) -> tuple[Group, ...]:
+    """What can be pressed after these places; nothing where they make a move. What is offered may be a single move."""
+    if reading.choices is None or (at.move is not None and path):
+        return ()
+    if at.move is not None:
+        return (those(reading, [((), at.move)]),)
+    menu = at.menus[-1]
+    if menu.field == KIND and len(menu.values) <= OPTIONS_LIMIT:
+        groups = by_kind(reading, menu)
+        if rows_of(groups) is not None:
+            return groups
+    return (one_menu(reading, menu, tuple(path), page),)
+
+
+def by_kind(reading: Reading, menu: Menu) -> tuple[Group, ...]:
+    """All kinds of move side by side, so that nobody has to choose a kind first."""
+    assert reading.choices is not None
+    groups: list[Group] = []
+    for place, kind in enumerate(menu.values):
+        at = narrow(reading.choices, [place])
+        if at.move is not None:
+            groups.append(Group((), KIND, (whole(reading, (place,), at.move),)))
+            continue
+        group = one_menu(reading, at.menus[-1], (place,))
+        if group.pages > 1:  # too long to stand beside others
+            group = Group((), KIND, (Entry((place,), KIND, kind),))
+        groups.append(Group(group.path, group.field, group.entries, kind))
+    return tuple(groups)
+
+
+def one_menu(reading: Reading, menu: Menu, path: Path, page: int = 0) -> Group:
+    """A menu of whole moves where all that are left fit in; else of the values of the next field, a page of them."""
+    assert reading.choices is not None
+    found = ways_on(reading.choices, path, OPTIONS_LIMIT)
+    if found is not None and any(len(way) > len(path) + 1 for way, _ in found):
+        return Group(path, menu.field, tuple(whole(reading, way, move) for way, move in found))
+    pages = -(-len(menu.values) // OPTIONS_LIMIT)
+    page = min(page, pages - 1)
+    first = page * OPTIONS_LIMIT
+    entries = tuple(
+        value_entry(reading, menu.field, value, (*path, place))
+        for place, value in enumerate(menu.values[first : first + OPTIONS_LIMIT], first)
+    )
+    return Group(path, menu.field, entries, page=page, pages=pages)
+
+
+def kind_after(reading: Reading, path: Sequence[int]) -> str:
+    """The kind of move that is put together after these places; none as long as that is the question."""
+    assert reading.choices is not None
+    at = narrow(reading.choices, path)
+    if at.left:
+        return kind_of(at.left[0])
+    return str(at.chosen[0]) if at.chosen else ""
+
+
+def value_entry(reading: Reading, field: str, value: Any, path: Path) -> Entry:
+    """One value of a field; where it leaves a single move, that move."""
+    assert reading.choices is not None
+    alone = narrow(reading.choices, path).move
+    return Entry(path, field, value) if alone is None else whole(reading, path, alone, field, value)
+
+
+def whole(reading: Reading, path: Path, move: Move, field: str = KIND, value: Any = None) -> Entry:
+    """A whole move as an entry."""
+    return Entry(path, field, value, move, plays_at_once(reading, path, move))
+
+
+def those(reading: Reading, moves: Iterable[tuple[Path, Move]]) -> Group:
+    """Just these moves, to choose from."""
+    return Group((), KIND, tuple(whole(reading, path, move) for path, move in moves))
+
+
+def rows_of(groups: Sequence[Group]) -> list[Shelf] | None:
+    """The groups in rows: several short ones as buttons of one row, each long one as a menu. None where they do not fit."""
+    several = sum(len(group.entries) > 1 for group in groups)
+    for few in (BUTTONS_IN_ROW,) if several <= 1 else (BUTTONS_IN_ROW - 2, BUTTONS_IN_ROW):
+        shelves: list[list[Group]] = []
+        for group in groups:
+            size = len(group.entries)
+            room = (shelf for shelf in shelves if size <= few and BUTTONS_IN_ROW - size >= buttons_on(shelf, few))
+            shelf = next(room, None)
+            if shelf is None:
+                shelves.append([group])
+            else:
+                shelf.append(group)
+        if len(shelves) <= MENU_ROWS:
+            return [Shelf(tuple(shelf), buttons_on(shelf, few) <= BUTTONS_IN_ROW) for shelf in shelves]
+    return None
+
+
+def buttons_on(shelf: Sequence[Group], few: int) -> int:
+    """How many buttons the groups of a row are; more than fit when one of them is a menu."""
+    sizes = [len(group.entries) for group in shelf]
+    return sum(sizes) if max(sizes) <= few else BUTTONS_IN_ROW + 1
+
+
+def one_step_back(reading: Reading, path: Sequence[int]) -> Path:
+    """The places at which what was pressed last was offered."""
+    assert reading.choices is not None
+    place = tuple(path[:-1])
+    while place and ways_on(reading.choices, place[:-1], OPTIONS_LIMIT) is not None:
+        place = place[:-1]
+    if len(place) == 1:
+        start = offered(reading, narrow(reading.choices, ()), ())
+        if all(entry.path != place for group in start for entry in group.entries):
+            return ()
+    return place

@@ -1,0 +1,142 @@
+"""The draft at a table of the bot: its words made of the engine's names, and somebody who presses what a panel offers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+from matches import ANN, BEN, CHANNEL, GUILD, SEED, new_lobby, stored
+
+from bot.interactions.scene import Scene
+from bot.interactions.verbs import DEEDS
+from bot.matches import games, kits, lobby
+from bot.matches.house import House
+from bot.matches.kits import Kit
+from bot.matches.table import Actor, Table
+from bot.messages.custom_ids import parse
+from bot.messages.drawing import Desk
+from bot.messages.letters import Button, Form, Letter, Menu
+from bot.texts.catalogue import Language
+from bot.texts.vocabulary import Vocabulary
+from engine.narrowing import Narrowed
+from rendering import games as pictures
+from rendering.games import Pictures
+from rendering.pictures import Look
+from tests.draft.game import DRAFT
+
+DRAFT_WORDS = Vocabulary(
+    terms={"parts": lambda _words, value: "-".join(map(str, value)) if isinstance(value, tuple) else str(value)},
+    event_key=lambda event: str(event.__struct_config__.tag),
+    option_value=lambda _words, _options, _option, value: value,
+    icon=lambda _view, _field, _value: "",
+    hand_icon="🃏",
+)
+
+
+class DraftLanguage(Language):
+    """English, and for the draft the engine's names with what fills them."""
+
+    def __init__(self, english: Language) -> None:
+        self.language = "en"
+        self._english = english
+
+    def __call__(self, key: str, /, **args: object) -> str:
+        if key.startswith("draft."):
+            return " ".join([key.split(".")[-1], *(str(value) for value in args.values())])
+        return self._english(key, **args)
+
+
+def described(_view: Any, _caption: Any, _words: Any, at: Narrowed) -> tuple[list[str], int]:
+    """The private picture of the draft in words: what has been chosen so far."""
+    return [f"picture of {at.chosen}"], 0
+
+
+def at_home(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Makes the draft a game of the bot."""
+    none: Any = None
+    monkeypatch.setitem(cast(dict[str, Any], games.GAMES), "draft", DRAFT)
+    monkeypatch.setitem(cast(dict[str, Any], kits.KITS), "draft", Kit(DRAFT, DRAFT_WORDS))
+    drawn = Pictures(none, none, none, described, none)
+    monkeypatch.setitem(cast(dict[str, Any], pictures.PICTURES), "draft", drawn)
+    monkeypatch.setitem(cast(dict[str, Any], house.languages), "en", DraftLanguage(house.languages["en"]))
+
+
+async def drafting(house: House) -> Table:
+    """Ann and Ben at a draft that has begun."""
+    table = await stored(house, lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(house, game="draft"))))
+    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    return table
+
+
+async def claiming(house: House) -> tuple[Table, Hand]:
+    """A draft in which somebody is to claim a number, and that person's hand."""
+    table = await drafting(house)
+    for seat, user in enumerate((ANN, BEN)):
+        card = min(table.position.players[seat].hand)  # type: ignore[attr-defined]
+        await table.play_line(Actor(user), f"pick {card}; put left")
+    [decision] = table.asked()
+    return table, Hand(house, table, (ANN, BEN)[decision.seat])
+
+
+@dataclass
+class Hand:
+    """Presses what is offered in the newest letter, and keeps what came of it."""
+
+    house: House
+    table: Table
+    user: int
+    letters: list[Letter] = field(default_factory=list[Letter])
+    beside: list[Letter] = field(default_factory=list[Letter])
+    forms: list[Form] = field(default_factory=list[Form])
+
+    @property
+    def scene(self) -> Scene:
+        async def give(letter: Letter) -> None:
+            self.letters.append(letter)
+
+        async def give_beside(letter: Letter) -> None:
+            self.beside.append(letter)
+
+        async def ask(form: Form) -> None:
+            self.forms.append(form)
+
+        answer: Any = SimpleNamespace(give=give, give_beside=give_beside, ask=ask)
+        desk = Desk(self.house, self.house.languages["en"], Look(in_words=True))
+        return Scene(self.house, desk, answer, CHANNEL, GUILD, Actor(self.user), "Ann")
+
+    @property
+    def text(self) -> str:
+        """What the newest letter says."""
+        return self.letters[-1].text
+
+    async def do(self, custom_id: str, values: Sequence[str] = (), **data: Any) -> Letter:
+        """Presses a button, or chooses from a menu."""
+        deed = parse(custom_id)
+        await DEEDS[deed.verb](self.scene, deed, {"values": list(values), **data})
+        return self.letters[-1]
+
+    async def play(self) -> Letter:
+        """The button under the board."""
+        return await self.do(f"v1:{self.table.match.id}:::play:")
+
+    def offers(self) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+        """Everything that can be pressed in the newest letter: what stands on it, its custom id, the menu's value."""
+        for row in self.letters[-1].rows:
+            if isinstance(row, Menu):
+                yield from ((option.label, row.custom_id, (option.value,)) for option in row.options)
+            else:
+                yield from ((button.label, button.custom_id, ()) for button in row if not button.disabled)
+
+    def labels(self) -> list[str]:
+        return [label for label, _, _ in self.offers()]
+
+    async def press(self, label: str) -> Letter:
+        """Presses what has these words on it."""
+        custom_id, values = next((found, values) for said, found, values in self.offers() if said.startswith(label))
+        return await self.do(custom_id, values)
+
+    def buttons(self) -> list[Button]:
+        return [button for row in self.letters[-1].rows if not isinstance(row, Menu) for button in row]
