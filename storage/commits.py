@@ -27,8 +27,8 @@ WHERE id = :id AND revision = :expected
 """
 
 _INSERT_SEAT = """
-INSERT INTO seats (match_id, seat, user_id, bot, name, resigned)
-VALUES (:match_id, :seat, :user_id, :bot, :name, :resigned)
+INSERT INTO seats (match_id, seat, user_id, bot, name, resigned, invited)
+VALUES (:match_id, :seat, :user_id, :bot, :name, :resigned, :invited)
 """
 
 _SAVE_QUESTION = """

@@ -20,13 +20,14 @@ class Seat(Struct, frozen=True, kw_only=True):
     """Who sits at one seat. Its number is its place in `Match.seats`, from 0.
 
     `user_id` is None at an empty seat and at a seat that the program plays (`bot`).
-    `name` is the display name at the time of joining.
+    `name` is the display name at the time of joining. A seat that is kept for somebody until they take it is `invited`.
     """
 
     user_id: int | None = None
     bot: bool = False
     name: str = ""
     resigned: bool = False
+    invited: bool = False
 
 
 class Question(Struct, frozen=True, kw_only=True):

@@ -13,7 +13,8 @@ import msgspec
 from msgspec import Struct, structs
 
 from bot.matches.games import GAMES
-from bot.matches.posts import AnyBody, BoardBody, FinalBody, LobbyBody, posts
+from bot.matches.lobby import is_full
+from bot.matches.posts import AnyBody, BoardBody, FinalBody, LobbyBody, NoticeBody, posts
 from bot.matches.questions import (
     Step,
     asked_after,
@@ -435,15 +436,21 @@ class Table:
                     after=after,
                     interaction_id=actor.interaction_id,
                     consent=consent,
-                    posts=posts(after, [*bodies, *self._shown(after, called)]),
+                    posts=posts(after, [*bodies, *self._shown(actor, after, called)]),
                 )
             )
 
-    def _shown(self, after: Match, called: bool) -> Sequence[AnyBody]:
-        """What shows a change of the match itself: the lobby, or a board for somebody who is `called` to act."""
+    def _shown(self, actor: Actor, after: Match, called: bool) -> Sequence[AnyBody]:
+        """What shows a change of the match itself: the lobby, or a board for somebody who is `called` to act.
+
+        The host of a lobby that others have filled is told: an edited message calls nobody.
+        """
         if self.match.status is MatchStatus.LOBBY:
+            host, filled = after.host_id, is_full(after) and not is_full(self.match)
+            told = filled and after.status is MatchStatus.LOBBY and actor.user_id != host
+            full = [NoticeBody("notice.full", {"host": f"<@{host}>"}, (host,))] if told else []
             # In a thread that has fallen asleep nothing can be edited; what is said there wakes it, so this comes last.
-            return [LobbyBody()]
+            return [*full, LobbyBody()]
         return [BoardBody(after.revision, self.game.encode(self.position), ())] if called else []
 
     async def start(self, actor: Actor, edit: Callable[[Match], Match], seed: bytes) -> None:

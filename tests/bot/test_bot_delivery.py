@@ -262,23 +262,38 @@ async def test_a_message_with_the_same_text_is_not_taken_for_it(
     assert texts[2] == texts[3]
 
 
+@pytest.mark.parametrize("trouble", [aiohttp.ServerDisconnectedError(), refusal(502, 0)])
 async def test_a_board_whose_forerunner_cannot_be_reached_is_posted_once(
-    house: House, client: Client, delivery: Delivery, monkeypatch: pytest.MonkeyPatch
+    house: House,
+    client: Client,
+    delivery: Delivery,
+    clock: StandingClock,
+    monkeypatch: pytest.MonkeyPatch,
+    trouble: Exception,
 ):
-    """Taking the buttons of the old board is no reason to send the new one again."""
+    """Taking the buttons of the old board is no reason to send the new one again; it is tried until it is done."""
     table = await running(house)
     house.wake.set()
     await settled(house)
     place = client.get_partial_messageable(CHANNEL)
 
+    works, old = place.get_partial_message, place.sent[1].id
+
     async def cut(**_: Any) -> None:
-        raise aiohttp.ServerDisconnectedError
+        raise trouble
 
     monkeypatch.setattr(place, "get_partial_message", lambda _: SimpleNamespace(edit=cut))
     [decision] = table.asked()
     await table.play_line(Actor(table.match.seats[decision.seat].user_id or 0), first_turn(table))
+    await settled(house, 1)
+    due = await tried(house, 1)
+    assert len(place.sent) == 3
+    monkeypatch.setattr(place, "get_partial_message", works)
+    clock.now = due
+    house.wake.set()
     await settled(house)
     assert len(place.sent) == 3
+    assert (old, {"view": None}) in place.edits
 
 
 def first_turn(table: Table) -> str:

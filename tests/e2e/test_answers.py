@@ -15,6 +15,7 @@ from players import (
     button,
     by_move,
     by_panel,
+    change_seats,
     content_of,
     offered,
     open_match,
@@ -249,7 +250,7 @@ async def test_names_and_titles_are_taken_literally(shared_stage: Stage):
     card = lobby["attachments"][0]["description"]
     assert cheeky.person.name in card
     assert "@here `x` **yyy" in card
-    await cheeky.press(lobby, button(lobby, "add_bot"))
+    await change_seats(cheeky, "add_bot")
     await cheeky.slash("game start")
     board = await cheeky.until_public(BOARD)
     assert not board["mention_everyone"]

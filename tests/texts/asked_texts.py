@@ -13,9 +13,11 @@ from spoken_games import NAMES, SPOKEN, Spoken
 
 from bot.client import COGS, Lawspeaker
 from bot.interactions.commands import payload
+from bot.interactions.deeds.lobbies import SEAT_BUTTONS
 from bot.matches.games import GAMES
 from bot.matches.house import House
 from bot.matches.kits import KITS
+from bot.messages.lists import OWN_LISTS
 from bot.texts.catalogue import Language
 from engine.choices import KIND
 from engine.keltis.content import content
@@ -87,9 +89,10 @@ def families() -> Mapping[str, frozenset[str]]:
         "keltis.token.{}": {f"keltis.token.{kind}" for kind in tokens - {"points"}},  # points are drawn as a number
         **manitoba_pictures(),
         "picture.legend.{}": {f"picture.legend.{kind}" for kind in tokens},
-        "picture.{}": {"picture.bot", "picture.host"},
-        "button.{}": {f"button.{verb}" for verb in board_and_lobby_buttons() | PAGE_BUTTONS},
+        "picture.{}": {"picture.bot", "picture.host", "picture.invited"},
+        "button.{}": {f"button.{verb}" for verb in board_and_lobby_buttons() | PAGE_BUTTONS | SEAT_BUTTONS.keys()},
         "consent.{}": {f"consent.{outcome}" for outcome in ("void", "refused", "undone", "abandoned")},
+        "games.list_{}": {f"games.list_{name}" for name in OWN_LISTS},
         "list.{}": {f"list.{status}" for status in (MatchStatus.LOBBY, MatchStatus.RUNNING)},
         "status.{}": {f"status.{status}" for status in (MatchStatus.OVER, MatchStatus.ABANDONED, MatchStatus.EXPIRED)},
         "verify.checked.{}": {f"verify.checked.{what}" for what in made("Verification", "engine", 1, 2)},
