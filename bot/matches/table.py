@@ -26,6 +26,7 @@ from bot.matches.questions import (
 )
 from bot.matches.reading import Reading
 from bot.matches.refusing import NotPossible, Outdated
+from bot.matches.turns import last_turn_of
 from bot.operation.metrics import Metrics
 from bot.texts.literal import literally
 from engine.chance import commitment
@@ -136,6 +137,14 @@ class Table:
             return ()
         waiting = asked_seats(self.game, self.state)
         return tuple(seat for seat in range(self.state.seats) if seat not in waiting)
+
+    def looked_at(self, seat: Seat) -> int:
+        """How many plies there had been when this seat had its last turn: what came then, it may not have seen."""
+        return last_turn_of(self._plies, seat, acting=any(decision.seat == seat for decision in self.asked()))
+
+    def happened_since(self, place: int) -> list[tuple[Seat, list[Event]]]:
+        """What the plies from this place on made happen, ply by ply."""
+        return [(ply.seat, self.game.decode_events(ply.events)) for ply in self._plies[place:]]
 
     def own_seat(self, user_id: int) -> Seat:
         """The seat a person looks from: the one to act, else their first. Raises NotPossible for somebody without a seat."""

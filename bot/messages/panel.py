@@ -27,22 +27,38 @@ from storage.records import Match
 BUTTONS_IN_ROW = 5
 MENU_ROWS = 4
 """Rows for menus; the fifth is for confirming and taking back."""
+NEWS_LIMIT = 1200
+"""Characters for what has happened since somebody looked: the question and what is chosen need the rest of the message."""
 LINES_LIMIT, LINES_LIMIT_IN_WORDS = 1500, 600
 """Characters for what was just done; a picture in words needs the rest of the message."""
 
 
-async def panel(desk: Desk, table: Table, seat: Seat, path: Sequence[int] = (), told: Told | None = None) -> Letter:
+async def panel(
+    desk: Desk,
+    table: Table,
+    seat: Seat,
+    path: Sequence[int] = (),
+    told: Told | None = None,
+    since: int | None = None,
+) -> Letter:
     """What a seat sees of its turn: the picture, the question, the menus so far. `told` is what the last step made happen.
+
+    Who has not looked `since` so many plies is told first what has happened.
 
     Who is not asked may have something to do all the same, while others are waited for. Raises LookupError when the path
     was chosen for other moves.
     """
     reading, speech = table.reading(seat), desk.speech(table)
     if reading.choices is None:
-        return await waiting(desk, reading, speech, told)
+        return await waiting(desk, reading, speech, told, news(desk, table, seat, since))
     at = narrow(reading.choices, path)
     picture = await desk.private(reading, at.left, at.move)
-    text = [*happened(desk, speech, told, seat), *unasked(desk, told), *asks(desk, reading, speech)]
+    text = [
+        *news(desk, table, seat, since),
+        *happened(desk, speech, told, seat),
+        *unasked(desk, told),
+        *asks(desk, reading, speech),
+    ]
     if at.move:
         text.append(desk.words("panel.chosen", move=speech.move(at.move)))
     if told and told.rest:
@@ -58,9 +74,18 @@ def asks(desk: Desk, reading: Reading, speech: Speech) -> list[str]:
     return [*waited_for(desk, reading), f"**{desk.words('panel.meanwhile')}**"]
 
 
-async def waiting(desk: Desk, reading: Reading, speech: Speech, told: Told | None) -> Letter:
+def news(desk: Desk, table: Table, audience: Seat | None, since: int | None) -> list[str]:
+    """What has happened since so many plies, under a heading, as the audience may know it."""
+    if since is None or since == len(table.plies):
+        return []
+    limit = LINES_LIMIT_IN_WORDS if desk.text_only else NEWS_LIMIT
+    told = story_lines(desk.speech(table), table.happened_since(since), audience, limit)
+    return [desk.words("panel.since" if since else "panel.since_start"), *told]
+
+
+async def waiting(desk: Desk, reading: Reading, speech: Speech, told: Told | None, since: list[str]) -> Letter:
     """What a seat sees while others decide. After its own turn the panel closes with a summary: the board is in the channel."""
-    lines = [*happened(desk, speech, told and whole_turn(reading, told), reading.seat), *unasked(desk, told)]
+    lines = [*since, *happened(desk, speech, told and whole_turn(reading, told), reading.seat), *unasked(desk, told)]
     lines += waited_for(desk, reading) or [desk.words("panel.over")]
     if told and told.rest:
         lines.append(desk.words("panel.rest", rest=quoted(told.rest)))

@@ -90,7 +90,9 @@ def families() -> Mapping[str, frozenset[str]]:
         **manitoba_pictures(),
         "picture.legend.{}": {f"picture.legend.{kind}" for kind in tokens},
         "picture.{}": {"picture.bot", "picture.host", "picture.invited"},
-        "button.{}": {f"button.{verb}" for verb in board_and_lobby_buttons() | PAGE_BUTTONS | SEAT_BUTTONS.keys()},
+        "button.{}": {
+            f"button.{verb}" for verb in board_and_lobby_buttons() | PAGE_BUTTONS | UNDO_BUTTONS | SEAT_BUTTONS.keys()
+        },
         "consent.{}": {f"consent.{outcome}" for outcome in ("void", "refused", "undone", "abandoned")},
         "games.list_{}": {f"games.list_{name}" for name in OWN_LISTS},
         "list.{}": {f"list.{status}" for status in (MatchStatus.LOBBY, MatchStatus.RUNNING)},
@@ -158,7 +160,8 @@ LEGEND = (
 )
 
 
-PAGE_BUTTONS = frozenset({"first", "back_ten", "earlier", "later", "on_ten", "last"})
+PAGE_BUTTONS = frozenset({"first", "back_turn", "earlier", "later", "on_turn", "looked", "last"})
+UNDO_BUTTONS = frozenset({"undo_ask", "undo_alone", "undo_turn"})
 RECORD_PROBLEMS = made("Problem", "engine", 2, 3).keys() - {"unknown_game"}
 """A record of an unknown game is turned away before it is verified."""
 
