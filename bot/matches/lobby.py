@@ -22,6 +22,9 @@ SHOWN_OPTIONS, MAIN_OPTIONS = 8, 3
 """How many options a lobby shows in full, and how many of the first ones where there are more."""
 FIRST = "first"
 """The option of every game that says which seat begins."""
+NEWEST = "newest"
+PICTURES_KEPT = ("all", NEWEST)
+"""Which boards keep their pictures in the channel: no rule of a game, so no option of it."""
 Edit = Callable[[Match], Match]
 
 
@@ -83,7 +86,7 @@ def invite(guests: Mapping[int, str]) -> Edit:
 def again(old: Match, fresh: Match, user: int) -> Match:
     """A fresh lobby with the seats and options of a match that is over: kept for those who sat there, taken by who asks."""
     seats = tuple(structs.replace(seat, resigned=False, invited=not seat.bot) for seat in old.seats)
-    return accepted(structs.replace(fresh, options=old.options, seats=seats), user)
+    return accepted(structs.replace(fresh, options=old.options, quiet=old.quiet, seats=seats), user)
 
 
 def accepted(match: Match, user: int) -> Match:
@@ -145,13 +148,15 @@ def clear_seat(user: int) -> Edit:
 
 
 def set_option(user: int, name: str, value: str) -> Edit:
-    """The host chooses one option of the game, or the number of seats (`seats`)."""
+    """The host chooses one option of the game, the number of seats (`seats`), or which pictures stay (`pictures`)."""
 
     def edit(match: Match) -> Match:
         must_be_lobby(match)
         must_be_host(match, user)
         if name == "seats":
             return with_seats(match, int(value)) if value.isdecimal() else refuse_option()
+        if name == "pictures":
+            return structs.replace(match, quiet=value == NEWEST) if value in PICTURES_KEPT else refuse_option()
         if value not in option_choices(match).get(name, ()):
             return refuse_option()
         return with_options(match, structs.replace(options_of(match), **{name: value}))

@@ -178,7 +178,7 @@ class Delivery:
         body = read_body(entry.payload)
         place = self._client.get_partial_messageable(entry.channel_id)
         if isinstance(body, RetireBody):
-            await self._retire(place, body.message_id)
+            await self._retire(table, place, body.message_id)
             return body.message_id
         if isinstance(body, LobbyBody):
             return await self._post_lobby(entry, table, place)
@@ -195,7 +195,7 @@ class Delivery:
     async def _retire_soon(self, table: Table, place: discord.PartialMessageable, message_id: int) -> None:
         """Takes the buttons of an old board away, now or as soon as Discord lets it: the new one must not wait for this."""
         try:
-            await self._retire(place, message_id)
+            await self._retire(table, place, message_id)
         except (discord.HTTPException, aiohttp.ClientError, OSError) as problem:
             LOG.info("old_board_kept", message=message_id, problem=repr(problem))
             await self._remember(table, RetireBody(message_id))
@@ -211,10 +211,14 @@ class Delivery:
             except StaleRevision:
                 await table.mended()
 
-    async def _retire(self, place: discord.PartialMessageable, message_id: int) -> None:
-        """An old board loses its buttons. Raises what may pass; that it is gone or can be edited no more does no harm."""
+    async def _retire(self, table: Table, place: discord.PartialMessageable, message_id: int) -> None:
+        """An old board loses its buttons, and in a quiet channel its picture.
+
+        Raises what may pass; that it is gone or can be edited no more does no harm.
+        """
         try:
-            await place.get_partial_message(message_id).edit(view=None)
+            changes: dict[str, Any] = {"view": None, "attachments": []} if table.match.quiet else {"view": None}
+            await place.get_partial_message(message_id).edit(**changes)
         except discord.HTTPException as problem:
             if is_passing(problem):
                 raise

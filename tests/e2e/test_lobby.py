@@ -257,3 +257,33 @@ async def test_the_first_answer_of_discord_is_lost_and_somebody_joins(shared_sta
     assert "Every seat is taken" in lobby["content"]
     await ann.press(lobby, button(lobby, "start"))
     await ann.until_public(BOARD)
+
+
+async def test_a_quiet_channel_and_the_list_of_one_s_own_games(shared_stage: Stage):
+    """The board before keeps its words without picture and buttons; `/games` leads to the board, mine to act first."""
+    ann, jimin, _ = trio(shared_stage)
+    await open_match(ann, jimin, options={"pictures": "newest"})
+    first = with_file(ann.public(), BOARD)[-1]
+    acting = await to_act((ann, jimin))
+    while await acting.complete("move", "line"):
+        await by_move(acting)
+    newest = await shared_stage.hooks.until(
+        lambda: next((m for m in ann.public() if m["id"] != first["id"] and offered(m, "play")), None)
+    )
+
+    def before() -> Json:
+        return next(m for m in ann.public() if m["id"] == first["id"])
+
+    await shared_stage.hooks.until(lambda: not before()["attachments"])
+    assert before()["content"] == first["content"]
+    assert not before()["components"]
+    assert newest["attachments"]
+    other = jimin if acting is ann else ann
+    link = f"https://discord.com/channels/{shared_stage.table.world.channels[ann.channel].guild_id}/{ann.channel}/{newest['id']}"
+    for player, head in (
+        (other, ("**Your turn**", "**내 차례**")),
+        (acting, ("**Others are to play**", "**다른 사람 차례**")),
+    ):
+        listed = await player.say("games")
+        assert listed.splitlines()[0] in head
+        assert link in listed

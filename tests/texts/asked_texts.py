@@ -17,6 +17,7 @@ from bot.interactions.deeds.lobbies import SEAT_BUTTONS
 from bot.matches.games import GAMES
 from bot.matches.house import House
 from bot.matches.kits import KITS
+from bot.matches.lobby import PICTURES_KEPT
 from bot.messages.lists import OWN_LISTS
 from bot.texts.catalogue import Language
 from engine.choices import KIND
@@ -95,6 +96,7 @@ def families() -> Mapping[str, frozenset[str]]:
         },
         "consent.{}": {f"consent.{outcome}" for outcome in ("void", "refused", "undone", "abandoned")},
         "games.list_{}": {f"games.list_{name}" for name in OWN_LISTS},
+        "lobby.pictures_{}": {f"lobby.pictures_{kept}" for kept in PICTURES_KEPT},
         "list.{}": {f"list.{status}" for status in (MatchStatus.LOBBY, MatchStatus.RUNNING)},
         "status.{}": {f"status.{status}" for status in (MatchStatus.OVER, MatchStatus.ABANDONED, MatchStatus.EXPIRED)},
         "verify.checked.{}": {f"verify.checked.{what}" for what in made("Verification", "engine", 1, 2)},

@@ -129,7 +129,9 @@ def options_letter(scene: Scene, table: Table, page: int) -> Letter:
     vocabulary, current = KITS[match.game].vocabulary, lobby.options_of(match)
     counts = [str(number) for number in KITS[match.game].game.seat_counts]
     seats = tuple(Option(words("lobby.seats", n=int(c)), c, chosen=int(c) == len(match.seats)) for c in counts)
-    choices = {"seats": (words("lobby.menu_seats"), seats)}
+    kept = lobby.PICTURES_KEPT[match.quiet]
+    pictures = tuple(Option(words(f"lobby.pictures_{each}"), each, chosen=each == kept) for each in lobby.PICTURES_KEPT)
+    choices = {"seats": (words("lobby.menu_seats"), seats), "pictures": (words("lobby.menu_pictures"), pictures)}
     for name, values in lobby.option_choices(match).items():
         title = words(f"{match.game}.option.{name}")
         chosen = getattr(current, name)
