@@ -9,6 +9,7 @@ from typing import Any
 import discord
 
 from bot.interactions.scene import Scene
+from bot.matches import lobby
 from bot.matches.games import GAMES
 from bot.matches.kits import KITS
 from bot.matches.record import record_of
@@ -62,7 +63,7 @@ async def show_status(scene: Scene, table: Table, part: str | None = None, *, pu
     desk = channel_desk(scene.house, match) if public else scene.desk
     words = desk.words
     if match.status is MatchStatus.LOBBY:
-        seats = ", ".join(literally(seat.name) for seat in match.seats if seat.name) or "–"
+        seats = ", ".join(literally(seat.name) for seat in match.seats if lobby.taken(seat)) or "–"
         await scene.answer.give(Letter(words("status.lobby", title=literally(match.title), seats=seats)))
         return
     own = table.seats_of(scene.actor.user_id)
