@@ -48,8 +48,8 @@ class HotSeat:
     async def sit_down(self) -> None:
         """Opens a match, fills and starts it, and waits for the first board and the first panel."""
         await self._slash("game new", game="keltis", seats=2)
-        lobby = await self._table.hooks.until(lambda: self._offering("take_rest"))
-        await self._press(lobby, self._offered(lobby, "take_rest")[0][0])
+        options = original(await self._slash("game options"))
+        await self._press(options, self._offered(options, "take_rest")[0][0])
         await self._slash("game start")
         await self.boards.get()
         await self.look()
@@ -90,11 +90,6 @@ class HotSeat:
 
     async def _slash(self, command: str, **options: Any) -> Interaction:
         return await self._table.hooks.slash(self._who, command, options, where=self._where)
-
-    def _offering(self, verb: str) -> Json | None:
-        """The newest message here that offers this."""
-        seen = self._table.hooks.messages(self._who, self._where)
-        return next((message for message in reversed(seen) if self._offered(message, verb)), None)
 
     @staticmethod
     def _offered(message: Json, *verbs: str) -> list[tuple[str, list[str] | None, int]]:

@@ -11,19 +11,19 @@ from discord.ext import commands
 
 from bot.client import Lawspeaker
 from bot.interactions.deeds import lobbies
-from bot.interactions.scene import Scene
+from bot.interactions.scene import Scene, seat_name
 from bot.interactions.typing_moves import Choice, suggest_language
 from bot.matches import consents, lobby
 from bot.matches.games import GAMES
 from bot.matches.refusing import NotPossible
-from bot.messages.letters import CONTENT_LIMIT, Letter
-from bot.texts.catalogue import Language
+from bot.messages.letters import Letter
+from bot.messages.lists import LISTED, games_text, in_order, list_text
 from bot.texts.literal import in_one_line, literally
 from storage.records import Match, MatchStatus
 
 Interaction = discord.Interaction[Any]
-LISTED, LOOKED_AT = 15, 300
-"""Matches that a list shows, and those of a server among which it looks for what its reader sees."""
+LOOKED_AT = 300
+"""Matches of a server, or of a person, among which a list looks for what it shows first, or what its reader sees."""
 GAME_CHOICES = [app_commands.Choice(name=name, value=name) for name in GAMES]
 SEATS = app_commands.Range[int, 1, 8]
 
@@ -38,6 +38,7 @@ class LobbyCog(commands.Cog):
 
     @game.command()
     @app_commands.choices(game=GAME_CHOICES)
+    @app_commands.rename(guest="with", guest2="with2", guest3="with3")
     async def new(
         self,
         interaction: Interaction,
@@ -45,21 +46,26 @@ class LobbyCog(commands.Cog):
         title: str | None = None,
         seats: SEATS = 2,
         language: str | None = None,
+        guest: discord.User | None = None,
+        guest2: discord.User | None = None,
+        guest3: discord.User | None = None,
     ) -> None:
         async def work(scene: Scene) -> None:
             words = scene.house.known_language(language) if language else scene.desk.words
+            guests = guest_names(scene.actor.user_id, (guest, guest2, guest3))
             match = lobby.new_match(
                 game.value,
                 title=in_one_line(title or "")
                 or words("lobby.default_title", game=words(f"{game.value}.title"), name=scene.name),
-                seats=seats,
+                seats=max(seats, 1 + len(guests)),
                 language=words.language,
                 host=scene.actor.user_id,
                 guild=scene.guild_id,
                 channel=scene.channel_id,
                 at=scene.house.clock(),
             )
-            await lobbies.open_lobby(scene, lobby.join(scene.actor.user_id, scene.name)(match))
+            match = lobby.join(scene.actor.user_id, scene.name)(match)
+            await lobbies.open_lobby(scene, lobby.invite(guests)(match))
             await scene.say("lobby.opened", title=literally(match.title))
 
         await self.bot.router.answered(interaction, work, what="game new")
@@ -126,6 +132,37 @@ class LobbyCog(commands.Cog):
 
         await self.bot.router.answered(interaction, work, what="game list")
 
+    @app_commands.command()
+    async def games(self, interaction: Interaction) -> None:
+        async def work(scene: Scene) -> None:
+            user = scene.actor.user_id
+            own = in_order(await scene.house.store.matches.active_of_user(user, LOOKED_AT), user)[:LISTED]
+            if not own:
+                raise NotPossible("games.none")
+            newest = await newest_messages(scene, own)
+            await scene.answer.give(Letter(games_text(scene.desk.words, own, newest, user)))
+
+        await self.bot.router.answered(interaction, work, what="games", anywhere=True)
+
+
+async def newest_messages(scene: Scene, matches: Sequence[Match]) -> dict[str, int]:
+    """Discord's id of the newest board of each match, or of its lobby, by match id; without those not posted yet."""
+    found: dict[str, int] = {}
+    for match in matches:
+        for kind in ("lobby", "board"):
+            message = await scene.house.store.outbox.latest_message(match.id, kind)
+            if message is not None:
+                found[match.id] = message
+    return found
+
+
+def guest_names(host: int, users: Sequence[discord.User | discord.Member | None]) -> dict[int, str]:
+    """The names of those who are invited, by user id, each once. Raises NotPossible for a bot account."""
+    guests = {user.id: user for user in users if user is not None and user.id != host}
+    if any(user.bot for user in guests.values()):
+        raise NotPossible("refused.bot_invited")
+    return {user.id: seat_name(user) for user in guests.values()}
+
 
 def sees(interaction: Interaction, channel_id: int) -> bool:
     """Whether this person sees a channel or thread of the server; who is in a private thread is known to its members only."""
@@ -137,31 +174,6 @@ def sees(interaction: Interaction, channel_id: int) -> bool:
             return False
         place = place.parent
     return place.permissions_for(interaction.user).view_channel
-
-
-def list_text(words: Language, own: Sequence[Match], here: Sequence[Match]) -> str:
-    """A person's own matches, then the others of the server; it says so where a message has no room for all."""
-    known = {match.id for match in own}
-    others = [match for match in here if match.id not in known]
-    lines: list[str] = []
-    for key, found in (("list.own", own), ("list.here", others)):
-        if found:
-            lines.append(words(key))
-        lines += [
-            words(
-                f"list.{match.status.value}",
-                title=literally(match.title),
-                channel=f"<#{match.channel_id}>",
-                since=f"<t:{int(match.turn_since)}:R>",
-            )
-            for match in found
-        ]
-    more = words("list.more")
-    kept = len(lines)
-    while sum(len(line) + 1 for line in lines[:kept]) + len(more) > CONTENT_LIMIT:
-        kept -= 1
-    full = kept == len(lines) and LISTED not in (len(own), len(here))
-    return "\n".join(lines if full else [*lines[:kept], more])
 
 
 async def setup(bot: Lawspeaker) -> None:

@@ -15,13 +15,17 @@ BOT, HOST = "robot", "crown"
 
 
 class Lobby(Struct, frozen=True):
-    """A game that has not begun. `seats` holds a person or None for a free seat; `options` are pairs of words."""
+    """A game that has not begun. `seats` holds a person or None for a free seat; `options` are pairs of words.
+
+    The seats `kept` are for people who were invited and have not taken them yet.
+    """
 
     title: str
     game: str
     seats: tuple[Person | None, ...]
     options: tuple[tuple[str, str], ...] = ()
     host: int | None = None
+    kept: tuple[int, ...] = ()
 
 
 def draw_lobby(brush: Brush, lobby: Lobby, words: Words) -> list[Tile]:
@@ -31,7 +35,7 @@ def draw_lobby(brush: Brush, lobby: Lobby, words: Words) -> list[Tile]:
     options_top = HEAD + rows * (SEAT_HEIGHT + GAP) + 16
     height = options_top + (len(lobby.options) * OPTION_LINE + 44 if lobby.options else 0) + MARGIN
     canvas = Canvas.opaque(brush, WIDTH, height, theme.paper)
-    taken = sum(seat is not None for seat in lobby.seats)
+    taken = sum(seat is not None for seat in lobby.seats) - len(lobby.kept)
     right = WIDTH - MARGIN - 4
     right -= canvas.text(f"{taken}/{len(lobby.seats)}", (right, 56), TITLE, theme.ink, HEAVY, "r") + 34
     canvas.icon("account_multiple", (right, 56), 52, theme.muted)
@@ -41,24 +45,33 @@ def draw_lobby(brush: Brush, lobby: Lobby, words: Words) -> list[Tile]:
     width = (WIDTH - 2 * MARGIN - GAP) // 2
     for seat, person in enumerate(lobby.seats):
         left, top = MARGIN + seat % 2 * (width + GAP), HEAD + seat // 2 * (SEAT_HEIGHT + GAP)
-        draw_seat(canvas, seat, person, (left, top, width, SEAT_HEIGHT), words, host=seat == lobby.host)
+        box = (left, top, width, SEAT_HEIGHT)
+        if person is None or seat in lobby.kept:
+            draw_open_seat(canvas, seat, said(lobby, seat, words), box)
+        else:
+            draw_seat(canvas, seat, person, box, host=seat == lobby.host)
     if lobby.options:
         draw_options(canvas, lobby, options_top)
     return [canvas.as_tile()]
 
 
-def draw_seat(
-    canvas: Canvas, seat: int, person: Person | None, box: tuple[int, int, int, int], words: Words, host: bool
-) -> None:
-    """A seat with its person, or free."""
+def draw_open_seat(canvas: Canvas, seat: int, text: str, box: tuple[int, int, int, int]) -> None:
+    """A seat that is free, or kept for somebody."""
+    theme, (left, top, width, height) = canvas.theme, box
+    y = top + height // 2
+    canvas.rounded(box, 26, theme.paper, theme.line, 4)
+    canvas.put(canvas.brush.tile(sign, seat, 60, False, True), (left + 62, y + 33))
+    text = canvas.brush.glyphs.shortened(text, width - 140, BODY, MEDIUM)
+    canvas.text(text, (left + 116, y), BODY, theme.muted, MEDIUM)
+
+
+def draw_seat(canvas: Canvas, seat: int, person: Person, box: tuple[int, int, int, int], host: bool) -> None:
+    """A seat with its person."""
     theme, glyphs = canvas.theme, canvas.brush.glyphs
     left, top, width, height = box
     y = top + height // 2
-    canvas.rounded(box, 26, theme.panel if person else theme.paper, theme.seats[seat] if person else theme.line, 4)
-    canvas.put(canvas.brush.tile(sign, seat, 60, False, person is None), (left + 62, y + 33))
-    if person is None:
-        canvas.text(words("picture.free_seat"), (left + 116, y), BODY, theme.muted, MEDIUM)
-        return
+    canvas.rounded(box, 26, theme.panel, theme.seats[seat], 4)
+    canvas.put(canvas.brush.tile(sign, seat, 60, False, False), (left + 62, y + 33))
     signs = [name for name, shown in ((BOT, person.bot), (HOST, host)) if shown]
     name = glyphs.shortened(person.name, width - 140 - 52 * len(signs), NAME, BOLD)
     canvas.text(name, (left + 116, y), NAME, theme.ink, BOLD)
@@ -82,16 +95,16 @@ def draw_options(canvas: Canvas, lobby: Lobby, top: int) -> None:
 
 def describe_lobby(lobby: Lobby, words: Words) -> list[str]:
     """The card as lines."""
-    seats = [
-        f"{LETTERS[seat]} {said(person, words, host=seat == lobby.host)}" for seat, person in enumerate(lobby.seats)
-    ]
+    seats = [f"{LETTERS[seat]} {said(lobby, seat, words)}" for seat in range(len(lobby.seats))]
     options = [f"{name}: {value}" for name, value in lobby.options]
     return [f"{lobby.title} · {lobby.game}", ", ".join(seats), "; ".join(options)]
 
 
-def said(person: Person | None, words: Words, host: bool) -> str:
-    """Who sits at a seat, in words."""
+def said(lobby: Lobby, seat: int, words: Words) -> str:
+    """Who sits at a seat, or is expected there, in words."""
+    person = lobby.seats[seat]
     if person is None:
         return words("picture.free_seat")
-    signs = [words(f"picture.{name}") for name, shown in (("bot", person.bot), ("host", host)) if shown]
+    what = {"bot": person.bot, "host": seat == lobby.host, "invited": seat in lobby.kept}
+    signs = [words(f"picture.{name}") for name, shown in what.items() if shown]
     return f"{person.name} ({', '.join(signs)})" if signs else person.name

@@ -20,13 +20,14 @@ class Seat(Struct, frozen=True, kw_only=True):
     """Who sits at one seat. Its number is its place in `Match.seats`, from 0.
 
     `user_id` is None at an empty seat and at a seat that the program plays (`bot`).
-    `name` is the display name at the time of joining.
+    `name` is the display name at the time of joining. A seat that is kept for somebody until they take it is `invited`.
     """
 
     user_id: int | None = None
     bot: bool = False
     name: str = ""
     resigned: bool = False
+    invited: bool = False
 
 
 class Question(Struct, frozen=True, kw_only=True):
@@ -48,6 +49,7 @@ class Match(Struct, frozen=True, kw_only=True):
     `turn_since` is when the question that waits longest was put (in the lobby: when it was opened).
     `questions` are those of the seats, once the match is being played. `shown` is how many plies the boards in the
     channel have told of; None for a match of an earlier version, which had not written that down.
+    In a `quiet` channel older boards keep their words and lose their pictures.
     `ended_at` is set if and only if the match is no longer active; the schema insists.
     """
 
@@ -70,6 +72,7 @@ class Match(Struct, frozen=True, kw_only=True):
     ended_at: float | None = None
     questions: tuple[Question, ...] = ()
     shown: int | None = 0
+    quiet: bool = False
 
     def revised(self, at: float, **fields: Any) -> "Match":
         """This match one revision later, changed at `at` in the named fields."""

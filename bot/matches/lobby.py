@@ -13,12 +13,18 @@ from msgspec import structs
 from bot.matches.kits import KITS
 from bot.matches.refusing import NotPossible, Outdated
 from bot.texts.literal import literally
+from engine.first_seat import SEAT_LETTERS
 from storage.records import Match, MatchStatus, Seat
 
 MATCH_ID_BYTES = 5
 TITLE_LIMIT = 60
 SHOWN_OPTIONS, MAIN_OPTIONS = 8, 3
 """How many options a lobby shows in full, and how many of the first ones where there are more."""
+FIRST = "first"
+"""The option of every game that says which seat begins."""
+NEWEST = "newest"
+PICTURES_KEPT = ("all", NEWEST)
+"""Which boards keep their pictures in the channel: no rule of a game, so no option of it."""
 Edit = Callable[[Match], Match]
 
 
@@ -50,19 +56,47 @@ def new_match(
 
 
 def join(user: int, name: str) -> Edit:
-    """The person takes the first empty seat."""
+    """The person takes the seats that are kept for them, else the first empty one."""
 
     def edit(match: Match) -> Match:
         must_be_lobby(match)
-        if any(seat.user_id == user for seat in match.seats):
+        own = [seat for seat in match.seats if seat.user_id == user]
+        if any(map(taken, own)):
             raise NotPossible("refused.already_seated")
+        if own:
+            return accepted(match, user)
         return seated(match, first_empty(match), person(match, user, name))
 
     return edit
 
 
+def invite(guests: Mapping[int, str]) -> Edit:
+    """Keeps an empty seat for each of these people, by user id and name, until they take it."""
+
+    def edit(match: Match) -> Match:
+        must_be_lobby(match)
+        for user, name in guests.items():
+            kept = structs.replace(person(match, user, name), invited=True)
+            match = seated(match, first_empty(match), kept)
+        return match
+
+    return edit
+
+
+def again(old: Match, fresh: Match, user: int) -> Match:
+    """A fresh lobby with the seats and options of a match that is over: kept for those who sat there, taken by who asks."""
+    seats = tuple(structs.replace(seat, resigned=False, invited=not seat.bot) for seat in old.seats)
+    return accepted(structs.replace(fresh, options=old.options, quiet=old.quiet, seats=seats), user)
+
+
+def accepted(match: Match, user: int) -> Match:
+    """The match in which a person has taken all seats that were kept for them."""
+    seats = (structs.replace(seat, invited=False) if seat.user_id == user else seat for seat in match.seats)
+    return structs.replace(match, seats=tuple(seats))
+
+
 def leave(user: int) -> Edit:
-    """The person gives up their seats."""
+    """The person gives up their seats, or those that are kept for them."""
 
     def edit(match: Match) -> Match:
         must_be_lobby(match)
@@ -91,7 +125,7 @@ def take_rest(user: int, name: str) -> Edit:
         must_be_lobby(match)
         must_be_host(match, user)
         first_empty(match)
-        while not all(map(taken, match.seats)):
+        while Seat() in match.seats:
             match = seated(match, first_empty(match), person(match, user, name))
         return match
 
@@ -99,13 +133,13 @@ def take_rest(user: int, name: str) -> Edit:
 
 
 def clear_seat(user: int) -> Edit:
-    """The host empties the last seat that a bot player or a second seat of their own fills."""
+    """The host empties the last seat that is kept for somebody, or that a bot player or they themselves fill beside their own."""
 
     def edit(match: Match) -> Match:
         must_be_lobby(match)
         must_be_host(match, user)
         own = [place for place, seat in enumerate(match.seats) if seat.user_id == user]
-        extra = [place for place, seat in enumerate(match.seats) if seat.bot or place in own[1:]]
+        extra = [place for place, seat in enumerate(match.seats) if seat.bot or seat.invited or place in own[1:]]
         if not extra:
             raise NotPossible("refused.no_seat_to_clear")
         return seated(match, extra[-1], Seat())
@@ -114,17 +148,18 @@ def clear_seat(user: int) -> Edit:
 
 
 def set_option(user: int, name: str, value: str) -> Edit:
-    """The host chooses one option of the game, or the number of seats (`seats`)."""
+    """The host chooses one option of the game, the number of seats (`seats`), or which pictures stay (`pictures`)."""
 
     def edit(match: Match) -> Match:
         must_be_lobby(match)
         must_be_host(match, user)
         if name == "seats":
             return with_seats(match, int(value)) if value.isdecimal() else refuse_option()
-        options = options_of(match)
-        if value not in KITS[match.game].game.option_values(options).get(name, ()):
+        if name == "pictures":
+            return structs.replace(match, quiet=value == NEWEST) if value in PICTURES_KEPT else refuse_option()
+        if value not in option_choices(match).get(name, ()):
             return refuse_option()
-        return with_options(match, structs.replace(options, **{name: value}))
+        return with_options(match, structs.replace(options_of(match), **{name: value}))
 
     return edit
 
@@ -136,6 +171,9 @@ def ready(user: int) -> Edit:
         must_be_lobby(match)
         must_be_host(match, user)
         empty = sum(not taken(seat) for seat in match.seats)
+        kept = [literally(seat.name) for seat in match.seats if seat.invited]
+        if empty and len(kept) == empty:
+            raise NotPossible("refused.invited_missing", names=", ".join(kept))
         if empty:
             could_be_fewer = len(match.seats) > KITS[match.game].game.seat_counts[0]
             raise NotPossible("refused.seats_empty" if could_be_fewer else "refused.seats_empty_least", n=empty)
@@ -191,8 +229,12 @@ def with_options(match: Match, options: Any) -> Match:
 
 def option_choices(match: Match) -> Mapping[str, tuple[str, ...]]:
     """Each option that matters now, with its values; what has one value only is nothing to choose."""
-    choices = KITS[match.game].game.option_values(options_of(match))
-    return {name: tuple(values) for name, values in choices.items() if len(values) > 1}
+    absent = SEAT_LETTERS[len(match.seats) :]
+    choices = {
+        name: tuple(value for value in values if name != FIRST or value not in absent)
+        for name, values in KITS[match.game].game.option_values(options_of(match)).items()
+    }
+    return {name: values for name, values in choices.items() if len(values) > 1}
 
 
 def options_told(match: Match) -> list[str]:
@@ -205,26 +247,41 @@ def options_told(match: Match) -> list[str]:
 
 
 def taken(seat: Seat) -> bool:
-    """Whether somebody, or a bot player, sits there."""
-    return seat.bot or seat.user_id is not None
+    """Whether somebody, or a bot player, sits there; a seat that is kept for somebody is neither taken nor empty."""
+    return seat.bot or (seat.user_id is not None and not seat.invited)
+
+
+def is_full(match: Match) -> bool:
+    """Whether the host can start."""
+    return all(map(taken, match.seats))
+
+
+def invited(match: Match) -> tuple[int, ...]:
+    """The people for whom a seat is kept."""
+    return tuple(dict.fromkeys(seat.user_id for seat in match.seats if seat.user_id is not None and seat.invited))
 
 
 def with_seats(match: Match, number: int) -> Match:
     """Another number of seats; nobody who sits is sent away."""
-    sitting = [seat for seat in match.seats if taken(seat)]
+    sitting = [seat for seat in match.seats if seat != Seat()]
     if number not in KITS[match.game].game.seat_counts:
         counts = KITS[match.game].game.seat_counts
         raise NotPossible("refused.seat_count", least=counts[0], most=counts[-1])
     if number < len(sitting):
         raise NotPossible("refused.seats_taken", n=len(sitting))
-    return structs.replace(match, seats=(*sitting, *[Seat()] * (number - len(sitting))))
+    match = structs.replace(match, seats=(*sitting, *[Seat()] * (number - len(sitting))))
+    options = options_of(match)
+    begins_absent = getattr(options, FIRST) in SEAT_LETTERS[number:]
+    usual = getattr(type(options)(), FIRST)
+    return with_options(match, structs.replace(options, **{FIRST: usual})) if begins_absent else match
 
 
 def first_empty(match: Match) -> int:
-    """The first seat nobody has. Raises NotPossible when all are taken."""
-    for place, seat in enumerate(match.seats):
-        if not taken(seat):
-            return place
+    """The first seat nobody has, and that is kept for nobody. Raises NotPossible when there is none."""
+    if Seat() in match.seats:
+        return match.seats.index(Seat())
+    if invited(match):
+        raise NotPossible("refused.seats_kept")
     could_be_more = len(match.seats) < KITS[match.game].game.seat_counts[-1]
     raise NotPossible("refused.table_full" if could_be_more else "refused.table_full_most")
 

@@ -56,7 +56,13 @@ class ConsentBody(Body, frozen=True, tag="consent"):
     consent_id: str
 
 
-AnyBody: TypeAlias = LobbyBody | BoardBody | FinalBody | NoticeBody | ConsentBody
+class RetireBody(Body, frozen=True, tag="retire"):
+    """No message of its own: an older board, by Discord's id, whose buttons could not be taken away at once."""
+
+    message_id: int
+
+
+AnyBody: TypeAlias = LobbyBody | BoardBody | FinalBody | NoticeBody | ConsentBody | RetireBody
 _DECODER = msgspec.msgpack.Decoder(AnyBody)
 
 

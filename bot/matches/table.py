@@ -13,7 +13,8 @@ import msgspec
 from msgspec import Struct, structs
 
 from bot.matches.games import GAMES
-from bot.matches.posts import AnyBody, BoardBody, FinalBody, LobbyBody, posts
+from bot.matches.lobby import is_full
+from bot.matches.posts import AnyBody, BoardBody, FinalBody, LobbyBody, NoticeBody, posts
 from bot.matches.questions import (
     Step,
     asked_after,
@@ -25,6 +26,7 @@ from bot.matches.questions import (
 )
 from bot.matches.reading import Reading
 from bot.matches.refusing import NotPossible, Outdated
+from bot.matches.turns import last_turn_of
 from bot.operation.metrics import Metrics
 from bot.texts.literal import literally
 from engine.chance import commitment
@@ -135,6 +137,14 @@ class Table:
             return ()
         waiting = asked_seats(self.game, self.state)
         return tuple(seat for seat in range(self.state.seats) if seat not in waiting)
+
+    def looked_at(self, seat: Seat) -> int:
+        """How many plies there had been when this seat had its last turn: what came then, it may not have seen."""
+        return last_turn_of(self._plies, seat, acting=any(decision.seat == seat for decision in self.asked()))
+
+    def happened_since(self, place: int) -> list[tuple[Seat, list[Event]]]:
+        """What the plies from this place on made happen, ply by ply."""
+        return [(ply.seat, self.game.decode_events(ply.events)) for ply in self._plies[place:]]
 
     def own_seat(self, user_id: int) -> Seat:
         """The seat a person looks from: one that is asked, else one that may do something, else their first.
@@ -440,15 +450,21 @@ class Table:
                     after=after,
                     interaction_id=actor.interaction_id,
                     consent=consent,
-                    posts=posts(after, [*bodies, *self._shown(after, called)]),
+                    posts=posts(after, [*bodies, *self._shown(actor, after, called)]),
                 )
             )
 
-    def _shown(self, after: Match, called: bool) -> Sequence[AnyBody]:
-        """What shows a change of the match itself: the lobby, or a board for somebody who is `called` to act."""
+    def _shown(self, actor: Actor, after: Match, called: bool) -> Sequence[AnyBody]:
+        """What shows a change of the match itself: the lobby, or a board for somebody who is `called` to act.
+
+        The host of a lobby that others have filled is told: an edited message calls nobody.
+        """
         if self.match.status is MatchStatus.LOBBY:
+            host, filled = after.host_id, is_full(after) and not is_full(self.match)
+            told = filled and after.status is MatchStatus.LOBBY and actor.user_id != host
+            full = [NoticeBody("notice.full", {"host": f"<@{host}>"}, (host,))] if told else []
             # In a thread that has fallen asleep nothing can be edited; what is said there wakes it, so this comes last.
-            return [LobbyBody()]
+            return [*full, LobbyBody()]
         return [BoardBody(after.revision, self.game.encode(self.position), ())] if called else []
 
     async def start(self, actor: Actor, edit: Callable[[Match], Match], seed: bytes) -> None:

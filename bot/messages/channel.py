@@ -14,7 +14,7 @@ from bot.matches.record import record_of
 from bot.matches.table import Table
 from bot.messages.custom_ids import CustomId
 from bot.messages.drawing import Desk
-from bot.messages.letters import CONTENT_LIMIT, Button, File, Letter, Row, picture_file
+from bot.messages.letters import CONTENT_LIMIT, Button, File, Letter, picture_file
 from bot.texts.literal import literally
 from bot.texts.stories import story_lines
 from engine.game import Event, Seat, State
@@ -26,6 +26,8 @@ from storage.records import Seat as SeatRecord
 
 LINES_LIMIT = 1600
 """Characters for what has happened: the end of a season with four players fits. What does not stands in /history."""
+SHOWN_OF_PROOF = 8
+"""Characters of the seed and its hash that a message shows: one recognises them, and the record has them whole."""
 ROOM_BETWEEN = 120
 """Characters for line breaks and for the line that tells how much is left out."""
 
@@ -39,7 +41,7 @@ async def board_letter(desk: Desk, table: Table, body: BoardBody) -> Letter:
     picture = await desk.board(table.match, body.snapshot, last_turn(plies))
     lines: list[str] = []
     if body.started:
-        commitment = table.match.commitment or ""
+        commitment = (table.match.commitment or "")[:SHOWN_OF_PROOF]
         lines.append(desk.words("board.started", title=literally(table.match.title), commitment=commitment))
     if body.undone is not None:
         lines.append(desk.words("board.undone", name=speech.name(body.undone)))
@@ -118,7 +120,13 @@ async def final_letter(desk: Desk, table: Table, body: FinalBody) -> Letter:
     winners = ", ".join(speech.name(seat) for seat in outcome.winners)
     key = "final.shared" if len(outcome.winners) > 1 else "final.winner"
     best = max(outcome.totals)
-    lines = [desk.words(key, names=winners, n=best), desk.words("final.seed", seed=seed.hex() if seed else "")]
+    lines = [
+        desk.words(key, names=winners, n=best),
+        desk.words("final.seed", seed=(seed or b"").hex()[:SHOWN_OF_PROOF]),
+    ]
+    users = tuple(dict.fromkeys(seat.user_id for seat in table.match.seats if seat.user_id is not None))
+    if users:
+        lines.append(desk.words("final.for", who=" ".join(f"<@{user}>" for user in users)))
     rematch = Button(
         desk.words("button.rematch"), str(CustomId("rematch", table.match.id)), discord.ButtonStyle.primary, "🔁"
     )
@@ -129,7 +137,7 @@ async def final_letter(desk: Desk, table: Table, body: FinalBody) -> Letter:
         picture_file("score", picture),
         File(f"{table.match.game}-{table.match.id}.txt", write_record(record).encode(), desk.words("final.record")),
     )
-    return Letter("\n".join(lines), files, ((rematch, replay, log),))
+    return Letter("\n".join(lines), files, ((rematch, replay, log),), users)
 
 
 async def lobby_letter(desk: Desk, table: Table) -> Letter:
@@ -146,28 +154,28 @@ async def lobby_letter(desk: Desk, table: Table) -> Letter:
     ]
     picture = await desk.lobby(match, chosen)
     title, game = literally(match.title), desk.words(f"{match.game}.title")
-    waiting = "lobby.open" if any(not lobby.taken(seat) for seat in match.seats) else "lobby.full"
+    waiting = "lobby.full" if lobby.is_full(match) else "lobby.open"
     key = {MatchStatus.LOBBY: waiting, MatchStatus.RUNNING: "lobby.started"}.get(match.status, "lobby.closed")
     text = desk.words(key, title=title, game=game, host=f"<@{match.host_id}>")
     if match.status is not MatchStatus.LOBBY:
         return Letter(text, (picture_file("lobby", picture),))
-    return Letter(text, (picture_file("lobby", picture),), lobby_buttons(desk, match.id))
+    guests = lobby.invited(match)
+    if guests:
+        text += "\n" + desk.words("lobby.invited", who=", ".join(f"<@{user}>" for user in guests))
+    return Letter(text, (picture_file("lobby", picture),), (lobby_buttons(desk, match.id),), guests)
 
 
-def lobby_buttons(desk: Desk, match_id: str) -> tuple[Row, ...]:
-    """Joining and starting for everybody, the seats and options for the host."""
+def lobby_buttons(desk: Desk, match_id: str) -> tuple[Button, ...]:
+    """Joining and leaving for everybody, starting and all else for the host."""
 
     def button(verb: str, emoji: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Button:
         return Button(desk.words(f"button.{verb}"), str(CustomId(verb, match_id)), style, emoji)
 
     return (
-        (
-            button("join", "🪑", discord.ButtonStyle.success),
-            button("leave", "🚪"),
-            button("start", "🎬", discord.ButtonStyle.primary),
-            button("options", "⚙️"),
-        ),
-        (button("add_bot", "🤖"), button("take_rest", "👥"), button("clear_seat", "➖")),
+        button("join", "🪑", discord.ButtonStyle.success),
+        button("leave", "🚪"),
+        button("start", "🎬", discord.ButtonStyle.primary),
+        button("options", "⚙️"),
     )
 
 

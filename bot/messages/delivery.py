@@ -21,8 +21,10 @@ from bot.matches.posts import (
     FinalBody,
     LobbyBody,
     NoticeBody,
+    RetireBody,
     lobby_nonce,
     payload_of,
+    posts,
     read_body,
 )
 from bot.matches.table import Table
@@ -31,6 +33,7 @@ from bot.messages.consent_request import consent_letter
 from bot.messages.drawing import channel_desk
 from bot.messages.letters import Letter, as_edit, as_new
 from bot.operation.failures import report
+from storage.changes import Change
 from storage.errors import StaleRevision, StorageError
 from storage.records import Consent, MatchStatus, OutboxEntry
 
@@ -55,6 +58,11 @@ TOO_MANY_EDITS = 30046
 ARCHIVED = 50083
 SHUT_OUT = (401, 403, 429)
 """An old token, a missing permission or Discord's firewall, too many requests: nothing that is wrong with the message."""
+
+
+def is_passing(problem: discord.HTTPException) -> bool:
+    """Whether trying again may help: that the bot is shut out and Discord's own troubles pass, a malformed message does not."""
+    return problem.status >= 500 or problem.status in SHUT_OUT or problem.code == ARCHIVED
 
 
 class Delivery:
@@ -136,9 +144,8 @@ class Delivery:
             log.info("posted", message=message_id)
 
     async def _after_refusal(self, entry: OutboxEntry, problem: discord.HTTPException, log: Any) -> None:
-        """Discord said no: that the bot is shut out and its own troubles pass, a malformed message does not."""
-        passing = problem.status >= 500 or problem.status in SHUT_OUT or problem.code == ARCHIVED
-        if passing and self._house.clock() - entry.created_at < GIVE_UP_AFTER:
+        """Discord said no."""
+        if is_passing(problem) and self._house.clock() - entry.created_at < GIVE_UP_AFTER:
             log.warning("post_refused", code=problem.code, status=problem.status, attempts=entry.attempts)
             await self._again(entry)
             return
@@ -170,6 +177,9 @@ class Delivery:
             raise LookupError(f"no match {entry.match_id}")
         body = read_body(entry.payload)
         place = self._client.get_partial_messageable(entry.channel_id)
+        if isinstance(body, RetireBody):
+            await self._retire(table, place, body.message_id)
+            return body.message_id
         if isinstance(body, LobbyBody):
             return await self._post_lobby(entry, table, place)
         letter = await self._letter(table, body)
@@ -177,10 +187,42 @@ class Delivery:
         message_id = await self._send(entry, place, letter)
         outlived = isinstance(body, BoardBody) or table.match.status is MatchStatus.ABANDONED
         if outlived and before is not None and before != message_id:
-            await self._edit(place, before, view=None)
+            await self._retire_soon(table, place, before)
         if not isinstance(body, ConsentBody):
             await self._close_requests(table, place)
         return message_id
+
+    async def _retire_soon(self, table: Table, place: discord.PartialMessageable, message_id: int) -> None:
+        """Takes the buttons of an old board away, now or as soon as Discord lets it: the new one must not wait for this."""
+        try:
+            await self._retire(table, place, message_id)
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as problem:
+            LOG.info("old_board_kept", message=message_id, problem=repr(problem))
+            await self._remember(table, RetireBody(message_id))
+
+    async def _remember(self, table: Table, body: RetireBody) -> None:
+        """Commits what is to be done later, whatever happens to the match meanwhile."""
+        while True:
+            match = table.match
+            try:
+                return await table.note(
+                    Change(at=self._house.clock(), before=match, after=None, posts=posts(match, [body]))
+                )
+            except StaleRevision:
+                await table.mended()
+
+    async def _retire(self, table: Table, place: discord.PartialMessageable, message_id: int) -> None:
+        """An old board loses its buttons, and in a quiet channel its picture.
+
+        Raises what may pass; that it is gone or can be edited no more does no harm.
+        """
+        try:
+            changes: dict[str, Any] = {"view": None, "attachments": []} if table.match.quiet else {"view": None}
+            await place.get_partial_message(message_id).edit(**changes)
+        except discord.HTTPException as problem:
+            if is_passing(problem):
+                raise
+            LOG.info("old_message_kept", message=message_id, code=problem.code)
 
     async def _letter(self, table: Table, body: BoardBody | FinalBody | NoticeBody | ConsentBody) -> Letter:
         desk = channel_desk(self._house, table.match)
@@ -261,10 +303,13 @@ class Delivery:
         return next((message_id for message_id in alike if message_id not in known), None)
 
     async def _edit(self, place: discord.PartialMessageable, message_id: int, **changes: Any) -> None:
-        """An older message loses its buttons; that it is gone or cannot be edited any more does no harm."""
+        """An older message is changed; that it is gone or cannot be edited any more does no harm."""
         try:
             await place.get_partial_message(message_id).edit(**changes)
         except discord.HTTPException as problem:
             LOG.info("old_message_kept", message=message_id, code=problem.code)
-        except (aiohttp.ClientError, OSError) as problem:  # the new board stands: it must not be posted again for this
+        except (
+            aiohttp.ClientError,
+            OSError,
+        ) as problem:  # the new message stands: it must not be posted again for this
             LOG.info("old_message_kept", message=message_id, problem=repr(problem))

@@ -68,6 +68,7 @@ class Desk:
             seats=tuple(Sitting(seat.name, seat.bot) if seat.name else None for seat in match.seats),
             options=tuple(chosen),
             host=next((place for place, seat in enumerate(match.seats) if seat.user_id == match.host_id), None),
+            kept=tuple(place for place, seat in enumerate(match.seats) if seat.invited),
         )
         return await self._draw(lambda: self.house.painter.lobby(card, self.words, self.look))
 

@@ -38,26 +38,35 @@ from storage.records import Match
 
 STEPS_LIMIT = 600
 """Characters for what was chosen so far."""
+NEWS_LIMIT = 1200
+"""Characters for what has happened since somebody looked: the question and what is chosen need the rest of the message."""
 LINES_LIMIT, LINES_LIMIT_IN_WORDS = 1500, 600
 """Characters for what was just done; a picture in words needs the rest of the message."""
 
 
 async def panel(
-    desk: Desk, table: Table, seat: Seat, path: Sequence[int] = (), told: Told | None = None, page: int = 0
+    desk: Desk,
+    table: Table,
+    seat: Seat,
+    path: Sequence[int] = (),
+    told: Told | None = None,
+    page: int = 0,
+    since: int | None = None,
 ) -> Letter:
     """What a seat sees of its turn: the picture, the question, what was chosen so far and what can be chosen now.
 
-    `told` is what the last step made happen. Who is not asked may have something to do all the same, while others are waited
-    for. Raises LookupError when the path was chosen for other moves.
+    `told` is what the last step made happen. Who has not looked `since` so many plies is told first what has happened. Who is
+    not asked may have something to do all the same, while others are waited for. Raises LookupError when the path was chosen
+    for other moves.
     """
     reading, speech = table.reading(seat), desk.speech(table)
     own = table.reading(told.plies[0][0]) if told and told.plies else reading
-    back = back_button(desk, own)
+    back, early = back_button(desk, own), news(desk, table, seat, since)
     if reading.choices is None:
-        return await waiting(desk, reading, speech, told, back)
+        return await waiting(desk, reading, speech, told, back, early)
     at = narrow(reading.choices, path)
     picture = await desk.private(reading, at)
-    text = [*happened(desk, speech, told, seat), *unasked(desk, told), *asks(desk, reading, speech)]
+    text = [*early, *happened(desk, speech, told, seat), *unasked(desk, told), *asks(desk, reading, speech)]
     text += steps_so_far(desk, at, path, speech)
     if told and told.rest:
         text.append(desk.words("panel.rest", rest=quoted(told.rest)))
@@ -102,9 +111,20 @@ def asks(desk: Desk, reading: Reading, speech: Speech) -> list[str]:
     return [*waited_for(desk, reading), f"**{desk.words('panel.meanwhile')}**"]
 
 
-async def waiting(desk: Desk, reading: Reading, speech: Speech, told: Told | None, back: Button | None) -> Letter:
+def news(desk: Desk, table: Table, audience: Seat | None, since: int | None) -> list[str]:
+    """What has happened since so many plies, under a heading, as the audience may know it."""
+    if since is None or since == len(table.plies):
+        return []
+    limit = LINES_LIMIT_IN_WORDS if desk.text_only else NEWS_LIMIT
+    told = story_lines(desk.speech(table), table.happened_since(since), audience, limit)
+    return [desk.words("panel.since" if since else "panel.since_start"), *told]
+
+
+async def waiting(
+    desk: Desk, reading: Reading, speech: Speech, told: Told | None, back: Button | None, since: list[str]
+) -> Letter:
     """What a seat sees while others decide. After its own turn the panel closes with a summary: the board is in the channel."""
-    lines = [*happened(desk, speech, told and whole_turn(reading, told), reading.seat), *unasked(desk, told)]
+    lines = [*since, *happened(desk, speech, told and whole_turn(reading, told), reading.seat), *unasked(desk, told)]
     lines += waited_for(desk, reading) or [desk.words("panel.over")]
     if told and told.rest:
         lines.append(desk.words("panel.rest", rest=quoted(told.rest)))

@@ -12,7 +12,7 @@ from typing import Any
 import aiohttp
 import discord
 import pytest
-from matches import ANN, BEN, CHANNEL, StandingClock, running
+from matches import ANN, BEN, CHANNEL, SEED, StandingClock, new_lobby, running, stored
 
 from bot.matches import consents, lobby
 from bot.matches.house import House
@@ -262,23 +262,55 @@ async def test_a_message_with_the_same_text_is_not_taken_for_it(
     assert texts[2] == texts[3]
 
 
+@pytest.mark.parametrize("trouble", [aiohttp.ServerDisconnectedError(), refusal(502, 0)])
 async def test_a_board_whose_forerunner_cannot_be_reached_is_posted_once(
-    house: House, client: Client, delivery: Delivery, monkeypatch: pytest.MonkeyPatch
+    house: House,
+    client: Client,
+    delivery: Delivery,
+    clock: StandingClock,
+    monkeypatch: pytest.MonkeyPatch,
+    trouble: Exception,
 ):
-    """Taking the buttons of the old board is no reason to send the new one again."""
+    """Taking the buttons of the old board is no reason to send the new one again; it is tried until it is done."""
     table = await running(house)
     house.wake.set()
     await settled(house)
     place = client.get_partial_messageable(CHANNEL)
 
+    works, old = place.get_partial_message, place.sent[1].id
+
     async def cut(**_: Any) -> None:
-        raise aiohttp.ServerDisconnectedError
+        raise trouble
 
     monkeypatch.setattr(place, "get_partial_message", lambda _: SimpleNamespace(edit=cut))
     [decision] = table.asked()
     await table.play_line(Actor(table.match.seats[decision.seat].user_id or 0), first_turn(table))
+    await settled(house, 1)
+    due = await tried(house, 1)
+    assert len(place.sent) == 3
+    monkeypatch.setattr(place, "get_partial_message", works)
+    clock.now = due
+    house.wake.set()
     await settled(house)
     assert len(place.sent) == 3
+    assert (old, {"view": None}) in place.edits
+
+
+@pytest.mark.parametrize("quiet", [False, True])
+async def test_a_quiet_channel_keeps_the_newest_picture_alone(
+    house: House, client: Client, delivery: Delivery, quiet: bool
+):
+    """The board before keeps its words, and elsewhere its picture as well; both lose their buttons."""
+    match = lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(house)))
+    match = lobby.set_option(ANN, "pictures", "newest" if quiet else "all")(match)
+    table = await stored(house, match)
+    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    [decision] = table.asked()
+    await table.play_line(Actor((ANN, BEN)[decision.seat]), first_turn(table))
+    await settled(house)
+    place = client.places[CHANNEL]
+    [changes] = [changes for message, changes in place.edits if message == place.sent[1].id]
+    assert changes == ({"view": None, "attachments": []} if quiet else {"view": None})
 
 
 def first_turn(table: Table) -> str:

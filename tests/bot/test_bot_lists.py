@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from matches import ANN, new_lobby
+from matches import ANN, BEN, CHANNEL, GUILD, StandingClock, new_lobby, running
 from msgspec import structs
 
 from bot.matches import lobby
 from bot.matches.house import House
 from bot.messages.letters import CONTENT_LIMIT
-from cogs.lobby import LISTED, list_text
+from bot.messages.lists import LISTED, games_text, in_order, list_text
 
 
 def test_all_that_there_is_room_for(house: House):
@@ -45,3 +45,25 @@ def test_several_seats_of_one_person_are_told_apart(house: House):
     for edit in (lobby.take_rest(ANN, "Ann"), lobby.clear_seat(ANN), lobby.take_rest(ANN, "Ann")):
         match = edit(match)
     assert [seat.name for seat in match.seats] == ["Ann", "Ann 2", "Ann 3"]
+
+
+async def test_one_s_own_matches_of_all_channels(house: House, clock: StandingClock):
+    """Those that wait for me first, with since when and a link to the newest message; then invitations, then the others'."""
+    mine = (await running(house, 21, first="B")).match
+    clock.now += 7200
+    urgent = (await running(house, 22, first="B")).match
+    theirs = (await running(house, 23, first="A")).match
+    invited = lobby.invite({BEN: "Ben"})(lobby.join(ANN, "Ann")(new_lobby(house, CHANNEL)))
+    own = in_order([theirs, invited, urgent, mine], BEN)
+    assert own == [mine, urgent, invited, theirs]
+    lines = games_text(house.language("en"), own, {mine.id: 77}, BEN).splitlines()
+    assert [line for line in lines if line.startswith("**")] == [
+        "**Your turn**",
+        "**You are invited**",
+        "**Others are to play**",
+    ]
+    assert f"https://discord.com/channels/{GUILD}/21/77" in lines[1]
+    assert f"<t:{int(mine.turn_since)}:R>" in lines[1]
+    assert f"/channels/{GUILD}/22)" in lines[2]
+    assert "Ann" in lines[-1]
+    assert "Ann to play" in list_text(house.language("en"), [theirs], [])

@@ -13,7 +13,7 @@ from bot.interactions.deeds.lobbies import told_apart
 from bot.matches import lobby
 from bot.matches.house import House
 from bot.matches.kits import KITS
-from bot.matches.posts import BoardBody, read_body
+from bot.matches.posts import BoardBody, NoticeBody, read_body
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.table import Actor
 from bot.messages.channel import board_letter
@@ -154,3 +154,53 @@ async def waiting(house: House) -> list[OutboxEntry]:
         found += entries
         await house.store.outbox.sent(entries[0].id, 1000 + len(found), 0.0)
     return found
+
+
+def test_a_seat_is_kept_for_whoever_is_invited(house: House):
+    """Nobody else gets it; they take it by joining; the start waits for them; the host may free it."""
+    match = lobby.invite({BEN: "Ben"})(lobby.join(ANN, "Ann")(new_lobby(house)))
+    assert lobby.invited(match) == (BEN,)
+    for edit, said in ((lobby.join(103, "Cho"), "refused.seats_kept"), (lobby.ready(ANN), "refused.invited_missing")):
+        with pytest.raises(NotPossible) as refused:
+            edit(match)
+        assert refused.value.key == said
+    joined = lobby.join(BEN, "Ben")(match)
+    assert lobby.is_full(joined)
+    assert joined.seats == (Seat(user_id=ANN, name="Ann"), Seat(user_id=BEN, name="Ben"))
+    for edit in (lobby.clear_seat(ANN), lobby.leave(BEN)):
+        assert edit(match).seats[1] == Seat()
+
+
+def test_a_rematch_takes_nobody_s_consent_for_granted(house: House):
+    """Who pressed sits again on all their seats, bots sit, the others are invited."""
+    seats = (Seat(user_id=ANN, name="Ann"), Seat(user_id=BEN, name="Ben"), Seat(bot=True, name="Bot 1", resigned=True))
+    old = structs.replace(new_lobby(house, seats=3), seats=seats)
+    fresh = lobby.again(old, new_lobby(house, seats=3), BEN)
+    assert [(seat.name, seat.invited, seat.resigned) for seat in fresh.seats] == [
+        ("Ann", True, False),
+        ("Ben", False, False),
+        ("Bot 1", False, False),
+    ]
+
+
+async def test_the_host_is_told_once_that_all_seats_are_taken(house: House):
+    """By a message of its own, when others have filled them; their own doing they know."""
+    table = await stored(house, lobby.join(ANN, "Ann")(new_lobby(house)))
+    await table.change(Actor(BEN), lobby.join(BEN, "Ben"))
+    await table.change(Actor(ANN), lobby.set_option(ANN, "first", "B"))
+    bodies = [read_body(entry.payload) for entry in await waiting(house)]
+    [notice] = [body for body in bodies if isinstance(body, NoticeBody)]
+    assert (notice.key, notice.users) == ("notice.full", (ANN,))
+    await table.change(Actor(BEN), lobby.leave(BEN))
+    await table.change(Actor(ANN), lobby.add_bot(ANN, "Bot"))
+    assert not [body for entry in await waiting(house) if isinstance(body := read_body(entry.payload), NoticeBody)]
+
+
+def test_no_seat_that_is_not_there_begins(house: House):
+    """In a game of two nobody is offered seat C; and who took its seat away has not chosen it any more."""
+    match = lobby.set_option(ANN, "first", "C")(new_lobby(house, seats=3))
+    two = lobby.set_option(ANN, "seats", "2")(match)
+    assert lobby.options_of(two).first == "random"
+    assert lobby.option_choices(two)["first"] == ("random", "A", "B")
+    with pytest.raises(NotPossible):
+        lobby.set_option(ANN, "first", "C")(two)

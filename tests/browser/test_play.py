@@ -99,7 +99,7 @@ async def start_match(alice: Newcomer, minji: Newcomer) -> tuple[Newcomer, Newco
     await alice.page.wait_for_text("/game new", ".beginning button")
     await alice.use("/game new", "Keltis")
     await minji.press(".button", "Join")
-    await alice.sees("Every seat is taken")
+    await alice.page.wait_for_text("every seat of", ".message:not(.private)")
     await alice.press(".button", "Start")
     for each in (alice, minji):
         await each.sees("starts!")

@@ -239,16 +239,22 @@ async def open_match(
 ) -> Json:
     """A lobby that is filled and started; gives the first board. Options are chosen as the host would, by menu."""
     await host.slash("game new", game=game, seats=seats or 1 + len(others) + bots)
-    lobby = await host.until_public(LOBBY)
+    await host.until_public(LOBBY)
     for other in others:
         await other.slash("game join")
     for name, value in (options or {}).items():
         await choose_option(host, name, value)
     for _ in range(bots):
-        await host.press(lobby, button(lobby, "add_bot"))
+        await change_seats(host, "add_bot")
     before = len(with_file(host.public(), BOARD))
     await host.slash("game start")
     return await host.until_public(BOARD, before + 1)
+
+
+async def change_seats(host: Player, verb: str) -> str:
+    """The host presses a button for seats under the options; gives the answer."""
+    page = original(await host.slash("game options"))
+    return content_of(await host.press(page, button(page, verb)))
 
 
 async def choose_option(host: Player, name: str, value: str) -> Json:

@@ -9,10 +9,12 @@ from players import (
     BOARD,
     LOBBY,
     SCORE,
+    Json,
     Player,
     button,
     by_move,
     by_panel,
+    change_seats,
     choose_option,
     content_of,
     offered,
@@ -33,6 +35,11 @@ def trio(stage: Stage) -> tuple[Player, Player, Player]:
     people = (stage.person("Ann"), stage.person("지민", "ko"), stage.person("Cho"))
     ann, jimin, cho = (Player(stage, person, channel, random.Random(21)) for person in people)
     return ann, jimin, cho
+
+
+def full_notices(player: Player) -> list[Json]:
+    """What has told hosts that all seats are taken."""
+    return [message for message in player.public() if "every seat of" in message["content"]]
 
 
 async def test_after_the_end_the_channel_is_not_empty(shared_stage: Stage):
@@ -57,19 +64,42 @@ async def test_seats_come_and_go(shared_stage: Stage):
     assert "참가" in content_of(await jimin.press(lobby, button(lobby, "join")))
     assert "seat is still free" in await ann.say("game start")
     assert "방장" in content_of(await jimin.press(lobby, button(lobby, "start")))
-    assert "A bot has taken a seat" in content_of(await ann.press(lobby, button(lobby, "add_bot")))
+    assert "A bot has taken a seat" in await change_seats(ann, "add_bot")
     assert "Every seat is taken" in await cho.say("game join")
-    assert "free again" in content_of(await ann.press(lobby, button(lobby, "clear_seat")))
-    assert "no seat to clear" in content_of(await ann.press(lobby, button(lobby, "clear_seat")))
+    assert "free again" in await change_seats(ann, "clear_seat")
+    assert "no seat to clear" in await change_seats(ann, "clear_seat")
     assert "나왔습니다" in await jimin.say("game leave")
     assert "no seat" in await cho.say("game leave")
     assert await ann.say("game start")
-    assert "You play all" in content_of(await ann.press(lobby, button(lobby, "take_rest")))
+    assert "You play all" in await change_seats(ann, "take_rest")
     await all_posted(shared_stage)
     [shown] = with_file(ann.public(), LOBBY)
     assert shown["id"] == lobby["id"]
     assert "Stones" in shown["content"]
     assert "Ann 3" in shown["attachments"][0]["description"]
+
+
+async def test_invited_people_are_called_and_their_seats_are_kept(shared_stage: Stage):
+    """`with` keeps a seat for each; who opens the game is not called by their own doing; a seat can be freed or declined."""
+    ann, jimin, cho = trio(shared_stage)
+    guests = {"with": jimin.person.id, "with2": cho.person.id}
+    await ann.slash("game new", game="keltis", **guests)
+    lobby = await ann.until_public(LOBBY)
+    assert [offer[0].verb for offer in offered(lobby, "join", "leave", "start", "options", "add_bot")] == [
+        "join",
+        "leave",
+        "start",
+        "options",
+    ]
+    requests = [request for request in shared_stage.hooks.journal if request.path.endswith("/messages")]
+    allowed = requests[-1].body["allowed_mentions"]["users"]
+    assert {str(user) for user in allowed} == set(guests.values())
+    assert "나왔습니다" in await jimin.say("game leave")
+    await change_seats(ann, "clear_seat")
+    assert "You play all" in await change_seats(ann, "take_rest")
+    await ann.slash("game start")
+    await ann.until_public(BOARD)
+    assert not full_notices(ann)
 
 
 async def test_options_are_honoured(shared_stage: Stage):
@@ -152,7 +182,7 @@ async def test_abandon_by_consent(shared_stage: Stage):
 
 
 async def test_resign_and_play_to_the_end(shared_stage: Stage):
-    """A bot takes over for who resigns; when everybody has, the game ends by itself, and a rematch has the old seats."""
+    """A bot takes over for who resigns; when everybody has, the game ends by itself; who has left has no seat for a rematch."""
     ann, jimin, _ = trio(shared_stage)
     shared_stage.excused.add(int(ann.channel))
     await open_match(ann, jimin)
@@ -163,7 +193,30 @@ async def test_resign_and_play_to_the_end(shared_stage: Stage):
     assert "bot plays on" in (await ann.say("resign")).lower()
     final = await ann.until_public(SCORE)
     answer = await ann.press(final, button(final, "rematch"))
-    assert content_of(answer)
+    assert "no seat" in content_of(answer)
+
+
+async def test_at_the_end_everybody_is_called_and_a_rematch_invites(shared_stage: Stage):
+    """The final scores ping all seats; the rematch pings who is invited, and seats them when they press."""
+    ann, jimin, cho = trio(shared_stage)
+    await open_match(ann, jimin, options={"stall_guard": "on"})
+    final = await play_out((ann, jimin), by_move)
+    people = {ann.person.id, jimin.person.id}
+    assert {user["id"] for user in final["mentions"]} == people
+    await jimin.press(final, button(final, "rematch"))
+    lobby = await ann.until_public(LOBBY, 2)
+    assert ann.person.id in {user["id"] for user in lobby["mentions"]}
+    assert "Ann (invited)" in lobby["attachments"][0]["description"]
+    assert "Ann" in await jimin.say("game start")
+    assert "kept for people who were invited" in content_of(await cho.press(lobby, button(lobby, "join")))
+    assert "You have joined" in content_of(await ann.press(lobby, button(lobby, "join")))
+    await shared_stage.hooks.until(lambda: len(full_notices(ann)) == 2)
+    assert [[user["id"] for user in notice["mentions"]] for notice in full_notices(ann)] == [
+        [ann.person.id],
+        [jimin.person.id],
+    ]
+    await jimin.slash("game start")
+    await ann.until_public(BOARD)
 
 
 async def test_hot_seat_and_rematch(shared_stage: Stage):
@@ -171,7 +224,7 @@ async def test_hot_seat_and_rematch(shared_stage: Stage):
     ann, jimin, _ = trio(shared_stage)
     await ann.slash("game new", game="keltis", seats=2)
     lobby = await ann.until_public(LOBBY)
-    await ann.press(lobby, button(lobby, "take_rest"))
+    await change_seats(ann, "take_rest")
     await choose_option(ann, "stall_guard", "off")
     await ann.press(lobby, button(lobby, "start"))
     await ann.until_public(BOARD)
@@ -202,3 +255,33 @@ async def test_the_first_answer_of_discord_is_lost_and_somebody_joins(shared_sta
     assert "Every seat is taken" in lobby["content"]
     await ann.press(lobby, button(lobby, "start"))
     await ann.until_public(BOARD)
+
+
+async def test_a_quiet_channel_and_the_list_of_one_s_own_games(shared_stage: Stage):
+    """The board before keeps its words without picture and buttons; `/games` leads to the board, mine to act first."""
+    ann, jimin, _ = trio(shared_stage)
+    await open_match(ann, jimin, options={"pictures": "newest"})
+    first = with_file(ann.public(), BOARD)[-1]
+    acting = await to_act((ann, jimin))
+    while await acting.complete("move", "line"):
+        await by_move(acting)
+    newest = await shared_stage.hooks.until(
+        lambda: next((m for m in ann.public() if m["id"] != first["id"] and offered(m, "play")), None)
+    )
+
+    def before() -> Json:
+        return next(m for m in ann.public() if m["id"] == first["id"])
+
+    await shared_stage.hooks.until(lambda: not before()["attachments"])
+    assert before()["content"] == first["content"]
+    assert not before()["components"]
+    assert newest["attachments"]
+    other = jimin if acting is ann else ann
+    link = f"https://discord.com/channels/{shared_stage.table.world.channels[ann.channel].guild_id}/{ann.channel}/{newest['id']}"
+    for player, head in (
+        (other, ("**Your turn**", "**내 차례**")),
+        (acting, ("**Others are to play**", "**다른 사람 차례**")),
+    ):
+        listed = await player.say("games")
+        assert listed.splitlines()[0] in head
+        assert link in listed

@@ -114,6 +114,8 @@ def test_gains_are_those_of_the_score(subtests: pytest.Subtests) -> None:
 def test_a_lobby_is_told_with_hosts_bots_and_free_seats() -> None:
     lines = describe_lobby(Lobby("T", "Keltis", (PEOPLE[0], PEOPLE[2], None), (("Board", "base"),), host=0), EN)
     assert lines == ["T · Keltis", "A 하늘바람별님 (host), B 준호😀 (bot), C Free seat", "Board: base"]
+    kept = describe_lobby(Lobby("T", "Keltis", (PEOPLE[0], PEOPLE[1]), host=0, kept=(1,)), EN)
+    assert kept[1] == f"A 하늘바람별님 (host), B {PEOPLE[1].name} (invited)"
 
 
 @pytest.mark.parametrize("language", WORDS)

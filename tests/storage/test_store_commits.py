@@ -33,6 +33,17 @@ async def test_match_is_read_as_it_was_written(store: Store) -> None:
     assert await store.matches.saved("m1") == SavedMatch(match=match, seed=None, snapshot=None)
 
 
+async def test_a_kept_seat_and_a_quiet_channel_are_kept(store: Store) -> None:
+    """Also when they change later."""
+    seats = (Seat(user_id=ANNA, name="Anna"), Seat(user_id=BORA, name="보라", invited=True))
+    match = lobby(seats=seats, quiet=True)
+    await store.commit(creation(match))
+    assert await stored(store) == match
+    taken = match.revised(NOW + 1, seats=(seats[0], Seat(user_id=BORA, name="보라")), quiet=False)
+    await store.commit(Change(at=NOW + 1, before=match, after=taken))
+    assert await stored(store) == taken
+
+
 async def test_start_adds_seed_position_and_seats(store: Store, running: Match) -> None:
     assert running.seats[1] == Seat(bot=True, name="Bot")
     assert await store.matches.saved("m1") == SavedMatch(match=running, seed=b"seed", snapshot=b"position 0")

@@ -13,9 +13,12 @@ from spoken_games import NAMES, SPOKEN, Spoken
 
 from bot.client import COGS, Lawspeaker
 from bot.interactions.commands import payload
+from bot.interactions.deeds.lobbies import SEAT_BUTTONS
 from bot.matches.games import GAMES
 from bot.matches.house import House
 from bot.matches.kits import KITS
+from bot.matches.lobby import PICTURES_KEPT
+from bot.messages.lists import OWN_LISTS
 from bot.texts.catalogue import Language
 from engine.choices import KIND
 from engine.keltis.content import content
@@ -88,9 +91,13 @@ def families() -> Mapping[str, frozenset[str]]:
         "keltis.token.{}": {f"keltis.token.{kind}" for kind in tokens - {"points"}},  # points are drawn as a number
         **manitoba_pictures(),
         "picture.legend.{}": {f"picture.legend.{kind}" for kind in (*tokens, *KELTIS_LEGEND)},
-        "picture.{}": {"picture.bot", "picture.host"},
-        "button.{}": {f"button.{verb}" for verb in board_and_lobby_buttons() | PAGE_BUTTONS},
+        "picture.{}": {"picture.bot", "picture.host", "picture.invited"},
+        "button.{}": {
+            f"button.{verb}" for verb in board_and_lobby_buttons() | PAGE_BUTTONS | UNDO_BUTTONS | SEAT_BUTTONS.keys()
+        },
         "consent.{}": {f"consent.{outcome}" for outcome in ("void", "refused", "undone", "abandoned")},
+        "games.list_{}": {f"games.list_{name}" for name in OWN_LISTS},
+        "lobby.pictures_{}": {f"lobby.pictures_{kept}" for kept in PICTURES_KEPT},
         "list.{}": {f"list.{status}" for status in (MatchStatus.LOBBY, MatchStatus.RUNNING)},
         "status.{}": {f"status.{status}" for status in (MatchStatus.OVER, MatchStatus.ABANDONED, MatchStatus.EXPIRED)},
         "verify.checked.{}": {f"verify.checked.{what}" for what in made("Verification", "engine", 1, 2)},
@@ -157,7 +164,8 @@ LEGEND = (
 KELTIS_LEGEND = ("zone", "deck", "hand", "up", "down", "barred")
 
 
-PAGE_BUTTONS = frozenset({"first", "back_ten", "earlier", "later", "on_ten", "last"})
+PAGE_BUTTONS = frozenset({"first", "back_turn", "earlier", "later", "on_turn", "looked", "last"})
+UNDO_BUTTONS = frozenset({"undo_ask", "undo_alone", "undo_turn"})
 RECORD_PROBLEMS = made("Problem", "engine", 2, 3).keys() - {"unknown_game"}
 """A record of an unknown game is turned away before it is verified."""
 

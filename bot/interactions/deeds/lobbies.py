@@ -23,6 +23,8 @@ from storage.errors import ChannelTaken
 from storage.records import Match
 
 MENUS_ON_PAGE = 4
+SEAT_BUTTONS = {"add_bot": "🤖", "take_rest": "👥", "clear_seat": "➖"}
+"""What the host may do with seats, by verb."""
 
 
 async def join(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
@@ -59,19 +61,25 @@ async def add_bot(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
     table = await scene.table_of(deed)
     name = scene.house.language(table.match.language)("lobby.bot_name")
     await table.change(scene.actor, lobby.add_bot(scene.actor.user_id, name))
-    await scene.say("lobby.bot_added")
+    await seats_changed(scene, table, deed, "lobby.bot_added")
 
 
 async def take_rest(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
     table = await scene.table_of(deed)
     await table.change(scene.actor, lobby.take_rest(scene.actor.user_id, scene.name))
-    await scene.say("lobby.rest_taken")
+    await seats_changed(scene, table, deed, "lobby.rest_taken")
 
 
 async def clear_seat(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
     table = await scene.table_of(deed)
     await table.change(scene.actor, lobby.clear_seat(scene.actor.user_id))
-    await scene.say("lobby.seat_cleared")
+    await seats_changed(scene, table, deed, "lobby.seat_cleared")
+
+
+async def seats_changed(scene: Scene, table: Table, deed: CustomId, said: str) -> None:
+    """The page of options that the button stands on, with what has become of the seats."""
+    letter = options_letter(scene, table, int(deed.argument) if deed.argument.isdecimal() else 0)
+    await scene.answer.give(structs.replace(letter, text=f"{scene.desk.words(said)}\n{letter.text}"))
 
 
 async def options(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
@@ -116,12 +124,14 @@ def told_apart(labels: Mapping[str, str], chosen: str) -> list[str]:
 
 
 def options_letter(scene: Scene, table: Table, page: int) -> Letter:
-    """A page of menus, one for each option, the number of seats first."""
+    """A page of menus, one for each option, the number of seats first; below, what may become of free seats."""
     match, words = table.match, scene.desk.words
     vocabulary, current = KITS[match.game].vocabulary, lobby.options_of(match)
     counts = [str(number) for number in KITS[match.game].game.seat_counts]
     seats = tuple(Option(words("lobby.seats", n=int(c)), c, chosen=int(c) == len(match.seats)) for c in counts)
-    choices = {"seats": (words("lobby.menu_seats"), seats)}
+    kept = lobby.PICTURES_KEPT[match.quiet]
+    pictures = tuple(Option(words(f"lobby.pictures_{each}"), each, chosen=each == kept) for each in lobby.PICTURES_KEPT)
+    choices = {"seats": (words("lobby.menu_seats"), seats), "pictures": (words("lobby.menu_pictures"), pictures)}
     for name, values in lobby.option_choices(match).items():
         title = words(f"{match.game}.option.{name}")
         chosen = getattr(current, name)
@@ -136,15 +146,20 @@ def options_letter(scene: Scene, table: Table, page: int) -> Letter:
         Menu(choices[name][0], str(CustomId("option", match.id, argument=f"{page}.{name}")), choices[name][1])
         for name in pages[page]
     ]
+    buttons = [
+        Button(words(f"button.{verb}"), str(CustomId(verb, match.id, argument=str(page))), emoji=emoji)
+        for verb, emoji in SEAT_BUTTONS.items()
+    ]
     other = (page + 1) % len(pages)
     if other != page:
         turn = CustomId("options_page", match.id, argument=str(other))
-        rows.append((Button(words("button.more_options", n=other + 1, total=len(pages)), str(turn)),))
+        buttons.append(Button(words("button.more_options", n=other + 1, total=len(pages)), str(turn)))
+    rows.append(tuple(buttons))
     return Letter(words("lobby.options_for", title=literally(match.title)), rows=tuple(rows))
 
 
 async def rematch(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
-    """Opens the lobby again with the same seats and options."""
+    """Opens the lobby again with the same options; who sat there is invited to the same seat."""
     table = await scene.table_of(deed)
     old = table.match
     if scene.actor.user_id not in {seat.user_id for seat in old.seats}:
@@ -159,8 +174,7 @@ async def rematch(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
         channel=old.channel_id,
         at=scene.house.clock(),
     )
-    seats = tuple(structs.replace(seat, resigned=False) for seat in old.seats)
-    await open_lobby(scene, structs.replace(fresh, options=old.options, seats=seats))
+    await open_lobby(scene, lobby.again(old, fresh, scene.actor.user_id))
     await scene.say("lobby.rematch", title=literally(old.title))
 
 

@@ -13,12 +13,13 @@ from bot.matches.kits import KITS
 from bot.matches.meanings import AMBIGUOUS, meanings
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.table import Table
+from bot.matches.turns import begun_at
 from bot.messages.consent_request import consent_letter
 from bot.messages.custom_ids import COMPACT, BadId, CustomId, place_of
 from bot.messages.drawing import channel_desk
 from bot.messages.letters import Button, Form, Letter, entered
 from bot.messages.offers import plays_at_once
-from bot.messages.panel import panel, which
+from bot.messages.panel import names_of, panel, which
 from bot.texts.literal import literally
 from engine.game import Move, Seat
 from engine.narrowing import narrow
@@ -34,7 +35,7 @@ async def show_panel(scene: Scene, table: Table) -> None:
     """The panel, or what one sees while others decide."""
     table.must_be_running()
     seat = table.own_seat(scene.actor.user_id)
-    await scene.answer.give(await panel(scene.desk, table, seat))
+    await scene.answer.give(await panel(scene.desk, table, seat, since=table.looked_at(seat)))
 
 
 async def current(scene: Scene, table: Table, *, beside: bool) -> None:
@@ -206,11 +207,31 @@ async def take_back(scene: Scene, table: Table) -> None:
     if not number:
         raise NotPossible("refused.nothing_to_undo")
     others = len(consents.voters(table)) > 1
-    ask = CustomId("undo_ask", table.match.id, table.match.revision, table.plies[-number].seat, str(number))
+    last = len(table.plies)
+    whole = last - begun_at(table.plies, last - number + 1)
     words = scene.desk.words
-    text = words("undo.needs_consent" if others else "undo.alone", n=number)
-    label = words("button.undo_ask" if others else "button.undo_alone")
-    await scene.answer.give(Letter(text, rows=((Button(label, str(ask), emoji="↩️"),),)))
+    lines = [words("undo.steps", n=number), *why_not_free(scene, table, number)]
+    if whole > number:
+        lines.append(words("undo.whole_turn", n=whole))
+    lines.append(words("undo.needs_consent" if others else "undo.alone"))
+    buttons = [ask_button(scene, table, number, "undo_ask" if others else "undo_alone")]
+    if whole > number:
+        buttons.append(ask_button(scene, table, whole, "undo_turn"))
+    await scene.answer.give(Letter("\n".join(lines), rows=(tuple(buttons),)))
+
+
+def ask_button(scene: Scene, table: Table, number: int, name: str) -> Button:
+    """Takes back the last steps, or asks for it."""
+    ask = CustomId("undo_ask", table.match.id, table.match.revision, table.plies[-number].seat, str(number))
+    return Button(scene.desk.words(f"button.{name}"), str(ask), emoji="↩️")
+
+
+def why_not_free(scene: Scene, table: Table, number: int) -> list[str]:
+    """Who has moved since the first of the last steps, and whether something came to light."""
+    undone, words = table.last_plies(number), scene.desk.words
+    seats = list(dict.fromkeys(ply.seat for ply in undone if ply.seat != undone[0].seat))
+    lines = [words("undo.followed", names=names_of(table.match, seats))] if seats else []
+    return [*lines, words("undo.revealed")] if any(ply.revealed for ply in undone) else lines
 
 
 def plies_to_ask(table: Table, own: list[Seat]) -> int:

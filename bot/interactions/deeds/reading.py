@@ -9,17 +9,19 @@ from typing import Any
 import discord
 
 from bot.interactions.scene import Scene
+from bot.matches import lobby
 from bot.matches.games import GAMES
 from bot.matches.kits import KITS
 from bot.matches.meanings import AMBIGUOUS, meanings
 from bot.matches.record import record_of
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.table import Table
+from bot.matches.turns import begun_at, turn_places
 from bot.messages.channel import part_buttons, scores_line
 from bot.messages.custom_ids import CustomId
 from bot.messages.drawing import channel_desk
 from bot.messages.letters import CONTENT_LIMIT, Button, File, Letter, Menu, Option, Row
-from bot.messages.panel import names_of, panel, with_picture
+from bot.messages.panel import names_of, news, panel, with_picture
 from bot.texts.catalogue import Language
 from bot.texts.literal import clipped, literally, quoted
 from bot.texts.rulebook import Rulebook, UnknownRule
@@ -33,7 +35,7 @@ from rendering.games import PICTURES
 from rendering.points import minus
 from rendering.score_table import compared, ranking
 from rendering.seats import LETTERS
-from storage.records import MatchStatus, Ply
+from storage.records import MatchStatus
 
 LINES_ON_PAGE, PAGE_LIMIT = 12, 1700
 """Lines and characters of the log on a page."""
@@ -64,10 +66,15 @@ async def show_status(scene: Scene, table: Table, part: str | None = None, *, pu
     desk = channel_desk(scene.house, match) if public else scene.desk
     words = desk.words
     if match.status is MatchStatus.LOBBY:
-        seats = ", ".join(literally(seat.name) for seat in match.seats if seat.name) or "–"
+        seats = ", ".join(literally(seat.name) for seat in match.seats if lobby.taken(seat)) or "–"
         await scene.answer.give(Letter(words("status.lobby", title=literally(match.title), seats=seats)))
         return
-    lines = [words("status.title", title=literally(match.title), game=words(f"{match.game}.title"))]
+    own = table.seats_of(scene.actor.user_id)
+    since = None if public or not own or table.state is None else table.looked_at(table.own_seat(scene.actor.user_id))
+    lines = [
+        words("status.title", title=literally(match.title), game=words(f"{match.game}.title")),
+        *news(desk, table, None, since),
+    ]
     asked = table.asked()
     if asked:
         for since, seats in sorted(by_time(table, [decision.seat for decision in asked]).items()):
@@ -82,7 +89,8 @@ async def show_status(scene: Scene, table: Table, part: str | None = None, *, pu
     if part is not None and part not in PICTURES[match.game].parts:
         names = ", ".join(f"`{name}`" for name in PICTURES[match.game].parts)
         raise NotPossible("status.no_such_part" if names else "status.no_parts", names=names)
-    picture = await desk.board(match, table.game.encode(table.state), last_events(table), part)
+    told = [event for _, events in table.happened_since(since) for event in events] if since is not None else []
+    picture = await desk.board(match, table.game.encode(table.state), told or last_events(table), part)
     lines.append(scores_line(desk, table, table.position))
     row = part_buttons(desk, match)
     await scene.answer.give(with_picture(desk, "\n".join(lines), picture, (row,) if row else ()))
@@ -134,7 +142,8 @@ async def log_page(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
 async def show_history(scene: Scene, table: Table, page: int | None) -> None:
     """The log in words, a page at a time, the last page first."""
     own = table.seats_of(scene.actor.user_id)
-    lines = history_lines(scene.desk.speech(table), table.game.decode_events, table.plies, own[0] if own else None)
+    marked = table.looked_at(table.own_seat(scene.actor.user_id)) if own else 0
+    lines = history_lines(scene.desk.speech(table), table, own[0] if own else None, marked)
     pages = pages_of(lines)
     page = len(pages) - 1 if page is None else min(page, len(pages) - 1)
     words = scene.desk.words
@@ -158,10 +167,14 @@ def pages_of(lines: Sequence[str]) -> list[list[str]]:
     return pages if pages[0] or len(pages) == 1 else pages[1:]
 
 
-def history_lines(speech: Speech, decode: Any, plies: Sequence[Ply], viewer: Seat | None) -> list[str]:
-    """One line for each turn."""
-    told = narrate(speech, [(ply.seat, decode(ply.events)) for ply in plies], viewer)
-    return [f"{number}. {story_line(speech, story)}" for number, story in enumerate(told, start=1)]
+def history_lines(speech: Speech, table: Table, viewer: Seat | None, marked: int) -> list[str]:
+    """One line for each turn, with a mark where so many plies had been made and others came after."""
+    plies = table.happened_since(0)
+    seen, new = narrate(speech, plies[:marked], viewer), narrate(speech, plies[marked:], viewer)
+    lines = [f"{number}. {story_line(speech, story)}" for number, story in enumerate([*seen, *new], start=1)]
+    if seen and new:
+        lines.insert(len(seen), speech.words("panel.since"))
+    return lines
 
 
 async def replay_page(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
@@ -171,27 +184,40 @@ async def replay_page(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> No
 
 
 async def show_replay(scene: Scene, table: Table, ply: int | None) -> None:
-    """The public board after a ply (0: at the start), with buttons to go on."""
+    """The public board after a ply (0: at the start), with buttons to go on.
+
+    Without a ply it is as one last left it, so that one may go on from there; or as it is now.
+    """
     table.position  # noqa: B018 - raises before the start
-    last = len(table.plies)
-    ply = last if ply is None else min(ply, last)
+    last, own = len(table.plies), table.seats_of(scene.actor.user_id)
+    looked = table.looked_at(table.own_seat(scene.actor.user_id)) if own else last
+    ply = looked if ply is None else min(ply, last)
     snapshot = None
     if ply < last:
         snapshot = await scene.house.store.matches.snapshot_before(table.match.id, ply + 1)
     assert table.state is not None
-    events = table.game.decode_events(table.plies[ply - 1].events) if ply else []
+    turn = table.happened_since(begun_at(table.plies, ply))[: ply - begun_at(table.plies, ply)]
+    events = [event for _, happened in turn for event in happened]
     picture = await scene.desk.board(table.match, snapshot or table.game.encode(table.state), events)
     words, speech = scene.desk.words, scene.desk.speech(table)
     lines = [words("replay.title", title=literally(table.match.title), ply=ply, total=last)]
-    if ply:
-        lines += story_lines(speech, [(table.plies[ply - 1].seat, events)], None, LINES_LIMIT)
-    await scene.answer.give(with_picture(scene.desk, "\n".join(lines), picture, replay_buttons(words, table, ply)))
+    lines += story_lines(speech, turn, None, LINES_LIMIT)
+    rows = replay_buttons(words, table, ply, looked)
+    await scene.answer.give(with_picture(scene.desk, "\n".join(lines), picture, rows))
 
 
-def replay_buttons(words: Language, table: Table, ply: int) -> tuple[Row, ...]:
-    """On and back by one or ten plies; below, to the start and the end."""
-    last = len(table.plies)
-    steps = {"first": 0, "back_ten": ply - 10, "earlier": ply - 1, "later": ply + 1, "last": last, "on_ten": ply + 10}
+def replay_buttons(words: Language, table: Table, ply: int, looked: int) -> tuple[Row, ...]:
+    """On and back by a turn, or by a step; below, to the start, to where one `looked` last, and to the end."""
+    last, places = len(table.plies), turn_places(table.plies)
+    steps = {
+        "first": 0,
+        "back_turn": max((place for place in places if place < ply), default=-1),
+        "earlier": ply - 1,
+        "later": ply + 1,
+        "last": last,
+        "on_turn": min((place for place in places if place > ply), default=last + 1),
+        "looked": looked,
+    }
     buttons = {
         name: Button(
             words(f"button.{name}"),
@@ -201,7 +227,7 @@ def replay_buttons(words: Language, table: Table, ply: int) -> tuple[Row, ...]:
         )
         for place, (name, to) in enumerate(steps.items())
     }
-    rows = (("back_ten", "earlier", "later", "on_ten"), ("first", "last"))
+    rows = (("back_turn", "earlier", "later", "on_turn"), ("first", "looked", "last"))
     return tuple(tuple(buttons[name] for name in row) for row in rows)
 
 

@@ -1,0 +1,84 @@
+"""Since one last looked: what Play, the log and the replay begin with."""
+
+from __future__ import annotations
+
+import pytest
+from matches import ANN, BEN, running
+from msgspec import structs
+from test_bot_delivery import first_turn
+
+from bot.interactions.deeds.reading import history_lines, replay_buttons
+from bot.matches.house import House
+from bot.matches.table import Actor, Table
+from bot.matches.turns import begun_at, last_turn_of, turn_places
+from bot.messages.drawing import Desk
+from bot.messages.letters import Button
+from bot.messages.panel import panel
+from rendering.pictures import Look
+
+HEAD, SO_FAR = "Since your last turn", "So far"
+
+
+async def turns(house: House, number: int) -> Table:
+    """A match of Ann and Ben after so many whole turns, Ann's first."""
+    table = await running(house)
+    for place in range(number):
+        await table.play_line(Actor((ANN, BEN)[place % 2]), first_turn(table))
+    return table
+
+
+async def test_play_begins_with_what_happened_since_one_s_own_last_turn(house: House):
+    """All that the others did, and nothing from before; who has just moved has missed nothing."""
+    table, desk = await turns(house, 3), Desk(house, house.language("en"), Look(in_words=True))
+    ann, bens, again = turn_places(table.plies)[1:]
+    assert (table.looked_at(0), table.looked_at(1)) == (again, bens)
+    letter = await panel(desk, table, 1, since=table.looked_at(1))
+    told = letter.text.split("\n**")[0]
+    assert HEAD in letter.text.splitlines()[0]
+    assert "**Ann** ·" in letter.text
+    assert "**Ben** ·" not in letter.text
+    assert told
+    assert HEAD not in (await panel(desk, table, 0, since=table.looked_at(0))).text
+    assert ann < bens < again == len(table.plies)
+
+
+async def test_who_has_not_moved_yet_is_told_all(house: House):
+    table, desk = await turns(house, 1), Desk(house, house.language("en"), Look(in_words=True))
+    assert table.looked_at(1) == 0
+    assert SO_FAR in (await panel(desk, table, 1, since=table.looked_at(1))).text
+
+
+@pytest.mark.parametrize(
+    ("seats", "acting", "place"),
+    [
+        ((0, 0, 1, 1, 0), True, 2),
+        ((0, 0, 1, 1), True, 2),
+        ((0, 0, 1, 1, 0), False, 5),
+        ((1, 1), True, 0),
+        ((0,), True, 0),
+    ],
+)
+async def test_steps_of_the_turn_under_way_are_no_last_turn(house: House, seats: list[int], acting: bool, place: int):
+    """Who has laid and not drawn yet is still told what happened before this turn."""
+    ply = (await turns(house, 1)).plies[0]
+    assert last_turn_of([structs.replace(ply, seat=seat) for seat in seats], 0, acting=acting) == place
+
+
+async def test_the_log_has_a_mark_and_the_replay_goes_by_turns(house: House):
+    table = await turns(house, 3)
+    words = house.language("en")
+    lines = history_lines(house.speech(table, words), table, 1, table.looked_at(1))
+    [mark] = [place for place, line in enumerate(lines) if HEAD in line]
+    assert "Ben" in lines[mark - 1]
+    assert "Ann" in lines[mark + 1]
+    assert len(history_lines(house.speech(table, words), table, 1, len(table.plies))) == len(lines) - 1
+    places = turn_places(table.plies)
+    by_label = {
+        b.label: b for row in replay_buttons(words, table, places[2], places[1]) for b in row if isinstance(b, Button)
+    }
+    leads_to = {
+        name: int(by_label[words(f"button.{name}")].custom_id.split(":")[-1])
+        for name in ("back_turn", "on_turn", "looked")
+    }
+    assert leads_to == {"back_turn": places[1], "on_turn": places[3], "looked": places[1]}
+    assert begun_at(table.plies, places[2]) == places[1]
