@@ -32,7 +32,8 @@ from rendering.games import PICTURES
 from rendering.painter import Painter
 from rendering.palette import Palette
 from rendering.pictures import Caption, Look, Person, Picture
-from rendering.png import BandWriter
+from rendering.png import banded, written
+from rendering.sheet import BAND_ROWS
 
 SEATS, MEASURED, HOT, TICK = 4, 30, 50, 0.001
 CAPTION = Caption("Keltis", tuple(Person(name) for name in ("하늘", "Minseo", "준호", "Ada")))
@@ -99,6 +100,12 @@ def saved(image: Image.Image) -> bytes:
     return sink.getvalue()
 
 
+def ours(image: Image.Image, palette: Palette) -> bytes:
+    """The picture as our writer writes it when nothing is known from before."""
+    heights = [min(BAND_ROWS, image.height - top) for top in range(0, image.height, BAND_ROWS)]
+    return written(image.width, list(banded(image, heights)), palette.bytes)
+
+
 def decibels(one: Image.Image, other: Image.Image) -> float:
     """The peak signal-to-noise ratio of two RGB pictures."""
     squares = ImageStat.Stat(ImageChops.difference(one, other)).sum2
@@ -113,7 +120,7 @@ def encodings(scene: Scene, png: bytes, palette: Palette, brush: Brush) -> dict[
     full = scene.in_full(brush)
     cut = saved(full.quantize(256, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE))
     return {
-        "ours": spent(lambda: BandWriter().write([numbers], palette.bytes, None)),
+        "ours": spent(lambda: ours(numbers, palette)),
         "palette": spent(lambda: saved(numbers)),
         "rgb": spent(lambda: saved(full)),
         "bytes": len(png) / len(cut),

@@ -47,11 +47,9 @@ def draw_private(
     player = view.players[seat]
     open_to = hints(view, moves)
     board_top = HEAD_HEIGHT + RAISE + CARD_HEIGHT + 12
-    places = places_of(view.options.board, view.seats, TAGGED_PITCH)
+    places = brush.known(places_of, view.options.board, view.seats, TAGGED_PITCH)
     piles_top = board_top + places.height + 16
-    canvas = Canvas.reused(brush, WIDTH, piles_top + PILES_HEIGHT + 14)
-    canvas.wipe(0, board_top)
-    canvas.wipe(board_top + places.height, canvas.image.height - board_top - places.height)
+    canvas = Canvas.opaque(brush, WIDTH, piles_top + PILES_HEIGHT + 14, brush.theme.paper)
     draw_question(canvas, view, seat, caption, words)
     draw_hand(canvas, player.hand or (), open_to.cards, HEAD_HEIGHT + RAISE)
     draw_board(canvas, view, places, board_top, words("keltis.start"), walk_of(seat, chosen), open_to.targets)

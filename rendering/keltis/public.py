@@ -28,11 +28,9 @@ from rendering.words import Words
 
 def draw_public(brush: Brush, view: KeltisView, caption: Caption, words: Words, last: Sequence[Event]) -> list[Tile]:
     """The whole public picture, from top to bottom: the board with what lies around it, the strips, the legend."""
-    places = places_of(view.options.board, view.seats)
+    places = brush.known(places_of, view.options.board, view.seats)
     piles_top = HEAD_HEIGHT + places.height + 16
-    canvas = Canvas.reused(brush, WIDTH, piles_top + PILES_HEIGHT + 14)
-    canvas.wipe(0, HEAD_HEIGHT)
-    canvas.wipe(HEAD_HEIGHT + places.height, canvas.image.height - HEAD_HEIGHT - places.height)
+    canvas = Canvas.opaque(brush, WIDTH, piles_top + PILES_HEIGHT + 14, brush.theme.paper)
     draw_head(canvas, view, caption.title, words)
     draw_board(canvas, view, places, HEAD_HEIGHT, words("keltis.start"), walks(last))
     standing = groups(view)

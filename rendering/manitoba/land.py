@@ -66,7 +66,7 @@ def draw_land(
 ) -> None:
     """The territory, its upper edge at `top`. Areas in `ringed` get a ring in a seat's colour, `tags` lie above figures."""
     names = tuple(area_name(area, words) for area in view.areas)
-    plan = plan_of(view.data, view.layout, large)
+    plan = canvas.brush.known(plan_of, view.data, view.layout, large)
     canvas.lay(canvas.brush.layer(land_layer, view.data, view.layout, names, large), top)
     rings = steps.entered | dict(ringed or {})
     if rings:

@@ -31,7 +31,7 @@ SYMBOL_RISE = 0.7
 
 def land_layer(brush: Brush, data: str, layout: tuple[Placed, ...], names: tuple[str, ...], large: bool) -> Tile:
     """The unchanging part: cells, borders, joints, symbols and names; `names` run over the areas."""
-    plan = plan_of(data, layout, large)
+    plan = brush.known(plan_of, data, layout, large)
     theme = brush.theme
     canvas = Canvas.opaque(brush, WIDTH, plan.height, theme.paper)
     ground = plan.ground

@@ -35,11 +35,10 @@ def draw_private(
     if view.seat is None:
         raise ValueError("a private picture needs the view of a seat")
     open_to = hints(view, moves)
-    plan = plan_of(view.data, view.layout)
+    plan = brush.known(plan_of, view.data, view.layout)
     upper = season.HEAD_HEIGHT
     land_top = upper + (lifts.height(open_to.lifts) if open_to.lifts else totem.HEIGHT)
-    canvas = Canvas.reused(brush, WIDTH, land_top + plan.height)
-    canvas.wipe(0, land_top)
+    canvas = Canvas.opaque(brush, WIDTH, land_top + plan.height, brush.theme.paper)
     draw_question(canvas, view, view.seat, caption, words)
     if open_to.lifts:
         lifts.draw_lifts(canvas, view, open_to.lifts, words, upper)

@@ -22,9 +22,8 @@ from rendering.words import Words
 def draw_public(brush: Brush, view: ManitobaView, caption: Caption, words: Words, last: Sequence[Event]) -> list[Tile]:
     """The whole public picture, from top to bottom."""
     changed = touched(last)
-    plan = plan_of(view.data, view.layout)
-    canvas = Canvas.reused(brush, WIDTH, totem.HEIGHT + plan.height)
-    canvas.wipe(0, totem.HEIGHT)
+    plan = brush.known(plan_of, view.data, view.layout)
+    canvas = Canvas.opaque(brush, WIDTH, totem.HEIGHT + plan.height, brush.theme.paper)
     totem.draw_totem(canvas, view, words, 0)
     totem.draw_supply(canvas, view, words, 0)
     draw_land(canvas, view, words, totem.HEIGHT, changed.steps)
@@ -41,7 +40,7 @@ def draw_territory(
     brush: Brush, view: ManitobaView, caption: Caption, words: Words, last: Sequence[Event]
 ) -> list[Tile]:
     """The larger cut of the totem and the territory."""
-    plan = plan_of(view.data, view.layout, large=True)
+    plan = brush.known(plan_of, view.data, view.layout, True)
     canvas = Canvas.opaque(brush, WIDTH, totem.HEIGHT + plan.height, brush.theme.paper)
     totem.draw_totem(canvas, view, words, 0)
     totem.draw_supply(canvas, view, words, 0)
