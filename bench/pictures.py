@@ -32,7 +32,7 @@ from rendering.games import PICTURES
 from rendering.painter import Painter
 from rendering.palette import Palette
 from rendering.pictures import Caption, Look, Person, Picture
-from rendering.png import banded, written
+from rendering.png import THOROUGH, packed, raw_bands, written
 from rendering.sheet import BAND_ROWS
 
 SEATS, MEASURED, HOT, TICK = 4, 30, 50, 0.001
@@ -102,8 +102,10 @@ def saved(image: Image.Image) -> bytes:
 
 def ours(image: Image.Image, palette: Palette) -> bytes:
     """The picture as our writer writes it when nothing is known from before."""
-    heights = [min(BAND_ROWS, image.height - top) for top in range(0, image.height, BAND_ROWS)]
-    return written(image.width, list(banded(image, heights)), palette.bytes)
+    spans = [(top, min(top + BAND_ROWS, image.height)) for top in range(0, image.height, BAND_ROWS)]
+    rows = zip(spans, raw_bands(image, spans), strict=True)
+    bands = [packed(raw, bottom - top, THOROUGH) for (top, bottom), raw in rows]
+    return written(image.width, bands, palette.bytes)
 
 
 def decibels(one: Image.Image, other: Image.Image) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
 from engine.game import Event, Move, Outcome, View
@@ -37,6 +38,7 @@ class Painter:
         self.kept = Kept(budget)
         self._glyphs = Glyphs(self.kept)
         self._styles: dict[str, Style] = {}
+        self._packing = ThreadPoolExecutor(1, "packing")
 
     def board(
         self,
@@ -120,12 +122,11 @@ class Painter:
         return Picture(png, fitted(lines, ALT_LIMIT, optional), fitted(lines, TEXT_LIMIT, optional))
 
     def _png(self, draw: Callable[[Brush], list[Tile]], style: Style) -> bytes:
-        bands = [band for tile in draw(style.brush) for band in style.press.bands(tile)]
-        return written(WIDTH, bands, style.press.palette.bytes)
+        return written(WIDTH, style.press.bands(draw(style.brush)), style.press.palette.bytes)
 
     def _style(self, look: Look, game: str | None) -> Style:
         usual, high = PICTURES[game].themes if game else (PAPER, CONTRAST)
         theme = high if look.high_contrast else usual
         if theme.name not in self._styles:
-            self._styles[theme.name] = Style(Brush(theme, self._glyphs), Press(Palette(theme), self.kept))
+            self._styles[theme.name] = Style(Brush(theme, self._glyphs), Press(Palette(theme), self.kept, self._packing))
         return self._styles[theme.name]

@@ -3,57 +3,79 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from itertools import count
 from typing import cast
 
 from rendering.canvas import Panel
 from rendering.kept import Kept
 from rendering.palette import Palette
-from rendering.png import Band, banded
+from rendering.png import QUICK, THOROUGH, Band, packed, raw_bands
 from rendering.sheet import Sheet, Tile
 
-RUN = 16
-"""How many bands are painted and mapped together at most."""
+RUN = 8
+"""How many bands are painted and mapped together at most: what is painted is packed while the next ones are painted."""
 
 _NUMBERS = count(1)
 
 
 class Press:
-    """Prints in the colours of one palette."""
+    """Prints in the colours of one palette. Bands are packed by a thread of their own, which waits for nobody's lock."""
 
-    def __init__(self, palette: Palette, kept: Kept) -> None:
+    def __init__(self, palette: Palette, kept: Kept, packing: ThreadPoolExecutor) -> None:
         self.palette = palette
         self._kept = kept
+        self._packing = packing
         self._number = next(_NUMBERS)
 
-    def bands(self, tile: Tile) -> Sequence[Band]:
-        """A tile as bands."""
+    def bands(self, tiles: Sequence[Tile]) -> list[Band]:
+        """Tiles, one below the other, as bands."""
+        plates = [self._plate(tile) for tile in tiles]
+        missing = sum(plate.bands.count(None) for plate in plates)
+        # What is all new stays for long, and much of it for ever; of what changes, the next turn changes most again.
+        level = THOROUGH if 2 * missing > sum(len(plate.bands) for plate in plates) else QUICK
+        for plate in plates:
+            plate.packing = [*self._packed(plate, level)]
+        for plate in plates:
+            for place, packing in plate.packing:
+                band = plate.bands[place] = packing.result()
+                self._kept.keep(plate.digests[place], band)
+        return [band for plate in plates for band in plate.bands if band is not None]
+
+    def _plate(self, tile: Tile) -> Plate:
+        """A tile with all its bands that there are."""
         if not isinstance(tile, Panel):
-            return self._printed(tile.sheet)[1]
+            spans = tile.sheet.bands()
+            return self._filled(tile.sheet.digests(spans, self._number), tile)
         key = "panel", self._number, tile.key
         known = cast(Sequence[bytes] | None, self._kept.find(key))
-        bands = [self._find(digest) for digest in known or ()]
-        if known and all(bands):
-            return cast(Sequence[Band], bands)
-        digests, printed = self._printed(tile.sheet)
-        self._kept.keep(key, tuple(digests))
-        return printed
+        if known is None:
+            spans = tile.sheet.bands()
+            known = tuple(tile.sheet.digests(spans, self._number))
+            self._kept.keep(key, known)
+        return self._filled(known, tile)
 
-    def _find(self, digest: bytes) -> Band | None:
-        return cast(Band | None, self._kept.find(digest))
+    def _filled(self, digests: Sequence[bytes], tile: Tile) -> Plate:
+        return Plate(tile, digests, [cast(Band | None, self._kept.find(digest)) for digest in digests])
 
-    def _printed(self, sheet: Sheet) -> tuple[Sequence[bytes], Sequence[Band]]:
-        """The digests of a sheet's bands, and the bands; those that nobody has had yet are painted."""
-        spans = sheet.bands()
-        digests = sheet.digests(spans, self._number)
-        bands = [self._find(digest) for digest in digests]
-        for first, last in runs([band is None for band in bands]):
-            image = sheet.painted(spans[first][0], spans[last][1])
-            heights = [bottom - top for top, bottom in spans[first : last + 1]]
-            for place, band in enumerate(banded(self.palette.mapped(image), heights), start=first):
-                bands[place] = band
-                self._kept.keep(digests[place], band)
-        return digests, cast(Sequence[Band], bands)
+    def _packed(self, plate: Plate, level: int) -> Iterator[tuple[int, Future[Band]]]:
+        """Paints the bands that are missing, and has them packed."""
+        for first, last in runs([band is None for band in plate.bands]):
+            sheet = plate.tile.sheet
+            spans = sheet.bands()[first : last + 1]
+            numbers = self.palette.mapped(sheet.painted(spans[0][0], spans[-1][1]))
+            for place, (top, bottom), raw in zip(range(first, last + 1), spans, raw_bands(numbers, spans), strict=True):
+                yield place, self._packing.submit(packed, raw, bottom - top, level)
+
+
+class Plate:
+    """A tile in the press: what tells its bands apart, and those bands that are there."""
+
+    def __init__(self, tile: Tile, digests: Sequence[bytes], bands: list[Band | None]) -> None:
+        self.tile = tile
+        self.digests = digests
+        self.bands = bands
+        self.packing: list[tuple[int, Future[Band]]] = []
 
 
 def runs(missing: Sequence[bool]) -> Iterator[tuple[int, int]]:
