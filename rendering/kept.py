@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from typing import Protocol, TypeVar, runtime_checkable
+from typing import TypeVar, cast
 
 from msgspec import Struct
 from PIL import Image
@@ -19,14 +19,6 @@ PLAN = 32 * 1024
 """What the places of one board take."""
 
 Made = TypeVar("Made")
-
-
-@runtime_checkable
-class Weighed(Protocol):
-    """Something that knows how many bytes it holds."""
-
-    @property
-    def weight(self) -> int: ...
 
 
 class Kept:
@@ -78,13 +70,14 @@ class Kept:
 
 
 def weight(thing: object) -> int:
-    """How many bytes a thing holds."""
-    if isinstance(thing, Weighed):
-        return thing.weight
+    """How many bytes a thing holds. What holds much says so itself, as its `weight`."""
+    own = getattr(thing, "weight", None)
+    if isinstance(own, int):
+        return own
     if isinstance(thing, bytes):
         return len(thing)
     if isinstance(thing, tuple):
-        return sum(weight(part) for part in thing)  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+        return sum(map(weight, cast(tuple[object, ...], thing)))
     return PLAN if isinstance(thing, Struct) else 0
 
 

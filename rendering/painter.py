@@ -128,5 +128,7 @@ class Painter:
         usual, high = PICTURES[game].themes if game else (PAPER, CONTRAST)
         theme = high if look.high_contrast else usual
         if theme.name not in self._styles:
-            self._styles[theme.name] = Style(Brush(theme, self._glyphs), Press(Palette(theme), self.kept, self._packing))
+            self._styles[theme.name] = Style(
+                Brush(theme, self._glyphs), Press(Palette(theme), self.kept, self._packing)
+            )
         return self._styles[theme.name]

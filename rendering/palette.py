@@ -58,10 +58,11 @@ def colours(theme: Theme) -> list[Rgb]:
         new = max(nearest, key=nearest.__getitem__)
         chosen.append(new)
         del nearest[new]
-        for step, best in nearest.items():
-            away = distance(step, new)
+        red, green, blue = new
+        for (r, g, b), best in nearest.items():  # `distance`, written out: it would be called a hundred thousand times
+            away = 2 * (r - red) ** 2 + 4 * (g - green) ** 2 + 3 * (b - blue) ** 2
             if away < best:
-                nearest[step] = away
+                nearest[r, g, b] = away
     return chosen[:SIZE]
 
 

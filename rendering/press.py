@@ -11,7 +11,7 @@ from rendering.canvas import Panel
 from rendering.kept import Kept
 from rendering.palette import Palette
 from rendering.png import QUICK, THOROUGH, Band, packed, raw_bands
-from rendering.sheet import Sheet, Tile
+from rendering.sheet import Tile
 
 RUN = 8
 """How many bands are painted and mapped together at most: what is painted is packed while the next ones are painted."""

@@ -11,7 +11,7 @@ import zlib
 from array import array
 from bisect import bisect_right
 from collections.abc import Iterator
-from itertools import count
+from itertools import count, pairwise
 from typing import NamedTuple
 
 from PIL import Image
@@ -54,8 +54,8 @@ class Tile:
     __slots__ = ("_image", "_sheet", "anchor", "number")
 
     def __init__(self, drawn: Image.Image | Sheet | None, anchor: Point = (0, 0)) -> None:
-        self._image = drawn if isinstance(drawn, Image.Image) else None
-        self._sheet = drawn if isinstance(drawn, Sheet) else None
+        self._image: Image.Image | None = drawn if isinstance(drawn, Image.Image) else None
+        self._sheet: Sheet | None = drawn if isinstance(drawn, Sheet) else None
         self.anchor = anchor
         self.number = next(_NUMBERS)
 
@@ -88,10 +88,9 @@ class Layer:
     def __init__(self, sheet: Sheet) -> None:
         self.width, self.height = sheet.width, sheet.height
         self.number = next(_NUMBERS)
-        self.rows = [
-            zlib.compress(sheet.painted(top, min(top + BAND_ROWS, self.height)).tobytes(), QUICK)
-            for top in range(0, self.height, BAND_ROWS)
-        ]
+        image = sheet.painted()
+        spans = [(top, min(top + BAND_ROWS, self.height)) for top in range(0, self.height, BAND_ROWS)]
+        self.rows = [zlib.compress(image.crop((0, top, self.width, bottom)).tobytes(), QUICK) for top, bottom in spans]
 
     def bands(self, top: int, bottom: int) -> Iterator[tuple[int, Image.Image]]:
         """Its bands that reach between two heights, each with its own height."""
@@ -160,9 +159,7 @@ class Sheet:
         layers = [step for step in self._steps if isinstance(step.piece, Layer)]
         edges = sorted({0, self.height, *(edge for step in layers for edge in (step.top, step.bottom))})
         return [
-            (top, min(top + BAND_ROWS, end))
-            for start, end in zip(edges, edges[1:], strict=False)
-            for top in range(start, end, BAND_ROWS)
+            (top, min(top + BAND_ROWS, end)) for start, end in pairwise(edges) for top in range(start, end, BAND_ROWS)
         ]
 
     def digests(self, bands: list[tuple[int, int]], salt: int) -> list[bytes]:
