@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
+from bot.drawing_queue import DrawingQueue
 from bot.kits import KITS
 from bot.metrics import Metrics
 from bot.refusing import NotPossible
@@ -34,7 +34,7 @@ class House:
     metrics: Metrics
     clock: Clock
     wake: asyncio.Event
-    drawing: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1, "drawing"))
+    drawing: DrawingQueue = field(default_factory=DrawingQueue)
 
     def language(self, code: str | None) -> Language:
         """The language of a code such as Discord's `ko` or `en-US`; the default for one without a catalogue."""
