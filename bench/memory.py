@@ -72,7 +72,7 @@ async def measure(folder: Path) -> list[Row]:
     rows: list[Row] = []
     async with furnished(load_settings()) as house, Lawspeaker(house):
         rows.append(Row("the whole bot, put together", f"{resident():.0f} MB"))
-        playing, kept, before = play(house), house.painter.kept, (0, 0.0)
+        playing, before = play(house), (0, 0.0)
         while found := await house.drawing.draw(lambda: next(playing, None), answer=False):
             step, pictures, seconds = found
             took = (seconds - before[1]) / (pictures - before[0]) * 1000
@@ -81,8 +81,8 @@ async def measure(folder: Path) -> list[Row]:
                 Row(
                     f"asked {step} times, {pictures} pictures",
                     f"{resident():.0f} MB",
-                    f"{kept.held / MEGABYTE:.0f} MB",
-                    f"{len(kept):,} things; {took:.0f} ms a picture",
+                    f"{house.painter.held / MEGABYTE:.0f} MB",
+                    f"{took:.0f} ms a picture",
                 )
             )
     return rows

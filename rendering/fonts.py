@@ -8,7 +8,7 @@ from importlib.resources import files
 from fonticon_mdi7 import MDI7  # pyright: ignore[reportMissingTypeStubs]
 from PIL import Image, ImageDraw, ImageFont
 
-from rendering.kept import MEGABYTE, Kept
+from rendering.kept import ENTRY, MEGABYTE, Kept
 from rendering.own_icons import OWN, own_mask
 from rendering.sheet import Mask
 from rendering.theme import MEDIUM
@@ -18,7 +18,13 @@ CAP_HEIGHT = 0.733
 
 _TEXT = str(files("justmytype_intl_cjk") / "fonts" / "ofl" / "notosanskr" / "NotoSansKR[wght].ttf")
 TEXT_MAPPED, ICONS_MAPPED = 9 * MEGABYTE // 2, MEGABYTE // 4
-"""Bytes that a face maps of its file: the text file is large, and fitting Hangul to the pixels looks all over it."""
+"""Bytes that a face maps of its file: the text file is large, and fitting Hangul to the pixels looks all over it.
+
+The system counts them for every face, though all faces of a file share them.
+"""
+
+FACES = 8
+"""How many text faces are kept: once their masks are there, texts need none."""
 
 _NOT_A_CHARACTER = "\uffff"
 _SPARE = "\u200d\ufe0e\ufe0f"
@@ -34,10 +40,11 @@ class Face:
 
 
 class Glyphs:
-    """The text face in all sizes and weights, and the icons. Masks and faces are kept in `kept`."""
+    """The text face in all sizes and weights, and the icons. Masks are kept in `kept`, and the faces apart."""
 
     def __init__(self, kept: Kept | None = None) -> None:
-        self.kept = kept or Kept()
+        self.kept = Kept() if kept is None else kept
+        self.faces = self.kept.apart(FACES * (TEXT_MAPPED + ENTRY))
 
     def text(self, text: str, size: int, weight: int = MEDIUM) -> tuple[Mask, int, int] | None:
         """The mask of a text and where its corner lies from the left end of the baseline; None when there is nothing."""
@@ -58,7 +65,7 @@ class Glyphs:
         if name in OWN:
             return Mask(own_mask(name, size))
         sign: str = getattr(MDI7, name)
-        mask = drawn(self.kept.of(icon_face, size).font, sign[-1])
+        mask = drawn(self.faces.of(icon_face, size).font, sign[-1])
         if mask is None:
             raise LookupError(f"there is no icon {name!r}")
         return Mask(mask[0].image.crop(mask[0].image.getbbox()))
@@ -67,7 +74,7 @@ class Glyphs:
         return round(self._font(size, weight).getlength(text))
 
     def _font(self, size: int, weight: int) -> ImageFont.FreeTypeFont:
-        return self.kept.of(text_face, size, weight).font
+        return self.faces.of(text_face, size, weight).font
 
     def _has_glyph(self, sign: str) -> bool:
         face = self._font(24, MEDIUM)

@@ -44,6 +44,12 @@ class Kept:
         self._entries.move_to_end(key)
         return entry[0]  # pyright: ignore[reportReturnType] - what stands under this key is what `make` gave
 
+    def apart(self, most: int) -> Kept:
+        """Takes a part of the budget away, at most a third of it, for few and large things that come and go among themselves."""
+        part = min(most, self.budget // 3)
+        self.budget -= part
+        return Kept(part)
+
     def find(self, key: Hashable) -> object | None:
         """What was kept under a key; None when there is nothing."""
         entry = self._entries.get(key)
@@ -64,9 +70,6 @@ class Kept:
     def _forget(self, key: Hashable) -> None:
         _, size = self._entries.pop(key, (None, 0))
         self.held -= size
-
-    def __len__(self) -> int:
-        return len(self._entries)
 
 
 def weight(thing: object) -> int:

@@ -40,6 +40,11 @@ class Painter:
         self._styles: dict[str, Style] = {}
         self._packing = ThreadPoolExecutor(1, "packing")
 
+    @property
+    def held(self) -> int:
+        """The bytes of all that is kept."""
+        return self.kept.held + self._glyphs.faces.held
+
     def board(
         self,
         game: str,

@@ -8,9 +8,7 @@ from threading import Event, current_thread
 
 import pytest
 
-from bot.drawing_queue import DrawingQueue
-
-PATIENCE = 2.0
+from bot.drawing_queue import HEAD_START, DrawingQueue
 
 
 class Counter:
@@ -18,7 +16,7 @@ class Counter:
 
     def __init__(self) -> None:
         self.now = 100.0
-        self.queue = DrawingQueue(PATIENCE, lambda: self.now)
+        self.queue = DrawingQueue(lambda: self.now)
         self.done: list[str] = []
         self.go, self._begun = Event(), asyncio.Event()
         self._loop = asyncio.get_running_loop()
@@ -70,13 +68,14 @@ async def test_answers_go_before_posts_and_each_in_their_order(counter: Counter)
     assert [task.result() for task in asked] == ["P1", "A1", "P2", "A2", "A3"]
 
 
-async def test_posts_that_have_waited_too_long_take_turns_with_answers(counter: Counter) -> None:
+async def test_a_post_goes_before_answers_that_are_asked_for_long_after_it(counter: Counter) -> None:
     await counter.hold()
-    asked = [counter.asked(name, answer=False) for name in ("p1", "p2")]
-    await asyncio.sleep(0)
-    counter.now += PATIENCE + 0.1
-    asked += [counter.asked(name, answer=name.startswith("a")) for name in ("p3", "a1", "a2", "a3")]
-    assert await all_of(counter, *asked) == ["p1", "a1", "p2", "a2", "a3", "p3"]
+    asked: list[asyncio.Task[str]] = []
+    for name, wait in (("p1", 0.9), ("a1", 0.2), ("a2", 0.0), ("p2", 0.0), ("a3", 1.1), ("a4", 0.0)):
+        asked.append(counter.asked(name, answer=name.startswith("a")))
+        await asyncio.sleep(0)
+        counter.now += wait * HEAD_START
+    assert await all_of(counter, *asked) == ["a1", "p1", "a2", "a3", "p2", "a4"]
 
 
 async def test_work_is_done_in_one_thread_and_not_in_the_loops() -> None:

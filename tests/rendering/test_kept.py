@@ -16,6 +16,7 @@ from rendering.painter import Painter
 from rendering.pictures import Look
 from rendering.png import packed
 from rendering.press import RUN, runs
+from rendering.seats import sign
 from rendering.sheet import BAND_ROWS, Layer, Mask, Sheet, Step, Tile
 from rendering.theme import PAPER, Rgb
 from tests.rendering.golden_pictures import PICTURES, board, private
@@ -48,7 +49,7 @@ def test_a_thing_that_is_larger_than_the_budget_is_given_and_not_kept() -> None:
     kept = Kept(1000)
     kept.keep("small", b"")
     assert kept.of(bytes, 5000) == bytes(5000)
-    assert (len(kept), kept.held) == (0, 0)
+    assert (kept.find("small"), kept.held) == (None, 0)
 
 
 def test_a_thing_that_is_kept_anew_counts_once() -> None:
@@ -84,17 +85,26 @@ def test_pixels_and_packed_rows_are_weighed_as_they_are() -> None:
 @pytest.mark.parametrize("name", ["board-expansion-ko", "private-expansion-play-ko", "manitoba-private-passive-ko"])
 def test_pictures_are_the_same_however_little_is_kept(name: str) -> None:
     draw, poor, rich = PICTURES[name], Painter(budget=0), Painter()
-    assert rich.kept.held == 0
     for _ in range(2):
         assert pixels(draw(poor).png) == pixels(draw(rich).png)
-    assert poor.kept.held == 0 < rich.kept.held <= rich.kept.budget
+    assert poor.held == 0 < rich.held
 
 
 def test_what_is_kept_stays_within_the_budget_over_all_pictures() -> None:
-    painter = Painter(budget=6 * MEGABYTE)
+    painter = Painter(budget=18 * MEGABYTE)
     for draw in PICTURES.values():
         draw(painter)
-        assert 0 < painter.kept.held <= painter.kept.budget
+        assert 9 * MEGABYTE < painter.held <= 18 * MEGABYTE
+
+
+def test_glyphs_and_tiles_are_kept_where_the_painter_says() -> None:
+    kept = Kept(9 * MEGABYTE)
+    brush = Brush(PAPER, Glyphs(kept))
+    brush.tile(sign, 0, 60)
+    assert kept.held > 60 * 60 * 4
+    assert kept.budget + brush.glyphs.faces.budget == 9 * MEGABYTE
+    assert brush.glyphs.faces.budget == 3 * MEGABYTE  # no face fits, and texts are drawn all the same
+    assert brush.glyphs.faces.held == 0
 
 
 def test_a_picture_that_was_drawn_before_is_printed_without_painting(monkeypatch: pytest.MonkeyPatch) -> None:
