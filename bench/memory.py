@@ -27,7 +27,7 @@ from engine.game import Event
 from rendering.kept import MEGABYTE
 from rendering.pictures import Caption, Look, Person
 
-MATCHES, STEPS, LATEST = 50, 24, 4
+MATCHES, STEPS, LATEST = 50, 12, 3
 """Matches; how often every one of them is asked; after how many rounds the memory is looked at."""
 
 LANGUAGES = ("ko", "en")

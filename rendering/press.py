@@ -20,7 +20,7 @@ _NUMBERS = count(1)
 
 
 class Press:
-    """Prints in the colours of one palette. Bands are packed by a thread of their own, which waits for nobody's lock."""
+    """Prints in the colours of one palette. Bands are packed by a thread of their own, beside the painting."""
 
     def __init__(self, palette: Palette, kept: Kept, packing: ThreadPoolExecutor) -> None:
         self.palette = palette
