@@ -16,6 +16,9 @@ from rendering.sheet import Tile
 RUN = 8
 """How many bands are painted and mapped together at most: what is painted is packed while the next ones are painted."""
 
+LARGE = 180 * 1024
+"""Bytes of a file, expected from the bands that are there, from which on bytes count more than time."""
+
 _NUMBERS = count(1)
 
 
@@ -31,9 +34,7 @@ class Press:
     def bands(self, tiles: Sequence[Tile]) -> list[Band]:
         """Tiles, one below the other, as bands."""
         plates = [self._plate(tile) for tile in tiles]
-        missing = sum(plate.bands.count(None) for plate in plates)
-        # What is all new stays for long, and much of it for ever; of what changes, the next turn changes most again.
-        level = THOROUGH if 2 * missing > sum(len(plate.bands) for plate in plates) else QUICK
+        level = level_for([band for plate in plates for band in plate.bands])
         for plate in plates:
             plate.packing = [*self._packed(plate, level)]
         for plate in plates:
@@ -76,6 +77,17 @@ class Plate:
         self.digests = digests
         self.bands = bands
         self.packing: list[tuple[int, Future[Band]]] = []
+
+
+def level_for(bands: Sequence[Band | None]) -> int:
+    """How the missing bands of a picture are packed: quickly, where few are missing and the file will not be large.
+
+    What is all new stays for long, and much of it for ever; of what changes, the next turn changes most again.
+    """
+    there = [len(band.packed) for band in bands if band is not None]
+    if 2 * len(there) < len(bands) or sum(there) * len(bands) > LARGE * len(there):
+        return THOROUGH
+    return QUICK
 
 
 def runs(missing: Sequence[bool]) -> Iterator[tuple[int, int]]:

@@ -14,8 +14,8 @@ from rendering.fonts import Glyphs
 from rendering.kept import ENTRY, MEGABYTE, Kept, weight
 from rendering.painter import Painter
 from rendering.pictures import Look
-from rendering.png import packed
-from rendering.press import RUN, runs
+from rendering.png import QUICK, THOROUGH, packed
+from rendering.press import LARGE, RUN, level_for, runs
 from rendering.seats import sign
 from rendering.sheet import BAND_ROWS, Layer, Mask, Sheet, Step, Tile
 from rendering.theme import PAPER, Rgb
@@ -185,3 +185,11 @@ def test_runs_of_missing_bands_are_cut() -> None:
     assert [*runs([False, True, True, False, True])] == [(1, 2), (4, 4)]
     assert [*runs([True] * (RUN + 1))] == [(0, RUN - 1), (RUN, RUN)]
     assert [*runs([False] * 3)] == []
+
+
+def test_what_changes_is_packed_quickly_unless_the_file_gets_large() -> None:
+    small = packed(memoryview(bytes(3200)), 100, THOROUGH)
+    large = small._replace(packed=bytes(LARGE // 4))
+    assert level_for([small, small, None]) == level_for([large, large, None]) == QUICK
+    assert level_for([small, None, None]) == level_for([None]) == THOROUGH
+    assert level_for([large, large, large, large, None]) == THOROUGH  # five such bands are more than LARGE
