@@ -34,7 +34,8 @@ from rendering.games import PICTURES
 from rendering.painter import Painter
 from rendering.palette import Palette
 from rendering.pictures import Caption, Look, Person, Picture
-from rendering.png import BandWriter
+from rendering.png import THOROUGH, packed, raw_bands, written
+from rendering.sheet import BAND_ROWS
 
 SEATS, MEASURED, HOT, TICK = 4, 30, 50, 0.001
 CAPTION = Caption("Keltis", tuple(Person(name) for name in ("하늘", "Minseo", "준호", "Ada")))
@@ -101,6 +102,14 @@ def saved(image: Image.Image) -> bytes:
     return sink.getvalue()
 
 
+def ours(image: Image.Image, palette: Palette) -> bytes:
+    """The picture as our writer writes it when nothing is known from before."""
+    spans = [(top, min(top + BAND_ROWS, image.height)) for top in range(0, image.height, BAND_ROWS)]
+    rows = zip(spans, raw_bands(image, spans), strict=True)
+    bands = [packed(raw, bottom - top, THOROUGH) for (top, bottom), raw in rows]
+    return written(image.width, bands, palette.bytes)
+
+
 def decibels(one: Image.Image, other: Image.Image) -> float:
     """The peak signal-to-noise ratio of two RGB pictures."""
     squares = ImageStat.Stat(ImageChops.difference(one, other)).sum2
@@ -115,7 +124,7 @@ def encodings(scene: Scene, png: bytes, palette: Palette, brush: Brush) -> dict[
     full = scene.in_full(brush)
     cut = saved(full.quantize(256, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE))
     return {
-        "ours": spent(lambda: BandWriter().write([numbers], palette.bytes, None)),
+        "ours": spent(lambda: ours(numbers, palette)),
         "palette": spent(lambda: saved(numbers)),
         "rgb": spent(lambda: saved(full)),
         "bytes": len(png) / len(cut),

@@ -27,15 +27,15 @@ class Press(Struct, frozen=True):
     passed_on: bool
 
 
-class HotSeat:
-    """One person who plays both seats of a match in a channel of their own, by the panel alone."""
+class Channel:
+    """A channel with a match of two seats that is played by the panel alone: by one person at both seats, or by two."""
 
-    def __init__(self, table: LocalTable, number: int) -> None:
+    def __init__(self, table: LocalTable, number: int, people: int = 1) -> None:
         self.number = number
         self.boards = asyncio.Queue[float]()
         self._table = table
         self._dice = random.Random(number)
-        self._who = table.hooks.add_person(f"Player{number}").id
+        self._people = [table.hooks.add_person(f"Player{number}-{place}").id for place in range(people)]
         self._where = table.hooks.add_channel(f"bench-{number}").id
         self._panel: Json = {}
         table.world.listeners.append(self._heard)
@@ -48,15 +48,32 @@ class HotSeat:
     async def sit_down(self) -> None:
         """Opens a match, fills and starts it, and waits for the first board and the first panel."""
         await self._slash("game new", game="keltis", seats=2)
-        options = original(await self._slash("game options"))
-        await self._press(options, self._offered(options, "take_rest")[0][0])
+        if len(self._people) > 1:
+            lobby = await self._table.hooks.until(lambda: self._offering("join"))
+            self._people.reverse()
+            await self._press(lobby, self._offered(lobby, "join")[0][0])
+            self._people.reverse()
+        else:
+            options = original(await self._slash("game options"))
+            await self._press(options, self._offered(options, "take_rest")[0][0])
         await self._slash("game start")
         await self.boards.get()
         await self.look()
 
     async def look(self) -> None:
-        """Opens the panel."""
-        self._panel = original(await self._slash("play"))
+        """Who is to act opens the panel."""
+        for _ in self._people:
+            self._panel = original(await self._slash("play"))
+            if self._steps():
+                return
+            self._people.reverse()
+
+    @property
+    def _who(self) -> str:
+        return self._people[0]
+
+    def _steps(self) -> list[tuple[str, list[str] | None, int]]:
+        return self._offered(self._panel, "confirm") or self._offered(self._panel, "pick", "choose")
 
     async def nothing(self) -> float:
         """Presses a button that does nothing; milliseconds until the answer."""
@@ -64,7 +81,9 @@ class HotSeat:
 
     async def step(self) -> Press | None:
         """Presses the next button of the panel; None when the game is over."""
-        steps = self._offered(self._panel, "confirm") or self._offered(self._panel, "pick", "choose")
+        if not self._steps():
+            await self.look()
+        steps = self._steps()
         if not steps:
             return None
         row = [step for step in steps if step[2] == steps[0][2]]

@@ -26,6 +26,7 @@ from bot.operation.settings import Settings
 from bot.texts.catalogue import load_languages
 from bot.texts.rulebook import load_rulebook
 from emulator.server import LocalTable
+from rendering.kept import MEGABYTE
 from rendering.painter import Painter
 from storage.sqlite import open_store
 
@@ -59,7 +60,7 @@ async def furnished(settings: Settings) -> AsyncIterator[House]:
         tables=Tables(store, time.time, wake, metrics),
         languages=languages,
         rulebooks={game: {code: load_rulebook(game, code) for code in languages} for game in GAMES},
-        painter=Painter(),
+        painter=Painter(settings.picture_memory_mb * MEGABYTE),
         metrics=metrics,
         clock=time.time,
         wake=wake,
@@ -67,7 +68,7 @@ async def furnished(settings: Settings) -> AsyncIterator[House]:
     try:
         yield house
     finally:
-        house.drawing.shutdown(wait=True, cancel_futures=True)
+        house.drawing.close()
         await store.close()
         metrics.close()
 

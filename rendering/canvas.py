@@ -4,116 +4,105 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Sequence
-from functools import lru_cache
-from typing import Literal
+from typing import Literal, TypeVar
 
 from PIL import Image, ImageDraw
 
-from rendering.fonts import CAP_HEIGHT, Glyphs, Mask
+from rendering.fonts import CAP_HEIGHT, Glyphs
+from rendering.sheet import Layer, Mask, Point, Sheet, Step, Tile
 from rendering.theme import MEDIUM, SMALL, Rgb, Theme
 
 Shape = Literal["circle", "square", "pentagon", "diamond", "triangle"]
-Point = tuple[int, int]
+Made = TypeVar("Made")
 Box = tuple[int, int, int, int]
 """Left, top, width, height."""
 
 FINE = 4
 """Shapes are drawn this many times as large and reduced, which smooths their edges."""
 
-TILES, MASKS = 512, 1024
-PANELS, LAYERS, SHEETS = 64, 12, 6
-"""How many large tiles are kept: panels are up to half a megabyte, layers five."""
-
 _CORNERS: dict[str, tuple[int, float]] = {"pentagon": (5, -90), "triangle": (3, -90), "diamond": (4, -90)}
 
 
 class Brush:
-    """A theme with everything that is kept from picture to picture: glyphs, masks of shapes, finished tiles."""
+    """A theme, and everything that is kept from picture to picture: glyphs, masks of shapes, finished tiles and layers."""
 
     def __init__(self, theme: Theme, glyphs: Glyphs) -> None:
         self.theme = theme
         self.glyphs = glyphs
-        self.shape = lru_cache(MASKS)(shape_mask)
-        self.ring = lru_cache(MASKS)(ring_mask)
-        self.corners = lru_cache(MASKS)(corner_masks)
-        self.line = lru_cache(MASKS)(line_mask)
-        self.polygon = lru_cache(MASKS)(polygon_mask)
-        self._tiles = lru_cache(TILES)(self._tile)
-        self.sheet = lru_cache(SHEETS)(blank_sheet)
-        self._panels = lru_cache(PANELS)(self._tile)
-        self._layers = lru_cache(LAYERS)(self._tile)
+        self.kept = glyphs.kept
+
+    def known(self, work_out: Callable[..., Made], *args: Hashable) -> Made:
+        """What `work_out(*args)` gives, such as the places of a board; worked out once."""
+        return self.kept.of(work_out, *args)
 
     def tile(self, draw: Callable[..., Tile], *args: Hashable) -> Tile:
         """What `draw(brush, *args)` draws; drawn once."""
-        return self._tiles(draw, *args)
+        return self.kept.of(self._tile, draw, *args)
 
     def panel(self, draw: Callable[..., Tile], *args: Hashable) -> Tile:
-        """Like `tile`, for what is as wide as a picture and comes again in the next ones: fewer are kept."""
-        return self._panels(draw, *args)
+        """Like `tile`, for what is as wide as a picture and comes again in the next ones: of it only the print is kept."""
+        return Panel((draw, *args), lambda: draw(self, *args))
 
-    def layer(self, draw: Callable[..., Tile], *args: Hashable) -> Tile:
-        """Like `tile`, for what is as large as a picture: only a few are kept."""
-        return self._layers(draw, *args)
+    def layer(self, draw: Callable[..., Tile], *args: Hashable) -> Layer:
+        """Like `tile`, for what is as large as a picture and lies under many."""
+        return self.kept.of(self._layer, draw, *args)
 
     def _tile(self, draw: Callable[..., Tile], *args: Hashable) -> Tile:
-        return draw(self, *args)
+        drawn = draw(self, *args)
+        return Tile(drawn.image, drawn.anchor)  # without the steps that led to it
+
+    def _layer(self, draw: Callable[..., Tile], *args: Hashable) -> Layer:
+        return Layer(draw(self, *args).sheet)
 
 
 class Canvas:
-    """Something to draw on: a whole picture, or a tile that is transparent around what is drawn."""
+    """Something to draw on: a sheet, where every step is noted, or a tile that is transparent around what is drawn."""
 
-    def __init__(self, brush: Brush, image: Image.Image) -> None:
+    def __init__(self, brush: Brush, surface: Sheet | Image.Image) -> None:
         self.brush = brush
         self.theme = brush.theme
-        self.image = image
-        self._ground: Ground | None = None
+        self._surface = surface
+        self.width, self.height = surface.width, surface.height
 
     @classmethod
     def opaque(cls, brush: Brush, width: int, height: int, ground: Rgb) -> Canvas:
         """An empty sheet."""
-        return cls(brush, Image.new("RGB", (width, height), ground))
-
-    @classmethod
-    def reused(cls, brush: Brush, width: int, height: int) -> Canvas:
-        """A sheet with something on it still, for pictures that cover all of it: new memory costs more than drawing.
-
-        There is one sheet of a size; what was drawn on it before must have been used up.
-        """
-        return cls(brush, brush.sheet(width, height))
+        return cls(brush, Sheet(width, height, ground))
 
     @classmethod
     def clear(cls, brush: Brush, width: int, height: int, rim: Rgb) -> Canvas:
         """A transparent sheet. `rim` is the colour of the outermost thing on it, so that its smooth edge does not darken."""
         return cls(brush, Image.new("RGBA", (width, height), (*rim, 0)))
 
-    def _ink(self, colour: Rgb) -> tuple[int, ...]:
-        return colour if self.image.mode == "RGB" else (*colour, 255)
-
-    def wipe(self, top: int, height: int) -> None:
-        """Leaves bare paper from one side to the other."""
-        self.image.paste(self.theme.paper, (0, top, self.image.width, top + height))
+    @property
+    def image(self) -> Image.Image:
+        """What is on it."""
+        return self._surface.painted() if isinstance(self._surface, Sheet) else self._surface
 
     def stamp(self, mask: Mask, left: int, top: int, colour: Rgb) -> None:
         """Colour through a mask."""
-        self._paste(self._ink(colour), (left, top, left + mask.width, top + mask.height), mask)
+        region = left, top, left + mask.width, top + mask.height
+        if isinstance(self._surface, Sheet):
+            self._surface.note(Step(colour, mask, *region))
+        else:
+            self._surface.paste((*colour, 255), region, mask.image)
 
-    def _paste(
-        self, source: Image.Image | tuple[int, ...], region: tuple[int, int, int, int], mask: Mask | None = None
-    ) -> None:
-        """Every change of the sheet, in a region given as left, top, right, bottom."""
-        self.image.paste(source, region, mask)
-        if self._ground is not None:
-            self._ground.touch(region)
+    def fill(self, region: tuple[int, int, int, int], colour: Rgb) -> None:
+        """Plain colour in a region: left, top, right, bottom."""
+        if isinstance(self._surface, Sheet):
+            self._surface.note(Step(colour, None, *region))
+        else:
+            self._surface.paste((*colour, 255), region)
 
-    def lay(self, tile: Tile, top: int) -> None:
-        """An opaque tile from side to side as the ground of what follows: only what is changed there is mapped anew."""
-        self.image.paste(tile.image, (0, top))
-        self._ground = Ground(tile, top)
+    def lay(self, layer: Layer, top: int) -> None:
+        """A layer from side to side, under what is drawn later."""
+        assert isinstance(self._surface, Sheet), "a layer needs a sheet"
+        self._surface.note(Step(None, layer, 0, top, layer.width, top + layer.height))
 
     def shape(self, shape: Shape, centre: Point, size: int, colour: Rgb) -> None:
         """A regular shape whose box is `size` wide."""
         half = size // 2
-        self.stamp(self.brush.shape(shape, size), centre[0] - half, centre[1] - half, colour)
+        self.stamp(self.brush.kept.of(shape_mask, shape, size), centre[0] - half, centre[1] - half, colour)
 
     def rounded(self, box: Box, radius: int, fill: Rgb, edge: Rgb | None = None, stroke: int = 2) -> None:
         """A rectangle with round corners, with an edge inside its box."""
@@ -127,19 +116,18 @@ class Canvas:
     def _fill_rounded(self, left: int, top: int, width: int, height: int, radius: int, colour: Rgb) -> None:
         # Masks cost by area, plain filling next to nothing: only the corners go through a mask.
         radius, right, bottom = min(radius, width // 2, height // 2), left + width, top + height
-        ink = self._ink(colour)
-        self._paste(ink, (left, top + radius, right, bottom - radius))
+        self.fill((left, top + radius, right, bottom - radius), colour)
         if not radius:
             return
         for edge, first in ((top, True), (bottom - radius, False)):
-            self._paste(ink, (left + radius, edge, right - radius, edge + radius))
-            corners = self.brush.corners(radius)
+            self.fill((left + radius, edge, right - radius, edge + radius), colour)
+            corners = self.brush.kept.of(corner_masks, radius)
             self.stamp(corners[0 if first else 2], left, edge, colour)
             self.stamp(corners[1 if first else 3], right - radius, edge, colour)
 
     def outline(self, box: Box, radius: int, edge: Rgb, stroke: int) -> None:
         """The edge alone of a rectangle with round corners."""
-        self.stamp(self.brush.ring(box[2], box[3], radius, stroke), box[0], box[1], edge)
+        self.stamp(self.brush.kept.of(ring_mask, box[2], box[3], radius, stroke), box[0], box[1], edge)
 
     def frame(self, box: Box, colour: Rgb) -> None:
         """A frame around something, with a light rim so that it shows on every colour."""
@@ -149,14 +137,15 @@ class Canvas:
 
     def line(self, start: Point, end: Point, width: int, colour: Rgb) -> None:
         """A straight line with round ends."""
-        mask = self.brush.line(end[0] - start[0], end[1] - start[1], width)
+        mask = self.brush.kept.of(line_mask, end[0] - start[0], end[1] - start[1], width)
         room = line_room(width)
         self.stamp(mask, min(start[0], end[0]) - room, min(start[1], end[1]) - room, colour)
 
     def polygon(self, points: Sequence[Point], colour: Rgb) -> None:
         """A filled polygon."""
         left, top = min(x for x, _ in points), min(y for _, y in points)
-        self.stamp(self.brush.polygon(tuple((x - left, y - top) for x, y in points)), left, top, colour)
+        corners = tuple((x - left, y - top) for x, y in points)
+        self.stamp(self.brush.kept.of(polygon_mask, corners), left, top, colour)
 
     def arrowhead(
         self, tip: tuple[float, float], way: tuple[float, float], length: float, half: float, colour: Rgb
@@ -190,57 +179,34 @@ class Canvas:
 
     def put(self, tile: Tile, at: Point) -> None:
         """A finished tile, its anchor at the point."""
-        place = at[0] - tile.anchor[0], at[1] - tile.anchor[1]
-        if self.image.mode == "RGBA":
-            self.image.alpha_composite(tile.image, place)
+        left, top = at[0] - tile.anchor[0], at[1] - tile.anchor[1]
+        if isinstance(self._surface, Sheet):
+            size = tile.image.size
+            self._surface.note(Step(None, tile, left, top, left + size[0], top + size[1]))
         else:
-            region = *place, place[0] + tile.image.width, place[1] + tile.image.height
-            self._paste(tile.image, region, tile.image if tile.image.mode == "RGBA" else None)
+            self._surface.alpha_composite(tile.image, (left, top))
 
     def as_tile(self, anchor: Point = (0, 0)) -> Tile:
         """What is drawn, as a tile."""
-        return Tile(self.image, anchor, self._ground)
+        return Tile(self._surface, anchor)
 
 
-class Tile:
-    """A finished piece of picture. `anchor` is the point of it that is put somewhere.
+class Panel(Tile):
+    """A tile as wide as a picture that is drawn only when its steps are asked for: mostly its print is kept under its key."""
 
-    `ground` says which part of it another tile shows as well. `numbers` is the tile in the colours of the palette, once
-    somebody has asked for it.
-    """
+    __slots__ = ("_draw", "key")
 
-    __slots__ = ("anchor", "ground", "image", "numbers")
+    def __init__(self, key: Hashable, draw: Callable[[], Tile]) -> None:
+        super().__init__(None)
+        self.key = key
+        self._draw = draw
 
-    def __init__(self, image: Image.Image, anchor: Point, ground: Ground | None = None) -> None:
-        self.image = image
-        self.anchor = anchor
-        self.ground = ground
-        self.numbers: Image.Image | None = None
-
-
-class Ground:
-    """A tile that lies under what was drawn later, from side to side of the sheet, and where it no longer shows."""
-
-    def __init__(self, tile: Tile, top: int) -> None:
-        self.tile = tile
-        self.top = top
-        self.touched: list[tuple[int, int, int, int]] = []
-
-    def touch(self, region: tuple[int, int, int, int]) -> None:
-        """Something was drawn in a region: left, top, right, bottom."""
-        if region[3] > self.top and region[1] < self.top + self.tile.image.height:
-            self.touched.append(region)
-
-    def changed(self, height: int) -> list[tuple[int, int, int, int]]:
-        """The regions of a sheet, `height` high, that differ from the ground: above it, below it, and what was touched."""
-        width, bottom = self.tile.image.width, self.top + self.tile.image.height
-        outside = [(0, 0, width, self.top), (0, bottom, width, height)]
-        return [region for region in (*outside, *dict.fromkeys(self.touched)) if region[1] < region[3]]
-
-
-def blank_sheet(width: int, height: int) -> Image.Image:
-    """A sheet as large as most of a picture."""
-    return Image.new("RGB", (width, height))
+    @property
+    def sheet(self) -> Sheet:
+        """The steps that it was drawn in."""
+        if self._sheet is None:
+            self._sheet = self._draw().sheet
+        return self._sheet
 
 
 def shape_mask(shape: Shape, size: int) -> Mask:
@@ -268,7 +234,7 @@ def shape_mask(shape: Shape, size: int) -> Mask:
         for (x, y), (u, v) in zip(points, [*points[1:], points[0]], strict=True):
             pen.line((x, y, u, v), fill=255, width=round(2 * blunt))
             pen.ellipse((x - blunt, y - blunt, x + blunt, y + blunt), fill=255)
-    return image.reduce(FINE)
+    return Mask(image.reduce(FINE))
 
 
 def corner_masks(radius: int) -> tuple[Mask, Mask, Mask, Mask]:
@@ -279,10 +245,10 @@ def corner_masks(radius: int) -> tuple[Mask, Mask, Mask, Mask]:
     disc = disc.reduce(FINE)
     whole = 2 * radius
     return (
-        disc.crop((0, 0, radius, radius)),
-        disc.crop((radius, 0, whole, radius)),
-        disc.crop((0, radius, radius, whole)),
-        disc.crop((radius, radius, whole, whole)),
+        Mask(disc.crop((0, 0, radius, radius))),
+        Mask(disc.crop((radius, 0, whole, radius))),
+        Mask(disc.crop((0, radius, radius, whole))),
+        Mask(disc.crop((radius, radius, whole, whole))),
     )
 
 
@@ -294,7 +260,7 @@ def ring_mask(width: int, height: int, radius: int, stroke: int) -> Mask:
     pen.rounded_rectangle((0, 0, width * FINE - 1, height * FINE - 1), radius * FINE, fill=255)
     within = (inner, inner, width * FINE - 1 - inner, height * FINE - 1 - inner)
     pen.rounded_rectangle(within, max(0, radius - stroke) * FINE, fill=0)
-    return image.reduce(FINE)
+    return Mask(image.reduce(FINE))
 
 
 def line_room(width: int) -> int:
@@ -314,7 +280,7 @@ def line_mask(dx: int, dy: int, width: int) -> Mask:
     half = width * FINE / 2
     for u, v in ends:
         pen.ellipse((u - half, v - half, u + half, v + half), fill=255)
-    return image.reduce(FINE)
+    return Mask(image.reduce(FINE))
 
 
 def polygon_mask(points: tuple[Point, ...]) -> Mask:
@@ -322,4 +288,4 @@ def polygon_mask(points: tuple[Point, ...]) -> Mask:
     width, height = max(x for x, _ in points) + 1, max(y for _, y in points) + 1
     image = Image.new("L", (width * FINE, height * FINE))
     ImageDraw.Draw(image).polygon([(x * FINE, y * FINE) for x, y in points], fill=255)
-    return image.reduce(FINE)
+    return Mask(image.reduce(FINE))

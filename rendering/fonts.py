@@ -3,66 +3,90 @@
 from __future__ import annotations
 
 import unicodedata
-from functools import lru_cache
 from importlib.resources import files
 
 from fonticon_mdi7 import MDI7  # pyright: ignore[reportMissingTypeStubs]
 from PIL import Image, ImageDraw, ImageFont
 
+from rendering.kept import ENTRY, MEGABYTE, Kept
 from rendering.own_icons import OWN, own_mask
+from rendering.sheet import Mask
 from rendering.theme import MEDIUM
-
-Mask = Image.Image
 
 CAP_HEIGHT = 0.733
 """Height of a capital or a digit of Noto Sans KR as a share of its size: what text is centred by."""
 
 _TEXT = str(files("justmytype_intl_cjk") / "fonts" / "ofl" / "notosanskr" / "NotoSansKR[wght].ttf")
+TEXT_MAPPED, ICONS_MAPPED = 9 * MEGABYTE // 2, MEGABYTE // 4
+"""Bytes that a face maps of its file: the text file is large, and fitting Hangul to the pixels looks all over it.
+
+The system counts them for every face, though all faces of a file share them.
+"""
+
+FACES = 8
+"""How many text faces are kept: once their masks are there, texts need none."""
+
 _NOT_A_CHARACTER = "\uffff"
 _SPARE = "\u200d\ufe0e\ufe0f"
 """Joiners and variation selectors, which mean nothing once the sign they belong to is drawn alone."""
 
 
+class Face:
+    """A font in one size and weight. `weight` is what FreeType maps of its file into memory, for every face anew."""
+
+    def __init__(self, font: ImageFont.FreeTypeFont, weight: int) -> None:
+        self.font = font
+        self.weight = weight
+
+
 class Glyphs:
-    """The text face in all sizes and weights, and the icons."""
+    """The text face in all sizes and weights, and the icons. Masks are kept in `kept`, and the faces apart."""
 
-    def __init__(self) -> None:
-        self.text = lru_cache(4096)(self._text)
-        self.icon = lru_cache(512)(self._icon)
-        self.width = lru_cache(8192)(self._width)
-        self._face = lru_cache(32)(_face)
-        self._icon_face = lru_cache(32)(_icon_face)
-        self._is_drawn = lru_cache(4096)(self._has_glyph)
+    def __init__(self, kept: Kept | None = None) -> None:
+        self.kept = Kept() if kept is None else kept
+        self.faces = self.kept.apart(FACES * (TEXT_MAPPED + ENTRY))
 
-    def _text(self, text: str, size: int, weight: int = MEDIUM) -> tuple[Mask, int, int] | None:
+    def text(self, text: str, size: int, weight: int = MEDIUM) -> tuple[Mask, int, int] | None:
         """The mask of a text and where its corner lies from the left end of the baseline; None when there is nothing."""
-        return drawn(self._face(size, weight), text)
+        return self.kept.of(self._text, text, size, weight)
+
+    def icon(self, name: str, size: int) -> Mask:
+        """The mask of an icon, our own or a Material Design one, without room around it."""
+        return self.kept.of(self._icon, name, size)
+
+    def width(self, text: str, size: int, weight: int = MEDIUM) -> int:
+        """How far a text reaches, in pixels."""
+        return self.kept.of(self._width, text, size, weight)
+
+    def _text(self, text: str, size: int, weight: int) -> tuple[Mask, int, int] | None:
+        return drawn(self._font(size, weight), text)
 
     def _icon(self, name: str, size: int) -> Mask:
-        """The mask of an icon, our own or a Material Design one, without room around it."""
         if name in OWN:
-            return own_mask(name, size)
+            return Mask(own_mask(name, size))
         sign: str = getattr(MDI7, name)
-        mask = drawn(self._icon_face(size), sign[-1])
+        mask = drawn(self.faces.of(icon_face, size).font, sign[-1])
         if mask is None:
             raise LookupError(f"there is no icon {name!r}")
-        return mask[0].crop(mask[0].getbbox())
+        return Mask(mask[0].image.crop(mask[0].image.getbbox()))
 
-    def _width(self, text: str, size: int, weight: int = MEDIUM) -> int:
-        """How far a text reaches, in pixels."""
-        return round(self._face(size, weight).getlength(text))
+    def _width(self, text: str, size: int, weight: int) -> int:
+        return round(self._font(size, weight).getlength(text))
+
+    def _font(self, size: int, weight: int) -> ImageFont.FreeTypeFont:
+        return self.faces.of(text_face, size, weight).font
 
     def _has_glyph(self, sign: str) -> bool:
-        face = self._face(24, MEDIUM)
+        face = self._font(24, MEDIUM)
         if unicodedata.category(sign) in ("Zs", "Cc", "Cf"):
             return sign == " "
         mask, missing = drawn(face, sign), drawn(face, _NOT_A_CHARACTER)
-        return mask is not None and (missing is None or mask[0].tobytes() != missing[0].tobytes())
+        return mask is not None and (missing is None or mask[0].image.tobytes() != missing[0].image.tobytes())
 
     def plain(self, text: str) -> str:
         """The text composed (NFC), without signs that the face cannot draw, such as emoji."""
         composed = unicodedata.normalize("NFC", text)
-        return " ".join("".join(s for s in composed if s not in _SPARE and self._is_drawn(s)).split())
+        return " ".join("".join(s for s in composed if s not in _SPARE and self.kept.of(self._has_glyph, s)).split())
 
     def shortened(self, text: str, room: int, size: int, weight: int = MEDIUM) -> str:
         """The text, cut with … where it would need more than `room` pixels."""
@@ -92,15 +116,17 @@ def drawn(face: ImageFont.FreeTypeFont, text: str) -> tuple[Mask, int, int] | No
         return None
     mask = Image.new("L", (right - left, bottom - top))
     ImageDraw.Draw(mask).text((-left, -top), text, fill=255, font=face, anchor="ls")
-    return mask, left, top
+    return Mask(mask), left, top
 
 
-def _face(size: int, weight: int) -> ImageFont.FreeTypeFont:
+def text_face(size: int, weight: int) -> Face:
+    """The text face in a size and weight."""
     # Basic layout: no Raqm, so that the picture does not depend on libraries of the machine.
-    face = ImageFont.truetype(_TEXT, size, layout_engine=ImageFont.Layout.BASIC)
-    face.set_variation_by_axes([weight])
-    return face
+    font = ImageFont.truetype(_TEXT, size, layout_engine=ImageFont.Layout.BASIC)
+    font.set_variation_by_axes([weight])
+    return Face(font, TEXT_MAPPED)
 
 
-def _icon_face(size: int) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(MDI7.__font_file__, size, layout_engine=ImageFont.Layout.BASIC)
+def icon_face(size: int) -> Face:
+    """The icons in a size."""
+    return Face(ImageFont.truetype(MDI7.__font_file__, size, layout_engine=ImageFont.Layout.BASIC), ICONS_MAPPED)

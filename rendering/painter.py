@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
 from engine.game import Event, Outcome, View
@@ -10,32 +11,40 @@ from engine.narrowing import NOTHING, Narrowed
 from rendering.canvas import Brush, Tile
 from rendering.fonts import Glyphs
 from rendering.games import PICTURES
+from rendering.kept import BUDGET, Kept
 from rendering.lobby import Lobby, describe_lobby, draw_lobby
 from rendering.palette import Palette
-from rendering.pictures import ALT_LIMIT, TEXT_LIMIT, Caption, Look, Picture, fitted
-from rendering.png import BandWriter
+from rendering.pictures import ALT_LIMIT, TEXT_LIMIT, WIDTH, Caption, Look, Picture, fitted
+from rendering.png import written
+from rendering.press import Press
 from rendering.score_sheet import describe_score_sheet, draw_score_sheet
 from rendering.theme import CONTRAST, PAPER
 from rendering.words import Words
 
 
 class Style(NamedTuple):
-    """A theme at work: the brush with its tiles, and the palette that its pictures are written in."""
+    """A theme at work: the brush, and the press that prints in the theme's palette."""
 
     brush: Brush
-    palette: Palette
+    press: Press
 
 
 class Painter:
     """Draws pictures. Not for several threads at once: give it one worker thread of its own.
 
-    What it keeps is bounded: glyphs, tiles, a few board layers, and the compressed bands of the last pictures.
+    All that it keeps from picture to picture is `kept`, which stays within `budget` bytes.
     """
 
-    def __init__(self) -> None:
-        self._glyphs = Glyphs()
+    def __init__(self, budget: int = BUDGET) -> None:
+        self.kept = Kept(budget)
+        self._glyphs = Glyphs(self.kept)
         self._styles: dict[str, Style] = {}
-        self._writer = BandWriter()
+        self._packing = ThreadPoolExecutor(1, "packing")
+
+    @property
+    def held(self) -> int:
+        """The bytes of all that is kept."""
+        return self.kept.held + self._glyphs.faces.held
 
     def board(
         self,
@@ -62,7 +71,6 @@ class Painter:
             optional,
             look,
             game,
-            ("board", part, caption, words.language),
         )
 
     def private(
@@ -83,7 +91,6 @@ class Painter:
             optional,
             look,
             game,
-            ("private", view.seat, caption, words.language),
         )
 
     def final(self, game: str, caption: Caption, words: Words, look: Look, outcome: Outcome) -> Picture:
@@ -95,7 +102,6 @@ class Painter:
             0,
             look,
             game,
-            ("final", caption, words.language),
         )
 
     def lobby(self, lobby: Lobby, words: Words, look: Look) -> Picture:
@@ -106,7 +112,6 @@ class Painter:
             1,
             look,
             None,
-            ("lobby", lobby.title, words.language),
         )
 
     def _picture(
@@ -116,19 +121,18 @@ class Painter:
         optional: int,
         look: Look,
         game: str | None,
-        key: Hashable,
     ) -> Picture:
-        png = b"" if look.in_words else self._png(draw, self._style(look, game), key)
+        png = b"" if look.in_words else self._png(draw, self._style(look, game))
         return Picture(png, fitted(lines, ALT_LIMIT, optional), fitted(lines, TEXT_LIMIT, optional))
 
-    def _png(self, draw: Callable[[Brush], list[Tile]], style: Style, key: Hashable) -> bytes:
-        palette = style.palette
-        parts = [palette.mapped(tile) for tile in draw(style.brush)]
-        return self._writer.write(parts, palette.bytes, (style.brush.theme.name, key))
+    def _png(self, draw: Callable[[Brush], list[Tile]], style: Style) -> bytes:
+        return written(WIDTH, style.press.bands(draw(style.brush)), style.press.palette.bytes)
 
     def _style(self, look: Look, game: str | None) -> Style:
         usual, high = PICTURES[game].themes if game else (PAPER, CONTRAST)
         theme = high if look.high_contrast else usual
         if theme.name not in self._styles:
-            self._styles[theme.name] = Style(Brush(theme, self._glyphs), Palette(theme))
+            self._styles[theme.name] = Style(
+                Brush(theme, self._glyphs), Press(Palette(theme), self.kept, self._packing)
+            )
         return self._styles[theme.name]

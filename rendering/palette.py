@@ -7,13 +7,10 @@ from itertools import chain, product
 
 from PIL import Image
 
-from rendering.canvas import Ground, Tile
 from rendering.theme import Rgb, Suit, Theme, mix
 
 SIZE = 256
 STEPS = (0.5, 0.25, 0.75)
-REGION_COST = 25_000
-"""What a region costs to map beside its pixels, in pixels."""
 
 
 def own_colours(theme: Theme) -> list[Rgb]:
@@ -61,10 +58,11 @@ def colours(theme: Theme) -> list[Rgb]:
         new = max(nearest, key=nearest.__getitem__)
         chosen.append(new)
         del nearest[new]
-        for step, best in nearest.items():
-            away = distance(step, new)
+        red, green, blue = new
+        for (r, g, b), best in nearest.items():  # `distance`, written out: it would be called a hundred thousand times
+            away = 2 * (r - red) ** 2 + 4 * (g - green) ** 2 + 3 * (b - blue) ** 2
             if away < best:
-                nearest[step] = away
+                nearest[r, g, b] = away
     return chosen[:SIZE]
 
 
@@ -83,24 +81,6 @@ class Palette:
         self._key = Image.new("P", (1, 1))
         self._key.putpalette(self.bytes)
 
-    def mapped(self, tile: Tile) -> Image.Image:
-        """The tile with every pixel replaced by the number of the nearest colour. Tiles that come again are mapped once."""
-        if tile.numbers is None:
-            tile.numbers = self._on_ground(tile.image, tile.ground) if tile.ground else self._nearest(tile.image)
-        return tile.numbers
-
-    def _nearest(self, image: Image.Image) -> Image.Image:
+    def mapped(self, image: Image.Image) -> Image.Image:
+        """The picture with every pixel replaced by the number of the nearest colour."""
         return image.quantize(palette=self._key, dither=Image.Dither.NONE)
-
-    def _on_ground(self, image: Image.Image, ground: Ground) -> Image.Image:
-        """The picture, where it does not show its ground mapped anew, unless that is most of it."""
-        regions = ground.changed(image.height)
-        work = sum((right - left) * (bottom - top) + REGION_COST for left, top, right, bottom in regions)
-        if work > image.width * image.height:
-            return self._nearest(image)
-        numbers = Image.new("P", image.size)
-        numbers.putpalette(self.bytes)
-        numbers.paste(self.mapped(ground.tile), (0, ground.top))
-        for region in regions:
-            numbers.paste(self._nearest(image.crop(region)), region)
-        return numbers

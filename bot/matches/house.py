@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
 from bot.matches.kits import KITS
 from bot.matches.refusing import NotPossible
 from bot.matches.table import Clock, Table
 from bot.matches.tables import Tables
+from bot.operation.drawing_queue import DrawingQueue
 from bot.operation.metrics import Metrics
 from bot.operation.settings import Settings
 from bot.texts.catalogue import Language
@@ -34,7 +34,7 @@ class House:
     metrics: Metrics
     clock: Clock
     wake: asyncio.Event
-    drawing: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1, "drawing"))
+    drawing: DrawingQueue = field(default_factory=DrawingQueue)
 
     def language(self, code: str | None) -> Language:
         """The language of a code such as Discord's `ko` or `en-US`; the default for one without a catalogue."""

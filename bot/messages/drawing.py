@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -23,11 +22,15 @@ from storage.records import Match
 
 @dataclass(frozen=True)
 class Desk:
-    """What is shown to one reader, or to a channel: the language, and the look, which may be words alone."""
+    """What is shown to one reader, or to a channel: the language, and the look, which may be words alone.
+
+    `posted`: it is for a channel, where nobody waits for the answer to something they have pressed.
+    """
 
     house: House
     words: Language
     look: Look
+    posted: bool = False
 
     @property
     def text_only(self) -> bool:
@@ -76,10 +79,15 @@ class Desk:
         """Draws in the one drawing thread, so that the event loop never waits for a picture; words need no thread."""
         if self.look.in_words:
             return draw()
-        begun = time.perf_counter()
-        picture = await asyncio.get_running_loop().run_in_executor(self.house.drawing, draw)
-        self.house.metrics.drawn(time.perf_counter() - begun)
+        picture, seconds = await self.house.drawing.draw(lambda: timed(draw), answer=not self.posted)
+        self.house.metrics.drawn(seconds)
         return picture
+
+
+def timed(draw: Callable[[], Picture]) -> tuple[Picture, float]:
+    """The picture, and how many seconds it took."""
+    begun = time.perf_counter()
+    return draw(), time.perf_counter() - begun
 
 
 def caption(match: Match) -> Caption:
@@ -89,7 +97,7 @@ def caption(match: Match) -> Caption:
 
 def channel_desk(house: House, match: Match) -> Desk:
     """How a channel reads: the match's language, the usual look, with pictures."""
-    return Desk(house, house.language(match.language), Look())
+    return Desk(house, house.language(match.language), Look(), posted=True)
 
 
 async def private_desk(house: House, user_id: int, locale: str) -> Desk:

@@ -170,6 +170,8 @@ class Settings(BaseSettings):
     utc_offset: Annotated[int, BeforeValidator(_utc_offset)] = 0
     lobby_hours: Annotated[float, Field(gt=0, allow_inf_nan=False)] = 72
 
+    picture_memory_mb: Annotated[int, Field(ge=0)] = 120
+
     log_level: Annotated[Level, BeforeValidator(_lower)] = "info"
     log_format: Annotated[Literal["text", "json"], BeforeValidator(_lower)] = "text"
     metrics_port: Annotated[int, Field(ge=1, le=65535)] | None = None

@@ -49,7 +49,8 @@ class Language:
     def __call__(self, key: str, /, **args: object) -> str:
         if key not in self.keys:
             raise UnknownText(f"{self.language}: {key}")
-        return self._formatter.vformat(self.pattern(key, args.get("n")), (), args)
+        pattern = self.pattern(key, args.get("n"))
+        return self._formatter.vformat(pattern, (), args) if "{" in pattern else pattern
 
     def __contains__(self, key: str) -> bool:
         return key in self.keys

@@ -62,7 +62,7 @@ def walks(events: Iterable[object]) -> tuple[Walk, ...]:
 def board_layer(brush: Brush, board_id: str, seats: int, pitch: int, start: str) -> Tile:
     """The unchanging part of a board picture; `start` is the word on the start stone."""
     board = content().boards[board_id]
-    places = places_of(board_id, seats, pitch)
+    places = brush.known(places_of, board_id, seats, pitch)
     theme = brush.theme
     canvas = Canvas.opaque(brush, WIDTH, places.height, theme.paper)
     canvas.rounded(places.zone, 34, theme.zone, theme.zone_edge, 2)

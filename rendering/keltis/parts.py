@@ -30,9 +30,8 @@ ICON_ROOM = 76
 def draw_map(brush: Brush, view: KeltisView, caption: Caption, words: Words, last: Sequence[Event]) -> list[Tile]:
     """The board alone."""
     rows = len(board_of(view.options).row)
-    places = places_of(view.options.board, view.seats, min(MAP_PITCH, ROW_PITCH * 13 // rows))
-    canvas = Canvas.reused(brush, WIDTH, places.height + MARGIN)
-    canvas.wipe(places.height, MARGIN)
+    places = brush.known(places_of, view.options.board, view.seats, min(MAP_PITCH, ROW_PITCH * 13 // rows))
+    canvas = Canvas.opaque(brush, WIDTH, places.height + MARGIN, brush.theme.paper)
     draw_as_it_is(canvas, view, places, words("keltis.start"), last)
     return [head(brush, view, caption, words), canvas.as_tile()]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from itertools import pairwise
 from statistics import mean
 
@@ -54,7 +53,6 @@ class Plan(Struct, frozen=True):
     height: int
 
 
-@lru_cache(maxsize=32)
 def places_of(board_id: str, seats: int, pitch: int = ROW_PITCH) -> Plan:
     """The places of a board by its id: a board never changes once it is known."""
     return plan(content().boards[board_id], seats, pitch)

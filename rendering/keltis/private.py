@@ -38,10 +38,9 @@ def draw_private(brush: Brush, view: KeltisView, caption: Caption, words: Words,
     seat = view.seat
     player = view.players[seat]
     open_to = hints(view, moves)
-    places = places_of(view.options.board, view.seats, TAGGED_PITCH)
+    places = brush.known(places_of, view.options.board, view.seats, TAGGED_PITCH)
     piles_top = places.height + 16
-    canvas = Canvas.reused(brush, WIDTH, piles_top + PILES_HEIGHT + 10)
-    canvas.wipe(places.height, canvas.image.height - places.height)
+    canvas = Canvas.opaque(brush, WIDTH, piles_top + PILES_HEIGHT + 10, brush.theme.paper)
     standing = previewed(groups(view), seat, chosen)
     ringed = dict.fromkeys(open_to.targets, (seat,))
     steps = walk_of(seat, chosen)

@@ -18,10 +18,9 @@ from rendering.words import Words
 
 def draw_public(brush: Brush, view: KeltisView, caption: Caption, words: Words, last: Sequence[Event]) -> list[Tile]:
     """The whole public picture, from top to bottom: who is to act, the board with what lies around it, the strips."""
-    places = places_of(view.options.board, view.seats)
+    places = brush.known(places_of, view.options.board, view.seats)
     piles_top = places.height + 16
-    canvas = Canvas.reused(brush, WIDTH, piles_top + PILES_HEIGHT + 10)
-    canvas.wipe(places.height, canvas.image.height - places.height)
+    canvas = Canvas.opaque(brush, WIDTH, piles_top + PILES_HEIGHT + 10, brush.theme.paper)
     draw_as_it_is(canvas, view, places, words("keltis.start"), last)
     draw_piles(canvas, view, piles_top, touched(last).piles, ())
     return [head(brush, view, caption, words), canvas.as_tile(), *strips(brush, view, caption, words, last)]

@@ -31,17 +31,22 @@ def ground(brush: Brush, view: ManitobaView, words: Words, room: int, marks: Mar
     column, room = column_height(view, choice), room - totem.GAP
     above, beside = Sheet(WIDTH, room - totem.ROW_HEIGHT), Sheet(BESIDE, room)
     if choice.lifts or is_better(
-        plan_of(view.data, view.layout, beside), plan_of(view.data, view.layout, above), column
+        brush.known(plan_of, view.data, view.layout, beside),
+        brush.known(plan_of, view.data, view.layout, above),
+        column,
     ):
-        height = max(plan_of(view.data, view.layout, beside).height, column)
-        canvas = Canvas.reused(brush, WIDTH, height + totem.GAP)
-        canvas.wipe(0, canvas.image.height)
-        land = plan_of(view.data, view.layout, beside).height
+        height = max(brush.known(plan_of, view.data, view.layout, beside).height, column)
+        canvas = Canvas.opaque(brush, WIDTH, height + totem.GAP, brush.theme.paper)
+        land = brush.known(plan_of, view.data, view.layout, beside).height
         draw_land(canvas, view, (height - land) // 2, beside, marks)
         draw_column(canvas, view, words, (height - column) // 2, choice)
         return canvas.as_tile()
-    canvas = Canvas.reused(brush, WIDTH, totem.ROW_HEIGHT + plan_of(view.data, view.layout, above).height + totem.GAP)
-    canvas.wipe(0, canvas.image.height)
+    canvas = Canvas.opaque(
+        brush,
+        WIDTH,
+        totem.ROW_HEIGHT + brush.known(plan_of, view.data, view.layout, above).height + totem.GAP,
+        brush.theme.paper,
+    )
     totem.draw_row(canvas, view, words, 0, choice.goods, choice.seat)
     draw_land(canvas, view, totem.ROW_HEIGHT, above, marks)
     return canvas.as_tile()

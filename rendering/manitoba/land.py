@@ -66,7 +66,7 @@ def draw_land(
     canvas: Canvas, view: ManitobaView, top: int, sheet: Sheet, marks: Marks, names: tuple[str, ...] = ()
 ) -> None:
     """The territory, its upper edge at `top`; arrows lie above figures, and tags above these."""
-    plan = plan_of(view.data, view.layout, sheet)
+    plan = canvas.brush.known(plan_of, view.data, view.layout, sheet)
     canvas.lay(canvas.brush.layer(land_layer, view.data, view.layout, sheet, names), top)
     steps = marks.steps
     draw_rings(canvas, plan, steps.entered, top, STEP)

@@ -40,7 +40,7 @@ LARGEST_NUMBER = 52
 
 def land_layer(brush: Brush, data: str, layout: tuple[Placed, ...], sheet: Sheet, names: tuple[str, ...] = ()) -> Tile:
     """The unchanging part: cells, borders, joints, numbers with symbols; `names` of the landscapes run over the areas."""
-    plan, rows = plan_of(data, layout, sheet), NAMED if names else SHORT
+    plan, rows = brush.known(plan_of, data, layout, sheet), NAMED if names else SHORT
     theme = brush.theme
     canvas = Canvas.opaque(brush, WIDTH, plan.height, theme.paper)
     ground = plan.ground

@@ -97,7 +97,7 @@ def path_panel(brush: Brush, view: ManitobaView, kind: int, words: Words, change
     ]
     heights = [max(66, len(lines) * TEXT_LINE + 14) for lines in said]
     canvas = Canvas.opaque(brush, WIDTH, 92 + sum(heights) + PAD + GAP, theme.paper)
-    canvas.rounded((MARGIN, 0, ROOM, canvas.image.height - GAP), 24, theme.panel, suit.edge, 3)
+    canvas.rounded((MARGIN, 0, ROOM, canvas.height - GAP), 24, theme.panel, suit.edge, 3)
     canvas.put(brush.tile(disc, disc_of_path(path), 62, False), (MARGIN + 56, 46))
     canvas.text(words(f"manitoba.path.{path}"), (MARGIN + 104, 46), NAME, theme.ink, HEAVY)
     y = 92

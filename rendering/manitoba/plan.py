@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import cos, pi, sin, sqrt
 
 from msgspec import Struct
@@ -59,7 +58,6 @@ class Plan(Struct, frozen=True):
         return corners[(side + self.turn + 1) % 6], corners[(side + self.turn + 2) % 6]
 
 
-@lru_cache(maxsize=128)
 def plan_of(data: str, layout: tuple[Placed, ...], sheet: Sheet) -> Plan:
     """The places of a territory, turned so that its cells are as large as the sheet allows, and then as low as possible."""
     ground = territory(data, layout)

@@ -38,10 +38,13 @@ def draw_territory(
 ) -> list[Tile]:
     """The larger cut of the totem and the territory, with the landscapes in words."""
     room = TALLEST - bands.HEIGHT - totem.ROW_HEIGHT - totem.GAP
-    usual = plan_of(view.data, view.layout, Sheet(WIDTH, room))
+    usual = brush.known(plan_of, view.data, view.layout, Sheet(WIDTH, room))
     sheet = Sheet(WIDTH, room, LARGE_SIDE, usual.turn)
     canvas = Canvas.opaque(
-        brush, WIDTH, totem.ROW_HEIGHT + plan_of(view.data, view.layout, sheet).height + totem.GAP, brush.theme.paper
+        brush,
+        WIDTH,
+        totem.ROW_HEIGHT + brush.known(plan_of, view.data, view.layout, sheet).height + totem.GAP,
+        brush.theme.paper,
     )
     totem.draw_row(canvas, view, words, 0, frozenset(), view.active)
     names = tuple(words(f"manitoba.landscape.{area.terrain}") for area in view.areas)

@@ -46,6 +46,6 @@ async def house(tmp_path: Path, clock: StandingClock) -> AsyncIterator[House]:
         wake=wake,
     )
     yield made
-    made.drawing.shutdown(wait=True, cancel_futures=True)
+    made.drawing.close()
     await store.close()
     metrics.close()

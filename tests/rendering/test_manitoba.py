@@ -311,7 +311,7 @@ def test_256_colours_are_as_good_as_all(theme: Theme) -> None:
     at = manitoba("vision")
     brush, palette = Brush(theme, Glyphs()), Palette(theme)
     for tile in draw_public(brush, at.public, titled(4), WORDS["ko"], at.last):
-        off = ImageChops.difference(tile.image, palette.mapped(tile).convert("RGB"))
+        off = ImageChops.difference(tile.image, palette.mapped(tile.image).convert("RGB"))
         mean_square = sum(ImageStat.Stat(off).sum2) / (3 * off.width * off.height)
         assert 10 * math.log10(255**2 / mean_square) >= 40
 

@@ -23,7 +23,7 @@ from rendering.keltis.public import draw_public
 from rendering.painter import Painter
 from rendering.palette import Palette, own_colours
 from rendering.pictures import ALT_LIMIT, TEXT_LIMIT, Look, Picture, fitted
-from rendering.png import BandWriter, combined
+from rendering.png import QUICK, THOROUGH, combined, packed, raw_bands, written
 from rendering.theme import CONTRAST, PAPER, Theme
 from tests.rendering.golden_pictures import PICTURES, WORDS, board, opened, private
 from tests.rendering.positions import caption, position
@@ -77,7 +77,7 @@ def test_256_colours_are_as_good_as_all(theme: Theme) -> None:
     at = position("expansion_play")
     brush, palette = Brush(theme, Glyphs()), Palette(theme)
     for tile in draw_public(brush, at.public, caption(4), WORDS["ko"], at.last):
-        off = ImageChops.difference(tile.image, palette.mapped(tile).convert("RGB"))
+        off = ImageChops.difference(tile.image, palette.mapped(tile.image).convert("RGB"))
         mean_square = sum(ImageStat.Stat(off).sum2) / (3 * off.width * off.height)
         assert 10 * math.log10(255**2 / mean_square) >= 40
 
@@ -99,16 +99,18 @@ def test_bands_that_are_taken_over_give_the_same_file() -> None:
         assert board(kept, "expansion_play", language) == board(fresh, "expansion_play", language)
 
 
-@given(st.lists(st.binary(min_size=64, max_size=64), min_size=1, max_size=90), st.data())
-def test_a_written_png_is_read_back_as_it_was(rows: list[bytes], data: st.DataObject) -> None:
-    writer, palette = BandWriter(), bytes(range(256)) * 3
-    changed = [*rows]
-    changed[data.draw(st.integers(0, len(rows) - 1))] = bytes(64)
-    for state in (rows, changed):
-        image = Image.frombytes("P", (64, len(state)), b"".join(state))
-        read = Image.open(io.BytesIO(writer.write([image], palette, "key")))
-        read.load()
-        assert read.tobytes() == image.tobytes()
+@given(st.lists(st.binary(min_size=64, max_size=64), min_size=1, max_size=90), st.integers(1, 90), st.data())
+def test_a_written_png_is_read_back_as_it_was(rows: list[bytes], height: int, data: st.DataObject) -> None:
+    image = Image.frombytes("P", (64, len(rows)), b"".join(rows))
+    spans = [(top, min(top + height, len(rows))) for top in range(0, len(rows), height)]
+    levels = st.sampled_from((QUICK, THOROUGH))
+    bands = [
+        packed(raw, bottom - top, data.draw(levels))
+        for (top, bottom), raw in zip(spans, raw_bands(image, spans), strict=True)
+    ]
+    read = Image.open(io.BytesIO(written(64, bands, bytes(range(256)) * 3)))
+    read.load()
+    assert read.tobytes() == image.tobytes()
 
 
 @given(st.binary(), st.binary())
@@ -162,10 +164,3 @@ def test_of_every_line_of_a_text_that_is_too_long_the_beginning_stays() -> None:
     """The last player's points stand at the beginning of the last line: they are not what is cut."""
     assert fitted(["a" * 30, "short", "b" * 30], 27) == f"{'a' * 9}…\nshort\n{'b' * 9}…"
     assert len(fitted(["ab"] * 9, 8)) == 8
-
-
-@pytest.mark.parametrize("name", ["board-expansion-ko", "private-expansion-play-ko", "manitoba-private-passive-ko"])
-def test_what_shows_its_ground_is_mapped_as_if_it_were_all_new(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    quick = PICTURES[name](Painter())
-    monkeypatch.setattr("rendering.palette.REGION_COST", math.inf)
-    assert PICTURES[name](Painter()) == quick

@@ -1,0 +1,101 @@
+"""The press: tiles in, the bands of a PNG out. What has been printed before is taken as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from itertools import count
+from typing import cast
+
+from rendering.canvas import Panel
+from rendering.kept import Kept
+from rendering.palette import Palette
+from rendering.png import QUICK, THOROUGH, Band, packed, raw_bands
+from rendering.sheet import Tile
+
+RUN = 8
+"""How many bands are painted and mapped together at most: what is painted is packed while the next ones are painted."""
+
+LARGE = 180 * 1024
+"""Bytes of a file, expected from the bands that are there, from which on bytes count more than time."""
+
+_NUMBERS = count(1)
+
+
+class Press:
+    """Prints in the colours of one palette. Bands are packed by a thread of their own, beside the painting."""
+
+    def __init__(self, palette: Palette, kept: Kept, packing: ThreadPoolExecutor) -> None:
+        self.palette = palette
+        self._kept = kept
+        self._packing = packing
+        self._number = next(_NUMBERS)
+
+    def bands(self, tiles: Sequence[Tile]) -> list[Band]:
+        """Tiles, one below the other, as bands."""
+        plates = [self._plate(tile) for tile in tiles]
+        level = level_for([band for plate in plates for band in plate.bands])
+        for plate in plates:
+            plate.packing = [*self._packed(plate, level)]
+        for plate in plates:
+            for place, packing in plate.packing:
+                band = plate.bands[place] = packing.result()
+                self._kept.keep(plate.digests[place], band)
+        return [band for plate in plates for band in plate.bands if band is not None]
+
+    def _plate(self, tile: Tile) -> Plate:
+        """A tile with all its bands that there are."""
+        if not isinstance(tile, Panel):
+            spans = tile.sheet.bands()
+            return self._filled(tile.sheet.digests(spans, self._number), tile)
+        key = "panel", self._number, tile.key
+        known = cast(Sequence[bytes] | None, self._kept.find(key))
+        if known is None:
+            spans = tile.sheet.bands()
+            known = tuple(tile.sheet.digests(spans, self._number))
+            self._kept.keep(key, known)
+        return self._filled(known, tile)
+
+    def _filled(self, digests: Sequence[bytes], tile: Tile) -> Plate:
+        return Plate(tile, digests, [cast(Band | None, self._kept.find(digest)) for digest in digests])
+
+    def _packed(self, plate: Plate, level: int) -> Iterator[tuple[int, Future[Band]]]:
+        """Paints the bands that are missing, and has them packed."""
+        for first, last in runs([band is None for band in plate.bands]):
+            sheet = plate.tile.sheet
+            spans = sheet.bands()[first : last + 1]
+            numbers = self.palette.mapped(sheet.painted(spans[0][0], spans[-1][1]))
+            for place, (top, bottom), raw in zip(range(first, last + 1), spans, raw_bands(numbers, spans), strict=True):
+                yield place, self._packing.submit(packed, raw, bottom - top, level)
+
+
+class Plate:
+    """A tile in the press: what tells its bands apart, and those bands that are there."""
+
+    def __init__(self, tile: Tile, digests: Sequence[bytes], bands: list[Band | None]) -> None:
+        self.tile = tile
+        self.digests = digests
+        self.bands = bands
+        self.packing: list[tuple[int, Future[Band]]] = []
+
+
+def level_for(bands: Sequence[Band | None]) -> int:
+    """How the missing bands of a picture are packed: quickly, where few are missing and the file will not be large.
+
+    What is all new stays for long, and much of it for ever; of what changes, the next turn changes most again.
+    """
+    there = [len(band.packed) for band in bands if band is not None]
+    if 2 * len(there) < len(bands) or sum(there) * len(bands) > LARGE * len(there):
+        return THOROUGH
+    return QUICK
+
+
+def runs(missing: Sequence[bool]) -> Iterator[tuple[int, int]]:
+    """The first and the last place of every row of missing ones, cut where it gets longer than RUN."""
+    start: int | None = None
+    for place, gone in enumerate([*missing, False]):
+        if start is not None and (not gone or place - start == RUN):
+            yield start, place - 1
+            start = None
+        if gone and start is None:
+            start = place

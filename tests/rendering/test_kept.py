@@ -1,0 +1,195 @@
+"""What is kept for drawing: one budget for all of it, and pictures that are the same however little is kept."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image
+
+from rendering.canvas import Brush, Canvas
+from rendering.fonts import Glyphs
+from rendering.kept import ENTRY, MEGABYTE, Kept, weight
+from rendering.painter import Painter
+from rendering.pictures import Look
+from rendering.png import QUICK, THOROUGH, packed
+from rendering.press import LARGE, RUN, level_for, runs
+from rendering.seats import sign
+from rendering.sheet import BAND_ROWS, Layer, Mask, Sheet, Step, Tile
+from rendering.theme import PAPER, Rgb
+from tests.rendering.golden_pictures import PICTURES, board, private
+
+RED: Rgb = (200, 0, 0)
+
+
+def test_a_thing_is_made_once() -> None:
+    kept, made = Kept(), list[str]()
+
+    def make(name: str) -> str:
+        made.append(name)
+        return name.upper()
+
+    assert [kept.of(make, name) for name in "abab"] == ["A", "B", "A", "B"]
+    assert made == ["a", "b"]
+
+
+def test_what_was_used_longest_ago_goes_first() -> None:
+    kept = Kept(3 * (ENTRY + 100))
+    for name in "abc":
+        kept.keep(name, bytes(100))
+    assert kept.find("a")
+    kept.keep("d", bytes(100))
+    assert [kept.find(name) is not None for name in "abcd"] == [True, False, True, True]
+    assert kept.held == kept.budget
+
+
+def test_a_thing_that_is_larger_than_the_budget_is_given_and_not_kept() -> None:
+    kept = Kept(1000)
+    kept.keep("small", b"")
+    assert kept.of(bytes, 5000) == bytes(5000)
+    assert (kept.find("small"), kept.held) == (None, 0)
+
+
+def test_a_thing_that_is_kept_anew_counts_once() -> None:
+    kept = Kept()
+    for size in (10, 20):
+        kept.keep("a", bytes(size))
+    assert kept.held == ENTRY + 20
+
+
+@given(st.lists(st.tuples(st.sampled_from("abcdefgh"), st.integers(0, 3000)), max_size=40))
+def test_the_budget_is_what_is_held(things: list[tuple[str, int]]) -> None:
+    kept = Kept(8000)
+    for name, size in things:
+        kept.keep(name, bytes(size))
+        there = [found for key in "abcdefgh" if (found := kept.find(key)) is not None]
+        assert kept.held == sum(weight(found) + ENTRY for found in there) <= kept.budget
+
+
+def test_pixels_and_packed_rows_are_weighed_as_they_are() -> None:
+    grey, colour = Image.new("L", (30, 20)), Image.new("RGB", (30, 20))
+    assert weight(Mask(grey)) == 600
+    assert weight((Mask(grey), 3, 4)) == 600
+    assert (
+        weight(Tile(colour)) == weight(Tile(Image.new("RGBA", (30, 20)))) == 2400
+    )  # Pillow has no pixels of three bytes
+    sheet = Sheet(30, 2 * BAND_ROWS, RED)
+    assert weight(Layer(sheet)) == sum(map(len, Layer(sheet).rows)) > 0
+    band = packed(memoryview(bytes(3100)), 100, 3)
+    assert weight(band) == len(band.packed)
+    assert weight(None) == weight("text") == weight(7) == 0
+
+
+@pytest.mark.parametrize("name", ["board-expansion-ko", "private-expansion-play-ko", "manitoba-private-passive-ko"])
+def test_pictures_are_the_same_however_little_is_kept(name: str) -> None:
+    draw, poor, rich = PICTURES[name], Painter(budget=0), Painter()
+    for _ in range(2):
+        assert pixels(draw(poor).png) == pixels(draw(rich).png)
+    assert poor.held == 0 < rich.held
+
+
+def test_what_is_kept_stays_within_the_budget_over_all_pictures() -> None:
+    painter = Painter(budget=18 * MEGABYTE)
+    for draw in PICTURES.values():
+        draw(painter)
+        assert 9 * MEGABYTE < painter.held <= 18 * MEGABYTE
+
+
+def test_glyphs_and_tiles_are_kept_where_the_painter_says() -> None:
+    kept = Kept(9 * MEGABYTE)
+    brush = Brush(PAPER, Glyphs(kept))
+    brush.tile(sign, 0, 60)
+    assert kept.held > 60 * 60 * 4
+    assert kept.budget + brush.glyphs.faces.budget == 9 * MEGABYTE
+    assert brush.glyphs.faces.budget == 3 * MEGABYTE  # no face fits, and texts are drawn all the same
+    assert brush.glyphs.faces.held == 0
+
+
+def test_a_picture_that_was_drawn_before_is_printed_without_painting(monkeypatch: pytest.MonkeyPatch) -> None:
+    painter = Painter()
+    first = [draw(painter, "expansion_play", "ko") for draw in (board, private)]
+    monkeypatch.setattr(Sheet, "painted", None)
+    assert [draw(painter, "expansion_play", "ko") for draw in (board, private)] == first
+    with pytest.raises(TypeError):
+        board(painter, "expansion_play", "ko", Look(high_contrast=True))
+
+
+def pixels(png: bytes) -> bytes:
+    """What a picture shows, however it was packed."""
+    return Image.open(io.BytesIO(png)).convert("RGB").tobytes()
+
+
+# Sheets
+
+
+def scribbled() -> Canvas:
+    """A sheet with a layer and everything that can be done on it, across the edges of bands and of the sheet."""
+    brush = Brush(PAPER, Glyphs())
+    ground = Canvas.opaque(brush, 120, 70, PAPER.zone)
+    ground.shape("circle", (60, 35), 64, RED)
+    canvas = Canvas.opaque(brush, 120, 150, PAPER.paper)
+    canvas.rounded((4, 10, 60, 40), 12, PAPER.ink)  # the layer hides its lower part
+    canvas.lay(Layer(ground.as_tile().sheet), 29)
+    small = Canvas.clear(brush, 40, 40, PAPER.white)
+    small.shape("diamond", (20, 20), 40, PAPER.bad)
+    canvas.put(small.as_tile((20, 20)), (118, 64))
+    canvas.rounded((10, 50, 90, 90), 20, PAPER.panel, PAPER.ink, 3)
+    canvas.line((5, 5), (115, 145), 9, RED)
+    canvas.text("하늘 9", (60, 100), 40, PAPER.ink, align="m")
+    return canvas
+
+
+@given(st.integers(0, 149), st.integers(1, 150))
+def test_a_part_of_a_sheet_is_painted_as_in_the_whole(top: int, rows: int) -> None:
+    sheet, bottom = SCRIBBLED.as_tile().sheet, min(150, top + rows)
+    assert sheet.painted(top, bottom).tobytes() == WHOLE.crop((0, top, 120, bottom)).tobytes()
+
+
+SCRIBBLED = scribbled()
+WHOLE = SCRIBBLED.image
+
+
+def test_bands_follow_each_other_and_layers_begin_and_end_with_one() -> None:
+    spans = SCRIBBLED.as_tile().sheet.bands()
+    assert [top for top, _ in spans] == [0, *(bottom for _, bottom in spans[:-1])]
+    assert spans[-1][1] == 150
+    assert {29, 29 + 70} <= {top for top, _ in spans}
+    assert max(bottom - top for top, bottom in spans) == BAND_ROWS
+
+
+def test_bands_are_told_apart_by_what_reaches_into_them() -> None:
+    mask = Mask(Image.new("L", (10, 10), 255))
+
+    def digests(*tops: int, ink: Rgb = RED, mask: Mask = mask, ground: Rgb = PAPER.paper, salt: int = 1) -> list[bytes]:
+        sheet = Sheet(50, 4 * BAND_ROWS, ground)
+        for top in tops:
+            sheet.note(Step(ink, mask, 5, top, 15, top + 10))
+        return sheet.digests(sheet.bands(), salt)
+
+    plain = digests()
+    assert len(set(plain)) == 1
+    one = digests(3)
+    assert one[0] != plain[0]
+    assert one[1:] == plain[1:]
+    assert digests(3 + BAND_ROWS)[1] == one[0]  # wherever it lies
+    across = digests(BAND_ROWS - 2)
+    assert len({*across[:2], plain[0]}) == 3
+    others = [digests(4), digests(3, 3), digests(3, ink=(1, 2, 3)), digests(3, mask=Mask(mask.image))]
+    others += [digests(3, ground=PAPER.panel), digests(3, salt=2)]
+    assert len({one[0], *(other[0] for other in others)}) == 7
+
+
+def test_runs_of_missing_bands_are_cut() -> None:
+    assert [*runs([False, True, True, False, True])] == [(1, 2), (4, 4)]
+    assert [*runs([True] * (RUN + 1))] == [(0, RUN - 1), (RUN, RUN)]
+    assert [*runs([False] * 3)] == []
+
+
+def test_what_changes_is_packed_quickly_unless_the_file_gets_large() -> None:
+    small = packed(memoryview(bytes(3200)), 100, THOROUGH)
+    large = small._replace(packed=bytes(LARGE // 4))
+    assert level_for([small, small, None]) == level_for([large, large, None]) == QUICK
+    assert level_for([small, None, None]) == level_for([None]) == THOROUGH
+    assert level_for([large, large, large, large, None]) == THOROUGH  # five such bands are more than LARGE
