@@ -16,11 +16,13 @@ from msgspec import structs
 from bot.matches.consents import close_outdated
 from bot.matches.house import House
 from bot.matches.posts import (
+    BOARDS,
     BoardBody,
     ConsentBody,
     FinalBody,
     LobbyBody,
     NoticeBody,
+    ThinkingBody,
     lobby_nonce,
     payload_of,
     read_body,
@@ -55,6 +57,10 @@ TOO_MANY_EDITS = 30046
 ARCHIVED = 50083
 SHUT_OUT = (401, 403, 429)
 """An old token, a missing permission or Discord's firewall, too many requests: nothing that is wrong with the message."""
+
+
+class NotNeeded(Exception):
+    """What a message was to tell does not hold any more."""
 
 
 class Delivery:
@@ -113,6 +119,8 @@ class Delivery:
         outbox, now = self._house.store.outbox, self._house.clock
         try:
             message_id = await self._post(entry)
+        except NotNeeded:
+            await self._noted(entry, lambda: outbox.give_up(entry.id, "not needed", now()))
         except discord.NotFound as problem:
             code = problem.code
             log.warning("channel_gone", code=code)
@@ -164,7 +172,7 @@ class Delivery:
             pause = min(2 * pause, LONGEST_PAUSE_OF_DISK)
 
     async def _post(self, entry: OutboxEntry) -> int:
-        """Draws and sends one message; gives Discord's id of it."""
+        """Draws and sends one message; gives Discord's id of it. Raises NotNeeded."""
         table = await self._house.tables.get(entry.match_id)
         if table is None:
             raise LookupError(f"no match {entry.match_id}")
@@ -172,8 +180,10 @@ class Delivery:
         place = self._client.get_partial_messageable(entry.channel_id)
         if isinstance(body, LobbyBody):
             return await self._post_lobby(entry, table, place)
+        if isinstance(body, ThinkingBody) and table.open_turn() is None:
+            raise NotNeeded
         letter = await self._letter(table, body)
-        before = await self._house.store.outbox.latest_message(entry.match_id, "board")
+        before = await self._house.store.outbox.latest_message(entry.match_id, *BOARDS)
         message_id = await self._send(entry, place, letter)
         outlived = isinstance(body, BoardBody) or table.match.status is MatchStatus.ABANDONED
         if outlived and before is not None and before != message_id:

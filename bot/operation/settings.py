@@ -23,6 +23,8 @@ LOOPBACK = ("127.0.0.1", "::1", "localhost")
 LONGEST_WAIT = 14 * 24
 """Hours after which nobody is reminded any more of a turn that waits."""
 
+LONGEST_THOUGHT = 3600
+
 
 class BadSettings(ValueError):
     """Settings that cannot be used. `problems` has one line for each of them, beginning with the variable's name."""
@@ -174,6 +176,7 @@ class Settings(BaseSettings):
     reminder_hours: Annotated[float, Field(ge=0, le=LONGEST_WAIT)] = 24
     quiet_hours: Annotated[QuietHours, NoDecode, BeforeValidator(_quiet_hours)] | None = None
     utc_offset: Annotated[int, BeforeValidator(_utc_offset)] = 0
+    bot_seconds: Annotated[float, Field(gt=0, le=LONGEST_THOUGHT)] = 10
     lobby_hours: Annotated[float, Field(gt=0, allow_inf_nan=False)] = 72
 
     log_level: Annotated[Level, BeforeValidator(_lower)] = "info"
