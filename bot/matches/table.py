@@ -298,10 +298,7 @@ class Table:
             after = structs.replace(after, status=MatchStatus.OVER, ended_at=now)
         snapshot = self.game.encode(state)
         told = (*before, *((ply.seat, ply.events) for ply in [*self._plies[shown:], *new]))
-        if seed is not None:  # what the start commits to is published at once, whoever begins
-            board = BoardBody(after.revision, snapshot, told, started=True)
-        else:
-            board = self._board(after, state, snapshot, told)
+        board = self._board(after, state, told, started=seed is not None)
         if tells and not isinstance(board, ThinkingBody):
             after = structs.replace(after, shown=len(self._plies) + len(new))
         bodies = [*extra, *([board] if tells else []), *([FinalBody(after.revision, snapshot)] if over else [])]
@@ -507,15 +504,19 @@ class Table:
         if self.match.status is MatchStatus.LOBBY:
             # In a thread that has fallen asleep nothing can be edited; what is said there wakes it, so this comes last.
             return [LobbyBody()]
-        return [self._board(after, self.position, self.game.encode(self.position), ())] if called else []
+        return [self._board(after, self.position, ())] if called else []
 
     def _board(
-        self, after: Match, state: State[Any], snapshot: bytes, told: tuple[tuple[Seat, bytes], ...]
+        self, after: Match, state: State[Any], told: tuple[tuple[Seat, bytes], ...], *, started: bool = False
     ) -> BoardBody:
-        """A board for whoever is to act now; where bot players alone are, one that is shown only when they take long."""
-        asked = asked_seats(self.game, state)
-        alone = bool(asked) and all(after.seats[seat].bot for seat in asked)
-        return (ThinkingBody if alone else BoardBody)(after.revision, snapshot, told)
+        """A board for whoever is to act now; where bot players alone are, one that is shown only when they take long.
+
+        The first one is shown at once, whoever begins: it publishes what the start commits to.
+        """
+        asked, snapshot = asked_seats(self.game, state), self.game.encode(state)
+        if asked and all(after.seats[seat].bot for seat in asked) and not started:
+            return ThinkingBody(after.revision, snapshot, told)
+        return BoardBody(after.revision, snapshot, told, started)
 
     async def start(self, actor: Actor, edit: Callable[[Match], Match], seed: bytes) -> None:
         """Begins to play: commits to the seed, sets up, posts the first board. `edit` closes the lobby or raises NotPossible."""
