@@ -36,12 +36,23 @@ def policy() -> Choose:
 
 
 @pytest.fixture
-async def house(tmp_path: Path, clock: StandingClock, policy: Choose) -> AsyncIterator[House]:
+def metrics() -> Metrics:
+    return Metrics()
+
+
+@pytest.fixture
+async def players(policy: Choose, metrics: Metrics) -> AsyncIterator[BotPlayers]:
+    made = BotPlayers(policy, metrics)
+    yield made
+    await made.close()
+
+
+@pytest.fixture
+async def house(tmp_path: Path, clock: StandingClock, players: BotPlayers, metrics: Metrics) -> AsyncIterator[House]:
     data_file = tmp_path / "data" / "games.sqlite3"
     settings = Settings(_env_file=None, data_file=data_file)  # type: ignore[call-arg]
     store = await open_store(data_file, backups=settings.backups, at=clock())
-    metrics, wake = Metrics(), asyncio.Event()
-    players = BotPlayers(policy, metrics)
+    wake = asyncio.Event()
     made = House(
         settings=settings,
         store=store,
@@ -54,7 +65,7 @@ async def house(tmp_path: Path, clock: StandingClock, policy: Choose) -> AsyncIt
         wake=wake,
     )
     yield made
-    await players.close()
+    await players.close()  # before what it stores in
     made.drawing.shutdown(wait=True, cancel_futures=True)
     await store.close()
     metrics.close()

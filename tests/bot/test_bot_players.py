@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 
 import msgspec
 import pytest
@@ -11,7 +12,7 @@ from matches import ANN, BEN, SEED, StandingClock, bots_played, new_lobby, store
 from msgspec import structs
 
 from bot.matches import lobby
-from bot.matches.bot_players import Choose
+from bot.matches.bot_players import BotPlayers, Choose
 from bot.matches.clocks import Clocks
 from bot.matches.house import House
 from bot.matches.posts import BoardBody, ThinkingBody, read_body
@@ -63,14 +64,14 @@ def policy(thoughtful: Thoughtful) -> Choose:
     return thoughtful
 
 
-async def begun(house: House, people: Sequence[int], bots: int, first: str = "A", game: str = "manitoba") -> Table:
-    """A match of these people and bot players that has begun."""
-    match = new_lobby(house, seats=len(people) + bots, game=game)
+async def begun(house: House, people: Sequence[int], bots: int) -> Table:
+    """A match of these people and bot players that has begun: the first seat is asked, then the others from the last one on."""
+    match = new_lobby(house, seats=len(people) + bots, game="manitoba")
     for number, user in enumerate(people):
         match = lobby.join(user, f"Person {number}")(match)
     for _ in range(bots):
         match = lobby.add_bot(ANN, "Bot")(match)
-    options = structs.replace(lobby.options_of(match), first=first)
+    options = structs.replace(lobby.options_of(match), first="B")
     table = await stored(house, structs.replace(match, options=msgspec.json.encode(options)))
     await table.start(Actor(ANN), lobby.ready(ANN), SEED)
     return table
@@ -169,11 +170,11 @@ async def test_a_seat_that_a_person_takes_is_theirs_at_once(house: House, though
     await turn_of(table)
     await thoughtful.begun()
     taken = SeatRecord(user_id=BEN, name="Ben")
-    await table.change(Actor(ANN), lobby.handed_over(1, table.match.seats[1], taken))
+    await table.change(Actor(ANN), lobby.handed_over(2, table.match.seats[2], taken))
     thoughtful.let.set()
     await asyncio.sleep(0.01)
     assert {ply.seat for ply in table.plies} == {0}
-    assert [decision.seat for decision in table.asked()] == [1]
+    assert [decision.seat for decision in table.asked()] == [2]
     assert isinstance((await boards(house))[-1], BoardBody)
 
 
@@ -183,27 +184,27 @@ async def test_a_later_seat_that_a_person_takes_meanwhile(house: House, thoughtf
     await turn_of(table)
     await thoughtful.begun()
     taken = SeatRecord(user_id=BEN, name="Ben")
-    await table.change(Actor(ANN), lobby.handed_over(2, table.match.seats[2], taken))
+    await table.change(Actor(ANN), lobby.handed_over(1, table.match.seats[1], taken))
     thoughtful.let.set()
     await bots_played(table)
-    assert {ply.seat for ply in table.plies} == {0, 1}
-    assert [decision.seat for decision in table.asked()] == [2]
+    assert {ply.seat for ply in table.plies} == {0, 2}
+    assert [decision.seat for decision in table.asked()] == [1]
 
 
 async def test_what_happens_beside_it_does_not_disturb_a_bot_player(house: House, thoughtful: Thoughtful):
     """A person gives up a seat that is not asked: what is thought of is played nevertheless, and nothing is asked twice."""
-    table = await begun(house, [ANN, BEN], 1, first="B")
-    await turn_of(table, BEN)
+    table = await begun(house, [ANN, BEN], 1)
+    await turn_of(table)
     await thoughtful.begun()
     revision = table.match.revision
     given = lobby.bot_player(table.match, "Bot", resigned=True)
-    await table.change(Actor(ANN), lobby.handed_over(0, table.match.seats[0], given))
+    await table.change(Actor(BEN), lobby.handed_over(1, table.match.seats[1], given))
     assert table.match.revision == revision + 1
     assert thoughtful.given_up == []
     thoughtful.let.set()
     await bots_played(table)
     assert {ply.seat for ply in table.plies} == {0, 1, 2}
-    assert [decision.seat for decision in table.asked()] == [1]
+    assert [decision.seat for decision in table.asked()] == [0]
 
 
 async def test_nothing_is_thought_about_in_a_match_that_was_abandoned(house: House, thoughtful: Thoughtful):
@@ -240,13 +241,13 @@ async def test_bot_players_alone_play_to_the_end(house: House, thoughtful: Thoug
     assert [seat for seat, _ in last.plies] == [ply.seat for ply in table.plies]
 
 
-async def test_an_open_turn_is_played_after_a_restart(house: House, thoughtful: Thoughtful):
+async def test_an_open_turn_is_played_after_a_restart(house: House, players: BotPlayers, thoughtful: Thoughtful):
     """The clocks find it; it is played once, however often they look."""
     table = await begun(house, [ANN], 1)
     await turn_of(table)
     await thoughtful.begun()
     hers = len(table.plies)
-    await house.tables._players.close()  # type: ignore[attr-defined]
+    await players.close()
     assert thoughtful.given_up == [1]
     again = restarted(house, thoughtful)
     await Clocks(again).play_on()
@@ -262,10 +263,6 @@ async def test_an_open_turn_is_played_after_a_restart(house: House, thoughtful: 
 
 def restarted(house: House, policy: Choose) -> House:
     """The same house with tables that know nothing."""
-    from dataclasses import replace
-
-    from bot.matches.bot_players import BotPlayers
-
     players = BotPlayers(policy, house.metrics)
     return replace(house, tables=Tables(house.store, house.clock, house.wake, house.metrics, players))
 
