@@ -25,7 +25,7 @@ from engine.game import Move, View
 LENGTH = struct.Struct(">I")
 READY = b"ready"
 """The first thing it says, when it is able to think."""
-MODEST = 10
+MODEST = 5
 """By how much it gives way to the process in which people are answered, as `nice` counts."""
 
 Request: TypeAlias = tuple[str, View, Choices]

@@ -47,7 +47,7 @@ async def board_letter(desk: Desk, table: Table, body: BoardBody) -> Letter:
     seats = [table.match.seats[decision.seat] for decision in asked]
     users = tuple(dict.fromkeys(seat.user_id for seat in seats if seat.user_id is not None))
     last = [scores_line(desk, table, state)] if plies and not body.started else []
-    people = [called(table, seat) for seat in seats if not seat.bot]
+    people = [called(table, seat, seat.user_id) for seat in seats if seat.user_id is not None]
     if people:
         last.append(desk.words("board.to_act", who=", ".join(people)))
     last += thinking(desk, table.match, [decision.seat for decision in asked])
@@ -64,10 +64,10 @@ def scores_line(desk: Desk, table: Table, state: State[Any]) -> str:
     return desk.words("status.scores", scores=scores)
 
 
-def called(table: Table, seat: SeatRecord) -> str:
+def called(table: Table, seat: SeatRecord, user_id: int) -> str:
     """A person who is to act: a ping, with the seat's name where the person has several."""
-    ping = f"<@{seat.user_id}>"
-    return f"{ping} ({literally(seat.name)})" if len(table.seats_of(seat.user_id)) > 1 else ping
+    ping = f"<@{user_id}>"
+    return f"{ping} ({literally(seat.name)})" if len(table.seats_of(user_id)) > 1 else ping
 
 
 def thinking(desk: Desk, match: Match, asked: Sequence[Seat]) -> list[str]:
