@@ -140,12 +140,12 @@ async def test_a_process_that_dies_is_replaced(stage: Stage, slow: Slow):
     ann = await at_bots_turn(stage)
     process = await slow.begun()
     os.kill(process, signal.SIGKILL)
-    await slow.begun(process)
     slow.let()
     await called(ann)
     assert set(await seats_that_played(ann)) == {0, 1}
     assert "bot_choice_missed" in stage.log()
     assert await by_move(ann)
+    await slow.begun(process)
 
 
 async def test_a_policy_that_never_ends(stage: Stage, slow: Slow):
