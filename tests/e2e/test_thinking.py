@@ -32,9 +32,13 @@ class Slow:
 
     async def begun(self, *but: int) -> int:
         """The process that thinks about a choice, once there is one beside these."""
-        while not (found := {int(path.stem) for path in self._folder.glob("*.thinks")} - {*but}):  # noqa: ASYNC110
+        while not (found := self.processes() - {*but}):  # noqa: ASYNC110
             await asyncio.sleep(0.02)
         return found.pop()
+
+    def processes(self) -> set[int]:
+        """Those that have begun to think."""
+        return {int(path.stem) for path in self._folder.glob("*.thinks")}
 
     def let(self) -> None:
         """From now on they choose at once."""
@@ -144,8 +148,8 @@ async def test_a_process_that_dies_is_replaced(stage: Stage, slow: Slow):
     await called(ann)
     assert set(await seats_that_played(ann)) == {0, 1}
     assert "bot_choice_missed" in stage.log()
-    assert await by_move(ann)
-    await slow.begun(process)
+    while slow.processes() == {process}:
+        await by_move(ann)
 
 
 async def test_a_policy_that_never_ends(stage: Stage, slow: Slow):
