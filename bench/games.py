@@ -8,8 +8,10 @@ from itertools import count
 from typing import Any, cast
 
 from bot.matches import lobby
+from bot.matches.bot_players import BotPlayers
 from bot.matches.posts import LobbyBody, posts
 from bot.matches.table import Actor, Table
+from bot.matches.thinkers import Thinkers
 from bot.operation.metrics import Metrics
 from storage.changes import Change
 from storage.records import SavedMatch
@@ -47,7 +49,9 @@ async def recorded(game: str, number: int, seats: int = 2) -> list[Change]:
         )
     )
     saved = SavedMatch(match=match, seed=None, snapshot=None)
-    table = Table(cast(Store, recorder), time.time, saved, (), asyncio.Event(), Metrics())
+    metrics = Metrics()
+    players = BotPlayers(Thinkers(seconds=1).choose, metrics)  # never called: the host plays at every seat
+    table = Table(cast(Store, recorder), time.time, saved, (), asyncio.Event(), metrics, players)
     await table.start(Actor(HOST, next(interactions)), lobby.ready(HOST), number.to_bytes(32, "big"))
     while asked := table.asked():
         await table.play_move(

@@ -18,9 +18,11 @@ import structlog
 
 from bot.client import Lawspeaker
 from bot.endpoint import point_at
+from bot.matches.bot_players import BotPlayers
 from bot.matches.games import GAMES
 from bot.matches.house import House
 from bot.matches.tables import Tables
+from bot.matches.thinkers import Thinkers
 from bot.operation.metrics import Metrics
 from bot.operation.settings import Settings
 from bot.texts.catalogue import load_languages
@@ -54,10 +56,12 @@ async def furnished(settings: Settings) -> AsyncIterator[House]:
     settings.data_file.parent.mkdir(parents=True, exist_ok=True)
     store = await open_store(settings.data_file, backups=settings.backups, at=time.time())
     metrics, wake, languages = Metrics(), asyncio.Event(), load_languages()
+    thinkers = Thinkers(settings.bot_seconds, settings.content_dir)
+    players = BotPlayers(thinkers.choose, metrics)
     house = House(
         settings=settings,
         store=store,
-        tables=Tables(store, time.time, wake, metrics),
+        tables=Tables(store, time.time, wake, metrics, players),
         languages=languages,
         rulebooks={game: {code: load_rulebook(game, code) for code in languages} for game in GAMES},
         painter=Painter(settings.picture_memory_mb * MEGABYTE),
@@ -68,6 +72,8 @@ async def furnished(settings: Settings) -> AsyncIterator[House]:
     try:
         yield house
     finally:
+        await players.close()
+        await thinkers.close()
         house.drawing.close()
         await store.close()
         metrics.close()

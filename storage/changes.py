@@ -15,15 +15,16 @@ class NewPly(Struct, frozen=True, kw_only=True):
 class Post(Struct, frozen=True, kw_only=True):
     """A message to be delivered after the commit.
 
-    With `supersedes`, older messages of the same match and kind that still wait are dropped: nobody needs the
-    board before the last one.
+    Older messages of the same match of the kinds in `supersedes` that still wait are dropped: nobody needs the
+    board before the last one. `delay` is how many seconds it waits for that, before it is delivered.
     """
 
     channel_id: int
     kind: str
     nonce: str
     payload: bytes
-    supersedes: bool = False
+    supersedes: tuple[str, ...] = ()
+    delay: float = 0.0
 
 
 class Change(Struct, frozen=True, kw_only=True):

@@ -43,6 +43,9 @@ VALUES (:match_id, :number, :seat, :notation, :events, :rules_version, :revealed
     :interaction_id, :bond, :snapshot_before)
 """
 
+# Packing snapshots takes a while where bot players have played a whole game: between two portions others have their turn.
+_PLIES_AT_ONCE = 20
+
 _TAKE_BACK = """
 UPDATE plies SET taken_back_at_revision = ?
 WHERE match_id = ? AND number >= ? AND taken_back_at_revision IS NULL
@@ -70,7 +73,7 @@ UPDATE outbox SET done_at = ?, failure = 'superseded' WHERE match_id = ? AND kin
 
 _INSERT_POST = """
 INSERT INTO outbox (match_id, channel_id, kind, nonce, payload, created_at, next_try_at)
-VALUES (:match_id, :channel_id, :kind, :nonce, :payload, :at, :at)
+VALUES (:match_id, :channel_id, :kind, :nonce, :payload, :at, :due)
 """
 
 
@@ -158,14 +161,14 @@ async def _write_plies(transaction: Transaction, change: Change) -> None:
     if change.taken_back_from is not None:
         assert change.after is not None, "a change without a revision cannot take plies back"
         await transaction.execute(_TAKE_BACK, (change.after.revision, change.match_id, change.taken_back_from))
-    if change.plies:
+    for first in range(0, len(change.plies), _PLIES_AT_ONCE):
         rows = [
             {
                 **structs.asdict(new.ply),
                 "match_id": change.match_id,
                 "snapshot_before": zlib.compress(new.snapshot_before),
             }
-            for new in change.plies
+            for new in change.plies[first : first + _PLIES_AT_ONCE]
         ]
         await transaction.execute_each(_INSERT_PLY, rows)
 
@@ -177,8 +180,11 @@ async def _write_consent(transaction: Transaction, consent: Consent) -> None:
 
 
 async def _write_posts(transaction: Transaction, change: Change) -> None:
-    for kind in sorted({post.kind for post in change.posts if post.supersedes}):
+    for kind in sorted({kind for post in change.posts for kind in post.supersedes}):
         await transaction.execute(_DROP_SUPERSEDED, (change.at, change.match_id, kind))
     if change.posts:
-        rows = [{**structs.asdict(post), "match_id": change.match_id, "at": change.at} for post in change.posts]
+        rows = [
+            {**structs.asdict(post), "match_id": change.match_id, "at": change.at, "due": change.at + post.delay}
+            for post in change.posts
+        ]
         await transaction.execute_each(_INSERT_POST, rows)

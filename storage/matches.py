@@ -55,6 +55,10 @@ class SqliteMatches:
         waiting = "SELECT match_id FROM questions WHERE asked = 1 AND since > ? AND since <= ?"
         return await self._select(f"status = 'running' AND id IN ({waiting})", (after, until))
 
+    async def awaiting_bots(self) -> list[Match]:
+        waiting = "SELECT match_id FROM questions JOIN seats USING (match_id, seat) WHERE asked = 1 AND bot = 1"
+        return await self._select(f"status = 'running' AND id IN ({waiting})", ())
+
     async def unsettled(self) -> list[Match]:
         return await self._select("shown IS NULL AND status = 'running'", ())
 

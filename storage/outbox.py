@@ -45,11 +45,11 @@ class SqliteOutbox:
             "UPDATE outbox SET attempts = attempts + 1, done_at = ?, failure = ? WHERE id = ?", (at, reason, entry_id)
         )
 
-    async def latest_message(self, match_id: str, kind: str) -> int | None:
+    async def latest_message(self, match_id: str, *kinds: str) -> int | None:
         rows = await self._database.rows(
-            "SELECT message_id FROM outbox WHERE match_id = ? AND kind = ? AND message_id IS NOT NULL"
-            " ORDER BY id DESC LIMIT 1",
-            (match_id, kind),
+            f"SELECT message_id FROM outbox WHERE match_id = ? AND kind IN ({', '.join('?' * len(kinds))})"
+            " AND message_id IS NOT NULL ORDER BY id DESC LIMIT 1",
+            (match_id, *kinds),
         )
         return rows[0]["message_id"] if rows else None
 

@@ -39,6 +39,10 @@ class Matches(Protocol):
         """Running matches in which a question that waits was put after `after` and not later than `until`."""
         ...
 
+    async def awaiting_bots(self) -> list[Match]:
+        """Running matches in which a bot player is asked something."""
+        ...
+
     async def unsettled(self) -> list[Match]:
         """Running matches of an earlier version that nobody has taken up since."""
         ...
@@ -93,8 +97,8 @@ class Outbox(Protocol):
         """The message cannot be delivered; the channel's next one is due."""
         ...
 
-    async def latest_message(self, match_id: str, kind: str) -> int | None:
-        """Discord's id of the newest delivered message of this kind (the board, the lobby) of a match."""
+    async def latest_message(self, match_id: str, *kinds: str) -> int | None:
+        """Discord's id of the newest delivered message of these kinds (the board, the lobby) of a match."""
         ...
 
     async def message_of(self, match_id: str, payload: bytes) -> int | None:

@@ -13,7 +13,7 @@ from bot.matches import lobby
 from bot.matches.house import House
 from bot.matches.posts import NoticeBody, posts
 from bot.matches.refusing import NotPossible
-from bot.matches.table import Actor, Table
+from bot.matches.table import PROGRAM, Table
 from bot.operation.failures import report
 from bot.operation.settings import LONGEST_WAIT
 from storage.backups import newest_moment
@@ -27,8 +27,6 @@ TICK = 60.0
 HOUR = 3600.0
 KEEP_SETTLED = 7 * 24 * HOUR
 MINUTES_OF_DAY = 24 * 60
-PROGRAM = Actor(0)
-"""The actor of what nobody asked for."""
 
 
 class Clocks:
@@ -46,7 +44,7 @@ class Clocks:
     async def run(self) -> None:
         """Ticks for ever."""
         while True:
-            for step in (self.settle, self.expire_lobbies, self.remind, self.back_up, self.purge):
+            for step in (self.settle, self.play_on, self.expire_lobbies, self.remind, self.back_up, self.purge):
                 try:
                     await step()
                 except asyncio.CancelledError:
@@ -59,6 +57,12 @@ class Clocks:
         """Takes up the matches of an earlier version, so that lists say whose turn it is in them."""
         for match in await self._house.store.matches.unsettled():
             with self._going_on("settle", match):
+                await self._house.tables.get(match.id)
+
+    async def play_on(self) -> None:
+        """Has bot players go on where the bot was stopped, or failed, while one of them was asked."""
+        for match in await self._house.store.matches.awaiting_bots():
+            with self._going_on("play_on", match):
                 await self._house.tables.get(match.id)
 
     async def expire_lobbies(self) -> None:

@@ -15,6 +15,10 @@ from storage.records import Match
 
 NONCE_LENGTH = 25
 """Characters that Discord takes as a nonce."""
+BOARDS = ("board", "thinking")
+"""The kinds of messages that show a position and have the buttons of the match: the last one of them has."""
+PATIENCE = 2.0
+"""Seconds that bot players may take before a board says that they are thinking."""
 
 
 class Body(Struct, frozen=True, tag_field="post"):
@@ -33,6 +37,10 @@ class BoardBody(Body, frozen=True, tag="board"):
     plies: tuple[tuple[Seat, bytes], ...]
     started: bool = False
     undone: Seat | None = None
+
+
+class ThinkingBody(BoardBody, frozen=True, tag="thinking"):
+    """A board while only bot players are asked: shown if they take long. The one after it tells the same and more."""
 
 
 class FinalBody(Body, frozen=True, tag="final"):
@@ -62,7 +70,7 @@ class RetireBody(Body, frozen=True, tag="retire"):
     message_id: int
 
 
-AnyBody: TypeAlias = LobbyBody | BoardBody | FinalBody | NoticeBody | ConsentBody | RetireBody
+AnyBody: TypeAlias = LobbyBody | BoardBody | ThinkingBody | FinalBody | NoticeBody | ConsentBody | RetireBody
 _DECODER = msgspec.msgpack.Decoder(AnyBody)
 
 
@@ -75,10 +83,18 @@ def posts(match: Match, bodies: Sequence[AnyBody]) -> tuple[Post, ...]:
             kind=str(body.__struct_config__.tag),
             nonce=nonce(match, payload),
             payload=payload,
-            supersedes=isinstance(body, LobbyBody),
+            supersedes=superseded(body),
+            delay=PATIENCE if isinstance(body, ThinkingBody) else 0.0,
         )
         for body, payload in zip(bodies, payloads, strict=True)
     )
+
+
+def superseded(body: AnyBody) -> tuple[str, ...]:
+    """The kinds of messages that are not needed any more when there is this one."""
+    if isinstance(body, LobbyBody):
+        return ("lobby",)
+    return ("thinking",) if isinstance(body, BoardBody) else ()
 
 
 def nonce(match: Match, payload: bytes) -> str:

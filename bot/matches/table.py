@@ -6,15 +6,16 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from itertools import takewhile
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 from msgspec import Struct, structs
 
 from bot.matches.games import GAMES
 from bot.matches.lobby import is_full
-from bot.matches.posts import AnyBody, BoardBody, FinalBody, LobbyBody, NoticeBody, posts
+from bot.matches.posts import AnyBody, BoardBody, FinalBody, LobbyBody, NoticeBody, ThinkingBody, posts
 from bot.matches.questions import (
     Step,
     asked_after,
@@ -37,7 +38,6 @@ from engine.match import Ply as Played
 from engine.rules import AnyGame, IllegalMove
 from storage.changes import Change, NewPly
 from storage.records import Consent, Match, MatchStatus, Ply, SavedMatch
-from storage.records import Seat as SeatRecord
 from storage.store import Store
 
 Clock = Callable[[], float]
@@ -48,6 +48,10 @@ class Actor(Struct, frozen=True):
 
     user_id: int
     interaction_id: int | None = None
+
+
+PROGRAM = Actor(0)
+"""The actor of what nobody asked for."""
 
 
 class Told(Struct, frozen=True):
@@ -64,6 +68,27 @@ class Told(Struct, frozen=True):
     before: tuple[Ply, ...] = ()
 
 
+@dataclass(frozen=True)
+class OpenTurn:
+    """What bot players are asked, as of one revision of a match: `asked` are their seats, with the numbers of their questions."""
+
+    match: Match
+    state: State[Any]
+    asked: tuple[tuple[Seat, int], ...]
+
+
+class Players(Protocol):
+    """Those who play at the bot seats of tables."""
+
+    def look(self, table: Table) -> None:
+        """Something may have changed at a table."""
+        ...
+
+    async def moment(self, table: Table) -> None:
+        """Waits a moment for them, in case they are quick."""
+        ...
+
+
 class Table:
     """One match. Reads are free; every change takes the lock, commits in one transaction and only then becomes visible."""
 
@@ -75,6 +100,7 @@ class Table:
         plies: Sequence[Ply],
         wake: asyncio.Event,
         metrics: Metrics,
+        players: Players,
     ) -> None:
         self.game: AnyGame = GAMES[saved.match.game]
         self.consenting = asyncio.Lock()
@@ -84,6 +110,7 @@ class Table:
         self._clock = clock
         self._wake = wake
         self._metrics = metrics
+        self._players = players
         self._take_up(saved, plies)
 
     def _take_up(self, saved: SavedMatch, plies: Sequence[Ply]) -> None:
@@ -95,13 +122,24 @@ class Table:
 
     @asynccontextmanager
     async def _alone(self) -> AsyncIterator[None]:
-        """Nobody else changes the match meanwhile. After a commit that failed in doubt, what holds is read first."""
+        """Nobody else changes the match meanwhile. After a commit that failed in doubt, what holds is read first.
+
+        Whatever has changed, bot players look at it afterwards.
+        """
         async with self._lock:
             if self._spoiled:
                 saved = await self._store.matches.saved(self.match.id)
                 assert saved is not None  # matches are never deleted
                 self._take_up(saved, await self._store.matches.plies(self.match.id))
-            yield
+            try:
+                yield
+            finally:
+                self._players.look(self)
+
+    @property
+    def in_doubt(self) -> bool:
+        """Whether only the file knows where the match stands, after a commit that failed."""
+        return self._spoiled
 
     async def mended(self) -> None:
         """Stands as the file has it, also after a commit that failed in doubt."""
@@ -191,7 +229,8 @@ class Table:
         async with self._alone():
             self.must_be_asked(seat, question)
             state = self.game.copy(self.position)
-            return await self._commit_line(actor, state, Line((play(self.game, state, seat, move),)))
+            told = await self._commit_line(actor, state, Line((play(self.game, state, seat, move),)))
+        return await self._followed(told)
 
     async def play_line(self, actor: Actor, line: str, seat: Seat | None = None, question: int | None = None) -> Told:
         """Plays a line of moves in notation for a seat: for one of this person's (None: the one that is to act).
@@ -205,27 +244,53 @@ class Table:
                 self.must_be_asked(seat, question)
             self.must_be_running()
             state, played = play_line(self.game, self.position, seat, line)
-            return await self._commit_line(actor, state, played)
+            told = await self._commit_line(actor, state, played)
+        return await self._followed(told)
 
     async def _commit_line(self, actor: Actor, state: State[Any], line: Line) -> Told:
         self.must_be_running()
-        # What was typed beyond the end of the turn, such as a draw that happened by itself, is nothing that waits; nor is it
-        # when bot players have brought the next turn meanwhile.
+        # What was typed beyond the end of the turn, such as a draw that happened by itself, is nothing that waits.
         still_asked = any(asked(self.game, state, ply.seat) for ply in line.plies)
-        plies = [*line.plies, *self.bot_plies(state, self.match.seats)]
-        told = await self._commit_plies(actor, self.match, state, plies)
+        told = await self._commit_plies(actor, self.match, state, line.plies)
         rest, unasked = (line.rest, "") if still_asked else ("", line.rest)
         return structs.replace(told, rest=rest, unasked=unasked)
 
-    def bot_plies(self, state: State[Any], seats: Sequence[SeatRecord]) -> list[Played]:
-        """Plays on in place for bot seats until a person is asked or the game is over."""
-        plies: list[Played] = []
-        while bots := [decision.seat for decision in self.game.decisions(state) if seats[decision.seat].bot]:
-            seat = bots[0]
-            choices = self.game.choices(state, seat)
-            assert choices is not None  # the seat is asked
-            plies.append(play(self.game, state, seat, self.game.choose(self.game.view(state, seat), choices)))
-        return plies
+    async def _followed(self, told: Told) -> Told:
+        """What a commit made happen, and what bot players have done thereupon within a moment."""
+        known = len(self._plies)
+        await self._players.moment(self)
+        theirs = takewhile(lambda ply: self.match.seats[ply.seat].bot, self._plies[known:])
+        later = tuple((ply.seat, tuple(self.game.decode_events(ply.events))) for ply in theirs)
+        return structs.replace(told, plies=(*told.plies, *later))
+
+    def open_turn(self) -> OpenTurn | None:
+        """What bot players are asked; None when they are not."""
+        if self.state is None:
+            return None
+        seats = [decision.seat for decision in self.asked() if self.match.seats[decision.seat].bot]
+        asked = tuple((seat, self.match.questions[seat].number) for seat in seats)
+        return OpenTurn(self.match, self.state, asked) if asked else None
+
+    async def play_bots(self, turn: OpenTurn, state: State[Any], plies: Sequence[Played]) -> None:
+        """Commits what bot players have thought of for an open turn, and the position that it leads to.
+
+        Nothing happens when they are asked something else by now, or when somebody has taken a seat of theirs.
+        """
+        async with self._alone():
+            now = self.open_turn()
+            if now is None or now.asked != turn.asked or not all(self.match.seats[ply.seat].bot for ply in plies):
+                return
+            if self.match.revision != turn.match.revision:  # somebody has moved aside, or beside them
+                state = self.game.copy(self.position)
+                try:
+                    plies = [self._played_again(state, ply.seat, ply.text) for ply in plies]
+                except IllegalMove:
+                    return
+            await self._commit_plies(PROGRAM, self.match, state, plies)
+
+    def _played_again(self, state: State[Any], seat: Seat, notation: str) -> Played:
+        """Plays in place, from a text, what was played in another position. Raises IllegalMove."""
+        return play(self.game, state, seat, understood(self.game, state, seat, notation))
 
     async def _commit_plies(
         self,
@@ -244,12 +309,13 @@ class Table:
         passed_on = self.state is None or has_passed_on(self.game, self.state, state, plies)
         tells = passed_on or over
         after = self._asked_anew(after, state, Step(plies, passed_on), now)
-        after = structs.replace(after, shown=len(self._plies) + len(new) if tells else shown)
         if over:
             after = structs.replace(after, status=MatchStatus.OVER, ended_at=now)
         snapshot = self.game.encode(state)
         told = (*before, *((ply.seat, ply.events) for ply in [*self._plies[shown:], *new]))
-        board = BoardBody(after.revision, snapshot, told, started=seed is not None)
+        board = self._board(after, state, told, started=seed is not None)
+        if tells and not isinstance(board, ThinkingBody):
+            after = structs.replace(after, shown=len(self._plies) + len(new))
         bodies = [*extra, *([board] if tells else []), *([FinalBody(after.revision, snapshot)] if over else [])]
         await self._commit(
             Change(
@@ -400,7 +466,7 @@ class Table:
         again: list[NewPly] = []
         for number, old in enumerate(kept, first + 1):
             try:
-                ply = play(self.game, state, old.seat, understood(self.game, state, old.seat, old.notation))
+                ply = self._played_again(state, old.seat, old.notation)
             except IllegalMove as illegal:  # it was not beside them after all
                 raise NotPossible("refused.nothing_to_undo") from illegal
             new = structs.replace(
@@ -426,19 +492,13 @@ class Table:
     ) -> None:
         """Changes the match itself: seats, options, status. `edit` gives the changed match or raises NotPossible.
 
-        In the lobby the lobby message follows. Bot seats that are asked after the change play at once; another person at
-        a seat to act gets a board that calls them, and time of their own.
+        In the lobby the lobby message follows. Another person at a seat to act gets a board that calls them, and time of
+        their own.
         """
         async with self._alone():
             if revision is not None:
                 self.must_be_for(revision)
             edited = edit(self.match)
-            if self.state is not None and edited.status is MatchStatus.RUNNING:
-                state = self.game.copy(self.state)
-                plies = self.bot_plies(state, edited.seats)
-                if plies:
-                    await self._commit_plies(actor, edited, state, plies, extra=bodies)
-                    return
             now = self._clock()
             questions = asked_of_others(self.match, edited, now)
             called = any(question.asked and question.since == now for question in questions)
@@ -465,7 +525,19 @@ class Table:
             full = [NoticeBody("notice.full", {"host": f"<@{host}>"}, (host,))] if told else []
             # In a thread that has fallen asleep nothing can be edited; what is said there wakes it, so this comes last.
             return [*full, LobbyBody()]
-        return [BoardBody(after.revision, self.game.encode(self.position), ())] if called else []
+        return [self._board(after, self.position, ())] if called else []
+
+    def _board(
+        self, after: Match, state: State[Any], told: tuple[tuple[Seat, bytes], ...], *, started: bool = False
+    ) -> BoardBody:
+        """A board for whoever is to act now; where bot players alone are, one that is shown only when they take long.
+
+        The first one is shown at once, whoever begins: it publishes what the start commits to.
+        """
+        asked, snapshot = asked_seats(self.game, state), self.game.encode(state)
+        if asked and all(after.seats[seat].bot for seat in asked) and not started:
+            return ThinkingBody(after.revision, snapshot, told)
+        return BoardBody(after.revision, snapshot, told, started)
 
     async def start(self, actor: Actor, edit: Callable[[Match], Match], seed: bytes) -> None:
         """Begins to play: commits to the seed, sets up, posts the first board. `edit` closes the lobby or raises NotPossible."""
@@ -476,8 +548,7 @@ class Table:
             started = structs.replace(started, status=MatchStatus.RUNNING, commitment=commitment(seed))
             first = min(asked_seats(self.game, state), default=0)  # what has no seat of its own is told with somebody's
             set_up = [(first, self.game.encode_events(events))]
-            plies = self.bot_plies(state, started.seats)
-            await self._commit_plies(actor, started, state, plies, extra=[LobbyBody()], seed=seed, before=set_up)
+            await self._commit_plies(actor, started, state, (), extra=[LobbyBody()], seed=seed, before=set_up)
 
     async def note(self, change: Change) -> None:
         """Commits what leaves the match as it is: a vote, a reminder."""

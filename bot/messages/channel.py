@@ -49,8 +49,10 @@ async def board_letter(desk: Desk, table: Table, body: BoardBody) -> Letter:
     seats = [table.match.seats[decision.seat] for decision in asked]
     users = tuple(dict.fromkeys(seat.user_id for seat in seats if seat.user_id is not None))
     last = [scores_line(desk, table, state)] if plies and not body.started else []
-    if asked:
-        last.append(desk.words("board.to_act", who=", ".join(called(table, seat) for seat in seats)))
+    people = [called(table, seat, seat.user_id) for seat in seats if seat.user_id is not None]
+    if people:
+        last.append(desk.words("board.to_act", who=", ".join(people)))
+    last += thinking(desk, table.match, [decision.seat for decision in asked])
     room = CONTENT_LIMIT - ROOM_BETWEEN - sum(map(len, [*lines, *last]))
     lines += [*story_lines(speech, plies, None, min(LINES_LIMIT, room)), *last]
     rows = (board_buttons(desk, table.match), part_buttons(desk, table.match)) if asked else ()
@@ -64,12 +66,16 @@ def scores_line(desk: Desk, table: Table, state: State[Any]) -> str:
     return desk.words("status.scores", scores=scores)
 
 
-def called(table: Table, seat: SeatRecord) -> str:
-    """A seat that is to act: a ping, with the seat's name where the person has several; a bot player by its name."""
-    if seat.user_id is None:
-        return literally(seat.name)
-    ping = f"<@{seat.user_id}>"
-    return f"{ping} ({literally(seat.name)})" if len(table.seats_of(seat.user_id)) > 1 else ping
+def called(table: Table, seat: SeatRecord, user_id: int) -> str:
+    """A person who is to act: a ping, with the seat's name where the person has several."""
+    ping = f"<@{user_id}>"
+    return f"{ping} ({literally(seat.name)})" if len(table.seats_of(user_id)) > 1 else ping
+
+
+def thinking(desk: Desk, match: Match, asked: Sequence[Seat]) -> list[str]:
+    """Which of the seats that are asked bot players are thinking at."""
+    names = [literally(match.seats[seat].name) for seat in asked if match.seats[seat].bot]
+    return [desk.words("board.thinking", names=", ".join(names), n=len(names))] if names else []
 
 
 def last_turn(plies: Sequence[tuple[Seat, Sequence[Event]]]) -> list[Event]:

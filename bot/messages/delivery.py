@@ -16,12 +16,14 @@ from msgspec import structs
 from bot.matches.consents import close_outdated
 from bot.matches.house import House
 from bot.matches.posts import (
+    BOARDS,
     BoardBody,
     ConsentBody,
     FinalBody,
     LobbyBody,
     NoticeBody,
     RetireBody,
+    ThinkingBody,
     lobby_nonce,
     payload_of,
     posts,
@@ -63,6 +65,10 @@ SHUT_OUT = (401, 403, 429)
 def is_passing(problem: discord.HTTPException) -> bool:
     """Whether trying again may help: that the bot is shut out and Discord's own troubles pass, a malformed message does not."""
     return problem.status >= 500 or problem.status in SHUT_OUT or problem.code == ARCHIVED
+
+
+class NotNeeded(Exception):
+    """What a message was to tell does not hold any more."""
 
 
 class Delivery:
@@ -121,6 +127,8 @@ class Delivery:
         outbox, now = self._house.store.outbox, self._house.clock
         try:
             message_id = await self._post(entry)
+        except NotNeeded:
+            await self._noted(entry, lambda: outbox.give_up(entry.id, "not needed", now()))
         except discord.NotFound as problem:
             code = problem.code
             log.warning("channel_gone", code=code)
@@ -171,7 +179,7 @@ class Delivery:
             pause = min(2 * pause, LONGEST_PAUSE_OF_DISK)
 
     async def _post(self, entry: OutboxEntry) -> int:
-        """Draws and sends one message; gives Discord's id of it."""
+        """Draws and sends one message; gives Discord's id of it. Raises NotNeeded."""
         table = await self._house.tables.get(entry.match_id)
         if table is None:
             raise LookupError(f"no match {entry.match_id}")
@@ -182,8 +190,10 @@ class Delivery:
             return body.message_id
         if isinstance(body, LobbyBody):
             return await self._post_lobby(entry, table, place)
+        if isinstance(body, ThinkingBody) and table.open_turn() is None:
+            raise NotNeeded
         letter = await self._letter(table, body)
-        before = await self._house.store.outbox.latest_message(entry.match_id, "board")
+        before = await self._house.store.outbox.latest_message(entry.match_id, *BOARDS)
         message_id = await self._send(entry, place, letter)
         outlived = isinstance(body, BoardBody) or table.match.status is MatchStatus.ABANDONED
         if outlived and before is not None and before != message_id:

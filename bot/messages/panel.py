@@ -12,6 +12,7 @@ from msgspec import structs
 from bot.matches.kits import KITS
 from bot.matches.reading import Reading
 from bot.matches.table import Table, Told
+from bot.messages.channel import thinking
 from bot.messages.custom_ids import CustomId, path_text
 from bot.messages.drawing import Desk
 from bot.messages.letters import (
@@ -134,7 +135,10 @@ async def waiting(
 
 def waited_for(desk: Desk, reading: Reading) -> list[str]:
     """Who is asked; and where several decide at once, who has done so."""
-    lines = [desk.words("panel.waiting", name=names_of(reading.match, [decision.seat for decision in reading.asked]))]
+    asked = [decision.seat for decision in reading.asked]
+    people = [seat for seat in asked if not reading.match.seats[seat].bot]
+    lines = [desk.words("panel.waiting", name=names_of(reading.match, people))] if people else []
+    lines += thinking(desk, reading.match, asked)
     if reading.answered:
         lines.append(desk.words("panel.answered", names=names_of(reading.match, reading.answered)))
     return lines if reading.asked else []

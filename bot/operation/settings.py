@@ -25,6 +25,8 @@ LOOPBACK = ("127.0.0.1", "::1", "localhost")
 LONGEST_WAIT = 14 * 24
 """Hours after which nobody is reminded any more of a turn that waits."""
 
+LONGEST_THOUGHT = 3600
+
 
 class QuietHours(Struct, frozen=True):
     """When nobody is reminded: minutes of the day (0 to 1439). `until` before `start` means over midnight."""
@@ -168,6 +170,7 @@ class Settings(BaseSettings):
     reminder_hours: Annotated[float, Field(ge=0, le=LONGEST_WAIT)] = 24
     quiet_hours: Annotated[QuietHours, NoDecode, BeforeValidator(_quiet_hours)] | None = None
     utc_offset: Annotated[int, BeforeValidator(_utc_offset)] = 0
+    bot_seconds: Annotated[float, Field(gt=0, le=LONGEST_THOUGHT)] = 10
     lobby_hours: Annotated[float, Field(gt=0, allow_inf_nan=False)] = 72
 
     picture_memory_mb: Annotated[int, Field(ge=0)] = 120

@@ -7,8 +7,9 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from matches import StandingClock
+from matches import StandingClock, at_once
 
+from bot.matches.bot_players import BotPlayers, Choose
 from bot.matches.games import GAMES
 from bot.matches.house import House
 from bot.matches.tables import Tables
@@ -29,15 +30,33 @@ def clock() -> StandingClock:
 
 
 @pytest.fixture
-async def house(tmp_path: Path, clock: StandingClock) -> AsyncIterator[House]:
+def policy() -> Choose:
+    """How bot players choose: as their game's policy does, at once and in this process."""
+    return at_once
+
+
+@pytest.fixture
+def metrics() -> Metrics:
+    return Metrics()
+
+
+@pytest.fixture
+async def players(policy: Choose, metrics: Metrics) -> AsyncIterator[BotPlayers]:
+    made = BotPlayers(policy, metrics)
+    yield made
+    await made.close()
+
+
+@pytest.fixture
+async def house(tmp_path: Path, clock: StandingClock, players: BotPlayers, metrics: Metrics) -> AsyncIterator[House]:
     data_file = tmp_path / "data" / "games.sqlite3"
     settings = Settings(_env_file=None, data_file=data_file)  # type: ignore[call-arg]
     store = await open_store(data_file, backups=settings.backups, at=clock())
-    metrics, wake = Metrics(), asyncio.Event()
+    wake = asyncio.Event()
     made = House(
         settings=settings,
         store=store,
-        tables=Tables(store, clock, wake, metrics),
+        tables=Tables(store, clock, wake, metrics, players),
         languages=LANGUAGES,
         rulebooks=RULEBOOKS,
         painter=Painter(),
@@ -46,6 +65,7 @@ async def house(tmp_path: Path, clock: StandingClock) -> AsyncIterator[House]:
         wake=wake,
     )
     yield made
+    await players.close()  # before what it stores in
     made.drawing.close()
     await store.close()
     metrics.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
 
 import msgspec
@@ -11,6 +12,9 @@ from bot.matches import lobby
 from bot.matches.house import House
 from bot.matches.posts import LobbyBody, posts
 from bot.matches.table import Actor, Table
+from engine.choices import Choices
+from engine.game import Move, View
+from engine.rules import AnyGame
 from storage.changes import Change
 from storage.records import Match
 
@@ -28,6 +32,17 @@ class StandingClock:
 
     def __call__(self) -> float:
         return self.now
+
+
+async def at_once(game: AnyGame, view: View, choices: Choices) -> Move:
+    """What the game's policy chooses."""
+    return game.choose(view, choices)
+
+
+async def bots_played(table: Table) -> None:
+    """Wait until no bot player is asked any more."""
+    while table.open_turn():  # noqa: ASYNC110 - tables tell nobody
+        await asyncio.sleep(0.001)
 
 
 def new_lobby(house: House, channel: int = CHANNEL, seats: int = 2, game: str = "keltis") -> Match:

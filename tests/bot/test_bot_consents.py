@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from matches import ANN, BEN, SEED, new_lobby, stored
+from matches import ANN, BEN, SEED, bots_played, new_lobby, stored
 
 from bot.matches import consents, lobby
 from bot.matches.house import House
@@ -81,6 +81,7 @@ async def test_a_request_is_void_when_the_match_has_gone_on(house: House):
     assert consent is not None
     await consents.vote(house, table, Actor(BEN), consent.id, True)
     await table.change(Actor(CHO), lobby.handed_over(2, table.match.seats[2], Seat(bot=True, name="Bot 1")))
+    await bots_played(table)
     for user in (BEN, ANN, BEN):
         after = await consents.vote(house, table, Actor(user), consent.id, True)
         assert consents.outcome(after) == "void"

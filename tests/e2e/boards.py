@@ -33,7 +33,8 @@ def said_once(stage: Stage, player: Player) -> None:
     """Every committed board of the channel stands there, exactly once, in the order of the commits."""
     with stage.looking_into_file() as file:
         rows = file.execute(
-            "SELECT message_id, failure FROM outbox WHERE kind = 'board' AND channel_id = ? ORDER BY id",
+            "SELECT message_id, failure FROM outbox WHERE channel_id = ?"
+            " AND (kind = 'board' OR kind = 'thinking' AND failure IS NULL) ORDER BY id",
             (int(player.channel),),
         ).fetchall()
     assert [row["failure"] for row in rows] == [None] * len(rows)

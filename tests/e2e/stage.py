@@ -41,7 +41,8 @@ class Stage:
         self.table = LocalTable(token=TOKEN, journal=True)
         self.process: asyncio.subprocess.Process | None = None
         self.settings: dict[str, str] = {}
-        self.program = "bot"
+        self.module = "bot"
+        """What is run: the program, or a test's own way into it."""
         self.excused: set[int] = set()
         """Channels in which seats change hands: what their owners could know is not told by the file alone."""
         self._log = folder / "bot.log"
@@ -78,7 +79,7 @@ class Stage:
             return await asyncio.create_subprocess_exec(
                 sys.executable,
                 "-m",
-                self.program,
+                self.module,
                 *arguments,
                 cwd=self.folder,
                 env={**self.environment(), **changed},

@@ -32,7 +32,7 @@ STALE = EN("panel.moved_on")
 
 async def seated(stage: Stage, people: int = 4, bots: int = 0) -> tuple[list[Player], Json]:
     """A draft that has begun, and its first board."""
-    stage.program = "tests.draft"
+    stage.module = "tests.draft"
     await stage.start()
     channel = stage.channel()
     players = [

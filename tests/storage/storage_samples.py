@@ -74,9 +74,9 @@ def move(match: Match, number: int, **fields: Any) -> Change:
     return Change(at=after.updated_at, before=match, after=after, **(defaults | fields))
 
 
-def post(nonce: str, channel_id: int = 7, kind: str = "board", *, supersedes: bool = False) -> Post:
+def post(nonce: str, channel_id: int = 7, kind: str = "board", **fields: Any) -> Post:
     """A message whose payload tells which it is."""
-    return Post(channel_id=channel_id, kind=kind, nonce=nonce, payload=nonce.encode(), supersedes=supersedes)
+    return Post(channel_id=channel_id, kind=kind, nonce=nonce, payload=nonce.encode(), **fields)
 
 
 async def stored(store: Store, match_id: str = "m1") -> Match | None:

@@ -68,7 +68,7 @@ class Games(RuleBasedStateMachine):
             number + 1,
             plies=made,
             interaction_id=self.interactions,
-            posts=(post(nonce, channel, supersedes=True),),
+            posts=(post(nonce, channel, supersedes=("board",)),),
         )
         self.commit(change)
         self.log[match.id] += plies

@@ -42,7 +42,7 @@ async def test_nothing_is_due_before_its_commit(store: Store, running: Match) ->
 async def test_a_newer_board_supersedes_the_waiting_one(store: Store, running: Match) -> None:
     await store.commit(creation(lobby("m2", 8), posts=(post("other", 8),)))
     match = await done(store, move(running, 1, posts=(post("note1", kind="note"), post("b1"))))
-    await store.commit(move(match, 2, posts=(post("b2", supersedes=True),)))
+    await store.commit(move(match, 2, posts=(post("b2", supersedes=("board",)),)))
     assert await due(store) == ["other", "note1"]
     for entry in await store.outbox.due(NOW + 99, 9):
         await store.outbox.sent(entry.id, 5000, NOW)
@@ -50,14 +50,14 @@ async def test_a_newer_board_supersedes_the_waiting_one(store: Store, running: M
 
 
 async def test_two_superseding_posts_of_one_change_both_stay(store: Store, running: Match) -> None:
-    await store.commit(move(running, 1, posts=(post("b1", supersedes=True), post("b2", supersedes=True))))
+    await store.commit(move(running, 1, posts=(post("b1", supersedes=("board",)), post("b2", supersedes=("board",)))))
     assert (await store.counts()).waiting == 2
 
 
 async def test_a_superseded_message_that_was_just_being_sent_is_known(store: Store, running: Match) -> None:
     match = await done(store, move(running, 1, posts=(post("b1"),)))
     [entry] = await store.outbox.due(NOW + 99, 9)
-    await store.commit(move(match, 2, posts=(post("b2", supersedes=True),)))
+    await store.commit(move(match, 2, posts=(post("b2", supersedes=("board",)),)))
     await store.outbox.sent(entry.id, 5001, NOW)
     assert await store.outbox.latest_message("m1", "board") == 5001
     assert await due(store) == ["b2"]
@@ -108,3 +108,24 @@ async def test_messages_are_hurried_on_one_server(store: Store, running: Match) 
     assert await store.outbox.due(NOW + 99, 9) == []
     await store.outbox.hurry(NOW + 99, running.guild_id)
     assert [e.nonce for e in await store.outbox.due(NOW + 99, 9)] == [entry.nonce]
+
+
+async def test_a_message_that_may_wait_is_due_after_its_delay(store: Store, running: Match) -> None:
+    change = move(running, 1, posts=(post("t1", kind="thinking", delay=2.0),))
+    await store.commit(change)
+    assert await due(store, change.at + 1.9) == []
+    assert await due(store, change.at + 2.0) == ["t1"]
+
+
+async def test_a_message_supersedes_the_kinds_that_it_names(store: Store, running: Match) -> None:
+    waiting = (post("t1", kind="thinking", delay=2.0), post("b1", 8), post("n1", 9, kind="note"))
+    match = await done(store, move(running, 1, posts=waiting))
+    await store.commit(move(match, 2, posts=(post("b2", supersedes=("thinking",)),)))
+    assert await due(store) == ["b1", "n1", "b2"]
+
+
+async def test_latest_message_of_several_kinds(store: Store, running: Match) -> None:
+    await store.commit(move(running, 1, posts=(post("b1"), post("t1", 8, "thinking"), post("n1", 9, "note"))))
+    for entry, message_id in zip(await store.outbox.due(NOW + 99, 9), (5001, 5002, 5003), strict=True):
+        await store.outbox.sent(entry.id, message_id, NOW)
+    assert await store.outbox.latest_message("m1", "board", "thinking") == 5002

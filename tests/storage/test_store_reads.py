@@ -1,9 +1,11 @@
 """What the bot asks: by channel, person, server and time; and the figures for the operator."""
 
+from typing import Any
+
 from storage_samples import ANNA, BORA, NOW, committed, creation, done, lobby, move, post, start, stored
 
 from storage.changes import Change
-from storage.records import Counts, Match, MatchStatus, Person, Seat
+from storage.records import Counts, Match, MatchStatus, Person, Question, Seat
 from storage.store import Store
 
 
@@ -54,6 +56,24 @@ async def test_matches_waiting_since(store: Store) -> None:
     waiting = await store.matches.waiting_since(MatchStatus.LOBBY, NOW, NOW + 2)
     assert ids(waiting) == ["m1", "m2"]
     assert await store.matches.waiting_since(MatchStatus.RUNNING, NOW, NOW + 9) == []
+
+
+async def test_matches_that_await_bot_players(store: Store) -> None:
+    """A bot player is asked in them, and they are being played."""
+    seats = (Seat(user_id=ANNA, name="Anna"), Seat(bot=True, name="Bot"))
+
+    def asked(match_id: str, channel: int, *seats_asked: int, **fields: Any) -> Match:
+        questions = tuple(Question(number=1, since=NOW, asked=seat in seats_asked) for seat in range(2))
+        return lobby(match_id, channel, seats=seats, questions=questions, **({"status": MatchStatus.RUNNING} | fields))
+
+    for match in (
+        asked("bot", 1, 1),
+        asked("both", 2, 0, 1),
+        asked("person", 3, 0),
+        asked("over", 4, 1, status=MatchStatus.OVER, ended_at=NOW),
+    ):
+        await store.commit(creation(match))
+    assert set(ids(await store.matches.awaiting_bots())) == {"bot", "both"}
 
 
 async def test_counts(store: Store) -> None:

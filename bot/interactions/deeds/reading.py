@@ -17,7 +17,7 @@ from bot.matches.record import record_of
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.table import Table
 from bot.matches.turns import begun_at, turn_places
-from bot.messages.channel import part_buttons, scores_line
+from bot.messages.channel import part_buttons, scores_line, thinking
 from bot.messages.custom_ids import CustomId
 from bot.messages.drawing import channel_desk
 from bot.messages.letters import CONTENT_LIMIT, Button, File, Letter, Menu, Option, Row
@@ -77,8 +77,10 @@ async def show_status(scene: Scene, table: Table, part: str | None = None, *, pu
     ]
     asked = table.asked()
     if asked:
-        for since, seats in sorted(by_time(table, [decision.seat for decision in asked]).items()):
+        people = [decision.seat for decision in asked if not match.seats[decision.seat].bot]
+        for since, seats in sorted(by_time(table, people).items()):
             lines.append(words("status.waiting", name=names_of(table.match, seats), since=f"<t:{since}:R>"))
+        lines += thinking(desk, match, [decision.seat for decision in asked])
         if answered := table.answered():
             lines.append(words("panel.answered", names=names_of(table.match, answered)))
     else:

@@ -1,0 +1,8 @@
+"""The bot as a real process whose bot players think as long as a test wants: see `tests/slow_thinker.py`."""
+
+from bot.__main__ import main
+from bot.matches import thinkers
+
+if __name__ == "__main__":
+    thinkers.WORKER = "tests.slow_thinker"
+    main()

@@ -1,0 +1,37 @@
+"""The process in which bot players think, as long as a test wants. `WAITING` names a folder by which the two talk.
+
+Every choice leaves a file there, named after the process; and it is not made before there is a file `may`. Where there is a
+file `fail` the policy fails.
+"""
+
+import dataclasses
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from bot.matches import thinking_worker
+from bot.matches.games import GAMES
+
+FOLDER = Path(os.environ["WAITING"])
+
+
+def slowly(choose: Callable[..., Any]) -> Callable[..., Any]:
+    """A policy that waits until it may choose."""
+
+    def waiting(*arguments: Any) -> Any:
+        (FOLDER / f"{os.getpid()}.thinks").touch()
+        while not (FOLDER / "may").exists():
+            time.sleep(0.01)
+        if (FOLDER / "fail").exists():
+            raise RuntimeError("as it should")
+        return choose(*arguments)
+
+    return waiting
+
+
+if __name__ == "__main__":
+    for name, game in GAMES.items():
+        GAMES[name] = dataclasses.replace(game, choose=slowly(game.choose))  # type: ignore[index]
+    thinking_worker.main()
