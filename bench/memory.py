@@ -25,6 +25,7 @@ from bench.played import PLAYED, Played
 from bot.app import furnished
 from bot.client import Lawspeaker
 from engine.game import Event
+from engine.narrowing import Narrowed
 from rendering.kept import MEGABYTE
 from rendering.pictures import Caption, Look, Person
 
@@ -52,7 +53,7 @@ def match(house: House, number: int, played: Played) -> Iterator[int]:
             events, last, pictures = [], seat, 2
         moves = list(game.legal_moves(state, seat))
         view = game.view(state, seat)
-        painter.private(game.name, view, caption, words, look, moves)
+        painter.private(game.name, view, caption, words, look, Narrowed((), (), tuple(moves)))
         events += game.apply(state, seat, game.choose(view, moves))
         yield pictures
 

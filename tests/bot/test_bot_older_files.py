@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from matches import ANN, BEN
 
+from bot.matches.bot_players import BotPlayers
 from bot.matches.table import Actor
 from bot.matches.tables import Tables
 from bot.operation.metrics import Metrics
@@ -35,8 +36,8 @@ async def store(tmp_path: Path) -> AsyncIterator[SqliteStore]:
 
 
 @pytest.fixture
-def tables(store: SqliteStore) -> Tables:
-    return Tables(store, lambda: NOW, asyncio.Event(), Metrics())
+def tables(store: SqliteStore, players: BotPlayers) -> Tables:
+    return Tables(store, lambda: NOW, asyncio.Event(), Metrics(), players)
 
 
 @pytest.mark.parametrize(("channel", "asked", "revision"), [(KELTIS, 1, 11), (MANITOBA, 0, 16)])

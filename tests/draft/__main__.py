@@ -7,12 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from bot import __main__ as door
-from bot.matches import games, kits
-from bot.texts import catalogue, rulebook
-from bot.texts.rules_file import parse_rules
-from rendering import games as pictures
+from bot.matches import games
 from tests.draft.game import DRAFT
-from tests.draft.kit import DRAFT_PICTURES, DRAFT_WORDS
 
 HERE = Path(__file__).parent
 
@@ -21,7 +17,18 @@ def join() -> None:
     """Puts the draft beside the games that the program comes with, before anything looks at them."""
     known: Any = games.GAMES
     known["draft"] = DRAFT
-    known = kits.KITS
+
+
+def furnish() -> None:
+    """Gives the bot what it needs to speak of the draft and to draw it, and its bot players a process that knows it."""
+    from bot.matches import kits, thinkers
+    from bot.texts import catalogue, rulebook
+    from bot.texts.rules_file import parse_rules
+    from rendering import games as pictures
+    from tests.draft.kit import DRAFT_PICTURES, DRAFT_WORDS
+
+    thinkers.WORKER = "tests.draft.worker"
+    known: Any = kits.KITS
     known["draft"] = kits.Kit(DRAFT, DRAFT_WORDS)
     known = pictures.PICTURES
     known["draft"] = DRAFT_PICTURES
@@ -35,4 +42,5 @@ def join() -> None:
 
 if __name__ == "__main__":
     join()
+    furnish()
     door.main()

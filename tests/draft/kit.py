@@ -7,7 +7,8 @@ from typing import Any
 
 from bot.texts.catalogue import Language
 from bot.texts.vocabulary import Vocabulary
-from engine.game import Event, Move, Word
+from engine.game import Event, Word
+from engine.narrowing import Narrowed
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.games import Pictures
 from rendering.pictures import WIDTH, Caption, Lines
@@ -78,15 +79,11 @@ def describe_public(view: DraftView, caption: Caption, _words: Words, _last: Seq
     return described(view, caption), 0
 
 
-def draw_private(
-    brush: Brush, view: DraftView, caption: Caption, _words: Words, _moves: Sequence[Move], _chosen: Move | None
-) -> list[Tile]:
+def draw_private(brush: Brush, view: DraftView, caption: Caption, _words: Words, _at: Narrowed) -> list[Tile]:
     return drawn(brush, view, caption)
 
 
-def describe_private(
-    view: DraftView, caption: Caption, _words: Words, _moves: Sequence[Move], _chosen: Move | None
-) -> Lines:
+def describe_private(view: DraftView, caption: Caption, _words: Words, _at: Narrowed) -> Lines:
     return described(view, caption), 0
 
 

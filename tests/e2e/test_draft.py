@@ -16,7 +16,6 @@ from players import (
     content_of,
     offered,
     open_match,
-    open_row,
     original,
     with_file,
 )
@@ -50,8 +49,9 @@ async def panel_of(player: Player, board: Json) -> Json:
 
 async def choose_first(player: Player, panel: Json) -> Json:
     """The first thing that the panel offers; the panel afterwards."""
-    _, custom_id, values = open_row(panel)[0]
-    return original(await player.press(panel, custom_id, values[:1] if values else None))
+    _, custom_id, values = offered(panel, "pick", "choose")[0]
+    after = original(await player.press(panel, custom_id, values[:1] if values else None))
+    return original(await player.press(after, button(after, "confirm"))) if offered(after, "confirm") else after
 
 
 async def answered(player: Player, panel: Json) -> Json:
@@ -116,7 +116,7 @@ async def test_killed_while_several_are_answering(stage: Stage, seed: int):
     panels = await asyncio.gather(*(panel_of(player, board) for player in players))
     sent = []
     for player, panel in zip(players, panels, strict=True):
-        _, custom_id, _ = open_row(panel)[0]
+        _, custom_id, _ = offered(panel, "pick")[0]
         sent.append(
             stage.table.deeds.press(player.person, panel["channel_id"], panel["id"], custom_id, None, forged=False)
         )

@@ -78,6 +78,7 @@ async def test_a_lobby_that_nobody_started_is_closed_at_the_start(stage: Stage):
     stage.settings = {"LAWSPEAKER_LOBBY_HOURS": "0.00001"}
     await stage.start()
     assert "Stones" in (await ann.until_text("⌛"))["content"]
+    await all_posted(stage)
     assert not with_file(ann.public(), LOBBY)[-1]["components"]
     assert "closed" in content_of(await ann.press(lobby, button(lobby, "join"), forged=True))
 

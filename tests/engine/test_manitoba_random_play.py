@@ -83,9 +83,7 @@ def test_equal_views_equal_choices():
         other = MANITOBA.decode(MANITOBA.encode(state))
         other.tile_stack.reverse()
         other.chance.seed = bytes(32)
-        chosen, meant = (
-            MANITOBA.choose(MANITOBA.view(s, seat), list(MANITOBA.legal_moves(s, seat))) for s in (state, other)
-        )
+        chosen, meant = (MANITOBA.choose(MANITOBA.view(s, seat), MANITOBA.choices(s, seat)) for s in (state, other))
         assert chosen == meant
         MANITOBA.apply(state, seat, chosen)
 

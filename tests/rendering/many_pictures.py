@@ -18,7 +18,7 @@ from rendering.games import PICTURES
 from rendering.lobby import Lobby
 from rendering.painter import Painter
 from rendering.pictures import Caption, Look, Picture
-from tests.rendering.positions import PEOPLE
+from tests.rendering.positions import PEOPLE, left_with
 
 WORDS = load_languages()
 SEATS = (2, 3, 4)
@@ -90,7 +90,9 @@ def private_drawings(at: Moment, seat: int, language: str, look: Look) -> Iterat
     for name, chosen in (("private", None), *(("chosen", move) for move in moves[-1:])):
         yield (
             name,
-            lambda painter, chosen=chosen: painter.private(at.game.name, view, caption, words, look, moves, chosen),
+            lambda painter, chosen=chosen: painter.private(
+                at.game.name, view, caption, words, look, left_with(moves, chosen)
+            ),
         )
 
 
