@@ -289,7 +289,7 @@ def small_cell(brush: Brush, sector: SectorView, size: tuple[int, int], marked: 
     x, y = (width // 2, 26) if height > width else (26, 29)
     canvas.icon(GOOD_ICONS[sector.good], (x, y), 34, suit.deep)
     if sector.exempt:
-        canvas.icon(EXEMPT, (x + 17, y + 13), 30, suit.tint)
+        canvas.shape("circle", (x + 17, y + 13), 30, suit.tint)
         canvas.icon(EXEMPT, (x + 17, y + 13), 24, theme.stays_ink)
     if height > width:
         canvas.text(minus(sector.points), (x, 66), BODY, ink, HEAVY, "m")
