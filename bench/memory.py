@@ -25,7 +25,7 @@ from bench.played import PLAYED, Played
 from bot.app import furnished
 from bot.client import Lawspeaker
 from engine.game import Event
-from engine.narrowing import Narrowed
+from engine.narrowing import narrow
 from rendering.kept import MEGABYTE
 from rendering.pictures import Caption, Look, Person
 
@@ -51,10 +51,10 @@ def match(house: House, number: int, played: Played) -> Iterator[int]:
             seen = [told for event in events if (told := event.seen_by(None))]
             painter.board(game.name, game.view(state, None), caption, words, Look(), seen)
             events, last, pictures = [], seat, 2
-        moves = list(game.legal_moves(state, seat))
+        choices = game.choices(state, seat)
         view = game.view(state, seat)
-        painter.private(game.name, view, caption, words, look, Narrowed((), (), tuple(moves)))
-        events += game.apply(state, seat, game.choose(view, moves))
+        painter.private(game.name, view, caption, words, look, narrow(choices, ()))
+        events += game.apply(state, seat, game.choose(view, choices))
         yield pictures
 
 
