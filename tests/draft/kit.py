@@ -12,6 +12,7 @@ from engine.narrowing import Narrowed
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.games import Pictures
 from rendering.pictures import WIDTH, Caption, Lines
+from rendering.score_table import Naming
 from rendering.theme import BODY
 from rendering.words import Words
 from tests.draft.frames import DONE
@@ -91,4 +92,4 @@ def word(_words: Words, _field: str, value: Word) -> Word:
     return value
 
 
-DRAFT_PICTURES = Pictures(draw_public, describe_public, draw_private, describe_private, word)
+DRAFT_PICTURES = Pictures(draw_public, describe_public, draw_private, describe_private, Naming("draft", {}, word))

@@ -12,7 +12,6 @@ from players import (
     SCORE,
     Player,
     button,
-    by_panel,
     content_of,
     offered,
     open_match,
@@ -66,9 +65,23 @@ def stale_answers(stage: Stage) -> list[str]:
 
 async def play_all_at_once(players: list[Player]) -> None:
     """Everybody plays by panel at the same moment, again and again, until the final scores are there."""
-    while any(await asyncio.gather(*(by_panel(player) for player in players))):
+    while any(await asyncio.gather(*(answer_all(player) for player in players))):
         await all_posted(players[0].stage)  # then whoever is called finds the newest board
     await players[0].until_public(SCORE)
+
+
+async def answer_all(player: Player) -> bool:
+    """All that this player is asked, by panel; what is offered meanwhile may end at any moment by the others' answers."""
+    boards = [board for board in with_file(player.public(), BOARD) if offered(board, "play")]
+    if not boards:
+        return False
+    panel, played = await panel_of(player, boards[-1]), False
+    while (steps := offered(panel, "pick", "choose", "confirm")) and EN("panel.meanwhile") not in panel["content"]:
+        confirm = [step for step in steps if step[0].verb == "confirm"]
+        _, custom_id, values = player.pick(confirm or steps)
+        panel = original(await player.press(panel, custom_id, [player.pick(values)] if values else None))
+        played = True
+    return played
 
 
 async def test_four_people_play_at_the_same_moment_with_everything_told_twice(stage: Stage):
@@ -185,7 +198,7 @@ async def test_who_waits_may_do_something_and_nobody_is_called_for_it(stage: Sta
     asked = await panel_of(claiming, second)
     meanwhile = await panel_of(waiting, second)
     assert EN("panel.meanwhile") in meanwhile["content"]
-    assert offered(meanwhile, "confirm"), "one card lies open: there is nothing to choose"
+    assert offered(meanwhile, "pick"), "one card lies open: there is nothing to choose"
     [line] = await waiting.complete("move", "line")
     assert line.startswith("polish ")
     assert "Polished" in content_of(await waiting.slash("move", line=line))
