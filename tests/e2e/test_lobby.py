@@ -263,8 +263,8 @@ async def test_a_quiet_channel_and_the_list_of_one_s_own_games(shared_stage: Sta
     await open_match(ann, jimin, options={"pictures": "newest"})
     first = with_file(ann.public(), BOARD)[-1]
     acting = await to_act((ann, jimin))
-    while await acting.complete("move", "line"):
-        await by_move(acting)
+    while await by_move(acting):
+        pass
     newest = await shared_stage.hooks.until(
         lambda: next((m for m in ann.public() if m["id"] != first["id"] and offered(m, "play")), None)
     )
