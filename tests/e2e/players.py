@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
@@ -224,8 +225,8 @@ async def play_out(players: Sequence[Player], turn: Turn) -> Json:
     first = players[0]
     while not with_file(first.public(), SCORE):
         moved = [await turn(player) for player in players]
-        if not any(moved):
-            return await first.until_public(SCORE)
+        if not any(moved):  # a bot player thinks, or the final scores are on their way
+            await asyncio.sleep(0.02)
     return with_file(first.public(), SCORE)[-1]
 
 
