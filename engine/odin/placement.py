@@ -1,0 +1,166 @@
+"""Placing pieces on boards and houses (ODIN-7), and what an area is worth as it lies (ODIN-3.7, 3.10, 11.3).
+
+What lies on an area is a tuple of `Laid` in order, so that equal positions are equal: it is all that a state keeps. The masks
+that follow from it are made anew, and the last of them are kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from engine.game import Refusal
+from engine.odin.areas import Area, Mask, Position
+from engine.odin.content import content
+from engine.odin.facts import LaidAs
+from engine.odin.polyominoes import Cell, Shape, moved
+from engine.odin.schema import Gift
+
+
+class Laid(Struct, frozen=True, order=True, array_like=True):
+    """A piece on an area: the top left corner of the cells that it covers, and the number of its orientation.
+
+    The numbers are those of `Piece.ways`, which has each set of cells once: so equal cells have one description (ODIN-7.2.11).
+    """
+
+    piece: str
+    row: int
+    column: int
+    turn: int = 0
+
+    @property
+    def cells(self) -> Shape:
+        """The cells that the piece covers. Raises LookupError for a piece or an orientation that does not exist."""
+        return moved(content().pieces[self.piece].ways[self.turn], self.row, self.column)
+
+
+Lying: TypeAlias = tuple[Laid, ...]
+"""What lies on an area, in order."""
+
+
+class Cover(Struct, frozen=True):
+    """What follows from what lies on an area: the covered cells, and for each colour those beside its tiles (ODIN-7.3)."""
+
+    covered: Mask
+    beside: dict[str, Mask]
+
+
+def with_laid(lying: Lying, laid: Laid) -> Lying:
+    """The same area with one more piece on it."""
+    return tuple(sorted((*lying, laid)))
+
+
+def without(lying: Lying, laid: Laid) -> Lying:
+    """The same area with a piece taken off it (cards 70 and 71). Raises ValueError when it does not lie there."""
+    at = lying.index(laid)
+    return lying[:at] + lying[at + 1 :]
+
+
+@lru_cache(maxsize=512)
+def positions(area: Area, piece: str) -> dict[tuple[int, int, int], Position]:
+    """Where a piece fits onto an empty area, by row, column and turn."""
+    return {(at.row, at.column, at.turn): at for at in area.positions(content().pieces[piece].ways)}
+
+
+@lru_cache(maxsize=4096)
+def cover(area: Area, lying: Lying) -> Cover:
+    """The masks of what lies on an area."""
+    covered, coloured = 0, dict[str, Mask]()
+    pieces = content().pieces
+    for laid in lying:
+        mask = positions(area, laid.piece)[laid.row, laid.column, laid.turn].cells
+        covered |= mask
+        colour = pieces[laid.piece].laid_as
+        if colour in area.kept_apart:
+            coloured[colour] = coloured.get(colour, 0) | mask
+    return Cover(covered, {colour: area.beside(mask) for colour, mask in coloured.items()})
+
+
+# ---- may it be placed ----------------------------------------------------------------------------------------------------
+
+
+def why_not_laid(area: Area, lying: Lying, laid: Laid, laid_as: LaidAs | None = None) -> Refusal | None:
+    """The rule against placing a piece; None when it may be placed.
+
+    `laid_as` is as what a card lets it be judged (card 40: wood as silver).
+    """
+    piece = content().pieces.get(laid.piece)
+    colour = laid_as or (piece.laid_as if piece else None)
+    if piece is None or colour not in area.accepts:
+        rule = "ODIN-7.1.2" if area.is_house else "ODIN-7.1.1"
+        return Refusal(rule, "not_accepted", {"area": area.id, "piece": laid.piece})
+    at = positions(area, laid.piece).get((laid.row, laid.column, laid.turn))
+    if at is None:
+        return does_not_fit(area, laid, piece.ways)
+    lies = cover(area, lying)
+    if at.cells & lies.covered:
+        return at_cell("ODIN-7.2.2", "overlap", area, at.cells & lies.covered)
+    if touching := at.cells & lies.beside.get(colour, 0):
+        rule = "ODIN-7.3.2" if area.is_house else "ODIN-7.3.1"
+        return at_cell(rule, "colours_touch", area, touching, colour=colour)
+    if open_cells := at.before_income & ~(lies.covered | at.cells):
+        return at_cell("ODIN-7.4.1", "income_too_early", area, open_cells)
+    return None
+
+
+def does_not_fit(area: Area, laid: Laid, ways: tuple[Shape, ...]) -> Refusal:
+    """Why a piece cannot lie there even when the area is empty: it leaves it, or meets what can never be covered."""
+    if not 0 <= laid.turn < len(ways):
+        return Refusal("ODIN-7.2.7", "no_such_turn", {"piece": laid.piece, "n": len(ways)})
+    outside = [cell for cell in laid.cells if cell not in area.cells]
+    if outside:
+        row, column = outside[0]
+        return Refusal("ODIN-7.2.1", "outside", {"area": area.id, "row": row, "column": column})
+    return at_cell("ODIN-7.2.3", "never_covered", area, area.mask(laid.cells) & ~area.coverable)
+
+
+def at_cell(rule: str, reason: str, area: Area, mask: Mask, **words: str) -> Refusal:
+    """A refusal that names the first of some cells."""
+    row, column = next(area.listed(mask))
+    return Refusal(rule, reason, {"area": area.id, "row": row, "column": column, **words})
+
+
+def places(area: Area, lying: Lying, piece: str, laid_as: LaidAs | None = None) -> Iterator[Laid]:
+    """All legal places of one piece, by rows, columns and turns."""
+    colour = laid_as or content().pieces[piece].laid_as
+    if colour not in area.accepts:
+        return
+    lies = cover(area, lying)
+    covered = lies.covered
+    barred = covered | lies.beside.get(colour, 0)
+    for at in positions(area, piece).values():
+        if not at.cells & barred and not at.before_income & ~(covered | at.cells):
+            yield Laid(piece, at.row, at.column, at.turn)
+
+
+def can_be_laid(area: Area, lying: Lying, piece: str, laid_as: LaidAs | None = None) -> bool:
+    """Whether a piece has any legal place on an area (ODIN-8.7)."""
+    return next(places(area, lying, piece, laid_as), None) is not None
+
+
+# ---- what it is worth ----------------------------------------------------------------------------------------------------
+
+
+def income(area: Area, lying: Lying) -> int:
+    """What the area pays in an income phase: of each track the lowest uncovered number (ODIN-3.7.1 to 3.7.3)."""
+    covered = cover(area, lying).covered
+    return sum(next((value for cell, value in track.steps if not cell & covered), track.last) for track in area.tracks)
+
+
+def bonuses(area: Area, lying: Lying) -> list[tuple[Gift, ...]]:
+    """What the enclosed, uncovered bonus cells give, cell by cell (ODIN-3.10.1, ODIN-3.10.2)."""
+    covered = cover(area, lying).covered
+    return [b.gives for b in area.bonuses if not b.cell & covered and not b.neighbours & ~covered]
+
+
+def minus_points(area: Area, lying: Lying) -> int:
+    """The points that uncovered cells cost at the end (ODIN-11.3); outlines for wood and stone are not among them."""
+    return (area.minus & ~cover(area, lying).covered).bit_count()
+
+
+def covered_cells(area: Area, lying: Lying) -> frozenset[Cell]:
+    """The cells on which something lies."""
+    return frozenset(area.listed(cover(area, lying).covered))
