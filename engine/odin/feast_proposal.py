@@ -1,0 +1,145 @@
+"""A row of food to propose for the feast: the fewest Thing penalties, then what is least missed (ODIN-13.3).
+
+The order of a row hardly matters. Tiles of two colours and separators (silver, gaps) can be laid so that no colour touches
+itself if and only if there are at most as many tiles more of one colour than of the other as there are separators, and one.
+So only the choice of tiles is searched, kind by kind, and all choices that fill as many cells with the same surplus of one
+colour and the same silver from cards are one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import NamedTuple, TypeAlias
+
+from msgspec import Struct
+
+from engine.odin.content import content
+from engine.odin.feast import AS_USUAL, GAP, SILVER, Dish, Row, Terms, colour_of, kind
+from engine.odin.schema import GoodFacts
+
+Worth: TypeAlias = Callable[[str], int]
+"""How much a food, or one SILVER, is missed when it is served."""
+
+RANK = {"orange": 1, "red": 2}
+GREEN = 3
+
+
+def usual_worth(food: str) -> int:
+    """How near a thing is to the points that it can bring, in thirds of a point.
+
+    A tile can cover as many cells of -1 as it has, once it is green; until then it must rise. Silver is a point, or covers a
+    cell. Animals also score in the stable, and multiply.
+    """
+    if food == SILVER:
+        return GREEN
+    good = content().goods[food]
+    return good.cells * RANK[good.colour] + GREEN * good.victory_points
+
+
+class Chosen(NamedTuple):
+    """A choice of tiles: how much they are missed, and how they lie."""
+
+    missed: int
+    dishes: Row
+
+
+class Filled(NamedTuple):
+    """What matters of a choice of tiles for the rest of the row."""
+
+    cells: int
+    surplus: int
+    """Orange tiles less red ones."""
+    silver: int
+    """Silver that cards give for the food (card 158)."""
+
+
+Choices: TypeAlias = dict[Filled, Chosen]
+
+
+class Stack(Struct, frozen=True):
+    """The tiles of one kind of food, least missed first, each with how much that is; and how many may lie lengthwise."""
+
+    good: GoodFacts
+    tiles: tuple[tuple[int, str], ...]
+    lengthwise: int
+
+
+def proposal(
+    cells: int, larder: Mapping[str, int], silver: int, terms: Terms = AS_USUAL, worth: Worth = usual_worth
+) -> Row:
+    """A legal row with the fewest gaps, and among these one whose food is least missed."""
+    best: tuple[tuple[int, int], Row, int, int] | None = None
+    for left_out, once in (
+        (frozenset[str](), 0),
+        (frozenset(terms.silver_without), sum(terms.silver_without.values())),
+    ):
+        pantry = {food: n for food, n in larder.items() if food not in left_out}
+        for filled, chosen in tile_choices(stacks(pantry, cells, terms, worth), cells, terms).items():
+            rest = cells - filled.cells
+            if abs(filled.surplus) > rest + 1:
+                continue
+            coins = min(rest, silver + filled.silver + once)
+            rank = (rest - coins, chosen.missed + coins * worth(SILVER))
+            if best is None or rank < best[0]:
+                best = rank, chosen.dishes, coins, rest - coins
+    assert best is not None, "a row of gaps is always legal"
+    return arranged(*best[1:])
+
+
+def stacks(larder: Mapping[str, int], cells: int, terms: Terms, worth: Worth) -> list[Stack]:
+    """The food of a larder by kinds, never more of it than there are cells."""
+    usual = content().home_board.banquet_table.max_lengthwise_tiles_per_kind
+    kinds: dict[str, list[GoodFacts]] = {}
+    for id, good in content().goods.items():
+        if good.feast_food and larder.get(id, 0):
+            kinds.setdefault(kind(good), []).append(good)
+    return [
+        Stack(
+            good=goods[0],
+            tiles=tuple(sorted((worth(good.id), good.id) for good in goods for _ in range(larder[good.id]))[:cells]),
+            lengthwise=terms.lengthwise.get(name, usual),
+        )
+        for name, goods in kinds.items()
+    ]
+
+
+def tile_choices(food: Iterable[Stack], cells: int, terms: Terms) -> Choices:
+    """For all that matters, the choice of tiles that is least missed."""
+    found: Choices = {Filled(0, 0, 0): Chosen(0, ())}
+    for stack in food:
+        parts = list(parts_of(stack, cells, terms))
+        for (filled, surplus, silver), (missed, dishes) in list(found.items()):
+            for part, chosen in parts:
+                if filled + part.cells <= cells:
+                    then = Filled(filled + part.cells, surplus + part.surplus, silver + part.silver)
+                    if then not in found or missed + chosen.missed < found[then].missed:
+                        found[then] = Chosen(missed + chosen.missed, dishes + chosen.dishes)
+    return found
+
+
+def parts_of(stack: Stack, cells: int, terms: Terms) -> Iterator[tuple[Filled, Chosen]]:
+    """The ways to serve some tiles of one kind: how many, and how many of these lengthwise."""
+    good, missed, silver, names = stack.good, 0, 0, list[str]()
+    square = good.width == good.height
+    for n, (each, id) in enumerate(stack.tiles, 1):
+        missed, silver, names = missed + each, silver + terms.silver_for.get(id, 0), [*names, id]
+        for lengthwise in (n,) if square else range(min(n, stack.lengthwise) + 1):
+            covered = lengthwise * good.width + (n - lengthwise) * good.height
+            if covered <= cells:
+                dishes = tuple(Dish(name, upright=at >= lengthwise) for at, name in enumerate(names))
+                yield Filled(covered, n if good.colour == "orange" else -n, silver), Chosen(missed, dishes)
+
+
+def arranged(dishes: Row, coins: int, gaps: int) -> Row:
+    """A row of these tiles in which no colour touches itself: the colours take turns, then silver and gaps stand between."""
+    orange = [dish for dish in dishes if colour_of(dish) == "orange"]
+    red = [dish for dish in dishes if colour_of(dish) == "red"]
+    more, fewer = (orange, red) if len(orange) >= len(red) else (red, orange)
+    separators = [Dish(GAP)] * gaps + [Dish(SILVER)] * coins
+    row: list[Dish] = []
+    for at, dish in enumerate(more):
+        if at > len(fewer):
+            row.append(separators.pop())
+        row.append(dish)
+        row += fewer[at : at + 1]
+    return (*row, *reversed(separators))
