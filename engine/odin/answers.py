@@ -1,0 +1,95 @@
+"""Answers to choose from, kind by kind: those that are listed, and those that are too many and made value by value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from engine.choices import KIND, Choices, Listed, Open, kind_of
+from engine.game import Move
+
+
+class Part(Protocol):
+    """The legal answers of one kind, at least one, chosen field by field."""
+
+    @property
+    def kind(self) -> str:
+        """The tag of these moves."""
+        ...
+
+    def after(self, chosen: Sequence[Any]) -> Open | Move:
+        """What comes next after these values, or the move that they make. Raises LookupError as `Choices.after` does."""
+        ...
+
+    def left(self, chosen: Sequence[Any]) -> Sequence[Move]:
+        """The moves that these values leave, where they are few enough to be listed."""
+        ...
+
+
+class Few(Struct, frozen=True):
+    """Answers of one kind that are listed."""
+
+    moves: tuple[Move, ...]
+
+    @property
+    def kind(self) -> str:
+        """See `Part`."""
+        return kind_of(self.moves[0])
+
+    def after(self, chosen: Sequence[Any]) -> Open | Move:
+        """See `Part`."""
+        return Listed(self.moves).after(chosen)
+
+    def left(self, chosen: Sequence[Any]) -> Sequence[Move]:
+        """See `Part`."""
+        return Listed(self.moves).left(chosen)
+
+
+class Offered(Struct, frozen=True):
+    """Choices of several kinds, of which some are not listed."""
+
+    parts: tuple[Any, ...]
+
+    @property
+    def moves(self) -> Sequence[Move]:
+        """See `Choices`."""
+        return ()
+
+    def after(self, chosen: Sequence[Any]) -> Open | Move:
+        """See `Choices`."""
+        if len(self.parts) == 1:
+            return self.parts[0].after(chosen)
+        if not chosen:
+            return Open(KIND, tuple(part.kind for part in self.parts))
+        return self.part(chosen[0]).after(chosen[1:])
+
+    def left(self, chosen: Sequence[Any]) -> Sequence[Move]:
+        """See `Choices`."""
+        if len(self.parts) == 1:
+            return self.parts[0].left(chosen)
+        return self.part(chosen[0]).left(chosen[1:]) if chosen else ()
+
+    def part(self, kind: str) -> Part:
+        """The answers of a kind. Raises LookupError when there are none."""
+        for part in self.parts:
+            if part.kind == kind:
+                return part
+        raise LookupError(f"nothing of the kind {kind} is legal")
+
+
+def listed(moves: Iterable[Move]) -> list[Part]:
+    """Some answers as parts, in the order in which their kinds first come."""
+    kinds: dict[str, list[Move]] = {}
+    for move in moves:
+        kinds.setdefault(kind_of(move), []).append(move)
+    return [Few(tuple(own)) for own in kinds.values()]
+
+
+def offered(parts: Sequence[Part]) -> Choices:
+    """These answers together: a plain list as long as all of them are listed."""
+    few = [part for part in parts if isinstance(part, Few)]
+    if len(few) == len(parts):
+        return Listed(tuple(move for part in few for move in part.moves))
+    return Offered(tuple(parts))

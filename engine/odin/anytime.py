@@ -1,0 +1,211 @@
+"""What may be done at any time: laying pieces, buying and arming ships (ODIN-8.1 to 8.4); outlines at the end (ODIN-11.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from copy import copy
+from typing import Any, TypeAlias
+
+from msgspec import Struct, structs
+
+from engine.choices import Open
+from engine.game import Move, Refusal, Seat
+from engine.odin.answers import Part, listed
+from engine.odin.boards import area_of, fits, layable, open_outlines, outlines_to_fill, spots, unknown_board
+from engine.odin.cards.moments import Moment, happened
+from engine.odin.content import content
+from engine.odin.events import Filled, Placed
+from engine.odin.holdings import add
+from engine.odin.moves import Arm, BuyShip, Fill, Place
+from engine.odin.pieces import SILVER, Items, Ship
+from engine.odin.placement import Laid, Lying, why_not_laid, with_laid
+from engine.odin.ships import arm, buy_ship, fleet_moves, why_not_armed, why_not_bought
+from engine.odin.state import AnyTable, Board, Player
+
+Anytime: TypeAlias = Place | BuyShip | Arm | Fill
+"""The moves of ODIN-8.1; outlines only in the final window (ODIN-11.2)."""
+
+Harmless: TypeAlias = Callable[[Items, str], bool]
+"""Whether a decision bears that so much is spent, and that a ship of this kind (or none) is bought (ODIN-8.10)."""
+
+
+class Laying(Struct, frozen=True):
+    """Which pieces may be laid where: too many places to list."""
+
+    pieces: tuple[str, ...]
+    boards: tuple[tuple[str, str, Lying], ...]
+
+    kind = "place"
+
+    def after(self, chosen: Sequence[Any]) -> Open | Move:
+        """See `Part`."""
+        piece, board, turn, column, row = (*chosen, *[None] * 5)[:5]
+        if piece is None:
+            return Open("piece", self.pieces)
+        if board is None:
+            return Open("board", self.boards_for(piece))
+        left = self.left(chosen)
+        if turn is None:
+            return Open("turn", tuple(dict.fromkeys(one.turn for one in left)))
+        if column is None:
+            return Open("column", tuple(sorted({one.column for one in left})))
+        if row is None:
+            return Open("row", tuple(sorted({one.row for one in left})))
+        return left[0]
+
+    def boards_for(self, piece: str) -> tuple[str, ...]:
+        """The boards and houses on which a piece has a place. Raises LookupError for a piece that may not be laid."""
+        if piece not in self.pieces:
+            raise LookupError(f"{piece} cannot be laid")
+        return tuple(name for name, kind, lying in self.boards if fits(kind, lying, piece))
+
+    def left(self, chosen: Sequence[Any]) -> Sequence[Place]:
+        """See `Part`."""
+        if len(chosen) < 2:
+            return ()
+        piece, board, *place = chosen
+        if board not in self.boards_for(piece):
+            raise LookupError(f"{piece} has no place on {board}")
+        kind, lying = next((kind, lying) for name, kind, lying in self.boards if name == board)
+        left = [
+            Place(piece, board, laid.turn, laid.column, laid.row)
+            for laid in spots(kind, lying, piece)
+            if all(one == chosen for one, chosen in zip((laid.turn, laid.column, laid.row), place, strict=False))
+        ]
+        if not left:
+            raise LookupError(f"{chosen} is no place")
+        return left
+
+
+def laying(player: Player, harmless: Harmless) -> Laying | None:
+    """What a seat may lay at a decision; None for nothing at all."""
+    boards = tuple((board.name, board.kind, board.laid) for board in player.boards if area_of(board))
+    pieces = [
+        piece
+        for piece in sorted(layable(player))
+        if any(fits(kind, lying, piece) for _, kind, lying in boards) and harmless({piece: 1}, "")
+    ]
+    return Laying(tuple(pieces), boards) if pieces else None
+
+
+def anytime_parts(s: AnyTable, seat: Seat, harmless: Harmless, *, outlines: bool) -> list[Part]:
+    """All that a seat may do at any time at this decision."""
+    return [*filter(None, [laying(s.players[seat], harmless)]), *listed(others(s, seat, harmless, outlines=outlines))]
+
+
+def anytime_moves(s: AnyTable, seat: Seat, harmless: Harmless, *, outlines: bool) -> Iterator[Anytime]:
+    """The same one by one."""
+    tiles = laying(s.players[seat], harmless)
+    if tiles:
+        for piece in tiles.pieces:
+            for board in tiles.boards_for(piece):
+                yield from tiles.left((piece, board))
+    yield from others(s, seat, harmless, outlines=outlines)
+
+
+def others(s: AnyTable, seat: Seat, harmless: Harmless, *, outlines: bool) -> Iterator[BuyShip | Arm | Fill]:
+    """All but the laying of pieces."""
+    player = s.players[seat]
+    yield from (move for move in fleet_moves(player) if harmless(*costs(move)))
+    if outlines:
+        yield from (Fill(building, resource) for building, resource in outlines_to_fill(player))
+
+
+def costs(move: Anytime) -> tuple[Items, str]:
+    """What is spent for a move, and the ship that comes for it."""
+    match move:
+        case Place():
+            return {move.piece: 1}, ""
+        case BuyShip():
+            return {SILVER: content().ships[move.ship].silver_price}, move.ship
+        case Arm():
+            return {"ore": 1}, ""
+        case Fill():
+            return {move.resource: 1}, ""
+
+
+def why_not_anytime(s: AnyTable, seat: Seat, move: Anytime, *, outlines: bool) -> Refusal | None:
+    """The rule against a move of this kind, whatever is being decided."""
+    player = s.players[seat]
+    match move:
+        case Place():
+            return why_not_placed(player, seat, move)
+        case BuyShip():
+            return why_not_bought(player, move.ship)
+        case Arm():
+            return why_not_armed(player, move.ship)
+        case Fill():
+            return why_not_filled(player, seat, move) if outlines else Refusal("ODIN-11.2", "outlines_later")
+
+
+def why_not_placed(player: Player, seat: Seat, move: Place) -> Refusal | None:
+    """The rule against laying a piece (ODIN-7)."""
+    board = player.board(move.board)
+    area = area_of(board) if board else None
+    if board is None or area is None:
+        return unknown_board(seat, move.board)
+    if not player.count(move.piece):
+        return Refusal("ODIN-7.1", "not_in_supply", {"piece": move.piece})
+    return why_not_laid(area, board.laid, Laid(move.piece, move.row, move.column, move.turn))
+
+
+def why_not_filled(player: Player, seat: Seat, move: Fill) -> Refusal | None:
+    """The rule against filling an outline (ODIN-11.2)."""
+    board = player.board(move.building)
+    if board is None or move.resource not in open_outlines(board):
+        return unknown_board(seat, move.building)
+    if not open_outlines(board)[move.resource]:
+        return Refusal("ODIN-11.2", "outlines_full", {"building": move.building, "resource": move.resource})
+    return None if player.count(move.resource) else Refusal("ODIN-11.2", "not_in_supply", {"piece": move.resource})
+
+
+def do_anytime(s: AnyTable, seat: Seat, move: Anytime) -> None:
+    """Carries out what may be done at any time."""
+    player = s.players[seat]
+    match move:
+        case Place():
+            place(s, seat, move)
+        case BuyShip():
+            buy_ship(s, seat, move.ship)
+        case Arm():
+            arm(s, seat, move.ship)
+        case Fill():
+            fill(s, seat, owned(player, move.building), move.resource)
+
+
+def place(s: AnyTable, seat: Seat, move: Place) -> None:
+    """A piece goes from the supply or the stable to a board or house, and stays there (ODIN-7.2.6)."""
+    player = s.players[seat]
+    board = owned(player, move.board)
+    board.laid = with_laid(board.laid, Laid(move.piece, move.row, move.column, move.turn))
+    add(player, move.piece, -1)
+    s.emit(Placed(seat, move.piece, move.board, move.turn, move.column, move.row))
+    happened(s, seat, Moment("place", item=move.piece, count=1, to=board.kind))
+
+
+def fill(s: AnyTable, seat: Seat, board: Board, resource: str) -> None:
+    """Wood or stone goes on an outline (ODIN-11.2)."""
+    add(s.players[seat], resource, -1)
+    if resource == "wood":
+        board.wood += 1
+    else:
+        board.stone += 1
+    s.emit(Filled(seat, board.name, resource))
+
+
+def owned(player: Player, name: str) -> Board:
+    """A board that the seat is known to have."""
+    board = player.board(name)
+    assert board is not None, f"there is no {name}"
+    return board
+
+
+def supposed(s: AnyTable, seat: Seat, spent: Items, ship: str) -> AnyTable:
+    """The position as it would be if a seat had spent this and bought that ship; the position itself stays as it is."""
+    player = s.players[seat]
+    left = {item: n - spent.get(item, 0) for item, n in player.has.items() if n > spent.get(item, 0)}
+    ships = [*player.ships, Ship(ship)] if ship else player.ships
+    other = copy(s)
+    other.players = list(s.players)
+    other.players[seat] = structs.replace(player, has=left, ships=ships)
+    return other

@@ -1,0 +1,95 @@
+"""A seat's boards, houses and sheds: what may be laid where, and what they are worth (ODIN-7, ODIN-3.7, ODIN-11.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from engine.game import Refusal, Seat
+from engine.odin.areas import Area
+from engine.odin.content import content
+from engine.odin.pieces import SILVER
+from engine.odin.placement import Laid, Lying, can_be_laid, income, minus_points, places
+from engine.odin.state import AnyTable, Board, Player
+
+OUTLINES = ("wood", "stone")
+
+
+def area_of(board: Board) -> Area | None:
+    """The grid of a board or house; None for a shed, which has none."""
+    return content().areas.get(board.kind)
+
+
+@lru_cache(maxsize=8192)
+def spots(kind: str, lying: Lying, piece: str) -> tuple[Laid, ...]:
+    """All legal places of one piece on a board or house."""
+    return tuple(places(content().areas[kind], lying, piece))
+
+
+@lru_cache(maxsize=8192)
+def fits(kind: str, lying: Lying, piece: str) -> bool:
+    """Whether a piece has a legal place on a board or house."""
+    return can_be_laid(content().areas[kind], lying, piece)
+
+
+def layable(player: Player) -> list[str]:
+    """What lies in the supply or stands in the stables and is a piece that boards or houses take (ODIN-7.1)."""
+    pieces = content().pieces
+    return [item for item in player.has if item in pieces and item != "wood"]
+
+
+def has_place(player: Player, piece: str) -> bool:
+    """Whether a piece has a legal place anywhere on the seat's boards and houses (ODIN-8.7)."""
+    return any(area_of(board) and fits(board.kind, board.laid, piece) for board in player.boards)
+
+
+def could_lay(player: Player) -> bool:
+    """Whether a single piece has a legal place (ODIN-8.7)."""
+    return any(has_place(player, piece) for piece in (SILVER, *layable(player)) if player.count(piece))
+
+
+def round_income(player: Player) -> int:
+    """What an income phase would pay now (ODIN-3.7)."""
+    return sum(income(area, board.laid) for board in player.boards if (area := area_of(board)))
+
+
+def open_outlines(board: Board) -> dict[str, int]:
+    """The empty outlines for each resource of a building (ODIN-11.2)."""
+    building = content().buildings.get(board.kind)
+    if building is None:
+        return {}
+    filled = {"wood": board.wood, "stone": board.stone}
+    return {slot.resource: slot.count - filled[slot.resource] for slot in building.resource_slots}
+
+
+def outlines_to_fill(player: Player) -> Iterator[tuple[str, str]]:
+    """Each building and resource of which an outline could be filled from the supply (ODIN-11.2)."""
+    for board in player.boards:
+        for resource, left in open_outlines(board).items():
+            if left and player.count(resource):
+                yield board.name, resource
+
+
+def minus(board: Board) -> int:
+    """The points that a board or building costs as it lies (ODIN-11.3)."""
+    area, building = area_of(board), content().buildings.get(board.kind)
+    cells = minus_points(area, board.laid) if area else 0
+    costs = {slot.resource: slot.minus_each for slot in building.resource_slots} if building else {}
+    return cells + sum(left * costs[resource] for resource, left in open_outlines(board).items())
+
+
+def buildings_left(s: AnyTable, kind: str) -> int:
+    """How many buildings of a kind the general supply has (ODIN-1.5)."""
+    return s.facts.buildings[kind].count_in_box - sum(len(player.buildings(kind)) for player in s.players)
+
+
+def add_building(player: Player, kind: str) -> str:
+    """A new building beside the home board; its name (ODIN-13.7)."""
+    name = f"{kind}.{len(player.buildings(kind)) + 1}"
+    player.boards.append(Board(name))
+    return name
+
+
+def unknown_board(seat: Seat, name: str) -> Refusal:
+    """There is no such board or house at this seat."""
+    return Refusal("ODIN-7.1", "no_such_board", {"seat": seat, "board": name})

@@ -1,0 +1,84 @@
+"""Moments: what begins, happens and is over for a seat, so that occupation cards can act there (ODIN-9.10 to ODIN-9.12).
+
+The rules of the table say only that a moment has come: by the frame `At` for what has an inside (phases, spaces, actions), by
+`happened` for what is done at once (a gain, a ship, a placed tile).
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from engine.frames import Frame
+from engine.game import Move, Seat
+from engine.odin.state import AnyTable
+
+When: TypeAlias = Literal["before", "start", "instead", "during", "with", "end", "after", "on"]
+"""In the order in which they follow one another."""
+
+EventName: TypeAlias = Literal[
+    "play",
+    "phase",
+    "action_space",
+    "action",
+    "gain",
+    "place",
+    "place_vikings",
+    "build_house",
+    "build_ship",
+    "acquire_ship",
+    "draw_occupation",
+    "occupations_played",
+    "vikings_return",
+    "thing_square_count",
+    "mountain_take",
+    "mountain_remove",
+    "house_bonus",
+    "scoring",
+]
+
+
+class Moment(Struct, frozen=True, omit_defaults=True):
+    """What comes to pass. What else cards ask about a space or an action in use is in its `Use` (`Player.uses[-1]`).
+
+    `item` is the thing gained, placed, built or taken, `count` how many of it, of Vikings or of bonus cells. `space` is the
+    space used, the copied one when it is imitated; `part` the step of it that is due (`upgrade`, `build_ship`). `to` is the
+    board or house, `card` the occupation played. `by_action` says that a gain comes from a step of a space, a dice action or
+    an occupation, not from a phase or a bonus.
+    """
+
+    event: EventName
+    item: str = ""
+    count: int = 0
+    phase: str = ""
+    harvest: bool = False
+    space: str = ""
+    action: str = ""
+    part: str = ""
+    column: int = 0
+    to: str = ""
+    card: int = 0
+    by_action: bool = False
+
+
+class At(Frame[AnyTable, Move], tag="at"):
+    """A moment has come for this seat (ODIN-9.12): its cards act.
+
+    At `instead` the frame that is next on the agenda is what can be replaced: all of it, with the moments inside.
+    """
+
+    when: When
+    moments: tuple[Moment, ...]
+
+    def auto(self, s: AnyTable) -> None:
+        react(s, self.seat, self.when, self.moments)
+
+
+def happened(s: AnyTable, seat: Seat, *moments: Moment) -> None:
+    """Things that are done at once have happened: cards that act with or after them do so next, in this order."""
+    react(s, seat, "after", moments)
+
+
+def react(s: AnyTable, seat: Seat, when: When, moments: tuple[Moment, ...]) -> None:
+    """Puts in front of everything else what the seat's cards do at these moments."""

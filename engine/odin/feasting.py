@@ -1,0 +1,168 @@
+"""The feast of a seat: its question, the row put together dish by dish, and what it costs (ODIN-6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from engine.choices import Open
+from engine.frames import Frame
+from engine.game import Move, Refusal
+from engine.odin import refusals
+from engine.odin.answers import Part
+from engine.odin.content import content
+from engine.odin.events import Feasted
+from engine.odin.feast import (
+    AS_USUAL,
+    Dish,
+    Row,
+    Terms,
+    cells_to_fill,
+    gaps,
+    next_dishes,
+    served,
+    why_not_served,
+    width,
+)
+from engine.odin.feast_proposal import proposal
+from engine.odin.holdings import add
+from engine.odin.moves import Serve
+from engine.odin.options import LONG
+from engine.odin.pieces import SILVER
+from engine.odin.questions import Question
+from engine.odin.state import AnyTable, Player
+
+UPRIGHT = "-up"
+"""What stands behind a tile that stands upright."""
+
+PROPOSED = "proposed"
+"""The value that takes the row that is proposed."""
+
+
+def dish_text(dish: Dish) -> str:
+    """A dish as a move names it: `stockfish`, `stockfish-up`, `silver`, `gap`."""
+    return dish.food + UPRIGHT * dish.upright
+
+
+def dishes_of(texts: Sequence[str]) -> Row:
+    """The row that a move names."""
+    return tuple(Dish(text.removesuffix(UPRIGHT), text.endswith(UPRIGHT)) for text in texts)
+
+
+def row_text(row: Row) -> tuple[str, ...]:
+    """A row as a move names it."""
+    return tuple(map(dish_text, row))
+
+
+class Serving(Struct, frozen=True):
+    """Which row may be served: put together from left to right, or as it is proposed."""
+
+    cells: int
+    larder: tuple[tuple[str, int], ...]
+    silver: int
+    terms: Terms
+
+    kind = "serve"
+
+    def after(self, chosen: Sequence[Any]) -> Open | Move:
+        """See `Part`."""
+        if list(chosen) == [PROPOSED]:
+            return Serve(row_text(self.proposed()))
+        row = dishes_of(chosen)
+        for n, dish in enumerate(row):
+            if dish not in self.next(row[:n]):
+                raise LookupError(f"{dish_text(dish)} cannot be served there")
+        if sum(map(width, row)) == self.cells:
+            return Serve(tuple(chosen))
+        values = row_text(self.next(row))
+        return Open("row", values if row else (PROPOSED, *values))
+
+    def left(self, chosen: Sequence[Any]) -> Sequence[Move]:
+        """See `Part`."""
+        return ()
+
+    def next(self, row: Row) -> Row:
+        """What may come next."""
+        return tuple(next_dishes(row, self.cells, dict(self.larder), self.silver, self.terms))
+
+    def proposed(self) -> Row:
+        """A row with the fewest Thing penalties."""
+        return proposal(self.cells, dict(self.larder), self.silver, self.terms)
+
+    def moves(self) -> Iterator[Serve]:
+        """All rows, one by one: as proposed, then the others."""
+        proposed = row_text(self.proposed())
+        yield Serve(proposed)
+        yield from (Serve(row) for row in self.rows(()) if row != proposed)
+
+    def rows(self, begun: Row) -> Iterator[tuple[str, ...]]:
+        """All rows that begin so."""
+        if sum(map(width, begun)) == self.cells:
+            yield row_text(begun)
+        else:
+            for dish in self.next(begun):
+                yield from self.rows((*begun, dish))
+
+
+def larder_of(player: Player) -> dict[str, int]:
+    """The food of the supply and the stables (ODIN-6.2)."""
+    goods = content().goods
+    return {item: n for item, n in sorted(player.has.items()) if item in goods and goods[item].feast_food}
+
+
+def serving(s: AnyTable, seat: int) -> Serving:
+    """What a seat may serve."""
+    player = s.players[seat]
+    cells = cells_to_fill(s.length == LONG, s.round, len(player.emigrated))
+    return Serving(cells, tuple(larder_of(player).items()), player.count(SILVER), terms_of(s, seat))
+
+
+def terms_of(s: AnyTable, seat: int) -> Terms:
+    """What cards in play change for the feast of a seat (ODIN-6.10)."""
+    return AS_USUAL
+
+
+class HoldFeast(Question[Serve], tag="hold_feast"):
+    """ODIN-6: a row of food for the open feast cells; a submission is final. With no cells nothing is asked (ODIN-6.1)."""
+
+    def about(self, s: AnyTable) -> dict[str, int | str | tuple[str, ...] | None]:
+        return {"n": serving(s, self.seat).cells}
+
+    def answers(self, s: AnyTable) -> Iterator[Serve]:
+        if serving(s, self.seat).cells:
+            yield from serving(s, self.seat).moves()
+
+    def accepts(self, s: AnyTable, move: Move) -> bool:
+        return isinstance(move, Serve) and self.why_no_row(s, move) is None
+
+    def parts(self, s: AnyTable) -> list[Part]:
+        return [serving(s, self.seat)]
+
+    def why_no_row(self, s: AnyTable, move: Serve) -> Refusal | None:
+        """The rule against a row."""
+        can = serving(s, self.seat)
+        return why_not_served(dishes_of(move.row), can.cells, dict(can.larder), can.silver, can.terms)
+
+    def take(self, s: AnyTable, move: Serve) -> None:
+        player, row = s.players[self.seat], dishes_of(move.row)
+        player.served = dict(served(row))
+        earned = terms_of(s, self.seat).silver(player.served)
+        if earned:
+            add(player, SILVER, earned)
+        for food, n in player.served.items():
+            add(player, food, -n)
+        player.penalties += gaps(row)
+        s.emit(Feasted(self.seat, move.row, gaps(row)))
+
+    def refusal(self, s: AnyTable, move: Move) -> Refusal:
+        wrong = self.why_no_row(s, move) if isinstance(move, Serve) else None
+        return wrong or refusals.other_move("ODIN-6.8", "hold_feast")
+
+
+class ClearTable(Frame[AnyTable, Move], tag="clear_table"):
+    """ODIN-6.7: everything served goes to the general supply; cards that act after the feast have acted."""
+
+    def auto(self, s: AnyTable) -> None:
+        s.players[self.seat].served = {}

@@ -1,0 +1,81 @@
+"""All frames of the game, in rulebook order, and the state whose agenda they make up."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from engine.odin.asked import (
+    BuySpecialTiles,
+    ChooseBundle,
+    ChoosePrice,
+    EmigrateShip,
+    ExploreFace,
+    ForgeTile,
+    OfferExchange,
+    RaiseGoods,
+    SwapBoat,
+    TakeFromStrip,
+    TradeOverseas,
+)
+from engine.odin.cards.moments import At
+from engine.odin.closing import Breeding, Closing, Income
+from engine.odin.dice import ChooseBoats, Declare, RollAgain, TakeBack, ThrowDie
+from engine.odin.feasting import ClearTable, HoldFeast
+from engine.odin.occupations import BonusCard, DrawCard, PlayCards
+from engine.odin.rounds import Bonus, Harvest, HouseBonus, NewWeapon, Phases
+from engine.odin.solo import ChooseStart
+from engine.odin.state import Table
+from engine.odin.steps import Carry, ChooseHalf, Effects
+from engine.odin.trades import Reward
+from engine.odin.turns import EndUse, Proper, PutVikings, TakeTurn, Turns
+from engine.odin.windows import AfterFeast, BeforeIncome, FinalWindow, Meanwhile
+
+SeatFrame: TypeAlias = (
+    Phases
+    | ChooseStart
+    | At
+    | Harvest
+    | NewWeapon
+    | Turns
+    | TakeTurn
+    | PutVikings
+    | Proper
+    | EndUse
+    | Effects
+    | Carry
+    | Reward
+    | ChooseHalf
+    | ChoosePrice
+    | ChooseBundle
+    | OfferExchange
+    | TakeFromStrip
+    | RaiseGoods
+    | TradeOverseas
+    | BuySpecialTiles
+    | ForgeTile
+    | ExploreFace
+    | SwapBoat
+    | EmigrateShip
+    | ChooseBoats
+    | ThrowDie
+    | RollAgain
+    | Declare
+    | TakeBack
+    | DrawCard
+    | PlayCards
+    | BonusCard
+    | Meanwhile
+    | BeforeIncome
+    | Income
+    | Breeding
+    | HoldFeast
+    | ClearTable
+    | AfterFeast
+    | FinalWindow
+    | Bonus
+    | HouseBonus
+)
+"""The frames of one seat, which may also wait in a stack of their own."""
+
+AnyFrame: TypeAlias = SeatFrame | Closing[SeatFrame]
+OdinState: TypeAlias = Table[AnyFrame]

@@ -1,0 +1,155 @@
+"""What comes to a seat and what it pays: every change of its things goes through here, and is told here (ODIN-9.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.game import Seat
+from engine.odin.boards import add_building, buildings_left
+from engine.odin.cards.moments import Moment, happened
+from engine.odin.content import content
+from engine.odin.events import Gained, GotBuilding, GotShip, LostShip, Paid
+from engine.odin.pieces import BUILDINGS, SHIPS, WEAPONS, Items, Ship, listing
+from engine.odin.state import AnyTable, Player
+
+
+def gain(s: AnyTable, seat: Seat, items: Items, cause: str, *, by_action: bool = False) -> None:
+    """A seat receives items that come together: to its supply, its stables, its bay, or beside its home board.
+
+    Ships without a berth are lost (ODIN-8.2), as are special tiles and buildings that are not there (ODIN-9.13). `cause` is
+    what brings them: the space, phase or dice action.
+    """
+    player = s.players[seat]
+    player.ready = False  # a declaration in advance lapses (ODIN-8.7)
+    came: dict[str, int] = {}
+    moments: list[Moment] = []
+    for item, n in items.items():
+        if item in SHIPS or item in BUILDINGS:
+            continue
+        got = n if item not in content().special_tiles else take_special(s, item)
+        if got:
+            came[item] = got
+            add(player, item, got)
+            if item in content().goods or item in content().special_tiles:
+                moments.append(Moment("gain", item=item, count=got, by_action=by_action))
+    if came:
+        s.emit(Gained(seat, listing(came), cause))
+    happened(s, seat, *moments)
+    for item, n in items.items():
+        for _ in range(n):
+            if item in SHIPS:
+                get_ship(s, seat, item)
+            elif item in BUILDINGS:
+                get_building(s, seat, item)
+
+
+def take_special(s: AnyTable, tile: str) -> int:
+    """A special tile leaves the oval supply board: 1, or 0 when it is not there."""
+    if tile not in s.special:
+        return 0
+    s.special.remove(tile)
+    return 1
+
+
+def add(player: Player, item: str, n: int) -> None:
+    """So many more of a thing in the supply or the stables; fewer when n is negative. There are no entries of 0."""
+    left = player.count(item) + n
+    assert left >= 0, f"{item} is paid that is not there"
+    if left:
+        player.has[item] = left
+    else:
+        player.has.pop(item, None)
+
+
+def pay(s: AnyTable, seat: Seat, items: Items, cause: str) -> None:
+    """A seat pays items that it has; weapons go to the discard pile (ODIN-5.7.9), everything else to the general supply."""
+    player = s.players[seat]
+    for item, n in items.items():
+        add(player, item, -n)
+        if n and item in WEAPONS:
+            s.weapons_spent[item] = s.weapons_spent.get(item, 0) + n
+    if any(items.values()):
+        s.emit(Paid(seat, listing(items), cause))
+
+
+def get_ship(s: AnyTable, seat: Seat, kind: str, *, built: bool = False) -> None:
+    """A ship comes into the bay if a berth is free (ODIN-8.2); `built` when a step of a building space makes it."""
+    player = s.players[seat]
+    if not free_berths(player, kind):
+        return
+    player.ships.append(Ship(kind))
+    order_ships(player)
+    s.emit(GotShip(seat, kind))
+    acquired = Moment("acquire_ship", item=kind)
+    happened(s, seat, *((Moment("build_ship", item=kind), acquired) if built else (acquired,)))
+
+
+def order_ships(player: Player) -> None:
+    """Ships stand in one order, so that equal bays are equal: equal ships are interchangeable (ODIN-13.7)."""
+    player.ships.sort(key=lambda ship: (SHIPS.index(ship.kind), ship.ore))
+
+
+def lose_ship(s: AnyTable, seat: Seat, name: str) -> Ship:
+    """A ship leaves the bay; its ore is lost (ODIN-5.6.4, ODIN-5.6.6)."""
+    ship = ship_named(s.players[seat], name)
+    assert ship is not None, f"there is no {name}"
+    s.players[seat].ships.remove(ship)
+    return ship
+
+
+def give_up_ship(s: AnyTable, seat: Seat, name: str) -> None:
+    """A ship is paid (ODIN-5.6.6)."""
+    ship = lose_ship(s, seat, name)
+    s.emit(LostShip(seat, ship.kind, ship.ore))
+
+
+def ship_named(player: Player, name: str) -> Ship | None:
+    """A ship in the bay by kind and ore (ODIN-13.7)."""
+    return next((ship for ship in player.ships if ship.name == name), None)
+
+
+def ships_named(player: Player, can: Callable[[Ship], bool]) -> list[str]:
+    """The names of the different ships in the bay that can do something."""
+    return list(dict.fromkeys(ship.name for ship in player.ships if can(ship)))
+
+
+def free_berths(player: Player, kind: str) -> int:
+    """How many ships of this kind the bay still has room for (ODIN-8.2)."""
+    facts = content()
+    size, bay = facts.ships[kind].size, facts.home_board.bay
+    berths = bay.small_berths if size == "small" else bay.large_berths
+    return berths - sum(facts.ships[ship.kind].size == size for ship in player.ships)
+
+
+def get_building(s: AnyTable, seat: Seat, kind: str, *, built: bool = False) -> None:
+    """A building comes to a seat if one is left (ODIN-1.5); `built` when a step of a building space makes it."""
+    if not buildings_left(s, kind):
+        return
+    name = add_building(s.players[seat], kind)
+    s.emit(GotBuilding(seat, name))
+    if built:
+        happened(s, seat, Moment("build_house", item=kind, to=name))
+
+
+def build(s: AnyTable, seat: Seat, items: Items) -> None:
+    """A step of a building space makes ships and buildings (ODIN-5.2.2 to ODIN-5.2.4)."""
+    s.players[seat].ready = False
+    for item, n in items.items():
+        for _ in range(n):
+            if item in SHIPS:
+                get_ship(s, seat, item, built=True)
+            else:
+                get_building(s, seat, item, built=True)
+
+
+def has_room(s: AnyTable, player: Player, gains: Items, paid: Items) -> bool:
+    """Whether everything gained can be received: berths free, buildings left; a ship that is paid frees its berth first."""
+    sizes = content().ships
+    for item, n in gains.items():
+        if item in SHIPS:
+            freed = sum(count for kind, count in paid.items() if kind in SHIPS and sizes[kind].size == sizes[item].size)
+            if free_berths(player, item) + freed < n:
+                return False
+        elif item in BUILDINGS and buildings_left(s, item) < n:
+            return False
+    return True

@@ -1,0 +1,146 @@
+"""Moves as text: what a person can read and type, `use beans`, `place oil home_board 0 c10`, `serve mead silver peas-up`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from types import MappingProxyType
+
+from engine.choices import Choices, Listed
+from engine.game import Move, Refusal
+from engine.notation import WORD, Form, Notation, Spelling, abbreviated, in_full, in_order, same
+from engine.odin import moves as m
+from engine.odin.answers import Few, Offered
+from engine.odin.cards.facts import cards
+from engine.odin.content import content
+from engine.odin.view import OdinView
+
+COLUMNS = "abcdefghijklm"
+"""The columns of a board from the left; rows are counted from 1 at the top."""
+
+
+def read_number(word: str) -> int:
+    """A number of one or two digits. Raises ValueError for something else."""
+    if not (word.isascii() and word.isdigit() and len(word) < 3):
+        raise ValueError(word)
+    return int(word)
+
+
+def read_card(word: str) -> int:
+    """An occupation by its id or its printed number. Raises LookupError for a word that names none."""
+    if word.isascii() and word.isdigit():
+        return cards()[int(word)].number
+    return next(card.number for card in cards().values() if card.id == word)
+
+
+def written(words: tuple[str, ...]) -> str:
+    """Several words, as a move names them."""
+    return " ".join(words)
+
+
+NUMBER = Spelling(read=lambda _view, word: read_number(word))
+CARD = Spelling(write=lambda number: cards()[number].id, read=lambda _view, word: read_card(word))
+WORDS = Spelling(write=written)
+COLUMN = Spelling(write=lambda column: COLUMNS[column])
+ROW = Spelling(write=lambda row: str(row + 1), before="")
+
+FORMS: dict[type[Move], Form] = {
+    m.StartWith: Form("start", (CARD,)),
+    m.UseSpace: Form("use", (WORD,)),
+    m.Imitate: Form("imitate", (WORD,)),
+    m.Pass: Form("pass"),
+    m.PlayCard: Form("play", (CARD,)),
+    m.Skip: Form("skip"),
+    m.Accept: Form("accept"),
+    m.Choose: Form("choose", (WORD,)),
+    m.TakeItems: Form("take", (WORD, NUMBER)),
+    m.Raise: Form("upgrade", (WORDS,)),
+    m.Trade: Form("trade", (WORDS,)),
+    m.BuyTiles: Form("purchase", (WORDS,)),
+    m.Forge: Form("forge", (WORD,)),
+    m.Explore: Form("explore", (WORD,)),
+    m.Emigrate: Form("emigrate", (WORD,)),
+    m.Swap: Form("swap", (WORD,)),
+    m.SendBoats: Form("boats", (WORDS,)),
+    m.Roll: Form("roll"),
+    m.Stop: Form("stop"),
+    m.Spend: Form("spend", (NUMBER, NUMBER)),
+    m.Loot: Form("loot", (WORD, NUMBER, NUMBER)),
+    m.Fail: Form("fail", (NUMBER,)),
+    m.Serve: Form("serve", (WORDS,)),
+    m.Done: Form("done"),
+    m.Place: Form("place", (WORD, WORD, NUMBER, COLUMN, ROW)),
+    m.BuyShip: Form("buy", (WORD,)),
+    m.Arm: Form("arm", (WORD,)),
+    m.Fill: Form("fill", (WORD, WORD)),
+}
+
+
+def in_tile_order(tiles: Sequence[str]) -> tuple[str, ...]:
+    """Special tiles in the order of the data, as moves name them."""
+    order = list(content().special_tiles)
+    return tuple(sorted(tiles, key=lambda tile: (order.index(tile) if tile in order else len(order), tile)))
+
+
+def by_name(words: Sequence[str]) -> tuple[str, ...]:
+    """Words in the order of their letters, as moves name them."""
+    return tuple(sorted(words))
+
+
+SEVERAL: MappingProxyType[str, Callable[[Sequence[str]], Move]] = MappingProxyType(
+    {
+        "upgrade": lambda words: m.Raise(by_name(words)),
+        "trade": lambda words: m.Trade(by_name(words)),
+        "purchase": lambda words: m.BuyTiles(in_tile_order(words)),
+        "boats": lambda words: m.SendBoats(by_name(words)),
+        "serve": lambda words: m.Serve(tuple(words)),
+    }
+)
+"""The moves of which a part has several words."""
+
+
+def as_typed(view: OdinView, words: Sequence[str]) -> Move | None:
+    """The move as it was typed, in full, legal or not; None when the words say none."""
+    verb, *rest = words
+    if verb in SEVERAL:
+        return SEVERAL[verb](rest)
+    if verb == "place":
+        return read_place(rest)
+    return in_full(FORMS, view, words)
+
+
+def read_place(words: Sequence[str]) -> Move | None:
+    """A place: piece, board, turn, and column and row together; the turn may be left out."""
+    match words:
+        case [piece, board, turn, at]:
+            pass
+        case [piece, board, at]:
+            turn = "0"
+        case _:
+            return None
+    try:
+        return m.Place(piece, board, read_number(turn), COLUMNS.index(at[:1] or "-"), read_number(at[1:]) - 1)
+    except ValueError:
+        return None
+
+
+def typed(_view: OdinView, text: str) -> list[str]:
+    """The words of a text; commas may stand between them."""
+    return text.lower().replace(",", " ").split()
+
+
+NOTATION: Notation[OdinView] = Notation(
+    forms=FORMS,
+    typed=typed,
+    tests=(same, in_order, abbreviated),
+    as_typed=as_typed,
+    unreadable="ODIN-13.7",
+    ambiguous="ODIN-13.7",
+)
+
+
+def read(view: OdinView, text: str, choices: Choices) -> Move | Refusal:
+    """The move that a text means. Where not all legal moves are listed, only those that are may be shortened."""
+    if isinstance(choices, Offered):
+        few = tuple(move for part in choices.parts if isinstance(part, Few) for move in part.moves)
+        choices = Listed(few)
+    return NOTATION.read(view, text, choices)

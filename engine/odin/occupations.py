@@ -1,0 +1,96 @@
+"""Drawing and playing occupation cards (ODIN-4, ODIN-5.9, ODIN-9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.frames import Frame
+from engine.game import Declined, Move, Refusal, Seat
+from engine.odin import refusals
+from engine.odin.cards.moments import At, Moment, happened
+from engine.odin.events import DrewOccupation, PlayedOccupation
+from engine.odin.moves import PlayCard, Skip
+from engine.odin.pieces import PlayedCard
+from engine.odin.questions import Question
+from engine.odin.sequence import first_then
+from engine.odin.state import AnyTable
+
+
+class DrawCard(Frame[AnyTable, Move], tag="draw_card"):
+    """The next occupation of the pile comes into the hand; nothing when it is empty (ODIN-4.1, ODIN-10.4)."""
+
+    def auto(self, s: AnyTable) -> None:
+        if s.occupation_pile:
+            card = s.occupation_pile.pop()
+            s.players[self.seat].hand.append(card)
+            s.revealed += 1
+            s.emit(DrewOccupation(self.seat, card))
+
+
+def draw_occupations(s: AnyTable, seat: Seat, n: int) -> None:
+    """A seat draws occupations, card by card; cards may replace each drawing (card 99)."""
+    for _ in range(min(n, len(s.occupation_pile))):
+        first_then(s, At(seat, "instead", (Moment("draw_occupation"),)), DrawCard(seat))
+
+
+class PlayCards(Question[PlayCard | Skip], tag="play_cards"):
+    """Occupations from the hand, one after the other; at least `least` and at most `most` (ODIN-5.9.2, ODIN-5.9.3)."""
+
+    least: int
+    most: int
+    played: int = 0
+
+    def answers(self, s: AnyTable) -> Iterator[PlayCard | Skip]:
+        hand = s.players[self.seat].hand
+        if hand and self.played < self.most:
+            yield from map(PlayCard, sorted(hand))
+            if self.played >= self.least:
+                yield Skip()
+
+    def take(self, s: AnyTable, move: PlayCard | Skip) -> None:
+        if isinstance(move, PlayCard):
+            s.push(PlayCards(self.seat, self.least, self.most, self.played + 1))
+            play_card(s, self.seat, move.card)
+        else:
+            if not self.played:
+                s.emit(Declined(self.seat, "play"))
+            self.auto(s)
+
+    def auto(self, s: AnyTable) -> None:
+        if self.played:
+            happened(s, self.seat, Moment("occupations_played", count=self.played))
+
+    def refusal(self, s: AnyTable, move: Move) -> Refusal:
+        return refusals.play_cards(s, self.seat, move, self.played, self.least)
+
+
+class BonusCard(Question[PlayCard | Skip], tag="bonus_card"):
+    """ODIN-4.3: the card of the fourth column, right before or right after the action."""
+
+    last: bool = False
+
+    def answers(self, s: AnyTable) -> Iterator[PlayCard | Skip]:
+        player = s.players[self.seat]
+        if player.hand and not player.uses[-1].bonus_card:
+            yield from map(PlayCard, sorted(player.hand))
+            yield Skip()
+
+    def take(self, s: AnyTable, move: PlayCard | Skip) -> None:
+        if isinstance(move, PlayCard):
+            s.players[self.seat].uses[-1].bonus_card = True
+            s.push(At(self.seat, "after", (Moment("occupations_played", count=1),)))
+            play_card(s, self.seat, move.card)
+        elif self.last:
+            s.emit(Declined(self.seat, "bonus_card"))
+
+    def refusal(self, s: AnyTable, move: Move) -> Refusal:
+        return refusals.bonus_card(s, self.seat, move)
+
+
+def play_card(s: AnyTable, seat: Seat, card: int) -> None:
+    """An occupation is laid down; what it does when it is played comes next (ODIN-9.10)."""
+    player = s.players[seat]
+    player.hand.remove(card)
+    player.played.append(PlayedCard(card))
+    s.emit(PlayedOccupation(seat, card))
+    s.push(At(seat, "on", (Moment("play", card=card),)))

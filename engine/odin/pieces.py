@@ -1,0 +1,82 @@
+"""What a seat can own, by the ids of the data files (ODIN-1), and the Structs that lie on boards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+from msgspec import Struct
+
+SILVER = "silver"
+RESOURCES = ("wood", "stone", "ore")
+WEAPONS = ("bow", "snare", "spear", "long_sword")
+SHIPS = ("whaling_boat", "knarr", "longship")
+LARGE_SHIPS = ("knarr", "longship")
+BUILDINGS = ("shed", "stone_house", "long_house")
+HOME = "home_board"
+"""The name of the home board among a seat's boards, as it is in the data."""
+
+ANIMALS = {"sheep": ("sheep", "pregnant_sheep"), "cattle": ("cattle", "pregnant_cattle")}
+"""Both faces of each kind of animal (ODIN-1.2)."""
+
+Items: TypeAlias = Mapping[str, int]
+"""So many of each thing: a good, special tile, ship, building, resource, weapon, or silver."""
+
+Listing: TypeAlias = tuple[tuple[str, int], ...]
+"""The same as it stands in events: in the order in which it is told."""
+
+
+class Ship(Struct, array_like=True):
+    """A ship in the bay with the ore placed on it; printed ore is not counted (ODIN-8.3)."""
+
+    kind: str
+    ore: int = 0
+
+    @property
+    def name(self) -> str:
+        """What tells it from other ships: its kind, and its ore if it can carry any (ODIN-13.7)."""
+        return self.kind if self.kind == "knarr" else f"{self.kind}-{self.ore}"
+
+
+class Standing(Struct, array_like=True):
+    """Vikings on a space of the action board; `round` is that in which they were placed (ODIN-12.3)."""
+
+    seat: int
+    vikings: int
+    round: int
+
+
+class Exploration(Struct, array_like=True):
+    """An unclaimed exploration board: the face that shows, and the silver on it (ODIN-2.6, ODIN-3.3)."""
+
+    face: str
+    silver: int = 0
+
+
+class OpenStrip(Struct, array_like=True):
+    """A mountain strip that lies open, and how many of its items are gone (ODIN-5.3.1)."""
+
+    strip: str
+    gone: int = 0
+
+
+class PlayedCard(Struct, array_like=True):
+    """An occupation in play. `used` says that what it does once per game is done (ODIN-9.6)."""
+
+    number: int
+    used: bool = False
+
+
+def listing(items: Items) -> Listing:
+    """Items as events name them; what is not there is left out."""
+    return tuple((item, n) for item, n in items.items() if n)
+
+
+def times(items: Items, n: int) -> dict[str, int]:
+    """So many times the items."""
+    return {item: count * n for item, count in items.items()}
+
+
+def named(items: Items) -> str:
+    """A name for a bundle in which everything is there once: `stone_house+longship`; with numbers for what is more."""
+    return "+".join(item if n == 1 else f"{n}{item}" for item, n in items.items())

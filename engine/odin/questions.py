@@ -1,0 +1,113 @@
+"""A question of the rules together with what the seat that is asked may do at any time (ODIN-8.6 a, ODIN-8.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Any, ClassVar, Generic, TypeVar, cast
+
+from engine.choices import Choices
+from engine.frames import Frame
+from engine.game import Move, Refusal
+from engine.odin.answers import Part, listed, offered
+from engine.odin.anytime import Anytime, anytime_moves, anytime_parts, costs, do_anytime, supposed, why_not_anytime
+from engine.odin.paths import space_of
+from engine.odin.pieces import Items
+from engine.odin.state import AnyTable
+from engine.odin.usable import why_not_used
+
+M = TypeVar("M", bound=Move)
+
+
+class Question(Frame[AnyTable, Move], Generic[M]):
+    """A step that asks. `answers` are its own, `take` is what one of them causes.
+
+    While there are two answers or more, the seat may also do what can be done at any time; then the same is asked again. A
+    single answer is given without asking.
+    """
+
+    interruptible: ClassVar[bool] = True
+    """Whether anything may be done in between: not between the first roll of a die and the declaration (ODIN-8.5)."""
+
+    outlines: ClassVar[bool] = False
+    """Whether this is the final window, in which outlines may be filled (ODIN-11.2)."""
+
+    def answers(self, s: AnyTable) -> Iterable[M]:
+        """The legal answers to the question itself, one by one."""
+        return ()
+
+    def accepts(self, s: AnyTable, move: Move) -> bool:
+        """Whether an answer to the question itself is legal."""
+        return any(move == legal for legal in self.answers(s))
+
+    def parts(self, s: AnyTable) -> list[Part]:
+        """The same answers, to choose from."""
+        return listed(self.answers(s))
+
+    def take(self, s: AnyTable, move: M) -> None:
+        """The consequence of an answer."""
+
+    def refusal(self, s: AnyTable, move: Move) -> Refusal:
+        """The rule that forbids an answer which is none of `answers`."""
+        raise NotImplementedError
+
+    # ------------------------------------------------------------------ with what can be done at any time
+
+    def moves(self, s: AnyTable) -> Iterator[Move]:
+        own = self.answers(s)
+        first = list(islice(own, 2))
+        yield from first
+        if len(first) == 2:
+            yield from own
+            yield from self.meanwhile(s)
+
+    def meanwhile(self, s: AnyTable) -> Iterator[Anytime]:
+        """What may be done before answering."""
+        if self.interruptible:
+            yield from anytime_moves(
+                s, self.seat, lambda spent, ship: self.bears(s, spent, ship), outlines=self.outlines
+            )
+
+    def allows(self, s: AnyTable, move: Move) -> bool:
+        if isinstance(move, Anytime):
+            return self.why_not_meanwhile(s, move) is None
+        return self.accepts(s, move)
+
+    def choices(self, s: AnyTable) -> Choices:
+        parts = self.parts(s)
+        if self.interruptible:
+            parts += anytime_parts(s, self.seat, lambda spent, ship: self.bears(s, spent, ship), outlines=self.outlines)
+        return offered(parts)
+
+    def play(self, s: AnyTable, move: Move) -> None:
+        if isinstance(move, Anytime):
+            s.push(self)
+            do_anytime(s, self.seat, move)
+        else:
+            self.take(s, cast("M", move))
+
+    def why_not(self, s: AnyTable, move: Move) -> Refusal:
+        meanwhile = self.why_not_meanwhile(s, move) if isinstance(move, Anytime) else None
+        return meanwhile or self.refusal(s, move)
+
+    def why_not_meanwhile(self, s: AnyTable, move: Anytime) -> Refusal | None:
+        """The rule against doing something before answering."""
+        if not self.interruptible:
+            return Refusal("ODIN-8.5", "die_rolled")
+        refusal = why_not_anytime(s, self.seat, move, outlines=self.outlines)
+        if refusal is None and not self.bears(s, *costs(move)):
+            return Refusal("ODIN-8.10", "breaks_off")
+        return refusal
+
+    def bears(self, s: AnyTable, spent: Items, ship: str) -> bool:
+        """Whether the own action goes on all the same when so much is spent and that ship is bought (ODIN-8.10)."""
+        uses = s.players[self.seat].uses
+        if not uses:
+            return True
+        other, use = supposed(s, self.seat, spent, ship), uses[-1]
+        if not use.proper and why_not_used(other, self.seat, space_of(use)):
+            return False
+        return next(iter(self.answers(other)), None) is not None
+
+
+AnyQuestion = Question[Any]

@@ -1,0 +1,234 @@
+"""What happens when: the phases of a round as data, top to bottom, and what each of them does (ODIN-3)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from types import MappingProxyType
+
+from engine.frames import Frame
+from engine.game import Move, Seat
+from engine.odin.boards import area_of
+from engine.odin.cards.moments import At, Moment
+from engine.odin.closing import Closing, closing_stacks, is_last, own_phase, phase_of
+from engine.odin.content import content
+from engine.odin.events import BoardTurned, MooseTaken, RoundBegan, SilverLaid
+from engine.odin.holdings import gain
+from engine.odin.mountains import reveal_strip, shorten_strips
+from engine.odin.pieces import BUILDINGS
+from engine.odin.placement import bonuses
+from engine.odin.schema import GameLength
+from engine.odin.sequence import first_then
+from engine.odin.state import AnyTable
+from engine.odin.turns import Turns
+from engine.odin.vikings import SOLO, all_return, new_vikings
+from engine.odin.weapons import draw_weapons
+
+ROUND = (
+    "new_viking",
+    "harvest",
+    "exploration_boards",
+    "new_weapon",
+    "actions",
+    "start_player",
+    "closing",
+    "bonus",
+    "mountains",
+    "return_vikings",
+)
+"""ODIN-3: the twelve phases; income, breeding and feast make up the closing (ODIN-8.11)."""
+
+LAST_ROUND = (*ROUND[:7], "scoring", "end")
+"""ODIN-11.1: no bonus, no mountains."""
+
+
+class Phases(Frame[AnyTable, Move], tag="phases"):
+    """What is still to happen in this round, the next phase first; then the next round."""
+
+    left: tuple[str, ...] = ()
+
+    def auto(self, s: AnyTable) -> None:
+        if not self.left:
+            s.round += 1
+            s.push(Phases(self.seat, LAST_ROUND if is_last(s) else ROUND))
+            return
+        s.push(Phases(self.seat, self.left[1:]))
+        s.phase = self.left[0]
+        PHASES[s.phase](s)
+
+
+def length(s: AnyTable) -> GameLength:
+    """The rounds of this game."""
+    return s.facts.length(s.length == "long")
+
+
+def in_turn(s: AnyTable) -> list[Seat]:
+    """All seats, the start player first, then clockwise."""
+    return [(s.start + n) % s.seats for n in range(s.seats)]
+
+
+def each_seat(s: AnyTable, phase: tuple[Moment, ...], body: Callable[[Seat], Frame[AnyTable, Move]]) -> None:
+    """A phase of every seat, in turn order (ODIN-9.12)."""
+    first_then(s, *(frame for seat in in_turn(s) for frame in phase_of(seat, phase, body(seat))))
+
+
+def new_viking(s: AnyTable) -> None:
+    """Phase 1 (ODIN-3.1)."""
+    s.emit(RoundBegan(s.round, s.start))
+    s.latest = None
+    for player in s.players:
+        player.passed = False
+    new_vikings(s)
+
+
+def harvest(s: AnyTable) -> None:
+    """Phase 2 (ODIN-3.2)."""
+    each_seat(s, own_phase("harvest", harvest=bool(harvested(s))), Harvest)
+
+
+def harvested(s: AnyTable) -> tuple[str, ...]:
+    """The crops of this round; none in a round with a dash (ODIN-3.2.2)."""
+    tier = length(s).harvest[s.round - 1]
+    return content().goods_file.harvest_tiers[str(tier)] if tier else ()
+
+
+class Harvest(Frame[AnyTable, Move], tag="harvest"):
+    """ODIN-3.2.1: one of every crop of this round."""
+
+    def auto(self, s: AnyTable) -> None:
+        gain(s, self.seat, dict.fromkeys(harvested(s), 1), "harvest")
+
+
+def exploration_boards(s: AnyTable) -> None:
+    """Phase 3 (ODIN-3.3)."""
+    flip, lays = length(s).flip[s.round - 1], length(s).place_silver[s.round - 1]
+    faces, coins = content().faces, content().rounds.silver_placed_per_unclaimed_board
+    got: list[str] = []
+    for board in s.explorations:
+        if flip and faces[board.face].board == flip:
+            turned, board.face, silver, board.silver = board.face, faces[board.face].reverse, board.silver, 0
+            s.emit(BoardTurned(turned, board.face, silver))
+        elif lays:
+            board.silver += coins
+            got.append(board.face)
+    if got:
+        s.emit(SilverLaid(tuple(got), coins))
+
+
+def new_weapon(s: AnyTable) -> None:
+    """Phase 4 (ODIN-3.4)."""
+    each_seat(s, own_phase("new_weapon"), NewWeapon)
+
+
+class NewWeapon(Frame[AnyTable, Move], tag="new_weapon"):
+    """ODIN-3.4.1: a weapon from the pile."""
+
+    def auto(self, s: AnyTable) -> None:
+        draw_weapons(s, self.seat, content().rounds.weapon_cards_drawn_per_round)
+
+
+def actions(s: AnyTable) -> None:
+    """Phase 5 (ODIN-3.5)."""
+    phase = own_phase("actions")
+    ends = [At(seat, when, phase) for seat in in_turn(s) for when in ("end", "after")]
+    first_then(s, Turns(s.start), *ends)
+
+
+def start_player(s: AnyTable) -> None:
+    """Phase 6 (ODIN-3.6); not in the solo game (ODIN-12.4)."""
+    if s.seats != SOLO and s.latest is not None and s.latest != s.start:
+        s.start = s.latest
+        s.emit(MooseTaken(s.start))
+
+
+def closing(s: AnyTable) -> None:
+    """Phases 7 to 9 (ODIN-8.11)."""
+    s.push(Closing(closing_stacks(s, last=is_last(s))))
+
+
+def bonus(s: AnyTable) -> None:
+    """Phase 10 (ODIN-3.10)."""
+    each_seat(s, own_phase("bonus"), Bonus)
+
+
+class Bonus(Frame[AnyTable, Move], tag="bonus"):
+    """ODIN-3.10: the enclosed bonus cells pay, all at the same moment, so they are counted first (ODIN-3.10.3)."""
+
+    def auto(self, s: AnyTable) -> None:
+        pays = bonus_by_board(s, self.seat)
+        boards = Counter[str]()
+        frames: list[Frame[AnyTable, Move]] = []
+        for name, (cells, items) in pays.items():
+            kind = name.partition(".")[0]
+            if kind in BUILDINGS:
+                yields = Moment("house_bonus", count=cells, to=name)
+                frames += [At(self.seat, "instead", (yields,)), HouseBonus(self.seat, dict(items))]
+            else:
+                boards += items
+        first_then(s, *frames)
+        gain(s, self.seat, boards, "bonus")
+
+
+def bonus_by_board(s: AnyTable, seat: Seat) -> dict[str, tuple[int, Counter[str]]]:
+    """For each board and house of which cells pay: how many cells, and what."""
+    found: dict[str, tuple[int, Counter[str]]] = {}
+    for board in s.players[seat].boards:
+        area = area_of(board)
+        cells = bonuses(area, board.laid) if area else []
+        if cells:
+            items = Counter[str]()
+            for gifts in cells:
+                for gift in gifts:
+                    items[gift.item] += gift.count
+            found[board.name] = (len(cells), items)
+    return found
+
+
+class HouseBonus(Frame[AnyTable, Move], tag="house_bonus"):
+    """What one house yields."""
+
+    items: dict[str, int]
+
+    def auto(self, s: AnyTable) -> None:
+        gain(s, self.seat, self.items, "bonus")
+
+
+def mountains(s: AnyTable) -> None:
+    """Phase 11 (ODIN-3.11)."""
+    shorten_strips(s)
+    for _ in range(content().mountains.deal.added_per_round):
+        reveal_strip(s)
+
+
+def return_vikings(s: AnyTable) -> None:
+    """Phase 12 (ODIN-3.12)."""
+    all_return(s)
+
+
+def scoring(s: AnyTable) -> None:
+    """ODIN-11.2: cards that act at scoring; the silver is counted after them."""
+    first_then(s, *(At(seat, "on", (Moment("scoring"),)) for seat in in_turn(s)))
+
+
+def end(s: AnyTable) -> None:
+    """ODIN-11.1."""
+    s.end("rounds")
+
+
+PHASES: MappingProxyType[str, Callable[[AnyTable], None]] = MappingProxyType(
+    {
+        "new_viking": new_viking,
+        "harvest": harvest,
+        "exploration_boards": exploration_boards,
+        "new_weapon": new_weapon,
+        "actions": actions,
+        "start_player": start_player,
+        "closing": closing,
+        "bonus": bonus,
+        "mountains": mountains,
+        "return_vikings": return_vikings,
+        "scoring": scoring,
+        "end": end,
+    }
+)
+"""What each phase does."""

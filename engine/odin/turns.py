@@ -1,0 +1,194 @@
+"""The turns of phase 5, and the order of one placement (ODIN-3.5, ODIN-4, ODIN-9.11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.frames import Frame
+from engine.game import Move, Refusal, Seat
+from engine.odin import refusals
+from engine.odin.cards.moments import At, Moment
+from engine.odin.content import content
+from engine.odin.events import Imitated, NoEffect, Passed, UsedSpace
+from engine.odin.moves import Imitate, Pass, UseSpace
+from engine.odin.occupations import BonusCard, draw_occupations
+from engine.odin.paths import space_of
+from engine.odin.prices import vikings_for
+from engine.odin.questions import Question
+from engine.odin.schema_spaces import SpaceFacts
+from engine.odin.sequence import first_then
+from engine.odin.state import AnyTable, Use
+from engine.odin.steps import Effects, actions_of
+from engine.odin.usable import Why, why_no_vikings, why_not_free, why_not_used
+from engine.odin.vikings import place_vikings
+
+DRAW_COLUMN, CARD_COLUMN = 3, 4
+"""The columns with a bonus (ODIN-4.1, ODIN-4.3)."""
+
+
+class Turns(Frame[AnyTable, Move], tag="turns"):
+    """ODIN-3.5.1, ODIN-3.5.5: whose turn it is; over when everybody has passed or has no Vikings left."""
+
+    def auto(self, s: AnyTable) -> None:
+        if all(player.passed or not player.vikings for player in s.players):
+            return
+        s.push(Turns(s.left_of(self.seat)))
+        player = s.players[self.seat]
+        if player.passed:
+            return
+        s.active = self.seat
+        s.turn += 1
+        if not player.vikings:  # ODIN-3.5.4: the engine passes for them
+            pass_turn(s, self.seat)
+        else:
+            s.push(TakeTurn(self.seat))
+            attend_to_asides(s, self.seat)
+
+
+def attend_to_asides(s: AnyTable, seat: Seat) -> None:
+    """What cards have asked a seat off its turn comes before its next real question."""
+    s.agenda.extend(s.asides[seat])
+    s.asides[seat] = []
+
+
+def pass_turn(s: AnyTable, seat: Seat) -> None:
+    """A seat takes no further turn in this round (ODIN-3.5.4)."""
+    s.players[seat].passed = True
+    s.emit(Passed(seat))
+
+
+class TakeTurn(Question[UseSpace | Imitate | Pass], tag="take_turn"):
+    """ODIN-3.5.1: place Vikings on one action space, or pass."""
+
+    def answers(self, s: AnyTable) -> Iterator[UseSpace | Imitate | Pass]:
+        for space in content().spaces.values():
+            if not why_not_taken(s, self.seat, space):
+                yield UseSpace(space.id)
+        for space in imitable_spaces(s, self.seat):
+            if not why_not_imitated(s, self.seat, space):
+                yield Imitate(space.id)
+        yield Pass()
+
+    def moves(self, s: AnyTable) -> Iterator[Move]:
+        """Also when only passing is left: what may be done at any time can change that."""
+        yield from self.answers(s)
+        yield from self.meanwhile(s)
+
+    def accepts(self, s: AnyTable, move: Move) -> bool:
+        return why_no_turn(s, self.seat, move) is None
+
+    def take(self, s: AnyTable, move: UseSpace | Imitate | Pass) -> None:
+        if isinstance(move, Pass):
+            pass_turn(s, self.seat)
+            return
+        space = content().spaces[move.space]
+        stands = imitation_space(space.column) if isinstance(move, Imitate) else space.id
+        use = Use(space=space.id, stands=stands, vikings=vikings_for(s, self.seat, space))
+        s.players[self.seat].uses.append(use)
+        begin(s, self.seat, space, use)
+
+    def refusal(self, s: AnyTable, move: Move) -> Refusal:
+        return why_no_turn(s, self.seat, move) or refusals.other_move("ODIN-3.5.1", "take_turn")
+
+
+def why_no_turn(s: AnyTable, seat: Seat, move: Move) -> Why:
+    """The rule against a turn; None when it can be taken."""
+    if isinstance(move, UseSpace | Imitate):
+        space = content().spaces.get(move.space)
+        if space is None:
+            return Refusal("ODIN-5.0.1", "no_such_space", {"space": move.space})
+        return why_not_taken(s, seat, space) if isinstance(move, UseSpace) else why_not_imitated(s, seat, space)
+    return None if isinstance(move, Pass) else refusals.other_move("ODIN-3.5.1", "take_turn")
+
+
+def why_not_taken(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
+    """The rule against placing Vikings on a space (ODIN-3.5.2, ODIN-3.5.3)."""
+    return why_not_free(s, space.id) or why_no_vikings(s, seat, space) or why_not_used(s, seat, space)
+
+
+def imitation_space(column: int) -> str:
+    """The name of the imitation space of a column (ODIN-13.7)."""
+    return f"imitation_c{column}"
+
+
+def imitable_spaces(s: AnyTable, seat: Seat) -> Iterator[SpaceFacts]:
+    """The spaces that other players occupy (ODIN-4.4)."""
+    spaces = content().spaces
+    yield from (space for id, space in spaces.items() if id in s.spaces and s.spaces[id].seat != seat)
+
+
+def why_not_imitated(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
+    """The rule against imitating a space (ODIN-4.4, ODIN-4.5)."""
+    if space.column not in s.imitable:
+        return Refusal("ODIN-4.4", "no_imitation_space", {"column": space.column})
+    if space.column in s.imitated:
+        return Refusal("ODIN-4.4", "imitated_already", {"column": space.column})
+    standing = s.spaces.get(space.id)
+    if standing is None or standing.seat == seat:
+        return Refusal("ODIN-4.4", "nobody_to_imitate", {"space": space.id})
+    return why_no_vikings(s, seat, space) or why_not_used(s, seat, space)
+
+
+# ---- the nine steps of a placement ---------------------------------------------------------------------------------------
+
+
+def begin(s: AnyTable, seat: Seat, space: SpaceFacts, use: Use) -> None:
+    """ODIN-9.11: the space is named (1); what follows up to the action proper (2 to 5), and what comes last (9)."""
+    placing = Moment("place_vikings", column=space.column, count=use.vikings, space=space.id)
+    with_card = space.column == CARD_COLUMN
+    first_then(
+        s,
+        At(seat, "before", (placing,)),
+        PutVikings(seat),
+        *([BonusCard(seat)] if with_card else []),
+        At(seat, "before", moments_of(space)),
+        Proper(seat),
+        *([BonusCard(seat, last=True)] if with_card else []),
+        EndUse(seat),
+    )
+
+
+def moments_of(space: SpaceFacts) -> tuple[Moment, ...]:
+    """The use of a space, then the actions that it holds."""
+    used = Moment("action_space", space=space.id, column=space.column)
+    return (used, *(Moment("action", action=action, space=space.id) for action in actions_of(space)))
+
+
+class PutVikings(Frame[AnyTable, Move], tag="put_vikings"):
+    """ODIN-9.11 step 2: the Vikings stand on the space, or on the imitation space (ODIN-4.6)."""
+
+    def auto(self, s: AnyTable) -> None:
+        use = s.players[self.seat].uses[-1]
+        column = space_of(use).column
+        if use.stands == use.space:
+            s.emit(UsedSpace(self.seat, use.space, use.vikings))
+        else:
+            s.imitated.append(column)
+            s.emit(Imitated(self.seat, use.space, use.vikings, column))
+        place_vikings(s, self.seat, use.stands, use.vikings)
+
+
+class Proper(Frame[AnyTable, Move], tag="proper"):
+    """ODIN-9.11 steps 5 to 8: usability is checked again, cards are drawn, then the action."""
+
+    def auto(self, s: AnyTable) -> None:
+        use = s.players[self.seat].uses[-1]
+        space = space_of(use)
+        useless = why_not_used(s, self.seat, space)
+        use.proper = True
+        if useless:
+            s.emit(NoEffect(self.seat, space.id))
+        else:
+            used = moments_of(space)[:1]
+            inside = [At(self.seat, when, used) for when in ("during", "with", "end", "after")]
+            effects = Effects(self.seat, tuple((n,) for n in range(len(space.steps))))
+            first_then(s, At(self.seat, "start", used), effects, *inside)
+        if space.column == DRAW_COLUMN and use.vikings:
+            draw_occupations(s, self.seat, 1)
+
+
+class EndUse(Frame[AnyTable, Move], tag="end_use"):
+    """The placement is over."""
+
+    def auto(self, s: AnyTable) -> None:
+        s.players[self.seat].uses.pop()

@@ -1,0 +1,194 @@
+"""Whether a space can be used, and if not, why (ODIN-5.0.4 to ODIN-5.0.6). Asking never changes anything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+from engine.game import Refusal, Seat
+from engine.odin import schema_spaces as steps
+from engine.odin.content import content
+from engine.odin.holdings import has_room
+from engine.odin.mountains import reachable_strips
+from engine.odin.pieces import SILVER, Items
+from engine.odin.prices import due, emigration_price, sale_price, vikings_for
+from engine.odin.schema_spaces import Requires, SpaceFacts
+from engine.odin.state import AnyTable, Player
+from engine.odin.upgrades import can_rise
+
+Why: TypeAlias = Refusal | None
+"""Why a step cannot be used now; None when it can."""
+
+
+def why_not_used(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
+    """Why the effects of a space are of no use to a seat; where it stands and with how many Vikings is another matter."""
+    missing = why_not_required(s.players[seat], space.requires)
+    if missing:
+        return missing
+    reasons = [why_not_step(s, seat, space, step) for step in space.steps]
+    return None if None in reasons else reasons[0]
+
+
+def why_not_free(s: AnyTable, space: str) -> Why:
+    """Somebody stands there, perhaps the seat itself (ODIN-3.5.2)."""
+    standing = s.spaces.get(space)
+    return Refusal("ODIN-3.5.2", "occupied", {"space": space, "seat": standing.seat}) if standing else None
+
+
+def why_no_vikings(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
+    """There are too few Vikings on the Thing square (ODIN-3.5.2)."""
+    needed, there = vikings_for(s, seat, space), s.players[seat].vikings
+    return Refusal("ODIN-3.5.2", "too_few_vikings", {"n": needed, "there": there}) if there < needed else None
+
+
+def why_not_required(player: Player, requires: Requires) -> Why:
+    """What must hold when a space is chosen does not hold (ODIN-5.0.4 a)."""
+    for kind, n in requires.ship_min.items():
+        if player.fleet(kind) < n:
+            return Refusal("ODIN-5.0.2", "needs_ships", {"ship": kind, "n": n})
+    if requires.ship_any_of and not player.fleet(*requires.ship_any_of):
+        return Refusal("ODIN-5.0.2", "needs_any_ship", {"ships": tuple(requires.ship_any_of)})
+    for animal, n in requires.animal_min.items():
+        if player.animals(animal) < n:
+            return Refusal("ODIN-5.1.2", "needs_animal", {"animal": animal})
+    return None
+
+
+def why_not_step(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.Step) -> Why:
+    """Why one of the steps of a space cannot be used."""
+    return WHY_NOT[type(step)](s, seat, space, step)
+
+
+def always(_s: AnyTable, _seat: Seat, _space: SpaceFacts, _step: steps.Step) -> Why:
+    """Plain gains can always be used."""
+    return None
+
+
+def why_no_animal(
+    s: AnyTable, seat: Seat, _space: SpaceFacts, step: steps.ProducePerAnimal | steps.GainIfAnimal
+) -> Why:
+    """ODIN-5.1.2, ODIN-5.1.3: in the stable, pregnant or not."""
+    return (
+        None if s.players[seat].animals(step.animal) else Refusal("ODIN-5.1.2", "needs_animal", {"animal": step.animal})
+    )
+
+
+def why_not_paid(s: AnyTable, seat: Seat, space: SpaceFacts, prices: tuple[Items, ...], gains: Items) -> Why:
+    """ODIN-5.0.4 b: a price is paid in full, and only for what can be received in full."""
+    player = s.players[seat]
+    payable = [price for price in prices if player.owns(due(s, seat, space.id, price))]
+    if not payable:
+        missing = next(item for item, n in prices[0].items() if not player.owns({item: n}))
+        return Refusal("ODIN-5.0.4", "cannot_pay", {"items": missing, "n": prices[0][missing]})
+    if not any(has_room(s, player, gains, price) for price in payable):
+        return Refusal("ODIN-5.0.4", "no_room", {"items": tuple(gains)})
+    return None
+
+
+def why_not_buy(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.Buy) -> Why:
+    """ODIN-5.1.1."""
+    return why_not_paid(s, seat, space, (step.pay,), step.gain)
+
+
+def why_not_exchange(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.Exchange) -> Why:
+    """ODIN-5.2."""
+    return why_not_paid(s, seat, space, step.prices, step.gain)
+
+
+def why_not_bundle(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.ExchangeChooseOne) -> Why:
+    """ODIN-5.2.4."""
+    reasons = [why_not_paid(s, seat, space, (step.pay,), option) for option in step.options]
+    return None if None in reasons else reasons[0]
+
+
+def why_not_option(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.ChooseOne) -> Why:
+    """One of several lists of steps, all of it."""
+    reasons = [next(filter(None, (why_not_step(s, seat, space, one) for one in way)), None) for way in step.options]
+    return None if None in reasons else reasons[0]
+
+
+def why_no_strip(s: AnyTable, _seat: Seat, _space: SpaceFacts, _step: steps.Mountain) -> Why:
+    """ODIN-5.3.4."""
+    return None if reachable_strips(s, ()) else Refusal("ODIN-5.3.4", "no_strip")
+
+
+def why_nothing_rises(s: AnyTable, seat: Seat, _space: SpaceFacts, _step: steps.Upgrade) -> Why:
+    """ODIN-5.4.4."""
+    return None if can_rise(s.players[seat]) else Refusal("ODIN-5.4.4", "nothing_rises")
+
+
+def why_no_trade(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.OverseasTrade) -> Why:
+    """ODIN-5.5.1: paying is enough."""
+    return why_not_paid(s, seat, space, (step.pay,), {})
+
+
+def why_no_sale(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.SpecialSale) -> Why:
+    """ODIN-5.5.3."""
+    return None if next(purchases(s, seat, space.id, 1), None) else Refusal("ODIN-5.5.3", "no_tile_to_buy")
+
+
+def why_no_forge(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.Forge) -> Why:
+    """ODIN-5.2.7."""
+    return why_not_paid(s, seat, space, (step.pay,), {})
+
+
+def why_not_explored(s: AnyTable, _seat: Seat, _space: SpaceFacts, step: steps.Explore) -> Why:
+    """ODIN-5.8.1."""
+    there = [board.face for board in s.explorations if board.face in step.faces]
+    return None if there else Refusal("ODIN-5.8.1", "no_face", {"faces": tuple(step.faces)})
+
+
+def why_no_emigration(s: AnyTable, seat: Seat, space: SpaceFacts, _step: steps.Emigrate | None = None) -> Why:
+    """ODIN-5.6: the silver, a large ship, a free seat."""
+    player, price = s.players[seat], emigration_price(s)
+    if not player.large_ships():
+        return Refusal("ODIN-5.6.1", "needs_any_ship", {"ships": ("knarr", "longship")})
+    if len(player.emigrated) >= content().ships_file.emigration.max_per_player:
+        return Refusal("ODIN-5.6.5", "no_seat")
+    if not player.owns(due(s, seat, space.id, {SILVER: price})):
+        return Refusal("ODIN-5.6.1", "cannot_pay", {"items": SILVER, "n": price})
+    return None
+
+
+def why_no_card(s: AnyTable, seat: Seat, space: SpaceFacts, _step: steps.PlayOccupation) -> Why:
+    """ODIN-4.2, ODIN-5.9.2: a card in hand, or one that the third column will bring."""
+    use = s.players[seat].uses[-1:]
+    to_come = space.column == 3 and not (use and use[0].proper) and bool(s.occupation_pile)
+    return None if s.players[seat].hand or to_come else Refusal("ODIN-5.9.2", "no_card")
+
+
+def purchases(s: AnyTable, seat: Seat, space: str, most: int) -> Iterator[tuple[str, ...]]:
+    """The special tiles that a seat could buy together, at most so many; the crown is not for sale (ODIN-5.5.3)."""
+    for_sale = [tile for tile in s.special if content().special_tiles[tile].silver_price >= 0]
+    for n in range(1, most + 1):
+        for tiles in combinations(for_sale, n):
+            if s.players[seat].owns(due(s, seat, space, {SILVER: sale_price(tiles)})):
+                yield tiles
+
+
+WHY_NOT: MappingProxyType[type[Any], Callable[[AnyTable, Seat, SpaceFacts, Any], Why]] = MappingProxyType(
+    {
+        steps.Gain: always,
+        steps.GainPerPlayer: always,
+        steps.DrawWeapons: always,
+        steps.DrawOccupation: always,
+        steps.Dice: always,
+        steps.ProducePerAnimal: why_no_animal,
+        steps.GainIfAnimal: why_no_animal,
+        steps.Buy: why_not_buy,
+        steps.Exchange: why_not_exchange,
+        steps.ExchangeChooseOne: why_not_bundle,
+        steps.ChooseOne: why_not_option,
+        steps.Mountain: why_no_strip,
+        steps.Upgrade: why_nothing_rises,
+        steps.OverseasTrade: why_no_trade,
+        steps.SpecialSale: why_no_sale,
+        steps.Forge: why_no_forge,
+        steps.Explore: why_not_explored,
+        steps.Emigrate: why_no_emigration,
+        steps.PlayOccupation: why_no_card,
+    }
+)
+"""What asks whether a step can be used, by its kind."""

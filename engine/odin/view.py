@@ -1,0 +1,124 @@
+"""What a seat, or the public, may know of a position (ODIN-1.9, ODIN-13.6)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from engine.game import Seat, View
+from engine.odin.boards import round_income
+from engine.odin.feast import cells_to_fill
+from engine.odin.frames import OdinState
+from engine.odin.options import LONG
+from engine.odin.pieces import Exploration, OpenStrip, Ship, Standing
+from engine.odin.state import Board, Player
+from engine.odin.vikings import vikings_to_come
+from engine.rules import decisions_seen
+
+
+class PlayerView(Struct, frozen=True, kw_only=True):
+    """One seat. `hand` is None for everybody else, who know only how many cards it has (`cards`).
+
+    `vikings` stand on the Thing square, `to_come` wait on the banquet table, `resting` are those of the other colour in the
+    solo game. `income` is what an income phase would pay now, `cells` how many feast cells are open.
+    """
+
+    has: dict[str, int]
+    vikings: int
+    to_come: int
+    resting: int
+    ships: tuple[Ship, ...]
+    emigrated: tuple[str, ...]
+    boards: tuple[Board, ...]
+    hand: tuple[int, ...] | None
+    cards: int
+    played: tuple[int, ...]
+    used: tuple[int, ...]
+    served: dict[str, int]
+    penalties: int
+    income: int
+    final_income: int
+    cells: int
+    passed: bool
+    ready: bool
+
+
+class OdinView(View, frozen=True, kw_only=True):
+    """The table as one seat sees it. Of piles only the number of cards is known; `weapons_spent` lie open."""
+
+    length: str
+    decks: str
+    round: int
+    rounds: int
+    phase: str
+    start: Seat
+    active: Seat
+    players: tuple[PlayerView, ...]
+    spaces: dict[str, Standing]
+    imitable: tuple[int, ...]
+    imitated: tuple[int, ...]
+    explorations: tuple[Exploration, ...]
+    special: tuple[str, ...]
+    strips: tuple[OpenStrip, ...]
+    strip_pile: int
+    weapon_pile: int
+    weapons_spent: dict[str, int]
+    occupation_pile: int
+
+
+def see(s: OdinState, seat: Seat | None) -> OdinView:
+    """All that a seat may know; at the end everything."""
+    over = not s.agenda
+    return OdinView(
+        seats=s.seats,
+        seat=seat,
+        turn=s.turn,
+        decisions=decisions_seen(s, seat),
+        over=over,
+        length=s.length,
+        decks=s.decks,
+        round=s.round,
+        rounds=s.facts.length(s.length == LONG).rounds,
+        phase=s.phase,
+        start=s.start,
+        active=s.active,
+        players=tuple(seen(s, player, open_hand=over or n == seat) for n, player in enumerate(s.players)),
+        spaces={space: Standing(one.seat, one.vikings, one.round) for space, one in sorted(s.spaces.items())},
+        imitable=tuple(s.imitable),
+        imitated=tuple(s.imitated),
+        explorations=tuple(Exploration(board.face, board.silver) for board in s.explorations),
+        special=tuple(s.special),
+        strips=tuple(OpenStrip(strip.strip, strip.gone) for strip in s.strips),
+        strip_pile=len(s.strip_pile),
+        weapon_pile=len(s.weapon_pile),
+        weapons_spent=dict(s.weapons_spent),
+        occupation_pile=len(s.occupation_pile),
+    )
+
+
+def seen(s: OdinState, player: Player, *, open_hand: bool) -> PlayerView:
+    """One seat, with its hand or without."""
+    return PlayerView(
+        has=dict(sorted(player.has.items())),
+        vikings=player.vikings,
+        to_come=vikings_to_come(s),
+        resting=player.resting,
+        ships=tuple(Ship(ship.kind, ship.ore) for ship in player.ships),
+        emigrated=tuple(player.emigrated),
+        boards=tuple(Board(board.name, board.laid, board.wood, board.stone) for board in player.boards),
+        hand=tuple(sorted(player.hand)) if open_hand else None,
+        cards=len(player.hand),
+        played=tuple(card.number for card in player.played),
+        used=tuple(card.number for card in player.played if card.used),
+        served=dict(player.served),
+        penalties=player.penalties,
+        income=round_income(player),
+        final_income=player.final_income,
+        cells=open_cells(s, player),
+        passed=player.passed,
+        ready=player.ready,
+    )
+
+
+def open_cells(s: OdinState, player: Player) -> int:
+    """How many feast cells are to be filled in this round (ODIN-6.1); before the first none is open yet."""
+    return cells_to_fill(s.length == LONG, s.round, len(player.emigrated)) if s.round else 0

@@ -1,0 +1,135 @@
+"""Windows for what may be done at any time: before the income, after the feast, at the end, off one's turn (ODIN-8.6, 8.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.choices import Choices
+from engine.frames import Frame, advance_alone
+from engine.game import Move, Refusal, Seat
+from engine.odin import refusals
+from engine.odin.answers import listed, offered
+from engine.odin.anytime import Anytime, anytime_moves, anytime_parts, do_anytime, why_not_anytime
+from engine.odin.boards import could_lay, outlines_to_fill
+from engine.odin.moves import Done
+from engine.odin.pieces import SHIPS, Items
+from engine.odin.questions import Question
+from engine.odin.ships import why_not_bought
+from engine.odin.state import AnyTable
+
+ACTIONS = "actions"
+"""The phase in which much may be done off one's turn."""
+
+
+class Window(Question[Done]):
+    """Open as long as something can be done in it; being done is final (ODIN-8.7)."""
+
+    def held(self, s: AnyTable) -> bool:
+        """Whether the window is held for this seat now."""
+        return could_lay(s.players[self.seat])
+
+    def answers(self, s: AnyTable) -> Iterator[Done]:
+        if self.held(s):
+            yield Done()
+
+    def moves(self, s: AnyTable) -> Iterator[Move]:
+        if self.held(s):
+            yield Done()
+            yield from self.meanwhile(s)
+
+    def refusal(self, s: AnyTable, move: Move) -> Refusal:
+        return refusals.other_move("ODIN-8.6", "window")
+
+
+class BeforeIncome(Window, tag="before_income"):
+    """ODIN-8.6 c: the closing window between phases 6 and 7; not for who has declared to be done with it."""
+
+    def held(self, s: AnyTable) -> bool:
+        return not s.players[self.seat].ready and super().held(s)
+
+
+class AfterFeast(Window, tag="after_feast"):
+    """ODIN-8.6 e: after the own feast, before the bonuses."""
+
+
+class FinalWindow(Window, tag="final_window"):
+    """ODIN-8.6 g, ODIN-11.2: after the last feast; outlines may be filled."""
+
+    outlines = True
+
+    def held(self, s: AnyTable) -> bool:
+        player = s.players[self.seat]
+        buys = any(not why_not_bought(player, kind) for kind in SHIPS)
+        return buys or next(outlines_to_fill(player), None) is not None or super().held(s)
+
+
+def harmless(_spent: Items, _ship: str) -> bool:
+    """Off the turn no action can be broken off."""
+    return True
+
+
+class Meanwhile(Frame[AnyTable, Move], tag="meanwhile"):
+    """What a seat does off its turn, at the bottom of an agenda of its own: cards that react to it ask it on this one."""
+
+    def play(self, s: AnyTable, move: Move) -> None:
+        if isinstance(move, Anytime):
+            do_anytime(s, self.seat, move)
+        else:
+            s.players[self.seat].ready = True
+
+
+class OffTurn(Frame[AnyTable, Move], tag="off_turn"):
+    """ODIN-8.6 b: what a seat may do in phase 5 while others are asked; first what cards have asked it about that."""
+
+    def waiting(self, s: AnyTable) -> Frame[AnyTable, Move] | None:
+        """What a card has asked this seat."""
+        aside = s.asides[self.seat]
+        return aside[-1] if aside else None
+
+    def moves(self, s: AnyTable) -> Iterator[Move]:
+        waiting = self.waiting(s)
+        if waiting:
+            yield from waiting.moves(s)
+            return
+        yield from anytime_moves(s, self.seat, harmless, outlines=False)
+        yield from self.declaring(s)
+
+    def declaring(self, s: AnyTable) -> Iterator[Done]:
+        """ODIN-8.7: who cannot act any more may declare to be done with the window before the income."""
+        player = s.players[self.seat]
+        if (player.passed or not player.vikings) and not player.ready and could_lay(player):
+            yield Done()
+
+    def allows(self, s: AnyTable, move: Move) -> bool:
+        waiting = self.waiting(s)
+        return waiting.allows(s, move) if waiting else self.wrong(s, move) is None
+
+    def choices(self, s: AnyTable) -> Choices:
+        waiting = self.waiting(s)
+        if waiting:
+            return waiting.choices(s)
+        return offered([*anytime_parts(s, self.seat, harmless, outlines=False), *listed(self.declaring(s))])
+
+    def play(self, s: AnyTable, move: Move) -> None:
+        aside = s.asides[self.seat]
+        if not aside:
+            aside.append(Meanwhile(self.seat))
+        advance_alone(s, aside, move)
+
+    def wrong(self, s: AnyTable, move: Move) -> Refusal | None:
+        """The rule against a move off the turn; None when there is none."""
+        if isinstance(move, Anytime):
+            return why_not_anytime(s, self.seat, move, outlines=False)
+        if isinstance(move, Done):
+            return None if next(self.declaring(s), None) else Refusal("ODIN-8.7", "nothing_to_declare")
+        return Refusal("ODIN-3.5.1", "not_your_turn", {"seat": s.active})
+
+    def why_not(self, s: AnyTable, move: Move) -> Refusal:
+        waiting = self.waiting(s)
+        wrong = waiting.why_not(s, move) if waiting else self.wrong(s, move)
+        return wrong or Refusal("ODIN-3.5.1", "not_your_turn", {"seat": s.active})
+
+
+def offer(s: AnyTable, seat: Seat) -> OffTurn | None:
+    """What a seat may do that is not asked: only in phase 5 (ODIN-8.6)."""
+    return OffTurn(seat) if s.phase == ACTIONS else None
