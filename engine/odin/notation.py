@@ -29,7 +29,7 @@ def read_card(word: str) -> int:
     """An occupation by its id or its printed number. Raises LookupError for a word that names none."""
     if word.isascii() and word.isdigit():
         return cards()[int(word)].number
-    return next(card.number for card in cards().values() if card.id == word)
+    return {card.id: card.number for card in cards().values()}[word]
 
 
 def written(words: tuple[str, ...]) -> str:
