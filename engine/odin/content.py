@@ -5,10 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from engine.content import BadContent, located, parsed, shipped
 from engine.odin.checks import problems
+from engine.odin.checks_cards import card_problems
 from engine.odin.facts import Content
 from engine.odin.schema import (
     BuildingsFile,
@@ -22,9 +24,11 @@ from engine.odin.schema import (
     ShipsFile,
     SpecialTilesFile,
 )
+from engine.odin.schema_cards import Card, CardNumber, CardsFile, card
 from engine.odin.schema_spaces import SpacesFile
 
 GAME = "odin"
+CARDS = "occupations.json"
 
 FILES: dict[str, tuple[str, type[Struct]]] = {
     "goods_file": ("goods.toml", GoodsFile),
@@ -45,14 +49,45 @@ FILES: dict[str, tuple[str, type[Struct]]] = {
 @lru_cache(maxsize=1)
 def content() -> Content:
     """The facts of the game."""
-    return assembled({name: shipped(GAME, name) for name, _ in FILES.values()})
+    return assembled(shipped_texts())
+
+
+def shipped_texts() -> dict[str, bytes]:
+    """The files that come with the project, by their names."""
+    return {name: shipped(GAME, name) for name in (*(name for name, _ in FILES.values()), CARDS)}
 
 
 def assembled(texts: dict[str, bytes]) -> Content:
     """The facts of some files, given by their names. Raises BadContent with all that is wrong."""
     read: dict[str, Any] = {field: parsed(texts[name], kind, name) for field, (name, kind) in FILES.items()}
-    made = Content(**read)
-    found = list(problems(made))
+    file = cards_file(texts[CARDS])
+    made = Content(**read, cards=cards(file))
+    found = [f"{located(texts[name], name, place)}: {reason}" for name, place, reason in problems(made)]
+    found += [f"{CARDS}: {reason}" for reason in card_problems(made, file)]
     if found:
-        raise BadContent("\n".join(f"{located(texts[name], name, place)}: {reason}" for name, place, reason in found))
+        raise BadContent("\n".join(found))
     return made
+
+
+def cards_file(text: bytes) -> CardsFile:
+    """The file of cards as it is written. Raises BadContent."""
+    try:
+        return msgspec.json.decode(text, type=CardsFile)
+    except msgspec.DecodeError as problem:
+        raise BadContent(f"{CARDS}: {problem}") from problem
+
+
+def cards(file: CardsFile) -> dict[CardNumber, Card]:
+    """The cards by number. Raises BadContent with what is wrong with each of them."""
+    found: dict[CardNumber, Card] = {}
+    wrong: list[str] = []
+    for written in file.cards:
+        try:
+            read = card(written)
+        except msgspec.ValidationError as problem:
+            wrong.append(f"{CARDS}: {written.get('number')} {written.get('name')}: {problem}")
+        else:
+            found[read.number] = read
+    if wrong:
+        raise BadContent("\n".join(wrong))
+    return found

@@ -32,6 +32,7 @@ from engine.odin.schema import (
     Strip,
     WeaponFacts,
 )
+from engine.odin.schema_cards import Card, CardNumber
 from engine.odin.schema_spaces import SpaceFacts, SpacesFile
 
 HOME = "home_board"
@@ -63,6 +64,8 @@ class Content(Struct, frozen=True, dict=True, kw_only=True):
     rounds: RoundsFile
     scoring: ScoringFile
     spaces_file: SpacesFile
+    cards: dict[CardNumber, Card]
+    """The occupation cards, by their printed numbers."""
 
     @cached_property
     def goods(self) -> dict[str, GoodFacts]:
@@ -112,6 +115,10 @@ class Content(Struct, frozen=True, dict=True, kw_only=True):
     def length(self, long: bool) -> GameLength:
         """The rounds of the long or the short game."""
         return self.rounds.long if long else self.rounds.short
+
+    def deck(self, letters: str, *, starting: bool) -> tuple[CardNumber, ...]:
+        """The light-brown or the dark-brown cards of some decks, such as `ABC` (ODIN-2.3)."""
+        return tuple(n for n, card in self.cards.items() if card.deck in letters and card.starting == starting)
 
     @cached_property
     def pieces(self) -> dict[str, Piece]:

@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from engine.content import BadContent, shipped
-from engine.odin.content import FILES, GAME, assembled, content
+from engine.content import BadContent
+from engine.odin.content import assembled, content, shipped_texts
 
-TEXTS = {name: shipped(GAME, name) for name, _ in FILES.values()}
+TEXTS = shipped_texts()
 
 
 def changed(name, old, new):
