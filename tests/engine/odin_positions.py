@@ -7,10 +7,11 @@ notation, seats are letters.
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from typing import Any, Self
 
 from engine.chance import Chance
 from engine.frames import advance
+from engine.match import play, understood
 from engine.odin import ODIN
 from engine.odin.boards import area_of, buildings_left
 from engine.odin.content import content
@@ -159,6 +160,14 @@ class Position(PlayedPosition):
     def phases(self, *names: str) -> Position:
         """These phases of the round come next."""
         return self.asks(Phases(0, names))
+
+    def play(self, line: str) -> Self:
+        """Plays moves; `B: done` is played by that seat, asked or not."""
+        for step in line.split(";"):
+            seat, _, text = step.strip().rpartition(": ")
+            mover = SEATS.index(seat) if seat else self.asked
+            self.events += play(ODIN, self.state, mover, understood(ODIN, self.state, mover, text)).events
+        return self
 
     # ------------------------------------------------------------------ what there is now
 
