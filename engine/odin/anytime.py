@@ -18,7 +18,7 @@ from engine.odin.events import Filled, Placed
 from engine.odin.holdings import add
 from engine.odin.moves import Arm, BuyShip, Fill, Place
 from engine.odin.pieces import SILVER, Items, Ship
-from engine.odin.placement import Laid, Lying, why_not_laid, with_laid
+from engine.odin.placement import Laid, Lying, places, why_not_laid, with_laid
 from engine.odin.ships import arm, buy_ship, fleet_moves, why_not_armed, why_not_bought
 from engine.odin.state import AnyTable, Board, Player
 
@@ -94,13 +94,23 @@ def anytime_parts(s: AnyTable, seat: Seat, harmless: Harmless, *, outlines: bool
 
 
 def anytime_moves(s: AnyTable, seat: Seat, harmless: Harmless, *, outlines: bool) -> Iterator[Anytime]:
-    """The same one by one."""
-    tiles = laying(s.players[seat], harmless)
-    if tiles:
-        for piece in tiles.pieces:
-            for board in tiles.boards_for(piece):
-                yield from tiles.left((piece, board))
+    """The same one by one, none of them looked for before it is wanted."""
+    player = s.players[seat]
+    for piece in sorted(layable(player)):
+        anywhere = places_for(player, piece)
+        first = next(anywhere, None)
+        if first and harmless({piece: 1}, ""):
+            yield first
+            yield from anywhere
     yield from others(s, seat, harmless, outlines=outlines)
+
+
+def places_for(player: Player, piece: str) -> Iterator[Place]:
+    """Where a piece may be laid, one by one."""
+    for board in player.boards:
+        area = area_of(board)
+        for laid in places(area, board.laid, piece) if area else ():
+            yield Place(piece, board.name, laid.turn, laid.column, laid.row)
 
 
 def others(s: AnyTable, seat: Seat, harmless: Harmless, *, outlines: bool) -> Iterator[BuyShip | Arm | Fill]:

@@ -176,7 +176,10 @@ class TakeFromStrip(Question[TakeItems | Skip], tag="take_from_strip"):
         if isinstance(move, TakeItems):
             use = s.players[self.seat].uses[-1]
             use.used = True
-            use.mountain += take_items(s, self.seat, move)
+            taken = take_items(s, self.seat, move)
+            use.mountain += taken
+            for item in taken:
+                use.gained[item] = use.gained.get(item, 0) + 1
         else:
             s.emit(Declined(self.seat, "mountain"))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Any
 
 from msgspec import Struct
@@ -16,13 +17,18 @@ from engine.odin.content import content
 from engine.odin.events import Feasted
 from engine.odin.feast import (
     AS_USUAL,
+    GAP,
+    SILVER,
     Dish,
     Row,
     Terms,
+    can_be_completed,
     cells_to_fill,
+    colour_of,
     gaps,
     next_dishes,
     served,
+    why_no_dish,
     why_not_served,
     width,
 )
@@ -30,7 +36,6 @@ from engine.odin.feast_proposal import proposal
 from engine.odin.holdings import add
 from engine.odin.moves import Serve
 from engine.odin.options import LONG
-from engine.odin.pieces import SILVER
 from engine.odin.questions import Question
 from engine.odin.state import AnyTable, Player
 
@@ -71,9 +76,8 @@ class Serving(Struct, frozen=True):
         if list(chosen) == [PROPOSED]:
             return Serve(row_text(self.proposed()))
         row = dishes_of(chosen)
-        for n, dish in enumerate(row):
-            if dish not in self.next(row[:n]):
-                raise LookupError(f"{dish_text(dish)} cannot be served there")
+        if row_text(row) != tuple(chosen) or not self.begins_well(row):
+            raise LookupError(f"{chosen} begins no row that can be served")
         if sum(map(width, row)) == self.cells:
             return Serve(tuple(chosen))
         values = row_text(self.next(row))
@@ -82,6 +86,14 @@ class Serving(Struct, frozen=True):
     def left(self, chosen: Sequence[Any]) -> Sequence[Move]:
         """See `Part`."""
         return ()
+
+    def begins_well(self, row: Row) -> bool:
+        """Whether a legal row can begin so."""
+        left = self.cells - sum(map(width, row))
+        touching = any(colour_of(one) and colour_of(one) == colour_of(other) for one, other in pairwise(row))
+        if left < 0 or touching or any(map(why_no_dish, row)):
+            return False
+        return can_be_completed(row, left, dict(self.larder), self.silver, self.terms)
 
     def next(self, row: Row) -> Row:
         """What may come next."""
@@ -92,10 +104,22 @@ class Serving(Struct, frozen=True):
         return proposal(self.cells, dict(self.larder), self.silver, self.terms)
 
     def moves(self) -> Iterator[Serve]:
-        """All rows, one by one: as proposed, then the others."""
-        proposed = row_text(self.proposed())
-        yield Serve(proposed)
-        yield from (Serve(row) for row in self.rows(()) if row != proposed)
+        """All rows, one by one. An empty one and one with a single dish come first: they are soon found."""
+        first = [(GAP,) * self.cells, *self.single_dishes()]
+        yield from map(Serve, first)
+        yield from (Serve(row) for row in self.rows(()) if row not in first)
+
+    def single_dishes(self) -> Iterator[tuple[str, ...]]:
+        """One row with nothing but one dish in it, if there is anything to serve that fits."""
+        dishes = [
+            Dish(food, upright=good.width != good.height) for food, _ in self.larder if (good := content().goods[food])
+        ]
+        if self.silver:
+            dishes.insert(0, Dish(SILVER))
+        for dish in dishes:
+            if width(dish) <= self.cells:
+                yield row_text((dish, *[Dish(GAP)] * (self.cells - width(dish))))
+                return
 
     def rows(self, begun: Row) -> Iterator[tuple[str, ...]]:
         """All rows that begin so."""

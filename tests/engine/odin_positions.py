@@ -38,7 +38,9 @@ def table(seats: int = 2, *, length: str = "long", round: int = 3, strips: str =
         agenda=[],
         length=length,
         decks="A",
-        players=[Player(has={}, vikings=content().length(length == "long").feast_cells_open[round - 1]) for _ in range(seats)],
+        players=[
+            Player(has={}, vikings=content().length(length == "long").feast_cells_open[round - 1]) for _ in range(seats)
+        ],
         start=0,
         active=0,
         round=round,

@@ -68,7 +68,7 @@ class WatchedOdin(Watched):
         hold(self.state)
         now = all_cards(self.state)
         assert max(now.values(), default=1) == 1
-        assert now == self.cards or self.options.start_card == "chosen" and now.total() == self.cards.total() + 1
+        assert now == self.cards or (self.options.start_card == "chosen" and now.total() == self.cards.total() + 1)
         assert len(ODIN.encode(self.state)) < 8192
 
     def unknown_to(self, seat: Seat | None) -> Any:

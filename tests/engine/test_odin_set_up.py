@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from engine.chance import Chance
 from engine.odin import ODIN
 from engine.odin.cards.facts import cards
 from engine.odin.content import content
@@ -14,7 +15,6 @@ from engine.odin.options import Options
 from engine.odin.pieces import WEAPONS, Exploration
 from engine.odin.set_up import set_up
 from engine.odin.vikings import vikings_to_come
-from engine.chance import Chance
 from engine.rules import BadOptions
 from tests.engine.odin_positions import table
 
