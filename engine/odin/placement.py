@@ -6,7 +6,7 @@ that follow from it are made anew, and the last of them are kept.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -144,24 +144,39 @@ def can_be_laid(area: Area, lying: Lying, piece: str, laid_as: LaidAs | None = N
     return next(places(area, lying, piece, laid_as), None) is not None
 
 
+def fillings(area: Area, spot: Laid, pieces: Sequence[str]) -> Iterator[Lying]:
+    """The ways to fill exactly the cells of a piece with these (cards 70 and 71)."""
+    return filled(area, lies(area, spot)[0], pieces)
+
+
+def filled(area: Area, cells: Mask, pieces: Sequence[str]) -> Iterator[Lying]:
+    """The ways to fill exactly these cells with these pieces."""
+    if not pieces:
+        if not cells:
+            yield ()
+        return
+    for at in positions(area, pieces[0]).values():
+        if not at.cells & ~cells:
+            for rest in filled(area, cells & ~at.cells, pieces[1:]):
+                yield with_laid(rest, Laid(pieces[0], at.row, at.column, at.turn))
+
+
 # ---- what it is worth ----------------------------------------------------------------------------------------------------
 
 
 def income(area: Area, lying: Lying) -> int:
-    """What the area pays in an income phase: of each track the lowest uncovered number (ODIN-3.7.1 to 3.7.3)."""
-    covered = cover(area, lying).covered
-    return sum(next((value for cell, value in track.steps if not cell & covered), track.last) for track in area.tracks)
+    """What the area pays in an income phase (ODIN-3.7)."""
+    return area.income_of(cover(area, lying).covered)
 
 
 def bonuses(area: Area, lying: Lying) -> list[tuple[Gift, ...]]:
-    """What the enclosed, uncovered bonus cells give, cell by cell (ODIN-3.10.1, ODIN-3.10.2)."""
-    covered = cover(area, lying).covered
-    return [b.gives for b in area.bonuses if not b.cell & covered and not b.neighbours & ~covered]
+    """What the enclosed, uncovered bonus cells give, cell by cell (ODIN-3.10)."""
+    return [bonus.gives for bonus in area.bonuses_of(cover(area, lying).covered)]
 
 
 def minus_points(area: Area, lying: Lying) -> int:
-    """The points that uncovered cells cost at the end (ODIN-11.3); outlines for wood and stone are not among them."""
-    return (area.minus & ~cover(area, lying).covered).bit_count()
+    """The points that uncovered cells cost at the end (ODIN-11.3); outlines are in `outlines.py`."""
+    return area.minus_of(cover(area, lying).covered)
 
 
 def covered_cells(area: Area, lying: Lying) -> frozenset[Cell]:
