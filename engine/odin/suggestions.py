@@ -50,7 +50,7 @@ def suggested(area: Area, lying: Lying, piece: str, phases: int, laid_as: LaidAs
 
 
 def next_goals(area: Area, covered: Mask) -> Mask:
-    """The uncovered cells below and left of the lowest open income numbers, and those around open bonus cells."""
+    """The cells below and left of the lowest open income numbers, and those around open bonus cells; some are covered."""
     wanted = 0
     for track in area.tracks:
         lowest = next((cell for cell, _ in track.steps if not cell & covered), 0)
@@ -58,7 +58,7 @@ def next_goals(area: Area, covered: Mask) -> Mask:
     for bonus in area.bonuses:
         if not bonus.cell & covered:
             wanted |= bonus.neighbours
-    return wanted & ~covered
+    return wanted
 
 
 def brings(area: Area, covered: Mask, near: Mask, laid: Laid) -> Suggestion:
