@@ -160,6 +160,20 @@ class Area(Struct, frozen=True, eq=False, dict=True, kw_only=True):
                 needed |= before
         return needed
 
+    def income_of(self, covered: Mask) -> int:
+        """What the area pays: of each track the lowest uncovered number (ODIN-3.7.1 to 3.7.3)."""
+        return sum(
+            next((value for cell, value in track.steps if not cell & covered), track.last) for track in self.tracks
+        )
+
+    def bonuses_of(self, covered: Mask) -> list[Bonus]:
+        """The bonus cells that are enclosed and uncovered (ODIN-3.10.1, ODIN-3.10.2)."""
+        return [bonus for bonus in self.bonuses if not bonus.cell & covered and not bonus.neighbours & ~covered]
+
+    def minus_of(self, covered: Mask) -> int:
+        """The points that uncovered cells cost (ODIN-11.3)."""
+        return (self.minus & ~covered).bit_count()
+
 
 def coverable(track: IncomeTrack) -> Iterator[tuple[Cell, int]]:
     """Cell and value of the numbers of a track that may be covered, lowest first."""

@@ -6,7 +6,7 @@ that follow from it are made anew, and the last of them are kept.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -42,7 +42,7 @@ Lying: TypeAlias = tuple[Laid, ...]
 
 
 class Cover(Struct, frozen=True):
-    """What follows from what lies on an area: the covered cells, and for each colour those beside its tiles (ODIN-7.3)."""
+    """What follows from what lies on an area: the covered cells, and for colours kept apart those beside them (ODIN-7.3)."""
 
     covered: Mask
     beside: dict[str, Mask]
@@ -65,17 +65,21 @@ def positions(area: Area, piece: str) -> dict[tuple[int, int, int], Position]:
     return {(at.row, at.column, at.turn): at for at in area.positions(content().pieces[piece].ways)}
 
 
+@lru_cache(maxsize=16384)
+def lies(area: Area, laid: Laid) -> tuple[Mask, LaidAs]:
+    """The cells of a piece that lies on an area, and as what it is judged."""
+    return positions(area, laid.piece)[laid.row, laid.column, laid.turn].cells, content().pieces[laid.piece].laid_as
+
+
 @lru_cache(maxsize=4096)
 def cover(area: Area, lying: Lying) -> Cover:
     """The masks of what lies on an area."""
-    covered, coloured = 0, dict[str, Mask]()
-    pieces = content().pieces
+    covered, coloured = 0, dict.fromkeys(area.kept_apart, 0)
     for laid in lying:
-        mask = positions(area, laid.piece)[laid.row, laid.column, laid.turn].cells
+        mask, colour = lies(area, laid)
         covered |= mask
-        colour = pieces[laid.piece].laid_as
-        if colour in area.kept_apart:
-            coloured[colour] = coloured.get(colour, 0) | mask
+        if colour in coloured:
+            coloured[colour] |= mask
     return Cover(covered, {colour: area.beside(mask) for colour, mask in coloured.items()})
 
 
@@ -95,13 +99,13 @@ def why_not_laid(area: Area, lying: Lying, laid: Laid, laid_as: LaidAs | None = 
     at = positions(area, laid.piece).get((laid.row, laid.column, laid.turn))
     if at is None:
         return does_not_fit(area, laid, piece.ways)
-    lies = cover(area, lying)
-    if at.cells & lies.covered:
-        return at_cell("ODIN-7.2.2", "overlap", area, at.cells & lies.covered)
-    if touching := at.cells & lies.beside.get(colour, 0):
+    there = cover(area, lying)
+    if at.cells & there.covered:
+        return at_cell("ODIN-7.2.2", "overlap", area, at.cells & there.covered)
+    if touching := at.cells & there.beside.get(colour, 0):
         rule = "ODIN-7.3.2" if area.is_house else "ODIN-7.3.1"
         return at_cell(rule, "colours_touch", area, touching, colour=colour)
-    if open_cells := at.before_income & ~(lies.covered | at.cells):
+    if open_cells := at.before_income & ~(there.covered | at.cells):
         return at_cell("ODIN-7.4.1", "income_too_early", area, open_cells)
     return None
 
@@ -128,9 +132,8 @@ def places(area: Area, lying: Lying, piece: str, laid_as: LaidAs | None = None) 
     colour = laid_as or content().pieces[piece].laid_as
     if colour not in area.accepts:
         return
-    lies = cover(area, lying)
-    covered = lies.covered
-    barred = covered | lies.beside.get(colour, 0)
+    there = cover(area, lying)
+    covered, barred = there.covered, there.covered | there.beside.get(colour, 0)
     for at in positions(area, piece).values():
         if not at.cells & barred and not at.before_income & ~(covered | at.cells):
             yield Laid(piece, at.row, at.column, at.turn)
@@ -141,24 +144,39 @@ def can_be_laid(area: Area, lying: Lying, piece: str, laid_as: LaidAs | None = N
     return next(places(area, lying, piece, laid_as), None) is not None
 
 
+def fillings(area: Area, spot: Laid, pieces: Sequence[str]) -> Iterator[Lying]:
+    """The ways to fill exactly the cells of a piece with these (cards 70 and 71)."""
+    return filled(area, lies(area, spot)[0], pieces)
+
+
+def filled(area: Area, cells: Mask, pieces: Sequence[str]) -> Iterator[Lying]:
+    """The ways to fill exactly these cells with these pieces."""
+    if not pieces:
+        if not cells:
+            yield ()
+        return
+    for at in positions(area, pieces[0]).values():
+        if not at.cells & ~cells:
+            for rest in filled(area, cells & ~at.cells, pieces[1:]):
+                yield with_laid(rest, Laid(pieces[0], at.row, at.column, at.turn))
+
+
 # ---- what it is worth ----------------------------------------------------------------------------------------------------
 
 
 def income(area: Area, lying: Lying) -> int:
-    """What the area pays in an income phase: of each track the lowest uncovered number (ODIN-3.7.1 to 3.7.3)."""
-    covered = cover(area, lying).covered
-    return sum(next((value for cell, value in track.steps if not cell & covered), track.last) for track in area.tracks)
+    """What the area pays in an income phase (ODIN-3.7)."""
+    return area.income_of(cover(area, lying).covered)
 
 
 def bonuses(area: Area, lying: Lying) -> list[tuple[Gift, ...]]:
-    """What the enclosed, uncovered bonus cells give, cell by cell (ODIN-3.10.1, ODIN-3.10.2)."""
-    covered = cover(area, lying).covered
-    return [b.gives for b in area.bonuses if not b.cell & covered and not b.neighbours & ~covered]
+    """What the enclosed, uncovered bonus cells give, cell by cell (ODIN-3.10)."""
+    return [bonus.gives for bonus in area.bonuses_of(cover(area, lying).covered)]
 
 
 def minus_points(area: Area, lying: Lying) -> int:
-    """The points that uncovered cells cost at the end (ODIN-11.3); outlines for wood and stone are not among them."""
-    return (area.minus & ~cover(area, lying).covered).bit_count()
+    """The points that uncovered cells cost at the end (ODIN-11.3); outlines are in `outlines.py`."""
+    return area.minus_of(cover(area, lying).covered)
 
 
 def covered_cells(area: Area, lying: Lying) -> frozenset[Cell]:

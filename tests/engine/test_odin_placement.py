@@ -118,6 +118,12 @@ def played(area, dice, wanted):
     return lying
 
 
+def nearly_full(area, dice):
+    """An area on which silver covers everything but the bonus cells and a few more: income is near everywhere."""
+    cells = [cell for cell, sign in area.cells.items() if sign in ".-$"]
+    return tuple(sorted(Laid("silver", *cell) for cell in cells if cell not in dice.sample(cells, dice.randint(0, 6))))
+
+
 @pytest.mark.parametrize("area", AREAS.values(), ids=AREAS)
 def test_every_answer_is_that_of_the_rules_by_cells(area):
     """ODIN-3.7, 3.10.1, 7.1 to 7.4, 11.3: pieces anywhere, also off the board and on lakes, on areas empty to full."""
@@ -126,7 +132,7 @@ def test_every_answer_is_that_of_the_rules_by_cells(area):
     accepted = [piece for piece in PIECES.values() if piece.laid_as in area.kept_apart or piece.laid_as == "silver"]
     seen = set()
     for _ in range(100):
-        lying = played(area, dice, dice.choice((0, 3, 10, 40, 120)))
+        lying = nearly_full(area, dice) if dice.random() < 0.3 else played(area, dice, dice.choice((0, 3, 10, 40, 120)))
         covered = {cell for piece in lying for cell in piece.cells}
         assert covered_cells(area, lying) == covered
         assert income(area, lying) == lawful_income(area, covered)
@@ -235,6 +241,14 @@ def test_ex_37_two_incomes_at_once(tile, block):
     name, row, column = tile.split()
     assert income(HOME, lying) == 3
     assert income(HOME, with_laid(lying, Laid(name, int(row), int(column)))) == 5
+
+
+def test_bonus_cells_count_as_covered():
+    """ODIN-7.4.2."""
+    below = [(10, 0), (11, 0), (11, 1), (10, 1), (9, 0), (10, 2), (11, 2)]
+    lying = tuple(sorted(Laid("silver", *cell) for cell in below))
+    assert rule(HOME, lying, "silver 9 2") == ""
+    assert (9, 1) not in covered_cells(HOME, lying)
 
 
 def test_ex_38_green_tiles_do_not_touch():

@@ -1,0 +1,92 @@
+"""Suggested places bring what they say, and nothing brings more; outlines of buildings (ODIN-7.1.3, ODIN-11.2)."""
+
+import random
+
+import pytest
+
+from engine.odin.content import content
+from engine.odin.outlines import empty_outlines, minus_of_outlines, outlines, why_not_filled
+from engine.odin.placement import Laid, bonuses, fillings, income, minus_points, places, why_not_laid, with_laid
+from engine.odin.suggestions import suggested
+
+AREAS = content().areas
+HOME = AREAS["home_board"]
+
+
+@pytest.mark.parametrize("area", AREAS.values(), ids=AREAS)
+def test_suggestions_bring_what_they_say(area):
+    dice = random.Random(area.id)
+    lying = ()
+    for _ in range(60):
+        piece = dice.choice(list(content().pieces))
+        found = suggested(area, lying, piece, phases=3)
+        legal = list(places(area, lying, piece))
+        assert bool(found) == bool(legal)
+        assert len({place.laid for place in found}) == len(found) <= 4
+        for place in found:
+            assert why_not_laid(area, lying, place.laid) is None
+            then = with_laid(lying, place.laid)
+            assert place.saved == minus_points(area, lying) - minus_points(area, then)
+            assert place.income == income(area, then) - income(area, lying)
+            assert place.forfeited == sum((bonus.row, bonus.col) in place.laid.cells for bonus in area.bonus_cells)
+            assert place.enclosed == len(bonuses(area, then)) - len(bonuses(area, lying))
+        if legal:
+            most = max(minus_points(area, lying) - minus_points(area, with_laid(lying, at)) for at in legal)
+            highest = max(income(area, with_laid(lying, at)) for at in legal)
+            assert max(place.saved for place in found) == most
+            assert max(place.income for place in found) == highest - income(area, lying)
+            lying = with_laid(lying, found[0].laid)
+
+
+def test_income_weighs_more_while_rounds_are_left():
+    """At the beginning silver goes into the corner, in the last round onto a cell of -1."""
+    early, late = suggested(HOME, (), "silver", 6)[0], suggested(HOME, (), "silver", 0)[0]
+    assert (early.laid, early.income, early.saved) == (Laid("silver", 11, 0), 1, 0)
+    assert (late.income, late.saved) == (0, 1)
+
+
+def test_a_bonus_that_pays_is_not_covered_while_rounds_are_left():
+    """ODIN-3.10.2."""
+    around = [Laid("silver", row, column) for row, column in HOME.around(7, 2)]
+    lying = tuple(sorted(around[1:]))
+    assert suggested(HOME, lying, "silver", 6)[0].laid == around[0]
+    assert Laid("silver", 7, 2) not in [place.laid for place in suggested(HOME, tuple(sorted(around)), "silver", 6)]
+
+
+def test_occ_64_the_cloakpin_makes_room_for_two_tiles():
+    """Card 70: OCC-64."""
+    found = list(fillings(HOME, Laid("cloakpin", 0, 0), ("silverware", "rune_stone")))
+    assert [{laid.piece: laid.cells for laid in lying} for lying in found] == [
+        {"rune_stone": ((0, 0), (1, 0)), "silverware": ((1, 1), (1, 2), (1, 3))}
+    ]
+
+
+@pytest.mark.parametrize("turn", range(8))
+def test_occ_65_the_drinking_horn_makes_room_for_two_tiles(turn):
+    """Card 71: OCC-65; however it was turned."""
+    horn = Laid("drinking_horn", 0, 0, turn)
+    (found,) = fillings(HOME, horn, ("chest", "rune_stone"))
+    assert sorted(cell for laid in found for cell in laid.cells) == sorted(horn.cells)
+    assert list(fillings(HOME, horn, ("chest", "chest"))) == []
+
+
+def test_outlines_of_a_shed():
+    """ODIN-11.2, ODIN-11.3; EX-119: two wood save two points."""
+    assert outlines("shed") == {"wood": 3, "stone": 3}
+    assert minus_of_outlines("shed", {}) == 6
+    assert minus_of_outlines("shed", {"wood": 2}) == 4
+    assert empty_outlines("shed", {"wood": 2}) == {"wood": 1, "stone": 3}
+    assert why_not_filled("shed", {"wood": 2}, "wood") is None
+    assert why_not_filled("shed", {"wood": 3}, "wood").rule == "ODIN-11.2"
+    assert why_not_filled("shed", {}, "ore").rule == "ODIN-7.1.3"
+
+
+def test_outlines_of_houses():
+    """ODIN-7.1.3: the stone house has a yard, the long house none; EX-118 loses 9 for an empty stone house."""
+    assert minus_of_outlines("stone_house", {}) + minus_points(AREAS["stone_house"], ()) == 9
+    assert outlines("long_house") == {}
+    assert why_not_filled("long_house", {}, "wood").reason == "no_such_outline"
+    assert all(
+        minus_of_outlines(id, {}) + building.minus_cells == building.minus_total
+        for id, building in content().buildings.items()
+    )
