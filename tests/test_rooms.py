@@ -112,7 +112,7 @@ def test_a_game_imports_no_other_game():
         for path in MODULES
         if path.relative_to(ROOT).parts[0] == "engine"
         for name in imported(path)
-        if name.startswith("engine.") and name.split(".")[1] in games - {path.parent.name}
+        if name.startswith("engine.") and name.split(".")[1] in games - {path.relative_to(ROOT).parts[1]}
     ]
     assert wrong == []
 

@@ -10,8 +10,9 @@ from msgspec import Struct, structs
 
 from engine.choices import Open
 from engine.game import Move, Refusal, Seat
+from engine.odin import outlines
 from engine.odin.answers import Part, listed
-from engine.odin.boards import area_of, fits, layable, open_outlines, outlines_to_fill, spots, unknown_board
+from engine.odin.boards import area_of, filled, fits, layable, outlines_to_fill, spots, unknown_board
 from engine.odin.cards.moments import Moment, happened
 from engine.odin.content import content
 from engine.odin.events import Filled, Placed
@@ -88,12 +89,12 @@ def laying(player: Player, harmless: Harmless) -> Laying | None:
     return Laying(tuple(pieces), boards) if pieces else None
 
 
-def anytime_parts(s: AnyTable, seat: Seat, harmless: Harmless, *, outlines: bool) -> list[Part]:
+def anytime_parts(s: AnyTable, seat: Seat, harmless: Harmless, *, final: bool) -> list[Part]:
     """All that a seat may do at any time at this decision."""
-    return [*filter(None, [laying(s.players[seat], harmless)]), *listed(others(s, seat, harmless, outlines=outlines))]
+    return [*filter(None, [laying(s.players[seat], harmless)]), *listed(others(s, seat, harmless, final=final))]
 
 
-def anytime_moves(s: AnyTable, seat: Seat, harmless: Harmless, *, outlines: bool) -> Iterator[Anytime]:
+def anytime_moves(s: AnyTable, seat: Seat, harmless: Harmless, *, final: bool) -> Iterator[Anytime]:
     """The same one by one, none of them looked for before it is wanted."""
     player = s.players[seat]
     for piece in sorted(layable(player)):
@@ -102,7 +103,7 @@ def anytime_moves(s: AnyTable, seat: Seat, harmless: Harmless, *, outlines: bool
         if first and harmless({piece: 1}, ""):
             yield first
             yield from anywhere
-    yield from others(s, seat, harmless, outlines=outlines)
+    yield from others(s, seat, harmless, final=final)
 
 
 def places_for(player: Player, piece: str) -> Iterator[Place]:
@@ -113,11 +114,11 @@ def places_for(player: Player, piece: str) -> Iterator[Place]:
             yield Place(piece, board.name, laid.turn, laid.column, laid.row)
 
 
-def others(s: AnyTable, seat: Seat, harmless: Harmless, *, outlines: bool) -> Iterator[BuyShip | Arm | Fill]:
+def others(s: AnyTable, seat: Seat, harmless: Harmless, *, final: bool) -> Iterator[BuyShip | Arm | Fill]:
     """All but the laying of pieces."""
     player = s.players[seat]
     yield from (move for move in fleet_moves(player) if harmless(*costs(move)))
-    if outlines:
+    if final:
         yield from (Fill(building, resource) for building, resource in outlines_to_fill(player))
 
 
@@ -134,7 +135,7 @@ def costs(move: Anytime) -> tuple[Items, str]:
             return {move.resource: 1}, ""
 
 
-def why_not_anytime(s: AnyTable, seat: Seat, move: Anytime, *, outlines: bool) -> Refusal | None:
+def why_not_anytime(s: AnyTable, seat: Seat, move: Anytime, *, final: bool) -> Refusal | None:
     """The rule against a move of this kind, whatever is being decided."""
     player = s.players[seat]
     match move:
@@ -145,7 +146,7 @@ def why_not_anytime(s: AnyTable, seat: Seat, move: Anytime, *, outlines: bool) -
         case Arm():
             return why_not_armed(player, move.ship)
         case Fill():
-            return why_not_filled(player, seat, move) if outlines else Refusal("ODIN-11.2", "outlines_later")
+            return why_not_filled(player, seat, move) if final else Refusal("ODIN-11.2", "outlines_later")
 
 
 def why_not_placed(player: Player, seat: Seat, move: Place) -> Refusal | None:
@@ -162,11 +163,12 @@ def why_not_placed(player: Player, seat: Seat, move: Place) -> Refusal | None:
 def why_not_filled(player: Player, seat: Seat, move: Fill) -> Refusal | None:
     """The rule against filling an outline (ODIN-11.2)."""
     board = player.board(move.building)
-    if board is None or move.resource not in open_outlines(board):
+    if board is None or board.kind not in content().buildings:
         return unknown_board(seat, move.building)
-    if not open_outlines(board)[move.resource]:
-        return Refusal("ODIN-11.2", "outlines_full", {"building": move.building, "resource": move.resource})
-    return None if player.count(move.resource) else Refusal("ODIN-11.2", "not_in_supply", {"piece": move.resource})
+    full = outlines.why_not_filled(board.kind, filled(board), move.resource)
+    if full or player.count(move.resource):
+        return full
+    return Refusal("ODIN-11.2", "not_in_supply", {"piece": move.resource})
 
 
 def do_anytime(s: AnyTable, seat: Seat, move: Anytime) -> None:

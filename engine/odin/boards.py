@@ -8,11 +8,10 @@ from functools import lru_cache
 from engine.game import Refusal, Seat
 from engine.odin.areas import Area
 from engine.odin.content import content
+from engine.odin.outlines import empty_outlines, minus_of_outlines
 from engine.odin.pieces import SILVER
 from engine.odin.placement import Laid, Lying, can_be_laid, income, minus_points, places
 from engine.odin.state import AnyTable, Board, Player
-
-OUTLINES = ("wood", "stone")
 
 
 def area_of(board: Board) -> Area | None:
@@ -54,12 +53,13 @@ def round_income(player: Player) -> int:
 
 
 def open_outlines(board: Board) -> dict[str, int]:
-    """The empty outlines for each resource of a building (ODIN-11.2)."""
-    building = content().buildings.get(board.kind)
-    if building is None:
-        return {}
-    filled = {"wood": board.wood, "stone": board.stone}
-    return {slot.resource: slot.count - filled[slot.resource] for slot in building.resource_slots}
+    """The empty outlines for each resource of a building; exploration boards have none (ODIN-11.2)."""
+    return empty_outlines(board.kind, filled(board)) if board.kind in content().buildings else {}
+
+
+def filled(board: Board) -> dict[str, int]:
+    """The filled outlines for each resource."""
+    return {"wood": board.wood, "stone": board.stone}
 
 
 def outlines_to_fill(player: Player) -> Iterator[tuple[str, str]]:
@@ -72,10 +72,9 @@ def outlines_to_fill(player: Player) -> Iterator[tuple[str, str]]:
 
 def minus(board: Board) -> int:
     """The points that a board or building costs as it lies (ODIN-11.3)."""
-    area, building = area_of(board), content().buildings.get(board.kind)
+    area = area_of(board)
     cells = minus_points(area, board.laid) if area else 0
-    costs = {slot.resource: slot.minus_each for slot in building.resource_slots} if building else {}
-    return cells + sum(left * costs[resource] for resource, left in open_outlines(board).items())
+    return cells + (minus_of_outlines(board.kind, filled(board)) if board.kind in content().buildings else 0)
 
 
 def buildings_left(s: AnyTable, kind: str) -> int:

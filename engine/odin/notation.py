@@ -10,7 +10,6 @@ from engine.game import Move, Refusal
 from engine.notation import WORD, Form, Notation, Spelling, abbreviated, in_full, in_order, same
 from engine.odin import moves as m
 from engine.odin.answers import Few, Offered
-from engine.odin.cards.facts import cards
 from engine.odin.content import content
 from engine.odin.view import OdinView
 
@@ -28,8 +27,8 @@ def read_number(word: str) -> int:
 def read_card(word: str) -> int:
     """An occupation by its id or its printed number. Raises LookupError for a word that names none."""
     if word.isascii() and word.isdigit():
-        return cards()[int(word)].number
-    return {card.id: card.number for card in cards().values()}[word]
+        return content().cards[int(word)].number
+    return {card.id: card.number for card in content().cards.values()}[word]
 
 
 def written(words: tuple[str, ...]) -> str:
@@ -38,7 +37,7 @@ def written(words: tuple[str, ...]) -> str:
 
 
 NUMBER = Spelling(read=lambda _view, word: read_number(word))
-CARD = Spelling(write=lambda number: cards()[number].id, read=lambda _view, word: read_card(word))
+CARD = Spelling(write=lambda number: content().cards[number].id, read=lambda _view, word: read_card(word))
 WORDS = Spelling(write=written)
 COLUMN = Spelling(write=lambda column: COLUMNS[column])
 ROW = Spelling(write=lambda row: str(row + 1), before="")

@@ -29,7 +29,7 @@ class Question(Frame[AnyTable, Move], Generic[M]):
     interruptible: ClassVar[bool] = True
     """Whether anything may be done in between: not between the first roll of a die and the declaration (ODIN-8.5)."""
 
-    outlines: ClassVar[bool] = False
+    final: ClassVar[bool] = False
     """Whether this is the final window, in which outlines may be filled (ODIN-11.2)."""
 
     def answers(self, s: AnyTable) -> Iterable[M]:
@@ -64,9 +64,7 @@ class Question(Frame[AnyTable, Move], Generic[M]):
     def meanwhile(self, s: AnyTable) -> Iterator[Anytime]:
         """What may be done before answering."""
         if self.interruptible:
-            yield from anytime_moves(
-                s, self.seat, lambda spent, ship: self.bears(s, spent, ship), outlines=self.outlines
-            )
+            yield from anytime_moves(s, self.seat, lambda spent, ship: self.bears(s, spent, ship), final=self.final)
 
     def allows(self, s: AnyTable, move: Move) -> bool:
         if isinstance(move, Anytime):
@@ -76,7 +74,7 @@ class Question(Frame[AnyTable, Move], Generic[M]):
     def choices(self, s: AnyTable) -> Choices:
         parts = self.parts(s)
         if self.interruptible:
-            parts += anytime_parts(s, self.seat, lambda spent, ship: self.bears(s, spent, ship), outlines=self.outlines)
+            parts += anytime_parts(s, self.seat, lambda spent, ship: self.bears(s, spent, ship), final=self.final)
         return offered(parts)
 
     def play(self, s: AnyTable, move: Move) -> None:
@@ -94,7 +92,7 @@ class Question(Frame[AnyTable, Move], Generic[M]):
         """The rule against doing something before answering."""
         if not self.interruptible:
             return Refusal("ODIN-8.5", "die_rolled")
-        refusal = why_not_anytime(s, self.seat, move, outlines=self.outlines)
+        refusal = why_not_anytime(s, self.seat, move, final=self.final)
         if refusal is None and not self.bears(s, *costs(move)):
             return Refusal("ODIN-8.10", "breaks_off")
         return refusal

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from engine.game import Outcome, ScoreLine
 from engine.odin.boards import minus
-from engine.odin.cards.facts import cards
 from engine.odin.content import content
 from engine.odin.pieces import ANIMALS, HOME, SILVER
 from engine.odin.view import OdinView, PlayerView
@@ -30,7 +29,7 @@ def lines(player: PlayerView) -> Iterator[ScoreLine]:
     yield ScoreLine("buildings", sum(buildings[board.kind].victory_points for board in built))
     stable = sum(facts.goods[animal].victory_points * player.has.get(animal, 0) for animal in animals)
     yield ScoreLine("livestock", stable)
-    yield ScoreLine("occupations", sum(cards()[card].points for card in player.played))
+    yield ScoreLine("occupations", sum(content().cards[card].points for card in player.played))
     yield ScoreLine("silver", player.has.get(SILVER, 0))
     yield ScoreLine("final_income", player.final_income)
     tiles = facts.special_tiles.values()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.chance import Chance
 from engine.first_seat import first_seat
-from engine.odin.cards.facts import cards
 from engine.odin.content import content
 from engine.odin.frames import OdinState
 from engine.odin.options import CHOSEN, LONG, Options
@@ -21,8 +20,7 @@ def set_up(seats: int, options: Options, chance: Chance) -> OdinState:
     The seed drives, each for a purpose of its own: occupations, weapons, strips, extension boards, the start player.
     """
     facts = content()
-    decks = [card for card in cards().values() if card.deck in options.decks]
-    starting = chance.shuffled([card.number for card in decks if card.starting], "odin.starting")
+    starting = chance.shuffled(facts.deck(options.decks, starting=True), "odin.starting")
     solo = seats == SOLO
     chosen = solo and options.start_card == CHOSEN
     strips = chance.shuffled(list(facts.strips), "odin.strips")
@@ -44,7 +42,7 @@ def set_up(seats: int, options: Options, chance: Chance) -> OdinState:
         strips=[OpenStrip(strip) for strip in strips[:shown]],
         strip_pile=strips[shown:][::-1],
         weapon_pile=chance.shuffled(weapons_left(seats), "odin.weapons"),
-        occupation_pile=chance.shuffled([card.number for card in decks if not card.starting], "odin.occupations"),
+        occupation_pile=chance.shuffled(facts.deck(options.decks, starting=False), "odin.occupations"),
         asides=[[] for _ in range(seats)],
     )
     if chosen:

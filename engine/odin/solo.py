@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.frames import Frame
 from engine.game import Move, Refusal
 from engine.odin import refusals
-from engine.odin.cards.facts import cards
+from engine.odin.content import content
 from engine.odin.events import DrewOccupation
 from engine.odin.moves import StartWith
 from engine.odin.state import AnyTable
@@ -19,7 +19,7 @@ class ChooseStart(Frame[AnyTable, StartWith], tag="choose_start"):
     always_asks = True
 
     def moves(self, s: AnyTable) -> Iterator[StartWith]:
-        yield from (StartWith(card.number) for card in cards().values() if card.starting and card.deck in s.decks)
+        yield from map(StartWith, content().deck(s.decks, starting=True))
 
     def play(self, s: AnyTable, move: StartWith) -> None:
         s.players[self.seat].hand.append(move.card)

@@ -55,7 +55,7 @@ class AfterFeast(Window, tag="after_feast"):
 class FinalWindow(Window, tag="final_window"):
     """ODIN-8.6 g, ODIN-11.2: after the last feast; outlines may be filled."""
 
-    outlines = True
+    final = True
 
     def held(self, s: AnyTable) -> bool:
         player = s.players[self.seat]
@@ -91,7 +91,7 @@ class OffTurn(Frame[AnyTable, Move], tag="off_turn"):
         if waiting:
             yield from waiting.moves(s)
             return
-        yield from anytime_moves(s, self.seat, harmless, outlines=False)
+        yield from anytime_moves(s, self.seat, harmless, final=False)
         yield from self.declaring(s)
 
     def declaring(self, s: AnyTable) -> Iterator[Done]:
@@ -108,7 +108,7 @@ class OffTurn(Frame[AnyTable, Move], tag="off_turn"):
         waiting = self.waiting(s)
         if waiting:
             return waiting.choices(s)
-        return offered([*anytime_parts(s, self.seat, harmless, outlines=False), *listed(self.declaring(s))])
+        return offered([*anytime_parts(s, self.seat, harmless, final=False), *listed(self.declaring(s))])
 
     def play(self, s: AnyTable, move: Move) -> None:
         aside = s.asides[self.seat]
@@ -119,7 +119,7 @@ class OffTurn(Frame[AnyTable, Move], tag="off_turn"):
     def wrong(self, s: AnyTable, move: Move) -> Refusal | None:
         """The rule against a move off the turn; None when there is none."""
         if isinstance(move, Anytime):
-            return why_not_anytime(s, self.seat, move, outlines=False)
+            return why_not_anytime(s, self.seat, move, final=False)
         if isinstance(move, Done):
             return None if next(self.declaring(s), None) else Refusal("ODIN-8.7", "nothing_to_declare")
         return Refusal("ODIN-3.5.1", "not_your_turn", {"seat": s.active})

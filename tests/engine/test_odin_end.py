@@ -8,7 +8,7 @@ import pytest
 
 from engine.odin import ODIN
 from engine.odin.boards import area_of, minus
-from engine.odin.cards.facts import cards
+from engine.odin.content import content
 from engine.odin.moves import Pass, UseSpace
 from engine.odin.options import Options
 from engine.odin.placement import Laid, with_laid
@@ -19,7 +19,7 @@ from tests.engine.odin_positions import Position, table
 
 def of_points(points: int) -> str:
     """The number of an occupation with so many points."""
-    return str(next(card.number for card in cards().values() if card.points == points))
+    return str(next(card.number for card in content().cards.values() if card.points == points))
 
 
 def test_ex_10_points_of_played_cards():

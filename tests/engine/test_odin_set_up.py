@@ -8,7 +8,6 @@ import pytest
 
 from engine.chance import Chance
 from engine.odin import ODIN
-from engine.odin.cards.facts import cards
 from engine.odin.content import content
 from engine.odin.frames import OdinState
 from engine.odin.options import Options
@@ -59,9 +58,9 @@ def test_everybody_begins_alike():
     for player in s.players:
         assert player.has == {"mead": 1, "bow": 1, "snare": 1, "spear": 1}
         (card,) = player.hand
-        assert cards()[card].starting
-        assert cards()[card].deck in "BC"
-    assert not any(cards()[card].starting for card in s.occupation_pile)
+        assert content().cards[card].starting
+        assert content().cards[card].deck in "BC"
+    assert not any(content().cards[card].starting for card in s.occupation_pile)
     assert len(s.occupation_pile) == 88
     assert faces(s) == {"shetland": 0, "faroe_islands": 0, "iceland": 0, "greenland": 0}
     left = Counter(WEAPONS[card] for card in s.weapon_pile)
