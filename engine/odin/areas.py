@@ -1,7 +1,7 @@
 """Placement areas: the grids of the home board, the exploration boards and the houses, as masks of cells (ODIN-7).
 
 An integer has one bit for each cell; the rows are one bit longer than the grid, so that a step to the left or right never
-enters another row. Nothing outside of this file and `placement.py` knows the bits.
+enters another row. Only `placement.py` and `suggestions.py` handle masks besides; states and views never do.
 """
 
 from __future__ import annotations
@@ -144,10 +144,10 @@ class Area(Struct, frozen=True, eq=False, dict=True, kw_only=True):
         What leaves the grid to the right meets the bit behind the row, which is no cell.
         """
         rows, columns = self.size
-        masks = [self.mask(way) for way in ways]
+        fitting = [(turn, self.mask(way)) for turn, way in enumerate(ways) if max(right for _, right in way) < columns]
         for row in range(rows):
             for column in range(columns):
-                for turn, way in enumerate(masks):
+                for turn, way in fitting:
                     mask = way << row * (columns + 1) + column
                     if not mask & ~self.coverable:
                         yield Position(row, column, turn, mask, self.needed(mask))

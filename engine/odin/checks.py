@@ -9,7 +9,7 @@ from engine.content import Place
 from engine.odin.checks_boards import board_problems
 from engine.odin.checks_spaces import space_problems
 from engine.odin.facts import Content
-from engine.odin.known import Known, Problem, repeated_problems, unknown
+from engine.odin.ids import Ids, Problem, repeated_problems, unknown
 from engine.odin.polyominoes import drawn, flipped, quarter_turns
 from engine.odin.schema import GameLength, GoodFacts, SoloLength, SpecialTile
 
@@ -19,15 +19,15 @@ COMPONENTS, MOUNTAINS, ROUNDS, SCORING = "components.toml", "mountain_strips.tom
 
 def problems(c: Content) -> Iterator[Problem]:
     """Everything that is wrong with a set of facts."""
-    known = Known.of(c)
+    ids = Ids.of(c)
     yield from good_problems(c)
     yield from tile_problems(c)
     yield from box_problems(c)
     yield from ship_problems(c)
-    yield from round_problems(c, known)
+    yield from round_problems(c, ids)
     yield from solo_problems(c)
-    yield from board_problems(c, known)
-    yield from space_problems(c, known)
+    yield from board_problems(c, ids)
+    yield from space_problems(c, ids)
 
 
 def good_problems(c: Content) -> Iterator[Problem]:
@@ -151,7 +151,7 @@ def ship_problems(c: Content) -> Iterator[Problem]:
     yield from repeated_problems(SCORING, "line", [line.id for line in c.scoring.line])
 
 
-def round_problems(c: Content, known: Known) -> Iterator[Problem]:
+def round_problems(c: Content, ids: Ids) -> Iterator[Problem]:
     """ODIN-2, ODIN-3."""
     if len(set(c.rounds.phases)) != len(c.rounds.phases) or len(c.rounds.phases) != 12:
         yield ROUNDS, ("phases",), "ODIN-3: a round has twelve different phases"
@@ -161,7 +161,7 @@ def round_problems(c: Content, known: Known) -> Iterator[Problem]:
     setup = c.rounds.setup
     if wrong := unknown(setup.starting_goods, c.goods):
         yield ROUNDS, ("setup", "starting_goods"), wrong
-    if wrong := unknown(setup.starting_weapons, known.weapons):
+    if wrong := unknown(setup.starting_weapons, ids.weapons):
         yield ROUNDS, ("setup", "starting_weapons"), wrong
     fronts = [face.id for face in c.faces.values() if face.side == "front"]
     if sorted(setup.exploration_faces) != sorted(fronts):

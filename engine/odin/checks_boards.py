@@ -7,29 +7,29 @@ from collections.abc import Iterator, Sequence
 from engine.content import Place
 from engine.odin.areas import Area
 from engine.odin.facts import HOME, Content
-from engine.odin.known import Known, Problem, repeated_problems, unknown
+from engine.odin.ids import Ids, Problem, repeated_problems, unknown
 from engine.odin.schema import BuildingFacts, FaceFacts, IncomeTrack
 
 HOME_FILE, FACES, BUILDINGS = "home_board.toml", "exploration_boards.toml", "buildings.toml"
 SIGNS = set("~.-$!+#")
 
 
-def board_problems(c: Content, known: Known) -> Iterator[Problem]:
+def board_problems(c: Content, ids: Ids) -> Iterator[Problem]:
     """ODIN-3.7, ODIN-3.10, ODIN-7: all grids, and what is said of the boards beside them."""
     home = c.home_board
     yield from repeated_problems(FACES, "face", [face.id for face in c.exploration_file.face])
     yield from repeated_problems(BUILDINGS, "building", [building.id for building in c.buildings_file.building])
-    for place, reason in grid_problems(c.areas[HOME], home.cell_count, home.minus_cells, known):
+    for place, reason in grid_problems(c.areas[HOME], home.cell_count, home.minus_cells, ids):
         yield HOME_FILE, place, reason
     if (len(home.grid), len(home.grid[0]) if home.grid else 0) != (home.rows, home.columns):
         yield HOME_FILE, ("rows",), "the grid has other numbers of rows and columns"
     for at, face in enumerate(c.exploration_file.face):
-        for place, reason in grid_problems(c.areas[face.id], face.cell_count, face.minus_cells, known):
+        for place, reason in grid_problems(c.areas[face.id], face.cell_count, face.minus_cells, ids):
             yield FACES, ("face", at, *place), f"{face.id}: {reason}"
         if not other_side(c, face):
             yield FACES, ("face", at, "reverse"), f"{face.id} and {face.reverse} are not the two sides of a board"
     for at, building in enumerate(c.buildings_file.building):
-        for place, reason in building_problems(c, building, known):
+        for place, reason in building_problems(c, building, ids):
             yield BUILDINGS, ("building", at, *place), f"{building.id}: {reason}"
 
 
@@ -39,22 +39,22 @@ def other_side(c: Content, face: FaceFacts) -> bool:
     return other is not None and (other.reverse, other.board) == (face.id, face.board) and other.side != face.side
 
 
-def building_problems(c: Content, building: BuildingFacts, known: Known) -> Iterator[tuple[Place, str]]:
+def building_problems(c: Content, building: BuildingFacts, ids: Ids) -> Iterator[tuple[Place, str]]:
     """ODIN-11.2, ODIN-11.3: grid and outlines of a building."""
     if building.is_house != bool(building.grid):
         yield ("grid",), "houses, and no other buildings, have a grid"
     elif building.is_house:
-        yield from grid_problems(c.areas[building.id], building.cell_count, building.minus_cells, known)
+        yield from grid_problems(c.areas[building.id], building.cell_count, building.minus_cells, ids)
     outlines = sum(slot.count * slot.minus_each for slot in building.resource_slots)
     if building.minus_total != building.minus_cells + outlines:
         yield ("minus_total",), "cells and outlines make another number"
     if len({slot.resource for slot in building.resource_slots}) != len(building.resource_slots):
         yield ("resource_slots",), "one entry for each resource"
-    if wrong := unknown(building.cost, known.resources):
+    if wrong := unknown(building.cost, ids.resources):
         yield ("cost",), wrong
 
 
-def grid_problems(area: Area, cells: int, minus: int, known: Known) -> Iterator[tuple[Place, str]]:
+def grid_problems(area: Area, cells: int, minus: int, ids: Ids) -> Iterator[tuple[Place, str]]:
     """What is wrong with a grid, and with what is said of its cells."""
     if len({len(line) for line in area.grid}) != 1 or not set("".join(area.grid)) <= SIGNS:
         yield ("grid",), f"lines of one length, of the signs {' '.join(sorted(SIGNS))}"
@@ -77,7 +77,7 @@ def grid_problems(area: Area, cells: int, minus: int, known: Known) -> Iterator[
             yield ("bonus", at, "surround"), f"ODIN-3.10.1: {bonus.neighbours.bit_count()} neighbours can be covered"
         if any(area.cells[near] == "!" for near in area.around(facts.row, facts.col)):
             yield ("bonus", at), "no cell with a green frame touches a bonus cell"
-        if wrong := unknown((gift.item for gift in facts.gives), known.things):
+        if wrong := unknown((gift.item for gift in facts.gives), ids.things):
             yield ("bonus", at, "gives"), wrong
 
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 from engine.odin import schema_amounts as amounts
 from engine.odin import schema_effects as effects
 from engine.odin.facts import Content
-from engine.odin.known import Known, unknown
+from engine.odin.ids import Ids, unknown
 from engine.odin.schema_cards import (
     Card,
     CardCounts,
@@ -50,9 +50,9 @@ RULES: dict[effects.RuleName, int] = {
 
 def card_problems(c: Content, file: CardsFile) -> Iterator[str]:
     """Everything that is wrong with the cards."""
-    known = Known.of(c)
+    ids = Ids.of(c)
     for card in c.cards.values():
-        for reason in one_card(card, known, file.source_keys):
+        for reason in one_card(card, ids, file.source_keys):
             yield f"{card.number} {card.name}: {reason}"
     yield from problems_together(c, file)
 
@@ -88,7 +88,7 @@ def counted(c: Content) -> CardCounts:
     return CardCounts(len(c.cards), sum(deck.starting for deck in decks.values()), decks)
 
 
-def one_card(card: Card, known: Known, sources: Iterable[str]) -> Iterator[str]:
+def one_card(card: Card, ids: Ids, sources: Iterable[str]) -> Iterator[str]:
     """What is wrong with a card."""
     if card.special != bool(card.special_note):
         yield "special cards, and no others, have a special_note"
@@ -98,7 +98,7 @@ def one_card(card: Card, known: Known, sources: Iterable[str]) -> Iterator[str]:
         if isinstance(part, effects.Rule) and (RULES[part.rule] != card.number or not card.special):
             yield f"the rule {part.rule} is that of {RULES[part.rule]}, a special card"
         check = CHECKS.get(type(part))
-        if check and (wrong := check(part, known)):
+        if check and (wrong := check(part, ids)):
             yield wrong
 
 
@@ -118,101 +118,101 @@ def parts(value: Any) -> Iterator[Struct]:
 # ---- one part ------------------------------------------------------------------------------------------------------------
 
 
-def triggered(trigger: Gained | TilePlaced | MountainTaken | MountainRemoved, known: Known) -> str | None:
+def triggered(trigger: Gained | TilePlaced | MountainTaken | MountainRemoved, ids: Ids) -> str | None:
     """The things that set a clause off; `silver_2` is the 2-silver item of a strip."""
-    return unknown(trigger.items, known.items | {"silver_2"})
+    return unknown(trigger.items, ids.items | {"silver_2"})
 
 
-def built(trigger: HouseBuilt | ShipBuilt | ShipAcquired, known: Known) -> str | None:
+def built(trigger: HouseBuilt | ShipBuilt | ShipAcquired, ids: Ids) -> str | None:
     """The ships or buildings that set a clause off."""
-    return unknown(trigger.items, known.buildings if isinstance(trigger, HouseBuilt) else known.ships)
+    return unknown(trigger.items, ids.buildings if isinstance(trigger, HouseBuilt) else ids.ships)
 
 
-def good_count(counter: amounts.GoodCount, known: Known) -> str | None:
+def good_count(counter: amounts.GoodCount, ids: Ids) -> str | None:
     """The good that is counted."""
-    return unknown([counter.id], known.goods)
+    return unknown([counter.id], ids.goods)
 
 
-def pairs_count(counter: amounts.PairsCount, known: Known) -> str | None:
+def pairs_count(counter: amounts.PairsCount, ids: Ids) -> str | None:
     """The two goods that are counted."""
-    return unknown(counter.ids, known.goods)
+    return unknown(counter.ids, ids.goods)
 
 
-def ascending(amount: amounts.TierAmount | amounts.AtMostAmount | effects.Tier, _known: Known) -> str | None:
+def ascending(amount: amounts.TierAmount | amounts.AtMostAmount | effects.Tier, _ids: Ids) -> str | None:
     """Steps and limits rise."""
     limits = [step[0] for step in amount.steps]
     return None if limits == sorted(set(limits)) else "steps do not rise"
 
 
-def event_holds(condition: amounts.EventHolds, known: Known) -> str | None:
+def event_holds(condition: amounts.EventHolds, ids: Ids) -> str | None:
     """Only what is built is no number."""
     if condition.event == "builds":
-        return unknown(map(str, condition.one_of), known.ships | known.buildings)
+        return unknown(map(str, condition.one_of), ids.ships | ids.buildings)
     values = (condition.exactly, *condition.one_of)
     return "compared with a word" if any(isinstance(value, str) for value in values) else None
 
 
-def special_tile(condition: amounts.Available | amounts.OnBoard, known: Known) -> str | None:
+def special_tile(condition: amounts.Available | amounts.OnBoard, ids: Ids) -> str | None:
     """Special tiles, and nothing else, are looked for on boards."""
     tile = condition.available if isinstance(condition, amounts.Available) else condition.on_board
-    return unknown([tile], known.special_tiles)
+    return unknown([tile], ids.special_tiles)
 
 
-def gain(op: effects.Gain, known: Known) -> str | None:
+def gain(op: effects.Gain, ids: Ids) -> str | None:
     """What is taken; `$good` and `choose_good` go together."""
     if (op.choose_good is not None) != (A_GOOD in op.items):
         return f"{A_GOOD} and choose_good go together"
-    if op.choose_good and (wrong := unknown(op.choose_good.exclude, known.goods)):
+    if op.choose_good and (wrong := unknown(op.choose_good.exclude, ids.goods)):
         return wrong
-    return unknown(op.items, known.items | {A_GOOD})
+    return unknown(op.items, ids.items | {A_GOOD})
 
 
-def exchange(op: effects.Exchange, known: Known) -> str | None:
+def exchange(op: effects.Exchange, ids: Ids) -> str | None:
     """What is paid and what that brings."""
     if not op.gain and not op.then:
         return "an exchange for nothing"
-    return unknown(op.pay, known.items | ONLY_PAID) or unknown(op.gain, known.items)
+    return unknown(op.pay, ids.items | ONLY_PAID) or unknown(op.gain, ids.items)
 
 
-def choose(op: effects.Choose, _known: Known) -> str | None:
+def choose(op: effects.Choose, _ids: Ids) -> str | None:
     """How many of how many options."""
     possible = op.min <= op.max <= len(op.options) and all(op.options)
     return None if possible else "from `min` to `max` of the options, none of them empty"
 
 
-def tiles_from(source: effects.TilesFrom, known: Known) -> str | None:
+def tiles_from(source: effects.TilesFrom, ids: Ids) -> str | None:
     """The goods that may rise or turn."""
-    return unknown(source.ids, known.goods)
+    return unknown(source.ids, ids.goods)
 
 
-def take_weapon(op: effects.TakeWeapon, known: Known) -> str | None:
+def take_weapon(op: effects.TakeWeapon, ids: Ids) -> str | None:
     """Weapons by name, or up to a number of each."""
     if bool(op.items) == bool(op.fill_to):
         return "items or fill_to"
-    return unknown([*op.items, *op.fill_to], known.weapons)
+    return unknown([*op.items, *op.fill_to], ids.weapons)
 
 
-def take_action(op: effects.TakeAction, known: Known) -> str | None:
+def take_action(op: effects.TakeAction, ids: Ids) -> str | None:
     """What the action costs here."""
-    return unknown(op.cost or (), known.items)
+    return unknown(op.cost or (), ids.items)
 
 
-def cards_played(op: effects.PlayOccupation, _known: Known) -> str | None:
+def cards_played(op: effects.PlayOccupation, _ids: Ids) -> str | None:
     """How many cards."""
     return None if op.min <= op.max else "from `min` to `max` cards"
 
 
-def move(op: effects.Move, known: Known) -> str | None:
+def move(op: effects.Move, ids: Ids) -> str | None:
     """What is moved."""
-    return unknown([op.item], known.items)
+    return unknown([op.item], ids.items)
 
 
-def discount(op: effects.Discount, known: Known) -> str | None:
+def discount(op: effects.Discount, ids: Ids) -> str | None:
     """What becomes cheaper."""
-    return unknown(op.items, known.items)
+    return unknown(op.items, ids.items)
 
 
-CHECKS: dict[type[Struct], Callable[[Any, Known], str | None]] = {
+CHECKS: dict[type[Struct], Callable[[Any, Ids], str | None]] = {
     Gained: triggered,
     TilePlaced: triggered,
     MountainTaken: triggered,

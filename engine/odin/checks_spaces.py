@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.odin.facts import Content
-from engine.odin.known import Known, Problem, repeated_problems, unknown
+from engine.odin.ids import Ids, Problem, repeated_problems, unknown
 from engine.odin.schema_spaces import (
     BattleFacts,
     Buy,
@@ -31,7 +31,7 @@ from engine.odin.schema_spaces import (
 FILE = "action_spaces.toml"
 
 
-def space_problems(c: Content, known: Known) -> Iterator[Problem]:
+def space_problems(c: Content, ids: Ids) -> Iterator[Problem]:
     """ODIN-5."""
     spaces = c.spaces_file.space
     yield from repeated_problems(FILE, "space", [space.id for space in spaces])
@@ -40,7 +40,7 @@ def space_problems(c: Content, known: Known) -> Iterator[Problem]:
         if orders != list(range(1, len(orders) + 1)):
             yield FILE, ("space", 0, "order"), f"column {column} is not numbered from the top"
     for at, space in enumerate(spaces):
-        for reason in one_space(c, space, known):
+        for reason in one_space(c, space, ids):
             yield FILE, ("space", at), f"{space.id}: {reason}"
     explored = [face for space in spaces for step in space.steps if isinstance(step, Explore) for face in step.faces]
     if sorted(explored) != sorted(c.faces):
@@ -48,10 +48,10 @@ def space_problems(c: Content, known: Known) -> Iterator[Problem]:
     columns = sorted(column for board in c.spaces_file.extension_board for column in board.sides)
     if columns != [1, 2, 3, 4]:
         yield FILE, ("extension_board", 0), "ODIN-2.7: each column has an imitation space on one side"
-    yield from dice_problems(c, known)
+    yield from dice_problems(c, ids)
 
 
-def one_space(c: Content, space: SpaceFacts, known: Known) -> Iterator[str]:
+def one_space(c: Content, space: SpaceFacts, ids: Ids) -> Iterator[str]:
     """What is wrong with a space."""
     if space.vikings != space.column:
         yield "as many Vikings as the number of the column"
@@ -60,7 +60,7 @@ def one_space(c: Content, space: SpaceFacts, known: Known) -> Iterator[str]:
     swaps = False
     for step in space.steps:
         for plain in plain_steps(step):
-            if wrong := unknown(items_of(plain), known.things):
+            if wrong := unknown(items_of(plain), ids.things):
                 yield wrong
             yield from one_step(c, space, plain)
         if isinstance(step, Emigrate) and step.optional_if_swapped and not swaps:
@@ -109,7 +109,7 @@ def one_step(c: Content, space: SpaceFacts, step: PlainStep) -> Iterator[str]:
                 yield f"ODIN-5.8: exploration_boards.toml has other Vikings or ships for {face}"
 
 
-def dice_problems(c: Content, known: Known) -> Iterator[Problem]:
+def dice_problems(c: Content, ids: Ids) -> Iterator[Problem]:
     """ODIN-5.7."""
     dice, actions = c.components.dice, c.spaces_file.dice_action
     for name in ("raid", "pillage", "hunting", "snare", "whaling"):
@@ -119,5 +119,5 @@ def dice_problems(c: Content, known: Known) -> Iterator[Problem]:
         battle = isinstance(action, BattleFacts)
         paid = action.add_per_paid if battle else action.pay_result_with
         gained = [*action.failure_gain, *(() if battle else action.success_gain)]
-        if wrong := unknown([*paid, *gained], known.items):
+        if wrong := unknown([*paid, *gained], ids.items):
             yield FILE, ("dice_action", name), wrong

@@ -2,13 +2,14 @@
 
 The order of a row hardly matters. Tiles of two colours and separators (silver, gaps) can be laid so that no colour touches
 itself if and only if there are at most as many tiles more of one colour than of the other as there are separators, and one.
-So only the choice of tiles is searched, kind by kind, and all choices that fill as many cells with the same surplus of one
-colour and the same silver from cards are one.
+So only the choice of tiles is searched, colour by colour and kind by kind, and all choices that fill as many cells with as many
+tiles of a colour and the same silver from cards are one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import product
 from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
@@ -44,11 +45,10 @@ class Chosen(NamedTuple):
 
 
 class Filled(NamedTuple):
-    """What matters of a choice of tiles for the rest of the row."""
+    """What matters of a choice of tiles of one colour for the rest of the row."""
 
     cells: int
-    surplus: int
-    """Orange tiles less red ones."""
+    tiles: int
     silver: int
     """Silver that cards give for the food (card 158)."""
 
@@ -74,16 +74,24 @@ def proposal(
         (frozenset(terms.silver_without), sum(terms.silver_without.values())),
     ):
         pantry = {food: n for food, n in larder.items() if food not in left_out}
-        for filled, chosen in tile_choices(stacks(pantry, cells, terms, worth), cells, terms).items():
-            rest = cells - filled.cells
-            if abs(filled.surplus) > rest + 1:
-                continue
-            coins = min(rest, silver + filled.silver + once)
-            rank = (rest - coins, chosen.missed + coins * worth(SILVER))
-            if best is None or rank < best[0]:
-                best = rank, chosen.dishes, coins, rest - coins
+        food = stacks(pantry, cells, terms, worth)
+        orange, red = (tile_choices([stack for stack in food if stack.good.colour == c], cells, terms) for c in RANK)
+        for (one, some), (other, more) in product(orange.items(), red.items()):
+            rest = cells - one.cells - other.cells
+            if abs(one.tiles - other.tiles) <= rest + 1 and rest >= 0:
+                coins = min(rest, silver + one.silver + other.silver + once)
+                rank = (rest - coins, some.missed + more.missed + coins * worth(SILVER))
+                if best is None or rank < best[0]:
+                    best = rank, some.dishes + more.dishes, coins, rest - coins
     assert best is not None, "a row of gaps is always legal"
     return arranged(*best[1:])
+
+
+def ways_with_silver(terms: Terms) -> list[tuple[frozenset[str], int]]:
+    """Which foods are left out, and the silver that this brings: none, or those that bring it by not being served (card 160)."""
+    usual = (frozenset[str](), 0)
+    without = terms.silver_without
+    return [usual, (frozenset(without), sum(without.values()))] if without else [usual]
 
 
 def stacks(larder: Mapping[str, int], cells: int, terms: Terms, worth: Worth) -> list[Stack]:
@@ -104,16 +112,17 @@ def stacks(larder: Mapping[str, int], cells: int, terms: Terms, worth: Worth) ->
 
 
 def tile_choices(food: Iterable[Stack], cells: int, terms: Terms) -> Choices:
-    """For all that matters, the choice of tiles that is least missed."""
+    """For all that matters, the choice of tiles of one colour that is least missed; something must fit between them."""
     found: Choices = {Filled(0, 0, 0): Chosen(0, ())}
     for stack in food:
         parts = list(parts_of(stack, cells, terms))
-        for (filled, surplus, silver), (missed, dishes) in list(found.items()):
+        for (filled, tiles, silver), (missed, dishes) in list(found.items()):
             for part, chosen in parts:
-                if filled + part.cells <= cells:
-                    then = Filled(filled + part.cells, surplus + part.surplus, silver + part.silver)
-                    if then not in found or missed + chosen.missed < found[then].missed:
-                        found[then] = Chosen(missed + chosen.missed, dishes + chosen.dishes)
+                then = Filled(filled + part.cells, tiles + part.tiles, silver + part.silver)
+                if then.cells + then.tiles <= cells + 1 and (
+                    then not in found or missed + chosen.missed < found[then].missed
+                ):
+                    found[then] = Chosen(missed + chosen.missed, dishes + chosen.dishes)
     return found
 
 
@@ -127,7 +136,7 @@ def parts_of(stack: Stack, cells: int, terms: Terms) -> Iterator[tuple[Filled, C
             covered = lengthwise * good.width + (n - lengthwise) * good.height
             if covered <= cells:
                 dishes = tuple(Dish(name, upright=at >= lengthwise) for at, name in enumerate(names))
-                yield Filled(covered, n if good.colour == "orange" else -n, silver), Chosen(missed, dishes)
+                yield Filled(covered, n, silver), Chosen(missed, dishes)
 
 
 def arranged(dishes: Row, coins: int, gaps: int) -> Row:

@@ -65,13 +65,13 @@ def positions(area: Area, piece: str) -> dict[tuple[int, int, int], Position]:
     return {(at.row, at.column, at.turn): at for at in area.positions(content().pieces[piece].ways)}
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=8192)
 def lies(area: Area, laid: Laid) -> tuple[Mask, LaidAs]:
     """The cells of a piece that lies on an area, and as what it is judged."""
     return positions(area, laid.piece)[laid.row, laid.column, laid.turn].cells, content().pieces[laid.piece].laid_as
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def cover(area: Area, lying: Lying) -> Cover:
     """The masks of what lies on an area."""
     covered, coloured = 0, dict.fromkeys(area.kept_apart, 0)

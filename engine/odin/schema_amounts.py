@@ -15,12 +15,14 @@ from engine.odin.schema import (
     AnimalKind,
     BuildingName,
     Fact,
-    GoodColour,
     ResourceName,
     ShipName,
     WeaponName,
 )
 from engine.odin.schema_spaces import ColumnNumber, Group
+
+FoodColour: TypeAlias = Literal["orange", "red"]
+"""The colours that cards name."""
 
 Store: TypeAlias = Literal["supply", "stable"]
 """Where goods are counted; what lies on boards or in houses is in neither."""
@@ -87,7 +89,7 @@ class AnimalTypesCount(CounterFacts, frozen=True, tag="animal_types"):
 class GoodTypesCount(CounterFacts, frozen=True, tag="good_types"):
     """Different goods of a colour; both faces of an animal are one."""
 
-    color: GoodColour
+    color: FoodColour
     where: tuple[Store, ...]
 
 

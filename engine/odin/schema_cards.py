@@ -10,9 +10,9 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from engine.odin.schema import Fact, Natural, PhaseName, Positive
+from engine.odin.schema import Fact, Natural, Positive
 from engine.odin.schema_amounts import Condition, form
-from engine.odin.schema_effects import ActionName, Operation, PlaceName
+from engine.odin.schema_effects import ActionName, CardPhase, Operation, PlaceName
 from engine.odin.schema_spaces import ColumnNumber, Group
 
 Deck: TypeAlias = Literal["A", "B", "C"]
@@ -50,7 +50,7 @@ class PhaseOf(TriggerFacts, frozen=True, tag="phase"):
     """A phase; `harvest` says whether it has a harvest."""
 
     when: Span
-    phase: PhaseName
+    phase: CardPhase
     harvest: bool | None = None
 
 
@@ -88,7 +88,7 @@ class TilePlaced(TriggerFacts, frozen=True, tag="place"):
     when: Instant
     items: tuple[str, ...]
     to: tuple[PlaceName, ...]
-    phase: PhaseName | None = None
+    phase: CardPhase | None = None
 
 
 class VikingsPlaced(TriggerFacts, frozen=True, tag="place_vikings"):
@@ -136,7 +136,7 @@ class VikingsReturned(TriggerFacts, frozen=True, tag="vikings_return"):
     """Vikings go back to the Thing Square in this phase."""
 
     when: Instant
-    phase: PhaseName
+    phase: CardPhase
 
 
 class ThingSquareCounted(TriggerFacts, frozen=True, tag="thing_square_count"):

@@ -9,8 +9,8 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, field
 
-from engine.odin.schema import Fact, GoodColour, PhaseName, Positive, ResourceName, ShipName, WeaponName
-from engine.odin.schema_amounts import Amount, Condition, Fixed, Items, Measure, Store
+from engine.odin.schema import Fact, Positive, ResourceName, ShipName, WeaponName
+from engine.odin.schema_amounts import Amount, Condition, Fixed, FoodColour, Items, Measure, Store
 from engine.odin.schema_spaces import ColumnNumber
 
 ActionName: TypeAlias = Literal[
@@ -27,6 +27,9 @@ ActionName: TypeAlias = Literal[
     "mountain",
 ]
 """The kinds of action."""
+
+CardPhase: TypeAlias = Literal["harvest", "new_weapon", "actions", "income", "breeding", "feast", "bonus"]
+"""The phases that cards name."""
 
 PlaceName: TypeAlias = Literal[
     "general_supply",
@@ -115,7 +118,7 @@ class Tier(OperationFacts, frozen=True, tag="tier"):
 class TilesFrom(Fact, frozen=True):
     """Which tiles may rise or turn: of a colour, some goods, or those just raised by the event."""
 
-    color: GoodColour | None = None
+    color: FoodColour | None = None
     ids: tuple[str, ...] = ()
     just_upgraded: bool = False
 
@@ -182,7 +185,7 @@ class UseSpace(OperationFacts, frozen=True, tag="use_space"):
 class RunPhase(OperationFacts, frozen=True, tag="run_phase"):
     """A phase for the owner alone, or only the bonuses of houses or of the home board."""
 
-    phase: PhaseName
+    phase: CardPhase
     scope: Literal["self", "houses", "home_board"]
 
 
@@ -250,7 +253,7 @@ class CountsAs(OperationFacts, frozen=True, tag="counts_as"):
     """Raises a phase for the owner's other cards, with `body` as what happens in it."""
 
     event: Literal["phase"]
-    phase: PhaseName
+    phase: CardPhase
     harvest: bool
     body: tuple[Operation, ...]
 

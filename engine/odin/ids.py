@@ -14,7 +14,7 @@ Problem: TypeAlias = tuple[str, Place, str]
 """The file, the place in it and the reason."""
 
 
-class Known(Struct, frozen=True):
+class Ids(Struct, frozen=True):
     """The ids of the things that can be gained or paid, by what they are."""
 
     goods: frozenset[str]
@@ -25,7 +25,7 @@ class Known(Struct, frozen=True):
     resources: frozenset[str]
 
     @classmethod
-    def of(cls, c: Content) -> Known:
+    def of(cls, c: Content) -> Ids:
         """The ids of these facts."""
         return cls(*map(frozenset, (c.goods, c.special_tiles, c.ships, c.buildings, c.weapons, c.resources)))
 
