@@ -156,7 +156,7 @@ def why_not_placed(player: Player, seat: Seat, move: Place) -> Refusal | None:
     if board is None or area is None:
         return unknown_board(seat, move.board)
     if not player.count(move.piece):
-        return Refusal("ODIN-7.1", "not_in_supply", {"piece": move.piece})
+        return Refusal("ODIN-7.1.1", "not_in_supply", {"piece": move.piece})
     return why_not_laid(area, board.laid, Laid(move.piece, move.row, move.column, move.turn))
 
 

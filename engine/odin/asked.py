@@ -65,7 +65,7 @@ class ChoosePrice(Question[Choose], tag="choose_price"):
         trade_in(s, self.seat, price, step.gain, step.play_occupations)
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
-        return refusals.option(s, move, "ODIN-5.2.1", [named(price) for price in self.step(s).prices])
+        return refusals.option(move, "ODIN-5.2.1", [named(price) for price in self.step(s).prices])
 
 
 class OfferExchange(Question[Accept | Skip], tag="offer_exchange"):
@@ -149,7 +149,7 @@ class ChooseBundle(Question[Choose], tag="choose_bundle"):
         reward(s, self.seat, next(option for option in step.options if named(option) == move.option))
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
-        return refusals.option(s, move, "ODIN-5.2.4", [named(option) for option in self.step(s).options])
+        return refusals.option(move, "ODIN-5.2.4", [named(option) for option in self.step(s).options])
 
 
 class TakeFromStrip(Question[TakeItems | Skip], tag="take_from_strip"):

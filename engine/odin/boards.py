@@ -91,4 +91,4 @@ def add_building(player: Player, kind: str) -> str:
 
 def unknown_board(seat: Seat, name: str) -> Refusal:
     """There is no such board or house at this seat."""
-    return Refusal("ODIN-7.1", "no_such_board", {"seat": seat, "board": name})
+    return Refusal("ODIN-7.1.1", "no_such_board", {"seat": seat, "board": name})

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from engine.game import Refusal
+from engine.game import Refusal, Word
 from engine.odin.areas import Area, Mask, Position
 from engine.odin.content import content
 from engine.odin.facts import LaidAs
@@ -101,12 +101,12 @@ def why_not_laid(area: Area, lying: Lying, laid: Laid, laid_as: LaidAs | None = 
         return does_not_fit(area, laid, piece.ways)
     there = cover(area, lying)
     if at.cells & there.covered:
-        return at_cell("ODIN-7.2.2", "overlap", area, at.cells & there.covered)
+        return Refusal("ODIN-7.2.2", "overlap", first_cell(area, at.cells & there.covered))
     if touching := at.cells & there.beside.get(colour, 0):
         rule = "ODIN-7.3.2" if area.is_house else "ODIN-7.3.1"
-        return at_cell(rule, "colours_touch", area, touching, colour=colour)
+        return Refusal(rule, "colours_touch", {**first_cell(area, touching), "colour": colour})
     if open_cells := at.before_income & ~(there.covered | at.cells):
-        return at_cell("ODIN-7.4.1", "income_too_early", area, open_cells)
+        return Refusal("ODIN-7.4.1", "income_too_early", first_cell(area, open_cells))
     return None
 
 
@@ -118,13 +118,13 @@ def does_not_fit(area: Area, laid: Laid, ways: tuple[Shape, ...]) -> Refusal:
     if outside:
         row, column = outside[0]
         return Refusal("ODIN-7.2.1", "outside", {"area": area.id, "row": row, "column": column})
-    return at_cell("ODIN-7.2.3", "never_covered", area, area.mask(laid.cells) & ~area.coverable)
+    return Refusal("ODIN-7.2.3", "never_covered", first_cell(area, area.mask(laid.cells) & ~area.coverable))
 
 
-def at_cell(rule: str, reason: str, area: Area, mask: Mask, **words: str) -> Refusal:
-    """A refusal that names the first of some cells."""
+def first_cell(area: Area, mask: Mask) -> dict[str, Word]:
+    """The words of a refusal that names the first of some cells."""
     row, column = next(area.listed(mask))
-    return Refusal(rule, reason, {"area": area.id, "row": row, "column": column, **words})
+    return {"area": area.id, "row": row, "column": column}
 
 
 def places(area: Area, lying: Lying, piece: str, laid_as: LaidAs | None = None) -> Iterator[Laid]:

@@ -67,22 +67,18 @@ def declare(s: AnyTable, seat: Seat, move: Move, value: int) -> Refusal:
         case Spend() if action in ("hunting", "snare", "whaling"):
             return Refusal("ODIN-5.7.12", "pays_exactly", {"n": value})
         case Loot() if action in ("raid", "pillage"):
-            known = {*s.special, *(good.id for good in content().goods.values() if good.sword is not None)}
-            reason = "too_weak" if move.tile in known else "no_loot"
-            return Refusal("ODIN-5.7.3", "too_weak" if reason == "too_weak" else "no_loot", {"tile": move.tile})
+            loot = {*s.special, *(good.id for good in content().goods.values() if good.sword is not None)}
+            return Refusal("ODIN-5.7.3", "too_weak" if move.tile in loot else "no_loot", {"tile": move.tile})
         case Fail():
-            if not value:
-                return Refusal("ODIN-5.7.8", "zero_succeeds")
             return Refusal("ODIN-5.7.14", "too_many_back", {"n": move.vikings})
         case _:
             return other_move("ODIN-5.7.1", "declare")
 
 
-def option(s: AnyTable, move: Move, rule: str, options: Sequence[str]) -> Refusal:
-    """One of several prices, bundles or halves that is not there, or cannot be used now."""
+def option(move: Move, rule: str, options: Sequence[str]) -> Refusal:
+    """One of several prices, bundles or halves that is none of these: of two, neither is asked about that cannot be used."""
     if isinstance(move, Choose):
-        known = move.option in options
-        return Refusal(rule, "option_not_possible" if known else "no_such_option", {"option": move.option})
+        return Refusal(rule, "no_such_option", {"option": move.option, "options": tuple(options)})
     return other_move(rule, "choose")
 
 

@@ -88,7 +88,7 @@ class ChooseHalf(Question[Choose], tag="choose_half"):
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
         step = self.step(space_of(s.players[self.seat].uses[-1]))
-        return refusals.option(s, move, "ODIN-5.4.6", [half(way) for way in step.options])
+        return refusals.option(move, "ODIN-5.4.6", [half(way) for way in step.options])
 
 
 def half(way: Sequence[steps.PlainStep]) -> str:

@@ -273,8 +273,8 @@ def test_a_place_is_final_and_checked():
     position = table().give(oil=2).turn().play("place oil home_board 0 a1")
     assert position.refuses("place oil home_board 0 a1") == "ODIN-7.2.2 overlap"
     assert position.refuses("place oil home_board 0 a2") == "ODIN-7.3.1 colours_touch"
-    assert position.refuses("place hide home_board 0 a4") == "ODIN-7.1 not_in_supply"
-    assert position.refuses("place oil iceland 0 a4") == "ODIN-7.1 no_such_board"
+    assert position.refuses("place hide home_board 0 a4") == "ODIN-7.1.1 not_in_supply"
+    assert position.refuses("place oil iceland 0 a4") == "ODIN-7.1.1 no_such_board"
     position.play("place oil home_board 1 e2")
     assert [(one.row, one.column, one.turn) for one in position.player().boards[0].laid] == [(0, 0, 0), (1, 4, 1)]
 
