@@ -93,7 +93,7 @@ class OfferExchange(Question[Accept | Skip], tag="offer_exchange"):
             s.emit(Declined(self.seat, "exchange"))
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
-        return refusals.exchange(s, self.seat, move, self.step(s))
+        return refusals.exchange(move, self.step(s))
 
 
 class SwapBoat(Question[Swap | Skip], tag="swap_boat"):
@@ -124,7 +124,7 @@ class SwapBoat(Question[Swap | Skip], tag="swap_boat"):
             get_ship(s, self.seat, ship)
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
-        return refusals.swap(s, self.seat, move)
+        return refusals.swap(move)
 
 
 class ChooseBundle(Question[Choose], tag="choose_bundle"):
@@ -227,7 +227,7 @@ class RaiseGoods(Question[Raise | Skip], tag="raise_goods"):
             s.emit(Declined(self.seat, "upgrade"))
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
-        return refusals.upgrade(s, self.seat, move, self.most, self.colours)
+        return refusals.upgrade(move, self.most, self.colours)
 
 
 class TradeOverseas(Question[Trade], tag="trade_overseas"):
@@ -259,7 +259,7 @@ class TradeOverseas(Question[Trade], tag="trade_overseas"):
         rise(s, self.seat, move.goods)
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
-        return refusals.trade(s, self.seat, move)
+        return refusals.trade(move)
 
 
 class BuySpecialTiles(Question[BuyTiles], tag="buy_special_tiles"):
@@ -275,7 +275,7 @@ class BuySpecialTiles(Question[BuyTiles], tag="buy_special_tiles"):
         reward(s, self.seat, dict.fromkeys(move.tiles, 1))
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
-        return refusals.sale(s, self.seat, move, self.most)
+        return refusals.sale(s, move, self.most)
 
 
 class ForgeTile(Question[Forge], tag="forge_tile"):
@@ -294,7 +294,7 @@ class ForgeTile(Question[Forge], tag="forge_tile"):
         reward(s, self.seat, {move.tile: 1})
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
-        return refusals.forge(s, move)
+        return refusals.forge(move)
 
 
 class ExploreFace(Question[Explore], tag="explore_face"):
@@ -316,7 +316,7 @@ class ExploreFace(Question[Explore], tag="explore_face"):
         s.emit(Explored(self.seat, board.face, board.silver))
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
-        return refusals.explore(s, move, self.faces)
+        return refusals.explore(move, self.faces)
 
 
 class EmigrateShip(Question[Emigrate | Skip], tag="emigrate_ship"):
@@ -342,4 +342,4 @@ class EmigrateShip(Question[Emigrate | Skip], tag="emigrate_ship"):
         emigrate(s, self.seat, move.ship, use.space)
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
-        return refusals.emigrate(s, self.seat, move)
+        return refusals.emigrate(move)

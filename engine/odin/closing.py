@@ -37,7 +37,7 @@ def closing_stacks(s: AnyTable, *, last: bool) -> list[list[AnyStep]]:
     for seat in range(s.seats):
         income, breeding, feast = (own_phase(name) for name in ("income", "breeding", "feast"))
         frames: list[AnyStep] = [
-            *s.asides[seat],
+            *reversed(s.asides[seat]),
             At(seat, "before", income),
             BeforeIncome(seat),
             *phase_of(seat, income, Income(seat))[1:],

@@ -61,7 +61,7 @@ class PlayCards(Question[PlayCard | Skip], tag="play_cards"):
             happened(s, self.seat, Moment("occupations_played", count=self.played))
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
-        return refusals.play_cards(s, self.seat, move, self.played, self.least)
+        return refusals.play_cards(move, self.played, self.least)
 
 
 class BonusCard(Question[PlayCard | Skip], tag="bonus_card"):
@@ -84,7 +84,7 @@ class BonusCard(Question[PlayCard | Skip], tag="bonus_card"):
             s.emit(Declined(self.seat, "bonus_card"))
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
-        return refusals.bonus_card(s, self.seat, move)
+        return refusals.bonus_card(move)
 
 
 def play_card(s: AnyTable, seat: Seat, card: int) -> None:

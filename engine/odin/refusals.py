@@ -36,7 +36,7 @@ def other_move(rule: str, question: str) -> Refusal:
     return Refusal(rule, "other_question", {"question": question})
 
 
-def play_cards(s: AnyTable, seat: Seat, move: Move, played: int, least: int) -> Refusal:
+def play_cards(move: Move, played: int, least: int) -> Refusal:
     """ODIN-5.9.2."""
     if isinstance(move, PlayCard):
         return Refusal("ODIN-5.9.2", "not_in_hand", {"card": move.card})
@@ -45,7 +45,7 @@ def play_cards(s: AnyTable, seat: Seat, move: Move, played: int, least: int) -> 
     return other_move("ODIN-5.9.2", "play_cards")
 
 
-def bonus_card(s: AnyTable, seat: Seat, move: Move) -> Refusal:
+def bonus_card(move: Move) -> Refusal:
     """ODIN-4.3."""
     if isinstance(move, PlayCard):
         return Refusal("ODIN-4.3", "not_in_hand", {"card": move.card})
@@ -82,14 +82,14 @@ def option(move: Move, rule: str, options: Sequence[str]) -> Refusal:
     return other_move(rule, "choose")
 
 
-def exchange(s: AnyTable, seat: Seat, move: Move, step: Exchange) -> Refusal:
+def exchange(move: Move, step: Exchange) -> Refusal:
     """ODIN-5.2.8."""
     if isinstance(move, Accept):
         return Refusal("ODIN-5.2.8", "cannot_pay", {"items": next(iter(step.pay or {})), "n": 1})
     return other_move("ODIN-5.2.8", "offer_exchange")
 
 
-def swap(s: AnyTable, seat: Seat, move: Move) -> Refusal:
+def swap(move: Move) -> Refusal:
     """ODIN-5.6.6."""
     if isinstance(move, Swap):
         return Refusal("ODIN-5.6.6", "no_such_ship", {"ship": move.ship})
@@ -107,7 +107,7 @@ def strip(s: AnyTable, move: Move, most: int, used: Sequence[str]) -> Refusal:
     return USE_ONE if isinstance(move, Skip) else other_move("ODIN-5.3.1", "take_from_strip")
 
 
-def upgrade(s: AnyTable, seat: Seat, move: Move, most: int, colours: int) -> Refusal:
+def upgrade(move: Move, most: int, colours: int) -> Refusal:
     """ODIN-5.4."""
     if isinstance(move, Raise):
         if len(move.goods) > most:
@@ -118,14 +118,14 @@ def upgrade(s: AnyTable, seat: Seat, move: Move, most: int, colours: int) -> Ref
     return USE_ONE if isinstance(move, Skip) else other_move("ODIN-5.4.1", "raise_goods")
 
 
-def trade(s: AnyTable, seat: Seat, move: Move) -> Refusal:
+def trade(move: Move) -> Refusal:
     """ODIN-5.5.1."""
     if isinstance(move, Trade):
         return Refusal("ODIN-5.5.1", "cannot_turn", {"goods": move.goods})
     return other_move("ODIN-5.5.1", "trade_overseas")
 
 
-def sale(s: AnyTable, seat: Seat, move: Move, most: int) -> Refusal:
+def sale(s: AnyTable, move: Move, most: int) -> Refusal:
     """ODIN-5.5.3."""
     if isinstance(move, BuyTiles):
         if len(move.tiles) > most:
@@ -140,14 +140,14 @@ def sale(s: AnyTable, seat: Seat, move: Move, most: int) -> Refusal:
     return other_move("ODIN-5.5.3", "buy_special_tiles")
 
 
-def forge(s: AnyTable, move: Move) -> Refusal:
+def forge(move: Move) -> Refusal:
     """ODIN-5.2.7."""
     if isinstance(move, Forge):
         return Refusal("ODIN-5.2.7", "not_forged", {"tile": move.tile})
     return other_move("ODIN-5.2.7", "forge_tile")
 
 
-def explore(s: AnyTable, move: Move, faces: Sequence[str]) -> Refusal:
+def explore(move: Move, faces: Sequence[str]) -> Refusal:
     """ODIN-5.8.1."""
     if isinstance(move, Explore):
         named = move.face in faces
@@ -155,7 +155,7 @@ def explore(s: AnyTable, move: Move, faces: Sequence[str]) -> Refusal:
     return other_move("ODIN-5.8.1", "explore_face")
 
 
-def emigrate(s: AnyTable, seat: Seat, move: Move) -> Refusal:
+def emigrate(move: Move) -> Refusal:
     """ODIN-5.6."""
     if isinstance(move, Emigrate):
         return Refusal("ODIN-5.6.1", "no_such_ship", {"ship": move.ship})

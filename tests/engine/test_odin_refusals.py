@@ -58,6 +58,11 @@ def imitated() -> Position:
     return position.stand("beans stockfish", "C").turn().play("imitate beans")
 
 
+def cards() -> Position:
+    """One or two of two cards are to be played."""
+    return table().hand("28 29").turn().play("use play_occupations_2")
+
+
 def price() -> Position:
     """Wood or ore is to be paid."""
     return table().give(wood=1, ore=1).turn().play("use chest")
@@ -105,12 +110,12 @@ EXAMPLES: dict[str, Example] = {
     "not_in_hand": (
         "ODIN-5.9.2",
         {"card"},
-        lambda: table().hand("28 29").turn().play("use play_occupations_2").refusal("play 1"),
+        lambda: cards().refusal("play 1"),
     ),
     "play_one": (
         "ODIN-5.9.2",
         set(),
-        lambda: table().hand("28 29").turn().play("use play_occupations_2").refusal("skip"),
+        lambda: cards().refusal("skip"),
     ),
     "no_such_option": ("ODIN-5.2.1", {"option", "options"}, lambda: price().refusal("choose stone")),
     "strip_used": (
