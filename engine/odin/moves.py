@@ -33,6 +33,18 @@ class PlayCard(Move, frozen=True, tag="play"):
     card: int
 
 
+class UseCard(Move, frozen=True, tag="use_card"):
+    """Use what an occupation in play offers at this moment (ODIN-9.5, ODIN-9.12)."""
+
+    card: int
+
+
+class ApplyCard(Move, frozen=True, tag="apply_card"):
+    """At any time: use an occupation in play that may be used at any time (ODIN-9.4)."""
+
+    card: int
+
+
 class Skip(Move, frozen=True, tag="skip"):
     """Leave out what is offered (ODIN-5.0.4)."""
 
@@ -123,6 +135,7 @@ class Loot(Move, frozen=True, tag="loot"):
     tile: str
     stone: int
     long_swords: int
+    spears: int = 0
 
 
 class Fail(Move, frozen=True, tag="fail"):

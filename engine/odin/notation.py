@@ -38,6 +38,7 @@ def written(words: tuple[str, ...]) -> str:
 
 NUMBER = Spelling(read=lambda _view, word: read_number(word))
 CARD = Spelling(write=lambda number: content().cards[number].id, read=lambda _view, word: read_card(word))
+SPEARS = Spelling(write=lambda n: str(n) if n else "", read=lambda _view, word: read_number(word))
 WORDS = Spelling(write=written)
 COLUMN = Spelling(write=lambda column: COLUMNS[column])
 ROW = Spelling(write=lambda row: str(row + 1), before="")
@@ -48,6 +49,8 @@ FORMS: dict[type[Move], Form] = {
     m.Imitate: Form("imitate", (WORD,)),
     m.Pass: Form("pass"),
     m.PlayCard: Form("play", (CARD,)),
+    m.UseCard: Form("card", (CARD,)),
+    m.ApplyCard: Form("apply", (CARD,)),
     m.Skip: Form("skip"),
     m.Accept: Form("accept"),
     m.Choose: Form("choose", (WORD,)),
@@ -63,7 +66,7 @@ FORMS: dict[type[Move], Form] = {
     m.Roll: Form("roll"),
     m.Stop: Form("stop"),
     m.Spend: Form("spend", (NUMBER, NUMBER)),
-    m.Loot: Form("loot", (WORD, NUMBER, NUMBER)),
+    m.Loot: Form("loot", (WORD, NUMBER, NUMBER, SPEARS)),
     m.Fail: Form("fail", (NUMBER,)),
     m.Serve: Form("serve", (WORDS,)),
     m.Done: Form("done"),
@@ -104,6 +107,9 @@ def as_typed(view: OdinView, words: Sequence[str]) -> Move | None:
         return SEVERAL[verb](rest)
     if verb == "place":
         return read_place(rest)
+    if verb == "loot" and len(rest) == 3:
+        rest.append("0")
+    words = (verb, *rest)
     return in_full(FORMS, view, words)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from engine.frames import Frame
 from engine.game import Move, Refusal, Seat, Word
 from engine.odin import refusals
+from engine.odin.actions import actions_of
 from engine.odin.cards.moments import At, Moment
 from engine.odin.content import content
 from engine.odin.events import Imitated, NoEffect, Passed, UsedSpace
@@ -18,9 +19,11 @@ from engine.odin.questions import Question
 from engine.odin.schema_spaces import SpaceFacts
 from engine.odin.sequence import first_then
 from engine.odin.state import AnyTable, Use
-from engine.odin.steps import Effects, actions_of
+from engine.odin.steps import Effects
 from engine.odin.usable import Why, why_no_vikings, why_not_free, why_not_used
 from engine.odin.vikings import place_vikings
+from engine.odin.weapons import draw_weapons
+from engine.odin.windows import EndTurn
 
 DRAW_COLUMN, CARD_COLUMN = 3, 4
 """The columns with a bonus (ODIN-4.1, ODIN-4.3)."""
@@ -148,6 +151,7 @@ def begin(s: AnyTable, seat: Seat, space: SpaceFacts, use: Use) -> None:
         Proper(seat),
         *([BonusCard(seat, last=True)] if with_card else []),
         EndUse(seat),
+        EndTurn(seat),
     )
 
 
@@ -163,6 +167,7 @@ class PutVikings(Frame[AnyTable, Move], tag="put_vikings"):
     def auto(self, s: AnyTable) -> None:
         use = s.players[self.seat].uses[-1]
         column = space_of(use).column
+        s.players[self.seat].placements.append(f"{column}:{use.vikings}")
         if use.stands == use.space:
             s.emit(UsedSpace(self.seat, use.space, use.vikings))
         else:
@@ -188,6 +193,7 @@ class Proper(Frame[AnyTable, Move], tag="proper"):
             first_then(s, At(self.seat, "start", used), effects, *inside)
         if space.column == DRAW_COLUMN and use.vikings:
             draw_occupations(s, self.seat, 1)
+        draw_weapons(s, self.seat, use.weapons)
 
 
 class EndUse(Frame[AnyTable, Move], tag="end_use"):
