@@ -13,11 +13,12 @@ from engine.chance import Chance
 from engine.frames import advance
 from engine.match import play, understood
 from engine.odin import ODIN
-from engine.odin.boards import area_of, buildings_left
+from engine.odin.boards import area_of, buildings_left, spots
 from engine.odin.content import content
 from engine.odin.dice import ROLLS
 from engine.odin.frames import OdinState
 from engine.odin.holdings import order_ships
+from engine.odin.mountains import items_left
 from engine.odin.pieces import BUILDINGS, WEAPONS, Exploration, OpenStrip, PlayedCard, Ship, Standing
 from engine.odin.placement import Laid, covered_cells, with_laid
 from engine.odin.rounds import Phases
@@ -102,6 +103,19 @@ class Position(PlayedPosition):
             if within and (row, column) not in taken and area.cells[row, column] not in "#!+":
                 board.laid = with_laid(board.laid, Laid("silver", row, column))
         return self
+
+    def lay_piece(self, name: str, piece: str, seat: str = "A", spot: int = 0) -> Position:
+        """A piece at one of its legal places on a board or house, the first one by default."""
+        board = self.player(seat).board(name)
+        assert board is not None
+        board.laid = with_laid(board.laid, spots(board.kind, board.laid, piece)[spot])
+        if piece in self.state.special:
+            self.state.special.remove(piece)
+        return self
+
+    def strip_items(self, name: str) -> tuple[str, ...]:
+        """What is left on an open strip, from the arrow end."""
+        return tuple(items_left(next(strip for strip in self.state.strips if strip.strip == name)))
 
     def hand(self, cards: str, seat: str = "A") -> Position:
         """Occupations in hand, by number."""

@@ -37,6 +37,8 @@ EXAMPLES = {
     "loot chest 0 1": m.Loot("chest", 0, 1),
     "fail 1": m.Fail(1),
     "serve mead peas-up silver gap": m.Serve(("mead", "peas-up", "silver", "gap")),
+    "card tanner": m.UseCard(47),
+    "apply tanner": m.ApplyCard(47),
     "done": m.Done(),
     "place oil home_board 1 c10": m.Place("oil", "home_board", 1, 2, 9),
     "buy knarr": m.BuyShip("knarr"),
