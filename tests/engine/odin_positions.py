@@ -113,6 +113,17 @@ class Position(PlayedPosition):
             self.state.special.remove(piece)
         return self
 
+    def enclose(self, name: str, gift: str, seat: str = "A") -> Position:
+        """Silver on all neighbours of the bonus cell of a board or house that gives this, whatever the income cells demand."""
+        board = self.player(seat).board(name)
+        assert board is not None
+        area = area_of(board)
+        assert area is not None
+        cell = next(one for one in area.bonuses if any(given.item == gift for given in one.gives))
+        for row, column in area.listed(cell.neighbours & ~area.mask(covered_cells(area, board.laid))):
+            board.laid = with_laid(board.laid, Laid("silver", row, column))
+        return self
+
     def strip_items(self, name: str) -> tuple[str, ...]:
         """What is left on an open strip, from the arrow end."""
         return tuple(items_left(next(strip for strip in self.state.strips if strip.strip == name)))
