@@ -218,6 +218,16 @@ class Position(PlayedPosition):
         outcome = ODIN.score(ODIN.view(self.state, None))
         return {line.source: line.points for line in outcome.lines[SEATS.index(seat)] if line.points}
 
+    def question_of(self, seat: str) -> str:
+        """What a seat is asked; nothing when it is not."""
+        asked = [one.question for one in ODIN.decisions(self.state) if one.seat == SEATS.index(seat)]
+        return asked[0] if asked else ""
+
+    def offers_of(self, seat: str, beginning: str = "") -> list[str]:
+        """The legal moves of a seat whose text begins so."""
+        legal = map(ODIN.write, ODIN.legal_moves(self.state, SEATS.index(seat)))
+        return sorted(text for text in legal if text.startswith(beginning))
+
     @property
     def asked_seats(self) -> str:
         """Who is asked what, one after the other: `A hold_feast B before_income`."""
