@@ -64,7 +64,7 @@ class CardChoice(Question[Choose | Skip], tag="card_choice"):
         chosen(s, self, None)
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
-        return refusals.option(s, move, "ODIN-9.2", list(self.options(s)))
+        return refusals.option(move, "ODIN-9.2", list(self.options(s)))
 
 
 class CardRaise(Question[Raise], tag="card_raise"):
