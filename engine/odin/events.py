@@ -256,6 +256,12 @@ class StripsShortened(Event, frozen=True, tag="strips_shortened"):
     gone: tuple[str, ...]
 
 
+class TurnTakenBack(Event, frozen=True, tag="turn_taken_back"):
+    """A turn has begun anew: nothing of the space could be used after all (ODIN-5.0.6)."""
+
+    seat: Seat
+
+
 class CardActed(Event, frozen=True, tag="card_acted"):
     """An occupation in play has done something for its owner, told next (ODIN-9)."""
 
@@ -313,6 +319,7 @@ AnyEvent: TypeAlias = (
     | Feasted
     | StripsShortened
     | StripRevealed
+    | TurnTakenBack
     | CardActed
     | MovedPiece
     | Declined

@@ -30,6 +30,7 @@ from engine.odin.rounds import Bonus, Harvest, HouseBonus, NewWeapon, Phases
 from engine.odin.solo import ChooseStart
 from engine.odin.state import Table
 from engine.odin.steps import Carry, ChooseHalf, Effects
+from engine.odin.taking_back import TurnBegan
 from engine.odin.trades import Reward
 from engine.odin.turns import EndUse, Proper, PutVikings, TakeTurn, Turns
 from engine.odin.windows import AfterFeast, BeforeIncome, EndTurn, FinalWindow, Meanwhile
@@ -48,6 +49,7 @@ SeatFrame: TypeAlias = (
     | CardLay
     | TakeUpDice
     | EndTurn
+    | TurnBegan
     | Harvest
     | NewWeapon
     | Turns

@@ -8,6 +8,7 @@ from engine.frames import Frame
 from engine.game import Move, Refusal, Seat, Word
 from engine.odin import refusals
 from engine.odin.actions import actions_of
+from engine.odin.cards.ahead import why_never_used
 from engine.odin.cards.moments import At, Moment
 from engine.odin.content import content
 from engine.odin.events import Imitated, NoEffect, Passed, UsedSpace
@@ -20,6 +21,7 @@ from engine.odin.schema_spaces import SpaceFacts
 from engine.odin.sequence import first_then
 from engine.odin.state import AnyTable, Use
 from engine.odin.steps import Effects
+from engine.odin.taking_back import remember, take_back
 from engine.odin.usable import Why, why_no_vikings, why_not_free, why_not_used
 from engine.odin.vikings import place_vikings
 from engine.odin.weapons import draw_weapons
@@ -44,6 +46,7 @@ class Turns(Frame[AnyTable, Move], tag="turns"):
         if not player.vikings:  # ODIN-3.5.4: the engine passes for them
             pass_turn(s, self.seat)
         else:
+            remember(s, self.seat)
             s.push(TakeTurn(self.seat))
             attend_to_asides(s, self.seat)
 
@@ -109,7 +112,7 @@ def why_no_turn(s: AnyTable, seat: Seat, move: Move) -> Why:
 
 def why_not_taken(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
     """The rule against placing Vikings on a space (ODIN-3.5.2, ODIN-3.5.3)."""
-    return why_not_free(s, space.id) or why_no_vikings(s, seat, space) or why_not_used(s, seat, space)
+    return why_not_free(s, space.id) or why_no_vikings(s, seat, space) or why_never_used(s, seat, space)
 
 
 def imitation_space(column: int) -> str:
@@ -132,7 +135,7 @@ def why_not_imitated(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
     standing = s.spaces.get(space.id)
     if standing is None or standing.seat == seat:
         return Refusal("ODIN-4.4", "nobody_to_imitate", {"space": space.id})
-    return why_no_vikings(s, seat, space) or why_not_used(s, seat, space)
+    return why_no_vikings(s, seat, space) or why_never_used(s, seat, space)
 
 
 # ---- the nine steps of a placement ---------------------------------------------------------------------------------------
@@ -184,6 +187,9 @@ class Proper(Frame[AnyTable, Move], tag="proper"):
         space = space_of(use)
         useless = why_not_used(s, self.seat, space)
         use.proper = True
+        if useless and use.vikings and take_back(s, self.seat):
+            s.push(TakeTurn(self.seat))
+            return
         if useless:
             s.emit(NoEffect(self.seat, space.id))
         else:

@@ -30,7 +30,13 @@ def test_occ_19_tanner():
 def test_occ_20_master_tailor():
     assert not could_apply("master_tailor", table().in_play("44").give(hide=1, wool=1))
     has = {"hide": 1, "wool": 1, "linen": 1}
-    assert applied(44, "apply master_tailor", **has) == {"hide": -1, "wool": -1, "linen": -1, "clothing": 1, "silver": 3}
+    assert applied(44, "apply master_tailor", **has) == {
+        "hide": -1,
+        "wool": -1,
+        "linen": -1,
+        "clothing": 1,
+        "silver": 3,
+    }
 
 
 def test_occ_21_master_mason():

@@ -75,7 +75,8 @@ def test_occ_12_storeman():
 
 
 @pytest.mark.parametrize(
-    ("sheep", "gained"), [(1, {}), (2, {"milk": 1, "wool": 1}), (3, {"milk": 1, "wool": 1}), (4, {"milk": 1, "wool": 2})]
+    ("sheep", "gained"),
+    [(1, {}), (2, {"milk": 1, "wool": 1}), (3, {"milk": 1, "wool": 1}), (4, {"milk": 1, "wool": 2})],
 )
 def test_occ_13_shepherd(sheep, gained):
     assert played(34, sheep=sheep - 1, pregnant_sheep=1) == gained
