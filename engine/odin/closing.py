@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import Generic
 
 from engine.frames import Frame, Together
@@ -12,6 +13,7 @@ from engine.odin.events import Bred, IncomeCounted
 from engine.odin.feasting import ClearTable, HoldFeast
 from engine.odin.holdings import add, gain
 from engine.odin.pieces import ANIMALS, SILVER
+from engine.odin.sequence import first_then
 from engine.odin.state import AnyTable
 from engine.odin.windows import AfterFeast, BeforeIncome, FinalWindow
 
@@ -35,14 +37,13 @@ def closing_stacks(s: AnyTable, *, last: bool) -> list[list[AnyStep]]:
     """What each seat goes through, the last step first."""
     stacks: list[list[AnyStep]] = []
     for seat in range(s.seats):
-        income, breeding, feast = (own_phase(name) for name in ("income", "breeding", "feast"))
         frames: list[AnyStep] = [
             *reversed(s.asides[seat]),
-            At(seat, "before", income),
+            At(seat, "before", own_phase("income")),
             BeforeIncome(seat),
-            *phase_of(seat, income, Income(seat))[1:],
-            *phase_of(seat, breeding, Breeding(seat)),
-            *phase_of(seat, feast, HoldFeast(seat)),
+            OwnPhase(seat, "income"),
+            OwnPhase(seat, "breeding"),
+            OwnPhase(seat, "feast"),
             ClearTable(seat),
             FinalWindow(seat) if last else AfterFeast(seat),
         ]
@@ -70,6 +71,16 @@ def phase_of(seat: Seat, phase: tuple[Moment, ...], body: AnyStep) -> list[AnySt
     ]
 
 
+class OwnPhase(Frame[AnyTable, Move], tag="own_phase"):
+    """Income, breeding or feast of one seat, with the moments around it; those before the income have been (ODIN-8.6 c)."""
+
+    phase: str
+
+    def auto(self, s: AnyTable) -> None:
+        frames = phase_of(self.seat, own_phase(self.phase), BODIES[self.phase](self.seat))
+        first_then(s, *frames[1 if self.phase == "income" else 0 :])
+
+
 class Income(Frame[AnyTable, Move], tag="income"):
     """ODIN-3.7: what the boards pay; in the last round it is written down (ODIN-3.7.5)."""
 
@@ -89,6 +100,12 @@ class Breeding(Frame[AnyTable, Move], tag="breeding"):
     def auto(self, s: AnyTable) -> None:
         for kind in reversed(ANIMALS):
             breed(s, self.seat, kind)
+
+
+BODIES: MappingProxyType[str, type[Income | Breeding | HoldFeast]] = MappingProxyType(
+    {"income": Income, "breeding": Breeding, "feast": HoldFeast}
+)
+"""What happens in each of the phases that a seat goes through on its own."""
 
 
 def breed(s: AnyTable, seat: Seat, kind: str) -> None:

@@ -22,7 +22,7 @@ from engine.odin.cards.doing import TakeUpDice
 from engine.odin.cards.moments import At
 from engine.odin.cards.operations import AfterEffect
 from engine.odin.cards.reactions import Act, CardOffer
-from engine.odin.closing import Breeding, Closing, Income
+from engine.odin.closing import Breeding, Closing, Income, OwnPhase
 from engine.odin.dice import ChooseBoats, Declare, RollAgain, TakeBack, ThrowDie
 from engine.odin.feasting import ClearTable, HoldFeast
 from engine.odin.occupations import BonusCard, DrawCard, PlayCards
@@ -82,6 +82,7 @@ SeatFrame: TypeAlias = (
     | BonusCard
     | Meanwhile
     | BeforeIncome
+    | OwnPhase
     | Income
     | Breeding
     | HoldFeast

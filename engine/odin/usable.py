@@ -100,7 +100,9 @@ def why_not_paid(s: AnyTable, seat: Seat, space: SpaceFacts, prices: tuple[Items
     player = s.players[seat]
     uses = player.uses
     if uses and uses[-1].pays_ore and uses[-1].space == space.id:  # card 103
-        prices = tuple(price for price in prices if "ore" in price) or prices
+        prices = tuple(price for price in prices if "ore" in price)
+        if not prices:
+            return Refusal("ODIN-9.11", "pays_ore")
     payable = [price for price in prices if player.owns(due(s, seat, space.id, price, gains))]
     if not payable:
         missing = next(item for item, n in prices[0].items() if not player.owns({item: n}))
