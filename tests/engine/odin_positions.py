@@ -13,7 +13,7 @@ from engine.chance import Chance
 from engine.frames import advance
 from engine.match import play, understood
 from engine.odin import ODIN
-from engine.odin.boards import area_of, buildings_left, spots
+from engine.odin.boards import area_of, buildings_left, round_income, spots
 from engine.odin.content import content
 from engine.odin.dice import ROLLS
 from engine.odin.frames import OdinState
@@ -122,6 +122,14 @@ class Position(PlayedPosition):
         cell = next(one for one in area.bonuses if any(given.item == gift for given in one.gives))
         for row, column in area.listed(cell.neighbours & ~area.mask(covered_cells(area, board.laid))):
             board.laid = with_laid(board.laid, Laid("silver", row, column))
+        return self
+
+    def raise_income(self, least: int, seat: str = "A") -> Position:
+        """Silver on the home board until an income phase would pay at least so much."""
+        player = self.player(seat)
+        board = player.boards[0]
+        while round_income(player) < least:
+            board.laid = with_laid(board.laid, spots(board.kind, board.laid, "silver")[-1])
         return self
 
     def strip_items(self, name: str) -> tuple[str, ...]:
