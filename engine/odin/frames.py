@@ -18,11 +18,12 @@ from engine.odin.asked import (
     TradeOverseas,
 )
 from engine.odin.cards.moments import At
-from engine.odin.closing import Breeding, Closing, Income
+from engine.odin.closing import Closing
 from engine.odin.dice import ChooseBoats, Declare, RollAgain, TakeBack, ThrowDie
 from engine.odin.feasting import ClearTable, HoldFeast
 from engine.odin.occupations import BonusCard, DrawCard, PlayCards
-from engine.odin.rounds import Bonus, Harvest, HouseBonus, NewWeapon, Phases
+from engine.odin.phases import Bonus, Breeding, Harvest, HouseBonus, Income, NewWeapon, OwnPhase
+from engine.odin.rounds import Phases
 from engine.odin.solo import ChooseStart
 from engine.odin.state import Table
 from engine.odin.steps import Carry, ChooseHalf, Effects
@@ -34,6 +35,7 @@ SeatFrame: TypeAlias = (
     Phases
     | ChooseStart
     | At
+    | OwnPhase
     | Harvest
     | NewWeapon
     | Turns

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engine.frames import advance
-from engine.odin.closing import Breeding, Closing, Income, closing_stacks
+from engine.odin.closing import Closing, closing_stacks
 from engine.odin.feasting import HoldFeast
 from engine.odin.holdings import gain
+from engine.odin.phases import Breeding, Income, bonus_by_board
 from engine.odin.pieces import Exploration
-from engine.odin.rounds import Phases, bonus_by_board
+from engine.odin.rounds import Phases
 from tests.engine.odin_positions import Position, table
 
 
