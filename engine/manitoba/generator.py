@@ -87,7 +87,9 @@ class Join:
     def linked_cells(self, tile: TileFacts, at: Placed) -> list[Spot]:
         """The cells of the tile's area that must join the group of its landscape (MAN-18.1)."""
         assert self.linked is not None
-        return [spot(laid(cell, at)) for area in tile.areas if area.terrain == TERRAINS[self.linked] for cell in area.cells]
+        return [
+            spot(laid(cell, at)) for area in tile.areas if area.terrain == TERRAINS[self.linked] for cell in area.cells
+        ]
 
     def put(self, at: Placed) -> None:
         """Adds a tile."""

@@ -164,7 +164,9 @@ def test_man_2_5_standard_layouts():
             assert enclosed(every) == 0
             assert aspect(every) <= 2.0
             for tile, cells in by_tile.items():
-                touched = [other for other in drawn if other != tile and shared_sides(spots(cells), spots(by_tile[other]))]
+                touched = [
+                    other for other in drawn if other != tile and shared_sides(spots(cells), spots(by_tile[other]))
+                ]
                 assert len(touched) <= 2
 
 
