@@ -61,6 +61,7 @@ def with_rules(chosen: Namespace) -> int:
         seats=chosen.seats,
         seed=chosen.seed,
         options=dict(chosen.option),
+        by_policy=chosen.policy,
         out=sys.stdout,
     )
     return DONE
@@ -145,13 +146,17 @@ def parser() -> ArgumentParser:
     verify = commands.add_parser("verify", help="replay records and check rules, hashes, shuffle and result")
     verify.add_argument("files", nargs="+", type=Path, metavar="FILE")
 
-    simulate = commands.add_parser("simulate", help="play random legal games and report speed, lengths and scores")
+    simulate = commands.add_parser("simulate", help="play whole games and report speed, lengths and scores")
     simulate.add_argument("game", choices=sorted(GAMES))
     simulate.add_argument("--games", type=count, default=100, metavar="N")
     simulate.add_argument("--seats", type=count, default=2, metavar="S")
     simulate.add_argument("--seed", type=int, default=1, metavar="X", help="the same seed gives the same games")
     simulate.add_argument(
         "--option", type=option, action="append", default=[], metavar="NAME=VALUE", help="may be given several times"
+    )
+
+    simulate.add_argument(
+        "--policy", action="store_true", help="every seat plays as bot players do, instead of at random"
     )
 
     commands.add_parser("sync", help="tell Discord the bot's commands now (the bot does it by itself when they change)")
