@@ -26,7 +26,10 @@ def tag_of(kind: type[Struct]) -> str:
 
 
 class Move(Struct, frozen=True, tag_field="move", gc=False):
-    """One thing a player can do. One subclass per kind, fields in the order in which a person would choose them."""
+    """One thing a player can do. One subclass per kind, fields in the order in which a person would choose them.
+
+    Made of plain values, as events are: it can be in no cycle, so the collector need not look at it.
+    """
 
 
 class Event(Struct, frozen=True, tag_field="event", gc=False):
