@@ -70,10 +70,8 @@ def simulate(game: AnyGame, games: int, seats: int, seed: int, options: Struct, 
 
     for _ in range(games):
         state = game.new(seats, options, dice.randbytes(SEED_BYTES))
-        if by_policy:
-            lengths.append(policy_game(game, state, count_endings))
-        else:
-            lengths.append(random_game(game, state, dice, count_endings))
+        plies = policy_game(game, state, count_endings) if by_policy else random_game(game, state, dice, count_endings)
+        lengths.append(plies)
         outcome = game.outcome(state)
         assert outcome is not None  # the game was played to the end
         totals = [sum(pair) for pair in zip(totals, outcome.totals, strict=True)]
