@@ -27,7 +27,6 @@ from bot.operation.metrics import Metrics
 from bot.operation.settings import Settings
 from bot.texts.catalogue import load_languages
 from bot.texts.rulebook import load_rulebook
-from emulator.server import LocalTable
 from rendering.kept import MEGABYTE
 from rendering.painter import Painter
 from storage.sqlite import open_store
@@ -87,6 +86,8 @@ async def _run(settings: Settings) -> int:
         if settings.token is not None:
             point_at(settings.discord_api_url, settings.discord_gateway_url)
             return await _serve(house, settings.token.get_secret_value())
+        from emulator.server import LocalTable  # a server, which a bot that is on Discord need not wait for
+
         table = LocalTable(
             host=settings.local_host,
             port=settings.local_port,

@@ -23,6 +23,10 @@ from bot.operation.failures import report
 
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nothing here is spoken aloud
 LOG: Any = structlog.get_logger("client")
+GUILD_READY = 0.1
+"""Seconds without news of another server after which the start is over. A server that comes later is `on_guild_available`
+all the same; commands are served from the first moment of the connection."""
+
 COGS = ("cogs.lobby", "cogs.table", "cogs.help", "cogs.admin", "cogs.keltis", "cogs.manitoba")
 
 
@@ -65,7 +69,7 @@ class Lawspeaker(commands.AutoShardedBot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             max_messages=None,
-            guild_ready_timeout=0.5,
+            guild_ready_timeout=GUILD_READY,
         )
         logging.getLogger("discord.app_commands.tree").addFilter(LostSuggestions())
         self.house = house

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import islice
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -108,12 +107,13 @@ def advance(state: State[Any]) -> None:
             continue
         if frame.always_asks:
             return
-        offered = list(islice(frame.moves(state), 2))
-        if len(offered) > 1:
+        answers = iter(frame.moves(state))
+        only = next(answers, None)
+        if only is not None and next(answers, None) is not None:
             return
         state.agenda.pop()
-        if offered:
-            frame.play(state, offered[0])
+        if only is not None:
+            frame.play(state, only)
         else:
             frame.auto(state)
 

@@ -43,7 +43,7 @@ class Game(Generic[S, V]):
     give equal bytes, and `digest` of them is the state hash. `state` and `events` are the types to decode: the state with
     its frames, and the union of all events. `version` is that of the rules. `set_up` gives a table whose first frame has
     not run yet. `turn_rule` and `end_rule` are what forbids to move out of turn, and after the end. `track` reads off a
-    view what a game's score track shows.
+    view what a game's score track shows. `first` says who began, in a game in which somebody does.
 
     `offer` gives the frame of what a seat that is not asked may do all the same. Nobody waits for it: its moves are
     complete in themselves, so it pushes nothing; and they touch nothing that the questions of other seats depend on.
@@ -66,6 +66,7 @@ class Game(Generic[S, V]):
     end_rule: str
     track: Callable[[V], Sequence[int]] | None = None
     offer: Callable[[S, Seat], AnyFrame | None] | None = None
+    first: Callable[[S], Seat] | None = None
 
     def new(self, seats: int, options: Struct, seed: bytes) -> S:
         """A game that is set up and waits for its first decision. Raises BadOptions as `begin` does."""
