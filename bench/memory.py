@@ -17,13 +17,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from bot.house import House
-from bot.settings import load_settings
-
 from bench.measuring import Row, machine, report, resident
 from bench.played import PLAYED, Played
 from bot.app import furnished
 from bot.client import Lawspeaker
+from bot.matches.house import House
+from bot.operation.settings import load_settings
 from engine.game import Event
 from engine.narrowing import narrow
 from rendering.kept import MEGABYTE

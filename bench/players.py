@@ -110,6 +110,11 @@ class Channel:
     async def _slash(self, command: str, **options: Any) -> Interaction:
         return await self._table.hooks.slash(self._who, command, options, where=self._where)
 
+    def _offering(self, verb: str) -> Json | None:
+        """The newest message here that offers this."""
+        seen = self._table.hooks.messages(self._who, self._where)
+        return next((message for message in reversed(seen) if self._offered(message, verb)), None)
+
     @staticmethod
     def _offered(message: Json, *verbs: str) -> list[tuple[str, list[str] | None, int]]:
         """What a message offers of these verbs: the custom id, a menu's values, the number of the row."""
