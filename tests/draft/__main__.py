@@ -20,7 +20,7 @@ def join() -> None:
 
 
 def furnish() -> None:
-    """Gives the bot what it needs to speak of the draft and to draw it, and processes that know it to its bot players and to who draws."""
+    """Gives the bot what it needs to speak of the draft and to draw it, and processes that know it to think and to draw in."""
     from bot.matches import kits, thinkers
     from bot.messages import drawing_process
     from bot.texts import catalogue, rulebook
