@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from engine.game import Move, tag_of
 
