@@ -49,7 +49,7 @@ class Style(NamedTuple):
 
 
 class Painter:
-    """Draws pictures. Not for several threads at once: give it one worker thread of its own.
+    """Draws pictures. Not for several threads at once: give it a process of its own, or one thread.
 
     All that it keeps from picture to picture is `kept`, which stays within `budget` bytes.
     """
