@@ -50,10 +50,7 @@ class Metrics:
             registry=registry,
         )
         self._thoughts = Histogram(
-            "lawspeaker_choice_seconds",
-            "One choice of a bot player, from the question to the move",
-            buckets=SHORT,
-            registry=registry,
+            "lawspeaker_choice_seconds", "One choice of a bot player, in its process", buckets=SHORT, registry=registry
         )
         self._errors = Counter(
             "lawspeaker_errors", "Unexpected errors by the part that met them", ("part",), registry=registry
