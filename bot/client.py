@@ -20,6 +20,7 @@ from bot.matches.house import House
 from bot.messages.delivery import Delivery
 from bot.messages.letters import Letter
 from bot.operation.failures import report
+from bot.operation.lateness import watch
 
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nothing here is spoken aloud
 LOG: Any = structlog.get_logger("client")
@@ -86,7 +87,12 @@ class Lawspeaker(commands.AutoShardedBot):
         await synchronise(self.house, self.http, self.application_id or 0, commands, always=self._sync_always)
         if self._only_sync:
             return
-        for name, work in (("delivery", Delivery(self.house, self).run()), ("clocks", Clocks(self.house).run())):
+        works = {
+            "delivery": Delivery(self.house, self).run(),
+            "clocks": Clocks(self.house).run(),
+            "lateness": watch(self.house.metrics),
+        }
+        for name, work in works.items():
             task = asyncio.create_task(work, name=name)
             task.add_done_callback(self._ended)
             self._running.append(task)

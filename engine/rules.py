@@ -13,7 +13,7 @@ from msgspec import Struct, structs
 
 from engine.chance import Chance
 from engine.choices import Choices
-from engine.frames import AnyFrame, AnyTogether, advance, answer, asking, gathering
+from engine.frames import AnyFrame, AnyTogether, BadFrame, advance, answer, asking, gathering
 from engine.game import Decision, Event, Move, Outcome, Refusal, Seat, State, View, tag_of
 
 S = TypeVar("S", bound=State[Any])
@@ -137,10 +137,13 @@ class Game(Generic[S, V]):
     def apply(self, state: S, seat: Seat, move: Move) -> list[Event]:
         """Plays a legal move in place and runs on to the next decision; says what happened.
 
-        The caller has checked the move: here it is not checked again.
+        The caller has checked the move: here it is not checked again. Raises BadFrame when what is offered pushes something.
         """
         if not answer(state, seat, move):
-            cast("AnyFrame", self.frame_of(state, seat)).play(state, move)
+            aside, waiting = cast("AnyFrame", self.frame_of(state, seat)), len(state.agenda)
+            aside.play(state, move)
+            if len(state.agenda) != waiting:
+                raise BadFrame(f"{type(aside).__qualname__} is offered aside and changes what is to happen")
         events, state.events = state.events, []
         return events
 

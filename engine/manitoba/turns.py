@@ -14,7 +14,7 @@ from engine.manitoba.figures import place, places, wake, walk, walks
 from engine.manitoba.moves import Act, Finish, Pass, Place, Vision, WakeUp, Walk
 from engine.manitoba.paths import step, visions
 from engine.manitoba.state import AnyTable, own_areas
-from engine.manitoba.wampum import TilesOnly, WampumUse, use_wampum, wampum_uses
+from engine.manitoba.wampum import WampumPause, WampumUse, use_wampum, wampum_uses
 
 Action: TypeAlias = Place | Walk | Vision
 
@@ -107,7 +107,7 @@ class PassiveTurn(Frame[AnyTable, Action | WampumUse | Pass], tag="passive"):
         return refusals.passive(s, self.seat, move)
 
 
-class AfterAction(TilesOnly, tag="after_action"):
+class AfterAction(WampumPause, tag="after_action"):
     """MAN-5.6, MAN-5.7, MAN-8.3: no action is left, but tiles may still be used."""
 
     def why_not(self, s: AnyTable, move: Move) -> Refusal:
