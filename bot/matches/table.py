@@ -15,7 +15,7 @@ from msgspec import Struct, structs
 
 from bot.matches.games import GAMES
 from bot.matches.lobby import is_full
-from bot.matches.posts import AnyBody, BoardBody, FinalBody, LobbyBody, NoticeBody, ThinkingBody, posts
+from bot.matches.posts import AnyBody, BoardBody, FinalBody, LobbyBody, NoticeBody, ThinkingBody, ThreadBody, posts
 from bot.matches.questions import (
     Step,
     asked_after,
@@ -522,7 +522,7 @@ class Table:
         if self.match.status is MatchStatus.LOBBY:
             host, filled = after.host_id, is_full(after) and not is_full(self.match)
             told = filled and after.status is MatchStatus.LOBBY and actor.user_id != host
-            full = [NoticeBody("notice.full", {"host": f"<@{host}>"}, (host,))] if told else []
+            full = [NoticeBody("notice.full", {"host": f"<@{host}>"}, (host,), "lobby")] if told else []
             # In a thread that has fallen asleep nothing can be edited; what is said there wakes it, so this comes last.
             return [*full, LobbyBody()]
         return [self._board(after, self.position, ())] if called else []
@@ -548,7 +548,18 @@ class Table:
             started = structs.replace(started, status=MatchStatus.RUNNING, commitment=commitment(seed))
             first = min(asked_seats(self.game, state), default=0)  # what has no seat of its own is told with somebody's
             set_up = [(first, self.game.encode_events(events))]
-            await self._commit_plies(actor, started, state, (), extra=[LobbyBody()], seed=seed, before=set_up)
+            moving = [ThreadBody()] if started.threaded else []
+            await self._commit_plies(actor, started, state, (), extra=[LobbyBody(), *moving], seed=seed, before=set_up)
+
+    async def move_to(self, channel_id: int, after: int) -> None:
+        """The match goes on in another channel, with its messages that wait since the outbox entry `after`.
+
+        Raises ChannelTaken when there is a match already.
+        """
+        async with self._alone():
+            now = self._clock()
+            moved = self.match.revised(now, channel_id=channel_id)
+            await self._commit(Change(at=now, before=self.match, after=moved, moved_after=after))
 
     async def note(self, change: Change) -> None:
         """Commits what leaves the match as it is: a vote, a reminder."""

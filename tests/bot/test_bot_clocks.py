@@ -13,7 +13,7 @@ from bot.matches.house import House
 from bot.matches.posts import NoticeBody, read_body
 from bot.matches.table import Actor, Table
 from bot.operation.settings import QuietHours
-from storage.records import MatchStatus, Person
+from storage.records import MatchStatus, Notice, Person
 
 
 async def notices(house: House) -> list[NoticeBody]:
@@ -112,7 +112,7 @@ async def test_own_hours_and_none_at_all(house: House, clock: StandingClock):
     assert len(await notices(house)) == 1
 
     await running(house, channel=12)
-    await house.store.people.save(Person(user_id=ANN, reminders=False))
+    await house.store.people.save(Person(user_id=ANN, on_reminder=Notice.NONE))
     for _ in range(100):
         clock.now += HOUR
         await clocks.remind()
