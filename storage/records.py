@@ -132,7 +132,8 @@ class Consent(Struct, frozen=True, kw_only=True):
 class OutboxEntry(Struct, frozen=True, kw_only=True):
     """A message that was committed and is not yet known to be delivered.
 
-    `channel_id` is where it goes: a channel, or the person of a direct message, by their user id. `nonce` has at most 25 characters and is unique. `attempts` counts the failed ones.
+    `channel_id` is where it goes: a channel, or the person of a direct message, by their user id.
+    `nonce` has at most 25 characters and is unique. `attempts` counts the failed ones.
     """
 
     id: int

@@ -106,7 +106,7 @@ class Hand:
 
         answer: Any = SimpleNamespace(give=give, give_beside=give_beside, ask=ask)
         desk = Desk(self.house, self.house.languages["en"], Look(in_words=True))
-        return Scene(self.house, desk, answer, CHANNEL, GUILD, Actor(self.user), "Ann")
+        return Scene(self.house, desk, answer, CHANNEL, GUILD, Actor(self.user), "Ann", "en-US")
 
     @property
     def text(self) -> str:
