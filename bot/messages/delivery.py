@@ -248,11 +248,11 @@ class Delivery:
         return Delivered(await move_to_thread(self._house, self._client, table, entry))
 
     async def _post_direct(self, entry: OutboxEntry, table: Table, body: DirectBody) -> Delivered:
-        """A call in private, if it still holds."""
+        """A call in private, if it still holds when there is a way to the person."""
+        person = await self._client.create_dm(discord.Object(body.user))
         if not calls.is_needed(table, body):
             raise NotNeeded
         letter = await calls.direct_letter(self._house, table, body)
-        person = await self._client.create_dm(discord.Object(body.user))
         return Delivered(await self._send(entry, person, letter))
 
     async def _post_letter(
