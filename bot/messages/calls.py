@@ -71,6 +71,8 @@ async def addressed(
     summons = summons_of(body)
     if summons is None:
         return letter, ()
+    # A board that comes late calls for the questions of its own time: later ones have a board of their own.
+    revision = body.revision if isinstance(body, BoardBody) else table.match.revision
     mentioned: list[int] = []
     direct: list[Post] = []
     for user in letter.pings:
@@ -79,7 +81,7 @@ async def addressed(
             mentioned.append(user)
         elif notice is Notice.DIRECT:
             words = {"who": f"<@{user}>", **summons.words}
-            message = DirectBody(summons.call, user, table.match.revision, summons.key, words)
+            message = DirectBody(summons.call, user, revision, summons.key, words)
             direct.append(follow_up(entry, message, user))
     return structs.replace(letter, pings=tuple(mentioned)), tuple(direct)
 

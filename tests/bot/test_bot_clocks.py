@@ -120,6 +120,18 @@ async def test_own_hours_and_none_at_all(house: House, clock: StandingClock):
     assert await notices(house) == []
 
 
+async def test_a_reminder_in_a_direct_message_is_for_the_person_alone(house: House, clock: StandingClock):
+    """It waits in the person's own queue, and once."""
+    await running(house)
+    await house.store.people.save(Person(user_id=ANN, on_reminder=Notice.DIRECT))
+    clock.now += 24 * HOUR
+    for _ in range(2):
+        await Clocks(house).remind()
+    due = await house.store.outbox.due(clock.now, 99)
+    assert [entry.kind for entry in due if entry.channel_id == ANN] == ["direct"]
+    assert await notices(house) == []
+
+
 async def test_quiet_hours_put_a_reminder_off(house: House, clock: StandingClock):
     """Due at noon UTC, quiet from 21:00 to 23:00 where the person lives (UTC+9): said when the quiet hours are over."""
     await running(house)
