@@ -100,12 +100,13 @@ class Painter:
         words: Words,
         look: Look,
         at: Narrowed = NOTHING,
+        last: Sequence[Event] = (),
     ) -> Picture:
-        """What one seat sees, where it stands in choosing its move."""
+        """What one seat sees, where it stands in choosing its move; `last` are events as it may know them, to be marked."""
         pictures = PICTURES[game]
-        lines, optional = pictures.describe_private(view, caption, words, at)
+        lines, optional = pictures.describe_private(view, caption, words, at, last)
         return self._picture(
-            lambda brush: pictures.draw_private(brush, view, caption, words, at),
+            lambda brush: pictures.draw_private(brush, view, caption, words, at, last),
             lines,
             optional,
             look,

@@ -50,10 +50,13 @@ class Desk:
             Order.of(Painter.board, match.game, view, caption(match), self.words, self.look, seen, part)
         )
 
-    async def private(self, reading: Reading, at: Narrowed) -> Picture:
-        """The board as a seat may see it, with what it may do and what it has chosen so far."""
+    async def private(self, reading: Reading, at: Narrowed, last: Sequence[Event] = ()) -> Picture:
+        """The board as a seat may see it, with what it may do and what it has chosen so far; `last` is marked."""
         match, view = reading.match, reading.game.view(reading.state, reading.seat)
-        return await self._drawn(Order.of(Painter.private, match.game, view, caption(match), self.words, self.look, at))
+        seen = [told for event in last if (told := event.seen_by(reading.seat))]
+        return await self._drawn(
+            Order.of(Painter.private, match.game, view, caption(match), self.words, self.look, at, seen)
+        )
 
     async def final(self, match: Match, outcome: Outcome) -> Picture:
         """The final score sheet."""
