@@ -151,7 +151,7 @@ async def hand_over(scene: Scene, table: Table, place: int, to: discord.User | N
         )
     else:
         seat = lobby.person(table.match, to.id, seat_name(to))
-        notice = NoticeBody("notice.to_person", {"name": literally(old.name), "to": f"<@{to.id}>"}, (to.id,))
+        notice = NoticeBody("notice.to_person", {"name": literally(old.name), "to": f"<@{to.id}>"}, (to.id,), "lobby")
 
     await table.change(scene.actor, lobby.handed_over(place, old, seat), notice)
 

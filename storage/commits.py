@@ -13,16 +13,17 @@ from .records import Consent, Match
 
 _INSERT_MATCH = """
 INSERT INTO matches (id, guild_id, channel_id, game, title, options, language, host_id, status, revision,
-    rules_version, commitment, created_at, updated_at, turn_since, ended_at, shown, quiet, seed, snapshot)
+    rules_version, commitment, created_at, updated_at, turn_since, ended_at, shown, quiet, threaded, seed, snapshot)
 VALUES (:id, :guild_id, :channel_id, :game, :title, :options, :language, :host_id, :status, :revision,
-    :rules_version, :commitment, :created_at, :updated_at, :turn_since, :ended_at, :shown, :quiet, :seed, :snapshot)
+    :rules_version, :commitment, :created_at, :updated_at, :turn_since, :ended_at, :shown, :quiet, :threaded, :seed, :snapshot)
 """
 
 _UPDATE_MATCH = """
 UPDATE matches SET guild_id = :guild_id, channel_id = :channel_id, game = :game, title = :title,
     options = :options, language = :language, host_id = :host_id, status = :status, revision = :revision,
     rules_version = :rules_version, commitment = :commitment, updated_at = :updated_at, turn_since = :turn_since,
-    ended_at = :ended_at, shown = :shown, quiet = :quiet, seed = coalesce(:seed, seed), snapshot = coalesce(:snapshot, snapshot)
+    ended_at = :ended_at, shown = :shown, quiet = :quiet, threaded = :threaded, seed = coalesce(:seed, seed),
+    snapshot = coalesce(:snapshot, snapshot)
 WHERE id = :id AND revision = :expected
 """
 
@@ -71,6 +72,10 @@ _DROP_SUPERSEDED = """
 UPDATE outbox SET done_at = ?, failure = 'superseded' WHERE match_id = ? AND kind = ? AND done_at IS NULL
 """
 
+_MOVE_POSTS = """
+UPDATE outbox SET channel_id = :to WHERE match_id = :match_id AND channel_id = :channel AND id > :entry AND done_at IS NULL
+"""
+
 _INSERT_POST = """
 INSERT INTO outbox (match_id, channel_id, kind, nonce, payload, created_at, next_try_at)
 VALUES (:match_id, :channel_id, :kind, :nonce, :payload, :at, :due)
@@ -89,6 +94,7 @@ async def commit(database: Database, change: Change) -> None:
         if change.reminded:
             reminders = [(change.match_id, seat, change.at) for seat in change.reminded]
             await transaction.execute_each(_SAVE_REMINDER, reminders)
+        await _move_posts(transaction, change)
         await _write_posts(transaction, change)
 
     await database.transact(write)
@@ -177,6 +183,12 @@ async def _write_consent(transaction: Transaction, consent: Consent) -> None:
     await transaction.execute(_SAVE_CONSENT, structs.asdict(consent))
     votes = [(consent.id, user_id, agrees) for user_id, agrees in consent.votes.items()]
     await transaction.execute_each(_SAVE_VOTE, votes)
+
+
+async def _move_posts(transaction: Transaction, change: Change) -> None:
+    if change.moved_after is not None and change.before and change.after:
+        where = {"match_id": change.match_id, "channel": change.before.channel_id, "to": change.after.channel_id}
+        await transaction.execute(_MOVE_POSTS, {**where, "entry": change.moved_after})
 
 
 async def _write_posts(transaction: Transaction, change: Change) -> None:

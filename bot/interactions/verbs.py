@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
-from bot.interactions.deeds import lobbies, play, reading
+from bot.interactions.deeds import lobbies, play, reading, settings
 from bot.interactions.scene import Scene
 from bot.messages.custom_ids import CustomId
 
@@ -45,6 +45,11 @@ DEEDS: Mapping[str, Deed] = {
     "rules": reading.rules,
     "rules_page": reading.rules_page,
     "rules_topic": reading.rules_topic,
+    # one's own settings
+    "settings": settings.page,
+    "set": settings.chosen,
+    "set_form": settings.open_form,
+    "set_typed": settings.typed,
 }
 
 EDITS_FOR_ALL = frozenset({"vote"})

@@ -25,6 +25,9 @@ FIRST = "first"
 NEWEST = "newest"
 PICTURES_KEPT = ("all", NEWEST)
 """Which boards keep their pictures in the channel: no rule of a game, so no option of it."""
+THREAD = "thread"
+PLACES = ("here", THREAD)
+"""Where the match goes on once it begins: in the channel of its lobby, or in a thread there."""
 Edit = Callable[[Match], Match]
 
 
@@ -148,7 +151,7 @@ def clear_seat(user: int) -> Edit:
 
 
 def set_option(user: int, name: str, value: str) -> Edit:
-    """The host chooses one option of the game, the number of seats (`seats`), or which pictures stay (`pictures`)."""
+    """The host chooses one option of the game, the number of seats (`seats`), which pictures stay (`pictures`), or `place`."""
 
     def edit(match: Match) -> Match:
         must_be_lobby(match)
@@ -157,6 +160,8 @@ def set_option(user: int, name: str, value: str) -> Edit:
             return with_seats(match, int(value)) if value.isdecimal() else refuse_option()
         if name == "pictures":
             return structs.replace(match, quiet=value == NEWEST) if value in PICTURES_KEPT else refuse_option()
+        if name == "place":
+            return structs.replace(match, threaded=value == THREAD) if value in PLACES else refuse_option()
         if value not in option_choices(match).get(name, ()):
             return refuse_option()
         return with_options(match, structs.replace(options_of(match), **{name: value}))

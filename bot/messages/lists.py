@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from bot.messages.letters import CONTENT_LIMIT
+from bot.messages.links import link_to
 from bot.texts.catalogue import Language
 from bot.texts.literal import literally
 from storage.records import Match, MatchStatus, Seat
@@ -43,13 +44,11 @@ def games_text(words: Language, own: Sequence[Match], newest: Mapping[str, int],
     """One's own matches over all channels, each with a link to the `newest` message of it, by match id."""
 
     def line(match: Match) -> str:
-        where = f"https://discord.com/channels/{match.guild_id or '@me'}/{match.channel_id}"
-        message = newest.get(match.id)
         return words(
             "games.waiting" if own_list(match, user) == "waiting" else "games.line",
             title=literally(match.title),
             game=words(f"{match.game}.title"),
-            link=f"{where}/{message}" if message else where,
+            link=link_to(match, newest.get(match.id)),
             names=", ".join(literally(seat.name) for seat, _ in asked_seats(match)),
             since=f"<t:{int(waits_since(match, user))}:R>",
         )

@@ -64,10 +64,14 @@ async def panel(
     reading, speech = table.reading(seat), desk.speech(table)
     own = table.reading(told.plies[0][0]) if told and told.plies else reading
     back, early = back_button(desk, own), news(desk, table, seat, since)
+    last = [event for _, events in table.happened_since(since) for event in events] if since is not None else []
     if reading.choices is None:
-        return await waiting(desk, reading, speech, told, back, early)
+        letter = waiting(desk, reading, speech, told, back, early)
+        if told:  # the turn is over, and its board on its way to the channel
+            return letter
+        return with_picture(desk, letter.text, await desk.private(reading, NOTHING, last), letter.rows)
     at = narrow(reading.choices, path)
-    picture = await desk.private(reading, at)
+    picture = await desk.private(reading, at, last)
     text = [*early, *happened(desk, speech, told, seat), *unasked(desk, told), *asks(desk, reading, speech)]
     text += steps_so_far(desk, at, path, speech)
     if told and told.rest:
@@ -122,7 +126,7 @@ def news(desk: Desk, table: Table, audience: Seat | None, since: int | None) -> 
     return [desk.words("panel.since" if since else "panel.since_start"), *told]
 
 
-async def waiting(
+def waiting(
     desk: Desk, reading: Reading, speech: Speech, told: Told | None, back: Button | None, since: list[str]
 ) -> Letter:
     """What a seat sees while others decide. After its own turn the panel closes with a summary: the board is in the channel."""
@@ -130,8 +134,7 @@ async def waiting(
     lines += waited_for(desk, reading) or [desk.words("panel.over")]
     if told and told.rest:
         lines.append(desk.words("panel.rest", rest=quoted(told.rest)))
-    letter = Letter("\n".join(lines), rows=((back,),) if back else ())
-    return letter if told else with_picture(desk, letter.text, await desk.private(reading, NOTHING), letter.rows)
+    return Letter("\n".join(lines), rows=((back,),) if back else ())
 
 
 def waited_for(desk: Desk, reading: Reading) -> list[str]:

@@ -28,4 +28,5 @@ KELTIS: Game[KeltisState, KeltisView] = Game(
     choose=choose,
     turn_rule="KEL-3.8",
     end_rule="KEL-10",
+    first=lambda state: state.first,
 )

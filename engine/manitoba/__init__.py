@@ -29,4 +29,5 @@ MANITOBA: Game[ManitobaState, ManitobaView] = Game(
     turn_rule="MAN-3.1",
     end_rule="MAN-3.3",
     track=track,
+    first=lambda state: state.first,
 )

@@ -36,7 +36,7 @@ async def test_match_is_read_as_it_was_written(store: Store) -> None:
 async def test_a_kept_seat_and_a_quiet_channel_are_kept(store: Store) -> None:
     """Also when they change later."""
     seats = (Seat(user_id=ANNA, name="Anna"), Seat(user_id=BORA, name="보라", invited=True))
-    match = lobby(seats=seats, quiet=True)
+    match = lobby(seats=seats, quiet=True, threaded=True)
     await store.commit(creation(match))
     assert await stored(store) == match
     taken = match.revised(NOW + 1, seats=(seats[0], Seat(user_id=BORA, name="보라")), quiet=False)

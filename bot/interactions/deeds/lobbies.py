@@ -132,6 +132,10 @@ def options_letter(scene: Scene, table: Table, page: int) -> Letter:
     kept = lobby.PICTURES_KEPT[match.quiet]
     pictures = tuple(Option(words(f"lobby.pictures_{each}"), each, chosen=each == kept) for each in lobby.PICTURES_KEPT)
     choices = {"seats": (words("lobby.menu_seats"), seats), "pictures": (words("lobby.menu_pictures"), pictures)}
+    if not scene.in_thread:  # there is no thread within a thread
+        place = lobby.PLACES[match.threaded]
+        places = tuple(Option(words(f"lobby.place_{each}"), each, chosen=each == place) for each in lobby.PLACES)
+        choices["place"] = (words("lobby.menu_place"), places)
     for name, values in lobby.option_choices(match).items():
         title = words(f"{match.game}.option.{name}")
         chosen = getattr(current, name)

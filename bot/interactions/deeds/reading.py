@@ -90,7 +90,7 @@ async def show_status(scene: Scene, table: Table, part: str | None = None, *, pu
         return
     if part is not None and part not in PICTURES[match.game].parts:
         names = ", ".join(f"`{name}`" for name in PICTURES[match.game].parts)
-        raise NotPossible("status.no_such_part" if names else "status.no_parts", names=names)
+        raise NotPossible("status.no_such_part", names=names)
     told = [event for _, events in table.happened_since(since) for event in events] if since is not None else []
     picture = await desk.board(match, table.game.encode(table.state), told or last_events(table), part)
     lines.append(scores_line(desk, table, table.position))
