@@ -29,7 +29,7 @@ from engine.odin.state import Table
 from engine.odin.steps import Carry, ChooseHalf, Effects
 from engine.odin.trades import Reward
 from engine.odin.turns import EndUse, Proper, PutVikings, TakeTurn, Turns
-from engine.odin.windows import AfterFeast, BeforeIncome, FinalWindow, Meanwhile
+from engine.odin.windows import AfterFeast, BeforeIncome, FinalWindow
 
 SeatFrame: TypeAlias = (
     Phases
@@ -66,7 +66,6 @@ SeatFrame: TypeAlias = (
     | DrawCard
     | PlayCards
     | BonusCard
-    | Meanwhile
     | BeforeIncome
     | Income
     | Breeding
