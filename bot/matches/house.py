@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from bot.matches.kits import KITS
+from bot.matches.record_checks import RecordChecks
 from bot.matches.refusing import NotPossible
 from bot.matches.table import Clock, Table
 from bot.matches.tables import Tables
@@ -34,6 +35,7 @@ class House:
     metrics: Metrics
     clock: Clock
     wake: asyncio.Event
+    record_checks: RecordChecks
     drawing: DrawingQueue = field(default_factory=DrawingQueue)
 
     def language(self, code: str | None) -> Language:

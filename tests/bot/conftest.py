@@ -12,6 +12,7 @@ from matches import StandingClock, at_once
 from bot.matches.bot_players import BotPlayers, Choose
 from bot.matches.games import GAMES
 from bot.matches.house import House
+from bot.matches.record_checks import RecordChecks
 from bot.matches.tables import Tables
 from bot.operation.metrics import Metrics
 from bot.operation.settings import Settings
@@ -63,9 +64,11 @@ async def house(tmp_path: Path, clock: StandingClock, players: BotPlayers, metri
         metrics=metrics,
         clock=clock,
         wake=wake,
+        record_checks=RecordChecks(),
     )
     yield made
     await players.close()  # before what it stores in
+    await made.record_checks.close()
     made.drawing.close()
     await store.close()
     metrics.close()
