@@ -90,7 +90,6 @@ async def test_whatever_is_sent_nothing_happens(shared_stage: Stage):
             await ann.lines()  # so that the bot is never far behind
     assert ann.file(original(await ann.slash("export"))) == record
     assert "payload_refused" in shared_stage.log()
-    open("/tmp/bot_fair.log", "w").write(shared_stage.log())
 
 
 async def test_who_sent_it_is_told(shared_stage: Stage):
