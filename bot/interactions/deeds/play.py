@@ -8,10 +8,11 @@ from msgspec import structs
 
 from bot.interactions.deeds.reading import rules_letter
 from bot.interactions.scene import Scene
-from bot.matches import consents
+from bot.matches import consents, seats
 from bot.matches.kits import KITS
 from bot.matches.meanings import AMBIGUOUS, meanings
 from bot.matches.refusing import NotPossible, Outdated
+from bot.matches.seats import Heir
 from bot.matches.table import Table
 from bot.matches.turns import begun_at
 from bot.messages.consent_request import consent_letter
@@ -206,7 +207,7 @@ async def take_back(scene: Scene, table: Table) -> None:
     number = plies_to_ask(table, own)
     if not number:
         raise NotPossible("refused.nothing_to_undo")
-    others = len(consents.voters(table)) > 1
+    others = len(consents.people(table)) > 1
     last = len(table.plies)
     whole = last - begun_at(table.plies, last - number + 1)
     words = scene.desk.words
@@ -265,3 +266,21 @@ async def vote(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
     consent_id, _, answer = deed.argument.partition(".")
     consent = await consents.vote(scene.house, table, scene.actor, consent_id, answer == "yes")
     await scene.answer.give(consent_letter(channel_desk(scene.house, table.match), table, consent))
+
+
+async def give_seat(scene: Scene, table: Table, place: Seat, heir: Heir, *, owner_gone: bool) -> None:
+    """Gives a seat away: at once if it is one's own, has no owner on the server or has been idle; else its owner is asked."""
+    house, match, now = scene.house, table.match, scene.house.clock()
+    owner = match.seats[place].user_id
+    if owner_gone or owner == scene.actor.user_id or seats.is_idle(match, place, now):
+        await seats.hand_over(house, table, scene.actor, place, heir)
+        await scene.say("seat.handed_over")
+        return
+    await seats.must_not_have_seen(house, table, place, heir)
+    asked = consents.Asked("seat", place, owner=owner, heir=heir)
+    await consents.ask(house, table, scene.actor, asked)
+    name = literally(match.seats[place].name)
+    if match.idle_days is None:
+        await scene.say("seat.owner_asked", name=name)
+    else:
+        await scene.say("seat.owner_asked_idle", name=name, n=match.idle_days)
