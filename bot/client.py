@@ -17,6 +17,7 @@ from bot.interactions.commands import payload, synchronise
 from bot.interactions.payloads import BadPayload, check_called, guarded
 from bot.interactions.router import Router
 from bot.matches.clocks import Clocks
+from bot.matches.ending import note_gone
 from bot.matches.house import House
 from bot.messages.delivery import Delivery
 from bot.messages.letters import Letter
@@ -153,6 +154,17 @@ class Lawspeaker(commands.AutoShardedBot):
 
     async def on_thread_update(self, _before: discord.Thread, after: discord.Thread) -> None:
         await self._try_again(after.guild)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        await self._gone(channel.id)
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        await self._gone(payload.thread_id)
+
+    async def _gone(self, channel_id: int) -> None:
+        """Somebody has deleted a channel: a match there cannot go on."""
+        if table := await self.house.tables.active_in(channel_id):
+            await note_gone(self.house, table)
 
     async def _try_again(self, guild: discord.Guild) -> None:
         """Somebody may have let the bot write again on this server: what waits there is not to wait any longer."""

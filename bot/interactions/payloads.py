@@ -66,12 +66,11 @@ class Event(Struct):
     application_id: Snowflake
     type: int
     token: str
-    channel_id: Snowflake | None = None
+    channel: Place
     guild_id: Snowflake | None = None
     member: Member | None = None
     user: User | None = None
     message: Source | None = None
-    channel: Place | None = None
     locale: str = ""
     guild_locale: str = ""
 

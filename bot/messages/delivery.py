@@ -14,6 +14,7 @@ import structlog
 from msgspec import structs
 
 from bot.matches.consents import close_outdated
+from bot.matches.ending import note_gone, note_there
 from bot.matches.house import House
 from bot.matches.posts import (
     BOARDS,
@@ -55,7 +56,7 @@ HISTORY_LIMIT = 2000
 GIVE_UP_AFTER = 3 * 24 * 3600.0
 IDLE = 30.0
 
-UNKNOWN_MESSAGE = 10008
+UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 TOO_MANY_EDITS = 30046
 ARCHIVED = 50083
 SHUT_OUT = (401, 403, 429)
@@ -131,8 +132,10 @@ class Delivery:
             await self._noted(entry, lambda: outbox.give_up(entry.id, "not needed", now()))
         except discord.NotFound as problem:
             code = problem.code
-            log.warning("channel_gone", code=code)
+            log.warning("post_nowhere", code=code)
             await self._noted(entry, lambda: outbox.give_up(entry.id, f"not found: {code}", now()))
+            if code == UNKNOWN_CHANNEL:
+                await self._noted(entry, lambda: self._seen(entry, gone=True))
         except discord.HTTPException as problem:
             await self._after_refusal(entry, problem, log)
         except (aiohttp.ClientError, OSError, TimeoutError) as problem:
@@ -150,6 +153,13 @@ class Delivery:
         else:
             await self._noted(entry, lambda: outbox.sent(entry.id, message_id, now()))
             log.info("posted", message=message_id)
+            await self._noted(entry, lambda: self._seen(entry, gone=False))
+
+    async def _seen(self, entry: OutboxEntry, *, gone: bool) -> None:
+        """What an attempt says about the channel of its match is written down where it is news."""
+        table = await self._house.tables.get(entry.match_id)
+        if table is not None and table.match.channel_id == entry.channel_id:
+            await (note_gone(self._house, table) if gone else note_there(table))
 
     async def _after_refusal(self, entry: OutboxEntry, problem: discord.HTTPException, log: Any) -> None:
         """Discord said no."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import aiohttp
 import discord
+import structlog
 
 from bot.interactions.scene import Scene
 from bot.matches import lobby
@@ -37,6 +39,7 @@ from rendering.score_table import compared, ranking
 from rendering.seats import LETTERS
 from storage.records import MatchStatus
 
+LOG: Any = structlog.get_logger("reading")
 LINES_ON_PAGE, PAGE_LIMIT = 12, 1700
 """Lines and characters of the log on a page."""
 LINES_LIMIT = 600
@@ -248,7 +251,11 @@ async def check_record(scene: Scene, file: discord.Attachment) -> None:
     words = scene.desk.words
     if file.size > RECORD_LIMIT:
         raise NotPossible("verify.too_large")
-    found = await scene.house.record_checks.check(scene.actor.user_id, file.read)
+    try:
+        found = await scene.house.record_checks.check(scene.actor.user_id, file.read)
+    except (discord.HTTPException, aiohttp.ClientError, OSError) as problem:
+        LOG.warning("file_not_fetched", problem=repr(problem))
+        raise NotPossible("verify.not_fetched") from problem
     if isinstance(found, Unreadable):
         raise NotPossible("verify.unreadable" if found.line else "verify.no_record", line=found.line)
     if found.game not in GAMES:
