@@ -115,11 +115,19 @@ class Option(Struct):
     focused: bool = False
 
 
+class Attachment(Struct):
+    id: Snowflake
+    filename: str
+    size: int
+    url: str
+    proxy_url: str
+
+
 class Resolved(Struct):
     """What the ids among the options stand for; the library reads it on."""
 
     users: dict[Snowflake, User] = {}
-    attachments: dict[Snowflake, Any] = {}
+    attachments: dict[Snowflake, Attachment] = {}
 
 
 class Called(Struct):
@@ -187,6 +195,8 @@ def check_called(tree: app_commands.CommandTree[Any], interaction: discord.Inter
 def takes(parameter: app_commands.Parameter, option: Option, resolved: Resolved | None) -> bool:
     """Whether a command takes the value of an option. While it is being completed (`resolved` is None) much is unfinished."""
     value = option.value
+    if value is None:
+        return False
     if option.type not in VALUES:
         known = resolved is None or value in resolved.users or value in resolved.attachments
         return isinstance(value, str) and value.isdecimal() and known

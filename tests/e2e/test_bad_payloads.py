@@ -79,9 +79,11 @@ async def test_whatever_is_sent_nothing_happens(shared_stage: Stage):
     await open_match(ann, bots=1, options={"first": "A"})
     world, chance = shared_stage.table.world, random.Random(7)
     record = ann.file(original(await ann.slash("export")))
-    for payload in await sent_by(ann):
+    for number, payload in enumerate(await sent_by(ann)):
         payload["token"] = "forged"
         for place in places(payload):
+            if number and not (place[0] == "data" or (place[0] == "message" and len(place) <= 2)):
+                continue  # the rest is the same in all of them
             changed = [spoilt(payload, place, wrong) for wrong in chance.sample(WRONG, EACH)]
             for bad in (*changed, lacking(payload, place)):
                 if bad.get("id") == payload["id"]:
@@ -90,7 +92,6 @@ async def test_whatever_is_sent_nothing_happens(shared_stage: Stage):
             await ann.lines()  # so that the bot is never far behind
     assert ann.file(original(await ann.slash("export"))) == record
     assert "payload_refused" in shared_stage.log()
-    __import__("pathlib").Path("/tmp/bot_fair.log").write_text(shared_stage.log())
 
 
 async def test_who_sent_it_is_told(shared_stage: Stage):

@@ -95,7 +95,7 @@ def families() -> Mapping[str, frozenset[str]]:
         "button.{}": {
             f"button.{verb}" for verb in board_and_lobby_buttons() | PAGE_BUTTONS | UNDO_BUTTONS | SEAT_BUTTONS.keys()
         },
-        "consent.{}": {f"consent.{outcome}" for outcome in ("void", "refused", "undone", "abandoned")},
+        "consent.{}": {f"consent.{outcome}" for outcome in ("void", "refused", "undone", "abandoned", "handed_over")},
         "games.list_{}": {f"games.list_{name}" for name in OWN_LISTS},
         "lobby.pictures_{}": {f"lobby.pictures_{kept}" for kept in PICTURES_KEPT},
         "list.{}": {f"list.{status}" for status in (MatchStatus.LOBBY, MatchStatus.RUNNING)},
