@@ -116,7 +116,7 @@ async def test_a_match_without_its_channel_is_ended_from_the_list(shared_stage: 
     assert "its channel is gone" in listed["content"]
     assert "has ended without a result" in content_of(await elsewhere.press(listed, button(listed, "end_gone")))
     told = await shared_stage.hooks.until(lambda: shared_stage.hooks.direct_messages(jimin.person.id))
-    assert "채널이 없어져서" in told[-1]["content"]
+    assert "as its channel is gone" in told[-1]["content"]
     assert "no games" in await elsewhere.say("games")
 
 
@@ -159,6 +159,7 @@ async def test_thrown_out_and_invited_again(stage: Stage):
 
 async def test_a_member_has_left(shared_stage: Stage):
     """The host hands the seat to somebody else, who plays on."""
+    shared_stage.expect_refusals("GET /guilds/.*/members/.* 404$")
     ann, jimin = pair(shared_stage)
     shared_stage.excused.add(int(ann.channel))
     await open_match(ann, jimin)
@@ -208,6 +209,7 @@ async def test_a_bot_s_seat_is_not_given_to_a_bot(shared_stage: Stage):
 
 async def test_host_and_member_have_left(shared_stage: Stage):
     """Whoever keeps the channel hands the seats on, so that a match never blocks a channel for ever."""
+    shared_stage.expect_refusals("GET /guilds/.*/members/.* 404$")
     ann, jimin = pair(shared_stage)
     shared_stage.excused.add(int(ann.channel))
     await open_match(ann, jimin)
