@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from bot.matches.kits import KITS
+from bot.matches.record_checks import RecordChecks
 from bot.matches.refusing import NotPossible
 from bot.matches.table import Clock, Table
 from bot.matches.tables import Tables
@@ -37,6 +38,7 @@ class House:
     metrics: Metrics
     clock: Clock
     wake: asyncio.Event
+    record_checks: RecordChecks
     drawing: DrawingQueue[Order, Picture]
     describing: Painter = field(default_factory=Painter)
 

@@ -204,8 +204,11 @@ class Table(Standing):
                 raise NotPossible("refused.nothing_to_undo")
             await self._take_back(actor, seat, places[:number], consent)
 
-    async def take_back_own(self, actor: Actor, seat: Seat, question: int) -> None:
-        """Takes back the last step of a seat, if nothing was asked of it anew since. Raises Outdated, or NotPossible."""
+    async def take_back_own(self, actor: Actor, seat: Seat, question: int, *, whole: bool = False) -> None:
+        """Takes back the last step of a seat, or all that are free, if nothing was asked of it anew since.
+
+        Raises Outdated, or NotPossible.
+        """
         async with self._alone():
             self.must_be_running()
             if self.match.questions[seat].number != question:
@@ -213,7 +216,7 @@ class Table(Standing):
             places = free_undo(self.plies, seat)
             if not places:
                 raise NotPossible("refused.nothing_to_undo")
-            await self._take_back(actor, seat, places[:1], None)
+            await self._take_back(actor, seat, places if whole else places[:1], None)
 
     async def _take_back(self, actor: Actor, seat: Seat, places: Sequence[int], consent: Consent | None) -> None:
         """Commits that the plies at these places are taken back."""

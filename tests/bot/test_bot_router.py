@@ -40,7 +40,7 @@ class Asked:
         self.channel_id = CHANNEL
         self.channel = SimpleNamespace()
         self.app_permissions = discord.Permissions(view_channel=True, send_messages=True, attach_files=True)
-        self.data = {"custom_id": custom_id}
+        self.data = {"custom_id": custom_id, "component_type": 2}
         self.message = SimpleNamespace(flags=SimpleNamespace(ephemeral=ephemeral))
         self.answers: list[str] = []
         self.response = SimpleNamespace(send_message=self.said, edit_message=self.edited, defer=self.said)

@@ -232,3 +232,25 @@ def test_contradictory_changes_cannot_be_made() -> None:
             after=None,
             consent=Consent(id="c", match_id="m2", kind="undo", data=b"", revision=1, created_at=NOW),
         )
+
+
+async def test_who_has_held_a_seat_since_the_start_is_never_forgotten(store: Store, running: Match) -> None:
+    """Not who sat there in the lobby: no hand had been dealt."""
+    assert await store.matches.holders("m1") == {(0, ANNA)}
+    given = running.revised(NOW + 2, seats=(Seat(user_id=BORA, name="보라"), Seat(user_id=CHAN, name="찬")))
+    await store.commit(Change(at=NOW + 2, before=running, after=given))
+    left = given.revised(NOW + 3, seats=(Seat(bot=True, name="Bot"), given.seats[1]))
+    await store.commit(Change(at=NOW + 3, before=given, after=left))
+    assert await store.matches.holders("m1") == {(0, ANNA), (0, BORA), (1, CHAN)}
+    assert await store.matches.holders("m2") == frozenset()
+
+
+async def test_a_match_whose_channel_is_gone_is_found(store: Store, running: Match) -> None:
+    gone = running.revised(NOW + 2, gone_since=NOW + 2, idle_days=None)
+    await store.commit(Change(at=NOW + 2, before=running, after=gone))
+    assert await stored(store) == gone
+    assert await store.matches.gone(NOW + 1) == []
+    assert await store.matches.gone(NOW + 2) == [gone]
+    over = gone.revised(NOW + 3, status=MatchStatus.ABANDONED, ended_at=NOW + 3)
+    await store.commit(Change(at=NOW + 3, before=gone, after=over))
+    assert await store.matches.gone(NOW + 9) == []

@@ -98,7 +98,7 @@ def families() -> Mapping[str, frozenset[str]]:
         "button.{}": {
             f"button.{verb}" for verb in board_and_lobby_buttons() | PAGE_BUTTONS | UNDO_BUTTONS | SEAT_BUTTONS.keys()
         },
-        "consent.{}": {f"consent.{outcome}" for outcome in ("void", "refused", "undone", "abandoned")},
+        "consent.{}": {f"consent.{outcome}" for outcome in ("void", "refused", "undone", "abandoned", "handed_over")},
         "games.list_{}": {f"games.list_{name}" for name in OWN_LISTS},
         "settings.how_{}": {f"settings.how_{notice}" for notice in Notice},
         "settings.how_{}_about": {f"settings.how_{notice}_about" for notice in Notice},
