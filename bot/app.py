@@ -68,6 +68,7 @@ async def furnished(settings: Settings) -> AsyncIterator[House]:
         metrics=metrics,
         clock=time.time,
         wake=wake,
+        hint=thinkers.hint,
     )
     try:
         yield house

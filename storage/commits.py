@@ -13,16 +13,19 @@ from .records import Consent, Match
 
 _INSERT_MATCH = """
 INSERT INTO matches (id, guild_id, channel_id, game, title, options, language, host_id, status, revision,
-    rules_version, commitment, created_at, updated_at, turn_since, ended_at, shown, quiet, seed, snapshot)
+    rules_version, commitment, created_at, updated_at, turn_since, ended_at, shown, quiet, coached, seed,
+    snapshot)
 VALUES (:id, :guild_id, :channel_id, :game, :title, :options, :language, :host_id, :status, :revision,
-    :rules_version, :commitment, :created_at, :updated_at, :turn_since, :ended_at, :shown, :quiet, :seed, :snapshot)
+    :rules_version, :commitment, :created_at, :updated_at, :turn_since, :ended_at, :shown, :quiet, :coached, :seed,
+    :snapshot)
 """
 
 _UPDATE_MATCH = """
 UPDATE matches SET guild_id = :guild_id, channel_id = :channel_id, game = :game, title = :title,
     options = :options, language = :language, host_id = :host_id, status = :status, revision = :revision,
     rules_version = :rules_version, commitment = :commitment, updated_at = :updated_at, turn_since = :turn_since,
-    ended_at = :ended_at, shown = :shown, quiet = :quiet, seed = coalesce(:seed, seed), snapshot = coalesce(:snapshot, snapshot)
+    ended_at = :ended_at, shown = :shown, quiet = :quiet, coached = :coached,
+    seed = coalesce(:seed, seed), snapshot = coalesce(:snapshot, snapshot)
 WHERE id = :id AND revision = :expected
 """
 

@@ -49,7 +49,8 @@ class Match(Struct, frozen=True, kw_only=True):
     `turn_since` is when the question that waits longest was put (in the lobby: when it was opened).
     `questions` are those of the seats, once the match is being played. `shown` is how many plies the boards in the
     channel have told of; None for a match of an earlier version, which had not written that down.
-    In a `quiet` channel older boards keep their words and lose their pictures.
+    In a `quiet` channel older boards keep their words and lose their pictures. Who plays a `coached` match is told at every
+    question what can be done and why.
     `ended_at` is set if and only if the match is no longer active; the schema insists.
     """
 
@@ -73,6 +74,7 @@ class Match(Struct, frozen=True, kw_only=True):
     questions: tuple[Question, ...] = ()
     shown: int | None = 0
     quiet: bool = False
+    coached: bool = False
 
     def revised(self, at: float, **fields: Any) -> "Match":
         """This match one revision later, changed at `at` in the named fields."""

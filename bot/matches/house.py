@@ -10,6 +10,7 @@ from bot.matches.kits import KITS
 from bot.matches.refusing import NotPossible
 from bot.matches.table import Clock, Table
 from bot.matches.tables import Tables
+from bot.matches.thinkers import Hint
 from bot.operation.drawing_queue import DrawingQueue
 from bot.operation.metrics import Metrics
 from bot.operation.settings import Settings
@@ -23,7 +24,10 @@ from storage.store import Store
 
 @dataclass(frozen=True)
 class House:
-    """The things that the rooms of the bot share. `wake` tells the delivery that something was committed."""
+    """The things that the rooms of the bot share. `wake` tells the delivery that something was committed.
+
+    `hint` thinks as a bot player does.
+    """
 
     settings: Settings
     store: Store
@@ -34,6 +38,7 @@ class House:
     metrics: Metrics
     clock: Clock
     wake: asyncio.Event
+    hint: Hint
     drawing: DrawingQueue = field(default_factory=DrawingQueue)
 
     def language(self, code: str | None) -> Language:

@@ -8,9 +8,10 @@ import pickle
 import sys
 from asyncio import StreamReader, StreamWriter
 from asyncio.subprocess import PIPE, Process
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import structlog
 
@@ -20,6 +21,9 @@ from engine.game import Move, View
 from engine.rules import AnyGame
 
 LOG: Any = structlog.get_logger("thinkers")
+
+Hint: TypeAlias = Callable[[AnyGame, View, Choices], Awaitable[tuple[Move, str]]]
+"""Thinks: gives a move of the choices and a reason, or raises NoChoice or BadPolicy."""
 
 WORKER = "bot.matches.thinking_worker"
 """The module that a process runs."""
@@ -43,6 +47,7 @@ class Thinkers:
         self._seconds = seconds
         self._content = content
         self._places = asyncio.Semaphore(MOST)
+        self._hints = asyncio.Semaphore(MOST - 1)  # however often people ask, bot players keep a process to think in
         self._idle: list[Worker] = []
 
     async def choose(self, game: AnyGame, view: View, choices: Choices) -> Move:
@@ -50,11 +55,20 @@ class Thinkers:
 
         Raises NoChoice when that process cannot be started, dies or takes too long, BadPolicy when the policy fails.
         """
+        return (await self._thought((game.name, view, choices, False)))[0]
+
+    async def hint(self, game: AnyGame, view: View, choices: Choices) -> tuple[Move, str]:
+        """What the game's policy would choose, and its reason, "" where it has none to tell. Raises as `choose` does."""
+        async with self._hints:
+            return await self._thought((game.name, view, choices, True))
+
+    async def _thought(self, request: Request) -> tuple[Move, str]:
+        """What is thought of a request in one of the processes. Raises NoChoice, or BadPolicy."""
         async with self._places:
             worker = self._waiting() or await self._started()
             try:
                 async with asyncio.timeout(self._seconds):
-                    move, problem = await worker.ask((game.name, view, choices))
+                    move, said = await worker.ask(request)
             except (TimeoutError, EOFError, OSError) as lost:
                 await worker.end()
                 raise NoChoice(f"{type(lost).__name__} within {self._seconds} s") from lost
@@ -63,8 +77,8 @@ class Thinkers:
                 raise
             self._idle.append(worker)
         if move is None:
-            raise BadPolicy(problem)
-        return move
+            raise BadPolicy(said)
+        return move, said
 
     def _waiting(self) -> Worker | None:
         """A process that has nothing to do and is alive."""

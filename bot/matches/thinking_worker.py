@@ -28,10 +28,10 @@ READY = b"ready"
 MODEST = 5
 """By how much it gives way to the process in which people are answered, as `nice` counts."""
 
-Request: TypeAlias = tuple[str, View, Choices]
-"""A game's name, and what its policy chooses by."""
+Request: TypeAlias = tuple[str, View, Choices, bool]
+"""A game's name, what its policy chooses by, and whether its reason is to be told."""
 Reply: TypeAlias = tuple[Move | None, str]
-"""The move; or none, and what went wrong in the policy."""
+"""The move and the reason; or none, and what went wrong in the policy."""
 
 
 def main() -> None:
@@ -59,10 +59,12 @@ def receive(source: BinaryIO, requests: SimpleQueue[bytes]) -> None:
 
 
 def reply_to(request: Request) -> Reply:
-    """What the game's policy chooses."""
-    game, view, choices = request
+    """What the game's policy chooses, and why if that is asked for and can be said."""
+    name, view, choices, reasoned = request
+    game = GAMES[name]
     try:
-        return GAMES[game].choose(view, choices), ""
+        move = game.choose(view, choices)
+        return move, game.reason(view, move) if reasoned and game.reason else ""
     except Exception:  # noqa: BLE001 - the bot reports it and chooses plainly; the next request may go well
         return None, traceback.format_exc()
 

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from matches import StandingClock, at_once
+from matches import StandingClock, at_once, hinted_at_once
 
 from bot.matches.bot_players import BotPlayers, Choose
 from bot.matches.games import GAMES
@@ -63,6 +63,7 @@ async def house(tmp_path: Path, clock: StandingClock, players: BotPlayers, metri
         metrics=metrics,
         clock=clock,
         wake=wake,
+        hint=hinted_at_once,
     )
     yield made
     await players.close()  # before what it stores in
