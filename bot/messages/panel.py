@@ -106,9 +106,10 @@ def steps_so_far(desk: Desk, at: Narrowed, path: Sequence[int], speech: Speech) 
 
 
 def asks(desk: Desk, reading: Reading, speech: Speech) -> list[str]:
-    """The question; or for whom the others are waiting, and that something may be done meanwhile."""
+    """The question, in a practice with what to make of it; or who is waited for, and that something may be done meanwhile."""
     if reading.decision is not None:
-        return [f"**{speech.question(reading.decision)}**"]
+        advice = speech.advice(reading.decision) if reading.match.coached else ""
+        return [f"**{speech.question(reading.decision)}**", *([f"🎓 {advice}"] if advice else [])]
     return [*waited_for(desk, reading), f"**{desk.words('panel.meanwhile')}**"]
 
 
@@ -259,7 +260,7 @@ def page_row(desk: Desk, reading: Reading, group: Group) -> list[Row]:
 def last_row(
     desk: Desk, reading: Reading, at: Narrowed, path: Sequence[int], back: Button | None
 ) -> tuple[Button, ...]:
-    """Taking back, first; or within a walk: confirming what was chosen, a step back, starting again. Typing; the rules."""
+    """Taking back, first; or within a walk: confirming what was chosen, a step back, starting again. Typing; the rules; help."""
     buttons: list[Button] = []
     if at.move is not None and path:
         done = deed(reading, "confirm", path_text(path))
@@ -275,7 +276,16 @@ def last_row(
     buttons.append(Button(desk.words("button.type"), str(deed(reading, "type")), emoji="⌨️"))
     if reading.topic in KITS[reading.match.game].vocabulary.rules:
         buttons.append(Button(desk.words("button.about"), str(deed(reading, "about", reading.topic or ""))))
-    return tuple(buttons)
+    return tuple(buttons if path else [*buttons, *help_buttons(desk, reading)])
+
+
+def help_buttons(desk: Desk, reading: Reading) -> list[Button]:
+    """What a bot player would do, where something is asked; and in a practice, an end of the explanations."""
+    if reading.decision is None:
+        return []
+    hint = Button(desk.words("button.hint"), str(deed(reading, "hint")), emoji="💡")
+    enough = Button(desk.words("button.uncoach"), str(deed(reading, "uncoach")), emoji="🎓")
+    return [hint, enough] if reading.match.coached else [hint]
 
 
 def back_button(desk: Desk, reading: Reading) -> Button | None:
