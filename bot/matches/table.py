@@ -548,7 +548,8 @@ class Table:
             started = structs.replace(started, status=MatchStatus.RUNNING, commitment=commitment(seed))
             first = min(asked_seats(self.game, state), default=0)  # what has no seat of its own is told with somebody's
             set_up = [(first, self.game.encode_events(events))]
-            await self._commit_plies(actor, started, state, (), extra=[LobbyBody()], seed=seed, before=set_up)
+            lobby = [] if started.coached else [LobbyBody()]  # nobody has seen the lobby of a practice
+            await self._commit_plies(actor, started, state, (), extra=lobby, seed=seed, before=set_up)
 
     async def note(self, change: Change) -> None:
         """Commits what leaves the match as it is: a vote, a reminder."""

@@ -64,7 +64,7 @@ def reply_to(request: Request) -> Reply:
     game = GAMES[name]
     try:
         move = game.choose(view, choices)
-        return move, game.reason(view, move) if reasoned and game.reason else ""
+        return move, game.reason(view, choices, move) if reasoned and game.reason else ""
     except Exception:  # noqa: BLE001 - the bot reports it and chooses plainly; the next request may go well
         return None, traceback.format_exc()
 

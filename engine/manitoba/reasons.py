@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+from engine.choices import Choices
 from engine.game import Move
 from engine.manitoba.components import COLOURS, TERRAINS
 from engine.manitoba.moves import (
@@ -28,7 +29,7 @@ from engine.manitoba.moves import (
     WampumBerry,
     WampumWake,
 )
-from engine.manitoba.policy import act_parts, answer_worth, area_worth, bonuses_worth, foot_worth, path_of, step_worth
+from engine.manitoba.policy import act_parts, answer_worth, area_worth, bonuses_worth, path_of, step_worth
 from engine.manitoba.view import AreaView, ManitobaView, PlayerView
 
 Reason: TypeAlias = Literal[
@@ -55,7 +56,7 @@ Reason: TypeAlias = Literal[
 ]
 
 
-def reason(view: ManitobaView, move: Move) -> Reason:
+def reason(view: ManitobaView, _choices: Choices, move: Move) -> Reason:
     """What speaks most for a move that was chosen."""
     player = view.players[view.own]
     areas = {area.id: area for area in view.areas}
@@ -66,7 +67,7 @@ def reason(view: ManitobaView, move: Move) -> Reason:
         case WakeUp() | Wake() | WampumWake():
             return "more_ready" if player.square else "square_empty"
         case Place(area):
-            return "good" if area_worth(view, player, areas[area]) >= foot_worth(view, player) else "foot"
+            return "good" if area_worth(view, player, areas[area]) > 0 else "foot"  # all areas are a foot alike
         case Walk(_, to):
             return "good" if area_worth(view, player, areas[to]) > 0 else ""
         case Vision(path):

@@ -42,7 +42,7 @@ async def at_once(game: AnyGame, view: View, choices: Choices) -> Move:
 async def hinted_at_once(game: AnyGame, view: View, choices: Choices) -> tuple[Move, str]:
     """What the game's policy would choose, and why."""
     move = game.choose(view, choices)
-    return move, game.reason(view, move) if game.reason else ""
+    return move, game.reason(view, choices, move) if game.reason else ""
 
 
 async def bots_played(table: Table) -> None:

@@ -59,13 +59,13 @@ async def practice(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
         channel=scene.channel_id,
         at=scene.house.clock(),
     )
-    await open_lobby(scene, lobby.practice(match, user, scene.name, words("lobby.bot_name")))
+    full = lobby.practice(match, user, scene.name, words("lobby.bot_name"))
+    await open_lobby(scene, full, shown=False)  # nobody could join: it begins at once
     table = await scene.house.tables.get(match.id)
     assert table is not None  # it has just been opened
-    # The press itself is answered for by the lobby; should the program end here, that is full and can be started.
+    # The lobby was this press; should the program end here, the lobby is full and `/game start` is left.
     await table.start(Actor(user), lobby.ready(user), os.urandom(SEED_BYTES))
-    letter = await panel(scene.desk, table, table.own_seat(user))
-    await scene.answer.give(Letter(f"{words('practice.begun')}\n{letter.text}", letter.files, letter.rows))
+    await scene.say("practice.begun")
 
 
 async def uncoach(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
