@@ -127,7 +127,7 @@ async def waiting(
 ) -> Letter:
     """What a seat sees while others decide. After its own turn the panel closes with a summary: the board is in the channel."""
     lines = [*since, *happened(desk, speech, told and whole_turn(reading, told), reading.seat), *unasked(desk, told)]
-    lines += waited_for(desk, reading) or [desk.words("panel.over")]
+    lines += waited_for(desk, reading) or [desk.words(f"status.{reading.match.status.value}")]
     if told and told.rest:
         lines.append(desk.words("panel.rest", rest=quoted(told.rest)))
     letter = Letter("\n".join(lines), rows=((back,),) if back else ())

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from drafting import Hand, at_home, claiming
-from matches import ANN, BEN, CHANNEL, GUILD, SEED, StandingClock, bots_played, new_lobby, running, stored
+from matches import ANN, BEN, CHANNEL, SEED, StandingClock, bots_played, new_lobby, running, stored
 
 from bot.interactions.deeds import learning
 from bot.matches import lobby
@@ -181,14 +181,13 @@ async def test_a_practice_begins_where_it_is_asked_for(house: House) -> None:
     with pytest.raises(Outdated):
         await hand.do("v1::::practice:chess")
     assert (await house.tables.active_in(CHANNEL)) is table
-    assert GUILD == table.match.guild_id
 
 
 async def test_the_help_offers_a_practice_of_every_game(house: House) -> None:
     table = await running(house)
     hand = Hand(house, table, ANN)
     await learning.show_help(hand.scene)
-    assert hand.labels() == ["Practice Keltis", "Practice Manitoba"]
+    assert hand.labels() == ["Practice: Keltis", "Practice: Manitoba"]
     assert len(hand.text) < 1000
 
 
