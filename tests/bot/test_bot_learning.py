@@ -11,10 +11,11 @@ from matches import ANN, BEN, CHANNEL, SEED, StandingClock, bots_played, new_lob
 
 from bot.interactions.deeds import learning
 from bot.matches import lobby
+from bot.matches.actor import Actor
 from bot.matches.bot_players import BotPlayers
 from bot.matches.house import House
 from bot.matches.refusing import NotPossible, Outdated
-from bot.matches.table import Actor, Table
+from bot.matches.table import Table
 from bot.matches.tables import Tables
 from bot.matches.thinkers import BadPolicy, NoChoice
 from bot.messages.letters import Button

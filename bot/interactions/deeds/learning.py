@@ -11,10 +11,11 @@ from bot.interactions.deeds.lobbies import open_lobby
 from bot.interactions.deeds.play import panel_seat
 from bot.interactions.scene import Scene
 from bot.matches import lobby
+from bot.matches.actor import Actor
 from bot.matches.games import GAMES
 from bot.matches.reading import Reading
 from bot.matches.refusing import NotPossible, Outdated
-from bot.matches.table import Actor, Table
+from bot.matches.table import Table
 from bot.matches.thinkers import BadPolicy, NoChoice
 from bot.messages.custom_ids import CustomId, path_text
 from bot.messages.letters import BUTTON_LABEL_LIMIT, Button, Letter, Row
