@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from boards import all_posted
 from players import BOARD, Player, button, content_of, offered, open_match, original
 from stage import Stage
@@ -31,6 +33,8 @@ async def test_a_practice_from_the_help_to_its_end(stage: Stage):
     assert "봇이라면" in hint["content"]
     assert await minji.say("hint") == hint["content"]
     await minji.press(hint, button(hint, "confirm"))
+    while not await minji.lines():  # the bot player has its turn first
+        await asyncio.sleep(0.05)
     await all_posted(stage)
     assert len(minji.public()) > 1
 
