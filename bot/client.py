@@ -20,9 +20,14 @@ from bot.matches.house import House
 from bot.messages.delivery import Delivery
 from bot.messages.letters import Letter
 from bot.operation.failures import report
+from bot.operation.lateness import watch
 
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nothing here is spoken aloud
 LOG: Any = structlog.get_logger("client")
+GUILD_READY = 0.1
+"""Seconds without news of another server after which the start is over. A server that comes later is `on_guild_available`
+all the same; commands are served from the first moment of the connection."""
+
 COGS = ("cogs.lobby", "cogs.table", "cogs.help", "cogs.admin", "cogs.keltis", "cogs.manitoba")
 
 
@@ -65,7 +70,7 @@ class Lawspeaker(commands.AutoShardedBot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             max_messages=None,
-            guild_ready_timeout=0.5,
+            guild_ready_timeout=GUILD_READY,
         )
         logging.getLogger("discord.app_commands.tree").addFilter(LostSuggestions())
         self.house = house
@@ -82,7 +87,12 @@ class Lawspeaker(commands.AutoShardedBot):
         await synchronise(self.house, self.http, self.application_id or 0, commands, always=self._sync_always)
         if self._only_sync:
             return
-        for name, work in (("delivery", Delivery(self.house, self).run()), ("clocks", Clocks(self.house).run())):
+        works = {
+            "delivery": Delivery(self.house, self).run(),
+            "clocks": Clocks(self.house).run(),
+            "lateness": watch(self.house.metrics),
+        }
+        for name, work in works.items():
             task = asyncio.create_task(work, name=name)
             task.add_done_callback(self._ended)
             self._running.append(task)

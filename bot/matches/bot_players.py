@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -124,7 +125,10 @@ class BotPlayers:
         choices = game.choices(state, seat)
         assert choices is not None  # the seat is asked
         try:
-            return play(game, state, seat, await self._choose(game, game.view(state, seat), choices))
+            begun = time.perf_counter()
+            move = await self._choose(game, game.view(state, seat), choices)
+            self._metrics.chosen(time.perf_counter() - begun)
+            return play(game, state, seat, move)
         except NoChoice as problem:
             LOG.warning("bot_choice_missed", match=match_id, seat=seat, problem=str(problem))
         except Exception as problem:  # noqa: BLE001 - a policy that fails, or breaks the rules, must not stop the match

@@ -17,7 +17,8 @@ from bot.operation.settings import Settings
 from bot.texts.catalogue import Language
 from bot.texts.rulebook import Rulebook
 from bot.texts.speech import Speech
-from rendering.painter import Painter
+from rendering.painter import Order, Painter
+from rendering.pictures import Picture
 from storage.records import Person
 from storage.store import Store
 
@@ -27,6 +28,7 @@ class House:
     """The things that the rooms of the bot share. `wake` tells the delivery that something was committed.
 
     `hint` thinks as a bot player does.
+    `describing` is a painter for whoever reads words alone; pictures are drawn behind the queue `drawing`.
     """
 
     settings: Settings
@@ -34,12 +36,12 @@ class House:
     tables: Tables
     languages: Mapping[str, Language]
     rulebooks: Mapping[str, Mapping[str, Rulebook]]
-    painter: Painter
     metrics: Metrics
     clock: Clock
     wake: asyncio.Event
     hint: Hint
-    drawing: DrawingQueue = field(default_factory=DrawingQueue)
+    drawing: DrawingQueue[Order, Picture]
+    describing: Painter = field(default_factory=Painter)
 
     def language(self, code: str | None) -> Language:
         """The language of a code such as Discord's `ko` or `en-US`; the default for one without a catalogue."""

@@ -35,6 +35,7 @@ from bot.messages.consent_request import consent_letter
 from bot.messages.drawing import channel_desk
 from bot.messages.letters import Letter, as_edit, as_new
 from bot.operation.failures import report
+from bot.operation.workers import NotStarted
 from storage.changes import Change
 from storage.errors import StaleRevision, StorageError
 from storage.records import Consent, MatchStatus, OutboxEntry
@@ -138,7 +139,7 @@ class Delivery:
         except (aiohttp.ClientError, OSError, TimeoutError) as problem:
             log.warning("post_lost", problem=repr(problem), attempts=entry.attempts)
             await self._again(entry)
-        except StorageError as problem:  # the disk is to blame, not the message
+        except (StorageError, NotStarted) as problem:  # the machine is to blame, not the message
             report(problem, "delivery", match=entry.match_id, kind=entry.kind, metrics=self._house.metrics)
             await self._again(entry)
         except asyncio.CancelledError:

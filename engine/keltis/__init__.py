@@ -30,4 +30,5 @@ KELTIS: Game[KeltisState, KeltisView] = Game(
     turn_rule="KEL-3.8",
     end_rule="KEL-10",
     reason=reason,
+    first=lambda state: state.first,
 )

@@ -31,4 +31,5 @@ MANITOBA: Game[ManitobaState, ManitobaView] = Game(
     end_rule="MAN-3.3",
     track=track,
     reason=reason,
+    first=lambda state: state.first,
 )
