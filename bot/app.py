@@ -69,6 +69,7 @@ async def furnished(settings: Settings) -> AsyncIterator[House]:
         metrics=metrics,
         clock=time.time,
         wake=wake,
+        hint=thinkers.hint,
         drawing=DrawingQueue(pictures.draw, AT_ONCE),
         record_checks=RecordChecks(settings.content_dir),
     )

@@ -14,10 +14,10 @@ from .records import Consent, Match, MatchStatus
 _INSERT_MATCH = """
 INSERT INTO matches (id, guild_id, channel_id, game, title, options, language, host_id, status, revision,
     rules_version, commitment, created_at, updated_at, turn_since, ended_at, shown, quiet, threaded,
-    idle_days, gone_since, seed, snapshot)
+    idle_days, gone_since, coached, seed, snapshot)
 VALUES (:id, :guild_id, :channel_id, :game, :title, :options, :language, :host_id, :status, :revision,
     :rules_version, :commitment, :created_at, :updated_at, :turn_since, :ended_at, :shown, :quiet, :threaded,
-    :idle_days, :gone_since, :seed, :snapshot)
+    :idle_days, :gone_since, :coached, :seed, :snapshot)
 """
 
 _UPDATE_MATCH = """
@@ -25,7 +25,7 @@ UPDATE matches SET guild_id = :guild_id, channel_id = :channel_id, game = :game,
     options = :options, language = :language, host_id = :host_id, status = :status, revision = :revision,
     rules_version = :rules_version, commitment = :commitment, updated_at = :updated_at, turn_since = :turn_since,
     ended_at = :ended_at, shown = :shown, quiet = :quiet, threaded = :threaded, idle_days = :idle_days,
-    gone_since = :gone_since, seed = coalesce(:seed, seed), snapshot = coalesce(:snapshot, snapshot)
+    gone_since = :gone_since, coached = :coached, seed = coalesce(:seed, seed), snapshot = coalesce(:snapshot, snapshot)
 WHERE id = :id AND revision = :expected
 """
 

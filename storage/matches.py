@@ -16,7 +16,7 @@ T = TypeVar("T")
 # Without seed and snapshot: lists of matches load neither large nor secret columns.
 _MATCH_COLUMNS = """id, guild_id, channel_id, game, title, options, language, host_id, status, revision,
     rules_version, commitment, created_at, updated_at, turn_since, ended_at, shown, quiet, threaded,
-    idle_days, gone_since"""
+    idle_days, gone_since, coached"""
 
 _PLY_COLUMNS = "number, seat, notation, events, rules_version, revealed, state_hash, at, interaction_id, bond"
 

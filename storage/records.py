@@ -53,6 +53,7 @@ class Match(Struct, frozen=True, kw_only=True):
     thread of its own once it begins; `channel_id` is the thread's from the moment in which there is one.
     `idle_days` is for how long a question may wait until its seat may be given away unasked; None: for ever.
     `gone_since` is when the channel was found to be gone; None while nothing says so.
+    Who plays a `coached` match is told at every question what can be done and why.
     `ended_at` is set if and only if the match is no longer active; the schema insists.
     """
 
@@ -79,6 +80,7 @@ class Match(Struct, frozen=True, kw_only=True):
     threaded: bool = False
     idle_days: int | None = 7
     gone_since: float | None = None
+    coached: bool = False
 
     def revised(self, at: float, **fields: Any) -> "Match":
         """This match one revision later, changed at `at` in the named fields."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
-from bot.interactions.deeds import ending, lobbies, play, reading, settings
+from bot.interactions.deeds import ending, learning, lobbies, play, reading, settings
 from bot.interactions.scene import Scene
 from bot.messages.custom_ids import CustomId
 
@@ -38,6 +38,10 @@ DEEDS: Mapping[str, Deed] = {
     "undo": play.undo,
     "undo_ask": play.undo_ask,
     "vote": play.vote,
+    # learning
+    "practice": learning.practice,
+    "uncoach": learning.uncoach,
+    "hint": learning.hint,
     # reading
     "hand": reading.hand,
     "part": reading.part,

@@ -144,6 +144,20 @@ def take_rest(user: int, name: str) -> Edit:
     return edit
 
 
+def practice(match: Match, user: int, name: str, bot_name: str) -> Match:
+    """A lobby in which a person learns the game: bot players at all other seats, the person begins and is told what to do."""
+    match = join(user, name)(match)
+    while not is_full(match):
+        match = add_bot(user, bot_name)(match)
+    begins = structs.replace(options_of(match), **{FIRST: SEAT_LETTERS[0]})
+    return structs.replace(with_options(match, begins), coached=True)
+
+
+def uncoached(match: Match) -> Match:
+    """The match in which nobody is told any more what can be done."""
+    return structs.replace(match, coached=False)
+
+
 def clear_seat(user: int) -> Edit:
     """The host empties the last seat that is kept for somebody, or that a bot player or they themselves fill beside their own."""
 

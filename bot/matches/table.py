@@ -115,7 +115,9 @@ class Table(Standing):
             state, events = self.game.begin(len(match.seats), options, seed)
             started = structs.replace(match, status=MatchStatus.RUNNING, commitment=commitment(seed))
             way = begun(self.game, started, state, events)
-            first = (LobbyBody(), ThreadBody()) if started.threaded else (LobbyBody(),)
+            # Nobody has seen the lobby of a practice.
+            seen = () if started.coached else (LobbyBody(),)
+            first = (*seen, ThreadBody()) if started.threaded else seen
             change = along(self, actor, self._clock(), way, started, *first)
             await self._commit(structs.replace(change, seed=seed), state)
 

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import TypeAlias
 
 from bot.operation.worker_pool import WorkerPool
 from engine.choices import Choices
 from engine.game import Move, View
 from engine.rules import AnyGame
+
+Hint: TypeAlias = Callable[[AnyGame, View, Choices], Awaitable[tuple[Move, str]]]
+"""Thinks: gives a move of the choices and a reason, or raises NoReply or WorkFailed."""
 
 WORKER = "bot.matches.thinking_worker"
 """The module that a process runs."""
@@ -20,13 +26,20 @@ class Thinkers:
 
     def __init__(self, seconds: float, content: Path | None = None) -> None:
         self._workers = WorkerPool(WORKER, most=MOST, seconds=seconds, content=content)
+        self._hints = asyncio.Semaphore(MOST - 1)  # however often people ask, bot players keep a process to think in
 
     async def choose(self, game: AnyGame, view: View, choices: Choices) -> Move:
         """What the game's policy chooses, thought in another process.
 
         Raises NoReply when that process cannot be started, dies or takes too long, WorkFailed when the policy fails.
         """
-        return await self._workers.ask((game.name, view, choices))
+        move, _ = await self._workers.ask((game.name, view, choices, False))
+        return move
+
+    async def hint(self, game: AnyGame, view: View, choices: Choices) -> tuple[Move, str]:
+        """What the game's policy would choose, and its reason, "" where it has none to tell. Raises as `choose` does."""
+        async with self._hints:
+            return await self._workers.ask((game.name, view, choices, True))
 
     async def close(self) -> None:
         """Ends the processes; whoever was thinking has been cancelled before."""

@@ -12,14 +12,16 @@ from bot.operation.modest_worker import work
 from engine.choices import Choices
 from engine.game import Move, View
 
-Request: TypeAlias = tuple[str, View, Choices]
-"""A game's name, and what its policy chooses by."""
+Request: TypeAlias = tuple[str, View, Choices, bool]
+"""A game's name, what its policy chooses by, and whether its reason is to be told."""
 
 
-def chosen(request: Request) -> Move:
-    """What the game's policy chooses."""
-    game, view, choices = request
-    return GAMES[game].choose(view, choices)
+def chosen(request: Request) -> tuple[Move, str]:
+    """What the game's policy chooses, and why if that is asked for and can be said."""
+    name, view, choices, reasoned = request
+    game = GAMES[name]
+    move = game.choose(view, choices)
+    return move, game.reason(view, choices, move) if reasoned and game.reason else ""
 
 
 def main() -> None:

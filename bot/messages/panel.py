@@ -111,9 +111,10 @@ def steps_so_far(desk: Desk, at: Narrowed, path: Sequence[int], speech: Speech) 
 
 
 def asks(desk: Desk, reading: Reading, speech: Speech) -> list[str]:
-    """The question; or for whom the others are waiting, and that something may be done meanwhile."""
+    """The question, in a practice with what to make of it; or who is waited for, and that something may be done meanwhile."""
     if reading.decision is not None:
-        return [f"**{speech.question(reading.decision)}**"]
+        advice = speech.advice(reading.decision) if reading.match.coached else ""
+        return [f"**{speech.question(reading.decision)}**", *([f"🎓 {advice}"] if advice else [])]
     return [*waited_for(desk, reading), f"**{desk.words('panel.meanwhile')}**"]
 
 
@@ -131,7 +132,7 @@ def waiting(
 ) -> Letter:
     """What a seat sees while others decide. After its own turn the panel closes with a summary: the board is in the channel."""
     lines = [*since, *happened(desk, speech, told and whole_turn(reading, told), reading.seat), *unasked(desk, told)]
-    lines += waited_for(desk, reading) or [desk.words("panel.over")]
+    lines += waited_for(desk, reading) or [desk.words(f"status.{reading.match.status.value}")]
     if told and told.rest:
         lines.append(desk.words("panel.rest", rest=quoted(told.rest)))
     return Letter("\n".join(lines), rows=(back,) if back else ())
@@ -263,7 +264,7 @@ def page_row(desk: Desk, reading: Reading, group: Group) -> list[Row]:
 def last_row(
     desk: Desk, reading: Reading, at: Narrowed, path: Sequence[int], back: tuple[Button, ...]
 ) -> tuple[Button, ...]:
-    """Taking back, first; or within a walk: confirming what was chosen, a step back, starting again. Typing; the rules."""
+    """Taking back, first; or within a walk: confirming what was chosen, a step back, starting again. Typing; the rules; help."""
     buttons: list[Button] = []
     if at.move is not None and path:
         done = deed(reading, "confirm", path_text(path))
@@ -276,10 +277,20 @@ def last_row(
         buttons.append(Button(desk.words("button.choose_again"), str(deed(reading, "look"))))
     else:
         buttons += back
-    buttons.append(Button(desk.words("button.type"), str(deed(reading, "type")), emoji="⌨️"))
+    if not reading.match.coached:  # there the row has room for five without it, and `/move` is there for whoever types
+        buttons.append(Button(desk.words("button.type"), str(deed(reading, "type")), emoji="⌨️"))
     if reading.topic in KITS[reading.match.game].vocabulary.rules:
         buttons.append(Button(desk.words("button.about"), str(deed(reading, "about", reading.topic or ""))))
-    return tuple(buttons)
+    return tuple(buttons if path else [*buttons, *help_buttons(desk, reading)])
+
+
+def help_buttons(desk: Desk, reading: Reading) -> list[Button]:
+    """What a bot player would do, where something is asked; and in a practice, an end of the explanations."""
+    if reading.decision is None:
+        return []
+    hint = Button(desk.words("button.hint"), str(deed(reading, "hint")), emoji="💡")
+    enough = Button(desk.words("button.uncoach"), str(deed(reading, "uncoach")), emoji="🎓")
+    return [hint, enough] if reading.match.coached else [hint]
 
 
 def back_buttons(desk: Desk, reading: Reading) -> tuple[Button, ...]:

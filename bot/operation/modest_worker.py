@@ -1,4 +1,4 @@
-"""A process of a pool. It knows nothing of Discord, pictures or storage, so it is small; it gives way to those who answer people."""
+"""A process of a pool. It knows nothing of Discord, pictures or storage, so it is small; people go before it."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 
 import pytest
-from matches import StandingClock, at_once
+from matches import StandingClock, at_once, hinted_at_once
 
 from bot.matches.bot_players import BotPlayers, Choose
 from bot.matches.games import GAMES
@@ -76,6 +76,7 @@ async def house(tmp_path: Path, clock: StandingClock, players: BotPlayers, metri
         clock=clock,
         wake=wake,
         record_checks=RecordChecks(),
+        hint=hinted_at_once,
         drawing=DrawingQueue(drawn_here()),
     )
     yield made

@@ -44,6 +44,15 @@ async def test_a_kept_seat_and_a_quiet_channel_are_kept(store: Store) -> None:
     assert await stored(store) == taken
 
 
+async def test_a_practice_is_kept_until_it_is_none_any_more(store: Store) -> None:
+    match = lobby(coached=True)
+    await store.commit(creation(match))
+    assert await stored(store) == match
+    enough = match.revised(NOW + 1, coached=False)
+    await store.commit(Change(at=NOW + 1, before=match, after=enough))
+    assert await stored(store) == enough
+
+
 async def test_start_adds_seed_position_and_seats(store: Store, running: Match) -> None:
     assert running.seats[1] == Seat(bot=True, name="Bot")
     assert await store.matches.saved("m1") == SavedMatch(match=running, seed=b"seed", snapshot=b"position 0")

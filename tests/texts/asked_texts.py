@@ -79,6 +79,8 @@ def families() -> Mapping[str, frozenset[str]]:
     tokens = {token.kind for tokens in content().tokens.values() for token in tokens.token}
     found: dict[str, set[str]] = {
         "{}.title": {f"{game}.title" for game in GAMES},
+        "{}.advice.{}": asked("{}.advice.{}"),
+        "{}.reason.{}": asked("{}.reason.{}"),
         "{}.hand": {f"{game}.hand" for game in GAMES},
         "{}.row.{}": {f"{game}.row.{source}" for game in GAMES for source in PICTURES[game].naming.own},
         "{}.part.{}": {f"{game}.part.{part}" for game in GAMES for part in PICTURES[game].parts},

@@ -197,14 +197,17 @@ async def rematch(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
     await scene.say("lobby.rematch", title=literally(old.title))
 
 
-async def open_lobby(scene: Scene, match: Match) -> None:
-    """Commits a new lobby and its message. Raises NotPossible when the channel has a match already."""
+async def open_lobby(scene: Scene, match: Match, *, shown: bool = True) -> None:
+    """Commits a new lobby and its message, unless it is not to be `shown`.
+
+    Raises NotPossible when the channel has a match already.
+    """
     change = Change(
         at=scene.house.clock(),
         before=None,
         after=match,
         interaction_id=scene.actor.interaction_id,
-        posts=posts(match, [LobbyBody()]),
+        posts=posts(match, [LobbyBody()] if shown else []),
     )
     try:
         await scene.house.store.commit(change)

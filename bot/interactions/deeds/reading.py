@@ -321,11 +321,16 @@ def rulebook(scene: Scene, game: str) -> Rulebook:
 
 
 async def rules(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
-    """The board's button: the topics of the rulebook."""
+    """The board's button: the beginning of the rulebook."""
     table = await scene.table_of(deed)
-    book = rulebook(scene, table.match.game)
-    text = scene.desk.words("rules.topics", title=book.title)
-    await scene.answer.give(Letter(text, rows=(topics_menu(scene, table.match.game, book),)))
+    await open_rules(scene, table.match.game)
+
+
+async def open_rules(scene: Scene, game: str) -> None:
+    """The game in one minute, and the chapters of the rulebook to choose from."""
+    book = rulebook(scene, game)
+    text = scene.desk.words("rules.topics", opening=book.opening())
+    await scene.answer.give(Letter(text, rows=(topics_menu(scene, game, book),)))
 
 
 async def rules_topic(scene: Scene, deed: CustomId, data: dict[str, Any]) -> None:
