@@ -22,18 +22,19 @@ from engine.odin.cards.doing import TakeUpDice
 from engine.odin.cards.moments import At
 from engine.odin.cards.operations import AfterEffect
 from engine.odin.cards.reactions import Act, CardOffer
-from engine.odin.closing import Breeding, Closing, Income, OwnPhase
+from engine.odin.closing import Closing
 from engine.odin.dice import ChooseBoats, Declare, RollAgain, TakeBack, ThrowDie
 from engine.odin.feasting import ClearTable, HoldFeast
 from engine.odin.occupations import BonusCard, DrawCard, PlayCards
-from engine.odin.rounds import Bonus, Harvest, HouseBonus, NewWeapon, Phases
+from engine.odin.phases import Bonus, Breeding, Harvest, HouseBonus, Income, NewWeapon, OwnPhase
+from engine.odin.rounds import Phases
 from engine.odin.solo import ChooseStart
 from engine.odin.state import Table
 from engine.odin.steps import Carry, ChooseHalf, Effects
 from engine.odin.taking_back import TurnBegan
 from engine.odin.trades import Reward
 from engine.odin.turns import EndUse, Proper, PutVikings, TakeTurn, Turns
-from engine.odin.windows import AfterFeast, BeforeIncome, EndTurn, FinalWindow, Meanwhile
+from engine.odin.windows import AfterFeast, BeforeIncome, EndTurn, FinalWindow
 
 SeatFrame: TypeAlias = (
     Phases
@@ -50,6 +51,7 @@ SeatFrame: TypeAlias = (
     | TakeUpDice
     | EndTurn
     | TurnBegan
+    | OwnPhase
     | Harvest
     | NewWeapon
     | Turns
@@ -80,9 +82,7 @@ SeatFrame: TypeAlias = (
     | DrawCard
     | PlayCards
     | BonusCard
-    | Meanwhile
     | BeforeIncome
-    | OwnPhase
     | Income
     | Breeding
     | HoldFeast

@@ -102,7 +102,7 @@ def why_not_paid(s: AnyTable, seat: Seat, space: SpaceFacts, prices: tuple[Items
     if uses and uses[-1].pays_ore and uses[-1].space == space.id:  # card 103
         prices = tuple(price for price in prices if "ore" in price)
         if not prices:
-            return Refusal("ODIN-9.11", "pays_ore")
+            return Refusal("ODIN-5.0.4", "cannot_pay", {"items": "ore", "n": 1})
     payable = [price for price in prices if player.owns(due(s, seat, space.id, price, gains))]
     if not payable:
         missing = next(item for item, n in prices[0].items() if not player.owns({item: n}))

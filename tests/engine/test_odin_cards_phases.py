@@ -1,4 +1,4 @@
-"""Occupations that react to goods and places, and to phases; once in the game; at scoring (OCC-104 to OCC-135, OCC-146 to 148)."""
+"""Occupations that react to goods and places, to phases, once in the game, at scoring (OCC-104 to OCC-135, 146 to 148)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,8 @@ def test_occ_105_bosporus_merchant():
 
 def test_occ_106_bosporus_traveller():
     position = table(round=3).in_play("174").give(pregnant_cattle=2, silver=7).phases("closing", "end")
-    position.play("A: done; A: card bosporus_traveller; A: choose 3silver>silk; A: card bosporus_traveller; A: choose 4silver>spices")
+    position.play("A: done; A: card bosporus_traveller; A: choose 3silver>silk")
+    position.play("A: card bosporus_traveller; A: choose 4silver>spices")
     assert position.has() == {"cattle": 4, "silk": 1, "spices": 1}
     assert position.question_of("A") == "hold_feast"
 
@@ -52,7 +53,9 @@ def test_occ_107_meat_buyer():
 
 def test_meat_buyer_may_be_left_out():
     """Card 150: then the batch sets off what it would have."""
-    position = table().in_play("150 175").give(silver=2).turn().play("use buy_stockfish; skip; card codliver_oil_presser")
+    position = (
+        table().in_play("150 175").give(silver=2).turn().play("use buy_stockfish; skip; card codliver_oil_presser")
+    )
     assert position.has() == {"stockfish": 2, "oil": 1}
 
 
@@ -120,7 +123,9 @@ def test_occ_114_whaling_assistant():
 def test_flax_farmer():
     """Card 162."""
     spaces = "mead snare clothing"
-    assert table().in_play("162").stand(spaces, "A", 2).stand("chest", "A", 1).phases("bonus", "end").has() == {"flax": 1}
+    assert table().in_play("162").stand(spaces, "A", 2).stand("chest", "A", 1).phases("bonus", "end").has() == {
+        "flax": 1
+    }
     assert table().in_play("162").stand(spaces, "A", 2).phases("bonus", "end").has() == {}
 
 
@@ -143,7 +148,10 @@ def test_occ_117_sympathetic_soul():
     tiles = dict.fromkeys(("helmet", "belt", "fibula", "chalice", "horseshoe", "cloakpin"), 1)
     position = table(round=3).in_play("92").give(**tiles).phases("harvest", "end")
     assert position.has() == {**tiles, "silver": 3}
-    assert table(round=3).in_play("92").give(belt=1, helmet=1).phases("harvest", "end").has() == {"belt": 1, "helmet": 1}
+    assert table(round=3).in_play("92").give(belt=1, helmet=1).phases("harvest", "end").has() == {
+        "belt": 1,
+        "helmet": 1,
+    }
 
 
 def test_dry_rounds():
@@ -185,7 +193,9 @@ def test_occ_121_village_leader():
     assert "silver" not in playing(5, laid).has()
 
 
-@pytest.mark.parametrize(("grain", "row", "silver"), [(2, "grain gap gap gap gap", 1), (2, NOTHING, 2), (0, NOTHING, 0)])
+@pytest.mark.parametrize(
+    ("grain", "row", "silver"), [(2, "grain gap gap gap gap", 1), (2, NOTHING, 2), (0, NOTHING, 0)]
+)
 def test_occ_122_miller(grain, row, silver):
     position = playing(5, table(round=3).in_play("7").give(grain=grain, peas=1)).play(f"serve {row}")
     assert position.has().get("silver", 0) == silver

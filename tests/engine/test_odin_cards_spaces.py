@@ -107,7 +107,9 @@ def test_occ_95_mountain_guard():
 
 
 def test_occ_96_stone_carver():
-    position = table(strips="strip_3").strip("strip_3", 3).in_play("6").turn().play("use mountain_3_upgrade_1; take strip_3 3")
+    position = (
+        table(strips="strip_3").strip("strip_3", 3).in_play("6").turn().play("use mountain_3_upgrade_1; take strip_3 3")
+    )
     assert position.has() == {"stone": 3, "silver": 3}
 
 
@@ -171,6 +173,7 @@ def test_occ_103_scribe():
 )
 def test_gains_with_a_group(card, space, items, gained, other):
     """Cards 112, 115, 118, 119."""
+
     def after(cards, space):
         return turn(cards, f"use {space}", **items).has()
 
@@ -214,12 +217,16 @@ def test_occ_136_forest_blacksmith():
 
 def test_occ_155_two_items():
     position = table(strips="strip_1 strip_3").strip("strip_3", 3).in_play("103 113").give(ore=1).turn()
-    position.play("use forge; card forest_blacksmith; take strip_1 1; card craft_apprentice; take strip_3 1; forge jewelry")
+    position.play(
+        "use forge; card forest_blacksmith; take strip_1 1; card craft_apprentice; take strip_3 1; forge jewelry"
+    )
     assert position.has() == {"wood": 1, "stone": 1, "jewelry": 1}
 
 
 def test_occ_137_warmonger():
-    position = table().in_play("106").ships("longship-0 " * 4).vikings(2).hand("43").turn().play("use plunder; skip; skip")
+    position = (
+        table().in_play("106").ships("longship-0 " * 4).vikings(2).hand("43").turn().play("use plunder; skip; skip")
+    )
     assert (position.has(), position.state.spaces["plunder"].vikings) == ({"silver_hoard": 1}, 2)
     three = table().in_play("106").ships("longship-0 " * 3).vikings(2).turn()
     assert three.refuses("use plunder") == "ODIN-3.5.2 too_few_vikings"
@@ -230,7 +237,9 @@ def test_occ_138_adventurer():
     position.state.explorations[2].face, position.state.explorations[2].silver = "labrador", 2
     position.turn().play("use explore_c1; explore labrador")
     assert (position.boards(), position.has()) == ("labrador", {"silver": 2})
-    assert table().ships("knarr").turn().play("use explore_c1").refuses("explore iceland") == "ODIN-5.8.1 face_not_named"
+    assert (
+        table().ships("knarr").turn().play("use explore_c1").refuses("explore iceland") == "ODIN-5.8.1 face_not_named"
+    )
 
 
 def test_occ_149_warmonger_and_others():
@@ -239,7 +248,9 @@ def test_occ_149_warmonger_and_others():
 
 
 def test_occ_150_fur_merchant_and_oil_seller():
-    position = turn("102 123", "use mountain_1_upgrade_1; take strip_1 1; card fur_merchant; card oil_seller", game_meat=1, oil=1)
+    position = turn(
+        "102 123", "use mountain_1_upgrade_1; take strip_1 1; card fur_merchant; card oil_seller", game_meat=1, oil=1
+    )
     assert position.has() == {"wood": 1, "fur": 1, "silverware": 1}
 
 
@@ -259,5 +270,7 @@ def test_occ_158_preceptor_and_etiquette_teacher():
 
 def test_occ_160_wholesaler_and_merchant():
     position = table().in_play("152").hand("83").give(cabbage=3, stone=1).turn()
-    position.play("use play_occupation_1; play wholesaler; card wholesaler; upgrade cabbage cabbage cabbage; card merchant")
+    position.play(
+        "use play_occupation_1; play wholesaler; card wholesaler; upgrade cabbage cabbage cabbage; card merchant"
+    )
     assert position.has() == {"game_meat": 2, "skin_and_bones": 1, "silver": 1}

@@ -8,13 +8,11 @@ from engine.frames import Frame
 from engine.game import Move, Seat
 from engine.odin import schema_effects as ops
 from engine.odin.cards.moments import At, Moment, happened
-from engine.odin.closing import OwnPhase
 from engine.odin.content import content
 from engine.odin.dice import start_dice
-from engine.odin.feasting import ClearTable
 from engine.odin.holdings import gain
+from engine.odin.phases import HouseBonus, OwnPhase, bonus_by_board
 from engine.odin.pieces import BUILDINGS
-from engine.odin.rounds import HouseBonus, bonus_by_board
 from engine.odin.sequence import first_then
 from engine.odin.state import AnyTable, Use
 from engine.odin.turns import EndUse, Proper, moments_of
@@ -47,9 +45,7 @@ def use_space(s: AnyTable, seat: Seat, space: str) -> None:
 
 def run_phase(s: AnyTable, seat: Seat, phase: ops.CardPhase, scope: str) -> None:
     """A feast or breeding phase for one seat; of a bonus phase only what the houses or the home board pay."""
-    if phase == "feast":
-        first_then(s, OwnPhase(seat, phase), ClearTable(seat))
-    elif phase == "breeding":
+    if phase in ("feast", "breeding"):
         s.push(OwnPhase(seat, phase))
     else:
         pay_bonuses(s, seat, houses=scope == "houses")
