@@ -34,8 +34,9 @@ def why_never_used(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
     player = s.players[seat]
     if why is None or not (player.played or (player.hand and space.column == CARD_COLUMN)):
         return why
-    hopes = [*before_cards(s, seat, space)]
-    tried = (merged(gains) for gains in product(*[[{}, *hope] for hope in hopes]))
+    none: Items = {}
+    hopes = [[none, *hope] for hope in before_cards(s, seat, space)]
+    tried = (merged(gains) for gains in product(*hopes))
     if any(not why_not_used(supposed(s, seat, owed(gains), ""), seat, space) for gains in tried):
         return None
     helps = space.column == CARD_COLUMN and any(helpful(s, seat, card, space) for card in player.hand)
@@ -64,7 +65,9 @@ def helpful(s: AnyTable, seat: Seat, card: int, space: SpaceFacts) -> bool:
     player = s.players[seat]
     for n, clause in enumerate(content().cards[card].clauses):
         cause = Cause(card, n, Moment("play", card=card))
-        hopes = brings(s, seat, clause.effect, cause) if isinstance(clause.trigger, Played) else [{}]
+        hopes: list[Items] = [{}]
+        if isinstance(clause.trigger, Played):
+            hopes += brings(s, seat, clause.effect, cause)
         for gains in hopes:
             ships = [ship for ship in SHIPS if gains.get(ship)]
             other = supposed(s, seat, owed(gains), ships[0] if ships else "")

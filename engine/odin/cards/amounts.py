@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from math import floor
 from types import MappingProxyType
 from typing import Any
@@ -147,8 +147,9 @@ def holds(
             return condition.holds(count(s, seat, condition.counter))
         case a.EventHolds():
             value = known[condition.event] if condition.event in known else field(s, seat, condition.event, moment)
-            several: Sequence[Any] = value if isinstance(value, (list, tuple)) else (value,)
-            return any(condition.holds(one) for one in several)
+            if condition.event == "builds":
+                return any(condition.holds(thing) for thing in value)
+            return condition.holds(value)
         case a.Available():
             return condition.available in s.special
         case a.OnBoard():
