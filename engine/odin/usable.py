@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from engine.game import Refusal, Seat
 from engine.odin import schema_spaces as steps
 from engine.odin.actions import parts_of
-from engine.odin.cards.moments import Moment
+from engine.odin.cards.moments import WIRED, Moment
 from engine.odin.cards.passive import moments_in, rule
 from engine.odin.content import content
 from engine.odin.holdings import has_room
@@ -81,9 +81,7 @@ def can_replace(s: AnyTable, seat: Seat, moments: Sequence[Moment]) -> bool:
     """Whether a card in play could act instead of a step."""
     if not s.players[seat].played:
         return False
-    from engine.odin.cards.replacing import could_replace  # what cards can do depends on what is usable
-
-    return could_replace(s, seat, moments)
+    return bool(WIRED["could_replace"](s, seat, moments))
 
 
 def why_no_animal(

@@ -13,6 +13,7 @@ from engine.odin.anytime import lay, places_on
 from engine.odin.cards import choices
 from engine.odin.cards.clauses import Cause, Path, operation_at
 from engine.odin.cards.grid import read, rises, stepped
+from engine.odin.cards.moments import WIRED
 from engine.odin.cards.possible import boards_for, strips
 from engine.odin.mountains import items_left, take_items
 from engine.odin.moves import Choose, Place, Raise, Skip, TakeItems
@@ -28,9 +29,7 @@ class Do(Frame[AnyTable, Move], tag="card_do"):
     path: Path
 
     def auto(self, s: AnyTable) -> None:
-        from engine.odin.cards.operations import carry_out  # operations run others, as frames
-
-        carry_out(s, self.seat, self.cause, self.path)
+        WIRED["carry_out"](s, self.seat, self.cause, self.path)
 
 
 class CardChoice(Question[Choose | Skip], tag="card_choice"):
@@ -54,14 +53,10 @@ class CardChoice(Question[Choose | Skip], tag="card_choice"):
             yield Skip()
 
     def take(self, s: AnyTable, move: Choose | Skip) -> None:
-        from engine.odin.cards.operations import chosen  # see `Do`
-
-        chosen(s, self, move.option if isinstance(move, Choose) else None)
+        WIRED["chosen"](s, self, move.option if isinstance(move, Choose) else None)
 
     def auto(self, s: AnyTable) -> None:
-        from engine.odin.cards.operations import chosen  # see `Do`
-
-        chosen(s, self, None)
+        WIRED["chosen"](s, self, None)
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
         return refusals.option(move, "ODIN-9.2", list(self.options(s)))

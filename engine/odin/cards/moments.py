@@ -6,7 +6,8 @@ The rules of the table say only that a moment has come: by the frame `At` for wh
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from collections.abc import Callable
+from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -73,11 +74,14 @@ class At(Frame[AnyTable, Move], tag="at"):
     moments: tuple[Moment, ...]
 
     def auto(self, s: AnyTable) -> None:
-        from engine.odin.cards.reactions import (
-            react,  # what cards do uses the whole table, which tells of its moments here
-        )
+        WIRED["react"](s, self.seat, self.when, self.moments)
 
-        react(s, self.seat, self.when, self.moments)
+
+WIRED: dict[str, Callable[..., Any]] = {}
+"""What lies above this module and is called from below, by name: cards use the whole table, which tells them of its moments.
+
+`reactions.py` and `operations.py` put themselves in when they are loaded, which the list of frames sees to.
+"""
 
 
 def happened(s: AnyTable, seat: Seat, *moments: Moment, replaceable: bool = False) -> None:

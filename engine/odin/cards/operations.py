@@ -15,7 +15,7 @@ from engine.odin.cards.amounts import amount_of, items_of
 from engine.odin.cards.asked import CardChoice, CardRaise, CardStrip, Do, do_all
 from engine.odin.cards.clauses import Cause, Path, operation_at
 from engine.odin.cards.doing import become_free, run_phase, start_action, use_space
-from engine.odin.cards.moments import At, Moment
+from engine.odin.cards.moments import WIRED, At, Moment
 from engine.odin.cards.payments import settle, way_name
 from engine.odin.content import content
 from engine.odin.holdings import build, gain
@@ -284,3 +284,6 @@ CHOSEN: MappingProxyType[type[Any], Callable[[AnyTable, CardChoice, Any, str], N
     }
 )
 """What follows the choice in each kind of operation."""
+
+WIRED["carry_out"] = carry_out
+WIRED["chosen"] = chosen

@@ -8,7 +8,7 @@ from engine.frames import Frame
 from engine.game import Move, Refusal, Seat
 from engine.odin import refusals
 from engine.odin.cards.clauses import Cause, in_play, is_passive
-from engine.odin.cards.moments import Moment, When
+from engine.odin.cards.moments import WIRED, Moment, When
 from engine.odin.cards.operations import start
 from engine.odin.cards.possible import clause_possible
 from engine.odin.cards.table_cards import is_for_the_row
@@ -148,3 +148,16 @@ def use(s: AnyTable, seat: Seat, cause: Cause) -> None:
         next(one for one in s.players[seat].played if one.number == cause.card).used = True
     s.emit(CardActed(seat, cause.card))
     start(s, seat, cause)
+
+
+def could_replace(s: AnyTable, seat: Seat, moments: Sequence[Moment]) -> bool:
+    """Whether a card in play acts instead of one of these steps, and can do so now (cards 102, 105, 185, ODIN-5.0.5)."""
+    return any(
+        fits(s, seat, clause.trigger, "instead", moment) and clause_possible(s, seat, Cause(played.number, n, moment))
+        for played, n, clause in in_play(s, seat)
+        for moment in moments
+    )
+
+
+WIRED["react"] = react
+WIRED["could_replace"] = could_replace
