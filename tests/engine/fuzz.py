@@ -12,6 +12,7 @@ WATCHED = {
     "keltis": (keltis_watched.WatchedKeltis, keltis_watched.LAYOUTS),
     "manitoba": (manitoba_watched.WatchedManitoba, manitoba_watched.LAYOUTS),
     "odin": (odin_watched.WatchedOdin, odin_watched.LAYOUTS),
+    "odin-cards": (odin_watched.WatchedCards, odin_watched.LAYOUTS),
 }
 """How each game is watched, and the boards, territories or lengths that it is watched on."""
 

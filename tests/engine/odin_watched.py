@@ -14,6 +14,7 @@ from engine.odin import moves as m
 from engine.odin.content import content
 from engine.odin.frames import OdinState
 from engine.odin.options import DECKS, LONG, SHORT, Options
+from engine.odin.pieces import PlayedCard
 from tests.engine.odin_positions import hold
 from tests.engine.watched import Watched
 
@@ -93,6 +94,23 @@ class WatchedOdin(Watched):
         for player in hidden:
             player.hand = [pool.pop() for _ in player.hand]
         other.occupation_pile = pool
+
+
+class WatchedCards(WatchedOdin):
+    """A game of all decks in which everybody begins with occupations in play and in hand, as no game from the box does."""
+
+    def __init__(self, length: str, seats: int, seed: int) -> None:
+        super().__init__(length, seats, seed)
+        self.state = ODIN.new(seats, Options(length=length, decks="ABC"), self.seed)
+        pile = self.state.occupation_pile
+        for player in self.state.players:
+            player.played += [PlayedCard(pile.pop()) for _ in range(self.dice.randrange(6))]
+            player.hand += [pile.pop() for _ in range(self.dice.randrange(4))]
+        self.options = Options(length=length, decks="ABC")
+        self.cards = all_cards(self.state)
+
+    def replay(self) -> None:
+        """There is nothing to replay from: the seed does not bring these cards."""
 
 
 def all_cards(s: OdinState) -> Counter[int]:

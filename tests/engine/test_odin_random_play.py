@@ -15,7 +15,7 @@ from engine.odin.options import Options
 from engine.record import Played, Record, read_record, verify, write_record
 from engine.rules import digest
 from engine.simulate import next_seat, simulate
-from tests.engine.odin_watched import LAYOUTS, WatchedOdin
+from tests.engine.odin_watched import LAYOUTS, WatchedCards, WatchedOdin
 
 
 @pytest.mark.parametrize("length", LAYOUTS)
@@ -23,6 +23,12 @@ from tests.engine.odin_watched import LAYOUTS, WatchedOdin
 def test_watched_games(length, seats):
     """ODIN-1.9, ODIN-3, ODIN-11.1, ODIN-13.1, ODIN-13.6."""
     assert WatchedOdin(length, seats, 1).play() == "rounds"
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+def test_watched_games_with_many_cards(seats):
+    """ODIN-9."""
+    assert WatchedCards("short", seats, 1).play() == "rounds"
 
 
 def test_a_record_is_verified():
