@@ -16,6 +16,7 @@ from players import (
     by_move,
     by_panel,
     change_seats,
+    choose_option,
     chosen_in,
     content_of,
     offered,
@@ -299,6 +300,7 @@ async def test_names_and_titles_are_taken_literally(shared_stage: Stage):
     card = lobby["attachments"][0]["description"]
     assert cheeky.person.name in card
     assert "@here `x` **yyy" in card
+    await choose_option(cheeky, "first", "A")
     await change_seats(cheeky, "add_bot")
     await cheeky.slash("game start")
     board = await cheeky.until_public(BOARD)
