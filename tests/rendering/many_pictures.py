@@ -6,6 +6,8 @@ import random
 from collections.abc import Iterator
 from typing import Any, NamedTuple, Protocol
 
+import pytest
+
 from bot.texts.catalogue import load_languages
 from engine.choices import drawn
 from engine.game import Event, Move, View
@@ -27,6 +29,15 @@ KINDS: tuple[tuple[AnyGame, Any], ...] = (
     *((MANITOBA, ManitobaOptions(variant=variant)) for variant in ("standard", "lake-manitoba", "duck-mountains")),
 )
 LOOKS = Look(), Look(high_contrast=True)
+
+
+def sampled(kinds: int) -> list[Any]:
+    """Every kind of game by its number, with every number of seats: each kind with one of these, the others for thorough runs."""
+    return [
+        pytest.param(kind, seats, marks=() if seats == SEATS[-1 - kind % len(SEATS)] else pytest.mark.thorough)
+        for kind in range(kinds)
+        for seats in SEATS
+    ]
 
 
 class Drawing(Protocol):
