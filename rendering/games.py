@@ -19,6 +19,7 @@ from rendering.manitoba import private as manitoba_private
 from rendering.manitoba import private_description as manitoba_private_words
 from rendering.manitoba import public as manitoba_public
 from rendering.manitoba import signs as manitoba_signs
+from rendering.odin import parts as odin_parts
 from rendering.odin import public as odin_public
 from rendering.odin import signs as odin_signs
 from rendering.pictures import Caption, Lines
@@ -93,6 +94,12 @@ PICTURES: Mapping[str, Pictures] = {
         lambda *_: [],
         lambda *_: ([], 0),
         Naming("odin", {}, odin_signs.word),
+        parts={
+            "boards": Cut(odin_parts.draw_boards, lambda *_: ([], 0)),
+            "goods": Cut(odin_parts.draw_goods, lambda *_: ([], 0)),
+            "table": Cut(odin_parts.draw_table, lambda *_: ([], 0)),
+            "legend": Cut(odin_parts.draw_legend, lambda *_: ([], 0)),
+        },
         themes=(odin_signs.ODIN_PAPER, odin_signs.ODIN_CONTRAST),
     ),
 }

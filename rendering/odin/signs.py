@@ -92,7 +92,7 @@ ARROW, RAISE, RAISE_TWICE, MOUNTAIN, COMPASS, EMIGRATE, FORGE, ANY_WEAPON = (
     "anvil",
     "shield_sword",
 )
-OVERSEAS, SALE, DIE_EIGHT, DIE_TWELVE, COPY, MOOSE, HARVEST, FLIP, SPECIAL, PASSED = (
+OVERSEAS, SALE, DIE_EIGHT, DIE_TWELVE, COPY, MOOSE, HARVEST, FLIP, SPECIAL, PASSED, FLAG_DONE = (
     "swap_horizontal",
     "tag",
     "dice_d8",
@@ -103,6 +103,7 @@ OVERSEAS, SALE, DIE_EIGHT, DIE_TWELVE, COPY, MOOSE, HARVEST, FLIP, SPECIAL, PASS
     "rotate_3d_variant",
     "shape",
     "sleep",
+    "check_bold",
 )
 
 PHASES = (
