@@ -20,6 +20,7 @@ from rendering.manitoba import private_description as manitoba_private_words
 from rendering.manitoba import public as manitoba_public
 from rendering.manitoba import signs as manitoba_signs
 from rendering.odin import parts as odin_parts
+from rendering.odin import private as odin_private
 from rendering.odin import public as odin_public
 from rendering.odin import signs as odin_signs
 from rendering.pictures import Caption, Lines
@@ -91,7 +92,7 @@ PICTURES: Mapping[str, Pictures] = {
     "odin": Pictures(
         odin_public.draw_public,
         lambda *_: ([], 0),
-        lambda *_: [],
+        odin_private.draw_private,
         lambda *_: ([], 0),
         Naming("odin", {}, odin_signs.word),
         parts={

@@ -7,7 +7,7 @@ from msgspec import Struct
 from engine.game import Seat
 from engine.odin.boards import area_of, open_outlines
 from engine.odin.outlines import outlines
-from engine.odin.pieces import BUILDINGS
+from engine.odin.pieces import BUILDINGS, HOME
 from engine.odin.placement import Laid, income
 from engine.odin.state import Board
 from rendering.canvas import Brush, Canvas, Point
@@ -23,6 +23,10 @@ TITLE_LINE = 46
 BETWEEN = 18
 CELLS = (84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 41, 38, 35, 32, 29, 26, 23, 20)
 """Sizes of a cell, the largest first."""
+
+
+SMALLER = (1.0, 0.7)
+"""How large the other boards are beside the home board: as large, or else a little smaller."""
 
 
 class Shelved(Struct, frozen=True):
@@ -69,18 +73,19 @@ def height_of(board: Board, cell: int, edge: int = 0) -> int:
     return TITLE_LINE + (area.size[0] * cell + edge if area else 0)
 
 
-def shelved(brush: Brush, boards: tuple[Board, ...], width: int, cell: int, words: Words, named: bool) -> Shelves:
-    """The boards in lines, the higher ones first; the home board stands first."""
+def shelved(brush: Brush, boards: tuple[Board, ...], width: int, cell: int, words: Words, named: bool, smaller: float = 1.0) -> Shelves:
+    """The boards in lines, the home board first and then the higher ones; all others `smaller` than it."""
     edge = EDGE if named else 0
-    order = sorted(boards, key=lambda board: (board.kind != "home_board", -height_of(board, cell)))
+    order = sorted(boards, key=lambda board: (board.kind != HOME, -height_of(board, cell)))
     found, x, y, tall = list[Shelved](), 0, 0, 0
     for board in order:
-        wide = width_of(brush, board, cell, words, edge)
+        size = cell if board.kind == HOME else max(CELLS[-1], round(cell * smaller))
+        wide = width_of(brush, board, size, words, edge)
         if x and x + wide > width:
             x, y, tall = 0, y + tall + BETWEEN, 0
-        found.append(Shelved(board, (x, y), cell))
+        found.append(Shelved(board, (x, y), size))
         x += wide + BETWEEN
-        tall = max(tall, height_of(board, cell, edge))
+        tall = max(tall, height_of(board, size, edge))
     return Shelves(tuple(found), y + tall)
 
 
@@ -93,9 +98,10 @@ def best_shelves(
     for cell in CELLS:
         if any(area_of(board) and area_of(board).size[1] * cell + edge > width for board in boards):  # pyright: ignore[reportOptionalMemberAccess]
             continue
-        shelves = shelved(brush, boards, width, cell, words, named)
-        if shelves.height <= height:
-            return shelves
+        for smaller in SMALLER:
+            shelves = shelved(brush, boards, width, cell, words, named, smaller)
+            if shelves.height <= height:
+                return shelves
     return shelved(brush, boards, width, CELLS[-1], words, named)
 
 

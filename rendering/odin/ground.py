@@ -180,18 +180,18 @@ def draw_laid(canvas: Canvas, own: Ground, laid: Laid, frame: Rgb | None) -> Non
     if len(cells) == box_rows * box_columns:
         x, y = corner(own, (min(rows), min(columns)))
         at = x + box_columns * own.cell // 2, y + box_rows * own.cell // 2
-        size = round(own.cell * min(0.66 + 0.34 * (min(box_rows, box_columns) - 1), 1.6))
+        size = round(own.cell * min(0.6 + 0.4 * (min(box_rows, box_columns) - 1), 1.6))
     else:
         heart = max(cells, key=lambda cell: (sum(near(cell, other) for other in cells), -cell[0]))
-        at, size = middle(own, heart), round(own.cell * 0.66)
+        at, size = middle(own, heart), round(own.cell * 0.6)
     if icon := ICONS.get(laid.piece):
-        low = round(own.cell * 0.1) if rank(laid.piece) else 0
+        low = round(own.cell * 0.12) if rank(laid.piece) else 0
         canvas.icon(icon, (at[0], at[1] - low), size, suit.on)
         if laid.piece in PREGNANT:
             canvas.shape("circle", (at[0] + size // 2, at[1] - size // 2), max(8, own.cell // 4), suit.on)
     if number := rank(laid.piece):
         pip = max(4, own.cell // 11)
-        low = round(size * 0.62) if icon else 0
+        low = round(size * 0.5 + own.cell * 0.02) if icon else 0
         put_pips(canvas, (at[0], at[1] + low), number, pip, suit.on)
 
 

@@ -152,6 +152,9 @@ def put_mark(canvas: Canvas, mark: Mark, at: Point, size: int, ink: Rgb | None) 
         return
     if kind == "text":
         canvas.text(value, at, BODY, ink or theme.ink, HEAVY, "m")
+    elif kind == "rank" and ink is not None:
+        canvas.outline((at[0] - size // 2, at[1] - size // 2, size, size), size // 5, ink, 3)
+        put_pips(canvas, at, int(value), max(4, round(size * 0.12)), ink)
     elif kind == "rank":
         canvas.put(brush.tile(rank_chip, int(value), size), at)
     elif kind == "icon":

@@ -26,7 +26,7 @@ from rendering.odin.marks import APART, Mark, counted, fitting, items_marks, put
 from rendering.odin.public import head
 from rendering.odin.scene import changed, points_now
 from rendering.odin.seat_strips import head_marks, vitals
-from rendering.odin.signs import COMPASS, DRAW, MOUNTAIN, item_name
+from rendering.odin.signs import ARROW, COMPASS, DRAW, MOUNTAIN, item_name
 from rendering.odin.table import items_left
 from rendering.pictures import TALLEST, WIDTH, Caption, Person
 from rendering.points import minus
@@ -124,7 +124,7 @@ def draw_table(brush: Brush, view: OdinView, caption: Caption, words: Words, las
     return [
         head(brush, view, caption, words),
         brush.panel(table.round_track, table.rounds(view)),
-        *(brush.panel(strip_line, strip.strip, strip.gone) for strip in view.strips),
+        brush.panel(strip_lines, tuple((strip.strip, strip.gone) for strip in view.strips)),
         brush.panel(faces, tuple((face.face, face.silver) for face in view.explorations), words),
         brush.panel(special_tiles, view.special, words),
         brush.panel(
@@ -138,18 +138,19 @@ def draw_table(brush: Brush, view: OdinView, caption: Caption, words: Words, las
     ]
 
 
-def strip_line(brush: Brush, strip: str, gone: int) -> Tile:
-    """A mountain strip, item by item from the arrow."""
-    theme, lying = brush.theme, OpenStrip(strip, gone)
-    canvas = Canvas.opaque(brush, WIDTH, 70, theme.paper)
-    canvas.rounded((MARGIN, 0, ROOM, 62), 12, theme.suits[5].tint, theme.line, 2)
-    canvas.icon(MOUNTAIN, (MARGIN + 36, 31), 44, theme.ink)
-    marks: list[Mark] = [("icon", "arrow_right_bold"), APART]
-    for item, n in items_left(lying):
-        times = n // 2 if item == "silver" else n
-        for _ in range(times):
-            marks += [APART, *items_marks({item: 2 if item == "silver" else 1})]
-    put_marks(canvas, marks, (MARGIN + 80, 31))
+def strip_lines(brush: Brush, strips: tuple[tuple[str, int], ...]) -> Tile:
+    """The mountain strips, item by item from the arrow, two side by side."""
+    theme, width = brush.theme, (ROOM - GAP) // 2
+    canvas = Canvas.opaque(brush, WIDTH, -(-len(strips) // 2) * 70, theme.paper)
+    for place, (strip, gone) in enumerate(strips):
+        left, top = MARGIN + place % 2 * (width + GAP), place // 2 * 70
+        canvas.rounded((left, top, width, 62), 12, theme.suits[5].tint, theme.line, 2)
+        canvas.icon(MOUNTAIN, (left + 34, top + 31), 40, theme.ink)
+        marks: list[Mark] = [("icon", ARROW), APART]
+        for item, n in items_left(OpenStrip(strip, gone)):
+            each = 2 if item == "silver" else 1
+            marks += [mark for _ in range(n // each) for mark in items_marks({item: each})]
+        put_marks(canvas, marks, (left + 64, top + 31), fitting(brush, marks, width - 76))
     return canvas.as_tile()
 
 
@@ -186,21 +187,21 @@ def faces(brush: Brush, lying: tuple[tuple[str, int], ...], words: Words) -> Til
 
 def special_tiles(brush: Brush, special: tuple[str, ...], words: Words) -> Tile:
     """The available special tiles: shape, name, price, sword value."""
-    theme, across, pitch = brush.theme, 3, 82
+    theme, across, pitch = brush.theme, 2, 76
     rows = -(-len(special) // across)
     canvas = Canvas.opaque(brush, WIDTH, rows * pitch + GAP, theme.paper)
     width = (ROOM - GAP * (across - 1)) // across
     for place, tile in enumerate(special):
         left, top = MARGIN + place % across * (width + GAP), place // across * pitch
         canvas.rounded((left, top, width, pitch - GAP), 12, theme.panel, theme.line, 2)
-        canvas.put(brush.tile(shape_tile, tile, 60), (left + 44, top + 37))
+        canvas.put(brush.tile(shape_tile, tile, 56), (left + 44, top + 34))
         facts = content().special_tiles[tile]
-        name = brush.glyphs.shortened(item_name(words, tile), width - 240, BODY, BOLD)
-        canvas.text(name, (left + 84, top + 37), BODY, theme.ink, BOLD)
+        name = brush.glyphs.shortened(item_name(words, tile), width - 270, BODY, BOLD)
+        canvas.text(name, (left + 84, top + 34), BODY, theme.ink, BOLD)
         marks: list[Mark] = [("item", "long_sword"), ("text", str(facts.sword))]
         if facts.silver_price >= 0:
             marks = [("item", "silver"), ("text", str(facts.silver_price)), APART, *marks]
-        put_marks(canvas, marks, (left + width - 10, top + 37), (34, 3), None, "r")
+        put_marks(canvas, marks, (left + width - 10, top + 34), (34, 3), None, "r")
     return canvas.as_tile()
 
 
