@@ -75,7 +75,7 @@ class Rulebook:
         return tuple(self._rules[number] for number in term.rules)
 
     def pages(self, wish: str) -> tuple[str, ...]:
-        """What to show for a rule, a topic or a section of one, a word of the glossary or, failing these, the best finding for what was typed.
+        """What to show for a rule, a topic, a section or a word of the glossary, else the best finding for what was typed.
 
         Each page has at most `PAGE` characters of Discord's Markdown. Raises UnknownRule when nothing is found.
         """

@@ -10,7 +10,7 @@ import pytest
 
 from bot.texts.catalogue import load_languages
 from bot.texts.rulebook import PAGE, Rulebook, UnknownRule, load_rulebook
-from bot.texts.rules_file import BadRulesFile, Rule, Section, parse_rules
+from bot.texts.rules_file import BadRulesFile, Rule, parse_rules
 from engine.manitoba.components import STORED
 from engine.manitoba.content import SHIPPED, contents
 
@@ -261,7 +261,7 @@ def test_lines_of_one_paragraph_are_joined() -> None:
         "# A\n\n## ABC-1 One\n\n- **ABC-1.1** first\n  and more\n  - one\n    of two\n  - two\n"
     ).topics
     (rule,) = topic.blocks
-    assert not isinstance(rule, str)
+    assert isinstance(rule, Rule)
     assert rule.text == "first and more\n- one of two\n- two"
 
 
