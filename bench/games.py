@@ -8,9 +8,10 @@ from itertools import count
 from typing import Any, cast
 
 from bot.matches import lobby
+from bot.matches.actor import Actor
 from bot.matches.bot_players import BotPlayers
 from bot.matches.posts import LobbyBody, posts
-from bot.matches.table import Actor, Table
+from bot.matches.table import Table
 from bot.matches.thinkers import Thinkers
 from bot.operation.metrics import Metrics
 from storage.changes import Change

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 import discord
 
 from bot.interactions.answers import Answer, Interaction
+from bot.matches.actor import Actor
 from bot.matches.house import House
 from bot.matches.refusing import NotPossible
-from bot.matches.table import Actor, Table
+from bot.matches.table import Table
 from bot.messages.custom_ids import CustomId
 from bot.messages.drawing import Desk
 from bot.messages.letters import Letter

@@ -10,7 +10,8 @@ from typing import Any, TypeAlias
 
 import structlog
 
-from bot.matches.table import OpenTurn, Table
+from bot.matches.standing import OpenTurn
+from bot.matches.table import Table
 from bot.matches.thinkers import NoChoice
 from bot.operation.failures import report
 from bot.operation.metrics import Metrics

@@ -10,10 +10,11 @@ from typing import Any
 import structlog
 
 from bot.matches import lobby
+from bot.matches.actor import PROGRAM
 from bot.matches.house import House
 from bot.matches.posts import NoticeBody, posts
 from bot.matches.refusing import NotPossible
-from bot.matches.table import PROGRAM, Table
+from bot.matches.table import Table
 from bot.operation.failures import report
 from bot.operation.settings import LONGEST_WAIT
 from storage.backups import newest_moment

@@ -10,10 +10,11 @@ import msgspec
 from msgspec import Struct, structs
 
 from bot.matches import lobby
+from bot.matches.actor import Actor
 from bot.matches.house import House
 from bot.matches.posts import ConsentBody, NoticeBody, posts
 from bot.matches.refusing import NotPossible, Outdated
-from bot.matches.table import Actor, Table
+from bot.matches.table import Table
 from bot.texts.literal import literally
 from storage.changes import Change
 from storage.records import Consent, MatchStatus

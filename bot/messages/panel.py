@@ -10,8 +10,9 @@ import discord
 from msgspec import structs
 
 from bot.matches.kits import KITS
+from bot.matches.playing import Told
 from bot.matches.reading import Reading
-from bot.matches.table import Table, Told
+from bot.matches.table import Table
 from bot.messages.channel import thinking
 from bot.messages.custom_ids import CustomId, path_text
 from bot.messages.drawing import Desk

@@ -13,9 +13,10 @@ from matches import ANN, BEN, CHANNEL, GUILD, SEED, new_lobby, stored
 from bot.interactions.scene import Scene
 from bot.interactions.verbs import DEEDS
 from bot.matches import games, kits, lobby
+from bot.matches.actor import Actor
 from bot.matches.house import House
 from bot.matches.kits import Kit
-from bot.matches.table import Actor, Table
+from bot.matches.table import Table
 from bot.messages.custom_ids import parse
 from bot.messages.drawing import Desk
 from bot.messages.letters import Button, Form, Letter, Menu

@@ -9,9 +9,10 @@ import msgspec
 from msgspec import structs
 
 from bot.matches import lobby
+from bot.matches.actor import Actor
 from bot.matches.house import House
 from bot.matches.posts import LobbyBody, posts
-from bot.matches.table import Actor, Table
+from bot.matches.table import Table
 from engine.choices import Choices
 from engine.game import Move, View
 from engine.rules import AnyGame

@@ -8,10 +8,11 @@ import pytest
 from matches import ANN, BEN, NOON, StandingClock, new_lobby, running, stored
 
 from bot.matches import lobby
+from bot.matches.actor import Actor
 from bot.matches.clocks import HOUR, Clocks
 from bot.matches.house import House
 from bot.matches.posts import NoticeBody, read_body
-from bot.matches.table import Actor, Table
+from bot.matches.table import Table
 from bot.operation.settings import QuietHours
 from storage.records import MatchStatus, Person
 

@@ -8,9 +8,10 @@ import pytest
 from matches import ANN, BEN, SEED, bots_played, new_lobby, stored
 
 from bot.matches import consents, lobby
+from bot.matches.actor import Actor
 from bot.matches.house import House
 from bot.matches.refusing import NotPossible, Outdated
-from bot.matches.table import Actor, Table
+from bot.matches.table import Table
 from bot.messages.consent_request import consent_letter, consent_text
 from bot.messages.drawing import channel_desk
 from bot.texts.speech import narrate

@@ -15,9 +15,10 @@ import pytest
 from matches import ANN, BEN, CHANNEL, SEED, StandingClock, new_lobby, running, stored
 
 from bot.matches import consents, lobby
+from bot.matches.actor import Actor
 from bot.matches.house import House
 from bot.matches.posts import NoticeBody, posts
-from bot.matches.table import Actor, Table
+from bot.matches.table import Table
 from bot.messages.delivery import FIRST_PAUSE, GIVE_UP_AFTER, LONGEST_PAUSE, NONCE_WINDOW, Delivery
 from storage.changes import Change
 from storage.errors import StorageFailed

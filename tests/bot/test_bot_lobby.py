@@ -11,11 +11,11 @@ from msgspec import structs
 
 from bot.interactions.deeds.lobbies import told_apart
 from bot.matches import lobby
+from bot.matches.actor import Actor
 from bot.matches.house import House
 from bot.matches.kits import KITS
 from bot.matches.posts import BoardBody, NoticeBody, read_body
 from bot.matches.refusing import NotPossible, Outdated
-from bot.matches.table import Actor
 from bot.messages.channel import board_letter
 from bot.messages.drawing import channel_desk
 from storage.records import MatchStatus, OutboxEntry, Seat

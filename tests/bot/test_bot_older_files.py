@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 from matches import ANN, BEN
 
+from bot.matches.actor import Actor
 from bot.matches.bot_players import BotPlayers
-from bot.matches.table import Actor
 from bot.matches.tables import Tables
 from bot.operation.metrics import Metrics
 from storage.records import MatchStatus

@@ -11,8 +11,9 @@ from test_bot_router import Asked
 
 from bot.interactions.deeds import play
 from bot.interactions.router import Router
+from bot.matches.actor import Actor
 from bot.matches.house import House
-from bot.matches.table import Actor, Table
+from bot.matches.table import Table
 from bot.messages.custom_ids import CustomId, parse
 from bot.messages.drawing import Desk, channel_desk
 from bot.messages.letters import Button, Letter

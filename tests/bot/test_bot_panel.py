@@ -10,10 +10,11 @@ from matches import ANN, SEED, new_lobby, stored
 from msgspec import structs
 
 from bot.matches import lobby
+from bot.matches.actor import Actor
 from bot.matches.house import House
 from bot.matches.kits import KITS
 from bot.matches.reading import Reading
-from bot.matches.table import Actor, Table
+from bot.matches.table import Table
 from bot.messages.channel import scores_line
 from bot.messages.drawing import Desk, channel_desk
 from bot.messages.letters import CONTENT_LIMIT, Button, Menu, Row

@@ -12,11 +12,12 @@ from matches import ANN, BEN, SEED, StandingClock, bots_played, new_lobby, store
 from msgspec import structs
 
 from bot.matches import lobby
+from bot.matches.actor import Actor
 from bot.matches.bot_players import BotPlayers, Choose
 from bot.matches.clocks import Clocks
 from bot.matches.house import House
 from bot.matches.posts import BoardBody, ThinkingBody, read_body
-from bot.matches.table import Actor, Table
+from bot.matches.table import Table
 from bot.matches.tables import Tables
 from bot.matches.thinkers import NoChoice
 from engine.choices import Choices

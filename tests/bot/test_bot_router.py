@@ -16,9 +16,9 @@ from bot.interactions.router import Router
 from bot.interactions.scene import Scene
 from bot.interactions.typing_moves import suggest_line
 from bot.matches import lobby
+from bot.matches.actor import Actor
 from bot.matches.house import House
 from bot.matches.refusing import NotPossible, Outdated
-from bot.matches.table import Actor
 from bot.messages.custom_ids import CustomId
 from engine.game import Refusal
 from engine.keltis.content import content

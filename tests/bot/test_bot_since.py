@@ -8,8 +8,9 @@ from msgspec import structs
 from test_bot_delivery import first_turn
 
 from bot.interactions.deeds.reading import history_lines, replay_buttons
+from bot.matches.actor import Actor
 from bot.matches.house import House
-from bot.matches.table import Actor, Table
+from bot.matches.table import Table
 from bot.matches.turns import begun_at, last_turn_of, turn_places
 from bot.messages.drawing import Desk
 from bot.messages.letters import Button

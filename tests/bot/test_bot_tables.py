@@ -9,9 +9,9 @@ from matches import ANN, SEED, running
 from test_bot_delivery import first_turn
 
 from bot.matches import lobby, tables
+from bot.matches.actor import Actor
 from bot.matches.house import House
 from bot.matches.refusing import NotPossible
-from bot.matches.table import Actor
 from storage.changes import Change
 from storage.errors import StorageFailed
 

@@ -7,9 +7,10 @@ from matches import ANN, SEED, new_lobby, stored
 
 from bot.interactions.deeds.reading import possible, tried
 from bot.matches import lobby
+from bot.matches.actor import Actor
 from bot.matches.house import House
 from bot.matches.kits import KITS
-from bot.matches.table import Actor, Table
+from bot.matches.table import Table
 from bot.messages.drawing import channel_desk
 from bot.messages.panel import panel
 from bot.texts.catalogue import load_languages

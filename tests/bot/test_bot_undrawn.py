@@ -5,8 +5,9 @@ from __future__ import annotations
 from matches import ANN, SEED, new_lobby, stored
 
 from bot.matches import lobby
+from bot.matches.actor import Actor
 from bot.matches.house import House
-from bot.matches.table import Actor, Table
+from bot.matches.table import Table
 from bot.messages.drawing import Desk, channel_desk
 from bot.messages.letters import Letter
 from bot.messages.panel import panel

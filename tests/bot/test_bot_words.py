@@ -11,10 +11,11 @@ from test_bot_many import asked_by
 
 from bot.interactions.deeds.reading import tried, why
 from bot.interactions.typing_moves import suggest_line, suggest_why, type_line
+from bot.matches.actor import Actor
 from bot.matches.games import GAMES
 from bot.matches.house import House
 from bot.matches.kits import KITS
-from bot.matches.table import Actor, Table
+from bot.matches.table import Table
 from bot.messages.letters import Button, Menu
 from engine.frames import Frame
 from engine.game import Refusal

@@ -1,0 +1,104 @@
+"""What is written when a match changes: another position by plies played or taken back, or other people and options."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from msgspec import structs
+
+from bot.matches.actor import Actor
+from bot.matches.lobby import is_full
+from bot.matches.posts import AnyBody, BoardBody, FinalBody, LobbyBody, NoticeBody, ThinkingBody, posts
+from bot.matches.questions import Step, asked_after, asked_of_others, asked_seats, first_asked, waiting_since
+from bot.matches.standing import Standing
+from engine.game import Seat, State
+from engine.rules import AnyGame
+from storage.changes import Change, NewPly
+from storage.records import Match, MatchStatus, Question
+
+
+@dataclass(frozen=True)
+class Way:
+    """How a match comes from the position in which it stands to another one.
+
+    `step` is what was played or taken back; `logged` are the plies to be logged, after those from the number `struck_from` on
+    are taken off the record. `board` is what the channel is shown of it, and `shown` how many plies it has been told then.
+    """
+
+    to: State[Any]
+    step: Step
+    logged: tuple[NewPly, ...] = ()
+    struck_from: int | None = None
+    board: BoardBody | None = None
+    shown: int = 0
+
+
+def along(standing: Standing, actor: Actor, at: float, way: Way, after: Match, *first: AnyBody) -> Change:
+    """The change that brings a match to another position, and the match otherwise to what `after` is.
+
+    `first` is posted before the board; the scores are, after it, where the game is over there.
+    """
+    game, snapshot = standing.game, standing.game.encode(way.to)
+    bodies = [*first, *([way.board] if way.board else [])]
+    questions = _asked_along(standing, way, after, at)
+    waiting = waiting_since(questions, after.turn_since)
+    after = after.revised(at, questions=questions, turn_since=waiting, shown=way.shown)
+    if not game.decisions(way.to):
+        after = structs.replace(after, status=MatchStatus.OVER, ended_at=at)
+        bodies.append(FinalBody(after.revision, snapshot))
+    return Change(
+        at=at,
+        before=standing.match,
+        after=after,
+        interaction_id=actor.interaction_id,
+        snapshot=snapshot,
+        taken_back_from=way.struck_from,
+        plies=way.logged,
+        posts=posts(after, bodies),
+    )
+
+
+def _asked_along(standing: Standing, way: Way, after: Match, at: float) -> tuple[Question, ...]:
+    """What the seats are asked when a match has come to another position."""
+    revision = after.revision + 1
+    if standing.state is None:
+        return first_asked(standing.game, after, way.to, revision, at)
+    return asked_after(standing.game, after, standing.state, way.to, way.step, revision, at)
+
+
+def board(game: AnyGame, match: Match, state: State[Any], told: tuple[tuple[Seat, bytes], ...]) -> BoardBody:
+    """A board of the match's next revision, for whoever is to act; where bot players alone are, one for when they take long."""
+    asked = asked_seats(game, state)
+    kind = ThinkingBody if asked and all(match.seats[seat].bot for seat in asked) else BoardBody
+    return kind(match.revision + 1, game.encode(state), told)
+
+
+def edited(standing: Standing, actor: Actor, at: float, after: Match, bodies: Sequence[AnyBody]) -> Change:
+    """The change of the match itself to what `after` is: seats, options, status.
+
+    In the lobby the lobby message follows. Another person at a seat to act gets a board that calls them, and time of their own.
+    """
+    questions = asked_of_others(standing.match, after, at)
+    called = any(question.asked and question.since == at for question in questions)
+    shown: Sequence[AnyBody] = [board(standing.game, after, standing.position, ())] if called else []
+    if standing.match.status is MatchStatus.LOBBY:
+        shown = _lobby(standing.match, actor, after)
+    after = after.revised(at, questions=questions, turn_since=waiting_since(questions, after.turn_since))
+    return Change(
+        at=at,
+        before=standing.match,
+        after=after,
+        interaction_id=actor.interaction_id,
+        posts=posts(after, [*bodies, *shown]),
+    )
+
+
+def _lobby(before: Match, actor: Actor, after: Match) -> Sequence[AnyBody]:
+    """What shows a change of a lobby. A host whose lobby others have filled is told: an edited message calls nobody."""
+    host, filled = after.host_id, is_full(after) and not is_full(before)
+    told = filled and after.status is MatchStatus.LOBBY and actor.user_id != host
+    full = [NoticeBody("notice.full", {"host": f"<@{host}>"}, (host,))] if told else []
+    # In a thread that has fallen asleep nothing can be edited; what is said there wakes it, so this comes last.
+    return [*full, LobbyBody()]

@@ -1,0 +1,85 @@
+"""Playing: which way a match goes by plies that were played from its position, and what that made happen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import takewhile
+from typing import Any
+
+from msgspec import Struct
+
+from bot.matches.actor import Actor
+from bot.matches.changes import Way, board
+from bot.matches.posts import BoardBody, ThinkingBody
+from bot.matches.questions import Step, asked_seats, has_passed_on
+from bot.matches.standing import Standing
+from engine.game import Event, Seat, State
+from engine.match import Ply as Played
+from engine.match import play, understood
+from engine.rules import AnyGame
+from storage.changes import NewPly
+from storage.records import Match, Ply
+
+
+class Told(Struct, frozen=True):
+    """What a commit made happen: the plies with their events, and whether the turn went on to another.
+
+    `before` are the steps of the same seat just before. Of a line that was typed, `rest` waits for what came to light, and
+    `unasked` is what was typed beyond the turn's end.
+    """
+
+    plies: tuple[tuple[Seat, tuple[Event, ...]], ...] = ()
+    rest: str = ""
+    passed_on: bool = False
+    unasked: str = ""
+    before: tuple[Ply, ...] = ()
+
+
+def onward(standing: Standing, actor: Actor, at: float, to: State[Any], plies: Sequence[Played]) -> Way:
+    """The way by plies that lead to this position. The channel is shown a board when the turn passes on, or the game ends."""
+    game, match = standing.game, standing.match
+    logged = tuple(
+        NewPly(ply=_logged(standing, ply, number, actor, at), snapshot_before=ply.before)
+        for number, ply in enumerate(plies, len(standing.plies) + 1)
+    )
+    passed_on, shown = has_passed_on(game, standing.position, to, plies), match.shown or 0
+    step = Step(plies, passed_on)
+    if not passed_on and game.decisions(to):
+        return Way(to, step, logged, shown=shown)
+    known = [*standing.plies, *(new.ply for new in logged)]
+    news = board(game, match, to, tuple((ply.seat, ply.events) for ply in known[shown:]))
+    return Way(to, step, logged, board=news, shown=shown if isinstance(news, ThinkingBody) else len(known))
+
+
+def _logged(standing: Standing, ply: Played, number: int, actor: Actor, at: float) -> Ply:
+    """A ply as the log keeps it."""
+    return Ply(
+        number=number,
+        seat=ply.seat,
+        notation=ply.text,
+        events=standing.game.encode_events(ply.events),
+        rules_version=str(standing.game.version),
+        revealed=ply.revealed,
+        state_hash=ply.digest,
+        at=at,
+        interaction_id=actor.interaction_id,
+        bond=ply.bond,
+    )
+
+
+def begun(game: AnyGame, match: Match, to: State[Any], events: Sequence[Event]) -> Way:
+    """The way from a lobby to the first position. Its board is shown whoever begins: it publishes what the start commits to."""
+    first = min(asked_seats(game, to), default=0)  # what has no seat of its own is told with somebody's
+    told = ((first, game.encode_events(events)),)
+    return Way(to, Step((), passed_on=True), board=BoardBody(match.revision + 1, game.encode(to), told, started=True))
+
+
+def steps_before(standing: Standing, plies: Sequence[Played]) -> tuple[Ply, ...]:
+    """The last plies on record, as far as they are steps of the seat that goes on with these."""
+    own = takewhile(lambda ply: bool(plies) and ply.seat == plies[0].seat, reversed(standing.plies))
+    return tuple(reversed(list(own)))
+
+
+def played_again(game: AnyGame, state: State[Any], seat: Seat, notation: str) -> Played:
+    """Plays in place, from a text, what was played in another position. Raises IllegalMove."""
+    return play(game, state, seat, understood(game, state, seat, notation))
