@@ -69,10 +69,7 @@ def proposal(
 ) -> Row:
     """A legal row with the fewest gaps, and among these one whose food is least missed."""
     best: tuple[tuple[int, int], Row, int, int] | None = None
-    for left_out, once in (
-        (frozenset[str](), 0),
-        (frozenset(terms.silver_without), sum(terms.silver_without.values())),
-    ):
+    for left_out, once in ways_with_silver(terms):
         pantry = {food: n for food, n in larder.items() if food not in left_out}
         food = stacks(pantry, cells, terms, worth)
         orange, red = (tile_choices([stack for stack in food if stack.good.colour == c], cells, terms) for c in RANK)

@@ -73,6 +73,8 @@ BROKEN = {
     "a place that is none": (39, lambda c: part(c, *FIRST).update(to="harbour"), "`$.clauses[0].effect[0].to`"),
     "a rule of another card": (139, lambda c: part(c, *FIRST).update(rule="use_all_boats"), "is that of 141"),
     "a special card without a note": (139, lambda c: c.update(special_note=None), "special_note"),
+    "no good to leave out": (31, lambda c: part(c, *FIRST, "choose_good").update(exclude=["goat"]), "there is no goat"),
+    "weapons for nothing": (3, lambda c: part(c, *FIRST).pop("items"), "items or fill_to"),
     "a source that is none": (1, lambda c: c.update(sources=["hearsay"]), "there is no hearsay"),
     "too many points": (1, lambda c: c.update(points=8), "Expected `int` <= 7"),
     "an unknown field": (1, lambda c: c.update(colour="blue"), "unknown field `colour`"),
@@ -146,6 +148,12 @@ def test_each_changed_rule_stands_on_its_card(rule):
 )
 def test_comparisons(written, value, holds):
     assert amounts.form(amounts.Condition, {"event": "count", **written}).holds(value) == holds
+
+
+def test_places_to_move_to_are_always_several():
+    """Card 39 names one place, card 9 two."""
+    moves = [found for number in (39, 9) for found in parts(ALL[number].clauses) if isinstance(found, effects.Move)]
+    assert [move.targets for move in moves] == [("supply",), ("home_board", "exploration_board")]
 
 
 # ---- texts ---------------------------------------------------------------------------------------------------------------
