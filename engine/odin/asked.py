@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-from engine.game import Declined, Move, Refusal
+from engine.game import Declined, Move, Refusal, Word
 from engine.odin import refusals
 from engine.odin.answers import Part, listed
 from engine.odin.content import content
@@ -27,7 +27,7 @@ from engine.odin.moves import (
 )
 from engine.odin.paths import Path, may_leave_out, space_of, step_at
 from engine.odin.pieces import SILVER, named
-from engine.odin.prices import due, sale_price
+from engine.odin.prices import due, emigration_price, sale_price
 from engine.odin.questions import Question
 from engine.odin.schema_spaces import Exchange, ExchangeChooseOne, SpaceFacts
 from engine.odin.ships import emigrants, emigrate
@@ -73,7 +73,7 @@ class OfferExchange(Question[Accept | Skip], tag="offer_exchange"):
 
     path: Path
 
-    def about(self, s: AnyTable) -> dict[str, int | str | tuple[str, ...] | None]:
+    def about(self, s: AnyTable) -> dict[str, Word]:
         step = self.step(s)
         return {"pay": named(step.pay or {}), "gain": named(step.gain)}
 
@@ -159,7 +159,7 @@ class TakeFromStrip(Question[TakeItems | Skip], tag="take_from_strip"):
     used: tuple[str, ...]
     rest: tuple[Path, ...]
 
-    def about(self, s: AnyTable) -> dict[str, int | str | tuple[str, ...] | None]:
+    def about(self, s: AnyTable) -> dict[str, Word]:
         return {"n": self.takes[0]}
 
     def answers(self, s: AnyTable) -> Iterator[TakeItems | Skip]:
@@ -194,7 +194,7 @@ class RaiseGoods(Question[Raise | Skip], tag="raise_goods"):
     colours: int
     rest: tuple[Path, ...]
 
-    def about(self, s: AnyTable) -> dict[str, int | str | tuple[str, ...] | None]:
+    def about(self, s: AnyTable) -> dict[str, Word]:
         return {"n": self.most, "colours": self.colours}
 
     def raising(self, s: AnyTable) -> Raising:
@@ -267,6 +267,9 @@ class BuySpecialTiles(Question[BuyTiles], tag="buy_special_tiles"):
 
     most: int
 
+    def about(self, s: AnyTable) -> dict[str, Word]:
+        return {"n": self.most}
+
     def answers(self, s: AnyTable) -> Iterator[BuyTiles]:
         yield from map(BuyTiles, purchases(s, self.seat, s.players[self.seat].uses[-1].space, self.most))
 
@@ -323,6 +326,9 @@ class EmigrateShip(Question[Emigrate | Skip], tag="emigrate_ship"):
     """ODIN-5.6: a large ship becomes a part of the banquet table."""
 
     optional: bool
+
+    def about(self, s: AnyTable) -> dict[str, Word]:
+        return {"n": emigration_price(s)}
 
     def answers(self, s: AnyTable) -> Iterator[Emigrate | Skip]:
         use, space = used_space(s, self.seat)

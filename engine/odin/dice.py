@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 
 from engine.frames import Frame
-from engine.game import Move, Refusal, Seat
+from engine.game import Move, Refusal, Seat, Word
 from engine.odin import refusals
 from engine.odin.answers import Part, listed
 from engine.odin.battle import Looting, looting
@@ -54,6 +54,9 @@ class ChooseBoats(Question[SendBoats], tag="choose_boats"):
 
     most: int
 
+    def about(self, s: AnyTable) -> dict[str, Word]:
+        return {"n": self.most}
+
     def answers(self, s: AnyTable) -> Iterator[SendBoats]:
         bay = Counter(ship.name for ship in s.players[self.seat].ships if ship.kind == "whaling_boat")
         for n in range(1, self.most + 1):
@@ -79,7 +82,7 @@ class ThrowDie(Frame[AnyTable, Move], tag="throw_die"):
         s.revealed += 1
         s.emit(Rolled(self.seat, dice.action, dice.rolls[-1], value_of(player), len(dice.rolls)))
         s.push(Declare(self.seat))
-        if value_of(player) and len(dice.rolls) < max_rolls(s, self.seat):
+        if len(dice.rolls) < max_rolls(s, self.seat) and not has_succeeded(player):
             s.push(RollAgain(self.seat))
 
 
@@ -89,7 +92,7 @@ class RollAgain(Question[Roll | Stop], tag="roll_again"):
     interruptible = False
     always_asks = True
 
-    def about(self, s: AnyTable) -> dict[str, int | str | tuple[str, ...] | None]:
+    def about(self, s: AnyTable) -> dict[str, Word]:
         return said(s.players[self.seat])
 
     def answers(self, s: AnyTable) -> Iterator[Roll | Stop]:
@@ -110,7 +113,7 @@ class Declare(Question[Spend | Loot | Fail], tag="declare"):
 
     interruptible = False
 
-    def about(self, s: AnyTable) -> dict[str, int | str | tuple[str, ...] | None]:
+    def about(self, s: AnyTable) -> dict[str, Word]:
         return said(s.players[self.seat])
 
     def answers(self, s: AnyTable) -> Iterator[Spend | Loot | Fail]:
@@ -119,7 +122,7 @@ class Declare(Question[Spend | Loot | Fail], tag="declare"):
             yield from looting(s, self.seat, value_of(player)).moves()
         else:
             yield from payments(player)
-        if value_of(player) or isinstance(facts_of(dice_of(player).action), BattleFacts):
+        if not has_succeeded(player):
             yield from map(Fail, range(most_returned(player) + 1))
 
     def accepts(self, s: AnyTable, move: Move) -> bool:
@@ -204,6 +207,11 @@ def inside(player: Player) -> tuple[Moment, ...]:
     return (Moment("action", action=dice_of(player).action, space=use.space),)
 
 
+def has_succeeded(player: Player) -> bool:
+    """Whether a low action has come to 0: it must stop, and cannot fail (ODIN-5.7.8)."""
+    return isinstance(facts_of(dice_of(player).action), HuntFacts) and not value_of(player)
+
+
 def value_of(player: Player) -> int:
     """The roll with the fixed modifiers of ore and cards; what is below 0 counts as 0 (ODIN-5.7.2, ODIN-5.7.7)."""
     dice = dice_of(player)
@@ -240,7 +248,7 @@ def most_returned(player: Player) -> int:
     return 0 if dice.no_return else min(facts_of(dice.action).failure_returned_vikings, use.vikings)
 
 
-def said(player: Player) -> dict[str, int | str | tuple[str, ...] | None]:
+def said(player: Player) -> dict[str, Word]:
     """What the questions of a dice action say."""
     dice = dice_of(player)
     return {"action": dice.action, "roll": dice.rolls[-1], "value": value_of(player), "n": len(dice.rolls)}

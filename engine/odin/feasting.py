@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from engine.choices import Open
 from engine.frames import Frame
-from engine.game import Move, Refusal
+from engine.game import Move, Refusal, Word
 from engine.odin import refusals
 from engine.odin.answers import Part
 from engine.odin.content import content
@@ -151,7 +151,7 @@ def terms_of(s: AnyTable, seat: int) -> Terms:
 class HoldFeast(Question[Serve], tag="hold_feast"):
     """ODIN-6: a row of food for the open feast cells; a submission is final. With no cells nothing is asked (ODIN-6.1)."""
 
-    def about(self, s: AnyTable) -> dict[str, int | str | tuple[str, ...] | None]:
+    def about(self, s: AnyTable) -> dict[str, Word]:
         return {"n": serving(s, self.seat).cells}
 
     def answers(self, s: AnyTable) -> Iterator[Serve]:

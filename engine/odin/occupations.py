@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.frames import Frame
-from engine.game import Declined, Move, Refusal, Seat
+from engine.game import Declined, Move, Refusal, Seat, Word
 from engine.odin import refusals
 from engine.odin.cards.moments import At, Moment, happened
 from engine.odin.events import DrewOccupation, PlayedOccupation
@@ -39,6 +39,9 @@ class PlayCards(Question[PlayCard | Skip], tag="play_cards"):
     least: int
     most: int
     played: int = 0
+
+    def about(self, s: AnyTable) -> dict[str, Word]:
+        return {"n": self.most - self.played}
 
     def answers(self, s: AnyTable) -> Iterator[PlayCard | Skip]:
         hand = s.players[self.seat].hand

@@ -9,7 +9,18 @@ from msgspec import Struct, field
 from engine.game import F, Seat, State
 from engine.odin.content import content
 from engine.odin.facts import Content
-from engine.odin.pieces import ANIMALS, HOME, LARGE_SHIPS, Exploration, Items, OpenStrip, PlayedCard, Ship, Standing
+from engine.odin.pieces import (
+    ANIMALS,
+    HOME,
+    LARGE_SHIPS,
+    SHIPS,
+    Exploration,
+    Items,
+    OpenStrip,
+    PlayedCard,
+    Ship,
+    Standing,
+)
 from engine.odin.placement import Lying
 
 
@@ -98,10 +109,7 @@ class Player(Struct, kw_only=True):
 
     def owns(self, items: Items) -> bool:
         """Whether all of it is there to be paid; ships are in the bay."""
-        return all(
-            (self.fleet(item) if item in ("whaling_boat", "knarr", "longship") else self.count(item)) >= n
-            for item, n in items.items()
-        )
+        return all((self.fleet(item) if item in SHIPS else self.count(item)) >= n for item, n in items.items())
 
     def fleet(self, *kinds: str) -> int:
         """How many ships of these kinds are in the bay."""

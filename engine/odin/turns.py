@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.frames import Frame
-from engine.game import Move, Refusal, Seat
+from engine.game import Move, Refusal, Seat, Word
 from engine.odin import refusals
 from engine.odin.cards.moments import At, Moment
 from engine.odin.content import content
@@ -59,6 +59,9 @@ def pass_turn(s: AnyTable, seat: Seat) -> None:
 
 class TakeTurn(Question[UseSpace | Imitate | Pass], tag="take_turn"):
     """ODIN-3.5.1: place Vikings on one action space, or pass."""
+
+    def about(self, s: AnyTable) -> dict[str, Word]:
+        return {"n": s.players[self.seat].vikings}
 
     def answers(self, s: AnyTable) -> Iterator[UseSpace | Imitate | Pass]:
         for space in content().spaces.values():
