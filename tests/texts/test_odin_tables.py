@@ -89,22 +89,14 @@ def spaces(language: str) -> dict[str, tuple[str, ...]]:
 
 
 def places() -> dict[str, dict[str, Any]]:
-    """The spaces of the data by their names on the picture: each column from top to bottom, in the order of the letters."""
-    found: dict[str, dict[str, Any]] = {}
-    for column in range(1, 5):
-        letters = sorted(name for name in spaces("en") if name.endswith(str(column)))
-        facts = sorted((space for space in data("action_spaces")["space"] if space["column"] == column), key=by_order)
-        found |= dict(zip(letters, facts, strict=True))
-    return found
-
-
-def by_order(space: Mapping[str, Any]) -> int:
-    return space["order"]
+    """The spaces of the data by the letters of their rows and the numbers of their columns."""
+    return {f"{space['row']}{space['column']}": space for space in data("action_spaces")["space"]}
 
 
 def test_columns_one_and_two_have_a_space_in_every_row():
     assert {name[:-1] for name in spaces("en") if name[-1] in "12"} == set("abcdefghijklmnopqr")
-    assert len(spaces("en")) == len(spaces("ko")) == 61
+    assert spaces("en").keys() == spaces("ko").keys() == places().keys()
+    assert len(places()) == 61
 
 
 @both
