@@ -19,6 +19,8 @@ from rendering.manitoba import private as manitoba_private
 from rendering.manitoba import private_description as manitoba_private_words
 from rendering.manitoba import public as manitoba_public
 from rendering.manitoba import signs as manitoba_signs
+from rendering.odin import public as odin_public
+from rendering.odin import signs as odin_signs
 from rendering.pictures import Caption, Lines
 from rendering.score_table import Naming
 from rendering.theme import CONTRAST, PAPER, Theme
@@ -84,5 +86,13 @@ PICTURES: Mapping[str, Pictures] = {
             "legend": Cut(manitoba_public.draw_legend, manitoba_words.describe_legend),
         },
         themes=(manitoba_signs.MANITOBA_PAPER, manitoba_signs.MANITOBA_CONTRAST),
+    ),
+    "odin": Pictures(
+        odin_public.draw_public,
+        lambda *_: ([], 0),
+        lambda *_: [],
+        lambda *_: ([], 0),
+        Naming("odin", {}, odin_signs.word),
+        themes=(odin_signs.ODIN_PAPER, odin_signs.ODIN_CONTRAST),
     ),
 }
