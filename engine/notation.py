@@ -39,7 +39,7 @@ WORD = Spelling(read=lambda _view, word: word)
 
 @dataclass(frozen=True)
 class Form:
-    """How a kind of move is written: a verb of one or more words, then its fields, in their order unless `order` names another."""
+    """How a kind of move is written: a verb of one or more words, then its fields, in the `order` named or else in their own."""
 
     verb: str
     fields: tuple[Spelling, ...] = ()

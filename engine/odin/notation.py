@@ -9,7 +9,7 @@ from engine.choices import Choices, Listed
 from engine.game import Move, Refusal
 from engine.notation import WORD, Form, Notation, Spelling, abbreviated, in_full, in_order, same
 from engine.odin import moves as m
-from engine.odin.answers import Few, Offered
+from engine.odin.answers import Offered
 from engine.odin.content import content
 from engine.odin.view import OdinView
 
@@ -54,13 +54,18 @@ def read_cell(word: str) -> tuple[int, int]:
     return ROWS.index(word[:1] or "-"), read_number(word[1:]) - 1
 
 
+def write_card(card: object) -> str:
+    """An occupation by its id."""
+    return content().cards[int(str(card))].id
+
+
 def written(words: tuple[str, ...]) -> str:
     """Several words, as a move names them."""
     return " ".join(words)
 
 
 NUMBER = Spelling(read=lambda _view, word: read_number(word))
-CARD = Spelling(write=lambda number: content().cards[number].id, read=lambda _view, word: read_card(word))
+CARD = Spelling(write=write_card, read=lambda _view, word: read_card(word))
 WORDS = Spelling(write=written)
 SPACE = Spelling(write=write_space, read=lambda _view, word: read_space(word))
 ROW = Spelling(write=lambda row: ROWS[row])
@@ -165,6 +170,6 @@ NOTATION: Notation[OdinView] = Notation(
 def read(view: OdinView, text: str, choices: Choices) -> Move | Refusal:
     """The move that a text means. Where not all legal moves are listed, only those that are may be shortened."""
     if isinstance(choices, Offered):
-        few = tuple(move for part in choices.parts if isinstance(part, Few) for move in part.moves)
+        few = tuple(move for part in choices.parts for move in part.left(()))
         choices = Listed(few)
     return NOTATION.read(view, text, choices)

@@ -67,7 +67,7 @@ BROKEN = {
     "a strip too few": ("components.toml", "mountain_strips = 8", "mountain_strips = 9", "the other files have 8"),
     "no strips for four": ("mountain_strips.toml", ", 4 = 3 }", " }", "ODIN-2.5"),
     "too few Vikings": ("action_spaces.toml", "row = \"b\"\nvikings = 3", "row = \"b\"\nvikings = 2", "as many Vikings"),
-    "a row in two places": ("action_spaces.toml", "column = 2\norder = 7\nrow = \"g\"", "column = 2\norder = 7\nrow = \"e\"", "rows of"),
+    "a row in two places": ("action_spaces.toml", "= 2\norder = 7\nrow = \"g\"", "= 2\norder = 7\nrow = \"e\"", "rows of"),
     "a gap in a column": ("action_spaces.toml", "column = 2\norder = 7", "column = 2\norder = 8", "column 2"),
     "a good that is none": ("action_spaces.toml", "gain = { linen = 1 }", "gain = { lint = 1 }", "linen: there is no lint"),
     "weapons as goods": ("action_spaces.toml", "gain = { linen = 1 }", "gain = { snare = 1 }", "there is no snare"),
