@@ -23,7 +23,7 @@ from bot.operation.failures import report
 
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nothing here is spoken aloud
 LOG: Any = structlog.get_logger("client")
-COGS = ("cogs.lobby", "cogs.table", "cogs.help", "cogs.admin", "cogs.keltis", "cogs.manitoba")
+COGS = ("cogs.lobby", "cogs.table", "cogs.help", "cogs.admin", "cogs.keltis", "cogs.manitoba", "cogs.odin")
 
 
 class LostSuggestions(logging.Filter):
