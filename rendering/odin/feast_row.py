@@ -39,7 +39,10 @@ def feast_row(brush: Brush, row: Row, cells: int, penalty: int, words: Words) ->
     canvas.rounded((MARGIN - 8, 0, ROOM + 16, HEIGHT), 18, theme.panel, theme.line, 2)
     canvas.icon(FEAST, (MARGIN + 30, 80), 46, theme.ink)
     start, cell = MARGIN + 70, (ROOM - 84) // SEATS
+    filled = [place for place, dish in enumerate(places(row)) if dish]
     for place in range(SEATS):
+        if place in filled:
+            continue
         box = start + place * cell + 2, 20, cell - 4, TALL
         if place < cells:
             canvas.rounded(box, 12, theme.white, theme.bad, 3)
@@ -60,6 +63,11 @@ def feast_row(brush: Brush, row: Row, cells: int, penalty: int, words: Words) ->
     return canvas.as_tile()
 
 
+def places(row: Row) -> list[bool]:
+    """Of each cell that the row covers, whether food lies on it."""
+    return [dish.food != GAP_DISH for dish in row for _ in range(width(dish))]
+
+
 def draw_dish(canvas: Canvas, food: str, box: tuple[int, int, int, int]) -> None:
     """A good, or a coin, on the cells that it covers."""
     left, top, width, height = box
@@ -73,8 +81,8 @@ def draw_dish(canvas: Canvas, food: str, box: tuple[int, int, int, int]) -> None
 def row_words(row: Row, words: Words) -> str:
     """The row in words, from left to right."""
     said = [
-        words("odin.picture.feast.gap") if dish.food == GAP_DISH
-        else words("odin.picture.feast.upright", food=item_name(words, dish.food)) if dish.upright
+        words("odin.gap") if dish.food == GAP_DISH
+        else words("odin.upright", good=item_name(words, dish.food)) if dish.upright
         else item_name(words, dish.food)
         for dish in row
     ]

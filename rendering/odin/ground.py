@@ -9,7 +9,7 @@ from msgspec import Struct
 from engine.game import Seat
 from engine.odin.areas import Area
 from engine.odin.content import content
-from engine.odin.notation import COLUMNS
+from engine.odin.notation import ROWS
 from engine.odin.placement import Laid, Lying, cover
 from engine.odin.polyominoes import Cell
 from rendering.canvas import Brush, Canvas, Point, Tile
@@ -90,12 +90,12 @@ def middle(own: Ground, cell: Cell) -> Point:
 
 
 def draw_names(canvas: Canvas, own: Ground) -> None:
-    """Letters of columns above, numbers of rows at the left, as moves name cells."""
+    """Numbers of columns above, letters of rows at the left, as moves name cells."""
     rows, columns = own.area.size
     for column in range(columns):
-        canvas.text(COLUMNS[column], (middle(own, (0, column))[0], EDGE // 2), BODY, canvas.theme.muted, MEDIUM, "m")
+        canvas.text(str(column + 1), (middle(own, (0, column))[0], EDGE // 2), BODY, canvas.theme.muted, MEDIUM, "m")
     for row in range(rows):
-        canvas.text(str(row + 1), (EDGE // 2, middle(own, (row, 0))[1]), BODY, canvas.theme.muted, MEDIUM, "m")
+        canvas.text(ROWS[row], (EDGE // 2, middle(own, (row, 0))[1]), BODY, canvas.theme.muted, MEDIUM, "m")
 
 
 def draw_cell(canvas: Canvas, own: Ground, cell: Cell, sign: str) -> None:

@@ -33,9 +33,9 @@ def kind_ground(theme: Theme, timing: str) -> Rgb:
 
 
 def card_name(words: Words, number: int) -> str:
-    """A card by its number and name in the language of the words."""
+    """A card by its name in the language of the words, and its number."""
     card = content().cards[number]
-    return f"{number} {card.name_ko if words.language == 'ko' else card.name}"
+    return words("odin.card", name=card.name_ko if words.language == "ko" else card.name, n=number)
 
 
 def card_text(words: Words, number: int) -> str:

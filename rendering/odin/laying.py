@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.odin.boards import area_of
-from engine.odin.notation import COLUMNS
+from engine.odin.notation import ROWS
 from engine.odin.placement import Laid
 from engine.odin.polyominoes import Cell
 from engine.odin.state import Board
@@ -48,7 +48,7 @@ def reached(spot: Spot) -> frozenset[Cell]:
 def place_name(laid: Laid) -> str:
     """A place by its first and last cell: `c5–d6`."""
     rows, columns = [row for row, _ in laid.cells], [column for _, column in laid.cells]
-    first, last = (f"{COLUMNS[pick(columns)]}{pick(rows) + 1}" for pick in (min, max))
+    first, last = (f"{ROWS[pick(rows)]}{pick(columns) + 1}" for pick in (min, max))
     return first if first == last else f"{first}–{last}"
 
 

@@ -42,7 +42,7 @@ VITALS = 62
 LEAST_BOARDS = 240
 """Below this height boards would say nothing."""
 
-MOST_BOARDS = 760
+MOST_BOARDS = 1060
 
 Panel = Callable[[Brush, OdinView, Words, Narrowed], list[Tile]]
 
