@@ -38,7 +38,9 @@ class Shown(Struct, frozen=True):
 def shown(view: OdinView, now: Changed) -> Shown:
     """The board as the public sees it."""
     standing = {space: one.seat for space, one in view.spaces.items()}
-    copies = tuple((column, standing[f"imitation_c{column}"]) for column in view.imitable if f"imitation_c{column}" in standing)
+    copies = tuple(
+        (column, standing[f"imitation_c{column}"]) for column in view.imitable if f"imitation_c{column}" in standing
+    )
     return Shown(
         standing=tuple((space, seat) for space, seat in standing.items() if space in cells()),
         imitable=view.imitable,

@@ -73,7 +73,9 @@ def height_of(board: Board, cell: int, edge: int = 0) -> int:
     return TITLE_LINE + (area.size[0] * cell + edge if area else 0)
 
 
-def shelved(brush: Brush, boards: tuple[Board, ...], width: int, cell: int, words: Words, named: bool, smaller: float = 1.0) -> Shelves:
+def shelved(
+    brush: Brush, boards: tuple[Board, ...], width: int, cell: int, words: Words, named: bool, smaller: float = 1.0
+) -> Shelves:
     """The boards in lines, the home board first and then the higher ones; all others `smaller` than it."""
     edge = EDGE if named else 0
     order = sorted(boards, key=lambda board: (board.kind != HOME, -height_of(board, cell)))

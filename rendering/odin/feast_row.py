@@ -81,8 +81,10 @@ def draw_dish(canvas: Canvas, food: str, box: tuple[int, int, int, int]) -> None
 def row_words(row: Row, words: Words) -> str:
     """The row in words, from left to right."""
     said = [
-        words("odin.gap") if dish.food == GAP_DISH
-        else words("odin.upright", good=item_name(words, dish.food)) if dish.upright
+        words("odin.gap")
+        if dish.food == GAP_DISH
+        else words("odin.upright", good=item_name(words, dish.food))
+        if dish.upright
         else item_name(words, dish.food)
         for dish in row
     ]

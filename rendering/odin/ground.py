@@ -221,7 +221,11 @@ def fill_notches(canvas: Canvas, own: Ground, cells: set[Cell], cell: Cell, rim:
     edge = canvas.theme.suits[3].edge
     for down in (-1, 1):
         for over in (-1, 1):
-            if (row + down, column) in cells and (row, column + over) in cells and (row + down, column + over) not in cells:
+            if (
+                (row + down, column) in cells
+                and (row, column + over) in cells
+                and (row + down, column + over) not in cells
+            ):
                 left = x if over < 0 else x + own.cell - rim
                 top = y if down < 0 else y + own.cell - rim
                 canvas.fill((left, top, left + rim, top + rim), edge)

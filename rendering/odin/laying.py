@@ -94,7 +94,9 @@ def board_tile(
     )
     width, height = own.size
     canvas = Canvas.opaque(brush, WIDTH, height + TITLE_LINE + 2 * GAP + GAP, brush.theme.paper)
-    canvas.rounded((MARGIN - 8, 0, ROOM + 16, height + TITLE_LINE + 2 * GAP), 18, brush.theme.panel, brush.theme.line, 2)
+    canvas.rounded(
+        (MARGIN - 8, 0, ROOM + 16, height + TITLE_LINE + 2 * GAP), 18, brush.theme.panel, brush.theme.line, 2
+    )
     draw_title(canvas, board, (MARGIN + PAD, TITLE_LINE // 2 + 4), words)
     canvas.put(ground(brush, own), (MARGIN + (ROOM - width) // 2, TITLE_LINE + GAP))
     return canvas.as_tile()
@@ -117,5 +119,3 @@ def suggestion_list(brush: Brush, view: OdinView, listed: Sequence[Suggestion], 
         room = WIDTH - MARGIN - PAD - x
         canvas.text(brush.glyphs.shortened(brings(place, words), room, BODY), (x, y), BODY, theme.ink, MEDIUM)
     return [canvas.as_tile()]
-
-

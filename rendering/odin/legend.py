@@ -75,5 +75,3 @@ def draw_entry(canvas: Canvas, mark: Mark, lines: list[str], at: Point) -> None:
     for number, line in enumerate(lines):
         y = at[1] + round((number - (len(lines) - 1) / 2) * 42)
         canvas.text(line, (at[0] + 66, y), BODY, canvas.theme.ink, MEDIUM)
-
-

@@ -84,9 +84,7 @@ def quarter_row(brush: Brush, row: tuple[Quarter, ...], across: int, most: int, 
         right = left + width - PAD
         said = words("picture.points", n=own.points, points=minus(own.points))
         right -= canvas.text(said, (right, PLATE // 2), NAME, theme.ink, HEAVY, "r") + 16
-        draw_nameplate(
-            canvas, own.seat, own.person, left + 12, right, PLATE // 2, words, to_act=False, winner=False
-        )
+        draw_nameplate(canvas, own.seat, own.person, left + 12, right, PLATE // 2, words, to_act=False, winner=False)
         draw_shelves(canvas, boards, (left + PAD, PLATE), words, own.seat, own.last)
     return canvas.as_tile()
 
@@ -210,7 +208,14 @@ def piles(
 ) -> Tile:
     """How many lie in each pile, and the weapons that are spent."""
     canvas = Canvas.opaque(brush, WIDTH, 70, brush.theme.paper)
-    marks: list[Mark] = [("icon", MOUNTAIN), ("text", str(strip_pile)), APART, APART, ("icon", DRAW), ("text", str(cards))]
+    marks: list[Mark] = [
+        ("icon", MOUNTAIN),
+        ("text", str(strip_pile)),
+        APART,
+        APART,
+        ("icon", DRAW),
+        ("text", str(cards)),
+    ]
     marks += [APART, APART, ("icon", "cards"), ("text", str(weapons)), APART, APART]
     if spent:
         marks += [("text", words("odin.picture.spent")), APART, *counted(spent)]
@@ -221,5 +226,3 @@ def piles(
 def draw_legend(brush: Brush, view: OdinView, caption: Caption, words: Words, last: Sequence[Event]) -> list[Tile]:
     """What all signs mean."""
     return [head(brush, view, caption, words), brush.panel(legend, words)]
-
-

@@ -28,7 +28,16 @@ from rendering.odin.laying import laying
 from rendering.odin.layout import GAP, MARGIN, PAD, ROOM
 from rendering.odin.marks import APART, Mark, fitting, put_marks
 from rendering.odin.parts import special_tiles
-from rendering.odin.scene import Changed, asked_of, begins_to_lay, imitated_spaces, open_spaces, points_now, question_of, spot_of
+from rendering.odin.scene import (
+    Changed,
+    asked_of,
+    begins_to_lay,
+    imitated_spaces,
+    open_spaces,
+    points_now,
+    question_of,
+    spot_of,
+)
 from rendering.odin.seat_strips import head_marks, vitals
 from rendering.odin.signs import word
 from rendering.odin.table import band_facts
@@ -55,7 +64,9 @@ def draw_private(brush: Brush, view: OdinView, caption: Caption, words: Words, a
     tiles = [
         brush.panel(band, asked(view, seat, caption, words)),
         *asked_about(brush, view, words, at),
-        brush.panel(vitals_line, tuple(head_marks(view, seat)), tuple(vitals(view, seat)), points_now(view)[seat], words),
+        brush.panel(
+            vitals_line, tuple(head_marks(view, seat)), tuple(vitals(view, seat)), points_now(view)[seat], words
+        ),
         brush.panel(goods_box, stock_of(player, rising(at), lit(view, at)), seat),
     ]
     room = TALLEST - sum(height(tile) for tile in tiles)
@@ -76,9 +87,7 @@ def asked(view: OdinView, seat: Seat, caption: Caption, words: Words) -> Band:
     return Band(seat, own, question(view, seat, caption, words, "odin", word), "", band_facts(view, words))
 
 
-def vitals_line(
-    brush: Brush, head: tuple[Mark, ...], numbers: tuple[Mark, ...], points: int, words: Words
-) -> Tile:
+def vitals_line(brush: Brush, head: tuple[Mark, ...], numbers: tuple[Mark, ...], points: int, words: Words) -> Tile:
     """What the seat has in numbers, and its points if the game ended now."""
     theme = brush.theme
     canvas = Canvas.opaque(brush, WIDTH, VITALS, theme.paper)

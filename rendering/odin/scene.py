@@ -148,7 +148,9 @@ def open_spaces(view: OdinView, at: Narrowed) -> frozenset[str]:
     listed = [move.space for move in at.left if isinstance(move, UseSpace)]
     if listed or view.seat is None:
         return frozenset(listed)
-    return frozenset(space.id for space in content().spaces.values() if within_reach(view, view.players[view.seat], space))
+    return frozenset(
+        space.id for space in content().spaces.values() if within_reach(view, view.players[view.seat], space)
+    )
 
 
 def imitated_spaces(at: Narrowed) -> frozenset[str]:

@@ -127,6 +127,4 @@ def head_marks(view: OdinView, seat: Seat) -> tuple[Mark, ...]:
 
 def strips(brush: Brush, view: OdinView, caption: Caption, words: Words) -> list[Tile]:
     """The strips of all seats."""
-    return [
-        brush.panel(strip, own, head_marks(view, own.seat), words) for own in seat_strips(view, caption, brush)
-    ]
+    return [brush.panel(strip, own, head_marks(view, own.seat), words) for own in seat_strips(view, caption, brush)]

@@ -111,7 +111,6 @@ AMOUNT = re.compile(r"(\d*)(\w+)")
 """A part of a bundle: so many of a thing, or one."""
 
 
-
 def goods(orange: str, red: str, green: str, blue: str, panel: str) -> tuple[Suit, ...]:
     """The colours of goods, then of what is silver and what is wooden."""
     paper = rgb(panel)

@@ -168,7 +168,13 @@ def action_marks(step: Step) -> list[Mark]:
         case OverseasTrade():
             return [*items_marks(step.pay), ("item", "knarr"), ("rank", "3"), TO, ("rank", "4")]
         case SpecialSale():
-            return [("item", "knarr"), ("item", "silver"), TO, ("item", "english_crown"), ("text", f"≤{step.max_tiles}")]
+            return [
+                ("item", "knarr"),
+                ("item", "silver"),
+                TO,
+                ("item", "english_crown"),
+                ("text", f"≤{step.max_tiles}"),
+            ]
         case Forge():
             return [*items_marks(step.pay), TO, ("icon", FORGE), ("rank", "4")]
         case Explore():

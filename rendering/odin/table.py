@@ -47,8 +47,13 @@ def round_track(brush: Brush, track: Rounds) -> Tile:
     for place, harvest in enumerate(track.harvest):
         left, now = MARGIN + place * (width + GAP), place + 1 == track.now
         past = place + 1 < track.now
-        canvas.rounded((left, 0, width, BOX), 12, theme.zone if now else theme.paper if past else theme.panel,
-                       theme.ink if now else theme.line, 5 if now else 2)
+        canvas.rounded(
+            (left, 0, width, BOX),
+            12,
+            theme.zone if now else theme.paper if past else theme.panel,
+            theme.ink if now else theme.line,
+            5 if now else 2,
+        )
         marks: list[Mark] = [("text", str(place + 1))]
         if harvest:
             marks += [APART, ("icon", HARVEST), ("text", str(harvest))]
@@ -123,4 +128,3 @@ def band_facts(view: OdinView, words: Words) -> tuple[tuple[Piece, ...], ...]:
     said = words("odin.picture.round", n=view.round, of=view.rounds)
     phase = words(f"odin.phase.{view.phase}") if view.phase else ""
     return ((("", said),), (("", phase),)) if phase else ((("", said),),)
-
