@@ -25,7 +25,9 @@ CELLS = (84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 41, 38, 35, 32, 29, 26, 23,
 """Sizes of a cell, the largest first."""
 
 
-SMALLER = (1.0, 0.7)
+LEAST = 14
+
+SMALLER = (1.0, 0.7, 0.5)
 """How large the other boards are beside the home board: as large, or else a little smaller."""
 
 
@@ -81,7 +83,7 @@ def shelved(
     order = sorted(boards, key=lambda board: (board.kind != HOME, -height_of(board, cell)))
     found, x, y, tall = list[Shelved](), 0, 0, 0
     for board in order:
-        size = cell if board.kind == HOME else max(CELLS[-1], round(cell * smaller))
+        size = cell if board.kind == HOME else max(LEAST, round(cell * smaller))
         wide = width_of(brush, board, size, words, edge)
         if x and x + wide > width:
             x, y, tall = 0, y + tall + BETWEEN, 0

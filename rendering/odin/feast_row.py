@@ -10,9 +10,8 @@ from engine.odin.feasting import dishes_of
 from engine.odin.moves import Serve
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.odin.layout import GAP, MARGIN, ROOM
-from rendering.odin.signs import FEAST, GOOD_ICONS, ICONS, PENALTY, VIKING, good_suit, item_name
 from rendering.odin.marks import put_pips
-from rendering.odin.signs import rank
+from rendering.odin.signs import FEAST, GOOD_ICONS, ICONS, PENALTY, VIKING, good_suit, item_name, rank
 from rendering.pictures import WIDTH
 from rendering.points import minus
 from rendering.theme import BODY, HEAVY, MEDIUM

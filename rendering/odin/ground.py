@@ -169,7 +169,7 @@ def put_thing(canvas: Canvas, item: str, at: Point, size: int) -> None:
 
 def draw_laid(canvas: Canvas, own: Ground, laid: Laid, frame: Rgb | None) -> None:
     """A piece in its colours, with its icon and the pips of its rank; framed where it was or is about to be laid."""
-    theme, suit = canvas.theme, good_suit(canvas.theme, laid.piece)
+    suit = good_suit(canvas.theme, laid.piece)
     cells = set(laid.cells)
     rim, inset = max(2, own.cell // 14), max(1, own.cell // 26)
     for grown, colour in ((rim if frame else 0, frame), (0, suit.edge), (-rim, suit.fill)):

@@ -79,7 +79,8 @@ def board_tile(
 ) -> Tile:
     """The board, as large as the picture is wide."""
     area = area_of(board)
-    assert area is not None and view.seat is not None, "only boards and houses are laid on"
+    assert area is not None, "only boards and houses are laid on"
+    assert view.seat is not None, "only a seat lays"
     rows, columns = area.size
     cell = min(LARGEST, (ROOM - 2 * PAD - EDGE) // columns, 1000 // rows)
     own = Ground(

@@ -8,10 +8,10 @@ from typing import Literal, TypeAlias
 from engine.odin.content import content
 from rendering.canvas import Brush, Canvas, Point, Tile
 from rendering.odin.signs import GOOD_ICONS, ICONS, METAL, PREGNANT, WOOD, good_suit, rank
-from rendering.theme import BODY, HEAVY, Rgb, Theme, mix
+from rendering.theme import BODY, HEAVY, Rgb, Theme
 
-Mark: TypeAlias = tuple[Literal["item", "icon", "text", "rank", "gap"], str]
-"""Something to own, by its id; an icon by its name; a text; a rank of goods, `1` to `4`, as an empty chip; or free room."""
+Mark: TypeAlias = tuple[str, str]
+"""Kind and value: `item` by id, `icon` by name, `text`, `rank` of goods from `1` to `4` as an empty chip, `gap`."""
 
 GAP = 6
 APART: Mark = ("gap", "")
@@ -24,11 +24,11 @@ SIZES = ((44, GAP), (40, 5), (36, 4), (34, 2), (30, 1))
 METALS = ("silver", "stone", "ore")
 
 
-def items_marks(items: Mapping[str, int] | Iterable[tuple[str, int]], *, ones: bool = False) -> list[Mark]:
-    """So many of each thing; a single one has no number unless `ones`."""
+def items_marks(items: Mapping[str, int]) -> list[Mark]:
+    """So many of each thing, the number before it; a single one has none."""
     marks: list[Mark] = []
-    for item, n in items.items() if isinstance(items, Mapping) else items:
-        if n != 1 or ones:
+    for item, n in items.items():
+        if n != 1:
             marks.append(("text", str(n)))
         marks.append(("item", item))
     return marks
@@ -41,19 +41,18 @@ def ink_of(theme: Theme, item: str) -> Rgb:
     return theme.suits[METAL].deep if item in METALS else theme.ink
 
 
-def counted(items: Iterable[tuple[str, int]], *, ones: bool = True) -> list[Mark]:
-    """Each thing with its number behind it, apart from the next; a single one has no number unless `ones`."""
+def counted(items: Iterable[tuple[str, int]]) -> list[Mark]:
+    """Each thing with its number behind it, apart from the next."""
     marks: list[Mark] = []
     for item, n in items:
         marks += [APART] if marks else []
-        marks.append(("item", item))
-        marks += [("text", str(n))] if ones or n != 1 else []
+        marks += [("item", item), ("text", str(n))]
     return marks
 
 
 def chip(brush: Brush, piece: str, size: int) -> Tile:
     """A good on its chip, with the pips of its rank; anchored at its middle."""
-    theme, suit = brush.theme, good_suit(brush.theme, piece)
+    suit = good_suit(brush.theme, piece)
     canvas = Canvas.clear(brush, size, size, suit.edge)
     canvas.rounded((0, 0, size, size), round(size * 0.22), suit.fill, suit.edge, 2)
     low = round(size * 0.07)
@@ -165,8 +164,3 @@ def put_mark(canvas: Canvas, mark: Mark, at: Point, size: int, ink: Rgb | None) 
         canvas.icon(ICONS[value], at, icon_size(size), ink or ink_of(theme, value))
     else:
         canvas.put(brush.tile(shape_tile, value, size), at)
-
-
-def pale(theme: Theme, ink: Rgb) -> Rgb:
-    """A colour on the way to the paper, still to be seen."""
-    return mix(ink, theme.paper, 0.3)

@@ -17,7 +17,7 @@ from rendering import band as bands
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.nameplate import draw_nameplate
 from rendering.odin import table
-from rendering.odin.boards import best_shelves, draw_shelves
+from rendering.odin.boards import Shelves, best_shelves, draw_shelves
 from rendering.odin.goods_box import goods_box, stock_of
 from rendering.odin.ground import Ground, ground
 from rendering.odin.layout import GAP, MARGIN, PAD, ROOM
@@ -63,19 +63,39 @@ def draw_boards(brush: Brush, view: OdinView, caption: Caption, words: Words, la
         )
         for seat, player in enumerate(view.players)
     )
-    across = 1 if view.seats <= 2 else 2
-    down = -(-view.seats // across)
-    height = (TALLEST - bands.HEIGHT) // down
+    across = max((1, 2) if view.seats > 2 else (1,), key=lambda way: least_cell(brush, quarters, way, words))
+    height = height_for(view.seats, across)
     rows = [quarters[place : place + across] for place in range(0, view.seats, across)]
     return [head(brush, view, caption, words), *(brush.panel(quarter_row, row, across, height, words) for row in rows)]
+
+
+def height_for(seats: int, across: int) -> int:
+    """How high a seat's boards may be with so many seats side by side."""
+    return (TALLEST - bands.HEIGHT) // -(-seats // across)
+
+
+def width_for(across: int) -> int:
+    """How wide they are then."""
+    return (WIDTH - 2 * (MARGIN - 8) - GAP * (across - 1)) // across
+
+
+def shelves_of(brush: Brush, own: Quarter, across: int, most: int, words: Words) -> Shelves:
+    """The boards of a seat in its part of the picture."""
+    room = width_for(across) - 2 * PAD, most - PLATE - PAD - GAP
+    return best_shelves(brush, tuple(Board(*lot) for lot in own.boards), room, words)
+
+
+def least_cell(brush: Brush, quarters: tuple[Quarter, ...], across: int, words: Words) -> int:
+    """How large the cells of the home boards would be with so many seats side by side, at the seat with the smallest."""
+    most = height_for(len(quarters), across)
+    return min(shelves_of(brush, own, across, most, words).boards[0].cell for own in quarters)
 
 
 def quarter_row(brush: Brush, row: tuple[Quarter, ...], across: int, most: int, words: Words) -> Tile:
     """Seats side by side, as high as the highest of them needs."""
     theme = brush.theme
-    width = (WIDTH - 2 * (MARGIN - 8) - GAP * (across - 1)) // across
-    room = width - 2 * PAD, most - PLATE - PAD - GAP
-    shelves = [best_shelves(brush, tuple(Board(*lot) for lot in own.boards), room, words) for own in row]
+    width = width_for(across)
+    shelves = [shelves_of(brush, own, across, most, words) for own in row]
     height = max(one.height for one in shelves) + PLATE + PAD
     canvas = Canvas.opaque(brush, WIDTH, min(height + GAP, most), theme.paper)
     for place, (own, boards) in enumerate(zip(row, shelves, strict=True)):

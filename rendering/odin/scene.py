@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from engine.game import Event, Seat
+from engine.game import Event, Seat, Word
 from engine.narrowing import Narrowed
 from engine.odin.boards import area_of, minus
 from engine.odin.content import content
@@ -138,9 +138,12 @@ def question_of(view: OdinView) -> str:
     return next((decision.question for decision in view.decisions if decision.seat == view.seat), "")
 
 
-def asked_of(view: OdinView) -> dict[str, object]:
+def asked_of(view: OdinView) -> dict[str, Word]:
     """What fills the question of the viewing seat."""
-    return next((dict(decision.words) for decision in view.decisions if decision.seat == view.seat), {})
+    for decision in view.decisions:
+        if decision.seat == view.seat:
+            return decision.words
+    return {}
 
 
 def open_spaces(view: OdinView, at: Narrowed) -> frozenset[str]:

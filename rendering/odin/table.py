@@ -7,7 +7,7 @@ from itertools import groupby
 from msgspec import Struct
 
 from engine.odin.content import content
-from engine.odin.pieces import Exploration, OpenStrip
+from engine.odin.pieces import OpenStrip
 from engine.odin.view import OdinView
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.odin.layout import GAP, MARGIN, ROOM, STRIP

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from engine.game import Event, Seat
 from engine.odin.boards import area_of
-from engine.odin.content import content
+from engine.odin.events import Imitated, Placed, UsedSpace
 from engine.odin.pieces import BUILDINGS, SHIPS
 from engine.odin.placement import income
 from engine.odin.state import Board
@@ -53,10 +53,9 @@ def last_deeds(events: Sequence[Event], caption: Caption, words: Words) -> str:
     said: list[str] = []
     for deed in last_turns(event for event in events if isinstance(event, Deed)):
         name = LETTERS[deed.seat]
-        place = getattr(deed, "space", "")
-        if place in cells():
-            said.append(f"{name} {space_name(place)}")
-        elif hasattr(deed, "piece"):
+        if isinstance(deed, UsedSpace | Imitated):
+            said.append(f"{name} {space_name(deed.space)}")
+        elif isinstance(deed, Placed):
             laid = words(
                 "odin.picture.alt.laid", piece=item_name(words, deed.piece), board=board_name(words, deed.board)
             )
