@@ -19,6 +19,8 @@ from rendering.manitoba import private as manitoba_private
 from rendering.manitoba import private_description as manitoba_private_words
 from rendering.manitoba import public as manitoba_public
 from rendering.manitoba import signs as manitoba_signs
+from rendering.odin import parts as odin_parts
+from rendering.odin import private as odin_private
 from rendering.odin import public as odin_public
 from rendering.odin import signs as odin_signs
 from rendering.pictures import Caption, Lines
@@ -47,13 +49,13 @@ class Pictures:
     `naming` says how sources of points are called. `parts` are the larger cuts by name, which
     the catalogue knows as `<game>.part.<name>`. `themes` are the usual look and the one of high contrast. The private two
     are given where the seat stands in choosing: the values chosen so far, the legal moves that they leave where these are
-    few enough to be listed, and the move, once there is one.
+    few enough to be listed, and the move, once there is one. The events are to be marked: of each seat its last turn.
     """
 
     draw_public: Draw
     describe_public: Describe
-    draw_private: Callable[[Brush, Any, Caption, Words, Narrowed], list[Tile]]
-    describe_private: Callable[[Any, Caption, Words, Narrowed], Lines]
+    draw_private: Callable[[Brush, Any, Caption, Words, Narrowed, Sequence[Event]], list[Tile]]
+    describe_private: Callable[[Any, Caption, Words, Narrowed, Sequence[Event]], Lines]
     naming: Naming
     parts: Mapping[str, Cut] = field(default_factory=dict[str, Cut])
     themes: tuple[Theme, Theme] = (PAPER, CONTRAST)
@@ -90,9 +92,15 @@ PICTURES: Mapping[str, Pictures] = {
     "odin": Pictures(
         odin_public.draw_public,
         lambda *_: ([], 0),
-        lambda *_: [],
+        odin_private.draw_private,
         lambda *_: ([], 0),
         Naming("odin", {}, odin_signs.word),
+        parts={
+            "boards": Cut(odin_parts.draw_boards, lambda *_: ([], 0)),
+            "goods": Cut(odin_parts.draw_goods, lambda *_: ([], 0)),
+            "table": Cut(odin_parts.draw_table, lambda *_: ([], 0)),
+            "legend": Cut(odin_parts.draw_legend, lambda *_: ([], 0)),
+        },
         themes=(odin_signs.ODIN_PAPER, odin_signs.ODIN_CONTRAST),
     ),
 }

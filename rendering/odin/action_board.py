@@ -9,7 +9,7 @@ from engine.odin.content import content
 from engine.odin.view import OdinView
 from rendering.canvas import Box, Brush, Canvas, Tile
 from rendering.odin.layout import CELL, CELL_GAP, COLUMN_WIDTHS, HEAD, LABEL, MARGIN, PITCH, PLANK_GAP
-from rendering.odin.marks import Mark, fitting, put_marks
+from rendering.odin.marks import APART, Mark, fitting, put_marks
 from rendering.odin.scene import Changed
 from rendering.odin.signs import CARD, COPY, DRAW, METAL, VIKING, WOOD
 from rendering.odin.spaces import PLANKS, ROWS, Cell, cells
@@ -118,8 +118,8 @@ def draw_head(canvas: Canvas) -> None:
     """Each column's number with its Vikings, and the cards that the third and fourth one bring."""
     theme = canvas.theme
     for column, (left, width) in enumerate(zip(lefts(), COLUMN_WIDTHS, strict=True), 1):
-        bonus: list[Mark] = {3: [("icon", DRAW)], 4: [("icon", CARD)]}.get(column, [])
-        marks: list[Mark] = [("text", str(column)), *[("icon", VIKING)] * column, *bonus]
+        bonus: list[Mark] = {3: [APART, ("icon", DRAW)], 4: [APART, ("icon", CARD)]}.get(column, [])
+        marks: list[Mark] = [("text", str(column)), APART, *[("icon", VIKING)] * column, *bonus]
         put_marks(canvas, marks, (left + width // 2, HEAD // 2 - 2), (36, 4), theme.muted, "m")
 
 

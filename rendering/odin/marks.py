@@ -10,10 +10,14 @@ from rendering.canvas import Brush, Canvas, Point, Tile
 from rendering.odin.signs import GOOD_ICONS, ICONS, METAL, PREGNANT, WOOD, good_suit, rank
 from rendering.theme import BODY, HEAVY, Rgb, Theme, mix
 
-Mark: TypeAlias = tuple[Literal["item", "icon", "text", "rank"], str]
-"""Something to own, by its id; an icon by its name; a text; or a rank of goods, `1` to `4`, as an empty chip."""
+Mark: TypeAlias = tuple[Literal["item", "icon", "text", "rank", "gap"], str]
+"""Something to own, by its id; an icon by its name; a text; a rank of goods, `1` to `4`, as an empty chip; or free room."""
 
 GAP = 6
+APART: Mark = ("gap", "")
+"""Between two counts."""
+
+ROOM_APART = 12
 SIZES = ((44, GAP), (40, 5), (36, 4), (34, 2), (30, 1))
 """Sizes of chips and icons with the room between them, the largest first."""
 
@@ -35,6 +39,16 @@ def ink_of(theme: Theme, item: str) -> Rgb:
     if item == "wood":
         return theme.suits[WOOD].edge
     return theme.suits[METAL].deep if item in METALS else theme.ink
+
+
+def counted(items: Iterable[tuple[str, int]], *, ones: bool = True) -> list[Mark]:
+    """Each thing with its number behind it, apart from the next; a single one has no number unless `ones`."""
+    marks: list[Mark] = []
+    for item, n in items:
+        marks += [APART] if marks else []
+        marks.append(("item", item))
+        marks += [("text", str(n))] if ones or n != 1 else []
+    return marks
 
 
 def chip(brush: Brush, piece: str, size: int) -> Tile:
@@ -85,6 +99,8 @@ def shape_tile(brush: Brush, tile: str, size: int) -> Tile:
 def mark_width(brush: Brush, mark: Mark, size: int) -> int:
     """How wide a mark is."""
     kind, value = mark
+    if kind == "gap":
+        return ROOM_APART
     if kind == "text":
         return brush.glyphs.width(value, BODY, HEAVY)
     if kind == "icon" or (kind == "item" and value in ICONS and value not in GOOD_ICONS):
@@ -132,8 +148,13 @@ def put_marks(
 def put_mark(canvas: Canvas, mark: Mark, at: Point, size: int, ink: Rgb | None) -> None:
     """One mark, centred."""
     (kind, value), brush, theme = mark, canvas.brush, canvas.theme
+    if kind == "gap":
+        return
     if kind == "text":
         canvas.text(value, at, BODY, ink or theme.ink, HEAVY, "m")
+    elif kind == "rank" and ink is not None:
+        canvas.outline((at[0] - size // 2, at[1] - size // 2, size, size), size // 5, ink, 3)
+        put_pips(canvas, at, int(value), max(4, round(size * 0.12)), ink)
     elif kind == "rank":
         canvas.put(brush.tile(rank_chip, int(value), size), at)
     elif kind == "icon":

@@ -176,6 +176,11 @@ def within_reach(view: OdinView, player: PlayerView, space: SpaceFacts) -> bool:
     return not prices or any(all(player.has.get(item, 0) >= n for item, n in price.items()) for price in prices)
 
 
+def begins_to_lay(at: Narrowed) -> bool:
+    """Whether somebody has chosen to lay something, and not yet what."""
+    return at.move is None and bool(at.menus) and at.menus[-1].field == "piece"
+
+
 class Spot(Struct, frozen=True):
     """What is being laid: the piece, the board once it is chosen, and the place once it is."""
 

@@ -11,7 +11,7 @@ from engine.odin.view import OdinView
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.nameplate import draw_nameplate
 from rendering.odin.layout import MARGIN, PAD, ROOM
-from rendering.odin.marks import Mark, fitting, line_width, put_marks
+from rendering.odin.marks import APART, Mark, counted, fitting, line_width, put_marks
 from rendering.odin.scene import built, colour_totals, fleet, goods_of, points_now, things_of
 from rendering.odin.signs import CARD, EMIGRATE, FEAST, INCOME, MOOSE, PASSED, PENALTY, VIKING
 from rendering.pictures import WIDTH, Caption, Person
@@ -60,21 +60,16 @@ def seat_strips(view: OdinView, caption: Caption, brush: Brush) -> list[SeatStri
 
 def one_by_one(view: OdinView, seat: Seat) -> list[Mark]:
     """Every kind of good, resource and weapon with its number."""
-    player, marks = view.players[seat], list[Mark]()
-    for item, n in (*things_of(player), *goods_of(player)):
-        marks.append(("item", item))
-        if n > 1:
-            marks.append(("text", str(n)))
-    return marks
+    player = view.players[seat]
+    return counted((*things_of(player), *goods_of(player)))
 
 
 def by_colour(view: OdinView, seat: Seat) -> list[Mark]:
     """Resources and weapons one by one, goods by colour alone."""
-    player, marks = view.players[seat], list[Mark]()
-    for item, n in things_of(player):
-        marks += [("item", item), ("text", str(n))]
+    player = view.players[seat]
+    marks = counted(things_of(player))
     for rank, n in enumerate(colour_totals(player), 1):
-        marks += [("rank", str(rank)), ("text", str(n))]
+        marks += [APART, ("rank", str(rank)), ("text", str(n))]
     return marks
 
 
@@ -82,21 +77,21 @@ def vitals(view: OdinView, seat: Seat) -> list[Mark]:
     """Silver, income, ships with those that emigrated, buildings, feast cells, cards, penalties."""
     player = view.players[seat]
     marks: list[Mark] = [("item", "silver"), ("text", str(player.has.get("silver", 0)))]
-    marks += [("icon", INCOME), ("text", f"+{player.income}")]
+    marks += [APART, ("icon", INCOME), ("text", f"+{player.income}")]
     for kind in SHIPS:
         ore = sum(fleet(player, kind))
         if fleet(player, kind):
-            marks += [("item", kind), ("text", str(len(fleet(player, kind))))]
+            marks += [APART, ("item", kind), ("text", str(len(fleet(player, kind))))]
             marks += [("text", f"({ore}"), ("item", "ore"), ("text", ")")] if ore else []
     if player.emigrated:
-        marks += [("icon", EMIGRATE), ("text", str(len(player.emigrated)))]
+        marks += [APART, ("icon", EMIGRATE), ("text", str(len(player.emigrated)))]
     for kind in BUILDINGS:
         if built(player, kind):
-            marks += [("item", kind), ("text", str(built(player, kind)))]
-    marks += [("icon", FEAST), ("text", str(player.cells))]
-    marks += [("icon", CARD), ("text", f"{len(player.played)}+{player.cards}")]
+            marks += [APART, ("item", kind), ("text", str(built(player, kind)))]
+    marks += [APART, ("icon", FEAST), ("text", str(player.cells))]
+    marks += [APART, ("icon", CARD), ("text", f"{len(player.played)}+{player.cards}")]
     if player.penalties:
-        marks += [("icon", PENALTY), ("text", str(player.penalties))]
+        marks += [APART, ("icon", PENALTY), ("text", str(player.penalties))]
     return marks
 
 
@@ -123,8 +118,8 @@ def head_marks(view: OdinView, seat: Seat) -> tuple[Mark, ...]:
     """Whether the seat starts, has passed, and how many Vikings it has and waits for."""
     player = view.players[seat]
     marks: list[Mark] = [("icon", MOOSE)] if view.start == seat else []
-    marks += [("icon", PASSED)] if player.passed else []
-    marks += [("icon", VIKING), ("text", str(player.vikings))]
+    marks += [APART, ("icon", PASSED)] if player.passed else []
+    marks += [APART, ("icon", VIKING), ("text", str(player.vikings))]
     if player.resting:
         marks += [("text", f"({player.resting})")]
     return tuple(marks)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from msgspec import structs
 
 from engine.game import Word
 from engine.odin.content import content
-from engine.odin.pieces import BUILDINGS, RESOURCES, SHIPS, WEAPONS
+from engine.odin.pieces import BUILDINGS, HOME, RESOURCES, SHIPS, WEAPONS
 from rendering.theme import CONTRAST, PAPER, Suit, Theme, rgb, suit
 from rendering.words import Words
 
@@ -92,7 +93,7 @@ ARROW, RAISE, RAISE_TWICE, MOUNTAIN, COMPASS, EMIGRATE, FORGE, ANY_WEAPON = (
     "anvil",
     "shield_sword",
 )
-OVERSEAS, SALE, DIE_EIGHT, DIE_TWELVE, COPY, MOOSE, HARVEST, FLIP, SPECIAL, PASSED = (
+OVERSEAS, SALE, DIE_EIGHT, DIE_TWELVE, COPY, MOOSE, HARVEST, FLIP, SPECIAL, PASSED, FLAG_DONE = (
     "swap_horizontal",
     "tag",
     "dice_d8",
@@ -103,22 +104,12 @@ OVERSEAS, SALE, DIE_EIGHT, DIE_TWELVE, COPY, MOOSE, HARVEST, FLIP, SPECIAL, PASS
     "rotate_3d_variant",
     "shape",
     "sleep",
+    "check_bold",
 )
 
-PHASES = (
-    "new_viking",
-    "harvest",
-    "exploration_boards",
-    "new_weapon",
-    "actions",
-    "start_player",
-    "income",
-    "breeding",
-    "feast",
-    "bonus",
-    "mountains",
-    "return_vikings",
-)
+AMOUNT = re.compile(r"(\d*)(\w+)")
+"""A part of a bundle: so many of a thing, or one."""
+
 
 
 def goods(orange: str, red: str, green: str, blue: str, panel: str) -> tuple[Suit, ...]:
@@ -174,16 +165,27 @@ def item_name(words: Words, item: str) -> str:
 
 def word(words: Words, field: str, value: Word) -> Word:
     """What fills a question, as a person says it."""
-    if isinstance(value, tuple):
-        return ", ".join(str(word(words, field, one)) for one in value)
-    if field == "action" and isinstance(value, str):
-        return words(f"odin.action.{value}")
+    if field in ("pay", "gain") and isinstance(value, str):
+        return bundle(words, value)
+    if field in ("action", "colours"):
+        return words(f"odin.{field}.{value}")
     return value
+
+
+def bundle(words: Words, option: str) -> str:
+    """A price or what it buys, by what is in it: `stone_house+longship`, `2wood+stone`."""
+    parts = [AMOUNT.fullmatch(part) for part in option.split("+")]
+    return ", ".join(counted(words, part[2], int(part[1] or 1)) for part in parts if part)
+
+
+def counted(words: Words, item: str, n: int) -> str:
+    """So many of a thing that can be owned."""
+    return words(f"odin.counted.{item}", n=n)
 
 
 def board_name(words: Words, name: str) -> str:
     """A board or building of a seat; houses have their number."""
     kind, _, number = name.partition(".")
     if kind in BUILDINGS:
-        return words("odin.picture.numbered", name=words(f"odin.building.{kind}"), n=int(number or 1))
-    return words("odin.picture.home_board") if kind == "home_board" else words(f"odin.face.{kind}")
+        return words("odin.building_number", building=words(f"odin.building.{kind}"), n=number or "1")
+    return words("odin.board.home") if kind == HOME else words(f"odin.face.{kind}")

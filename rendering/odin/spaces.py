@@ -97,15 +97,10 @@ class Cell(Struct, frozen=True):
 @cache
 def cells() -> dict[str, Cell]:
     """All printed spaces by id, column by column."""
-    planks, taken = dict(PLANKS), dict[tuple[str, int], int]()
-    found: dict[str, Cell] = {}
-    for id, space in content().spaces.items():
-        group = space.groups[0]
-        place = taken.get((group, space.column), 0)
-        taken[group, space.column] = place + 1
-        row = planks[group][place]
-        found[id] = Cell(id, row, space.column, len(space.groups), lines_of(space))
-    return found
+    return {
+        id: Cell(id, space.place[0], space.column, len(space.groups), lines_of(space))
+        for id, space in content().spaces.items()
+    }
 
 
 def space_name(space: str) -> str:

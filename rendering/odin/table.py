@@ -11,9 +11,9 @@ from engine.odin.pieces import Exploration, OpenStrip
 from engine.odin.view import OdinView
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.odin.layout import GAP, MARGIN, ROOM, STRIP
-from rendering.odin.marks import Mark, fitting, items_marks, put_marks
+from rendering.odin.marks import APART, Mark, counted, fitting, line_width, put_marks
 from rendering.odin.scene import rounds_of
-from rendering.odin.signs import COMPASS, FLIP, HARVEST, MOUNTAIN, PHASES, VIKING
+from rendering.odin.signs import COMPASS, FLIP, HARVEST, MOUNTAIN
 from rendering.odin.spaces import FACE_LETTERS
 from rendering.pictures import WIDTH
 from rendering.pieces import Piece
@@ -51,11 +51,11 @@ def round_track(brush: Brush, track: Rounds) -> Tile:
                        theme.ink if now else theme.line, 5 if now else 2)
         marks: list[Mark] = [("text", str(place + 1))]
         if harvest:
-            marks += [("icon", HARVEST), ("text", str(harvest))]
+            marks += [APART, ("icon", HARVEST), ("text", str(harvest))]
         if track.flip[place]:
-            marks += [("icon", FLIP), ("text", track.flip[place])]
+            marks += [APART, ("icon", FLIP), ("text", track.flip[place])]
         if track.silver[place] and not track.flip[place]:
-            marks += [("item", "silver")]
+            marks += [APART, ("item", "silver")]
         size = fitting(brush, marks, width - 20)
         put_marks(canvas, marks, (left + width // 2, BOX // 2), size, theme.muted if past else theme.ink, "m")
     return canvas.as_tile()
@@ -86,7 +86,7 @@ def strips(brush: Brush, open_strips: tuple[tuple[str, int], ...], pile: int, na
     for place, strip in enumerate(lying):
         left, top = start + place % STRIPS_A_LINE * (width + GAP), place // STRIPS_A_LINE * STRIP
         canvas.rounded((left, top, width, BOX), 12, theme.suits[5].tint, theme.line, 2)
-        marks: list[Mark] = [("icon", "menu_right"), *items_marks(items_left(strip), ones=True)]
+        marks: list[Mark] = [("icon", "menu_right"), *counted(items_left(strip))]
         put_marks(canvas, marks, (left + 6, top + BOX // 2), fitting(brush, marks, width - 14))
     return canvas.as_tile()
 
@@ -106,8 +106,6 @@ def islands(brush: Brush, faces: tuple[tuple[str, int], ...], words: Words) -> T
         marks: list[Mark] = [("text", str(silver)), ("item", "silver")] if silver else []
         right = left + width - 8
         if marks:
-            from rendering.odin.marks import line_width
-
             put_marks(canvas, marks, (right, BOX // 2), (36, 4), None, "r")
             right -= line_width(brush, marks, 36, 4) + 6
         name = words(f"odin.face.{face}")
@@ -123,8 +121,6 @@ def band_facts(view: OdinView, words: Words) -> tuple[tuple[Piece, ...], ...]:
     if view.over:
         return ((("", words("picture.over")),),)
     said = words("odin.picture.round", n=view.round, of=view.rounds)
-    phase = words(f"odin.phase.{view.phase}") if view.phase in PHASES else ""
+    phase = words(f"odin.phase.{view.phase}") if view.phase else ""
     return ((("", said),), (("", phase),)) if phase else ((("", said),),)
 
-
-VIKINGS = VIKING

@@ -16,6 +16,7 @@ import engine.keltis.content
 import engine.keltis.frames
 import engine.keltis.moves
 import engine.keltis.options
+import engine.keltis.reasons
 import engine.manitoba.content
 import engine.manitoba.events
 import engine.manitoba.frames
@@ -27,6 +28,7 @@ import engine.odin.frames
 import engine.odin.moves
 import engine.odin.options
 import engine.odin.rounds
+import engine.manitoba.reasons
 from bot.matches.games import GAMES
 from bot.matches.kits import KITS
 from bot.texts.catalogue import Language
@@ -60,6 +62,7 @@ class Spoken:
     frames: Any
     score_lines: Sequence[ScoreLine]
     options: Sequence[Struct]
+    reasons: Sequence[str]
     cell_words: Sequence[str] = ()
     """Words of refusals that the engine puts together, so that they cannot be read from its source."""
     only_in_menus: Values = field(default_factory=dict[str, Sequence[Any]])
@@ -122,6 +125,10 @@ class Spoken:
         ):
             for thing in things:
                 getattr(speech, name)(thing)
+        for decision in self.decisions:
+            speech.advice(decision)
+        for reason in self.reasons:
+            speech.reason(reason)
         naming = PICTURES[self.game].naming
         for line in self.score_lines:
             naming.row(speech.words, line)
@@ -170,6 +177,12 @@ def words_for(values: Values, names: Iterable[str]) -> dict[str, Word]:
     return {name: values[name][0] for name in names}
 
 
+def literals_of(kind: Any) -> list[str]:
+    """All values of a literal type, or of several; that nothing is said is none."""
+    values = [value for part in get_args(kind) for value in (literals_of(part) if get_args(part) else [part])]
+    return [value for value in values if value]
+
+
 KELTIS = Spoken(
     game="keltis",
     values={
@@ -202,6 +215,7 @@ KELTIS = Spoken(
         for source, words in made("ScoreLine", "engine/keltis", 0, 2).items()
     ],
     options=[engine.keltis.options.Options(board=board) for board in engine.keltis.content.content().boards],
+    reasons=literals_of(engine.keltis.reasons.Reason),
 )
 
 MANITOBA_FACTS = engine.manitoba.content.contents()[engine.manitoba.content.SHIPPED]
@@ -263,6 +277,7 @@ MANITOBA = Spoken(
         ScoreLine("wampum", 3, {"active": 1, "inactive": 1}),
     ],
     options=[engine.manitoba.options.Options()],
+    reasons=literals_of(engine.manitoba.reasons.Reason),
 )
 
 ODIN_FACTS = engine.odin.content.content()
@@ -348,6 +363,7 @@ ODIN = Spoken(
     frames=engine.odin.frames.AnyFrame,
     score_lines=[ScoreLine(line.id, 5) for line in ODIN_FACTS.scoring.line],
     options=[engine.odin.options.Options()],
+    reasons=(),
     cell_words=("area", "row", "column", "building", "resource"),
     only_in_menus={"plank": PLANKS},
 )
