@@ -16,8 +16,10 @@ import chess
 
 from bench.played import PLAYED, Played, State
 from engine.choices import drawn
+from engine.game import Move
 from engine.match import play
 from engine.rules import digest
+from tests.draft.game import DRAFT
 
 ROUNDS, BLOCK = 9, 0.5
 
@@ -126,6 +128,30 @@ def one_call(played: Played) -> None:
         print(f"  {name:<66} {median:>6.1f} {p99:>6.1f}")
 
 
+def narrowed() -> None:
+    """Prints what a question costs whose answers are far too many to list, which the frame narrows itself."""
+    dice, asked = random.Random(1), list[tuple[State, Move]]()
+    while len(asked) < 300:
+        state = DRAFT.new(4, DRAFT.options(), dice.randbytes(32))
+        while decisions := DRAFT.decisions(state):
+            move = drawn(DRAFT.choices(state, decisions[0].seat), dice)
+            if decisions[0].question == "claim_number":
+                asked.append((DRAFT.copy(state), move))
+            DRAFT.apply(state, decisions[0].seat, move)
+    states, answers = [state for state, _ in asked], {id(state): move for state, move in asked}
+
+    def seat(state: State) -> int:
+        return DRAFT.decisions(state)[0].seat
+
+    print("a question narrowed by its frame (the draft of the tests); microseconds    median    p99")
+    for name, work in (
+        ("check of an answer (E6: p99 at most 50)", lambda state: DRAFT.check(state, seat(state), answers[id(state)])),
+        ("choosing one, value by value", lambda state: drawn(DRAFT.choices(state, seat(state)), dice)),
+    ):
+        median, p99 = microseconds(work, states)
+        print(f"  {name:<66} {median:>6.1f} {p99:>6.1f}")
+
+
 def main() -> None:
     rivals = ChessPlay()
     ours = {played.name: OurPlay(played) for played in PLAYED}
@@ -140,6 +166,7 @@ def main() -> None:
         print(f"  {name:<28} {1 / statistics.median(times):>9,.0f}   {ratio:.2f}")
     for played in PLAYED:
         one_call(played)
+    narrowed()
 
 
 if __name__ == "__main__":

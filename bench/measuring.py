@@ -94,6 +94,13 @@ def processor() -> str:
     return platform.processor() or platform.machine()
 
 
+def family(pid: int | str = "self") -> list[int | str]:
+    """A process and all that it has started, and these in their turn. Linux only."""
+    tasks = Path(f"/proc/{pid}/task").iterdir()
+    children = [child for task in tasks for child in (task / "children").read_text().split()]
+    return [pid, *(each for child in children for each in family(child))]
+
+
 def resident(pid: int | str = "self") -> float:
     """Megabytes of memory that a process holds. Linux only."""
     for line in Path(f"/proc/{pid}/status").read_text().splitlines():

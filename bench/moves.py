@@ -3,8 +3,9 @@
 
 The real bot process plays against the local table in this process, over sockets; both share the machine's processors. An
 empty command, which is read and answered and changes nothing, takes turns with the moves. Then eight channels play at
-once, and fifty, without a pause and as fast as people can. At last a bot inside this process shows which part of the way
-takes how long (targets D1 to D4).
+once, and fifty, without a pause and as fast as people can, and eight people each against a bot player, which thinks in a process
+of its own; the real process tells how late its loop was meanwhile. At last a bot inside this process shows which part of
+the way takes how long (targets D1 to D4).
 """
 
 from __future__ import annotations
@@ -22,7 +23,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from bench.measuring import Row, against, both, machine, report, resident
+from bench.figures import between, counts, free_port
+from bench.measuring import Row, against, both, family, machine, report, resident
 from bench.players import Channel
 from bot.app import furnished
 from bot.client import Lawspeaker
@@ -64,6 +66,8 @@ class Crowd(Struct):
     presses: list[float]
     boards: list[float]
     seconds: float
+    late: str = ""
+    choices: str = ""
 
 
 async def together(players: list[Channel], seconds: float, pause: float = 0.0) -> Crowd:
@@ -93,12 +97,23 @@ async def together(players: list[Channel], seconds: float, pause: float = 0.0) -
     return Crowd(presses, boards, seconds)
 
 
+async def watched(port: int, players: list[Channel], pause: float = 0.0) -> Crowd:
+    """All play at once, and the process tells how late its loop was and how long bot players chose."""
+    before = await counts(port)
+    crowd = await together(players, CROWD_SECONDS, pause)
+    after = await counts(port)
+    crowd.late = between(before, after, "loop_late_seconds")
+    crowd.choices = between(before, after, "choice_seconds")
+    return crowd
+
+
 class Outside(Struct):
     """What the real process has shown: alone with two people, alone with one at both seats, and with many channels."""
 
     pair: Times
     single: Times
     crowd: Crowd
+    bots: Crowd
     busy: Crowd
     paced: Crowd
     memory: float
@@ -106,7 +121,8 @@ class Outside(Struct):
 
 async def outside(folder: Path) -> Outside:
     """With the real process."""
-    stage = Stage(folder)
+    stage, port = Stage(folder), free_port()
+    stage.settings["LAWSPEAKER_METRICS_PORT"] = str(port)
     await stage.table.start()
     await stage.start()
     try:
@@ -119,13 +135,15 @@ async def outside(folder: Path) -> Outside:
                     await each.boards.get()
         times = [await alone(each, SECONDS) for each in (pair, single)]
         channels = [Channel(stage.table, number) for number in range(2, 2 + BUSY)]
-        for each in channels:
+        rivals = [Channel(stage.table, 100 + number, against="add_bot") for number in range(CROWD)]
+        for each in (*channels, *rivals):
             await each.sit_down()
-        crowd = await together(channels[:CROWD], CROWD_SECONDS)
-        busy = await together(channels, CROWD_SECONDS)
-        paced = await together(channels, CROWD_SECONDS, PAUSE)
+        crowd = await watched(port, channels[:CROWD])
+        bots = await watched(port, rivals)
+        busy = await watched(port, channels)
+        paced = await watched(port, channels, PAUSE)
         assert stage.process is not None
-        return Outside(*times, crowd, busy, paced, resident(stage.process.pid))
+        return Outside(*times, crowd, bots, busy, paced, sum(map(resident, family(stage.process.pid))))
     finally:
         await stage.close()
 
@@ -198,6 +216,7 @@ def main() -> None:
     one_by_one(found.single, "one person at both seats: the panel of the other one comes before the board")
     for what, crowd in (
         (f"{CROWD} channels at once, without a pause", found.crowd),
+        (f"{CROWD} channels at once, each against a bot player, whose plies the answer tells", found.bots),
         (f"{BUSY} channels at once, without a pause", found.busy),
         (f"{BUSY} channels at once, each about {PAUSE:.0f} s after the last answer", found.paced),
     ):
@@ -207,10 +226,10 @@ def main() -> None:
         [
             Row("dispatch until the commit begins, rules included", both(spans["before"]), "", "D1: p50 at most 1 ms"),
             Row("commit", both(spans["commit"]), "", "S1: 1.1 / 2.9 ms"),
-            Row("a picture, in its thread", both(spans["picture"]), "", "R1: p50 at most 13 ms"),
+            Row("a picture, in its process", both(spans["picture"]), "", "R1: p50 at most 13 ms"),
         ],
     )
-    print(f"memory of the real process after {2 + BUSY} channels: {found.memory:.0f} MB")
+    print(f"memory of the real process and those that work for it after {2 + BUSY} channels: {found.memory:.0f} MB")
     ratio = statistics.median(found.pair["empty"]) / statistics.median(spans["commit"])
     print(f"answer to an empty command against a commit: {ratio:.1f}")
     print(machine())
@@ -257,7 +276,9 @@ def many(what: str, crowd: Crowd) -> None:
         [
             Row("answers, each with a picture", both(crowd.presses)),
             Row("  of them after more than a second", f"{late / len(crowd.presses):.0%}"),
-            Row("board in the channel", both(crowd.boards)),
+            Row("board in the channel", both(crowd.boards) if crowd.boards else "none"),
+            Row("the loop was late by", crowd.late, "", "20 ms"),
+            Row("choice of a bot player, in its process", crowd.choices),
             Row("answers a second", f"{len(crowd.presses) / crowd.seconds:.0f}"),
             Row("pictures a second", f"{(len(crowd.presses) + len(crowd.boards)) / crowd.seconds:.0f}"),
         ],

@@ -62,7 +62,7 @@ class Scene(Struct, frozen=True):
         if self.view.seat is None:
             tiles = pictures.draw_public(brush, self.view, CAPTION, WORDS, self.last)
         else:
-            tiles = pictures.draw_private(brush, self.view, CAPTION, WORDS, Narrowed((), (), self.moves))
+            tiles = pictures.draw_private(brush, self.view, CAPTION, WORDS, Narrowed((), (), self.moves), ())
         sheet = Image.new("RGB", (tiles[0].image.width, sum(tile.image.height for tile in tiles)))
         top = 0
         for tile in tiles:

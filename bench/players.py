@@ -28,9 +28,12 @@ class Press(Struct, frozen=True):
 
 
 class Channel:
-    """A channel with a match of two seats that is played by the panel alone: by one person at both seats, or by two."""
+    """A channel with a match of two seats that is played by the panel alone: by one person at both seats, or by two.
 
-    def __init__(self, table: LocalTable, number: int, people: int = 1) -> None:
+    `against`: what takes the other seat where one person is there, a bot player by `add_bot`.
+    """
+
+    def __init__(self, table: LocalTable, number: int, people: int = 1, against: str = "take_rest") -> None:
         self.number = number
         self.boards = asyncio.Queue[float]()
         self._table = table
@@ -38,6 +41,7 @@ class Channel:
         self._people = [table.hooks.add_person(f"Player{number}-{place}").id for place in range(people)]
         self._where = table.hooks.add_channel(f"bench-{number}").id
         self._panel: Json = {}
+        self._against = against
         table.world.listeners.append(self._heard)
 
     def _heard(self, event: str, data: Json, _guild: str | None, _only: str | None) -> None:
@@ -55,7 +59,7 @@ class Channel:
             self._people.reverse()
         else:
             options = original(await self._slash("game options"))
-            await self._press(options, self._offered(options, "take_rest")[0][0])
+            await self._press(options, self._offered(options, self._against)[0][0])
         await self._slash("game start")
         await self.boards.get()
         await self.look()
@@ -109,6 +113,11 @@ class Channel:
 
     async def _slash(self, command: str, **options: Any) -> Interaction:
         return await self._table.hooks.slash(self._who, command, options, where=self._where)
+
+    def _offering(self, verb: str) -> Json | None:
+        """The newest message here that offers this."""
+        seen = self._table.hooks.messages(self._who, self._where)
+        return next((message for message in reversed(seen) if self._offered(message, verb)), None)
 
     @staticmethod
     def _offered(message: Json, *verbs: str) -> list[tuple[str, list[str] | None, int]]:

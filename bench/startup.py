@@ -3,7 +3,8 @@
 
 The real program, as operators run it, against a local table in this process. The stored games are whole ones, as the bot
 commits them, every tenth of them running. The two files take turns; both have been started from before,
-so that neither has to be made or migrated.
+so that neither has to be made or migrated, and so that the modules are compiled, as they are for operators. The third start
+has no token: the bot opens a table of its own.
 """
 
 from __future__ import annotations
@@ -21,8 +22,11 @@ from bench.measuring import Row, against, both, machine, report, resident
 from storage.sqlite import open_store
 from tests.e2e.stage import Stage
 
-STORED, PLAYED, ROUNDS = 10_000, 10, 3
+STORED, PLAYED, ROUNDS = 10_000, 10, 5
 """Games in the file; how many of them are really played, and stored again and again; starts of each file."""
+
+AT_ONCE = 1500
+"""Milliseconds within which a bot with an empty file is to be ready."""
 
 TABLES = {"matches": "id", "seats": "match_id", "plies": "match_id"}
 """The tables that a game fills, with the column that says which game. Messages that were delivered are soon forgotten."""
@@ -71,34 +75,52 @@ async def start(stage: Stage) -> tuple[float, float]:
     return taken, memory
 
 
-async def measure(folder: Path) -> tuple[dict[str, list[tuple[float, float]]], float]:
-    """What `start` says for each file, round by round; megabytes of the file with the games."""
+async def start_alone(stage: Stage) -> float:
+    """Milliseconds until a bot without a token is at the table that it has opened itself."""
+    before, began = len(stage.log()), time.perf_counter()
+    no_discord = dict.fromkeys(("DISCORD_TOKEN", "DISCORD_API_URL", "DISCORD_GATEWAY_URL"), "")
+    process = await stage.spawn(**no_discord, LAWSPEAKER_LOCAL_PORT="0")
+    while " ready " not in stage.log()[before:]:
+        assert process.returncode is None, stage.log()[before:]
+        await asyncio.sleep(0.02)
+    taken = (time.perf_counter() - began) * 1000
+    process.terminate()
+    await process.wait()
+    return taken
+
+
+async def measure(folder: Path) -> tuple[dict[str, list[tuple[float, float]]], list[float], float]:
+    """What `start` says for each file, round by round; what `start_alone` says; megabytes of the file with the games."""
     stages = {name: Stage(folder / name) for name in ("empty", "full")}
     for stage in stages.values():
         stage.folder.mkdir()
+        stage.settings["PYTHONDONTWRITEBYTECODE"] = ""
         await stage.table.start()
         await start(stage)
     full = stages["full"].data_file
     await play(full)
     multiply(full)
     found: dict[str, list[tuple[float, float]]] = {name: [] for name in stages}
+    alone: list[float] = []
     for _ in range(ROUNDS):
         for name, stage in stages.items():
             found[name].append(await start(stage))
+        alone.append(await start_alone(stages["empty"]))
     for stage in stages.values():
         await stage.close()
-    return found, full.stat().st_size / 1e6
+    return found, alone, full.stat().st_size / 1e6
 
 
 def main() -> None:
     with tempfile.TemporaryDirectory(prefix="bench-", dir=Path.cwd()) as folder:
-        found, size = asyncio.run(measure(Path(folder)))
+        found, alone, size = asyncio.run(measure(Path(folder)))
     times = {name: [taken for taken, _ in each] for name, each in found.items()}
     memory = {name: [held for _, held in each] for name, each in found.items()}
     report(
         f"start of the process until it is ready, {STORED:,} games (every tenth running) in {size:,.0f} MB",
         [
-            Row("empty file", both(times["empty"])),
+            Row("empty file", both(times["empty"]), "", f"{AT_ONCE} ms"),
+            Row("empty file, without a token", both(alone), against(alone, times["empty"])),
             Row("with the games", both(times["full"]), against(times["full"], times["empty"])),
             Row("memory, empty file", f"{statistics.median(memory['empty']):.0f} MB"),
             Row(

@@ -21,15 +21,16 @@ from bot.endpoint import point_at
 from bot.matches.bot_players import BotPlayers
 from bot.matches.games import GAMES
 from bot.matches.house import House
+from bot.matches.record_checks import RecordChecks
 from bot.matches.tables import Tables
 from bot.matches.thinkers import Thinkers
+from bot.messages.drawing_process import AT_ONCE, DrawingProcess
+from bot.operation.drawing_queue import DrawingQueue
 from bot.operation.metrics import Metrics
 from bot.operation.settings import Settings
 from bot.texts.catalogue import load_languages
 from bot.texts.rulebook import load_rulebook
-from emulator.server import LocalTable
 from rendering.kept import MEGABYTE
-from rendering.painter import Painter
 from storage.sqlite import open_store
 
 LOG: Any = structlog.get_logger("app")
@@ -58,23 +59,28 @@ async def furnished(settings: Settings) -> AsyncIterator[House]:
     metrics, wake, languages = Metrics(), asyncio.Event(), load_languages()
     thinkers = Thinkers(settings.bot_seconds, settings.content_dir)
     players = BotPlayers(thinkers.choose, metrics)
+    pictures = DrawingProcess(settings.picture_memory_mb * MEGABYTE, settings.content_dir, metrics)
     house = House(
         settings=settings,
         store=store,
         tables=Tables(store, time.time, wake, metrics, players),
         languages=languages,
         rulebooks={game: {code: load_rulebook(game, code) for code in languages} for game in GAMES},
-        painter=Painter(settings.picture_memory_mb * MEGABYTE),
         metrics=metrics,
         clock=time.time,
         wake=wake,
+        hint=thinkers.hint,
+        drawing=DrawingQueue(pictures.draw, AT_ONCE),
+        record_checks=RecordChecks(settings.content_dir),
     )
     try:
         yield house
     finally:
         await players.close()
         await thinkers.close()
-        house.drawing.close()
+        await house.record_checks.close()
+        await house.drawing.close()
+        await pictures.close()
         await store.close()
         metrics.close()
 
@@ -87,6 +93,8 @@ async def _run(settings: Settings) -> int:
         if settings.token is not None:
             point_at(settings.discord_api_url, settings.discord_gateway_url)
             return await _serve(house, settings.token.get_secret_value())
+        from emulator.server import LocalTable  # a server, which a bot that is on Discord need not wait for
+
         table = LocalTable(
             host=settings.local_host,
             port=settings.local_port,

@@ -5,11 +5,14 @@ Exit status: 0 done; 1 not done, or something checked was found wrong; 2 wrong s
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import os
 import sys
 import time
 from argparse import Action, ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,7 +20,7 @@ from bot.matches.games import GAMES
 from bot.operation.complaints import BadSettings, NotDone
 from engine.content import BadContent
 from engine.rules import BadOptions
-from storage.errors import StorageError
+from storage.errors import DatabaseInUse, StorageError
 
 if TYPE_CHECKING:
     from bot.operation.settings import Settings
@@ -59,6 +62,7 @@ def with_rules(chosen: Namespace) -> int:
         seats=chosen.seats,
         seed=chosen.seed,
         options=dict(chosen.option),
+        by_policy=chosen.policy,
         out=sys.stdout,
     )
     return DONE
@@ -70,10 +74,25 @@ def dot_env() -> str:
     return file.read_text(encoding="utf-8", errors="replace") if file.is_file() else ""
 
 
+@contextmanager
+def importing() -> Iterator[None]:
+    """Without the cycle collector, which takes a fifth of the time of a start to find nothing: what is imported, stays.
+
+    Nor does it look at what was imported again while the process runs.
+    """
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
 def loaded() -> tuple[Settings, Sequence[str]]:
     """The settings, and the ids of the owner's content, which is known to the games from now on."""
-    from bot.operation.content import add_content
-    from bot.operation.settings import load_settings
+    with importing():
+        from bot.operation.content import add_content
+        from bot.operation.settings import load_settings
 
     settings = load_settings()
     return settings, add_content(settings.content_dir) if settings.content_dir else ()
@@ -90,6 +109,8 @@ def with_settings(chosen: Namespace) -> int:
             upkeep.back_up(settings, chosen.folder or settings.backups, now, sys.stdout)
         case "restore":
             upkeep.put_back(settings, chosen.file, now, sys.stdout)
+        case "end":
+            asyncio.run(at_rest(settings, chosen.match, now))
         case "check":
             return DONE if upkeep.check(settings, added, GAMES, now, sys.stdout) else NOT_DONE
         case _:
@@ -97,10 +118,31 @@ def with_settings(chosen: Namespace) -> int:
     return DONE
 
 
+async def at_rest(settings: Settings, match_id: str | None, at: float) -> None:
+    """End a match of a stopped bot, or say which there are. Raises NotDone or StorageError."""
+    from bot.matches.ending import end_by_operator, list_active
+    from storage.sqlite import open_store
+
+    if not settings.data_file.exists():
+        raise NotDone(f"{settings.data_file}: there is no such data file")
+    try:
+        store = await open_store(settings.data_file, backups=settings.backups, at=at)
+    except DatabaseInUse as error:
+        raise NotDone(f"{settings.data_file}: the bot is running; stop it before you end a match") from error
+    try:
+        if match_id is None:
+            await list_active(store, sys.stdout)
+        else:
+            await end_by_operator(store, match_id, at, sys.stdout)
+    finally:
+        await store.close()
+
+
 def with_discord(command: str | None, settings: Settings) -> int:
     """Run what needs Discord: the bot itself, or the synchronisation of its commands. The exit status."""
-    from bot import app
-    from bot.operation.logs import set_up_logging
+    with importing():
+        from bot import app
+        from bot.operation.logs import set_up_logging
 
     secrets = [settings.token.get_secret_value()] if settings.token else []
     set_up_logging(settings.log_level, settings.log_format, secrets)
@@ -127,13 +169,17 @@ def parser() -> ArgumentParser:
     verify = commands.add_parser("verify", help="replay records and check rules, hashes, shuffle and result")
     verify.add_argument("files", nargs="+", type=Path, metavar="FILE")
 
-    simulate = commands.add_parser("simulate", help="play random legal games and report speed, lengths and scores")
+    simulate = commands.add_parser("simulate", help="play whole games and report speed, lengths and scores")
     simulate.add_argument("game", choices=sorted(GAMES))
     simulate.add_argument("--games", type=count, default=100, metavar="N")
     simulate.add_argument("--seats", type=count, default=2, metavar="S")
     simulate.add_argument("--seed", type=int, default=1, metavar="X", help="the same seed gives the same games")
     simulate.add_argument(
         "--option", type=option, action="append", default=[], metavar="NAME=VALUE", help="may be given several times"
+    )
+
+    simulate.add_argument(
+        "--policy", action="store_true", help="every seat plays as bot players do, instead of at random"
     )
 
     commands.add_parser("sync", help="tell Discord the bot's commands now (the bot does it by itself when they change)")
@@ -143,6 +189,9 @@ def parser() -> ArgumentParser:
 
     restore = commands.add_parser("restore", help="put a backup in the place of the data file of a stopped bot")
     restore.add_argument("file", type=Path, metavar="FILE")
+
+    end = commands.add_parser("end", help="end a match of a stopped bot without a result; without MATCH: list them")
+    end.add_argument("match", nargs="?", metavar="MATCH")
 
     commands.add_parser("check", help="rehearse a start: settings, content files, data file, running matches")
     return root

@@ -112,7 +112,8 @@ class MessageBook:
         data["embeds"] = body.get("embeds") or []
         data["components"] = body.get("components") or []
         data |= extra or {}
-        self._finish(data, body)
+        self._finish(data)
+        self._mention(data, body.get("allowed_mentions"))
         if not flags & limits.LOADING:
             _refuse_empty(data)
         if body.get("nonce") is not None:
@@ -183,7 +184,10 @@ class MessageBook:
         self._forget_files(old["attachments"], kept=new["attachments"])
         if not old["flags"] & limits.LOADING:
             new["edited_timestamp"] = iso(self._world.clock.now())
-        self._finish(new, body)
+        self._finish(new)
+        # Discord finds out anew who is mentioned only where the words are edited.
+        if "content" in body or (flags & limits.COMPONENTS_V2 and "components" in body):
+            self._mention(new, body.get("allowed_mentions"))
         posted.data = new
         self._announce("MESSAGE_UPDATE", channel, posted)
         return posted
@@ -307,12 +311,11 @@ class MessageBook:
                 self.files.pop(attachment["id"], None)
                 self._world.keep("file", attachment["id"], None)
 
-    def _finish(self, data: Json, body: Json) -> None:
-        """Fill in what Discord derives: addresses of files, component ids, who is mentioned."""
+    def _finish(self, data: Json) -> None:
+        """Fill in what Discord derives: addresses of files, component ids."""
         files = {attachment["filename"]: attachment for attachment in data["attachments"]}
         data["embeds"] = given_back_embeds(data["embeds"], files, self._world.base_url)
         data["components"] = given_back_components(data["components"], files, self._world.base_url)
-        self._mention(data, body.get("allowed_mentions"))
 
     def _mention(self, data: Json, allowed: Json | None) -> None:
         texts = [c["content"] for c in walk(data["components"]) if c["type"] == TEXT_DISPLAY]

@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from engine.game import Move, tag_of
 
@@ -88,7 +88,7 @@ def narrowed(moves: Sequence[Move], chosen: Sequence[Any]) -> tuple[Sequence[Mov
 
 def fields_of(move: Move) -> list[str]:
     """The fields of a move, in the order in which they are chosen."""
-    return [info.name for info in structs.fields(move)]
+    return list(type(move).__struct_fields__)
 
 
 def kind_of(move: Move) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import islice
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -16,6 +15,10 @@ M = TypeVar("M", bound=Move)
 F = TypeVar("F")
 
 
+class BadFrame(TypeError):
+    """A frame that is not whole, or does what it may not: a fault of the game's author, found as early as can be."""
+
+
 class Frame(Struct, Generic[S, M], tag_field="frame"):
     """A step that waits on the agenda: its question, its legal answers, its refusals and its consequence.
 
@@ -24,12 +27,21 @@ class Frame(Struct, Generic[S, M], tag_field="frame"):
 
     A frame with too many answers to list still gives them one by one in `moves`, of which only the first two are ever
     taken; beside that it has `allows`, which looks at one move, and `choices`, which answers the narrowing.
+
+    A class that gives `moves` without `play` or `why_not`, or one of `allows` and `choices` without the other, raises BadFrame.
     """
 
     always_asks: ClassVar[bool] = False
     """Whether there are two answers or more in every position, so that nobody has to look for them."""
 
     seat: Seat
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if gives(cls, Frame, "moves") or cls.always_asks:
+            must_give(cls, Frame, "moves", "play", "why_not")
+        if gives(cls, Frame, "allows") != gives(cls, Frame, "choices"):
+            raise BadFrame(f"{cls.__qualname__} gives one of allows and choices without the other")
 
     def about(self, s: S) -> dict[str, Word]:
         """What fills the sentence that asks."""
@@ -54,8 +66,8 @@ class Frame(Struct, Generic[S, M], tag_field="frame"):
         """The consequence when nobody is asked."""
 
     def why_not(self, s: S, move: Move) -> Refusal:
-        """The rule that forbids an answer which is not among `moves`. Every frame that asks says it; others have none."""
-        raise NotImplementedError
+        """The rule that forbids an answer which is not among `moves`."""
+        raise BadFrame(f"{type(self).__qualname__} asks nobody")
 
 
 class Together(Struct, Generic[S, F], tag_field="frame"):
@@ -63,17 +75,35 @@ class Together(Struct, Generic[S, F], tag_field="frame"):
 
     A seat's frames are played as if its stack were the whole agenda: what they push, that seat alone is asked. They may
     change nothing that another seat's frames depend on, so that the order of the answers never matters; and what they
-    emit tells the others no more than they may know before all are done. A stack holds no second Together.
+    emit tells the others no more than they may know before all are done.
+
+    A class without `why_not` raises BadFrame, and so does a stack that comes to a second Together or to another seat's frame.
     """
 
     stacks: list[list[F]]
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        must_give(cls, Together, "why_not")
 
     def auto(self, s: S) -> None:
         """The consequences, in the order of the rules, when the last seat is done."""
 
     def why_not(self, s: S, seat: Seat) -> Refusal:
         """The rule that forbids a seat which is done, or has nothing to decide here, to do more."""
-        raise NotImplementedError
+        raise BadFrame(f"{type(self).__qualname__} asks nobody")
+
+
+def gives(cls: type, base: type, name: str) -> bool:
+    """Whether a class has a method of its own in the place of the base's."""
+    return getattr(cls, name) is not getattr(base, name)
+
+
+def must_give(cls: type, base: type, *names: str) -> None:
+    """Raises BadFrame for a class without one of these methods."""
+    missing = [name for name in names if not gives(cls, base, name)]
+    if missing:
+        raise BadFrame(f"{cls.__qualname__} asks without {', '.join(missing)}")
 
 
 AnyFrame: TypeAlias = Frame[Any, Any]
@@ -99,8 +129,8 @@ def advance(state: State[Any]) -> None:
     while state.agenda:
         frame: AnyFrame | AnyTogether = state.agenda[-1]
         if isinstance(frame, Together):
-            for stack in frame.stacks:
-                advance_alone(state, stack)
+            for seat in range(len(frame.stacks)):
+                advance_alone(state, frame, seat)
             if any(frame.stacks):
                 return
             state.agenda.pop()
@@ -108,23 +138,29 @@ def advance(state: State[Any]) -> None:
             continue
         if frame.always_asks:
             return
-        offered = list(islice(frame.moves(state), 2))
-        if len(offered) > 1:
+        answers = iter(frame.moves(state))
+        only = next(answers, None)
+        if only is not None and next(answers, None) is not None:
             return
         state.agenda.pop()
-        if offered:
-            frame.play(state, offered[0])
+        if only is not None:
+            frame.play(state, only)
         else:
             frame.auto(state)
 
 
-def advance_alone(state: State[Any], stack: list[AnyFrame], move: Move | None = None) -> None:
+def advance_alone(state: State[Any], together: AnyTogether, seat: Seat, move: Move | None = None) -> None:
     """Runs one seat's stack of a Together until that seat is asked again or is done; first plays its answer, if any."""
+    stack: list[AnyFrame] = together.stacks[seat]
     whole, state.agenda = state.agenda, stack
     if move is not None:
         stack.pop().play(state, move)
     advance(state)
     state.agenda = whole
+    if stack and (isinstance(stack[-1], Together) or stack[-1].seat != seat):
+        raise BadFrame(
+            f"{type(stack[-1]).__qualname__} cannot be asked within {type(together).__qualname__} at seat {seat}"
+        )
 
 
 def answer(state: State[Any], seat: Seat, move: Move) -> bool:
@@ -141,7 +177,7 @@ def answer(state: State[Any], seat: Seat, move: Move) -> bool:
     elif not top.stacks[seat]:
         return False
     else:
-        advance_alone(state, top.stacks[seat], move)
+        advance_alone(state, top, seat, move)
         if any(top.stacks):
             return True
         state.revealed += 1

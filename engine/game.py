@@ -25,11 +25,14 @@ def tag_of(kind: type[Struct]) -> str:
     return str(kind.__struct_config__.tag)
 
 
-class Move(Struct, frozen=True, tag_field="move"):
-    """One thing a player can do. One subclass per kind, fields in the order in which a person would choose them."""
+class Move(Struct, frozen=True, tag_field="move", gc=False):
+    """One thing a player can do. One subclass per kind, fields in the order in which a person would choose them.
+
+    Made of plain values, as events are: it can be in no cycle, so the collector need not look at it.
+    """
 
 
-class Event(Struct, frozen=True, tag_field="event"):
+class Event(Struct, frozen=True, tag_field="event", gc=False):
     """Something that happened, in the game's terms. Texts, highlights and logs are made from events only."""
 
     def seen_by(self, seat: Seat | None) -> Event | None:
@@ -58,7 +61,7 @@ class Refusal(Struct, frozen=True):
     words: dict[str, Word] = {}
 
 
-class Decision(Struct, frozen=True):
+class Decision(Struct, frozen=True, gc=False):
     """A seat is asked something. `question` names the frame that asks, `words` fill the sentence that asks it."""
 
     seat: Seat

@@ -13,7 +13,7 @@ from msgspec import Struct, structs
 
 from engine.chance import Chance
 from engine.choices import Choices
-from engine.frames import AnyFrame, AnyTogether, advance, answer, asking, gathering
+from engine.frames import AnyFrame, AnyTogether, BadFrame, advance, answer, asking, gathering
 from engine.game import Decision, Event, Move, Outcome, Refusal, Seat, State, View, tag_of
 
 S = TypeVar("S", bound=State[Any])
@@ -43,7 +43,10 @@ class Game(Generic[S, V]):
     give equal bytes, and `digest` of them is the state hash. `state` and `events` are the types to decode: the state with
     its frames, and the union of all events. `version` is that of the rules. `set_up` gives a table whose first frame has
     not run yet. `turn_rule` and `end_rule` are what forbids to move out of turn, and after the end. `track` reads off a
-    view what a game's score track shows.
+    view what a game's score track shows. `first` says who began, in a game in which somebody does.
+
+    `choose` is how a bot player plays. `reason` says in a word, which the catalogues know, why it chose a move;
+    "" where there is nothing to say.
 
     `offer` gives the frame of what a seat that is not asked may do all the same. Nobody waits for it: its moves are
     complete in themselves, so it pushes nothing; and they touch nothing that the questions of other seats depend on.
@@ -66,6 +69,8 @@ class Game(Generic[S, V]):
     end_rule: str
     track: Callable[[V], Sequence[int]] | None = None
     offer: Callable[[S, Seat], AnyFrame | None] | None = None
+    reason: Callable[[V, Choices, Move], str] | None = None
+    first: Callable[[S], Seat] | None = None
 
     def new(self, seats: int, options: Struct, seed: bytes) -> S:
         """A game that is set up and waits for its first decision. Raises BadOptions as `begin` does."""
@@ -136,10 +141,13 @@ class Game(Generic[S, V]):
     def apply(self, state: S, seat: Seat, move: Move) -> list[Event]:
         """Plays a legal move in place and runs on to the next decision; says what happened.
 
-        The caller has checked the move: here it is not checked again.
+        The caller has checked the move: here it is not checked again. Raises BadFrame when what is offered pushes something.
         """
         if not answer(state, seat, move):
-            cast("AnyFrame", self.frame_of(state, seat)).play(state, move)
+            aside, waiting = cast("AnyFrame", self.frame_of(state, seat)), len(state.agenda)
+            aside.play(state, move)
+            if len(state.agenda) != waiting:
+                raise BadFrame(f"{type(aside).__qualname__} is offered aside and changes what is to happen")
         events, state.events = state.events, []
         return events
 

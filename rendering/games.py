@@ -51,13 +51,13 @@ class Pictures:
     `naming` says how sources of points are called. `parts` are the larger cuts by name, which
     the catalogue knows as `<game>.part.<name>`. `themes` are the usual look and the one of high contrast. The private two
     are given where the seat stands in choosing: the values chosen so far, the legal moves that they leave where these are
-    few enough to be listed, and the move, once there is one.
+    few enough to be listed, and the move, once there is one. The events are to be marked: of each seat its last turn.
     """
 
     draw_public: Draw
     describe_public: Describe
-    draw_private: Callable[[Brush, Any, Caption, Words, Narrowed], list[Tile]]
-    describe_private: Callable[[Any, Caption, Words, Narrowed], Lines]
+    draw_private: Callable[[Brush, Any, Caption, Words, Narrowed, Sequence[Event]], list[Tile]]
+    describe_private: Callable[[Any, Caption, Words, Narrowed, Sequence[Event]], Lines]
     naming: Naming
     parts: Mapping[str, Cut] = field(default_factory=dict[str, Cut])
     themes: tuple[Theme, Theme] = (PAPER, CONTRAST)

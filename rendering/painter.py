@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import NamedTuple
+from typing import Any, Concatenate, NamedTuple, ParamSpec
 
 from engine.game import Event, Outcome, View
 from engine.narrowing import NOTHING, Narrowed
@@ -21,6 +21,25 @@ from rendering.score_sheet import describe_score_sheet, draw_score_sheet
 from rendering.theme import CONTRAST, PAPER
 from rendering.words import Words
 
+P = ParamSpec("P")
+
+
+class Order(NamedTuple):
+    """A picture to be drawn: a method of the painter and what it is given. It can be sent to another process."""
+
+    draw: Callable[..., Picture]
+    given: tuple[Any, ...]
+
+    @classmethod
+    def of(cls, draw: Callable[Concatenate[Painter, P], Picture], *given: P.args, **none: P.kwargs) -> Order:
+        """What `draw` draws of what it is given, in the order of its parameters."""
+        assert not none, "an order has no names"
+        return cls(draw, given)
+
+    def drawn(self, painter: Painter) -> Picture:
+        """The picture, drawn by this painter."""
+        return self.draw(painter, *self.given)
+
 
 class Style(NamedTuple):
     """A theme at work: the brush, and the press that prints in the theme's palette."""
@@ -30,7 +49,7 @@ class Style(NamedTuple):
 
 
 class Painter:
-    """Draws pictures. Not for several threads at once: give it one worker thread of its own.
+    """Draws pictures. Not for several threads at once: give it a process of its own, or one thread.
 
     All that it keeps from picture to picture is `kept`, which stays within `budget` bytes.
     """
@@ -81,12 +100,13 @@ class Painter:
         words: Words,
         look: Look,
         at: Narrowed = NOTHING,
+        last: Sequence[Event] = (),
     ) -> Picture:
-        """What one seat sees, where it stands in choosing its move."""
+        """What one seat sees, where it stands in choosing its move; `last` are events as it may know them, to be marked."""
         pictures = PICTURES[game]
-        lines, optional = pictures.describe_private(view, caption, words, at)
+        lines, optional = pictures.describe_private(view, caption, words, at, last)
         return self._picture(
-            lambda brush: pictures.draw_private(brush, view, caption, words, at),
+            lambda brush: pictures.draw_private(brush, view, caption, words, at, last),
             lines,
             optional,
             look,

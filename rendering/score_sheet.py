@@ -7,6 +7,7 @@ from msgspec import Struct
 from engine.game import Outcome, Seat
 from rendering.band import Band, band
 from rendering.canvas import Brush, Canvas, Tile
+from rendering.fonts import Glyphs
 from rendering.pictures import WIDTH, Caption
 from rendering.points import minus
 from rendering.score_table import Cell, Naming, Row, compared, ranking, score_rows
@@ -20,6 +21,8 @@ COLUMN = {1: 300, 2: 260, 3: 220, 4: 182}
 
 HEAD, TOTAL = 138, 82
 LINE, TEXT_LINE = 62, 44
+NAME_LINES = 3
+"""Lines for a name at the head of a column, at most."""
 TROPHY = "trophy"
 
 
@@ -42,36 +45,52 @@ def draw_score_sheet(brush: Brush, caption: Caption, words: Words, outcome: Outc
     rows = score_rows(outcome, words, naming)
     names = [brush.glyphs.wrapped(row.name, shape.names - PAD - 12, BODY) for row in rows]
     heights = [LINE + (len(lines) - 1) * TEXT_LINE for lines in names]
-    height = HEAD + TOTAL + sum(heights) + 12
+    people = {seat: head_lines(brush.glyphs, caption.people[seat].name, column - 24) for seat in order}
+    head = HEAD + (max(map(len, people.values())) - 1) * TEXT_LINE
+    height = head + TOTAL + sum(heights) + 12
     canvas = Canvas.opaque(brush, WIDTH, height + MARGIN, theme.paper)
     canvas.rounded((MARGIN, 0, WIDTH - 2 * MARGIN, height), 26, theme.panel, theme.line, 2)
     for place, seat in enumerate(order):
-        draw_player(canvas, caption, outcome, seat, shape, place, height)
-    top = HEAD + TOTAL
+        draw_player(canvas, people[seat], outcome, seat, shape, place, (head, height))
+    top = head + TOTAL
     for row, lines, tall in zip(rows, names, heights, strict=True):
         draw_row(canvas, row, lines, order, shape, top, tall)
         top += tall
-    canvas.text(words("picture.total"), (MARGIN + PAD, HEAD + TOTAL // 2), BODY, theme.ink, BOLD)
+    canvas.text(words("picture.total"), (MARGIN + PAD, head + TOTAL // 2), BODY, theme.ink, BOLD)
     winners = ", ".join(caption.people[seat].name for seat in outcome.winners)
     seat = outcome.winners[0] if len(outcome.winners) == 1 else None
     below = f"{words('picture.winner')} · {caption.title}"
-    head = Band(seat, True, winners, below, (((TROPHY, ""), ("", minus(max(outcome.totals)))),))
-    return [brush.panel(band, head), canvas.as_tile()]
+    told = Band(seat, True, winners, below, (((TROPHY, ""), ("", minus(max(outcome.totals)))),))
+    return [brush.panel(band, told), canvas.as_tile()]
+
+
+def head_lines(glyphs: Glyphs, name: str, room: int) -> list[str]:
+    """A name in lines for the head of a column, broken between words or within one that is too long."""
+    lines: list[str] = []
+    rest = glyphs.plain(name).strip()
+    while rest and len(lines) < NAME_LINES - 1 and glyphs.width(rest, BODY, MEDIUM) > room:
+        fits = max(n for n in range(1, len(rest)) if n == 1 or glyphs.width(rest[:n].rstrip(), BODY, MEDIUM) <= room)
+        end = rest.rfind(" ", 1, fits + 1)
+        end = end if end > 0 else fits
+        lines.append(rest[:end].rstrip())
+        rest = rest[end:].lstrip()
+    return [*lines, glyphs.shortened(rest, room, BODY, MEDIUM)]
 
 
 def draw_player(
-    canvas: Canvas, caption: Caption, outcome: Outcome, seat: Seat, shape: Shape, place: int, height: int
+    canvas: Canvas, name: list[str], outcome: Outcome, seat: Seat, shape: Shape, place: int, heights: tuple[int, int]
 ) -> None:
-    """A player's column: sign, name and total; on gold for a winner."""
+    """A player's column: sign, name and total; on gold for a winner. `heights` are those of the head and of all."""
     theme, right, won = canvas.theme, shape.right(place), seat in outcome.winners
     left, middle = right - shape.column, right - shape.column // 2
+    head, height = heights
     if won:
         canvas.rounded((left + 4, 8, shape.column - 8, height - 16), 20, theme.zone, theme.seats[seat], 5)
     canvas.put(canvas.brush.tile(sign, seat, 62), (middle, 82))
-    name = canvas.brush.glyphs.shortened(caption.people[seat].name, shape.column - 24, BODY, MEDIUM)
-    canvas.text(name, (middle, 112), BODY, theme.ink, MEDIUM, "m")
+    for number, line in enumerate(name):
+        canvas.text(line, (middle, 112 + number * TEXT_LINE), BODY, theme.ink, MEDIUM, "m")
     colour = theme.bad if outcome.totals[seat] < 0 else theme.ink
-    canvas.text(minus(outcome.totals[seat]), (right - PAD, HEAD + TOTAL // 2), TITLE + 6, colour, HEAVY, "r")
+    canvas.text(minus(outcome.totals[seat]), (right - PAD, head + TOTAL // 2), TITLE + 6, colour, HEAVY, "r")
 
 
 def draw_row(canvas: Canvas, row: Row, lines: list[str], order: list[Seat], shape: Shape, top: int, tall: int) -> None:

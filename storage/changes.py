@@ -16,7 +16,8 @@ class Post(Struct, frozen=True, kw_only=True):
     """A message to be delivered after the commit.
 
     Older messages of the same match of the kinds in `supersedes` that still wait are dropped: nobody needs the
-    board before the last one. `delay` is how many seconds it waits for that, before it is delivered.
+    board before the last one. `channel_id` is where it goes: a channel, or the person of a direct message, by their
+    user id. `delay` is how many seconds it waits for that, before it is delivered.
     """
 
     channel_id: int
@@ -39,6 +40,8 @@ class Change(Struct, frozen=True, kw_only=True):
       `plies` are logged after that.
     - `consent` is a request as it stands afterwards; its votes are added to the stored ones.
     - `reminded` are the seats that one of `posts` reminds.
+    - `moved_after` is an entry of the outbox: where the match goes to another channel, its messages for the old one that
+      were committed later, and wait, go there as well.
     """
 
     at: float
@@ -52,6 +55,7 @@ class Change(Struct, frozen=True, kw_only=True):
     consent: Consent | None = None
     reminded: tuple[int, ...] = ()
     posts: tuple[Post, ...] = ()
+    moved_after: int | None = None
 
     def __post_init__(self) -> None:
         """Raise ValueError for a change that contradicts itself."""

@@ -2,7 +2,10 @@
 
 from collections.abc import Sequence
 
-from .database import Database, record
+from msgspec import structs
+
+from .changes import Post
+from .database import Database, Parameters, Transaction, record
 from .records import OutboxEntry
 
 # The head of every channel's queue: a channel's messages go out in the order of their commits.
@@ -17,6 +20,13 @@ UPDATE outbox SET next_try_at = :at WHERE done_at IS NULL AND next_try_at > :at
     AND (:guild_id IS NULL OR (SELECT guild_id FROM matches WHERE id = match_id) = :guild_id)
 """
 
+# Of the match of the entry that it follows. That it is there already means that it was written before, in doubt.
+_FOLLOW_UP = """
+INSERT INTO outbox (match_id, channel_id, kind, nonce, payload, created_at, next_try_at)
+SELECT match_id, :channel_id, :kind, :nonce, :payload, :at, :at + :delay FROM outbox WHERE id = :entry
+ON CONFLICT (nonce) DO NOTHING
+"""
+
 
 class SqliteOutbox:
     """See `Outbox` in store.py for the meaning of every method."""
@@ -27,10 +37,9 @@ class SqliteOutbox:
     async def due(self, now: float, limit: int) -> list[OutboxEntry]:
         return [record(row, OutboxEntry) for row in await self._database.rows(_DUE, (now, limit))]
 
-    async def sent(self, entry_id: int, message_id: int, at: float) -> None:
-        await self._database.execute(
-            "UPDATE outbox SET message_id = ?, done_at = ?, failure = NULL WHERE id = ?", (message_id, at, entry_id)
-        )
+    async def sent(self, entry_id: int, message_id: int, at: float, follow_ups: Sequence[Post] = ()) -> None:
+        done = "UPDATE outbox SET message_id = ?, done_at = ?, failure = NULL WHERE id = ?"
+        await self._settle(done, (message_id, at, entry_id), entry_id, at, follow_ups)
 
     async def retry(self, entry_id: int, next_try_at: float) -> None:
         await self._database.execute(
@@ -40,10 +49,22 @@ class SqliteOutbox:
     async def hurry(self, at: float, guild_id: int | None = None) -> None:
         await self._database.execute(_HURRY, {"at": at, "guild_id": guild_id})
 
-    async def give_up(self, entry_id: int, reason: str, at: float) -> None:
-        await self._database.execute(
-            "UPDATE outbox SET attempts = attempts + 1, done_at = ?, failure = ? WHERE id = ?", (at, reason, entry_id)
-        )
+    async def give_up(self, entry_id: int, reason: str, at: float, follow_ups: Sequence[Post] = ()) -> None:
+        done = "UPDATE outbox SET attempts = attempts + 1, done_at = ?, failure = ? WHERE id = ?"
+        await self._settle(done, (at, reason, entry_id), entry_id, at, follow_ups)
+
+    async def _settle(
+        self, done: str, parameters: Parameters, entry_id: int, at: float, follow_ups: Sequence[Post]
+    ) -> None:
+        """Writes that an entry is done with, and what follows it, in one transaction."""
+
+        async def write(transaction: Transaction) -> None:
+            await transaction.execute(done, parameters)
+            rows = [{**structs.asdict(post), "at": at, "entry": entry_id} for post in follow_ups]
+            if rows:
+                await transaction.execute_each(_FOLLOW_UP, rows)
+
+        await self._database.transact(write)
 
     async def latest_message(self, match_id: str, *kinds: str) -> int | None:
         rows = await self._database.rows(
@@ -62,8 +83,6 @@ class SqliteOutbox:
 
     async def delivered(self, channel_id: int, message_ids: Sequence[int]) -> frozenset[int]:
         rows = await self._database.rows(
-            "SELECT message_id FROM outbox WHERE match_id IN (SELECT id FROM matches WHERE channel_id = ?)"
-            " AND message_id IS NOT NULL",
-            (channel_id,),
+            "SELECT message_id FROM outbox WHERE channel_id = ? AND message_id IS NOT NULL", (channel_id,)
         )
         return frozenset(message_ids) & {row["message_id"] for row in rows}

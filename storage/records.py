@@ -49,7 +49,11 @@ class Match(Struct, frozen=True, kw_only=True):
     `turn_since` is when the question that waits longest was put (in the lobby: when it was opened).
     `questions` are those of the seats, once the match is being played. `shown` is how many plies the boards in the
     channel have told of; None for a match of an earlier version, which had not written that down.
-    In a `quiet` channel older boards keep their words and lose their pictures.
+    In a `quiet` channel older boards keep their words and lose their pictures. A `threaded` match is to go on in a
+    thread of its own once it begins; `channel_id` is the thread's from the moment in which there is one.
+    `idle_days` is for how long a question may wait until its seat may be given away unasked; None: for ever.
+    `gone_since` is when the channel was found to be gone; None while nothing says so.
+    Who plays a `coached` match is told at every question what can be done and why.
     `ended_at` is set if and only if the match is no longer active; the schema insists.
     """
 
@@ -73,6 +77,10 @@ class Match(Struct, frozen=True, kw_only=True):
     questions: tuple[Question, ...] = ()
     shown: int | None = 0
     quiet: bool = False
+    threaded: bool = False
+    idle_days: int | None = 7
+    gone_since: float | None = None
+    coached: bool = False
 
     def revised(self, at: float, **fields: Any) -> "Match":
         """This match one revision later, changed at `at` in the named fields."""
@@ -130,6 +138,7 @@ class Consent(Struct, frozen=True, kw_only=True):
 class OutboxEntry(Struct, frozen=True, kw_only=True):
     """A message that was committed and is not yet known to be delivered.
 
+    `channel_id` is where it goes: a channel, or the person of a direct message, by their user id.
     `nonce` has at most 25 characters and is unique. `attempts` counts the failed ones.
     """
 
@@ -144,11 +153,21 @@ class OutboxEntry(Struct, frozen=True, kw_only=True):
     next_try_at: float
 
 
+class Notice(StrEnum):
+    """How a person is called: by a mention in the channel, in a direct message, or not at all."""
+
+    MENTION = "mention"
+    DIRECT = "direct"
+    NONE = "none"
+
+
 class Person(Struct, frozen=True, kw_only=True):
     """Personal settings. None means: not set, the operator's default holds.
 
     `quiet_from` and `quiet_to` are minutes of the person's day (0 to 1439), which is `utc_offset` minutes
     ahead of UTC. `reminder_hours` is how long a turn may wait before the person is reminded.
+    The fields `on_…` are how the person is called when it is their turn, when it has waited for long, for what
+    happens in a lobby, and at the end of a match.
     """
 
     user_id: int
@@ -156,10 +175,13 @@ class Person(Struct, frozen=True, kw_only=True):
     quiet_from: int | None = None
     quiet_to: int | None = None
     utc_offset: int = 0
-    reminders: bool = True
     reminder_hours: float | None = None
     high_contrast: bool = False
     text_only: bool = False
+    on_turn: Notice = Notice.MENTION
+    on_reminder: Notice = Notice.MENTION
+    on_lobby: Notice = Notice.MENTION
+    on_end: Notice = Notice.MENTION
 
 
 class Counts(Struct, frozen=True, kw_only=True):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol
 
-from .changes import Change
+from .changes import Change, Post
 from .records import Consent, Counts, Match, MatchStatus, OutboxEntry, Person, Ply, SavedMatch
 
 
@@ -43,6 +43,14 @@ class Matches(Protocol):
         """Running matches in which a bot player is asked something."""
         ...
 
+    async def gone(self, until: float) -> list[Match]:
+        """Matches in the lobby or running whose channel is known to be gone since `until` or longer."""
+        ...
+
+    async def holders(self, match_id: str) -> frozenset[tuple[int, int]]:
+        """Who sits or has ever sat where since the match has begun: a seat and a user id for each."""
+        ...
+
     async def unsettled(self) -> list[Match]:
         """Running matches of an earlier version that nobody has taken up since."""
         ...
@@ -78,8 +86,11 @@ class Outbox(Protocol):
         """
         ...
 
-    async def sent(self, entry_id: int, message_id: int, at: float) -> None:
-        """The message stands in the channel under this id. True also for one that was superseded meanwhile."""
+    async def sent(self, entry_id: int, message_id: int, at: float, follow_ups: Sequence[Post] = ()) -> None:
+        """The message stands in the channel under this id. True also for one that was superseded meanwhile.
+
+        In the same transaction `follow_ups` wait for delivery: once, however often this is said.
+        """
         ...
 
     async def retry(self, entry_id: int, next_try_at: float) -> None:
@@ -93,8 +104,8 @@ class Outbox(Protocol):
         """
         ...
 
-    async def give_up(self, entry_id: int, reason: str, at: float) -> None:
-        """The message cannot be delivered; the channel's next one is due."""
+    async def give_up(self, entry_id: int, reason: str, at: float, follow_ups: Sequence[Post] = ()) -> None:
+        """The message cannot be delivered; the channel's next one is due. `follow_ups` as with `sent`."""
         ...
 
     async def latest_message(self, match_id: str, *kinds: str) -> int | None:

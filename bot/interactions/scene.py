@@ -32,6 +32,9 @@ class Scene:
     guild_id: int | None
     actor: Actor
     name: str
+    locale: str
+    """The language of the person's Discord."""
+    in_thread: bool = False
 
     async def say(self, key: str, /, **words: object) -> None:
         """A private sentence."""
@@ -83,4 +86,6 @@ def scene_of(desk: Desk, interaction: Interaction, answer: Answer) -> Scene:
         guild_id=interaction.guild_id,
         actor=Actor(user.id, interaction.id),
         name=seat_name(user),
+        locale=str(interaction.locale),
+        in_thread=isinstance(interaction.channel, discord.Thread),
     )

@@ -161,7 +161,7 @@ async def suggest_part(house: House, interaction: Interaction, typed: str) -> li
     return [choice for choice in names if contains(typed, f"{choice.name} {choice.value}")]
 
 
-def suggest_language(house: House, typed: str, *others: Choice) -> list[Choice]:
-    """The languages there are, each by its own name, and what else may be chosen in place of one."""
+def suggest_language(house: House, typed: str) -> list[Choice]:
+    """The languages there are, each by its own name."""
     names = [Choice(name=words("language.name"), value=code) for code, words in sorted(house.languages.items())]
-    return [choice for choice in (*names, *others) if contains(typed, f"{choice.name} {choice.value}")]
+    return [choice for choice in names if contains(typed, f"{choice.name} {choice.value}")]

@@ -11,16 +11,18 @@ import structlog
 
 from bot.matches import lobby
 from bot.matches.actor import PROGRAM
+from bot.matches.ending import GONE_DAYS, ended
 from bot.matches.house import House
-from bot.matches.posts import NoticeBody, posts
+from bot.matches.posts import AnyBody, DirectBody, NoticeBody, posts
 from bot.matches.refusing import NotPossible
 from bot.matches.table import Table
 from bot.operation.failures import report
 from bot.operation.settings import LONGEST_WAIT
+from engine.game import Seat
 from storage.backups import newest_moment
 from storage.changes import Change
 from storage.errors import StaleRevision, StorageError
-from storage.records import Match, MatchStatus, Person
+from storage.records import Match, MatchStatus, Notice, Person
 
 LOG: Any = structlog.get_logger("clocks")
 
@@ -45,7 +47,15 @@ class Clocks:
     async def run(self) -> None:
         """Ticks for ever."""
         while True:
-            for step in (self.settle, self.play_on, self.expire_lobbies, self.remind, self.back_up, self.purge):
+            for step in (
+                self.settle,
+                self.play_on,
+                self.expire_lobbies,
+                self.end_gone,
+                self.remind,
+                self.back_up,
+                self.purge,
+            ):
                 try:
                     await step()
                 except asyncio.CancelledError:
@@ -78,6 +88,17 @@ class Clocks:
                 await table.change(PROGRAM, lobby.closed(MatchStatus.EXPIRED, now), NoticeBody("notice.expired", {}))
                 LOG.info("lobby_expired", match=match.id)
 
+    async def end_gone(self) -> None:
+        """Ends matches whose channel has been gone for long, where none of their players has."""
+        now = self._house.clock()
+        until = now - GONE_DAYS * 24 * HOUR
+        for match in await self._house.store.matches.gone(until):
+            with self._going_on("end_gone", match):
+                table = await self._house.tables.get(match.id)
+                if table is not None and table.match.gone_since is not None and table.match.gone_since <= until:
+                    await table.change(PROGRAM, ended(now))
+                    LOG.info("gone_ended", match=match.id)
+
     @contextmanager
     def _going_on(self, step: str, match: Match) -> Iterator[None]:
         """One match that cannot be looked after, as when its board is no longer there, must not keep the others from it."""
@@ -108,22 +129,29 @@ class Clocks:
         self._reminded_until = now
 
     async def _remind_at(self, table: Table, now: float) -> None:
+        """Reminds each person once, also one who is asked at several seats."""
         known = await self._house.store.matches.reminders(table.match.id)
+        waiting: dict[int, list[Seat]] = {}
         for decision in table.asked():
             user, since = table.match.seats[decision.seat].user_id, table.match.questions[decision.seat].since
             if user is None or known.get(decision.seat, 0.0) >= since:
                 continue
-            if not self.is_due(await self._house.person(user), since, now):
-                continue
+            if self.is_due(await self._house.person(user), since, now):
+                waiting.setdefault(user, []).append(decision.seat)
+        for user, seats in waiting.items():
+            since = min(table.match.questions[seat].since for seat in seats)
             words = {"who": f"<@{user}>", "hours": int((now - since) // HOUR)}
-            notice = NoticeBody("notice.reminder", words, (user,))
+            in_private = (await self._house.person(user)).on_reminder is Notice.DIRECT
+            reminder: AnyBody = NoticeBody("notice.reminder", words, (user,))
+            if in_private:
+                reminder = DirectBody("reminder", user, table.match.revision, "notice.reminder", words)
             await table.note(
                 Change(
                     at=now,
                     before=table.match,
                     after=None,
-                    reminded=(decision.seat,),
-                    posts=posts(table.match, [notice]),
+                    reminded=tuple(seats),
+                    posts=posts(table.match, [reminder]),
                 )
             )
 
@@ -131,7 +159,7 @@ class Clocks:
         """Whether this person is to be reminded now of a turn that waits since then."""
         settings = self._house.settings
         hours = settings.reminder_hours if person.reminder_hours is None else person.reminder_hours
-        if not person.reminders or not hours or now - since < hours * HOUR:
+        if person.on_reminder is Notice.NONE or not hours or now - since < hours * HOUR:
             return False
         quiet = settings.quiet_hours
         start, until, offset = person.quiet_from, person.quiet_to, person.utc_offset

@@ -7,34 +7,43 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from bot.matches.kits import KITS
+from bot.matches.record_checks import RecordChecks
 from bot.matches.refusing import NotPossible
 from bot.matches.table import Clock, Table
 from bot.matches.tables import Tables
+from bot.matches.thinkers import Hint
 from bot.operation.drawing_queue import DrawingQueue
 from bot.operation.metrics import Metrics
 from bot.operation.settings import Settings
 from bot.texts.catalogue import Language
 from bot.texts.rulebook import Rulebook
 from bot.texts.speech import Speech
-from rendering.painter import Painter
+from rendering.painter import Order, Painter
+from rendering.pictures import Picture
 from storage.records import Person
 from storage.store import Store
 
 
 @dataclass(frozen=True)
 class House:
-    """The things that the rooms of the bot share. `wake` tells the delivery that something was committed."""
+    """The things that the rooms of the bot share. `wake` tells the delivery that something was committed.
+
+    `hint` thinks as a bot player does.
+    `describing` is a painter for whoever reads words alone; pictures are drawn behind the queue `drawing`.
+    """
 
     settings: Settings
     store: Store
     tables: Tables
     languages: Mapping[str, Language]
     rulebooks: Mapping[str, Mapping[str, Rulebook]]
-    painter: Painter
     metrics: Metrics
     clock: Clock
     wake: asyncio.Event
-    drawing: DrawingQueue = field(default_factory=DrawingQueue)
+    record_checks: RecordChecks
+    hint: Hint
+    drawing: DrawingQueue[Order, Picture]
+    describing: Painter = field(default_factory=Painter)
 
     def language(self, code: str | None) -> Language:
         """The language of a code such as Discord's `ko` or `en-US`; the default for one without a catalogue."""

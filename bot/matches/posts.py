@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct
 
 from engine.game import Seat
 from storage.changes import Post
-from storage.records import Match
+from storage.records import Match, OutboxEntry
 
 NONCE_LENGTH = 25
 """Characters that Discord takes as a nonce."""
 BOARDS = ("board", "thinking")
 """The kinds of messages that show a position and have the buttons of the match: the last one of them has."""
+Call = Literal["turn", "reminder", "lobby", "end"]
+"""What people are called for; each chooses for each of them how."""
 PATIENCE = 2.0
 """Seconds that bot players may take before a board says that they are thinking."""
 
@@ -51,11 +53,32 @@ class FinalBody(Body, frozen=True, tag="final"):
 
 
 class NoticeBody(Body, frozen=True, tag="notice"):
-    """A sentence for the channel, and whom it pings."""
+    """A sentence for the channel, and whom it pings; as each wants to be called for this (None: in any case)."""
 
     key: str
     words: dict[str, str | int]
     users: tuple[int, ...] = ()
+    call: Call | None = None
+
+
+class DirectBody(Body, frozen=True, tag="direct"):
+    """A call to one person in private, made when the match had this revision: the key of its sentence, and what fills it."""
+
+    call: Call
+    user: int
+    revision: int
+    key: str
+    words: dict[str, str | int]
+
+
+class UndeliveredBody(Body, frozen=True, tag="undelivered"):
+    """A call for the channel after all, as the person takes no direct messages."""
+
+    direct: DirectBody
+
+
+class ThreadBody(Body, frozen=True, tag="thread"):
+    """No message of its own: the match goes on in a thread that starts from its lobby's message."""
 
 
 class ConsentBody(Body, frozen=True, tag="consent"):
@@ -70,7 +93,9 @@ class RetireBody(Body, frozen=True, tag="retire"):
     message_id: int
 
 
-AnyBody: TypeAlias = LobbyBody | BoardBody | ThinkingBody | FinalBody | NoticeBody | ConsentBody | RetireBody
+LetterBody: TypeAlias = BoardBody | ThinkingBody | FinalBody | NoticeBody | ConsentBody | UndeliveredBody
+"""What becomes a message in the channel of the match, each time a new one."""
+AnyBody: TypeAlias = LetterBody | LobbyBody | RetireBody | DirectBody | ThreadBody
 _DECODER = msgspec.msgpack.Decoder(AnyBody)
 
 
@@ -79,7 +104,7 @@ def posts(match: Match, bodies: Sequence[AnyBody]) -> tuple[Post, ...]:
     payloads = [payload_of(body) for body in bodies]
     return tuple(
         Post(
-            channel_id=match.channel_id,
+            channel_id=body.user if isinstance(body, DirectBody) else match.channel_id,
             kind=str(body.__struct_config__.tag),
             nonce=nonce(match, payload),
             payload=payload,
@@ -88,6 +113,13 @@ def posts(match: Match, bodies: Sequence[AnyBody]) -> tuple[Post, ...]:
         )
         for body, payload in zip(bodies, payloads, strict=True)
     )
+
+
+def follow_up(entry: OutboxEntry, body: AnyBody, to: int) -> Post:
+    """The outbox entry for a message to a channel or a person that follows another one, the same however often that is said."""
+    payload = payload_of(body)
+    of = hashlib.sha256(f"{entry.nonce}|".encode() + payload).hexdigest()
+    return Post(channel_id=to, kind=str(body.__struct_config__.tag), nonce=of[:NONCE_LENGTH], payload=payload)
 
 
 def superseded(body: AnyBody) -> tuple[str, ...]:

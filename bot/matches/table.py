@@ -15,7 +15,7 @@ from msgspec import structs
 from bot.matches.actor import PROGRAM, Actor
 from bot.matches.changes import along, edited
 from bot.matches.playing import Told, begun, onward, played_again, steps_before
-from bot.matches.posts import AnyBody, LobbyBody
+from bot.matches.posts import AnyBody, LobbyBody, ThreadBody
 from bot.matches.questions import asked_seats, first_asked
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.standing import OpenTurn, Standing
@@ -115,7 +115,10 @@ class Table(Standing):
             state, events = self.game.begin(len(match.seats), options, seed)
             started = structs.replace(match, status=MatchStatus.RUNNING, commitment=commitment(seed))
             way = begun(self.game, started, state, events)
-            change = along(self, actor, self._clock(), way, started, LobbyBody())
+            # Nobody has seen the lobby of a practice.
+            seen = () if started.coached else (LobbyBody(),)
+            first = (*seen, ThreadBody()) if started.threaded else seen
+            change = along(self, actor, self._clock(), way, started, *first)
             await self._commit(structs.replace(change, seed=seed), state)
 
     async def play_move(self, actor: Actor, seat: Seat, move: Move, question: int) -> Told:
@@ -203,8 +206,11 @@ class Table(Standing):
                 raise NotPossible("refused.nothing_to_undo")
             await self._take_back(actor, seat, places[:number], consent)
 
-    async def take_back_own(self, actor: Actor, seat: Seat, question: int) -> None:
-        """Takes back the last step of a seat, if nothing was asked of it anew since. Raises Outdated, or NotPossible."""
+    async def take_back_own(self, actor: Actor, seat: Seat, question: int, *, whole: bool = False) -> None:
+        """Takes back the last step of a seat, or all that are free, if nothing was asked of it anew since.
+
+        Raises Outdated, or NotPossible.
+        """
         async with self._alone():
             self.must_be_running()
             if self.match.questions[seat].number != question:
@@ -212,7 +218,7 @@ class Table(Standing):
             places = free_undo(self.plies, seat)
             if not places:
                 raise NotPossible("refused.nothing_to_undo")
-            await self._take_back(actor, seat, places[:1], None)
+            await self._take_back(actor, seat, places if whole else places[:1], None)
 
     async def _take_back(self, actor: Actor, seat: Seat, places: Sequence[int], consent: Consent | None) -> None:
         """Commits that the plies at these places are taken back."""
@@ -238,6 +244,16 @@ class Table(Standing):
                 self.must_be_for(revision)
             change = edited(self, actor, self._clock(), edit(self.match), bodies)
             await self._commit(structs.replace(change, consent=consent))
+
+    async def move_to(self, channel_id: int, after: int) -> None:
+        """The match goes on in another channel, with its messages that wait since the outbox entry `after`.
+
+        Raises ChannelTaken when there is a match already.
+        """
+        async with self._alone():
+            moved = structs.replace(self.match, channel_id=channel_id)
+            change = edited(self, PROGRAM, self._clock(), moved, ())
+            await self._commit(structs.replace(change, moved_after=after))
 
     async def note(self, change: Change) -> None:
         """Commits what leaves the match as it is: a vote, a reminder."""

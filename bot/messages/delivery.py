@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 import aiohttp
 import discord
@@ -14,28 +14,36 @@ import structlog
 from msgspec import structs
 
 from bot.matches.consents import close_outdated
+from bot.matches.ending import note_gone, note_there
 from bot.matches.house import House
 from bot.matches.posts import (
     BOARDS,
     BoardBody,
     ConsentBody,
+    DirectBody,
     FinalBody,
+    LetterBody,
     LobbyBody,
     NoticeBody,
     RetireBody,
     ThinkingBody,
+    ThreadBody,
+    UndeliveredBody,
+    follow_up,
     lobby_nonce,
     payload_of,
     posts,
     read_body,
 )
 from bot.matches.table import Table
-from bot.messages import channel
+from bot.messages import calls, channel
 from bot.messages.consent_request import consent_letter
 from bot.messages.drawing import channel_desk
 from bot.messages.letters import Letter, as_edit, as_new
+from bot.messages.threads import MISSING_PERMISSIONS, NoThread, move_to_thread
 from bot.operation.failures import report
-from storage.changes import Change
+from bot.operation.workers import NotStarted
+from storage.changes import Change, Post
 from storage.errors import StaleRevision, StorageError
 from storage.records import Consent, MatchStatus, OutboxEntry
 
@@ -55,20 +63,37 @@ HISTORY_LIMIT = 2000
 GIVE_UP_AFTER = 3 * 24 * 3600.0
 IDLE = 30.0
 
-UNKNOWN_MESSAGE = 10008
+UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 TOO_MANY_EDITS = 30046
 ARCHIVED = 50083
+TOO_MANY_DIRECT = 40003
+"""Direct channels were opened too fast."""
+Place = discord.PartialMessageable | discord.DMChannel
 SHUT_OUT = (401, 403, 429)
 """An old token, a missing permission or Discord's firewall, too many requests: nothing that is wrong with the message."""
 
 
-def is_passing(problem: discord.HTTPException) -> bool:
-    """Whether trying again may help: that the bot is shut out and Discord's own troubles pass, a malformed message does not."""
-    return problem.status >= 500 or problem.status in SHUT_OUT or problem.code == ARCHIVED
+def is_passing(problem: discord.HTTPException, kind: str = "") -> bool:
+    """Whether trying again may help: that the bot is shut out and Discord's own troubles pass, a malformed message does not.
+
+    Who takes no direct messages does not want them later either, and a match does not wait for a thread that is not allowed.
+    """
+    if problem.status == 403 and kind == "direct":
+        return not problem.code
+    if kind == "thread" and problem.code == MISSING_PERMISSIONS:
+        return False
+    return problem.status >= 500 or problem.status in SHUT_OUT or problem.code in (ARCHIVED, TOO_MANY_DIRECT)
 
 
 class NotNeeded(Exception):
     """What a message was to tell does not hold any more."""
+
+
+class Delivered(NamedTuple):
+    """What has become of an entry: Discord's id of the message, and what is to follow it."""
+
+    message_id: int
+    follow_ups: tuple[Post, ...] = ()
 
 
 class Delivery:
@@ -126,40 +151,70 @@ class Delivery:
         log = LOG.bind(match=entry.match_id, channel=entry.channel_id, kind=entry.kind, entry=entry.id)
         outbox, now = self._house.store.outbox, self._house.clock
         try:
-            message_id = await self._post(entry)
+            done = await self._post(entry)
         except NotNeeded:
             await self._noted(entry, lambda: outbox.give_up(entry.id, "not needed", now()))
+        except NoThread as problem:
+            await self._give_up(entry, str(problem))
         except discord.NotFound as problem:
             code = problem.code
-            log.warning("channel_gone", code=code)
-            await self._noted(entry, lambda: outbox.give_up(entry.id, f"not found: {code}", now()))
+            log.warning("post_nowhere", code=code)
+            await self._give_up(entry, f"not found: {code}")
+            if code == UNKNOWN_CHANNEL:
+                await self._noted(entry, lambda: self._seen(entry, gone=True))
         except discord.HTTPException as problem:
             await self._after_refusal(entry, problem, log)
         except (aiohttp.ClientError, OSError, TimeoutError) as problem:
             log.warning("post_lost", problem=repr(problem), attempts=entry.attempts)
             await self._again(entry)
-        except StorageError as problem:  # the disk is to blame, not the message
+        except (StorageError, NotStarted) as problem:  # the machine is to blame, not the message
             report(problem, "delivery", match=entry.match_id, kind=entry.kind, metrics=self._house.metrics)
             await self._again(entry)
         except asyncio.CancelledError:
             raise
         except Exception as problem:  # noqa: BLE001 - one broken message must not stop the others; it is reported in full
             report(problem, "delivery", match=entry.match_id, kind=entry.kind, metrics=self._house.metrics)
-            reason = repr(problem)
-            await self._noted(entry, lambda: outbox.give_up(entry.id, reason, now()))
+            await self._give_up(entry, repr(problem))
         else:
-            await self._noted(entry, lambda: outbox.sent(entry.id, message_id, now()))
-            log.info("posted", message=message_id)
+            await self._noted(entry, lambda: outbox.sent(entry.id, done.message_id, now(), done.follow_ups))
+            log.info("posted", message=done.message_id)
+            await self._noted(entry, lambda: self._seen(entry, gone=False))
+
+    async def _seen(self, entry: OutboxEntry, *, gone: bool) -> None:
+        """What an attempt says about the channel of its match is written down where it is news."""
+        table = await self._house.tables.get(entry.match_id)
+        if table is not None and table.match.channel_id == entry.channel_id:
+            await (note_gone(self._house, table) if gone else note_there(table))
 
     async def _after_refusal(self, entry: OutboxEntry, problem: discord.HTTPException, log: Any) -> None:
         """Discord said no."""
-        if is_passing(problem) and self._house.clock() - entry.created_at < GIVE_UP_AFTER:
+        if is_passing(problem, entry.kind) and self._house.clock() - entry.created_at < GIVE_UP_AFTER:
             log.warning("post_refused", code=problem.code, status=problem.status, attempts=entry.attempts)
             await self._again(entry)
             return
-        log.error("post_impossible", code=problem.code, status=problem.status, text=problem.text)
-        outbox, reason = self._house.store.outbox, f"{problem.status}: {problem.text}"
-        await self._noted(entry, lambda: outbox.give_up(entry.id, reason, self._house.clock()))
+        if entry.kind in ("direct", "thread"):
+            log.info("not_allowed", code=problem.code, status=problem.status)
+        else:
+            log.error("post_impossible", code=problem.code, status=problem.status, text=problem.text)
+        await self._give_up(entry, f"{problem.status}: {problem.text}")
+
+    async def _give_up(self, entry: OutboxEntry, reason: str) -> None:
+        """A message cannot be delivered, and in its place, in the same transaction, goes what says so in the channel."""
+        outbox = self._house.store.outbox
+
+        async def note() -> None:
+            await outbox.give_up(entry.id, reason, self._house.clock(), await self._instead(entry))
+
+        await self._noted(entry, note)
+
+    async def _instead(self, entry: OutboxEntry) -> tuple[Post, ...]:
+        """What is said in the channel where a person could not be told in private, or no thread could be opened."""
+        saved = await self._house.store.matches.saved(entry.match_id) if entry.kind in ("direct", "thread") else None
+        if saved is None:
+            return ()
+        body = read_body(entry.payload)
+        said = UndeliveredBody(body) if isinstance(body, DirectBody) else NoticeBody("notice.no_thread", {})
+        return (follow_up(entry, said, saved.match.channel_id),)
 
     async def _again(self, entry: OutboxEntry) -> None:
         # Attempts have no limit where things happen on the servers all the time; the pause stops growing long before.
@@ -178,21 +233,50 @@ class Delivery:
             await asyncio.sleep(pause)
             pause = min(2 * pause, LONGEST_PAUSE_OF_DISK)
 
-    async def _post(self, entry: OutboxEntry) -> int:
-        """Draws and sends one message; gives Discord's id of it. Raises NotNeeded."""
+    async def _post(self, entry: OutboxEntry) -> Delivered:
+        """Draws and sends one message. Raises NotNeeded, or NoThread."""
         table = await self._house.tables.get(entry.match_id)
         if table is None:
             raise LookupError(f"no match {entry.match_id}")
         body = read_body(entry.payload)
         place = self._client.get_partial_messageable(entry.channel_id)
-        if isinstance(body, RetireBody):
-            await self._retire(table, place, body.message_id)
-            return body.message_id
-        if isinstance(body, LobbyBody):
-            return await self._post_lobby(entry, table, place)
+        match body:
+            case RetireBody():
+                await self._retire(table, place, body.message_id)
+                return Delivered(body.message_id)
+            case LobbyBody():
+                return await self._post_lobby(entry, table, place)
+            case DirectBody():
+                return await self._post_direct(entry, table, body)
+            case ThreadBody():
+                return await self._open_thread(entry, table)
+            case _:
+                return await self._post_letter(entry, table, place, body)
+
+    async def _open_thread(self, entry: OutboxEntry, table: Table) -> Delivered:
+        """The match leaves the channel for a thread there, unless it has come to its end meanwhile."""
+        if table.match.status is not MatchStatus.RUNNING:
+            raise NotNeeded
+        return Delivered(await move_to_thread(self._house, self._client, table, entry))
+
+    async def _post_direct(self, entry: OutboxEntry, table: Table, body: DirectBody) -> Delivered:
+        """A call in private, if it still holds when there is a way to the person."""
+        person = await self._client.create_dm(discord.Object(body.user))
+        if not calls.is_needed(table, body):
+            raise NotNeeded
+        letter = await calls.direct_letter(self._house, table, body)
+        return Delivered(await self._send(entry, person, letter))
+
+    async def _post_letter(
+        self, entry: OutboxEntry, table: Table, place: discord.PartialMessageable, body: LetterBody
+    ) -> Delivered:
+        """A new message in the channel of the match, after which older ones lose their buttons."""
         if isinstance(body, ThinkingBody) and table.open_turn() is None:
             raise NotNeeded
-        letter = await self._letter(table, body)
+        if isinstance(body, UndeliveredBody) and not calls.is_needed(table, body.direct):
+            raise NotNeeded
+        written = await self._letter(table, body)
+        letter, follow_ups = await calls.addressed(self._house, table, entry, body, written)
         before = await self._house.store.outbox.latest_message(entry.match_id, *BOARDS)
         message_id = await self._send(entry, place, letter)
         outlived = isinstance(body, BoardBody) or table.match.status is MatchStatus.ABANDONED
@@ -200,7 +284,7 @@ class Delivery:
             await self._retire_soon(table, place, before)
         if not isinstance(body, ConsentBody):
             await self._close_requests(table, place)
-        return message_id
+        return Delivered(message_id, follow_ups)
 
     async def _retire_soon(self, table: Table, place: discord.PartialMessageable, message_id: int) -> None:
         """Takes the buttons of an old board away, now or as soon as Discord lets it: the new one must not wait for this."""
@@ -234,7 +318,7 @@ class Delivery:
                 raise
             LOG.info("old_message_kept", message=message_id, code=problem.code)
 
-    async def _letter(self, table: Table, body: BoardBody | FinalBody | NoticeBody | ConsentBody) -> Letter:
+    async def _letter(self, table: Table, body: LetterBody) -> Letter:
         desk = channel_desk(self._house, table.match)
         if isinstance(body, BoardBody):
             return await channel.board_letter(desk, table, body)
@@ -242,6 +326,8 @@ class Delivery:
             return await channel.final_letter(desk, table, body)
         if isinstance(body, NoticeBody):
             return channel.notice_letter(desk, table, body)
+        if isinstance(body, UndeliveredBody):
+            return calls.undelivered_letter(desk, table, body)
         consent = await self._house.store.matches.consent(body.consent_id)
         if consent is None:
             raise LookupError(f"no consent {body.consent_id}")
@@ -261,9 +347,10 @@ class Delivery:
         except StaleRevision:
             LOG.info("requests_kept", match=table.match.id)
 
-    async def _post_lobby(self, entry: OutboxEntry, table: Table, place: discord.PartialMessageable) -> int:
+    async def _post_lobby(self, entry: OutboxEntry, table: Table, place: discord.PartialMessageable) -> Delivered:
         """The lobby message follows the lobby; a new one stands in where the old one is gone or too old to edit."""
-        letter = await channel.lobby_letter(channel_desk(self._house, table.match), table)
+        written = await channel.lobby_letter(channel_desk(self._house, table.match), table)
+        letter, follow_ups = await calls.addressed(self._house, table, entry, LobbyBody(), written)
         known = await self._house.store.outbox.latest_message(entry.match_id, "lobby")
         if known is not None:
             try:
@@ -272,15 +359,15 @@ class Delivery:
                 if problem.code not in (UNKNOWN_MESSAGE, TOO_MANY_EDITS):
                     raise
             else:
-                return known
+                return Delivered(known)
         # The lobby as it was before may stand there although the answer was lost: then that one becomes this one.
         first = structs.replace(entry, nonce=lobby_nonce(entry.match_id, known), created_at=table.match.created_at)
         message_id = await self._send(first, place, letter)
         if table.match.revision > 1:
             await place.get_partial_message(message_id).edit(**as_edit(letter))
-        return message_id
+        return Delivered(message_id, follow_ups)
 
-    async def _send(self, entry: OutboxEntry, place: discord.PartialMessageable, letter: Letter) -> int:
+    async def _send(self, entry: OutboxEntry, place: Place, letter: Letter) -> int:
         """Posts a message once: by its nonce, and by looking whether it is there when the nonce may be forgotten."""
         if self._house.clock() - entry.created_at > NONCE_WINDOW:
             found = await self._find(entry, place, letter)
@@ -289,7 +376,7 @@ class Delivery:
         message = await place.send(nonce=entry.nonce, **as_new(letter))
         return message.id
 
-    async def _find(self, entry: OutboxEntry, place: discord.PartialMessageable, letter: Letter) -> int | None:
+    async def _find(self, entry: OutboxEntry, place: Place, letter: Letter) -> int | None:
         """This message, if an earlier attempt has posted it although its answer was lost.
 
         Discord does not promise to show nonces of old messages: then it is the one of ours with this text that no other

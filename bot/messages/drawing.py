@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.matches.house import House
@@ -15,6 +14,7 @@ from bot.texts.speech import Speech
 from engine.game import Event, Outcome
 from engine.narrowing import Narrowed
 from rendering.lobby import Lobby
+from rendering.painter import Order, Painter
 from rendering.pictures import Caption, Look, Picture
 from rendering.pictures import Person as Sitting
 from storage.records import Match
@@ -46,22 +46,21 @@ class Desk:
         game = KITS[match.game].game
         view = game.view(game.decode(snapshot), None)
         seen = [told for event in last if (told := event.seen_by(None))]
-        return await self._draw(
-            lambda: self.house.painter.board(match.game, view, caption(match), self.words, self.look, seen, part)
+        return await self._drawn(
+            Order.of(Painter.board, match.game, view, caption(match), self.words, self.look, seen, part)
         )
 
-    async def private(self, reading: Reading, at: Narrowed) -> Picture:
-        """The board as a seat may see it, with what it may do and what it has chosen so far."""
+    async def private(self, reading: Reading, at: Narrowed, last: Sequence[Event] = ()) -> Picture:
+        """The board as a seat may see it, with what it may do and what it has chosen so far; `last` is marked."""
         match, view = reading.match, reading.game.view(reading.state, reading.seat)
-        return await self._draw(
-            lambda: self.house.painter.private(match.game, view, caption(match), self.words, self.look, at)
+        seen = [told for event in last if (told := event.seen_by(reading.seat))]
+        return await self._drawn(
+            Order.of(Painter.private, match.game, view, caption(match), self.words, self.look, at, seen)
         )
 
     async def final(self, match: Match, outcome: Outcome) -> Picture:
         """The final score sheet."""
-        return await self._draw(
-            lambda: self.house.painter.final(match.game, caption(match), self.words, self.look, outcome)
-        )
+        return await self._drawn(Order.of(Painter.final, match.game, caption(match), self.words, self.look, outcome))
 
     async def lobby(self, match: Match, chosen: Sequence[tuple[str, str]]) -> Picture:
         """The lobby card: the seats and the options chosen, as (name, value) in words."""
@@ -73,21 +72,13 @@ class Desk:
             host=next((place for place, seat in enumerate(match.seats) if seat.user_id == match.host_id), None),
             kept=tuple(place for place, seat in enumerate(match.seats) if seat.invited),
         )
-        return await self._draw(lambda: self.house.painter.lobby(card, self.words, self.look))
+        return await self._drawn(Order.of(Painter.lobby, card, self.words, self.look))
 
-    async def _draw(self, draw: Callable[[], Picture]) -> Picture:
-        """Draws in the one drawing thread, so that the event loop never waits for a picture; words need no thread."""
+    async def _drawn(self, order: Order) -> Picture:
+        """What is ordered; words alone are found here and at once."""
         if self.look.in_words:
-            return draw()
-        picture, seconds = await self.house.drawing.draw(lambda: timed(draw), answer=not self.posted)
-        self.house.metrics.drawn(seconds)
-        return picture
-
-
-def timed(draw: Callable[[], Picture]) -> tuple[Picture, float]:
-    """The picture, and how many seconds it took."""
-    begun = time.perf_counter()
-    return draw(), time.perf_counter() - begun
+            return order.drawn(self.house.describing)
+        return await self.house.drawing.draw(order, answer=not self.posted)
 
 
 def caption(match: Match) -> Caption:

@@ -1,70 +1,91 @@
-"""The queue before the one drawing thread: who waits for an answer comes first, and no board waits for ever."""
+"""The queue before those who draw: who waits for an answer comes first, and no board waits for ever."""
 
 from __future__ import annotations
 
 import asyncio
 import heapq
 import time
-from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from asyncio import Future, Task
+from collections.abc import Awaitable, Callable
 from itertools import count
-from threading import Lock
-from typing import Any, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 HEAD_START = 0.5
 """Seconds that a picture for a channel stands back: answers that are asked for until then go before it."""
 
+Order = TypeVar("Order")
 Drawn = TypeVar("Drawn")
 
 
-class Job(NamedTuple):
+class Job(NamedTuple, Generic[Order, Drawn]):
     """Something to be drawn: in order of `due`, and of jobs that are due together, of `number`."""
 
     due: float
     number: int
-    work: Callable[[], Any]
-    done: Future[Any]
+    order: Order
+    done: Future[Drawn]
 
 
-class DrawingQueue:
-    """Runs work in one thread, one after the other, as if what is for a channel had been asked for `HEAD_START` later.
+class DrawingQueue(Generic[Order, Drawn]):
+    """Has `draw` draw what is ordered, as if what is for a channel had been asked for `HEAD_START` later.
 
     So a board waits for a moment longer than an answer, but not behind answers that are younger still: where more is asked
-    for than can be drawn, all wait alike.
+    for than can be drawn, all wait alike. So many as `at_once` are begun before the first of them is done.
     """
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        draw: Callable[[Order], Awaitable[Drawn]],
+        at_once: int = 1,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._draw = draw
+        self._at_once = at_once
         self._clock = clock
-        self._lock = Lock()
-        self._jobs: list[Job] = []
+        self._jobs: list[Job[Order, Drawn]] = []
         self._numbers = count()
-        self._thread = ThreadPoolExecutor(1, "drawing")
+        self._begun: set[Task[None]] = set()
+        self._closed = False
 
-    async def draw(self, work: Callable[[], Drawn], *, answer: bool) -> Drawn:
-        """What the work gives, or raises; `answer` says that somebody waits for it.
+    async def draw(self, order: Order, *, answer: bool) -> Drawn:
+        """What is drawn, or what went wrong is raised; `answer` says that somebody waits for it.
 
-        Where the caller is cancelled, work that has not begun is left. Raises RuntimeError once the queue is closed.
+        Where the caller is cancelled, what has not been begun is left. Raises RuntimeError once the queue is closed.
         """
+        if self._closed:
+            raise RuntimeError("nothing is drawn any more")
         due = self._clock() + (0.0 if answer else HEAD_START)
-        job = Job(due, next(self._numbers), work, Future())
-        with self._lock:
-            self._thread.submit(self._do_first)
-            heapq.heappush(self._jobs, job)
-        return await asyncio.wrap_future(job.done)
+        job = Job(due, next(self._numbers), order, asyncio.get_running_loop().create_future())
+        heapq.heappush(self._jobs, job)
+        self._begin()
+        return await job.done
 
-    def close(self) -> None:
-        """Ends after the picture that is being drawn; who waits for another one is cancelled."""
-        self._thread.shutdown(wait=True, cancel_futures=True)
+    async def close(self) -> None:
+        """Ends after the pictures that are being drawn; who waits for another one is cancelled."""
+        self._closed = True
         for job in self._jobs:
             job.done.cancel()
+        await asyncio.gather(*self._begun)
 
-    def _do_first(self) -> None:
-        """Does one job. The thread does this as often as something was asked for, whichever comes first then."""
-        with self._lock:
+    def _begin(self) -> None:
+        """Begins what comes first, as long as there is room."""
+        while self._jobs and len(self._begun) < self._at_once:
             job = heapq.heappop(self._jobs)
-        if not job.done.set_running_or_notify_cancel():
-            return
+            if not job.done.cancelled():
+                task = asyncio.create_task(self._do(job))
+                self._begun.add(task)
+                task.add_done_callback(self._ended)
+
+    def _ended(self, task: Task[None]) -> None:
+        self._begun.discard(task)
+        self._begin()
+
+    async def _do(self, job: Job[Order, Drawn]) -> None:
         try:
-            job.done.set_result(job.work())
-        except BaseException as problem:  # noqa: BLE001 - raised where the work was asked for
-            job.done.set_exception(problem)
+            drawn = await self._draw(job.order)
+        except Exception as problem:  # noqa: BLE001 - raised where the work was asked for
+            if not job.done.cancelled():
+                job.done.set_exception(problem)
+        else:
+            if not job.done.cancelled():
+                job.done.set_result(drawn)

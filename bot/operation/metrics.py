@@ -16,6 +16,9 @@ Result: TypeAlias = Literal["done", "refused", "stale", "failed"]
 SHORT = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 3.0)
 """Seconds. 3 is what Discord waits for a first answer."""
 
+LATE = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0)
+"""Seconds. Nobody notices 0.02."""
+
 
 class Metrics:
     """Counts what the bot does. Always at work; it can be read only after `serve`."""
@@ -40,6 +43,15 @@ class Metrics:
         self._commits = Histogram(
             "lawspeaker_commit_seconds", "One transaction of a change", buckets=SHORT, registry=registry
         )
+        self._late = Histogram(
+            "lawspeaker_loop_late_seconds",
+            "How much later than it should the event loop has turned to what was due",
+            buckets=LATE,
+            registry=registry,
+        )
+        self._thoughts = Histogram(
+            "lawspeaker_choice_seconds", "One choice of a bot player, in its process", buckets=SHORT, registry=registry
+        )
         self._errors = Counter(
             "lawspeaker_errors", "Unexpected errors by the part that met them", ("part",), registry=registry
         )
@@ -62,6 +74,14 @@ class Metrics:
     def drawn(self, seconds: float) -> None:
         """A picture has been drawn and encoded."""
         self._drawings.observe(seconds)
+
+    def late(self, seconds: float) -> None:
+        """The event loop has come to something so much later than it was due."""
+        self._late.observe(seconds)
+
+    def chosen(self, seconds: float) -> None:
+        """A bot player has chosen a move in so much time."""
+        self._thoughts.observe(seconds)
 
     def committed(self, seconds: float) -> None:
         """A change has been committed."""

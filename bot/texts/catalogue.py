@@ -5,7 +5,8 @@ from __future__ import annotations
 import gettext
 import io
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
@@ -55,6 +56,10 @@ class Language:
     def __contains__(self, key: str) -> bool:
         return key in self.keys
 
+    def __reduce__(self) -> tuple[Callable[[str], Language], tuple[str]]:
+        """To another process of ours goes the code: it has read the same catalogues."""
+        return same_language, (self.language,)
+
     def pattern(self, key: str, n: object = None) -> str:
         """The sentence with its placeholders; `n` chooses among plural forms."""
         if key in self._plural:
@@ -66,6 +71,17 @@ def load_languages() -> Mapping[str, Language]:
     """All languages by code, read from the catalogues that come with the program. Raises BadCatalogue."""
     locale = files("bot.texts") / "locale"
     return {folder.name: load_language(folder) for folder in locale.iterdir() if folder.is_dir()}
+
+
+@cache
+def languages_here() -> Mapping[str, Language]:
+    """The languages of a process that is sent their codes, read once."""
+    return load_languages()
+
+
+def same_language(code: str) -> Language:
+    """The language that another process of ours calls by this code. Raises KeyError."""
+    return languages_here()[code]
 
 
 def load_language(folder: Traversable) -> Language:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any
 
 from bot.texts.catalogue import Language
@@ -18,30 +19,38 @@ from engine.odin.pieces import HOME, SILVER, WEAPONS
 from engine.odin.upgrades import ENOUGH, raised, read_part
 from engine.odin.view import OdinView
 
+HALVES = ("mountain", "upgrade")
+"""The halves of a space that are called by what they do."""
+
 AMOUNT = re.compile(r"(\d*)(\w+)")
 """A part of a bundle: so many of a thing, or one."""
 
 
+@cache
+def things() -> Mapping[str, frozenset[str]]:
+    """Everything that one can have, by its kind."""
+    facts = content()
+    return {
+        "good": frozenset(facts.goods),
+        "resource": frozenset((*facts.resources, SILVER)),
+        "weapon": frozenset(WEAPONS),
+        "tile": frozenset(facts.special_tiles),
+        "ship": frozenset(facts.ships),
+        "building": frozenset(facts.buildings),
+    }
+
+
 def item_name(words: Language, item: str) -> str:
     """A good, resource, weapon, tile, ship or building; what is none of these stays as it is."""
-    facts = content()
-    kinds: tuple[tuple[str, Iterable[str]], ...] = (
-        ("good", facts.goods),
-        ("resource", (*facts.resources, SILVER)),
-        ("weapon", WEAPONS),
-        ("tile", facts.special_tiles),
-        ("ship", facts.ships),
-        ("building", facts.buildings),
-    )
-    return next((words(f"odin.{kind}.{item}") for kind, known in kinds if item in known), item)
+    return next((words(f"odin.{kind}.{item}") for kind, known in things().items() if item in known), item)
 
 
 def counted(words: Language, item: str, n: int) -> str:
     """So many of a thing."""
     if item == SILVER_PAIR:
         item, n = SILVER, 2 * n
-    key = f"odin.counted.{item}"
-    return words(key, n=n) if key in words else f"{n} {item}"
+    known = any(item in kind for kind in things().values())
+    return words(f"odin.counted.{item}", n=n) if known else f"{n} {item}"
 
 
 def listed(words: Language, items: Mapping[str, int] | Iterable[tuple[str, int]]) -> str:
@@ -52,9 +61,8 @@ def listed(words: Language, items: Mapping[str, int] | Iterable[tuple[str, int]]
 
 def bundle(words: Language, option: str) -> str:
     """A price, a bundle or a half of a space, by what is in it: `stone_house+longship`, `2wood+stone`, `upgrade`."""
-    key = f"odin.half.{option}"
-    if key in words:
-        return words(key)
+    if option in HALVES:
+        return words(f"odin.half.{option}")
     parts = [AMOUNT.fullmatch(part) for part in option.split("+")]
     return listed(words, [(part[2], int(part[1] or 1)) for part in parts if part]) if all(parts) else option
 
@@ -86,14 +94,6 @@ def space_name(words: Language, space: str) -> str:
     """A space of the action board with its place."""
     facts = content().spaces.get(space)
     return words("odin.space_at", name=words(f"odin.space.{space}"), place=facts.place) if facts else space
-
-
-def cause_name(words: Language, cause: str) -> str:
-    """What brings or costs something: a space, a phase, a dice action, a card."""
-    if cause in content().spaces:
-        return space_name(words, cause)
-    keys = (f"odin.{kind}.{cause}" for kind in ("cause", "phase", "action"))
-    return next((words(key) for key in keys if key in words), cause)
 
 
 def card_name(words: Language, card: int | None) -> str:

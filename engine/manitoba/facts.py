@@ -22,7 +22,7 @@ from engine.manitoba.schema import (
     TilesFile,
 )
 from engine.manitoba.schema_setup import ByPlayers, LayoutsFile, SetupFile, TerritoryFile, TileFacts, Variant
-from engine.manitoba.territory import Cell, turns
+from engine.manitoba.territory import Spot, turns
 
 Learnt: TypeAlias = tuple[tuple[Kind, int, Bonus], ...]
 """Where a permanent effect is learnt: path, space and the bonus."""
@@ -100,7 +100,7 @@ class Content(Struct, frozen=True, dict=True):
         return {tile.id: tile for tile in self.territory.tile}
 
     @cached_property
-    def tile_turns(self) -> dict[str, tuple[tuple[Cell, ...], ...]]:
+    def tile_turns(self) -> dict[str, tuple[tuple[Spot, ...], ...]]:
         """The cells of each tile, by the sixths by which it is turned."""
         return {id: turns(tile) for id, tile in self.territory_tiles.items()}
 

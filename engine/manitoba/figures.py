@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from engine.frames import Frame
 from engine.game import Declined, Move, Refusal, Seat
@@ -11,19 +11,18 @@ from engine.manitoba.components import NOBODY, Kind
 from engine.manitoba.events import HomeCause, MoveCause, MovedFigure, PlacedFigure, WakeCause, WentHome, Woke
 from engine.manitoba.goods import KeepGood
 from engine.manitoba.moves import Decline, Place, Wake, Walk
-from engine.manitoba.state import AnyTable, book, has_learnt, own_areas, unoccupied
+from engine.manitoba.state import AnyTable, book, has_learnt, unoccupied
 
 
-def places(s: AnyTable, seat: Seat, kinds: Iterable[Kind], *, anywhere: bool) -> Iterator[Place]:
+def places(s: AnyTable, seat: Seat, kinds: Iterable[Kind], own: Sequence[int] = ()) -> Iterator[Place]:
     """Placings on the landscapes of the colours used (MAN-6.1, MAN-R28).
 
-    Unless `anywhere`, they must be next to an own figure if there is one on the territory (MAN-6.3).
+    Where a figure must come next to an own one (MAN-6.3), `own` are the areas of the seat's figures on the territory.
     """
     if not s.players[seat].square:
         return
     land, figures = s.ground, s.figures
     near: set[int] | None = None
-    own = () if anywhere else own_areas(s, seat)
     if own and not has_learnt(s, seat, "free_passive_placement"):
         near = set[int]().union(*[land.neighbours[area] for area in own])
     for kind in kinds:
@@ -32,13 +31,13 @@ def places(s: AnyTable, seat: Seat, kinds: Iterable[Kind], *, anywhere: bool) ->
                 yield Place(land.areas[area])
 
 
-def walks(s: AnyTable, seat: Seat, kinds: Iterable[Kind]) -> Iterator[Walk]:
-    """Moves of own figures to neighbouring unoccupied areas of some landscapes (MAN-6.1, MAN-6.6)."""
+def walks(s: AnyTable, own: Iterable[int], kinds: Iterable[Kind]) -> Iterator[Walk]:
+    """Moves of the figures on these areas to neighbouring unoccupied ones of some landscapes (MAN-6.1, MAN-6.6)."""
     land, figures, wanted = s.ground, s.figures, tuple(kinds)
-    for own in own_areas(s, seat):
-        for to in land.neighbours[own]:
+    for origin in own:
+        for to in land.neighbours[origin]:
             if figures[to] == NOBODY and land.kinds[to] in wanted:
-                yield Walk(land.areas[own], land.areas[to])
+                yield Walk(land.areas[origin], land.areas[to])
 
 
 def place(s: AnyTable, seat: Seat, move: Place, by: MoveCause, *, ceremonial: bool = True) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from engine.chance import Chance
 from engine.manitoba.components import TERRAINS, Kind, Placed
 from engine.manitoba.facts import Content
 from engine.manitoba.schema_setup import TileFacts
-from engine.manitoba.territory import Cell, around, aspect, has_hole, laid, shared_sides
+from engine.manitoba.territory import BESIDE, Spot, aspect, cell_of, has_hole, laid, shared_sides, spot
 from engine.rules import BadOptions
 
 ATTEMPTS = 1000
@@ -29,9 +29,9 @@ class Join:
         self.sides = terms.min_shared_sides or joining.min_shared_sides
         self.linked: Kind | None = facts.contiguous(variant)
         self.placed: list[Placed] = []
-        self.cells: list[frozenset[Cell]] = []
-        self.taken: set[Cell] = set()
-        self.group: set[Cell] = set()
+        self.cells: list[frozenset[Spot]] = []
+        self.taken: set[Spot] = set()
+        self.group: set[Spot] = set()
 
     def run(self, chance: Chance) -> tuple[Placed, ...] | None:
         """Places all tiles; None when there is no way on (MAN-2.5 step 2) or the result is too long (step 3)."""
@@ -43,31 +43,29 @@ class Join:
                     return None
                 pick = chance.below(len(candidates), LAYOUT)
                 candidates[pick], candidates[-1] = candidates[-1], candidates[pick]
-                turn, (q, r) = candidates.pop()
-                at = Placed(tile.id, turn, q, r)
-                if self.fits(at):
-                    self.put(at)
+                turn, at = candidates.pop()
+                if self.fits([cell + at for cell in self.turns[tile.id][turn]]):
+                    self.put(Placed(tile.id, turn, *cell_of(at)))
                     break
-        return tuple(self.placed) if aspect(self.taken) <= self.joining.max_aspect else None
+        return tuple(self.placed) if aspect(map(cell_of, self.taken)) <= self.joining.max_aspect else None
 
-    def candidates(self, tile: TileFacts) -> list[tuple[int, Cell]]:
+    def candidates(self, tile: TileFacts) -> list[tuple[int, Spot]]:
         """Every way to put a tile so that it touches what it must be joined with: its turn, and where its own (0, 0) lies."""
         if self.linked is not None:
             onto = self.group
-            turns = [list(self.linked_cells(tile, Placed(tile.id, turn, 0, 0))) for turn in range(6)]
+            turns = [self.linked_cells(tile, Placed(tile.id, turn, 0, 0)) for turn in range(6)]
         else:
             onto = self.cells[-1] if self.chain else self.taken
             turns = self.turns[tile.id]
-        edge = {near for cell in onto for near in around(cell)} - self.taken
+        edge = {cell + step for cell in onto for step in BESIDE} - self.taken
         return [
             (turn, at)
             for turn, cells in enumerate(turns)
-            for at in sorted({(q - x, r - y) for x, y in cells for q, r in edge})
+            for at in sorted({free - cell for cell in cells for free in edge})
         ]
 
-    def fits(self, at: Placed) -> bool:
+    def fits(self, cells: Sequence[Spot]) -> bool:
         """Conditions (a) to (d) of MAN-2.5, with the changes of MAN-18.3."""
-        cells = self.cells_of(at)
         if not self.taken.isdisjoint(cells):
             return False
         if self.chain and not self.continues(cells):
@@ -76,11 +74,7 @@ class Join:
             return False
         return self.joining.allow_holes or not has_hole(self.taken.union(cells))
 
-    def cells_of(self, at: Placed) -> list[Cell]:
-        """The cells of a tile where it is placed."""
-        return [(q + at.q, r + at.r) for q, r in self.turns[at.tile][at.turn]]
-
-    def continues(self, cells: Sequence[Cell]) -> bool:
+    def continues(self, cells: Sequence[Spot]) -> bool:
         """Whether a tile joins the one before it and no other, but for closing a ring."""
         if shared_sides(cells, self.cells[-1]) < self.sides:
             return False
@@ -90,16 +84,18 @@ class Join:
         closing = self.joining.allow_ring and len(self.placed) == len(self.tiles) - 1 and len(touched) == 1
         return closing and shared_sides(cells, self.cells[0]) >= self.joining.ring_min_shared_sides
 
-    def linked_cells(self, tile: TileFacts, at: Placed) -> Iterable[Cell]:
+    def linked_cells(self, tile: TileFacts, at: Placed) -> list[Spot]:
         """The cells of the tile's area that must join the group of its landscape (MAN-18.1)."""
         assert self.linked is not None
-        return [laid(cell, at) for area in tile.areas if area.terrain == TERRAINS[self.linked] for cell in area.cells]
+        return [
+            spot(laid(cell, at)) for area in tile.areas if area.terrain == TERRAINS[self.linked] for cell in area.cells
+        ]
 
     def put(self, at: Placed) -> None:
         """Adds a tile."""
         tile = self.tiles[len(self.placed)]
         self.placed.append(at)
-        self.cells.append(frozenset(self.cells_of(at)))
+        self.cells.append(frozenset(cell + spot((at.q, at.r)) for cell in self.turns[at.tile][at.turn]))
         self.taken.update(self.cells[-1])
         if self.linked is not None:
             self.group.update(self.linked_cells(tile, at))

@@ -65,7 +65,7 @@ class EventMove(Frame[AnyTable, Walk | Decline], tag="event_move"):
     """MAN-12.2 `move_figure`: one own figure goes to a neighbouring unoccupied area of any landscape."""
 
     def moves(self, s: AnyTable) -> Iterator[Walk | Decline]:
-        steps = list(walks(s, self.seat, KINDS))
+        steps = list(walks(s, own_areas(s, self.seat), KINDS))
         yield from steps
         if steps and may_decline(s, "move_figure"):
             yield Decline()

@@ -17,6 +17,12 @@ Cell: TypeAlias = tuple[int, int]
 SIDES: tuple[Cell, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 """Steps to the six neighbours of a cell, clockwise from the right."""
 
+Spot: TypeAlias = int
+"""A cell as one number, for reckoning with many: cells are moved by adding spots, and spots are in the order of their cells."""
+
+COLUMN = 1 << 20
+"""How far spots of neighbouring columns are apart: more than any territory is high."""
+
 
 class Territory(Struct, frozen=True):
     """A joined territory. All tuples but `of_kind` and `index` run over the areas; `neighbours` holds their places."""
@@ -30,10 +36,25 @@ class Territory(Struct, frozen=True):
     index: dict[Area, int]
 
 
+def spot(cell: Cell) -> Spot:
+    """The number of a cell."""
+    return cell[0] * COLUMN + cell[1]
+
+
+def cell_of(spot: Spot) -> Cell:
+    """The cell of a number."""
+    q = (spot + COLUMN // 2) // COLUMN
+    return q, spot - q * COLUMN
+
+
 @lru_cache(maxsize=4096)
 def around(cell: Cell) -> tuple[Cell, ...]:
     """The six neighbours of a cell. Kept, because all territories lie about the same cells."""
     return tuple((cell[0] + q, cell[1] + r) for q, r in SIDES)
+
+
+BESIDE: tuple[Spot, ...] = tuple(map(spot, SIDES))
+"""Steps to the six neighbours of a spot."""
 
 
 def turned(cell: Cell, turn: int) -> Cell:
@@ -44,9 +65,9 @@ def turned(cell: Cell, turn: int) -> Cell:
     return q, r
 
 
-def turns(tile: TileFacts) -> tuple[tuple[Cell, ...], ...]:
+def turns(tile: TileFacts) -> tuple[tuple[Spot, ...], ...]:
     """All cells of a tile, by the sixths by which it is turned."""
-    return tuple(tuple(turned(cell, turn) for area in tile.areas for cell in area.cells) for turn in range(6))
+    return tuple(tuple(spot(turned(cell, turn)) for area in tile.areas for cell in area.cells) for turn in range(6))
 
 
 def laid(cell: Cell, at: Placed) -> Cell:
@@ -55,9 +76,9 @@ def laid(cell: Cell, at: Placed) -> Cell:
     return q + at.q, r + at.r
 
 
-def shared_sides(some: Iterable[Cell], others: frozenset[Cell] | set[Cell]) -> int:
+def shared_sides(some: Iterable[Spot], others: frozenset[Spot] | set[Spot]) -> int:
     """How many sides of cells two groups of cells share."""
-    return sum([len(others.intersection(around(cell))) for cell in some])
+    return sum([at + step in others for at in some for step in BESIDE])
 
 
 def joined(tiles: dict[str, TileFacts], layout: Iterable[Placed]) -> Territory:
@@ -106,22 +127,19 @@ def groups(neighbours: tuple[tuple[int, ...], ...], members: Iterable[int]) -> l
 
 def aspect(cells: Iterable[Cell]) -> float:
     """Long side by short side of the drawing's bounding box, in the drawing formulas of `territory.toml`."""
-    across = [sqrt(3) * (q + r / 2) for q, r in cells]
-    down = [1.5 * r for _, r in cells]
+    across, down = zip(*[(sqrt(3) * (q + r / 2), 1.5 * r) for q, r in cells], strict=True)
     width = max(across) - min(across) + sqrt(3)
     height = max(down) - min(down) + 2
     return max(width, height) / min(width, height)
 
 
-def has_hole(cells: Collection[Cell]) -> bool:
+def has_hole(cells: Collection[Spot]) -> bool:
     """Whether connected cells enclose an empty one.
 
     By Euler's formula: of cells without a hole there is one more than pairs of neighbours less triples that meet in a corner.
     """
     within = frozenset(cells)
-    pairs = triples = 0
-    for q, r in within:
-        right, lower, left = (q + 1, r) in within, (q, r + 1) in within, (q - 1, r + 1) in within
-        pairs += right + lower + left
-        triples += (right and lower) + (lower and left)
+    right, lower, left = (within.intersection([at - step for at in within]) for step in BESIDE[:3])
+    pairs = len(right) + len(lower) + len(left)
+    triples = len(right & lower) + len(lower & left)
     return len(within) - pairs + triples != 1

@@ -13,8 +13,8 @@ from engine.manitoba.events import Lifted, Passed
 from engine.manitoba.figures import place, places, wake, walk, walks
 from engine.manitoba.moves import Act, Finish, Pass, Place, Vision, WakeUp, Walk
 from engine.manitoba.paths import step, visions
-from engine.manitoba.state import AnyTable
-from engine.manitoba.wampum import TilesOnly, WampumUse, use_wampum, wampum_uses
+from engine.manitoba.state import AnyTable, own_areas
+from engine.manitoba.wampum import WampumPause, WampumUse, use_wampum, wampum_uses
 
 Action: TypeAlias = Place | Walk | Vision
 
@@ -60,8 +60,8 @@ class Acting(Frame[AnyTable, Action | WampumUse | Finish], tag="act"):
     def moves(self, s: AnyTable) -> Iterator[Action | WampumUse | Finish]:
         top = s.village[:1]
         if self.territory:
-            yield from places(s, self.seat, top, anywhere=True)  # MAN-6.2
-            yield from walks(s, self.seat, top)
+            yield from places(s, self.seat, top)  # MAN-6.2
+            yield from walks(s, own_areas(s, self.seat), top)
         if self.vision:
             yield from visions(s, self.seat, top)
         yield from wampum_uses(s, self.seat)
@@ -86,8 +86,9 @@ class PassiveTurn(Frame[AnyTable, Action | WampumUse | Pass], tag="passive"):
     """MAN-8.1: at most one action, Territory or Vision, with any colour of the village stack."""
 
     def moves(self, s: AnyTable) -> Iterator[Action | WampumUse | Pass]:
-        yield from places(s, self.seat, s.village, anywhere=False)  # MAN-6.3
-        yield from walks(s, self.seat, s.village)
+        own = own_areas(s, self.seat)
+        yield from places(s, self.seat, s.village, own)  # MAN-6.3
+        yield from walks(s, own, s.village)
         yield from visions(s, self.seat, s.village)
         yield from wampum_uses(s, self.seat)
         yield Pass()
@@ -106,7 +107,7 @@ class PassiveTurn(Frame[AnyTable, Action | WampumUse | Pass], tag="passive"):
         return refusals.passive(s, self.seat, move)
 
 
-class AfterAction(TilesOnly, tag="after_action"):
+class AfterAction(WampumPause, tag="after_action"):
     """MAN-5.6, MAN-5.7, MAN-8.3: no action is left, but tiles may still be used."""
 
     def why_not(self, s: AnyTable, move: Move) -> Refusal:

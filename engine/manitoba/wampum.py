@@ -52,8 +52,11 @@ def use_wampum(s: AnyTable, seat: Seat, move: WampumUse) -> None:
         s.emit(Returned(seat, GOODS[BERRY]))
 
 
-class TilesOnly(Frame[AnyTable, WampumUse | Finish]):
-    """Tiles may be used, one after the other, and nothing else."""
+class WampumPause(Frame[AnyTable, WampumUse | Finish], tag="wampum"):
+    """Tiles may be used, one after the other, and nothing else.
+
+    By itself it is MAN-R01, where it is ruled otherwise: before a step at the end of the round is carried out.
+    """
 
     def moves(self, s: AnyTable) -> Iterator[WampumUse | Finish]:
         yield from wampum_uses(s, self.seat)
@@ -63,10 +66,6 @@ class TilesOnly(Frame[AnyTable, WampumUse | Finish]):
         if not isinstance(move, Finish):
             s.push(self)
             use_wampum(s, self.seat, move)
-
-
-class WampumPause(TilesOnly, tag="wampum"):
-    """MAN-R01, where it is ruled otherwise: tiles may be used before a step at the end of the round is carried out."""
 
     def why_not(self, s: AnyTable, move: Move) -> Refusal:
         return refusals.wampum_pause(s, self.seat, move)

@@ -30,4 +30,5 @@ ODIN: Game[OdinState, OdinView] = Game(
     turn_rule="ODIN-3.5.1",
     end_rule="ODIN-11.1",
     offer=offer,
+    first=lambda state: state.first,
 )

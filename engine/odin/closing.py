@@ -6,16 +6,13 @@ from typing import Generic
 
 from engine.frames import Frame, Together
 from engine.game import F, Move, Refusal, Seat
-from engine.odin.boards import round_income
-from engine.odin.cards.moments import At, Moment
-from engine.odin.events import Bred, IncomeCounted
-from engine.odin.feasting import ClearTable, HoldFeast
-from engine.odin.holdings import add, gain
-from engine.odin.pieces import ANIMALS, SILVER
+from engine.odin.phases import OwnPhase
 from engine.odin.state import AnyTable
-from engine.odin.windows import AfterFeast, BeforeIncome, FinalWindow
+from engine.odin.windows import AfterFeast, FinalWindow
 
 AnyStep = Frame[AnyTable, Move]
+
+PHASES_7_TO_9 = ("income", "breeding", "feast")
 
 
 class Closing(Together[AnyTable, F], Generic[F], tag="closing"):
@@ -35,77 +32,7 @@ def closing_stacks(s: AnyTable, *, last: bool) -> list[list[AnyStep]]:
     """What each seat goes through, the last step first."""
     stacks: list[list[AnyStep]] = []
     for seat in range(s.seats):
-        income, breeding, feast = (own_phase(name) for name in ("income", "breeding", "feast"))
-        frames: list[AnyStep] = [
-            *reversed(s.asides[seat]),
-            At(seat, "before", income),
-            BeforeIncome(seat),
-            *phase_of(seat, income, Income(seat))[1:],
-            *phase_of(seat, breeding, Breeding(seat)),
-            *phase_of(seat, feast, HoldFeast(seat)),
-            ClearTable(seat),
-            FinalWindow(seat) if last else AfterFeast(seat),
-        ]
+        window = FinalWindow(seat) if last else AfterFeast(seat)
+        stacks.append([window, *(OwnPhase(seat, phase) for phase in reversed(PHASES_7_TO_9)), *s.asides[seat]])
         s.asides[seat] = []
-        stacks.append(frames[::-1])
     return stacks
-
-
-def own_phase(name: str, *, harvest: bool = False) -> tuple[Moment, ...]:
-    """A phase as cards know it."""
-    return (Moment("phase", phase=name, harvest=harvest),)
-
-
-def phase_of(seat: Seat, phase: tuple[Moment, ...], body: AnyStep) -> list[AnyStep]:
-    """A phase of one seat with the moments around it; what cards replace is the body."""
-    return [
-        At(seat, "before", phase),
-        At(seat, "start", phase),
-        At(seat, "instead", phase),
-        body,
-        At(seat, "during", phase),
-        At(seat, "with", phase),
-        At(seat, "end", phase),
-        At(seat, "after", phase),
-    ]
-
-
-class Income(Frame[AnyTable, Move], tag="income"):
-    """ODIN-3.7: what the boards pay; in the last round it is written down (ODIN-3.7.5)."""
-
-    def auto(self, s: AnyTable) -> None:
-        player = s.players[self.seat]
-        pays = round_income(player)
-        if is_last(s):
-            player.final_income = pays
-            s.emit(IncomeCounted(self.seat, pays))
-        else:
-            gain(s, self.seat, {SILVER: pays}, "income")
-
-
-class Breeding(Frame[AnyTable, Move], tag="breeding"):
-    """ODIN-3.8: sheep and cattle, each on their own."""
-
-    def auto(self, s: AnyTable) -> None:
-        for kind in reversed(ANIMALS):
-            breed(s, self.seat, kind)
-
-
-def breed(s: AnyTable, seat: Seat, kind: str) -> None:
-    """Pregnant animals give birth; when none is, one of two or more becomes pregnant (ODIN-3.8.2, ODIN-3.8.3)."""
-    player, (grown, pregnant) = s.players[seat], ANIMALS[kind]
-    births = player.count(pregnant)
-    if births:
-        add(player, pregnant, -births)
-        add(player, grown, births)
-        s.emit(Bred(seat, kind, births))
-        gain(s, seat, {grown: births}, "breeding")
-    elif player.count(grown) > 1:
-        add(player, grown, -1)
-        add(player, pregnant, 1)
-        s.emit(Bred(seat, kind, 0))
-
-
-def is_last(s: AnyTable) -> bool:
-    """Whether this is the last round."""
-    return s.round == s.facts.length(s.length == "long").rounds

@@ -18,22 +18,24 @@ from engine.odin.asked import (
     TradeOverseas,
 )
 from engine.odin.cards.moments import At
-from engine.odin.closing import Breeding, Closing, Income
+from engine.odin.closing import Closing
 from engine.odin.dice import ChooseBoats, Declare, RollAgain, TakeBack, ThrowDie
 from engine.odin.feasting import ClearTable, HoldFeast
 from engine.odin.occupations import BonusCard, DrawCard, PlayCards
-from engine.odin.rounds import Bonus, Harvest, HouseBonus, NewWeapon, Phases
+from engine.odin.phases import Bonus, Breeding, Harvest, HouseBonus, Income, NewWeapon, OwnPhase
+from engine.odin.rounds import Phases
 from engine.odin.solo import ChooseStart
 from engine.odin.state import Table
 from engine.odin.steps import Carry, ChooseHalf, Effects
 from engine.odin.trades import Reward
 from engine.odin.turns import EndUse, Proper, PutVikings, TakeTurn, Turns
-from engine.odin.windows import AfterFeast, BeforeIncome, FinalWindow, Meanwhile
+from engine.odin.windows import AfterFeast, BeforeIncome, FinalWindow
 
 SeatFrame: TypeAlias = (
     Phases
     | ChooseStart
     | At
+    | OwnPhase
     | Harvest
     | NewWeapon
     | Turns
@@ -64,7 +66,6 @@ SeatFrame: TypeAlias = (
     | DrawCard
     | PlayCards
     | BonusCard
-    | Meanwhile
     | BeforeIncome
     | Income
     | Breeding

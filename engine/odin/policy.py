@@ -14,6 +14,7 @@ from typing import Any
 from engine.choices import KIND, Choices, Open, kind_of
 from engine.game import Move
 from engine.odin import schema_spaces as steps
+from engine.odin.answers import ENOUGH
 from engine.odin.areas import Area
 from engine.odin.boards import area_of
 from engine.odin.content import content
@@ -35,7 +36,7 @@ from engine.odin.moves import (
 from engine.odin.pieces import SHIPS, SILVER
 from engine.odin.placement import Laid
 from engine.odin.suggestions import suggested
-from engine.odin.upgrades import ENOUGH, raised, read_part
+from engine.odin.upgrades import raised, read_part
 from engine.odin.view import OdinView, PlayerView
 
 WORTH = {"silver": 1.0, "wood": 1.2, "stone": 2.0, "ore": 1.2, "shed": 3.0, "stone_house": 6.0, "long_house": 9.0}

@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from types import MappingProxyType
 
 from engine.frames import Frame
 from engine.game import Move, Seat
-from engine.odin.boards import area_of
 from engine.odin.cards.moments import At, Moment
-from engine.odin.closing import Closing, closing_stacks, is_last, own_phase, phase_of
+from engine.odin.closing import Closing, closing_stacks
 from engine.odin.content import content
 from engine.odin.events import BoardTurned, MooseTaken, RoundBegan, SilverLaid
-from engine.odin.holdings import gain
 from engine.odin.mountains import reveal_strip, shorten_strips
-from engine.odin.pieces import BUILDINGS
-from engine.odin.placement import bonuses
-from engine.odin.schema import GameLength
+from engine.odin.phases import OwnPhase, is_last, length
 from engine.odin.sequence import first_then
 from engine.odin.state import AnyTable
 from engine.odin.turns import Turns
 from engine.odin.vikings import SOLO, all_return, new_vikings
-from engine.odin.weapons import draw_weapons
 
 ROUND = (
     "new_viking",
@@ -57,19 +51,14 @@ class Phases(Frame[AnyTable, Move], tag="phases"):
         PHASES[s.phase](s)
 
 
-def length(s: AnyTable) -> GameLength:
-    """The rounds of this game."""
-    return s.facts.length(s.length == "long")
-
-
 def in_turn(s: AnyTable) -> list[Seat]:
     """All seats, the start player first, then clockwise."""
     return [(s.start + n) % s.seats for n in range(s.seats)]
 
 
-def each_seat(s: AnyTable, phase: tuple[Moment, ...], body: Callable[[Seat], Frame[AnyTable, Move]]) -> None:
+def each_seat(s: AnyTable, phase: str) -> None:
     """A phase of every seat, in turn order (ODIN-9.12)."""
-    first_then(s, *(frame for seat in in_turn(s) for frame in phase_of(seat, phase, body(seat))))
+    first_then(s, *(OwnPhase(seat, phase) for seat in in_turn(s)))
 
 
 def new_viking(s: AnyTable) -> None:
@@ -83,20 +72,7 @@ def new_viking(s: AnyTable) -> None:
 
 def harvest(s: AnyTable) -> None:
     """Phase 2 (ODIN-3.2)."""
-    each_seat(s, own_phase("harvest", harvest=bool(harvested(s))), Harvest)
-
-
-def harvested(s: AnyTable) -> tuple[str, ...]:
-    """The crops of this round; none in a round with a dash (ODIN-3.2.2)."""
-    tier = length(s).harvest[s.round - 1]
-    return content().goods_file.harvest_tiers[str(tier)] if tier else ()
-
-
-class Harvest(Frame[AnyTable, Move], tag="harvest"):
-    """ODIN-3.2.1: one of every crop of this round."""
-
-    def auto(self, s: AnyTable) -> None:
-        gain(s, self.seat, dict.fromkeys(harvested(s), 1), "harvest")
+    each_seat(s, "harvest")
 
 
 def exploration_boards(s: AnyTable) -> None:
@@ -117,19 +93,12 @@ def exploration_boards(s: AnyTable) -> None:
 
 def new_weapon(s: AnyTable) -> None:
     """Phase 4 (ODIN-3.4)."""
-    each_seat(s, own_phase("new_weapon"), NewWeapon)
-
-
-class NewWeapon(Frame[AnyTable, Move], tag="new_weapon"):
-    """ODIN-3.4.1: a weapon from the pile."""
-
-    def auto(self, s: AnyTable) -> None:
-        draw_weapons(s, self.seat, content().rounds.weapon_cards_drawn_per_round)
+    each_seat(s, "new_weapon")
 
 
 def actions(s: AnyTable) -> None:
     """Phase 5 (ODIN-3.5)."""
-    phase = own_phase("actions")
+    phase = (Moment("phase", phase="actions"),)
     ends = [At(seat, when, phase) for seat in in_turn(s) for when in ("end", "after")]
     first_then(s, Turns(s.start), *ends)
 
@@ -148,49 +117,7 @@ def closing(s: AnyTable) -> None:
 
 def bonus(s: AnyTable) -> None:
     """Phase 10 (ODIN-3.10)."""
-    each_seat(s, own_phase("bonus"), Bonus)
-
-
-class Bonus(Frame[AnyTable, Move], tag="bonus"):
-    """ODIN-3.10: the enclosed bonus cells pay, all at the same moment, so they are counted first (ODIN-3.10.3)."""
-
-    def auto(self, s: AnyTable) -> None:
-        pays = bonus_by_board(s, self.seat)
-        boards = Counter[str]()
-        frames: list[Frame[AnyTable, Move]] = []
-        for name, (cells, items) in pays.items():
-            kind = name.partition(".")[0]
-            if kind in BUILDINGS:
-                yields = Moment("house_bonus", count=cells, to=name)
-                frames += [At(self.seat, "instead", (yields,)), HouseBonus(self.seat, dict(items))]
-            else:
-                boards += items
-        first_then(s, *frames)
-        gain(s, self.seat, boards, "bonus")
-
-
-def bonus_by_board(s: AnyTable, seat: Seat) -> dict[str, tuple[int, Counter[str]]]:
-    """For each board and house of which cells pay: how many cells, and what."""
-    found: dict[str, tuple[int, Counter[str]]] = {}
-    for board in s.players[seat].boards:
-        area = area_of(board)
-        cells = bonuses(area, board.laid) if area else []
-        if cells:
-            items = Counter[str]()
-            for gifts in cells:
-                for gift in gifts:
-                    items[gift.item] += gift.count
-            found[board.name] = (len(cells), items)
-    return found
-
-
-class HouseBonus(Frame[AnyTable, Move], tag="house_bonus"):
-    """What one house yields."""
-
-    items: dict[str, int]
-
-    def auto(self, s: AnyTable) -> None:
-        gain(s, self.seat, self.items, "bonus")
+    each_seat(s, "bonus")
 
 
 def mountains(s: AnyTable) -> None:

@@ -34,6 +34,7 @@ def set_up(seats: int, options: Options, chance: Chance) -> OdinState:
         length=options.length,
         decks=options.decks,
         players=[new_player(seats, options.length, [] if chosen else [starting.pop()]) for _ in range(seats)],
+        first=start,
         start=start,
         active=start,
         imitable=[board.sides[chance.below(2, "odin.extension")] for board in boards],

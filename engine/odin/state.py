@@ -133,7 +133,8 @@ class Player(Struct, kw_only=True):
 
 
 class Table(State[F], Generic[F], kw_only=True):
-    """The table. `start` has the moose, `active` is whose turn it is, `latest` who placed Vikings last in this round.
+    """The table. `first` began the game, `start` has the moose, `active` is whose turn it is, `latest` who placed Vikings last
+    in this round.
 
     `spaces` says who stands where. `imitable` are the columns with an imitation space, `imitated` those whose space has been
     used in this round. `explorations` are the unclaimed boards, in the order of their letters, `special` the available
@@ -144,6 +145,7 @@ class Table(State[F], Generic[F], kw_only=True):
     length: str
     decks: str
     players: list[Player]
+    first: Seat
     start: Seat
     active: Seat
     round: int = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.choices import Choices
-from engine.frames import Frame, advance_alone
+from engine.frames import Frame, advance
 from engine.game import Move, Refusal, Seat
 from engine.odin import refusals
 from engine.odin.answers import listed, offered
@@ -68,16 +68,6 @@ def harmless(_spent: Items, _ship: str) -> bool:
     return True
 
 
-class Meanwhile(Frame[AnyTable, Move], tag="meanwhile"):
-    """What a seat does off its turn, at the bottom of an agenda of its own: cards that react to it ask it on this one."""
-
-    def play(self, s: AnyTable, move: Move) -> None:
-        if isinstance(move, Anytime):
-            do_anytime(s, self.seat, move)
-        else:
-            s.players[self.seat].ready = True
-
-
 class OffTurn(Frame[AnyTable, Move], tag="off_turn"):
     """ODIN-8.6 b: what a seat may do in phase 5 while others are asked; first what cards have asked it about that."""
 
@@ -111,10 +101,15 @@ class OffTurn(Frame[AnyTable, Move], tag="off_turn"):
         return offered([*anytime_parts(s, self.seat, harmless, final=False), *listed(self.declaring(s))])
 
     def play(self, s: AnyTable, move: Move) -> None:
-        aside = s.asides[self.seat]
-        if not aside:
-            aside.append(Meanwhile(self.seat))
-        advance_alone(s, aside, move)
+        whole, s.agenda = s.agenda, s.asides[self.seat]  # cards that react to it ask the seat on this agenda of its own
+        if s.agenda:
+            s.agenda.pop().play(s, move)
+        elif isinstance(move, Anytime):
+            do_anytime(s, self.seat, move)
+        else:
+            s.players[self.seat].ready = True
+        advance(s)
+        s.agenda = whole
 
     def wrong(self, s: AnyTable, move: Move) -> Refusal | None:
         """The rule against a move off the turn; None when there is none."""

@@ -103,7 +103,9 @@ def describe_legend(view: KeltisView, caption: Caption, words: Words, last: Sequ
     return [heading(view, caption, words), words("picture.alt.legend", signs=signs)], 0
 
 
-def describe_private(view: KeltisView, caption: Caption, words: Words, at: Narrowed) -> Lines:
+def describe_private(
+    view: KeltisView, caption: Caption, words: Words, at: Narrowed, last: Sequence[Event] = ()
+) -> Lines:
     """The private picture. Raises ValueError for a public view."""
     moves, chosen = at.left, at.move
     if view.seat is None:
@@ -116,6 +118,7 @@ def describe_private(view: KeltisView, caption: Caption, words: Words, at: Narro
         question(view, view.seat, caption, words, "keltis", word),
         words("picture.alt.hand", cards=card_list(view.players[view.seat].hand or (), words)),
         *possible(view, view.seat, words, moves, chosen),
+        last_steps(words, last),
         sentence([progress(view, words)]),
         discards(view, words),
         player_line(view, caption, words, view.seat),

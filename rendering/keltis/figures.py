@@ -15,7 +15,10 @@ from rendering.seats import bubble, put_row, sign
 
 SMALL_FIGURE, LARGE_FIGURE = 58, 80
 SINK = 13
-"""How far what hangs from a stone lies over its lower edge."""
+"""How far a tag that hangs from a stone lies over its lower edge."""
+
+LIFTED, LOWERED = 8, STONE_HEIGHT // 2
+"""Of two rows on one stone, how far the feet of the back one stand above its middle, and those of the front one below."""
 
 COUNT_OUT, COUNT_UP = 24, 12
 """How far a count stands out beside and above its figure."""
@@ -24,7 +27,7 @@ CROWD_ROOM = 240
 """Width for the rows of a stone on which more groups stand than fit in one row."""
 
 ASIDE = 24
-"""How far left of the middle a tag hangs, so that it leaves free what stands on the stone below."""
+"""How far left of the middle a tag hangs, so that it leaves free what stands on its stone and on the one below."""
 
 SPREAD = 1.12
 """How much wider than to the next stone a row of figures may be: what stands there is narrower than its stone."""
@@ -77,30 +80,30 @@ def tiles_of(brush: Brush, on_stone: Sequence[Group]) -> list[Tile]:
 def draw_on_stones(
     canvas: Canvas, plan: Plan, top: int, standing: Mapping[Space, Sequence[Group]], tags: Mapping[Space, Tile]
 ) -> None:
-    """Figures, and tags beside them, on the pale faces of their stones; a second row hangs from the lower edge.
+    """Figures, and tags beside them, on the pale faces of their stones: a crowd in two rows, a tag without room below it.
 
-    What hangs comes last: figures on the stone below must not hide it.
+    Front rows and what hangs come last: figures on the stone below must not hide them.
     """
-    hanging: list[tuple[Sequence[Group], list[Tile], int, int, int]] = []
+    before: list[tuple[Sequence[Group], list[Tile], int, int, int]] = []
     for space, (x, y) in sorted(plan.centre.items(), key=lambda item: item[1][1]):
         if space not in standing and space not in tags:
             continue
         back, front, room = standing.get(space, ()), (), round(plan.room[space] * SPREAD)
+        foot = top + y + STANDING
         if wide(tiles_of(canvas.brush, back)) > room * SQUEEZE:
             (back, front), room = ranks(back), CROWD_ROOM
-        above, below = tiles_of(canvas.brush, back), tiles_of(canvas.brush, front)
-        aside = 0
+            foot -= LIFTED
+            before.append((front, tiles_of(canvas.brush, front), x, top + y + LOWERED, room))
+        above = tiles_of(canvas.brush, back)
         if space in tags:
-            if not above or wide([*above, tags[space]]) <= room * SQUEEZE_BY_TAG:
-                above.append(tags[space])
+            tag = tags[space]
+            if not front and (not above or wide([*above, tag]) <= room * SQUEEZE_BY_TAG):
+                above.append(tag)
             else:
-                below.append(tags[space])
-                aside = 0 if front else ASIDE + tags[space].image.width // 2
-        put_groups(canvas, back, above, x, top + y + STANDING, room)
-        if below:
-            foot = top + y + STONE_HEIGHT // 2 - SINK + max(tile.image.height for tile in below)
-            hanging.append((front, below, x - aside, foot, room))
-    for row in hanging:
+                hung = top + y + STONE_HEIGHT // 2 - SINK + tag.image.height
+                before.append(((), [tag], x - ASIDE - tag.image.width // 2, hung, room))
+        put_groups(canvas, back, above, x, foot, room)
+    for row in before:
         put_groups(canvas, *row)
 
 
@@ -115,7 +118,7 @@ def put_groups(
 
 
 def ranks(on_stone: Sequence[Group]) -> tuple[Sequence[Group], Sequence[Group]]:
-    """The groups above and below a stone where one row is not enough: the large figures above, the small ones below."""
+    """The back and the front row of a stone where one is not enough: the large figures behind, the small ones before them."""
     large = [group for group in on_stone if group.size == "L"] or on_stone[: len(on_stone) // 2]
     return large, [group for group in on_stone if group not in large]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.game import Move, Seat
+from engine.game import Event, Move, Seat
 from engine.keltis.moves import Lay, Step
 from engine.keltis.pieces import Card, Space
 from engine.keltis.scoring import score
@@ -12,12 +12,13 @@ from engine.keltis.view import KeltisView
 from engine.narrowing import Narrowed
 from rendering.band import Band, band
 from rendering.canvas import Brush, Canvas, Tile
+from rendering.keltis.board_layer import walks
 from rendering.keltis.figures import Group, groups
 from rendering.keltis.hints import Hints, hints, walk_of
 from rendering.keltis.plan import MARGIN, TAGGED_PITCH, places_of
-from rendering.keltis.scene import draw_scene
+from rendering.keltis.scene import draw_scene, with_shadows
 from rendering.keltis.signs import word
-from rendering.keltis.strips import PILES_HEIGHT, ROOM, StripFacts, draw_piles, progress_facts, strip
+from rendering.keltis.strips import PILES_HEIGHT, ROOM, StripFacts, draw_piles, progress_facts, strip, touched
 from rendering.keltis.tags import tag
 from rendering.keltis.tiles import playing_card
 from rendering.pictures import WIDTH, Caption
@@ -30,7 +31,9 @@ CARD_WIDTH = (ROOM - (FULL_HAND - 1) * CARD_GAP) // FULL_HAND
 HAND_HEIGHT = RAISE + CARD_HEIGHT + 16
 
 
-def draw_private(brush: Brush, view: KeltisView, caption: Caption, words: Words, at: Narrowed) -> list[Tile]:
+def draw_private(
+    brush: Brush, view: KeltisView, caption: Caption, words: Words, at: Narrowed, last: Sequence[Event] = ()
+) -> list[Tile]:
     """The whole private picture of `view.seat`, the hand at its foot. Raises ValueError for a public view."""
     moves, chosen = at.left, at.move
     if view.seat is None:
@@ -41,11 +44,12 @@ def draw_private(brush: Brush, view: KeltisView, caption: Caption, words: Words,
     places = brush.known(places_of, view.options.board, view.seats, TAGGED_PITCH)
     piles_top = places.height + 16
     canvas = Canvas.opaque(brush, WIDTH, piles_top + PILES_HEIGHT + 10, brush.theme.paper)
-    standing = previewed(groups(view), seat, chosen)
+    came = walks(last)  # as arrows alone: rings are for where one may go
+    standing = with_shadows(previewed(groups(view), seat, chosen), came)
     ringed = dict.fromkeys(open_to.targets, (seat,))
-    steps = walk_of(seat, chosen)
+    steps = (*came, *walk_of(seat, chosen))
     draw_scene(canvas, view, places, words("keltis.start"), standing, steps, ringed, tags(brush, seat, open_to))
-    draw_piles(canvas, view, piles_top, dict.fromkeys(open_to.piles, seat), view.barred)
+    draw_piles(canvas, view, piles_top, touched(last).piles | dict.fromkeys(open_to.piles, seat), view.barred)
     facts = StripFacts(seat, caption.people[seat], score(view).totals[seat], False, open_to.rows)
     return [
         brush.panel(band, asked(view, seat, caption, words)),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from engine.game import Move, Seat
+from collections.abc import Sequence
+
+from engine.game import Event, Move, Seat
 from engine.manitoba.moves import Walk
 from engine.manitoba.view import ManitobaView
 from engine.narrowing import Narrowed
@@ -16,6 +18,7 @@ from rendering.manitoba.hints import Hints, Worth, hints
 from rendering.manitoba.land import Marks, Steps
 from rendering.manitoba.signs import word
 from rendering.manitoba.tags import tag, target_signs
+from rendering.manitoba.touched import touched
 from rendering.manitoba.villages import GAP, LINE, STRIP_HEIGHT, Village, lines, strip, village
 from rendering.pictures import TALLEST, Caption
 from rendering.pieces import Piece
@@ -26,12 +29,14 @@ from rendering.words import Words
 NOTHING: tuple[Piece, ...] = (("", "–"),)
 
 
-def draw_private(brush: Brush, view: ManitobaView, caption: Caption, words: Words, at: Narrowed) -> list[Tile]:
+def draw_private(
+    brush: Brush, view: ManitobaView, caption: Caption, words: Words, at: Narrowed, last: Sequence[Event] = ()
+) -> list[Tile]:
     """The whole private picture of `view.seat`. Raises ValueError for a public view."""
     moves, chosen = at.left, at.move
     if view.seat is None:
         raise ValueError("a private picture needs the view of a seat")
-    seat, open_to = view.seat, hints(view, moves)
+    seat, open_to, changed = view.seat, hints(view, moves), touched(last)
     others = tuple(plain(view, other, caption) for other in range(view.seats) if other != seat)
     below = paths.HEIGHT + STRIP_HEIGHT + GAP + len(others) * LINE + GAP
     room = TALLEST - bands.HEIGHT - season.ROW_HEIGHT - below
@@ -47,10 +52,10 @@ def draw_private(brush: Brush, view: ManitobaView, caption: Caption, words: Word
             view,
             words,
             room,
-            marked(brush, seat, open_to, chosen),
+            marked(brush, seat, open_to, chosen, changed.steps),
             Choice(seat, open_to.goods, open_to.lifts),
         ),
-        *paths.path_rows(brush, view, words, dict.fromkeys(open_to.spaces, (seat,)), gains),
+        *paths.path_rows(brush, view, words, changed.spaces | dict.fromkeys(open_to.spaces, (seat,)), gains),
         brush.panel(lines, others, words),
         own_strip(brush, view, seat, caption, words, open_to),
     ]
@@ -63,9 +68,9 @@ def asked(view: ManitobaView, seat: Seat, caption: Caption, words: Words) -> Ban
     return Band(seat, own, question(view, seat, caption, words, "manitoba", word), "", facts)
 
 
-def marked(brush: Brush, seat: Seat, open_to: Hints, chosen: Move | None) -> Marks:
-    """The areas that can be chosen; a chosen way is drawn as an arrow."""
-    steps = Steps(walked=((seat, chosen.origin, chosen.to),) if isinstance(chosen, Walk) else ())
+def marked(brush: Brush, seat: Seat, open_to: Hints, chosen: Move | None, last: Steps) -> Marks:
+    """The areas that can be chosen, and the last steps; a chosen way is drawn as an arrow in the place of these."""
+    steps = Steps(walked=((seat, chosen.origin, chosen.to),)) if isinstance(chosen, Walk) else last
     ways = any(target.placed for target in open_to.areas.values()) and any(
         target.origins for target in open_to.areas.values()
     )

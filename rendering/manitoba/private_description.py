@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from engine.game import Event
 from engine.manitoba.components import PLACES
 from engine.manitoba.view import ManitobaView
 from engine.narrowing import Narrowed
@@ -10,6 +13,7 @@ from rendering.manitoba.description import (
     disc_list,
     goods_on_areas,
     heading,
+    last_turn,
     names_of,
     own_areas,
     player_line,
@@ -26,7 +30,9 @@ from rendering.telling import question, seat_name
 from rendering.words import Words
 
 
-def describe_private(view: ManitobaView, caption: Caption, words: Words, at: Narrowed) -> Lines:
+def describe_private(
+    view: ManitobaView, caption: Caption, words: Words, at: Narrowed, last: Sequence[Event] = ()
+) -> Lines:
     """The private picture as lines. Raises ValueError for a public view."""
     moves, chosen = at.left, at.move
     if view.seat is None:
@@ -38,6 +44,7 @@ def describe_private(view: ManitobaView, caption: Caption, words: Words, at: Nar
     return [
         question(view, view.seat, caption, words, "manitoba", word),
         *(possible(view, open_to, words) if chosen is None else picked(view, open_to, words)),
+        last_turn(view, words, last),
         *stacks(view, words),
         player_line(view, caption, words, view.seat),
         words("manitoba.picture.alt.others", figures=others),

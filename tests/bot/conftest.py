@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 
 import pytest
-from matches import StandingClock, at_once
+from matches import StandingClock, at_once, hinted_at_once
 
 from bot.matches.bot_players import BotPlayers, Choose
 from bot.matches.games import GAMES
 from bot.matches.house import House
+from bot.matches.record_checks import RecordChecks
 from bot.matches.tables import Tables
+from bot.operation.drawing_queue import DrawingQueue
 from bot.operation.metrics import Metrics
 from bot.operation.settings import Settings
 from bot.texts.catalogue import load_languages
 from bot.texts.rulebook import load_rulebook
-from rendering.painter import Painter
+from rendering.painter import Order, Painter
+from rendering.pictures import Picture
 from storage.sqlite import open_store
 
 LANGUAGES = load_languages()
@@ -47,6 +50,16 @@ async def players(policy: Choose, metrics: Metrics) -> AsyncIterator[BotPlayers]
     await made.close()
 
 
+def drawn_here() -> Callable[[Order], Awaitable[Picture]]:
+    """Draws in this process."""
+    painter = Painter()
+
+    async def draw(order: Order) -> Picture:
+        return order.drawn(painter)
+
+    return draw
+
+
 @pytest.fixture
 async def house(tmp_path: Path, clock: StandingClock, players: BotPlayers, metrics: Metrics) -> AsyncIterator[House]:
     data_file = tmp_path / "data" / "games.sqlite3"
@@ -59,13 +72,16 @@ async def house(tmp_path: Path, clock: StandingClock, players: BotPlayers, metri
         tables=Tables(store, clock, wake, metrics, players),
         languages=LANGUAGES,
         rulebooks=RULEBOOKS,
-        painter=Painter(),
         metrics=metrics,
         clock=clock,
         wake=wake,
+        record_checks=RecordChecks(),
+        hint=hinted_at_once,
+        drawing=DrawingQueue(drawn_here()),
     )
     yield made
     await players.close()  # before what it stores in
-    made.drawing.close()
+    await made.record_checks.close()
+    await made.drawing.close()
     await store.close()
     metrics.close()

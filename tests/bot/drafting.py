@@ -50,7 +50,7 @@ class DraftLanguage(Language):
         return self._english(key, **args)
 
 
-def described(_view: Any, _caption: Any, _words: Any, at: Narrowed) -> tuple[list[str], int]:
+def described(_view: Any, _caption: Any, _words: Any, at: Narrowed, _last: Any) -> tuple[list[str], int]:
     """The private picture of the draft in words: what has been chosen so far."""
     return [f"picture of {at.chosen}"], 0
 
@@ -106,7 +106,7 @@ class Hand:
 
         answer: Any = SimpleNamespace(give=give, give_beside=give_beside, ask=ask)
         desk = Desk(self.house, self.house.languages["en"], Look(in_words=True))
-        return Scene(self.house, desk, answer, CHANNEL, GUILD, Actor(self.user), "Ann")
+        return Scene(self.house, desk, answer, CHANNEL, GUILD, Actor(self.user), "Ann", "en-US")
 
     @property
     def text(self) -> str:

@@ -14,7 +14,7 @@ from bot.matches.house import House
 from bot.matches.posts import NoticeBody, read_body
 from bot.matches.table import Table
 from bot.operation.settings import QuietHours
-from storage.records import MatchStatus, Person
+from storage.records import MatchStatus, Notice, Person
 
 
 async def notices(house: House) -> list[NoticeBody]:
@@ -113,10 +113,22 @@ async def test_own_hours_and_none_at_all(house: House, clock: StandingClock):
     assert len(await notices(house)) == 1
 
     await running(house, channel=12)
-    await house.store.people.save(Person(user_id=ANN, reminders=False))
+    await house.store.people.save(Person(user_id=ANN, on_reminder=Notice.NONE))
     for _ in range(100):
         clock.now += HOUR
         await clocks.remind()
+    assert await notices(house) == []
+
+
+async def test_a_reminder_in_a_direct_message_is_for_the_person_alone(house: House, clock: StandingClock):
+    """It waits in the person's own queue, and once."""
+    await running(house)
+    await house.store.people.save(Person(user_id=ANN, on_reminder=Notice.DIRECT))
+    clock.now += 24 * HOUR
+    for _ in range(2):
+        await Clocks(house).remind()
+    due = await house.store.outbox.due(clock.now, 99)
+    assert [entry.kind for entry in due if entry.channel_id == ANN] == ["direct"]
     assert await notices(house) == []
 
 

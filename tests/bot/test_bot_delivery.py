@@ -438,10 +438,10 @@ async def test_a_full_disk_ends_no_delivery_and_posts_nothing_twice(
     """What stands in the channel is noted as soon as there is room; a process that ended for it would find no room either."""
     works, tries = house.store.outbox.sent, count()
 
-    async def sent(entry_id: int, message_id: int, at: float) -> None:
+    async def sent(*arguments: Any) -> None:
         if next(tries) < 3:
             raise StorageFailed("database or disk is full")
-        await works(entry_id, message_id, at)
+        await works(*arguments)
 
     monkeypatch.setattr("bot.messages.delivery.FIRST_PAUSE", 0.01)
     monkeypatch.setattr(house.store.outbox, "sent", sent)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from threading import Event, current_thread
+from collections.abc import AsyncIterator
 
 import pytest
 
@@ -12,36 +11,34 @@ from bot.operation.drawing_queue import HEAD_START, DrawingQueue
 
 
 class Counter:
-    """A queue whose thread stands still at its first picture until `go`, with a clock that is moved by hand."""
+    """A queue that stands still at the order `hold` until `go`, with a clock that is moved by hand."""
 
-    def __init__(self) -> None:
+    def __init__(self, at_once: int = 1) -> None:
         self.now = 100.0
-        self.queue = DrawingQueue(lambda: self.now)
+        self.queue = DrawingQueue(self._drawn, at_once, clock=lambda: self.now)
         self.done: list[str] = []
-        self.go, self._begun = Event(), asyncio.Event()
-        self._loop = asyncio.get_running_loop()
+        self.begun: list[str] = []
+        self.go = asyncio.Event()
 
-    async def hold(self) -> asyncio.Task[None]:
-        """The thread is busy from now on."""
-
-        def wait() -> None:
-            self._loop.call_soon_threadsafe(self._begun.set)
-            assert self.go.wait(10)
-
-        holding = asyncio.create_task(self.queue.draw(wait, answer=True))
-        await self._begun.wait()
+    async def hold(self) -> asyncio.Task[str]:
+        """It is busy from now on."""
+        holding = self.asked("hold", answer=True)
+        await asyncio.sleep(0.01)
         return holding
 
     def asked(self, name: str, *, answer: bool) -> asyncio.Task[str]:
         """Somebody asks for a picture."""
-        return asyncio.create_task(self.queue.draw(self._drawing(name), answer=answer))
+        return asyncio.create_task(self.queue.draw(name, answer=answer))
 
-    def _drawing(self, name: str) -> Callable[[], str]:
-        def draw() -> str:
-            self.done.append(name)
-            return name.upper()
-
-        return draw
+    async def _drawn(self, name: str) -> str:
+        self.begun.append(name)
+        if name == "hold":
+            await self.go.wait()
+            return name
+        if name == "moon":
+            raise KeyError(name)
+        self.done.append(name)
+        return name.upper()
 
 
 @pytest.fixture
@@ -49,11 +46,11 @@ async def counter() -> AsyncIterator[Counter]:
     made = Counter()
     yield made
     made.go.set()
-    made.queue.close()
+    await made.queue.close()
 
 
 async def all_of(counter: Counter, *asked: asyncio.Task[str]) -> list[str]:
-    """The order in which they were drawn, once the thread goes on."""
+    """The order in which they were drawn, once it goes on."""
     await asyncio.sleep(0)  # so that all have asked
     counter.go.set()
     async with asyncio.timeout(10):
@@ -78,20 +75,21 @@ async def test_a_post_goes_before_answers_that_are_asked_for_long_after_it(count
     assert await all_of(counter, *asked) == ["a1", "p1", "a2", "a3", "p2", "a4"]
 
 
-async def test_work_is_done_in_one_thread_and_not_in_the_loops() -> None:
-    queue = DrawingQueue()
-    threads = [await queue.draw(current_thread, answer=answer) for answer in (True, False)]
-    queue.close()
-    assert threads[0] is threads[1] is not current_thread()
+async def test_no_more_are_begun_at_once_than_there_is_room_for() -> None:
+    counter = Counter(at_once=2)
+    holding = [await counter.hold() for _ in range(3)]
+    waiting = counter.asked("next", answer=True)
+    await asyncio.sleep(0.01)
+    assert counter.begun == ["hold", "hold"]
+    assert await all_of(counter, *holding, waiting) == ["next"]
+    assert counter.begun == ["hold", "hold", "hold", "next"]
+    await counter.queue.close()
 
 
 @pytest.mark.parametrize("answer", [True, False])
 async def test_what_goes_wrong_is_raised_where_it_was_asked_for(counter: Counter, answer: bool) -> None:
-    def fail() -> str:
-        raise KeyError("moon")
-
     with pytest.raises(KeyError, match="moon"):
-        await counter.queue.draw(fail, answer=answer)
+        await counter.queue.draw("moon", answer=answer)
     assert await counter.asked("next", answer=answer) == "NEXT"
 
 
@@ -107,18 +105,22 @@ async def test_work_that_nobody_waits_for_any_more_is_left(counter: Counter) -> 
 
 
 async def test_work_that_has_begun_is_finished_though_nobody_waits(counter: Counter) -> None:
+    """What draws is not told to stop in the middle: it would have to be begun anew."""
     holding = await counter.hold()
     holding.cancel()
     with pytest.raises(asyncio.CancelledError):
         await holding
-    assert await all_of(counter, counter.asked("next", answer=True)) == ["next"]
+    waiting = counter.asked("next", answer=True)
+    await asyncio.sleep(0.01)
+    assert counter.begun == ["hold"]
+    assert await all_of(counter, waiting) == ["next"]
 
 
 async def test_closing_ends_what_was_begun_and_cancels_the_rest(counter: Counter) -> None:
     holding = await counter.hold()
     waiting = [counter.asked("answer", answer=True), counter.asked("post", answer=False)]
     await asyncio.sleep(0)
-    closing = asyncio.get_running_loop().run_in_executor(None, counter.queue.close)
+    closing = asyncio.create_task(counter.queue.close())
     await asyncio.sleep(0.05)
     assert not closing.done()
     counter.go.set()
@@ -129,4 +131,4 @@ async def test_closing_ends_what_was_begun_and_cancels_the_rest(counter: Counter
     assert all(task.cancelled() for task in done)
     assert counter.done == []
     with pytest.raises(RuntimeError):
-        await counter.queue.draw(str, answer=True)
+        await counter.queue.draw("later", answer=True)

@@ -67,7 +67,7 @@ async def test_a_panel_that_is_drawn_while_somebody_moves_does_what_it_says(
         await go_on.wait()
         return Picture(b"", "", "")
 
-    monkeypatch.setattr(Desk, "_draw", slowly)
+    monkeypatch.setattr(Desk, "_drawn", slowly)
     shown = asyncio.create_task(panel(channel_desk(house, table.match), table, seat))
     await drawing.wait()
     before = table.reading(seat)

@@ -83,3 +83,16 @@ async def test_the_log_has_a_mark_and_the_replay_goes_by_turns(house: House):
     }
     assert leads_to == {"back_turn": places[1], "on_turn": places[3], "looked": places[1]}
     assert begun_at(table.plies, places[2]) == places[1]
+
+
+async def test_the_first_picture_marks_what_happened_since(house: House):
+    """As arrows of the last steps, which words say as well; a panel in mid-turn, or of who has missed nothing, has none."""
+    table, desk = await turns(house, 3), Desk(house, house.language("en"), Look(in_words=True))
+    said = house.language("en")("picture.alt.last", steps="").partition(":")[0]
+    first = await panel(desk, table, 1, since=table.looked_at(1))
+    assert f"{said}: A" in first.text
+    for letter in (await panel(desk, table, 1), await panel(desk, table, 0, since=table.looked_at(0))):
+        assert said not in letter.text
+    usual = Desk(house, house.language("en"), Look())
+    marked, plain = [await panel(usual, table, 1, since=since) for since in (table.looked_at(1), None)]
+    assert marked.files[0].content != plain.files[0].content

@@ -20,14 +20,15 @@ def join() -> None:
 
 
 def furnish() -> None:
-    """Gives the bot what it needs to speak of the draft and to draw it, and its bot players a process that knows it."""
+    """Gives the bot what it needs to speak of the draft and to draw it, and processes that know it to think and to draw in."""
     from bot.matches import kits, thinkers
+    from bot.messages import drawing_process
     from bot.texts import catalogue, rulebook
     from bot.texts.rules_file import parse_rules
     from rendering import games as pictures
     from tests.draft.kit import DRAFT_PICTURES, DRAFT_WORDS
 
-    thinkers.WORKER = "tests.draft.worker"
+    thinkers.WORKER, drawing_process.WORKER = "tests.draft.worker", "tests.draft.drawing_worker"
     known: Any = kits.KITS
     known["draft"] = kits.Kit(DRAFT, DRAFT_WORDS)
     known = pictures.PICTURES

@@ -109,7 +109,7 @@ class Claims(Struct, frozen=True):
                 return Open(KIND, ("claim", "row", "skip"))
             case ["claim"]:
                 return Open("number", self.free(NUMBERS))
-            case ["claim", int() as number] if number in self.free(NUMBERS):
+            case ["claim", int() as number] if self.has(number, NUMBERS):
                 return Claim(number)
             case ["skip"]:
                 return Skip()
@@ -120,12 +120,16 @@ class Claims(Struct, frozen=True):
     def row(self, parts: Sequence[Any]) -> Open | Move:
         """A row is complete when it is full, or when that is said."""
         numbers = tuple(part for part in parts if part != DONE)
-        if len(set(numbers)) != len(numbers) or not set(numbers) <= set(self.free(PARTS)):
+        if len(set(numbers)) != len(numbers) or not all(self.has(number, PARTS) for number in numbers):
             raise LookupError(f"{parts} is no row")
         if len(numbers) == ROW or DONE in parts:
             return Row(numbers)
         left = tuple(number for number in self.free(PARTS) if number not in numbers)
         return Open("parts", (DONE, *left) if numbers else left)
+
+    def has(self, number: int, bound: int) -> bool:
+        """Whether nobody has claimed a number, without a list of all that are free."""
+        return 1 <= number <= bound and number not in self.taken
 
     def free(self, bound: int) -> tuple[int, ...]:
         """The numbers up to a bound that nobody has claimed."""
@@ -143,12 +147,12 @@ class ClaimNumber(Frame["DraftState", Claim | Row | Skip], tag="claim_number"):
             yield from map(Row, permutations(claims.free(PARTS), length))
 
     def allows(self, s: DraftState, move: Move) -> bool:
-        free = self.choices(s).free
+        claims = self.choices(s)
         if isinstance(move, Claim):
-            return move.number in free(NUMBERS)
+            return claims.has(move.number, NUMBERS)
         if isinstance(move, Row):
-            parts = set(move.parts)
-            return 0 < len(parts) == len(move.parts) <= ROW and parts <= set(free(PARTS))
+            different = 0 < len(set(move.parts)) == len(move.parts) <= ROW
+            return different and all(claims.has(part, PARTS) for part in move.parts)
         return isinstance(move, Skip)
 
     def choices(self, s: DraftState) -> Claims:

@@ -80,11 +80,13 @@ def describe_public(view: DraftView, caption: Caption, _words: Words, _last: Seq
     return described(view, caption), 0
 
 
-def draw_private(brush: Brush, view: DraftView, caption: Caption, _words: Words, _at: Narrowed) -> list[Tile]:
+def draw_private(
+    brush: Brush, view: DraftView, caption: Caption, _words: Words, _at: Narrowed, _last: Sequence[Event]
+) -> list[Tile]:
     return drawn(brush, view, caption)
 
 
-def describe_private(view: DraftView, caption: Caption, _words: Words, _at: Narrowed) -> Lines:
+def describe_private(view: DraftView, caption: Caption, _words: Words, _at: Narrowed, _last: Sequence[Event]) -> Lines:
     return described(view, caption), 0
 
 

@@ -21,6 +21,7 @@ from bot.texts.catalogue import load_languages
 from emulator.interactions import CHOICES, MODAL, UPDATE, Interaction
 from emulator.refusals import Refusal
 from emulator.rest import Request
+from emulator.world import DIRECT
 from engine.game import Seat
 from engine.keltis.notation import write_card
 from engine.keltis.pieces import COLOURS
@@ -73,12 +74,14 @@ class Table:
 
 
 def tables_in(stage: Stage, channel: int) -> list[Table]:
-    """All matches of a channel, with what could be known when."""
+    """All matches of a channel, or in a direct channel all of its person, with what could be known when."""
+    place = stage.table.world.channels.get(str(channel))
+    where, what = "channel_id = ?", channel
+    if place is not None and place.kind == DIRECT:
+        where, what = "id IN (SELECT match_id FROM seats WHERE user_id = ?)", int(place.member_ids[0])
     with stage.looking_into_file() as file:
         # In Manitoba nobody holds anything that others do not see.
-        matches = file.execute(
-            "SELECT * FROM matches WHERE channel_id = ? AND game = ?", (channel, GAME.name)
-        ).fetchall()
+        matches = file.execute(f"SELECT * FROM matches WHERE {where} AND game = ?", (what, GAME.name)).fetchall()
         return [table_of(file, match) for match in matches]
 
 

@@ -267,3 +267,35 @@ async def choose_option(host: Player, name: str, value: str) -> Json:
                 return original(await host.press(page, custom_id, [value]))
         page = original(await host.press(page, button(page, "options_page")))
     raise AssertionError(f"no menu for {name}")
+
+
+PAGE_OF = {
+    **dict.fromkeys(("turn", "reminder", "lobby", "end"), "notices"),
+    **dict.fromkeys(("waits", "quiet", "zone"), "times"),
+}
+"""On which page of the settings a menu stands that is not on the first one."""
+
+
+async def settings_page(player: Player, name: str) -> Json:
+    """The page of the player's settings that has a menu of this name."""
+    page = original(await player.slash("settings"))
+    if name not in PAGE_OF:
+        return page
+    [leading] = [custom_id for deed, custom_id, _ in offered(page, "settings") if deed.argument == PAGE_OF[name]]
+    return original(await player.press(page, leading))
+
+
+async def set_to(player: Player, name: str, value: str) -> Interaction:
+    """The player chooses a value from a menu of their settings."""
+    page = await settings_page(player, name)
+    [menu] = [custom_id for deed, custom_id, _ in offered(page, "set") if deed.argument == name]
+    return await player.press(page, menu, [value])
+
+
+def chosen_in(page: Json, name: str) -> str:
+    """What a menu of a page of settings shows as chosen."""
+    for component in walk(page["components"]):
+        if component["type"] == STRING_SELECT and parse(component["custom_id"]).argument == name:
+            [chosen] = [option["label"] for option in component["options"] if option.get("default")]
+            return chosen
+    raise AssertionError(f"no menu for {name}")

@@ -16,17 +16,22 @@ from players import (
     by_move,
     by_panel,
     change_seats,
+    chosen_in,
     content_of,
     offered,
     open_match,
     original,
+    set_to,
+    settings_page,
     to_act,
     with_file,
 )
 from stage import Stage
 
+from bot.messages.custom_ids import CustomId
 from emulator.component_limits import walk
 
+LANGUAGES = str(CustomId("set", argument="language"))
 HANGUL = range(0xAC00, 0xD7A4)
 
 
@@ -85,7 +90,8 @@ async def test_each_in_their_language(players: tuple[Player, Player], command: s
         texts += [file["description"] for file in message["attachments"] if file.get("description")]
         for component in walk(message["components"]):
             texts += [component.get("label") or "", component.get("placeholder") or ""]
-            texts += [option["label"] for option in component.get("options") or []]
+            if component.get("custom_id") != LANGUAGES:  # each stands there by its own name
+                texts += [option["label"] for option in component.get("options") or []]
         words = "\n".join(texts)
         for person in player.stage.table.world.people.values():  # a list of games names those whose turn it is
             words = words.replace(person.name, "")
@@ -198,30 +204,68 @@ async def test_settings(shared_stage: Stage):
     ann = Player(shared_stage, shared_stage.person("Ann"), shared_stage.channel())
     await open_match(ann, bots=1)
     usual = ann.file(original(await ann.slash("hand")))
-    await ann.slash("settings", high_contrast=True)
+    await set_to(ann, "pictures", "contrast")
     assert ann.file(original(await ann.slash("hand"))) != usual
-    await ann.slash("settings", text_only=True)
+    await set_to(ann, "pictures", "words")
     for command in ("hand", "status", "replay"):
         message = original(await ann.slash(command))
         assert message["attachments"] == []
         assert len(message["content"]) > 100
     assert await by_panel(ann)
-    for hours, said in (("25:00-8", "22:00-08:00"), ("22:30-7:00", "22:30–07:00"), ("off", "none")):
-        assert said in await ann.say("settings", quiet_hours=hours)
-    for offset, said in (("Seoul", "+09:00"), ("+9", "+09:00"), ("-3:30", "-03:30")):
-        assert said in await ann.say("settings", utc_offset=offset)
-    assert "xx" not in await ann.say("settings", language="xx")
-    assert korean(await ann.say("settings", language="한국어"))
+    assert korean(original(await set_to(ann, "language", "ko"))["content"])
     assert korean(await ann.say("status"))
-    assert "English" in await ann.say("settings", language="en")
-    assert "discord" in await ann.complete("settings", "language", "disc")
-    assert "as in Discord" in await ann.say("settings", language="discord")
+    assert "English" in original(await set_to(ann, "language", "en"))["content"]
+    assert "as in Discord" in original(await set_to(ann, "language", "discord"))["content"]
+
+
+async def test_quiet_hours_and_time_zones_are_typed_where_no_menu_has_them(shared_stage: Stage):
+    """What cannot be read is explained, and what was typed is offered by the menu from then on."""
+    ann = Player(shared_stage, shared_stage.person("Ann"), shared_stage.channel())
+    for name, typed, said in (
+        ("quiet", "25:00-8", "22:00-08:00"),
+        ("quiet", "22:30-7:00", "22:30–07:00"),
+        ("quiet", "off", "Quiet hours: none"),
+        ("zone", "Seoul", "+09:00"),
+        ("zone", "-3:30", "UTC-03:30"),
+    ):
+        page = await settings_page(ann, name)
+        [form] = [custom_id for deed, custom_id, _ in offered(page, "set_form") if deed.argument == name]
+        opened = await ann.press(page, form)
+        answer = original(await shared_stage.hooks.submit(opened, {"line": typed}))
+        shown = chosen_in(answer, name) if offered(answer, "set") else answer["content"]
+        assert said in shown
+    assert "UTC-03:30" in await ann.say("settings")
+
+
+async def test_a_panel_of_settings_from_before_a_restart(stage: Stage):
+    """Its menus work on, and show what holds by then."""
+    await stage.start()
+    ann = Player(stage, stage.person("Ann"), stage.channel())
+    page = await settings_page(ann, "turn")
+    await stage.kill()
+    await stage.start()
+    [menu] = [custom_id for deed, custom_id, _ in offered(page, "set") if deed.argument == "turn"]
+    assert "direct message" in chosen_in(original(await ann.press(page, menu, ["direct"])), "turn")
+    assert "Your turn: a direct message" in await ann.say("settings")
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("turn", "loud"), ("waits", "0"), ("waits", "9" * 99), ("zone", "+99:00"), ("language", "xx"), ("title", "king")],
+)
+async def test_a_setting_that_no_menu_offers_changes_nothing(shared_stage: Stage, name: str, value: str):
+    ann = Player(shared_stage, shared_stage.person("Ann"), shared_stage.channel())
+    page = original(await ann.slash("settings"))
+    forged = str(CustomId("set", argument=name))
+    assert content_of(await ann.press(page, forged, [value], forged=True))
+    assert await ann.say("settings") == page["content"]
 
 
 async def test_public_status(players: tuple[Player, Player]):
     """On request everybody sees it, and nobody is called by it."""
     ann, jim = players
-    await jim.slash("settings", language="ko", text_only=True)
+    await set_to(jim, "language", "ko")
+    await set_to(jim, "pictures", "words")
     assert korean(await jim.say("status"))
     for asking in (ann, jim):  # the channel is spoken to in its language, with pictures, whoever asks
         message = original(await asking.slash("status", public=True))

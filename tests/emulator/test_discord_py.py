@@ -155,8 +155,12 @@ async def test_pings_are_those_allowed(table: LocalTable, bot: SampleBot):
     await channel.send(text)
     assert table.hooks.messages("ben")[-1]["mentions"] == []
     only = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(1100000000000000203)])
-    await channel.send(text, allowed_mentions=only)
+    sent = await channel.send(text, allowed_mentions=only)
     assert [user["username"] for user in table.hooks.messages("ben")[-1]["mentions"]] == ["alice"]
+    await sent.edit(view=None)  # its words stay, and so does who is mentioned
+    assert [user["username"] for user in table.hooks.messages("ben")[-1]["mentions"]] == ["alice"]
+    await sent.edit(content=text)
+    assert table.hooks.messages("ben")[-1]["mentions"] == []
 
 
 async def test_commands_are_echoed_and_keep_their_version(table: LocalTable, bot: SampleBot):

@@ -41,6 +41,7 @@ def table(seats: int = 2, *, length: str = "long", round: int = 3, strips: str =
         players=[
             Player(has={}, vikings=content().length(length == "long").feast_cells_open[round - 1]) for _ in range(seats)
         ],
+        first=0,
         start=0,
         active=0,
         round=round,

@@ -1,9 +1,11 @@
 """Random games: the same for the same seed, and what is reported of them."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
+from engine.game import Outcome, ScoreLine
 from engine.keltis import KELTIS
 from engine.keltis.options import Options
 from engine.rules import BadOptions
@@ -22,6 +24,29 @@ def test_a_report_of_random_games(board):
     assert len(report.score_means) == len(report.wins) == 3
     assert sum(report.endings.values()) == 6
     assert set(report.endings) <= {"zone", "deck"}
+
+
+def test_a_report_of_games_of_the_policy():
+    thought = simulate(KELTIS, 4, 2, 1, Options(), by_policy=True)
+    assert thought == simulate(KELTIS, 4, 2, 1, Options(), by_policy=True)
+    assert min(thought.score_means) > max(simulate(KELTIS, 4, 2, 1, Options()).score_means), "who thinks scores more"
+    assert max(thought.score_means) <= thought.winner_mean
+
+
+@pytest.mark.parametrize(("first", "by_place"), [("A", (0, 0, 5)), ("B", (0, 5, 0)), ("C", (5, 0, 0))])
+def test_victories_are_counted_from_the_first_player_on(first, by_place):
+    c_wins = replace(KELTIS, score=lambda view: Outcome.of([[ScoreLine("by", seat)] for seat in range(view.seats)]))
+    report = simulate(c_wins, 5, 3, 1, Options(first=first))
+    assert report.wins == (0, 0, 5)
+    assert report.by_place == by_place
+    assert report.winner_mean == 2
+
+
+def test_a_shared_victory_counts_in_equal_parts():
+    always_equal = replace(KELTIS, score=lambda view: Outcome.of([[]] * view.seats))
+    report = simulate(always_equal, 3, 3, 1, Options())
+    assert report.wins == (3, 3, 3)
+    assert report.by_place == pytest.approx((1, 1, 1))
 
 
 def test_no_games_are_no_report():

@@ -14,7 +14,7 @@ from engine.manitoba.frames import ManitobaState
 from engine.manitoba.generator import lay_out, ready
 from engine.manitoba.options import Options
 from engine.manitoba.rounds import Phases
-from engine.manitoba.territory import Cell, around, aspect, groups, has_hole, joined, shared_sides
+from engine.manitoba.territory import Cell, Spot, around, aspect, cell_of, groups, has_hole, joined, shared_sides, spot
 from engine.rules import BadOptions
 from tests.engine.manitoba_positions import SEATS, Position, hold, table
 
@@ -160,21 +160,33 @@ def test_man_2_5_standard_layouts():
             }
             every = set().union(*by_tile.values())
             assert len(every) == 5 * tiles
-            assert not has_hole(every)
+            assert not has_hole(spots(every))
             assert enclosed(every) == 0
             assert aspect(every) <= 2.0
             for tile, cells in by_tile.items():
-                touched = [other for other in drawn if other != tile and shared_sides(cells, by_tile[other])]
+                touched = [
+                    other for other in drawn if other != tile and shared_sides(spots(cells), spots(by_tile[other]))
+                ]
                 assert len(touched) <= 2
 
 
 def test_man_2_5_a_hole_is_an_empty_cell_that_the_others_enclose():
     ring = {*around((0, 0))}
-    assert has_hole(ring)
-    assert not has_hole(ring | {(0, 0)})
-    assert not has_hole(ring - {(1, 0)})
+    assert has_hole(spots(ring))
+    assert not has_hole(spots(ring | {(0, 0)}))
+    assert not has_hole(spots(ring - {(1, 0)}))
     lake = {(0, 0), (1, 0), (2, 0)}
-    assert has_hole({near for cell in lake for near in around(cell)} - lake)
+    assert has_hole(spots({near for cell in lake for near in around(cell)} - lake))
+
+
+def test_spots_stand_in_the_order_of_their_cells_and_give_them_back():
+    cells = [(q, r) for q in range(-9, 10) for r in range(-9, 10)]
+    assert [cell_of(at) for at in sorted(map(spot, reversed(cells)))] == cells
+
+
+def spots(cells: set[Cell]) -> set[Spot]:
+    """Cells as the numbers that the generator reckons with."""
+    return set(map(spot, cells))
 
 
 def enclosed(cells: set[Cell]) -> int:

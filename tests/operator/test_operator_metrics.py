@@ -23,6 +23,8 @@ def test_what_was_counted_can_be_read() -> None:
     metrics.answered("command", 0.02)
     metrics.drawn(0.5)
     metrics.committed(0.001)
+    metrics.late(0.015)
+    metrics.chosen(0.2)
     metrics.error("delivery")
     metrics.stored(Counts(matches=dict.fromkeys(MatchStatus, 3), waiting=2, oldest_waiting=990.0), now=1000.0)
     try:
@@ -35,6 +37,9 @@ def test_what_was_counted_can_be_read() -> None:
     assert figures['lawspeaker_answer_seconds_bucket{kind="command",le="0.01"}'] == 0
     assert figures["lawspeaker_drawing_seconds_sum"] == 0.5
     assert figures["lawspeaker_commit_seconds_count"] == 1
+    assert figures['lawspeaker_loop_late_seconds_bucket{le="0.02"}'] == 1
+    assert figures['lawspeaker_loop_late_seconds_bucket{le="0.01"}'] == 0
+    assert figures["lawspeaker_choice_seconds_sum"] == 0.2
     assert figures['lawspeaker_errors_total{part="delivery"}'] == 1
     assert figures['lawspeaker_matches{status="running"}'] == 3
     assert figures["lawspeaker_outbox_waiting"] == 2

@@ -129,6 +129,17 @@ def test_random_games_are_reported(capsys: pytest.CaptureFixture[str]) -> None:
     assert first.splitlines()[2:] == again.splitlines()[2:]  # all but the speed
 
 
+def test_games_of_bot_players_are_reported(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["simulate", "keltis", "--games", "2", "--seats", "3", "--seed", "7"]
+    assert cli.main(arguments) == 0
+    at_random = capsys.readouterr().out.splitlines()
+    assert cli.main([*arguments, "--policy"]) == 0
+    by_policy = capsys.readouterr().out.splitlines()
+    assert by_policy[2:] != at_random[2:]
+    [places] = [line for line in by_policy if line.startswith("by place")]
+    assert "from the first player on" in places
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [

@@ -6,11 +6,12 @@ import io
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from msgspec import structs
 from PIL import Image
 
 from bot.texts.catalogue import load_languages
 from engine.keltis.moves import Discarded, Laid, Lay, Moved
-from engine.keltis.pieces import card
+from engine.keltis.pieces import START, Figure, card
 from engine.keltis.scoring import score
 from rendering.lobby import Lobby
 from rendering.painter import Painter
@@ -59,6 +60,30 @@ def private(painter: Painter, name: str, language: str, choose: bool = False, lo
     )
 
 
+def since(painter: Painter, language: str) -> Picture:
+    """The private picture of somebody who has not looked since three others moved."""
+    at = position("expansion_play")
+    assert at.private is not None
+    steps = (Moved(1, "s", "f3", "g4", "card"), Moved(2, "s", "c2", "d3", "card"), Discarded(2, card(3, 5)), *at.last)
+    return painter.private("keltis", at.private, caption(4), WORDS[language], Look(), left_with(at.moves), steps)
+
+
+def crowd(painter: Painter, language: str) -> Picture:
+    """The public picture with up to eight groups of figures on a stone."""
+    view = position("expansion_play").public
+    places = (
+        (("L", "f3"), ("s", "f3"), ("s", "g4"), ("s", "e4"), ("s", START)),
+        (("L", "f3"), ("s", "f3"), ("s", "f3"), ("s", "g4"), ("s", "e4")),
+        (("L", "f3"), ("s", "f3"), ("s", "g4"), ("s", "e4"), ("s", START)),
+        (("L", "f3"), ("s", "f3"), ("s", "g4"), ("s", "e4"), ("s", "f4")),
+    )
+    players = tuple(
+        structs.replace(player, figures=tuple(Figure(size, at) for size, at in stood))
+        for player, stood in zip(view.players, places, strict=True)
+    )
+    return painter.board("keltis", structs.replace(view, players=players), caption(4), WORDS[language], Look())
+
+
 def final(painter: Painter, language: str) -> Picture:
     """The score sheet of the finished game."""
     at = position("expansion_over")
@@ -89,6 +114,8 @@ KELTIS_PICTURES: Mapping[str, Callable[[Painter], Picture]] = {
     "part-legend-en-contrast": lambda p: board(p, "expansion_play", "en", CONTRAST, "legend"),
     "private-base-clover-en": lambda p: private(p, "base_clover", "en"),
     "private-expansion-play-ko": lambda p: private(p, "expansion_play", "ko"),
+    "private-expansion-since-ko": lambda p: since(p, "ko"),
+    "board-crowd-en": lambda p: crowd(p, "en"),
     "private-expansion-chosen-en": lambda p: private(p, "expansion_play", "en", choose=True),
     "private-expansion-marker-ko": lambda p: private(p, "expansion_marker", "ko"),
     "private-expansion-draw-contrast": lambda p: private(p, "expansion_draw", "en", look=CONTRAST),

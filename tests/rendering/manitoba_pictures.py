@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from bot.texts.catalogue import load_languages
+from engine.manitoba.events import MovedFigure, PlacedFigure
 from engine.manitoba.moves import Act, Walk
 from engine.manitoba.scoring import score
 from rendering.painter import Painter
@@ -37,6 +38,15 @@ def private(painter: Painter, name: str, language: str, choose: bool = False, lo
     )
 
 
+def since(painter: Painter, language: str) -> Picture:
+    """The private picture of somebody who has not looked since two others walked and climbed."""
+    at = manitoba("passive")
+    assert at.private is not None
+    steps = (PlacedFigure(0, "6-hill", "action"), MovedFigure(1, "6-mountain", "6-lake", "action"), *at.last)
+    people = titled(at.private.seats)
+    return painter.private("manitoba", at.private, people, WORDS[language], Look(), left_with(at.moves), steps)
+
+
 def final(painter: Painter, language: str) -> Picture:
     """The score sheet of the finished game."""
     return painter.final("manitoba", titled(4), WORDS[language], Look(), score(manitoba("over").public))
@@ -58,6 +68,7 @@ MANITOBA_PICTURES: Mapping[str, Callable[[Painter], Picture]] = {
     "manitoba-private-discs-ko": lambda p: private(p, "discs", "ko"),
     "manitoba-private-discs-chosen-en": lambda p: private(p, "discs", "en", choose=True),
     "manitoba-private-passive-ko": lambda p: private(p, "passive", "ko"),
+    "manitoba-private-since-en": lambda p: since(p, "en"),
     "manitoba-private-walk-chosen-en": lambda p: private(p, "passive", "en", choose=True),
     "manitoba-private-keep-en": lambda p: private(p, "keep", "en"),
     "manitoba-private-score-ko": lambda p: private(p, "score", "ko"),

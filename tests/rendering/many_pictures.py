@@ -83,15 +83,17 @@ def public_drawings(at: Moment, language: str, look: Look) -> Iterator[tuple[str
 
 
 def private_drawings(at: Moment, seat: int, language: str, look: Look) -> Iterator[tuple[str, Drawing]]:
-    """What a seat sees: with all legal moves, and with the last of them chosen."""
+    """What a seat sees: with all legal moves, with what happened, and with the last of them chosen."""
     view: View = at.game.view(at.state, seat)
+    seen = tuple(told for event in at.events if (told := event.seen_by(seat)))
     moves: list[Move] = list(at.game.legal_moves(at.state, seat))
     words, caption = WORDS[language], titled(view.seats)
-    for name, chosen in (("private", None), *(("chosen", move) for move in moves[-1:])):
+    shown = [("private", None, ()), ("since", None, seen), *(("chosen", move, ()) for move in moves[-1:])]
+    for name, chosen, last in shown:
         yield (
             name,
-            lambda painter, chosen=chosen: painter.private(
-                at.game.name, view, caption, words, look, left_with(moves, chosen)
+            lambda painter, chosen=chosen, last=last: painter.private(
+                at.game.name, view, caption, words, look, left_with(moves, chosen), last
             ),
         )
 

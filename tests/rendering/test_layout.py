@@ -6,7 +6,7 @@ from itertools import combinations
 
 import msgspec
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from bot.texts.catalogue import load_languages
 from engine.keltis.board import Board
@@ -94,6 +94,21 @@ def test_figures_that_do_not_fit_in_one_row_stand_in_two() -> None:
     stacks = [Group(seat, "s", 2) for seat in range(4)]
     assert wide(tiles_of(brush, stacks[:2])) <= places.room["Y1"] * SQUEEZE < wide(tiles_of(brush, stacks))
     assert ranks(stacks) == (stacks[:2], stacks[2:])
+
+
+def test_a_crowd_stays_on_its_stone() -> None:
+    """In two rows, of which the front one does not reach over the stone's lower edge to what stands below."""
+    brush, places = Brush(PAPER, Glyphs()), plan(BOARDS[0], 4, ROW_PITCH)
+    crowd = [Group(seat, size) for seat in range(4) for size in ("L", "s")]
+    tightest = min(places.room, key=places.room.__getitem__)
+    _, y = places.centre[tightest]
+    canvas = Canvas.opaque(brush, WIDTH, places.height, PAPER.paper)
+    draw_on_stones(canvas, places, 0, {tightest: crowd}, {})
+    inked = ImageChops.difference(canvas.image.convert("RGB"), Image.new("RGB", canvas.image.size, PAPER.paper))
+    box = inked.getbbox()
+    assert box is not None
+    assert y + STONE_HEIGHT // 2 - 8 <= box[3] <= y + STONE_HEIGHT // 2
+    assert box[1] >= y - ROW_PITCH
 
 
 def test_no_figure_covers_the_count_of_its_neighbour() -> None:

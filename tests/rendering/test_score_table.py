@@ -11,9 +11,9 @@ from rendering.fonts import Glyphs
 from rendering.games import PICTURES
 from rendering.painter import Painter
 from rendering.pictures import WIDTH, Look
-from rendering.score_sheet import COLUMN, MARGIN, PAD
+from rendering.score_sheet import COLUMN, MARGIN, PAD, head_lines
 from rendering.score_table import Cell, compared, score_rows
-from rendering.theme import BODY
+from rendering.theme import BODY, MEDIUM
 from tests.rendering.golden_pictures import WORDS
 from tests.rendering.manitoba_positions import manitoba
 from tests.rendering.positions import caption, position
@@ -67,3 +67,17 @@ def test_the_score_sheet_in_words_names_winner_totals_and_sources() -> None:
     assert text[0].startswith("Final score · Winner: A very long name")
     assert text[1].startswith("D A very long name")
     assert "final scoring (canoes): A 2, B 2, C 2, D 7" in text
+
+
+@pytest.mark.parametrize("name", ["Minseo", "하늘바람별님", "Robin the Great", "Sir Lancelot of the Lake", "x" * 32])
+def test_a_long_name_stands_in_lines_over_its_column(name: str) -> None:
+    """Whole where three lines have room for it, broken between words where it can be."""
+    glyphs, room = Glyphs(), COLUMN[4] - 24
+    lines = head_lines(glyphs, name, room)
+    assert len(lines) <= 3
+    assert all(glyphs.width(line, BODY, MEDIUM) <= room for line in lines)
+    told = "".join(lines).replace("…", "")
+    assert name.replace(" ", "").startswith(told.replace(" ", ""))
+    assert "…" not in "".join(lines) or len(name) > 20
+    if name == "Robin the Great":
+        assert lines == ["Robin", "the Great"]

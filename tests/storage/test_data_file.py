@@ -17,7 +17,7 @@ from storage.errors import DatabaseDamaged, DatabaseInUse, NotOurDatabase, Schem
 from storage.matches import SqliteMatches
 from storage.migrations import Migration, shipped_migrations
 from storage.outbox import SqliteOutbox
-from storage.records import MatchStatus, SavedMatch
+from storage.records import MatchStatus, Notice, SavedMatch
 from storage.sqlite import SqliteStore, open_store
 
 TAGS = Migration(len(shipped_migrations()) + 1, "tags", "ALTER TABLE matches ADD COLUMN tag TEXT NOT NULL DEFAULT 'x';")
@@ -215,3 +215,20 @@ async def test_no_read_goes_through_a_whole_table(path: Path) -> None:
     await database.close()
     # `m` is the handful of matches that the inner query has chosen.
     assert [scan for scan in explained.scans if scan != "SCAN m"] == []
+
+
+async def test_who_wanted_no_reminders_gets_none(path: Path, tmp_path: Path) -> None:
+    """Before notices were chosen kind by kind, there was one switch for reminders."""
+    before = await open_database(path, tmp_path, NOW, shipped_migrations()[:3])
+    for user, reminders in ((101, 0), (102, 1)):
+        await before.execute(
+            "INSERT INTO people (user_id, utc_offset, reminders, high_contrast, text_only) VALUES (?, 0, ?, 1, 0)",
+            (user, reminders),
+        )
+    await before.close()
+    store = await open_store(path, backups=tmp_path, at=NOW)
+    off, on = [await store.people.get(user) for user in (101, 102)]
+    await store.close()
+    assert (off.on_reminder, on.on_reminder) == (Notice.NONE, Notice.MENTION)
+    assert off.high_contrast
+    assert off.on_turn is Notice.MENTION

@@ -129,3 +129,44 @@ async def test_latest_message_of_several_kinds(store: Store, running: Match) -> 
     for entry, message_id in zip(await store.outbox.due(NOW + 99, 9), (5001, 5002, 5003), strict=True):
         await store.outbox.sent(entry.id, message_id, NOW)
     assert await store.outbox.latest_message("m1", "board", "thinking") == 5002
+
+
+async def test_what_follows_a_message_waits_once_when_it_is_done(store: Store, running: Match) -> None:
+    """Said twice, as after a write in doubt, it is written once; it belongs to the match of the message it follows."""
+    await store.commit(move(running, 1, posts=(post("b1"), post("b2"))))
+    [first] = await store.outbox.due(NOW + 99, 9)
+    for _ in range(2):
+        await store.outbox.sent(first.id, 5001, NOW, [post("d1", 101, "direct")])
+    [second, direct] = await store.outbox.due(NOW + 99, 9)
+    assert (second.nonce, direct.nonce, direct.match_id, direct.channel_id) == ("b2", "d1", "m1", 101)
+    for _ in range(2):
+        await store.outbox.give_up(direct.id, "refused", NOW, [post("n1", kind="notice")])
+    assert await due(store) == ["b2"]
+    await store.outbox.sent(second.id, 5002, NOW)
+    assert await due(store) == ["n1"]
+    assert (await store.counts()).waiting == 1
+
+
+async def test_waiting_messages_follow_their_match_to_another_channel(store: Store, running: Match) -> None:
+    """Those after the one that moved it; another match's, and what goes to a person, stay where they were."""
+    waiting = (post("l1", kind="lobby"), post("t1", kind="thread"), post("b1"), post("d1", 101, "direct"))
+    match = await done(store, move(running, 1, posts=waiting))
+    await store.commit(creation(lobby("m2", 8), posts=(post("other", 7),)))
+    [lobby_post, _] = await store.outbox.due(NOW + 99, 9)
+    await store.outbox.sent(lobby_post.id, 5001, NOW)
+    thread = next(entry for entry in await store.outbox.due(NOW + 99, 9) if entry.nonce == "t1")
+    moved = match.revised(NOW + 20, channel_id=5001)
+    await store.commit(Change(at=NOW + 20, before=match, after=moved, moved_after=thread.id))
+    entries = {entry.nonce: entry.channel_id for entry in await store.outbox.due(NOW + 99, 9)}
+    assert entries == {"t1": 7, "b1": 5001, "d1": 101}
+    await store.outbox.sent(thread.id, 5001, NOW)
+    assert await due(store) == ["b1", "d1", "other"]
+
+
+async def test_a_message_is_known_in_its_channel_when_the_match_has_left(store: Store, running: Match) -> None:
+    match = await done(store, move(running, 1, posts=(post("b1"),)))
+    [entry] = await store.outbox.due(NOW + 99, 9)
+    await store.outbox.sent(entry.id, 5001, NOW)
+    moved = match.revised(NOW + 20, channel_id=5001)
+    await store.commit(Change(at=NOW + 20, before=match, after=moved, moved_after=entry.id))
+    assert await store.outbox.delivered(running.channel_id, [5001]) == {5001}

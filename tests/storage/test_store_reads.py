@@ -5,7 +5,7 @@ from typing import Any
 from storage_samples import ANNA, BORA, NOW, committed, creation, done, lobby, move, post, start, stored
 
 from storage.changes import Change
-from storage.records import Counts, Match, MatchStatus, Person, Question, Seat
+from storage.records import Counts, Match, MatchStatus, Notice, Person, Question, Seat
 from storage.store import Store
 
 
@@ -108,10 +108,13 @@ async def test_people(store: Store) -> None:
         quiet_from=1380,
         quiet_to=420,
         utc_offset=540,
-        reminders=False,
         reminder_hours=1.5,
         high_contrast=True,
         text_only=True,
+        on_turn=Notice.DIRECT,
+        on_reminder=Notice.NONE,
+        on_lobby=Notice.DIRECT,
+        on_end=Notice.NONE,
     )
     await store.people.save(anna)
     assert await store.people.get(ANNA) == anna

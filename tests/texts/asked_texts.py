@@ -14,19 +14,26 @@ from spoken_games import NAMES, SPOKEN, Spoken
 from bot.client import COGS, Lawspeaker
 from bot.interactions.commands import payload
 from bot.interactions.deeds.lobbies import SEAT_BUTTONS
+from bot.interactions.deeds.settings import CHANGES
 from bot.matches.games import GAMES
 from bot.matches.house import House
 from bot.matches.kits import KITS
-from bot.matches.lobby import PICTURES_KEPT
+from bot.matches.lobby import PICTURES_KEPT, PLACES
 from bot.messages.lists import OWN_LISTS
+from bot.messages.settings_panel import CALLS, FORMS, PAGES
+from bot.messages.settings_panel import PICTURES as PICTURES_SHOWN
 from bot.texts.catalogue import Language
+from bot.texts.odin import COLOUR_ICONS
+from bot.texts.odin_brings import BONUS_COLUMNS
+from bot.texts.odin_names import things
 from engine.choices import KIND
 from engine.keltis.content import content
 from engine.keltis.pieces import COLOURS, JOKER, Size
 from engine.manitoba.content import OWN, SHIPPED
 from engine.manitoba.schema import BonusKind, EffectKind, TileKind
+from engine.odin.rounds import LAST_ROUND, ROUND
 from rendering.games import PICTURES
-from storage.records import MatchStatus
+from storage.records import MatchStatus, Notice
 
 __all__ = ["NAMES", "SPOKEN", "Listening", "Spoken", "board_and_lobby_buttons", "families", "heard", "told_to_discord"]
 
@@ -76,6 +83,8 @@ def families() -> Mapping[str, frozenset[str]]:
     tokens = {token.kind for tokens in content().tokens.values() for token in tokens.token}
     found: dict[str, set[str]] = {
         "{}.title": {f"{game}.title" for game in GAMES},
+        "{}.advice.{}": asked("{}.advice.{}"),
+        "{}.reason.{}": asked("{}.reason.{}"),
         "{}.hand": {f"{game}.hand" for game in GAMES},
         "{}.row.{}": {f"{game}.row.{source}" for game in GAMES for source in PICTURES[game].naming.own},
         "{}.part.{}": {f"{game}.part.{part}" for game in GAMES for part in PICTURES[game].parts},
@@ -85,7 +94,17 @@ def families() -> Mapping[str, frozenset[str]]:
             way: asked(way)
             for way in ("{}.ask.{}", "{}.score.{}", "{}.kind.{}", "{}.menu.{}", "{}.none.{}", "{}.option.{}")
         },
-        **{way: asked(way) for way in ("keltis.option.{}.{}", *MANITOBA_WAYS)},
+        **{way: asked(way) for way in ("keltis.option.{}.{}", *MANITOBA_WAYS, *ODIN_WAYS)},
+        "odin.does.{}": {f"odin.does.{what}" for what in ("saves", "income", "bonuses", "bonuses_lost")},
+        "odin.does.column.{}": {f"odin.does.column.{column}" for column in BONUS_COLUMNS},
+        "odin.{}.{}": asked("odin.{}.{}").union(
+            (f"odin.{kind}.{thing}" for kind, known in things().items() for thing in known),
+            (f"odin.colour.{colour}" for colour in COLOUR_ICONS),
+            ("odin.colours.1", "odin.colours.2"),
+        ),
+        "odin.counted.{}": {f"odin.counted.{thing}" for kind in things().values() for thing in kind},
+        "odin.question.{}": {f"odin.question.{question}" for question in made("other_move", "engine/odin", 1, 2)},
+        "odin.phase.{}": {f"odin.phase.{phase}" for phase in (*ROUND, *LAST_ROUND)},
         "keltis.colour.{}": {f"keltis.colour.{colour}" for colour in (*COLOURS, JOKER)},
         "keltis.size.{}": {f"keltis.size.{size}" for size in get_args(Size)},
         "keltis.token.{}": {f"keltis.token.{kind}" for kind in tokens - {"points"}},  # points are drawn as a number
@@ -95,8 +114,18 @@ def families() -> Mapping[str, frozenset[str]]:
         "button.{}": {
             f"button.{verb}" for verb in board_and_lobby_buttons() | PAGE_BUTTONS | UNDO_BUTTONS | SEAT_BUTTONS.keys()
         },
-        "consent.{}": {f"consent.{outcome}" for outcome in ("void", "refused", "undone", "abandoned")},
+        "consent.{}": {f"consent.{outcome}" for outcome in ("void", "refused", "undone", "abandoned", "handed_over")},
         "games.list_{}": {f"games.list_{name}" for name in OWN_LISTS},
+        "settings.how_{}": {f"settings.how_{notice}" for notice in Notice},
+        "settings.how_{}_about": {f"settings.how_{notice}_about" for notice in Notice},
+        "settings.on_{}": {f"settings.on_{call}" for call in CALLS},
+        "settings.pictures_{}": {f"settings.pictures_{each}" for each in PICTURES_SHOWN},
+        "settings.pictures_{}_about": {f"settings.pictures_{each}_about" for each in PICTURES_SHOWN},
+        "settings.menu_{}": {f"settings.menu_{name}" for name in CHANGES},
+        "settings.page_{}": {f"settings.page_{page}" for page in PAGES},
+        "settings.type_{}": {f"settings.type_{name}" for name in FORMS},
+        "settings.form_{}": {f"settings.form_{name}" for name in FORMS},
+        "lobby.place_{}": {f"lobby.place_{place}" for place in PLACES},
         "lobby.pictures_{}": {f"lobby.pictures_{kept}" for kept in PICTURES_KEPT},
         "list.{}": {f"list.{status}" for status in (MatchStatus.LOBBY, MatchStatus.RUNNING)},
         "status.{}": {f"status.{status}" for status in (MatchStatus.OVER, MatchStatus.ABANDONED, MatchStatus.EXPIRED)},
@@ -105,6 +134,11 @@ def families() -> Mapping[str, frozenset[str]]:
     }
     return {way: frozenset(keys) for way, keys in found.items()}
 
+
+ODIN_WAYS = (
+    *(f"odin.{kind}.{{}}" for kind in ("action", "building", "face", "good", "half", "ship", "space", "tile")),
+    "odin.option.{}.{}",
+)
 
 MANITOBA_WAYS = (
     "manitoba.{}",
@@ -131,6 +165,8 @@ def say_all(spoken: Spoken, words: Listening) -> None:
             speech.menu(info.name, tag)
             if not info.required:
                 speech.choice(info.name, None)
+    for field in spoken.only_in_menus:
+        speech.menu(field, "")
     if "question" in spoken.values:  # refusals name what is to be decided first
         for decision in spoken.decisions:
             speech.term("question", decision.question)

@@ -1,0 +1,132 @@
+"""Whom a message calls, and how: by a mention in the channel, in a direct message, or not at all, as each person has chosen."""
+
+from __future__ import annotations
+
+from msgspec import Struct, structs
+
+from bot.matches.house import House
+from bot.matches.posts import (
+    AnyBody,
+    BoardBody,
+    Call,
+    DirectBody,
+    FinalBody,
+    LobbyBody,
+    NoticeBody,
+    UndeliveredBody,
+    follow_up,
+)
+from bot.matches.table import Table
+from bot.messages.channel import board_buttons, lobby_buttons
+from bot.messages.custom_ids import parse
+from bot.messages.drawing import Desk, private_desk
+from bot.messages.letters import Button, Letter
+from bot.messages.links import link_to
+from bot.texts.literal import literally
+from storage.changes import Post
+from storage.records import MatchStatus, Notice, OutboxEntry, Person
+
+PLACES = ("lobby", "board", "thinking", "final")
+"""The kinds of messages to which a call may lead: the newest of them."""
+
+
+class Summons(Struct, frozen=True):
+    """A call before it is known how its people want it: what for, and the sentence that says it in private."""
+
+    call: Call
+    key: str
+    words: dict[str, str | int] = {}
+
+
+def summons_of(body: AnyBody) -> Summons | None:
+    """What a message for the channel calls people for; None for one that calls nobody, or whoever it names in any case."""
+    match body:
+        case BoardBody():
+            return Summons("turn", "direct.turn")
+        case FinalBody():
+            return Summons("end", "direct.end")
+        case LobbyBody():
+            return Summons("lobby", "direct.invited")
+        case NoticeBody(call=call, key=key, words=words) if call is not None:
+            return Summons(call, key, words)
+        case _:
+            return None
+
+
+def wanted(person: Person, call: Call) -> Notice:
+    """How somebody wants to be called for this."""
+    notices: dict[Call, Notice] = {
+        "turn": person.on_turn,
+        "reminder": person.on_reminder,
+        "lobby": person.on_lobby,
+        "end": person.on_end,
+    }
+    return notices[call]
+
+
+async def addressed(
+    house: House, table: Table, entry: OutboxEntry, body: AnyBody, letter: Letter
+) -> tuple[Letter, tuple[Post, ...]]:
+    """The message with mentions for those who want one alone, and the direct messages to follow it for those who want these."""
+    summons = summons_of(body)
+    if summons is None:
+        return letter, ()
+    # A board that comes late calls for the questions of its own time: later ones have a board of their own.
+    revision = body.revision if isinstance(body, BoardBody) else table.match.revision
+    mentioned: list[int] = []
+    direct: list[Post] = []
+    for user in letter.pings:
+        notice = wanted(await house.person(user), summons.call)
+        if notice is Notice.MENTION:
+            mentioned.append(user)
+        elif notice is Notice.DIRECT:
+            words = {"who": f"<@{user}>", **summons.words}
+            message = DirectBody(summons.call, user, revision, summons.key, words)
+            direct.append(follow_up(entry, message, user))
+    return structs.replace(letter, pings=tuple(mentioned)), tuple(direct)
+
+
+def is_needed(table: Table, body: DirectBody) -> bool:
+    """Whether a call still holds: it is still that turn, or the lobby is still open. The end of a match stays what it is."""
+    match = table.match
+    if body.call in ("turn", "reminder"):
+        pairs = zip(match.seats, match.questions, strict=False)
+        own = [question for seat, question in pairs if seat.user_id == body.user and question.asked]
+        return match.status is MatchStatus.RUNNING and any(question.number <= body.revision for question in own)
+    if body.call == "lobby":
+        concerned = {match.host_id, *(seat.user_id for seat in match.seats)}
+        return match.status in (MatchStatus.LOBBY, MatchStatus.RUNNING) and body.user in concerned
+    return True
+
+
+def sentence(desk: Desk, table: Table, body: DirectBody) -> str:
+    """The call in words."""
+    game = desk.words(f"{table.match.game}.title")
+    return desk.words(body.key, **{"title": literally(table.match.title), "game": game, **body.words})
+
+
+async def direct_letter(house: House, table: Table, body: DirectBody) -> Letter:
+    """A call in private: in the person's language, with the way to the channel, and with the buttons that answer it."""
+    desk = await private_desk(house, body.user, table.match.language)
+    newest = await house.store.outbox.latest_message(table.match.id, *PLACES)
+    lines = [sentence(desk, table, body), desk.words("direct.link", link=link_to(table.match, newest))]
+    row = buttons(desk, table, body)
+    return Letter("\n".join(lines), rows=(row,) if row else ())
+
+
+def buttons(desk: Desk, table: Table, body: DirectBody) -> tuple[Button, ...]:
+    """What one can do about a call on the spot. The answers are private there as well."""
+    match = table.match
+    if match.status is MatchStatus.RUNNING:
+        return tuple(each for each in board_buttons(desk, match) if parse(each.custom_id).verb in ("play", "hand"))
+    if match.status is not MatchStatus.LOBBY:
+        return ()
+    verbs = ("start",) if body.user == match.host_id else ("join", "leave")
+    return tuple(each for each in lobby_buttons(desk, match.id) if parse(each.custom_id).verb in verbs)
+
+
+def undelivered_letter(desk: Desk, table: Table, body: UndeliveredBody) -> Letter:
+    """In the channel, what a person could not be told in private."""
+    call = body.direct
+    lines = [sentence(desk, table, call), desk.words("direct.closed")]
+    return Letter("\n".join(lines), pings=(call.user,))

@@ -1,0 +1,51 @@
+"""The inside of a process of ours that works for the bot: requests come in on standard input, replies go out on standard output.
+
+Each is pickled, behind four bytes with its length. The bot's end is `bot.operation.workers`. This end loads nothing else of ours.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import struct
+import sys
+from collections.abc import Callable
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any, BinaryIO
+
+LENGTH = struct.Struct(">I")
+READY = b"ready"
+"""The first thing it says, when it is able to work."""
+
+
+def serve(reply_to: Callable[[Any], Any]) -> None:
+    """Replies to requests, one after the other, until standard input ends."""
+    for number in (signal.SIGINT, signal.SIGTERM):  # meant for the bot, which ends this process in its own good time
+        signal.signal(number, signal.SIG_IGN)
+    replies = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what anything might print would otherwise be taken for a reply
+    requests: SimpleQueue[bytes] = SimpleQueue()
+    Thread(target=receive, args=(sys.stdin.buffer, requests), daemon=True).start()
+    send(replies, READY)
+    while True:
+        send(replies, pickle.dumps(reply_to(pickle.loads(requests.get())), pickle.HIGHEST_PROTOCOL))
+
+
+def receive(source: BinaryIO, requests: SimpleQueue[bytes]) -> None:
+    """Takes in requests. When they end the bot has gone, however that was, and working on one more is of no use."""
+    while len(head := source.read(LENGTH.size)) == LENGTH.size:
+        requests.put(source.read(LENGTH.unpack(head)[0]))
+    os._exit(0)
+
+
+def send(replies: BinaryIO, message: bytes) -> None:
+    """One message out."""
+    replies.write(framed(message))
+    replies.flush()
+
+
+def framed(message: bytes) -> bytes:
+    """A message behind its length."""
+    return LENGTH.pack(len(message)) + message

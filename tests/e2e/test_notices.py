@@ -1,0 +1,204 @@
+"""Each person is called as they want: by a mention, in a direct message or not at all, once, whatever goes wrong."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from boards import all_posted, said_once
+from players import (
+    BOARD,
+    LOBBY,
+    SCORE,
+    Player,
+    button,
+    by_move,
+    by_panel,
+    can_choose,
+    offered,
+    open_match,
+    original,
+    play_out,
+    set_to,
+    to_act,
+    with_file,
+)
+from stage import Stage
+
+from emulator.faults import Kind
+
+Json = dict[str, Any]
+
+
+def two(stage: Stage) -> tuple[Player, Player]:
+    """Ann, who begins, and Jimin."""
+    channel = stage.channel()
+    return (
+        Player(stage, stage.person("Ann"), channel, random.Random(31)),
+        Player(stage, stage.person("지민", "ko"), channel, random.Random(32)),
+    )
+
+
+def told(player: Player) -> list[Json]:
+    """The direct messages to a player, oldest first, without answers to what was pressed there."""
+    return [m for m in player.stage.hooks.direct_messages(player.person.id) if not m["flags"] & 64]
+
+
+def mentioned(player: Player) -> list[Json]:
+    """The messages of the channel that notify a player."""
+    return [message for message in player.public() if player.person.id in {user["id"] for user in message["mentions"]}]
+
+
+async def begun(host: Player, other: Player) -> Json:
+    return await open_match(host, other, options={"first": "A"})
+
+
+async def turn_of(player: Player) -> None:
+    """The player plays until the next one is to act."""
+    boards = len(with_file(player.public(), BOARD))
+    while await by_move(player):
+        pass
+    await player.until_public(BOARD, boards + 1)
+    await all_posted(player.stage)
+
+
+async def test_a_turn_is_told_in_a_direct_message_from_which_it_is_played(shared_stage: Stage):
+    """It leads to the board; its panel is private there as well, and the next board stands in the channel."""
+    ann, jimin = two(shared_stage)
+    await set_to(jimin, "turn", "direct")
+    await set_to(jimin, "language", "ko")
+    await begun(ann, jimin)
+    await turn_of(ann)
+    board = with_file(ann.public(), BOARD)[-1]
+    assert jimin.person.id in board["content"]
+    assert mentioned(jimin) == []
+    [message] = told(jimin)
+    assert "차례" in message["content"]
+    guild = shared_stage.table.world.channels[ann.channel].guild_id
+    assert f"https://discord.com/channels/{guild}/{ann.channel}/{board['id']}" in message["content"]
+    assert not message["attachments"]
+    panel = original(await jimin.press(message, button(message, "play")))
+    assert panel["flags"] & 64
+    assert can_choose(panel)
+    assert original(await jimin.press(message, button(message, "hand")))["flags"] & 64
+    boards = len(with_file(ann.public(), BOARD))
+    while steps := offered(panel, "pick", "choose", "confirm"):
+        confirm = [step for step in steps if step[0].verb == "confirm"]
+        _, custom_id, values = (confirm or steps)[0]
+        panel = original(await jimin.press(panel, custom_id, values[:1] if values else None))
+    await ann.until_public(BOARD, boards + 1)
+    await all_posted(shared_stage)
+    assert len(told(jimin)) == 1
+    assert ann.person.id in {user["id"] for user in with_file(ann.public(), BOARD)[-1]["mentions"]}
+
+
+async def test_who_takes_no_direct_messages_is_called_in_the_channel_once(shared_stage: Stage):
+    shared_stage.expect_refusals(r"POST /channels/\d+/messages 403$")
+    ann, jimin = two(shared_stage)
+    await set_to(jimin, "turn", "direct")
+    shared_stage.hooks.refuse_direct(jimin.person.id)
+    await begun(ann, jimin)
+    await turn_of(ann)
+    assert told(jimin) == []
+    [call] = mentioned(jimin)
+    assert "direct message" in call["content"]
+    assert not call["attachments"]
+    await turn_of(jimin)
+    shared_stage.hooks.refuse_direct(jimin.person.id, refuses=False)
+    await turn_of(ann)
+    assert [m["content"] for m in mentioned(jimin)] == [call["content"]]
+    assert len(told(jimin)) == 1
+
+
+async def test_who_wants_nothing_is_named_and_not_notified(shared_stage: Stage):
+    ann, jimin = two(shared_stage)
+    await set_to(jimin, "turn", "none")
+    await begun(ann, jimin)
+    await turn_of(ann)
+    assert jimin.person.id in with_file(ann.public(), BOARD)[-1]["content"]
+    assert mentioned(jimin) == told(jimin) == []
+
+
+async def test_a_lobby_and_an_end_in_direct_messages(shared_stage: Stage):
+    """Who is invited takes the seat from there, the host starts from there, and both are told of the end."""
+    ann, jimin = two(shared_stage)
+    for player in (ann, jimin):
+        for call in ("lobby", "end"):
+            await set_to(player, call, "direct")
+    await ann.slash("game new", game="keltis", **{"with": jimin.person.id})
+    await ann.until_public(LOBBY)
+    await all_posted(shared_stage)
+    [invitation] = told(jimin)
+    assert "초대" in invitation["content"] or "invited" in invitation["content"]
+    joined = original(await jimin.press(invitation, button(invitation, "join")))
+    assert joined["flags"] & 64
+    await all_posted(shared_stage)
+    [full] = told(ann)
+    assert mentioned(ann) == mentioned(jimin) == []
+    await ann.press(full, button(full, "start"))
+    await ann.until_public(BOARD)
+    final = await play_out((ann, jimin), by_panel)
+    await all_posted(shared_stage)
+    assert final["mentions"] == []
+    for player in (ann, jimin):
+        assert final["id"] in told(player)[-1]["content"]
+        assert with_file(told(player), SCORE) == []
+
+
+@pytest.mark.parametrize("kind", [Kind.LOST_ANSWER, Kind.BAD_GATEWAY])
+async def test_a_direct_message_whose_answer_was_lost_comes_once(stage: Stage, kind: Kind):
+    stage.expect_refusals(" 502$")
+    await stage.start()
+    ann, jimin = two(stage)
+    await set_to(jimin, "turn", "direct")
+    await begun(ann, jimin)
+    direct = stage.table.world.direct_channel(jimin.person)
+    lost = stage.table.faults.add(kind, f"POST /channels/{direct.id}/messages", times=2)
+    await turn_of(ann)
+    assert lost.happened
+    assert len(told(jimin)) == 1
+
+
+async def test_killed_between_a_board_and_its_direct_message(stage: Stage):
+    """Each stands there once after the restart, whichever of them the bot did not hear of."""
+    await stage.start()
+    ann, jimin = two(stage)
+    await set_to(jimin, "turn", "direct")
+    await begun(ann, jimin)
+    direct = stage.table.world.direct_channel(jimin.person)
+    for times, place in enumerate((ann.channel, direct.id), start=1):
+        await all_posted(stage)
+        late = stage.table.faults.add(Kind.DELAYED, f"POST /channels/{place}/messages", seconds=20)
+        while await by_move(ann):
+            pass
+        await stage.hooks.until(lambda late=late: late.happened)
+        await stage.kill()
+        stage.table.faults.clear()
+        await stage.start()
+        await all_posted(stage)
+        said_once(stage, ann)
+        assert len(told(jimin)) == times
+        await turn_of(jimin)
+
+
+async def test_a_call_that_has_been_answered_is_not_made_any_more(stage: Stage):
+    """Who has played before the direct message could be delivered needs none."""
+    stage.expect_refusals(" 502$")
+    await stage.start()
+    ann, jimin = two(stage)
+    await set_to(jimin, "turn", "direct")
+    await begun(ann, jimin)
+    refused = stage.table.faults.add(Kind.REFUSED_GATEWAY, r"POST /users/@me/channels")
+    boards = len(with_file(ann.public(), BOARD))
+    while await by_move(ann):
+        pass
+    await ann.until_public(BOARD, boards + 1)
+    await stage.hooks.until(lambda: refused.happened)
+    assert await to_act((ann, jimin)) is jimin
+    while await by_move(jimin):
+        pass
+    stage.table.faults.clear()
+    await all_posted(stage)
+    assert told(jimin) == []
+    assert mentioned(jimin) == []
