@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
@@ -24,7 +25,7 @@ def printed(words: Language, thing: str) -> str:
     """What the data calls a good, tile, ship, building or resource."""
     facts = content()
     known = (facts.goods, facts.special_tiles, facts.ships, facts.buildings, facts.weapons, facts.resources)
-    entry = next((entries[thing] for entries in known if thing in entries), facts.goods_file.money)
+    entry: Any = next(entries[thing] for entries in known if thing in entries)
     return entry.name_ko if words.language == "ko" else getattr(entry, "name_en", thing)
 
 
@@ -64,15 +65,15 @@ def test_a_space_says_what_it_costs_and_brings_for_this_seat_now():
     assert brought(position, "use h1") == "1 Viking · 2 milk"
     assert brought(position, "use k2") == "2 Vikings · 3 wood · 1 ore"
     assert brought(position, "use a4") == (
-        "4 Vikings · 2 stone, 2 wood → 1 stone house, 1 longship / 1 long house, 1 knarr · + play an occupation"
+        "4 Vikings · 2 stone, 2 wood → 1 stone house, 1 longship / 1 long house, 1 knarr · + play a card"
     )
-    assert brought(position, "use g4") == "4 Vikings · 1 spices, 1 silver · 2 milk · 1 wool · + play an occupation"
+    assert brought(position, "use g4") == "4 Vikings · 1 spices, 1 silver · 2 milk · 1 wool · + play a card"
     assert brought(position, "use n1").startswith("1 Viking · 1 silver → green → blue: ")
     assert brought(position, "use q2") == "2 Vikings · 3 silver → emigrate with a large ship"
     assert "helmet" not in brought(position, "use n3")
     assert brought(position, "use c1") == "1 Viking · 🎲 d8, low: 1 hide, 1 game meat"
     assert brought(position, "use p1") == "1 Viking · Shetland / Faroe Islands"
-    assert brought(table().turn(), "use h1") == "1 Viking · nothing"
+    assert brought(table().turn(), "use h1") == "1 Viking · 0 milk"
 
 
 @both
