@@ -64,7 +64,8 @@ def test_languages_agree_on_everything_but_the_words(game: str) -> None:
         assert english.by_component(mine) == english.by_component(other)
 
 
-FIRST, LAST = {"keltis": "KEL-0", "manitoba": "MAN-0"}, {"keltis": "KEL-19", "manitoba": "MAN-22"}
+FIRST = {"keltis": "KEL-0", "manitoba": "MAN-0", "odin": "ODIN-0"}
+LAST = {"keltis": "KEL-19", "manitoba": "MAN-22", "odin": "ODIN-14"}
 MINUTE = 1100
 """Characters of the game in one minute: a screen of a phone."""
 
