@@ -21,6 +21,7 @@ from bot.endpoint import point_at
 from bot.matches.bot_players import BotPlayers
 from bot.matches.games import GAMES
 from bot.matches.house import House
+from bot.matches.record_checks import RecordChecks
 from bot.matches.tables import Tables
 from bot.matches.thinkers import Thinkers
 from bot.messages.drawing_process import AT_ONCE, DrawingProcess
@@ -68,13 +69,16 @@ async def furnished(settings: Settings) -> AsyncIterator[House]:
         metrics=metrics,
         clock=time.time,
         wake=wake,
+        hint=thinkers.hint,
         drawing=DrawingQueue(pictures.draw, AT_ONCE),
+        record_checks=RecordChecks(settings.content_dir),
     )
     try:
         yield house
     finally:
         await players.close()
         await thinkers.close()
+        await house.record_checks.close()
         await house.drawing.close()
         await pictures.close()
         await store.close()

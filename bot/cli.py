@@ -5,6 +5,7 @@ Exit status: 0 done; 1 not done, or something checked was found wrong; 2 wrong s
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import os
 import sys
@@ -19,7 +20,7 @@ from bot.matches.games import GAMES
 from bot.operation.complaints import BadSettings, NotDone
 from engine.content import BadContent
 from engine.rules import BadOptions
-from storage.errors import StorageError
+from storage.errors import DatabaseInUse, StorageError
 
 if TYPE_CHECKING:
     from bot.operation.settings import Settings
@@ -108,11 +109,33 @@ def with_settings(chosen: Namespace) -> int:
             upkeep.back_up(settings, chosen.folder or settings.backups, now, sys.stdout)
         case "restore":
             upkeep.put_back(settings, chosen.file, now, sys.stdout)
+        case "end":
+            asyncio.run(at_rest(settings, chosen.match, now))
         case "check":
             return DONE if upkeep.check(settings, added, GAMES, now, sys.stdout) else NOT_DONE
         case _:
             return with_discord(chosen.command, settings)
     return DONE
+
+
+async def at_rest(settings: Settings, match_id: str | None, at: float) -> None:
+    """End a match of a stopped bot, or say which there are. Raises NotDone or StorageError."""
+    from bot.matches.ending import end_by_operator, list_active
+    from storage.sqlite import open_store
+
+    if not settings.data_file.exists():
+        raise NotDone(f"{settings.data_file}: there is no such data file")
+    try:
+        store = await open_store(settings.data_file, backups=settings.backups, at=at)
+    except DatabaseInUse as error:
+        raise NotDone(f"{settings.data_file}: the bot is running; stop it before you end a match") from error
+    try:
+        if match_id is None:
+            await list_active(store, sys.stdout)
+        else:
+            await end_by_operator(store, match_id, at, sys.stdout)
+    finally:
+        await store.close()
 
 
 def with_discord(command: str | None, settings: Settings) -> int:
@@ -166,6 +189,9 @@ def parser() -> ArgumentParser:
 
     restore = commands.add_parser("restore", help="put a backup in the place of the data file of a stopped bot")
     restore.add_argument("file", type=Path, metavar="FILE")
+
+    end = commands.add_parser("end", help="end a match of a stopped bot without a result; without MATCH: list them")
+    end.add_argument("match", nargs="?", metavar="MATCH")
 
     commands.add_parser("check", help="rehearse a start: settings, content files, data file, running matches")
     return root

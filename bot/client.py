@@ -14,8 +14,10 @@ from discord.ext import commands
 
 from bot.interactions.answers import Answer, Interaction
 from bot.interactions.commands import payload, synchronise
+from bot.interactions.payloads import BadPayload, check_called, guarded
 from bot.interactions.router import Router
 from bot.matches.clocks import Clocks
+from bot.matches.ending import note_gone
 from bot.matches.house import House
 from bot.messages.delivery import Delivery
 from bot.messages.letters import Letter
@@ -42,6 +44,18 @@ class LostSuggestions(logging.Filter):
 class Tree(app_commands.CommandTree["Lawspeaker"]):
     """Slash commands. What goes wrong before a command's own wrapper is at work is answered here."""
 
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        """Whether a command was called as Discord was told of it."""
+        try:
+            check_called(self, interaction)
+        except BadPayload as problem:
+            LOG.warning("payload_refused", problem=str(problem))
+            await self._answered(
+                interaction, self.client.house.language(str(interaction.locale))("refused.unknown_command")
+            )
+            return False
+        return True
+
     async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
         house = self.client.house
         words = house.language(str(interaction.locale))
@@ -51,6 +65,10 @@ class Tree(app_commands.CommandTree["Lawspeaker"]):
             text = words("refused.unknown_command")
         else:
             text = words("refused.fault", error_id=report(error, "commands", metrics=house.metrics))
+        await self._answered(interaction, text)
+
+    async def _answered(self, interaction: discord.Interaction[Any], text: str) -> None:
+        """Says it in private, where that can be said; who is only being offered something is told nothing."""
         if interaction.type is discord.InteractionType.application_command and not interaction.response.is_done():
             async with Answer(interaction) as answer:
                 await answer.give(Letter(text))
@@ -73,6 +91,8 @@ class Lawspeaker(commands.AutoShardedBot):
             guild_ready_timeout=GUILD_READY,
         )
         logging.getLogger("discord.app_commands.tree").addFilter(LostSuggestions())
+        parsers = self._connection.parsers  # of discord.py 2.7, as bot/endpoint.py makes sure
+        parsers["INTERACTION_CREATE"] = guarded(parsers["INTERACTION_CREATE"])
         self.house = house
         self.failed = False
         self._only_sync = only_sync
@@ -144,6 +164,17 @@ class Lawspeaker(commands.AutoShardedBot):
 
     async def on_thread_update(self, _before: discord.Thread, after: discord.Thread) -> None:
         await self._try_again(after.guild)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        await self._gone(channel.id)
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        await self._gone(payload.thread_id)
+
+    async def _gone(self, channel_id: int) -> None:
+        """Somebody has deleted a channel: a match there cannot go on."""
+        if table := await self.house.tables.active_in(channel_id):
+            await note_gone(self.house, table)
 
     async def _try_again(self, guild: discord.Guild) -> None:
         """Somebody may have let the bot write again on this server: what waits there is not to wait any longer."""

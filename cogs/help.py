@@ -1,4 +1,4 @@
-"""/rules and /why: the rulebook, and the rule behind a refusal."""
+"""/help, /hint, /rules and /why: how to begin, what to do, the rulebook, and the rule behind a refusal."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Lawspeaker
-from bot.interactions.deeds import reading
+from bot.interactions.deeds import learning, reading
 from bot.interactions.scene import Scene
 from bot.interactions.typing_moves import Choice, suggest_why
 from bot.matches.games import GAMES
@@ -31,11 +31,25 @@ class HelpCog(commands.Cog):
         table = await self.bot.house.tables.latest_in(interaction.channel_id or 0)
         return table.match.game if table else next(iter(GAMES))
 
+    @app_commands.command(name="help")
+    async def first_steps(self, interaction: Interaction) -> None:
+        await self.bot.router.answered(interaction, learning.show_help, what="help", anywhere=True)
+
+    @app_commands.command()
+    async def hint(self, interaction: Interaction) -> None:
+        async def work(scene: Scene) -> None:
+            await learning.show_hint(scene, await scene.table_here())
+
+        await self.bot.router.answered(interaction, work, what="hint")
+
     @app_commands.command()
     @app_commands.choices(game=GAME_CHOICES)
-    async def rules(self, interaction: Interaction, about: str, game: app_commands.Choice[str] | None = None) -> None:
+    async def rules(
+        self, interaction: Interaction, about: str | None = None, game: app_commands.Choice[str] | None = None
+    ) -> None:
         async def work(scene: Scene) -> None:
-            await reading.show_rules(scene, await self._game(interaction, game.value if game else None), about)
+            asked = await self._game(interaction, game.value if game else None)
+            await (reading.show_rules(scene, asked, about) if about else reading.open_rules(scene, asked))
 
         await self.bot.router.answered(interaction, work, what="rules", anywhere=True)
 

@@ -17,7 +17,7 @@ from bot.matches import consents, lobby
 from bot.matches.games import GAMES
 from bot.matches.refusing import NotPossible
 from bot.messages.letters import Letter
-from bot.messages.lists import LISTED, games_text, in_order, list_text
+from bot.messages.lists import LISTED, end_buttons, games_text, in_order, list_text
 from bot.texts.literal import in_one_line, literally
 from storage.records import Match, MatchStatus
 
@@ -140,7 +140,8 @@ class LobbyCog(commands.Cog):
             if not own:
                 raise NotPossible("games.none")
             newest = await newest_messages(scene, own)
-            await scene.answer.give(Letter(games_text(scene.desk.words, own, newest, user)))
+            words = scene.desk.words
+            await scene.answer.give(Letter(games_text(words, own, newest, user), rows=end_buttons(words, own)))
 
         await self.bot.router.answered(interaction, work, what="games", anywhere=True)
 

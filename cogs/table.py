@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import discord
+import structlog
 from discord import app_commands
 from discord.ext import commands
 
@@ -12,13 +13,14 @@ from bot.client import Lawspeaker
 from bot.interactions.deeds import play, reading
 from bot.interactions.scene import Scene, seat_name
 from bot.interactions.typing_moves import Choice, suggest_line, suggest_part, type_line
-from bot.matches import lobby
-from bot.matches.posts import NoticeBody
+from bot.matches import seats
 from bot.matches.refusing import NotPossible
-from bot.matches.table import Table
+from bot.matches.seats import Heir
 from bot.texts.literal import literally
 
 Interaction = discord.Interaction[Any]
+LOG: Any = structlog.get_logger("seats")
+UNKNOWN_MEMBER, UNKNOWN_USER = 10007, 10013
 
 
 class TableCog(commands.Cog):
@@ -111,7 +113,7 @@ class TableCog(commands.Cog):
             table = await scene.table_here()
             table.must_be_running()
             place = table.own_seat(scene.actor.user_id)
-            await hand_over(scene, table, place, None, resigned=True)
+            await seats.hand_over(scene.house, table, scene.actor, place, Heir(), resigned=True)
             await scene.say("seat.you_resigned", title=literally(table.match.title))
 
         await self.bot.router.answered(interaction, work, what="resign")
@@ -126,34 +128,33 @@ class TableCog(commands.Cog):
             place = number - 1
             if place not in range(len(table.match.seats)):
                 raise NotPossible("refused.no_such_seat")
+            owner = table.match.seats[place].user_id
             # Whoever keeps the channel may do it as well: host and owner may both have left the server.
             keeps_channel = interaction.permissions.manage_channels
-            if not keeps_channel and scene.actor.user_id not in (table.match.host_id, table.match.seats[place].user_id):
+            if not keeps_channel and scene.actor.user_id not in (table.match.host_id, owner):
                 raise NotPossible("refused.only_host_or_owner", host=f"<@{table.match.host_id}>")
             if to is not None and to.bot:
                 raise NotPossible("refused.bot_account")
             if to is None and table.match.seats[place].bot:
                 raise NotPossible("refused.bot_plays_already")
-            await hand_over(scene, table, place, to, resigned=False)
-            await scene.say("seat.handed_over")
+            heir = Heir(to.id, seat_name(to)) if to else Heir()
+            gone = owner is None or (owner != scene.actor.user_id and await has_left(interaction, owner))
+            await play.give_seat(scene, table, place, heir, owner_gone=gone)
 
         await self.bot.router.answered(interaction, work, what="seat")
 
 
-async def hand_over(scene: Scene, table: Table, place: int, to: discord.User | None, *, resigned: bool) -> None:
-    """A seat goes to a person, or to a bot player when there is none; the channel is told."""
-    old = table.match.seats[place]
-    words = scene.house.language(table.match.language)
-    if to is None:
-        seat = lobby.bot_player(table.match, words("lobby.bot_name"), resigned=resigned)
-        notice = NoticeBody(
-            "notice.resigned" if resigned else "notice.to_bot", {"name": literally(old.name), "bot": seat.name}
-        )
-    else:
-        seat = lobby.person(table.match, to.id, seat_name(to))
-        notice = NoticeBody("notice.to_person", {"name": literally(old.name), "to": f"<@{to.id}>"}, (to.id,), "lobby")
-
-    await table.change(scene.actor, lobby.handed_over(place, old, seat), notice)
+async def has_left(interaction: Interaction, user_id: int) -> bool:
+    """Whether somebody is not on this server any more. Where Discord does not say, they are taken to be there."""
+    if interaction.guild is None:
+        return False
+    try:
+        await interaction.guild.fetch_member(user_id)
+    except discord.NotFound as problem:
+        return problem.code in (UNKNOWN_MEMBER, UNKNOWN_USER)
+    except discord.HTTPException as problem:
+        LOG.warning("member_not_looked_up", code=problem.code, status=problem.status)
+    return False
 
 
 async def setup(bot: Lawspeaker) -> None:

@@ -1,9 +1,7 @@
 """The page's side of the table: static files, attachments, and one websocket per tab."""
 
 import asyncio
-import base64
 import logging
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -13,13 +11,30 @@ from aiohttp import WSMsgType, web
 
 from emulator import limits
 from emulator.deeds import Deeds
+from emulator.frames import (
+    AcceptsDirect,
+    AnyFrame,
+    Autocomplete,
+    Component,
+    Dismiss,
+    Frame,
+    Locale,
+    Membership,
+    ModalSubmit,
+    NotUnderstood,
+    Open,
+    Read,
+    Say,
+    Slash,
+    read_frame,
+)
 from emulator.gateway import Gateway
 from emulator.interactions import AUTOCOMPLETE, Interaction
 from emulator.messages import MessageBook
 from emulator.people import Person
 from emulator.reading import Reading
 from emulator.refusals import Refusal
-from emulator.slash import NotPossible, Typed, Upload
+from emulator.slash import NotPossible, Typed
 from emulator.world import Channel, Guild, World
 
 Json = dict[str, Any]
@@ -65,19 +80,6 @@ class PageApi:
         self._reading = reading
         self._tabs: set[Tab] = set()
         world.listeners.append(self._hear)
-        self._frames: dict[str, Callable[[Tab, Json], None]] = {
-            "open": self._open,
-            "read": self._read,
-            "say": self._say,
-            "slash": self._slash,
-            "autocomplete": self._slash,
-            "component": self._component,
-            "modal_submit": self._modal_submit,
-            "locale": self._locale,
-            "accepts_direct": self._accepts_direct,
-            "membership": self._membership,
-            "dismiss": self._dismiss,
-        }
 
     def install(self, app: web.Application) -> None:
         """Add the page's addresses to a web application."""
@@ -170,72 +172,74 @@ class PageApi:
         return self._deeds.available(person, place) if place is not None else []
 
     def _take(self, tab: Tab, text: str) -> None:
-        frame: Json = {}
         try:
-            frame = msgspec.json.decode(text, type=dict[str, Any])
-            self._frames[frame["t"]](tab, frame)
+            frame = read_frame(text)
+        except NotUnderstood as problem:
+            log.warning("a frame of a tab could not be taken: %s", problem)
+            tab.send("error", reason=str(problem))
+            return
+        try:
+            self._do(tab, frame)
         except (NotPossible, Refusal) as error:
-            tab.send("pending", ref=frame.get("ref"), state="failed", reason=str(error))
-        except (msgspec.MsgspecError, LookupError, TypeError, ValueError, AttributeError) as error:
-            # Either the page sent nonsense or something here is wrong: the log must tell which.
-            log.warning("a frame of a tab could not be taken: %s", text[:200], exc_info=error)
-            tab.send("error", reason=f"{type(error).__name__}: {error}")
+            tab.send("pending", ref=frame.ref, state="failed", reason=str(error))
+
+    def _do(self, tab: Tab, frame: AnyFrame) -> None:
+        """What a tab asks for. Raises NotPossible or Refusal."""
+        match frame:
+            case Open():
+                self._open(tab, frame)
+            case Read():
+                self._reading.read(tab.person, self._deeds.channel(tab.person, frame.channel).id)
+            case Say():
+                self._deeds.say(tab.person, frame.channel, frame.content)
+            case Slash():
+                self._slash(tab, frame)
+            case Component():
+                deed = self._deeds.press(tab.person, frame.channel, frame.message, frame.custom_id, frame.values)
+                self._watch(tab, frame, deed)
+            case ModalSubmit():
+                self._watch(tab, frame, self._deeds.submit(tab.person, frame.custom_id, frame.sent))
+            case Locale():
+                self._world.set_locale(tab.person, frame.locale)
+            case AcceptsDirect():
+                self._world.set_accepts_direct(tab.person, frame.accepts)
+            case Membership():
+                self._membership(tab, frame)
+            case Dismiss():
+                self._dismiss(tab, frame)
 
     # What tabs ask for
 
-    def _open(self, tab: Tab, frame: Json) -> None:
-        channel = self._deeds.channel(tab.person, frame["channel"])
+    def _open(self, tab: Tab, frame: Open) -> None:
+        channel = self._deeds.channel(tab.person, frame.channel)
         tab.send("messages", channel=channel.id, messages=self._book.seen_by(tab.person.id, channel.id))
         self._reading.read(tab.person, channel.id)
 
-    def _read(self, tab: Tab, frame: Json) -> None:
-        """What has come to the open channel was seen."""
-        self._reading.read(tab.person, self._deeds.channel(tab.person, frame["channel"]).id)
-
-    def _say(self, tab: Tab, frame: Json) -> None:
-        self._deeds.say(tab.person, frame["channel"], frame["content"])
-
-    def _slash(self, tab: Tab, frame: Json) -> None:
-        options = {option["name"]: _option_value(option["value"]) for option in frame.get("options") or []}
-        focused = frame["focused"] if frame["t"] == "autocomplete" else None
+    def _slash(self, tab: Tab, frame: Slash) -> None:
+        options: dict[str, Any] = {option.name: option.given for option in frame.options}
+        focused = frame.focused if isinstance(frame, Autocomplete) else None
         if focused is not None:
             options.setdefault(focused, "")
-        typed = Typed(frame["command"], frame.get("path") or [], options, focused)
-        self._watch(tab, frame, self._deeds.slash(tab.person, frame["channel"], typed))
+        typed = Typed(frame.command, frame.path, options, focused)
+        self._watch(tab, frame, self._deeds.slash(tab.person, frame.channel, typed))
 
-    def _component(self, tab: Tab, frame: Json) -> None:
-        interaction = self._deeds.press(
-            tab.person, frame["channel"], frame["message"], frame["custom_id"], frame.get("values")
-        )
-        self._watch(tab, frame, interaction)
-
-    def _modal_submit(self, tab: Tab, frame: Json) -> None:
-        interaction = self._deeds.submit(tab.person, frame["custom_id"], frame["components"])
-        self._watch(tab, frame, interaction)
-
-    def _locale(self, tab: Tab, frame: Json) -> None:
-        self._world.set_locale(tab.person, frame["locale"])
-
-    def _accepts_direct(self, tab: Tab, frame: Json) -> None:
-        self._world.set_accepts_direct(tab.person, bool(frame["accepts"]))
-
-    def _membership(self, tab: Tab, frame: Json) -> None:
+    def _membership(self, tab: Tab, frame: Membership) -> None:
         """Leave the server, or come (back) into the first one."""
         guild = self._guild_of(tab.person)
-        if frame["inside"]:
+        if frame.inside:
             self._deeds.join(tab.person, guild or next(iter(self._world.guilds.values())))
         elif guild is not None:
             self._deeds.leave(tab.person, guild)
 
-    def _dismiss(self, tab: Tab, frame: Json) -> None:
+    def _dismiss(self, tab: Tab, frame: Dismiss) -> None:
         for channel in list(self._world.channels.values()):
-            posted = self._book.find(channel.id, frame["message"])
+            posted = self._book.find(channel.id, frame.message)
             if posted is not None and posted.owner_id == tab.person.id:
                 self._book.delete(channel, posted)
 
-    def _watch(self, tab: Tab, frame: Json, interaction: Interaction) -> None:
-        tab.send("pending", ref=frame.get("ref"), state="thinking")
-        task = asyncio.create_task(self._report(tab, frame.get("ref"), interaction))
+    def _watch(self, tab: Tab, frame: Frame, interaction: Interaction) -> None:
+        tab.send("pending", ref=frame.ref, state="thinking")
+        task = asyncio.create_task(self._report(tab, frame.ref, interaction))
         tab.waiting.add(task)
         task.add_done_callback(tab.waiting.discard)
 
@@ -305,13 +309,6 @@ def localised(choices: list[Json], locale: str) -> list[Json]:
         {"name": (choice.get("name_localizations") or {}).get(locale, choice["name"]), "value": choice["value"]}
         for choice in choices
     ]
-
-
-def _option_value(value: Any) -> Any:
-    """A file arrives as {"name", "data": base64}; everything else as it is."""
-    if isinstance(value, dict):
-        return Upload(value["name"], base64.b64decode(value["data"], validate=True))
-    return value
 
 
 def _user(person: Person) -> Json:

@@ -45,6 +45,9 @@ class Game(Generic[S, V]):
     not run yet. `turn_rule` and `end_rule` are what forbids to move out of turn, and after the end. `track` reads off a
     view what a game's score track shows. `first` says who began, in a game in which somebody does.
 
+    `choose` is how a bot player plays. `reason` says in a word, which the catalogues know, why it chose a move;
+    "" where there is nothing to say.
+
     `offer` gives the frame of what a seat that is not asked may do all the same. Nobody waits for it: its moves are
     complete in themselves, so it pushes nothing; and they touch nothing that the questions of other seats depend on.
     """
@@ -66,6 +69,7 @@ class Game(Generic[S, V]):
     end_rule: str
     track: Callable[[V], Sequence[int]] | None = None
     offer: Callable[[S, Seat], AnyFrame | None] | None = None
+    reason: Callable[[V, Choices, Move], str] | None = None
     first: Callable[[S], Seat] | None = None
 
     def new(self, seats: int, options: Struct, seed: bytes) -> S:

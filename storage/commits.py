@@ -9,21 +9,23 @@ from msgspec import structs
 from .changes import Change
 from .database import Database, Transaction
 from .errors import AlreadyProcessed, ChannelTaken, StaleRevision
-from .records import Consent, Match
+from .records import Consent, Match, MatchStatus
 
 _INSERT_MATCH = """
 INSERT INTO matches (id, guild_id, channel_id, game, title, options, language, host_id, status, revision,
-    rules_version, commitment, created_at, updated_at, turn_since, ended_at, shown, quiet, threaded, seed, snapshot)
+    rules_version, commitment, created_at, updated_at, turn_since, ended_at, shown, quiet, threaded,
+    idle_days, gone_since, coached, seed, snapshot)
 VALUES (:id, :guild_id, :channel_id, :game, :title, :options, :language, :host_id, :status, :revision,
-    :rules_version, :commitment, :created_at, :updated_at, :turn_since, :ended_at, :shown, :quiet, :threaded, :seed, :snapshot)
+    :rules_version, :commitment, :created_at, :updated_at, :turn_since, :ended_at, :shown, :quiet, :threaded,
+    :idle_days, :gone_since, :coached, :seed, :snapshot)
 """
 
 _UPDATE_MATCH = """
 UPDATE matches SET guild_id = :guild_id, channel_id = :channel_id, game = :game, title = :title,
     options = :options, language = :language, host_id = :host_id, status = :status, revision = :revision,
     rules_version = :rules_version, commitment = :commitment, updated_at = :updated_at, turn_since = :turn_since,
-    ended_at = :ended_at, shown = :shown, quiet = :quiet, threaded = :threaded, seed = coalesce(:seed, seed),
-    snapshot = coalesce(:snapshot, snapshot)
+    ended_at = :ended_at, shown = :shown, quiet = :quiet, threaded = :threaded, idle_days = :idle_days,
+    gone_since = :gone_since, coached = :coached, seed = coalesce(:seed, seed), snapshot = coalesce(:snapshot, snapshot)
 WHERE id = :id AND revision = :expected
 """
 
@@ -31,6 +33,8 @@ _INSERT_SEAT = """
 INSERT INTO seats (match_id, seat, user_id, bot, name, resigned, invited)
 VALUES (:match_id, :seat, :user_id, :bot, :name, :resigned, :invited)
 """
+
+_SAVE_HOLDER = "INSERT INTO holders (match_id, seat, user_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
 
 _SAVE_QUESTION = """
 INSERT INTO questions (match_id, seat, number, since, asked) VALUES (?, ?, ?, ?, ?)
@@ -126,6 +130,8 @@ async def _write_match(transaction: Transaction, change: Change) -> None:
             raise StaleRevision(before.id, before.revision, await _stored_revision(transaction, before.id))
     if after and (before is None or before.seats != after.seats):
         await _write_seats(transaction, after)
+    if after and after.status is MatchStatus.RUNNING:
+        await _write_holders(transaction, before, after)
     if after:
         await _write_questions(transaction, before, after)
 
@@ -153,6 +159,14 @@ async def _write_seats(transaction: Transaction, match: Match) -> None:
     await transaction.execute("DELETE FROM seats WHERE match_id = ?", (match.id,))
     rows = [{**structs.asdict(seat), "match_id": match.id, "seat": n} for n, seat in enumerate(match.seats)]
     await transaction.execute_each(_INSERT_SEAT, rows)
+
+
+async def _write_holders(transaction: Transaction, before: Match | None, after: Match) -> None:
+    """Whoever sits down while the match is being played, or when it begins."""
+    known = before.seats if before and before.status is MatchStatus.RUNNING else ()
+    if known != after.seats:
+        rows = [(after.id, place, seat.user_id) for place, seat in enumerate(after.seats) if seat.user_id is not None]
+        await transaction.execute_each(_SAVE_HOLDER, rows)
 
 
 async def _write_questions(transaction: Transaction, before: Match | None, after: Match) -> None:

@@ -15,7 +15,8 @@ T = TypeVar("T")
 
 # Without seed and snapshot: lists of matches load neither large nor secret columns.
 _MATCH_COLUMNS = """id, guild_id, channel_id, game, title, options, language, host_id, status, revision,
-    rules_version, commitment, created_at, updated_at, turn_since, ended_at, shown, quiet, threaded"""
+    rules_version, commitment, created_at, updated_at, turn_since, ended_at, shown, quiet, threaded,
+    idle_days, gone_since, coached"""
 
 _PLY_COLUMNS = "number, seat, notation, events, rules_version, revealed, state_hash, at, interaction_id, bond"
 
@@ -58,6 +59,13 @@ class SqliteMatches:
     async def awaiting_bots(self) -> list[Match]:
         waiting = "SELECT match_id FROM questions JOIN seats USING (match_id, seat) WHERE asked = 1 AND bot = 1"
         return await self._select(f"status = 'running' AND id IN ({waiting})", ())
+
+    async def gone(self, until: float) -> list[Match]:
+        return await self._select(f"{_ACTIVE} AND gone_since <= ?", (until,))
+
+    async def holders(self, match_id: str) -> frozenset[tuple[int, int]]:
+        rows = await self._database.rows("SELECT seat, user_id FROM holders WHERE match_id = ?", (match_id,))
+        return frozenset((row["seat"], row["user_id"]) for row in rows)
 
     async def unsettled(self) -> list[Match]:
         return await self._select("shown IS NULL AND status = 'running'", ())

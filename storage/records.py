@@ -51,6 +51,9 @@ class Match(Struct, frozen=True, kw_only=True):
     channel have told of; None for a match of an earlier version, which had not written that down.
     In a `quiet` channel older boards keep their words and lose their pictures. A `threaded` match is to go on in a
     thread of its own once it begins; `channel_id` is the thread's from the moment in which there is one.
+    `idle_days` is for how long a question may wait until its seat may be given away unasked; None: for ever.
+    `gone_since` is when the channel was found to be gone; None while nothing says so.
+    Who plays a `coached` match is told at every question what can be done and why.
     `ended_at` is set if and only if the match is no longer active; the schema insists.
     """
 
@@ -75,6 +78,9 @@ class Match(Struct, frozen=True, kw_only=True):
     shown: int | None = 0
     quiet: bool = False
     threaded: bool = False
+    idle_days: int | None = 7
+    gone_since: float | None = None
+    coached: bool = False
 
     def revised(self, at: float, **fields: Any) -> "Match":
         """This match one revision later, changed at `at` in the named fields."""

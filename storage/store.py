@@ -43,6 +43,14 @@ class Matches(Protocol):
         """Running matches in which a bot player is asked something."""
         ...
 
+    async def gone(self, until: float) -> list[Match]:
+        """Matches in the lobby or running whose channel is known to be gone since `until` or longer."""
+        ...
+
+    async def holders(self, match_id: str) -> frozenset[tuple[int, int]]:
+        """Who sits or has ever sat where since the match has begun: a seat and a user id for each."""
+        ...
+
     async def unsettled(self) -> list[Match]:
         """Running matches of an earlier version that nobody has taken up since."""
         ...

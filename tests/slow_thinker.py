@@ -17,8 +17,8 @@ from bot.matches.games import GAMES
 FOLDER = Path(os.environ["WAITING"])
 
 
-def slowly(choose: Callable[..., Any]) -> Callable[..., Any]:
-    """A policy that waits until it may choose."""
+def slowly(work: Callable[..., Any]) -> Callable[..., Any]:
+    """A policy, or other work, that waits until it may go on."""
 
     def waiting(*arguments: Any) -> Any:
         (FOLDER / f"{os.getpid()}.thinks").touch()
@@ -26,7 +26,7 @@ def slowly(choose: Callable[..., Any]) -> Callable[..., Any]:
             time.sleep(0.01)
         if (FOLDER / "fail").exists():
             raise RuntimeError("as it should")
-        return choose(*arguments)
+        return work(*arguments)
 
     return waiting
 

@@ -11,6 +11,7 @@ import structlog
 
 from bot.interactions.answers import Answer, Interaction
 from bot.interactions.deeds.play import current
+from bot.interactions.payloads import BadPayload, check_pressed
 from bot.interactions.scene import Scene, scene_of
 from bot.interactions.verbs import DEEDS, EDITS_FOR_ALL
 from bot.matches.house import House
@@ -57,7 +58,11 @@ class Router:
             return
         data: dict[str, Any] = dict(interaction.data or {})
         try:
-            deed = parse(str(data.get("custom_id", "")))
+            check_pressed(interaction.type, data)
+            deed = parse(data["custom_id"])
+        except BadPayload as problem:
+            LOG.warning("payload_refused", problem=str(problem))
+            deed = CustomId("unknown")
         except BadId:
             deed = CustomId("unknown")
         # What a person may see goes only into messages that nobody else sees, whatever custom id was sent.

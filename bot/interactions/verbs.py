@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
-from bot.interactions.deeds import lobbies, play, reading, settings
+from bot.interactions.deeds import ending, learning, lobbies, play, reading, settings
 from bot.interactions.scene import Scene
 from bot.messages.custom_ids import CustomId
 
@@ -23,6 +23,7 @@ DEEDS: Mapping[str, Deed] = {
     "option": lobbies.set_option,
     "options_page": lobbies.options_page,
     "rematch": lobbies.rematch,
+    "end_gone": ending.end_gone,
     # playing
     "play": play.open_panel,
     "pick": play.pick,
@@ -33,9 +34,14 @@ DEEDS: Mapping[str, Deed] = {
     "type": play.open_form,
     "typed": play.typed,
     "back": play.back,
+    "back_turn": play.back_turn,
     "undo": play.undo,
     "undo_ask": play.undo_ask,
     "vote": play.vote,
+    # learning
+    "practice": learning.practice,
+    "uncoach": learning.uncoach,
+    "hint": learning.hint,
     # reading
     "hand": reading.hand,
     "part": reading.part,

@@ -13,9 +13,9 @@ import structlog
 
 from bot.matches.standing import OpenTurn
 from bot.matches.table import Table
-from bot.matches.thinkers import NoChoice
 from bot.operation.failures import report
 from bot.operation.metrics import Metrics
+from bot.operation.worker_pool import NoReply
 from engine.choices import Choices, drawn
 from engine.game import Move, Seat, State, View
 from engine.match import Ply, play
@@ -25,7 +25,7 @@ from storage.errors import StorageError
 LOG: Any = structlog.get_logger("bot_players")
 
 Choose: TypeAlias = Callable[[AnyGame, View, Choices], Awaitable[Move]]
-"""Thinks: gives a move of the choices, or raises NoChoice."""
+"""Thinks: gives a move of the choices, or raises NoReply."""
 
 MOMENT = 0.25
 """Seconds for which the answer to a person's move waits for bot players: quick ones have played by then."""
@@ -129,7 +129,7 @@ class BotPlayers:
             move = await self._choose(game, game.view(state, seat), choices)
             self._metrics.chosen(time.perf_counter() - begun)
             return play(game, state, seat, move)
-        except NoChoice as problem:
+        except NoReply as problem:
             LOG.warning("bot_choice_missed", match=match_id, seat=seat, problem=str(problem))
         except Exception as problem:  # noqa: BLE001 - a policy that fails, or breaks the rules, must not stop the match
             report(problem, "bot_players", metrics=self._metrics, match=match_id, seat=seat)

@@ -11,6 +11,7 @@ import structlog
 
 from bot.matches import lobby
 from bot.matches.actor import PROGRAM
+from bot.matches.ending import GONE_DAYS, ended
 from bot.matches.house import House
 from bot.matches.posts import AnyBody, DirectBody, NoticeBody, posts
 from bot.matches.refusing import NotPossible
@@ -46,7 +47,15 @@ class Clocks:
     async def run(self) -> None:
         """Ticks for ever."""
         while True:
-            for step in (self.settle, self.play_on, self.expire_lobbies, self.remind, self.back_up, self.purge):
+            for step in (
+                self.settle,
+                self.play_on,
+                self.expire_lobbies,
+                self.end_gone,
+                self.remind,
+                self.back_up,
+                self.purge,
+            ):
                 try:
                     await step()
                 except asyncio.CancelledError:
@@ -78,6 +87,17 @@ class Clocks:
                     continue
                 await table.change(PROGRAM, lobby.closed(MatchStatus.EXPIRED, now), NoticeBody("notice.expired", {}))
                 LOG.info("lobby_expired", match=match.id)
+
+    async def end_gone(self) -> None:
+        """Ends matches whose channel has been gone for long, where none of their players has."""
+        now = self._house.clock()
+        until = now - GONE_DAYS * 24 * HOUR
+        for match in await self._house.store.matches.gone(until):
+            with self._going_on("end_gone", match):
+                table = await self._house.tables.get(match.id)
+                if table is not None and table.match.gone_since is not None and table.match.gone_since <= until:
+                    await table.change(PROGRAM, ended(now))
+                    LOG.info("gone_ended", match=match.id)
 
     @contextmanager
     def _going_on(self, step: str, match: Match) -> Iterator[None]:

@@ -1,9 +1,9 @@
-"""What needs the others' agreement: taking back more than is free, and abandoning a match."""
+"""What needs others' agreement: taking back more than is free, abandoning a match, giving somebody's seat away."""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Literal
 
 import msgspec
@@ -14,27 +14,45 @@ from bot.matches.actor import Actor
 from bot.matches.house import House
 from bot.matches.posts import ConsentBody, NoticeBody, posts
 from bot.matches.refusing import NotPossible, Outdated
+from bot.matches.seats import Heir, given
 from bot.matches.table import Table
 from bot.texts.literal import literally
 from storage.changes import Change
-from storage.records import Consent, MatchStatus
+from storage.errors import StaleRevision
+from storage.records import Consent
 
 ID_BYTES = 5
+OUTCOMES: Mapping[str, Literal["undone", "abandoned", "handed_over"]] = {
+    "undo": "undone",
+    "abandon": "abandoned",
+    "seat": "handed_over",
+}
+"""What has become of a request to which all have agreed, by its kind."""
 
 
 class Asked(Struct, frozen=True):
     """What is asked for: `plies` is how many are to be taken back, `seat` who asks.
 
+    Where a seat is to be given away, `seat` is that one, `owner` whoever has to agree and `heir` who would take it.
     `void` says that the match had gone on before all had agreed.
     """
 
-    kind: Literal["undo", "abandon"]
+    kind: Literal["undo", "abandon", "seat"]
     seat: int
     plies: int = 0
     void: bool = False
+    owner: int | None = None
+    heir: Heir = Heir()
 
 
-def voters(table: Table) -> list[int]:
+def voters(table: Table, asked: Asked) -> list[int]:
+    """Who has to agree: the owner of a seat that is to be given away, for all else the people at the table."""
+    if asked.kind == "seat":
+        return [] if asked.owner is None else [asked.owner]
+    return people(table)
+
+
+def people(table: Table) -> list[int]:
     """The people at the table."""
     users = (seat.user_id for seat in table.match.seats if not seat.resigned)
     return list(dict.fromkeys(user for user in users if user is not None))
@@ -51,7 +69,7 @@ async def ask(house: House, table: Table, actor: Actor, asked: Asked) -> Consent
 
 async def _ask(house: House, table: Table, actor: Actor, asked: Asked) -> Consent | None:
     for other in await house.store.matches.open_consents(table.match.id):
-        if other.kind == asked.kind and other.revision == table.match.revision:
+        if other.kind == asked.kind and not is_outdated(table, other) and same_seat(asked, asked_in(other)):
             raise NotPossible("refused.already_asked")
     consent = Consent(
         id=secrets.token_hex(ID_BYTES),
@@ -62,7 +80,7 @@ async def _ask(house: House, table: Table, actor: Actor, asked: Asked) -> Consen
         created_at=house.clock(),
         votes={actor.user_id: True},
     )
-    if set(voters(table)) <= {actor.user_id}:
+    if set(voters(table, asked)) <= {actor.user_id}:
         await carry_out(house, table, actor, consent)
         return None
     await table.note(
@@ -85,7 +103,13 @@ async def vote(house: House, table: Table, actor: Actor, consent_id: str, yes: b
     this match has never had, NotPossible for somebody who is not at the table.
     """
     async with table.consenting:
-        return await _vote(house, table, actor, consent_id, yes)
+        while True:
+            try:
+                return await _vote(house, table, actor, consent_id, yes)
+            except (
+                StaleRevision
+            ):  # somebody has moved at this very moment: whether the request still holds is looked at anew
+                await table.mended()
 
 
 async def _vote(house: House, table: Table, actor: Actor, consent_id: str, yes: bool) -> Consent:
@@ -94,15 +118,18 @@ async def _vote(house: House, table: Table, actor: Actor, consent_id: str, yes: 
         raise Outdated
     if consent.closed_at is not None:
         return consent
-    people = voters(table)
-    if actor.user_id not in people:
+    asked = asked_in(consent)
+    users = voters(table, asked)
+    if actor.user_id not in users:
+        if asked.kind == "seat":
+            raise NotPossible("refused.only_owner", name=literally(table.names[asked.seat]))
         raise NotPossible("refused.no_seat", title=literally(table.match.title))
     now = house.clock()
     if is_outdated(table, consent):
         consent = voided(consent, now)
     else:
         consent = structs.replace(consent, votes={**consent.votes, actor.user_id: yes})
-        if yes and all(consent.votes.get(user) for user in people):
+        if yes and all(consent.votes.get(user) for user in users):
             return await carry_out(house, table, actor, consent)
         consent = structs.replace(consent, closed_at=None if yes else now)
     await table.note(
@@ -111,9 +138,19 @@ async def _vote(house: House, table: Table, actor: Actor, consent_id: str, yes: 
     return consent
 
 
+def same_seat(asked: Asked, other: Asked) -> bool:
+    """Whether two requests of one kind are for the same: of seats each may be asked for."""
+    return asked.kind != "seat" or asked.seat == other.seat
+
+
 def is_outdated(table: Table, consent: Consent) -> bool:
-    """Whether the match has gone on since a request was made."""
-    return consent.revision != table.match.revision or table.match.status is not MatchStatus.RUNNING
+    """Whether the match has gone on since a request was made; one for a seat holds as long as its owner sits there."""
+    if not table.is_running:
+        return True
+    asked = asked_in(consent)
+    if asked.kind == "seat":
+        return table.match.seats[asked.seat].user_id != asked.owner
+    return consent.revision != table.match.revision
 
 
 def voided(consent: Consent, at: float) -> Consent:
@@ -142,6 +179,8 @@ async def carry_out(house: House, table: Table, actor: Actor, consent: Consent) 
     consent = structs.replace(consent, closed_at=house.clock())
     if asked.kind == "undo":
         await table.take_back(actor, asked.seat, asked.plies, consent.revision, consent)
+    elif asked.kind == "seat":
+        await given(house, table, actor, asked.seat, table.match.seats[asked.seat], asked.heir, consent=consent)
     else:
         edit, notice = lobby.abandoned(house.clock()), NoticeBody("notice.abandoned", {})
         await table.change(actor, edit, notice, revision=consent.revision, consent=consent)
@@ -153,7 +192,7 @@ def asked_in(consent: Consent) -> Asked:
     return msgspec.json.decode(consent.data, type=Asked)
 
 
-def outcome(consent: Consent) -> Literal["void", "refused", "undone", "abandoned"] | None:
+def outcome(consent: Consent) -> Literal["void", "refused", "undone", "abandoned", "handed_over"] | None:
     """What has become of a request; None while it is open."""
     if consent.closed_at is None:
         return None
@@ -162,4 +201,4 @@ def outcome(consent: Consent) -> Literal["void", "refused", "undone", "abandoned
         return "void"
     if not all(consent.votes.values()):
         return "refused"
-    return "undone" if asked.kind == "undo" else "abandoned"
+    return OUTCOMES[asked.kind]

@@ -7,9 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from bot.matches.kits import KITS
+from bot.matches.record_checks import RecordChecks
 from bot.matches.refusing import NotPossible
 from bot.matches.table import Clock, Table
 from bot.matches.tables import Tables
+from bot.matches.thinkers import Hint
 from bot.operation.drawing_queue import DrawingQueue
 from bot.operation.metrics import Metrics
 from bot.operation.settings import Settings
@@ -26,6 +28,7 @@ from storage.store import Store
 class House:
     """The things that the rooms of the bot share. `wake` tells the delivery that something was committed.
 
+    `hint` thinks as a bot player does.
     `describing` is a painter for whoever reads words alone; pictures are drawn behind the queue `drawing`.
     """
 
@@ -37,6 +40,8 @@ class House:
     metrics: Metrics
     clock: Clock
     wake: asyncio.Event
+    record_checks: RecordChecks
+    hint: Hint
     drawing: DrawingQueue[Order, Picture]
     describing: Painter = field(default_factory=Painter)
 

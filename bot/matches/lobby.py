@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from itertools import count
 from typing import Any
 
@@ -28,6 +28,8 @@ PICTURES_KEPT = ("all", NEWEST)
 THREAD = "thread"
 PLACES = ("here", THREAD)
 """Where the match goes on once it begins: in the channel of its lobby, or in a thread there."""
+IDLE_DAYS: Mapping[str, int | None] = {"3": 3, "7": 7, "14": 14, "never": None}
+"""After how many days without an answer a seat may be given away unasked: agreed upon before the match, not during it."""
 Edit = Callable[[Match], Match]
 
 
@@ -86,10 +88,17 @@ def invite(guests: Mapping[int, str]) -> Edit:
     return edit
 
 
-def again(old: Match, fresh: Match, user: int) -> Match:
-    """A fresh lobby with the seats and options of a match that is over: kept for those who sat there, taken by who asks."""
-    seats = tuple(structs.replace(seat, resigned=False, invited=not seat.bot) for seat in old.seats)
-    return accepted(structs.replace(fresh, options=old.options, quiet=old.quiet, seats=seats), user)
+def again(old: Match, fresh: Match, user: int, name: str, held: Collection[int]) -> Match:
+    """A fresh lobby with the seats and options of a match that is over: kept for those who sat there, taken by who asks.
+
+    Who has resigned from one of the places that they `held` has it again.
+    """
+    seats = [structs.replace(seat, resigned=False, invited=not seat.bot) for seat in old.seats]
+    match = structs.replace(fresh, options=old.options, quiet=old.quiet, idle_days=old.idle_days, seats=tuple(seats))
+    left = [place for place in held if old.seats[place].resigned]
+    if left and all(seat.user_id != user for seat in seats):
+        return seated(match, left[0], person(match, user, name))
+    return accepted(match, user)
 
 
 def accepted(match: Match, user: int) -> Match:
@@ -135,6 +144,20 @@ def take_rest(user: int, name: str) -> Edit:
     return edit
 
 
+def practice(match: Match, user: int, name: str, bot_name: str) -> Match:
+    """A lobby in which a person learns the game: bot players at all other seats, the person begins and is told what to do."""
+    match = join(user, name)(match)
+    while not is_full(match):
+        match = add_bot(user, bot_name)(match)
+    begins = structs.replace(options_of(match), **{FIRST: SEAT_LETTERS[0]})
+    return structs.replace(with_options(match, begins), coached=True)
+
+
+def uncoached(match: Match) -> Match:
+    """The match in which nobody is told any more what can be done."""
+    return structs.replace(match, coached=False)
+
+
 def clear_seat(user: int) -> Edit:
     """The host empties the last seat that is kept for somebody, or that a bot player or they themselves fill beside their own."""
 
@@ -151,7 +174,7 @@ def clear_seat(user: int) -> Edit:
 
 
 def set_option(user: int, name: str, value: str) -> Edit:
-    """The host chooses one option of the game, the number of seats (`seats`), which pictures stay (`pictures`), or `place`."""
+    """The host chooses one option of the game, how many `seats`, which `pictures` stay, its `place`, or when a seat is `idle`."""
 
     def edit(match: Match) -> Match:
         must_be_lobby(match)
@@ -162,6 +185,8 @@ def set_option(user: int, name: str, value: str) -> Edit:
             return structs.replace(match, quiet=value == NEWEST) if value in PICTURES_KEPT else refuse_option()
         if name == "place":
             return structs.replace(match, threaded=value == THREAD) if value in PLACES else refuse_option()
+        if name == "idle":
+            return structs.replace(match, idle_days=IDLE_DAYS[value]) if value in IDLE_DAYS else refuse_option()
         if value not in option_choices(match).get(name, ()):
             return refuse_option()
         return with_options(match, structs.replace(options_of(match), **{name: value}))

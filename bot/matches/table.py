@@ -115,7 +115,9 @@ class Table(Standing):
             state, events = self.game.begin(len(match.seats), options, seed)
             started = structs.replace(match, status=MatchStatus.RUNNING, commitment=commitment(seed))
             way = begun(self.game, started, state, events)
-            first = (LobbyBody(), ThreadBody()) if started.threaded else (LobbyBody(),)
+            # Nobody has seen the lobby of a practice.
+            seen = () if started.coached else (LobbyBody(),)
+            first = (*seen, ThreadBody()) if started.threaded else seen
             change = along(self, actor, self._clock(), way, started, *first)
             await self._commit(structs.replace(change, seed=seed), state)
 
@@ -204,8 +206,11 @@ class Table(Standing):
                 raise NotPossible("refused.nothing_to_undo")
             await self._take_back(actor, seat, places[:number], consent)
 
-    async def take_back_own(self, actor: Actor, seat: Seat, question: int) -> None:
-        """Takes back the last step of a seat, if nothing was asked of it anew since. Raises Outdated, or NotPossible."""
+    async def take_back_own(self, actor: Actor, seat: Seat, question: int, *, whole: bool = False) -> None:
+        """Takes back the last step of a seat, or all that are free, if nothing was asked of it anew since.
+
+        Raises Outdated, or NotPossible.
+        """
         async with self._alone():
             self.must_be_running()
             if self.match.questions[seat].number != question:
@@ -213,7 +218,7 @@ class Table(Standing):
             places = free_undo(self.plies, seat)
             if not places:
                 raise NotPossible("refused.nothing_to_undo")
-            await self._take_back(actor, seat, places[:1], None)
+            await self._take_back(actor, seat, places if whole else places[:1], None)
 
     async def _take_back(self, actor: Actor, seat: Seat, places: Sequence[int], consent: Consent | None) -> None:
         """Commits that the plies at these places are taken back."""

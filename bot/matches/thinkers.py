@@ -1,20 +1,19 @@
-"""Where bot players think: a few processes of their own, started when they are needed, each with bounded time."""
+"""Where bot players think: a few processes of their own, each with bounded time."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
+from typing import TypeAlias
 
-import structlog
-
-from bot.matches.thinking_worker import Reply, Request
-from bot.operation.workers import NotStarted, Worker
+from bot.operation.worker_pool import WorkerPool
 from engine.choices import Choices
 from engine.game import Move, View
 from engine.rules import AnyGame
 
-LOG: Any = structlog.get_logger("thinkers")
+Hint: TypeAlias = Callable[[AnyGame, View, Choices], Awaitable[tuple[Move, str]]]
+"""Thinks: gives a move of the choices and a reason, or raises NoReply or WorkFailed."""
 
 WORKER = "bot.matches.thinking_worker"
 """The module that a process runs."""
@@ -22,64 +21,26 @@ MOST = 2
 """Processes at the same time: one match that thinks long does not keep the others waiting."""
 
 
-class NoChoice(Exception):
-    """A process has died, or has taken too long."""
-
-
-class BadPolicy(Exception):
-    """A game's policy has raised something; the message is its traceback."""
-
-
 class Thinkers:
     """The processes. `seconds` bounds the time for one choice, `content` is the folder of the owner's files."""
 
     def __init__(self, seconds: float, content: Path | None = None) -> None:
-        self._seconds = seconds
-        self._content = content
-        self._places = asyncio.Semaphore(MOST)
-        self._idle: list[Worker] = []
+        self._workers = WorkerPool(WORKER, most=MOST, seconds=seconds, content=content)
+        self._hints = asyncio.Semaphore(MOST - 1)  # however often people ask, bot players keep a process to think in
 
     async def choose(self, game: AnyGame, view: View, choices: Choices) -> Move:
         """What the game's policy chooses, thought in another process.
 
-        Raises NoChoice when that process cannot be started, dies or takes too long, BadPolicy when the policy fails.
+        Raises NoReply when that process cannot be started, dies or takes too long, WorkFailed when the policy fails.
         """
-        async with self._places:
-            worker = self._waiting() or await self._started()
-            request: Request = (game.name, view, choices)
-            try:
-                async with asyncio.timeout(self._seconds):
-                    reply: Reply = await worker.ask(request)
-            except (TimeoutError, EOFError, OSError) as lost:
-                await worker.end()
-                raise NoChoice(f"{type(lost).__name__} within {self._seconds} s") from lost
-            except BaseException:  # nobody will read the answer: it must not be taken for that of the next question
-                await worker.end()
-                raise
-            self._idle.append(worker)
-        move, problem = reply
-        if move is None:
-            raise BadPolicy(problem)
+        move, _ = await self._workers.ask((game.name, view, choices, False))
         return move
 
-    def _waiting(self) -> Worker | None:
-        """A process that has nothing to do and is alive."""
-        while self._idle:
-            worker = self._idle.pop()
-            if worker.alive:
-                return worker
-        return None
-
-    async def _started(self) -> Worker:
-        """One more process, ready to think. Raises NoChoice."""
-        try:
-            worker = await Worker.start(WORKER, *([str(self._content)] if self._content else []))
-        except NotStarted as lost:
-            raise NoChoice(f"not started: {lost}") from lost
-        LOG.info("thinker_started", process=worker.process.pid)
-        return worker
+    async def hint(self, game: AnyGame, view: View, choices: Choices) -> tuple[Move, str]:
+        """What the game's policy would choose, and its reason, "" where it has none to tell. Raises as `choose` does."""
+        async with self._hints:
+            return await self._workers.ask((game.name, view, choices, True))
 
     async def close(self) -> None:
-        """Ends the processes that have nothing to do; whoever was thinking has been cancelled before."""
-        while self._idle:
-            await self._idle.pop().end()
+        """Ends the processes; whoever was thinking has been cancelled before."""
+        await self._workers.close()

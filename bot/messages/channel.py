@@ -161,7 +161,8 @@ async def lobby_letter(desk: Desk, table: Table) -> Letter:
     picture = await desk.lobby(match, chosen)
     title, game = literally(match.title), desk.words(f"{match.game}.title")
     waiting = "lobby.full" if lobby.is_full(match) else "lobby.open"
-    key = {MatchStatus.LOBBY: waiting, MatchStatus.RUNNING: "lobby.started"}.get(match.status, "lobby.closed")
+    known = {MatchStatus.LOBBY: waiting, MatchStatus.RUNNING: "lobby.started", MatchStatus.EXPIRED: "lobby.expired"}
+    key = known.get(match.status, "lobby.closed")
     text = desk.words(key, title=title, game=game, host=f"<@{match.host_id}>")
     if match.status is not MatchStatus.LOBBY:
         return Letter(text, (picture_file("lobby", picture),))

@@ -40,7 +40,7 @@ def consent_letter(desk: Desk, table: Table, consent: Consent) -> Letter:
             ),
         ),
     )
-    waiting = tuple(user for user in voters(table) if user not in consent.votes)
+    waiting = tuple(user for user in voters(table, asked_in(consent)) if user not in consent.votes)
     lines.append(desk.words("consent.waiting", who=", ".join(f"<@{user}>" for user in waiting)))
     return Letter("\n".join(lines), rows=rows, pings=waiting)
 
@@ -49,6 +49,10 @@ def consent_text(desk: Desk, table: Table, consent: Consent) -> str:
     """What everybody would agree to, spelled out."""
     asked = asked_in(consent)
     name = literally(table.names[asked.seat])
+    if asked.kind == "seat":
+        heir = asked.heir
+        to = desk.words("consent.to_bot") if heir.user_id is None else f"<@{heir.user_id}>"
+        return desk.words("consent.seat", name=name, to=to, title=literally(table.match.title))
     if asked.kind == "abandon":
         return desk.words("consent.abandon", name=name, title=literally(table.match.title))
     undo = desk.words("consent.undo", name=name, n=asked.plies)

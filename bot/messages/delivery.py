@@ -14,6 +14,7 @@ import structlog
 from msgspec import structs
 
 from bot.matches.consents import close_outdated
+from bot.matches.ending import note_gone, note_there
 from bot.matches.house import House
 from bot.matches.posts import (
     BOARDS,
@@ -62,7 +63,7 @@ HISTORY_LIMIT = 2000
 GIVE_UP_AFTER = 3 * 24 * 3600.0
 IDLE = 30.0
 
-UNKNOWN_MESSAGE = 10008
+UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 TOO_MANY_EDITS = 30046
 ARCHIVED = 50083
 TOO_MANY_DIRECT = 40003
@@ -156,8 +157,11 @@ class Delivery:
         except NoThread as problem:
             await self._give_up(entry, str(problem))
         except discord.NotFound as problem:
-            log.warning("channel_gone", code=problem.code)
-            await self._give_up(entry, f"not found: {problem.code}")
+            code = problem.code
+            log.warning("post_nowhere", code=code)
+            await self._give_up(entry, f"not found: {code}")
+            if code == UNKNOWN_CHANNEL:
+                await self._noted(entry, lambda: self._seen(entry, gone=True))
         except discord.HTTPException as problem:
             await self._after_refusal(entry, problem, log)
         except (aiohttp.ClientError, OSError, TimeoutError) as problem:
@@ -174,6 +178,13 @@ class Delivery:
         else:
             await self._noted(entry, lambda: outbox.sent(entry.id, done.message_id, now(), done.follow_ups))
             log.info("posted", message=done.message_id)
+            await self._noted(entry, lambda: self._seen(entry, gone=False))
+
+    async def _seen(self, entry: OutboxEntry, *, gone: bool) -> None:
+        """What an attempt says about the channel of its match is written down where it is news."""
+        table = await self._house.tables.get(entry.match_id)
+        if table is not None and table.match.channel_id == entry.channel_id:
+            await (note_gone(self._house, table) if gone else note_there(table))
 
     async def _after_refusal(self, entry: OutboxEntry, problem: discord.HTTPException, log: Any) -> None:
         """Discord said no."""

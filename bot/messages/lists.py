@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from bot.messages.letters import CONTENT_LIMIT
+from bot.messages.custom_ids import CustomId
+from bot.messages.letters import CONTENT_LIMIT, Button, Row
 from bot.messages.links import link_to
+from bot.messages.offers import BUTTONS_IN_ROW
 from bot.texts.catalogue import Language
 from bot.texts.literal import literally
 from storage.records import Match, MatchStatus, Seat
@@ -44,6 +46,8 @@ def games_text(words: Language, own: Sequence[Match], newest: Mapping[str, int],
     """One's own matches over all channels, each with a link to the `newest` message of it, by match id."""
 
     def line(match: Match) -> str:
+        if match.gone_since is not None:
+            return words("games.gone", title=literally(match.title), game=words(f"{match.game}.title"))
         return words(
             "games.waiting" if own_list(match, user) == "waiting" else "games.line",
             title=literally(match.title),
@@ -55,6 +59,16 @@ def games_text(words: Language, own: Sequence[Match], newest: Mapping[str, int],
 
     groups = {name: [match for match in own if own_list(match, user) == name] for name in OWN_LISTS}
     return told(words, {words(f"games.list_{name}"): found for name, found in groups.items()}, line, len(own) >= LISTED)
+
+
+def end_buttons(words: Language, own: Sequence[Match]) -> tuple[Row, ...]:
+    """A button to end each match whose channel is gone."""
+    buttons = [
+        Button(words("games.end_gone", title=match.title), str(CustomId("end_gone", match.id)), emoji="🏳️")
+        for match in own
+        if match.gone_since is not None
+    ]
+    return tuple(tuple(buttons[at : at + BUTTONS_IN_ROW]) for at in range(0, len(buttons), BUTTONS_IN_ROW))
 
 
 def list_text(words: Language, own: Sequence[Match], here: Sequence[Match]) -> str:

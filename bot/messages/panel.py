@@ -63,7 +63,7 @@ async def panel(
     """
     reading, speech = table.reading(seat), desk.speech(table)
     own = table.reading(told.plies[0][0]) if told and told.plies else reading
-    back, early = back_button(desk, own), news(desk, table, seat, since)
+    back, early = back_buttons(desk, own), news(desk, table, seat, since)
     last = [event for _, events in table.happened_since(since) for event in events] if since is not None else []
     if reading.choices is None:
         letter = waiting(desk, reading, speech, told, back, early)
@@ -97,7 +97,7 @@ async def which(desk: Desk, table: Table, seat: Seat, meant: Sequence[Move], sai
         )
         at = narrow(reading.choices, path)
         groups = offered(reading, at, path)
-    rows = [*menu_rows(desk, reading, groups, speech), last_row(desk, reading, at, path, back_button(desk, reading))]
+    rows = [*menu_rows(desk, reading, groups, speech), last_row(desk, reading, at, path, back_buttons(desk, reading))]
     picture = await desk.private(reading, at)
     return with_picture(desk, f"**{said}**", picture, tuple(row for row in rows if row))
 
@@ -111,9 +111,10 @@ def steps_so_far(desk: Desk, at: Narrowed, path: Sequence[int], speech: Speech) 
 
 
 def asks(desk: Desk, reading: Reading, speech: Speech) -> list[str]:
-    """The question; or for whom the others are waiting, and that something may be done meanwhile."""
+    """The question, in a practice with what to make of it; or who is waited for, and that something may be done meanwhile."""
     if reading.decision is not None:
-        return [f"**{speech.question(reading.decision)}**"]
+        advice = speech.advice(reading.decision) if reading.match.coached else ""
+        return [f"**{speech.question(reading.decision)}**", *([f"🎓 {advice}"] if advice else [])]
     return [*waited_for(desk, reading), f"**{desk.words('panel.meanwhile')}**"]
 
 
@@ -127,14 +128,14 @@ def news(desk: Desk, table: Table, audience: Seat | None, since: int | None) -> 
 
 
 def waiting(
-    desk: Desk, reading: Reading, speech: Speech, told: Told | None, back: Button | None, since: list[str]
+    desk: Desk, reading: Reading, speech: Speech, told: Told | None, back: tuple[Button, ...], since: list[str]
 ) -> Letter:
     """What a seat sees while others decide. After its own turn the panel closes with a summary: the board is in the channel."""
     lines = [*since, *happened(desk, speech, told and whole_turn(reading, told), reading.seat), *unasked(desk, told)]
-    lines += waited_for(desk, reading) or [desk.words("panel.over")]
+    lines += waited_for(desk, reading) or [desk.words(f"status.{reading.match.status.value}")]
     if told and told.rest:
         lines.append(desk.words("panel.rest", rest=quoted(told.rest)))
-    return Letter("\n".join(lines), rows=((back,),) if back else ())
+    return Letter("\n".join(lines), rows=(back,) if back else ())
 
 
 def waited_for(desk: Desk, reading: Reading) -> list[str]:
@@ -261,9 +262,9 @@ def page_row(desk: Desk, reading: Reading, group: Group) -> list[Row]:
 
 
 def last_row(
-    desk: Desk, reading: Reading, at: Narrowed, path: Sequence[int], back: Button | None
+    desk: Desk, reading: Reading, at: Narrowed, path: Sequence[int], back: tuple[Button, ...]
 ) -> tuple[Button, ...]:
-    """Taking back, first; or within a walk: confirming what was chosen, a step back, starting again. Typing; the rules."""
+    """Taking back, first; or within a walk: confirming what was chosen, a step back, starting again. Typing; the rules; help."""
     buttons: list[Button] = []
     if at.move is not None and path:
         done = deed(reading, "confirm", path_text(path))
@@ -274,19 +275,33 @@ def last_row(
             step = deed(reading, "look", path_text(before))
             buttons.append(Button(desk.words("button.step_back"), str(step), emoji="◀️"))
         buttons.append(Button(desk.words("button.choose_again"), str(deed(reading, "look"))))
-    elif back:
-        buttons.append(back)
-    buttons.append(Button(desk.words("button.type"), str(deed(reading, "type")), emoji="⌨️"))
+    else:
+        buttons += back
+    if not reading.match.coached:  # there the row has room for five without it, and `/move` is there for whoever types
+        buttons.append(Button(desk.words("button.type"), str(deed(reading, "type")), emoji="⌨️"))
     if reading.topic in KITS[reading.match.game].vocabulary.rules:
         buttons.append(Button(desk.words("button.about"), str(deed(reading, "about", reading.topic or ""))))
-    return tuple(buttons)
+    return tuple(buttons if path else [*buttons, *help_buttons(desk, reading)])
 
 
-def back_button(desk: Desk, reading: Reading) -> Button | None:
-    """Takes back the last step, while that is free."""
+def help_buttons(desk: Desk, reading: Reading) -> list[Button]:
+    """What a bot player would do, where something is asked; and in a practice, an end of the explanations."""
+    if reading.decision is None:
+        return []
+    hint = Button(desk.words("button.hint"), str(deed(reading, "hint")), emoji="💡")
+    enough = Button(desk.words("button.uncoach"), str(deed(reading, "uncoach")), emoji="🎓")
+    return [hint, enough] if reading.match.coached else [hint]
+
+
+def back_buttons(desk: Desk, reading: Reading) -> tuple[Button, ...]:
+    """Takes back the last step, or all of the turn, as far as that is free."""
     if not reading.free:
-        return None
-    return Button(desk.words("button.take_back"), str(deed(reading, "back")), emoji="↩️")
+        return ()
+    step = Button(desk.words("button.take_back"), str(deed(reading, "back")), emoji="↩️")
+    if reading.free == 1:
+        return (step,)
+    turn = Button(desk.words("button.take_back_turn", n=reading.free), str(deed(reading, "back_turn")), emoji="⏮️")
+    return (step, turn)
 
 
 def deed(reading: Reading, verb: str, argument: str = "") -> CustomId:

@@ -50,6 +50,11 @@ class Rulebook:
         """The chapters in order."""
         return tuple(self._topics.values())
 
+    def opening(self) -> str:
+        """The game in one minute, which is the first chapter of every rulebook."""
+        first = next(iter(self._topics.values()))
+        return "\n".join([f"### {first.title}", *map(self._shown, first.blocks)])
+
     def numbers(self) -> tuple[str, ...]:
         """The numbers of all rules in order."""
         return tuple(self._rules)

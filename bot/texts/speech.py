@@ -60,6 +60,15 @@ class Speech:
         """What a seat is asked."""
         return self._say(f"ask.{decision.question}", decision.words)
 
+    def advice(self, decision: Decision) -> str:
+        """What can be done at a question and why one would, for somebody who plays for the first time; or nothing."""
+        key = f"{self._game}.advice.{decision.question}"
+        return self.words(key) if key in self.words else ""
+
+    def reason(self, reason: str) -> str:
+        """Why a bot player would choose a move, in the word that its policy gives."""
+        return self.words(f"{self._game}.reason.{reason}")
+
     def move(self, move: Move) -> str:
         """A move in words, as on a button that confirms it."""
         filled = {name: value for name, value in structs.asdict(move).items() if value is not None}

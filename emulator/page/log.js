@@ -7,7 +7,8 @@ import { dayName, sameDay } from "./times.js";
 /** Messages of one author closer than this stand under one head. */
 const JOIN_WITHIN_MS = 7 * 60 * 1000;
 const STANDING_ALONE = [MESSAGE.PINNED, MESSAGE.THREAD_CREATED, MESSAGE.THREAD_STARTER];
-const FIRST_COMMAND = "game new";
+/** What a newcomer may begin with: commands that a bot may have, each with the sentence that offers it. */
+const FIRST_COMMANDS = [["game new", "log.empty_first"], ["help", "log.empty_help"]];
 /** This near to the end counts as reading the newest. */
 const NEAR_END_PX = 120;
 
@@ -174,15 +175,15 @@ export class Log {
   #beginning() {
     const { t } = this.context;
     const title = h("p", { class: "beginning-title" }, t("log.empty", { channel: this.channelName ?? "" }));
-    return h("div", { class: "beginning" }, title, h("p", {}, t("log.empty_hint")), this.#firstCommand());
+    return h("div", { class: "beginning" }, title, h("p", {}, t("log.empty_hint")), ...FIRST_COMMANDS.map(([path, offer]) => this.#firstCommand(path, offer)));
   }
 
-  /** Nobody has to guess how it begins: one press starts the command that opens a game. */
-  #firstCommand() {
+  /** Nobody has to guess how it begins: one press starts the command. */
+  #firstCommand(path, offer) {
     const { t, knowsCommand, commandTitle, useCommand, isDirect } = this.context;
-    if (!knowsCommand(FIRST_COMMAND) || isDirect()) return null; // games live in the channels of a server
-    const button = h("button", { type: "button", class: "mention", on: { click: () => useCommand(FIRST_COMMAND) } }, `/${commandTitle(FIRST_COMMAND)}`);
-    const [before, after] = t("log.empty_first", { command: "\n" }).split("\n");
+    if (!knowsCommand(path) || isDirect()) return null; // games live in the channels of a server
+    const button = h("button", { type: "button", class: "mention", on: { click: () => useCommand(path) } }, `/${commandTitle(path)}`);
+    const [before, after] = t(offer, { command: "\n" }).split("\n");
     return h("p", {}, before, button, after);
   }
 

@@ -7,6 +7,7 @@ from engine.keltis.moves import AnyEvent
 from engine.keltis.notation import NOTATION
 from engine.keltis.options import Options, option_values
 from engine.keltis.policy import choose
+from engine.keltis.reasons import reason
 from engine.keltis.scoring import score
 from engine.keltis.set_up import set_up
 from engine.keltis.view import KeltisView, see
@@ -28,5 +29,6 @@ KELTIS: Game[KeltisState, KeltisView] = Game(
     choose=choose,
     turn_rule="KEL-3.8",
     end_rule="KEL-10",
+    reason=reason,
     first=lambda state: state.first,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal, TypeAlias
 
 from engine.choices import Choices
 from engine.game import Move, Seat
@@ -12,9 +13,15 @@ from engine.keltis.options import board_of, scoring_of
 from engine.keltis.pieces import VALUES, Card, Figure, Space, colour_of, value_of
 from engine.keltis.view import KeltisView
 
+StepPart: TypeAlias = Literal["points", "way", "first_step", "wish", "clover", "card"]
+"""What may be good about a step."""
+
 TOKEN_WORTH = {"points": 0.0, "wish": 3.0, "clover": 2.5, "card": 1.0}
 GAP = 0.6
 """What it costs to lay a card that is one value further away than the next one."""
+
+WAY = 1.5
+"""What a step is worth because it leads on."""
 
 FIRST_STEP = 4.5
 """What the first step of a small figure is worth beside its points, which the next steps bring back.
@@ -50,18 +57,29 @@ def worth(view: KeltisView, seat: Seat, move: Move) -> float:
 
 
 def step_worth(view: KeltisView, figure: Figure, to: Space) -> float:
-    """What a figure's step brings: its row's points, what lies on the stone, and the way made towards the end."""
+    """What a figure's step brings, all in all."""
+    gain = 0.0
+    for _, worth in step_parts(view, figure, to):
+        gain += worth
+    return gain
+
+
+def step_parts(view: KeltisView, figure: Figure, to: Space) -> list[tuple[StepPart, float]]:
+    """What a figure's step brings, part by part: its row's points, the way made towards the end, what lies on the stone."""
     board = board_of(view.options)
     factor = scoring_of(view.options).large_factor if figure.size == "L" else 1
-    gain = factor * (board.points[to] - board.points[figure.at]) + 1.5
+    parts: list[tuple[StepPart, float]] = [
+        ("points", factor * (board.points[to] - board.points[figure.at])),
+        ("way", WAY),
+    ]
     if figure.at == board.start.id:
-        gain += FIRST_STEP * factor
+        parts.append(("first_step", FIRST_STEP * factor))
     token = view.tokens.get(to)
     if token is not None:
-        gain += token.value + TOKEN_WORTH[token.kind]
+        parts.append((token.kind, token.value + TOKEN_WORTH[token.kind]))
     if view.stacks.get(to, (0, 0))[1]:
-        gain += TOKEN_WORTH["wish"]
-    return gain
+        parts.append(("wish", TOKEN_WORTH["wish"]))
+    return parts
 
 
 def gap(row: Sequence[Card], card: Card) -> int:

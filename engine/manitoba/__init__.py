@@ -7,6 +7,7 @@ from engine.manitoba.frames import ManitobaState
 from engine.manitoba.notation import NOTATION
 from engine.manitoba.options import Options, option_values
 from engine.manitoba.policy import choose
+from engine.manitoba.reasons import reason
 from engine.manitoba.scoring import score, track
 from engine.manitoba.set_up import set_up
 from engine.manitoba.view import ManitobaView, see
@@ -29,5 +30,6 @@ MANITOBA: Game[ManitobaState, ManitobaView] = Game(
     turn_rule="MAN-3.1",
     end_rule="MAN-3.3",
     track=track,
+    reason=reason,
     first=lambda state: state.first,
 )

@@ -141,7 +141,13 @@ def answer_worth(view: ManitobaView, player: PlayerView, areas: dict[str, AreaVi
 
 
 def act_worth(view: ManitobaView, seat: Seat, terrain: str) -> float:
-    """What acting with a colour brings: the best area of its landscape and the step on its path."""
+    """What acting with a colour brings, all in all."""
+    area, step = act_parts(view, seat, terrain)
+    return area + step
+
+
+def act_parts(view: ManitobaView, seat: Seat, terrain: str) -> tuple[float, float]:
+    """What acting with a colour brings: by the best area of its landscape, and by the step on its path."""
     player = view.players[seat]
     best = 0.0
     for area in view.areas:
@@ -153,8 +159,8 @@ def act_worth(view: ManitobaView, seat: Seat, terrain: str) -> float:
                 best = max(best, area_worth(view, player, area) - 0.1)
     path = PATHS[TERRAINS.index(terrain)]
     if path and (player.square or path_of(player, path).space):
-        best += max(0.0, step_worth(view, player, path_of(player, path)))
-    return best
+        return best, max(0.0, step_worth(view, player, path_of(player, path)))
+    return best, 0.0
 
 
 def path_of(player: PlayerView, path: str) -> PathView:

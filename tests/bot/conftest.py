@@ -7,11 +7,12 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 
 import pytest
-from matches import StandingClock, at_once
+from matches import StandingClock, at_once, hinted_at_once
 
 from bot.matches.bot_players import BotPlayers, Choose
 from bot.matches.games import GAMES
 from bot.matches.house import House
+from bot.matches.record_checks import RecordChecks
 from bot.matches.tables import Tables
 from bot.operation.drawing_queue import DrawingQueue
 from bot.operation.metrics import Metrics
@@ -74,10 +75,13 @@ async def house(tmp_path: Path, clock: StandingClock, players: BotPlayers, metri
         metrics=metrics,
         clock=clock,
         wake=wake,
+        record_checks=RecordChecks(),
+        hint=hinted_at_once,
         drawing=DrawingQueue(drawn_here()),
     )
     yield made
     await players.close()  # before what it stores in
+    await made.record_checks.close()
     await made.drawing.close()
     await store.close()
     metrics.close()

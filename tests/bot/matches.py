@@ -40,6 +40,12 @@ async def at_once(game: AnyGame, view: View, choices: Choices) -> Move:
     return game.choose(view, choices)
 
 
+async def hinted_at_once(game: AnyGame, view: View, choices: Choices) -> tuple[Move, str]:
+    """What the game's policy would choose, and why."""
+    move = game.choose(view, choices)
+    return move, game.reason(view, choices, move) if game.reason else ""
+
+
 async def bots_played(table: Table) -> None:
     """Wait until no bot player is asked any more."""
     while table.open_turn():  # noqa: ASYNC110 - tables tell nobody

@@ -175,7 +175,7 @@ def test_a_rematch_takes_nobody_s_consent_for_granted(house: House):
     """Who pressed sits again on all their seats, bots sit, the others are invited."""
     seats = (Seat(user_id=ANN, name="Ann"), Seat(user_id=BEN, name="Ben"), Seat(bot=True, name="Bot 1", resigned=True))
     old = structs.replace(new_lobby(house, seats=3), seats=seats)
-    fresh = lobby.again(old, new_lobby(house, seats=3), BEN)
+    fresh = lobby.again(old, new_lobby(house, seats=3), BEN, "Ben", [])
     assert [(seat.name, seat.invited, seat.resigned) for seat in fresh.seats] == [
         ("Ann", True, False),
         ("Ben", False, False),

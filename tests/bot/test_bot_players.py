@@ -19,7 +19,7 @@ from bot.matches.house import House
 from bot.matches.posts import BoardBody, ThinkingBody, read_body
 from bot.matches.table import Table
 from bot.matches.tables import Tables
-from bot.matches.thinkers import NoChoice
+from bot.operation.worker_pool import NoReply
 from engine.choices import Choices
 from engine.game import Move, Seat, View
 from engine.rules import AnyGame
@@ -219,7 +219,7 @@ async def test_nothing_is_thought_about_in_a_match_that_was_abandoned(house: Hou
     assert {ply.seat for ply in table.plies} == {0}
 
 
-@pytest.mark.parametrize("refuses", [NoChoice("too long"), ZeroDivisionError()])
+@pytest.mark.parametrize("refuses", [NoReply("too long"), ZeroDivisionError()])
 async def test_who_cannot_choose_plays_plainly(house: House, thoughtful: Thoughtful, refuses: Exception):
     """A policy that takes too long, or fails, does not stop the match."""
     table = await begun(house, [ANN], 1)

@@ -40,7 +40,7 @@ class Asked:
         self.channel_id = CHANNEL
         self.channel = SimpleNamespace()
         self.app_permissions = discord.Permissions(view_channel=True, send_messages=True, attach_files=True)
-        self.data = {"custom_id": custom_id}
+        self.data = {"custom_id": custom_id, "component_type": 2}
         self.message = SimpleNamespace(flags=SimpleNamespace(ephemeral=ephemeral))
         self.answers: list[str] = []
         self.response = SimpleNamespace(send_message=self.said, edit_message=self.edited, defer=self.said)
@@ -175,7 +175,7 @@ async def test_a_channel_in_which_the_bot_may_not_write(house: House):
     """Whoever plays there is told what is missing, after the answer itself."""
 
     async def work(scene: Scene) -> None:
-        await scene.say("panel.over")
+        await scene.say("status.over")
 
     for missing in ("view_channel", "send_messages", "attach_files"):
         asked = Asked()
@@ -183,7 +183,7 @@ async def test_a_channel_in_which_the_bot_may_not_write(house: House):
         interaction: Any = asked
         await Router(house).answered(interaction, work, what="test")
         words = house.languages["ko"]
-        assert asked.answers == [words("panel.over"), words("refused.may_not_write")]
+        assert asked.answers == [words("status.over"), words("refused.may_not_write")]
 
 
 async def test_outside_of_servers(house: House):
@@ -211,7 +211,7 @@ async def test_settings_that_are_slow_to_read_are_deferred(house: House, monkeyp
     interaction: Any = asked
 
     async def work(scene: Scene) -> None:
-        await scene.say("panel.over")
+        await scene.say("status.over")
 
     task = asyncio.create_task(Router(house).answered(interaction, work, what="test"))
     async with asyncio.timeout(2):

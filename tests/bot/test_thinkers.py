@@ -15,7 +15,8 @@ from matches import SEED
 
 from bot.matches import thinkers
 from bot.matches.games import GAMES
-from bot.matches.thinkers import BadPolicy, NoChoice, Thinkers
+from bot.matches.thinkers import Thinkers
+from bot.operation.worker_pool import NoReply, WorkFailed
 from engine.choices import Choices
 from engine.game import View
 from engine.rules import AnyGame
@@ -74,7 +75,7 @@ async def test_they_choose_as_the_games_policy_does(pool: Thinkers, name: str):
     assert await pool.choose(game, view, choices) == game.choose(view, choices)
 
 
-async def test_two_think_at_once_and_the_others_wait_for_them(pool: Thinkers, waiting: Path):
+async def test_two_think_at_once_and_the_others_wait_for_them(waiting: Path, pool: Thinkers):
     """The event loop goes on meanwhile: here it is what lets them choose."""
     keltis = asked(GAMES["keltis"])
     choosing = [asyncio.create_task(pool.choose(*keltis)) for _ in range(3)]
@@ -85,12 +86,12 @@ async def test_two_think_at_once_and_the_others_wait_for_them(pool: Thinkers, wa
     assert processes(waiting) == two
 
 
-async def test_one_that_dies_is_replaced(pool: Thinkers, waiting: Path):
+async def test_one_that_dies_is_replaced(waiting: Path, pool: Thinkers):
     keltis = asked(GAMES["keltis"])
     choosing = asyncio.create_task(pool.choose(*keltis))
     [process] = await begun(waiting)
     os.kill(process, signal.SIGKILL)
-    with pytest.raises(NoChoice):
+    with pytest.raises(NoReply):
         await choosing
     (waiting / "may").touch()
     assert await pool.choose(*keltis) == keltis[0].choose(*keltis[1:])
@@ -99,13 +100,13 @@ async def test_one_that_dies_is_replaced(pool: Thinkers, waiting: Path):
 
 async def test_one_that_takes_too_long_is_ended(waiting: Path):
     pool = Thinkers(seconds=2)
-    with pytest.raises(NoChoice):
+    with pytest.raises(NoReply):
         await pool.choose(*asked(GAMES["keltis"]))
     assert [alive(process) for process in processes(waiting)] == [False]
     await pool.close()
 
 
-async def test_a_choice_that_nobody_waits_for_any_more_is_given_to_nobody(pool: Thinkers, waiting: Path):
+async def test_a_choice_that_nobody_waits_for_any_more_is_given_to_nobody(waiting: Path, pool: Thinkers):
     """The answer to the next question is the one to that question."""
     choosing = asyncio.create_task(pool.choose(*asked(GAMES["keltis"])))
     [process] = await begun(waiting)
@@ -117,11 +118,11 @@ async def test_a_choice_that_nobody_waits_for_any_more_is_given_to_nobody(pool: 
     assert await pool.choose(*manitoba) == manitoba[0].choose(*manitoba[1:])
 
 
-async def test_a_policy_that_fails_is_told_of_and_goes_on(pool: Thinkers, waiting: Path):
+async def test_a_policy_that_fails_is_told_of_and_goes_on(waiting: Path, pool: Thinkers):
     (waiting / "may").touch()
     (waiting / "fail").touch()
     keltis = asked(GAMES["keltis"])
-    with pytest.raises(BadPolicy, match="RuntimeError: as it should"):
+    with pytest.raises(WorkFailed, match="RuntimeError: as it should"):
         await pool.choose(*keltis)
     (waiting / "fail").unlink()
     assert await pool.choose(*keltis) == keltis[0].choose(*keltis[1:])
@@ -130,14 +131,14 @@ async def test_a_policy_that_fails_is_told_of_and_goes_on(pool: Thinkers, waitin
 
 async def test_one_that_cannot_be_started(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(thinkers, "WORKER", "no.such.module")
-    with pytest.raises(NoChoice, match="not started"):
+    with pytest.raises(NoReply, match="not started"):
         await Thinkers(seconds=60).choose(*asked(GAMES["keltis"]))
 
 
 async def test_they_know_the_owners_content(tmp_path: Path):
     """A folder that cannot be used keeps them from starting: so it was read."""
     (tmp_path / "chess").mkdir()
-    with pytest.raises(NoChoice, match="not started"):
+    with pytest.raises(NoReply, match="not started"):
         await Thinkers(seconds=60, content=tmp_path).choose(*asked(GAMES["keltis"]))
 
 

@@ -14,6 +14,7 @@ from players import (
     by_move,
     by_panel,
     content_of,
+    offered,
     open_match,
     original,
     play_out,
@@ -101,6 +102,24 @@ async def test_the_channel_is_deleted(shared_stage: Stage):
     await all_posted(shared_stage)
 
 
+async def test_a_match_without_its_channel_is_ended_from_the_list(shared_stage: Stage):
+    """Its players see in their list that the channel is gone; one of them ends it, the others are told in private."""
+    shared_stage.expect_refusals(" 404$")
+    ann, jimin = pair(shared_stage)
+    await open_match(ann, jimin)
+    await all_posted(shared_stage)
+    elsewhere = Player(shared_stage, ann.person, shared_stage.channel())
+    assert not offered(original(await elsewhere.slash("games")), "end_gone")
+    shared_stage.hooks.delete_channel(ann.channel)
+    await shared_stage.hooks.until(lambda: f"channel={ann.channel}" in shared_stage.log())
+    listed = original(await elsewhere.slash("games"))
+    assert "its channel is gone" in listed["content"]
+    assert "has ended without a result" in content_of(await elsewhere.press(listed, button(listed, "end_gone")))
+    told = await shared_stage.hooks.until(lambda: shared_stage.hooks.direct_messages(jimin.person.id))
+    assert "as its channel is gone" in told[-1]["content"]
+    assert "no games" in await elsewhere.say("games")
+
+
 async def test_a_missing_permission_is_given_back(stage: Stage):
     """While the bot may not write, moves are accepted and answered; then the boards appear, each once."""
     stage.expect_refusals(" 403$")
@@ -140,6 +159,7 @@ async def test_thrown_out_and_invited_again(stage: Stage):
 
 async def test_a_member_has_left(shared_stage: Stage):
     """The host hands the seat to somebody else, who plays on."""
+    shared_stage.expect_refusals("GET /guilds/.*/members/.* 404$")
     ann, jimin = pair(shared_stage)
     shared_stage.excused.add(int(ann.channel))
     await open_match(ann, jimin)
@@ -154,6 +174,30 @@ async def test_a_member_has_left(shared_stage: Stage):
     assert await by_move(cho)
 
 
+async def test_nobody_looks_at_a_second_hand(shared_stage: Stage):
+    """The host does not get the opponent's seat; somebody else gets it only as its owner agrees, and all are told."""
+    ann, jimin = pair(shared_stage)
+    shared_stage.excused.add(int(ann.channel))
+    await open_match(ann, jimin)
+    cho = Player(shared_stage, shared_stage.person("초", "ko"), ann.channel)
+    hand = original(await jimin.slash("hand"))
+    assert "already seen a hand" in await ann.say("seat", number=2, to=ann.person.id)
+    for heir in ({"to": cho.person.id}, {}):
+        assert "I have asked" in await ann.say("seat", number=2, **heir)
+        request = await jimin.until_text("Shall the seat of")
+        assert [user["id"] for user in request["mentions"]] == [jimin.person.id]
+        assert "can answer this" in content_of(await ann.press(request, offered(request, "vote")[0][1]))
+        await jimin.press(request, offered(request, "vote")[1][1])  # no
+        await all_posted(shared_stage)
+        shared_stage.hooks.delete_message(ann.channel, request["id"])
+    assert original(await jimin.slash("hand"))["content"] == hand["content"]
+    await ann.slash("seat", number=2, to=cho.person.id)
+    request = await jimin.until_text("Shall the seat of")
+    await jimin.press(request, offered(request, "vote")[0][1])
+    notice = await cho.until_text("is yours now")
+    assert [user["id"] for user in notice["mentions"]] == [cho.person.id]
+
+
 async def test_a_bot_s_seat_is_not_given_to_a_bot(shared_stage: Stage):
     """Nothing would change but the bot player's number, which the channel would be told."""
     ann, jimin = pair(shared_stage)
@@ -165,6 +209,7 @@ async def test_a_bot_s_seat_is_not_given_to_a_bot(shared_stage: Stage):
 
 async def test_host_and_member_have_left(shared_stage: Stage):
     """Whoever keeps the channel hands the seats on, so that a match never blocks a channel for ever."""
+    shared_stage.expect_refusals("GET /guilds/.*/members/.* 404$")
     ann, jimin = pair(shared_stage)
     shared_stage.excused.add(int(ann.channel))
     await open_match(ann, jimin)

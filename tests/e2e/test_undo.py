@@ -121,8 +121,9 @@ async def test_undo_refused_and_outdated(shared_stage: Stage):
 async def test_undo_alone(shared_stage: Stage):
     """Who plays against bots decides alone, after one more click."""
     ann, _ = pair(shared_stage)
-    await open_match(ann, bots=1)
-    assert await by_move(ann)
+    await open_match(ann, bots=1, options={"first": "A"})
+    while len(await moves(ann)) < 3:  # her turn, and something of the bot player's
+        await by_move(ann)
     before = await moves(ann)
     told = original(await ann.slash("undo"))
     assert await moves(ann) == before
@@ -131,3 +132,28 @@ async def test_undo_alone(shared_stage: Stage):
     await ann.press(told, button(told, "undo_ask"))
     assert len(await moves(ann)) < len(before)
     assert await by_move(ann)
+
+
+async def test_my_whole_turn_for_nothing(shared_stage: Stage):
+    """Where several own steps are free, one press takes all of them back; each answer says which they were."""
+    players = [Player(shared_stage, shared_stage.person(name), shared_stage.channel()) for name in ("Ann",)]
+    players.append(Player(shared_stage, shared_stage.person("Bea"), players[0].channel))
+    await open_match(*players, game="manitoba")
+    ann = await to_act(players)
+    begun = await moves(ann)
+    panel = original(await ann.slash("play"))
+    while not offered(panel, "back_turn"):
+        steps = offered(panel, "confirm") or offered(panel, "pick", "choose")
+        _, custom_id, values = steps[0]
+        panel = original(await ann.press(panel, custom_id, values[:1] if values else None))
+    before = await moves(ann)
+    assert len(before) >= len(begun) + 2
+    told = content_of(await ann.slash("undo"))
+    assert told.startswith("↩️ 1 step undone: ")
+    assert len(told.splitlines()[0]) > len("↩️ 1 step undone: ")
+    assert await moves(ann) == before[:-1]
+    await ann.slash("move", line=before[-1])
+    panel = original(await ann.slash("play"))
+    told = content_of(await ann.press(panel, button(panel, "back_turn")))
+    assert told.startswith(f"↩️ {len(before) - len(begun)} steps undone: ")
+    assert await moves(ann) == begun

@@ -1,7 +1,8 @@
 """The browser's side: one websocket per tab, privacy between tabs, and no way in from elsewhere."""
 
 import base64
-from collections.abc import AsyncIterator, Awaitable, Callable
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
 from typing import Any
 
 import aiohttp
@@ -226,26 +227,62 @@ def test_only_loopback():
         LocalTable(host="0.0.0.0")
 
 
-async def test_nonsense_of_any_shape_leaves_the_tab_open(table: LocalTable, open_tab: OpenTab):
-    """A fault of the page is told to the page; what is open at this tab stays open."""
+FRAMES: list[Json] = [
+    {"t": "open", "channel": KELTIS},
+    {"t": "read", "channel": KELTIS},
+    {"t": "say", "channel": KELTIS, "content": "x"},
+    {
+        "t": "slash",
+        "ref": "1-1",
+        "channel": KELTIS,
+        "command": "game",
+        "path": ["status"],
+        "options": [{"name": "part", "value": "x"}, {"name": "file", "value": {"name": "a", "data": "bW92ZXM="}}],
+    },
+    {"t": "autocomplete", "channel": KELTIS, "command": "game", "path": ["status"], "options": [], "focused": "part"},
+    {"t": "component", "channel": KELTIS, "message": "MESSAGE", "custom_id": "x", "values": ["y"]},
+    {
+        "t": "modal_submit",
+        "custom_id": "x",
+        "components": [{"type": 18, "id": 1, "component": {"type": 4, "id": 2, "custom_id": "y", "value": "z"}}],
+    },
+    {"t": "locale", "locale": "en-US"},
+    {"t": "accepts_direct", "accepts": True},
+    {"t": "membership", "inside": True},
+    {"t": "dismiss", "message": "MESSAGE"},
+]
+WRONG: list[Any] = [None, 5, 1.5, -1, 10**30, "ü", True, [], {}, [5], [None], {"a": 1}]
+
+
+def spoilt(whole: Any) -> Iterator[Any]:
+    """The same with each of its parts replaced by each of the wrong values."""
+    yield from WRONG
+    parts: Iterable[Any] = (
+        whole.items() if isinstance(whole, dict) else enumerate(whole if isinstance(whole, list) else ())
+    )
+    for key, part in parts:
+        for wrong in spoilt(part):
+            copy = dict(whole) if isinstance(whole, dict) else list(whole)
+            copy[key] = wrong
+            yield copy
+
+
+async def test_nonsense_of_any_shape_leaves_the_tab_open(
+    table: LocalTable, open_tab: OpenTab, caplog: pytest.LogCaptureFixture
+):
+    """A fault of the page is told to the page; what is open at this tab stays open, and no traceback is logged."""
     tab = await open_tab(ALICE)
     message = (await message_of(tab))["id"]
-    upload = {"name": "a", "data": "ü"}
-    nonsense: list[Json] = [
-        {"t": ["say"]},
-        {"t": "say", "channel": KELTIS, "content": 5},
-        {"t": "say", "channel": [], "content": "x"},
-        {"t": "slash", "channel": KELTIS, "command": "x", "options": [{"name": "file", "value": upload}]},
-        {"t": "slash", "channel": KELTIS, "command": 5, "options": 5},
-        {"t": "component", "channel": KELTIS, "message": message, "custom_id": "x", "values": 5},
-        {"t": "modal_submit", "custom_id": "x", "components": [5]},
-        {"t": "locale", "locale": 5},
-        {"t": "dismiss", "message": {}},
-    ]
+    nonsense = [wrong for frame in FRAMES for wrong in spoilt(frame)]
     for frame in nonsense:
-        await tab.socket.send_json(frame)
+        await tab.socket.send_str(json.dumps(frame).replace("MESSAGE", message))
+    for text in ("", "{", '{"t": "say"', "[" * 100_000, '{"t": "open", "x": ' + "[" * 100_000, "\ud800"):
+        await tab.socket.send_bytes(text.encode("utf-8", "surrogatepass"))
+        await tab.socket.send_str(text.encode("ascii", "backslashreplace").decode())
     assert await tab.drained()
     assert not tab.socket.closed
+    assert {type(person.locale) for person in table.world.people.values()} == {str}
+    assert [record for record in caplog.records if record.exc_info] == []
 
 
 async def message_of(tab: Tab) -> Json:

@@ -44,6 +44,15 @@ async def test_a_kept_seat_and_a_quiet_channel_are_kept(store: Store) -> None:
     assert await stored(store) == taken
 
 
+async def test_a_practice_is_kept_until_it_is_none_any_more(store: Store) -> None:
+    match = lobby(coached=True)
+    await store.commit(creation(match))
+    assert await stored(store) == match
+    enough = match.revised(NOW + 1, coached=False)
+    await store.commit(Change(at=NOW + 1, before=match, after=enough))
+    assert await stored(store) == enough
+
+
 async def test_start_adds_seed_position_and_seats(store: Store, running: Match) -> None:
     assert running.seats[1] == Seat(bot=True, name="Bot")
     assert await store.matches.saved("m1") == SavedMatch(match=running, seed=b"seed", snapshot=b"position 0")
@@ -232,3 +241,25 @@ def test_contradictory_changes_cannot_be_made() -> None:
             after=None,
             consent=Consent(id="c", match_id="m2", kind="undo", data=b"", revision=1, created_at=NOW),
         )
+
+
+async def test_who_has_held_a_seat_since_the_start_is_never_forgotten(store: Store, running: Match) -> None:
+    """Not who sat there in the lobby: no hand had been dealt."""
+    assert await store.matches.holders("m1") == {(0, ANNA)}
+    given = running.revised(NOW + 2, seats=(Seat(user_id=BORA, name="보라"), Seat(user_id=CHAN, name="찬")))
+    await store.commit(Change(at=NOW + 2, before=running, after=given))
+    left = given.revised(NOW + 3, seats=(Seat(bot=True, name="Bot"), given.seats[1]))
+    await store.commit(Change(at=NOW + 3, before=given, after=left))
+    assert await store.matches.holders("m1") == {(0, ANNA), (0, BORA), (1, CHAN)}
+    assert await store.matches.holders("m2") == frozenset()
+
+
+async def test_a_match_whose_channel_is_gone_is_found(store: Store, running: Match) -> None:
+    gone = running.revised(NOW + 2, gone_since=NOW + 2, idle_days=None)
+    await store.commit(Change(at=NOW + 2, before=running, after=gone))
+    assert await stored(store) == gone
+    assert await store.matches.gone(NOW + 1) == []
+    assert await store.matches.gone(NOW + 2) == [gone]
+    over = gone.revised(NOW + 3, status=MatchStatus.ABANDONED, ended_at=NOW + 3)
+    await store.commit(Change(at=NOW + 3, before=gone, after=over))
+    assert await store.matches.gone(NOW + 9) == []

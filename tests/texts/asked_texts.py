@@ -79,6 +79,8 @@ def families() -> Mapping[str, frozenset[str]]:
     tokens = {token.kind for tokens in content().tokens.values() for token in tokens.token}
     found: dict[str, set[str]] = {
         "{}.title": {f"{game}.title" for game in GAMES},
+        "{}.advice.{}": asked("{}.advice.{}"),
+        "{}.reason.{}": asked("{}.reason.{}"),
         "{}.hand": {f"{game}.hand" for game in GAMES},
         "{}.row.{}": {f"{game}.row.{source}" for game in GAMES for source in PICTURES[game].naming.own},
         "{}.part.{}": {f"{game}.part.{part}" for game in GAMES for part in PICTURES[game].parts},
@@ -98,7 +100,7 @@ def families() -> Mapping[str, frozenset[str]]:
         "button.{}": {
             f"button.{verb}" for verb in board_and_lobby_buttons() | PAGE_BUTTONS | UNDO_BUTTONS | SEAT_BUTTONS.keys()
         },
-        "consent.{}": {f"consent.{outcome}" for outcome in ("void", "refused", "undone", "abandoned")},
+        "consent.{}": {f"consent.{outcome}" for outcome in ("void", "refused", "undone", "abandoned", "handed_over")},
         "games.list_{}": {f"games.list_{name}" for name in OWN_LISTS},
         "settings.how_{}": {f"settings.how_{notice}" for notice in Notice},
         "settings.how_{}_about": {f"settings.how_{notice}_about" for notice in Notice},

@@ -16,11 +16,13 @@ import engine.keltis.content
 import engine.keltis.frames
 import engine.keltis.moves
 import engine.keltis.options
+import engine.keltis.reasons
 import engine.manitoba.content
 import engine.manitoba.events
 import engine.manitoba.frames
 import engine.manitoba.moves
 import engine.manitoba.options
+import engine.manitoba.reasons
 from bot.matches.games import GAMES
 from bot.matches.kits import KITS
 from bot.texts.catalogue import Language
@@ -52,6 +54,7 @@ class Spoken:
     score_lines: Sequence[ScoreLine]
     options: Sequence[Struct]
     left_to_others: str
+    reasons: Sequence[str]
 
     @property
     def moves(self) -> list[Move]:
@@ -106,6 +109,10 @@ class Spoken:
         ):
             for thing in things:
                 getattr(speech, name)(thing)
+        for decision in self.decisions:
+            speech.advice(decision)
+        for reason in self.reasons:
+            speech.reason(reason)
         naming = PICTURES[self.game].naming
         for line in self.score_lines:
             naming.row(speech.words, line)
@@ -153,6 +160,12 @@ def words_for(values: Values, names: Iterable[str]) -> dict[str, Word]:
     return {name: values[name][0] for name in names}
 
 
+def literals_of(kind: Any) -> list[str]:
+    """All values of a literal type, or of several; that nothing is said is none."""
+    values = [value for part in get_args(kind) for value in (literals_of(part) if get_args(part) else [part])]
+    return [value for value in values if value]
+
+
 KELTIS = Spoken(
     game="keltis",
     values={
@@ -186,6 +199,7 @@ KELTIS = Spoken(
     ],
     options=[engine.keltis.options.Options(board=board) for board in engine.keltis.content.content().boards],
     left_to_others=engine.keltis.options.AS_BOARD,
+    reasons=literals_of(engine.keltis.reasons.Reason),
 )
 
 MANITOBA_FACTS = engine.manitoba.content.contents()[engine.manitoba.content.SHIPPED]
@@ -248,6 +262,7 @@ MANITOBA = Spoken(
     ],
     options=[engine.manitoba.options.Options()],
     left_to_others=engine.manitoba.options.AS_DATA,
+    reasons=literals_of(engine.manitoba.reasons.Reason),
 )
 
 SPOKEN: Sequence[Spoken] = (KELTIS, MANITOBA)

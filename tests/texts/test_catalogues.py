@@ -197,7 +197,8 @@ def test_events_and_refusals_are_sentences(code: str, spoken: Spoken) -> None:
 def test_what_stands_on_buttons_and_in_menus_fits(code: str, spoken: Spoken) -> None:
     words, speech = LANGUAGES[code], spoken.speech(LANGUAGES[code])
     # on a phone a row of five buttons, or a long one alone, is still read at a glance
-    buttons = [words(key, n=2, total=2) for key in words.keys if key.startswith("button.")]
+    title = words(f"{spoken.game}.title")
+    buttons = [words(key, n=2, total=2, game=title) for key in words.keys if key.startswith("button.")]
     assert max(map(len, buttons)) <= 30
     choices_said = [speech.choice(name, value) for name, value in spoken.menu_values()]
     assert max(map(len, choices_said)) <= min(BUTTON_LABEL_LIMIT, OPTION_LABEL_LIMIT)

@@ -54,6 +54,23 @@ def test_nothing_is_called_by_another_word(code: str) -> None:
             assert [key for key, _ in found] == [], f"{other}: say {term[code]}"
 
 
+IN_RULES = (
+    "what a turn is for",
+    "to bring a figure from the wigwam to the square",
+    "to bring a figure elsewhere",
+    "an area by its tile and landscape",
+)
+CITED = re.compile(r"\[(?:RB|KO)[^\]]*\]|\(인쇄판 이름: [^)]*\)")
+"""What others call it: the headings of the printed rules, and a name that people may look for."""
+
+
+@pytest.mark.parametrize("thing", IN_RULES)
+def test_korean_manitoba_has_one_word_for_one_act_in_its_rulebook_too(thing: str) -> None:
+    rulebook = CITED.sub("", (RULES / "manitoba.ko.md").read_text(encoding="utf-8"))
+    term = TERMS[thing]
+    assert [found for other in term.get("not_ko", ()) for found in re.findall(other, rulebook)] == []
+
+
 def placeholders(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name}
 
@@ -100,7 +117,9 @@ def test_korean_keltis_speaks_with_the_words_of_its_rulebook(word: str) -> None:
 def test_korean_keltis_calls_a_row_of_cards_otherwise_than_a_row_of_the_board() -> None:
     """KEL-17: 열 is a row of cards, 줄 one of the board; a stone is a 칸 unless it is a wish stone."""
     words = load_languages()["ko"]
-    texts = [words.pattern(key) for key in sorted(words.keys) if re.match(r"(command\.)?keltis\.", key)]
+    texts = [words.pattern(key) for key in sorted(words.keys) if re.match(r"(command\.)?keltis\.|picture\.", key)]
     texts.append((RULES / "keltis.ko.md").read_text(encoding="utf-8"))
-    other_words = re.compile(r"카드 줄|출발 돌|조커 돌|끝 돌|뽑을 더미|끝나는 공간")
-    assert [found for text in texts for found in other_words.findall(text)] == []
+    other_words = re.compile(
+        r"카드 줄|(올라|내려)가는 줄|행 \(|출발 돌|조커 돌|이어지는 돌|끝 돌|뽑을 더미|끝나는 공간"
+    )
+    assert [text for text in texts if other_words.search(text)] == []

@@ -64,6 +64,25 @@ def test_languages_agree_on_everything_but_the_words(game: str) -> None:
         assert english.by_component(mine) == english.by_component(other)
 
 
+FIRST, LAST = {"keltis": "KEL-0", "manitoba": "MAN-0"}, {"keltis": "KEL-19", "manitoba": "MAN-22"}
+MINUTE = 1100
+"""Characters of the game in one minute: a screen of a phone."""
+
+
+@pytest.mark.parametrize(("game", "language"), BOOKS)
+def test_a_rulebook_opens_with_the_game_in_one_minute(game: str, language: str) -> None:
+    """Aim, turn, end, what counts first; our own decisions and what always holds are the last chapters."""
+    book = load_rulebook(game, language)
+    first, *_, last = book.topics()
+    assert (first.number, last.number) == (FIRST[game], LAST[game])
+    assert all(isinstance(block, str) for block in first.blocks)
+    assert [block[:2] for block in first.blocks] == ["**"] * 4
+    opening = book.opening()
+    assert opening.startswith(f"### {first.title}\n**")
+    assert len(opening) <= MINUTE
+    assert rules_named(opening) == set()
+
+
 def tags(text: str) -> list[str]:
     return sorted(re.findall(r"\[(?:[SBRD]|RB|KO|own)\b[^\]]*\]", text))
 

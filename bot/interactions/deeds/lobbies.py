@@ -16,6 +16,7 @@ from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.table import Table
 from bot.messages.custom_ids import CustomId
 from bot.messages.letters import Button, Letter, Menu, Option, Row
+from bot.texts.catalogue import Language
 from bot.texts.literal import literally
 from engine.chance import SEED_BYTES
 from storage.changes import Change
@@ -131,7 +132,14 @@ def options_letter(scene: Scene, table: Table, page: int) -> Letter:
     seats = tuple(Option(words("lobby.seats", n=int(c)), c, chosen=int(c) == len(match.seats)) for c in counts)
     kept = lobby.PICTURES_KEPT[match.quiet]
     pictures = tuple(Option(words(f"lobby.pictures_{each}"), each, chosen=each == kept) for each in lobby.PICTURES_KEPT)
-    choices = {"seats": (words("lobby.menu_seats"), seats), "pictures": (words("lobby.menu_pictures"), pictures)}
+    idle = tuple(
+        Option(idle_label(words, days), each, chosen=days == match.idle_days) for each, days in lobby.IDLE_DAYS.items()
+    )
+    choices = {
+        "seats": (words("lobby.menu_seats"), seats),
+        "pictures": (words("lobby.menu_pictures"), pictures),
+        "idle": (words("lobby.menu_idle"), idle),
+    }
     if not scene.in_thread:  # there is no thread within a thread
         place = lobby.PLACES[match.threaded]
         places = tuple(Option(words(f"lobby.place_{each}"), each, chosen=each == place) for each in lobby.PLACES)
@@ -162,34 +170,44 @@ def options_letter(scene: Scene, table: Table, page: int) -> Letter:
     return Letter(words("lobby.options_for", title=literally(match.title)), rows=tuple(rows))
 
 
+def idle_label(words: Language, days: int | None) -> str:
+    """When a seat may be given away."""
+    return words("lobby.idle_never") if days is None else words("lobby.idle_days", n=days)
+
+
 async def rematch(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
     """Opens the lobby again with the same options; who sat there is invited to the same seat."""
     table = await scene.table_of(deed)
     old = table.match
-    if scene.actor.user_id not in {seat.user_id for seat in old.seats}:
+    user = scene.actor.user_id
+    held = sorted(seat for seat, who in await scene.house.store.matches.holders(old.id) if who == user)
+    if not held and user not in {seat.user_id for seat in old.seats}:
         raise NotPossible("refused.no_seat", title=literally(old.title))
     fresh = lobby.new_match(
         old.game,
         title=old.title,
         seats=len(old.seats),
         language=old.language,
-        host=scene.actor.user_id,
+        host=user,
         guild=old.guild_id,
         channel=old.channel_id,
         at=scene.house.clock(),
     )
-    await open_lobby(scene, lobby.again(old, fresh, scene.actor.user_id))
+    await open_lobby(scene, lobby.again(old, fresh, user, scene.name, held))
     await scene.say("lobby.rematch", title=literally(old.title))
 
 
-async def open_lobby(scene: Scene, match: Match) -> None:
-    """Commits a new lobby and its message. Raises NotPossible when the channel has a match already."""
+async def open_lobby(scene: Scene, match: Match, *, shown: bool = True) -> None:
+    """Commits a new lobby and its message, unless it is not to be `shown`.
+
+    Raises NotPossible when the channel has a match already.
+    """
     change = Change(
         at=scene.house.clock(),
         before=None,
         after=match,
         interaction_id=scene.actor.interaction_id,
-        posts=posts(match, [LobbyBody()]),
+        posts=posts(match, [LobbyBody()] if shown else []),
     )
     try:
         await scene.house.store.commit(change)

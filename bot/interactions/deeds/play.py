@@ -8,22 +8,29 @@ from msgspec import structs
 
 from bot.interactions.deeds.reading import rules_letter
 from bot.interactions.scene import Scene
-from bot.matches import consents
+from bot.matches import consents, seats
 from bot.matches.kits import KITS
 from bot.matches.meanings import AMBIGUOUS, meanings
 from bot.matches.refusing import NotPossible, Outdated
+from bot.matches.seats import Heir
 from bot.matches.table import Table
 from bot.matches.turns import begun_at
-from bot.messages.consent_request import consent_letter
+from bot.messages.consent_request import consent_letter, first_undone
 from bot.messages.custom_ids import COMPACT, BadId, CustomId, place_of
 from bot.messages.drawing import channel_desk
 from bot.messages.letters import Button, Form, Letter, entered
 from bot.messages.offers import plays_at_once
 from bot.messages.panel import names_of, panel, which
-from bot.texts.literal import literally
+from bot.texts.literal import clipped, literally
+from bot.texts.speech import narrate
+from bot.texts.stories import story_line
 from engine.game import Move, Seat
+from engine.match import free_undo
 from engine.narrowing import narrow
 from engine.rules import IllegalMove
+
+UNDONE_LIMIT = 400
+"""Characters for what was taken back."""
 
 
 async def open_panel(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
@@ -177,12 +184,38 @@ async def about(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
 
 async def back(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
     """The panel's button: takes back the last step of one's own."""
+    await stepped_back(scene, deed, whole=False)
+
+
+async def back_turn(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+    """The panel's button: takes back all of one's own turn that is free."""
+    await stepped_back(scene, deed, whole=True)
+
+
+async def stepped_back(scene: Scene, deed: CustomId, *, whole: bool) -> None:
+    """Takes back own steps that are free, and shows the panel with what they were."""
     table = await scene.table_of(deed)
     seat = scene.own_seat(table, deed.seat)
     if deed.revision is None:
         raise Outdated
-    await table.take_back_own(scene.actor, seat, deed.revision)
-    await scene.answer.give(await panel(scene.desk, table, seat))
+    done = undone(scene, table, seat, table.free_undo(seat) if whole else 1)
+    await table.take_back_own(scene.actor, seat, deed.revision, whole=whole)
+    await show_undone(scene, table, seat, done)
+
+
+def undone(scene: Scene, table: Table, seat: Seat, number: int) -> str:
+    """What so many of the last steps of a seat that are free have done, in words."""
+    places = sorted(free_undo(table.plies, seat)[:number])
+    told = [(ply.seat, table.game.decode_events(ply.events)) for ply in map(table.plies.__getitem__, places)]
+    speech = scene.desk.speech(table)
+    stories = " ".join(story_line(speech, story) for story in narrate(speech, told, seat))
+    return scene.desk.words("undo.done", n=number, story=clipped(stories, UNDONE_LIMIT))
+
+
+async def show_undone(scene: Scene, table: Table, seat: Seat, done: str) -> None:
+    """The panel after steps were taken back."""
+    letter = await panel(scene.desk, table, seat)
+    await scene.answer.give(Letter(f"{done}\n{letter.text}", letter.files, letter.rows))
 
 
 async def undo(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
@@ -198,26 +231,30 @@ async def take_back(scene: Scene, table: Table) -> None:
         raise NotPossible("refused.no_seat", title=literally(table.match.title))
     free = next((seat for seat in own if table.free_undo(seat)), None)
     if free is not None:
+        done = undone(scene, table, free, 1)
         await table.take_back(scene.actor, free, 1, table.match.revision)
-        letter = await panel(scene.desk, table, free)
-        done = scene.desk.words("undo.done")
-        await scene.answer.give(Letter(f"{done}\n{letter.text}", letter.files, letter.rows))
+        await show_undone(scene, table, free, done)
         return
     number = plies_to_ask(table, own)
     if not number:
         raise NotPossible("refused.nothing_to_undo")
-    others = len(consents.voters(table)) > 1
+    others = len(consents.people(table)) > 1
     last = len(table.plies)
     whole = last - begun_at(table.plies, last - number + 1)
     words = scene.desk.words
-    lines = [words("undo.steps", n=number), *why_not_free(scene, table, number)]
+    lines = [words("undo.steps", n=number), *first_of(scene, table, number), *why_not_free(scene, table, number)]
     if whole > number:
-        lines.append(words("undo.whole_turn", n=whole))
+        lines += [words("undo.whole_turn", n=whole), *first_of(scene, table, whole)]
     lines.append(words("undo.needs_consent" if others else "undo.alone"))
     buttons = [ask_button(scene, table, number, "undo_ask" if others else "undo_alone")]
     if whole > number:
         buttons.append(ask_button(scene, table, whole, "undo_turn"))
     await scene.answer.give(Letter("\n".join(lines), rows=(tuple(buttons),)))
+
+
+def first_of(scene: Scene, table: Table, number: int) -> list[str]:
+    """Which step the first of the last ones is, as far as all may know."""
+    return [scene.desk.words("consent.undo_first", story=story) for story in first_undone(scene.desk, table, number)]
 
 
 def ask_button(scene: Scene, table: Table, number: int, name: str) -> Button:
@@ -265,3 +302,21 @@ async def vote(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
     consent_id, _, answer = deed.argument.partition(".")
     consent = await consents.vote(scene.house, table, scene.actor, consent_id, answer == "yes")
     await scene.answer.give(consent_letter(channel_desk(scene.house, table.match), table, consent))
+
+
+async def give_seat(scene: Scene, table: Table, place: Seat, heir: Heir, *, owner_gone: bool) -> None:
+    """Gives a seat away: at once if it is one's own, has no owner on the server or has been idle; else its owner is asked."""
+    house, match, now = scene.house, table.match, scene.house.clock()
+    owner = match.seats[place].user_id
+    if owner_gone or owner == scene.actor.user_id or seats.is_idle(match, place, now):
+        await seats.hand_over(house, table, scene.actor, place, heir)
+        await scene.say("seat.handed_over")
+        return
+    await seats.must_not_have_seen(house, table, place, heir)
+    asked = consents.Asked("seat", place, owner=owner, heir=heir)
+    await consents.ask(house, table, scene.actor, asked)
+    name = literally(match.seats[place].name)
+    if match.idle_days is None:
+        await scene.say("seat.owner_asked", name=name)
+    else:
+        await scene.say("seat.owner_asked_idle", name=name, n=match.idle_days)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from typing import Any
 
+import aiohttp
 import discord
+import structlog
 
 from bot.interactions.scene import Scene
 from bot.matches import lobby
+from bot.matches.checking import Unreadable
 from bot.matches.games import GAMES
 from bot.matches.kits import KITS
 from bot.matches.meanings import AMBIGUOUS, meanings
@@ -29,7 +31,7 @@ from bot.texts.speech import Speech, narrate
 from bot.texts.stories import story_line, story_lines
 from engine.game import Event, Refusal, Seat
 from engine.match import SEPARATOR, Line, play_line
-from engine.record import Problem, RecordError, read_record, verify, write_record
+from engine.record import Problem, write_record
 from engine.rules import IllegalMove
 from rendering.games import PICTURES
 from rendering.points import minus
@@ -37,13 +39,13 @@ from rendering.score_table import compared, ranking
 from rendering.seats import LETTERS
 from storage.records import MatchStatus
 
+LOG: Any = structlog.get_logger("reading")
 LINES_ON_PAGE, PAGE_LIMIT = 12, 1700
 """Lines and characters of the log on a page."""
 LINES_LIMIT = 600
 """Characters for what one ply made happen; a picture in words needs the rest of the message."""
 RECORD_LIMIT = 512 * 1024
 """Bytes of a record file that is checked; a long match has some tens of thousands."""
-PROBLEMS_SHOWN = 5
 
 
 async def hand(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
@@ -250,17 +252,18 @@ async def check_record(scene: Scene, file: discord.Attachment) -> None:
     if file.size > RECORD_LIMIT:
         raise NotPossible("verify.too_large")
     try:
-        record = read_record((await file.read()).decode())
-    except (RecordError, UnicodeDecodeError) as problem:
-        line = problem.line if isinstance(problem, RecordError) else 0
-        raise NotPossible("verify.unreadable" if line else "verify.no_record", line=line) from problem
-    if record.game not in GAMES:
+        found = await scene.house.record_checks.check(scene.actor.user_id, file.read)
+    except (discord.HTTPException, aiohttp.ClientError, OSError) as problem:
+        LOG.warning("file_not_fetched", problem=repr(problem))
+        raise NotPossible("verify.not_fetched") from problem
+    if isinstance(found, Unreadable):
+        raise NotPossible("verify.unreadable" if found.line else "verify.no_record", line=found.line)
+    if found.game not in GAMES:
         raise NotPossible("verify.unknown_game")
-    found = await asyncio.to_thread(verify, record, GAMES)
     checked = ", ".join(words(f"verify.checked.{what}") for what in found.checked)
-    lines = [words("verify.ok" if found.ok else "verify.bad", n=len(record.moves), checked=checked)]
-    speech = Speech(words, record.game, KITS[record.game].vocabulary, record.names)
-    lines += [f"- {problem_line(words, speech, problem)}" for problem in found.problems[:PROBLEMS_SHOWN]]
+    lines = [words("verify.bad" if found.problems else "verify.ok", n=found.moves, checked=checked)]
+    speech = Speech(words, found.game, KITS[found.game].vocabulary, found.names)
+    lines += [f"- {problem_line(words, speech, problem)}" for problem in found.problems]
     await scene.answer.give(Letter(clipped("\n".join(lines), CONTENT_LIMIT)))
 
 
@@ -318,11 +321,16 @@ def rulebook(scene: Scene, game: str) -> Rulebook:
 
 
 async def rules(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
-    """The board's button: the topics of the rulebook."""
+    """The board's button: the beginning of the rulebook."""
     table = await scene.table_of(deed)
-    book = rulebook(scene, table.match.game)
-    text = scene.desk.words("rules.topics", title=book.title)
-    await scene.answer.give(Letter(text, rows=(topics_menu(scene, table.match.game, book),)))
+    await open_rules(scene, table.match.game)
+
+
+async def open_rules(scene: Scene, game: str) -> None:
+    """The game in one minute, and the chapters of the rulebook to choose from."""
+    book = rulebook(scene, game)
+    text = scene.desk.words("rules.topics", opening=book.opening())
+    await scene.answer.give(Letter(text, rows=(topics_menu(scene, game, book),)))
 
 
 async def rules_topic(scene: Scene, deed: CustomId, data: dict[str, Any]) -> None:

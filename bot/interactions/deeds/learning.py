@@ -1,0 +1,128 @@
+"""For whoever plays for the first time: what to press, a practice game, and what a bot player would do."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import discord
+
+from bot.interactions.deeds.lobbies import open_lobby
+from bot.interactions.deeds.play import panel_seat
+from bot.interactions.scene import Scene
+from bot.matches import lobby
+from bot.matches.actor import Actor
+from bot.matches.games import GAMES
+from bot.matches.reading import Reading
+from bot.matches.refusing import NotPossible, Outdated
+from bot.matches.table import Table
+from bot.messages.custom_ids import CustomId, path_text
+from bot.messages.letters import BUTTON_LABEL_LIMIT, Button, Letter, Row
+from bot.messages.panel import deed as panel_deed
+from bot.messages.panel import panel
+from bot.operation.failures import report
+from bot.operation.worker_pool import NoReply, WorkFailed
+from bot.texts.literal import clipped
+from engine.chance import SEED_BYTES
+from engine.game import Move, Seat
+from engine.narrowing import path_to
+
+
+async def show_help(scene: Scene) -> None:
+    """What to press, on one screen, and a button to a practice of each game."""
+    words = scene.desk.words
+    buttons = tuple(
+        Button(
+            clipped(words("button.practice", game=words(f"{game}.title")), BUTTON_LABEL_LIMIT),
+            str(CustomId("practice", argument=game)),
+            discord.ButtonStyle.primary,
+            "🎓",
+        )
+        for game in GAMES
+    )
+    await scene.answer.give(Letter(words("help.text"), rows=(buttons,)))
+
+
+async def practice(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+    """A match of a person alone with bot players, in this channel: it begins at once, and its panels explain."""
+    if deed.argument not in GAMES:
+        raise Outdated
+    if scene.guild_id is None:
+        raise NotPossible("refused.only_in_servers")
+    words, user = scene.desk.words, scene.actor.user_id
+    match = lobby.new_match(
+        deed.argument,
+        title=words("practice.title", game=words(f"{deed.argument}.title"), name=scene.name),
+        seats=GAMES[deed.argument].seat_counts[0],
+        language=words.language,
+        host=user,
+        guild=scene.guild_id,
+        channel=scene.channel_id,
+        at=scene.house.clock(),
+    )
+    full = lobby.practice(match, user, scene.name, words("lobby.bot_name"))
+    await open_lobby(scene, full, shown=False)  # nobody could join: it begins at once
+    table = await scene.house.tables.get(match.id)
+    assert table is not None  # it has just been opened
+    # The lobby was this press; should the program end here, the lobby is full and `/game start` is left.
+    await table.start(Actor(user), lobby.ready(user), os.urandom(SEED_BYTES))
+    await scene.say("practice.begun")
+
+
+async def uncoach(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+    """The explanations of a practice end; the game goes on."""
+    table, seat = await panel_seat(scene, deed)
+    await table.change(scene.actor, lobby.uncoached)
+    await scene.answer.give(await panel(scene.desk, table, seat))
+
+
+async def hint(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+    """The panel's button: what a bot player would do, beside the panel."""
+    table, seat = await panel_seat(scene, deed)
+    await scene.answer.give_beside(await hint_letter(scene, table, seat))
+
+
+async def show_hint(scene: Scene, table: Table) -> None:
+    """What a bot player would do at this person's seat."""
+    table.must_be_running()
+    await scene.answer.give(await hint_letter(scene, table, table.own_seat(scene.actor.user_id)))
+
+
+async def hint_letter(scene: Scene, table: Table, seat: Seat) -> Letter:
+    """What a bot player would do who knows what this seat knows, why, and a button that does it.
+
+    Raises NotPossible for a seat that is asked nothing, or when nothing was thought of; Outdated when the match has gone on
+    meanwhile.
+    """
+    reading, speech, words = table.reading(seat), scene.desk.speech(table), scene.desk.words
+    move, reason = await thought(scene, reading)
+    table.must_be_asked(seat, reading.question)
+    lines = [words("hint.move", move=speech.move(move))]
+    if reason:
+        lines.append(speech.reason(reason))
+    return Letter("\n".join(lines), rows=played_by(scene, reading, move))
+
+
+async def thought(scene: Scene, reading: Reading) -> tuple[Move, str]:
+    """What the game's policy would do at this seat, and its reason. Raises NotPossible."""
+    if reading.decision is None or reading.choices is None:
+        raise NotPossible("hint.not_asked")
+    view = reading.game.view(reading.state, reading.seat)
+    try:
+        return await scene.house.hint(reading.game, view, reading.choices)
+    except NoReply as problem:
+        raise NotPossible("hint.none") from problem
+    except WorkFailed as problem:
+        report(problem, "hint", metrics=scene.house.metrics, match=reading.match.id, seat=reading.seat)
+        raise NotPossible("hint.none") from problem
+
+
+def played_by(scene: Scene, reading: Reading, move: Move) -> tuple[Row, ...]:
+    """A button that plays the move; none for one of several parts, which is put together in the panel."""
+    assert reading.choices is not None
+    try:
+        path = path_to(reading.choices, move)
+    except LookupError:
+        return ()
+    done = str(panel_deed(reading, "confirm", path_text(path)))
+    return ((Button(scene.desk.words("button.hint_play"), done, discord.ButtonStyle.success, "✅"),),)

@@ -1,0 +1,211 @@
+"""The shape of what comes from Discord as an interaction. Whatever is of another shape is refused before anything acts on it.
+
+Discord itself sends nothing else; but what it was sent is not the bot's to trust, and its clients may know the commands of
+the version before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any, Literal, TypeVar
+
+import discord
+import msgspec
+import structlog
+from discord import app_commands
+from msgspec import Meta, Struct
+
+from bot.messages.custom_ids import LIMIT
+
+LOG: Any = structlog.get_logger("payloads")
+
+Snowflake = Annotated[str, Meta(pattern=r"^(\d{1,18}|[1-8]\d{18})$")]
+"""An id: its 19 digits stay below 2**63, as far as they begin with anything but a 9."""
+ShortText = Annotated[str, Meta(max_length=LIMIT)]
+LONGEST_TEXT = 6000
+"""Characters of a text option, or of what is entered in a form."""
+TEXT, WHOLE, TRUTH, NUMBER = 3, 4, 5, 10
+"""Discord's types of options whose value is not an id."""
+VALUES: Mapping[int, type | tuple[type, ...]] = {TEXT: str, WHOLE: int, TRUTH: bool, NUMBER: (int, float)}
+
+Shape = TypeVar("Shape")
+
+
+class BadPayload(ValueError):
+    """Something is not of the shape that Discord promises; the message says where, in one line."""
+
+
+class User(Struct):
+    id: Snowflake
+    username: str
+    global_name: str | None = None
+    bot: bool = False
+
+
+class Member(Struct):
+    user: User
+    permissions: Snowflake
+    nick: str | None = None
+
+
+class Source(Struct):
+    """The message whose button was pressed."""
+
+    id: Snowflake
+    flags: int = 0
+
+
+class Place(Struct):
+    id: Snowflake
+
+
+class Event(Struct):
+    """An interaction but for its data, as far as it is used here."""
+
+    id: Snowflake
+    application_id: Snowflake
+    type: int
+    token: str
+    channel: Place
+    guild_id: Snowflake | None = None
+    member: Member | None = None
+    user: User | None = None
+    message: Source | None = None
+    locale: str = ""
+    guild_locale: str = ""
+
+    def __post_init__(self) -> None:
+        if self.user is None and (self.member is None or self.guild_id is None):
+            raise ValueError("nobody has done this")
+
+
+class Pressed(Struct):
+    """A button or a menu."""
+
+    custom_id: ShortText
+    component_type: int
+    values: list[ShortText] = []
+
+
+class Field(Struct):
+    """A component of a form."""
+
+    type: int
+    custom_id: ShortText = ""
+    value: Annotated[str, Meta(max_length=LONGEST_TEXT)] | bool | None = None
+    values: list[ShortText] = []
+    component: Field | None = None
+    components: list[Field] = []
+
+
+class Filled(Struct):
+    """A form."""
+
+    custom_id: ShortText
+    components: list[Field]
+
+
+class Option(Struct):
+    """An option of a command, or a subcommand with its own."""
+
+    name: str
+    type: int
+    value: Annotated[str, Meta(max_length=LONGEST_TEXT)] | bool | int | float | None = None
+    options: list[Option] = []
+    focused: bool = False
+
+
+class Attachment(Struct):
+    id: Snowflake
+    filename: str
+    size: int
+    url: str
+    proxy_url: str
+
+
+class Resolved(Struct):
+    """What the ids among the options stand for; the library reads it on."""
+
+    users: dict[Snowflake, User] = {}
+    attachments: dict[Snowflake, Attachment] = {}
+
+
+class Called(Struct):
+    """A command of those that are typed."""
+
+    id: Snowflake
+    name: str
+    type: Literal[1]
+    options: list[Option] = []
+    resolved: Resolved = msgspec.field(default_factory=Resolved)
+    guild_id: Snowflake | None = None
+
+
+def guarded(parse: Callable[[Any], None]) -> Callable[[Any], None]:
+    """The library's reading of interactions, which a payload of another shape does not end: the library has no net there."""
+
+    def read(payload: Any) -> None:
+        try:
+            shaped(payload, Event)
+            parse(payload)
+        except (LookupError, TypeError, ValueError, AttributeError) as problem:
+            LOG.warning("payload_refused", problem=repr(problem))
+
+    return read
+
+
+def shaped(payload: Any, shape: type[Shape]) -> Shape:
+    """What came from Discord, of the shape that it promises. Raises BadPayload."""
+    try:
+        return msgspec.json.decode(msgspec.json.encode(payload), type=shape)
+    except (msgspec.MsgspecError, UnicodeEncodeError, TypeError, RecursionError) as problem:
+        raise BadPayload(str(problem)) from problem
+
+
+def check_pressed(kind: discord.InteractionType, data: Any) -> None:
+    """Raises BadPayload unless this is what a button, a menu or a form sends."""
+    shaped(data, Filled if kind is discord.InteractionType.modal_submit else Pressed)
+
+
+def check_called(tree: app_commands.CommandTree[Any], interaction: discord.Interaction[Any]) -> None:
+    """Raises BadPayload unless this calls, or completes, a command as Discord was told of it."""
+    data: Any = interaction.data
+    called = shaped(data, Called)
+    known: Any = tree.get_command(called.name)
+    options = called.options
+    while isinstance(known, app_commands.Group) and len(options) == 1:
+        known, options = known.get_command(options[0].name), options[0].options
+    if not isinstance(known, app_commands.Command):
+        return  # the tree knows what to say of an unknown one
+    parameters = {parameter.display_name: parameter for parameter in known.parameters}
+    completing = interaction.type is discord.InteractionType.autocomplete
+    if completing and sum(option.focused for option in options) != 1:
+        raise BadPayload(f"/{known.qualified_name}: one option is to be completed")
+    resolved = None if completing else called.resolved
+    for option in options:
+        parameter = parameters.get(option.name)
+        if parameter is None or option.type != parameter.type.value or not takes(parameter, option, resolved):
+            raise BadPayload(f"/{known.qualified_name} does not take {option.name} as {option.value!r}")
+    try:
+        app_commands.Namespace(interaction, data.get("resolved", {}), msgspec.to_builtins(options))
+    except (LookupError, TypeError, ValueError, AttributeError) as problem:
+        raise BadPayload(f"what its ids stand for: {problem!r}") from problem
+
+
+def takes(parameter: app_commands.Parameter, option: Option, resolved: Resolved | None) -> bool:
+    """Whether a command takes the value of an option. While it is being completed (`resolved` is None) much is unfinished."""
+    value = option.value
+    if value is None:
+        return False
+    if option.type not in VALUES:
+        known = resolved is None or value in resolved.users or value in resolved.attachments
+        return isinstance(value, str) and value.isdecimal() and known
+    if resolved is None:
+        return isinstance(value, str) or not option.focused
+    if not isinstance(value, VALUES[option.type]) or (isinstance(value, bool) and option.type != TRUTH):
+        return False
+    if parameter.choices:
+        return value in [choice.value for choice in parameter.choices]
+    measure = len(value) if isinstance(value, str) else value
+    least, most = parameter.min_value, parameter.max_value
+    return (least is None or measure >= least) and (most is None or measure <= most)

@@ -1,0 +1,38 @@
+"""What is found out about a record file: reading and replaying one takes seconds where it is long."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from bot.matches.games import GAMES
+from engine.record import Problem, RecordError, read_record, verify
+
+PROBLEMS_SHOWN = 5
+
+
+class Unreadable(Struct, frozen=True):
+    """What was given is no record. `line` is where reading stopped, 0 for the file as a whole."""
+
+    line: int
+
+
+class Checked(Struct, frozen=True):
+    """What came out of a record: as `engine.record.Verification`, with the first of its problems, and what is told of it."""
+
+    game: str
+    names: tuple[str, ...]
+    moves: int
+    checked: tuple[str, ...]
+    problems: tuple[Problem, ...]
+
+
+def checked(content: bytes) -> Checked | Unreadable:
+    """Reads and replays a record."""
+    try:
+        record = read_record(content.decode())
+    except UnicodeDecodeError:
+        return Unreadable(0)
+    except RecordError as problem:
+        return Unreadable(problem.line)
+    found = verify(record, GAMES)
+    return Checked(record.game, record.names, len(record.moves), found.checked, found.problems[:PROBLEMS_SHOWN])

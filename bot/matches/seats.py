@@ -1,0 +1,72 @@
+"""Who may sit where in a running match: nobody's seat goes behind their back, and nobody who has seen a hand sees another."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from bot.matches import lobby
+from bot.matches.actor import Actor
+from bot.matches.house import House
+from bot.matches.posts import NoticeBody
+from bot.matches.refusing import NotPossible
+from bot.matches.table import Table
+from bot.texts.literal import literally
+from storage.records import Consent, Match, Seat
+
+DAY = 24 * 3600.0
+
+
+class Heir(Struct, frozen=True):
+    """Who is to take a seat, by the name that they have here; without a user id a bot player."""
+
+    user_id: int | None = None
+    name: str = ""
+
+
+def is_idle(match: Match, place: int, now: float) -> bool:
+    """Whether a seat has kept the others waiting for as long as the lobby has set."""
+    question = match.questions[place]
+    return question.asked and match.idle_days is not None and now - question.since >= match.idle_days * DAY
+
+
+async def must_not_have_seen(house: House, table: Table, place: int, heir: Heir) -> None:
+    """Raises NotPossible for somebody who sits, or has sat, at another seat of the match."""
+    if heir.user_id is None:
+        return
+    held = await house.store.matches.holders(table.match.id)
+    if any(user == heir.user_id and seat != place for seat, user in held):
+        raise NotPossible("refused.has_seen", name=literally(heir.name))
+
+
+async def hand_over(
+    house: House, table: Table, actor: Actor, place: int, heir: Heir, *, resigned: bool = False
+) -> None:
+    """A seat goes to its heir at once. Raises NotPossible, or Outdated where it has gone already."""
+    old = table.match.seats[place]
+    async with table.consenting:  # so that nobody takes two seats at the same moment
+        await given(house, table, actor, place, old, heir, resigned=resigned)
+
+
+async def given(
+    house: House,
+    table: Table,
+    actor: Actor,
+    place: int,
+    old: Seat,
+    heir: Heir,
+    *,
+    resigned: bool = False,
+    consent: Consent | None = None,
+) -> None:
+    """Commits that a seat goes from `old` to its heir; the channel is told. `table.consenting` is held meanwhile."""
+    await must_not_have_seen(house, table, place, heir)
+    name = literally(old.name)
+    if heir.user_id is None:
+        bot = house.language(table.match.language)("lobby.bot_name")
+        seat = lobby.bot_player(table.match, bot, resigned=resigned)
+        notice = NoticeBody("notice.resigned" if resigned else "notice.to_bot", {"name": name, "bot": seat.name})
+    else:
+        seat = lobby.person(table.match, heir.user_id, heir.name)
+        words: dict[str, str | int] = {"name": name, "to": f"<@{heir.user_id}>"}
+        notice = NoticeBody("notice.to_person", words, (heir.user_id,), "lobby")
+    await table.change(actor, lobby.handed_over(place, old, seat), notice, consent=consent)

@@ -1,0 +1,35 @@
+"""A process of a pool. It knows nothing of Discord, pictures or storage, so it is small; people go before it."""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from bot.operation.content import add_content
+from bot.operation.worker_end import serve
+
+MODEST = 5
+"""By how much it gives way to the process in which people are answered, as `nice` counts."""
+
+Reply: TypeAlias = tuple[Any, str]
+"""What the work has given; or nothing, and what went wrong in it."""
+
+
+def work(task: Callable[[Any], Any]) -> None:
+    """Works on requests until standard input ends. The only argument, if any, is the folder of the owner's content files."""
+    if hasattr(os, "nice"):
+        os.nice(MODEST)
+    for folder in sys.argv[1:]:
+        add_content(Path(folder))
+
+    def reply_to(request: Any) -> Reply:
+        try:
+            return task(request), ""
+        except Exception:  # noqa: BLE001 - the bot reports it; the next request may go well
+            return None, traceback.format_exc()
+
+    serve(reply_to)

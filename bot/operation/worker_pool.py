@@ -1,0 +1,87 @@
+"""Work that must hold up nobody: in a few processes of its own, started when they are needed, each with bounded time."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import structlog
+
+from bot.operation.modest_worker import Reply
+from bot.operation.workers import NotStarted, Worker
+
+LOG: Any = structlog.get_logger("workers")
+
+
+class NoReply(Exception):
+    """A process could not be started, or has died."""
+
+
+class TooLong(NoReply):
+    """A process has taken too long, and was ended."""
+
+
+class WorkFailed(Exception):
+    """The work has raised something; the message is its traceback."""
+
+
+class WorkerPool:
+    """Processes that run a module: `most` at the same time, each with `seconds` for one request.
+
+    `content` is the folder of the owner's files. The module ends in `bot.operation.modest_worker.work`.
+    """
+
+    def __init__(self, module: str, *, most: int, seconds: float, content: Path | None = None) -> None:
+        self._module = module
+        self._seconds = seconds
+        self._content = content
+        self._places = asyncio.Semaphore(most)
+        self._idle: list[Worker] = []
+
+    async def ask(self, request: object) -> Any:
+        """What the work of the module gives for a request, once a process is free.
+
+        Raises NoReply when that process cannot be started, dies or takes too long, WorkFailed when the work raises.
+        """
+        async with self._places:
+            worker = self._waiting() or await self._started()
+            try:
+                async with asyncio.timeout(self._seconds):
+                    reply: Reply = await worker.ask(request)
+            except TimeoutError as late:
+                await worker.end()
+                raise TooLong(f"nothing within {self._seconds} s") from late
+            except (EOFError, OSError) as lost:
+                await worker.end()
+                raise NoReply(repr(lost)) from lost
+            except BaseException:  # nobody will read the reply: it must not be taken for that to the next request
+                await worker.end()
+                raise
+            self._idle.append(worker)
+        given, problem = reply
+        if problem:
+            raise WorkFailed(problem)
+        return given
+
+    def _waiting(self) -> Worker | None:
+        """A process that has nothing to do and is alive."""
+        while self._idle:
+            worker = self._idle.pop()
+            if worker.alive:
+                return worker
+        return None
+
+    async def _started(self) -> Worker:
+        """One more process, ready to work. Raises NoReply."""
+        try:
+            worker = await Worker.start(self._module, *([str(self._content)] if self._content else []))
+        except NotStarted as lost:
+            raise NoReply(f"not started: {lost}") from lost
+        LOG.info("worker_started", process=worker.process.pid, module=self._module)
+        return worker
+
+    async def close(self) -> None:
+        """Ends the processes that have nothing to do; whoever was waiting for one has been cancelled before."""
+        while self._idle:
+            await self._idle.pop().end()

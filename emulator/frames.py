@@ -1,0 +1,126 @@
+"""What a tab may ask for: one kind of frame each, its fields with their types. Whatever is not of this shape is not taken."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType
+
+from emulator.slash import Upload
+
+Json = dict[str, Any]
+
+
+class NotUnderstood(ValueError):
+    """A frame that no page of ours sends."""
+
+
+class FileGiven(Struct):
+    """A file as the value of an option; its bytes in base64."""
+
+    name: str
+    data: bytes
+
+
+class OptionGiven(Struct):
+    """An option of a slash command with its value."""
+
+    name: str
+    value: str | int | float | FileGiven
+
+    @property
+    def given(self) -> str | int | float | Upload:
+        """The value as the table keeps it."""
+        return Upload(self.value.name, self.value.data) if isinstance(self.value, FileGiven) else self.value
+
+
+class FieldGiven(Struct, omit_defaults=True):
+    """A component of a modal as it is sent back: a label or a row with what is in it, or a field with its value."""
+
+    type: int
+    id: int | UnsetType = UNSET
+    custom_id: str | UnsetType = UNSET
+    value: str | bool | UnsetType | None = UNSET
+    values: list[str] | UnsetType = UNSET
+    component: FieldGiven | UnsetType = UNSET
+    components: list[FieldGiven] | UnsetType = UNSET
+
+
+class Frame(Struct, tag_field="t"):
+    """What every frame may have: `ref` comes back with each answer to it."""
+
+    ref: str | int | None = None
+
+
+class Open(Frame, tag="open", kw_only=True):
+    channel: str
+
+
+class Read(Frame, tag="read", kw_only=True):
+    channel: str
+
+
+class Say(Frame, tag="say", kw_only=True):
+    channel: str
+    content: str
+
+
+class Slash(Frame, tag="slash", kw_only=True):
+    channel: str
+    command: str
+    path: list[str] = []
+    options: list[OptionGiven] = []
+
+
+class Autocomplete(Slash, tag="autocomplete", kw_only=True):
+    """`focused` is the option that is being completed."""
+
+    focused: str
+
+
+class Component(Frame, tag="component", kw_only=True):
+    channel: str
+    message: str
+    custom_id: str
+    values: list[str] | None = None
+
+
+class ModalSubmit(Frame, tag="modal_submit", kw_only=True):
+    custom_id: str
+    components: list[FieldGiven]
+
+    @property
+    def sent(self) -> list[Json]:
+        """The components as Discord's client sends them."""
+        return [msgspec.to_builtins(component) for component in self.components]
+
+
+class Locale(Frame, tag="locale", kw_only=True):
+    locale: str
+
+
+class AcceptsDirect(Frame, tag="accepts_direct", kw_only=True):
+    accepts: bool
+
+
+class Membership(Frame, tag="membership", kw_only=True):
+    inside: bool
+
+
+class Dismiss(Frame, tag="dismiss", kw_only=True):
+    message: str
+
+
+AnyFrame: TypeAlias = (
+    Open | Read | Say | Slash | Autocomplete | Component | ModalSubmit | Locale | AcceptsDirect | Membership | Dismiss
+)
+_DECODER = msgspec.json.Decoder(AnyFrame)
+
+
+def read_frame(text: str) -> AnyFrame:
+    """A frame as a tab sent it. Raises NotUnderstood, in one line."""
+    try:
+        return _DECODER.decode(text)
+    except (msgspec.MsgspecError, UnicodeEncodeError, RecursionError) as problem:
+        raise NotUnderstood(str(problem)) from problem

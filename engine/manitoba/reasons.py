@@ -1,0 +1,113 @@
+"""Why a bot seat plays a move: what weighed most in it, by the same measure by which the policy chose."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from engine.choices import Choices
+from engine.game import Move
+from engine.manitoba.components import COLOURS, TERRAINS
+from engine.manitoba.moves import (
+    Act,
+    Copy,
+    Decline,
+    Drop,
+    Fill,
+    Finish,
+    Keep,
+    Pass,
+    Place,
+    Reactivate,
+    Remove,
+    Score,
+    Skip,
+    Take,
+    Vision,
+    Wake,
+    WakeUp,
+    Walk,
+    WampumBerry,
+    WampumWake,
+)
+from engine.manitoba.policy import act_parts, answer_worth, area_worth, bonuses_worth, path_of, step_worth
+from engine.manitoba.view import AreaView, ManitobaView, PlayerView
+
+Reason: TypeAlias = Literal[
+    "area",
+    "path",
+    "square_empty",
+    "more_ready",
+    "good",
+    "foot",
+    "bonus",
+    "further",
+    "completes",
+    "for_place",
+    "sector",
+    "best_good",
+    "better_sector",
+    "reactivate",
+    "points_now",
+    "keep_rare",
+    "least_lost",
+    "own_near",
+    "nothing_better",
+    "",
+]
+
+
+def reason(view: ManitobaView, _choices: Choices, move: Move) -> Reason:
+    """What speaks most for a move that was chosen."""
+    player = view.players[view.own]
+    areas = {area.id: area for area in view.areas}
+    match move:
+        case Act(discs):
+            by_area, by_path = act_parts(view, view.own, TERRAINS[COLOURS.index(view.totem[discs - 1])])
+            return ("area" if by_area >= by_path else "path") if max(by_area, by_path) > 0 else ""
+        case WakeUp() | Wake() | WampumWake():
+            return "more_ready" if player.square else "square_empty"
+        case Place(area):
+            return "good" if area_worth(view, player, areas[area]) > 0 else "foot"  # all areas are a foot alike
+        case Walk(_, to):
+            return "good" if area_worth(view, player, areas[to]) > 0 else ""
+        case Vision(path):
+            return of_step(view, player, path)
+        case Finish() | Pass() | Decline() | Skip():
+            return "nothing_better"
+        case _:
+            return of_answer(view, player, areas, move)
+
+
+def of_step(view: ManitobaView, player: PlayerView, path: str) -> Reason:
+    """Whether a step on a path is for what its space gives, or for those that come after it."""
+    way = path_of(player, path)
+    now = bonuses_worth(view, player, way.bonuses)
+    return "bonus" if now >= step_worth(view, player, way) - now else "further"
+
+
+def of_answer(view: ManitobaView, player: PlayerView, areas: dict[str, AreaView], move: Move) -> Reason:
+    """What speaks for an answer within a turn; nothing where the policy weighs nothing."""
+    match move:
+        case Keep(to):
+            place = next((place for place in player.places if place.id == to), None)
+            if place is not None:
+                return "completes" if len(place.goods) + 1 == place.capacity else "for_place"
+            return "sector" if any(sector.good == to for sector in player.sectors) else ""
+        case Take():
+            return "best_good"
+        case Copy():
+            return "bonus"
+        case WampumBerry():
+            return "better_sector"
+        case Reactivate():
+            return "reactivate"
+        case Score():
+            return "points_now"
+        case Drop():
+            return "least_lost"
+        case Remove():
+            return "keep_rare" if answer_worth(view, player, areas, move) > 0 else ""
+        case Fill():
+            return "own_near" if answer_worth(view, player, areas, move) > 0 else ""
+        case _:
+            return ""

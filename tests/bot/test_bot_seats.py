@@ -1,0 +1,150 @@
+"""Seats of a running match: they change hands by consent, or when their owner is away, and nobody sees two hands."""
+
+from __future__ import annotations
+
+import pytest
+from matches import ANN, BEN, CHANNEL, SEED, StandingClock, new_lobby, running, stored
+
+from bot.matches import consents, lobby, seats
+from bot.matches.actor import Actor
+from bot.matches.house import House
+from bot.matches.posts import NoticeBody, read_body
+from bot.matches.refusing import NotPossible
+from bot.matches.seats import DAY, Heir
+from bot.matches.table import Table
+from bot.messages.consent_request import consent_letter
+from bot.messages.drawing import channel_desk
+from storage.records import Consent, MatchStatus
+
+CHO, DAN = Heir(103, "Cho"), Heir(104, "Dan")
+BENS = 1
+BOT = Heir()
+
+
+async def asked_for(house: House, table: Table, heir: Heir = CHO) -> Consent:
+    """Ann asks that Ben's seat goes to somebody."""
+    consent = await consents.ask(house, table, Actor(ANN), consents.Asked("seat", BENS, owner=BEN, heir=heir))
+    assert consent is not None
+    return consent
+
+
+async def refusal(house: House, table: Table, place: int, heir: Heir) -> str:
+    """Why Ann cannot give a seat to somebody."""
+    with pytest.raises(NotPossible) as problem:
+        await seats.hand_over(house, table, Actor(ANN), place, heir)
+    return problem.value.key
+
+
+async def test_the_owner_alone_decides(house: House):
+    """Others' presses count for nothing; the request tells who gets the seat, and calls its owner."""
+    table = await running(house)
+    consent = await asked_for(house, table)
+    letter = consent_letter(channel_desk(house, table.match), table, consent)
+    assert letter.pings == (BEN,)
+    assert f"<@{CHO.user_id}>" in letter.text
+    with pytest.raises(NotPossible, match="only_owner"):
+        await consents.vote(house, table, Actor(ANN), consent.id, True)
+    assert table.match.seats[BENS].user_id == BEN
+    closed = await consents.vote(house, table, Actor(BEN), consent.id, True)
+    assert table.match.seats[BENS].user_id == CHO.user_id
+    assert "handed over" in consent_letter(channel_desk(house, table.match), table, closed).text
+
+
+async def test_the_owner_refuses(house: House):
+    table = await running(house)
+    consent = await asked_for(house, table, BOT)
+    closed = await consents.vote(house, table, Actor(BEN), consent.id, False)
+    assert consents.outcome(closed) == "refused"
+    assert table.match.seats[BENS].user_id == BEN
+
+
+async def test_a_request_for_a_seat_outlives_moves_but_not_its_owner(house: House):
+    table = await running(house)
+    consent = await asked_for(house, table)
+    [decision] = table.asked()
+    move = next(iter(table.game.legal_moves(table.position, decision.seat)))
+    await table.play_move(Actor(ANN), decision.seat, move, table.match.questions[decision.seat].number)
+    assert not consents.is_outdated(table, consent)
+    with pytest.raises(NotPossible, match="already_asked"):
+        await asked_for(house, table)
+    await seats.hand_over(house, table, Actor(BEN), BENS, BOT, resigned=True)
+    assert consents.is_outdated(table, consent)
+    voted = await consents.vote(house, table, Actor(BEN), consent.id, True)
+    assert consents.outcome(voted) == "void"
+    assert table.match.seats[BENS].bot
+
+
+async def test_nobody_sees_two_hands(house: House):
+    """Neither who sits there nor who has sat there takes another seat; but one's own again, as whoever has seen none."""
+    table = await running(house)
+    assert await refusal(house, table, BENS, Heir(ANN, "Ann")) == "refused.has_seen"
+    await seats.hand_over(house, table, Actor(BEN), BENS, BOT, resigned=True)
+    await seats.hand_over(house, table, Actor(ANN), 0, CHO)
+    assert await refusal(house, table, 0, Heir(BEN, "Ben")) == "refused.has_seen"
+    assert await refusal(house, table, BENS, Heir(ANN, "Ann")) == "refused.has_seen"
+    await seats.hand_over(house, table, Actor(ANN), BENS, Heir(BEN, "Ben"))
+    assert [seat.user_id for seat in table.match.seats] == [CHO.user_id, BEN]
+
+
+async def test_a_consent_does_not_show_a_second_hand(house: House):
+    """Who has been given a seat after the request was made does not get this one as well."""
+    table = await running(house)
+    consent = await asked_for(house, table)
+    await seats.hand_over(house, table, Actor(ANN), 0, CHO)
+    with pytest.raises(NotPossible, match="has_seen"):
+        await consents.vote(house, table, Actor(BEN), consent.id, True)
+    assert table.match.seats[BENS].user_id == BEN
+
+
+async def test_several_seats_from_the_lobby_stay_allowed(house: House):
+    match = lobby.take_rest(ANN, "Ann")(lobby.join(ANN, "Ann")(new_lobby(house)))
+    table = await stored(house, match)
+    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    assert table.seats_of(ANN) == [0, 1]
+    await seats.hand_over(house, table, Actor(ANN), 1, DAN)
+    assert await refusal(house, table, 1, Heir(ANN, "Ann")) == "refused.has_seen"
+
+
+@pytest.mark.parametrize(("value", "days"), lobby.IDLE_DAYS.items())
+async def test_a_seat_is_idle_after_the_time_of_the_lobby(
+    house: House, clock: StandingClock, value: str, days: int | None
+):
+    """Only while it is asked: who waits for others keeps nobody waiting."""
+    match = lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(house)))
+    table = await stored(house, lobby.set_option(ANN, "idle", value)(match))
+    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    assert table.match.idle_days == days
+    [decision] = table.asked()
+    begun = clock.now
+    clock.now = begun + (days or 0) * DAY - 1
+    assert not seats.is_idle(table.match, decision.seat, clock.now)
+    clock.now = begun + (days or 10_000) * DAY
+    assert seats.is_idle(table.match, decision.seat, clock.now) is (days is not None)
+    assert not seats.is_idle(table.match, 1 - decision.seat, clock.now)
+
+
+async def test_the_channel_is_told(house: House, clock: StandingClock):
+    table = await running(house)
+    told: list[str] = []
+    for entry_heir in (CHO, BOT):
+        await seats.hand_over(house, table, Actor(BEN), BENS, entry_heir)
+    for _ in range(10):
+        for entry in await house.store.outbox.due(clock.now + 10, 10):
+            body = read_body(entry.payload)
+            if isinstance(body, NoticeBody):
+                told.append(body.key)
+            assert entry.channel_id == CHANNEL
+            await house.store.outbox.sent(entry.id, entry.id, clock.now)
+    assert told == ["notice.to_person", "notice.to_bot"]
+
+
+async def test_who_has_resigned_sits_again_in_the_rematch(house: House):
+    """A bot player has played their seat to its end; they were a player all the same."""
+    table = await running(house)
+    await seats.hand_over(house, table, Actor(BEN), BENS, BOT, resigned=True)
+    held = [seat for seat, user in await house.store.matches.holders(table.match.id) if user == BEN]
+    fresh = lobby.again(table.match, new_lobby(house), BEN, "Ben", held)
+    assert fresh.seats[BENS].user_id == BEN
+    assert lobby.taken(fresh.seats[BENS])
+    assert fresh.seats[0].invited
+    assert fresh.status is MatchStatus.LOBBY

@@ -1,0 +1,68 @@
+"""A newcomer with the real process: the help, a practice game, hints, and all of it after a kill."""
+
+from __future__ import annotations
+
+import asyncio
+
+from boards import all_posted
+from players import BOARD, Player, button, content_of, offered, open_match, original
+from stage import Stage
+
+from bot.texts.catalogue import load_languages
+
+KOREAN = load_languages()["ko"]
+PRIVATE = 64
+ADVICE = KOREAN("keltis.advice.play_card")
+
+
+async def test_a_practice_from_the_guideto_its_end(stage: Stage):
+    await stage.start()
+    minji = Player(stage, stage.person("민지", "ko"), stage.channel())
+    guide = original(await minji.slash("help"))
+    assert guide["flags"] & PRIVATE
+    assert not minji.public()
+    [keltis, _] = offered(guide, "practice")
+    assert KOREAN("practice.begun") in content_of(await minji.press(guide, keltis[1]))
+    board = await minji.until_public(BOARD)
+    assert [message["id"] for message in minji.public()] == [board["id"]]  # no lobby: nobody could join
+
+    panel = original(await minji.press(board, button(board, "play")))
+    assert ADVICE in panel["content"]
+    told = await minji.press(panel, button(panel, "hint"))
+    hint = told.followups[-1].data if told.followups else original(told)  # the first thought starts a process
+    assert hint["flags"] & PRIVATE
+    assert "봇이라면" in hint["content"]
+    assert await minji.say("hint") == hint["content"]
+    await minji.press(hint, button(hint, "confirm"))
+    while not await minji.lines():  # noqa: ASYNC110 - the bot player has its turn first
+        await asyncio.sleep(0.05)
+    await all_posted(stage)
+    assert len(minji.public()) > 1
+
+    await stage.kill()
+    await stage.start()
+    panel = original(await minji.slash("play"))
+    assert ADVICE in panel["content"]
+    assert ADVICE not in original(await minji.press(panel, button(panel, "uncoach")))["content"]
+    await stage.kill()
+    await stage.start()
+    assert ADVICE not in await minji.say("play")
+    await minji.slash("game abandon")
+    assert await minji.say("hint") == KOREAN("refused.no_match_here")
+    await all_posted(stage)
+
+
+async def test_nobody_else_hears_a_hint_and_nothing_moves_by_it(shared_stage: Stage):
+    channel = shared_stage.channel()
+    ann = Player(shared_stage, shared_stage.person("Ann"), channel)
+    ben = Player(shared_stage, shared_stage.person("Ben"), channel)
+    await open_match(ann, ben, options={"first": "A"})
+    before = len(ben.sees())
+    assert "A bot would do this" in await ann.say("hint")
+    assert len(ben.sees()) == before
+    assert "nothing to decide" in await ben.say("hint")
+    again = original(await ann.slash("help"))
+    [keltis, _] = offered(again, "practice")
+    assert "already a game" in content_of(await ann.press(again, keltis[1]))
+    assert "in one minute" in await ann.say("rules")
+    assert await ann.lines()  # it is still her turn
