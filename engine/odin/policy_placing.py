@@ -10,6 +10,7 @@ from msgspec import Struct
 from engine.odin.areas import Area, Mask
 from engine.odin.boards import area_of, spots
 from engine.odin.content import content
+from engine.odin.pieces import SILVER
 from engine.odin.placement import Laid, Lying, cover, lies
 from engine.odin.policy_weights import WEIGHTS
 from engine.odin.state import Board
@@ -43,8 +44,12 @@ def best_on(kind: str, lying: Lying, piece: str, phases: int) -> tuple[Laid, flo
     """The best place of a piece on a board, and what it brings there; None when it has no place."""
     area = content().areas[kind]
     covered = cover(area, lying).covered
-    before = promise(area, covered, phases)
-    found = [(promise(area, covered | lies(area, laid)[0], phases) - before, laid) for laid in spots(kind, lying, piece)]
+    near = piece != SILVER  # silver is worth as much unlaid: hopes are no reason to spend it
+    before = promise(area, covered, phases, near=near)
+    found = [
+        (promise(area, covered | lies(area, laid)[0], phases, near=near) - before, laid)
+        for laid in spots(kind, lying, piece)
+    ]
     if not found:
         return None
     worth, laid = max(found, key=lambda one: one[0])
@@ -52,16 +57,16 @@ def best_on(kind: str, lying: Lying, piece: str, phases: int) -> tuple[Laid, flo
     return laid, worth * house
 
 
-def promise(area: Area, covered: Mask, phases: int) -> float:
+def promise(area: Area, covered: Mask, phases: int, *, near: bool) -> float:
     """What a board promises as it lies: points saved, incomes and bonuses had and near, and how well the rest can be filled."""
     worth = float((area.minus & covered).bit_count())
     if phases:
-        worth += incomes(area, covered, phases) + bonuses(area, covered, phases - 1)
+        worth += incomes(area, covered, phases, near=near) + bonuses(area, covered, phases - 1)
         worth -= WEIGHTS.lay_blank * (covered & ~area.minus).bit_count()
     return worth - WEIGHTS.lay_edge * rim(area, area.coverable & ~covered)
 
 
-def incomes(area: Area, covered: Mask, phases: int) -> float:
+def incomes(area: Area, covered: Mask, phases: int, *, near: bool) -> float:
     """What the numbers of the income tracks bring that are covered, and those that are nearly reached."""
     found = 0.0
     for track in area.tracks:
@@ -71,9 +76,8 @@ def incomes(area: Area, covered: Mask, phases: int) -> float:
                 missing = (area.before_income[cell] & ~covered).bit_count()
                 if not missing:
                     found += then - value
-                elif missing < WEIGHTS.lay_reach:
-                    near = 1 - missing / WEIGHTS.lay_reach
-                    found += (then - value) * near**WEIGHTS.lay_power * WEIGHTS.lay_income
+                elif near and missing < WEIGHTS.lay_reach:
+                    found += (then - value) * (1 - missing / WEIGHTS.lay_reach) **WEIGHTS.lay_power * WEIGHTS.lay_income
     return found * phases
 
 

@@ -24,9 +24,9 @@ class Weights(Struct):
     gap: float = 2.8
     food: float = 0.9
     food_ahead: float = 0.8
-    silver_early: float = 1.6
+    silver_early: float = 3.0
     silver_late: float = 1.0
-    wood_early: float = 1.6
+    wood_early: float = 2.2
     wood_late: float = 0.3
     stone_early: float = 2.2
     stone_late: float = 0.3
