@@ -78,7 +78,14 @@ def incomes(area: Area, covered: Mask, phases: int, *, near: bool) -> float:
                     found += then - value
                 elif near and missing < WEIGHTS.lay_reach:
                     found += (then - value) * (1 - missing / WEIGHTS.lay_reach) **WEIGHTS.lay_power * WEIGHTS.lay_income
-    return found * phases
+    return found * silver_paid(phases)
+
+
+def silver_paid(phases: int) -> float:
+    """What one silver in each of so many income phases is worth: the last one is only counted as points."""
+    rounds = content().rounds.long.rounds
+    rise = (WEIGHTS.silver_early - WEIGHTS.silver_late) / rounds
+    return 1 + sum(WEIGHTS.silver_late + rise * left for left in range(1, phases))
 
 
 def bonuses(area: Area, covered: Mask, phases: int) -> float:

@@ -54,9 +54,9 @@ class Weights(Struct):
     explore_minus_late: float = 1.0
     explore_income: float = 0.4
     emigrate: float = 3.0
-    lay_income: float = 0.8
+    lay_income: float = 0.3
     lay_reach: float = 24.0
-    lay_power: float = 2.0
+    lay_power: float = 6.0
     lay_bonus: float = 1.5
     lay_edge: float = 0.12
     lay_blank: float = 0.1
