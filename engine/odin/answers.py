@@ -10,6 +10,9 @@ from msgspec import Struct
 from engine.choices import KIND, Choices, Listed, Open, kind_of
 from engine.game import Move
 
+ENOUGH = "enough"
+"""The value that says that an answer of several parts is complete."""
+
 
 class Part(Protocol):
     """The legal answers of one kind, at least one, chosen field by field."""

@@ -12,7 +12,7 @@ from engine.choices import Open
 from engine.frames import Frame
 from engine.game import Move, Refusal, Word
 from engine.odin import refusals
-from engine.odin.answers import Part
+from engine.odin.answers import ENOUGH, Part
 from engine.odin.content import content
 from engine.odin.events import Feasted
 from engine.odin.feast import (
@@ -27,6 +27,7 @@ from engine.odin.feast import (
     colour_of,
     gaps,
     next_dishes,
+    owed_silver,
     served,
     why_no_dish,
     why_not_served,
@@ -75,17 +76,31 @@ class Serving(Struct, frozen=True):
         """See `Part`."""
         if list(chosen) == [PROPOSED]:
             return Serve(row_text(self.proposed()))
+        if len(chosen) > 1 and chosen[-1] == ENOUGH:
+            return self.with_gaps(chosen[:-1])
         row = dishes_of(chosen)
         if row_text(row) != tuple(chosen) or not self.begins_well(row):
             raise LookupError(f"{chosen} begins no row that can be served")
         if sum(map(width, row)) == self.cells:
             return Serve(tuple(chosen))
         values = row_text(self.next(row))
-        return Open("row", values if row else (PROPOSED, *values))
+        last = [ENOUGH] if self.owes_nothing(row) else []
+        return Open("row", (*last, *values) if row else (PROPOSED, *values))
 
     def left(self, chosen: Sequence[Any]) -> Sequence[Move]:
         """See `Part`."""
         return ()
+
+    def with_gaps(self, chosen: Sequence[str]) -> Serve:
+        """The row that ends here: what is not filled yet stays empty. Raises LookupError where that is not legal."""
+        row = dishes_of(chosen)
+        if row_text(row) != tuple(chosen) or not self.begins_well(row) or not self.owes_nothing(row):
+            raise LookupError(f"{chosen} is no row that can be served")
+        return Serve((*chosen, *[GAP] * (self.cells - sum(map(width, row)))))
+
+    def owes_nothing(self, row: Row) -> bool:
+        """Whether the silver in a row is there without food that is still to come (card 158)."""
+        return owed_silver(row, self.silver, self.terms) <= 0
 
     def begins_well(self, row: Row) -> bool:
         """Whether a legal row can begin so."""

@@ -12,6 +12,7 @@ from typing import Any
 from engine.choices import KIND, Choices, Open, kind_of
 from engine.game import Move
 from engine.odin import schema_spaces as steps
+from engine.odin.answers import ENOUGH
 from engine.odin.content import content
 from engine.odin.feasting import PROPOSED
 from engine.odin.moves import (
@@ -58,7 +59,7 @@ from engine.odin.policy_worth import (
     worth,
 )
 from engine.odin.steps import half
-from engine.odin.upgrades import ENOUGH, raised, read_part
+from engine.odin.upgrades import raised, read_part
 from engine.odin.view import OdinView
 
 ANYTIME = ("place", "buy", "arm", "fill")

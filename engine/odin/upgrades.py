@@ -11,15 +11,13 @@ from msgspec import Struct
 
 from engine.choices import Open
 from engine.game import Move, Seat
+from engine.odin.answers import ENOUGH
 from engine.odin.cards.moments import Moment, happened
 from engine.odin.content import content
 from engine.odin.events import Upgraded
 from engine.odin.holdings import add
 from engine.odin.moves import Raise, Trade
 from engine.odin.state import AnyTable, Player
-
-ENOUGH = "enough"
-"""The value that says: no more goods."""
 
 TWICE = "+2"
 """What stands behind a good that rises two colours."""

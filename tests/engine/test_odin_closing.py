@@ -8,6 +8,7 @@ from engine.frames import advance
 from engine.odin.closing import Closing, closing_stacks
 from engine.odin.feasting import HoldFeast
 from engine.odin.holdings import gain
+from engine.odin.occupations import PlayCards
 from engine.odin.phases import Breeding, Income, bonus_by_board
 from engine.odin.pieces import Exploration
 from engine.odin.rounds import Phases
@@ -128,8 +129,41 @@ def test_the_proposed_row_may_be_taken():
     row = choices.after(["serve", "proposed"])
     assert position.game.write(row).count("gap") == 0
     assert choices.after(["serve", "peas", "mead", "silver", "silver"]).row == ("peas", "mead", "silver", "silver")
-    with pytest.raises(LookupError):
-        choices.after(["serve", "peas", "peas"])
+    assert choices.after(["serve", "peas", "enough"]).row == ("peas", "gap", "gap", "gap", "gap")
+    for wrong in (
+        ["serve", "peas", "peas"],
+        ["serve", "enough"],
+        ["serve", "peas", "x"],
+        ["serve", *["silver"] * 9, "enough"],
+    ):
+        with pytest.raises(LookupError):
+            choices.after(wrong)
+
+
+# ---- what cards ask off the turn -----------------------------------------------------------------------------------------
+
+
+def test_what_a_card_asks_off_the_turn_waits_for_nobody():
+    """ODIN-8.6 b: it is offered meanwhile, and comes before the own next question."""
+    position = table(2).hand("28 29", "B").turn()
+    position.state.asides[1] = [PlayCards(1, 1, 1)]
+    assert position.question == "A take_turn"
+    assert position.refuses("play 28", "B") == ""
+    assert position.refuses("skip", "B") == "ODIN-5.9.2 play_one"
+    position.play("use beans")
+    assert position.question == "B play_cards"
+    assert position.play("play 28").question == "B take_turn"
+    answered = table(2).hand("28 29", "B").turn()
+    answered.state.asides[1] = [PlayCards(1, 1, 1)]
+    assert answered.play("B: play 28; use beans").question == "B take_turn"
+    assert answered.state.asides == [[], []]
+
+
+def test_what_a_card_asks_comes_before_the_closing():
+    """ODIN-8.6 b."""
+    position = table(2).hand("28 29", "B")
+    position.state.asides[1] = [PlayCards(1, 1, 1)]
+    assert closes(position).asked_seats == "B play_cards"
 
 
 # ---- bonus ---------------------------------------------------------------------------------------------------------------
