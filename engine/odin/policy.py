@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from engine.choices import KIND, Choices, Open, kind_of
-from engine.game import Move
+from engine.game import Move, Word
 from engine.odin import schema_spaces as steps
 from engine.odin.answers import ENOUGH
 from engine.odin.content import content
@@ -31,7 +31,6 @@ from engine.odin.moves import (
     PlayCard,
     Roll,
     SendBoats,
-    Skip,
     Spend,
     StartWith,
     Stop,
@@ -40,14 +39,15 @@ from engine.odin.moves import (
     UseSpace,
 )
 from engine.odin.pieces import LARGE_SHIPS, SILVER, OpenStrip
-from engine.odin.policy_dice import expected, loot_worth, result_worth
+from engine.odin.policy_cards import card_worth, may_break_off, option_worth
+from engine.odin.policy_dice import expected, result_worth
 from engine.odin.policy_placing import Spot, best_spot
 from engine.odin.policy_spaces import emigration, space_worth, step_worth, taken_worth, tile_worth
+from engine.odin.policy_usable import is_usable
 from engine.odin.policy_weights import WEIGHTS
 from engine.odin.policy_worth import (
     Situation,
     bundle,
-    card_worth,
     face_worth,
     is_food,
     loss,
@@ -62,7 +62,7 @@ from engine.odin.steps import half
 from engine.odin.upgrades import raised, read_part
 from engine.odin.view import OdinView
 
-ANYTIME = ("place", "buy", "arm", "fill")
+ANYTIME = ("place", "buy", "arm", "fill", "apply_card")
 WINDOWS = ("before_income", "after_feast", "final_window")
 
 
@@ -76,6 +76,11 @@ def choose(view: OdinView, choices: Choices) -> Move:
 def question(view: OdinView) -> str:
     """What the seat is asked; nothing when it is not."""
     return next((decision.question for decision in view.decisions if decision.seat == view.own), "")
+
+
+def words_of(view: OdinView) -> dict[str, Word]:
+    """The words of the question that the seat is asked."""
+    return next((decision.words for decision in view.decisions if decision.seat == view.own), {})
 
 
 def kinds_of(choices: Choices) -> Sequence[str]:
@@ -218,7 +223,7 @@ def promise(now: Situation, move: Move) -> float:
     match move:
         case UseSpace(space) | Imitate(space):
             facts = content().spaces[space]
-            found = space_worth(now, facts)
+            found = space_worth(now, facts) if is_usable(now, facts) else 0.0
             return found - viking(now) * facts.vikings if found > 0 else -100.0
         case Roll() | Stop() | Spend() | Loot() | Fail():
             return dice_promise(now, move)
@@ -228,7 +233,8 @@ def promise(now: Situation, move: Move) -> float:
             left = next(one for one in now.view.strips if one.strip == strip)
             return taken_worth(now, OpenStrip(left.strip, left.gone), count)
         case PlayCard(card) | StartWith(card):
-            return card_worth(now, card)
+            unwise = question(now.view) == "bonus_card" and may_break_off(card, played=True)
+            return -1.0 if unwise else card_worth(now, card)
         case BuyTiles(tiles):
             return sum(tile_worth(now, tile) for tile in tiles)
         case _:
@@ -251,16 +257,20 @@ def rarer(now: Situation, move: Move) -> float:
             return ship_worth(now, "knarr") - ship_worth(now, "whaling_boat") + 1
         case Accept():
             return 1.0
-        case Skip():
-            return 0.0
+        case _ if question(now.view) == "card_offer" and kind_of(move) == "use_card":
+            return -1.0 if may_break_off(getattr(move, "card", 0), played=False) else 1.0
         case _:
-            return -50.0 if kind_of(move) == "pass" else 0.5
+            return BY_KIND.get(kind_of(move), 0.5)
+
+
+BY_KIND = {"skip": 0.0, "done": 0.1, "pass": -50.0, "use_card": 1.0}
+"""What speaks for moves of which there is one, or that cannot be told apart."""
 
 
 def dice_promise(now: Situation, move: Move) -> float:
     """What an answer to a question about a die is worth."""
-    words = next(decision.words for decision in now.view.decisions if decision.seat == now.view.own)
-    action, value, roll, rolled = str(words["action"]), int(words["value"]), int(words["roll"]), int(words["n"])  # type: ignore
+    words = words_of(now.view)
+    action, value, roll, rolled = str(words["action"]), *(int(str(words[name])) for name in ("value", "roll", "n"))
     match move:
         case Stop():
             return result_worth(now, action, value)
@@ -283,6 +293,8 @@ def dice_promise(now: Situation, move: Move) -> float:
 def chosen_worth(now: Situation, option: str) -> float:
     """What a bundle or half is worth that can be chosen, or how little a price is missed."""
     asked = question(now.view)
+    if asked == "card_choice":
+        return option_worth(now, int(str(words_of(now.view)["card"])), option)
     if asked == "choose_price":
         return -sum(missed(now, item) for item in option.split("+"))
     ways = [way for space in content().spaces.values() for step in space.steps for way in halves(step)]

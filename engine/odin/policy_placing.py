@@ -77,7 +77,9 @@ def incomes(area: Area, covered: Mask, phases: int, *, near: bool) -> float:
                 if not missing:
                     found += then - value
                 elif near and missing < WEIGHTS.lay_reach:
-                    found += (then - value) * (1 - missing / WEIGHTS.lay_reach) **WEIGHTS.lay_power * WEIGHTS.lay_income
+                    found += (
+                        (then - value) * (1 - missing / WEIGHTS.lay_reach) ** WEIGHTS.lay_power * WEIGHTS.lay_income
+                    )
     return found * silver_paid(phases)
 
 

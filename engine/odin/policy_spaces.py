@@ -8,13 +8,14 @@ from typing import Any
 from engine.odin import schema_spaces as steps
 from engine.odin.content import content
 from engine.odin.mountains import SILVER_PAIR, items_left
-from engine.odin.pieces import ANIMALS, LARGE_SHIPS, SILVER, OpenStrip
+from engine.odin.pieces import LARGE_SHIPS, SILVER, OpenStrip
+from engine.odin.policy_cards import card_worth
 from engine.odin.policy_dice import dice_worth
+from engine.odin.policy_usable import animals, owns
 from engine.odin.policy_weights import WEIGHTS
 from engine.odin.policy_worth import (
     Situation,
     bundle,
-    card_worth,
     eaten,
     face_worth,
     loss,
@@ -57,11 +58,6 @@ def exchange(now: Situation, step: steps.Exchange) -> float:
     return max(found, 0.0) if step.optional else found
 
 
-def owns(now: Situation, items: steps.Items) -> bool:
-    """Whether a price could be paid."""
-    return all(now.count(item) + now.fleet(item) >= n for item, n in items.items())
-
-
 def exchange_choose_one(now: Situation, step: steps.ExchangeChooseOne) -> float:
     return max(bundle(now, option) for option in step.options) - loss(now, step.pay)
 
@@ -80,11 +76,6 @@ def produce_per_animal(now: Situation, step: steps.ProducePerAnimal) -> float:
 
 def gain_if_animal(now: Situation, step: steps.GainIfAnimal) -> float:
     return bundle(now, step.items) if animals(now, step.animal) else 0.0
-
-
-def animals(now: Situation, kind: str) -> int:
-    """How many animals of a kind stand in the stable."""
-    return sum(now.count(face) for face in ANIMALS[kind])
 
 
 def mountain(now: Situation, step: steps.Mountain) -> float:

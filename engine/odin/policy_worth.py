@@ -12,7 +12,7 @@ from engine.odin.boards import area_of, minus
 from engine.odin.content import content
 from engine.odin.feast import GAP, SILVER, Dish
 from engine.odin.feast_proposal import proposal
-from engine.odin.pieces import ANIMALS, BUILDINGS, LARGE_SHIPS, RESOURCES, SHIPS, WEAPONS
+from engine.odin.pieces import ANIMALS, BUILDINGS, LARGE_SHIPS, SHIPS, WEAPONS
 from engine.odin.policy_weights import WEIGHTS
 from engine.odin.view import OdinView, PlayerView
 
@@ -140,7 +140,7 @@ def worth(now: Situation, item: str, n: int = 1) -> float:
         return n * building_worth(now, item)
     if item in WEAPONS:
         return n * (WEIGHTS.long_sword if item == "long_sword" else WEIGHTS.weapon)
-    return resources(now, item, n) if item in RESOURCES else 0.0
+    return resources(now, item, n) if item in content().resources else 0.0
 
 
 def colour_worth(now: Situation, colour: str) -> float:
@@ -167,11 +167,6 @@ def building_worth(now: Situation, kind: str) -> float:
     facts = content().buildings[kind]
     fill = {"shed": WEIGHTS.shed_fill, "stone_house": WEIGHTS.stone_house_fill, "long_house": WEIGHTS.long_house_fill}
     return facts.victory_points - facts.minus_total + fill[kind] * (0.4 + 0.6 * now.early)
-
-
-def card_worth(now: Situation, card: int) -> float:
-    """What it is worth to play an occupation."""
-    return content().cards[card].points + now.between(WEIGHTS.card_early, WEIGHTS.card_late)
 
 
 def viking(now: Situation) -> float:

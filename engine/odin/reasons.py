@@ -10,8 +10,8 @@ from engine.odin import schema_spaces as steps
 from engine.odin.areas import Area
 from engine.odin.boards import area_of
 from engine.odin.content import content
-from engine.odin.feasting import dishes_of
 from engine.odin.feast import gaps
+from engine.odin.feasting import dishes_of
 from engine.odin.moves import (
     Accept,
     Arm,
@@ -41,7 +41,7 @@ from engine.odin.moves import (
     Trade,
     UseSpace,
 )
-from engine.odin.pieces import BUILDINGS, LARGE_SHIPS, RESOURCES, SHIPS, SILVER
+from engine.odin.pieces import BUILDINGS, LARGE_SHIPS, SHIPS, SILVER
 from engine.odin.placement import Laid, cover, lies
 from engine.odin.policy_spaces import step_worth
 from engine.odin.policy_worth import KIND_OF_ANIMAL, Situation, bundle, is_food, situation, worth
@@ -129,7 +129,9 @@ BY_KIND: dict[type[Move], Reason] = {
 
 def known(option: str) -> bool:
     """Whether an option names things, and not a kind of action."""
-    return all(item in content().pieces or item in (*SHIPS, *BUILDINGS, *RESOURCES) for item in option.split("+"))
+    return all(
+        item in content().pieces or item in (*SHIPS, *BUILDINGS, *content().resources) for item in option.split("+")
+    )
 
 
 # ---- spaces --------------------------------------------------------------------------------------------------------------
@@ -185,7 +187,7 @@ def of_items(now: Situation, items: Items) -> Reason:
         return "house"
     if item in KIND_OF_ANIMAL:
         return "animals"
-    if item == SILVER or item in RESOURCES:
+    if item == SILVER or item in content().resources:
         return "silver" if item == SILVER else "resources"
     if is_food(item):
         return "feast" if now.hungry and bundle(now, {item: 1}) > 2 * worth(now, item) else "goods"
