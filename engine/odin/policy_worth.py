@@ -13,6 +13,7 @@ from engine.odin.content import content
 from engine.odin.feast import GAP, SILVER, Dish
 from engine.odin.feast_proposal import proposal
 from engine.odin.pieces import ANIMALS, BUILDINGS, LARGE_SHIPS, SHIPS, WEAPONS
+from engine.odin.policy_placing import best_on
 from engine.odin.policy_weights import WEIGHTS
 from engine.odin.view import OdinView, PlayerView
 
@@ -130,6 +131,8 @@ def worth(now: Situation, item: str, n: int = 1) -> float:
     if item in KIND_OF_ANIMAL:
         early = WEIGHTS.sheep_early if KIND_OF_ANIMAL[item] == "sheep" else WEIGHTS.cattle_early
         return n * (facts.goods[item].victory_points + now.between(early, WEIGHTS.animal_late))
+    if now.left == 0 and item in facts.pieces and facts.pieces[item].laid_as in ("green", "blue"):
+        return saved_by(now, item)
     if item in facts.goods:
         return n * facts.goods[item].cells * colour_worth(now, facts.goods[item].colour)
     if item in facts.special_tiles:
@@ -141,6 +144,15 @@ def worth(now: Situation, item: str, n: int = 1) -> float:
     if item in WEAPONS:
         return n * (WEIGHTS.long_sword if item == "long_sword" else WEIGHTS.weapon)
     return resources(now, item, n) if item in content().resources else 0.0
+
+
+def saved_by(now: Situation, piece: str) -> float:
+    """What a piece can still save in the last round, in its best place; little when there is no room for it."""
+    tile = content().special_tiles.get(piece)
+    found = [best_on(board.kind, board.laid, piece, 0) for board in now.player.boards if area_of(board)]
+    best = max((spot[1] for spot in found if spot), default=0.0)
+    crowded = WEIGHTS.crowded if now.room <= 0 or now.count(piece) else 1.0
+    return max(best, 0.0) * crowded + (tile.victory_points if tile else 0)
 
 
 def colour_worth(now: Situation, colour: str) -> float:
