@@ -133,8 +133,8 @@ class Spoken:
         for line in self.score_lines:
             naming.row(speech.words, line)
             naming.detail(speech.words, line)
-        for field, value in self.menu_values():
-            speech.choice(field, value)
+        for name, value in self.menu_values():
+            speech.choice(name, value)
 
     def menu_values(self) -> Iterator[tuple[str, Any]]:
         """What menus offer: every field of every move."""
