@@ -7,6 +7,7 @@ from engine.odin.frames import OdinState
 from engine.odin.notation import NOTATION, read
 from engine.odin.options import Options, option_values
 from engine.odin.policy import choose
+from engine.odin.reasons import reason
 from engine.odin.scoring import score
 from engine.odin.set_up import set_up
 from engine.odin.view import OdinView, see
@@ -27,6 +28,7 @@ ODIN: Game[OdinState, OdinView] = Game(
     write=NOTATION.write,
     read=read,
     choose=choose,
+    reason=reason,
     turn_rule="ODIN-3.5.1",
     end_rule="ODIN-11.1",
     offer=offer,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.game import Move
+from engine.odin.content import content
 
 
 class StartWith(Move, frozen=True, tag="start_with"):
@@ -15,6 +16,11 @@ class UseSpace(Move, frozen=True, tag="use"):
     """Place Vikings on an action space and carry it out (ODIN-3.5.1)."""
 
     space: str
+
+    @property
+    def plank(self) -> str:
+        """The plank on which a menu finds the space (ODIN-5.0.7); the first of two."""
+        return content().spaces[self.space].groups[0]
 
 
 class Imitate(Move, frozen=True, tag="imitate"):

@@ -1,240 +1,309 @@
 """A simple player for bot seats: it plays from the view, and equal views give equal choices.
 
-It takes what a space brings for what it is about worth, raises and lays what it has so that cells of -1 and incomes are covered,
-and serves the row that is proposed. It looks no further than its own next move.
+It takes the space that is worth most to it as things stand, sells its own Vikings for what they bring elsewhere, buys a ship
+that can emigrate or raid at once, lays what it has before the income, and serves the row that is proposed.
 """
 
 from __future__ import annotations
 
-import random
-import zlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from engine.choices import KIND, Choices, Open, kind_of
-from engine.game import Move
+from engine.game import Move, Word
 from engine.odin import schema_spaces as steps
 from engine.odin.answers import ENOUGH
-from engine.odin.areas import Area
-from engine.odin.boards import area_of
 from engine.odin.content import content
 from engine.odin.feasting import PROPOSED
 from engine.odin.moves import (
+    Accept,
+    Arm,
     BuyShip,
+    BuyTiles,
     Choose,
     Emigrate,
     Explore,
     Fail,
+    Forge,
     Imitate,
-    Pass,
+    Loot,
     Place,
     PlayCard,
-    Skip,
+    Roll,
+    SendBoats,
+    Spend,
+    StartWith,
+    Stop,
+    Swap,
     TakeItems,
     UseSpace,
 )
-from engine.odin.pieces import SHIPS, SILVER
-from engine.odin.placement import Laid
-from engine.odin.suggestions import suggested
+from engine.odin.pieces import LARGE_SHIPS, SILVER, OpenStrip
+from engine.odin.policy_cards import card_worth, may_break_off, option_worth
+from engine.odin.policy_dice import expected, result_worth
+from engine.odin.policy_placing import Spot, best_spot
+from engine.odin.policy_spaces import emigration, space_worth, step_worth, taken_worth, tile_worth
+from engine.odin.policy_usable import is_usable
+from engine.odin.policy_weights import WEIGHTS
+from engine.odin.policy_worth import (
+    Situation,
+    bundle,
+    face_worth,
+    is_food,
+    loss,
+    missed,
+    rise_worth,
+    ship_worth,
+    situation,
+    viking,
+    worth,
+)
+from engine.odin.steps import half
 from engine.odin.upgrades import raised, read_part
-from engine.odin.view import OdinView, PlayerView
+from engine.odin.view import OdinView
 
-WORTH = {"silver": 1.0, "wood": 1.2, "stone": 2.0, "ore": 1.2, "shed": 3.0, "stone_house": 6.0, "long_house": 9.0}
-"""About what things are worth in points; goods by colour and size, special tiles by size, ships and buildings by points."""
-
-RANK = {"orange": 0.3, "red": 0.45, "green": 0.7, "blue": 1.0}
-SHIP_USE = {"whaling_boat": 1.0, "knarr": 3.0, "longship": 4.0}
-EMIGRATION = 16.0
-DICE = {"hunting": 2.5, "snare": 3.5, "whaling": 7.0, "raid": 5.0, "pillage": 8.0}
-VIKING = 1.6
-"""About what a Viking brings elsewhere."""
+ANYTIME = ("place", "buy", "arm", "fill", "apply_card")
+WINDOWS = ("before_income", "after_feast", "final_window")
 
 
 def choose(view: OdinView, choices: Choices) -> Move:
-    """The move that promises most; among equals a fixed taste decides."""
-    dice = random.Random(zlib.crc32(f"{view.turn} {view.seat} {view.round}".encode()))
-    if choices.moves:
-        return max(choices.moves, key=lambda move: (promise(view, move), dice.random()))
-    kinds = choices.after(())
-    if isinstance(kinds, Move):
-        return kinds
-    if kinds.field != KIND:
-        return walked(view, choices, [], dice)
-    if "place" in kinds.values and (place := best_place(view, choices)):
-        return place
-    first = max(kinds.values, key=lambda kind: (KIND_RANK.get(kind, 1), dice.random()))
-    return walked(view, choices, [first], dice)
+    """The move that promises most; among equals the first."""
+    now, asked = situation(view), question(view)
+    meanwhile = anytime(now, choices, asked)
+    return meanwhile or answer(now, choices)
 
 
-KIND_RANK = {"serve": 9, "upgrade": 9, "trade": 9, "loot": 9, "use": 8, "explore": 8, "take": 8, "emigrate": 8, "done": 7,
-    "fill": 8, "choose": 8, "play": 8, "swap": 6, "boats": 8, "purchase": 8, "forge": 8, "spend": 9, "accept": 8, "stop": 6,
-    "imitate": 5, "pass": 2, "skip": 2, "fail": 3, "place": -1, "buy": 0, "arm": 0}  # fmt: skip
-"""Which kind of move is looked at first when not all are listed."""
+def question(view: OdinView) -> str:
+    """What the seat is asked; nothing when it is not."""
+    return next((decision.question for decision in view.decisions if decision.seat == view.own), "")
 
 
-def walked(view: OdinView, choices: Choices, chosen: list[Any], dice: random.Random) -> Move:
-    """The best of the listed moves that these values leave, else value by value."""
-    while not isinstance(step := choices.after(chosen), Move):
-        left = choices.left(chosen)
-        if left:
-            return max(left, key=lambda move: (promise(view, move), dice.random()))
-        chosen.append(max(step.values, key=lambda value: (value_of(value), dice.random())))
-    return step
+def words_of(view: OdinView) -> dict[str, Word]:
+    """The words of the question that the seat is asked."""
+    return next((decision.words for decision in view.decisions if decision.seat == view.own), {})
 
 
-def value_of(value: Any) -> float:
-    """How much speaks for one value of a field."""
-    if value == PROPOSED:
-        return 100
-    if value == ENOUGH:
-        return 0
-    if isinstance(value, int):
-        return -value  # spend little
-    good, colours = read_part(str(value))
-    better = raised(good, colours)
-    return worth(better or good) - (worth(good) if better else 0) + 0.01
+def kinds_of(choices: Choices) -> Sequence[str]:
+    """The kinds of moves there are, as far as one can choose between kinds."""
+    step = choices.after(())
+    return step.values if isinstance(step, Open) and step.field == KIND else ()
 
 
-def worth(item: str) -> float:
-    """About what a thing is worth."""
-    facts = content()
-    if item in facts.goods:
-        good = facts.goods[item]
-        return good.cells * RANK[good.colour] + good.victory_points
-    if item in facts.special_tiles:
-        return facts.special_tiles[item].cells * RANK["blue"] + facts.special_tiles[item].victory_points
-    if item in SHIPS:
-        return facts.ships[item].victory_points + SHIP_USE[item]
-    return WORTH.get(item, 1.0)
+# ---- at any time ---------------------------------------------------------------------------------------------------------
 
 
-def promise(view: OdinView, move: Move) -> float:
-    """About how many points a listed move brings."""
-    match move:
-        case UseSpace(space) | Imitate(space):
-            return space_worth(view, content().spaces[space]) - VIKING * content().spaces[space].vikings
-        case Pass():
-            return -1.0
-        case Explore(face):
-            return float(content().faces[face].victory_points)
-        case Choose(option):
-            return sum(worth(item) for item in option.split("+"))
-        case TakeItems():
-            return float(move.count)
-        case PlayCard(card):
-            return 5.0 + content().cards[card].points
-        case Emigrate(ship):
-            return 5.0 if ship == "knarr" else 2.0
-        case Skip():
-            return 0.0
-        case Fail():
-            return -5.0 + move.vikings
-        case BuyShip():
-            return -2.0
-        case _:
-            return 1.0 + KIND_RANK.get(kind_of(move), 1)
-
-
-def space_worth(view: OdinView, space: steps.SpaceFacts) -> float:
-    """About what a space brings."""
-    return sum(step_worth(view, step) for step in space.steps) + (1.0 if space.column == 3 else 0.0)
-
-
-def step_worth(view: OdinView, step: steps.Step) -> float:
-    """About what one step brings; what it costs is subtracted."""
-    player = view.players[view.own]
-    match step:
-        case steps.Gain(items=items) | steps.GainPerPlayer(items=items) | steps.GainIfAnimal(items=items):
-            return sum(worth(item) * n for item, n in items.items())
-        case steps.Buy() | steps.Exchange():
-            return (
-                bargain(step.gain, step.pay or {}) if not (isinstance(step, steps.Exchange) and step.optional) else 2.0
-            )
-        case steps.ExchangeChooseOne():
-            return max(bargain(option, step.pay) for option in step.options)
-        case steps.ChooseOne():
-            return max(sum(step_worth(view, one) for one in way) for way in step.options)
-        case steps.Upgrade():
-            return sum(sorted(rises(player, step.max_steps_each))[-step.max_goods :])
-        case steps.OverseasTrade():
-            goods = content().goods
-            return sum(worth(good) * 0.4 for good in player.has if good in goods and goods[good].colour == "green") - 1
-        case steps.Mountain():
-            return 1.3 * min(sum(step.takes), 4 * len(view.strips))
-        case _:
-            return other_worth(view, step)
-
-
-def other_worth(view: OdinView, step: steps.Step) -> float:
-    """About what the rarer steps bring."""
-    player = view.players[view.own]
-    match step:
-        case steps.Dice():
-            return DICE[step.action]
-        case steps.Explore():
-            best = max(
-                (content().faces[face].victory_points for face in step.faces if face in open_faces(view)), default=0
-            )
-            return best * 0.8
-        case steps.Emigrate():
-            return EMIGRATION - view.round
-        case steps.ProducePerAnimal():
-            return worth(step.good) * 2
-        case steps.PlayOccupation():
-            return 3.0 * min(step.max, max(player.cards, 1))
-        case steps.SpecialSale():
-            return 5.0
-        case steps.Forge():
-            return 8.0
-        case _:
-            return 1.0
-
-
-def open_faces(view: OdinView) -> list[str]:
-    """The faces that can be explored."""
-    return [board.face for board in view.explorations]
-
-
-def bargain(gain: dict[str, int], pay: dict[str, int]) -> float:
-    """What an exchange is worth."""
-    return sum(worth(item) * n for item, n in gain.items()) - sum(worth(item) * n for item, n in pay.items())
-
-
-def rises(player: PlayerView, colours: int) -> list[float]:
-    """What each good of the supply gains when it rises as far as it can."""
-    found: list[float] = []
-    for good, n in player.has.items():
-        better = next(filter(None, (raised(good, far) for far in range(colours, 0, -1))), None)
-        if better:
-            found += [worth(better) - worth(good)] * min(n, 4)
-    return found
-
-
-def best_place(view: OdinView, choices: Choices) -> Move | None:
-    """The largest good, or what else lies about, where it saves points or raises the income; silver only at the end."""
-    player = view.players[view.own]
-    phases = view.rounds - view.round
-    for piece in sorted(values(choices, "place"), key=lambda piece: (-worth(piece), piece)):
-        if piece in content().goods and content().goods[piece].colour not in ("green", "blue"):
-            continue
-        if piece == SILVER and player.has[SILVER] < 5 + player.cells:
-            continue
-        for board in player.boards:
-            area = area_of(board)
-            place = best_on(area, board.laid, piece, phases) if area else None
-            if place:
-                return Place(piece, board.name, place.turn, place.column, place.row)
+def anytime(now: Situation, choices: Choices, asked: str) -> Move | None:
+    """What is best done before the question is answered: ships on the own turn, pieces in the windows."""
+    kinds = kinds_of(choices)
+    if asked == "take_turn":
+        ships = [move for kind in ("arm", "buy") if kind in kinds for move in choices.left([kind])]
+        best = max(ships, key=lambda move: ship_move(now, move), default=None)
+        return best if best and ship_move(now, best) > 0 else None
+    if asked not in WINDOWS:
+        return None
+    if "fill" in kinds:
+        return choices.left(["fill"])[0]
+    if "place" in kinds:
+        spot = next_spot(now, choices, asked)
+        return Place(spot.laid.piece, spot.board, spot.laid.turn, spot.laid.column, spot.laid.row) if spot else None
     return None
 
 
-def values(choices: Choices, kind: str) -> Sequence[str]:
-    """The values of the first field of a kind of move."""
-    step = choices.after([kind])
-    return step.values if isinstance(step, Open) else ()
+def ship_move(now: Situation, move: Move) -> float:
+    """What it is worth to buy or arm a ship now, at least what it takes."""
+    match move:
+        case Arm(ship):
+            return 1.0 + ship.startswith("longship") if now.left else 0.0
+        case BuyShip(ship):
+            return purchase(now, ship)
+        case _:
+            return 0.0
 
 
-def best_on(area: Area, lying: tuple[Laid, ...], piece: str, phases: int) -> Laid | None:
-    """The best place of a piece on a board; None when it would bring nothing there."""
-    found = suggested(area, lying, piece, phases)
-    best = max(found, key=lambda one: (one.worth(phases), one.progress), default=None)
-    return best.laid if best and (best.worth(phases) > 0 or best.progress) else None
+def purchase(now: Situation, kind: str) -> float:
+    """What a ship is worth beyond its price, if enough silver is left for the feast and for an emigration."""
+    price, silver = content().ships[kind].silver_price, now.count(SILVER)
+    to_eat = max(0, now.hungry - (now.player.income if now.left else 0))
+    large = kind in LARGE_SHIPS
+    if large and can_emigrate(now) and not now.fleet(*LARGE_SHIPS):
+        if silver < price + now.view.round:
+            return 0.0
+        return emigration(now, kind) + ship_worth(now, kind) - price * now.silver
+    keep = to_eat + WEIGHTS.reserve * now.view.round
+    return ship_worth(now, kind) - price * now.silver if silver - price >= keep else 0.0
+
+
+def can_emigrate(now: Situation) -> bool:
+    """Whether a space for emigration is free for which the seat has the Vikings."""
+    spaces = [content().spaces[space] for space in ("emigrate_c2", "emigrate_c3")]
+    free = [space for space in spaces if space.id not in now.view.spaces and space.vikings <= now.player.vikings]
+    return bool(free) and len(now.player.emigrated) < content().home_board.banquet_table.seats
+
+
+def next_spot(now: Situation, choices: Choices, asked: str) -> Spot | None:
+    """The piece that is best laid now, and where; in the last window everything that saves a point."""
+    step = choices.after(["place"])
+    pieces = step.values if isinstance(step, Open) and step.field == "piece" else (now_only(choices),)
+    final = asked == "final_window"
+    phases = 0 if final else now.left + (asked == "before_income")
+    kept = [(piece, keeps(now, piece, final=final)) for piece in pieces]
+    return best_spot(now.player.boards, [(piece, n) for piece, n in kept if n is not None], phases)
+
+
+def now_only(choices: Choices) -> str:
+    """The piece to lay when there is only one."""
+    first = choices.left(["place"])
+    return first[0].piece if first and isinstance(first[0], Place) else SILVER
+
+
+def keeps(now: Situation, piece: str, *, final: bool) -> float | None:
+    """What a piece is worth as long as it is not laid; None for one that is not laid in this window."""
+    if final:
+        good = content().goods.get(piece)
+        return 1.0 if piece == SILVER else float(good.victory_points) if good else 0.0
+    if is_food(piece):
+        return None
+    if piece == SILVER:
+        income = now.player.income if now.left else 0
+        return now.silver if now.count(SILVER) + income > now.hungry + 2 else None
+    return missed(now, piece) if piece == "ore" else 0.0
+
+
+# ---- answers -------------------------------------------------------------------------------------------------------------
+
+
+def answer(now: Situation, choices: Choices) -> Move:
+    """The best answer to the question itself."""
+    step = choices.after(())
+    if isinstance(step, Move):
+        return step
+    if step.field != KIND:
+        listed = choices.left(())
+        return best(now, listed) if listed else walked(now, choices, [])
+    own = [kind for kind in step.values if kind not in ANYTIME]
+    found = [move_of(now, choices, kind) for kind in own]
+    return best(now, found)
+
+
+def move_of(now: Situation, choices: Choices, kind: str) -> Move:
+    """The best move of a kind."""
+    listed = choices.left([kind])
+    return best(now, listed) if listed else walked(now, choices, [kind])
+
+
+def best(now: Situation, moves: Iterable[Move]) -> Move:
+    """The move that is worth most."""
+    return max(moves, key=lambda move: promise(now, move))
+
+
+def walked(now: Situation, choices: Choices, chosen: list[Any]) -> Move:
+    """A move put together value by value, each the best."""
+    while not isinstance(step := choices.after(chosen), Move):
+        chosen.append(max(step.values, key=lambda value: value_worth(now, step.field, value)))
+    return step
+
+
+def value_worth(now: Situation, field: str, value: Any) -> float:
+    """What speaks for one value of a field."""
+    if value == PROPOSED:
+        return 100.0
+    if value == ENOUGH:
+        return 0.0
+    if isinstance(value, int):
+        return float(-value)  # spend little
+    if field == "tile":
+        return worth(now, value)
+    good, colours = read_part(str(value))
+    better = raised(good, colours)
+    return rise_worth(now, good, better) if better else 0.0
+
+
+def promise(now: Situation, move: Move) -> float:
+    """What a listed move is worth in points; to leave something out is worth nothing."""
+    match move:
+        case UseSpace(space) | Imitate(space):
+            facts = content().spaces[space]
+            found = space_worth(now, facts) if is_usable(now, facts) else 0.0
+            return found - viking(now) * facts.vikings if found > 0 else -100.0
+        case Roll() | Stop() | Spend() | Loot() | Fail():
+            return dice_promise(now, move)
+        case Choose(option):
+            return chosen_worth(now, option)
+        case TakeItems(strip, count):
+            left = next(one for one in now.view.strips if one.strip == strip)
+            return taken_worth(now, OpenStrip(left.strip, left.gone), count)
+        case PlayCard(card) | StartWith(card):
+            unwise = question(now.view) == "bonus_card" and may_break_off(card, played=True)
+            return -1.0 if unwise else card_worth(now, card)
+        case BuyTiles(tiles):
+            return sum(tile_worth(now, tile) for tile in tiles)
+        case _:
+            return rarer(now, move)
+
+
+def rarer(now: Situation, move: Move) -> float:
+    """What the other moves are worth."""
+    match move:
+        case Emigrate(ship):
+            return emigration(now, ship.partition("-")[0])
+        case Explore(face):
+            silver = next(board.silver for board in now.view.explorations if board.face == face)
+            return face_worth(now, face, silver) + 100
+        case Forge(tile):
+            return worth(now, tile)
+        case SendBoats(boats):
+            return float(sum(1 + int(boat.rpartition("-")[2]) for boat in boats))
+        case Swap():
+            return ship_worth(now, "knarr") - ship_worth(now, "whaling_boat") + 1
+        case Accept():
+            return 1.0
+        case _ if question(now.view) == "card_offer" and kind_of(move) == "use_card":
+            return -1.0 if may_break_off(getattr(move, "card", 0), played=False) else 1.0
+        case _:
+            return BY_KIND.get(kind_of(move), 0.5)
+
+
+BY_KIND = {"skip": 0.0, "done": 0.1, "pass": -50.0, "use_card": 1.0}
+"""What speaks for moves of which there is one, or that cannot be told apart."""
+
+
+def dice_promise(now: Situation, move: Move) -> float:
+    """What an answer to a question about a die is worth."""
+    words = words_of(now.view)
+    action, value, roll, rolled = str(words["action"]), *(int(str(words[name])) for name in ("value", "roll", "n"))
+    match move:
+        case Stop():
+            return result_worth(now, action, value)
+        case Roll():
+            left = content().spaces_file.dice_action.max_rolls - rolled
+            return expected(now, action, value - roll, max(left, 1))
+        case Spend(wood, weapons):
+            facts = getattr(content().spaces_file.dice_action, action)
+            paid = {facts.pay_result_with[0]: wood, facts.pay_result_with[1]: weapons}
+            return bundle(now, facts.success_gain) - loss(now, paid)
+        case Loot(tile, stone, swords):
+            return worth(now, tile) - loss(now, {"stone": stone, "long_sword": swords})
+        case Fail(vikings):
+            facts = getattr(content().spaces_file.dice_action, action)
+            return bundle(now, facts.failure_gain) + vikings * viking(now)
+        case _:
+            return 0.0
+
+
+def chosen_worth(now: Situation, option: str) -> float:
+    """What a bundle or half is worth that can be chosen, or how little a price is missed."""
+    asked = question(now.view)
+    if asked == "card_choice":
+        return option_worth(now, int(str(words_of(now.view)["card"])), option)
+    if asked == "choose_price":
+        return -sum(missed(now, item) for item in option.split("+"))
+    ways = [way for space in content().spaces.values() for step in space.steps for way in halves(step)]
+    for way in ways if asked == "choose_half" else ():
+        if half(way) == option:
+            return sum(step_worth(now, step) for step in way)
+    return sum(worth(now, item) for item in option.split("+"))
+
+
+def halves(step: steps.Step) -> Sequence[Sequence[steps.PlainStep]]:
+    """The lists of steps of which one is chosen."""
+    return step.options if isinstance(step, steps.ChooseOne) else ()

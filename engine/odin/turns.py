@@ -8,6 +8,7 @@ from engine.frames import Frame
 from engine.game import Move, Refusal, Seat, Word
 from engine.odin import refusals
 from engine.odin.actions import actions_of
+from engine.odin.answers import Part, listed
 from engine.odin.cards.ahead import why_never_used
 from engine.odin.cards.moments import At, Moment
 from engine.odin.content import content
@@ -15,6 +16,7 @@ from engine.odin.events import Imitated, NoEffect, Passed, UsedSpace
 from engine.odin.moves import Imitate, Pass, UseSpace
 from engine.odin.occupations import BonusCard, draw_occupations
 from engine.odin.paths import space_of
+from engine.odin.planks import Planks
 from engine.odin.prices import vikings_for
 from engine.odin.questions import Question
 from engine.odin.schema_spaces import SpaceFacts
@@ -82,6 +84,14 @@ class TakeTurn(Question[UseSpace | Imitate | Pass], tag="take_turn"):
         """Also when only passing is left: what may be done at any time can change that."""
         yield from self.answers(s)
         yield from self.meanwhile(s)
+
+    def parts(self, s: AnyTable) -> list[Part]:
+        answers = list(self.answers(s))
+        spaces = tuple(move.space for move in answers if isinstance(move, UseSpace))
+        return [
+            *([Planks(spaces)] if spaces else []),
+            *listed(move for move in answers if not isinstance(move, UseSpace)),
+        ]
 
     def accepts(self, s: AnyTable, move: Move) -> bool:
         return why_no_turn(s, self.seat, move) is None

@@ -1,0 +1,76 @@
+"""How a bot seat rolls: what each result of a die is worth, and when the next roll promises more (ODIN-5.7)."""
+
+from __future__ import annotations
+
+from engine.odin.content import content
+from engine.odin.dice import facts_of
+from engine.odin.pieces import WEAPONS
+from engine.odin.policy_worth import Situation, bundle, loss, viking, worth
+from engine.odin.schema_spaces import BattleFacts, HuntFacts
+
+
+def dice_worth(now: Situation, action: str, max_boats: int = 0) -> float:
+    """What a dice action is worth before its first roll."""
+    facts, delta = facts_of(action), 0
+    if isinstance(facts, BattleFacts):
+        delta = max((ship.ore for ship in now.player.ships if ship.kind == "longship"), default=0)
+        delta *= facts.add_ship_ore
+    elif facts.subtract_boat_ore:
+        boats = sorted((1 + ship.ore for ship in now.player.ships if ship.kind == "whaling_boat"), reverse=True)
+        delta = -sum(boats[:max_boats])
+    return expected(now, action, delta, content().spaces_file.dice_action.max_rolls)
+
+
+def expected(now: Situation, action: str, delta: int, rolls: int) -> float:
+    """What so many rolls promise if one stops at the right time; `delta` is what changes each of them."""
+    results = [result_worth(now, action, roll + delta) for roll in range(1, facts_of(action).die + 1)]
+    promised = sum(results) / len(results)
+    for _ in range(rolls - 1):
+        promised = sum(max(result, promised) for result in results) / len(results)
+    return promised
+
+
+def result_worth(now: Situation, action: str, value: int) -> float:
+    """What a value of the die is worth, declared a success or a failure, whichever is better."""
+    facts = facts_of(action)
+    if isinstance(facts, HuntFacts) and value <= 0:
+        return bundle(now, facts.success_gain)
+    failed = bundle(now, facts.failure_gain) + facts.failure_returned_vikings * viking(now)
+    if isinstance(facts, BattleFacts):
+        return max(failed, best_loot(now, value, facts.fails_if_result_at_most))
+    return max(failed, hunted(now, facts, value))
+
+
+def hunted(now: Situation, facts: HuntFacts, value: int) -> float:
+    """What a success is worth in which so much is to be paid; less than nothing when it cannot be."""
+    wood, weapon = facts.pay_result_with
+    weapons = min(value, now.count(weapon))
+    if now.count(wood) + weapons < value:
+        return -1.0
+    return bundle(now, facts.success_gain) - loss(now, {weapon: weapons, wood: value - weapons})
+
+
+def best_loot(now: Situation, value: int, failing: int) -> float:
+    """What the best loot within reach is worth, less what is spent for it."""
+    return max((loot_worth(now, tile, max(needed, failing + 1) - value) for tile, needed in loot(now)), default=0.0)
+
+
+def loot(now: Situation) -> list[tuple[str, int]]:
+    """What can be looted, and the battle result that each needs."""
+    facts = content()
+    goods = [(good.id, good.sword) for good in facts.goods.values() if good.sword is not None]
+    return goods + [(tile, facts.special_tiles[tile].sword) for tile in now.view.special]
+
+
+def loot_worth(now: Situation, tile: str, lacking: int) -> float:
+    """What a tile is worth for which so much must be spent; less than nothing when it cannot be."""
+    swords, stones = cheapest(now, max(lacking, 0))
+    if stones > now.count("stone"):
+        return -1.0
+    return worth(now, tile) - loss(now, {"long_sword": swords, "stone": stones})
+
+
+def cheapest(now: Situation, lacking: int) -> tuple[int, int]:
+    """How many long swords and how many stones are spent for what is lacking: swords first, which do little else."""
+    swords = min(lacking, now.count(WEAPONS[-1]))
+    return swords, lacking - swords
