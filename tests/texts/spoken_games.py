@@ -22,13 +22,13 @@ import engine.manitoba.events
 import engine.manitoba.frames
 import engine.manitoba.moves
 import engine.manitoba.options
+import engine.manitoba.reasons
 import engine.odin.content
 import engine.odin.events
 import engine.odin.frames
 import engine.odin.moves
 import engine.odin.options
 import engine.odin.rounds
-import engine.manitoba.reasons
 from bot.matches.games import GAMES
 from bot.matches.kits import KITS
 from bot.texts.catalogue import Language
