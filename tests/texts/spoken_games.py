@@ -133,15 +133,15 @@ class Spoken:
         for line in self.score_lines:
             naming.row(speech.words, line)
             naming.detail(speech.words, line)
-        for field, value in self.menu_values():
-            speech.choice(field, value)
+        for name, value in self.menu_values():
+            speech.choice(name, value)
 
     def menu_values(self) -> Iterator[tuple[str, Any]]:
         """What menus offer: every field of every move."""
         for move in self.moves:
             yield "kind", kind_of(move)
             yield from structs.asdict(move).items()
-        yield from ((field, value) for field, values in self.only_in_menus.items() for value in values)
+        yield from ((name, value) for name, values in self.only_in_menus.items() for value in values)
 
     def option_values(self) -> Iterator[tuple[Any, str, str]]:
         """Every value of every option, beside the other options."""
