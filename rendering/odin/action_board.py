@@ -126,27 +126,33 @@ def draw_head(canvas: Canvas) -> None:
 
 
 def draw_cell(canvas: Canvas, cell: Cell, seat: Seat | None, at: Shown) -> None:
-    """A space: its ground, what it says, who stands there."""
-    theme, box = canvas.theme, box_of(cell)
-    left, top, width, height = box
+    """A space, with the frames of what was done last and of what can be chosen."""
+    theme, (left, top, width, height) = canvas.theme, box_of(cell)
     closed = seat is not None or (at.usable is not None and cell.space not in at.usable)
-    ink = theme.muted if closed else None
-    facts = content().spaces[cell.space]
-    fill = theme.paper if closed else ground_of(theme, facts.colour)
-    edge = theme.seats[seat] if seat is not None else theme.link
-    canvas.rounded(box, RADIUS, fill, edge, 5 if seat is not None else 2)
-    room = width - 20 - (SIGN + 6 if seat is not None else 0)
-    for number, line in enumerate(cell.lines):
-        y = top + height // 2 + round((number - (len(cell.lines) - 1) / 2) * PITCH)
-        put_marks(canvas, line, (left + 10, y), fitting(canvas.brush, line, room), ink)
+    canvas.put(canvas.brush.tile(space_tile, cell.space, seat, closed), (left, top))
     if cell.space in at.copyable:
         canvas.outline((left, top, width, height), RADIUS, theme.seats[at.looking or 0], 5)
-    if seat is not None:
-        put_sign(canvas, seat, left + width - SIGN // 2 - 8, top + height // 2, fill)
     if cell.space in at.last:
         canvas.outline((left - 4, top - 4, width + 8, height + 8), RADIUS + 4, theme.ink, 5)
     if cell.space == at.chosen and at.looking is not None:
         canvas.frame((left + 4, top + 4, width - 8, height - 8), theme.seats[at.looking])
+
+
+def space_tile(brush: Brush, space: str, seat: Seat | None, closed: bool) -> Tile:
+    """A space: its ground, what it says, who stands there."""
+    theme, cell = brush.theme, cells()[space]
+    _, _, width, height = box_of(cell)
+    canvas = Canvas.opaque(brush, width, height, theme.line)
+    fill = theme.paper if closed else ground_of(theme, content().spaces[space].colour)
+    edge = theme.seats[seat] if seat is not None else theme.link
+    canvas.rounded((0, 0, width, height), RADIUS, fill, edge, 5 if seat is not None else 2)
+    room = width - 20 - (SIGN + 6 if seat is not None else 0)
+    for number, line in enumerate(cell.lines):
+        y = height // 2 + round((number - (len(cell.lines) - 1) / 2) * PITCH)
+        put_marks(canvas, line, (10, y), fitting(brush, line, room), theme.muted if closed else None)
+    if seat is not None:
+        put_sign(canvas, seat, width - SIGN // 2 - 8, height // 2, fill)
+    return canvas.as_tile()
 
 
 def put_sign(canvas: Canvas, seat: Seat, x: int, y: int, ground: Rgb) -> None:

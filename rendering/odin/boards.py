@@ -21,11 +21,11 @@ from rendering.words import Words
 
 TITLE_LINE = 46
 BETWEEN = 18
-CELLS = (84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 41, 38, 35, 32, 29, 26, 23, 20)
+CELLS = (84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 41, 38, 35, 32, 29, 26, 23, 20, 17, 14)
 """Sizes of a cell, the largest first."""
 
 
-LEAST = 14
+LEAST = 10
 
 SMALLER = (1.0, 0.7, 0.5)
 """How large the other boards are beside the home board: as large, or else a little smaller."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from msgspec import Struct
 
 from engine.odin.content import content
-from engine.odin.pieces import RESOURCES, WEAPONS
+from engine.odin.pieces import WEAPONS
 from engine.odin.schema_spaces import BattleFacts
 from engine.odin.view import OdinView
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.odin.layout import GAP, MARGIN, PAD, ROOM
 from rendering.odin.marks import APART, Mark, put_marks
 from rendering.odin.scene import asked_of
-from rendering.odin.signs import DIE_EIGHT, DIE_TWELVE
+from rendering.odin.signs import DIE_EIGHT, DIE_TWELVE, RESOURCES
 from rendering.pictures import WIDTH
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
 from rendering.words import Words

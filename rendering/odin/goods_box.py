@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from typing import TypeAlias
 
 from msgspec import Struct
 
@@ -23,7 +24,7 @@ ROW = 64
 THINGS = 58
 BOX_HEIGHT = 4 * ROW + THINGS + 22
 HEAD = 58
-YOUNG = {"sheep": "pregnant_sheep", "cattle": "pregnant_cattle"}
+SLOT = (ROOM - HEAD - 4) // 8
 
 
 class Stock(Struct, frozen=True):
@@ -64,15 +65,16 @@ def goods_box(brush: Brush, stock: Stock, seat: Seat) -> Tile:
     height = BOX_HEIGHT - 10
     canvas.rounded((MARGIN - 8, 0, ROOM + 16, height), 16, theme.panel, theme.line, 2)
     has, rising = dict(stock.has), dict(stock.rising)
-    width = (ROOM - HEAD) // 8
     for number, suit in enumerate(theme.suits[:4]):
         top = 6 + number * ROW
         canvas.rounded((MARGIN, top, ROOM, ROW - 4), 10, suit.tint)
         canvas.put(brush.tile(rank_chip, number + 1, 46), (MARGIN + 28, top + ROW // 2 - 2))
     for place, column in enumerate(columns()):
-        left = MARGIN + HEAD + place * width
+        left = MARGIN + HEAD + place * SLOT
         for number, goods in enumerate(column):
-            draw_slot(canvas, goods, has, rising, stock.lit, (left, 6 + number * ROW + ROW // 2 - 2, width), seat)
+            owned = slot_of(goods, has, rising, stock.lit)
+            tile = brush.tile(slot, number, goods[0] if goods else "", owned, seat)
+            canvas.put(tile, (left, 6 + number * ROW))
     marks = counted((*stock.things, *stock.special))
     if marks:
         at = MARGIN + 12, 6 + 4 * ROW + THINGS // 2
@@ -80,32 +82,34 @@ def goods_box(brush: Brush, stock: Stock, seat: Seat) -> Tile:
     return canvas.as_tile()
 
 
-def draw_slot(
-    canvas: Canvas,
-    goods: tuple[str, ...],
-    has: Mapping[str, int],
-    rising: Mapping[str, int],
-    lit: frozenset[str],
-    at: tuple[int, int, int],
-    seat: Seat,
-) -> None:
-    """One place of the box: the good with its number, or its icon alone where there is none."""
-    theme, (left, y, width) = canvas.theme, at
-    owned = [good for good in goods if has.get(good)]
+Slot: TypeAlias = tuple[tuple[str, int, int, bool], ...]
+"""What a place of the box shows: each good there with its number, how often it rises, whether it can be chosen."""
+
+
+def slot_of(goods: tuple[str, ...], has: Mapping[str, int], rising: Mapping[str, int], lit: frozenset[str]) -> Slot:
+    """The goods of a place that are there; none of them where nothing is."""
+    return tuple((good, has[good], rising.get(good, 0), good in lit) for good in goods if has.get(good))
+
+
+def slot(brush: Brush, rank: int, empty: str, owned: Slot, seat: Seat) -> Tile:
+    """One place of the box: its goods with their numbers, or the icon alone of the one that would lie there."""
+    theme = brush.theme
+    canvas = Canvas.opaque(brush, SLOT, ROW - 4, theme.suits[rank].tint)
+    y = canvas.height // 2
     if not owned:
-        for good in goods[:1]:
-            canvas.icon(GOOD_ICONS[good], (left + CHIP // 2 + 4, y), 30, theme.muted)
-        return
-    pitch = width // len(owned) if len(owned) > 1 else width
-    for place, good in enumerate(owned):
-        size = CHIP if len(owned) == 1 else 40
-        x = left + place * pitch + size // 2 + 4
-        if good in lit:
-            canvas.rounded((x - size // 2 - 6, y - size // 2 - 6, size + 12, size + 12), 14, theme.seats[seat])
-        canvas.put(canvas.brush.tile(chip, good, size), (x, y))
-        number = x + size // 2 + (8 if good in lit else 4)
-        number += canvas.text(str(has[good]), (number, y), BODY, theme.ink, HEAVY)
-        if rising.get(good):
-            canvas.icon(RAISE, (number + 18, y), 30, theme.seats[seat])
-            if rising[good] > 1:
-                canvas.text(str(rising[good]), (number + 34, y), BODY, theme.seats[seat], HEAVY)
+        if empty:
+            canvas.icon(GOOD_ICONS[empty], (CHIP // 2 + 4, y), 30, theme.muted)
+        return canvas.as_tile()
+    pitch, size = SLOT // len(owned), CHIP if len(owned) == 1 else 40
+    for place, (good, count, rises, lit) in enumerate(owned):
+        x = place * pitch + size // 2 + 4
+        if lit:
+            canvas.rounded((x - size // 2 - 4, y - size // 2 - 4, size + 8, size + 8), 14, theme.seats[seat])
+        canvas.put(brush.tile(chip, good, size), (x, y))
+        x += size // 2 + (8 if lit else 4)
+        x += canvas.text(str(count), (x, y), BODY, theme.ink, HEAVY)
+        if rises:
+            canvas.icon(RAISE, (x + 18, y), 30, theme.seats[seat])
+        if rises > 1:
+            canvas.text(str(rises), (x + 36, y), BODY, theme.seats[seat], HEAVY)
+    return canvas.as_tile()

@@ -15,7 +15,9 @@ from rendering.canvas import Brush, Canvas, Tile
 from rendering.odin.boards import TITLE_LINE, draw_title
 from rendering.odin.ground import EDGE, Ground, ground
 from rendering.odin.layout import GAP, MARGIN, PAD, ROOM
+from rendering.odin.marks import Mark, put_marks
 from rendering.odin.scene import Spot
+from rendering.odin.signs import item_name
 from rendering.pictures import WIDTH
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM
 from rendering.words import Words
@@ -99,6 +101,9 @@ def board_tile(
         (MARGIN - 8, 0, ROOM + 16, height + TITLE_LINE + 2 * GAP), 18, brush.theme.panel, brush.theme.line, 2
     )
     draw_title(canvas, board, (MARGIN + PAD, TITLE_LINE // 2 + 4), words)
+    at = WIDTH - MARGIN - PAD, TITLE_LINE // 2 + 4
+    marks: list[Mark] = [("item", spot.piece), ("text", item_name(words, spot.piece))]
+    put_marks(canvas, marks, at, (40, 8), None, "r")
     canvas.put(ground(brush, own), (MARGIN + (ROOM - width) // 2, TITLE_LINE + GAP))
     return canvas.as_tile()
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.odin.content import content
-from engine.odin.pieces import BUILDINGS, RESOURCES, SHIPS, WEAPONS
+from engine.odin.pieces import BUILDINGS, SHIPS, WEAPONS
 from rendering.canvas import Brush, Canvas, Point, Tile
 from rendering.odin import signs
 from rendering.odin.marks import Mark, put_marks
-from rendering.odin.signs import COLOURS, item_name
+from rendering.odin.signs import COLOURS, RESOURCES, item_name
 from rendering.pictures import WIDTH
 from rendering.theme import BODY, MEDIUM
 from rendering.words import Words

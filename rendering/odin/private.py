@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
 from msgspec import structs
 
-from engine.game import Seat
+from engine.game import Event, Seat
 from engine.narrowing import Narrowed
 from engine.odin.content import content
 from engine.odin.moves import Imitate, PlayCard, Raise, Trade, UseSpace
@@ -32,6 +32,7 @@ from rendering.odin.scene import (
     Changed,
     asked_of,
     begins_to_lay,
+    changed,
     imitated_spaces,
     open_spaces,
     points_now,
@@ -53,17 +54,21 @@ LEAST_BOARDS = 240
 
 MOST_BOARDS = 1060
 
+TAKE_TURN = "take_turn"
+
 Panel = Callable[[Brush, OdinView, Words, Narrowed], list[Tile]]
 
 
-def draw_private(brush: Brush, view: OdinView, caption: Caption, words: Words, at: Narrowed) -> list[Tile]:
+def draw_private(
+    brush: Brush, view: OdinView, caption: Caption, words: Words, at: Narrowed, last: Sequence[Event] = ()
+) -> list[Tile]:
     """The whole private picture of `view.seat`. Raises ValueError for a public view."""
     if view.seat is None:
         raise ValueError("a private picture needs the view of a seat")
     seat, player = view.seat, view.players[view.seat]
     tiles = [
         brush.panel(band, asked(view, seat, caption, words)),
-        *asked_about(brush, view, words, at),
+        *asked_about(brush, view, words, at, last),
         brush.panel(
             vitals_line, tuple(head_marks(view, seat)), tuple(vitals(view, seat)), points_now(view)[seat], words
         ),
@@ -101,14 +106,17 @@ def vitals_line(brush: Brush, head: tuple[Mark, ...], numbers: tuple[Mark, ...],
 # ---- what the question is about ------------------------------------------------------------------------------------------
 
 
-def asked_about(brush: Brush, view: OdinView, words: Words, at: Narrowed) -> list[Tile]:
+def asked_about(brush: Brush, view: OdinView, words: Words, at: Narrowed, last: Sequence[Event]) -> list[Tile]:
     """The picture of the question: the board for laying goes before all others, for it can be done at any time."""
     spot = spot_of(at)
     if spot is not None and spot.board:
         return laying(brush, view, spot, words)
     if spot is not None or begins_to_lay(at):
         return []
-    panel = PANELS.get(question_of(view))
+    asked = question_of(view)
+    if asked in ("", TAKE_TURN):
+        return spaces(brush, view, at, changed(last))
+    panel = PANELS.get(asked)
     return panel(brush, view, words, at) if panel else []
 
 
@@ -118,13 +126,15 @@ def spot_is_shown(view: OdinView, at: Narrowed) -> bool:
     return spot is not None and bool(spot.board) and spot.board == "home_board"
 
 
-def spaces(brush: Brush, view: OdinView, words: Words, at: Narrowed) -> list[Tile]:
-    """The action board: what can be used is in full colour, the chosen space framed."""
+def spaces(brush: Brush, view: OdinView, at: Narrowed, now: Changed) -> list[Tile]:
+    """The action board: what can be used is in full colour, the chosen space framed; all of it for who only waits."""
     move = at.move
     chosen = move.space if isinstance(move, UseSpace | Imitate) else ""
-    usable = frozenset({chosen}) if chosen else open_spaces(view, at)
+    usable = None
+    if question_of(view):
+        usable = frozenset({chosen}) if chosen else open_spaces(view, at)
     board = structs.replace(
-        action_board.shown(view, Changed()),
+        action_board.shown(view, now),
         usable=usable,
         copyable=imitated_spaces(at),
         chosen=chosen,
@@ -176,7 +186,6 @@ def tiles_for_sale(brush: Brush, view: OdinView, words: Words, at: Narrowed) -> 
 
 PANELS: Mapping[str, Panel] = MappingProxyType(
     {
-        "take_turn": spaces,
         "hold_feast": feast,
         "roll_again": rolled,
         "declare": rolled,

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from engine.game import Event
 from engine.narrowing import Narrowed
 from engine.odin.moves import Imitate, UseSpace
 from engine.odin.view import OdinView
@@ -10,7 +13,7 @@ from rendering.odin.dice_odds import said_of, throw_of
 from rendering.odin.feast_row import row_of, row_words
 from rendering.odin.hand import card_name, card_text
 from rendering.odin.laying import brings, place_name, proposals
-from rendering.odin.private import PANELS, cards, chosen_card, feast, spaces
+from rendering.odin.private import PANELS, TAKE_TURN, cards, chosen_card, feast
 from rendering.odin.scene import Spot, asked_of, begins_to_lay, open_spaces, question_of, spot_of
 from rendering.odin.signs import board_name, item_name, word
 from rendering.odin.spaces import space_name
@@ -19,7 +22,7 @@ from rendering.telling import question
 from rendering.words import Words
 
 
-def describe_private(view: OdinView, caption: Caption, words: Words, at: Narrowed) -> Lines:
+def describe_private(view: OdinView, caption: Caption, words: Words, at: Narrowed, last: Sequence[Event] = ()) -> Lines:
     """The private picture as lines. Raises ValueError for a public view."""
     if view.seat is None:
         raise ValueError("a private picture needs the view of a seat")
@@ -28,6 +31,7 @@ def describe_private(view: OdinView, caption: Caption, words: Words, at: Narrowe
     return [
         question(view, view.seat, caption, words, "odin", word),
         *about(view, words, at),
+        telling.last_deeds(last, caption, words),
         telling.seat_line(view, caption, words, view.seat),
         telling.goods_line(player, words),
         telling.boards_line(view, caption, words, view.seat),
@@ -43,11 +47,11 @@ def about(view: OdinView, words: Words, at: Narrowed) -> list[str]:
     spot = spot_of(at)
     if spot is not None:
         return laying_lines(view, spot, words) if spot.board else []
+    if question_of(view) == TAKE_TURN and not begins_to_lay(at):
+        return space_lines(view, words, at)
     panel = PANELS.get(question_of(view))
     if panel is None or begins_to_lay(at):
         return []
-    if panel is spaces:
-        return space_lines(view, words, at)
     if panel is feast:
         return [
             words("odin.picture.alt.feast", n=int(str(asked_of(view)["n"])), row=row_words(row_of(at), words) or "–")

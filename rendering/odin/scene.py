@@ -23,17 +23,15 @@ from engine.odin.events import (
 from engine.odin.facts import Content
 from engine.odin.moves import Imitate, Place, UseSpace
 from engine.odin.options import LONG
-from engine.odin.pieces import RESOURCES, WEAPONS
+from engine.odin.pieces import WEAPONS
 from engine.odin.placement import Laid, cover
 from engine.odin.schema import GameLength
 from engine.odin.schema_spaces import Buy, Exchange, ExchangeChooseOne, Forge, OverseasTrade, SpaceFacts
 from engine.odin.scoring import score
 from engine.odin.state import Board
 from engine.odin.view import OdinView, PlayerView
-from rendering.odin.signs import COLOURS
+from rendering.odin.signs import COLOURS, RESOURCES
 from rendering.recent import last_turns
-
-ITEM_ORDER = ("silver", *RESOURCES, *WEAPONS)
 
 
 def facts() -> Content:

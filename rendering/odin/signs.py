@@ -9,12 +9,14 @@ from msgspec import structs
 
 from engine.game import Word
 from engine.odin.content import content
-from engine.odin.pieces import BUILDINGS, HOME, RESOURCES, SHIPS, WEAPONS
+from engine.odin.pieces import BUILDINGS, HOME, SHIPS, WEAPONS
 from rendering.theme import CONTRAST, PAPER, Suit, Theme, rgb, suit
 from rendering.words import Words
 
 COLOURS = ("orange", "red", "green", "blue")
 """The colours of goods by rank; the suits of the themes are in this order, then those of METAL and WOOD."""
+
+RESOURCES = ("wood", "stone", "ore")
 
 METAL, WOOD = 4, 5
 
@@ -166,8 +168,10 @@ def word(words: Words, field: str, value: Word) -> Word:
     """What fills a question, as a person says it."""
     if field in ("pay", "gain") and isinstance(value, str):
         return bundle(words, value)
-    if field in ("action", "colours"):
-        return words(f"odin.{field}.{value}")
+    if field == "action":
+        return words(f"odin.action.{value}")
+    if field == "colours":
+        return words(f"odin.colours.{value}")
     return value
 
 
