@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from bot.matches.reading import Reading
 from bot.messages.letters import OPTIONS_LIMIT
-from engine.choices import KIND, Open, kind_of
+from engine.choices import KIND, kind_of, kinds_of
 from engine.game import Move
 from engine.narrowing import Menu, Narrowed, Path, narrow, ways_on
 
@@ -119,13 +119,10 @@ def kind_after(reading: Reading, path: Sequence[int]) -> str:
     at = narrow(reading.choices, path)
     if at.left:
         return kind_of(at.left[0])
-    start = reading.choices.after(())
-    if isinstance(start, Open) and start.field == KIND:
-        return str(at.chosen[0]) if at.chosen else ""
-    chosen = list(at.chosen)  # all answers are of one kind, which any of them tells
-    while isinstance(step := reading.choices.after(chosen), Open):
-        chosen.append(step.values[0])
-    return kind_of(step)
+    kinds = kinds_of(reading.choices)
+    if len(kinds) == 1:
+        return kinds[0]
+    return str(at.chosen[0]) if at.chosen else ""
 
 
 def value_entry(reading: Reading, field: str, value: Any, path: Path) -> Entry:
