@@ -10,8 +10,9 @@ from discord.ext import commands
 
 from bot.client import Lawspeaker
 from bot.interactions.scene import Scene
-from bot.interactions.typing_moves import Choice, suggest_field, suggest_line, type_line
+from bot.interactions.typing_moves import Choice, at_table, suggest_field, suggest_line, type_line
 from bot.matches.refusing import NotPossible
+from engine.choices import kinds_of
 
 
 class GameCog(commands.Cog):
@@ -48,10 +49,15 @@ class GameCog(commands.Cog):
         """The legal values of a field of the moves of these kinds, as notation writes them."""
         return await suggest_field(self.bot.house, interaction, self.game, kinds, field, typed, value_text)
 
-    async def suggest_rest(self, interaction: discord.Interaction[Any], head: str, typed: str) -> list[Choice]:
-        """What may follow the beginning of a line: for what is put together of several words, and for places on a board."""
-        table = await self.bot.house.tables.active_in(interaction.channel_id or 0)
-        if table is None or table.match.game != self.game:
+    async def suggest_rest(
+        self, interaction: discord.Interaction[Any], kind: str, head: str, typed: str
+    ) -> list[Choice]:
+        """What may follow the beginning of a line: for moves put together of several words, and for places on a board."""
+        found = await at_table(self.bot.house, interaction)
+        if found is None or found[0].match.game != self.game:
+            return []
+        choices = found[0].game.choices(found[0].position, found[1])
+        if choices is None or kind not in kinds_of(choices):
             return []
         lines = await suggest_line(self.bot.house, interaction, f"{head} {typed}")
         rests = [(line.name, str(line.value).removeprefix(f"{head} ")) for line in lines]

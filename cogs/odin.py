@@ -212,27 +212,27 @@ class OdinCog(GameCog, game="odin"):
     @place.autocomplete("cell")
     async def _cells(self, interaction: Interaction, typed: str) -> list[Choice]:
         filled = interaction.namespace
-        return await self.suggest_rest(interaction, f"place {filled.piece} {filled.board}", typed)
+        return await self.suggest_rest(interaction, "place", f"place {filled.piece} {filled.board}", typed)
 
     @upgrade.autocomplete("goods")
     async def _upgrades(self, interaction: Interaction, typed: str) -> list[Choice]:
-        return await self.suggest_rest(interaction, "upgrade", typed)
+        return await self.suggest_rest(interaction, "upgrade", "upgrade", typed)
 
     @trade.autocomplete("goods")
     async def _trades(self, interaction: Interaction, typed: str) -> list[Choice]:
-        return await self.suggest_rest(interaction, "trade", typed)
+        return await self.suggest_rest(interaction, "trade", "trade", typed)
 
     @buy.autocomplete("tiles")
     async def _purchases(self, interaction: Interaction, typed: str) -> list[Choice]:
-        return await self.suggest_rest(interaction, "purchase", typed)
+        return await self.suggest_rest(interaction, "purchase", "purchase", typed)
 
     @boats.autocomplete("boats")
     async def _boats(self, interaction: Interaction, typed: str) -> list[Choice]:
-        return await self.suggest_rest(interaction, "boats", typed)
+        return await self.suggest_rest(interaction, "boats", "boats", typed)
 
     @feast.autocomplete("row")
     async def _feasts(self, interaction: Interaction, typed: str) -> list[Choice]:
-        return await self.suggest_rest(interaction, "serve", typed)
+        return await self.suggest_rest(interaction, "serve", "serve", typed)
 
 
 def kinds(interaction: Interaction) -> tuple[str, ...]:

@@ -101,6 +101,18 @@ def value_of(move: Move, field: str) -> Any:
     return kind_of(move) if field == KIND else getattr(move, field)
 
 
+def kinds_of(choices: Choices) -> tuple[str, ...]:
+    """The kinds of the legal answers, each once. Where not all are listed and all are of one kind, any of them tells it."""
+    if choices.moves:
+        return tuple(dict.fromkeys(map(kind_of, choices.moves)))
+    chosen: list[Any] = []
+    while not isinstance(step := choices.after(chosen), Move):
+        if step.field == KIND:
+            return step.values
+        chosen.append(step.values[0])
+    return (kind_of(step),)
+
+
 def drawn(choices: Choices, dice: random.Random) -> Move:
     """A legal answer at random: any one of those that are listed with the same chance, else value by value."""
     if choices.moves:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from engine.choices import KIND, Choices, fields_of, kind_of
+from engine.choices import KIND, Choices, fields_of, kind_of, kinds_of
 from engine.game import Move
 
 LOOKS = 4000
@@ -55,6 +55,8 @@ def values_like(
     if choices.moves:
         fitting = (move for move in choices.moves if kind_of(move) in kinds and agrees(move, filled, text))
         return list(dict.fromkeys(getattr(move, field) for move in fitting if hasattr(move, field)))
+    if not set(kinds) & set(kinds_of(choices)):
+        return []
     found: dict[Any, None] = {}
     open_ways: list[list[Any]] = [[]]
     for _ in range(LOOKS):

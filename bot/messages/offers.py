@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from bot.matches.reading import Reading
 from bot.messages.letters import OPTIONS_LIMIT
-from engine.choices import KIND, kind_of
+from engine.choices import KIND, kind_of, kinds_of
 from engine.game import Move
 from engine.narrowing import Menu, Narrowed, Path, narrow, ways_on
 
@@ -119,6 +119,9 @@ def kind_after(reading: Reading, path: Sequence[int]) -> str:
     at = narrow(reading.choices, path)
     if at.left:
         return kind_of(at.left[0])
+    kinds = kinds_of(reading.choices)
+    if len(kinds) == 1:
+        return kinds[0]
     return str(at.chosen[0]) if at.chosen else ""
 
 

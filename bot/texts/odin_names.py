@@ -55,8 +55,7 @@ def counted(words: Language, item: str, n: int) -> str:
 
 def listed(words: Language, items: Mapping[str, int] | Iterable[tuple[str, int]]) -> str:
     """Several things with their numbers."""
-    pairs = items.items() if isinstance(items, Mapping) else items
-    return ", ".join(counted(words, item, n) for item, n in pairs if n) or words("odin.nothing")
+    return ", ".join(counted(words, item, n) for item, n in dict(items).items() if n) or words("odin.nothing")
 
 
 def bundle(words: Language, option: str) -> str:

@@ -55,8 +55,9 @@ def read_cell(word: str) -> tuple[int, int]:
 
 
 def write_card(card: object) -> str:
-    """An occupation by its id."""
-    return content().cards[int(str(card))].id
+    """An occupation by its id; what is none stays as it is."""
+    facts = content().cards.get(card) if isinstance(card, int) else None
+    return facts.id if facts else str(card)
 
 
 def written(words: tuple[str, ...]) -> str:

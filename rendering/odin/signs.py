@@ -168,8 +168,10 @@ def word(words: Words, field: str, value: Word) -> Word:
     """What fills a question, as a person says it."""
     if field in ("pay", "gain") and isinstance(value, str):
         return bundle(words, value)
-    if field in ("action", "colours"):
-        return words(f"odin.{field}.{value}")
+    if field == "action":
+        return words(f"odin.action.{value}")
+    if field == "colours":
+        return words(f"odin.colours.{value}")
     return value
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import re
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from sqlite3 import Connection, Row
 from typing import Any
@@ -27,9 +27,11 @@ from engine.keltis.notation import write_card
 from engine.keltis.pieces import COLOURS
 from engine.keltis.pieces import card as card_of
 from engine.keltis.view import KeltisView
+from engine.odin.content import content as odin_content
+from engine.odin.view import OdinView
+from engine.rules import AnyGame
 
 EPHEMERAL = 64
-GAME = GAMES["keltis"]
 CLOCK_SLACK = 0.001
 
 COLOUR_NAMES = {
@@ -42,7 +44,15 @@ SPOKEN = re.compile(rf"(?<![a-z])({'|'.join(COLOUR_NAMES)}) ({VALUE}(?: {VALUE})
 WISHES = re.compile(r"((?:wish stones?|소원의 돌 \d+개) )\(([^)]*)\)")
 """The wish stones of a player with their colours in brackets: not before the end for others, unless the option says so."""
 WRITTEN = re.compile(rf"\b(?:lay|play|discard|strip hand) ([rypgb]) ?({VALUE})\b")
-RULES = re.compile(r"\bKEL-\d")
+RULES = re.compile(r"\b(?:KEL|ODIN)-\d")
+
+ODIN_CARDS = {
+    said.lower(): card.number
+    for card in odin_content().cards.values()
+    for said in (f"{card.name} ({card.number})", f"{card.name_ko} ({card.number})")
+}
+"""Occupations as they are named in both languages."""
+ODIN_SPOKEN = re.compile("|".join(map(re.escape, ODIN_CARDS)), re.IGNORECASE)
 
 Known = dict[Seat | None, dict[int, float]]
 """For each seat (None: everybody) the cards known to it, each with the time since when."""
@@ -52,6 +62,7 @@ Known = dict[Seat | None, dict[int, float]]
 class Table:
     """What could be known at one match."""
 
+    game: AnyGame
     seats: dict[int, list[Seat]]
     known: Known = field(default_factory=dict[Seat | None, dict[int, float]])
     wishes_open: float = math.inf
@@ -80,14 +91,13 @@ def tables_in(stage: Stage, channel: int) -> list[Table]:
     if place is not None and place.kind == DIRECT:
         where, what = "id IN (SELECT match_id FROM seats WHERE user_id = ?)", int(place.member_ids[0])
     with stage.looking_into_file() as file:
-        # In Manitoba nobody holds anything that others do not see.
-        matches = file.execute(f"SELECT * FROM matches WHERE {where} AND game = ?", (what, GAME.name)).fetchall()
-        return [table_of(file, match) for match in matches]
+        matches = file.execute(f"SELECT * FROM matches WHERE {where}", (what,)).fetchall()
+        return [table_of(file, match) for match in matches if match["game"] in HIDDEN]
 
 
 def table_of(file: Connection, match: Row) -> Table:
     """One match from the data file."""
-    table = Table({})
+    table = Table(GAMES[match["game"]], {})
     for seat in file.execute("SELECT * FROM seats WHERE match_id = ?", (match["id"],)):
         table.seats.setdefault(seat["user_id"], []).append(seat["seat"])
     # The position before the first ply is there since the start, the others since the ply before.
@@ -95,7 +105,7 @@ def table_of(file: Connection, match: Row) -> Table:
     for ply in file.execute("SELECT * FROM plies WHERE match_id = ? ORDER BY id", (match["id"],)):
         learn_position(table, zlib.decompress(ply["snapshot_before"]), at)
         at = ply["at"]
-        for event in GAME.decode_events(ply["events"]):
+        for event in table.game.decode_events(ply["events"]):
             for seat in (None, *table.everybody):
                 card_seen = getattr(event.seen_by(seat), "card", None)
                 table.learn(seat, [] if card_seen is None else [card_seen], at)
@@ -106,11 +116,17 @@ def table_of(file: Connection, match: Row) -> Table:
 
 def learn_position(table: Table, snapshot: bytes, at: float) -> None:
     """What a position shows to everybody and to each seat."""
-    state = GAME.decode(snapshot)
-    if state.options.wish_stones == "open" or not state.agenda:
+    state: Any = table.game.decode(snapshot)
+    if table.game.name == "keltis" and (state.options.wish_stones == "open" or not state.agenda):
         table.wishes_open = min(table.wishes_open, at)
     for seat in (None, *range(state.seats)):
-        table.learn(seat, shown(GAME.view(state, seat)), at)
+        table.learn(seat, HIDDEN[table.game.name].shown(table.game.view(state, seat)), at)
+
+
+def occupations_shown(view: OdinView) -> Iterator[int]:
+    """The occupations that a view shows."""
+    for player in view.players:
+        yield from (*player.played, *(player.hand or ()))
 
 
 def shown(view: KeltisView) -> Iterator[int]:
@@ -144,8 +160,10 @@ def leaks(stage: Stage, requests: list[Request]) -> list[str]:
                 and not any(t.wishes_open <= request.at for t in by_channel[channel])
             ):
                 found.append(f"colours of wish stones to everybody by {request.path}: {text}")
-            told = [one for one in mentioned(text) if not could_know(by_channel[channel], user, one, request.at)]
-            found += [f"{write_card(one)} to {user or 'everybody'} by {request.path}: {text}" for one in told]
+            for name, hidden in HIDDEN.items():
+                tables = [table for table in by_channel[channel] if table.game.name == name]
+                told = [one for one in hidden.mentioned(text) if not could_know(tables, user, one, request.at)]
+                found += [f"{hidden.write(one)} to {user or 'everybody'} by {request.path}: {text}" for one in told]
     return found
 
 
@@ -205,3 +223,24 @@ def mentioned(text: str) -> Iterator[int]:
             yield card_of(COLOUR_NAMES[colour.lower()], int(value))
     for letter, value in WRITTEN.findall(text):
         yield card_of("rypgb".index(letter), int(value))
+
+
+def occupations_mentioned(text: str) -> Iterator[int]:
+    """The occupations that a text names."""
+    yield from (ODIN_CARDS[said.lower()] for said in ODIN_SPOKEN.findall(text))
+
+
+@dataclass(frozen=True)
+class Hidden:
+    """What of a game is hidden: the cards that a view shows, those that a text names, and how one is written."""
+
+    shown: Callable[[Any], Iterator[int]]
+    mentioned: Callable[[str], Iterator[int]]
+    write: Callable[[int], str]
+
+
+HIDDEN = {
+    "keltis": Hidden(shown, mentioned, write_card),
+    "odin": Hidden(occupations_shown, occupations_mentioned, lambda number: odin_content().cards[number].name),
+}
+"""The games with hidden cards. In Manitoba nobody holds anything that others do not see."""

@@ -6,11 +6,14 @@ import random
 from itertools import cycle
 
 import pytest
+from leaks import leaks, tables_in
 from players import Player, Turn, by_move, by_panel, by_slash_of, content_of, open_match, play_out, to_act
 from stage import Stage
 
 from bot.matches.games import GAMES
+from emulator.rest import Request
 from emulator.slash import Upload
+from engine.odin.content import content
 from engine.record import read_record, verify
 
 by_slash = by_slash_of("odin")
@@ -56,3 +59,22 @@ async def test_refusals_name_their_rule(shared_stage: Stage):
     assert "ODIN-3.5.1" in await ann.say("rules", about="ODIN-3.5.1", game="odin")
     assert "ODIN-18.7" in await ann.say("rules", about="ODIN-18.7", game="odin")
     assert "룬 문자 표시돌" in await jimin.say("rules", about="룬 문자 표시돌", game="odin")
+
+
+async def test_the_watchdog_for_hidden_occupations_barks(shared_stage: Stage):
+    """A public text that names an occupation of somebody's hand is found in both languages; one that is open is not."""
+    ann, jimin = people(shared_stage, 2)
+    await open_match(ann, jimin, game="odin")
+    [table] = tables_in(shared_stage, int(ann.channel))
+    seat = table.seats[int(ann.person.id)][0]
+    [card] = [content().cards[number] for number in table.known[seat]]
+    at = shared_stage.table.clock.now()
+
+    def told(text: str) -> list[str]:
+        return leaks(
+            shared_stage, [Request(at, "POST", f"/channels/{ann.channel}/messages", {}, {"content": text}, [])]
+        )
+
+    assert told(f"Ann drew {card.name} ({card.number}).")
+    assert told(f"{card.name_ko} ({card.number})")
+    assert not told(f"Ann drew an occupation ({card.number}).")

@@ -33,6 +33,9 @@ from engine.manitoba.content import OWN, SHIPPED
 from engine.manitoba.schema import BonusKind, EffectKind, TileKind
 from engine.odin.rounds import LAST_ROUND, ROUND
 from rendering.games import PICTURES
+from rendering.odin.hand import KIND_ICONS
+from rendering.odin.legend import SIGNS
+from rendering.odin.signs import COLOURS as RANKS
 from storage.records import MatchStatus, Notice
 
 __all__ = ["NAMES", "SPOKEN", "Listening", "Spoken", "board_and_lobby_buttons", "families", "heard", "told_to_discord"]
@@ -109,6 +112,7 @@ def families() -> Mapping[str, frozenset[str]]:
         "keltis.size.{}": {f"keltis.size.{size}" for size in get_args(Size)},
         "keltis.token.{}": {f"keltis.token.{kind}" for kind in tokens - {"points"}},  # points are drawn as a number
         **manitoba_pictures(),
+        **odin_pictures(),
         "picture.legend.{}": {f"picture.legend.{kind}" for kind in (*tokens, *KELTIS_LEGEND)},
         "picture.{}": {"picture.bot", "picture.host", "picture.invited"},
         "button.{}": {
@@ -175,6 +179,18 @@ def say_all(spoken: Spoken, words: Listening) -> None:
     for options, name, value in spoken.option_values():
         words(f"{spoken.game}.option.{name}")
         KITS[spoken.game].vocabulary.option_value(words, options, name, value)
+
+
+def odin_pictures() -> dict[str, set[str]]:
+    """What the pictures of Odin put together."""
+    named = {
+        "colours": ("1", "2"),
+        "picture.colour": RANKS,
+        "picture.legend": SIGNS,
+        "picture.card": KIND_ICONS,
+        "picture.dice": ("low", "high"),
+    }
+    return {f"odin.{way}.{{}}": {f"odin.{way}.{thing}" for thing in things} for way, things in named.items()}
 
 
 def manitoba_pictures() -> dict[str, set[str]]:

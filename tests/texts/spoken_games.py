@@ -141,7 +141,7 @@ class Spoken:
         for move in self.moves:
             yield "kind", kind_of(move)
             yield from structs.asdict(move).items()
-        yield from ((field, value) for field, values in self.only_in_menus.items() for value in values)
+        yield from ((name, value) for name, values in self.only_in_menus.items() for value in values)
 
     def option_values(self) -> Iterator[tuple[Any, str, str]]:
         """Every value of every option, beside the other options."""
