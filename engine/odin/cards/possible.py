@@ -249,7 +249,7 @@ def play_occupation(s: AnyTable, seat: Seat, op: ops.PlayOccupation, _cause: Cau
 def spaces_to_leave(s: AnyTable, seat: Seat, op: ops.MoveViking) -> list[str]:
     """The spaces from which Vikings can go back; for `each_space` all that they leave together."""
     player = s.players[seat]
-    own = [name for name, there in s.spaces.items() if there.seat == seat and there.round == s.round]
+    own = [name for name, there in sorted(s.spaces.items()) if there.seat == seat and there.round == s.round]
     match op.source:
         case "this_space":
             return [name for name in own if name == use_of(s, seat).stands]
