@@ -15,6 +15,7 @@ from engine.odin.content import content
 from engine.odin.frames import OdinState
 from engine.odin.options import DECKS, LONG, SHORT, Options
 from engine.odin.pieces import PlayedCard
+from engine.odin.taking_back import TurnBegan
 from tests.engine.odin_positions import hold
 from tests.engine.watched import Watched
 
@@ -106,6 +107,9 @@ class WatchedCards(WatchedOdin):
         for player in self.state.players:
             player.played += [PlayedCard(pile.pop()) for _ in range(self.dice.randrange(6))]
             player.hand += [pile.pop() for _ in range(self.dice.randrange(4))]
+        self.state.agenda = [
+            frame for frame in self.state.agenda if not isinstance(frame, TurnBegan)
+        ]  # without these cards
         self.options = Options(length=length, decks="ABC")
         self.cards = all_cards(self.state)
 
