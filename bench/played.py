@@ -9,6 +9,8 @@ from engine.keltis import KELTIS
 from engine.keltis.options import Options as KeltisOptions
 from engine.manitoba import MANITOBA
 from engine.manitoba.options import Options as ManitobaOptions
+from engine.odin import ODIN
+from engine.odin.options import Options as OdinOptions
 from engine.rules import AnyGame
 
 State: TypeAlias = core.State[Any]
@@ -26,4 +28,5 @@ PLAYED = (
     Played("keltis base", KELTIS, KeltisOptions(board="base")),
     Played("keltis expansion-original", KELTIS, KeltisOptions(board="expansion-original")),
     Played("manitoba", MANITOBA, ManitobaOptions()),
+    Played("odin", ODIN, OdinOptions()),
 )

@@ -1,4 +1,4 @@
-"""Whole games of A Feast for Odin over sockets: by the panel, by slash commands, by `/move`."""
+"""Whole games of A Feast for Odin over sockets: by the panel and by `/move`; steps of one by its own commands."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def people(stage: Stage, number: int) -> list[Player]:
     ]
 
 
-@pytest.mark.parametrize("way", [by_panel, by_move, by_slash])
+@pytest.mark.parametrize("way", [by_panel, by_move])
 async def test_whole_short_game(shared_stage: Stage, way: Turn):
     players = people(shared_stage, 2)
     await open_match(*players, game="odin", options={"length": "short", "decks": "A"})
@@ -43,6 +43,18 @@ async def test_whole_short_game(shared_stage: Stage, way: Turn):
     assert len(record.scores) == 2
     checked = await players[0].slash("verify", file=Upload("record.txt", text.encode()))
     assert "is correct" in content_of(checked)
+
+
+async def test_steps_by_the_games_own_commands(shared_stage: Stage):
+    """Each option is completed from its autocomplete; what stands in the channel is played without a refusal."""
+    players = people(shared_stage, 2)
+    await open_match(*players, game="odin", options={"length": "short"})
+    played = 0
+    for _ in range(12):
+        played += sum([await by_slash(player) for player in players])
+    assert played >= 12
+    answers = [answer for player in players for answer in player.answers]
+    assert not [answer for answer in answers if "ODIN-13.7" in answer]
 
 
 async def test_refusals_name_their_rule(shared_stage: Stage):
