@@ -7,6 +7,7 @@ that can emigrate or raid at once, lays what it has before the income, and serve
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any
 
 from engine.choices import KIND, Choices, Open, kind_of
@@ -56,6 +57,7 @@ from engine.odin.policy_worth import (
     ship_worth,
     situation,
     viking,
+    without,
     worth,
 )
 from engine.odin.steps import half
@@ -199,7 +201,10 @@ def best(now: Situation, moves: Iterable[Move]) -> Move:
 def walked(now: Situation, choices: Choices, chosen: list[Any]) -> Move:
     """A move put together value by value, each the best."""
     while not isinstance(step := choices.after(chosen), Move):
-        chosen.append(max(step.values, key=lambda value: value_worth(now, step.field, value)))
+        value = max(step.values, key=partial(value_worth, now, step.field))
+        chosen.append(value)
+        if step.field == "goods":
+            now = without(now, read_part(str(value))[0])  # what rises is not served
     return step
 
 
