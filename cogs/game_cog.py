@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot.client import Lawspeaker
 from bot.interactions.scene import Scene
-from bot.interactions.typing_moves import Choice, suggest_field, type_line
+from bot.interactions.typing_moves import Choice, suggest_field, suggest_line, type_line
 from bot.matches.refusing import NotPossible
 
 
@@ -47,3 +47,14 @@ class GameCog(commands.Cog):
     ) -> list[Choice]:
         """The legal values of a field of the moves of these kinds, as notation writes them."""
         return await suggest_field(self.bot.house, interaction, self.game, kinds, field, typed, value_text)
+
+    async def suggest_rest(self, interaction: discord.Interaction[Any], head: str, typed: str) -> list[Choice]:
+        """What may follow the beginning of a line: for what is put together of several words, and for places on a board."""
+        table = await self.bot.house.tables.active_in(interaction.channel_id or 0)
+        if table is None or table.match.game != self.game:
+            return []
+        lines = await suggest_line(self.bot.house, interaction, f"{head} {typed}")
+        rests = [(line.name, str(line.value).removeprefix(f"{head} ")) for line in lines]
+        return [
+            Choice(name=name, value=rest) for (name, rest), line in zip(rests, lines, strict=True) if rest != line.value
+        ]

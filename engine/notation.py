@@ -39,10 +39,11 @@ WORD = Spelling(read=lambda _view, word: word)
 
 @dataclass(frozen=True)
 class Form:
-    """How a kind of move is written: a verb of one or more words, then its fields."""
+    """How a kind of move is written: a verb of one or more words, then its fields, in the `order` named or else in their own."""
 
     verb: str
     fields: tuple[Spelling, ...] = ()
+    order: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -70,7 +71,7 @@ class Notation(Generic[V]):
         if form is None:
             raise TypeError(f"{move} is no move of this game")
         text = form.verb
-        for spelling, name in zip(form.fields, move.__struct_fields__, strict=True):
+        for spelling, name in zip(form.fields, form.order or move.__struct_fields__, strict=True):
             value = spelling.write(getattr(move, name))
             text += spelling.before + value if value else ""
         return text

@@ -19,6 +19,12 @@ from rendering.manitoba import private as manitoba_private
 from rendering.manitoba import private_description as manitoba_private_words
 from rendering.manitoba import public as manitoba_public
 from rendering.manitoba import signs as manitoba_signs
+from rendering.odin import description as odin_words
+from rendering.odin import parts as odin_parts
+from rendering.odin import private as odin_private
+from rendering.odin import private_description as odin_private_words
+from rendering.odin import public as odin_public
+from rendering.odin import signs as odin_signs
 from rendering.pictures import Caption, Lines
 from rendering.score_table import Naming
 from rendering.theme import CONTRAST, PAPER, Theme
@@ -84,5 +90,19 @@ PICTURES: Mapping[str, Pictures] = {
             "legend": Cut(manitoba_public.draw_legend, manitoba_words.describe_legend),
         },
         themes=(manitoba_signs.MANITOBA_PAPER, manitoba_signs.MANITOBA_CONTRAST),
+    ),
+    "odin": Pictures(
+        odin_public.draw_public,
+        odin_words.describe_public,
+        odin_private.draw_private,
+        odin_private_words.describe_private,
+        Naming("odin", {}, odin_signs.word),
+        parts={
+            "boards": Cut(odin_parts.draw_boards, odin_words.describe_boards),
+            "goods": Cut(odin_parts.draw_goods, odin_words.describe_goods),
+            "table": Cut(odin_parts.draw_table, odin_words.describe_table),
+            "legend": Cut(odin_parts.draw_legend, odin_words.describe_legend),
+        },
+        themes=(odin_signs.ODIN_PAPER, odin_signs.ODIN_CONTRAST),
     ),
 }

@@ -81,7 +81,7 @@ def edited(standing: Standing, actor: Actor, at: float, after: Match, bodies: Se
     In the lobby the lobby message follows. Another person at a seat to act gets a board that calls them, and time of their own.
     """
     questions = asked_of_others(standing.match, after, at)
-    called = any(question.asked and question.since == at for question in questions)
+    called = any(question.asked and question.number > standing.match.revision for question in questions)
     shown: Sequence[AnyBody] = [board(standing.game, after, standing.position, ())] if called else []
     if standing.match.status is MatchStatus.LOBBY:
         shown = _lobby(standing.match, actor, after)

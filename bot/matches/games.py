@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from engine.keltis import KELTIS
 from engine.manitoba import MANITOBA
+from engine.odin import ODIN
 from engine.rules import AnyGame
 
-GAMES: Mapping[str, AnyGame] = {KELTIS.name: KELTIS, MANITOBA.name: MANITOBA}
+GAMES: Mapping[str, AnyGame] = {KELTIS.name: KELTIS, MANITOBA.name: MANITOBA, ODIN.name: ODIN}

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from bot.matches.games import GAMES
 from bot.texts.keltis import KELTIS_WORDS
 from bot.texts.manitoba import MANITOBA_WORDS
+from bot.texts.odin import ODIN_WORDS
 from bot.texts.vocabulary import Vocabulary
 from engine.rules import AnyGame
 
@@ -23,4 +24,5 @@ class Kit:
 KITS: Mapping[str, Kit] = {
     "keltis": Kit(GAMES["keltis"], KELTIS_WORDS),
     "manitoba": Kit(GAMES["manitoba"], MANITOBA_WORDS),
+    "odin": Kit(GAMES["odin"], ODIN_WORDS),
 }

@@ -28,9 +28,12 @@ def serve(reply_to: Callable[[Any], Any]) -> None:
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what anything might print would otherwise be taken for a reply
     requests: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=receive, args=(sys.stdin.buffer, requests), daemon=True).start()
-    send(replies, READY)
-    while True:
-        send(replies, pickle.dumps(reply_to(pickle.loads(requests.get())), pickle.HIGHEST_PROTOCOL))
+    try:
+        send(replies, READY)
+        while True:
+            send(replies, pickle.dumps(reply_to(pickle.loads(requests.get())), pickle.HIGHEST_PROTOCOL))
+    except BrokenPipeError:  # the bot has gone in this very moment, however that was
+        os._exit(0)
 
 
 def receive(source: BinaryIO, requests: SimpleQueue[bytes]) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bot.texts.catalogue import FALLBACK
-from bot.texts.rules_file import Rule, RulesFile, Term, Topic, parse_rules
+from bot.texts.rules_file import Rule, RulesFile, Section, Term, Topic, parse_rules
 
 PAGE = 1800
 """Characters of one page: with what the bot puts around it, it fits any of Discord's message parts."""
@@ -42,6 +42,8 @@ class Rulebook:
         self._prefix = own.prefix
         self._sources = fallback.sources | own.sources
         self._topics = {topic.number: topic for topic in _merge(own.topics, fallback.topics)}
+        self._sections = {section.number: section for topic in self._topics.values() for section in topic.sections()}
+        self._headed = self._topics | self._sections
         self._rules = {rule.number: rule for topic in self._topics.values() for rule in _rules(topic)}
         self._terms = own.terms or fallback.terms
         self._words = {number: _fold(rule.text) for number, rule in self._rules.items()}
@@ -78,16 +80,16 @@ class Rulebook:
         return tuple(self._rules[number] for number in term.rules)
 
     def pages(self, wish: str) -> tuple[str, ...]:
-        """What to show for a rule, a topic, a word of the glossary or, failing these, the best finding for what was typed.
+        """What to show for a rule, a topic, a section or a word of the glossary, else the best finding for what was typed.
 
         Each page has at most `PAGE` characters of Discord's Markdown. Raises UnknownRule when nothing is found.
         """
         number = self._canonical(wish)
         if number in self._rules:
             return self._paged("", [self._shown(self._rules[number])])
-        if number in self._topics:
-            topic = self._topics[number]
-            return self._paged(_heading(topic), [self._shown(block) for block in topic.blocks])
+        if number in self._headed:
+            topic = self._headed[number]
+            return self._paged(_heading(topic), list(self._texts(topic.blocks)))
         if term := self._term(wish):
             heading = "### " + " · ".join(dict.fromkeys((term.name, *term.forms)))
             return self._paged(heading, [self._shown(rule) for rule in self.by_component(term.name)])
@@ -106,16 +108,16 @@ class Rulebook:
 
     def _by_number(self, number: str) -> Iterator[Choice]:
         in_topic = number + "."
-        named = (*self._topics, *self._rules) if re.search(r"\d", number) else ()
+        named = (*self._headed, *self._rules) if re.search(r"\d", number) else ()
         found = [name for name in named if name.startswith(number)]
         for name in sorted(found, key=lambda name: (name != number, not name.startswith(in_topic))):
-            yield _topic_choice(self._topics[name]) if name in self._topics else _rule_choice(self._rules[name])
+            yield _topic_choice(self._headed[name]) if name in self._headed else _rule_choice(self._rules[name])
 
     def _by_words(self, words: list[str]) -> Iterator[Choice]:
         fit = [_finder(word) for word in words]
         if not fit:
             return
-        for topic in self._topics.values():
+        for topic in self._headed.values():
             if all(word(_fold(topic.title)) for word in fit):
                 yield _topic_choice(topic)
         for term in self._terms:
@@ -143,7 +145,19 @@ class Rulebook:
             return bare
         return f"{self._prefix}-{bare.removeprefix(self._prefix).lstrip('-')}"
 
-    def _shown(self, block: str | Rule) -> str:
+    def _texts(self, blocks: Iterable[str | Rule | Section]) -> Iterator[str]:
+        """What to show of the blocks, the heading of a section together with what follows: no page ends with a heading."""
+        headings = ""
+        for block in blocks:
+            if isinstance(block, Section):
+                headings += f"{self._shown(block)}\n\n"
+            else:
+                yield headings + self._shown(block)
+                headings = ""
+
+    def _shown(self, block: str | Rule | Section) -> str:
+        if isinstance(block, Section):
+            return f"**{block.number} {block.title}**"
         return block if isinstance(block, str) else f"**{block.number}** {block.sourced}"
 
     def _paged(self, heading: str, blocks: list[str]) -> tuple[str, ...]:

@@ -1,9 +1,10 @@
 """Reads a rules file (`docs/rules/{game}.{language}.md`) and puts its Markdown into the part of it that Discord shows.
 
 A rules file has topics, `## KEL-5 Card rows`, and in them rules, `- **KEL-5.1** [B] The first card ...`, between prose and
-tables. The table under the first heading whose first cells are all in brackets explains the source tags. The table whose
-last column is headed by the game's prefix (`KEL`) is the glossary: its first column is in the file's own language, the last
-names the rules that tell about the word.
+tables. A long topic has sections, `### ODIN-5.7 Dice actions`, whose rules carry one number more (`ODIN-5.7.4`). The table
+under the first heading whose first cells are all in brackets explains the source tags. The table whose last column is headed
+by the game's prefix (`KEL`) is the glossary: its first column is in the file's own language, the last names the rules that
+tell about the word.
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ NARROW = 34
 """Columns of a code block that a phone shows without breaking the line."""
 
 _TOPIC = re.compile(r"^## (?P<number>(?P<prefix>[A-Z]+)-\w+) (?P<title>.+)$")
-_RULE = re.compile(r"^- \*\*(?P<number>(?:[A-Z]+-)*[A-Z]*\d+(?:\.\d+)?)\*\* (?P<text>.+)$")
+_SECTION = re.compile(r"^### (?P<number>[A-Z]+-\w+\.\w+) (?P<title>.+)$")
+_RULE = re.compile(r"^- \*\*(?P<number>(?:[A-Z]+-)*[A-Z]*\d+(?:\.\d+)*)\*\* (?P<text>.+)$")
 _LIST_ITEM = re.compile(r"^\s*(?:[-*]|\d+\.) ")
 _SPLIT_TERM = re.compile(r"\s*(?:, | / |; )\s*")
 _ASIDE = re.compile(r"\s*\([^)]*\)")
@@ -38,12 +40,30 @@ class Rule:
 
 
 @dataclass(frozen=True)
-class Topic:
-    """A chapter: its rules with the prose between them, in order."""
+class Section:
+    """The heading of a part of a chapter, which reaches to the next such heading."""
 
     number: str
     title: str
-    blocks: tuple[str | Rule, ...]
+
+
+@dataclass(frozen=True)
+class Topic:
+    """A chapter: its rules with the prose and the headings of sections between them, in order."""
+
+    number: str
+    title: str
+    blocks: tuple[str | Rule | Section, ...]
+
+    def sections(self) -> tuple[Topic, ...]:
+        """Its sections, each as a chapter of its own."""
+        end = len(self.blocks)
+        parts: list[Topic] = []
+        for place, block in reversed(list(enumerate(self.blocks))):
+            if isinstance(block, Section):
+                parts.append(Topic(block.number, block.title, self.blocks[place + 1 : end]))
+                end = place
+        return tuple(reversed(parts))
 
 
 @dataclass(frozen=True)
@@ -138,11 +158,14 @@ def _sources(blocks: Sequence[_Block]) -> dict[str, str]:
 def _topics(blocks: Sequence[_Block], sources: dict[str, str]) -> Iterator[Topic]:
     number = title = ""
     collected: list[list[str]] = []
-    rules: list[str | None] = []
+    rules: list[str | Section | None] = []
 
     def finish() -> Topic:
-        done: list[str | Rule] = []
+        done: list[str | Rule | Section] = []
         for rule, parts in zip(rules, collected, strict=True):
+            if isinstance(rule, Section):
+                done.append(rule)
+                continue
             text = "\n".join(parts)
             done.append(Rule(rule, number, without_sources(text, tuple(sources)), text) if rule else text)
         return Topic(number, title, tuple(done))
@@ -152,11 +175,16 @@ def _topics(blocks: Sequence[_Block], sources: dict[str, str]) -> Iterator[Topic
             if number:
                 yield finish()
             number, title, collected, rules = heading["number"], heading["title"], [], []
+        elif section := _SECTION.match(block.lines[0]):
+            if not section["number"].startswith(f"{number}."):
+                raise BadRulesFile(f"line {block.line}: a section of another topic")
+            rules.append(Section(section["number"], section["title"]))
+            collected.append([])
         elif rule := _RULE.match(block.lines[0]):
             rules.append(rule["number"])
             collected.append([_for_discord((rule["text"], *block.lines[1:]))])
         elif block.is_indented:
-            if not collected:
+            if not collected or isinstance(rules[-1], Section):
                 raise BadRulesFile(f"line {block.line}: an indented block that belongs to no rule")
             collected[-1].append(_for_discord(block.lines))
         elif block.lines[0].startswith("#"):

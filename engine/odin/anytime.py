@@ -13,17 +13,19 @@ from engine.game import Move, Refusal, Seat
 from engine.odin import outlines
 from engine.odin.answers import Part, listed
 from engine.odin.boards import area_of, filled, fits, layable, outlines_to_fill, spots, unknown_board
-from engine.odin.cards.moments import Moment, happened
+from engine.odin.cards.anytime import outcomes, plays_cards, usable, why_not_applied
+from engine.odin.cards.moments import At, Moment, happened
+from engine.odin.cards.passive import lays_wood
 from engine.odin.content import content
 from engine.odin.events import Filled, Placed
 from engine.odin.holdings import add
-from engine.odin.moves import Arm, BuyShip, Fill, Place
+from engine.odin.moves import ApplyCard, Arm, BuyShip, Fill, Place
 from engine.odin.pieces import SILVER, Items, Ship
-from engine.odin.placement import Laid, Lying, places, why_not_laid, with_laid
+from engine.odin.placement import Laid, Lying, why_not_laid, with_laid
 from engine.odin.ships import arm, buy_ship, fleet_moves, why_not_armed, why_not_bought
 from engine.odin.state import AnyTable, Board, Player
 
-Anytime: TypeAlias = Place | BuyShip | Arm | Fill
+Anytime: TypeAlias = Place | BuyShip | Arm | Fill | ApplyCard
 """The moves of ODIN-8.1; outlines only in the final window (ODIN-11.2)."""
 
 Harmless: TypeAlias = Callable[[Items, str], bool]
@@ -78,51 +80,71 @@ class Laying(Struct, frozen=True):
         return left
 
 
-def laying(player: Player, harmless: Harmless) -> Laying | None:
+def laying(s: AnyTable, seat: Seat, harmless: Harmless) -> Laying | None:
     """What a seat may lay at a decision; None for nothing at all."""
+    player = s.players[seat]
     boards = tuple((board.name, board.kind, board.laid) for board in player.boards if area_of(board))
     pieces = [
         piece
-        for piece in sorted(layable(player))
+        for piece in sorted(pieces_of(s, seat))
         if any(fits(kind, lying, piece) for _, kind, lying in boards) and harmless({piece: 1}, "")
     ]
     return Laying(tuple(pieces), boards) if pieces else None
 
 
-def anytime_parts(s: AnyTable, seat: Seat, harmless: Harmless, *, final: bool) -> list[Part]:
+def anytime_parts(s: AnyTable, seat: Seat, harmless: Harmless, *, final: bool, off_turn: bool = False) -> list[Part]:
     """All that a seat may do at any time at this decision."""
-    return [*filter(None, [laying(s.players[seat], harmless)]), *listed(others(s, seat, harmless, final=final))]
+    rest = others(s, seat, harmless, final=final, off_turn=off_turn)
+    return [*filter(None, [laying(s, seat, harmless)]), *listed(rest)]
 
 
-def anytime_moves(s: AnyTable, seat: Seat, harmless: Harmless, *, final: bool) -> Iterator[Anytime]:
+def anytime_moves(
+    s: AnyTable, seat: Seat, harmless: Harmless, *, final: bool, off_turn: bool = False
+) -> Iterator[Anytime]:
     """The same one by one, none of them looked for before it is wanted."""
     player = s.players[seat]
-    for piece in sorted(layable(player)):
+    for piece in sorted(pieces_of(s, seat)):
         anywhere = places_for(player, piece)
         first = next(anywhere, None)
         if first and harmless({piece: 1}, ""):
             yield first
             yield from anywhere
-    yield from others(s, seat, harmless, final=final)
+    yield from others(s, seat, harmless, final=final, off_turn=off_turn)
+
+
+def pieces_of(s: AnyTable, seat: Seat) -> list[str]:
+    """What a seat may lay; with a card also wood (card 40)."""
+    player = s.players[seat]
+    return [*layable(player), *(["wood"] if player.count("wood") and lays_wood(s, seat) else [])]
 
 
 def places_for(player: Player, piece: str) -> Iterator[Place]:
     """Where a piece may be laid, one by one."""
     for board in player.boards:
-        area = area_of(board)
-        for laid in places(area, board.laid, piece) if area else ():
-            yield Place(piece, board.name, laid.turn, laid.column, laid.row)
+        if area_of(board):
+            yield from places_on(board, piece)
 
 
-def others(s: AnyTable, seat: Seat, harmless: Harmless, *, final: bool) -> Iterator[BuyShip | Arm | Fill]:
+def places_on(board: Board, piece: str) -> Iterator[Place]:
+    """Where a piece may be laid on one board or house."""
+    for laid in spots(board.kind, board.laid, piece):
+        yield Place(piece, board.name, laid.turn, laid.column, laid.row)
+
+
+def others(
+    s: AnyTable, seat: Seat, harmless: Harmless, *, final: bool, off_turn: bool
+) -> Iterator[BuyShip | Arm | Fill | ApplyCard]:
     """All but the laying of pieces."""
     player = s.players[seat]
     yield from (move for move in fleet_moves(player) if harmless(*costs(move)))
+    for cause in usable(s, seat):
+        if not (off_turn and plays_cards(cause)) and all(harmless(*cost) for cost in outcomes(s, seat, cause.card)):
+            yield ApplyCard(cause.card)
     if final:
         yield from (Fill(building, resource) for building, resource in outlines_to_fill(player))
 
 
-def costs(move: Anytime) -> tuple[Items, str]:
+def costs(move: Place | BuyShip | Arm | Fill) -> tuple[Items, str]:
     """What is spent for a move, and the ship that comes for it."""
     match move:
         case Place():
@@ -135,29 +157,39 @@ def costs(move: Anytime) -> tuple[Items, str]:
             return {move.resource: 1}, ""
 
 
-def why_not_anytime(s: AnyTable, seat: Seat, move: Anytime, *, final: bool) -> Refusal | None:
+def all_costs(s: AnyTable, seat: Seat, move: Anytime) -> list[tuple[Items, str]]:
+    """The same for each way in which a move may go on."""
+    return list(outcomes(s, seat, move.card)) if isinstance(move, ApplyCard) else [costs(move)]
+
+
+def why_not_anytime(s: AnyTable, seat: Seat, move: Anytime, *, final: bool, off_turn: bool = False) -> Refusal | None:
     """The rule against a move of this kind, whatever is being decided."""
     player = s.players[seat]
     match move:
         case Place():
-            return why_not_placed(player, seat, move)
+            return why_not_placed(s, seat, move)
         case BuyShip():
             return why_not_bought(player, move.ship)
         case Arm():
             return why_not_armed(player, move.ship)
         case Fill():
             return why_not_filled(player, seat, move) if final else Refusal("ODIN-11.2", "outlines_later")
+        case ApplyCard():
+            return why_not_applied(s, seat, move.card, off_turn=off_turn)
 
 
-def why_not_placed(player: Player, seat: Seat, move: Place) -> Refusal | None:
-    """The rule against laying a piece (ODIN-7)."""
+def why_not_placed(s: AnyTable, seat: Seat, move: Place) -> Refusal | None:
+    """The rule against laying a piece (ODIN-7); wood is laid as silver in houses where a card allows it (card 40)."""
+    player = s.players[seat]
     board = player.board(move.board)
     area = area_of(board) if board else None
     if board is None or area is None:
         return unknown_board(seat, move.board)
     if not player.count(move.piece):
         return Refusal("ODIN-7.1.1", "not_in_supply", {"piece": move.piece})
-    return why_not_laid(area, board.laid, Laid(move.piece, move.row, move.column, move.turn))
+    as_silver = move.piece == "wood" and area.is_house and lays_wood(s, seat)
+    laid = Laid(move.piece, move.row, move.column, move.turn)
+    return why_not_laid(area, board.laid, laid, "silver" if as_silver else None)
 
 
 def why_not_filled(player: Player, seat: Seat, move: Fill) -> Refusal | None:
@@ -183,14 +215,20 @@ def do_anytime(s: AnyTable, seat: Seat, move: Anytime) -> None:
             arm(s, seat, move.ship)
         case Fill():
             fill(s, seat, owned(player, move.building), move.resource)
+        case ApplyCard():
+            s.push(At(seat, "on", (Moment("anytime", card=move.card),)))
 
 
 def place(s: AnyTable, seat: Seat, move: Place) -> None:
     """A piece goes from the supply or the stable to a board or house, and stays there (ODIN-7.2.6)."""
-    player = s.players[seat]
-    board = owned(player, move.board)
+    add(s.players[seat], move.piece, -1)
+    lay(s, seat, move)
+
+
+def lay(s: AnyTable, seat: Seat, move: Place) -> None:
+    """A piece lies on a board or house, wherever it came from."""
+    board = owned(s.players[seat], move.board)
     board.laid = with_laid(board.laid, Laid(move.piece, move.row, move.column, move.turn))
-    add(player, move.piece, -1)
     s.emit(Placed(seat, move.piece, move.board, move.turn, move.column, move.row))
     happened(s, seat, Moment("place", item=move.piece, count=1, to=board.kind))
 
@@ -215,7 +253,8 @@ def owned(player: Player, name: str) -> Board:
 def supposed(s: AnyTable, seat: Seat, spent: Items, ship: str) -> AnyTable:
     """The position as it would be if a seat had spent this and bought that ship; the position itself stays as it is."""
     player = s.players[seat]
-    left = {item: n - spent.get(item, 0) for item, n in player.has.items() if n > spent.get(item, 0)}
+    now = {item: player.count(item) - spent.get(item, 0) for item in (*player.has, *spent)}
+    left = {item: n for item, n in now.items() if n > 0}
     ships = [*player.ships, Ship(ship)] if ship else player.ships
     other = copy(s)
     other.players = list(s.players)

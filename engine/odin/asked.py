@@ -34,7 +34,7 @@ from engine.odin.ships import emigrants, emigrate
 from engine.odin.state import AnyTable, Board, Use
 from engine.odin.trades import charge, reward, trade_in
 from engine.odin.upgrades import Raising, Trading, raising, rise, trading
-from engine.odin.usable import purchases, why_no_emigration, why_not_paid, why_not_step
+from engine.odin.usable import faces_for, purchases, why_no_emigration, why_not_paid, why_not_step
 
 
 def used_space(s: AnyTable, seat: int) -> tuple[Use, SpaceFacts]:
@@ -145,8 +145,9 @@ class ChooseBundle(Question[Choose], tag="choose_bundle"):
 
     def take(self, s: AnyTable, move: Choose) -> None:
         step = self.step(s)
-        charge(s, self.seat, step.pay)
-        reward(s, self.seat, next(option for option in step.options if named(option) == move.option))
+        bundle = next(option for option in step.options if named(option) == move.option)
+        charge(s, self.seat, step.pay, bundle)
+        reward(s, self.seat, bundle)
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
         return refusals.option(move, "ODIN-5.2.4", [named(option) for option in self.step(s).options])
@@ -306,7 +307,8 @@ class ExploreFace(Question[Explore], tag="explore_face"):
     faces: tuple[str, ...]
 
     def answers(self, s: AnyTable) -> Iterator[Explore]:
-        yield from (Explore(board.face) for board in s.explorations if board.face in self.faces)
+        faces = faces_for(s, self.seat, s.players[self.seat].uses[-1].space, self.faces)
+        yield from (Explore(board.face) for board in s.explorations if board.face in faces)
 
     def take(self, s: AnyTable, move: Explore) -> None:
         board = next(board for board in s.explorations if board.face == move.face)

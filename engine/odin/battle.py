@@ -3,46 +3,62 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import combinations_with_replacement
 from typing import Any
 
 from msgspec import Struct
 
 from engine.choices import Open
 from engine.game import Move, Seat
+from engine.odin.cards.passive import moments_in, rule, worth
 from engine.odin.content import content
 from engine.odin.moves import Loot
 from engine.odin.state import AnyTable
 
+AND = "+"
+"""What stands between two tiles that are looted together (card 136)."""
+
+
+def tiles_of(name: str) -> list[str]:
+    """The tiles of a loot."""
+    return name.split(AND)
+
 
 class Looting(Struct, frozen=True):
-    """The tiles with the battle result that each needs, the value before anything is spent, and what can be spent."""
+    """The tiles with the battle result that each needs, the value before anything is spent, and what can be spent.
+
+    `stone_worth` is how much a stone adds (card 89), `spears` how many may be spent as long swords (card 137).
+    """
 
     tiles: tuple[tuple[str, int], ...]
     value: int
     stone: int
     swords: int
+    stone_worth: int = 1
+    spears: int = 0
 
     kind = "loot"
 
     def after(self, chosen: Sequence[Any]) -> Open | Move:
         """See `Part`."""
-        tile, stone, swords = (*chosen, None, None, None)[:3]
+        tile, *spent = (*chosen,) or (None,)
         needed = dict(self.tiles)
         if tile is None:
             return Open("tile", tuple(needed))
         if tile not in needed:
             raise LookupError(f"{tile} cannot be looted")
-        lacking = max(needed[tile] - self.value, 0)
-        if stone is None:
-            return Open("stone", tuple(range(max(lacking - self.swords, 0), self.stone + 1)))
-        lacking = max(lacking - stone, 0)
-        if stone > self.stone or lacking > self.swords:
-            raise LookupError(f"{stone} stone do not do")
-        if swords is None:
-            return Open("long_swords", tuple(range(lacking, self.swords + 1)))
-        if not lacking <= swords <= self.swords:
-            raise LookupError(f"{swords} long swords do not do")
-        return Loot(tile, stone, swords)
+        lacking = needed[tile] - self.value
+        purses = [("stone", self.stone, self.stone_worth), ("long_swords", self.swords, 1), ("spears", self.spears, 1)]
+        purses = [purse for purse in purses if purse[0] != "spears" or self.spears]
+        for n, (field, most, each) in enumerate(purses):
+            rest = sum(there * worth for _, there, worth in purses[n + 1 :])
+            least = max(-((rest - lacking) // each), 0) if lacking > rest else 0
+            if n >= len(spent):
+                return Open(field, tuple(range(least, most + 1)))
+            if not least <= spent[n] <= most:
+                raise LookupError(f"{spent[n]} of {field} do not do")
+            lacking -= spent[n] * each
+        return Loot(tile, *spent)
 
     def left(self, chosen: Sequence[Any]) -> Sequence[Move]:
         """See `Part`."""
@@ -50,27 +66,58 @@ class Looting(Struct, frozen=True):
 
     def moves(self) -> Iterator[Loot]:
         """All of them, one by one, what is spared first."""
-        for tile, needed in self.tiles:
+        for tile, _ in self.tiles:
             for stone in range(self.stone + 1):
                 for swords in range(self.swords + 1):
-                    if self.value + stone + swords >= needed:
-                        yield Loot(tile, stone, swords)
+                    for spears in range(self.spears + 1):
+                        move = Loot(tile, stone, swords, spears)
+                        if self.allows(move):
+                            yield move
 
     def allows(self, move: Loot) -> bool:
         """Whether a tile may be taken for this."""
         needed = dict(self.tiles).get(move.tile)
-        within = 0 <= move.stone <= self.stone and 0 <= move.long_swords <= self.swords
-        return needed is not None and within and self.value + move.stone + move.long_swords >= needed
+        spent = ((move.stone, self.stone), (move.long_swords, self.swords), (move.spears, self.spears))
+        within = all(0 <= n <= there for n, there in spent)
+        result = self.value + move.stone * self.stone_worth + move.long_swords + move.spears
+        return needed is not None and within and result >= needed
 
 
 def looting(s: AnyTable, seat: Seat, value: int) -> Looting:
     """What a seat could loot with this value of the die; nothing at a result of 5 or less (ODIN-5.7.4)."""
     player = s.players[seat]
+    use = player.uses[-1]
+    assert use.dice is not None, "a die has been rolled"
+    moments = moments_in(use.space, use.dice.action)
     stone, swords = player.count("stone"), player.count("long_sword")
-    facts = content()
-    failing = facts.spaces_file.dice_action.raid.fails_if_result_at_most
-    goods = {good.id: good.sword for good in facts.goods.values() if good.sword is not None}
-    swords_of = goods | {tile: facts.special_tiles[tile].sword for tile in s.special}
-    reach = value + stone + swords
-    tiles = ((tile, max(needed, failing + 1)) for tile, needed in swords_of.items())
-    return Looting(tuple((tile, needed) for tile, needed in tiles if needed <= reach), value, stone, swords)
+    each = worth(s, seat, "stone", moments)
+    spears = player.count("spear") if rule(s, seat, "spear_as_long_sword", moments) else 0
+    failing = content().spaces_file.dice_action.raid.fails_if_result_at_most
+    reach = value + stone * each + swords + spears
+    swords_of = sword_values(s, seat)
+    loot = dict(swords_of)
+    if rule(s, seat, "split_battle_result", moments):
+        for one, other in combinations_with_replacement(swords_of, 2):
+            if one != other or one not in content().special_tiles:
+                loot[one + AND + other] = swords_of[one] + swords_of[other]
+    tiles = ((tile, max(needed, failing + 1)) for tile, needed in loot.items())
+    return Looting(
+        tuple((tile, needed) for tile, needed in tiles if needed <= reach), value, stone, swords, each, spears
+    )
+
+
+def sword_values(s: AnyTable, seat: Seat) -> dict[str, int]:
+    """The sword values of what can be looted; cards add green goods (138) and lower the highest special tiles (139)."""
+    facts, use = content(), s.players[seat].uses[-1]
+    moments = moments_in(use.space, use.dice.action if use.dice else "")
+    found = {good.id: good.sword for good in facts.goods.values() if good.sword is not None}
+    less = rule(s, seat, "loot_green", moments)
+    if less is not None:
+        blue = {good.box_column: good.sword for good in facts.goods.values() if good.sword is not None}
+        found |= {good.id: blue[good.box_column] + less for good in facts.goods.values() if good.colour == "green"}
+    special = {tile: facts.special_tiles[tile].sword for tile in s.special}
+    lower = rule(s, seat, "reduce_top_special_sword_value", moments)
+    if lower is not None and special:
+        top = max(special.values())
+        special = {tile: sword + lower * (sword == top) for tile, sword in special.items()}
+    return found | special

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import Literal
 
 from engine.game import Refusal, Seat
 from engine.odin.areas import Area
@@ -22,13 +23,20 @@ def area_of(board: Board) -> Area | None:
 @lru_cache(maxsize=8192)
 def spots(kind: str, lying: Lying, piece: str) -> tuple[Laid, ...]:
     """All legal places of one piece on a board or house."""
-    return tuple(places(content().areas[kind], lying, piece))
+    area = content().areas[kind]
+    return tuple(places(area, lying, piece, judged_as(area, piece)))
 
 
 @lru_cache(maxsize=8192)
 def fits(kind: str, lying: Lying, piece: str) -> bool:
     """Whether a piece has a legal place on a board or house."""
-    return can_be_laid(content().areas[kind], lying, piece)
+    area = content().areas[kind]
+    return can_be_laid(area, lying, piece, judged_as(area, piece))
+
+
+def judged_as(area: Area, piece: str) -> Literal["silver"] | None:
+    """As what a piece is judged: wood in a house as silver, for those whose card lets them lay it (card 40)."""
+    return "silver" if piece == "wood" and area.is_house else None
 
 
 def layable(player: Player) -> list[str]:

@@ -39,6 +39,9 @@ def space_problems(c: Content, ids: Ids) -> Iterator[Problem]:
         orders = [space.order for space in spaces if space.column == column]
         if orders != list(range(1, len(orders) + 1)):
             yield FILE, ("space", 0, "order"), f"column {column} is not numbered from the top"
+        rows = [space.row for space in spaces if space.column == column]
+        if rows != sorted(set(rows)):
+            yield FILE, ("space", 0, "row"), f"the rows of column {column} are not in the order of their letters"
     for at, space in enumerate(spaces):
         for reason in one_space(c, space, ids):
             yield FILE, ("space", at), f"{space.id}: {reason}"

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
+from math import ceil
 
 from engine.frames import Frame
 from engine.game import Move, Refusal, Seat, Word
 from engine.odin import refusals
 from engine.odin.answers import Part, listed
-from engine.odin.battle import Looting, looting
+from engine.odin.battle import Looting, looting, tiles_of
 from engine.odin.cards.moments import At, Moment
+from engine.odin.cards.passive import die_delta, moments_in, rule, worth
 from engine.odin.content import content
 from engine.odin.events import Failed, Rolled, Succeeded
 from engine.odin.holdings import gain, pay
@@ -20,7 +22,7 @@ from engine.odin.pieces import WEAPONS, Items, listing
 from engine.odin.questions import Question
 from engine.odin.schema_spaces import BattleFacts, HuntFacts
 from engine.odin.sequence import first_then
-from engine.odin.state import AnyTable, Dice, Player
+from engine.odin.state import AnyTable, Dice, Player, Use
 from engine.odin.vikings import return_vikings
 from engine.odin.weapons import take_weapons
 
@@ -42,7 +44,9 @@ def dice_of(player: Player) -> Dice:
 
 def start_dice(s: AnyTable, seat: Seat, action: str, max_boats: int) -> None:
     """A dice action begins; the first roll follows by itself, whaling boats are chosen before it (ODIN-5.7.1)."""
-    s.players[seat].uses[-1].dice = Dice(action)
+    use = s.players[seat].uses[-1]
+    delta = use.delta + die_delta(s, seat, during_dice(use, action))
+    s.players[seat].uses[-1].dice = Dice(action, delta=delta)
     if max_boats:
         first_then(s, ChooseBoats(seat, max_boats), ThrowDie(seat))
     else:
@@ -59,7 +63,8 @@ class ChooseBoats(Question[SendBoats], tag="choose_boats"):
 
     def answers(self, s: AnyTable) -> Iterator[SendBoats]:
         bay = Counter(ship.name for ship in s.players[self.seat].ships if ship.kind == "whaling_boat")
-        for n in range(1, self.most + 1):
+        fewest = min(self.most, bay.total()) if uses_all_boats(s, self.seat) else 1  # card 141
+        for n in range(fewest, self.most + 1):
             for boats in combinations_with_replacement(sorted(bay), n):
                 if not Counter(boats) - bay:
                     yield SendBoats(boats)
@@ -121,7 +126,7 @@ class Declare(Question[Spend | Loot | Fail], tag="declare"):
         if isinstance(facts_of(dice_of(player).action), BattleFacts):
             yield from looting(s, self.seat, value_of(player)).moves()
         else:
-            yield from payments(player)
+            yield from payments(s, self.seat)
         if not has_succeeded(player):
             yield from map(Fail, range(most_returned(player) + 1))
 
@@ -154,8 +159,8 @@ class Declare(Question[Spend | Loot | Fail], tag="declare"):
             self.succeed(s, {wood: move.wood, weapon: move.weapons})
             take(s, self.seat, facts.success_gain, dice.action)
         else:
-            self.succeed(s, {"stone": move.stone, "long_sword": move.long_swords})
-            gain(s, self.seat, {move.tile: 1}, dice.action, by_action=True)
+            self.succeed(s, {"stone": move.stone, "long_sword": move.long_swords, "spear": move.spears})
+            gain(s, self.seat, Counter(tiles_of(move.tile)), dice.action, by_action=True)
 
     def succeed(self, s: AnyTable, spent: Items) -> None:
         """The payment comes first, then the rewards, then what cards add (ODIN-14.9)."""
@@ -229,17 +234,33 @@ def pillage_ore(player: Player) -> int:
 
 def max_rolls(s: AnyTable, seat: Seat) -> int:
     """How often a seat may roll in one action (ODIN-5.7.1)."""
-    return content().spaces_file.dice_action.max_rolls
+    player = s.players[seat]
+    more = rule(s, seat, "max_rolls", during_dice(player.uses[-1], dice_of(player).action))
+    return more or content().spaces_file.dice_action.max_rolls
 
 
-def payments(player: Player) -> Iterator[Spend]:
-    """Each way to pay the value of a low action exactly (ODIN-5.7.12)."""
+def during_dice(use: Use, action: str) -> list[Moment]:
+    """The moments in which cards change a dice action."""
+    return moments_in(use.space, action)
+
+
+def uses_all_boats(s: AnyTable, seat: Seat) -> bool:
+    """Whether as many whaling boats as possible must be used (card 141)."""
+    player = s.players[seat]
+    return bool(rule(s, seat, "use_all_boats", during_dice(player.uses[-1], dice_of(player).action)))
+
+
+def payments(s: AnyTable, seat: Seat) -> Iterator[Spend]:
+    """Each way to pay the value of a low action exactly, nothing superfluous in it (ODIN-5.7.12)."""
+    player = s.players[seat]
     facts, value = facts_of(dice_of(player).action), value_of(player)
     assert isinstance(facts, HuntFacts), "nothing is paid for a high roll"
     wood, weapon = facts.pay_result_with
-    for weapons in range(min(value, player.count(weapon)), -1, -1):
-        if player.count(wood) >= value - weapons:
-            yield Spend(value - weapons, weapons)
+    each = worth(s, seat, weapon, during_dice(player.uses[-1], dice_of(player).action))
+    for weapons in range(min(ceil(value / each), player.count(weapon)), -1, -1):
+        woods = max(value - each * weapons, 0)
+        if player.count(wood) >= woods:
+            yield Spend(woods, weapons)
 
 
 def most_returned(player: Player) -> int:

@@ -256,6 +256,29 @@ class StripsShortened(Event, frozen=True, tag="strips_shortened"):
     gone: tuple[str, ...]
 
 
+class TurnTakenBack(Event, frozen=True, tag="turn_taken_back"):
+    """A turn has begun anew: nothing of the space could be used after all (ODIN-5.0.6)."""
+
+    seat: Seat
+
+
+class CardActed(Event, frozen=True, tag="card_acted"):
+    """An occupation in play has done something for its owner, told next (ODIN-9)."""
+
+    seat: Seat
+    card: int
+
+
+class MovedPiece(Event, frozen=True, tag="moved_piece"):
+    """A card has moved so much of something from one place to another (cards 39, 70, 71, 184)."""
+
+    seat: Seat
+    item: str
+    count: int
+    source: str
+    to: str
+
+
 class StripRevealed(Event, frozen=True, tag="strip_revealed"):
     """A new mountain strip lies open (ODIN-3.11.2)."""
 
@@ -296,6 +319,9 @@ AnyEvent: TypeAlias = (
     | Feasted
     | StripsShortened
     | StripRevealed
+    | TurnTakenBack
+    | CardActed
+    | MovedPiece
     | Declined
     | Ended
 )

@@ -13,8 +13,10 @@ from engine.frames import Frame
 from engine.game import Move, Refusal, Word
 from engine.odin import refusals
 from engine.odin.answers import ENOUGH, Part
+from engine.odin.cards.moments import Moment, happened
+from engine.odin.cards.table_cards import feast_terms
 from engine.odin.content import content
-from engine.odin.events import Feasted
+from engine.odin.events import Feasted, Gained
 from engine.odin.feast import (
     AS_USUAL,
     GAP,
@@ -160,7 +162,7 @@ def serving(s: AnyTable, seat: int) -> Serving:
 
 def terms_of(s: AnyTable, seat: int) -> Terms:
     """What cards in play change for the feast of a seat (ODIN-6.10)."""
-    return AS_USUAL
+    return feast_terms(s, seat) if s.players[seat].played else AS_USUAL
 
 
 class HoldFeast(Question[Serve], tag="hold_feast"):
@@ -186,14 +188,27 @@ class HoldFeast(Question[Serve], tag="hold_feast"):
 
     def take(self, s: AnyTable, move: Serve) -> None:
         player, row = s.players[self.seat], dishes_of(move.row)
-        player.served = dict(served(row))
-        earned = terms_of(s, self.seat).silver(player.served)
-        if earned:
-            add(player, SILVER, earned)
-        for food, n in player.served.items():
-            add(player, food, -n)
+        self.lay(s, dict(served(row)))
         player.penalties += gaps(row)
         s.emit(Feasted(self.seat, move.row, gaps(row)))
+        for food, n in player.served.items():
+            if food != SILVER:
+                happened(s, self.seat, Moment("place", item=food, count=n, phase="feast", to="banquet_table"))
+
+    def auto(self, s: AnyTable) -> None:
+        """With no cells to fill an empty row is served (ODIN-6.1)."""
+        self.lay(s, {})
+
+    def lay(self, s: AnyTable, dishes: dict[str, int]) -> None:
+        """The food leaves the supply; the silver that cards give for this feast has been there for it (ODIN-6.10)."""
+        player = s.players[self.seat]
+        player.served = dishes
+        earned = terms_of(s, self.seat).silver(dishes)
+        if earned:
+            add(player, SILVER, earned)
+            s.emit(Gained(self.seat, ((SILVER, earned),), "feast"))
+        for food, n in dishes.items():
+            add(player, food, -n)
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
         wrong = self.why_no_row(s, move) if isinstance(move, Serve) else None

@@ -17,7 +17,11 @@ from engine.odin.asked import (
     TakeFromStrip,
     TradeOverseas,
 )
+from engine.odin.cards.asked import CardChoice, CardLay, CardRaise, CardStrip, Do
+from engine.odin.cards.doing import TakeUpDice
 from engine.odin.cards.moments import At
+from engine.odin.cards.operations import AfterEffect
+from engine.odin.cards.reactions import Act, CardOffer
 from engine.odin.closing import Closing
 from engine.odin.dice import ChooseBoats, Declare, RollAgain, TakeBack, ThrowDie
 from engine.odin.feasting import ClearTable, HoldFeast
@@ -27,14 +31,26 @@ from engine.odin.rounds import Phases
 from engine.odin.solo import ChooseStart
 from engine.odin.state import Table
 from engine.odin.steps import Carry, ChooseHalf, Effects
+from engine.odin.taking_back import TurnBegan
 from engine.odin.trades import Reward
 from engine.odin.turns import EndUse, Proper, PutVikings, TakeTurn, Turns
-from engine.odin.windows import AfterFeast, BeforeIncome, FinalWindow
+from engine.odin.windows import AfterFeast, BeforeIncome, EndTurn, FinalWindow
 
 SeatFrame: TypeAlias = (
     Phases
     | ChooseStart
     | At
+    | Act
+    | CardOffer
+    | Do
+    | AfterEffect
+    | CardChoice
+    | CardRaise
+    | CardStrip
+    | CardLay
+    | TakeUpDice
+    | EndTurn
+    | TurnBegan
     | OwnPhase
     | Harvest
     | NewWeapon

@@ -22,7 +22,6 @@ def gain(s: AnyTable, seat: Seat, items: Items, cause: str, *, by_action: bool =
     player = s.players[seat]
     player.ready = False  # a declaration in advance lapses (ODIN-8.7)
     came: dict[str, int] = {}
-    moments: list[Moment] = []
     for item, n in items.items():
         if item in SHIPS or item in BUILDINGS:
             continue
@@ -30,17 +29,27 @@ def gain(s: AnyTable, seat: Seat, items: Items, cause: str, *, by_action: bool =
         if got:
             came[item] = got
             add(player, item, got)
-            if item in content().goods or item in content().special_tiles:
-                moments.append(Moment("gain", item=item, count=got, by_action=by_action))
     if came:
         s.emit(Gained(seat, listing(came), cause))
-    happened(s, seat, *moments)
     for item, n in items.items():
         for _ in range(n):
             if item in SHIPS:
                 get_ship(s, seat, item)
             elif item in BUILDINGS:
                 get_building(s, seat, item)
+    received(s, seat, came, by_action=by_action)
+
+
+def received(s: AnyTable, seat: Seat, came: Items, *, by_action: bool) -> None:
+    """Goods and special tiles have come in, each kind a batch (OCCUPATIONS-README, `gain`); cards may take a batch away."""
+    facts = content()
+    moments = tuple(
+        Moment("gain", item=item, count=n, by_action=by_action)
+        for item, n in came.items()
+        if item in facts.goods or item in facts.special_tiles
+    )
+    for moment in moments:
+        happened(s, seat, moment, replaceable=True)
 
 
 def take_special(s: AnyTable, tile: str) -> int:

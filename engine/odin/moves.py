@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.game import Move
+from engine.odin.content import content
 
 
 class StartWith(Move, frozen=True, tag="start_with"):
@@ -15,6 +16,11 @@ class UseSpace(Move, frozen=True, tag="use"):
     """Place Vikings on an action space and carry it out (ODIN-3.5.1)."""
 
     space: str
+
+    @property
+    def plank(self) -> str:
+        """The plank on which a menu finds the space (ODIN-5.0.7); the first of two."""
+        return content().spaces[self.space].groups[0]
 
 
 class Imitate(Move, frozen=True, tag="imitate"):
@@ -29,6 +35,18 @@ class Pass(Move, frozen=True, tag="pass"):
 
 class PlayCard(Move, frozen=True, tag="play"):
     """Play an occupation from the hand (ODIN-4.3, ODIN-5.9)."""
+
+    card: int
+
+
+class UseCard(Move, frozen=True, tag="use_card"):
+    """Use what an occupation in play offers at this moment (ODIN-9.5, ODIN-9.12)."""
+
+    card: int
+
+
+class ApplyCard(Move, frozen=True, tag="apply_card"):
+    """At any time: use an occupation in play that may be used at any time (ODIN-9.4)."""
 
     card: int
 
@@ -123,6 +141,7 @@ class Loot(Move, frozen=True, tag="loot"):
     tile: str
     stone: int
     long_swords: int
+    spears: int = 0
 
 
 class Fail(Move, frozen=True, tag="fail"):

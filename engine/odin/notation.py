@@ -1,4 +1,4 @@
-"""Moves as text: what a person can read and type, `use beans`, `place oil home_board 0 c10`, `serve mead silver peas-up`."""
+"""Moves as text: what a person can read and type, `use g1`, `place oil home_board 0 c10`, `serve mead silver peas-up`."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from engine.choices import Choices, Listed
 from engine.game import Move, Refusal
 from engine.notation import WORD, Form, Notation, Spelling, abbreviated, in_full, in_order, same
 from engine.odin import moves as m
-from engine.odin.answers import Few, Offered
+from engine.odin.answers import Offered
 from engine.odin.content import content
 from engine.odin.view import OdinView
 
-COLUMNS = "abcdefghijklm"
-"""The columns of a board from the left; rows are counted from 1 at the top."""
+ROWS = "abcdefghijklmnopqr"
+"""The rows of the action board, and of other boards, from the top; columns are counted from 1 at the left (ODIN-1)."""
 
 
 def read_number(word: str) -> int:
@@ -31,23 +31,55 @@ def read_card(word: str) -> int:
     return {card.id: card.number for card in content().cards.values()}[word]
 
 
+def read_space(word: str) -> str:
+    """A space by its place on the action board, `g1`, or by its id or the only one that begins so.
+
+    What is neither is left as it is, for the refusal that names it.
+    """
+    spaces = content().spaces.values()
+    ids = [space.id for space in spaces if word in (space.place, space.id)] or [
+        space.id for space in spaces if space.id.startswith(word)
+    ]
+    return ids[0] if len(ids) == 1 else word
+
+
+def write_space(space: str) -> str:
+    """The place of a space on the action board; the id itself of what is none."""
+    facts = content().spaces.get(space)
+    return facts.place if facts else space
+
+
+def read_cell(word: str) -> tuple[int, int]:
+    """The row and the column of a cell, `c10`, from 0. Raises ValueError for a word that is none."""
+    return ROWS.index(word[:1] or "-"), read_number(word[1:]) - 1
+
+
+def write_card(card: object) -> str:
+    """An occupation by its id."""
+    return content().cards[int(str(card))].id
+
+
 def written(words: tuple[str, ...]) -> str:
     """Several words, as a move names them."""
     return " ".join(words)
 
 
 NUMBER = Spelling(read=lambda _view, word: read_number(word))
-CARD = Spelling(write=lambda number: content().cards[number].id, read=lambda _view, word: read_card(word))
+CARD = Spelling(write=write_card, read=lambda _view, word: read_card(word))
+SPEARS = Spelling(write=lambda n: str(n) if n else "", read=lambda _view, word: read_number(word))
 WORDS = Spelling(write=written)
-COLUMN = Spelling(write=lambda column: COLUMNS[column])
-ROW = Spelling(write=lambda row: str(row + 1), before="")
+SPACE = Spelling(write=write_space, read=lambda _view, word: read_space(word))
+ROW = Spelling(write=lambda row: ROWS[row])
+COLUMN = Spelling(write=lambda column: str(column + 1), before="")
 
 FORMS: dict[type[Move], Form] = {
     m.StartWith: Form("start", (CARD,)),
-    m.UseSpace: Form("use", (WORD,)),
-    m.Imitate: Form("imitate", (WORD,)),
+    m.UseSpace: Form("use", (SPACE,)),
+    m.Imitate: Form("imitate", (SPACE,)),
     m.Pass: Form("pass"),
     m.PlayCard: Form("play", (CARD,)),
+    m.UseCard: Form("card", (CARD,)),
+    m.ApplyCard: Form("apply", (CARD,)),
     m.Skip: Form("skip"),
     m.Accept: Form("accept"),
     m.Choose: Form("choose", (WORD,)),
@@ -63,11 +95,11 @@ FORMS: dict[type[Move], Form] = {
     m.Roll: Form("roll"),
     m.Stop: Form("stop"),
     m.Spend: Form("spend", (NUMBER, NUMBER)),
-    m.Loot: Form("loot", (WORD, NUMBER, NUMBER)),
+    m.Loot: Form("loot", (WORD, NUMBER, NUMBER, SPEARS)),
     m.Fail: Form("fail", (NUMBER,)),
     m.Serve: Form("serve", (WORDS,)),
     m.Done: Form("done"),
-    m.Place: Form("place", (WORD, WORD, NUMBER, COLUMN, ROW)),
+    m.Place: Form("place", (WORD, WORD, NUMBER, ROW, COLUMN), ("piece", "board", "turn", "row", "column")),
     m.BuyShip: Form("buy", (WORD,)),
     m.Arm: Form("arm", (WORD,)),
     m.Fill: Form("fill", (WORD, WORD)),
@@ -104,11 +136,14 @@ def as_typed(view: OdinView, words: Sequence[str]) -> Move | None:
         return SEVERAL[verb](rest)
     if verb == "place":
         return read_place(rest)
+    if verb == "loot" and len(rest) == 3:
+        rest.append("0")
+    words = (verb, *rest)
     return in_full(FORMS, view, words)
 
 
 def read_place(words: Sequence[str]) -> Move | None:
-    """A place: piece, board, turn, and column and row together; the turn may be left out."""
+    """A place: piece, board, turn, and the cell of the top left corner; the turn may be left out."""
     match words:
         case [piece, board, turn, at]:
             pass
@@ -117,7 +152,8 @@ def read_place(words: Sequence[str]) -> Move | None:
         case _:
             return None
     try:
-        return m.Place(piece, board, read_number(turn), COLUMNS.index(at[:1] or "-"), read_number(at[1:]) - 1)
+        row, column = read_cell(at)
+        return m.Place(piece, board, read_number(turn), column, row)
     except ValueError:
         return None
 
@@ -140,6 +176,6 @@ NOTATION: Notation[OdinView] = Notation(
 def read(view: OdinView, text: str, choices: Choices) -> Move | Refusal:
     """The move that a text means. Where not all legal moves are listed, only those that are may be shortened."""
     if isinstance(choices, Offered):
-        few = tuple(move for part in choices.parts if isinstance(part, Few) for move in part.moves)
+        few = tuple(move for part in choices.parts for move in part.left(()))
         choices = Listed(few)
     return NOTATION.read(view, text, choices)

@@ -39,6 +39,7 @@ class PlayCards(Question[PlayCard | Skip], tag="play_cards"):
     least: int
     most: int
     played: int = 0
+    last: int = 0
 
     def about(self, s: AnyTable) -> dict[str, Word]:
         return {"n": self.most - self.played}
@@ -52,7 +53,7 @@ class PlayCards(Question[PlayCard | Skip], tag="play_cards"):
 
     def take(self, s: AnyTable, move: PlayCard | Skip) -> None:
         if isinstance(move, PlayCard):
-            s.push(PlayCards(self.seat, self.least, self.most, self.played + 1))
+            s.push(PlayCards(self.seat, self.least, self.most, self.played + 1, move.card))
             play_card(s, self.seat, move.card)
         else:
             if not self.played:
@@ -61,7 +62,7 @@ class PlayCards(Question[PlayCard | Skip], tag="play_cards"):
 
     def auto(self, s: AnyTable) -> None:
         if self.played:
-            happened(s, self.seat, Moment("occupations_played", count=self.played))
+            happened(s, self.seat, Moment("occupations_played", count=self.played, card=self.last))
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
         return refusals.play_cards(move, self.played, self.least)
@@ -81,7 +82,7 @@ class BonusCard(Question[PlayCard | Skip], tag="bonus_card"):
     def take(self, s: AnyTable, move: PlayCard | Skip) -> None:
         if isinstance(move, PlayCard):
             s.players[self.seat].uses[-1].bonus_card = True
-            s.push(At(self.seat, "after", (Moment("occupations_played", count=1),)))
+            s.push(At(self.seat, "after", (Moment("occupations_played", count=1, card=move.card),)))
             play_card(s, self.seat, move.card)
         elif self.last:
             s.emit(Declined(self.seat, "bonus_card"))

@@ -8,6 +8,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 SILVER = "silver"
+RESOURCES = ("wood", "stone", "ore")
 WEAPONS = ("bow", "snare", "spear", "long_sword")
 SHIPS = ("whaling_boat", "knarr", "longship")
 LARGE_SHIPS = ("knarr", "longship")

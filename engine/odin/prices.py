@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from engine.game import Seat
+from engine.odin.cards.passive import discounted, moments_in, rule
 from engine.odin.content import content
-from engine.odin.pieces import Items
+from engine.odin.pieces import SILVER, Items
 from engine.odin.schema_spaces import SpaceFacts
 from engine.odin.state import AnyTable
 
 
-def due(s: AnyTable, seat: Seat, space: str, printed: Items) -> Items:
-    """What a seat pays for a step of a space (empty: of an action without a space) at this printed price."""
-    return printed
+def due(s: AnyTable, seat: Seat, space: str, printed: Items, gains: Items | None = None) -> Items:
+    """What a seat pays for a step of a space at this printed price, given what the step brings."""
+    if not s.players[seat].played:
+        return printed
+    known = {"cost.silver": printed.get(SILVER, 0), "builds": tuple(gains or ())}
+    return discounted(s, seat, moments_in(space), dict(printed), known)
 
 
 def vikings_for(s: AnyTable, seat: Seat, space: SpaceFacts) -> int:
     """How many Vikings a seat places to use a space (ODIN-3.5.2)."""
-    return space.vikings
+    fewer = rule(s, seat, "fewer_vikings", moments_in(space.id)) or 0
+    return space.vikings - fewer
 
 
 def emigration_price(s: AnyTable) -> int:

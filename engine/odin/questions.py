@@ -10,7 +10,7 @@ from engine.choices import Choices
 from engine.frames import Frame
 from engine.game import Move, Refusal
 from engine.odin.answers import Part, listed, offered
-from engine.odin.anytime import Anytime, anytime_moves, anytime_parts, costs, do_anytime, supposed, why_not_anytime
+from engine.odin.anytime import Anytime, all_costs, anytime_moves, anytime_parts, do_anytime, supposed, why_not_anytime
 from engine.odin.paths import space_of
 from engine.odin.pieces import Items
 from engine.odin.state import AnyTable
@@ -93,7 +93,7 @@ class Question(Frame[AnyTable, Move], Generic[M]):
         if not self.interruptible:
             return Refusal("ODIN-8.5", "die_rolled")
         refusal = why_not_anytime(s, self.seat, move, final=self.final)
-        if refusal is None and not self.bears(s, *costs(move)):
+        if refusal is None and not all(self.bears(s, *cost) for cost in all_costs(s, self.seat, move)):
             return Refusal("ODIN-8.10", "breaks_off")
         return refusal
 

@@ -67,6 +67,7 @@ def new_viking(s: AnyTable) -> None:
     s.latest = None
     for player in s.players:
         player.passed = False
+        player.placements = []
     new_vikings(s)
 
 

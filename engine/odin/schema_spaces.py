@@ -12,6 +12,7 @@ from msgspec import Meta, field
 from engine.odin.schema import AnimalKind, Fact, Items, Named, Natural, Positive, ShipName
 
 ColumnNumber: TypeAlias = Annotated[int, Meta(ge=1, le=4)]
+RowLetter: TypeAlias = Annotated[str, Meta(pattern="^[a-r]$")]
 DiceActionName: TypeAlias = Literal["raid", "pillage", "hunting", "snare", "whaling"]
 Group: TypeAlias = Literal[
     "build_houses",
@@ -261,11 +262,17 @@ class SpaceFacts(Named, frozen=True):
 
     column: ColumnNumber
     order: Positive
+    row: RowLetter
     vikings: Positive
     groups: tuple[Group, ...]
     colour: StoneColour
     steps: tuple[Step, ...]
     requires: Requires = Requires()
+
+    @property
+    def place(self) -> str:
+        """What the space is called: the letter of its row and the number of its column, `e2` (ODIN-18)."""
+        return f"{self.row}{self.column}"
 
 
 class ExtensionBoard(Fact, frozen=True):

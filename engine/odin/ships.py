@@ -9,7 +9,7 @@ from engine.odin.content import content
 from engine.odin.events import Armed, Emigrated
 from engine.odin.holdings import add, free_berths, get_ship, lose_ship, order_ships, pay, ship_named, ships_named
 from engine.odin.moves import Arm, BuyShip
-from engine.odin.pieces import SHIPS, SILVER, Ship
+from engine.odin.pieces import SHIPS, SILVER, Items, Ship
 from engine.odin.prices import due, emigration_price
 from engine.odin.state import AnyTable, Player
 
@@ -76,6 +76,11 @@ def emigrate(s: AnyTable, seat: Seat, name: str, space: str) -> None:
     """A ship lies on the banquet table for the silver of the round, its ore is lost (ODIN-5.6)."""
     price = due(s, seat, space, {SILVER: emigration_price(s)})
     pay(s, seat, price, "emigrate")
+    leave_bay(s, seat, name, price)
+
+
+def leave_bay(s: AnyTable, seat: Seat, name: str, price: Items) -> None:
+    """The ship lies on the banquet table; its price has been paid."""
     ship = lose_ship(s, seat, name)
     s.players[seat].emigrated.append(ship.kind)
     s.emit(Emigrated(seat, ship.kind, price.get(SILVER, 0), ship.ore))

@@ -45,7 +45,9 @@ class Use(Struct, kw_only=True, omit_defaults=True):
     `space` is whose effects are carried out, `stands` where the Vikings placed for it stand: another one with imitation, none
     without Vikings. `proper` says that the action proper has begun (ODIN-9.11, step 5), `used` that an effect of the space has
     been used (ODIN-3.5.3), `bonus_card` that the card of the fourth column is played. The others are event fields of cards:
-    what the steps of the space themselves cost, paid, gave, built and took from the strips, cards not counted.
+    what the steps of the space themselves cost, paid, gave, built and took from the strips, cards not counted. `upgrade` is the
+    size of an upgrade that an occupation lets a seat do, `delta` what it changes every roll to come by, `weapons` what it draws
+    before the action, `pays_ore` that a card has bound the seat to pay ore (card 103).
     """
 
     space: str = ""
@@ -64,6 +66,10 @@ class Use(Struct, kw_only=True, omit_defaults=True):
     raised: list[str] = []
     ships: list[str] = []
     dice: Dice | None = None
+    upgrade: tuple[int, int] = (0, 0)
+    delta: int = 0
+    weapons: int = 0
+    pays_ore: bool = False
 
 
 class Board(Struct, array_like=True):
@@ -85,7 +91,8 @@ class Player(Struct, kw_only=True):
 
     `vikings` stand on the Thing square; in the solo game `resting` are those of the other colour that are off the board.
     `emigrated` are the kinds of ships on the banquet table, `served` what lies on it during a feast. `ready` says that it has
-    declared in advance to be done with the window before the income (ODIN-8.7).
+    declared in advance to be done with the window before the income (ODIN-8.7). `placements` are the column and number of its
+    placements of this round, `back` the spaces from which the effect of a card under way has taken Vikings.
     """
 
     has: dict[str, int]
@@ -96,6 +103,8 @@ class Player(Struct, kw_only=True):
     boards: list[Board] = field(default_factory=lambda: [Board(HOME)])
     hand: list[int] = field(default_factory=list[int])
     played: list[PlayedCard] = field(default_factory=list[PlayedCard])
+    placements: list[str] = field(default_factory=list[str])
+    back: list[str] = field(default_factory=list[str])
     uses: list[Use] = field(default_factory=list[Use])
     served: dict[str, int] = field(default_factory=dict[str, int])
     penalties: int = 0

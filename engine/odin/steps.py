@@ -10,6 +10,7 @@ from engine.frames import Frame
 from engine.game import Move, Refusal, Seat
 from engine.odin import asked, refusals
 from engine.odin import schema_spaces as steps
+from engine.odin.actions import kinds, parts_of
 from engine.odin.cards.moments import At, Moment
 from engine.odin.dice import start_dice
 from engine.odin.moves import Choose
@@ -19,9 +20,9 @@ from engine.odin.pieces import SHIPS, named, times
 from engine.odin.questions import Question
 from engine.odin.schema_spaces import SpaceFacts
 from engine.odin.sequence import first_then
-from engine.odin.state import AnyTable, Use
+from engine.odin.state import AnyTable
 from engine.odin.trades import reward, trade_in
-from engine.odin.usable import why_not_paid, why_not_step
+from engine.odin.usable import why_not_carried_out, why_not_paid, why_not_step
 from engine.odin.weapons import draw_weapons
 
 CarryOut: TypeAlias = Callable[[AnyTable, Seat, SpaceFacts, Any, "Carry"], None]
@@ -43,7 +44,7 @@ def carry(s: AnyTable, seat: Seat, path: Path, rest: tuple[Path, ...]) -> None:
     """A step comes next, unless a card takes its place."""
     use = s.players[seat].uses[-1]
     step = step_at(space_of(use), path)
-    first_then(s, At(seat, "instead", parts(use, step)), Carry(seat, path, rest))
+    first_then(s, At(seat, "instead", parts_of(use.space, step)), Carry(seat, path, rest))
 
 
 class Carry(Frame[AnyTable, Move], tag="carry"):
@@ -56,7 +57,7 @@ class Carry(Frame[AnyTable, Move], tag="carry"):
         use = s.players[self.seat].uses[-1]
         space = space_of(use)
         step = step_at(space, self.path)
-        if why_not_step(s, self.seat, space, step):
+        if why_not_carried_out(s, self.seat, space, step):
             return
         inside = tuple(Moment("action", action=action, space=use.space) for action in kinds(step))
         if inside:
@@ -101,38 +102,6 @@ def half(way: Sequence[steps.PlainStep]) -> str:
             return named(first.gain)
         case _:
             return str(first.__struct_config__.tag)
-
-
-def kinds(step: steps.Step) -> tuple[str, ...]:
-    """The kind of action that a step is; none for most."""
-    match step:
-        case steps.Dice():
-            return (step.action,)
-        case steps.OverseasTrade() | steps.Explore() | steps.Emigrate() | steps.Upgrade() | steps.Mountain():
-            return (str(step.__struct_config__.tag),)
-        case steps.Gain(action=action) if action:
-            return (action,)
-        case _:
-            return ()
-
-
-def actions_of(space: SpaceFacts) -> tuple[str, ...]:
-    """The kinds of action that a space holds."""
-    found: list[str] = []
-    for step in space.steps:
-        ways = step.options if isinstance(step, steps.ChooseOne) else ((step,),)
-        found += [kind for way in ways for one in way for kind in kinds(one)]
-    return tuple(found)
-
-
-def parts(use: Use, step: steps.Step) -> tuple[Moment, ...]:
-    """What of a step cards may replace: the part of the space, and the action."""
-    found = [Moment("action", action=action, space=use.space) for action in kinds(step)]
-    if isinstance(step, steps.Upgrade):
-        found.append(Moment("action_space", space=use.space, part="upgrade"))
-    if isinstance(step, steps.Exchange) and any(item in SHIPS for item in step.gain):
-        found.append(Moment("action_space", space=use.space, part="build_ship"))
-    return tuple(found)
 
 
 # ---- one function for each kind of step -----------------------------------------------------------------------------------

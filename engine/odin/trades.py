@@ -25,12 +25,12 @@ def reward(s: AnyTable, seat: Seat, items: Items) -> None:
     gain(s, seat, {item: n for item, n in items.items() if item not in made}, use.space, by_action=True)
 
 
-def charge(s: AnyTable, seat: Seat, price: Items) -> None:
+def charge(s: AnyTable, seat: Seat, price: Items, gains: Items | None = None) -> None:
     """The price of a step is paid once."""
     use = s.players[seat].uses[-1]
     use.used = True
     use.cost_silver += price.get(SILVER, 0)
-    paid = due(s, seat, use.space, price)
+    paid = due(s, seat, use.space, price, gains)
     for item, n in paid.items():
         use.paid[item] = use.paid.get(item, 0) + n
     pay(s, seat, paid, use.space)
@@ -38,7 +38,7 @@ def charge(s: AnyTable, seat: Seat, price: Items) -> None:
 
 def trade_in(s: AnyTable, seat: Seat, price: Items, gains: Items, cards: int = 0) -> None:
     """A price is paid, so many cards may be played, then everything right of the arrow is taken (ODIN-5.2.1, 5.2.9)."""
-    charge(s, seat, price)
+    charge(s, seat, price, gains)
     if cards:
         first_then(s, PlayCards(seat, 0, cards), Reward(seat, dict(gains)))
     else:

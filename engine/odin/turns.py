@@ -7,20 +7,27 @@ from collections.abc import Iterator
 from engine.frames import Frame
 from engine.game import Move, Refusal, Seat, Word
 from engine.odin import refusals
+from engine.odin.actions import actions_of
+from engine.odin.answers import Part, listed
+from engine.odin.cards.ahead import why_never_used
 from engine.odin.cards.moments import At, Moment
 from engine.odin.content import content
 from engine.odin.events import Imitated, NoEffect, Passed, UsedSpace
 from engine.odin.moves import Imitate, Pass, UseSpace
 from engine.odin.occupations import BonusCard, draw_occupations
 from engine.odin.paths import space_of
+from engine.odin.planks import Planks
 from engine.odin.prices import vikings_for
 from engine.odin.questions import Question
 from engine.odin.schema_spaces import SpaceFacts
 from engine.odin.sequence import first_then
 from engine.odin.state import AnyTable, Use
-from engine.odin.steps import Effects, actions_of
+from engine.odin.steps import Effects
+from engine.odin.taking_back import remember, take_back
 from engine.odin.usable import Why, why_no_vikings, why_not_free, why_not_used
 from engine.odin.vikings import place_vikings
+from engine.odin.weapons import draw_weapons
+from engine.odin.windows import EndTurn
 
 DRAW_COLUMN, CARD_COLUMN = 3, 4
 """The columns with a bonus (ODIN-4.1, ODIN-4.3)."""
@@ -41,6 +48,7 @@ class Turns(Frame[AnyTable, Move], tag="turns"):
         if not player.vikings:  # ODIN-3.5.4: the engine passes for them
             pass_turn(s, self.seat)
         else:
+            remember(s, self.seat)
             s.push(TakeTurn(self.seat))
             attend_to_asides(s, self.seat)
 
@@ -77,6 +85,14 @@ class TakeTurn(Question[UseSpace | Imitate | Pass], tag="take_turn"):
         yield from self.answers(s)
         yield from self.meanwhile(s)
 
+    def parts(self, s: AnyTable) -> list[Part]:
+        answers = list(self.answers(s))
+        spaces = tuple(move.space for move in answers if isinstance(move, UseSpace))
+        return [
+            *([Planks(spaces)] if spaces else []),
+            *listed(move for move in answers if not isinstance(move, UseSpace)),
+        ]
+
     def accepts(self, s: AnyTable, move: Move) -> bool:
         return why_no_turn(s, self.seat, move) is None
 
@@ -106,7 +122,7 @@ def why_no_turn(s: AnyTable, seat: Seat, move: Move) -> Why:
 
 def why_not_taken(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
     """The rule against placing Vikings on a space (ODIN-3.5.2, ODIN-3.5.3)."""
-    return why_not_free(s, space.id) or why_no_vikings(s, seat, space) or why_not_used(s, seat, space)
+    return why_not_free(s, space.id) or why_no_vikings(s, seat, space) or why_never_used(s, seat, space)
 
 
 def imitation_space(column: int) -> str:
@@ -129,7 +145,7 @@ def why_not_imitated(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
     standing = s.spaces.get(space.id)
     if standing is None or standing.seat == seat:
         return Refusal("ODIN-4.4", "nobody_to_imitate", {"space": space.id})
-    return why_no_vikings(s, seat, space) or why_not_used(s, seat, space)
+    return why_no_vikings(s, seat, space) or why_never_used(s, seat, space)
 
 
 # ---- the nine steps of a placement ---------------------------------------------------------------------------------------
@@ -148,6 +164,7 @@ def begin(s: AnyTable, seat: Seat, space: SpaceFacts, use: Use) -> None:
         Proper(seat),
         *([BonusCard(seat, last=True)] if with_card else []),
         EndUse(seat),
+        EndTurn(seat),
     )
 
 
@@ -163,6 +180,7 @@ class PutVikings(Frame[AnyTable, Move], tag="put_vikings"):
     def auto(self, s: AnyTable) -> None:
         use = s.players[self.seat].uses[-1]
         column = space_of(use).column
+        s.players[self.seat].placements.append(f"{column}:{use.vikings}")
         if use.stands == use.space:
             s.emit(UsedSpace(self.seat, use.space, use.vikings))
         else:
@@ -179,6 +197,9 @@ class Proper(Frame[AnyTable, Move], tag="proper"):
         space = space_of(use)
         useless = why_not_used(s, self.seat, space)
         use.proper = True
+        if useless and use.vikings and take_back(s, self.seat):
+            s.push(TakeTurn(self.seat))
+            return
         if useless:
             s.emit(NoEffect(self.seat, space.id))
         else:
@@ -188,6 +209,7 @@ class Proper(Frame[AnyTable, Move], tag="proper"):
             first_then(s, At(self.seat, "start", used), effects, *inside)
         if space.column == DRAW_COLUMN and use.vikings:
             draw_occupations(s, self.seat, 1)
+        draw_weapons(s, self.seat, use.weapons)
 
 
 class EndUse(Frame[AnyTable, Move], tag="end_use"):

@@ -12,10 +12,9 @@ from msgspec import Struct
 from engine.choices import Open
 from engine.game import Move, Seat
 from engine.odin.answers import ENOUGH
-from engine.odin.cards.moments import Moment, happened
 from engine.odin.content import content
 from engine.odin.events import Upgraded
-from engine.odin.holdings import add
+from engine.odin.holdings import add, received
 from engine.odin.moves import Raise, Trade
 from engine.odin.state import AnyTable, Player
 
@@ -145,16 +144,20 @@ def trading(player: Player) -> Trading:
 
 def rise(s: AnyTable, seat: Seat, parts: Sequence[str], *, by_action: bool = True) -> list[str]:
     """Goods leave together and come back in their new colours, at the same moment (ODIN-5.4.7). Says what they are now."""
+    pairs = [(good, to) for good, n in map(read_part, parts) if (to := raised(good, n))]
+    return become(s, seat, pairs, by_action=by_action)
+
+
+def become(s: AnyTable, seat: Seat, pairs: Sequence[tuple[str, str]], *, by_action: bool = True) -> list[str]:
+    """Each of these goods becomes the other one, all at the same moment. Says what they are now."""
     player = s.players[seat]
     player.ready = False
-    pairs = [(good, raised(good, n)) for good, n in map(read_part, parts)]
-    new = [to for _, to in pairs if to]
+    new = [to for _, to in pairs]
     for good, _ in pairs:
         add(player, good, -1)
     for good in new:
         add(player, good, 1)
     if new:
         s.emit(Upgraded(seat, tuple(good for good, _ in pairs), tuple(new)))
-    came = Counter(new)
-    happened(s, seat, *(Moment("gain", item=good, count=n, by_action=by_action) for good, n in came.items()))
+    received(s, seat, Counter(new), by_action=by_action)
     return new

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from engine.game import Refusal, Seat
 from engine.odin import schema_spaces as steps
+from engine.odin.actions import parts_of
+from engine.odin.cards.moments import Moment
+from engine.odin.cards.passive import moments_in, rule
 from engine.odin.content import content
 from engine.odin.holdings import has_room
 from engine.odin.mountains import reachable_strips
 from engine.odin.pieces import SILVER, Items
 from engine.odin.prices import due, emigration_price, sale_price, vikings_for
-from engine.odin.schema_spaces import Requires, SpaceFacts
-from engine.odin.state import AnyTable, Player
+from engine.odin.schema_spaces import SpaceFacts
+from engine.odin.state import AnyTable
 from engine.odin.upgrades import can_rise
 
 Why: TypeAlias = Refusal | None
@@ -24,7 +27,7 @@ Why: TypeAlias = Refusal | None
 
 def why_not_used(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
     """Why the effects of a space are of no use to a seat; where it stands and with how many Vikings is another matter."""
-    missing = why_not_required(s.players[seat], space.requires)
+    missing = why_not_required(s, seat, space)
     if missing:
         return missing
     reasons = [why_not_step(s, seat, space, step) for step in space.steps]
@@ -43,12 +46,14 @@ def why_no_vikings(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
     return Refusal("ODIN-3.5.2", "too_few_vikings", {"n": needed, "there": there}) if there < needed else None
 
 
-def why_not_required(player: Player, requires: Requires) -> Why:
-    """What must hold when a space is chosen does not hold (ODIN-5.0.4 a)."""
+def why_not_required(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
+    """What must hold when a space is chosen does not hold (ODIN-5.0.4 a); knarrs may stand in for longships (card 147)."""
+    player, requires = s.players[seat], space.requires
+    stands_in = "knarr" if rule(s, seat, "knarr_as_longship", moments_in(space.id)) else ""
     for kind, n in requires.ship_min.items():
-        if player.fleet(kind) < n:
+        if player.fleet(kind, stands_in if kind == "longship" else "") < n:
             return Refusal("ODIN-5.0.2", "needs_ships", {"ship": kind, "n": n})
-    if requires.ship_any_of and not player.fleet(*requires.ship_any_of):
+    if requires.ship_any_of and not player.fleet(*requires.ship_any_of, stands_in):
         return Refusal("ODIN-5.0.2", "needs_any_ship", {"ships": tuple(requires.ship_any_of)})
     for animal, n in requires.animal_min.items():
         if player.animals(animal) < n:
@@ -57,13 +62,28 @@ def why_not_required(player: Player, requires: Requires) -> Why:
 
 
 def why_not_step(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.Step) -> Why:
-    """Why one of the steps of a space cannot be used."""
+    """Why one of the steps of a space is of no use, not even for a card that acts instead of it (ODIN-5.0.5)."""
+    why = why_not_carried_out(s, seat, space, step)
+    return None if why and can_replace(s, seat, parts_of(space.id, step)) else why
+
+
+def why_not_carried_out(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.Step) -> Why:
+    """Why one of the steps of a space cannot be carried out."""
     return WHY_NOT[type(step)](s, seat, space, step)
 
 
 def always(_s: AnyTable, _seat: Seat, _space: SpaceFacts, _step: steps.Step) -> Why:
     """Plain gains can always be used."""
     return None
+
+
+def can_replace(s: AnyTable, seat: Seat, moments: Sequence[Moment]) -> bool:
+    """Whether a card in play could act instead of a step."""
+    if not s.players[seat].played:
+        return False
+    from engine.odin.cards.replacing import could_replace  # what cards can do depends on what is usable
+
+    return could_replace(s, seat, moments)
 
 
 def why_no_animal(
@@ -78,7 +98,12 @@ def why_no_animal(
 def why_not_paid(s: AnyTable, seat: Seat, space: SpaceFacts, prices: tuple[Items, ...], gains: Items) -> Why:
     """ODIN-5.0.4 b: a price is paid in full, and only for what can be received in full."""
     player = s.players[seat]
-    payable = [price for price in prices if player.owns(due(s, seat, space.id, price))]
+    uses = player.uses
+    if uses and uses[-1].pays_ore and uses[-1].space == space.id:  # card 103
+        prices = tuple(price for price in prices if "ore" in price)
+        if not prices:
+            return Refusal("ODIN-5.0.4", "cannot_pay", {"items": "ore", "n": 1})
+    payable = [price for price in prices if player.owns(due(s, seat, space.id, price, gains))]
     if not payable:
         missing = next(item for item, n in prices[0].items() if not player.owns({item: n}))
         return Refusal("ODIN-5.0.4", "cannot_pay", {"items": missing, "n": prices[0][missing]})
@@ -134,9 +159,14 @@ def why_no_forge(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.Forge) 
     return why_not_paid(s, seat, space, (step.pay,), {})
 
 
-def why_not_explored(s: AnyTable, _seat: Seat, _space: SpaceFacts, step: steps.Explore) -> Why:
+def faces_for(s: AnyTable, seat: Seat, space: str, faces: tuple[str, ...]) -> tuple[str, ...]:
+    """The faces that may be explored on a space (card 107: any)."""
+    return tuple(content().faces) if rule(s, seat, "explore_any_board", moments_in(space)) else faces
+
+
+def why_not_explored(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.Explore) -> Why:
     """ODIN-5.8.1."""
-    there = [board.face for board in s.explorations if board.face in step.faces]
+    there = [board.face for board in s.explorations if board.face in faces_for(s, seat, space.id, step.faces)]
     return None if there else Refusal("ODIN-5.8.1", "no_face", {"faces": tuple(step.faces)})
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec import structs
+
 from engine.choices import Choices
 from engine.frames import Frame, advance
 from engine.game import Move, Refusal, Seat
@@ -11,7 +13,9 @@ from engine.odin import refusals
 from engine.odin.answers import listed, offered
 from engine.odin.anytime import Anytime, anytime_moves, anytime_parts, do_anytime, why_not_anytime
 from engine.odin.boards import could_lay, outlines_to_fill
-from engine.odin.moves import Done
+from engine.odin.cards.anytime import INCOME, could_play, has_anytime_card, waiting
+from engine.odin.cards.moments import At
+from engine.odin.moves import Done, UseCard
 from engine.odin.pieces import SHIPS, Items
 from engine.odin.questions import Question
 from engine.odin.ships import why_not_bought
@@ -21,14 +25,14 @@ ACTIONS = "actions"
 """The phase in which much may be done off one's turn."""
 
 
-class Window(Question[Done]):
+class Window(Question[Done | UseCard]):
     """Open as long as something can be done in it; being done is final (ODIN-8.7)."""
 
     def held(self, s: AnyTable) -> bool:
         """Whether the window is held for this seat now."""
-        return could_lay(s.players[self.seat])
+        return could_lay(s.players[self.seat]) or has_anytime_card(s, self.seat)
 
-    def answers(self, s: AnyTable) -> Iterator[Done]:
+    def answers(self, s: AnyTable) -> Iterator[Done | UseCard]:
         if self.held(s):
             yield Done()
 
@@ -42,10 +46,39 @@ class Window(Question[Done]):
 
 
 class BeforeIncome(Window, tag="before_income"):
-    """ODIN-8.6 c: the closing window between phases 6 and 7; not for who has declared to be done with it."""
+    """ODIN-8.6 c: the closing window between phases 6 and 7; not for who has declared to be done with it.
+
+    Cards that act before the income wait in it, each once; `used` are those that have acted.
+    """
+
+    used: tuple[int, ...] = ()
 
     def held(self, s: AnyTable) -> bool:
-        return not s.players[self.seat].ready and super().held(s)
+        if s.players[self.seat].ready:
+            return False
+        return next(waiting(s, self.seat, self.used), None) is not None or super().held(s)
+
+    def answers(self, s: AnyTable) -> Iterator[Done | UseCard]:
+        if self.held(s):
+            yield Done()
+            yield from (UseCard(cause.card) for cause in waiting(s, self.seat, self.used))
+
+    def moves(self, s: AnyTable) -> Iterator[Move]:
+        if self.held(s):
+            yield from self.answers(s)
+            yield from self.meanwhile(s)
+
+    def take(self, s: AnyTable, move: Done | UseCard) -> None:
+        if isinstance(move, UseCard):
+            s.push(BeforeIncome(self.seat, (*self.used, move.card)))
+            s.push(At(self.seat, "before", (structs.replace(INCOME, card=move.card),)))
+
+
+class EndTurn(Window, tag="end_turn"):
+    """ODIN-8.7: a turn ends by itself, but who could play cards at any time (card 52) says when it is over."""
+
+    def held(self, s: AnyTable) -> bool:
+        return could_play(s, self.seat)
 
 
 class AfterFeast(Window, tag="after_feast"):
@@ -81,7 +114,7 @@ class OffTurn(Frame[AnyTable, Move], tag="off_turn"):
         if waiting:
             yield from waiting.moves(s)
             return
-        yield from anytime_moves(s, self.seat, harmless, final=False)
+        yield from anytime_moves(s, self.seat, harmless, final=False, off_turn=True)
         yield from self.declaring(s)
 
     def declaring(self, s: AnyTable) -> Iterator[Done]:
@@ -98,7 +131,7 @@ class OffTurn(Frame[AnyTable, Move], tag="off_turn"):
         waiting = self.waiting(s)
         if waiting:
             return waiting.choices(s)
-        return offered([*anytime_parts(s, self.seat, harmless, final=False), *listed(self.declaring(s))])
+        return offered([*anytime_parts(s, self.seat, harmless, final=False, off_turn=True), *listed(self.declaring(s))])
 
     def play(self, s: AnyTable, move: Move) -> None:
         whole, s.agenda = s.agenda, s.asides[self.seat]  # cards that react to it ask the seat on this agenda of its own
@@ -114,7 +147,7 @@ class OffTurn(Frame[AnyTable, Move], tag="off_turn"):
     def wrong(self, s: AnyTable, move: Move) -> Refusal | None:
         """The rule against a move off the turn; None when there is none."""
         if isinstance(move, Anytime):
-            return why_not_anytime(s, self.seat, move, final=False)
+            return why_not_anytime(s, self.seat, move, final=False, off_turn=True)
         if isinstance(move, Done):
             return None if next(self.declaring(s), None) else Refusal("ODIN-8.7", "nothing_to_declare")
         return Refusal("ODIN-3.5.1", "not_your_turn", {"seat": s.active})

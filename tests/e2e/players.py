@@ -190,9 +190,27 @@ WAYS: dict[str, list[tuple[str, list[str]]]] = {
         ("fill", ["area"]),
         ("move", ["origin", "to"]),
     ],
+    "odin": [
+        ("feast", ["row"]),
+        ("loot", ["tile", "stone", "long_swords"]),
+        ("spend", ["wood", "weapons"]),
+        ("fail", ["vikings"]),
+        ("take", ["strip", "count"]),
+        ("upgrade", ["goods"]),
+        ("trade", ["goods"]),
+        ("choose", ["option"]),
+        ("play", ["card"]),
+        ("forge", ["tile"]),
+        ("explore", ["face"]),
+        ("emigrate", ["ship"]),
+        ("boats", ["boats"]),
+        ("place", ["piece", "board", "cell"]),
+        ("use", ["space"]),
+        ("fill", ["building", "resource"]),
+    ],
 }
 """The slash commands of each game with the options that one fills in, each from its autocomplete, in this order."""
-IDLE = {"keltis": "skip", "manitoba": "finish"}
+IDLE = {"keltis": "skip", "manitoba": "finish", "odin": "pass"}
 """What one says where nothing is to be filled in."""
 
 

@@ -182,7 +182,7 @@ async def test_abandon_by_consent(shared_stage: Stage):
 
 
 async def test_resign_and_play_to_the_end(shared_stage: Stage):
-    """A bot takes over for who resigns; when everybody has, the game ends by itself; who has left has no seat for a rematch."""
+    """A bot takes over for who resigns; when everybody has, the game ends by itself; who asks for a rematch has a seat in it."""
     ann, jimin, _ = trio(shared_stage)
     shared_stage.excused.add(int(ann.channel))
     await open_match(ann, jimin)
@@ -193,7 +193,9 @@ async def test_resign_and_play_to_the_end(shared_stage: Stage):
     assert "bot plays on" in (await ann.say("resign")).lower()
     final = await ann.until_public(SCORE)
     answer = await ann.press(final, button(final, "rematch"))
-    assert "no seat" in content_of(answer)
+    assert "open again" in content_of(answer)
+    lobby = await ann.until_public(LOBBY, 2)
+    assert "Ann" in lobby["attachments"][0]["description"]
 
 
 async def test_at_the_end_everybody_is_called_and_a_rematch_invites(shared_stage: Stage):

@@ -13,11 +13,12 @@ from engine.chance import Chance
 from engine.frames import advance
 from engine.match import play, understood
 from engine.odin import ODIN
-from engine.odin.boards import area_of, buildings_left
+from engine.odin.boards import area_of, buildings_left, round_income, spots
 from engine.odin.content import content
 from engine.odin.dice import ROLLS
 from engine.odin.frames import OdinState
 from engine.odin.holdings import order_ships
+from engine.odin.mountains import items_left
 from engine.odin.pieces import BUILDINGS, WEAPONS, Exploration, OpenStrip, PlayedCard, Ship, Standing
 from engine.odin.placement import Laid, covered_cells, with_laid
 from engine.odin.rounds import Phases
@@ -103,6 +104,38 @@ class Position(PlayedPosition):
             if within and (row, column) not in taken and area.cells[row, column] not in "#!+":
                 board.laid = with_laid(board.laid, Laid("silver", row, column))
         return self
+
+    def lay_piece(self, name: str, piece: str, seat: str = "A", spot: int = 0) -> Position:
+        """A piece at one of its legal places on a board or house, the first one by default."""
+        board = self.player(seat).board(name)
+        assert board is not None
+        board.laid = with_laid(board.laid, spots(board.kind, board.laid, piece)[spot])
+        if piece in self.state.special:
+            self.state.special.remove(piece)
+        return self
+
+    def enclose(self, name: str, gift: str, seat: str = "A") -> Position:
+        """Silver on all neighbours of the bonus cell of a board or house that gives this, whatever the income cells demand."""
+        board = self.player(seat).board(name)
+        assert board is not None
+        area = area_of(board)
+        assert area is not None
+        cell = next(one for one in area.bonuses if any(given.item == gift for given in one.gives))
+        for row, column in area.listed(cell.neighbours & ~area.mask(covered_cells(area, board.laid))):
+            board.laid = with_laid(board.laid, Laid("silver", row, column))
+        return self
+
+    def raise_income(self, least: int, seat: str = "A") -> Position:
+        """Silver on the home board until an income phase would pay at least so much."""
+        player = self.player(seat)
+        board = player.boards[0]
+        while round_income(player) < least:
+            board.laid = with_laid(board.laid, spots(board.kind, board.laid, "silver")[-1])
+        return self
+
+    def strip_items(self, name: str) -> tuple[str, ...]:
+        """What is left on an open strip, from the arrow end."""
+        return tuple(items_left(next(strip for strip in self.state.strips if strip.strip == name)))
 
     def hand(self, cards: str, seat: str = "A") -> Position:
         """Occupations in hand, by number."""
@@ -193,6 +226,16 @@ class Position(PlayedPosition):
         """The score line by line; lines of 0 are left out."""
         outcome = ODIN.score(ODIN.view(self.state, None))
         return {line.source: line.points for line in outcome.lines[SEATS.index(seat)] if line.points}
+
+    def question_of(self, seat: str) -> str:
+        """What a seat is asked; nothing when it is not."""
+        asked = [one.question for one in ODIN.decisions(self.state) if one.seat == SEATS.index(seat)]
+        return asked[0] if asked else ""
+
+    def offers_of(self, seat: str, beginning: str = "") -> list[str]:
+        """The legal moves of a seat whose text begins so."""
+        legal = map(ODIN.write, ODIN.legal_moves(self.state, SEATS.index(seat)))
+        return sorted(text for text in legal if text.startswith(beginning))
 
     @property
     def asked_seats(self) -> str:

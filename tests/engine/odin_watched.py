@@ -46,6 +46,7 @@ class WatchedOdin(Watched):
         ship = dice.choice(["whaling_boat", "knarr", "longship", "longship-1", "whaling_boat-0"])
         space, strip = dice.choice([*facts.spaces, "z"]), dice.choice(list(facts.strips))
         return dice.choice([m.UseSpace(space), m.Imitate(space), m.Pass(), m.PlayCard(dice.randint(1, 190)), m.Skip(), m.Accept(),
+            m.UseCard(dice.randint(1, 190)), m.ApplyCard(dice.randint(1, 190)),
             m.Choose(thing), m.TakeItems(strip, n), m.Raise((thing,)), m.Raise((thing, other)), m.Trade((thing,)), m.Trade(()),
             m.BuyTiles((thing,)), m.Forge(thing), m.Explore(dice.choice(list(facts.faces))), m.Emigrate(ship), m.Swap(ship),
             m.SendBoats((ship,)), m.Roll(), m.Stop(), m.Spend(n, dice.randrange(4)), m.Loot(thing, n, n), m.Fail(n),

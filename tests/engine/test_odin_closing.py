@@ -38,7 +38,7 @@ def test_ex_93_no_silver_in_the_last_round():
 def test_ex_44_income_just_received_raises_nothing():
     position = closes(table(1).lay("home_board", "5-11 0-5").lay("home_board", "6-11 6-6").give(peas=1))
     assert position.question == "A hold_feast"
-    position.play("place silver home_board 0 g6")
+    position.play("place silver home_board 0 f7")
     assert position.has() == {"peas": 1, "silver": 4}
 
 
@@ -206,7 +206,7 @@ def test_ex_120_the_price_of_the_space_stays():
     assert position.question == "A bonus_card"
     assert position.refuses("place silver home_board 0 a1") == "ODIN-8.10 breaks_off"
     position = table().give(silver=4).hand("28").turn().play("use buy_sheep_and_cattle; place silver home_board 0 a1")
-    assert position.refuses("place silver home_board 0 b1") == "ODIN-8.10 breaks_off"
+    assert position.refuses("place silver home_board 0 a2") == "ODIN-8.10 breaks_off"
     assert position.play("skip").has() == {"sheep": 1, "cattle": 1}
 
 
@@ -216,7 +216,7 @@ def test_ex_121_the_price_of_a_tile_stays():
     position = table().give("B", glass_beads=1).ships("knarr").give(silver=2).turn().play("use special_sale")
     assert position.refuses("place silver home_board 0 a1") == ""
     position.play("place silver home_board 0 a1")
-    assert position.refuses("place silver home_board 0 b1") == "ODIN-8.10 breaks_off"
+    assert position.refuses("place silver home_board 0 a2") == "ODIN-8.10 breaks_off"
 
 
 def test_ex_122_the_price_of_the_trade_stays():
@@ -307,10 +307,10 @@ def test_a_place_is_final_and_checked():
     """ODIN-7.2.6, ODIN-7.2.10."""
     position = table().give(oil=2).turn().play("place oil home_board 0 a1")
     assert position.refuses("place oil home_board 0 a1") == "ODIN-7.2.2 overlap"
-    assert position.refuses("place oil home_board 0 a2") == "ODIN-7.3.1 colours_touch"
-    assert position.refuses("place hide home_board 0 a4") == "ODIN-7.1.1 not_in_supply"
-    assert position.refuses("place oil iceland 0 a4") == "ODIN-7.1.1 no_such_board"
-    position.play("place oil home_board 1 e2")
+    assert position.refuses("place oil home_board 0 b1") == "ODIN-7.3.1 colours_touch"
+    assert position.refuses("place hide home_board 0 d1") == "ODIN-7.1.1 not_in_supply"
+    assert position.refuses("place oil iceland 0 d1") == "ODIN-7.1.1 no_such_board"
+    position.play("place oil home_board 1 b5")
     assert [(one.row, one.column, one.turn) for one in position.player().boards[0].laid] == [(0, 0, 0), (1, 4, 1)]
 
 

@@ -37,7 +37,7 @@ def test_ex_94_the_crown_counts_wherever_it_lies():
 def test_ex_95_silver_on_boards_counts_nothing():
     position = table().give(silver=3)
     assert position.lines()["silver"] == 3
-    position.turn().play("place silver home_board 0 l2")
+    position.turn().play("place silver home_board 0 b12")
     assert position.lines()["silver"] == 2
 
 

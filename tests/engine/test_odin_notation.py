@@ -14,8 +14,8 @@ from tests.engine.odin_positions import Position, table
 
 EXAMPLES = {
     "start milker": m.StartWith(10),
-    "use beans": m.UseSpace("beans"),
-    "imitate beans": m.Imitate("beans"),
+    "use g1": m.UseSpace("beans"),
+    "imitate g1": m.Imitate("beans"),
     "pass": m.Pass(),
     "play milker": m.PlayCard(10),
     "skip": m.Skip(),
@@ -37,8 +37,10 @@ EXAMPLES = {
     "loot chest 0 1": m.Loot("chest", 0, 1),
     "fail 1": m.Fail(1),
     "serve mead peas-up silver gap": m.Serve(("mead", "peas-up", "silver", "gap")),
+    "card tanner": m.UseCard(47),
+    "apply tanner": m.ApplyCard(47),
     "done": m.Done(),
-    "place oil home_board 1 c10": m.Place("oil", "home_board", 1, 2, 9),
+    "place oil home_board 1 c10": m.Place("oil", "home_board", 1, 9, 2),
     "buy knarr": m.BuyShip("knarr"),
     "arm longship-0": m.Arm("longship-0"),
     "fill shed.1 wood": m.Fill("shed.1", "wood"),
@@ -61,10 +63,11 @@ def test_every_kind_of_move_has_an_example():
 @pytest.mark.parametrize(
     ("typed", "meant"),
     [
-        ("Use BEANS", "use beans"),
-        ("use stockf", "use stockfish"),
-        ("use mountain_2", "use mountain_2"),
-        ("use overseas_trade_c2", "use overseas_trade_c2"),
+        ("Use BEANS", "use g1"),
+        ("use G1", "use g1"),
+        ("use stockf", "use d1"),
+        ("use mountain_2", "use k1"),
+        ("use overseas_trade_c2", "use n2"),
         ("place oil home_board c10", "place oil home_board 0 c10"),
         ("pass", "pass"),
         ("buy kn", "buy knarr"),

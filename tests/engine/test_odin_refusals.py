@@ -187,11 +187,11 @@ EXAMPLES: dict[str, Example] = {
     "no_such_board": ("ODIN-7.1.1", {"seat", "board"}, lambda: table().turn().refusal("place oil iceland 0 a1")),
     "not_accepted": ("ODIN-7.1.1", {"area", "piece"}, lambda: laying(peas=1).refusal("place peas home_board 0 a1")),
     "no_such_turn": ("ODIN-7.2.7", {"piece", "n"}, lambda: laying(oil=1).refusal("place oil home_board 7 a1")),
-    "outside": ("ODIN-7.2.1", {"area", "row", "column"}, lambda: laying(oil=1).refusal("place oil home_board 0 m6")),
+    "outside": ("ODIN-7.2.1", {"area", "row", "column"}, lambda: laying(oil=1).refusal("place oil home_board 0 f13")),
     "never_covered": (
         "ODIN-7.2.3",
         {"area", "row", "column"},
-        lambda: table().give(silver=1).board("long_house.1").turn().refusal("place silver long_house.1 0 d2"),
+        lambda: table().give(silver=1).board("long_house.1").turn().refusal("place silver long_house.1 0 b4"),
     ),
     "overlap": (
         "ODIN-7.2.2",
@@ -201,12 +201,12 @@ EXAMPLES: dict[str, Example] = {
     "colours_touch": (
         "ODIN-7.3.1",
         {"area", "row", "column", "colour"},
-        lambda: laying(oil=2).play("place oil home_board 0 a1").refusal("place oil home_board 0 a2"),
+        lambda: laying(oil=2).play("place oil home_board 0 a1").refusal("place oil home_board 0 b1"),
     ),
     "income_too_early": (
         "ODIN-7.4.1",
         {"area", "row", "column"},
-        lambda: laying(silver=1).refusal("place silver home_board 0 b11"),
+        lambda: laying(silver=1).refusal("place silver home_board 0 k2"),
     ),
     "no_such_outline": ("ODIN-7.1.3", {"building", "resource"}, lambda: final_window().refusal("fill shed.1 ore")),
     "outlines_full": (

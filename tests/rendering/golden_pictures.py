@@ -17,6 +17,7 @@ from rendering.lobby import Lobby
 from rendering.painter import Painter
 from rendering.pictures import Look, Picture
 from tests.rendering.manitoba_pictures import MANITOBA_PICTURES
+from tests.rendering.odin_pictures import ODIN_PICTURES
 from tests.rendering.positions import PEOPLE, caption, left_with, position
 
 FOLDER = Path(__file__).parent / "golden"
@@ -124,7 +125,7 @@ KELTIS_PICTURES: Mapping[str, Callable[[Painter], Picture]] = {
     "lobby-ko": lambda p: lobby(p, "ko"),
 }
 
-PICTURES = {**KELTIS_PICTURES, **MANITOBA_PICTURES}
+PICTURES = {**KELTIS_PICTURES, **MANITOBA_PICTURES, **ODIN_PICTURES}
 
 
 def opened(picture: Picture) -> Image.Image:

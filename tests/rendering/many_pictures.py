@@ -6,6 +6,8 @@ import random
 from collections.abc import Iterator
 from typing import Any, NamedTuple, Protocol
 
+import pytest
+
 from bot.texts.catalogue import load_languages
 from engine.choices import drawn
 from engine.game import Event, Move, View
@@ -13,6 +15,10 @@ from engine.keltis import KELTIS
 from engine.keltis.options import Options as KeltisOptions
 from engine.manitoba import MANITOBA
 from engine.manitoba.options import Options as ManitobaOptions
+from engine.narrowing import Narrowed, narrow
+from engine.odin import ODIN
+from engine.odin.options import LONG, SHORT
+from engine.odin.options import Options as OdinOptions
 from engine.rules import AnyGame
 from rendering.games import PICTURES
 from rendering.lobby import Lobby
@@ -25,8 +31,21 @@ SEATS = (2, 3, 4)
 KINDS: tuple[tuple[AnyGame, Any], ...] = (
     *((KELTIS, KeltisOptions(board=board)) for board in ("base", "expansion-original")),
     *((MANITOBA, ManitobaOptions(variant=variant)) for variant in ("standard", "lake-manitoba", "duck-mountains")),
+    *((ODIN, OdinOptions(length=length, decks="ABC")) for length in (LONG, SHORT)),
 )
+WAYS = 3
+"""How many ways to a move are walked where not all moves are listed."""
+
 LOOKS = Look(), Look(high_contrast=True)
+
+
+def sampled(kinds: int) -> list[Any]:
+    """Every kind of game by its number, with every number of seats: each kind with one of these, the others for thorough runs."""
+    return [
+        pytest.param(kind, seats, marks=() if seats == SEATS[-1 - kind % len(SEATS)] else pytest.mark.thorough)
+        for kind in range(kinds)
+        for seats in SEATS
+    ]
 
 
 class Drawing(Protocol):
@@ -83,19 +102,34 @@ def public_drawings(at: Moment, language: str, look: Look) -> Iterator[tuple[str
 
 
 def private_drawings(at: Moment, seat: int, language: str, look: Look) -> Iterator[tuple[str, Drawing]]:
-    """What a seat sees: with all legal moves, with what happened, and with the last of them chosen."""
+    """What a seat sees: before it chooses, with what happened, on the way, and with a move chosen."""
     view: View = at.game.view(at.state, seat)
     seen = tuple(told for event in at.events if (told := event.seen_by(seat)))
-    moves: list[Move] = list(at.game.legal_moves(at.state, seat))
     words, caption = WORDS[language], titled(view.seats)
-    shown = [("private", None, ()), ("since", None, seen), *(("chosen", move, ()) for move in moves[-1:])]
-    for name, chosen, last in shown:
+    first, *others = standings(at, seat)
+    for name, standing, last in (("private", first, ()), ("since", first, seen), *(("on", one, ()) for one in others)):
         yield (
             name,
-            lambda painter, chosen=chosen, last=last: painter.private(
-                at.game.name, view, caption, words, look, left_with(moves, chosen), last
+            lambda painter, standing=standing, last=last: painter.private(
+                at.game.name, view, caption, words, look, standing, last
             ),
         )
+
+
+def standings(at: Moment, seat: int) -> Iterator[Narrowed]:
+    """Where a seat can stand in choosing: with all legal moves, with the last one chosen; or on some ways, step by step."""
+    choices = at.game.choices(at.state, seat)
+    if choices is None or choices.moves:
+        moves: list[Move] = list(choices.moves) if choices else []
+        yield from (left_with(moves), *(left_with(moves, move) for move in moves[-1:]))
+        return
+    yield narrow(choices, ())
+    dice = random.Random(repr(narrow(choices, ()).menus))
+    for _ in range(WAYS):
+        path: list[int] = []
+        while (standing := narrow(choices, path)).move is None:
+            path.append(dice.randrange(len(standing.menus[-1].values)))
+        yield from (narrow(choices, path[: dice.randint(1, len(path))]), standing)
 
 
 def drawings(at: Moment, language: str, look: Look) -> Iterator[tuple[str, Drawing]]:

@@ -23,11 +23,15 @@ from bot.messages.lists import OWN_LISTS
 from bot.messages.settings_panel import CALLS, FORMS, PAGES
 from bot.messages.settings_panel import PICTURES as PICTURES_SHOWN
 from bot.texts.catalogue import Language
+from bot.texts.odin import COLOUR_ICONS
+from bot.texts.odin_brings import BONUS_COLUMNS
+from bot.texts.odin_names import things
 from engine.choices import KIND
 from engine.keltis.content import content
 from engine.keltis.pieces import COLOURS, JOKER, Size
 from engine.manitoba.content import OWN, SHIPPED
 from engine.manitoba.schema import BonusKind, EffectKind, TileKind
+from engine.odin.rounds import LAST_ROUND, ROUND
 from rendering.games import PICTURES
 from storage.records import MatchStatus, Notice
 
@@ -90,7 +94,17 @@ def families() -> Mapping[str, frozenset[str]]:
             way: asked(way)
             for way in ("{}.ask.{}", "{}.score.{}", "{}.kind.{}", "{}.menu.{}", "{}.none.{}", "{}.option.{}")
         },
-        **{way: asked(way) for way in ("keltis.option.{}.{}", *MANITOBA_WAYS)},
+        **{way: asked(way) for way in ("keltis.option.{}.{}", *MANITOBA_WAYS, *ODIN_WAYS)},
+        "odin.does.{}": {f"odin.does.{what}" for what in ("saves", "income", "bonuses", "bonuses_lost")},
+        "odin.does.column.{}": {f"odin.does.column.{column}" for column in BONUS_COLUMNS},
+        "odin.{}.{}": asked("odin.{}.{}").union(
+            (f"odin.{kind}.{thing}" for kind, known in things().items() for thing in known),
+            (f"odin.colour.{colour}" for colour in COLOUR_ICONS),
+            ("odin.colours.1", "odin.colours.2"),
+        ),
+        "odin.counted.{}": {f"odin.counted.{thing}" for kind in things().values() for thing in kind},
+        "odin.question.{}": {f"odin.question.{question}" for question in made("other_move", "engine/odin", 1, 2)},
+        "odin.phase.{}": {f"odin.phase.{phase}" for phase in (*ROUND, *LAST_ROUND)},
         "keltis.colour.{}": {f"keltis.colour.{colour}" for colour in (*COLOURS, JOKER)},
         "keltis.size.{}": {f"keltis.size.{size}" for size in get_args(Size)},
         "keltis.token.{}": {f"keltis.token.{kind}" for kind in tokens - {"points"}},  # points are drawn as a number
@@ -121,6 +135,11 @@ def families() -> Mapping[str, frozenset[str]]:
     return {way: frozenset(keys) for way, keys in found.items()}
 
 
+ODIN_WAYS = (
+    *(f"odin.{kind}.{{}}" for kind in ("action", "building", "face", "good", "half", "ship", "space", "tile")),
+    "odin.option.{}.{}",
+)
+
 MANITOBA_WAYS = (
     "manitoba.{}",
     "manitoba.{}.{}",
@@ -146,6 +165,8 @@ def say_all(spoken: Spoken, words: Listening) -> None:
             speech.menu(info.name, tag)
             if not info.required:
                 speech.choice(info.name, None)
+    for field in spoken.only_in_menus:
+        speech.menu(field, "")
     if "question" in spoken.values:  # refusals name what is to be decided first
         for decision in spoken.decisions:
             speech.term("question", decision.question)

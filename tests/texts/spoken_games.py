@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
 from types import ModuleType
@@ -23,6 +23,12 @@ import engine.manitoba.frames
 import engine.manitoba.moves
 import engine.manitoba.options
 import engine.manitoba.reasons
+import engine.odin.content
+import engine.odin.events
+import engine.odin.frames
+import engine.odin.moves
+import engine.odin.options
+import engine.odin.rounds
 from bot.matches.games import GAMES
 from bot.matches.kits import KITS
 from bot.texts.catalogue import Language
@@ -35,10 +41,13 @@ from engine.keltis.pieces import Figure
 from engine.manitoba.components import COLOURS, GOODS, PATHS, PLACES, STORED, SUPPLY, TERRAINS
 from engine.manitoba.events import UsedWampum
 from engine.manitoba.scoring import SOURCES
+from engine.odin.planks import PLANKS
 from rendering.games import PICTURES
 
 NAMES = ("민서", "Alex")
 Values = Mapping[str, Sequence[Any]]
+ASKED_WITH = ("good", "goods", "n", "colours", "pay", "gain", "action", "roll", "value")
+"""What questions are filled with."""
 COMMON_ROOMS = ("engine/rules.py", "engine/notation.py")
 
 
@@ -53,8 +62,11 @@ class Spoken:
     frames: Any
     score_lines: Sequence[ScoreLine]
     options: Sequence[Struct]
-    left_to_others: str
     reasons: Sequence[str]
+    cell_words: Sequence[str] = ()
+    """Words of refusals that the engine puts together, so that they cannot be read from its source."""
+    only_in_menus: Values = field(default_factory=dict[str, Sequence[Any]])
+    """Fields that menus ask for and moves do not have, with their values."""
 
     @property
     def moves(self) -> list[Move]:
@@ -81,7 +93,11 @@ class Spoken:
         reasons = {reason for found in made_here for reason in found}
         return [
             Refusal(
-                "X-1", reason, words_for(self.values, (word for found in made_here for word in found.get(reason, ())))
+                "X-1",
+                reason,
+                words_for(
+                    self.values, (*self.cell_words, *(word for found in made_here for word in found.get(reason, ())))
+                ),
             )
             for reason in sorted(reasons)
         ]
@@ -89,8 +105,8 @@ class Spoken:
     @property
     def decisions(self) -> list[Decision]:
         """Every question that is asked, with what fills it."""
-        asking = [frame for frame in get_args(self.frames) if frame.moves is not Frame.moves]
-        words = words_for(self.values, ("good", "goods")) if "good" in self.values else {}
+        asking = [frame for frame in get_args(self.frames) if getattr(frame, "moves", Frame.moves) is not Frame.moves]
+        words = words_for(self.values, (name for name in ASKED_WITH if name in self.values))
         return [Decision(0, str(frame.__struct_config__.tag), words) for frame in asking]
 
     def speech(self, words: Language) -> Speech:
@@ -117,14 +133,15 @@ class Spoken:
         for line in self.score_lines:
             naming.row(speech.words, line)
             naming.detail(speech.words, line)
-        for field, value in self.menu_values():
-            speech.choice(field, value)
+        for name, value in self.menu_values():
+            speech.choice(name, value)
 
     def menu_values(self) -> Iterator[tuple[str, Any]]:
         """What menus offer: every field of every move."""
         for move in self.moves:
             yield "kind", kind_of(move)
             yield from structs.asdict(move).items()
+        yield from ((field, value) for field, values in self.only_in_menus.items() for value in values)
 
     def option_values(self) -> Iterator[tuple[Any, str, str]]:
         """Every value of every option, beside the other options."""
@@ -198,7 +215,6 @@ KELTIS = Spoken(
         for source, words in made("ScoreLine", "engine/keltis", 0, 2).items()
     ],
     options=[engine.keltis.options.Options(board=board) for board in engine.keltis.content.content().boards],
-    left_to_others=engine.keltis.options.AS_BOARD,
     reasons=literals_of(engine.keltis.reasons.Reason),
 )
 
@@ -261,8 +277,95 @@ MANITOBA = Spoken(
         ScoreLine("wampum", 3, {"active": 1, "inactive": 1}),
     ],
     options=[engine.manitoba.options.Options()],
-    left_to_others=engine.manitoba.options.AS_DATA,
     reasons=literals_of(engine.manitoba.reasons.Reason),
 )
 
-SPOKEN: Sequence[Spoken] = (KELTIS, MANITOBA)
+ODIN_FACTS = engine.odin.content.content()
+ODIN = Spoken(
+    game="odin",
+    values={
+        "seat": (1,),
+        "round": (3,),
+        "start": (0,),
+        "face": list(ODIN_FACTS.faces),
+        "to": ("iceland",),
+        "upgraded.to": (("mead", "oil"),),
+        "board_turned.silver": (0, 4),
+        "explored.silver": (0, 4),
+        "silver": (2,),
+        "faces": (("shetland", "faroe_islands"),),
+        "items": ((("silver", 2), ("mead", 1)),),
+        "took_items.items": ((("wood", 2), ("silver_2", 1)),),
+        "strips_shortened.items": (("wood", "silver_2"),),
+        "cleared": (False, True),
+        "gained.cause": ("beans", "harvest", "income", "bonus", "breeding"),
+        "paid.cause": ("beans",),
+        "weapons": (2,),
+        "drew_weapons.weapons": (("bow", "snare", "spear", "long_sword"),),
+        "space": list(ODIN_FACTS.spaces),
+        "vikings": (1, 2),
+        "column": (2,),
+        "row": (2,),
+        "serve.row": (("mead", "peas-up", "silver", "gap"), ("proposed",), ("gap",)),
+        "feasted.row": (("mead", "peas-up", "silver"),),
+        "penalties": (0, 2),
+        "card": list(ODIN_FACTS.cards),
+        "strip": ("strip_3",),
+        "strips": (("strip_3",),),
+        "gone": ((),),
+        "goods": (("peas", "mead+2"), ("enough",)),
+        "upgraded.goods": (("peas",),),
+        "ship": (*ODIN_FACTS.ships, "longship-0", "longship-2"),
+        "ships": (("knarr", "longship"),),
+        "ore": (0,),
+        "building": ("shed.1", "long_house.2"),
+        "price": (3,),
+        "action": tuple(ODIN_FACTS.spaces_file.dice_action.__struct_fields__[1:]),
+        "roll": (6,),
+        "value": (4,),
+        "nth": (2,),
+        "spent": ((("wood", 2), ("bow", 1)), ()),
+        "piece": (*ODIN_FACTS.goods, *ODIN_FACTS.special_tiles, "silver", "ore"),
+        "board": ("home_board", "iceland", "stone_house.2"),
+        "turn": (1,),
+        "resource": ("wood", "stone"),
+        "income": (7,),
+        "animal": ("sheep", "cattle"),
+        "born": (0, 1),
+        "declined.what": tuple(made("Declined", "engine/odin", 1, 2)),
+        "ended.by": ("rounds",),
+        "option": ("stone_house+longship", "2wood+stone", "mountain", "upgrade", "sheep"),
+        "options": (("wood", "ore"),),
+        "count": (1, 2),
+        "tiles": (("glass_beads", "helmet"),),
+        "tile": ("jewelry", "helmet"),
+        "boats": (("whaling_boat-0", "whaling_boat-1"),),
+        "wood": (1,),
+        "stone": (1,),
+        "long_swords": (2,),
+        "food": ("mead",),
+        "other": ("peas-up",),
+        "colour": ODIN_FACTS.goods_file.colours.__struct_fields__,
+        "colours": (1, 2),
+        "pay": ("wool",),
+        "gain": ("robe",),
+        "area": ("home_board",),
+        "question": ("take_turn",),
+        "there": (1,),
+        "cells": (9,),
+        "n": (2,),
+        "text": ("use x9",),
+        "first": ("use g1",),
+        "second": ("use g2",),
+    },
+    kinds_of_move=moves_in(engine.odin.moves),
+    kinds_of_event=get_args(engine.odin.events.AnyEvent),
+    frames=engine.odin.frames.AnyFrame,
+    score_lines=[ScoreLine(line.id, 5) for line in ODIN_FACTS.scoring.line],
+    options=[engine.odin.options.Options()],
+    reasons=(),
+    cell_words=("area", "row", "column", "building", "resource"),
+    only_in_menus={"plank": PLANKS},
+)
+
+SPOKEN: Sequence[Spoken] = (KELTIS, MANITOBA, ODIN)

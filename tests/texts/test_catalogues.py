@@ -99,6 +99,7 @@ ALWAYS_SEVERAL = {
     "keltis.refusal.ambiguous",
     "manitoba.refusal.ambiguous",
     "manitoba.refusal.no_such_disc",
+    "odin.refusal.ambiguous",
     "picture.legend.zone",
 }
 COUNTED = re.compile(r"\{(n|count|asleep|hours|min|max)\} [a-z]+s\b")

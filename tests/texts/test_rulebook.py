@@ -10,7 +10,7 @@ import pytest
 
 from bot.texts.catalogue import load_languages
 from bot.texts.rulebook import PAGE, Rulebook, UnknownRule, load_rulebook
-from bot.texts.rules_file import BadRulesFile, parse_rules
+from bot.texts.rules_file import BadRulesFile, Rule, parse_rules
 from engine.manitoba.components import STORED
 from engine.manitoba.content import SHIPPED, contents
 
@@ -43,7 +43,7 @@ def keltis_ko() -> Rulebook:
 @pytest.mark.parametrize(("game", "language"), BOOKS)
 def test_every_rule_is_there_in_the_language_itself(game: str, language: str) -> None:
     contents = parse_rules((CHECKOUT / f"docs/rules/{game}.{language}.md").read_text(encoding="utf-8"))
-    numbers = [block.number for topic in contents.topics for block in topic.blocks if not isinstance(block, str)]
+    numbers = [block.number for topic in contents.topics for block in topic.blocks if isinstance(block, Rule)]
     assert len(numbers) == len(set(numbers))
     assert set(numbers) == expected_numbers(game)
 
@@ -64,7 +64,8 @@ def test_languages_agree_on_everything_but_the_words(game: str) -> None:
         assert english.by_component(mine) == english.by_component(other)
 
 
-FIRST, LAST = {"keltis": "KEL-0", "manitoba": "MAN-0"}, {"keltis": "KEL-19", "manitoba": "MAN-22"}
+FIRST = {"keltis": "KEL-0", "manitoba": "MAN-0", "odin": "ODIN-0"}
+LAST = {"keltis": "KEL-19", "manitoba": "MAN-22", "odin": "ODIN-14"}
 MINUTE = 1100
 """Characters of the game in one minute: a screen of a phone."""
 
@@ -84,7 +85,7 @@ def test_a_rulebook_opens_with_the_game_in_one_minute(game: str, language: str) 
 
 
 def tags(text: str) -> list[str]:
-    return sorted(re.findall(r"\[(?:[SBRD]|RB|KO|own)\b[^\]]*\]", text))
+    return sorted(re.findall(r"\[(?:[SBRD]|RB|KO|own|print)\b[^\]]*\]", text))
 
 
 def code(text: str) -> list[str]:
@@ -92,15 +93,20 @@ def code(text: str) -> list[str]:
 
 
 def rules_named(text: str) -> set[str]:
-    return set(re.findall(r"\b[A-Z]+-[A-Z]*-?\d+(?:\.\d+)?|\bT\d\d", text))
+    return set(re.findall(r"\b[A-Z]+-[A-Z]*-?\d+(?:\.\d+)*|\bT\d\d", text))
 
 
 @pytest.mark.parametrize(("game", "language"), BOOKS)
 def test_every_rule_named_in_a_rule_exists(game: str, language: str) -> None:
     book = load_rulebook(game, language)
-    known = {*book.numbers(), *(topic.number for topic in book.topics())}
+    known = {*book.numbers(), *headed(book)}
     for number in book.numbers():
         assert rules_named(book.rule(number).text) <= known, number
+
+
+def headed(book: Rulebook) -> list[str]:
+    """The numbers of all topics and of their sections."""
+    return [part.number for topic in book.topics() for part in (topic, *topic.sections())]
 
 
 def test_every_rule_named_by_the_engine_exists(keltis: Rulebook) -> None:
@@ -119,7 +125,7 @@ def test_everything_fits_a_page(game: str, language: str) -> None:
     book = load_rulebook(game, language)
     for number in book.numbers():
         assert len(book.pages(number)) == 1, number
-    for wish in [*(topic.number for topic in book.topics()), *book.components()]:
+    for wish in [*headed(book), *book.components()]:
         pages = book.pages(wish)
         assert all(0 < len(page) <= PAGE for page in pages), wish
         assert all(page.count("```") % 2 == 0 for page in pages), wish
@@ -136,6 +142,7 @@ def test_a_topic_shows_all_its_rules(game: str, language: str) -> None:
         for number in book.numbers():
             if book.rule(number).topic == topic.number:
                 assert f"**{number}** {book.rule(number).sourced}" in shown
+        assert all(f"**{section.number} {section.title}**" in shown for section in topic.sections())
 
 
 def test_a_narrow_table_stands_in_a_code_block(keltis: Rulebook, keltis_ko: Rulebook) -> None:
@@ -165,6 +172,24 @@ def test_source_tags_are_explained_and_can_be_left_out(keltis: Rulebook) -> None
         "-# [S] Korean text on the expansion · [B] rules of the base game · "
         "[D] our decision: the sources are silent or unclear"
     )
+
+
+def test_a_section_is_found_and_shown_by_itself() -> None:
+    book = load_rulebook("odin", "en")
+    shown = "\n".join(book.pages("5.7"))
+    assert shown.startswith("### ODIN-5.7 Dice actions (red)")
+    assert [number for number in book.numbers() if f"**{number}**" in shown] == [f"ODIN-5.7.{n}" for n in range(1, 15)]
+    assert values(book, "5.7")[:3] == ["ODIN-5.7", "ODIN-5.7.1", "ODIN-5.7.2"]
+    assert values(book, "dice actions")[0] == "ODIN-5.7"
+    assert "ODIN-5.7" not in values(book, ""), "the menu of a rulebook has room for chapters only"
+
+
+def test_no_page_ends_with_the_heading_of_a_section() -> None:
+    for language in LANGUAGES:
+        book = load_rulebook("odin", language)
+        titles = {f"**{part.number} {part.title}**" for topic in book.topics() for part in topic.sections()}
+        for topic in book.topics():
+            assert not titles & {page.split("\n\n-# ")[0].splitlines()[-1] for page in book.pages(topic.number)}
 
 
 @pytest.mark.parametrize("written", ["KEL-4.2", "kel-4.2", "4.2", "kel 4.2", "KEL4.2", " 4.2. "])
@@ -256,7 +281,7 @@ def test_lines_of_one_paragraph_are_joined() -> None:
         "# A\n\n## ABC-1 One\n\n- **ABC-1.1** first\n  and more\n  - one\n    of two\n  - two\n"
     ).topics
     (rule,) = topic.blocks
-    assert not isinstance(rule, str)
+    assert isinstance(rule, Rule)
     assert rule.text == "first and more\n- one of two\n- two"
 
 
@@ -268,6 +293,8 @@ def test_lines_of_one_paragraph_are_joined() -> None:
         ("# A\n\ntext\n", "no topic"),
         ("# A\n\n## ABC-1 One\n\n## no number\n", "line 5"),
         ("# A\n\n## ABC-1 One\n\n  indented\n", "line 5"),
+        ("# A\n\n## ABC-1 One\n\n### ABC-1.1 Part\n\n  indented\n", "line 7"),
+        ("# A\n\n## ABC-1 One\n\n### ABC-2.1 Part\n", "line 5: a section of another topic"),
     ],
 )
 def test_a_badly_shaped_file_is_refused_with_its_line(source: str, message: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from msgspec import structs
 
@@ -24,6 +24,8 @@ from storage.errors import ChannelTaken
 from storage.records import Match
 
 MENUS_ON_PAGE = 4
+OptionMenu: TypeAlias = tuple[str, tuple[Option, ...]]
+"""What an option is called, and its values."""
 SEAT_BUTTONS = {"add_bot": "🤖", "take_rest": "👥", "clear_seat": "➖"}
 """What the host may do with seats, by verb."""
 
@@ -125,32 +127,9 @@ def told_apart(labels: Mapping[str, str], chosen: str) -> list[str]:
 
 
 def options_letter(scene: Scene, table: Table, page: int) -> Letter:
-    """A page of menus, one for each option, the number of seats first; below, what may become of free seats."""
+    """A page of menus, one for each option; below, what may become of free seats."""
     match, words = table.match, scene.desk.words
-    vocabulary, current = KITS[match.game].vocabulary, lobby.options_of(match)
-    counts = [str(number) for number in KITS[match.game].game.seat_counts]
-    seats = tuple(Option(words("lobby.seats", n=int(c)), c, chosen=int(c) == len(match.seats)) for c in counts)
-    kept = lobby.PICTURES_KEPT[match.quiet]
-    pictures = tuple(Option(words(f"lobby.pictures_{each}"), each, chosen=each == kept) for each in lobby.PICTURES_KEPT)
-    idle = tuple(
-        Option(idle_label(words, days), each, chosen=days == match.idle_days) for each, days in lobby.IDLE_DAYS.items()
-    )
-    choices = {
-        "seats": (words("lobby.menu_seats"), seats),
-        "pictures": (words("lobby.menu_pictures"), pictures),
-        "idle": (words("lobby.menu_idle"), idle),
-    }
-    if not scene.in_thread:  # there is no thread within a thread
-        place = lobby.PLACES[match.threaded]
-        places = tuple(Option(words(f"lobby.place_{each}"), each, chosen=each == place) for each in lobby.PLACES)
-        choices["place"] = (words("lobby.menu_place"), places)
-    for name, values in lobby.option_choices(match).items():
-        title = words(f"{match.game}.option.{name}")
-        chosen = getattr(current, name)
-        labels = {value: vocabulary.option_value(words, current, name, value) for value in values}
-        offered = told_apart(labels, chosen)
-        menu = tuple(Option(f"{title}: {labels[value]}", value, chosen=value == chosen) for value in offered)
-        choices[name] = (title, menu)
+    choices = option_menus(scene, match)
     names = list(choices)
     pages = [names[at : at + MENUS_ON_PAGE] for at in range(0, len(names), MENUS_ON_PAGE)]
     page = min(page, len(pages) - 1)
@@ -168,6 +147,43 @@ def options_letter(scene: Scene, table: Table, page: int) -> Letter:
         buttons.append(Button(words("button.more_options", n=other + 1, total=len(pages)), str(turn)))
     rows.append(tuple(buttons))
     return Letter(words("lobby.options_for", title=literally(match.title)), rows=tuple(rows))
+
+
+def option_menus(scene: Scene, match: Match) -> dict[str, OptionMenu]:
+    """Every option, by name: the number of seats, those of the game, and those that no rule of it knows."""
+    words = scene.desk.words
+    counts = [str(number) for number in KITS[match.game].game.seat_counts]
+    seats = tuple(Option(words("lobby.seats", n=int(c)), c, chosen=int(c) == len(match.seats)) for c in counts)
+    kept = lobby.PICTURES_KEPT[match.quiet]
+    pictures = tuple(Option(words(f"lobby.pictures_{each}"), each, chosen=each == kept) for each in lobby.PICTURES_KEPT)
+    idle = tuple(
+        Option(idle_label(words, days), each, chosen=days == match.idle_days) for each, days in lobby.IDLE_DAYS.items()
+    )
+    menus = {
+        "seats": (words("lobby.menu_seats"), seats),
+        **rule_menus(words, match),
+        "pictures": (words("lobby.menu_pictures"), pictures),
+        "idle": (words("lobby.menu_idle"), idle),
+    }
+    if not scene.in_thread:  # there is no thread within a thread
+        place = lobby.PLACES[match.threaded]
+        places = tuple(Option(words(f"lobby.place_{each}"), each, chosen=each == place) for each in lobby.PLACES)
+        menus["place"] = (words("lobby.menu_place"), places)
+    return menus
+
+
+def rule_menus(words: Language, match: Match) -> dict[str, OptionMenu]:
+    """The options of the game."""
+    vocabulary, current = KITS[match.game].vocabulary, lobby.options_of(match)
+    menus: dict[str, OptionMenu] = {}
+    for name, values in lobby.option_choices(match).items():
+        title = words(f"{match.game}.option.{name}")
+        chosen = getattr(current, name)
+        labels = {value: vocabulary.option_value(words, current, name, value) for value in values}
+        offered = told_apart(labels, chosen)
+        menu = tuple(Option(f"{title}: {labels[value]}", value, chosen=value == chosen) for value in offered)
+        menus[name] = (title, menu)
+    return menus
 
 
 def idle_label(words: Language, days: int | None) -> str:

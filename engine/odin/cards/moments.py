@@ -19,6 +19,7 @@ When: TypeAlias = Literal["before", "start", "instead", "during", "with", "end",
 
 EventName: TypeAlias = Literal[
     "play",
+    "anytime",
     "phase",
     "action_space",
     "action",
@@ -72,13 +73,19 @@ class At(Frame[AnyTable, Move], tag="at"):
     moments: tuple[Moment, ...]
 
     def auto(self, s: AnyTable) -> None:
+        from engine.odin.cards.reactions import (
+            react,  # what cards do uses the whole table, which tells of its moments here
+        )
+
         react(s, self.seat, self.when, self.moments)
 
 
-def happened(s: AnyTable, seat: Seat, *moments: Moment) -> None:
-    """Things that are done at once have happened: cards that act with or after them do so next, in this order."""
-    react(s, seat, "after", moments)
+def happened(s: AnyTable, seat: Seat, *moments: Moment, replaceable: bool = False) -> None:
+    """Things that are done at once have happened: cards that act with or after them do so next, in this order.
 
-
-def react(s: AnyTable, seat: Seat, when: When, moments: tuple[Moment, ...]) -> None:
-    """Puts in front of everything else what the seat's cards do at these moments."""
+    What is `replaceable` is so by a card that acts instead: then what it has brought is taken back, and sets nothing off.
+    """
+    if moments and s.players[seat].played:
+        s.push(At(seat, "after", moments))
+        if replaceable:
+            s.push(At(seat, "instead", moments))

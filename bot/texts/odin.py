@@ -1,0 +1,211 @@
+"""How A Feast for Odin speaks in every language: what names its things, its icons, the rules behind its questions."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Any
+
+from bot.texts import odin_names as names
+from bot.texts.catalogue import Language
+from bot.texts.odin_brings import brings
+from bot.texts.vocabulary import Vocabulary
+from engine.choices import KIND
+from engine.game import Declined, Ended, Event
+from engine.odin import events as e
+from engine.odin import schema_spaces as steps
+from engine.odin.content import content
+from engine.odin.feast import GAP
+from engine.odin.feasting import UPRIGHT
+from engine.odin.options import Options
+from engine.odin.upgrades import TWICE
+from engine.odin.view import OdinView
+
+COLOUR_ICONS = {"orange": "🟧", "red": "🟥", "green": "🟩", "blue": "🟦"}
+THING_ICONS = {
+    "silver": "🪙", "wood": "🪵", "stone": "🪨", "ore": "⚒️",
+    "bow": "🏹", "snare": "🪤", "spear": "🔱", "long_sword": "⚔️",
+    "whaling_boat": "🛶", "knarr": "⛵", "longship": "🚢",
+    "shed": "🛖", "stone_house": "🏠", "long_house": "🏡",
+    GAP: "⬜",
+}  # fmt: skip
+PLANK_ICONS = {
+    "build_houses": "🏠", "build_ships": "⛵", "hunting": "🏹", "livestock_market": "🐑", "weekly_market": "🧺",
+    "products": "🥛", "crafting": "🔨", "mountains_and_trade": "⛰️", "sailing": "🧭", "emigration_and_occupation": "📜",
+}  # fmt: skip
+KIND_ICONS = {
+    "pass": "⏭️", "skip": "⏭️", "accept": "🔄", "roll": "🎲", "stop": "✋", "fail": "✖️", "spend": "✅", "loot": "✅",
+    "serve": "🍖", "done": "✔️", "place": "🧩", "buy": "⛵", "arm": "⚒️", "fill": "🪵", "imitate": "👥", "play": "📜",
+    "upgrade": "⬆️", "trade": "🔄",
+}  # fmt: skip
+TOLD_BY_CAUSE = ("harvest", "income", "bonus", "breeding")
+"""The phases whose gains are told under their names."""
+
+
+def event_key(event: Event) -> str:
+    """An event's tag, and what of it needs a sentence of its own."""
+    tag = str(event.__struct_config__.tag)
+    match event:
+        case e.Gained(cause=cause) if cause in TOLD_BY_CAUSE:
+            return f"{tag}.{cause}"
+        case e.BoardTurned() | e.Explored() if event.silver:
+            return f"{tag}.silver"
+        case e.DrewOccupation(card=None):
+            return f"{tag}.hidden"
+        case e.TookItems(cleared=True):
+            return f"{tag}.cleared"
+        case e.Bred(born=0):
+            return f"{tag}.pregnant"
+        case e.Feasted() if event.penalties:
+            return f"{tag}.gaps"
+        case Declined():
+            return f"{tag}.{event.what}"
+        case Ended():
+            return f"{tag}.{event.by}"
+        case _:
+            return tag
+
+
+def option_value(words: Language, _options: Options, option: str, value: str) -> str:
+    """What an option may be."""
+    return words(f"odin.option.{option}.{value}")
+
+
+def icon(_view: OdinView | None, field: str, value: Any) -> str:
+    """A sign for a value of a menu: the colour of a good, a die, the plank of a space, the thing itself."""
+    if field == KIND:
+        return KIND_ICONS.get(value, "")
+    if field == "plank":
+        return PLANK_ICONS.get(value, "")
+    if field == "space":
+        return space_icon(value)
+    return thing_icon(value) if isinstance(value, str) else ""
+
+
+def space_icon(space: str) -> str:
+    """A die where one is rolled, else the plank's."""
+    facts = content().spaces.get(space)
+    if facts is None:
+        return ""
+    rolls = any(isinstance(step, steps.Dice) for step in facts.steps)
+    return "🎲" if rolls else PLANK_ICONS[facts.groups[0]]
+
+
+def thing_icon(value: str) -> str:
+    """The colour of a good or of what it becomes, or the thing itself."""
+    thing = value.removesuffix(UPRIGHT).removesuffix(TWICE)
+    good = content().goods.get(thing)
+    if good is not None:
+        return COLOUR_ICONS[good.colour]
+    if thing in content().special_tiles:
+        return "🔷"
+    return THING_ICONS.get(thing) or THING_ICONS.get(thing.partition("-")[0].partition(".")[0], "")
+
+
+RULES = {
+    "choose_start": "ODIN-12.5",
+    "take_turn": "ODIN-3.5",
+    "choose_half": "ODIN-5.4",
+    "choose_price": "ODIN-5.2",
+    "choose_bundle": "ODIN-5.2",
+    "offer_exchange": "ODIN-5.2",
+    "take_from_strip": "ODIN-5.3",
+    "raise_goods": "ODIN-5.4",
+    "trade_overseas": "ODIN-5.5",
+    "buy_special_tiles": "ODIN-5.5",
+    "forge_tile": "ODIN-5.2",
+    "explore_face": "ODIN-5.8",
+    "swap_boat": "ODIN-5.6",
+    "emigrate_ship": "ODIN-5.6",
+    "choose_boats": "ODIN-5.7",
+    "roll_again": "ODIN-5.7",
+    "declare": "ODIN-5.7",
+    "play_cards": "ODIN-5.9",
+    "bonus_card": "ODIN-4",
+    "before_income": "ODIN-8",
+    "hold_feast": "ODIN-6",
+    "after_feast": "ODIN-8",
+    "final_window": "ODIN-11",
+}
+
+ODIN_WORDS = Vocabulary(
+    terms=MappingProxyType(
+        {
+            "card": names.card_name,
+            "space": names.space_name,
+            "plank": names.known("plank"),
+            "option": names.bundle,
+            "options": names.several(names.bundle),
+            "pay": names.bundle,
+            "gain": names.bundle,
+            "strip": names.strip_name,
+            "goods": names.goods,
+            "colours": names.known("colours"),
+            "colour": names.known("colour"),
+            "tile": names.item_name,
+            "tiles": names.several(names.item_name),
+            "food": names.dish_name,
+            "other": names.dish_name,
+            "face": names.face_name,
+            "faces": names.several(names.face_name),
+            "to": names.several(lambda words, to: names.face_name(words, names.item_name(words, to))),
+            "ship": names.ship_name,
+            "ships": names.several(names.ship_name),
+            "boats": names.several(names.ship_name),
+            "animal": names.item_name,
+            "wood": names.so_many("wood"),
+            "stone": names.so_many("stone"),
+            "long_swords": names.so_many("long_sword"),
+            "income": names.so_many("silver"),
+            "weapons": names.weapons,
+            "vikings": names.vikings,
+            "count": names.items_count,
+            "row": names.row,
+            "column": names.column,
+            "area": names.board_name,
+            "board": names.board_name,
+            "building": names.board_name,
+            "piece": names.item_name,
+            "resource": names.item_name,
+            "turn": names.turn,
+            "items": names.items,
+            "spent": names.listed,
+            "action": names.known("action"),
+            "question": names.question,
+        }
+    ),
+    seen=MappingProxyType({"strip": names.strip_seen}),
+    for_all=frozenset(
+        {
+            "round_began",
+            "board_turned",
+            "silver_laid",
+            "weapons_shuffled",
+            "strips_shortened",
+            "strip_revealed",
+            "ended",
+        }
+    ),
+    menus_by_kind=frozenset({"space", "card", "goods", "tile", "ship", "row"}),
+    event_key=event_key,
+    option_value=option_value,
+    icon=icon,
+    hand_icon="🏘️",
+    brings=brings,
+    rules=RULES,
+    examples=(
+        "pass",
+        "use a1",
+        "use g1",
+        "use p2",
+        "use n1",
+        "use c3",
+        "use h1",
+        "use q2",
+        "place silver home_board a1",
+        "place oil home_board a1",
+        "buy longship",
+        "arm longship-0",
+        "imitate g1",
+        "done",
+    ),
+)

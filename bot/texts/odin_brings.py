@@ -1,0 +1,275 @@
+"""What a move of A Feast for Odin costs and brings the seat that makes it, in a few words, at the printed prices."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from bot.texts.catalogue import Language
+from bot.texts.odin_names import counted, face_name, listed, seat_of
+from engine.game import Move
+from engine.odin import moves as m
+from engine.odin import schema_spaces as steps
+from engine.odin.boards import area_of
+from engine.odin.content import content
+from engine.odin.feast import GAP
+from engine.odin.mountains import items_left
+from engine.odin.pieces import ANIMALS, SILVER
+from engine.odin.placement import Laid, cover
+from engine.odin.suggestions import brings as place_brings
+from engine.odin.suggestions import next_goals
+from engine.odin.view import OdinView, PlayerView
+
+BONUS_COLUMNS = (3, 4)
+"""The columns that bring a card besides the action (ODIN-4)."""
+
+
+def brings(words: Language, view: OdinView, move: Move) -> str:
+    """What a move costs and brings, as far as that can be said in a few words; else nothing."""
+    told = MOVES.get(type(move))
+    return told(words, view, move) if told else ""
+
+
+# ---- spaces --------------------------------------------------------------------------------------------------------------
+
+
+def space_brings(words: Language, view: OdinView, move: m.UseSpace | m.Imitate) -> str:
+    """The Vikings, the price and the effects of a space, as they are for this seat now."""
+    space = content().spaces[move.space]
+    parts = [words("odin.does.vikings", n=space.vikings), *effects(words, view, space.steps)]
+    if space.column in BONUS_COLUMNS:
+        parts.append(words(f"odin.does.column.{space.column}"))
+    return " · ".join(filter(None, parts))
+
+
+def effects(words: Language, view: OdinView, of: Sequence[steps.Step]) -> Iterator[str]:
+    """What each step of a space does now."""
+    for step in of:
+        yield STEPS[type(step)](words, view, step)
+
+
+def gain(words: Language, _view: OdinView, step: steps.Gain) -> str:
+    return listed(words, step.items)
+
+
+def gain_per_player(words: Language, view: OdinView, step: steps.GainPerPlayer) -> str:
+    return listed(words, {item: n * view.seats for item, n in step.items.items()})
+
+
+def traded(words: Language, pay: Sequence[dict[str, int]], gain: Sequence[dict[str, int]]) -> str:
+    """One of some prices for one of some bundles."""
+    said = [" / ".join(listed(words, items) for items in side) for side in (pay, gain)]
+    return words("odin.does.trade", pay=said[0], gain=said[1])
+
+
+def buy(words: Language, _view: OdinView, step: steps.Buy) -> str:
+    return traded(words, [step.pay], [step.gain])
+
+
+def exchange(words: Language, _view: OdinView, step: steps.Exchange) -> str:
+    price = traded(words, step.prices, [step.gain])
+    cards = step.play_occupations
+    return f"{price}, {words('odin.does.play_occupation', n=cards)}" if cards else price
+
+
+def exchange_choose_one(words: Language, _view: OdinView, step: steps.ExchangeChooseOne) -> str:
+    return traded(words, [step.pay], step.options)
+
+
+def choose_one(words: Language, view: OdinView, step: steps.ChooseOne) -> str:
+    return " / ".join(", ".join(effects(words, view, way)) for way in step.options)
+
+
+def produce(words: Language, view: OdinView, step: steps.ProducePerAnimal) -> str:
+    return counted(words, step.good, min(step.max, animals(own(view), step.animal)))
+
+
+def gain_if_animal(words: Language, view: OdinView, step: steps.GainIfAnimal) -> str:
+    return listed(words, step.items) if animals(own(view), step.animal) else ""
+
+
+def mountain(words: Language, _view: OdinView, step: steps.Mountain) -> str:
+    return words("odin.does.mountain", takes=" + ".join(map(str, step.takes)))
+
+
+def upgrade(words: Language, _view: OdinView, step: steps.Upgrade) -> str:
+    key = "odin.does.upgrade_twice" if step.max_steps_each > 1 else "odin.does.upgrade"
+    return words(key, n=step.max_goods)
+
+
+def draw_weapons(words: Language, _view: OdinView, step: steps.DrawWeapons) -> str:
+    return words("odin.does.weapons", n=step.count)
+
+
+def overseas(words: Language, view: OdinView, step: steps.OverseasTrade) -> str:
+    goods = content().goods
+    green = sum(item in goods and goods[item].colour == "green" for item in own(view).has)
+    return words("odin.does.trade", pay=listed(words, step.pay), gain=words("odin.does.overseas", n=green))
+
+
+def special_sale(words: Language, view: OdinView, _step: steps.SpecialSale) -> str:
+    silver = own(view).has.get(SILVER, 0)
+    prices = (content().special_tiles[tile].silver_price for tile in view.special)
+    return words("odin.does.special_sale", n=sum(0 <= price <= silver for price in prices))
+
+
+def forge(words: Language, _view: OdinView, step: steps.Forge) -> str:
+    return words("odin.does.trade", pay=listed(words, step.pay), gain=words("odin.does.forge"))
+
+
+def explore(words: Language, view: OdinView, step: steps.Explore) -> str:
+    there = [board for board in view.explorations if board.face in step.faces]
+    named = (
+        words("odin.does.face_silver", face=face_name(words, board.face), n=board.silver)
+        if board.silver
+        else face_name(words, board.face)
+        for board in there
+    )
+    return " / ".join(named)
+
+
+def emigrate(words: Language, view: OdinView, _step: steps.Emigrate) -> str:
+    return words("odin.does.emigrate", n=view.round)
+
+
+def draw_occupation(words: Language, _view: OdinView, step: steps.DrawOccupation) -> str:
+    return words("odin.does.draw_occupation", n=step.count)
+
+
+def play_occupation(words: Language, _view: OdinView, step: steps.PlayOccupation) -> str:
+    return words("odin.does.play_occupation", n=step.max)
+
+
+def dice(words: Language, _view: OdinView, step: steps.Dice) -> str:
+    facts: steps.BattleFacts | steps.HuntFacts = getattr(content().spaces_file.dice_action, step.action)
+    if isinstance(facts, steps.BattleFacts):
+        return words("odin.does.dice_high", die=facts.die)
+    return words("odin.does.dice_low", die=facts.die, gain=listed(words, facts.success_gain))
+
+
+def own(view: OdinView) -> PlayerView:
+    """The seat that looks."""
+    return view.players[seat_of(view)]
+
+
+def animals(player: PlayerView, kind: str) -> int:
+    """Animals of a kind in the stable, pregnant or not."""
+    return sum(player.has.get(face, 0) for face in ANIMALS[kind])
+
+
+STEPS: MappingProxyType[type[Any], Callable[[Language, OdinView, Any], str]] = MappingProxyType(
+    {
+        steps.Gain: gain,
+        steps.GainPerPlayer: gain_per_player,
+        steps.GainIfAnimal: gain_if_animal,
+        steps.ProducePerAnimal: produce,
+        steps.Buy: buy,
+        steps.Exchange: exchange,
+        steps.ExchangeChooseOne: exchange_choose_one,
+        steps.ChooseOne: choose_one,
+        steps.Mountain: mountain,
+        steps.Upgrade: upgrade,
+        steps.DrawWeapons: draw_weapons,
+        steps.OverseasTrade: overseas,
+        steps.SpecialSale: special_sale,
+        steps.Forge: forge,
+        steps.Explore: explore,
+        steps.Emigrate: emigrate,
+        steps.DrawOccupation: draw_occupation,
+        steps.PlayOccupation: play_occupation,
+        steps.Dice: dice,
+    }
+)
+"""How each kind of step is told."""
+
+# ---- other moves ---------------------------------------------------------------------------------------------------------
+
+
+def card_brings(words: Language, _view: OdinView, move: m.PlayCard | m.StartWith) -> str:
+    """What the card says."""
+    text = content().cards[move.card].text
+    return text.ko if words.language == "ko" else text.en
+
+
+def place_gives(words: Language, view: OdinView, move: m.Place) -> str:
+    """Minus points covered, income and bonuses reached, bonuses given up."""
+    board = next((board for board in own(view).boards if board.name == move.board), None)
+    area = area_of(board) if board else None
+    if board is None or area is None:
+        return ""
+    covered = cover(area, board.laid).covered
+    laid = Laid(move.piece, move.row, move.column, move.turn)
+    found = place_brings(area, covered, next_goals(area, covered), laid)
+    told = (
+        ("saves", found.saved),
+        ("income", found.income),
+        ("bonuses", found.enclosed),
+        ("bonuses_lost", found.forfeited),
+    )
+    return " · ".join(words(f"odin.does.{what}", n=n) for what, n in told if n)
+
+
+def items_taken(words: Language, view: OdinView, move: m.TakeItems) -> str:
+    """The items themselves, which a number does not tell."""
+    left = [item for strip in view.strips if strip.strip == move.strip for item in items_left(strip)]
+    return listed(words, Counter(left[: move.count]))
+
+
+def face_brings(words: Language, view: OdinView, move: m.Explore) -> str:
+    """The points of a board, those that its cells cost, and its silver."""
+    facts = content().faces[move.face]
+    silver = sum(board.silver for board in view.explorations if board.face == move.face)
+    parts = [words("odin.does.points", n=facts.victory_points), words("odin.does.points", n=-facts.minus_cells)]
+    return " · ".join([*parts, *([counted(words, SILVER, silver)] if silver else [])])
+
+
+def emigration_brings(words: Language, _view: OdinView, move: m.Emigrate) -> str:
+    """The points of an emigrated ship beside those that it has in the bay."""
+    ship = content().ships[move.ship.partition("-")[0]]
+    return words("odin.does.points", n=ship.emigrated_victory_points - ship.victory_points)
+
+
+def ship_brings(words: Language, _view: OdinView, move: m.BuyShip) -> str:
+    """The price and the points of a ship."""
+    ship = content().ships[move.ship]
+    points = words("odin.does.points", n=ship.victory_points)
+    return words("odin.does.trade", pay=counted(words, SILVER, ship.silver_price), gain=points)
+
+
+def tile_size(words: Language, _view: OdinView, move: m.Forge | m.Loot) -> str:
+    """How many cells a tile covers."""
+    facts = content()
+    return words("odin.does.cells", n=(facts.goods.get(move.tile) or facts.special_tiles[move.tile]).cells)
+
+
+def tiles_price(words: Language, _view: OdinView, move: m.BuyTiles) -> str:
+    """What special tiles cost together."""
+    return counted(words, SILVER, sum(content().special_tiles[tile].silver_price for tile in move.tiles))
+
+
+def feast_costs(words: Language, _view: OdinView, move: m.Serve) -> str:
+    """How many Thing penalties a feast costs."""
+    gaps = move.row.count(GAP)
+    return words("odin.does.penalties", n=gaps) if gaps else words("odin.does.no_penalty")
+
+
+MOVES: MappingProxyType[type[Move], Callable[[Language, OdinView, Any], str]] = MappingProxyType(
+    {
+        m.UseSpace: space_brings,
+        m.Imitate: space_brings,
+        m.PlayCard: card_brings,
+        m.StartWith: card_brings,
+        m.Place: place_gives,
+        m.TakeItems: items_taken,
+        m.Explore: face_brings,
+        m.Emigrate: emigration_brings,
+        m.BuyShip: ship_brings,
+        m.Forge: tile_size,
+        m.Loot: tile_size,
+        m.BuyTiles: tiles_price,
+        m.Serve: feast_costs,
+    }
+)
+"""How what each kind of move brings is told."""

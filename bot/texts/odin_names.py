@@ -1,0 +1,237 @@
+"""How A Feast for Odin calls its things in every language: goods, tiles, ships, spaces, cards, rows of food, cells."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any
+
+from bot.texts.catalogue import Language
+from engine.game import Seat
+from engine.odin.content import content
+from engine.odin.feast import GAP
+from engine.odin.feasting import PROPOSED, UPRIGHT
+from engine.odin.mountains import SILVER_PAIR, items_left
+from engine.odin.notation import ROWS
+from engine.odin.pieces import HOME, SILVER, WEAPONS
+from engine.odin.upgrades import ENOUGH, raised, read_part
+from engine.odin.view import OdinView
+
+HALVES = ("mountain", "upgrade")
+"""The halves of a space that are called by what they do."""
+
+AMOUNT = re.compile(r"(\d*)(\w+)")
+"""A part of a bundle: so many of a thing, or one."""
+
+
+@cache
+def things() -> Mapping[str, frozenset[str]]:
+    """Everything that one can have, by its kind."""
+    facts = content()
+    return {
+        "good": frozenset(facts.goods),
+        "resource": frozenset((*facts.resources, SILVER)),
+        "weapon": frozenset(WEAPONS),
+        "tile": frozenset(facts.special_tiles),
+        "ship": frozenset(facts.ships),
+        "building": frozenset(facts.buildings),
+    }
+
+
+def item_name(words: Language, item: str) -> str:
+    """A good, resource, weapon, tile, ship or building; what is none of these stays as it is."""
+    return next((words(f"odin.{kind}.{item}") for kind, known in things().items() if item in known), item)
+
+
+def counted(words: Language, item: str, n: int) -> str:
+    """So many of a thing."""
+    if item == SILVER_PAIR:
+        item, n = SILVER, 2 * n
+    known = any(item in kind for kind in things().values())
+    return words(f"odin.counted.{item}", n=n) if known else f"{n} {item}"
+
+
+def listed(words: Language, items: Mapping[str, int] | Iterable[tuple[str, int]]) -> str:
+    """Several things with their numbers."""
+    pairs = items.items() if isinstance(items, Mapping) else items
+    return ", ".join(counted(words, item, n) for item, n in pairs if n) or words("odin.nothing")
+
+
+def bundle(words: Language, option: str) -> str:
+    """A price, a bundle or a half of a space, by what is in it: `stone_house+longship`, `2wood+stone`, `upgrade`."""
+    if option in HALVES:
+        return words(f"odin.half.{option}")
+    parts = [AMOUNT.fullmatch(part) for part in option.split("+")]
+    return listed(words, [(part[2], int(part[1] or 1)) for part in parts if part]) if all(parts) else option
+
+
+def items(words: Language, value: Any) -> str:
+    """Things as events list them, or by name as refusals do."""
+    if isinstance(value, str):
+        return item_name(words, value)
+    if any(isinstance(one, str) for one in value):
+        return ", ".join(counted(words, one, n) for one, n in Counter(value).items())
+    return listed(words, value)
+
+
+def strip_name(words: Language, strip: str) -> str:
+    """A mountain strip by its number."""
+    return words("odin.strip", n=int(strip.rpartition("_")[2])) if strip in content().strips else strip
+
+
+def strip_seen(words: Language, view: OdinView, strip: str) -> str:
+    """A mountain strip with what is left of it, the arrow end first."""
+    left = [item for one in view.strips if one.strip == strip for item in items_left(one)]
+    if not left:
+        return strip_name(words, strip)
+    n = int(strip.rpartition("_")[2])
+    return words("odin.strip_left", n=n, items=listed(words, Counter(left)))
+
+
+def space_name(words: Language, space: str) -> str:
+    """A space of the action board with its place."""
+    facts = content().spaces.get(space)
+    return words("odin.space_at", name=words(f"odin.space.{space}"), place=facts.place) if facts else space
+
+
+def card_name(words: Language, card: int | None) -> str:
+    """An occupation by name and number."""
+    facts = content().cards.get(card) if card is not None else None
+    if facts is None:
+        return str(card)
+    return words("odin.card", name=facts.name_ko if words.language == "ko" else facts.name, n=facts.number)
+
+
+def face_name(words: Language, face: str) -> str:
+    """A face of an exploration board."""
+    return words(f"odin.face.{face}") if face in content().faces else face
+
+
+def board_name(words: Language, board: str) -> str:
+    """A board, or a building with its number among those of its kind."""
+    if board == HOME:
+        return words("odin.board.home")
+    kind, _, number = board.partition(".")
+    if kind not in content().buildings:
+        return face_name(words, board)
+    name = words(f"odin.building.{kind}")
+    return words("odin.building_number", building=name, n=number) if number else name
+
+
+def ship_name(words: Language, ship: str) -> str:
+    """A ship by its kind, with its placed ore where it is named by that (ODIN-13.7)."""
+    kind, _, ore = ship.partition("-")
+    if kind not in content().ships or not (ore or "0").isdigit():
+        return ship
+    name = words(f"odin.ship.{kind}")
+    if not ore:
+        return name
+    return words("odin.ship_ore", ship=name, n=int(ore)) if int(ore) else words("odin.ship_no_ore", ship=name)
+
+
+def good_rising(words: Language, good: str) -> str:
+    """A good with what it becomes; twice where it rises two colours (ODIN-5.4)."""
+    if good == ENOUGH:
+        return words("odin.enough")
+    name, colours = read_part(good)
+    to = raised(name, colours)
+    if to is None:
+        return item_name(words, name)
+    key = "odin.rises_twice" if colours > 1 else "odin.rises"
+    return words(key, good=item_name(words, name), to=item_name(words, to))
+
+
+def goods(words: Language, value: Any) -> str:
+    """Goods that rise or turn: one as a menu offers it, or all of a move."""
+    if isinstance(value, str):
+        return good_rising(words, value)
+    return ", ".join(good_rising(words, good) for good in value) or words("odin.nothing")
+
+
+def dish_name(words: Language, dish: str) -> str:
+    """One piece of a feast."""
+    if dish == PROPOSED:
+        return words("odin.proposed")
+    if dish == GAP:
+        return words("odin.gap")
+    name = item_name(words, dish.removesuffix(UPRIGHT))
+    return words("odin.upright", good=name) if dish.endswith(UPRIGHT) else name
+
+
+def feast_row(words: Language, row: Iterable[str]) -> str:
+    """A whole feast by what is served, not by its order."""
+    served = Counter(dish.removesuffix(UPRIGHT) for dish in row)
+    gaps = served.pop(GAP, 0)
+    told = [listed(words, served)] if served or not gaps else []
+    return ", ".join([*told, *([words("odin.gaps", n=gaps)] if gaps else [])])
+
+
+def row(words: Language, value: Any) -> str:
+    """The letter of a row of a board, a dish, or a whole feast: moves call all of them so."""
+    if isinstance(value, int):
+        return ROWS[value]
+    return dish_name(words, value) if isinstance(value, str) else feast_row(words, value)
+
+
+def column(words: Language, value: int) -> str:
+    """A column of a board by its number."""
+    return str(value + 1)
+
+
+def several(name: Any) -> Any:
+    """Things of one kind, one or several of them."""
+
+    def told(words: Language, value: Any) -> str:
+        if isinstance(value, str):
+            return name(words, value)
+        return ", ".join(name(words, one) for one in value) or words("odin.nothing")
+
+    return told
+
+
+def so_many(item: str) -> Any:
+    """A number of things of this kind."""
+    return lambda words, n: counted(words, item, n)
+
+
+def vikings(words: Language, n: int) -> str:
+    """So many Vikings."""
+    return words("odin.does.vikings", n=n)
+
+
+def weapons(words: Language, value: Any) -> str:
+    """Weapons by name, or how many of the one kind that an action is paid with."""
+    return words("odin.weapons", n=value) if isinstance(value, int) else items(words, value)
+
+
+def items_count(words: Language, n: int) -> str:
+    """So many items of a mountain strip."""
+    return words("odin.items", n=n)
+
+
+def turn(words: Language, n: int) -> str:
+    """A way to lie, by its number in the notation."""
+    return words("odin.turn", n=n)
+
+
+def question(words: Language, name: str) -> str:
+    """What is to be decided, as part of a sentence."""
+    key = f"odin.question.{name}"
+    return words(key) if key in words else name
+
+
+def known(kind: str) -> Any:
+    """Names of one kind; what is none of them stays as it is."""
+
+    def name(words: Language, value: Any) -> str:
+        key = f"odin.{kind}.{value}"
+        return words(key) if key in words else str(value)
+
+    return name
+
+
+def seat_of(view: OdinView) -> Seat:
+    """The seat whose view this is; the public looks with the eyes of the seat to act."""
+    return view.active if view.seat is None else view.seat

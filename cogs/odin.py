@@ -1,0 +1,245 @@
+"""/odin: the moves of A Feast for Odin, with autocomplete that offers only what is legal now."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.client import Lawspeaker
+from bot.interactions.typing_moves import Choice
+from cogs.game_cog import GameCog
+from engine.odin.notation import write_card, write_space
+
+Interaction = discord.Interaction[Any]
+
+WAYS = {"exchange": ("swap",), "start": ("start_with",)}
+"""The kinds of move behind a command that is not called as they are."""
+
+
+class OdinCog(GameCog, game="odin"):
+    """The game's own moves; each is a line of notation put together from the options."""
+
+    odin = app_commands.Group(name="odin", description="…")
+
+    # A turn
+
+    @odin.command()
+    async def use(self, interaction: Interaction, space: str) -> None:
+        await self.play(interaction, "use", f"use {space}")
+
+    @odin.command()
+    async def imitate(self, interaction: Interaction, space: str) -> None:
+        await self.play(interaction, "imitate", f"imitate {space}")
+
+    @odin.command()
+    async def start(self, interaction: Interaction, card: str) -> None:
+        await self.play(interaction, "start", f"start {card}")
+
+    @odin.command(name="pass")
+    async def pass_(self, interaction: Interaction) -> None:
+        await self.play(interaction, "pass", "pass")
+
+    # Questions of a space
+
+    @odin.command(name="play")
+    async def play_(self, interaction: Interaction, card: str) -> None:
+        await self.play(interaction, "play", f"play {card}")
+
+    @odin.command()
+    async def choose(self, interaction: Interaction, option: str) -> None:
+        await self.play(interaction, "choose", f"choose {option}")
+
+    @odin.command()
+    async def exchange(self, interaction: Interaction, ship: str | None = None) -> None:
+        await self.play(interaction, "exchange", f"swap {ship}" if ship else "accept")
+
+    @odin.command()
+    async def take(self, interaction: Interaction, strip: str, count: str) -> None:
+        await self.play(interaction, "take", f"take {strip} {count}")
+
+    @odin.command()
+    async def upgrade(self, interaction: Interaction, goods: str) -> None:
+        await self.play(interaction, "upgrade", f"upgrade {goods}")
+
+    @odin.command()
+    async def trade(self, interaction: Interaction, goods: str | None = None) -> None:
+        await self.play(interaction, "trade", f"trade {goods or ''}")
+
+    @odin.command()
+    async def forge(self, interaction: Interaction, tile: str) -> None:
+        await self.play(interaction, "forge", f"forge {tile}")
+
+    @odin.command()
+    async def explore(self, interaction: Interaction, face: str) -> None:
+        await self.play(interaction, "explore", f"explore {face}")
+
+    @odin.command()
+    async def emigrate(self, interaction: Interaction, ship: str) -> None:
+        await self.play(interaction, "emigrate", f"emigrate {ship}")
+
+    @odin.command()
+    async def skip(self, interaction: Interaction) -> None:
+        await self.play(interaction, "skip", "skip")
+
+    # Dice actions
+
+    @odin.command()
+    async def boats(self, interaction: Interaction, boats: str) -> None:
+        await self.play(interaction, "boats", f"boats {boats}")
+
+    @odin.command()
+    async def roll(self, interaction: Interaction, again: bool) -> None:
+        await self.play(interaction, "roll", "roll" if again else "stop")
+
+    @odin.command()
+    async def spend(self, interaction: Interaction, wood: str, weapons: str) -> None:
+        await self.play(interaction, "spend", f"spend {wood} {weapons}")
+
+    @odin.command()
+    async def loot(self, interaction: Interaction, tile: str, stone: str, long_swords: str) -> None:
+        await self.play(interaction, "loot", f"loot {tile} {stone} {long_swords}")
+
+    @odin.command()
+    async def fail(self, interaction: Interaction, vikings: str) -> None:
+        await self.play(interaction, "fail", f"fail {vikings}")
+
+    # The feast, and what may be done at any time
+
+    @odin.command()
+    async def feast(self, interaction: Interaction, row: str) -> None:
+        await self.play(interaction, "feast", f"serve {row}")
+
+    @odin.command()
+    async def place(self, interaction: Interaction, piece: str, board: str, cell: str) -> None:
+        await self.play(interaction, "place", f"place {piece} {board} {cell}")
+
+    @odin.command()
+    async def buy(self, interaction: Interaction, ship: str | None = None, tiles: str | None = None) -> None:
+        await self.play(interaction, "buy", f"buy {ship}" if ship else f"purchase {tiles or ''}")
+
+    @odin.command()
+    async def arm(self, interaction: Interaction, ship: str) -> None:
+        await self.play(interaction, "arm", f"arm {ship}")
+
+    @odin.command()
+    async def fill(self, interaction: Interaction, building: str, resource: str) -> None:
+        await self.play(interaction, "fill", f"fill {building} {resource}")
+
+    @odin.command()
+    async def done(self, interaction: Interaction) -> None:
+        await self.play(interaction, "done", "done")
+
+    # What may be filled in
+
+    @use.autocomplete("space")
+    @imitate.autocomplete("space")
+    async def _spaces(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await self.suggest(
+            interaction, kinds(interaction), "space", typed, lambda space: write_space(str(space))
+        )
+
+    @start.autocomplete("card")
+    @play_.autocomplete("card")
+    async def _cards(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await self.suggest(interaction, kinds(interaction), "card", typed, write_card)
+
+    @choose.autocomplete("option")
+    async def _options(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await self.suggest(interaction, kinds(interaction), "option", typed)
+
+    @take.autocomplete("strip")
+    async def _strips(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await self.suggest(interaction, kinds(interaction), "strip", typed)
+
+    @take.autocomplete("count")
+    async def _counts(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await self.suggest(interaction, kinds(interaction), "count", typed)
+
+    @forge.autocomplete("tile")
+    @loot.autocomplete("tile")
+    async def _tiles(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await self.suggest(interaction, kinds(interaction), "tile", typed)
+
+    @explore.autocomplete("face")
+    async def _faces(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await self.suggest(interaction, kinds(interaction), "face", typed)
+
+    @emigrate.autocomplete("ship")
+    @exchange.autocomplete("ship")
+    @buy.autocomplete("ship")
+    @arm.autocomplete("ship")
+    async def _ships(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await self.suggest(interaction, kinds(interaction), "ship", typed)
+
+    @spend.autocomplete("wood")
+    async def _wood(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await self.suggest(interaction, kinds(interaction), "wood", typed)
+
+    @spend.autocomplete("weapons")
+    async def _weapons(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await self.suggest(interaction, kinds(interaction), "weapons", typed)
+
+    @loot.autocomplete("stone")
+    async def _stone(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await self.suggest(interaction, kinds(interaction), "stone", typed)
+
+    @loot.autocomplete("long_swords")
+    async def _long_swords(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await self.suggest(interaction, kinds(interaction), "long_swords", typed)
+
+    @fail.autocomplete("vikings")
+    async def _vikings(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await self.suggest(interaction, kinds(interaction), "vikings", typed)
+
+    @place.autocomplete("piece")
+    async def _pieces(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await self.suggest(interaction, kinds(interaction), "piece", typed)
+
+    @place.autocomplete("board")
+    async def _boards(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await self.suggest(interaction, kinds(interaction), "board", typed)
+
+    @fill.autocomplete("building")
+    async def _buildings(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await self.suggest(interaction, kinds(interaction), "building", typed)
+
+    @fill.autocomplete("resource")
+    async def _resources(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await self.suggest(interaction, kinds(interaction), "resource", typed)
+
+    @place.autocomplete("cell")
+    async def _cells(self, interaction: Interaction, typed: str) -> list[Choice]:
+        filled = interaction.namespace
+        return await self.suggest_rest(interaction, f"place {filled.piece} {filled.board}", typed)
+
+    @upgrade.autocomplete("goods")
+    async def _upgrades(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await self.suggest_rest(interaction, "upgrade", typed)
+
+    @trade.autocomplete("goods")
+    async def _trades(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await self.suggest_rest(interaction, "trade", typed)
+
+    @buy.autocomplete("tiles")
+    async def _purchases(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await self.suggest_rest(interaction, "purchase", typed)
+
+    @boats.autocomplete("boats")
+    async def _boats(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await self.suggest_rest(interaction, "boats", typed)
+
+    @feast.autocomplete("row")
+    async def _feasts(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await self.suggest_rest(interaction, "serve", typed)
+
+
+def kinds(interaction: Interaction) -> tuple[str, ...]:
+    """The kinds of move that the command which is being typed stands for."""
+    name = interaction.command.name if interaction.command else ""
+    return WAYS.get(name, (name,))
+
+
+async def setup(bot: Lawspeaker) -> None:
+    await bot.add_cog(OdinCog(bot))

@@ -1,0 +1,175 @@
+"""Fields of events, amounts and conditions (OCCUPATIONS-README, Event fields, Amounts, Condition)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from math import floor
+from types import MappingProxyType
+from typing import Any
+
+from engine.game import Seat
+from engine.odin import schema_amounts as a
+from engine.odin.actions import upgrade_of
+from engine.odin.boards import buildings_left
+from engine.odin.cards.counters import count
+from engine.odin.cards.moments import Moment
+from engine.odin.cards.triggers import use_of
+from engine.odin.content import content
+from engine.odin.holdings import free_berths
+from engine.odin.pieces import SHIPS
+from engine.odin.schema_cards import Clause
+from engine.odin.state import AnyTable, Use
+
+Fields = Mapping[str, Any]
+"""Fields of an event that only the asker knows, such as the price about to be paid."""
+
+RESOURCES_PAID = ("wood", "stone", "ore")
+
+
+# ---- fields of events ----------------------------------------------------------------------------------------------------
+
+
+def field(s: AnyTable, seat: Seat, name: a.EventFieldName, moment: Moment) -> Any:
+    """A field of the event that set a clause off."""
+    return FIELDS[name](s, seat, moment)
+
+
+def upgrade_size(s: AnyTable, seat: Seat, moment: Moment) -> tuple[int, int]:
+    """The printed size of the upgrade of the space or action."""
+    use = use_of(s, seat)
+    return upgrade_of(content().spaces[moment.space]) if moment.space else use.upgrade
+
+
+def dice(use: Use, get: Callable[[Any], int]) -> int:
+    """Something of the dice action under way."""
+    return get(use.dice) if use.dice else 0
+
+
+def longships_used(s: AnyTable, seat: Seat, moment: Moment) -> int:
+    """Real longships used; a longship in the bay is always used first (cards 12 and 147, ODIN-5.8.4)."""
+    player = s.players[seat]
+    match moment.action:
+        case "raid" | "pillage" | "explore":
+            return min(player.fleet("longship"), 1)
+        case "plunder":
+            return min(player.fleet("longship"), 2)
+        case "emigrate":
+            return use_of(s, seat).ships.count("longship")
+        case _:
+            return 0
+
+
+def placements(s: AnyTable, seat: Seat, moment: Moment) -> int:
+    """The number of such placements in this round, this one included."""
+    return s.players[seat].placements.count(f"{moment.column}:{moment.count}") + 1
+
+
+FIELDS: MappingProxyType[str, Callable[[AnyTable, Seat, Moment], Any]] = MappingProxyType(
+    {
+        "cost.silver": lambda s, seat, _m: use_of(s, seat).cost_silver,
+        "reward.silver": lambda s, seat, _m: use_of(s, seat).reward_silver,
+        "upgrade.goods": lambda s, seat, m: upgrade_size(s, seat, m)[0],
+        "upgrade.steps": lambda s, seat, m: upgrade_size(s, seat, m)[1],
+        "paid.wood": lambda s, seat, _m: use_of(s, seat).paid.get("wood", 0),
+        "paid.ore": lambda s, seat, _m: use_of(s, seat).paid.get("ore", 0),
+        "paid_resource_types": lambda s, seat, _m: sum(use_of(s, seat).paid.get(r, 0) > 0 for r in RESOURCES_PAID),
+        "builds": lambda s, seat, _m: use_of(s, seat).built,
+        "gained.wood": lambda s, seat, _m: use_of(s, seat).gained.get("wood", 0),
+        "gained.stone": lambda s, seat, _m: use_of(s, seat).gained.get("stone", 0),
+        "mountain_item_types": lambda s, seat, _m: len(set(use_of(s, seat).mountain)),
+        "spent.wood": lambda s, seat, _m: dice(use_of(s, seat), lambda d: d.spent.get("wood", 0)),
+        "spent.spear": lambda s, seat, _m: dice(use_of(s, seat), lambda d: d.spent.get("spear", 0)),
+        "spent.long_sword": lambda s, seat, _m: dice(use_of(s, seat), lambda d: d.spent.get("long_sword", 0)),
+        "rolls": lambda s, seat, _m: dice(use_of(s, seat), lambda d: len(d.rolls)),
+        "boats_used": lambda s, seat, _m: dice(use_of(s, seat), lambda d: len(d.boats)),
+        "ships_used.longship": longships_used,
+        "vikings": lambda s, seat, _m: use_of(s, seat).vikings,
+        "nth_this_round": placements,
+        "placed.mead": lambda s, seat, _m: s.players[seat].served.get("mead", 0),
+        "placed.game_meat": lambda s, seat, _m: s.players[seat].served.get("game_meat", 0),
+        "bonus_goods": lambda _s, _seat, m: m.count,
+        "thing_count": lambda _s, _seat, m: m.count,
+        "count": lambda _s, _seat, m: m.count,
+    }
+)
+"""How each field is found."""
+
+
+# ---- amounts -------------------------------------------------------------------------------------------------------------
+
+
+def number(s: AnyTable, seat: Seat, amount: a.Amount, moment: Moment) -> float:
+    """An amount before it is rounded."""
+    match amount:
+        case a.Fixed(value=value):
+            return value
+        case a.CountAmount():
+            found = count(s, seat, amount.count) * amount.times
+            return found if amount.max is None else min(found, number(s, seat, amount.max, moment))
+        case a.TierAmount():
+            reached = count(s, seat, amount.tier)
+            return max((value for step, value in amount.steps if step <= reached), key=abs, default=0)
+        case a.AtMostAmount():
+            there = count(s, seat, amount.at_most)
+            return next((value for limit, value in amount.steps if there <= limit), 0)
+        case a.SumAmount():
+            total = sum(number(s, seat, one, moment) for one in amount.sum)
+            total = floor(total) if amount.floor else total
+            return total if amount.min is None else max(total, amount.min)
+        case a.RoundAmount():
+            return s.round
+        case a.EventAmount(event=event):
+            return field(s, seat, event, moment)
+        case _:
+            raise AssertionError(f"{amount} is chosen, not worked out")
+
+
+def amount_of(s: AnyTable, seat: Seat, amount: a.Amount, moment: Moment) -> int:
+    """How much an amount is now."""
+    return int(number(s, seat, amount, moment))
+
+
+def items_of(s: AnyTable, seat: Seat, items: a.Items, moment: Moment) -> dict[str, int]:
+    """So much of each thing now; what comes to nothing is left out."""
+    found = {item: amount_of(s, seat, amount, moment) for item, amount in items.items()}
+    return {item: n for item, n in found.items() if n}
+
+
+# ---- conditions ----------------------------------------------------------------------------------------------------------
+
+
+def holds(
+    s: AnyTable, seat: Seat, condition: a.Condition, moment: Moment, known: Fields = MappingProxyType({})
+) -> bool:
+    """Whether a condition holds now."""
+    match condition:
+        case a.CounterHolds():
+            return condition.holds(count(s, seat, condition.counter))
+        case a.EventHolds():
+            value = known[condition.event] if condition.event in known else field(s, seat, condition.event, moment)
+            if condition.event == "builds":
+                return any(condition.holds(thing) for thing in value)
+            return condition.holds(value)
+        case a.Available():
+            return condition.available in s.special
+        case a.OnBoard():
+            return lies_on(s, condition.on_board) is not None
+        case a.RoomFor(room_for=thing):
+            return free_berths(s.players[seat], thing) > 0 if thing in SHIPS else buildings_left(s, thing) > 0
+        case _:
+            raise AssertionError(f"{condition} is no condition")
+
+
+def lies_on(s: AnyTable, tile: str) -> tuple[Seat, str] | None:
+    """On whose board, and on which, a special tile lies: a home or exploration board, not a house."""
+    areas = content().areas
+    for seat, player in enumerate(s.players):
+        for board in player.boards:
+            if board.kind in areas and not areas[board.kind].is_house and any(one.piece == tile for one in board.laid):
+                return seat, board.name
+    return None
+
+
+def all_hold(s: AnyTable, seat: Seat, clause: Clause, moment: Moment, known: Fields = MappingProxyType({})) -> bool:
+    """Whether all conditions of a clause hold."""
+    return all(holds(s, seat, condition, moment, known) for condition in clause.condition)

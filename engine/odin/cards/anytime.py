@@ -1,0 +1,89 @@
+"""Occupations that may be used at any time, and those that wait in the closing window (ODIN-8.1, ODIN-8.6, ODIN-9.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.game import Refusal, Seat
+from engine.odin import schema_effects as ops
+from engine.odin.cards.amounts import items_of
+from engine.odin.cards.clauses import Cause, in_play
+from engine.odin.cards.moments import Moment
+from engine.odin.cards.possible import all_possible, clause_possible, exchange_ways, ships_to_unload
+from engine.odin.pieces import SHIPS, Items
+from engine.odin.schema_cards import Anytime, PhaseOf
+from engine.odin.state import AnyTable
+
+ANYTIME = Moment("anytime")
+INCOME = Moment("phase", phase="income")
+
+
+def usable(s: AnyTable, seat: Seat) -> Iterator[Cause]:
+    """The clauses that a seat may use now, whatever is being decided."""
+    return (cause for cause in at_any_time(s, seat) if clause_possible(s, seat, cause))
+
+
+def at_any_time(s: AnyTable, seat: Seat) -> Iterator[Cause]:
+    """The anytime clauses in play."""
+    for played, n, clause in in_play(s, seat):
+        if isinstance(clause.trigger, Anytime):
+            yield Cause(played.number, n, ANYTIME)
+
+
+def waiting(s: AnyTable, seat: Seat, used: tuple[int, ...]) -> Iterator[Cause]:
+    """The clauses that wait in the closing window, each once in it (cards 9 and 42)."""
+    for played, n, clause in in_play(s, seat):
+        trigger, cause = clause.trigger, Cause(played.number, n, INCOME)
+        before = isinstance(trigger, PhaseOf) and (trigger.when, trigger.phase) == ("before", "income")
+        if before and clause.optional and played.number not in used and clause_possible(s, seat, cause):
+            yield cause
+
+
+def has_anytime_card(s: AnyTable, seat: Seat) -> bool:
+    """Whether an anytime card is in play, usable or not (ODIN-8.7)."""
+    return next(at_any_time(s, seat), None) is not None
+
+
+def plays_cards(cause: Cause) -> bool:
+    """Whether it plays occupations, which may touch what others share: not off the turn (card 52, ODIN-8.6 b)."""
+    return any(
+        isinstance(op, ops.PlayOccupation)
+        for outer in cause.written.effect
+        for op in (outer.then if isinstance(outer, ops.Exchange) else ())
+    )
+
+
+def could_play(s: AnyTable, seat: Seat) -> bool:
+    """Whether a card could be played from the hand now (card 52): then the seat says when its turn is over."""
+    return any(plays_cards(cause) for cause in usable(s, seat))
+
+
+def why_not_applied(s: AnyTable, seat: Seat, card: int, *, off_turn: bool) -> Refusal | None:
+    """The rule against using a card now."""
+    for cause in usable(s, seat):
+        if cause.card == card:
+            return Refusal("ODIN-8.6", "card_on_own_turn", {"card": card}) if off_turn and plays_cards(cause) else None
+    return Refusal("ODIN-9.4", "card_not_now", {"card": card})
+
+
+def outcomes(s: AnyTable, seat: Seat, card: int) -> Iterator[tuple[Items, str]]:
+    """For each way to use an anytime card: what is spent (less what is gained), and the ship that comes."""
+    for cause in usable(s, seat):
+        if cause.card == card:
+            for op in cause.written.effect:
+                yield from outcomes_of(s, seat, op, cause)
+
+
+def outcomes_of(s: AnyTable, seat: Seat, op: ops.Operation, cause: Cause) -> Iterator[tuple[Items, str]]:
+    """The same for one operation."""
+    if isinstance(op, ops.Choose):
+        for option in op.options:
+            if all_possible(s, seat, option, cause):
+                yield from outcomes_of(s, seat, option[0], cause)
+    elif isinstance(op, ops.Exchange):
+        gains = items_of(s, seat, op.gain, cause.moment)
+        ship = next((item for item in gains if item in SHIPS), "")
+        for way in exchange_ways(s, seat, op, cause):
+            yield {item: way.get(item, 0) - gains.get(item, 0) for item in (*way, *gains) if item not in SHIPS}, ship
+    elif isinstance(op, ops.Move) and op.source == "own_ships":
+        yield from (({"ore": -1}, "") for _ in ships_to_unload(s, seat, op))

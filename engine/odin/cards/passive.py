@@ -1,0 +1,82 @@
+"""What occupations change without doing anything: prices, dice, rules. The rules of the table ask for it here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, TypeVar
+
+from engine.game import Seat
+from engine.odin import schema_effects as ops
+from engine.odin.actions import actions_of
+from engine.odin.cards.amounts import Fields, all_hold, amount_of
+from engine.odin.cards.clauses import in_play
+from engine.odin.cards.moments import Moment
+from engine.odin.cards.triggers import fits
+from engine.odin.content import content
+from engine.odin.schema_amounts import Fixed
+from engine.odin.state import AnyTable
+
+Op = TypeVar("Op", ops.Discount, ops.Rule, ops.DieModifier, ops.Move)
+
+
+def during(
+    s: AnyTable, seat: Seat, kind: type[Op], moments: Sequence[Moment], known: Fields | None = None
+) -> Iterator[Op]:
+    """The operations of a kind that hold during one of these moments."""
+    if not s.players[seat].played:
+        return
+    for _, _, clause in in_play(s, seat):
+        if not any(isinstance(op, kind) for op in clause.effect):
+            continue
+        for moment in moments:
+            if fits(s, seat, clause.trigger, "during", moment) and all_hold(s, seat, clause, moment, known or {}):
+                yield from (op for op in clause.effect if isinstance(op, kind))
+                break
+
+
+def moments_in(space: str, action: str = "") -> list[Moment]:
+    """The use of a space and the actions it holds; or an action that an occupation takes, which has no space."""
+    actions = [action] if action else []
+    if not space:
+        return [Moment("action", action=one) for one in actions]
+    facts = content().spaces[space]
+    used = Moment("action_space", space=space, column=facts.column)
+    return [used, *(Moment("action", action=one, space=space) for one in actions or actions_of(facts))]
+
+
+def discounted(
+    s: AnyTable, seat: Seat, moments: Sequence[Moment], price: dict[str, int], known: Fields
+) -> dict[str, int]:
+    """A price less all discounts, none below its limit (ODIN-5.0.5)."""
+    left = dict(price)
+    for op in during(s, seat, ops.Discount, moments, known):
+        for item, amount in op.items.items():
+            assert isinstance(amount, Fixed), "discounts are numbers"
+            if item in left:
+                left[item] = max(left[item] - amount.value, op.min)
+    return left
+
+
+def rule(s: AnyTable, seat: Seat, name: ops.RuleName, moments: Sequence[Moment]) -> int | None:
+    """The value of a rule that a card changes, 1 when it has none; None while no card in play changes it."""
+    for op in during(s, seat, ops.Rule, moments):
+        if op.rule == name:
+            return 1 if op.value is None else amount_of(s, seat, op.value, moments[0])
+    return None
+
+
+def die_delta(s: AnyTable, seat: Seat, moments: Sequence[Moment]) -> int:
+    """What every roll of a dice action changes by."""
+    return sum(op.delta for op in during(s, seat, ops.DieModifier, moments) if op.per_spent is None)
+
+
+def worth(s: AnyTable, seat: Seat, item: str, moments: Sequence[Moment]) -> int:
+    """How much each such item counts that is spent in a dice action."""
+    return next((abs(op.delta) for op in during(s, seat, ops.DieModifier, moments) if op.per_spent == item), 1)
+
+
+def lays_wood(s: Any, seat: Seat) -> bool:
+    """Whether wood may be laid in houses as if it were silver (card 40)."""
+    return any(
+        isinstance(op, ops.Move) and op.laid_as is not None for _, _, clause in in_play(s, seat) for op in clause.effect
+    )

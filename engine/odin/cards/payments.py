@@ -1,0 +1,117 @@
+"""What occupations ask to be paid, and the ways to pay it where several like things will do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
+from itertools import combinations_with_replacement
+
+from msgspec import structs
+
+from engine.game import Seat
+from engine.odin.actions import actions_of
+from engine.odin.content import content
+from engine.odin.events import MovedPiece
+from engine.odin.holdings import give_up_ship, has_room, order_ships, pay, ship_named, ships_named
+from engine.odin.pieces import ANIMALS, SHIPS, WEAPONS, Items, Ship
+from engine.odin.state import AnyTable, Player
+
+Way = dict[str, int]
+"""So much of each thing; ships by name (`longship-2`), ore of a ship as `ore@longship-2`."""
+
+FROM = "ore@"
+"""What stands before the ship from which an ore is paid."""
+
+
+def ways(s: AnyTable, seat: Seat, items: Items) -> Iterator[Way]:
+    """Each way to pay all of it; none when it cannot be paid."""
+    player = s.players[seat]
+    found: list[Way] = [{}]
+    for item, n in items.items():
+        found = [{**way, **part} for way in found for part in parts(player, item, n)]
+    yield from found
+
+
+def parts(player: Player, item: str, n: int) -> Sequence[Way]:
+    """Each way to pay so much of one thing."""
+    if item in ("any_sheep", "any_cattle"):
+        return mixtures(player, ANIMALS[item.removeprefix("any_")], n)
+    if item == "any_weapon":
+        return mixtures(player, WEAPONS, n)
+    if item == "longship_ore":
+        return [{FROM + name: n} for name in ore_ships(player)]
+    if item in SHIPS:
+        return [{name: n} for name in ships_named(player, lambda ship: ship.kind == item)]
+    return [{item: n}] if player.count(item) >= n else []
+
+
+def mixtures(player: Player, kinds: Sequence[str], n: int) -> list[Way]:
+    """Each mix of so many of these kinds."""
+    mixes = ({kind: mix.count(kind) for kind in mix} for mix in combinations_with_replacement(kinds, n))
+    return [mix for mix in mixes if player.owns(mix)]
+
+
+def ore_ships(player: Player) -> list[str]:
+    """The longships from which an ore may be returned: in a pillage the one with the most (cards 90 and 132)."""
+    laden = [ship for ship in player.ships if ship.kind == "longship" and ship.ore]
+    space = content().spaces.get(player.uses[-1].space) if player.uses else None
+    pillages = space is not None and "pillage" in actions_of(space)
+    most = max((ship.ore for ship in laden), default=0)
+    return list(dict.fromkeys(ship.name for ship in laden if not pillages or ship.ore == most))
+
+
+def settle(s: AnyTable, seat: Seat, way: Way, cause: str) -> None:
+    """Pays: ships leave with their ore, everything else goes to the general supply."""
+    player = s.players[seat]
+    for name in way:
+        if name.startswith(FROM):
+            take_ore(player, name.removeprefix(FROM))
+            s.emit(MovedPiece(seat, "ore", 1, name.removeprefix(FROM), "general_supply"))
+        elif is_ship(name):
+            give_up_ship(s, seat, name)
+    pay(s, seat, {item: n for item, n in way.items() if not is_ship(item) and not item.startswith(FROM)}, cause)
+
+
+def take_ore(player: Player, name: str) -> None:
+    """An ore leaves a ship."""
+    ship = ship_named(player, name)
+    assert ship is not None, f"there is no {name}"
+    assert ship.ore, f"{name} carries no ore"
+    ship.ore -= 1
+    order_ships(player)
+
+
+def is_ship(name: str) -> bool:
+    """Whether a thing to pay is a ship."""
+    return name.partition("-")[0] in SHIPS
+
+
+def ships_in(way: Mapping[str, int]) -> dict[str, int]:
+    """The ships of a payment by kind."""
+    return {name.partition("-")[0]: n for name, n in way.items() if is_ship(name)}
+
+
+def room_after(s: AnyTable, seat: Seat, gains: Items, way: Way) -> bool:
+    """Whether everything that is bought can be received in full (ODIN-9.13)."""
+    tiles = content().special_tiles
+    there = all(item not in tiles or item in s.special for item in gains)
+    return there and has_room(s, s.players[seat], gains, ships_in(way))
+
+
+def after_paying(s: AnyTable, seat: Seat, way: Way) -> AnyTable:
+    """The position as it would be; the position itself stays as it is."""
+    player = s.players[seat]
+    has = {item: n - way.get(item, 0) for item, n in player.has.items() if n > way.get(item, 0)}
+    ships: list[Ship] = list(player.ships)
+    for name in way:
+        if is_ship(name):
+            ships.remove(next(ship for ship in ships if ship.name == name))
+    other = copy(s)
+    other.players = list(s.players)
+    other.players[seat] = structs.replace(player, has=has, ships=ships)
+    return other
+
+
+def way_name(way: Way) -> str:
+    """What a way to pay is called."""
+    return "+".join(item if n == 1 else f"{n}{item}" for item, n in sorted(way.items())) or "nothing"

@@ -1,0 +1,150 @@
+"""What the cards of a seat do when a moment has come: automatic ones in the order played, then those offered (ODIN-9.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.frames import Frame
+from engine.game import Move, Refusal, Seat
+from engine.odin import refusals
+from engine.odin.cards.clauses import Cause, in_play, is_passive
+from engine.odin.cards.moments import Moment, When
+from engine.odin.cards.operations import start
+from engine.odin.cards.possible import clause_possible
+from engine.odin.cards.table_cards import is_for_the_row
+from engine.odin.cards.triggers import fits
+from engine.odin.events import CardActed
+from engine.odin.holdings import add
+from engine.odin.moves import Skip, UseCard
+from engine.odin.questions import Question
+from engine.odin.schema_cards import Clause, Played, Position
+from engine.odin.sequence import first_then
+from engine.odin.state import AnyTable
+
+LATER = "income"
+"""The optional clauses before this phase wait in the closing window (ODIN-8.6 c)."""
+
+
+def react(s: AnyTable, seat: Seat, when: When, moments: tuple[Moment, ...]) -> None:
+    """Puts in front of everything else what the seat's cards do at these moments."""
+    if not moments or not s.players[seat].played:
+        return
+    causes = list(set_off(s, seat, when, moments))
+    if moments[0].card and moments[0].event in ("anytime", "phase"):
+        use_named(s, seat, causes, moments[0].card)
+        return
+    acts = [Act(seat, cause) for cause in causes if not cause.written.optional]
+    offered = any(cause.written.optional for cause in causes)
+    waits = when == "before" and any(moment.phase == LATER for moment in moments)
+    first_then(s, *acts, *([CardOffer(seat, when, moments)] if offered and not waits else []))
+
+
+def use_named(s: AnyTable, seat: Seat, causes: Sequence[Cause], card: int) -> None:
+    """Its owner has named the card that is used."""
+    for cause in causes:
+        if cause.card == card and clause_possible(s, seat, cause):
+            use(s, seat, cause)
+            return
+
+
+def set_off(s: AnyTable, seat: Seat, when: When, moments: Sequence[Moment]) -> Iterator[Cause]:
+    """All clauses that these moments set off, each as often as it may be used; whether they can is asked later."""
+    for played, number, clause in in_play(s, seat):
+        if is_passive(clause) or is_for_the_row(clause):
+            continue
+        if isinstance(clause.trigger, Position):
+            yield Cause(played.number, number, moments[0])
+            continue
+        for moment in moments:
+            if fits(s, seat, clause.trigger, when, moment) and not concerns_another(played.number, clause, moment):
+                often = moment.count if clause.limit == "per_item" and moment.count else 1
+                yield from [Cause(played.number, number, moment)] * often
+
+
+def concerns_another(card: int, clause: Clause, moment: Moment) -> bool:
+    """Whether the moment is the playing of another card (ODIN-9.10), or only of this one where another must be played."""
+    if isinstance(clause.trigger, Played):
+        return moment.card != card
+    return moment.event == "occupations_played" and moment.card == card and moment.count == 1
+
+
+class Act(Frame[AnyTable, Move], tag="card_act"):
+    """An automatic clause: it acts if its conditions hold now."""
+
+    cause: Cause
+
+    def auto(self, s: AnyTable) -> None:
+        if not is_used(s, self.seat, self.cause) and clause_possible(s, self.seat, self.cause):
+            use(s, self.seat, self.cause)
+
+
+class CardOffer(Question[UseCard | Skip], tag="card_offer"):
+    """The optional clauses of a moment, in the owner's order, each once; `used` are the cards used so far."""
+
+    when: When
+    moments: tuple[Moment, ...]
+    used: tuple[int, ...] = ()
+
+    def causes(self, s: AnyTable) -> dict[int, Cause]:
+        """What may be used now, by card."""
+        found: dict[int, list[Cause]] = {}
+        for cause in set_off(s, self.seat, self.when, self.moments):
+            if cause.written.optional:
+                found.setdefault(cause.card, []).append(cause)
+        left = {
+            card: causes[self.used.count(card)] for card, causes in found.items() if len(causes) > self.used.count(card)
+        }
+        return {
+            card: cause for card, cause in left.items() if clause_possible(s, self.seat, cause) and self.is_there(s)
+        }
+
+    def is_there(self, s: AnyTable) -> bool:
+        """Whether what is to be replaced is still there: a batch of goods that has come in (card 150)."""
+        if self.when != "instead":
+            return True
+        return all(m.event != "gain" or s.players[self.seat].count(m.item) >= m.count for m in self.moments)
+
+    def answers(self, s: AnyTable) -> Iterator[UseCard | Skip]:
+        yield from map(UseCard, self.causes(s))
+        yield Skip()
+
+    def take(self, s: AnyTable, move: UseCard | Skip) -> None:
+        if isinstance(move, Skip):
+            return
+        cause = self.causes(s)[move.card]
+        if self.when == "instead":
+            replace(s, self.seat, cause)
+        else:
+            s.push(CardOffer(self.seat, self.when, self.moments, (*self.used, move.card)))
+        use(s, self.seat, cause)
+
+    def refusal(self, s: AnyTable, move: Move) -> Refusal:
+        if isinstance(move, UseCard):
+            return Refusal("ODIN-9.5", "card_not_now", {"card": move.card})
+        return refusals.other_move("ODIN-9.12", "card_offer")
+
+
+def replace(s: AnyTable, seat: Seat, cause: Cause) -> None:
+    """What was due does not happen: it is next on the agenda. A batch that has come in is taken back."""
+    s.agenda.pop()
+    player, moment = s.players[seat], cause.moment
+    if moment.event == "gain":
+        add(player, moment.item, -moment.count)
+    elif moment.event in ("action", "action_space"):
+        player.uses[-1].used = True
+
+
+def is_used(s: AnyTable, seat: Seat, cause: Cause) -> bool:
+    """Whether a clause that works once in the game has done so."""
+    clause = cause.written
+    once = clause.limit == "once_per_game" and not isinstance(clause.trigger, Played)
+    return once and any(one.number == cause.card and one.used for one in s.players[seat].played)
+
+
+def use(s: AnyTable, seat: Seat, cause: Cause) -> None:
+    """A clause does what it does, next."""
+    clause = cause.written
+    if clause.limit == "once_per_game" and not isinstance(clause.trigger, Played):
+        next(one for one in s.players[seat].played if one.number == cause.card).used = True
+    s.emit(CardActed(seat, cause.card))
+    start(s, seat, cause)

@@ -1,0 +1,51 @@
+"""What occupations change for a whole feast (cards 158, 160, 186): silver and places that its own row needs (ODIN-6.10)."""
+
+from __future__ import annotations
+
+from engine.game import Seat
+from engine.odin import schema_effects as ops
+from engine.odin.cards.clauses import in_play
+from engine.odin.feast import Terms
+from engine.odin.pieces import SILVER
+from engine.odin.schema_amounts import EventHolds, Fixed
+from engine.odin.schema_cards import Clause, PhaseOf, TilePlaced
+from engine.odin.state import AnyTable
+
+
+def feast_terms(s: AnyTable, seat: Seat) -> Terms:
+    """The terms on which a seat serves."""
+    lengthwise: dict[str, int] = {}
+    for_food: dict[str, int] = {}
+    without: dict[str, int] = {}
+    for _, _, clause in in_play(s, seat):
+        n = silver_of(clause)
+        if n and isinstance(clause.trigger, TilePlaced) and "banquet_table" in clause.trigger.to:
+            for_food |= dict.fromkeys(clause.trigger.items, n)
+        elif n and is_for_the_row(clause):
+            without |= dict.fromkeys(foods_without(clause), n)
+        for op in clause.effect:
+            if isinstance(op, ops.Rule) and op.rule == "peas_horizontal" and isinstance(op.value, Fixed):
+                lengthwise["peas"] = op.value.value
+    return Terms(lengthwise, for_food, without)
+
+
+def silver_of(clause: Clause) -> int:
+    """The silver that a clause gives."""
+    found = 0
+    for op in clause.effect:
+        amount = op.items.get(SILVER) if isinstance(op, ops.Gain) else None
+        found += amount.value if isinstance(amount, Fixed) else 0
+    return found
+
+
+def foods_without(clause: Clause) -> list[str]:
+    """The food that must not be served for it."""
+    events = [one.event for one in clause.condition if isinstance(one, EventHolds) and one.exactly == 0]
+    return [event.removeprefix("placed.") for event in events if event.startswith("placed.")]
+
+
+def is_for_the_row(clause: Clause) -> bool:
+    """Whether a clause gives silver for the very feast that it looks at (card 160): it is settled with the row."""
+    trigger = clause.trigger
+    in_feast = isinstance(trigger, PhaseOf) and (trigger.when, trigger.phase) == ("during", "feast")
+    return in_feast and bool(foods_without(clause))

@@ -1,0 +1,126 @@
+"""Whether a moment is the one that a clause waits for: one small function for each kind of trigger."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import MappingProxyType
+from typing import Any
+
+from engine.game import Seat
+from engine.odin import schema_cards as t
+from engine.odin.actions import actions_of
+from engine.odin.cards.moments import Moment, When
+from engine.odin.content import content
+from engine.odin.state import AnyTable, Use
+
+PLACES = {"home_board": "home_board", "stone_house": "house", "long_house": "house", "banquet_table": "banquet_table"}
+"""What cards call the boards and buildings; every other one is an exploration board."""
+
+
+def fits(s: AnyTable, seat: Seat, trigger: t.Trigger, when: When, moment: Moment) -> bool:
+    """Whether a clause with this trigger is set off at this moment."""
+    event = str(trigger.__struct_config__.tag)
+    if event != moment.event or (trigger.when != when and not (when == "after" and is_instant(trigger))):
+        return False
+    match = MATCHES.get(type(trigger))
+    return match is None or match(s, seat, trigger, moment)
+
+
+def is_instant(trigger: t.Trigger) -> bool:
+    """Whether it is done at once, so that `with` and `after` are the same moment."""
+    return trigger.when == "with" and not isinstance(trigger, t.PhaseOf | t.SpaceUsed | t.ActionTaken)
+
+
+def use_of(s: AnyTable, seat: Seat) -> Use:
+    """The use of a space or the action under way; an empty one when there is none."""
+    uses = s.players[seat].uses
+    return uses[-1] if uses else Use()
+
+
+def result_of(s: AnyTable, seat: Seat) -> str:
+    """How the dice action under way has ended."""
+    dice = use_of(s, seat).dice
+    return dice.result if dice else ""
+
+
+def phase(_s: AnyTable, _seat: Seat, trigger: t.PhaseOf, moment: Moment) -> bool:
+    """A phase."""
+    return trigger.phase == moment.phase and trigger.harvest in (None, moment.harvest)
+
+
+def space(s: AnyTable, seat: Seat, trigger: t.SpaceUsed, moment: Moment) -> bool:
+    """A printed space is used; a part of it only by clauses that name that part."""
+    if (trigger.part or "") != moment.part or not moment.space:
+        return False
+    facts = content().spaces[moment.space]
+    return (
+        (not trigger.groups or bool(set(trigger.groups) & set(facts.groups)))
+        and (not trigger.action or bool(set(trigger.action) & set(actions_of(facts))))
+        and trigger.column in (None, facts.column)
+        and (trigger.result is None or trigger.result == result_of(s, seat))
+        and (not trigger.by_vikings or use_of(s, seat).vikings > 0)
+    )
+
+
+def action(s: AnyTable, seat: Seat, trigger: t.ActionTaken, moment: Moment) -> bool:
+    """An action of a kind."""
+    kind = not trigger.action or moment.action in trigger.action
+    return kind and (trigger.result is None or trigger.result == result_of(s, seat))
+
+
+def gained(_s: AnyTable, _seat: Seat, trigger: t.Gained, moment: Moment) -> bool:
+    """Goods come in."""
+    return moment.item in trigger.items and (trigger.via is None or moment.by_action)
+
+
+def placed(_s: AnyTable, _seat: Seat, trigger: t.TilePlaced, moment: Moment) -> bool:
+    """A tile is placed."""
+    there = PLACES.get(moment.to, "exploration_board")
+    return moment.item in trigger.items and there in trigger.to
+
+
+def vikings_placed(_s: AnyTable, _seat: Seat, trigger: t.VikingsPlaced, moment: Moment) -> bool:
+    """So many Vikings in this column."""
+    return (trigger.column, trigger.count) == (moment.column, moment.count)
+
+
+def item(_s: AnyTable, _seat: Seat, trigger: Any, moment: Moment) -> bool:
+    """One of these things."""
+    return moment.item in trigger.items
+
+
+def returned(_s: AnyTable, _seat: Seat, trigger: t.VikingsReturned, moment: Moment) -> bool:
+    """Vikings come back in this phase."""
+    return trigger.phase == moment.phase
+
+
+def always(_s: AnyTable, _seat: Seat, _trigger: Any, _moment: Moment) -> bool:
+    """Nothing else is asked."""
+    return True
+
+
+MATCHES: MappingProxyType[type[Any], Callable[[AnyTable, Seat, Any, Moment], bool]] = MappingProxyType(
+    {
+        t.Played: always,
+        t.Anytime: always,
+        t.PhaseOf: phase,
+        t.SpaceUsed: space,
+        t.ActionTaken: action,
+        t.Gained: gained,
+        t.TilePlaced: placed,
+        t.VikingsPlaced: vikings_placed,
+        t.HouseBuilt: item,
+        t.ShipBuilt: item,
+        t.ShipAcquired: item,
+        t.OccupationDrawn: always,
+        t.OccupationsPlayed: always,
+        t.VikingsReturned: returned,
+        t.ThingSquareCounted: always,
+        t.MountainTaken: item,
+        t.MountainRemoved: item,
+        t.HouseBonus: always,
+        t.Position: always,
+        t.Counting: always,
+    }
+)
+"""What each kind of trigger asks of a moment, beside what it is and when."""

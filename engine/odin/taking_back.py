@@ -1,0 +1,58 @@
+"""Taking back a whole turn in whose action nothing could be used after all (ODIN-5.0.6)."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+
+from msgspec import Struct, structs
+
+from engine.frames import Frame
+from engine.game import Move, Seat
+from engine.odin.events import TurnTakenBack
+from engine.odin.pieces import WEAPONS, OpenStrip, Standing
+from engine.odin.state import AnyTable, Player
+
+
+class Before(Struct, kw_only=True):
+    """What one turn can change that nobody has seen anew: the seat's own things, and what all share."""
+
+    player: Player
+    spaces: dict[str, Standing]
+    imitated: list[int]
+    special: list[str]
+    strips: list[OpenStrip]
+    latest: Seat | None
+    revealed: int
+
+
+class TurnBegan(Frame[AnyTable, Move], tag="turn_began"):
+    """Below a turn that might have to be taken back: how things were when it began."""
+
+    before: Before
+
+
+def remember(s: AnyTable, seat: Seat) -> None:
+    """How things are; only for a seat whose cards could make a space usable that then is not."""
+    player = s.players[seat]
+    if player.hand or player.played:
+        shared = {name: deepcopy(getattr(s, name)) for name in ("spaces", "imitated", "special", "strips", "latest")}
+        s.push(TurnBegan(seat, Before(player=deepcopy(player), revealed=s.revealed, **shared)))
+
+
+def take_back(s: AnyTable, seat: Seat) -> bool:
+    """Everything is as it was when the turn began; False when something has been shown since, or nothing was remembered."""
+    at = next((n for n, frame in enumerate(s.agenda) if isinstance(frame, TurnBegan) and frame.seat == seat), None)
+    if at is None or s.agenda[at].before.revealed != s.revealed:
+        return False
+    frame = s.agenda[at]
+    before, now = deepcopy(frame.before), s.players[seat]
+    for weapon in WEAPONS:  # others may have discarded weapons meanwhile
+        spent = s.weapons_spent.get(weapon, 0) + now.count(weapon) - before.player.count(weapon)
+        s.weapons_spent = {**s.weapons_spent, weapon: spent}
+    s.weapons_spent = {weapon: n for weapon, n in s.weapons_spent.items() if n}
+    s.players[seat] = structs.replace(before.player)
+    for name in ("spaces", "imitated", "special", "strips", "latest"):
+        setattr(s, name, getattr(before, name))
+    del s.agenda[at + 1 :]
+    s.emit(TurnTakenBack(seat))
+    return True

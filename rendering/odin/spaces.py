@@ -1,0 +1,206 @@
+"""The spaces of the action board: where each one is, and what it says in marks."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from msgspec import Struct
+
+from engine.odin.content import content
+from engine.odin.schema_spaces import (
+    Buy,
+    ChooseOne,
+    Dice,
+    DrawOccupation,
+    DrawWeapons,
+    Emigrate,
+    Exchange,
+    ExchangeChooseOne,
+    Explore,
+    Forge,
+    Gain,
+    GainIfAnimal,
+    GainPerPlayer,
+    Mountain,
+    OverseasTrade,
+    PlayOccupation,
+    ProducePerAnimal,
+    SpaceFacts,
+    SpecialSale,
+    Step,
+    Upgrade,
+)
+from rendering.odin.marks import Mark, items_marks
+from rendering.odin.signs import (
+    ANY_WEAPON,
+    ARROW,
+    CARD,
+    COMPASS,
+    DIE_EIGHT,
+    DIE_TWELVE,
+    DRAW,
+    FEAST,
+    FORGE,
+    MOUNTAIN,
+    RAISE,
+    RAISE_TWICE,
+)
+
+PLANKS: tuple[tuple[str, str], ...] = (
+    ("build_houses", "a"),
+    ("build_ships", "b"),
+    ("hunting", "cd"),
+    ("livestock_market", "ef"),
+    ("weekly_market", "g"),
+    ("products", "h"),
+    ("crafting", "ij"),
+    ("mountains_and_trade", "klm"),
+    ("sailing", "nop"),
+    ("emigration_and_occupation", "qr"),
+)
+"""The planks of the printed board with the letters of their rows (ODIN-18)."""
+
+ROWS = "".join(rows for _, rows in PLANKS)
+COLUMNS = (1, 2, 3, 4)
+
+FACE_LETTERS = {
+    "shetland": "S",
+    "faroe_islands": "F",
+    "iceland": "I",
+    "greenland": "G",
+    "bear_island": "B",
+    "baffin_island": "Ba",
+    "labrador": "L",
+    "newfoundland": "N",
+}
+"""Short signs of the exploration boards, as far as a cell has room; the boards show them too."""
+
+TO: Mark = ("icon", ARROW)
+OR: Mark = ("text", "/")
+
+
+class Cell(Struct, frozen=True):
+    """A space with its place: the row it begins in, how many rows it takes, and its lines of marks."""
+
+    space: str
+    row: str
+    column: int
+    rows: int
+    lines: tuple[tuple[Mark, ...], ...]
+
+    @property
+    def name(self) -> str:
+        """What players call it, such as `e2` (ODIN-18)."""
+        return f"{self.row}{self.column}"
+
+
+@cache
+def cells() -> dict[str, Cell]:
+    """All printed spaces by id, column by column."""
+    return {
+        id: Cell(id, space.place[0], space.column, len(space.groups), lines_of(space))
+        for id, space in content().spaces.items()
+    }
+
+
+def space_name(space: str) -> str:
+    """A printed space by its letter and column."""
+    return cells()[space].name
+
+
+def lines_of(space: SpaceFacts) -> tuple[tuple[Mark, ...], ...]:
+    """What a space says: in one line, or in two where it spans two rows."""
+    if len(space.groups) == 1:
+        return (tuple(mark for step in space.steps for mark in step_marks(step)),)
+    if isinstance(step := space.steps[0], ExchangeChooseOne):
+        one, other = (items_marks(option) for option in step.options)
+        return (*items_marks(step.pay), TO), (*one, OR, *other)
+    first, *rest = space.steps
+    return tuple(step_marks(first)), tuple(mark for step in rest for mark in step_marks(step))
+
+
+def step_marks(step: Step) -> list[Mark]:
+    """What a step takes and gives."""
+    match step:
+        case Gain():
+            return items_marks(step.items)
+        case Buy():
+            return [*items_marks(step.pay), TO, *items_marks(step.gain)]
+        case Exchange():
+            return exchange_marks(step)
+        case ExchangeChooseOne():
+            options = [mark for option in step.options for mark in (OR, *items_marks(option))][1:]
+            return [*items_marks(step.pay), TO, *options]
+        case GainPerPlayer():
+            return [*items_marks(step.items), ("text", "×P")]
+        case ProducePerAnimal():
+            return [("item", step.animal), TO, ("text", f"1–{step.max}"), ("item", step.good)]
+        case GainIfAnimal():
+            return [("item", step.animal), TO, *items_marks(step.items)]
+        case ChooseOne():
+            return [mark for option in step.options for mark in (OR, *option_marks(option))][1:]
+        case _:
+            return action_marks(step)
+
+
+def exchange_marks(step: Exchange) -> list[Mark]:
+    """A price, or one of several, for what is right of the arrow."""
+    prices = [mark for price in step.prices for mark in (OR, *items_marks(price))][1:]
+    cards: list[Mark] = [("icon", CARD)] * step.play_occupations
+    return [*prices, TO, *cards, *items_marks(step.gain)]
+
+
+def option_marks(option: tuple[Step, ...]) -> list[Mark]:
+    """One of several lists of steps."""
+    return [mark for step in option for mark in step_marks(step)]
+
+
+def action_marks(step: Step) -> list[Mark]:
+    """The steps that are actions of their own."""
+    match step:
+        case Mountain():
+            return [("icon", MOUNTAIN), ("text", "+".join(map(str, step.takes)))]
+        case Upgrade():
+            arrow = RAISE if step.max_steps_each == 1 else RAISE_TWICE
+            return [("icon", arrow), ("text", str(step.max_goods))]
+        case DrawWeapons():
+            return [("icon", ANY_WEAPON), ("text", str(step.count))]
+        case OverseasTrade():
+            return [*items_marks(step.pay), ("item", "knarr"), ("rank", "3"), TO, ("rank", "4")]
+        case SpecialSale():
+            return [
+                ("item", "knarr"),
+                ("item", "silver"),
+                TO,
+                ("item", "english_crown"),
+                ("text", f"≤{step.max_tiles}"),
+            ]
+        case Forge():
+            return [*items_marks(step.pay), TO, ("icon", FORGE), ("rank", "4")]
+        case Explore():
+            return [("icon", COMPASS), ("text", " ".join(FACE_LETTERS[face] for face in step.faces))]
+        case Emigrate():
+            return [("item", "knarr"), OR, ("item", "longship"), TO, ("icon", FEAST)]
+        case DrawOccupation():
+            return [("icon", DRAW), ("text", "+")]
+        case PlayOccupation():
+            return [("icon", CARD), ("text", f"{step.min}–{step.max}")]
+        case Dice():
+            return dice_marks(step)
+        case _:
+            raise TypeError(f"no marks for {step}")
+
+
+WEAPON_OF = {"hunting": "bow", "snare": "snare", "whaling": "spear", "raid": "long_sword", "pillage": "long_sword"}
+
+
+def dice_marks(step: Dice) -> list[Mark]:
+    """A dice action: its die, its weapon, and what a success brings; of a raid or pillage a blue tile."""
+    facts = getattr(content().spaces_file.dice_action, step.action)
+    die: Mark = ("icon", DIE_EIGHT if facts.die == 8 else DIE_TWELVE)
+    boats: list[Mark] = [("text", f"≤{step.max_boats}"), ("item", "whaling_boat")] if step.max_boats > 1 else []
+    if step.max_boats == 1:
+        boats = [("item", "whaling_boat")]
+    gains = getattr(facts, "success_gain", None)
+    brings: list[Mark] = [("rank", "4")] if gains is None else [("item", item) for item in gains if item != "snare"]
+    return [die, ("item", WEAPON_OF[step.action]), *boats, TO, *brings]

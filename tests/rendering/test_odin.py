@@ -1,0 +1,143 @@
+"""The pictures of A Feast for Odin show and say what is there, what may be done and what it would bring."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.odin.content import content
+from engine.odin.feast import Dish
+from rendering.canvas import Brush
+from rendering.fonts import Glyphs
+from rendering.kept import BUDGET, Kept
+from rendering.odin.action_board import box_of
+from rendering.odin.boards import best_shelves
+from rendering.odin.description import describe_public
+from rendering.odin.dice_odds import Throw
+from rendering.odin.feast_row import places
+from rendering.odin.laying import place_name, proposals
+from rendering.odin.marks import fitting, line_width
+from rendering.odin.private_description import describe_private
+from rendering.odin.scene import spot_of
+from rendering.odin.signs import GOOD_ICONS, ICONS, ODIN_CONTRAST, ODIN_PAPER, item_name, rank
+from rendering.odin.spaces import cells
+from rendering.painter import Painter
+from rendering.pictures import ALT_LIMIT, TEXT_LIMIT
+from tests.rendering.odin_pictures import ODIN_PICTURES, WORDS, titled
+from tests.rendering.odin_positions import odin
+from tests.rendering.test_colours import SIGHTS, apart, contrast
+
+EN = WORDS["en"]
+LARGEST = 300 * 1024
+
+
+@pytest.fixture(scope="module")
+def brush() -> Brush:
+    return Brush(ODIN_PAPER, Glyphs(Kept(BUDGET)))
+
+
+def test_every_thing_has_an_icon_of_its_own() -> None:
+    facts = content()
+    assert set(facts.goods) == set(GOOD_ICONS)
+    assert {*facts.ships, *facts.buildings, *facts.weapons, *facts.resources, "silver"} <= set(ICONS)
+    faces = {"pregnant_sheep", "pregnant_cattle"}  # these have a mark on the icon of the animal
+    icons = [icon for item, icon in ICONS.items() if item not in faces]
+    assert len(set(icons)) == len(icons)
+
+
+def test_pips_tell_the_colours_of_goods_apart() -> None:
+    facts = content()
+    ranks = {good.colour: rank(good.id) for good in facts.goods.values()}
+    assert ranks == {"orange": 1, "red": 2, "green": 3, "blue": 4}
+    assert {rank(tile) for tile in facts.special_tiles} == {4}
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+@pytest.mark.parametrize("theme", [ODIN_PAPER, ODIN_CONTRAST], ids=lambda theme: theme.name)
+def test_colours_of_goods_stay_apart(theme, sight: str) -> None:
+    fills = [suit.fill for suit in theme.suits[:4]]
+    assert min(apart(a, b, sight) for n, a in enumerate(fills) for b in fills[n + 1 :]) >= 15
+    assert all(contrast(suit.on, suit.fill) >= 4.5 for suit in theme.suits)
+
+
+def test_all_spaces_have_room_for_what_they_say(brush: Brush) -> None:
+    assert len(cells()) == 61
+    for cell in cells().values():
+        room = box_of(cell)[2] - 20
+        assert all(line_width(brush, line, *fitting(brush, line, room)) <= room for line in cell.lines), cell.name
+
+
+def test_spaces_lie_apart() -> None:
+    boxes = [box_of(cell) for cell in cells().values()]
+    for n, (left, top, width, height) in enumerate(boxes):
+        for x, y, w, h in boxes[n + 1 :]:
+            assert left + width <= x or x + w <= left or top + height <= y or y + h <= top
+
+
+@pytest.mark.parametrize("name", ["play", "two"])
+def test_boards_lie_apart_within_their_room(brush: Brush, name: str) -> None:
+    for player in odin(name).public.players:
+        shelves = best_shelves(brush, player.boards, (1100, 1000), EN)
+        assert shelves.height <= 1000
+        assert {one.board.name for one in shelves.boards} == {board.name for board in player.boards}
+        assert len({one.at for one in shelves.boards}) == len(shelves.boards)
+
+
+@pytest.mark.parametrize("language", WORDS)
+@pytest.mark.parametrize("name", ["play", "two", "over"])
+def test_public_words_name_seats_spaces_and_goods(name: str, language: str) -> None:
+    at, words = odin(name).public, WORDS[language]
+    lines, optional = describe_public(at, titled(at.seats), words, ())
+    text = "\n".join(lines)
+    assert all(player.name in text for player in titled(at.seats).people)
+    assert all(cells()[space].name in text for space in at.spaces if space in cells())
+    assert all(item_name(words, item) in text for item in at.players[0].has if item in GOOD_ICONS and language == "ko")
+    assert optional < len(lines)
+
+
+def test_places_are_suggested_where_the_piece_can_go() -> None:
+    at = odin("play")
+    assert at.private is not None
+    spot = spot_of(at.standings[3].narrowed)
+    assert spot is not None
+    listed = proposals(at.private, spot)
+    assert listed
+    assert {place.laid for place in listed} <= set(spot.left)
+    text = "\n".join(describe_private(at.private, titled(4), EN, at.standings[3].narrowed)[0])
+    assert all(place_name(place.laid) in text for place in listed)
+
+
+def test_the_chosen_place_is_said_alone() -> None:
+    at = odin("play")
+    assert at.private is not None
+    here = at.standings[4].narrowed
+    spot = spot_of(here)
+    assert spot is not None
+    assert spot.laid is not None
+    assert not proposals(at.private, spot)
+    assert place_name(spot.laid) in describe_private(at.private, titled(4), EN, here)[0][1]
+
+
+def test_odds_of_the_next_roll() -> None:
+    low = Throw("hunting", 8, low=True, roll=5, value=5, nth=1, most=3, strength=2, weapon="bow", resource="wood")
+    assert (low.better, low.payable, low.rolls_left) == (4, 2, 2)
+    with_ore = Throw(
+        "whaling", 12, low=True, roll=6, value=3, nth=2, most=3, strength=1, weapon="spear", resource="wood"
+    )
+    assert (with_ore.better, with_ore.payable, with_ore.rolls_left) == (5, 4, 1)
+    high = Throw(
+        "raid", 8, low=False, roll=6, value=6, nth=3, most=3, strength=0, weapon="long_sword", resource="stone"
+    )
+    assert (high.better, high.rolls_left) == (2, 0)
+
+
+def test_cells_of_the_banquet_table_that_are_filled() -> None:
+    assert places((Dish("peas"), Dish("gap"), Dish("stockfish", upright=True))) == [True, True, False, True]
+
+
+def test_pictures_and_their_words_stay_small() -> None:
+    painter = Painter()
+    for name, draw in ODIN_PICTURES.items():
+        picture = draw(painter)
+        assert len(picture.png) <= LARGEST, name
+        assert 0 < len(picture.alt) <= ALT_LIMIT
+        assert 0 < len(picture.text) <= TEXT_LIMIT

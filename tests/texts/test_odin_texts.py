@@ -1,0 +1,110 @@
+"""Odin's things are called as its data calls them; spaces and places say what they cost and bring the seat that looks."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from bot.messages.letters import OPTION_LABEL_LIMIT
+from bot.texts.catalogue import Language, load_languages
+from bot.texts.odin_brings import brings
+from bot.texts.odin_names import card_name, dish_name, feast_row, good_rising, ship_name, space_name, strip_seen, things
+from engine.odin import ODIN
+from engine.odin import moves as m
+from engine.odin.content import content
+from tests.engine.odin_positions import Position, table
+
+LANGUAGES = load_languages()
+ENGLISH = LANGUAGES["en"]
+both = pytest.mark.parametrize("words", LANGUAGES.values(), ids=LANGUAGES)
+
+
+def printed(words: Language, thing: str) -> str:
+    """What the data calls a good, tile, ship, building or resource."""
+    facts = content()
+    known = (facts.goods, facts.special_tiles, facts.ships, facts.buildings, facts.weapons, facts.resources)
+    entry: Any = next(entries[thing] for entries in known if thing in entries)
+    return entry.name_ko if words.language == "ko" else getattr(entry, "name_en", thing)
+
+
+@both
+def test_things_are_called_as_in_the_data(words: Language):
+    for kind, known in things().items():
+        for thing in known - {"silver"}:
+            assert words(f"odin.{kind}.{thing}").casefold() == printed(words, thing).casefold()
+            assert printed(words, thing).casefold() in words(f"odin.counted.{thing}", n=1).casefold()
+
+
+@both
+def test_spaces_faces_and_cards_are_called_as_in_the_data(words: Language):
+    korean = words.language == "ko"
+    for space in content().spaces.values():
+        name = re.sub(r" \(\d열\)", "", space.name_ko if korean else space.name_en)
+        assert space_name(words, space.id) == f"{name} ({space.place})"
+    for face in content().faces.values():
+        assert words(f"odin.face.{face.id}") == (face.name_ko if korean else face.name_en)
+    for card in content().cards.values():
+        assert card_name(words, card.number) == f"{card.name_ko if korean else card.name} ({card.number})"
+
+
+def brought(position: Position, line: str) -> str:
+    """What the move of a line brings seat A."""
+    view = ODIN.view(position.state, 0)
+    choices = ODIN.choices(position.state, 0)
+    assert choices is not None
+    move = ODIN.read(view, line, choices)
+    assert isinstance(move, m.UseSpace | m.Place | m.TakeItems | m.Explore | m.Serve | m.BuyShip | m.PlayCard)
+    return brings(ENGLISH, view, move)
+
+
+def test_a_space_says_what_it_costs_and_brings_for_this_seat_now():
+    position = table(3).give(cattle=2, sheep=1, silver=3, oil=1, rune_stone=1, hide=1).turn()
+    assert brought(position, "use a1") == "1 Viking · 2 wood → 1 shed"
+    assert brought(position, "use h1") == "1 Viking · 2 milk"
+    assert brought(position, "use k2") == "2 Vikings · 3 wood · 1 ore"
+    assert brought(position, "use a4") == (
+        "4 Vikings · 2 stone, 2 wood → 1 stone house, 1 longship / 1 long house, 1 knarr · + play a card"
+    )
+    assert brought(position, "use g4") == "4 Vikings · 1 spices, 1 silver · 2 milk · 1 wool · + play a card"
+    assert brought(position, "use n1").startswith("1 Viking · 1 silver → green → blue: ")
+    assert brought(position, "use q2") == "2 Vikings · 3 silver → emigrate with a large ship"
+    assert "helmet" not in brought(position, "use n3")
+    assert brought(position, "use c1") == "1 Viking · 🎲 d8, low: 1 hide, 1 game meat"
+    assert brought(position, "use p1") == "1 Viking · Shetland / Faroe Islands"
+    assert brought(table().turn(), "use h1") == "1 Viking · 0 milk"
+
+
+@both
+def test_what_every_space_brings_can_be_said(words: Language):
+    view = ODIN.view(table().give(sheep=1, cattle=1).turn().state, 0)
+    for space in content().spaces:
+        said = brings(words, view, m.UseSpace(space))
+        assert 0 < len(said) <= OPTION_LABEL_LIMIT, said
+
+
+def test_a_place_says_what_it_covers_and_reaches():
+    position = table().give(silver_hoard=1, silver=4, oil=1).turn()
+    assert brought(position, "place silver_hoard home_board 0 a2") == "12 points saved"
+    assert brought(position, "place silver home_board l1") == "income +1"
+
+
+def test_other_moves_say_what_they_bring():
+    position = table(strips="strip_1").ships("longship").hand("28").give(silver=9).turn()
+    assert brought(position, "explore iceland").startswith("+")
+    assert brought(position, "buy knarr").endswith("+5 points")
+    assert brought(position.play("use k1"), "take strip_1 2") == "2 wood"
+    card = content().cards[28]
+    assert brings(ENGLISH, ODIN.view(position.state, 0), m.PlayCard(28)) == card.text.en
+    assert brought(position, "serve mead silver gap") == "1 Thing penalty"
+
+
+def test_parts_of_answers_are_told_by_what_they_become():
+    assert good_rising(ENGLISH, "peas") == "peas → mead"
+    assert good_rising(ENGLISH, "peas+2") == "peas ⇈ oil"
+    assert good_rising(ENGLISH, "enough") == "that is all"
+    assert dish_name(ENGLISH, "peas-up") == "peas, upright"
+    assert feast_row(ENGLISH, ("mead", "peas-up", "mead", "gap")) == "2 mead, 1 peas, 1 empty cell"
+    assert ship_name(ENGLISH, "longship-2") == "longship with 2 ore"
+    assert strip_seen(ENGLISH, ODIN.view(table().state, None), "strip_1") == "strip 1 (4 wood, 2 stone, 2 silver)"
