@@ -82,7 +82,7 @@ def question(view: OdinView) -> str:
 
 def words_of(view: OdinView) -> dict[str, Word]:
     """The words of the question that the seat is asked."""
-    return next((decision.words for decision in view.decisions if decision.seat == view.own), {})
+    return next((decision.words for decision in view.decisions if decision.seat == view.own), dict[str, Word]())
 
 
 def kinds_of(choices: Choices) -> Sequence[str]:
