@@ -37,6 +37,7 @@ from engine.odin.moves import (
     Stop,
     Swap,
     TakeItems,
+    UseCard,
     UseSpace,
 )
 from engine.odin.pieces import LARGE_SHIPS, SILVER, OpenStrip
@@ -262,13 +263,14 @@ def rarer(now: Situation, move: Move) -> float:
             return ship_worth(now, "knarr") - ship_worth(now, "whaling_boat") + 1
         case Accept():
             return 1.0
-        case _ if question(now.view) == "card_offer" and kind_of(move) == "use_card":
-            return -1.0 if may_break_off(getattr(move, "card", 0), played=False) else 1.0
+        case UseCard(card):
+            unwise = question(now.view) == "card_offer" and may_break_off(card, played=False)
+            return -1.0 if unwise else 1.0
         case _:
             return BY_KIND.get(kind_of(move), 0.5)
 
 
-BY_KIND = {"skip": 0.0, "done": 0.1, "pass": -50.0, "use_card": 1.0}
+BY_KIND = {"skip": 0.0, "done": 0.1, "pass": -50.0}
 """What speaks for moves of which there is one, or that cannot be told apart."""
 
 

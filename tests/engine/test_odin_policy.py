@@ -14,7 +14,7 @@ from engine.odin import ODIN
 from engine.odin.feast import gaps
 from engine.odin.feasting import HoldFeast, dishes_of, serving
 from engine.odin.frames import OdinState
-from engine.odin.moves import Serve
+from engine.odin.moves import Serve, UseSpace
 from engine.odin.options import Options
 from engine.odin.reasons import Reason
 from engine.odin.windows import BeforeIncome, FinalWindow
@@ -98,7 +98,7 @@ def test_equal_views_equal_choices():
         other.weapon_pile.reverse()
         other.strip_pile.reverse()
         sent = pickle.loads(pickle.dumps((ODIN.view(other, asked.seat), ODIN.choices(other, asked.seat))))
-        move = ODIN.choose(ODIN.view(state, asked.seat), ODIN.choices(state, asked.seat))
+        move, _ = choice(state, asked.seat)
         assert move == ODIN.choose(*sent)
         ODIN.apply(state, asked.seat, move)
 
@@ -108,7 +108,7 @@ def test_equal_views_equal_choices():
 
 def test_a_ship_emigrates_while_there_is_silver():
     position = table().ships("knarr").give(silver=5, peas=2, mead=2, beans=1).vikings(2).turn()
-    assert chosen(position.state, 0) == ("use emigrate_c2", "emigrate")
+    assert choice(position.state, 0) == (UseSpace("emigrate_c2"), "emigrate")
 
 
 def test_a_ship_is_bought_to_emigrate_at_once():
@@ -116,7 +116,7 @@ def test_a_ship_is_bought_to_emigrate_at_once():
     text, why = chosen(position.state, 0)
     assert text.startswith("buy ")
     assert why == "emigrate_soon"
-    assert plays(position.play(text)).startswith("use emigrate_c")
+    assert choice(position.play(text).state, 0)[1] == "emigrate"
 
 
 def test_no_ship_is_bought_for_silver_that_the_feast_needs():
