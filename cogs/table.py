@@ -14,7 +14,7 @@ from bot.interactions.deeds import play, reading
 from bot.interactions.scene import Scene, seat_name
 from bot.interactions.typing_moves import Choice, suggest_line, suggest_part, type_line
 from bot.matches import seats
-from bot.matches.refusing import NotPossible, Outdated
+from bot.matches.refusing import NotPossible
 from bot.matches.seats import Heir
 from bot.texts.literal import literally
 
@@ -139,8 +139,6 @@ class TableCog(commands.Cog):
                 raise NotPossible("refused.bot_plays_already")
             heir = Heir(to.id, seat_name(to)) if to else Heir()
             gone = owner is None or (owner != scene.actor.user_id and await has_left(interaction, owner))
-            if table.match.seats[place].user_id != owner:  # it has changed hands while Discord was asked
-                raise Outdated
             await play.give_seat(scene, table, place, heir, owner_gone=gone)
 
         await self.bot.router.answered(interaction, work, what="seat")

@@ -198,24 +198,6 @@ async def test_a_member_has_left(shared_stage: Stage):
     assert await by_move(cho)
 
 
-async def test_a_seat_that_changes_hands_while_its_owner_is_looked_up(stage: Stage):
-    """Whoever has got it meanwhile is there, and keeps it."""
-    stage.expect_refusals("GET /guilds/.*/members/.* 404$")
-    await stage.start()
-    ann, jimin = pair(stage)
-    await open_match(ann, jimin)
-    if await to_act((ann, jimin)) is ann:
-        await turn_over((ann, jimin))
-    stage.hooks.member_leaves(jimin.person.id)
-    cho = Player(stage, stage.person("초", "ko"), ann.channel)
-    late = stage.table.faults.add(Kind.DELAYED, "GET /guilds/.*/members/", times=1, seconds=1)
-    to_cho = asyncio.create_task(ann.say("seat", number=2, to=cho.person.id))
-    await stage.hooks.until(lambda: late.happened)
-    assert "moved on" in await ann.say("seat", number=2)
-    assert "handed over" in await to_cho
-    assert await by_move(cho)
-
-
 async def test_nobody_looks_at_a_second_hand(shared_stage: Stage):
     """The host does not get the opponent's seat; somebody else gets it only as its owner agrees, and all are told."""
     ann, jimin = pair(shared_stage)
