@@ -1,7 +1,8 @@
 """Placement areas: the grids of the home board, the exploration boards and the houses, as masks of cells (ODIN-7).
 
 An integer has one bit for each cell; the rows are one bit longer than the grid, so that a step to the left or right never
-enters another row. Only `placement.py` and `suggestions.py` handle masks besides; states and views never do.
+enters another row. Only `placement.py` and `suggestions.py` handle masks besides, and what bot seats think of a
+place (`policy_placing.py`, `reasons.py`); states and views never do.
 """
 
 from __future__ import annotations

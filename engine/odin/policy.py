@@ -7,6 +7,7 @@ that can emigrate or raid at once, lays what it has before the income, and serve
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any
 
 from engine.choices import KIND, Choices, Open, kind_of
@@ -36,6 +37,7 @@ from engine.odin.moves import (
     Stop,
     Swap,
     TakeItems,
+    UseCard,
     UseSpace,
 )
 from engine.odin.pieces import LARGE_SHIPS, SILVER, OpenStrip
@@ -56,6 +58,7 @@ from engine.odin.policy_worth import (
     ship_worth,
     situation,
     viking,
+    without,
     worth,
 )
 from engine.odin.steps import half
@@ -80,7 +83,7 @@ def question(view: OdinView) -> str:
 
 def words_of(view: OdinView) -> dict[str, Word]:
     """The words of the question that the seat is asked."""
-    return next((decision.words for decision in view.decisions if decision.seat == view.own), {})
+    return next((decision.words for decision in view.decisions if decision.seat == view.own), dict[str, Word]())
 
 
 def kinds_of(choices: Choices) -> Sequence[str]:
@@ -199,7 +202,10 @@ def best(now: Situation, moves: Iterable[Move]) -> Move:
 def walked(now: Situation, choices: Choices, chosen: list[Any]) -> Move:
     """A move put together value by value, each the best."""
     while not isinstance(step := choices.after(chosen), Move):
-        chosen.append(max(step.values, key=lambda value: value_worth(now, step.field, value)))
+        value = max(step.values, key=partial(value_worth, now, step.field))
+        chosen.append(value)
+        if step.field == "goods":
+            now = without(now, read_part(str(value))[0])  # what rises is not served
     return step
 
 
@@ -257,13 +263,14 @@ def rarer(now: Situation, move: Move) -> float:
             return ship_worth(now, "knarr") - ship_worth(now, "whaling_boat") + 1
         case Accept():
             return 1.0
-        case _ if question(now.view) == "card_offer" and kind_of(move) == "use_card":
-            return -1.0 if may_break_off(getattr(move, "card", 0), played=False) else 1.0
+        case UseCard(card):
+            unwise = question(now.view) == "card_offer" and may_break_off(card, played=False)
+            return -1.0 if unwise else 1.0
         case _:
             return BY_KIND.get(kind_of(move), 0.5)
 
 
-BY_KIND = {"skip": 0.0, "done": 0.1, "pass": -50.0, "use_card": 1.0}
+BY_KIND = {"skip": 0.0, "done": 0.1, "pass": -50.0}
 """What speaks for moves of which there is one, or that cannot be told apart."""
 
 

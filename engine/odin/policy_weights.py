@@ -26,9 +26,9 @@ class Weights(Struct):
     food_ahead: float = 0.8
     silver_early: float = 3.0
     silver_late: float = 1.0
-    wood_early: float = 2.2
+    wood_early: float = 2.7
     wood_late: float = 0.3
-    stone_early: float = 2.2
+    stone_early: float = 2.8
     stone_late: float = 0.3
     ore_early: float = 1.8
     ore_late: float = 0.5
@@ -48,11 +48,11 @@ class Weights(Struct):
     card_early: float = 1.9
     card_late: float = 0.49
     draw: float = 0.66
-    viking_early: float = 3.0
-    viking_late: float = 1.2
+    viking_early: float = 3.6
+    viking_late: float = 1.6
     explore_minus_early: float = 0.6
     explore_minus_late: float = 1.0
-    explore_income: float = 0.4
+    explore_income: float = 0.2
     emigrate: float = 3.0
     lay_income: float = 0.3
     lay_reach: float = 24.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from engine.odin.areas import Area
 from engine.odin.boards import area_of, minus
@@ -40,6 +40,12 @@ class Situation(Struct, frozen=True):
     def between(self, early: float, late: float) -> float:
         """A weight of this round."""
         return late + (early - late) * self.early
+
+    @property
+    def purse(self) -> int:
+        """How much silver there will be at the feast beyond what is served for lack of food."""
+        income = self.player.income if self.left else 0
+        return max(0, self.player.has.get(SILVER, 0) + income - self.hungry)
 
     @property
     def silver(self) -> float:
@@ -211,8 +217,17 @@ def missed(now: Situation, item: str, n: int = 1) -> float:
         return sum(each * WEIGHTS.many ** (now.count(item) - 1 - at) for at in range(n))
     if is_food(item) and item not in KIND_OF_ANIMAL:
         needed = max(0, content().goods[item].height * n - now.spare)
-        return worth(now, item, n) + needed * (WEIGHTS.gap if now.starving else WEIGHTS.food)
+        paid = min(needed, now.purse)
+        return worth(now, item, n) + WEIGHTS.food * paid + WEIGHTS.gap * (needed - paid)
     return worth(now, item, n)
+
+
+def without(now: Situation, item: str) -> Situation:
+    """The situation when a good is to be given up: what of it the feast lacks must be paid."""
+    if not is_food(item) or item in KIND_OF_ANIMAL:
+        return now
+    cells = content().goods[item].height
+    return structs.replace(now, spare=max(0, now.spare - cells), hungry=now.hungry + max(0, cells - now.spare))
 
 
 def rise_worth(now: Situation, good: str, better: str) -> float:

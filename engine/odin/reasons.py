@@ -39,6 +39,7 @@ from engine.odin.moves import (
     Swap,
     TakeItems,
     Trade,
+    UseCard,
     UseSpace,
 )
 from engine.odin.pieces import BUILDINGS, LARGE_SHIPS, SHIPS, SILVER
@@ -115,6 +116,7 @@ BY_KIND: dict[type[Move], Reason] = {
     Emigrate: "emigrate",
     Swap: "emigrate",
     PlayCard: "cards",
+    UseCard: "cards",
     TakeItems: "resources",
     SendBoats: "ore_counts",
     Roll: "reroll",
