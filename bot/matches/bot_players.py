@@ -15,7 +15,7 @@ from bot.matches.standing import OpenTurn
 from bot.matches.table import Table
 from bot.operation.failures import report
 from bot.operation.metrics import Metrics
-from bot.operation.worker_pool import NoReply
+from bot.operation.workers import NoReply
 from engine.choices import Choices, drawn
 from engine.game import Move, Seat, State, View
 from engine.match import Ply, play

@@ -39,12 +39,22 @@ async def must_not_have_seen(house: House, table: Table, place: int, heir: Heir)
 
 
 async def hand_over(
-    house: House, table: Table, actor: Actor, place: int, heir: Heir, *, resigned: bool = False
+    house: House,
+    table: Table,
+    actor: Actor,
+    place: int,
+    heir: Heir,
+    *,
+    resigned: bool = False,
+    revision: int | None = None,
 ) -> None:
-    """A seat goes to its heir at once. Raises NotPossible, or Outdated where it has gone already."""
+    """A seat goes to its heir at once.
+
+    Raises NotPossible, or Outdated where it has gone already, or where the match has gone on since a `revision` that is given.
+    """
     old = table.match.seats[place]
     async with table.consenting:  # so that nobody takes two seats at the same moment
-        await given(house, table, actor, place, old, heir, resigned=resigned)
+        await given(house, table, actor, place, old, heir, resigned=resigned, revision=revision)
 
 
 async def given(
@@ -56,6 +66,7 @@ async def given(
     heir: Heir,
     *,
     resigned: bool = False,
+    revision: int | None = None,
     consent: Consent | None = None,
 ) -> None:
     """Commits that a seat goes from `old` to its heir; the channel is told. `table.consenting` is held meanwhile."""
@@ -69,4 +80,4 @@ async def given(
         seat = lobby.person(table.match, heir.user_id, heir.name)
         words: dict[str, str | int] = {"name": name, "to": f"<@{heir.user_id}>"}
         notice = NoticeBody("notice.to_person", words, (heir.user_id,), "lobby")
-    await table.change(actor, lobby.handed_over(place, old, seat), notice, consent=consent)
+    await table.change(actor, lobby.handed_over(place, old, seat), notice, revision=revision, consent=consent)

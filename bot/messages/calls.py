@@ -109,7 +109,9 @@ async def direct_letter(house: House, table: Table, body: DirectBody) -> Letter:
     """A call in private: in the person's language, with the way to the channel, and with the buttons that answer it."""
     desk = await private_desk(house, body.user, table.match.language)
     newest = await house.store.outbox.latest_message(table.match.id, *PLACES)
-    lines = [sentence(desk, table, body), desk.words("direct.link", link=link_to(table.match, newest))]
+    lines = [sentence(desk, table, body)]
+    if table.match.gone_since is None:
+        lines.append(desk.words("direct.link", link=link_to(table.match, newest)))
     row = buttons(desk, table, body)
     return Letter("\n".join(lines), rows=(row,) if row else ())
 

@@ -42,7 +42,7 @@ from bot.messages.drawing import channel_desk
 from bot.messages.letters import Letter, as_edit, as_new
 from bot.messages.threads import MISSING_PERMISSIONS, NoThread, move_to_thread
 from bot.operation.failures import report
-from bot.operation.workers import NotStarted
+from bot.operation.workers import NoReply, NotStarted
 from storage.changes import Change, Post
 from storage.errors import StaleRevision, StorageError
 from storage.records import Consent, MatchStatus, OutboxEntry
@@ -170,6 +170,11 @@ class Delivery:
         except (StorageError, NotStarted) as problem:  # the machine is to blame, not the message
             report(problem, "delivery", match=entry.match_id, kind=entry.kind, metrics=self._house.metrics)
             await self._again(entry)
+        except (
+            NoReply
+        ) as problem:  # the machine most often; but a picture that ends every process must not hold up the channel
+            report(problem, "delivery", match=entry.match_id, kind=entry.kind, metrics=self._house.metrics)
+            await (self._again(entry) if entry.attempts < DOUBLINGS else self._give_up(entry, repr(problem)))
         except asyncio.CancelledError:
             raise
         except Exception as problem:  # noqa: BLE001 - one broken message must not stop the others; it is reported in full

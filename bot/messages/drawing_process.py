@@ -10,7 +10,7 @@ import structlog
 
 from bot.messages.drawing_worker import Reply
 from bot.operation.metrics import Metrics
-from bot.operation.workers import Worker
+from bot.operation.workers import NoReply, Worker
 from rendering.painter import Order
 from rendering.pictures import Picture
 
@@ -26,7 +26,7 @@ TRIES = 2
 
 
 class NotDrawn(Exception):
-    """A picture could not be drawn; the message says why."""
+    """Drawing a picture has raised something; the message is its traceback."""
 
 
 class DrawingProcess:
@@ -44,9 +44,9 @@ class DrawingProcess:
         return self._worker.process.pid if self._worker else None
 
     async def draw(self, order: Order) -> Picture:
-        """What is ordered. A process that dies is replaced and asked again; what kills two is not tried a third time.
+        """What is ordered. A process that dies is replaced and asked again, once.
 
-        Raises NotDrawn, or NotStarted.
+        Raises NotDrawn, or NoReply.
         """
         for _ in range(TRIES):
             worker = await self.ready()
@@ -65,7 +65,7 @@ class DrawingProcess:
                 raise NotDrawn(problem)
             self._metrics.drawn(seconds)
             return picture
-        raise NotDrawn(f"the process was lost {TRIES} times")
+        raise NoReply(f"the process was lost {TRIES} times")
 
     async def ready(self) -> Worker:
         """The process, able to draw. Raises NotStarted."""

@@ -9,13 +9,9 @@ from typing import Any
 import structlog
 
 from bot.operation.modest_worker import Reply
-from bot.operation.workers import NotStarted, Worker
+from bot.operation.workers import NoReply, Worker
 
 LOG: Any = structlog.get_logger("workers")
-
-
-class NoReply(Exception):
-    """A process could not be started, or has died."""
 
 
 class TooLong(NoReply):
@@ -73,11 +69,8 @@ class WorkerPool:
         return None
 
     async def _started(self) -> Worker:
-        """One more process, ready to work. Raises NoReply."""
-        try:
-            worker = await Worker.start(self._module, *([str(self._content)] if self._content else []))
-        except NotStarted as lost:
-            raise NoReply(f"not started: {lost}") from lost
+        """One more process, ready to work. Raises NotStarted."""
+        worker = await Worker.start(self._module, *([str(self._content)] if self._content else []))
         LOG.info("worker_started", process=worker.process.pid, module=self._module)
         return worker
 

@@ -18,7 +18,11 @@ READ_AHEAD = 1 << 20
 """Bytes of a reply that are taken from the pipe before somebody reads them: a picture at once."""
 
 
-class NotStarted(Exception):
+class NoReply(Exception):
+    """A process could not be started, has died or takes too long: most often the machine is to blame, not what was asked."""
+
+
+class NotStarted(NoReply):
     """A process could not be started, or was not ready in time."""
 
 

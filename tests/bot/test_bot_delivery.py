@@ -19,7 +19,8 @@ from bot.matches.actor import Actor
 from bot.matches.house import House
 from bot.matches.posts import NoticeBody, posts
 from bot.matches.table import Table
-from bot.messages.delivery import FIRST_PAUSE, GIVE_UP_AFTER, LONGEST_PAUSE, NONCE_WINDOW, Delivery
+from bot.messages.delivery import DOUBLINGS, FIRST_PAUSE, GIVE_UP_AFTER, LONGEST_PAUSE, NONCE_WINDOW, Delivery
+from bot.operation.workers import NoReply
 from storage.changes import Change
 from storage.errors import StorageFailed
 from storage.records import Seat
@@ -410,6 +411,29 @@ async def test_a_broken_message_stops_nothing(house: House, client: Client, deli
     house.wake.set()
     await settled(house)
     assert len(client.places[CHANNEL].sent) == 1
+
+
+async def test_a_machine_that_ends_what_draws_loses_no_board(
+    house: House, client: Client, delivery: Delivery, clock: StandingClock
+):
+    """As one with too little memory for a moment. A picture that ends it every time does not hold up the channel for ever."""
+    table = await running(house)
+    place = client.get_partial_messageable(CHANNEL)
+    place.troubles = [NoReply("the process was lost 2 times")]
+    house.wake.set()
+    await tried(house, 1)
+    clock.now += FIRST_PAUSE
+    house.wake.set()
+    await settled(house)
+    assert len(place.sent) == 2
+    await table.change(Actor(ANN), lobby.abandoned(house.clock()), NoticeBody("notice.abandoned", {}))
+    place.troubles = [NoReply("the process was lost 2 times")] * (DOUBLINGS + 1)
+    for times in range(DOUBLINGS):
+        house.wake.set()
+        clock.now = await tried(house, times + 1)
+    house.wake.set()
+    await settled(house)
+    assert (len(place.sent), place.troubles) == (2, [])
 
 
 async def test_a_disk_that_cannot_be_read_for_a_moment_loses_no_message(

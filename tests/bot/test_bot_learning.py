@@ -20,7 +20,8 @@ from bot.matches.tables import Tables
 from bot.messages.letters import Button
 from bot.messages.offers import BUTTONS_IN_ROW, MENU_ROWS
 from bot.messages.panel import panel
-from bot.operation.worker_pool import NoReply, WorkFailed
+from bot.operation.worker_pool import WorkFailed
+from bot.operation.workers import NoReply
 from engine.choices import Choices
 from engine.game import Move, View
 from engine.rules import AnyGame

@@ -19,7 +19,7 @@ from bot.matches.house import House
 from bot.matches.posts import BoardBody, ThinkingBody, read_body
 from bot.matches.table import Table
 from bot.matches.tables import Tables
-from bot.operation.worker_pool import NoReply
+from bot.operation.workers import NoReply
 from engine.choices import Choices
 from engine.game import Move, Seat, View
 from engine.rules import AnyGame

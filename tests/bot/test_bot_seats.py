@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 from matches import ANN, BEN, CHANNEL, SEED, StandingClock, new_lobby, running, stored
 
+from bot.interactions.deeds.play import give_seat
 from bot.matches import consents, lobby, seats
 from bot.matches.actor import Actor
 from bot.matches.house import House
 from bot.matches.posts import NoticeBody, read_body
-from bot.matches.refusing import NotPossible
+from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.seats import DAY, Heir
 from bot.matches.table import Table
 from bot.messages.consent_request import consent_letter
@@ -121,6 +126,24 @@ async def test_a_seat_is_idle_after_the_time_of_the_lobby(
     clock.now = begun + (days or 10_000) * DAY
     assert seats.is_idle(table.match, decision.seat, clock.now) is (days is not None)
     assert not seats.is_idle(table.match, 1 - decision.seat, clock.now)
+
+
+async def test_whoever_moves_at_that_moment_is_idle_no_more(house: House, clock: StandingClock):
+    """Giving the seat away has to wait, as for a vote that is being counted; its owner plays meanwhile."""
+    table = await running(house)
+    [decision] = table.asked()
+    clock.now += 8 * DAY
+    owner = table.match.seats[decision.seat].user_id
+    assert owner is not None
+    scene: Any = SimpleNamespace(house=house, actor=Actor(DAN.user_id or 0))
+    async with table.consenting:
+        giving = asyncio.create_task(give_seat(scene, table, decision.seat, BOT, owner_gone=False))
+        await asyncio.sleep(0)
+        move = next(iter(table.game.legal_moves(table.position, decision.seat)))
+        await table.play_move(Actor(owner), decision.seat, move, table.match.questions[decision.seat].number)
+    with pytest.raises(Outdated):
+        await giving
+    assert table.match.seats[decision.seat].user_id == owner
 
 
 async def test_the_channel_is_told(house: House, clock: StandingClock):

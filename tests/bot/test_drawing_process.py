@@ -14,7 +14,7 @@ from matches import SEED
 from bot.messages import drawing_process
 from bot.messages.drawing_process import DrawingProcess, NotDrawn
 from bot.operation.metrics import Metrics
-from bot.operation.workers import NotStarted
+from bot.operation.workers import NoReply, NotStarted
 from bot.texts.catalogue import load_languages
 from engine.keltis import KELTIS
 from rendering.kept import MEGABYTE
@@ -75,7 +75,7 @@ async def test_one_that_has_died_is_replaced(pictures: DrawingProcess):
 
 
 async def test_an_order_that_kills_it_is_given_up_and_the_next_is_drawn(pictures: DrawingProcess):
-    with pytest.raises(NotDrawn, match="lost 2 times"):
+    with pytest.raises(NoReply, match="lost 2 times"):
         await pictures.draw(Order(dies, ()))
     assert (await pictures.draw(card())).png
 

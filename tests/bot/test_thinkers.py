@@ -16,7 +16,8 @@ from matches import SEED
 from bot.matches import thinkers
 from bot.matches.games import GAMES
 from bot.matches.thinkers import Thinkers
-from bot.operation.worker_pool import NoReply, WorkFailed
+from bot.operation.worker_pool import WorkFailed
+from bot.operation.workers import NoReply, NotStarted
 from engine.choices import Choices
 from engine.game import View
 from engine.rules import AnyGame
@@ -131,14 +132,14 @@ async def test_a_policy_that_fails_is_told_of_and_goes_on(waiting: Path, pool: T
 
 async def test_one_that_cannot_be_started(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(thinkers, "WORKER", "no.such.module")
-    with pytest.raises(NoReply, match="not started"):
+    with pytest.raises(NotStarted):
         await Thinkers(seconds=60).choose(*asked(GAMES["keltis"]))
 
 
 async def test_they_know_the_owners_content(tmp_path: Path):
     """A folder that cannot be used keeps them from starting: so it was read."""
     (tmp_path / "chess").mkdir()
-    with pytest.raises(NoReply, match="not started"):
+    with pytest.raises(NotStarted):
         await Thinkers(seconds=60, content=tmp_path).choose(*asked(GAMES["keltis"]))
 
 

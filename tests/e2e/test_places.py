@@ -24,6 +24,7 @@ from players import (
 from stage import Stage
 
 from emulator import permissions
+from emulator.faults import Kind
 from emulator.world import PRIVATE_THREAD
 
 
@@ -118,6 +119,29 @@ async def test_a_match_without_its_channel_is_ended_from_the_list(shared_stage: 
     told = await shared_stage.hooks.until(lambda: shared_stage.hooks.direct_messages(jimin.person.id))
     assert "as its channel is gone" in told[-1]["content"]
     assert "no games" in await elsewhere.say("games")
+
+
+async def test_the_end_of_a_match_without_its_channel_is_told_after_a_kill(stage: Stage):
+    """Once, whatever the bot did not hear of: there is no other place that tells of it."""
+    stage.expect_refusals(" 404$")
+    await stage.start()
+    ann, jimin = pair(stage)
+    await open_match(ann, jimin)
+    await all_posted(stage)
+    elsewhere = Player(stage, ann.person, stage.channel())
+    stage.hooks.delete_channel(ann.channel)
+    await stage.hooks.until(lambda: f"channel={ann.channel}" in stage.log())
+    listed = original(await elsewhere.slash("games"))
+    late = stage.table.faults.add(Kind.DELAYED, "POST /users/@me/channels", seconds=20)
+    await elsewhere.press(listed, button(listed, "end_gone"))
+    await stage.hooks.until(lambda: late.happened)
+    await stage.kill()
+    stage.table.faults.clear()
+    await stage.start()
+    await all_posted(stage)
+    [told] = stage.hooks.direct_messages(jimin.person.id)
+    assert "Ann" in told["content"]
+    assert ann.channel not in told["content"]
 
 
 async def test_a_missing_permission_is_given_back(stage: Stage):

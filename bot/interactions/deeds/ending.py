@@ -9,16 +9,18 @@ import discord
 from bot.interactions.scene import Scene
 from bot.matches.consents import people
 from bot.matches.ending import ended, note_there
+from bot.matches.posts import DirectBody
 from bot.matches.refusing import NotPossible
-from bot.matches.table import Table
 from bot.messages.custom_ids import CustomId
 from bot.messages.delivery import UNKNOWN_CHANNEL
-from bot.messages.privately import tell
 from bot.texts.literal import literally
 
 
 async def end_gone(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
-    """A player ends a match whose channel is gone; the others are told in private. Discord is asked whether it really is."""
+    """A player ends a match whose channel is gone; the others are told in private.
+
+    Discord is asked whether it really is.
+    """
     table = await scene.table_of(deed)
     match = table.match
     title = literally(match.title)
@@ -30,19 +32,11 @@ async def end_gone(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
     if not await is_gone(client, match.channel_id):
         await note_there(table)
         raise NotPossible("refused.channel_there", channel=f"<#{match.channel_id}>")
-    await table.change(scene.actor, ended(scene.house.clock()))
+    others = [user for user in people(table) if user != scene.actor.user_id]
+    words: dict[str, str | int] = {"name": literally(scene.name)}
+    told = [DirectBody("end", user, match.revision, "ending.ended", words) for user in others]
+    await table.change(scene.actor, ended(scene.house.clock()), *told)
     await scene.say("ending.you_ended", title=title)
-    await tell_others(scene, table, client)
-
-
-async def tell_others(scene: Scene, table: Table, client: discord.Client) -> None:
-    """Everybody else at the table hears of the end, each in their own language."""
-    house = scene.house
-    for user in people(table):
-        if user != scene.actor.user_id:
-            words = house.language((await house.person(user)).language or table.match.language)
-            text = words("ending.ended", title=literally(table.match.title), name=literally(scene.name))
-            await tell(client, user, text)
 
 
 async def is_gone(client: discord.Client, channel_id: int) -> bool:

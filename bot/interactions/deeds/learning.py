@@ -21,7 +21,8 @@ from bot.messages.letters import BUTTON_LABEL_LIMIT, Button, Letter, Row
 from bot.messages.panel import deed as panel_deed
 from bot.messages.panel import panel
 from bot.operation.failures import report
-from bot.operation.worker_pool import NoReply, WorkFailed
+from bot.operation.worker_pool import WorkFailed
+from bot.operation.workers import NoReply
 from bot.texts.literal import clipped
 from engine.chance import SEED_BYTES
 from engine.game import Move, Seat

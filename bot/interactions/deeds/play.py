@@ -308,8 +308,10 @@ async def give_seat(scene: Scene, table: Table, place: Seat, heir: Heir, *, owne
     """Gives a seat away: at once if it is one's own, has no owner on the server or has been idle; else its owner is asked."""
     house, match, now = scene.house, table.match, scene.house.clock()
     owner = match.seats[place].user_id
-    if owner_gone or owner == scene.actor.user_id or seats.is_idle(match, place, now):
-        await seats.hand_over(house, table, scene.actor, place, heir)
+    unowned = owner_gone or owner == scene.actor.user_id
+    if unowned or seats.is_idle(match, place, now):
+        # Whoever moves at this very moment is idle no more.
+        await seats.hand_over(house, table, scene.actor, place, heir, revision=None if unowned else match.revision)
         await scene.say("seat.handed_over")
         return
     await seats.must_not_have_seen(house, table, place, heir)
