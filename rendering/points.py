@@ -11,3 +11,8 @@ def signed(points: int) -> str:
 def minus(points: int) -> str:
     """Points with a real minus when they are negative."""
     return str(points).replace("-", "−")
+
+
+def as_known(points: int, *, hides: bool) -> str:
+    """Points as far as they may be known, and a sign for those that are hidden."""
+    return f"{minus(points)} +?" if hides else minus(points)

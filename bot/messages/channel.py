@@ -20,7 +20,7 @@ from bot.texts.stories import story_lines
 from engine.game import Event, Seat, State
 from engine.record import write_record
 from rendering.games import PICTURES
-from rendering.points import minus
+from rendering.points import as_known
 from storage.records import Match, MatchStatus
 from storage.records import Seat as SeatRecord
 
@@ -61,8 +61,12 @@ async def board_letter(desk: Desk, table: Table, body: BoardBody) -> Letter:
 
 def scores_line(desk: Desk, table: Table, state: State[Any]) -> str:
     """Everybody's points in this position, the same as in its picture, as far as all may know."""
-    totals = zip(table.names, table.game.points(table.game.view(state, None)), strict=True)
-    scores = " · ".join(f"{literally(name)}: {minus(total)}" for name, total in totals)
+    view = table.game.view(state, None)
+    hides = KITS[table.match.game].vocabulary.hides_points
+    scores = " · ".join(
+        f"{literally(name)}: {as_known(total, hides=hides(view, seat))}"
+        for seat, (name, total) in enumerate(zip(table.names, table.game.points(view), strict=True))
+    )
     return desk.words("status.scores", scores=scores)
 
 

@@ -14,10 +14,19 @@ def score(view: KeltisView) -> Outcome:
     return Outcome.of(player_lines(view, seat) for seat in range(view.seats))  # KEL-11.8, KEL-11.9
 
 
-def leaves_out(view: KeltisView) -> bool:
-    """Whether somebody's wish stones may score what this view does not know (KEL-15.6)."""
-    by_colour = scoring_of(view.options).wish.by != "count"
-    return by_colour and any(player.wish_colours is None for player in view.players)
+def leaves_out(view: KeltisView, seat: Seat) -> bool:
+    """Whether this seat's wish stones may score what this view does not know (KEL-15.6)."""
+    return scoring_of(view.options).wish.by != "count" and known_colours(view.players[seat]) is None
+
+
+def known_colours(player: PlayerView) -> tuple[int, ...] | None:
+    """How many wish stones there are of each colour, in no order; None where it may not be known.
+
+    Everybody sees how many there are (KEL-12.3), so no stone and one stone keep nothing secret that scores.
+    """
+    if player.wish_colours is None and player.wish_count < 2:
+        return (player.wish_count,)
+    return player.wish_colours
 
 
 def player_lines(view: KeltisView, seat: Seat) -> Iterator[ScoreLine]:
@@ -30,20 +39,21 @@ def player_lines(view: KeltisView, seat: Seat) -> Iterator[ScoreLine]:
 
 
 def wish_lines(options: Options, player: PlayerView) -> Iterator[ScoreLine]:
-    """What the wish stones score (KEL-11.4 to KEL-11.7); nothing where their colours may not be known."""
+    """What the wish stones score (KEL-11.4 to KEL-11.7); nothing where it takes their colours, and those may not be known."""
     wish = scoring_of(options).wish
     if wish.by == "count":
         points = wish.table[min(player.wish_count, len(wish.table) - 1)]
         yield ScoreLine("wishes_by_number", points, {"n": player.wish_count})
         return
-    if player.wish_colours is None:
+    colours = known_colours(player)
+    if colours is None:
         return
-    different = sum(count > 0 for count in player.wish_colours)
+    different = sum(count > 0 for count in colours)
     yield ScoreLine("wishes_by_colour", wish.table[different], {"n": different})
     bonus = wish.same_colour
     if bonus is None:
         return
-    full = sum(count >= bonus.threshold for count in player.wish_colours)
+    full = sum(count >= bonus.threshold for count in colours)
     times = min(full, 1) if options.same_colour_bonus == "once" else full  # KEL-11.7
     if times:
         yield ScoreLine("wishes_of_one_colour", times * bonus.points, {"n": times, "threshold": bonus.threshold})

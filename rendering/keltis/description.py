@@ -11,7 +11,7 @@ from engine.keltis.content import content
 from engine.keltis.moves import Draw
 from engine.keltis.options import board_of
 from engine.keltis.pieces import COLOURS, START, Card, Colour, Figure, Space, Token, colour_of, value_of
-from engine.keltis.scoring import score
+from engine.keltis.scoring import leaves_out, score
 from engine.keltis.view import KeltisView, PlayerView
 from engine.narrowing import Narrowed
 from rendering.keltis.board_layer import walks
@@ -19,7 +19,7 @@ from rendering.keltis.hints import Hints, hints, walk_of
 from rendering.keltis.legend import entries
 from rendering.keltis.signs import place, word
 from rendering.pictures import Caption, Lines
-from rendering.points import minus, signed
+from rendering.points import as_known, signed
 from rendering.seats import LETTERS
 from rendering.telling import question, seat_and_kind, seat_name, sentence, to_act
 from rendering.words import Words
@@ -187,7 +187,7 @@ def player_line(view: KeltisView, caption: Caption, words: Words, seat: int) -> 
     return words(
         "picture.alt.player",
         who=seat_and_kind(caption, seat, words),
-        points=words("picture.points", n=total, points=minus(total)),
+        points=words("picture.points", n=total, points=as_known(total, hides=leaves_out(view, seat))),
         wishes=wishes(player, words),
         hand=words("picture.alt.cards", n=player.hand_size),
         figures=figure_list(player.figures, words),

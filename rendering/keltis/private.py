@@ -50,7 +50,9 @@ def draw_private(
     steps = (*came, *walk_of(seat, chosen))
     draw_scene(canvas, view, places, words("keltis.start"), standing, steps, ringed, tags(brush, seat, open_to))
     draw_piles(canvas, view, piles_top, touched(last).piles | dict.fromkeys(open_to.piles, seat), view.barred)
-    facts = StripFacts(seat, caption.people[seat], score(view).totals[seat], False, open_to.rows)
+    facts = StripFacts(
+        seat, caption.people[seat], score(view).totals[seat], hides=False, to_act=False, framed=open_to.rows
+    )
     return [
         brush.panel(band, asked(view, seat, caption, words)),
         canvas.as_tile(),

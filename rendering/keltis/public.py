@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.game import Event
-from engine.keltis.scoring import score
+from engine.keltis.scoring import leaves_out, score
 from engine.keltis.view import KeltisView
 from rendering.band import acting, band
 from rendering.canvas import Brush, Canvas, Tile
@@ -42,6 +42,7 @@ def strips(brush: Brush, view: KeltisView, caption: Caption, words: Words, last:
             seat=seat,
             person=caption.people[seat],
             total=standings.totals[seat],
+            hides=leaves_out(view, seat),
             to_act=seat in asked,
             framed=frozenset(colour for of, colour in changed.rows if of == seat),
             winner=view.over and seat in standings.winners,

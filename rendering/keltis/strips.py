@@ -18,7 +18,7 @@ from rendering.keltis.tiles import gem
 from rendering.nameplate import draw_nameplate
 from rendering.pictures import WIDTH, Person
 from rendering.pieces import Piece
-from rendering.points import minus
+from rendering.points import as_known
 from rendering.recent import last_turns
 from rendering.seats import bubble
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME, TITLE
@@ -139,11 +139,12 @@ def row_texts(brush: Brush, row: CardRow) -> list[str]:
 
 
 class StripFacts(Struct, frozen=True):
-    """What a strip says beside the player's own things. `framed` are the colours of rows to be framed."""
+    """What a strip says beside the player's own things. `hides` are points unknown; `framed` the colours of rows to be framed."""
 
     seat: int
     person: Person
     total: int
+    hides: bool
     to_act: bool
     framed: frozenset[Colour] = frozenset()
     winner: bool = False
@@ -174,12 +175,8 @@ def draw_counts(canvas: Canvas, player: PlayerView, facts: StripFacts, y: int, w
     """Points, wish stones and hand size at the right end of a strip; gives where they begin."""
     theme, brush = canvas.theme, canvas.brush
     x = WIDTH - MARGIN - 26
-    x -= (
-        canvas.text(
-            words("picture.points", n=facts.total, points=minus(facts.total)), (x, y), NAME, theme.ink, HEAVY, "r"
-        )
-        + 36
-    )
+    points = words("picture.points", n=facts.total, points=as_known(facts.total, hides=facts.hides))
+    x -= canvas.text(points, (x, y), NAME, theme.ink, HEAVY, "r") + 36
     x -= canvas.text(str(player.hand_size), (x, y), BODY, theme.ink, BOLD, "r") + 26
     canvas.icon(HAND, (x, y), 38, theme.muted)
     x -= 52

@@ -90,13 +90,26 @@ def test_kel_15_6_a_forecast_holds_no_wish_stones_that_may_not_be_known():
     assert totals == [-3 + 10, 0, 0]
 
 
+@pytest.mark.parametrize(("stones", "points"), [("", -4), ("red", -3)])
+def test_kel_15_6_no_stone_and_one_stone_score_the_same_in_every_view(stones: str, points: int):
+    """How many there are is public (KEL-12.3), so the board and the panel say the same."""
+    from engine.keltis import KELTIS
+
+    state = table("expansion", wishes=stones).state
+    views = [KELTIS.view(state, seat) for seat in (0, 1, None)]
+    assert [KELTIS.score(view).totals[0] for view in views] == [points] * 3
+    assert not any(leaves_out(view, 0) for view in views)
+
+
 def test_kel_15_6_a_forecast_is_whole_where_nothing_that_scores_is_hidden():
     """The base board counts wish stones by number, which everybody sees."""
     from engine.keltis import KELTIS
 
-    assert not leaves_out(KELTIS.view(table("base").state, 0))
-    assert leaves_out(KELTIS.view(table("expansion").state, 0))
-    assert not leaves_out(KELTIS.view(table("expansion", wish_stones="open").state, 0))
+    assert not leaves_out(KELTIS.view(table("base", wishes="plain plain").state, 1), 0)
+    assert not leaves_out(KELTIS.view(table("expansion", wishes="red red", wish_stones="open").state, 1), 0)
+    hidden = table("expansion", wishes="red red").state
+    assert leaves_out(KELTIS.view(hidden, 1), 0)
+    assert not leaves_out(KELTIS.view(hidden, 0), 0)
 
 
 def test_kel_14_13_entering_the_zone_may_cost_a_point():

@@ -128,3 +128,14 @@ def test_every_sentence_that_pictures_use_is_in_the_catalogue(language: str) -> 
     built |= {f"keltis.ask.{question(frame)}" for frame in FRAMES}
     assert len(fixed) > 20
     assert fixed | built <= WORDS[language].keys
+
+
+def test_points_that_a_seat_keeps_hidden_are_marked_and_only_those() -> None:
+    """Seats B and C have more than one wish stone of the expansion, A one and D none (KEL-15.6)."""
+    at = position("expansion_play")
+    lines, _ = describe_public(at.public, caption(at.public.seats), EN, at.last)
+    marked = [line[0] for line in lines for person in PEOPLE if line[2:].startswith(person.name) and "+?" in line]
+    assert marked == [
+        letter for letter, player in zip("ABCD", at.public.players, strict=False) if player.wish_count > 1
+    ]
+    assert marked == ["B", "C"]

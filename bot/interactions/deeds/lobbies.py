@@ -57,7 +57,8 @@ async def start(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
 async def started(scene: Scene, table: Table) -> None:
     """Begins to play, with a seed from the operating system."""
     await table.start(scene.actor, lobby.ready(scene.actor.user_id), os.urandom(SEED_BYTES))
-    await scene.say("lobby.you_started", title=literally(table.match.title))
+    said = "lobby.you_started_thread" if table.match.threaded else "lobby.you_started"
+    await scene.say(said, title=literally(table.match.title))
 
 
 async def add_bot(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:

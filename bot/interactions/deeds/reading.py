@@ -34,7 +34,7 @@ from engine.match import SEPARATOR, Line, play_line
 from engine.record import Problem, write_record
 from engine.rules import IllegalMove
 from rendering.games import PICTURES
-from rendering.points import minus
+from rendering.points import as_known
 from rendering.score_table import compared, ranking
 from rendering.seats import LETTERS
 from storage.records import MatchStatus
@@ -126,9 +126,11 @@ async def show_score(scene: Scene, table: Table) -> None:
     outcome = table.game.score(view)
     speech, words = scene.desk.speech(table), scene.desk.words
     lines = [words("score.final" if view.over else "score.if_over")]
-    lines += [f"**{LETTERS[seat]} {speech.name(seat)}: {minus(outcome.totals[seat])}**" for seat in ranking(outcome)]
+    hidden = [KITS[table.match.game].vocabulary.hides_points(view, seat) for seat in range(view.seats)]
+    told = [as_known(total, hides=hides) for total, hides in zip(outcome.totals, hidden, strict=True)]
+    lines += [f"**{LETTERS[seat]} {speech.name(seat)}: {told[seat]}**" for seat in ranking(outcome)]
     lines += [f"- {line}" for line in compared(outcome, words, PICTURES[table.match.game].naming)]
-    if KITS[table.match.game].vocabulary.hides_points(view):
+    if any(hidden):
         lines.append(words("score.unseen"))
     await scene.answer.give(Letter(clipped("\n".join(lines), CONTENT_LIMIT)))
 
