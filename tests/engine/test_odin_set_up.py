@@ -48,7 +48,8 @@ def test_ex_03_imitation_spaces():
     position = table(4).stand("beans buy_sheep wool plunder")
     position.state.imitable = [1, 4]
     position.give("A", silver=9, sheep=1).ships("longship-0 longship-0").turn()
-    assert position.offers("imitate") == ["imitate beans", "imitate plunder"]
+    beans, plunder = (content().spaces[space].place.lower() for space in ("beans", "plunder"))
+    assert position.offers("imitate") == [f"imitate {beans}", f"imitate {plunder}"]
     assert position.refuses("imitate buy_sheep") == "ODIN-4.4 no_imitation_space"
 
 
