@@ -195,7 +195,7 @@ ODIN_WORDS = Vocabulary(
             "question": names.question,
         }
     ),
-    seen=MappingProxyType({"strip": names.strip_seen, "option": names.option_seen}),
+    seen=MappingProxyType({"strip": names.strip_seen, "option": names.option_seen, "goods": names.goods_seen}),
     for_all=frozenset(
         {
             "round_began",

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
 from bot.texts.catalogue import Language
 from engine.game import Seat
 from engine.odin import schema_effects as ops
+from engine.odin.cards.grid import read, stepped
 from engine.odin.cards.payments import FROM
 from engine.odin.content import content
 from engine.odin.feast import GAP
@@ -18,7 +19,7 @@ from engine.odin.feasting import PROPOSED, UPRIGHT
 from engine.odin.mountains import SILVER_PAIR, items_left
 from engine.odin.notation import ROWS
 from engine.odin.pieces import HOME, SILVER, WEAPONS
-from engine.odin.upgrades import ENOUGH, raised, read_part
+from engine.odin.upgrades import ENOUGH
 from engine.odin.view import OdinView
 
 HALVES = ("mountain", "upgrade")
@@ -114,9 +115,15 @@ def option_seen(words: Language, view: OdinView, option: str) -> str:
 
 def asks_for_space(card: int) -> bool:
     """Whether a card lets its owner choose a space, at once or for a payment."""
-    effects = [op for clause in content().cards[card].clauses for op in clause.effect]
-    inner = [op for outer in effects if isinstance(outer, ops.Exchange) for op in outer.then]
-    return any(isinstance(op, ops.UseSpace | ops.MoveViking) for op in (*effects, *inner))
+    return any(isinstance(op, ops.UseSpace | ops.MoveViking) for op in effects_of(card))
+
+
+def effects_of(card: int) -> Iterator[ops.Operation]:
+    """What a card does, at once or for a payment."""
+    for clause in content().cards[card].clauses:
+        for op in clause.effect:
+            yield op
+            yield from op.then if isinstance(op, ops.Exchange) else ()
 
 
 def place_name(words: Language, place: str) -> str:
@@ -190,23 +197,30 @@ def ship_name(words: Language, ship: str) -> str:
     return words("odin.ship_ore", ship=name, n=int(ore)) if int(ore) else words("odin.ship_no_ore", ship=name)
 
 
-def good_rising(words: Language, good: str) -> str:
-    """A good with what it becomes; twice where it rises two colours (ODIN-5.4)."""
+def good_rising(words: Language, good: str, direction: str = "up") -> str:
+    """A good with what it becomes; a double arrow where it rises two colours or more (ODIN-5.4)."""
     if good == ENOUGH:
         return words("odin.enough")
-    name, colours = read_part(good)
-    to = raised(name, colours)
+    name, colours = read(good)
+    to = stepped(name, colours, direction)
     if to is None:
         return item_name(words, name)
     key = "odin.rises_twice" if colours > 1 else "odin.rises"
     return words(key, good=item_name(words, name), to=item_name(words, to))
 
 
-def goods(words: Language, value: Any) -> str:
+def goods(words: Language, value: Any, direction: str = "up") -> str:
     """Goods that rise or turn: one as a menu offers it, or all of a move."""
     if isinstance(value, str):
-        return good_rising(words, value)
-    return ", ".join(good_rising(words, good) for good in value) or words("odin.nothing")
+        return good_rising(words, value, direction)
+    return ", ".join(good_rising(words, good, direction) for good in value) or words("odin.nothing")
+
+
+def goods_seen(words: Language, view: OdinView, value: Any) -> str:
+    """Goods that rise or turn; by a card they may rise into the column beside their own."""
+    asked = [decision.words.get("card") for decision in view.decisions if decision.question == "card_raise"]
+    ways = [op.dir for card in asked if isinstance(card, int) for op in effects_of(card) if isinstance(op, ops.Upgrade)]
+    return goods(words, value, ways[0] if ways else "up")
 
 
 def dish_name(words: Language, dish: str) -> str:
