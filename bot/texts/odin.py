@@ -13,6 +13,7 @@ from engine.choices import KIND
 from engine.game import Declined, Ended, Event
 from engine.odin import events as e
 from engine.odin import schema_spaces as steps
+from engine.odin.cards.payments import is_ship
 from engine.odin.content import content
 from engine.odin.feast import GAP
 from engine.odin.feasting import UPRIGHT
@@ -35,6 +36,7 @@ PLANK_ICONS = {
 KIND_ICONS = {
     "pass": "⏭️", "skip": "⏭️", "accept": "🔄", "roll": "🎲", "stop": "✋", "fail": "✖️", "spend": "✅", "loot": "✅",
     "serve": "🍖", "done": "✔️", "place": "🧩", "buy": "⛵", "arm": "⚒️", "fill": "🪵", "imitate": "👥", "play": "📜",
+    "use_card": "📜", "apply_card": "📜",
     "upgrade": "⬆️", "trade": "🔄",
 }  # fmt: skip
 TOLD_BY_CAUSE = ("harvest", "income", "bonus", "breeding")
@@ -53,6 +55,8 @@ def event_key(event: Event) -> str:
             return f"{tag}.hidden"
         case e.TookItems(cleared=True):
             return f"{tag}.cleared"
+        case e.MovedPiece():
+            return f"{tag}.{moved_how(event)}"
         case e.Bred(born=0):
             return f"{tag}.pregnant"
         case e.Feasted() if event.penalties:
@@ -63,6 +67,15 @@ def event_key(event: Event) -> str:
             return f"{tag}.{event.by}"
         case _:
             return tag
+
+
+def moved_how(event: e.MovedPiece) -> str:
+    """What a card has done with a piece, by where it comes from and goes to."""
+    if event.source == "supply":
+        return "loaded"
+    if event.to == "general_supply":
+        return "returned"
+    return "unloaded" if is_ship(event.source) else "taken"
 
 
 def option_value(words: Language, _options: Options, option: str, value: str) -> str:
@@ -125,6 +138,12 @@ RULES = {
     "hold_feast": "ODIN-6",
     "after_feast": "ODIN-8",
     "final_window": "ODIN-11",
+    "end_turn": "ODIN-8",
+    "card_offer": "ODIN-9",
+    "card_choice": "ODIN-9",
+    "card_raise": "ODIN-5.4",
+    "card_strip": "ODIN-5.3",
+    "card_lay": "ODIN-7",
 }
 
 ODIN_WORDS = Vocabulary(
@@ -147,7 +166,9 @@ ODIN_WORDS = Vocabulary(
             "other": names.dish_name,
             "face": names.face_name,
             "faces": names.several(names.face_name),
-            "to": names.several(lambda words, to: names.face_name(words, names.item_name(words, to))),
+            "to": names.several(names.place_name),
+            "source": names.place_name,
+            "item": names.item_name,
             "ship": names.ship_name,
             "ships": names.several(names.ship_name),
             "boats": names.several(names.ship_name),
@@ -155,6 +176,7 @@ ODIN_WORDS = Vocabulary(
             "wood": names.so_many("wood"),
             "stone": names.so_many("stone"),
             "long_swords": names.so_many("long_sword"),
+            "spears": names.so_many("spear"),
             "income": names.so_many("silver"),
             "weapons": names.weapons,
             "vikings": names.vikings,
@@ -173,7 +195,7 @@ ODIN_WORDS = Vocabulary(
             "question": names.question,
         }
     ),
-    seen=MappingProxyType({"strip": names.strip_seen}),
+    seen=MappingProxyType({"strip": names.strip_seen, "option": names.option_seen, "goods": names.goods_seen}),
     for_all=frozenset(
         {
             "round_began",

@@ -4,26 +4,39 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
 from bot.texts.catalogue import Language
 from engine.game import Seat
+from engine.odin import schema_effects as ops
+from engine.odin.cards.grid import read, stepped
+from engine.odin.cards.payments import FROM
 from engine.odin.content import content
 from engine.odin.feast import GAP
 from engine.odin.feasting import PROPOSED, UPRIGHT
 from engine.odin.mountains import SILVER_PAIR, items_left
 from engine.odin.notation import ROWS
 from engine.odin.pieces import HOME, SILVER, WEAPONS
-from engine.odin.upgrades import ENOUGH, raised, read_part
+from engine.odin.upgrades import ENOUGH
 from engine.odin.view import OdinView
 
 HALVES = ("mountain", "upgrade")
 """The halves of a space that are called by what they do."""
 
-AMOUNT = re.compile(r"(\d*)(\w+)")
+AMOUNT = re.compile(r"(\d*)([^\d+>][^+>]*)")
 """A part of a bundle: so many of a thing, or one."""
+
+NOTHING = "nothing"
+"""An option that costs nothing."""
+
+ANY = "any_"
+ANY_WEAPON = "any_weapon"
+"""What stands before a kind of which each will do."""
+
+SUPPLIES = ("supply", "general_supply")
+"""Where the engine says that pieces come from or go to, besides boards and ships."""
 
 
 @cache
@@ -59,11 +72,65 @@ def listed(words: Language, items: Mapping[str, int] | Iterable[tuple[str, int]]
 
 
 def bundle(words: Language, option: str) -> str:
-    """A price, a bundle or a half of a space, by what is in it: `stone_house+longship`, `2wood+stone`, `upgrade`."""
+    """What is chosen, by what is in it: `stone_house+longship`, `2wood+stone`, `upgrade`, `mead>oil`, `ore@longship-2`."""
+    pay, arrow, gain = option.partition(">")
+    if arrow:
+        won = words(f"odin.action.{gain}") if gain in dice_actions() else bundle(words, gain)
+        return words("odin.does.trade", pay=bundle(words, pay), gain=won)
     if option in HALVES:
         return words(f"odin.half.{option}")
+    if option == NOTHING:
+        return words("odin.nothing")
     parts = [AMOUNT.fullmatch(part) for part in option.split("+")]
-    return listed(words, [(part[2], int(part[1] or 1)) for part in parts if part]) if all(parts) else option
+    return ", ".join(amount(words, part[2], int(part[1] or 1)) for part in parts if part) if all(parts) else option
+
+
+def amount(words: Language, thing: str, n: int) -> str:
+    """A part of a bundle; what is no thing to have is a ship, a building or a space by its name."""
+    if any(thing in kind for kind in things().values()):
+        return counted(words, thing, n)
+    if thing == ANY_WEAPON:
+        return words("odin.weapons", n=n)
+    if thing.startswith(FROM):
+        return words("odin.ore_of", n=n, ship=ship_name(words, thing.removeprefix(FROM)))
+    if thing.startswith(ANY):
+        return counted(words, thing.removeprefix(ANY), n)
+    if thing in content().spaces:
+        return space_name(words, thing)
+    return place_name(words, thing)
+
+
+def dice_actions() -> Collection[str]:
+    """The actions with a die; `snare` behind an arrow is one of them, as no card lets its owner choose the weapon so."""
+    return content().spaces_file.dice_action.__struct_fields__
+
+
+def option_seen(words: Language, view: OdinView, option: str) -> str:
+    """What is chosen; some spaces are called like goods, so a card that asks for a space decides."""
+    asked = [decision.words.get("card") for decision in view.decisions if decision.question == "card_choice"]
+    if option in content().spaces and any(isinstance(card, int) and asks_for_space(card) for card in asked):
+        return space_name(words, option)
+    return bundle(words, option)
+
+
+def asks_for_space(card: int) -> bool:
+    """Whether a card lets its owner choose a space, at once or for a payment."""
+    return any(isinstance(op, ops.UseSpace | ops.MoveViking) for op in effects_of(card))
+
+
+def effects_of(card: int) -> Iterator[ops.Operation]:
+    """What a card does, at once or for a payment."""
+    for clause in content().cards[card].clauses:
+        for op in clause.effect:
+            yield op
+            yield from op.then if isinstance(op, ops.Exchange) else ()
+
+
+def place_name(words: Language, place: str) -> str:
+    """Where a piece comes from or goes to: a supply, a ship, a board, or whatever else bears a name."""
+    if place in SUPPLIES:
+        return words(f"odin.place.{place}")
+    return board_name(words, ship_name(words, item_name(words, place)))
 
 
 def items(words: Language, value: Any) -> str:
@@ -130,23 +197,30 @@ def ship_name(words: Language, ship: str) -> str:
     return words("odin.ship_ore", ship=name, n=int(ore)) if int(ore) else words("odin.ship_no_ore", ship=name)
 
 
-def good_rising(words: Language, good: str) -> str:
-    """A good with what it becomes; twice where it rises two colours (ODIN-5.4)."""
+def good_rising(words: Language, good: str, direction: str = "up") -> str:
+    """A good with what it becomes; a double arrow where it rises two colours or more (ODIN-5.4)."""
     if good == ENOUGH:
         return words("odin.enough")
-    name, colours = read_part(good)
-    to = raised(name, colours)
+    name, colours = read(good)
+    to = stepped(name, colours, direction)
     if to is None:
         return item_name(words, name)
     key = "odin.rises_twice" if colours > 1 else "odin.rises"
     return words(key, good=item_name(words, name), to=item_name(words, to))
 
 
-def goods(words: Language, value: Any) -> str:
+def goods(words: Language, value: Any, direction: str = "up") -> str:
     """Goods that rise or turn: one as a menu offers it, or all of a move."""
     if isinstance(value, str):
-        return good_rising(words, value)
-    return ", ".join(good_rising(words, good) for good in value) or words("odin.nothing")
+        return good_rising(words, value, direction)
+    return ", ".join(good_rising(words, good, direction) for good in value) or words("odin.nothing")
+
+
+def goods_seen(words: Language, view: OdinView, value: Any) -> str:
+    """Goods that rise or turn; by a card they may rise into the column beside their own."""
+    asked = [decision.words.get("card") for decision in view.decisions if decision.question == "card_raise"]
+    ways = [op.dir for card in asked if isinstance(card, int) for op in effects_of(card) if isinstance(op, ops.Upgrade)]
+    return goods(words, value, ways[0] if ways else "up")
 
 
 def dish_name(words: Language, dish: str) -> str:

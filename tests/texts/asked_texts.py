@@ -140,7 +140,7 @@ def families() -> Mapping[str, frozenset[str]]:
 
 
 ODIN_WAYS = (
-    *(f"odin.{kind}.{{}}" for kind in ("action", "building", "face", "good", "half", "ship", "space", "tile")),
+    *(f"odin.{kind}.{{}}" for kind in ("action", "building", "face", "good", "half", "place", "ship", "space", "tile")),
     "odin.option.{}.{}",
 )
 

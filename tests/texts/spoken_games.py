@@ -28,6 +28,7 @@ import engine.odin.events
 import engine.odin.frames
 import engine.odin.moves
 import engine.odin.options
+import engine.odin.reasons
 import engine.odin.rounds
 from bot.matches.games import GAMES
 from bot.matches.kits import KITS
@@ -334,7 +335,10 @@ ODIN = Spoken(
         "born": (0, 1),
         "declined.what": tuple(made("Declined", "engine/odin", 1, 2)),
         "ended.by": ("rounds",),
-        "option": ("stone_house+longship", "2wood+stone", "mountain", "upgrade", "sheep"),
+        "option": (
+            *("stone_house+longship", "2wood+stone", "mountain", "upgrade", "sheep", "2wood+any_sheep>longship"),
+            *("any_weapon", "ore@longship-2", "longship-0", "shed.1", "forge", "2silver>hunting", "nothing"),
+        ),
         "options": (("wood", "ore"),),
         "count": (1, 2),
         "tiles": (("glass_beads", "helmet"),),
@@ -343,6 +347,10 @@ ODIN = Spoken(
         "wood": (1,),
         "stone": (1,),
         "long_swords": (2,),
+        "spears": (0, 1),
+        "item": ("ore", "glass_beads"),
+        "source": ("supply", "longship-2", "home_board"),
+        "moved_piece.to": ("supply", "general_supply", "longship-3"),
         "food": ("mead",),
         "other": ("peas-up",),
         "colour": ODIN_FACTS.goods_file.colours.__struct_fields__,
@@ -363,7 +371,7 @@ ODIN = Spoken(
     frames=engine.odin.frames.AnyFrame,
     score_lines=[ScoreLine(line.id, 5) for line in ODIN_FACTS.scoring.line],
     options=[engine.odin.options.Options()],
-    reasons=(),
+    reasons=literals_of(engine.odin.reasons.Reason),
     cell_words=("area", "row", "column", "building", "resource"),
     only_in_menus={"plank": PLANKS},
 )

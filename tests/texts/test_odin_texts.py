@@ -6,14 +6,33 @@ import re
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from bot.messages.letters import OPTION_LABEL_LIMIT
 from bot.texts.catalogue import Language, load_languages
+from bot.texts.odin import event_key
 from bot.texts.odin_brings import brings
-from bot.texts.odin_names import card_name, dish_name, feast_row, good_rising, ship_name, space_name, strip_seen, things
+from bot.texts.odin_names import (
+    asks_for_space,
+    bundle,
+    card_name,
+    dish_name,
+    effects_of,
+    feast_row,
+    good_rising,
+    goods_seen,
+    option_seen,
+    ship_name,
+    space_name,
+    strip_seen,
+    things,
+)
+from engine.game import Decision
 from engine.odin import ODIN
 from engine.odin import moves as m
 from engine.odin.content import content
+from engine.odin.events import MovedPiece
+from engine.odin.view import OdinView
 from tests.engine.odin_positions import Position, table
 
 LANGUAGES = load_languages()
@@ -104,7 +123,47 @@ def test_parts_of_answers_are_told_by_what_they_become():
     assert good_rising(ENGLISH, "peas") == "peas → mead"
     assert good_rising(ENGLISH, "peas+2") == "peas ⇈ oil"
     assert good_rising(ENGLISH, "enough") == "that is all"
+    assert good_rising(ENGLISH, "peas", "up_right") == "peas → stockfish"
     assert dish_name(ENGLISH, "peas-up") == "peas, upright"
     assert feast_row(ENGLISH, ("mead", "peas-up", "mead", "gap")) == "2 mead, 1 peas, 1 empty cell"
     assert ship_name(ENGLISH, "longship-2") == "longship with 2 ore"
     assert strip_seen(ENGLISH, ODIN.view(table().state, None), "strip_1") == "strip 1 (4 wood, 2 stone, 2 silver)"
+
+
+def test_what_a_card_lets_its_owner_choose_is_told_by_what_it_is():
+    assert bundle(ENGLISH, "2wood+any_sheep>longship") == "2 wood, 1 sheep → 1 longship"
+    assert bundle(ENGLISH, "silver>snare") == "1 silver → Snare"
+    assert bundle(ENGLISH, "ore@longship-2") == "1 ore of: longship with 2 ore"
+    assert bundle(ENGLISH, "longship-0") == "longship without ore"
+    assert bundle(ENGLISH, "shed.1") == "shed 1"
+    assert bundle(ENGLISH, "any_weapon") == "1 weapon"
+    assert bundle(ENGLISH, "nothing") == "nothing"
+    assert bundle(ENGLISH, "forge") == "Forge (i3)"
+
+
+def asking(question: str, card: int) -> OdinView:
+    """The view of seat A, asked this by a card."""
+    return structs.replace(ODIN.view(table().turn().state, 0), decisions=(Decision(0, question, {"card": card}),))
+
+
+def test_the_card_that_asks_says_what_a_word_means():
+    view = ODIN.view(table().turn().state, 0)
+    space_card = next(filter(asks_for_space, content().cards))
+    (sideways,) = [
+        card for card in content().cards if any(getattr(op, "dir", "") == "up_right" for op in effects_of(card))
+    ]
+    assert option_seen(ENGLISH, view, "milk") == "1 milk"
+    assert option_seen(ENGLISH, asking("card_choice", space_card), "milk") == space_name(ENGLISH, "milk")
+    assert goods_seen(ENGLISH, view, ("peas",)) == "peas → mead"
+    assert goods_seen(ENGLISH, asking("card_raise", sideways), ("peas",)) == good_rising(ENGLISH, "peas", "up_right")
+
+
+def test_a_card_that_moves_a_piece_is_told_by_where_it_goes():
+    told = [
+        ("supply", "longship-3"),
+        ("longship-2", "supply"),
+        ("longship-2", "general_supply"),
+        ("home_board", "supply"),
+    ]
+    keys = [event_key(MovedPiece(0, "ore", 1, *places)).rpartition(".")[2] for places in told]
+    assert keys == ["loaded", "unloaded", "returned", "taken"]
