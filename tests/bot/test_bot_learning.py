@@ -189,7 +189,7 @@ async def test_the_help_offers_a_practice_of_every_game(house: House) -> None:
     table = await running(house)
     hand = Hand(house, table, ANN)
     await learning.show_help(hand.scene)
-    assert hand.labels() == ["Practice: Keltis", "Practice: Manitoba"]
+    assert hand.labels() == ["Practice: Keltis", "Practice: Manitoba", "Practice: A Feast for Odin"]
     assert len(hand.text) < 1000
 
 

@@ -21,7 +21,7 @@ async def test_a_practice_from_the_guideto_its_end(stage: Stage):
     guide = original(await minji.slash("help"))
     assert guide["flags"] & PRIVATE
     assert not minji.public()
-    [keltis, _] = offered(guide, "practice")
+    keltis, *_ = offered(guide, "practice")
     assert KOREAN("practice.begun") in content_of(await minji.press(guide, keltis[1]))
     board = await minji.until_public(BOARD)
     assert [message["id"] for message in minji.public()] == [board["id"]]  # no lobby: nobody could join
@@ -62,7 +62,7 @@ async def test_nobody_else_hears_a_hint_and_nothing_moves_by_it(shared_stage: St
     assert len(ben.sees()) == before
     assert "nothing to decide" in await ben.say("hint")
     again = original(await ann.slash("help"))
-    [keltis, _] = offered(again, "practice")
+    keltis, *_ = offered(again, "practice")
     assert "already a game" in content_of(await ann.press(again, keltis[1]))
     assert "in one minute" in await ann.say("rules")
     assert await ann.lines()  # it is still her turn
