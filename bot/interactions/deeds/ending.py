@@ -46,5 +46,5 @@ async def is_gone(client: discord.Client, channel_id: int) -> bool:
     except discord.NotFound as problem:
         return problem.code == UNKNOWN_CHANNEL
     except discord.Forbidden:
-        return False
+        pass  # it is there, and not for the bot
     return False
