@@ -106,9 +106,8 @@ async def vote(house: House, table: Table, actor: Actor, consent_id: str, yes: b
         while True:
             try:
                 return await _vote(house, table, actor, consent_id, yes)
-            except (
-                StaleRevision
-            ):  # somebody has moved at this very moment: whether the request still holds is looked at anew
+            except StaleRevision:
+                # Somebody has moved at this very moment: whether the request still holds is looked at anew.
                 await table.mended()
 
 

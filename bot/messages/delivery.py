@@ -410,8 +410,6 @@ class Delivery:
             await place.get_partial_message(message_id).edit(**changes)
         except discord.HTTPException as problem:
             LOG.info("old_message_kept", message=message_id, code=problem.code)
-        except (
-            aiohttp.ClientError,
-            OSError,
-        ) as problem:  # the new message stands: it must not be posted again for this
+        except (aiohttp.ClientError, OSError) as problem:
+            # The new message stands: it must not be posted again for this.
             LOG.info("old_message_kept", message=message_id, problem=repr(problem))

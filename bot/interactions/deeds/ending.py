@@ -45,6 +45,6 @@ async def is_gone(client: discord.Client, channel_id: int) -> bool:
         await client.fetch_channel(channel_id)
     except discord.NotFound as problem:
         return problem.code == UNKNOWN_CHANNEL
-    except discord.Forbidden:
+    except discord.Forbidden:  # it is there, and not for the bot
         return False
     return False
