@@ -161,15 +161,19 @@ def voided(consent: Consent, at: float) -> Consent:
 async def close_outdated(house: House, table: Table, show: Callable[[Consent], Awaitable[None]]) -> None:
     """Closes the requests that the match has gone on over. Each is shown as closed first: a crash between leaves it open.
 
-    Raises StaleRevision when the match goes on at this very moment; what is still open is closed the next time.
+    Nobody who votes waits while it is shown. Raises StaleRevision when the match goes on at this very moment; what is still
+    open is closed the next time.
     """
-    async with table.consenting:
-        for consent in await house.store.matches.open_consents(table.match.id):
-            if is_outdated(table, consent):
-                now = house.clock()
-                closed = voided(consent, now)
-                await show(closed)
-                await table.note(Change(at=now, before=table.match, after=None, consent=closed))
+    for outdated in await house.store.matches.open_consents(table.match.id):
+        if not is_outdated(table, outdated):
+            continue
+        await show(voided(outdated, house.clock()))
+        async with table.consenting:
+            consent = await house.store.matches.consent(outdated.id)
+            if consent is None or consent.closed_at is not None:
+                continue  # a vote has closed it meanwhile
+            now = house.clock()
+            await table.note(Change(at=now, before=table.match, after=None, consent=voided(consent, now)))
 
 
 async def carry_out(house: House, table: Table, actor: Actor, consent: Consent) -> Consent:
@@ -179,7 +183,8 @@ async def carry_out(house: House, table: Table, actor: Actor, consent: Consent) 
     if asked.kind == "undo":
         await table.take_back(actor, asked.seat, asked.plies, consent.revision, consent)
     elif asked.kind == "seat":
-        await given(house, table, actor, asked.seat, table.match.seats[asked.seat], asked.heir, consent=consent)
+        old = table.match.seats[asked.seat]
+        await given(house, table, actor, asked.seat, old, asked.heir, "agreed", consent=consent)
     else:
         edit, notice = lobby.abandoned(house.clock()), NoticeBody("notice.abandoned", {})
         await table.change(actor, edit, notice, revision=consent.revision, consent=consent)
