@@ -68,9 +68,9 @@ class TableCog(commands.Cog):
     @app_commands.command()
     async def undo(self, interaction: Interaction) -> None:
         async def work(scene: Scene) -> None:
-            await play.take_back(scene, await scene.table_here())
+            await play.take_back(scene, await play.moved_in(scene))
 
-        await self.bot.router.answered(interaction, work, what="undo")
+        await self.bot.router.answered(interaction, work, what="undo", anywhere=True)
 
     @app_commands.command()
     async def history(self, interaction: Interaction, page: app_commands.Range[int, 1] | None = None) -> None:

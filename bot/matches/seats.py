@@ -18,7 +18,7 @@ from storage.records import Consent, Match, Seat
 
 DAY = 24 * 3600.0
 Why: TypeAlias = Literal["own", "free", "left", "idle", "agreed"]
-"""Why a seat may go to somebody: its owner's own doing, a bot player's seat, or an owner who has left, was idle, or has agreed."""
+"""Why a seat may go to somebody: its owner wishes it, it is a bot player's, or its owner has left, was idle, or has agreed."""
 TO_PERSON: Mapping[Why, str] = {
     "own": "notice.to_person_own",
     "free": "notice.to_person",

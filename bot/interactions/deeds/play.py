@@ -224,6 +224,20 @@ async def undo(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
     await take_back(scene, await scene.table_of(deed))
 
 
+async def moved_in(scene: Scene) -> Table:
+    """The match here; in a direct message, from which turns are played as well, the one in which this person moved last.
+
+    Raises NotPossible where there is none.
+    """
+    if scene.guild_id is not None:
+        return await scene.table_here()
+    match = await scene.house.store.matches.last_moved_by(scene.actor.user_id)
+    table = await scene.house.tables.get(match.id) if match else None
+    if table is None:
+        raise NotPossible("refused.only_in_servers")
+    return table
+
+
 async def take_back(scene: Scene, table: Table) -> None:
     """Takes back what is free to take back; what is not is spelled out, and the others may be asked."""
     table.must_be_running()
