@@ -191,7 +191,7 @@ class ChannelForm(TypedDict, total=False):
 class Recipient(TypedDict, total=False):
     """Whom a direct channel is opened to."""
 
-    recipient_id: Id
+    recipient_id: Id | None
 
 
 KINDS = {

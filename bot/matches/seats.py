@@ -92,14 +92,14 @@ async def given(
 ) -> None:
     """Commits that a seat goes from `old` to its heir; the channel is told, and why. `table.consenting` is held meanwhile."""
     await must_not_have_seen(house, table, place, heir)
-    words: dict[str, str | int] = {"name": literally(old.name)}
-    if why == "idle":
-        words["n"] = table.match.idle_days or 0
+    name, days = literally(old.name), table.match.idle_days or 0
     if heir.user_id is None:
         bot = house.language(table.match.language)("lobby.bot_name")
         seat = lobby.bot_player(table.match, bot, resigned=resigned)
-        notice = NoticeBody("notice.resigned" if resigned else TO_BOT[why], {**words, "bot": seat.name})
+        notice = NoticeBody("notice.resigned" if resigned else TO_BOT[why], {"name": name, "bot": seat.name, "n": days})
     else:
         seat = lobby.person(table.match, heir.user_id, heir.name)
-        notice = NoticeBody(TO_PERSON[why], {**words, "to": f"<@{heir.user_id}>"}, (heir.user_id,), "lobby")
+        notice = NoticeBody(
+            TO_PERSON[why], {"name": name, "to": f"<@{heir.user_id}>", "n": days}, (heir.user_id,), "lobby"
+        )
     await table.change(actor, lobby.handed_over(place, old, seat), notice, revision=revision, consent=consent)
