@@ -223,11 +223,11 @@ def refused_kind(problem: str) -> Refusal:
     return invalid_form(path, code, message)
 
 
-def number(query: dict[str, str], name: str, usual: int | None = None) -> int | None:
-    """A number of a request's address. Raises 50035 for what is none."""
+def number(query: dict[str, str], name: str) -> int | None:
+    """A number of a request's address, None where it has none of this name. Raises 50035 for what is no number."""
     text = query.get(name)
     if not text:
-        return usual
+        return None
     if not (text.isdecimal() and text.isascii()):
         raise invalid_form((name,), *KINDS["int"])
     return int(text)

@@ -33,7 +33,8 @@ OUTCOMES: Mapping[str, Literal["undone", "abandoned", "handed_over"]] = {
 class Asked(Struct, frozen=True):
     """What is asked for: `plies` is how many are to be taken back, `seat` who asks.
 
-    Where a seat is to be given away, `seat` is that one, `owner` whoever has to agree and `heir` who would take it.
+    Where a seat is to be given away, `seat` is that one, `owner` whoever has to agree and `heir` who would take it. `name` is
+    who sat at the seat then; "" in a request of an earlier version.
     `void` says that the match had gone on before all had agreed.
     """
 
@@ -43,6 +44,7 @@ class Asked(Struct, frozen=True):
     void: bool = False
     owner: int | None = None
     heir: Heir = Heir()
+    name: str = ""
 
 
 def voters(table: Table, asked: Asked) -> list[int]:
@@ -75,7 +77,7 @@ async def _ask(house: House, table: Table, actor: Actor, asked: Asked) -> Consen
         id=secrets.token_hex(ID_BYTES),
         match_id=table.match.id,
         kind=asked.kind,
-        data=msgspec.json.encode(asked),
+        data=msgspec.json.encode(structs.replace(asked, name=table.names[asked.seat])),
         revision=table.match.revision,
         created_at=house.clock(),
         votes={actor.user_id: True},

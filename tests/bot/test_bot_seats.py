@@ -53,7 +53,9 @@ async def test_the_owner_alone_decides(house: House):
     assert table.match.seats[BENS].user_id == BEN
     closed = await consents.vote(house, table, Actor(BEN), consent.id, True)
     assert table.match.seats[BENS].user_id == CHO.user_id
-    assert "handed over" in consent_letter(channel_desk(house, table.match), table, closed).text
+    told = consent_letter(channel_desk(house, table.match), table, closed).text
+    assert "the seat of **Ben**" in told
+    assert "handed over" in told
 
 
 async def test_the_owner_refuses(house: House):
