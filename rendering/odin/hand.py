@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from engine.odin.content import content
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.odin.layout import GAP, MARGIN, PAD, ROOM
+from rendering.odin.signs import card_name
 from rendering.pictures import WIDTH
 from rendering.points import minus
 from rendering.theme import BODY, HEAVY, MEDIUM, Rgb, Theme
@@ -30,12 +31,6 @@ def kind_ground(theme: Theme, timing: str) -> Rgb:
         "each_time": theme.suits[0].tint,
         "as_soon_as": theme.suits[2].tint,
     }[timing]
-
-
-def card_name(words: Words, number: int) -> str:
-    """A card by its name in the language of the words, and its number."""
-    card = content().cards[number]
-    return words("odin.card", name=card.name_ko if words.language == "ko" else card.name, n=number)
 
 
 def card_text(words: Words, number: int) -> str:

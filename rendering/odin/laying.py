@@ -12,11 +12,12 @@ from engine.odin.state import Board
 from engine.odin.suggestions import Suggestion, suggested
 from engine.odin.view import OdinView
 from rendering.canvas import Brush, Canvas, Tile
-from rendering.odin.boards import TITLE_LINE, draw_title
+from rendering.odin.boards import draw_title
 from rendering.odin.ground import EDGE, Ground, ground
 from rendering.odin.layout import GAP, MARGIN, PAD, ROOM
 from rendering.odin.marks import Mark, put_marks
 from rendering.odin.scene import Spot
+from rendering.odin.shelves import TITLE_LINE
 from rendering.odin.signs import item_name
 from rendering.pictures import WIDTH
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM

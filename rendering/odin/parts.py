@@ -49,6 +49,11 @@ class Quarter(Struct, frozen=True):
     boards: tuple[Lot, ...]
     last: frozenset[tuple[str, Laid]]
 
+    @property
+    def lying(self) -> tuple[Board, ...]:
+        """The boards as a state has them."""
+        return tuple(Board(*lot) for lot in self.boards)
+
 
 def draw_boards(brush: Brush, view: OdinView, caption: Caption, words: Words, last: Sequence[Event]) -> list[Tile]:
     """The boards and buildings of all seats: one or two fill the width, more share it."""
@@ -82,13 +87,15 @@ def width_for(across: int) -> int:
 def shelves_of(brush: Brush, own: Quarter, across: int, most: int, words: Words) -> Shelves:
     """The boards of a seat in its part of the picture."""
     room = width_for(across) - 2 * PAD, most - PLATE - PAD - GAP
-    return best_shelves(brush, tuple(Board(*lot) for lot in own.boards), room, words)
+    shelves = best_shelves(brush, own.lying, room, words)
+    assert shelves is not None, "the smallest boards of a seat have room"
+    return shelves
 
 
 def least_cell(brush: Brush, quarters: tuple[Quarter, ...], across: int, words: Words) -> int:
     """How large the cells of the home boards would be with so many seats side by side, at the seat with the smallest."""
     most = height_for(len(quarters), across)
-    return min(shelves_of(brush, own, across, most, words).boards[0].cell for own in quarters)
+    return min(shelves_of(brush, own, across, most, words).places[0].cell for own in quarters)
 
 
 def quarter_row(brush: Brush, row: tuple[Quarter, ...], across: int, most: int, words: Words) -> Tile:
@@ -105,7 +112,7 @@ def quarter_row(brush: Brush, row: tuple[Quarter, ...], across: int, most: int, 
         said = words("picture.points", n=own.points, points=minus(own.points))
         right -= canvas.text(said, (right, PLATE // 2), NAME, theme.ink, HEAVY, "r") + 16
         draw_nameplate(canvas, own.seat, own.person, left + 12, right, PLATE // 2, words, to_act=False, winner=False)
-        draw_shelves(canvas, boards, (left + PAD, PLATE), words, own.seat, own.last)
+        draw_shelves(canvas, boards, own.lying, (left + PAD, PLATE), words, own.seat, own.last)
     return canvas.as_tile()
 
 

@@ -132,10 +132,11 @@ def spaces(brush: Brush, view: OdinView, at: Narrowed, now: Changed) -> list[Til
     chosen = move.space if isinstance(move, UseSpace | Imitate) else ""
     usable = None
     if question_of(view):
-        usable = frozenset({chosen}) if chosen else open_spaces(view, at)
+        usable = frozenset({chosen}) if chosen else open_spaces(at)
     board = structs.replace(
         action_board.shown(view, now),
         usable=usable,
+        columns=None if usable is None else frozenset(content().spaces[space].column for space in imitated_spaces(at)),
         copyable=imitated_spaces(at),
         chosen=chosen,
         looking=view.seat,
@@ -145,7 +146,7 @@ def spaces(brush: Brush, view: OdinView, at: Narrowed, now: Changed) -> list[Til
 
 def strips(brush: Brush, view: OdinView) -> Tile:
     """The mountain strips."""
-    return brush.panel(table.strips, tuple((strip.strip, strip.gone) for strip in view.strips), view.strip_pile)
+    return brush.panel(table.strips, tuple((strip.strip, strip.gone) for strip in view.strips))
 
 
 def mountains(brush: Brush, view: OdinView, words: Words, at: Narrowed) -> list[Tile]:
@@ -234,10 +235,10 @@ def own_boards(brush: Brush, boards: tuple[Board, ...], seat: Seat, most: int, w
         return []
     theme = brush.theme
     shelves = best_shelves(brush, boards, (ROOM - 2 * PAD, most - 2 * PAD - GAP), words)
-    tall = shelves.height + 2 * PAD
-    if tall + GAP > most:
+    if shelves is None:
         return []
+    tall = shelves.height + 2 * PAD
     canvas = Canvas.opaque(brush, WIDTH, tall + GAP, theme.paper)
     canvas.rounded((MARGIN - 8, 0, ROOM + 16, tall), 18, theme.panel, theme.line, 2)
-    draw_shelves(canvas, shelves, (MARGIN + PAD, PAD), words, seat)
+    draw_shelves(canvas, shelves, boards, (MARGIN + PAD, PAD), words, seat)
     return [canvas.as_tile()]

@@ -11,11 +11,11 @@ from engine.odin.view import OdinView
 from rendering.odin import telling
 from rendering.odin.dice_odds import said_of, throw_of
 from rendering.odin.feast_row import row_of, row_words
-from rendering.odin.hand import card_name, card_text
+from rendering.odin.hand import card_text
 from rendering.odin.laying import brings, place_name, proposals
 from rendering.odin.private import PANELS, TAKE_TURN, cards, chosen_card, feast
 from rendering.odin.scene import Spot, asked_of, begins_to_lay, open_spaces, question_of, spot_of
-from rendering.odin.signs import board_name, item_name, word
+from rendering.odin.signs import board_name, card_name, item_name, word
 from rendering.odin.spaces import space_name
 from rendering.pictures import Caption, Lines
 from rendering.telling import question
@@ -68,7 +68,7 @@ def space_lines(view: OdinView, words: Words, at: Narrowed) -> list[str]:
     if isinstance(at.move, UseSpace | Imitate):
         name = f"{space_name(at.move.space)} {words(f'odin.space.{at.move.space}')}"
         return [words("odin.picture.alt.chosen", what=name)]
-    names = " ".join(sorted(space_name(space) for space in open_spaces(view, at)))
+    names = " ".join(sorted(space_name(space) for space in open_spaces(at)))
     return [words("odin.picture.alt.open", spaces=names)] if names else []
 
 

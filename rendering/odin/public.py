@@ -30,7 +30,7 @@ def beside(brush: Brush, view: OdinView, words: Words) -> list[Tile]:
     lying = tuple((strip.strip, strip.gone) for strip in view.strips)
     return [
         brush.panel(table.round_track, table.rounds(view)),
-        brush.panel(table.strips, lying, view.strip_pile),
+        brush.panel(table.strips, lying),
         brush.panel(table.islands, tuple((face.face, face.silver) for face in view.explorations), words),
     ]
 
