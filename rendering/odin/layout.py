@@ -12,7 +12,7 @@ PAD = 16
 LABEL = 40
 """Room for the letter of a row of the action board."""
 
-COLUMN_WIDTHS = (238, 262, 300, 306)
+COLUMN_WIDTHS = (222, 246, 330, 308)
 CELL_GAP = 5
 PITCH, CELL = 58, 54
 PLANK_GAP = 8

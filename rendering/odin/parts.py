@@ -68,7 +68,7 @@ def draw_boards(brush: Brush, view: OdinView, caption: Caption, words: Words, la
         )
         for seat, player in enumerate(view.players)
     )
-    across = max((1, 2) if view.seats > 2 else (1,), key=lambda way: least_cell(brush, quarters, way, words))
+    across = max((1, 2) if view.seats > 2 else (1,), key=lambda way: least_worth(brush, quarters, way, words))
     height = height_for(view.seats, across)
     rows = [quarters[place : place + across] for place in range(0, view.seats, across)]
     return [head(brush, view, caption, words), *(brush.panel(quarter_row, row, across, height, words) for row in rows)]
@@ -92,10 +92,10 @@ def shelves_of(brush: Brush, own: Quarter, across: int, most: int, words: Words)
     return shelves
 
 
-def least_cell(brush: Brush, quarters: tuple[Quarter, ...], across: int, words: Words) -> int:
-    """How large the cells of the home boards would be with so many seats side by side, at the seat with the smallest."""
+def least_worth(brush: Brush, quarters: tuple[Quarter, ...], across: int, words: Words) -> float:
+    """How large the boards would be with so many seats side by side, at the seat with the smallest."""
     most = height_for(len(quarters), across)
-    return min(shelves_of(brush, own, across, most, words).places[0].cell for own in quarters)
+    return min(shelves_of(brush, own, across, most, words).worth for own in quarters)
 
 
 def quarter_row(brush: Brush, row: tuple[Quarter, ...], across: int, most: int, words: Words) -> Tile:

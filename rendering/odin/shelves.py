@@ -18,7 +18,7 @@ CELLS = (84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 41, 38, 35, 32, 29, 26, 23,
 """Sizes of a cell, the largest first."""
 
 SMALL_COUNTS = 1.5
-"""How much more a pixel counts for the cells of the other boards than for those of the home board."""
+"""How much more a pixel counts for the cells of the other boards than for those of the home board, which has larger ones."""
 
 
 class Block(Struct, frozen=True):
@@ -62,6 +62,11 @@ class Shelves(Struct, frozen=True):
 
     places: tuple[Place, ...]
     height: int
+
+    @property
+    def worth(self) -> float:
+        """How large all is: the smaller cells of the other boards count more than those of the home board, which come first."""
+        return self.places[0].cell + SMALL_COUNTS * self.places[-1].cell
 
 
 class Corner:
@@ -108,11 +113,10 @@ def laid_out(blocks: Sequence[Block], cells: tuple[int, int], room: tuple[int, i
 
 def best(blocks: tuple[Block, ...], room: tuple[int, int]) -> Shelves | None:
     """The blocks as large as the room, width and height, allows; None when they do not fit at all."""
-    found = max(fitting(blocks, room), key=lambda one: one[0][0] + SMALL_COUNTS * one[0][1], default=None)
-    return found[1] if found else None
+    return max(fitting(blocks, room), key=lambda shelves: shelves.worth, default=None)
 
 
-def fitting(blocks: tuple[Block, ...], room: tuple[int, int]) -> Iterator[tuple[tuple[int, int], Shelves]]:
+def fitting(blocks: tuple[Block, ...], room: tuple[int, int]) -> Iterator[Shelves]:
     """For each size of the other boards the largest home board that fits with them."""
     for other in CELLS:
         for home in CELLS:
@@ -120,5 +124,5 @@ def fitting(blocks: tuple[Block, ...], room: tuple[int, int]) -> Iterator[tuple[
                 break
             shelves = laid_out(blocks, (home, other), room)
             if shelves is not None:
-                yield (home, other), shelves
+                yield shelves
                 break
