@@ -106,16 +106,16 @@ def hand(brush: Brush, numbers: Sequence[int], words: Words, room: int, chosen: 
         after = line_height(brush, rest, title, words) if rest else 0
         if tile.image.height + after > room:
             left = tuple(order[place:])
-            return [*tiles, *fitting_line(brush, left, words, room)]
+            return [*tiles, *card_names(brush, left, title, words, room)]
         tiles.append(tile)
         room -= tile.image.height
     return tiles
 
 
-def fitting_line(brush: Brush, numbers: tuple[int, ...], words: Words, room: int) -> list[Tile]:
-    """As many names as there is room for; how many more there are is said before them."""
-    title = words("odin.picture.more_cards")
+def card_names(brush: Brush, numbers: tuple[int, ...], title: str, words: Words, room: int) -> list[Tile]:
+    """As many names as there is room for; how many there are is said before them."""
     shown = len(numbers)
-    while shown and line_height(brush, numbers[:shown], f"{title} ({len(numbers)})", words) > room:
+    title = f"{title} ({shown})"
+    while shown and line_height(brush, numbers[:shown], title, words) > room:
         shown -= 1
-    return [brush.panel(card_line, numbers[:shown], f"{title} ({len(numbers)})", words)] if shown else []
+    return [brush.panel(card_line, numbers[:shown], title, words)] if shown else []

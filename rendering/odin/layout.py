@@ -19,5 +19,8 @@ PLANK_GAP = 8
 HEAD = 46
 """The line above the action board: how many Vikings each column takes, and what it brings besides."""
 
+VITALS = 62
+"""The line of what a seat has in numbers."""
+
 STRIP = 60
 """Height of a line of mountain strips, exploration boards or rounds, with the paper below it."""

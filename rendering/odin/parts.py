@@ -22,7 +22,7 @@ from rendering.odin.goods_box import goods_box, stock_of
 from rendering.odin.ground import Ground, ground
 from rendering.odin.layout import GAP, MARGIN, PAD, ROOM
 from rendering.odin.legend import legend
-from rendering.odin.marks import APART, Mark, counted, fitting, items_marks, put_marks, shape_tile
+from rendering.odin.marks import APART, Mark, counted, fitting, items_marks, line_width, put_marks, shape_tile
 from rendering.odin.public import head
 from rendering.odin.scene import changed, points_now
 from rendering.odin.seat_strips import head_marks, vitals
@@ -163,20 +163,47 @@ def draw_table(brush: Brush, view: OdinView, caption: Caption, words: Words, las
     ]
 
 
-def strip_lines(brush: Brush, strips: tuple[tuple[str, int], ...]) -> Tile:
-    """The mountain strips, item by item from the arrow, two side by side."""
+def strip_lines(
+    brush: Brush,
+    strips: tuple[tuple[str, int], ...],
+    lit: frozenset[str] | None = None,
+    count: int = 0,
+    seat: Seat = 0,
+) -> Tile:
+    """The mountain strips, item by item from the arrow, two side by side.
+
+    Those that cannot be chosen fade; `count` items of the chosen one lie on the colour of the seat that takes them.
+    """
     theme, width = brush.theme, (ROOM - GAP) // 2
     canvas = Canvas.opaque(brush, WIDTH, -(-len(strips) // 2) * 70, theme.paper)
     for place, (strip, gone) in enumerate(strips):
         left, top = MARGIN + place % 2 * (width + GAP), place // 2 * 70
-        canvas.rounded((left, top, width, 62), 12, theme.suits[5].tint, theme.line, 2)
-        canvas.icon(MOUNTAIN, (left + 34, top + 31), 40, theme.ink)
-        marks: list[Mark] = [("icon", ARROW), APART]
-        for item, n in items_left(OpenStrip(strip, gone)):
-            each = 2 if item == "silver" else 1
-            marks += [mark for _ in range(n // each) for mark in items_marks({item: each})]
-        put_marks(canvas, marks, (left + 64, top + 31), fitting(brush, marks, width - 76))
+        open_to_take = lit is None or strip in lit
+        fill = theme.suits[5].tint if open_to_take else theme.paper
+        edge, stroke = (theme.ink, 3) if lit and open_to_take else (theme.line, 2)
+        canvas.rounded((left, top, width, 62), 12, fill, edge, stroke)
+        canvas.icon(MOUNTAIN, (left + 34, top + 31), 40, theme.ink if open_to_take else theme.muted)
+        marks = [mark for item in strip_items(OpenStrip(strip, gone)) for mark in item]
+        lead: list[Mark] = [("icon", ARROW), APART]
+        size = fitting(brush, [*lead, *marks], width - 76)
+        x = put_marks(canvas, lead, (left + 64, top + 31), size, None if open_to_take else theme.muted) + size[1]
+        if count and open_to_take:
+            first = [mark for item in strip_items(OpenStrip(strip, gone))[:count] for mark in item]
+            wide = line_width(brush, first, *size)
+            canvas.rounded((x - 6, top + 5, wide + 12, 52), 10, theme.seats[seat])
+            x = put_marks(canvas, first, (x, top + 31), size, theme.white) + size[1]
+            marks = marks[len(first) :]
+        put_marks(canvas, marks, (x, top + 31), size, None if open_to_take else theme.muted)
     return canvas.as_tile()
+
+
+def strip_items(strip: OpenStrip) -> list[list[Mark]]:
+    """What is left of a strip from its arrow end, each item by its marks; two silver are one item."""
+    found: list[list[Mark]] = []
+    for item, n in items_left(strip):
+        each = 2 if item == "silver" else 1
+        found += [items_marks({item: each}) for _ in range(n // each)]
+    return found
 
 
 FACE_CELL = 52
@@ -210,23 +237,35 @@ def faces(brush: Brush, lying: tuple[tuple[str, int], ...], words: Words) -> Til
     return canvas.as_tile()
 
 
-def special_tiles(brush: Brush, special: tuple[str, ...], words: Words) -> Tile:
-    """The available special tiles: shape, name, price, sword value."""
+def special_tiles(
+    brush: Brush,
+    special: tuple[str, ...],
+    words: Words,
+    lit: frozenset[str] | None = None,
+    seat: Seat | None = None,
+) -> Tile:
+    """The available special tiles: shape, name, price, sword value.
+
+    Those that cannot be chosen fade; the chosen ones have a frame in the colour of the seat.
+    """
     theme, across, pitch = brush.theme, 2, 76
     rows = -(-len(special) // across)
     canvas = Canvas.opaque(brush, WIDTH, rows * pitch + GAP, theme.paper)
     width = (ROOM - GAP * (across - 1)) // across
     for place, tile in enumerate(special):
         left, top = MARGIN + place % across * (width + GAP), place // across * pitch
-        canvas.rounded((left, top, width, pitch - GAP), 12, theme.panel, theme.line, 2)
-        canvas.put(brush.tile(shape_tile, tile, 56), (left + 44, top + 34))
+        open_to_take = lit is None or tile in lit
+        ink = theme.ink if open_to_take else theme.muted
+        edge, stroke = (theme.seats[seat], 6) if open_to_take and seat is not None else (theme.line, 2)
+        canvas.rounded((left, top, width, pitch - GAP), 12, theme.panel if open_to_take else theme.paper, edge, stroke)
+        canvas.put(brush.tile(shape_tile, tile, 56, None if open_to_take else theme.muted), (left + 44, top + 34))
         facts = content().special_tiles[tile]
         name = brush.glyphs.shortened(item_name(words, tile), width - 270, BODY, BOLD)
-        canvas.text(name, (left + 84, top + 34), BODY, theme.ink, BOLD)
+        canvas.text(name, (left + 84, top + 34), BODY, ink, BOLD)
         marks: list[Mark] = [("item", "long_sword"), ("text", str(facts.sword))]
         if facts.silver_price >= 0:
             marks = [("item", "silver"), ("text", str(facts.silver_price)), APART, *marks]
-        put_marks(canvas, marks, (left + width - 10, top + 34), (34, 3), None, "r")
+        put_marks(canvas, marks, (left + width - 10, top + 34), (34, 3), None if open_to_take else ink, "r")
     return canvas.as_tile()
 
 

@@ -21,7 +21,7 @@ from engine.odin.events import (
     UsedSpace,
 )
 from engine.odin.facts import Content
-from engine.odin.moves import Imitate, Place, UseSpace
+from engine.odin.moves import ApplyCard, Imitate, Place, StartWith, UseCard, UseSpace
 from engine.odin.options import LONG
 from engine.odin.pieces import WEAPONS
 from engine.odin.placement import Laid, cover
@@ -98,7 +98,7 @@ def minus_of(board: Board) -> int:
 
 
 class Changed(Struct, frozen=True):
-    """What every seat did last: spaces used, and pieces laid by seat and board; other deeds are said in words."""
+    """What every seat did last: the space used, and pieces laid by seat and board; other deeds are said in words."""
 
     spaces: dict[str, Seat] = {}
     imitations: dict[int, Seat] = {}
@@ -112,7 +112,8 @@ Deed = UsedSpace | Imitated | Placed | GotShip | GotBuilding | Explored | Played
 def changed(events: Iterable[Event]) -> Changed:
     """What the events speak of, of every seat its last turn."""
     deeds = last_turns(event for event in events if isinstance(event, Deed))
-    spaces = {deed.space: deed.seat for deed in deeds if isinstance(deed, UsedSpace)}
+    used = {deed.seat: deed.space for deed in deeds if isinstance(deed, UsedSpace)}
+    spaces = {space: seat for seat, space in used.items()}
     imitations = {deed.column: deed.seat for deed in deeds if isinstance(deed, Imitated)}
     laid = frozenset(
         (deed.seat, deed.board, Laid(deed.piece, deed.row, deed.column, deed.turn))
@@ -156,6 +157,17 @@ def open_spaces(at: Narrowed) -> frozenset[str]:
 def imitated_spaces(at: Narrowed) -> frozenset[str]:
     """The spaces that can be imitated."""
     return frozenset(move.space for move in legal(at) if isinstance(move, Imitate))
+
+
+def cards_of(view: OdinView, at: Narrowed) -> tuple[int, ...]:
+    """The occupations that a question or choice is about: the one that asks, or those that may be used or begun with."""
+    asking = asked_of(view).get("card")
+    if isinstance(asking, int):
+        return (asking,)
+    moves = (at.move,) if at.move is not None else legal(at)
+    apply = all(isinstance(move, ApplyCard) for move in moves)
+    kinds = ApplyCard if apply else UseCard | StartWith
+    return tuple(dict.fromkeys(move.card for move in moves if isinstance(move, kinds)))
 
 
 def begins_to_lay(at: Narrowed) -> bool:
