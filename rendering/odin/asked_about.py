@@ -48,7 +48,7 @@ def asked_about(brush: Brush, view: OdinView, words: Words, at: Narrowed, now: C
     if spot is not None or begins_to_lay(at):
         return [*cards, *laying(brush, view, spot, words)] if spot is not None and spot.board else cards
     if question_of(view) in ("", TAKE_TURN):
-        return cards or spaces(brush, view, at, now)
+        return cards or spaces(brush, view, words, at, now)
     panel = PANELS.get(question_of(view), things)
     return [*cards, *panel(brush, view, words, at)]
 
@@ -60,7 +60,7 @@ def asking_cards(brush: Brush, view: OdinView, words: Words, at: Narrowed) -> li
     return hand(brush, numbers, words, TALLEST - bands.HEIGHT - VITALS - BOX_HEIGHT, only)
 
 
-def spaces(brush: Brush, view: OdinView, at: Narrowed, now: Changed) -> list[Tile]:
+def spaces(brush: Brush, view: OdinView, words: Words, at: Narrowed, now: Changed) -> list[Tile]:
     """The action board: what can be used is in full colour, the chosen space framed; all of it for who only waits."""
     move = at.move
     chosen = move.space if isinstance(move, UseSpace | Imitate) else ""
@@ -76,7 +76,7 @@ def spaces(brush: Brush, view: OdinView, at: Narrowed, now: Changed) -> list[Til
         looking=view.seat,
     )
     lying = tuple((strip.strip, strip.gone) for strip in view.strips)
-    return [brush.panel(table.strips, lying), brush.panel(action_board.board, board)]
+    return [brush.panel(table.strips, lying, words), brush.panel(action_board.board, board)]
 
 
 def things(brush: Brush, view: OdinView, words: Words, at: Narrowed) -> list[Tile]:

@@ -32,8 +32,8 @@ from rendering.telling import question
 from rendering.theme import HEAVY, NAME
 from rendering.words import Words
 
-LEAST_BOARDS = 240
-"""Below this height boards would say nothing."""
+LEAST_CELL = 26
+"""With smaller cells boards would say nothing."""
 
 MOST_BOARDS = 1060
 
@@ -54,11 +54,13 @@ def draw_private(
         brush.panel(goods_box, stock_of(player, rising(at), lit(view, at)), seat),
     ]
     room = TALLEST - sum(map(height, tiles))
-    cards = [] if asks_for_cards(view) else hand(brush, player.hand or (), words, room // 2)
-    played = card_names(brush, player.played, words("odin.picture.played"), words, room - sum(map(height, cards)))
-    room -= sum(map(height, (*cards, *played)))
-    boards = [] if spot_is_shown(at) else own_boards(brush, player.boards, seat, min(room, MOST_BOARDS), words)
-    return [*tiles, *boards, *cards, *played]
+    played = card_names(brush, player.played, words("odin.picture.played"), words, room)
+    room -= sum(map(height, played))
+    held = () if asks_for_cards(view) else player.hand or ()
+    cards = hand(brush, held, words, room // 2)
+    most = min(room - sum(map(height, cards)), MOST_BOARDS)
+    boards = [] if spot_is_shown(at) else own_boards(brush, player.boards, seat, most, words)
+    return [*tiles, *boards, *(cards if boards else hand(brush, held, words, room)), *played]
 
 
 def height(tile: Tile) -> int:
@@ -112,11 +114,9 @@ def lit(view: OdinView, at: Narrowed) -> frozenset[str]:
 
 def own_boards(brush: Brush, boards: tuple[Board, ...], seat: Seat, most: int, words: Words) -> list[Tile]:
     """The boards and houses of the seat in the height that is left; none when that says nothing."""
-    if most < LEAST_BOARDS:
-        return []
     theme = brush.theme
     shelves = best_shelves(brush, boards, (ROOM - 2 * PAD, most - 2 * PAD - GAP), words)
-    if shelves is None:
+    if shelves is None or shelves.places[0].cell < LEAST_CELL:
         return []
     tall = shelves.height + 2 * PAD
     canvas = Canvas.opaque(brush, WIDTH, tall + GAP, theme.paper)

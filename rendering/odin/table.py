@@ -112,7 +112,7 @@ def strip_places(brush: Brush, lying: Sequence[OpenStrip]) -> tuple[list[list[Op
     """The strips line by line, and the largest size of their marks in which few lines are enough."""
     lines: list[list[OpenStrip]] = []
     for size in SIZES:
-        lines, used = [[]], 0
+        lines, used = [list[OpenStrip]()], 0
         for strip in lying:
             width = line_width(brush, strip_marks(strip), *size) + 18
             if used + width > WIDTH - MARGIN - BESIDE and lines[-1]:
@@ -125,12 +125,14 @@ def strip_places(brush: Brush, lying: Sequence[OpenStrip]) -> tuple[list[list[Op
     return lines, SIZES[-1]
 
 
-def strips(brush: Brush, open_strips: tuple[tuple[str, int], ...]) -> Tile:
+def strips(brush: Brush, open_strips: tuple[tuple[str, int], ...], words: Words) -> Tile:
     """The open mountain strips, each from its arrow end."""
     theme = brush.theme
     lines, size = strip_places(brush, [OpenStrip(strip, gone) for strip, gone in open_strips])
     canvas = Canvas.opaque(brush, WIDTH, STRIP * len(lines), theme.paper)
     canvas.icon(MOUNTAIN, (MARGIN + 20, BOX // 2), 40, theme.ink)
+    if not open_strips:
+        canvas.text(words("odin.picture.none_left"), (BESIDE + 4, BOX // 2), BODY, theme.muted)
     for number, line in enumerate(lines):
         x, y = BESIDE, number * STRIP
         for strip in line:
