@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from engine.game import Seat
 from engine.odin.boards import area_of, open_outlines
 from engine.odin.outlines import outlines
 from engine.odin.pieces import BUILDINGS, HOME
-from engine.odin.placement import Laid, income
+from engine.odin.placement import Laid, Lying, income
 from engine.odin.state import Board
 from rendering.canvas import Brush, Canvas, Point
 from rendering.odin.ground import Ground, ground
@@ -20,6 +22,19 @@ from rendering.theme import BODY, BOLD
 from rendering.words import Words
 
 TITLE_SIZE = (36, 4)
+
+Lot: TypeAlias = tuple[str, Lying, int, int]
+"""A board as a key can hold it: name, what lies on it, its filled outlines."""
+
+
+def lots(boards: tuple[Board, ...]) -> tuple[Lot, ...]:
+    """Boards as a key can hold them."""
+    return tuple((board.name, board.laid, board.wood, board.stone) for board in boards)
+
+
+def boards_of(lying: tuple[Lot, ...]) -> tuple[Board, ...]:
+    """The boards of a key."""
+    return tuple(Board(*lot) for lot in lying)
 
 
 def title_marks(board: Board) -> list[Mark]:

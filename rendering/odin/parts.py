@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
 
 from msgspec import Struct
 
 from engine.game import Event, Seat
 from engine.odin.content import content
 from engine.odin.pieces import OpenStrip
-from engine.odin.placement import Laid, Lying
-from engine.odin.state import Board
+from engine.odin.placement import Laid
 from engine.odin.view import OdinView
 from rendering import band as bands
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.nameplate import draw_nameplate
 from rendering.odin import table
-from rendering.odin.boards import Shelves, best_shelves, draw_shelves
+from rendering.odin.boards import Lot, best_shelves, boards_of, draw_shelves, lots
 from rendering.odin.goods_box import goods_box, stock_of
 from rendering.odin.ground import Ground, ground
 from rendering.odin.layout import GAP, MARGIN, PAD, ROOM
@@ -26,6 +24,7 @@ from rendering.odin.marks import APART, Mark, counted, fitting, items_marks, lin
 from rendering.odin.public import head
 from rendering.odin.scene import changed, points_now
 from rendering.odin.seat_strips import head_marks, vitals
+from rendering.odin.shelves import Shelves
 from rendering.odin.signs import ARROW, COMPASS, DRAW, MOUNTAIN, item_name
 from rendering.odin.table import items_left
 from rendering.pictures import TALLEST, WIDTH, Caption, Person
@@ -34,10 +33,6 @@ from rendering.theme import BODY, BOLD, HEAVY, NAME
 from rendering.words import Words
 
 PLATE = 74
-
-
-Lot: TypeAlias = tuple[str, Lying, int, int]
-"""A board as a key can hold it: name, what lies on it, its filled outlines."""
 
 
 class Quarter(Struct, frozen=True):
@@ -49,11 +44,6 @@ class Quarter(Struct, frozen=True):
     boards: tuple[Lot, ...]
     last: frozenset[tuple[str, Laid]]
 
-    @property
-    def lying(self) -> tuple[Board, ...]:
-        """The boards as a state has them."""
-        return tuple(Board(*lot) for lot in self.boards)
-
 
 def draw_boards(brush: Brush, view: OdinView, caption: Caption, words: Words, last: Sequence[Event]) -> list[Tile]:
     """The boards and buildings of all seats: one or two fill the width, more share it."""
@@ -63,7 +53,7 @@ def draw_boards(brush: Brush, view: OdinView, caption: Caption, words: Words, la
             seat,
             caption.people[seat],
             points[seat],
-            tuple((board.name, board.laid, board.wood, board.stone) for board in player.boards),
+            lots(player.boards),
             frozenset((board, laid) for who, board, laid in now.laid if who == seat),
         )
         for seat, player in enumerate(view.players)
@@ -87,7 +77,7 @@ def width_for(across: int) -> int:
 def shelves_of(brush: Brush, own: Quarter, across: int, most: int, words: Words) -> Shelves:
     """The boards of a seat in its part of the picture."""
     room = width_for(across) - 2 * PAD, most - PLATE - PAD - GAP
-    shelves = best_shelves(brush, own.lying, room, words)
+    shelves = best_shelves(brush, boards_of(own.boards), room, words)
     assert shelves is not None, "the smallest boards of a seat have room"
     return shelves
 
@@ -112,7 +102,7 @@ def quarter_row(brush: Brush, row: tuple[Quarter, ...], across: int, most: int, 
         said = words("picture.points", n=own.points, points=minus(own.points))
         right -= canvas.text(said, (right, PLATE // 2), NAME, theme.ink, HEAVY, "r") + 16
         draw_nameplate(canvas, own.seat, own.person, left + 12, right, PLATE // 2, words, to_act=False, winner=False)
-        draw_shelves(canvas, boards, own.lying, (left + PAD, PLATE), words, own.seat, own.last)
+        draw_shelves(canvas, boards, boards_of(own.boards), (left + PAD, PLATE), words, own.seat, own.last)
     return canvas.as_tile()
 
 

@@ -22,11 +22,11 @@ PLATE = 78
 def draw_cards(brush: Brush, view: OdinView, caption: Caption, words: Words, last: Sequence[Event]) -> list[Tile]:
     """What every seat has played, card by card where there is room, else by name; how many cards it still holds."""
     top = head(brush, view, caption, words)
-    room, cards = TALLEST - top.sheet.height - view.seats * PLATE, dict[Seat, list[Tile]]()
+    room, cards = TALLEST - top.height - view.seats * PLATE, dict[Seat, list[Tile]]()
     for seat in sorted(range(view.seats), key=lambda seat: len(view.players[seat].played)):
         share = room // (view.seats - len(cards))  # what those with few cards do not need is left for the others
         cards[seat] = hand(brush, view.players[seat].played, words, share)
-        room -= sum(tile.sheet.height for tile in cards[seat])
+        room -= sum(tile.height for tile in cards[seat])
     tiles = [top]
     for seat, player in enumerate(view.players):
         tiles.append(brush.panel(plate, seat, caption.people[seat], len(player.played), player.cards, words))

@@ -16,7 +16,7 @@ from engine.odin.view import OdinView
 from rendering.band import Band, band
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.odin.asked_about import asked_about, asks_for_cards
-from rendering.odin.boards import best_shelves, draw_shelves
+from rendering.odin.boards import Lot, best_shelves, boards_of, draw_shelves, lots
 from rendering.odin.goods_box import goods_box, stock_of
 from rendering.odin.hand import card_names, hand
 from rendering.odin.laying import asked_to_lay
@@ -24,6 +24,7 @@ from rendering.odin.layout import GAP, MARGIN, PAD, ROOM, VITALS
 from rendering.odin.marks import APART, Mark, fitting, put_marks
 from rendering.odin.scene import changed, legal, points_now, spot_of
 from rendering.odin.seat_strips import head_marks, vitals
+from rendering.odin.shelves import Shelves
 from rendering.odin.signs import word
 from rendering.odin.table import band_facts
 from rendering.pictures import TALLEST, WIDTH, Caption
@@ -35,7 +36,9 @@ from rendering.words import Words
 LEAST_CELL = 26
 """With smaller cells boards would say nothing."""
 
-MOST_BOARDS = 1060
+MOST_BOARDS = 1100
+STEP = 100
+"""Boards keep their size while the height that is left for them changes by less: then they need not be drawn anew."""
 
 
 def draw_private(
@@ -53,26 +56,21 @@ def draw_private(
         ),
         brush.panel(goods_box, stock_of(player, rising(at), lit(view, at)), seat),
     ]
-    room = TALLEST - sum(map(height, tiles))
+    room = TALLEST - heights(tiles)
     played = card_names(brush, player.played, words("odin.picture.played"), words, room)
-    room -= sum(map(height, played))
+    room -= heights(played)
     held = () if asks_for_cards(view) else player.hand or ()
     cards = hand(brush, held, words, room // 2)
-    most = min(room - sum(map(height, cards)), MOST_BOARDS)
+    most = room - heights(cards)
     boards = [] if spot_is_shown(at) else own_boards(brush, player.boards, seat, most, words)
     return [*tiles, *boards, *(cards if boards else hand(brush, held, words, room)), *played]
-
-
-def height(tile: Tile) -> int:
-    """The height of a tile, whether it is painted or not."""
-    return tile.sheet.height
 
 
 def asked(view: OdinView, seat: Seat, caption: Caption, words: Words, at: Narrowed) -> Band:
     """The band with what this player, or somebody else, is asked; whoever lays something is asked about that."""
     own = any(decision.seat == seat for decision in view.decisions)
     said = asked_to_lay(at, words) or question(view, seat, caption, words, "odin", word)
-    return Band(seat, own, said, "", band_facts(view, words))
+    return Band(seat, own, said, "", band_facts(view, words)[:1])
 
 
 def vitals_line(brush: Brush, head: tuple[Mark, ...], numbers: tuple[Mark, ...], points: int, words: Words) -> Tile:
@@ -114,12 +112,22 @@ def lit(view: OdinView, at: Narrowed) -> frozenset[str]:
 
 def own_boards(brush: Brush, boards: tuple[Board, ...], seat: Seat, most: int, words: Words) -> list[Tile]:
     """The boards and houses of the seat in the height that is left; none when that says nothing."""
-    theme = brush.theme
-    shelves = best_shelves(brush, boards, (ROOM - 2 * PAD, most - 2 * PAD - GAP), words)
+    room = min(most, MOST_BOARDS) // STEP * STEP - 2 * PAD - GAP
+    shelves = best_shelves(brush, boards, (ROOM - 2 * PAD, room), words)
     if shelves is None or shelves.places[0].cell < LEAST_CELL:
         return []
-    tall = shelves.height + 2 * PAD
+    return [brush.panel(shelved, lots(boards), shelves, seat, words)]
+
+
+def shelved(brush: Brush, lying: tuple[Lot, ...], shelves: Shelves, seat: Seat, words: Words) -> Tile:
+    """Boards and houses in their places."""
+    theme, tall = brush.theme, shelves.height + 2 * PAD
     canvas = Canvas.opaque(brush, WIDTH, tall + GAP, theme.paper)
     canvas.rounded((MARGIN - 8, 0, ROOM + 16, tall), 18, theme.panel, theme.line, 2)
-    draw_shelves(canvas, shelves, boards, (MARGIN + PAD, PAD), words, seat)
-    return [canvas.as_tile()]
+    draw_shelves(canvas, shelves, boards_of(lying), (MARGIN + PAD, PAD), words, seat)
+    return canvas.as_tile()
+
+
+def heights(tiles: Sequence[Tile]) -> int:
+    """How high tiles are, one below the other."""
+    return sum(tile.height for tile in tiles)

@@ -19,7 +19,7 @@ def draw_public(brush: Brush, view: OdinView, caption: Caption, words: Words, la
     """The whole public picture, from top to bottom."""
     shown = action_board.shown(view, changed(last))
     top = [head(brush, view, caption, words), *beside(brush, view, words)]
-    room = TALLEST - sum(tile.sheet.height for tile in top) - action_board.height_of(shown)
+    room = TALLEST - sum(tile.height for tile in top) - action_board.height_of(shown)
     return [*top, brush.panel(action_board.board, shown), *seat_strips.strips(brush, view, caption, words, room)]
 
 
