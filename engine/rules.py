@@ -50,6 +50,8 @@ class Game(Generic[S, V]):
 
     `offer` gives the frame of what a seat that is not asked may do all the same. Nobody waits for it: its moves are
     complete in themselves, so it pushes nothing; and they touch nothing that the questions of other seats depend on.
+
+    `routine` are the questions that a seat may have answered from now on with what is suggested first.
     """
 
     name: str
@@ -71,6 +73,7 @@ class Game(Generic[S, V]):
     offer: Callable[[S, Seat], AnyFrame | None] | None = None
     reason: Callable[[V, Choices, Move], str] | None = None
     first: Callable[[S], Seat] | None = None
+    routine: frozenset[str] = frozenset()
 
     def new(self, seats: int, options: Struct, seed: bytes) -> S:
         """A game that is set up and waits for its first decision. Raises BadOptions as `begin` does."""

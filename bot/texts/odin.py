@@ -207,6 +207,7 @@ ODIN_WORDS = Vocabulary(
             "ended",
         }
     ),
+    drawn_first=frozenset({"place"}),
     menus_by_kind=frozenset({"space", "card", "goods", "tile", "ship", "row"}),
     event_key=event_key,
     option_value=option_value,

@@ -194,7 +194,7 @@ def card_brings(words: Language, _view: OdinView, move: m.PlayCard | m.StartWith
 
 
 def place_gives(words: Language, view: OdinView, move: m.Place) -> str:
-    """Minus points covered, income and bonuses reached, bonuses given up."""
+    """Minus points covered, income and bonuses reached or nearer, bonuses given up."""
     board = next((board for board in own(view).boards if board.name == move.board), None)
     area = area_of(board) if board else None
     if board is None or area is None:
@@ -208,7 +208,10 @@ def place_gives(words: Language, view: OdinView, move: m.Place) -> str:
         ("bonuses", found.enclosed),
         ("bonuses_lost", found.forfeited),
     )
-    return " · ".join(words(f"odin.does.{what}", n=n) for what, n in told if n)
+    said = [words(f"odin.does.{what}", n=n) for what, n in told if n]
+    if found.progress and not found.income:
+        said.append(words("odin.does.progress", n=found.progress))
+    return " · ".join(said) or words("odin.does.nothing_yet")
 
 
 def items_taken(words: Language, view: OdinView, move: m.TakeItems) -> str:

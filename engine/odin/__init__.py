@@ -33,4 +33,5 @@ ODIN: Game[OdinState, OdinView] = Game(
     end_rule="ODIN-11.1",
     offer=offer,
     first=lambda state: state.first,
+    routine=frozenset({"hold_feast"}),
 )

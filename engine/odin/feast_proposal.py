@@ -8,14 +8,27 @@ tiles of a colour and the same silver from cards are one.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import product
 from typing import NamedTuple, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from engine.odin.content import content
-from engine.odin.feast import AS_USUAL, GAP, SILVER, Dish, Row, Terms, colour_of, kind
+from engine.odin.feast import (
+    AS_USUAL,
+    GAP,
+    SILVER,
+    Dish,
+    Row,
+    Terms,
+    colour_of,
+    kind,
+    served,
+    why_not_served,
+    width,
+)
 from engine.odin.schema import GoodFacts
 
 Worth: TypeAlias = Callable[[str], int]
@@ -82,6 +95,34 @@ def proposal(
                     best = rank, some.dishes + more.dishes, coins, rest - coins
     assert best is not None, "a row of gaps is always legal"
     return arranged(*best[1:])
+
+
+def to_complete(begun: Row, cells: int, larder: Mapping[str, int], silver: int, terms: Terms = AS_USUAL) -> Row | None:
+    """What to put behind the beginning of a row, as few gaps as need be; None where nothing of the kind may lie there."""
+    taken, left = served(begun), cells - sum(map(width, begun))
+    pantry = {food: n - taken[food] for food, n in larder.items()}
+    spent = spent_terms(begun, terms)
+    coins = max(0, silver + sum(n * taken[food] for food, n in terms.silver_for.items()) - taken[SILVER])
+    for before in ((), (Dish(SILVER),), (Dish(GAP),)):
+        room, kept = left - len(before), coins - served(before)[SILVER]
+        rest = proposal(room, pantry, kept, spent) if room >= 0 <= kept else ()
+        for row in (rest, rest[::-1]):
+            if why_not_served((*begun, *before, *row), cells, larder, silver, terms) is None:
+                return (*before, *row)
+    return None
+
+
+def spent_terms(begun: Row, terms: Terms) -> Terms:
+    """What is left of the terms of a feast behind the beginning of a row."""
+    usual = content().home_board.banquet_table.max_lengthwise_tiles_per_kind
+    lying = [content().goods[dish.food] for dish in begun if colour_of(dish) and not dish.upright]
+    used = Counter(kind(good) for good in lying if good.width != good.height)
+    taken = served(begun)
+    return structs.replace(
+        terms,
+        lengthwise={**terms.lengthwise, **{name: terms.lengthwise.get(name, usual) - n for name, n in used.items()}},
+        silver_without={food: n for food, n in terms.silver_without.items() if not taken[food]},
+    )
 
 
 def ways_with_silver(terms: Terms) -> list[tuple[frozenset[str], int]]:
