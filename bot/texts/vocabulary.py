@@ -25,10 +25,10 @@ class Vocabulary:
     needs several sentences; `option_value` names a value of an option, seen beside the other options, which may decide
     what it means. Fields `menus_by_kind` are asked for in other words by each kind of move. Kinds of move that are `drawn_first`
     are shown in the picture before they are played. `joined` makes one event of two neighbouring ones that one sentence can
-    tell. `icon` gives an emoji, or nothing, for a value of a menu, `hand_icon` stands on the button that shows what one has. `hides_points` tells whether a view leaves out points that a seat keeps hidden.
-    `brings` says in a few words what a move gives the seat that makes it, seen from its view, or nothing. `rules` has the rule
-    or chapter behind each question, by the tag of the frame that asks. `examples` are moves in notation that are often not
-    possible, for `/why`.
+    tell. `icon` gives an emoji, or nothing, for a value of a menu, `hand_icon` stands on the button that shows what one has.
+    `hides_points` tells whether a view leaves out points that a seat keeps hidden. `brings` says in a few words what a move
+    gives the seat that makes it, seen from its view, or nothing. `rules` has the rule or chapter behind each question, by the
+    tag of the frame that asks. `examples` are moves in notation that are often not possible, for `/why`.
     """
 
     terms: Mapping[str, Term]

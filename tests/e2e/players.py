@@ -200,6 +200,7 @@ WAYS: dict[str, list[tuple[str, list[str]]]] = {
         ("trade", ["goods"]),
         ("choose", ["option"]),
         ("play", ["card"]),
+        ("card", ["card"]),
         ("forge", ["tile"]),
         ("explore", ["face"]),
         ("emigrate", ["ship"]),
