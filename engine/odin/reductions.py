@@ -27,11 +27,11 @@ def reducing() -> frozenset[int]:
     )
 
 
-def reductions(s: AnyTable, seat: Seat) -> tuple[dict[str, Items], dict[str, int]]:
+def reductions(s: AnyTable, seat: Seat) -> tuple[dict[str, dict[str, int]], dict[str, int]]:
     """What is due where it is less than printed, by `price_key`; and the Vikings that spaces demand where these are fewer."""
     if not any(card.number in reducing() for card in s.players[seat].played):
         return {}, {}
-    prices: dict[str, Items] = {}
+    prices: dict[str, dict[str, int]] = {}
     vikings: dict[str, int] = {}
     for space in content().spaces.values():
         if (needed := vikings_for(s, seat, space)) != space.vikings:
@@ -40,7 +40,7 @@ def reductions(s: AnyTable, seat: Seat) -> tuple[dict[str, Items], dict[str, int
             for printed, gains in prices_of(s, step):
                 paid = due(s, seat, space.id, printed, gains)
                 if paid != printed:
-                    prices[price_key(space.id, printed)] = paid
+                    prices[price_key(space.id, printed)] = dict(paid)
     return prices, vikings
 
 
