@@ -147,7 +147,9 @@ class Rulebook:
             return self._things[wanted]
         if self._term(wish):
             return None
-        return next((thing for thing in self._things.values() if wanted in map(_packed, thing.forms)), None)
+        written = (thing for thing in self._things.values() if _fold(wish) in map(_fold, thing.forms))
+        packed = (thing for thing in self._things.values() if wanted in map(_packed, thing.forms))
+        return next(written, None) or next(packed, None)
 
     def _called(self, text: str) -> list[Thing]:
         """The cards and spaces that are called just so, then those that have all the words typed in a name."""
