@@ -130,8 +130,11 @@ class OdinCog(GameCog, game="odin"):
             if always is not None:
                 await set_routine(scene, table, seat, FEAST, on=always)
                 return
-            proposed = routine_move(table.game, table.position, seat) if row is None else None
-            await type_line(scene, table.game.write(proposed) if proposed else f"serve {row or ''}")
+            asked = next((one for one in table.asked() if (one.seat, one.question) == (seat, FEAST)), None)
+            if row is None and asked is not None:
+                await type_line(scene, table.game.write(routine_move(table.game, table.position, asked)))
+            else:
+                await type_line(scene, f"serve {row or ''}")
 
         await self.bot.router.answered(interaction, work, what="odin feast")
 

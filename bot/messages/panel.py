@@ -86,7 +86,7 @@ async def panel(
     at = narrow(reading.choices, path)
     picture = await desk.private(reading, at, last)
     text = [*early, *happened(desk, speech, told, seat), *unasked(desk, told), *asks(desk, reading, speech)]
-    text += steps_so_far(desk, at, path, speech)
+    text += steps_so_far(desk, reading, at, path, speech)
     if told and told.rest:
         text.append(desk.words("panel.rest", rest=quoted(told.rest)))
     beside = suggested(reading, at, path)
@@ -117,10 +117,12 @@ async def which(desk: Desk, table: Table, seat: Seat, meant: Sequence[Move], sai
     return with_picture(desk, f"**{said}**", picture, tuple(row for row in rows if row))
 
 
-def steps_so_far(desk: Desk, at: Narrowed, path: Sequence[int], speech: Speech) -> list[str]:
-    """What has been chosen, step by step, or the move that it makes."""
+def steps_so_far(desk: Desk, reading: Reading, at: Narrowed, path: Sequence[int], speech: Speech) -> list[str]:
+    """What has been chosen, step by step, or the move that it makes with what it brings."""
     if at.move is not None and path:
-        return [desk.words("panel.chosen", move=speech.move(at.move))]
+        brings = speech.brings(reading.game.view(reading.state, reading.seat), at.move)
+        chosen = desk.words("panel.chosen", move=speech.move(at.move))
+        return [chosen, f"-# {brings}"] if brings else [chosen]
     steps = [speech.choice(menu.field, menu.values[menu.chosen]) for menu in at.menus if menu.chosen is not None]
     return [desk.words("panel.so_far", steps=clipped(" › ".join(steps), STEPS_LIMIT))] if steps else []
 

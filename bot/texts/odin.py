@@ -37,7 +37,7 @@ PLANK_ICONS = {
 KIND_ICONS = {
     "pass": "⏭️", "skip": "⏭️", "accept": "🔄", "roll": "🎲", "stop": "✋", "fail": "✖️", "spend": "✅", "loot": "✅",
     "serve": "🍖", "done": "✔️", "place": "🧩", "buy": "⛵", "arm": "⚒️", "fill": "🪵", "imitate": "👥", "play": "📜",
-    "use_card": "📜", "apply_card": "📜",
+    "use_card": "📜", "apply_card": "📜", "take": "⛰️", "explore": "🧭", "choose": "👉",
     "upgrade": "⬆️", "trade": "🔄",
 }  # fmt: skip
 TOLD_BY_CAUSE = ("harvest", "income", "bonus", "breeding")

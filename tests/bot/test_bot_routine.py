@@ -73,8 +73,7 @@ async def test_who_takes_the_feast_back_is_asked_again(table: Table):
     await table.play_line(Actor(ANN), "pass")
     await table.take_back(Actor(BEN), OTHER, 1)
     assert asked(table) == {LAST: FEAST, OTHER: FEAST}
-    move = routine_move(table.game, table.position, LAST)
-    assert move is not None
+    move = routine_move(table.game, table.position, table.asked()[LAST])
     await table.play_move(Actor(ANN), LAST, move, table.match.questions[LAST].number)
     assert (feasts(table), asked(table)) == ([LAST], {OTHER: FEAST})
 
@@ -115,7 +114,7 @@ async def test_the_button_stands_at_the_question_and_its_end_everywhere(house: H
     assert routine_lines(table.game, table.match, desk.speech(table)) == [
         desk.words("odin.routine.hold_feast", name="Ben")
     ]
-    move = routine_move(table.game, table.position, OTHER)
+    move = routine_move(table.game, table.position, table.asked()[OTHER])
     assert isinstance(move, Serve)
     await table.play_move(Actor(BEN), OTHER, move, table.match.questions[OTHER].number)
     assert await buttons() == [f"{FEAST}.off"]
