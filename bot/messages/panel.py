@@ -222,7 +222,7 @@ def menu_rows(desk: Desk, reading: Reading, groups: Sequence[Group], speech: Spe
 
 def rows_of_one(desk: Desk, reading: Reading, group: Group, speech: Speech) -> list[Row]:
     """The only menu: up to two rows of buttons with short names, else a select with its pages."""
-    named = not one_field(group)
+    named = not one_field(group) or told_whole(reading, group)
     if len(group.entries) > (BUTTONS_IN_ROW if named else 2 * BUTTONS_IN_ROW) or group.pages > 1:
         menu = as_menu(reading, group, speech, reading.game.view(reading.state, reading.seat))
         return [menu, *page_row(desk, reading, group)]
@@ -234,6 +234,12 @@ def rows_of_one(desk: Desk, reading: Reading, group: Group, speech: Speech) -> l
 def one_field(group: Group) -> bool:
     """Whether the entries of a group are the values of one field and can be called by them."""
     return all(len(entry.path) == len(group.path) + 1 for entry in group.entries)
+
+
+def told_whole(reading: Reading, group: Group) -> bool:
+    """Whether the entries answer a question by themselves, and the game has words of its own for such moves."""
+    told = KITS[reading.match.game].vocabulary.told
+    return not group.path and all(entry.move is not None and kind_of(entry.move) in told for entry in group.entries)
 
 
 def as_button(reading: Reading, entry: Entry, speech: Speech, *, named: bool) -> Button:
