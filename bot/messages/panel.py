@@ -244,8 +244,12 @@ def told_whole(reading: Reading, group: Group) -> bool:
 
 def as_button(reading: Reading, entry: Entry, speech: Speech, *, named: bool) -> Button:
     """An entry as a button: blue and plain where it plays, grey and with dots where it opens something first."""
+    label = label_of(entry, speech, BUTTON_LABEL_LIMIT, named=named)
+    if entry.move and kind_of(entry.move) in KITS[reading.match.game].vocabulary.brings_on_buttons:
+        brings = speech.brings(reading.game.view(reading.state, reading.seat), entry.move)
+        label = clipped(f"{label} · {brings}", BUTTON_LABEL_LIMIT)
     return Button(
-        label=label_of(entry, speech, BUTTON_LABEL_LIMIT, named=named),
+        label=label,
         custom_id=str(deed(reading, "pick", path_text(entry.path))),
         style=discord.ButtonStyle.primary if entry.at_once else discord.ButtonStyle.secondary,
         emoji=icon_of(entry, speech),

@@ -186,3 +186,8 @@ def test_a_card_that_moves_a_piece_is_told_by_where_it_goes():
     ]
     keys = [event_key(MovedPiece(0, "ore", 1, *places)).rpartition(".")[2] for places in told]
     assert keys == ["loaded", "unloaded", "returned", "taken"]
+
+
+def test_the_next_roll_says_its_odds():
+    position = table().give(wood=9).rolls(8, 5).turn().play("use hunting_c2")
+    assert brings(ENGLISH, ODIN.view(position.state, 0), m.Roll()) == "4 of 8 better"
