@@ -274,7 +274,7 @@ def items_count(words: Language, n: int) -> str:
 
 def turn(words: Language, n: int) -> str:
     """A way to lie, by its number in the notation."""
-    return words("odin.turn", n=n)
+    return words("odin.turn", n=n) if n else words("odin.turn.none")
 
 
 def question(words: Language, name: str) -> str:

@@ -60,6 +60,18 @@ class Looting(Struct, frozen=True):
             lacking -= spent[n] * each
         return Loot(tile, *spent)
 
+    def suggested(self, chosen: Sequence[Any]) -> Sequence[Sequence[Any]]:
+        """See `Suggesting`: the least that a tile costs, and of that as little stone as may be, which has other uses."""
+        if len(chosen) != 1:
+            return ()
+        lacking = max(dict(self.tiles)[chosen[0]] - self.value, 0)
+        ways = ((stone, max(lacking - stone * self.stone_worth, 0)) for stone in range(self.stone + 1))
+        stone, weapons = min(
+            (way for way in ways if way[1] <= self.swords + self.spears), key=lambda way: (sum(way), way)
+        )
+        swords = min(weapons, self.swords)
+        return [(stone, swords, *((weapons - swords,) if self.spears else ()))]
+
     def left(self, chosen: Sequence[Any]) -> Sequence[Move]:
         """See `Part`."""
         return ()
