@@ -66,18 +66,14 @@ class RoughTable:
         await open_match(*players, game="odin", seats=people + bots, bots=bots, options=options)
         return cls(stage, players, random.Random(f"{seed}"))
 
-    async def play(self, *, kill_every: float, most: int | None = None, rough: bool = True) -> Json | None:
-        """Play to the end, or so many rounds of steps; gives the final scores when they are there."""
-        if rough:
-            self.stage.table.faults.twice = True
-            self.stage.expect_refusals("callback (400|502)")
-            self.stage.table.faults.add(
-                Kind.LOST_ANSWER, "POST /interactions/.*/callback", probability=SHARE_OF_LOST_ANSWERS
-            )
-        rounds = 0
-        while not self.over and (most is None or rounds < most):
-            rounds += 1
-            if kill_every and self.chance.random() < 1 / kill_every:
+    async def play(self, *, kill_every: int, most: int | None = None) -> Json | None:
+        """Play to the end, or so many steps; gives the final scores when they are there. `kill_every` counts steps too."""
+        faults = self.stage.table.faults
+        faults.twice = True
+        faults.add(Kind.LOST_ANSWER, "POST /interactions/.*/callback", probability=SHARE_OF_LOST_ANSWERS)
+        self.stage.expect_refusals("callback (400|502)")
+        while not self.over and (most is None or self.steps < most):
+            if self.steps >= kill_every * (self.kills + 1):
                 await self.die_in_a_move()
             moved = [await self.step(player) for player in self.players]
             if not any(moved):  # a bot player thinks, or the final scores are on their way
