@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from types import MappingProxyType
 from typing import NamedTuple
 
-from bot.texts.card_sheet import Card, parse_sheet
 from bot.texts.catalogue import FALLBACK
 from bot.texts.rules_file import Rule, RulesFile, Section, Term, Topic, parse_rules
 
 PAGE = 1800
 """Characters of one page: with what the bot puts around it, it fits any of Discord's message parts."""
-
-NO_CARDS: Mapping[str, Card] = MappingProxyType({})
 
 _CHOICES = 25
 _LABEL = 100
@@ -38,19 +34,9 @@ class Choice(NamedTuple):
 
 
 class Rulebook:
-    """The rules of one game in one language; what that language lacks is there in English. `cards` are those of its sheets.
+    """The rules of one game in one language; what that language lacks is there in English."""
 
-    A card is found by its names in both languages, and by its number where no chapter has it.
-    """
-
-    def __init__(
-        self,
-        language: str,
-        own: RulesFile,
-        fallback: RulesFile,
-        cards: Mapping[str, Card] = NO_CARDS,
-        cards_in_english: Mapping[str, Card] = NO_CARDS,
-    ) -> None:
+    def __init__(self, language: str, own: RulesFile, fallback: RulesFile) -> None:
         self.language = language
         self.title = own.title
         self._prefix = own.prefix
@@ -61,14 +47,6 @@ class Rulebook:
         self._rules = {rule.number: rule for topic in self._topics.values() for rule in _rules(topic)}
         self._terms = own.terms or fallback.terms
         self._words = {number: _fold(rule.text) for number, rule in self._rules.items()}
-        self._cards = cards
-        names = {number: (card, cards_in_english.get(number, card)) for number, card in cards.items()}
-        self._card_words = {number: _fold(f"{one.called} {other.called}") for number, (one, other) in names.items()}
-        self._card_names = {
-            _packed(name): number
-            for number, both in names.items()
-            for name in (number, *(form for card in both for form in (card.name, card.called)))
-        }
 
     def topics(self) -> tuple[Topic, ...]:
         """The chapters in order."""
@@ -118,8 +96,6 @@ class Rulebook:
                 form for form in forms if not any(form in other for other in {*forms} - {form})
             )
             return self._paged(heading, [self._shown(rule) for rule in self.by_component(term.name)])
-        if card := self._card_names.get(_packed(wish)):
-            return (self._cards[card].shown,)
         if found := self.search(wish, 1):
             return self.pages(found[0].value)
         raise UnknownRule(wish)
@@ -151,9 +127,6 @@ class Rulebook:
             if any(all(word(_fold(form)) for word in fit) for form in term.forms):
                 yield Choice(_shortened(f"{term.name}: {', '.join(term.rules)}"), term.name)
                 yield from (_rule_choice(self._rules[number]) for number in term.rules)
-        for number, folded in self._card_words.items():
-            if all(word(folded) for word in fit):
-                yield _card_choice(self._cards[number])
         for number, folded in self._words.items():
             if all(word(folded) for word in fit):
                 yield _rule_choice(self._rules[number])
@@ -216,19 +189,10 @@ def load_rulebook(game: str, language: str) -> Rulebook:
     """
     folder = _folder()
     fallback = parse_rules((folder / f"{game}.{FALLBACK}.md").read_text(encoding="utf-8"))
-    english = _sheets(folder, game, FALLBACK)
     own = folder / f"{game}.{language}.md"
     if language == FALLBACK or not own.is_file():
-        return Rulebook(FALLBACK, fallback, fallback, english)
-    cards = english | _sheets(folder, game, language)
-    return Rulebook(language, parse_rules(own.read_text(encoding="utf-8")), fallback, cards, english)
-
-
-def _sheets(folder: Traversable, game: str, language: str) -> dict[str, Card]:
-    """The cards of all sheets of a game in a language."""
-    named = re.compile(rf"{game}-.+\.{language}\.md")
-    sheets = [file for file in folder.iterdir() if named.fullmatch(file.name)]
-    return {number: card for file in sheets for number, card in parse_sheet(file.read_text(encoding="utf-8")).items()}
+        return Rulebook(FALLBACK, fallback, fallback)
+    return Rulebook(language, parse_rules(own.read_text(encoding="utf-8")), fallback)
 
 
 def _folder() -> Traversable:
@@ -277,10 +241,6 @@ def _topic_choice(topic: Topic) -> Choice:
 def _rule_choice(rule: Rule) -> Choice:
     plain = " ".join(_CODE_BLOCK.sub("", rule.text).replace("*", "").replace("`", "").split())
     return Choice(_shortened(f"{rule.number} {plain}"), rule.number)
-
-
-def _card_choice(card: Card) -> Choice:
-    return Choice(_shortened(f"{card.called}: {card.text}"), card.called)
 
 
 def _shortened(label: str) -> str:

@@ -184,21 +184,6 @@ def test_a_section_is_found_and_shown_by_itself() -> None:
     assert "ODIN-5.7" not in values(book, ""), "the menu of a rulebook has room for chapters only"
 
 
-@pytest.mark.parametrize("wish", ["47", "무두장이", "tanner", "Tanner (47)", "무두장이 (47)"])
-def test_a_card_is_found_by_number_and_by_name(wish: str) -> None:
-    book = load_rulebook("odin", "ko")
-    (page,) = book.pages(wish)
-    assert page.startswith("**무두장이 (47)**\n더미: A* · 종류: 아무 때나 · 점수: 2\n아무 때나 염장육 1개를")
-    assert "무두장이 (47)" in values(book, wish)
-    assert load_rulebook("odin", "en").pages(wish.replace("무두장이", "tanner"))[0].startswith("**Tanner (47)**")
-
-
-def test_a_chapter_goes_before_the_card_of_its_number() -> None:
-    book = load_rulebook("odin", "en")
-    assert book.pages("5")[0].startswith("### ODIN-5 ")
-    assert values(book, "fur merchant")[0] == "Fur Merchant (102)"
-
-
 def test_a_word_with_several_forms_is_headed_by_each_once() -> None:
     assert load_rulebook("odin", "ko").pages("연회")[0].startswith("### 연회, 연회 칸 · feast, feast cell\n")
 
