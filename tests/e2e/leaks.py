@@ -120,7 +120,9 @@ def learn_position(table: Table, snapshot: bytes, at: float) -> None:
 
 
 def occupations_shown(view: OdinView) -> Iterator[int]:
-    """The occupations that a view shows."""
+    """The occupations that a view shows, and those among which the only seat may choose one (ODIN-12.5)."""
+    if any(decision.question == "choose_start" for decision in view.decisions):
+        yield from odin_content().deck(view.decks, starting=True)
     for player in view.players:
         yield from (*player.played, *(player.hand or ()))
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import random
-import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import cycle
 
 from boards import all_posted, plies_on_record, said_once
@@ -36,7 +35,9 @@ async def by_hint(player: Player) -> bool:
     return True
 
 
-WAYS: tuple[Turn, ...] = (by_hint, by_panel, by_slash_of("odin"), by_move)
+ALONE: tuple[Turn, ...] = (by_hint, by_slash_of("odin"), by_move)
+"""The ways of who is always asked: a panel would go through the whole game as one turn."""
+WAYS = (*ALONE, by_panel)
 
 
 @dataclass
@@ -46,12 +47,10 @@ class RoughTable:
     stage: Stage
     players: Sequence[Player]
     chance: random.Random
-    ways: Sequence[Turn] = WAYS
+    ways: Sequence[Turn]
     plies: int = 0
     kills: int = 0
     steps: int = 0
-    slowest: float = 0.0
-    taken: dict[str, int] = field(default_factory=dict[str, int])
 
     @classmethod
     async def sit_down(
@@ -64,7 +63,7 @@ class RoughTable:
             for place in range(people)
         ]
         await open_match(*players, game="odin", seats=people + bots, bots=bots, options=options)
-        return cls(stage, players, random.Random(f"{seed}"))
+        return cls(stage, players, random.Random(f"{seed}"), WAYS if people + bots > 1 else ALONE)
 
     async def play(self, *, kill_every: int, most: int | None = None) -> Json | None:
         """Play to the end, or so many steps; gives the final scores when they are there. `kill_every` counts steps too."""
@@ -90,17 +89,11 @@ class RoughTable:
 
     async def step(self, player: Player) -> bool:
         """One step of a player, in any of the ways."""
-        way = self.chance.choice(self.ways)
-        began = time.perf_counter()
         try:
-            moved = await way(player)
+            moved = await self.chance.choice(self.ways)(player)
         except NotPossible:  # the suggestions for an option were among the answers that got lost
             return True
-        if moved:
-            self.steps += 1
-            name = way.__name__
-            self.taken[name] = self.taken.get(name, 0) + 1
-            self.slowest = max(self.slowest, time.perf_counter() - began)
+        self.steps += moved
         return moved
 
     async def die_in_a_move(self) -> None:
