@@ -217,6 +217,8 @@ def dish_name(words: Language, dish: str) -> str:
         return words("odin.proposed")
     if dish == GAP:
         return words("odin.gap")
+    if dish == ENOUGH:
+        return words("odin.rest_stays_empty")
     name = item_name(words, dish.removesuffix(UPRIGHT))
     return words("odin.upright", good=name) if dish.endswith(UPRIGHT) else name
 

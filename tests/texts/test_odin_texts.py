@@ -144,6 +144,7 @@ def test_parts_of_answers_are_told_by_what_they_become():
     assert good_rising(ENGLISH, "enough") == "that is all"
     assert good_rising(ENGLISH, "peas", "up_right") == "peas → stockfish"
     assert dish_name(ENGLISH, "peas-up") == "peas, upright"
+    assert dish_name(ENGLISH, "enough") == "the rest stays empty"
     assert feast_row(ENGLISH, ("mead", "peas-up", "mead", "gap")) == "2 mead, 1 peas, 1 empty cell"
     assert ship_name(ENGLISH, "longship-2") == "longship with 2 ore"
     assert strip_seen(ENGLISH, ODIN.view(table().state, None), "strip_1") == "strip 1 (4 wood, 2 stone, 2 silver)"
