@@ -47,14 +47,14 @@ class Laying(Struct, frozen=True):
             return Open("piece", self.pieces)
         if board is None:
             return Open("board", self.boards_for(piece))
-        left = self.left(chosen)
+        left = self.laid(chosen)
         if turn is None:
             return Open("turn", tuple(dict.fromkeys(one.turn for one in left)))
         if column is None:
             return Open("column", tuple(sorted({one.column for one in left})))
         if row is None:
             return Open("row", tuple(sorted({one.row for one in left})))
-        return left[0]
+        return Place(piece, board, turn, column, row)
 
     def boards_for(self, piece: str) -> tuple[str, ...]:
         """The boards and houses on which a piece has a place. Raises LookupError for a piece that may not be laid."""
@@ -66,15 +66,18 @@ class Laying(Struct, frozen=True):
         """See `Part`."""
         if len(chosen) < 2:
             return ()
+        piece, board, *_ = chosen
+        return [Place(piece, board, laid.turn, laid.column, laid.row) for laid in self.laid(chosen)]
+
+    def laid(self, chosen: Sequence[Any]) -> Sequence[Laid]:
+        """The places that are left, once piece and board are chosen. Raises LookupError when there are none."""
         piece, board, *place = chosen
-        if board not in self.boards_for(piece):
-            raise LookupError(f"{piece} has no place on {board}")
-        kind, lying = next((kind, lying) for name, kind, lying in self.boards if name == board)
-        left = [
-            Place(piece, board, laid.turn, laid.column, laid.row)
-            for laid in spots(kind, lying, piece)
-            if all(one == chosen for one, chosen in zip((laid.turn, laid.column, laid.row), place, strict=False))
-        ]
+        found = next(((kind, lying) for name, kind, lying in self.boards if name == board), None)
+        if piece not in self.pieces or found is None:
+            raise LookupError(f"{piece} cannot be laid on {board}")
+        left: Sequence[Laid] = spots(*found, piece)
+        for field, value in zip(("turn", "column", "row"), place, strict=False):
+            left = [laid for laid in left if getattr(laid, field) == value]
         if not left:
             raise LookupError(f"{chosen} is no place")
         return left

@@ -10,10 +10,11 @@ from math import ceil
 from engine.frames import Frame
 from engine.game import Move, Refusal, Seat, Word
 from engine.odin import refusals
+from engine.odin.actions import moments_in
 from engine.odin.answers import Part, listed
 from engine.odin.battle import Looting, looting, tiles_of
 from engine.odin.cards.moments import At, Moment
-from engine.odin.cards.passive import die_delta, moments_in, rule, worth
+from engine.odin.cards.passive import die_delta, rule, worth
 from engine.odin.content import content
 from engine.odin.events import Failed, Rolled, Succeeded
 from engine.odin.holdings import gain, pay
@@ -239,7 +240,7 @@ def max_rolls(s: AnyTable, seat: Seat) -> int:
     return more or content().spaces_file.dice_action.max_rolls
 
 
-def during_dice(use: Use, action: str) -> list[Moment]:
+def during_dice(use: Use, action: str) -> tuple[Moment, ...]:
     """The moments in which cards change a dice action."""
     return moments_in(use.space, action)
 

@@ -118,7 +118,7 @@ class Player(Struct, kw_only=True):
 
     def owns(self, items: Items) -> bool:
         """Whether all of it is there to be paid; ships are in the bay."""
-        return all((self.fleet(item) if item in SHIPS else self.count(item)) >= n for item, n in items.items())
+        return all((self.fleet(item) if item in SHIPS else self.has.get(item, 0)) >= n for item, n in items.items())
 
     def fleet(self, *kinds: str) -> int:
         """How many ships of these kinds are in the bay."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
-
+import msgspec
 from msgspec import Struct, structs
 
 from engine.frames import Frame
@@ -25,6 +24,12 @@ class Before(Struct, kw_only=True):
     revealed: int
 
 
+SHARED = ("spaces", "imitated", "special", "strips", "latest")
+"""What all share, by its name in the state."""
+
+COPIES = msgspec.msgpack.Decoder(Before)
+
+
 class TurnBegan(Frame[AnyTable, Move], tag="turn_began"):
     """Below a turn that might have to be taken back: how things were when it began."""
 
@@ -35,8 +40,13 @@ def remember(s: AnyTable, seat: Seat) -> None:
     """How things are; only for a seat whose cards could make a space usable that then is not."""
     player = s.players[seat]
     if player.hand or player.played:
-        shared = {name: deepcopy(getattr(s, name)) for name in ("spaces", "imitated", "special", "strips", "latest")}
-        s.push(TurnBegan(seat, Before(player=deepcopy(player), revealed=s.revealed, **shared)))
+        shared = {name: getattr(s, name) for name in SHARED}
+        s.push(TurnBegan(seat, copied(Before(player=player, revealed=s.revealed, **shared))))
+
+
+def copied(before: Before) -> Before:
+    """A copy that shares nothing: what is encoded and decoded again."""
+    return COPIES.decode(msgspec.msgpack.encode(before))
 
 
 def take_back(s: AnyTable, seat: Seat) -> bool:
@@ -45,13 +55,13 @@ def take_back(s: AnyTable, seat: Seat) -> bool:
     if at is None or s.agenda[at].before.revealed != s.revealed:
         return False
     frame = s.agenda[at]
-    before, now = deepcopy(frame.before), s.players[seat]
+    before, now = copied(frame.before), s.players[seat]
     for weapon in WEAPONS:  # others may have discarded weapons meanwhile
         spent = s.weapons_spent.get(weapon, 0) + now.count(weapon) - before.player.count(weapon)
         s.weapons_spent = {**s.weapons_spent, weapon: spent}
     s.weapons_spent = {weapon: n for weapon, n in s.weapons_spent.items() if n}
     s.players[seat] = structs.replace(before.player)
-    for name in ("spaces", "imitated", "special", "strips", "latest"):
+    for name in SHARED:
         setattr(s, name, getattr(before, name))
     del s.agenda[at + 1 :]
     s.emit(TurnTakenBack(seat))

@@ -7,12 +7,10 @@ from typing import Any, TypeVar
 
 from engine.game import Seat
 from engine.odin import schema_effects as ops
-from engine.odin.actions import actions_of
 from engine.odin.cards.amounts import Fields, all_hold, amount_of
-from engine.odin.cards.clauses import in_play
+from engine.odin.cards.clauses import clauses_with
 from engine.odin.cards.moments import Moment
 from engine.odin.cards.triggers import fits
-from engine.odin.content import content
 from engine.odin.schema_amounts import Fixed
 from engine.odin.state import AnyTable
 
@@ -23,25 +21,11 @@ def during(
     s: AnyTable, seat: Seat, kind: type[Op], moments: Sequence[Moment], known: Fields | None = None
 ) -> Iterator[Op]:
     """The operations of a kind that hold during one of these moments."""
-    if not s.players[seat].played:
-        return
-    for _, _, clause in in_play(s, seat):
-        if not any(isinstance(op, kind) for op in clause.effect):
-            continue
+    for clause in clauses_with(s, seat, kind):
         for moment in moments:
             if fits(s, seat, clause.trigger, "during", moment) and all_hold(s, seat, clause, moment, known or {}):
                 yield from (op for op in clause.effect if isinstance(op, kind))
                 break
-
-
-def moments_in(space: str, action: str = "") -> list[Moment]:
-    """The use of a space and the actions it holds; or an action that an occupation takes, which has no space."""
-    actions = [action] if action else []
-    if not space:
-        return [Moment("action", action=one) for one in actions]
-    facts = content().spaces[space]
-    used = Moment("action_space", space=space, column=facts.column)
-    return [used, *(Moment("action", action=one, space=space) for one in actions or actions_of(facts))]
 
 
 def discounted(
@@ -59,6 +43,8 @@ def discounted(
 
 def rule(s: AnyTable, seat: Seat, name: ops.RuleName, moments: Sequence[Moment]) -> int | None:
     """The value of a rule that a card changes, 1 when it has none; None while no card in play changes it."""
+    if not s.players[seat].played:
+        return None
     for op in during(s, seat, ops.Rule, moments):
         if op.rule == name:
             return 1 if op.value is None else amount_of(s, seat, op.value, moments[0])
@@ -78,5 +64,7 @@ def worth(s: AnyTable, seat: Seat, item: str, moments: Sequence[Moment]) -> int:
 def lays_wood(s: Any, seat: Seat) -> bool:
     """Whether wood may be laid in houses as if it were silver (card 40)."""
     return any(
-        isinstance(op, ops.Move) and op.laid_as is not None for _, _, clause in in_play(s, seat) for op in clause.effect
+        isinstance(op, ops.Move) and op.laid_as is not None
+        for clause in clauses_with(s, seat, ops.Move)
+        for op in clause.effect
     )

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from engine.frames import Frame
 from engine.game import Move, Refusal, Seat
 from engine.odin import refusals
-from engine.odin.cards.clauses import Cause, in_play, is_passive
+from engine.odin.cards.clauses import Cause, in_play, is_passive, is_used_up, written_instead
 from engine.odin.cards.moments import WIRED, Moment, When
 from engine.odin.cards.operations import start
 from engine.odin.cards.possible import clause_possible
@@ -154,8 +154,10 @@ def could_replace(s: AnyTable, seat: Seat, moments: Sequence[Moment]) -> bool:
     """Whether a card in play acts instead of one of these steps, and can do so now (cards 102, 105, 185, ODIN-5.0.5)."""
     return any(
         fits(s, seat, clause.trigger, "instead", moment) and clause_possible(s, seat, Cause(played.number, n, moment))
-        for played, n, clause in in_play(s, seat)
+        for played in s.players[seat].played
+        for n, clause in written_instead(played.number)
         for moment in moments
+        if not is_used_up(played, clause)
     )
 
 

@@ -55,7 +55,7 @@ def space(s: AnyTable, seat: Seat, trigger: t.SpaceUsed, moment: Moment) -> bool
     facts = content().spaces[moment.space]
     return (
         (not trigger.groups or bool(set(trigger.groups) & set(facts.groups)))
-        and (not trigger.action or bool(set(trigger.action) & set(actions_of(facts))))
+        and (not trigger.action or bool(set(trigger.action) & set(actions_of(facts.id))))
         and trigger.column in (None, facts.column)
         and (trigger.result is None or trigger.result == result_of(s, seat))
         and (not trigger.by_vikings or use_of(s, seat).vikings > 0)
