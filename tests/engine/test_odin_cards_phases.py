@@ -136,6 +136,15 @@ def test_occ_115_peacemaker(resource):
     assert weapons(table().in_play("38").phases("new_weapon", "end").play("skip")) == 1
 
 
+def test_what_opens_phase_5_is_not_taken_back():
+    """ODIN-8.6 b: from then on the others act off their turn, which they could not do before it."""
+    position = table(seats=3).in_play("38", "B").give("C", silver=1).phases("new_weapon", "actions", "end")
+    assert position.refuses("place silver home_board b13", "C") == "ODIN-3.5.1 not_your_turn"
+    before = position.play("card peacemaker").state.revealed
+    assert position.play("choose wood").state.revealed > before
+    assert position.refuses("place silver home_board b13", "C") == ""
+
+
 @pytest.mark.parametrize(("boats", "gained"), [(0, {}), (1, {"beans": 1}), (2, {"grain": 1}), (3, {"cabbage": 1})])
 def test_occ_116_helper_in_time_of_need(boats, gained):
     dry = table(round=3).in_play("93").ships("whaling_boat-0 " * boats).phases("harvest", "end")

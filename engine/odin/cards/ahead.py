@@ -59,14 +59,15 @@ def why_never_used(s: AnyTable, seat: Seat, space: SpaceFacts, bonus: Bonus | No
 
 def before_cards(s: AnyTable, seat: Seat, space: SpaceFacts) -> Iterator[list[Items]]:
     """For each card in play that acts before the action: what it could bring, one of these."""
+    cards = [played for played in s.players[seat].played if written_before(played.number)]
+    if not cards:
+        return
     acting = [
         (played, n, clause)
-        for played in s.players[seat].played
+        for played in cards
         for n, clause in written_before(played.number)
         if not is_used_up(played, clause)
     ]
-    if not acting:
-        return
     placed = vikings_for(s, seat, space)
     moments = [Moment("place_vikings", column=space.column, count=placed, space=space.id), *moments_in(space.id)]
     for played, n, clause in acting:

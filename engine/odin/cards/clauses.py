@@ -74,6 +74,15 @@ def written_instead(card: int) -> tuple[tuple[int, Clause], ...]:
 
 
 @cache
+def written_rules(card: int, name: ops.RuleName) -> tuple[tuple[Clause, ops.Rule], ...]:
+    """What a card has about a rule, with the clauses in which it stands."""
+    clauses = written_with(card, ops.Rule)
+    return tuple(
+        (clause, op) for clause in clauses for op in clause.effect if isinstance(op, ops.Rule) and op.rule == name
+    )
+
+
+@cache
 def written_with(card: int, kind: type[ops.Operation]) -> tuple[Clause, ...]:
     """The clauses of a card with an operation of a kind."""
     clauses = content().cards[card].clauses

@@ -8,10 +8,11 @@ from typing import Any, TypeVar
 from engine.game import Seat
 from engine.odin import schema_effects as ops
 from engine.odin.cards.amounts import Fields, all_hold, amount_of
-from engine.odin.cards.clauses import clauses_with
+from engine.odin.cards.clauses import clauses_with, is_used_up, written_rules
 from engine.odin.cards.moments import Moment
 from engine.odin.cards.triggers import fits
 from engine.odin.schema_amounts import Fixed
+from engine.odin.schema_cards import Clause
 from engine.odin.state import AnyTable
 
 Op = TypeVar("Op", ops.Discount, ops.Rule, ops.DieModifier, ops.Move)
@@ -22,10 +23,16 @@ def during(
 ) -> Iterator[Op]:
     """The operations of a kind that hold during one of these moments."""
     for clause in clauses_with(s, seat, kind):
-        for moment in moments:
-            if fits(s, seat, clause.trigger, "during", moment) and all_hold(s, seat, clause, moment, known or {}):
-                yield from (op for op in clause.effect if isinstance(op, kind))
-                break
+        if holds_during(s, seat, clause, moments, known or {}):
+            yield from (op for op in clause.effect if isinstance(op, kind))
+
+
+def holds_during(s: AnyTable, seat: Seat, clause: Clause, moments: Sequence[Moment], known: Fields) -> bool:
+    """Whether a clause holds during one of these moments."""
+    return any(
+        fits(s, seat, clause.trigger, "during", moment) and all_hold(s, seat, clause, moment, known)
+        for moment in moments
+    )
 
 
 def discounted(
@@ -43,11 +50,10 @@ def discounted(
 
 def rule(s: AnyTable, seat: Seat, name: ops.RuleName, moments: Sequence[Moment]) -> int | None:
     """The value of a rule that a card changes, 1 when it has none; None while no card in play changes it."""
-    if not s.players[seat].played:
-        return None
-    for op in during(s, seat, ops.Rule, moments):
-        if op.rule == name:
-            return 1 if op.value is None else amount_of(s, seat, op.value, moments[0])
+    for played in s.players[seat].played:
+        for clause, op in written_rules(played.number, name):
+            if not is_used_up(played, clause) and holds_during(s, seat, clause, moments, {}):
+                return 1 if op.value is None else amount_of(s, seat, op.value, moments[0])
     return None
 
 
