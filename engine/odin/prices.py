@@ -21,6 +21,8 @@ def due(s: AnyTable, seat: Seat, space: str, printed: Items, gains: Items | None
 
 def vikings_for(s: AnyTable, seat: Seat, space: SpaceFacts) -> int:
     """How many Vikings a seat places to use a space (ODIN-3.5.2)."""
+    if not s.players[seat].played:
+        return space.vikings
     return space.vikings - (rule(s, seat, "fewer_vikings", moments_in(space.id)) or 0)
 
 

@@ -72,8 +72,8 @@ class TakeTurn(Question[UseSpace | Imitate | Pass], tag="take_turn"):
         return {"n": s.players[self.seat].vikings}
 
     def answers(self, s: AnyTable) -> Iterator[UseSpace | Imitate | Pass]:
-        spaces = content().spaces.values()
-        free = (one for one in spaces if not (why_not_free(s, one.id) or why_no_vikings(s, self.seat, one)))
+        spaces, vikings = content().spaces.values(), s.players[self.seat].vikings
+        free = (one for one in spaces if one.id not in s.spaces and vikings_for(s, self.seat, one) <= vikings)
         yield from (UseSpace(space.id) for space in spaces_of_use(s, self.seat, free))
         for space in imitable_spaces(s, self.seat):
             if not why_not_imitated(s, self.seat, space):
@@ -81,8 +81,9 @@ class TakeTurn(Question[UseSpace | Imitate | Pass], tag="take_turn"):
         yield Pass()
 
     def moves(self, s: AnyTable) -> Iterator[Move]:
-        """Also when only passing is left: what may be done at any time can change that."""
-        yield from self.answers(s)
+        """Also when only passing is left: what may be done at any time can change that. Passing comes first: it is soon found."""
+        yield Pass()
+        yield from (move for move in self.answers(s) if not isinstance(move, Pass))
         yield from self.meanwhile(s)
 
     def parts(self, s: AnyTable) -> list[Part]:

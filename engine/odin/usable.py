@@ -109,13 +109,16 @@ def why_not_paid(s: AnyTable, seat: Seat, space: SpaceFacts, prices: tuple[Items
         prices = tuple(price for price in prices if "ore" in price)
         if not prices:
             return Refusal("ODIN-5.0.4", "cannot_pay", {"items": "ore", "n": 1})
-    payable = [price for price in prices if player.owns(due(s, seat, space.id, price, gains))]
-    if not payable:
-        missing = next(item for item, n in prices[0].items() if not player.owns({item: n}))
-        return Refusal("ODIN-5.0.4", "cannot_pay", {"items": missing, "n": prices[0][missing]})
-    if not any(has_room(s, player, gains, price) for price in payable):
+    payable = False
+    for price in prices:
+        if player.owns(due(s, seat, space.id, price, gains)):
+            if has_room(s, player, gains, price):
+                return None
+            payable = True
+    if payable:
         return Refusal("ODIN-5.0.4", "no_room", {"items": tuple(gains)})
-    return None
+    missing = next(item for item, n in prices[0].items() if not player.owns({item: n}))
+    return Refusal("ODIN-5.0.4", "cannot_pay", {"items": missing, "n": prices[0][missing]})
 
 
 def why_not_buy(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.Buy) -> Why:
