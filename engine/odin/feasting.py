@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Any
 
 from msgspec import Struct
@@ -13,6 +13,7 @@ from engine.frames import Frame
 from engine.game import Move, Refusal, Word
 from engine.odin import refusals
 from engine.odin.answers import ENOUGH, Part
+from engine.odin.cards.anytime import usable
 from engine.odin.cards.moments import Moment, happened
 from engine.odin.cards.table_cards import feast_terms
 from engine.odin.content import content
@@ -180,6 +181,12 @@ class HoldFeast(Question[Serve], tag="hold_feast"):
     def answers(self, s: AnyTable) -> Iterator[Serve]:
         if open_cells(s, self.seat):
             yield from serving(s, self.seat).moves()
+
+    def moves(self, s: AnyTable) -> Iterator[Move]:
+        """Also when only gaps can be served and a card in play could bring food or silver (ODIN-8.6 d)."""
+        yield from super().moves(s)
+        if open_cells(s, self.seat) and next(usable(s, self.seat), None) and len(list(islice(self.answers(s), 2))) == 1:
+            yield from self.meanwhile(s)
 
     def accepts(self, s: AnyTable, move: Move) -> bool:
         return isinstance(move, Serve) and self.why_no_row(s, move) is None

@@ -9,11 +9,21 @@ from engine.frames import Frame
 from engine.game import Move, Seat
 from engine.odin.events import TurnTakenBack
 from engine.odin.pieces import WEAPONS, OpenStrip, Standing
+from engine.odin.placement import Laid, Lying, with_laid, without
 from engine.odin.state import AnyTable, Player
 
 
-class Before(Struct, kw_only=True):
-    """What one turn can change that nobody has seen anew: the seat's own things, and what all share."""
+class TakenTile(Struct, array_like=True):
+    """A special tile that a card has taken off a board, and what fills its place (cards 70 and 71)."""
+
+    owner: Seat
+    board: str
+    tile: Laid
+    instead: Lying
+
+
+class Before(Struct, kw_only=True, omit_defaults=True):
+    """What one turn can change that nobody has seen anew: the seat's own things, what all share, tiles taken off boards."""
 
     player: Player
     spaces: dict[str, Standing]
@@ -22,6 +32,7 @@ class Before(Struct, kw_only=True):
     strips: list[OpenStrip]
     latest: Seat | None
     revealed: int
+    taken: list[TakenTile] = []
 
 
 SHARED = ("spaces", "imitated", "special", "strips", "latest")
@@ -49,6 +60,22 @@ def copied(before: Before) -> Before:
     return COPIES.decode(msgspec.msgpack.encode(before))
 
 
+def remember_taken(s: AnyTable, seat: Seat, taken: TakenTile) -> None:
+    """A tile has come off somebody else's board in this turn."""
+    for frame in s.agenda:
+        if isinstance(frame, TurnBegan) and frame.seat == seat and taken.owner != seat:
+            frame.before.taken.append(taken)
+
+
+def put_back(s: AnyTable, taken: TakenTile) -> None:
+    """The tile lies where it lay; what its owner has laid since stays (ODIN-5.0.6)."""
+    board = s.players[taken.owner].board(taken.board)
+    assert board is not None, "boards are never lost"
+    for piece in taken.instead:
+        board.laid = without(board.laid, piece)
+    board.laid = with_laid(board.laid, taken.tile)
+
+
 def take_back(s: AnyTable, seat: Seat) -> bool:
     """Everything is as it was when the turn began; False when something has been shown since, or nothing was remembered."""
     at = next((n for n, frame in enumerate(s.agenda) if isinstance(frame, TurnBegan) and frame.seat == seat), None)
@@ -63,6 +90,8 @@ def take_back(s: AnyTable, seat: Seat) -> bool:
     s.players[seat] = structs.replace(before.player)
     for name in SHARED:
         setattr(s, name, getattr(before, name))
+    for taken in before.taken:
+        put_back(s, taken)
     del s.agenda[at + 1 :]
     s.emit(TurnTakenBack(seat))
     return True

@@ -89,6 +89,21 @@ def test_occ_65_innkeeper():
     assert sorted(one.piece for one in position.player("B").board("home_board").laid) == ["chest", "rune_stone"]
 
 
+def test_a_tile_goes_back_with_the_turn():
+    """ODIN-5.0.6, card 70: the space would need the silver of the other card; what the owner has laid meanwhile stays."""
+    position = table().lay_piece("home_board", "cloakpin", "B").give("B", silver=1)
+    laid = position.player("B").boards[0].laid
+    position.give(silver=1, sheep=1, cattle=1).hand("10 70").phases("actions")
+    position.play("use buy_sheep_and_cattle; play courier")
+    place = position.offers_of("B", "place silver")[0]
+    position.play(f"B: {place}; card courier")
+    assert position.happened()["turn_taken_back"] == 1
+    assert position.question == "A take_turn"
+    assert [one for one in position.player("B").boards[0].laid if one.piece != "silver"] == list(laid)
+    assert position.player("B").has == {}
+    assert "cloakpin" not in position.has()
+
+
 def test_own_tile_moved_counts():
     """Card 19 after card 70: the tile changes its owner."""
     position = table().give(belt=1, helmet=1).lay_piece("home_board", "cloakpin", "B")

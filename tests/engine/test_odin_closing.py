@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.frames import advance
+from engine.odin.asked import ExploreFace
 from engine.odin.closing import Closing, closing_stacks
 from engine.odin.feasting import HoldFeast
 from engine.odin.holdings import gain
@@ -12,6 +13,7 @@ from engine.odin.occupations import PlayCards
 from engine.odin.phases import Breeding, Income, bonus_by_board
 from engine.odin.pieces import Exploration
 from engine.odin.rounds import Phases
+from engine.odin.state import Use
 from tests.engine.odin_positions import Position, table
 
 
@@ -267,6 +269,32 @@ def test_the_declaration_lapses():
     assert position.player().ready
     gain(position.state, 0, {"hide": 1}, "card")
     assert not position.player().ready
+
+
+def test_a_declaration_outlives_own_cards():
+    """ODIN-8.7: what the own anytime actions bring ends no declaration (card 47)."""
+    position = table(2).vikings(0).vikings(1, "B").give(oil=1, salt_meat=1).in_play("47").turn("B")
+    position.play("A: done; A: apply tanner")
+    assert position.has() == {"oil": 1, "hide": 1}
+    assert position.player().ready
+
+
+def test_an_exploration_ends_a_declaration():
+    """ODIN-8.7, card 91: used without Vikings when the others are done."""
+    position = table(2).in_play("91").ships("knarr").give(silver=1).stand("explore_c1", "A").vikings(0)
+    position.player().ready = True
+    position.state.explorations[0].silver = 2
+    position.player().uses.append(Use(space="explore_c1"))
+    position.asks(ExploreFace(0, ("shetland", "iceland"))).play("explore shetland")
+    assert not position.player().ready
+
+
+def test_a_card_may_save_a_feast_of_gaps():
+    """ODIN-8.6 d, card 51: nothing can be served, but a rune stone would bring a cabbage and silver."""
+    position = table(round=1).in_play("51").give(rune_stone=1).asks(HoldFeast(0))
+    position.play("apply master_mason; choose rune_stone>silver+cabbage; serve cabbage silver gap gap")
+    assert position.player().penalties == 2
+    assert table(round=1).in_play("51").asks(HoldFeast(0)).question == "over"
 
 
 def test_who_can_still_act_declares_nothing():
