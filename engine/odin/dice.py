@@ -170,7 +170,7 @@ class Declare(Question[Spend | Loot | Fail], tag="declare"):
         dice.spent, dice.result = {item: n for item, n in spent.items() if n}, "success"
         s.emit(Succeeded(self.seat, dice.action, listing(spent)))
         moments = inside(player)
-        first_then(s, At(self.seat, "during", moments), At(self.seat, "with", moments))
+        s.push(At(self.seat, "during", moments, ("with",)))
         pay(s, self.seat, spent, dice.action)
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
@@ -193,7 +193,7 @@ def fail(s: AnyTable, seat: Seat, vikings: int) -> None:
     dice.result = "failure"
     s.emit(Failed(seat, dice.action, vikings))
     moments = inside(player)
-    first_then(s, At(seat, "during", moments), At(seat, "with", moments), TakeBack(seat, vikings))
+    first_then(s, At(seat, "during", moments, ("with",)), TakeBack(seat, vikings))
     take(s, seat, facts_of(dice.action).failure_gain, dice.action)
 
 

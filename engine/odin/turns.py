@@ -199,9 +199,9 @@ class Proper(Frame[AnyTable, Move], tag="proper"):
             s.emit(NoEffect(self.seat, space.id))
         else:
             used = moments_in(space.id)[:1]
-            inside = [At(self.seat, when, used) for when in ("during", "with", "end", "after")]
             effects = Effects(self.seat, tuple((n,) for n in range(len(space.steps))))
-            first_then(s, At(self.seat, "start", used), effects, *inside)
+            inside = At(self.seat, "during", used, ("with", "end", "after"))
+            first_then(s, At(self.seat, "start", used), effects, inside)
         if space.column == DRAW_COLUMN and use.vikings:
             draw_occupations(s, self.seat, 1)
         draw_weapons(s, self.seat, use.weapons)

@@ -23,8 +23,7 @@ def start_action(s: AnyTable, seat: Seat, op: ops.TakeAction, asks: Frame[AnyTab
     """An action that an occupation takes, with the moments around it; without Vikings none can come back."""
     s.players[seat].uses.append(Use(proper=True))
     moment = (Moment("action", action=op.action),)
-    inside = [At(seat, when, moment) for when in ("during", "with")]
-    body = [asks, *inside] if op.action == "emigrate" else [TakeUpDice(seat, op.action)]
+    body = [asks, At(seat, "during", moment, ("with",))] if op.action == "emigrate" else [TakeUpDice(seat, op.action)]
     first_then(s, At(seat, "before", moment), *body, At(seat, "after", moment), EndUse(seat))
 
 
