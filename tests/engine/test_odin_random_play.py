@@ -17,7 +17,6 @@ from engine.rules import digest
 from engine.simulate import next_seat, simulate
 from tests.engine.odin_watched import LAYOUTS, WatchedCards, WatchedOdin
 
-
 SAMPLE = {(1, "long"), (2, "short"), (3, "long"), (4, "short")}
 """Seats and length of the games that are always played; the fuzzer plays thousands of all."""
 
