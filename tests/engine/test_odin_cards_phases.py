@@ -112,6 +112,8 @@ def test_occ_113_craft_leader():
     position = table().in_play("8").stand("forge", "A", 3).stand("chest", "A", 2).phases("closing", "end")
     assert position.has() == {"oil": 1}
     assert table().in_play("8").stand("forge", "A", 2).stand("chest", "A", 2).phases("closing", "end").has() == {}
+    elsewhere = table(seats=4).in_play("8").stand("forge", "A", 3).stand("wool imitation_c3", "A", 3)
+    assert elsewhere.phases("closing", "end").has() == {}, "ODIN-4.6: on an imitation space they are of no group"
 
 
 def test_occ_114_whaling_assistant():

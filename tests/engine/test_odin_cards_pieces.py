@@ -104,6 +104,15 @@ def test_a_tile_goes_back_with_the_turn():
     assert "cloakpin" not in position.has()
 
 
+def test_what_was_shown_is_not_taken_back():
+    """ODIN-5.0.6, card 32: once weapons have been drawn the Vikings stay, and the action has no effect."""
+    position = table().give(silver=1, sheep=1, cattle=1).ships("longship-0").hand("10 32").phases("actions")
+    position.play("use buy_sheep_and_cattle; play weapons_supplier")
+    assert (position.happened()["no_effect"], position.happened()["turn_taken_back"]) == (1, 0)
+    assert position.state.spaces["buy_sheep_and_cattle"].vikings == 4
+    assert position.has()["sheep"] == 1
+
+
 def test_own_tile_moved_counts():
     """Card 19 after card 70: the tile changes its owner."""
     position = table().give(belt=1, helmet=1).lay_piece("home_board", "cloakpin", "B")
