@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -58,6 +58,7 @@ def cells_to_fill(long: bool, round: int, emigrated: int) -> int:
     return max(0, content().length(long).feast_cells_open[round - 1] - covered)
 
 
+@lru_cache(maxsize=512)
 def width(dish: Dish) -> int:
     """How many feast cells a dish covers (ODIN-6.3)."""
     good = content().goods.get(dish.food)
@@ -105,6 +106,7 @@ def why_not_served(
     return None
 
 
+@lru_cache(maxsize=512)
 def why_no_dish(dish: Dish) -> Refusal | None:
     """Why something cannot be put on the banquet table at all (ODIN-6.2, ODIN-13.7)."""
     good = content().goods.get(dish.food)
@@ -135,6 +137,7 @@ def lying_lengthwise(row: Row) -> Counter[str]:
     return Counter(kind(goods[dish.food]) for dish in row if lies_lengthwise(dish))
 
 
+@lru_cache(maxsize=512)
 def lies_lengthwise(dish: Dish) -> bool:
     """Whether a dish counts for the lengthwise limit: silver, gaps and squares do not (ODIN-6.4)."""
     good = content().goods.get(dish.food)
@@ -146,6 +149,7 @@ def most_lengthwise(name: str, terms: Terms) -> int:
     return terms.lengthwise.get(name, content().home_board.banquet_table.max_lengthwise_tiles_per_kind)
 
 
+@lru_cache(maxsize=512)
 def colour_of(dish: Dish) -> str | None:
     """The colour of a tile; silver and gaps have none (ODIN-6.5)."""
     good = content().goods.get(dish.food)
