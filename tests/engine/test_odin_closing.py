@@ -7,11 +7,13 @@ import pytest
 from engine.frames import advance
 from engine.odin.asked import ExploreFace
 from engine.odin.closing import Closing, closing_stacks
+from engine.odin.content import content
 from engine.odin.feasting import HoldFeast
 from engine.odin.holdings import gain
 from engine.odin.occupations import PlayCards
 from engine.odin.phases import Breeding, Income, bonus_by_board
 from engine.odin.pieces import Exploration
+from engine.odin.placement import Laid, with_laid
 from engine.odin.rounds import Phases
 from engine.odin.state import Use
 from tests.engine.odin_positions import Position, table
@@ -240,6 +242,26 @@ def test_ex_123_a_rolled_die_binds_its_player_alone():
 def test_ex_124_the_window_is_held_for_what_can_be_placed():
     assert closes(table(1).give(peas=3)).question == "A hold_feast"
     assert closes(table(1).give(peas=3).board("stone_house.1")).question == "A before_income"
+
+
+def test_ships_to_buy_hold_the_last_window_only():
+    """ODIN-8.7: on full boards nothing can be placed; (c) is skipped, (g) is held as long as a ship can be bought."""
+    position = table(1, round=7).lay("home_board", "0-11 0-12").give(silver=21)
+    board = position.player().boards[0]
+    for bonus in ("ore", "wood", "rune_stone", "mead", "stone"):
+        board.laid = with_laid(board.laid, bonus_cell(bonus))
+    closes(position, last=True)
+    assert position.question == "A hold_feast"
+    position.play("serve " + "silver " * 12)
+    assert position.question == "A final_window"
+    assert position.play("buy longship").question == "over"
+
+
+def bonus_cell(gift: str) -> Laid:
+    """Silver on the bonus cell of the home board that gives this."""
+    area = content().areas["home_board"]
+    ((row, column),) = [cell for one in area.bonuses if one.gives[0].item == gift for cell in area.listed(one.cell)]
+    return Laid("silver", row, column)
 
 
 def test_ex_125_the_window_closes_by_itself():
