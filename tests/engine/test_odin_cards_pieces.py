@@ -159,3 +159,9 @@ def test_occ_162_modifier_before_a_sale():
     position.play("use play_occupation_1; choose stone" if "ore" in position.has() else "use play_occupation_1")
     position.play("play wharf_owner; card wharf_owner")
     assert (position.has(), position.bay()) == ({"ore": 3, "silver": 9}, "")
+
+
+def test_a_discount_pays_nothing_out():
+    """Card 170: in the first round an emigration costs 1 silver, and 0 with the card."""
+    position = table(round=1).in_play("170").ships("knarr").give(silver=1).turn().play("use emigrate_c2")
+    assert (position.has(), position.player().emigrated) == ({"silver": 1}, ["knarr"])
