@@ -17,14 +17,14 @@ from engine.odin.moves import Imitate, Pass, UseSpace
 from engine.odin.occupations import BonusCard, draw_occupations
 from engine.odin.paths import space_of
 from engine.odin.planks import Planks
-from engine.odin.prices import vikings_for
+from engine.odin.prices import vikings_for, within_reach
 from engine.odin.questions import Question
 from engine.odin.schema_spaces import SpaceFacts
 from engine.odin.sequence import first_then
 from engine.odin.state import AnyTable, Use
 from engine.odin.steps import Effects
 from engine.odin.taking_back import remember, take_back
-from engine.odin.usable import Why, why_no_vikings, why_not_free, why_not_used
+from engine.odin.usable import Why, is_used, why_no_vikings, why_not_free
 from engine.odin.vikings import place_vikings
 from engine.odin.weapons import draw_weapons
 from engine.odin.windows import EndTurn
@@ -72,9 +72,8 @@ class TakeTurn(Question[UseSpace | Imitate | Pass], tag="take_turn"):
         return {"n": s.players[self.seat].vikings}
 
     def answers(self, s: AnyTable) -> Iterator[UseSpace | Imitate | Pass]:
-        spaces, vikings = content().spaces.values(), s.players[self.seat].vikings
-        free = (one for one in spaces if one.id not in s.spaces and vikings_for(s, self.seat, one) <= vikings)
-        yield from (UseSpace(space.id) for space in spaces_of_use(s, self.seat, free))
+        free = (space for space in content().spaces.values() if space.id not in s.spaces)
+        yield from (UseSpace(space.id) for space in spaces_of_use(s, self.seat, within_reach(s, self.seat, free)))
         for space in imitable_spaces(s, self.seat):
             if not why_not_imitated(s, self.seat, space):
                 yield Imitate(space.id)
@@ -190,7 +189,7 @@ class Proper(Frame[AnyTable, Move], tag="proper"):
     def auto(self, s: AnyTable) -> None:
         use = s.players[self.seat].uses[-1]
         space = space_of(use)
-        useless = why_not_used(s, self.seat, space)
+        useless = not is_used(s, self.seat, space)
         use.proper = True
         if useless and use.vikings and take_back(s, self.seat):
             s.push(TakeTurn(self.seat))

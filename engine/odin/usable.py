@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from engine.game import Refusal, Seat
 from engine.odin import schema_spaces as steps
 from engine.odin.actions import moments_in, parts_of
-from engine.odin.cards.clauses import written_instead
+from engine.odin.cards.clauses import opens_spaces, written_instead
 from engine.odin.cards.moments import WIRED
 from engine.odin.cards.passive import rule
 from engine.odin.content import content
@@ -18,6 +18,7 @@ from engine.odin.holdings import has_room
 from engine.odin.mountains import reachable_strips
 from engine.odin.pieces import SILVER, Items
 from engine.odin.prices import due, emigration_price, sale_price, vikings_for
+from engine.odin.printed import printed_on
 from engine.odin.schema_spaces import SpaceFacts
 from engine.odin.state import AnyTable
 from engine.odin.upgrades import can_rise
@@ -25,13 +26,35 @@ from engine.odin.upgrades import can_rise
 Why: TypeAlias = Refusal | None
 """Why a step cannot be used now; None when it can."""
 
-NOTHING = steps.Requires()
-"""What most spaces require."""
+
+def is_used(s: AnyTable, seat: Seat, space: SpaceFacts) -> bool:
+    """Whether the effects of a space are of use to a seat: the same as `why_not_used`, soon found where no card matters."""
+    player = s.players[seat]
+    if not (player.uses and player.uses[-1].pays_ore) and is_used_as_printed(s, seat, space):
+        return True
+    opens = any(opens_spaces(card.number) for card in player.played)
+    return opens and why_not_used(s, seat, space) is None
+
+
+def is_used_as_printed(s: AnyTable, seat: Seat, space: SpaceFacts) -> bool:
+    """Whether a space is of use at the printed prices (ODIN-5.0.4); cards only make prices lower (ODIN-5.0.5)."""
+    player, printed = s.players[seat], printed_on(space.id)
+    if printed.demanded and why_not_required(s, seat, space):
+        return False
+    if printed.free:
+        return True
+    for way in printed.ways:
+        if player.owns(way.price) and (not way.bulky or has_room(s, player, way.gains, way.price)):
+            return True
+    for step in printed.others:  # noqa: SIM110 - asked for every space of every turn: no generator
+        if not why_not_step(s, seat, space, step):
+            return True
+    return False
 
 
 def why_not_used(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
     """Why the effects of a space are of no use to a seat; where it stands and with how many Vikings is another matter."""
-    missing = why_not_required(s, seat, space)
+    missing = why_not_required(s, seat, space) if printed_on(space.id).demanded else None
     if missing:
         return missing
     first: Why = None
@@ -58,8 +81,6 @@ def why_no_vikings(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
 def why_not_required(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
     """What must hold when a space is chosen does not hold (ODIN-5.0.4 a); knarrs may stand in for longships (card 147)."""
     player, requires = s.players[seat], space.requires
-    if requires == NOTHING:
-        return None
     sails = requires.ship_min or requires.ship_any_of
     stands_in = "knarr" if sails and rule(s, seat, "knarr_as_longship", moments_in(space.id)) else ""
     for kind, n in requires.ship_min.items():

@@ -25,7 +25,7 @@ from engine.odin.prices import vikings_for
 from engine.odin.schema_cards import Played, ThingSquareCounted
 from engine.odin.schema_spaces import SpaceFacts
 from engine.odin.state import AnyTable
-from engine.odin.usable import Why, why_not_used
+from engine.odin.usable import Why, is_used, why_not_used
 
 CARD_COLUMN = 4
 
@@ -36,35 +36,38 @@ Bonus: TypeAlias = Callable[[], Sequence[AnyTable]]
 def spaces_of_use(s: AnyTable, seat: Seat, spaces: Iterable[SpaceFacts]) -> Iterator[SpaceFacts]:
     """Those of some spaces that are of use to a seat, perhaps only with what can come before their action."""
     bonus = cache(lambda: list(with_bonus_card(s, seat)))
-    return (space for space in spaces if not why_never_used(s, seat, space, bonus))
+    return (space for space in spaces if is_ever_used(s, seat, space, bonus))
 
 
-def why_never_used(s: AnyTable, seat: Seat, space: SpaceFacts, bonus: Bonus | None = None) -> Why:
-    """Why a space is of no use to a seat, not even with what can come before its action.
+def why_never_used(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
+    """Why a space is of no use to a seat, not even with what can come before its action."""
+    return None if is_ever_used(s, seat, space) else why_not_used(s, seat, space)
+
+
+def is_ever_used(s: AnyTable, seat: Seat, space: SpaceFacts, bonus: Bonus | None = None) -> bool:
+    """Whether a space is of use to a seat, perhaps only with what can come before its action.
 
     `bonus` says how things can be once a card is played before the action; for who asks about several spaces.
     """
-    why, player = why_not_used(s, seat, space), s.players[seat]
-    with_card = player.hand and space.column == CARD_COLUMN
-    if why is None or not (player.played or with_card):
-        return why
-    none: Items = {}
-    hopes = [[none, *hope] for hope in before_cards(s, seat, space)]
-    tried = (merged(gains) for gains in product(*hopes) if any(gains))
-    if any(not why_not_used(supposed(s, seat, owed(gains), ""), seat, space) for gains in tried):
-        return None
-    tables = (bonus() if bonus else with_bonus_card(s, seat)) if with_card else ()
-    return None if any(not why_not_used(other, seat, space) for other in tables) else why
+    if is_used(s, seat, space):
+        return True
+    player = s.players[seat]
+    if any(written_before(played.number) for played in player.played):
+        none: Items = {}
+        hopes = [[none, *hope] for hope in before_cards(s, seat, space)]
+        tried = (merged(gains) for gains in product(*hopes) if any(gains))
+        if any(is_used(supposed(s, seat, owed(gains), ""), seat, space) for gains in tried):
+            return True
+    if not player.hand or space.column != CARD_COLUMN:
+        return False
+    return any(is_used(other, seat, space) for other in (bonus() if bonus else with_bonus_card(s, seat)))
 
 
 def before_cards(s: AnyTable, seat: Seat, space: SpaceFacts) -> Iterator[list[Items]]:
     """For each card in play that acts before the action: what it could bring, one of these."""
-    cards = [played for played in s.players[seat].played if written_before(played.number)]
-    if not cards:
-        return
     acting = [
         (played, n, clause)
-        for played in cards
+        for played in s.players[seat].played
         for n, clause in written_before(played.number)
         if not is_used_up(played, clause)
     ]

@@ -13,11 +13,15 @@ from engine.odin import schema_effects as ops
 from engine.odin.cards.moments import Moment
 from engine.odin.content import content
 from engine.odin.pieces import PlayedCard
-from engine.odin.schema_cards import Clause, Played, ThingSquareCounted
+from engine.odin.schema_cards import Clause, PhaseOf, Played, ThingSquareCounted
 from engine.odin.state import AnyTable
 
 Path: TypeAlias = tuple[int, ...]
 """The number of the operation in the effect; then, for each operation it stands in, the number of the list and in the list."""
+
+
+OPENING: tuple[ops.RuleName, ...] = ("knarr_as_longship", "explore_any_board")
+"""The rules on which it depends whether a space is of use."""
 
 
 class Cause(Struct, frozen=True):
@@ -62,7 +66,8 @@ def written_before(card: int) -> tuple[tuple[int, Clause], ...]:
     return tuple(
         (n, clause)
         for n, clause in clauses
-        if clause.trigger.when == "before" or isinstance(clause.trigger, ThingSquareCounted)
+        if isinstance(clause.trigger, ThingSquareCounted)
+        or (clause.trigger.when == "before" and not isinstance(clause.trigger, PhaseOf))
     )
 
 
@@ -80,6 +85,19 @@ def written_rules(card: int, name: ops.RuleName) -> tuple[tuple[Clause, ops.Rule
     return tuple(
         (clause, op) for clause in clauses for op in clause.effect if isinstance(op, ops.Rule) and op.rule == name
     )
+
+
+@cache
+def rulers(name: ops.RuleName) -> frozenset[int]:
+    """The cards that have something about a rule."""
+    return frozenset(card for card in content().cards if written_rules(card, name))
+
+
+@cache
+def opens_spaces(card: int) -> bool:
+    """Whether a card can make spaces usable that are not by what is printed: by a price, a rule, or by acting instead."""
+    ruled = any(card in rulers(name) for name in OPENING)
+    return ruled or bool(written_with(card, ops.Discount) or written_instead(card))
 
 
 @cache
