@@ -9,28 +9,32 @@ from msgspec import Struct
 
 from engine.odin import schema_spaces as steps
 from engine.odin.content import content
-from engine.odin.pieces import BUILDINGS, SHIPS, Items
+from engine.odin.pieces import ANIMALS, BUILDINGS, SHIPS, Items, Listing
 
 ALWAYS = (steps.Gain, steps.GainPerPlayer, steps.DrawWeapons, steps.DrawOccupation, steps.Dice)
 """What can be carried out in every position."""
 
 
 class Way(Struct, frozen=True):
-    """A printed price and what it brings; `bulky` says that there must be a berth, or a building left, for that."""
+    """A printed price and what it brings; `bulky` says that there must be a berth, or a building left, for that.
 
+    `needs` is the price as a list.
+    """
+
+    needs: Listing
     price: Items
     gains: Items
     bulky: bool
 
 
 class Printed(Struct, frozen=True):
-    """What a space needs: what is `demanded` when it is chosen, then any one of the others.
+    """What a space needs: all that is demanded when it is chosen, then any one of the others.
 
-    `free` says that one of its steps needs nothing. `ways` are the prices of its steps of which one is paid, `others` the steps
-    that depend on something else.
+    A demand are kinds of which there must be so many together. `free` says that one of its steps needs nothing. `ways` are the
+    prices of its steps of which one is paid, `others` the steps that depend on something else.
     """
 
-    demanded: bool
+    demands: tuple[tuple[tuple[str, ...], int], ...]
     free: bool
     ways: tuple[Way, ...]
     others: tuple[steps.Step, ...]
@@ -40,17 +44,42 @@ class Printed(Struct, frozen=True):
 def printed_on(space: str) -> Printed:
     """What a space needs."""
     facts = content().spaces[space]
+    requires = facts.requires
     paid = [(step, tuple(printed_ways(step))) for step in facts.steps]
     return Printed(
-        demanded=facts.requires != steps.Requires(),
+        demands=(
+            *(((ship,), n) for ship, n in requires.ship_min.items()),
+            *([(requires.ship_any_of, 1)] if requires.ship_any_of else []),
+            *((ANIMALS[animal], n) for animal, n in requires.animal_min.items()),
+        ),
         free=any(isinstance(step, ALWAYS) for step in facts.steps),
         ways=tuple(
-            Way(price, gains, any(item in SHIPS or item in BUILDINGS for item in gains))
+            Way(tuple(price.items()), price, gains, any(item in SHIPS or item in BUILDINGS for item in gains))
             for _, ways in paid
             for price, gains in ways
         ),
         others=tuple(step for step, ways in paid if not ways and not isinstance(step, ALWAYS)),
     )
+
+
+def meets(stock: Items, printed: Printed) -> bool:
+    """Whether a stock has what is demanded."""
+    for kinds, n in printed.demands:
+        for kind in kinds:
+            n -= stock.get(kind, 0)
+        if n > 0:
+            return False
+    return True
+
+
+def payable(stock: Items, printed: Printed) -> Iterator[Way]:
+    """The ways to pay that a stock allows."""
+    for way in printed.ways:
+        for item, n in way.needs:
+            if stock.get(item, 0) < n:
+                break
+        else:
+            yield way
 
 
 def printed_ways(step: steps.Step) -> Iterator[tuple[Items, Items]]:

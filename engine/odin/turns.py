@@ -72,8 +72,16 @@ class TakeTurn(Question[UseSpace | Imitate | Pass], tag="take_turn"):
         return {"n": s.players[self.seat].vikings}
 
     def answers(self, s: AnyTable) -> Iterator[UseSpace | Imitate | Pass]:
+        yield from map(UseSpace, self.spaces(s))
+        yield from self.others(s)
+
+    def spaces(self, s: AnyTable) -> Iterator[str]:
+        """The spaces that may be used."""
         free = (space for space in content().spaces.values() if space.id not in s.spaces)
-        yield from (UseSpace(space.id) for space in spaces_of_use(s, self.seat, within_reach(s, self.seat, free)))
+        return (space.id for space in spaces_of_use(s, self.seat, within_reach(s, self.seat, free)))
+
+    def others(self, s: AnyTable) -> Iterator[Imitate | Pass]:
+        """All but the use of spaces."""
         for space in imitable_spaces(s, self.seat):
             if not why_not_imitated(s, self.seat, space):
                 yield Imitate(space.id)
@@ -86,12 +94,8 @@ class TakeTurn(Question[UseSpace | Imitate | Pass], tag="take_turn"):
         yield from self.meanwhile(s)
 
     def parts(self, s: AnyTable) -> list[Part]:
-        answers = list(self.answers(s))
-        spaces = tuple(move.space for move in answers if isinstance(move, UseSpace))
-        return [
-            *([Planks(spaces)] if spaces else []),
-            *listed(move for move in answers if not isinstance(move, UseSpace)),
-        ]
+        spaces = tuple(self.spaces(s))
+        return [*([Planks(spaces)] if spaces else []), *listed(self.others(s))]
 
     def accepts(self, s: AnyTable, move: Move) -> bool:
         return why_no_turn(s, self.seat, move) is None
@@ -131,9 +135,11 @@ def imitation_space(column: int) -> str:
 
 
 def imitable_spaces(s: AnyTable, seat: Seat) -> Iterator[SpaceFacts]:
-    """The spaces that other players occupy (ODIN-4.4)."""
-    spaces = content().spaces
-    yield from (space for id, space in spaces.items() if id in s.spaces and s.spaces[id].seat != seat)
+    """The spaces that other players occupy, of columns whose imitation space is free (ODIN-4.4)."""
+    columns, spaces = {*s.imitable}.difference(s.imitated), content().spaces
+    occupied = [space for id in s.spaces if (space := spaces.get(id)) and space.column in columns]
+    occupied.sort(key=lambda space: (space.column, space.order))
+    return (space for space in occupied if s.spaces[space.id].seat != seat)
 
 
 def why_not_imitated(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:

@@ -7,6 +7,8 @@ from itertools import combinations
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
+from msgspec import Struct
+
 from engine.game import Refusal, Seat
 from engine.odin import schema_spaces as steps
 from engine.odin.actions import moments_in, parts_of
@@ -18,43 +20,67 @@ from engine.odin.holdings import has_room
 from engine.odin.mountains import reachable_strips
 from engine.odin.pieces import SILVER, Items
 from engine.odin.prices import due, emigration_price, sale_price, vikings_for
-from engine.odin.printed import printed_on
+from engine.odin.printed import meets, payable, printed_on
 from engine.odin.schema_spaces import SpaceFacts
-from engine.odin.state import AnyTable
+from engine.odin.state import AnyTable, Player
 from engine.odin.upgrades import can_rise
 
 Why: TypeAlias = Refusal | None
 """Why a step cannot be used now; None when it can."""
 
 
-def is_used(s: AnyTable, seat: Seat, space: SpaceFacts) -> bool:
-    """Whether the effects of a space are of use to a seat: the same as `why_not_used`, soon found where no card matters."""
-    player = s.players[seat]
-    if not (player.uses and player.uses[-1].pays_ore) and is_used_as_printed(s, seat, space):
+class Means(Struct, frozen=True):
+    """What a seat has for spaces: its supply, stables and bay.
+
+    `cards` says that cards in play can open spaces that are of no use as printed, `bound` that one has closed ways to pay
+    (card 103).
+    """
+
+    stock: Items
+    cards: bool
+    bound: bool
+
+
+def means_of(player: Player) -> Means:
+    """What a seat has for spaces now."""
+    stock = dict(player.has)
+    for ship in player.ships:
+        stock[ship.kind] = stock.get(ship.kind, 0) + 1
+    cards = any(opens_spaces(card.number) for card in player.played)
+    return Means(stock, cards, bool(player.uses) and player.uses[-1].pays_ore)
+
+
+def is_used(s: AnyTable, seat: Seat, space: SpaceFacts, means: Means | None = None) -> bool:
+    """Whether the effects of a space are of use to a seat: what `why_not_used` says, found sooner where no card matters.
+
+    `means` are those of the seat, for who asks about several spaces.
+    """
+    means = means or means_of(s.players[seat])
+    if not means.bound and is_used_as_printed(s, seat, space, means.stock):
         return True
-    opens = any(opens_spaces(card.number) for card in player.played)
-    return opens and why_not_used(s, seat, space) is None
+    return means.cards and why_not_used(s, seat, space) is None
 
 
-def is_used_as_printed(s: AnyTable, seat: Seat, space: SpaceFacts) -> bool:
+def is_used_as_printed(s: AnyTable, seat: Seat, space: SpaceFacts, stock: Items) -> bool:
     """Whether a space is of use at the printed prices (ODIN-5.0.4); cards only make prices lower (ODIN-5.0.5)."""
-    player, printed = s.players[seat], printed_on(space.id)
-    if printed.demanded and why_not_required(s, seat, space):
+    printed = printed_on(space.id)
+    if printed.demands and not meets(stock, printed):
         return False
     if printed.free:
         return True
-    for way in printed.ways:
-        if player.owns(way.price) and (not way.bulky or has_room(s, player, way.gains, way.price)):
-            return True
+    if printed.ways:
+        for way in payable(stock, printed):
+            if not way.bulky or has_room(s, s.players[seat], way.gains, way.price):
+                return True
     for step in printed.others:  # noqa: SIM110 - asked for every space of every turn: no generator
-        if not why_not_step(s, seat, space, step):
+        if not why_not_carried_out(s, seat, space, step):
             return True
     return False
 
 
 def why_not_used(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
     """Why the effects of a space are of no use to a seat; where it stands and with how many Vikings is another matter."""
-    missing = why_not_required(s, seat, space) if printed_on(space.id).demanded else None
+    missing = why_not_required(s, seat, space) if printed_on(space.id).demands else None
     if missing:
         return missing
     first: Why = None

@@ -25,32 +25,33 @@ from engine.odin.prices import vikings_for
 from engine.odin.schema_cards import Played, ThingSquareCounted
 from engine.odin.schema_spaces import SpaceFacts
 from engine.odin.state import AnyTable
-from engine.odin.usable import Why, is_used, why_not_used
+from engine.odin.usable import Means, Why, is_used, means_of, why_not_used
 
 CARD_COLUMN = 4
 
-Bonus: TypeAlias = Callable[[], Sequence[AnyTable]]
-"""Gives the tables of `with_bonus_card`, made when they are first asked for."""
+Bonus: TypeAlias = Callable[[], Sequence[tuple[AnyTable, Means]]]
+"""Gives what `with_bonus_card` does, made when it is first asked for."""
 
 
 def spaces_of_use(s: AnyTable, seat: Seat, spaces: Iterable[SpaceFacts]) -> Iterator[SpaceFacts]:
     """Those of some spaces that are of use to a seat, perhaps only with what can come before their action."""
-    bonus = cache(lambda: list(with_bonus_card(s, seat)))
-    return (space for space in spaces if is_ever_used(s, seat, space, bonus))
+    means, bonus = means_of(s.players[seat]), cache(lambda: list(with_bonus_card(s, seat)))
+    early = any(written_before(card.number) for card in s.players[seat].played)
+    for space in spaces:
+        if is_used(s, seat, space, means) or (
+            (early or space.column == CARD_COLUMN) and is_opened(s, seat, space, bonus)
+        ):
+            yield space
 
 
 def why_never_used(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
     """Why a space is of no use to a seat, not even with what can come before its action."""
-    return None if is_ever_used(s, seat, space) else why_not_used(s, seat, space)
+    used = is_used(s, seat, space) or is_opened(s, seat, space, lambda: list(with_bonus_card(s, seat)))
+    return None if used else why_not_used(s, seat, space)
 
 
-def is_ever_used(s: AnyTable, seat: Seat, space: SpaceFacts, bonus: Bonus | None = None) -> bool:
-    """Whether a space is of use to a seat, perhaps only with what can come before its action.
-
-    `bonus` says how things can be once a card is played before the action; for who asks about several spaces.
-    """
-    if is_used(s, seat, space):
-        return True
+def is_opened(s: AnyTable, seat: Seat, space: SpaceFacts, bonus: Bonus) -> bool:
+    """Whether a space becomes of use to a seat with what can come before its action."""
     player = s.players[seat]
     if any(written_before(played.number) for played in player.played):
         none: Items = {}
@@ -60,7 +61,7 @@ def is_ever_used(s: AnyTable, seat: Seat, space: SpaceFacts, bonus: Bonus | None
             return True
     if not player.hand or space.column != CARD_COLUMN:
         return False
-    return any(is_used(other, seat, space) for other in (bonus() if bonus else with_bonus_card(s, seat)))
+    return any(is_used(other, seat, space, means) for other, means in bonus())
 
 
 def before_cards(s: AnyTable, seat: Seat, space: SpaceFacts) -> Iterator[list[Items]]:
@@ -86,15 +87,15 @@ def before_cards(s: AnyTable, seat: Seat, space: SpaceFacts) -> Iterator[list[It
                 yield list(brings(s, seat, clause.effect, cause))
 
 
-def with_bonus_card(s: AnyTable, seat: Seat) -> Iterator[AnyTable]:
+def with_bonus_card(s: AnyTable, seat: Seat) -> Iterator[tuple[AnyTable, Means]]:
     """How things can be once a card of the hand is played before the action, by cards and what they bring."""
     for card in s.players[seat].hand:
         for gains in hopes_of(s, seat, card):
             ships = [ship for ship in SHIPS if gains.get(ship)]
             other = supposed(s, seat, owed(gains), ships[0] if ships else "")
             mine = other.players[seat]
-            other.players[seat] = structs.replace(mine, played=[*mine.played, PlayedCard(card)])
-            yield other
+            mine = other.players[seat] = structs.replace(mine, played=[*mine.played, PlayedCard(card)])
+            yield other, means_of(mine)
 
 
 def hopes_of(s: AnyTable, seat: Seat, card: int) -> list[Items]:
