@@ -56,19 +56,17 @@ def is_used(s: AnyTable, seat: Seat, space: SpaceFacts, means: Means | None = No
     `means` are those of the seat, for who asks about several spaces.
     """
     means = means or means_of(s.players[seat])
-    if not means.bound and is_used_as_printed(s, seat, space, means.stock):
-        return True
-    return means.cards and why_not_used(s, seat, space) is None
+    return is_used_as_printed(s, seat, space, means) or (means.cards and why_not_used(s, seat, space) is None)
 
 
-def is_used_as_printed(s: AnyTable, seat: Seat, space: SpaceFacts, stock: Items) -> bool:
+def is_used_as_printed(s: AnyTable, seat: Seat, space: SpaceFacts, means: Means) -> bool:
     """Whether a space is of use at the printed prices (ODIN-5.0.4); cards only make prices lower (ODIN-5.0.5)."""
-    printed = printed_on(space.id)
+    printed, stock = printed_on(space.id), means.stock
     if printed.demands and not meets(stock, printed):
         return False
     if printed.free:
         return True
-    if printed.ways:
+    if printed.ways and not means.bound:
         for way in payable(stock, printed):
             if not way.bulky or has_room(s, s.players[seat], way.gains, way.price):
                 return True

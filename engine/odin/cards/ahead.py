@@ -14,7 +14,7 @@ from engine.odin import schema_effects as ops
 from engine.odin.actions import moments_in
 from engine.odin.anytime import supposed
 from engine.odin.cards.amounts import all_hold, items_of
-from engine.odin.cards.clauses import Cause, inside, is_used_up, written_before
+from engine.odin.cards.clauses import Cause, inside, is_used_up, opens_spaces, written_before
 from engine.odin.cards.moments import Moment
 from engine.odin.cards.possible import committed, strips
 from engine.odin.cards.triggers import fits
@@ -37,10 +37,10 @@ def spaces_of_use(s: AnyTable, seat: Seat, spaces: Iterable[SpaceFacts]) -> Iter
     """Those of some spaces that are of use to a seat, perhaps only with what can come before their action."""
     means, bonus = means_of(s.players[seat]), cache(lambda: list(with_bonus_card(s, seat)))
     early = any(written_before(card.number) for card in s.players[seat].played)
+    with_card = bool(s.players[seat].hand)
     for space in spaces:
-        if is_used(s, seat, space, means) or (
-            (early or space.column == CARD_COLUMN) and is_opened(s, seat, space, bonus)
-        ):
+        may_open = early or (with_card and space.column == CARD_COLUMN)
+        if is_used(s, seat, space, means) or (may_open and is_opened(s, seat, space, bonus)):
             yield space
 
 
@@ -91,6 +91,8 @@ def with_bonus_card(s: AnyTable, seat: Seat) -> Iterator[tuple[AnyTable, Means]]
     """How things can be once a card of the hand is played before the action, by cards and what they bring."""
     for card in s.players[seat].hand:
         for gains in hopes_of(s, seat, card):
+            if not gains and not opens_spaces(card):
+                continue
             ships = [ship for ship in SHIPS if gains.get(ship)]
             other = supposed(s, seat, owed(gains), ships[0] if ships else "")
             mine = other.players[seat]
