@@ -5,7 +5,6 @@ A row is a tuple of dishes from left to right. Their widths make the number of c
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from itertools import pairwise
@@ -77,9 +76,13 @@ def gaps(row: Row) -> int:
     return sum(dish.food == GAP for dish in row)
 
 
-def served(row: Row) -> Counter[str]:
+def served(row: Row) -> dict[str, int]:
     """How many of each thing a row takes, silver included; gaps are nothing."""
-    return Counter(dish.food for dish in row if dish.food != GAP)
+    taken: dict[str, int] = {}
+    for dish in row:
+        if dish.food != GAP:
+            taken[dish.food] = taken.get(dish.food, 0) + 1
+    return taken
 
 
 # ---- may it be served ----------------------------------------------------------------------------------------------------
@@ -101,7 +104,7 @@ def why_not_served(
     if (covers := sum(map(width, row))) != cells:
         return Refusal("ODIN-6.10", "wrong_width", {"n": covers, "cells": cells})
     taken = served(row)
-    if taken[SILVER] > silver + terms.silver(taken):
+    if lacking(taken, silver, terms) > 0:
         return Refusal("ODIN-6.10", "too_little_silver", {"n": silver + terms.silver(taken)})
     return None
 
@@ -131,10 +134,14 @@ def too_many_lengthwise(row: Row, terms: Terms) -> str | None:
     return next((name for name, n in lengthwise.items() if n > most_lengthwise(name, terms)), None)
 
 
-def lying_lengthwise(row: Row) -> Counter[str]:
+def lying_lengthwise(row: Row) -> dict[str, int]:
     """How many tiles of each kind lie lengthwise, squares not counted."""
-    goods = content().goods
-    return Counter(kind(goods[dish.food]) for dish in row if lies_lengthwise(dish))
+    goods, lying = content().goods, dict[str, int]()
+    for dish in row:
+        if lies_lengthwise(dish):
+            name = kind(goods[dish.food])
+            lying[name] = lying.get(name, 0) + 1
+    return lying
 
 
 @lru_cache(maxsize=512)
@@ -164,14 +171,13 @@ def next_dishes(
 ) -> Iterator[Dish]:
     """What may come next in a row that may still become a legal one; nothing when it is full."""
     left = cells - sum(map(width, row))
-    if not can_be_completed(row, left, larder, silver, terms):
-        return
     taken = served(row)
     for dish in fitting(row, left, larder, terms):
-        taken[dish.food] += dish.food != GAP
+        before = taken.get(dish.food, 0)
+        taken[dish.food] = before + (dish.food != GAP)
         if lacking(taken, silver, terms) <= 0 or can_be_earned((*row, dish), left - width(dish), larder, silver, terms):
             yield dish
-        taken[dish.food] -= dish.food != GAP
+        taken[dish.food] = before
 
 
 def fitting(row: Row, left: int, larder: Mapping[str, int], terms: Terms) -> Iterator[Dish]:
@@ -182,8 +188,8 @@ def fitting(row: Row, left: int, larder: Mapping[str, int], terms: Terms) -> Ite
         good = goods.get(dish.food)
         if good is None:
             yield dish
-        elif taken[good.id] < larder[good.id] and good.colour != colour and width(dish) <= left:
-            full = lies_lengthwise(dish) and lengthwise[kind(good)] >= most_lengthwise(kind(good), terms)
+        elif taken.get(good.id, 0) < larder[good.id] and good.colour != colour and width(dish) <= left:
+            full = lies_lengthwise(dish) and lengthwise.get(kind(good), 0) >= most_lengthwise(kind(good), terms)
             if not full:
                 yield dish
 
