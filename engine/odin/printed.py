@@ -62,26 +62,6 @@ def printed_on(space: str) -> Printed:
     )
 
 
-def meets(stock: Items, printed: Printed) -> bool:
-    """Whether a stock has what is demanded."""
-    for kinds, n in printed.demands:
-        for kind in kinds:
-            n -= stock.get(kind, 0)
-        if n > 0:
-            return False
-    return True
-
-
-def payable(stock: Items, printed: Printed) -> Iterator[Way]:
-    """The ways to pay that a stock allows."""
-    for way in printed.ways:
-        for item, n in way.needs:
-            if stock.get(item, 0) < n:
-                break
-        else:
-            yield way
-
-
 def printed_ways(step: steps.Step) -> Iterator[tuple[Items, Items]]:
     """What a step is printed to cost, each price with what it brings; nothing for what has no price, or one of the position."""
     match step:

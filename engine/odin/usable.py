@@ -17,10 +17,9 @@ from engine.odin.cards.moments import WIRED
 from engine.odin.cards.passive import rule
 from engine.odin.content import content
 from engine.odin.holdings import has_room
-from engine.odin.mountains import reachable_strips
 from engine.odin.pieces import SILVER, Items
 from engine.odin.prices import due, emigration_price, sale_price, vikings_for
-from engine.odin.printed import meets, payable, printed_on
+from engine.odin.printed import printed_on
 from engine.odin.schema_spaces import SpaceFacts
 from engine.odin.state import AnyTable, Player
 from engine.odin.upgrades import can_rise
@@ -32,8 +31,8 @@ Why: TypeAlias = Refusal | None
 class Means(Struct, frozen=True):
     """What a seat has for spaces: its supply, stables and bay.
 
-    `cards` says that cards in play can open spaces that are of no use as printed, `bound` that one has closed ways to pay
-    (card 103).
+    `bound` says that a card has closed ways to pay (card 103), `cards` that they must be asked about spaces that are of no use
+    as printed.
     """
 
     stock: Items
@@ -46,8 +45,8 @@ def means_of(player: Player) -> Means:
     stock = dict(player.has)
     for ship in player.ships:
         stock[ship.kind] = stock.get(ship.kind, 0) + 1
-    cards = any(opens_spaces(card.number) for card in player.played)
-    return Means(stock, cards, bool(player.uses) and player.uses[-1].pays_ore)
+    bound = bool(player.uses) and player.uses[-1].pays_ore
+    return Means(stock, bound or any(opens_spaces(card.number) for card in player.played), bound)
 
 
 def is_used(s: AnyTable, seat: Seat, space: SpaceFacts, means: Means | None = None) -> bool:
@@ -60,18 +59,25 @@ def is_used(s: AnyTable, seat: Seat, space: SpaceFacts, means: Means | None = No
 
 
 def is_used_as_printed(s: AnyTable, seat: Seat, space: SpaceFacts, means: Means) -> bool:
-    """Whether a space is of use at the printed prices (ODIN-5.0.4); cards only make prices lower (ODIN-5.0.5)."""
-    printed, stock = printed_on(space.id), means.stock
-    if printed.demands and not meets(stock, printed):
-        return False
+    """Whether a space is of use at the printed prices (ODIN-5.0.4); cards only make prices lower (ODIN-5.0.5).
+
+    Asked for every space of every turn: loops, no generators.
+    """
+    printed, have = printed_on(space.id), means.stock.get
+    for kinds, n in printed.demands:
+        if sum(have(kind, 0) for kind in kinds) < n:
+            return False
     if printed.free:
         return True
-    if printed.ways and not means.bound:
-        for way in payable(stock, printed):
+    for way in printed.ways if not means.bound else ():
+        for item, n in way.needs:
+            if have(item, 0) < n:
+                break
+        else:
             if not way.bulky or has_room(s, s.players[seat], way.gains, way.price):
                 return True
-    for step in printed.others:  # noqa: SIM110 - asked for every space of every turn: no generator
-        if not why_not_carried_out(s, seat, space, step):
+    for step in printed.others:  # noqa: SIM110 - see above
+        if not WHY_NOT[type(step)](s, seat, space, step):
             return True
     return False
 
@@ -191,7 +197,7 @@ def why_not_option(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.Choos
 
 def why_no_strip(s: AnyTable, _seat: Seat, _space: SpaceFacts, _step: steps.Mountain) -> Why:
     """ODIN-5.3.4."""
-    return None if reachable_strips(s, ()) else Refusal("ODIN-5.3.4", "no_strip")
+    return None if s.strips else Refusal("ODIN-5.3.4", "no_strip")
 
 
 def why_nothing_rises(s: AnyTable, seat: Seat, _space: SpaceFacts, _step: steps.Upgrade) -> Why:

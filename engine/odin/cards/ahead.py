@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
-from typing import TypeAlias
 
 from msgspec import structs
 
@@ -25,43 +23,47 @@ from engine.odin.prices import vikings_for
 from engine.odin.schema_cards import Played, ThingSquareCounted
 from engine.odin.schema_spaces import SpaceFacts
 from engine.odin.state import AnyTable
-from engine.odin.usable import Means, Why, is_used, means_of, why_not_used
+from engine.odin.usable import Means, Why, is_used, is_used_as_printed, means_of, why_not_used
 
 CARD_COLUMN = 4
-
-Bonus: TypeAlias = Callable[[], Sequence[tuple[AnyTable, Means]]]
-"""Gives what `with_bonus_card` does, made when it is first asked for."""
 
 
 def spaces_of_use(s: AnyTable, seat: Seat, spaces: Iterable[SpaceFacts]) -> Iterator[SpaceFacts]:
     """Those of some spaces that are of use to a seat, perhaps only with what can come before their action."""
-    means, bonus = means_of(s.players[seat]), cache(lambda: list(with_bonus_card(s, seat)))
-    early = any(written_before(card.number) for card in s.players[seat].played)
-    with_card = bool(s.players[seat].hand)
+    player = s.players[seat]
+    means, bonus = means_of(player), None
+    early = means.cards or any(written_before(card.number) for card in player.played)
     for space in spaces:
-        may_open = early or (with_card and space.column == CARD_COLUMN)
-        if is_used(s, seat, space, means) or (may_open and is_opened(s, seat, space, bonus)):
+        if is_used_as_printed(s, seat, space, means):
+            yield space
+            continue
+        with_card = player.hand and space.column == CARD_COLUMN
+        if with_card and bonus is None:
+            bonus = list(with_bonus_card(s, seat))
+        if (early or with_card) and is_ever_used(s, seat, space, means, (bonus or ()) if with_card else ()):
             yield space
 
 
 def why_never_used(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
     """Why a space is of no use to a seat, not even with what can come before its action."""
-    used = is_used(s, seat, space) or is_opened(s, seat, space, lambda: list(with_bonus_card(s, seat)))
-    return None if used else why_not_used(s, seat, space)
+    return None if next(spaces_of_use(s, seat, (space,)), None) else why_not_used(s, seat, space)
 
 
-def is_opened(s: AnyTable, seat: Seat, space: SpaceFacts, bonus: Bonus) -> bool:
-    """Whether a space becomes of use to a seat with what can come before its action."""
-    player = s.players[seat]
-    if any(written_before(played.number) for played in player.played):
-        none: Items = {}
-        hopes = [[none, *hope] for hope in before_cards(s, seat, space)]
-        tried = (merged(gains) for gains in product(*hopes) if any(gains))
-        if any(is_used(supposed(s, seat, owed(gains), ""), seat, space) for gains in tried):
-            return True
-    if not player.hand or space.column != CARD_COLUMN:
-        return False
-    return any(is_used(other, seat, space, means) for other, means in bonus())
+def is_ever_used(
+    s: AnyTable, seat: Seat, space: SpaceFacts, means: Means, bonus: Sequence[tuple[AnyTable, Means]]
+) -> bool:
+    """Whether a space is of use to a seat with its cards, or becomes so by what can come before its action.
+
+    `bonus` is how things can be once a card is played before the action.
+    """
+    if is_used(s, seat, space, means):
+        return True
+    none: Items = {}
+    hopes = [[none, *hope] for hope in before_cards(s, seat, space)]
+    tried = (merged(gains) for gains in product(*hopes) if any(gains))
+    if any(is_used(supposed(s, seat, owed(gains), ""), seat, space) for gains in tried):
+        return True
+    return any(is_used(other, seat, space, means) for other, means in bonus)
 
 
 def before_cards(s: AnyTable, seat: Seat, space: SpaceFacts) -> Iterator[list[Items]]:
@@ -72,6 +74,8 @@ def before_cards(s: AnyTable, seat: Seat, space: SpaceFacts) -> Iterator[list[It
         for n, clause in written_before(played.number)
         if not is_used_up(played, clause)
     ]
+    if not acting:
+        return
     placed = vikings_for(s, seat, space)
     moments = [Moment("place_vikings", column=space.column, count=placed, space=space.id), *moments_in(space.id)]
     for played, n, clause in acting:

@@ -13,7 +13,7 @@ from engine.odin import schema_effects as ops
 from engine.odin.cards.moments import Moment
 from engine.odin.content import content
 from engine.odin.pieces import PlayedCard
-from engine.odin.schema_cards import Clause, PhaseOf, Played, ThingSquareCounted
+from engine.odin.schema_cards import Clause, PhaseOf, Played, ThingSquareCounted, Trigger
 from engine.odin.state import AnyTable
 
 Path: TypeAlias = tuple[int, ...]
@@ -57,6 +57,13 @@ def clauses_with(s: AnyTable, seat: Seat, kind: type[ops.Operation]) -> Iterator
         for clause in written_with(played.number, kind):
             if not is_used_up(played, clause):
                 yield clause
+
+
+@cache
+def written_for(card: int, trigger: type[Trigger]) -> tuple[tuple[int, Clause], ...]:
+    """The clauses of a card with a trigger of a kind, with their numbers."""
+    clauses = enumerate(content().cards[card].clauses)
+    return tuple((n, clause) for n, clause in clauses if isinstance(clause.trigger, trigger))
 
 
 @cache
