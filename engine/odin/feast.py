@@ -92,18 +92,17 @@ def why_not_served(
     row: Row, cells: int, larder: Mapping[str, int], silver: int, terms: Terms = AS_USUAL
 ) -> Refusal | None:
     """The rule against a row; None when it may be served. `larder` has the goods of the supply and the animals of the stable."""
-    refusal = next(filter(None, (why_no_dish(dish) for dish in row)), None) or why_not_owned(row, larder)
+    taken = served(row)
+    refusal = next(filter(None, map(why_no_dish, row)), None) or why_not_owned(taken, larder)
     if refusal:
         return refusal
     if covered := too_many_lengthwise(row, terms):
         return Refusal("ODIN-6.4", "lengthwise_once", {"food": covered})
-    for one, other in pairwise(row):
-        colour = colour_of(one)
-        if colour and colour == colour_of(other):
+    for (one, colour), (other, next_colour) in pairwise(zip(row, map(colour_of, row), strict=True)):
+        if colour and colour == next_colour:
             return Refusal("ODIN-6.5", "same_colour", {"food": one.food, "other": other.food})
     if (covers := sum(map(width, row))) != cells:
         return Refusal("ODIN-6.10", "wrong_width", {"n": covers, "cells": cells})
-    taken = served(row)
     if lacking(taken, silver, terms) > 0:
         return Refusal("ODIN-6.10", "too_little_silver", {"n": silver + terms.silver(taken)})
     return None
@@ -120,9 +119,9 @@ def why_no_dish(dish: Dish) -> Refusal | None:
     return None
 
 
-def why_not_owned(row: Row, larder: Mapping[str, int]) -> Refusal | None:
-    """The first food of which a row takes more than there is (ODIN-6.10); silver is another matter."""
-    for food, number in served(row).items():
+def why_not_owned(taken: Mapping[str, int], larder: Mapping[str, int]) -> Refusal | None:
+    """The first food of which more is taken than there is (ODIN-6.10); silver is another matter."""
+    for food, number in taken.items():
         if food != SILVER and number > larder.get(food, 0):
             return Refusal("ODIN-6.10", "too_few", {"food": food, "n": larder.get(food, 0)})
     return None
@@ -215,7 +214,7 @@ def can_be_completed(row: Row, left: int, larder: Mapping[str, int], silver: int
 
     Gaps complete everything but a row that has taken silver in advance: then the food that brings it must follow.
     """
-    if why_not_owned(row, larder) or too_many_lengthwise(row, terms):
+    if why_not_owned(served(row), larder) or too_many_lengthwise(row, terms):
         return False
     if len(row) > 1 and colour_of(row[-1]) is not None and colour_of(row[-1]) == colour_of(row[-2]):
         return False

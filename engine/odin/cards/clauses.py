@@ -37,15 +37,6 @@ class Cause(Struct, frozen=True):
         return content().cards[self.card].clauses[self.clause]
 
 
-def in_play(s: AnyTable, seat: Seat) -> Iterator[tuple[PlayedCard, int, Clause]]:
-    """All clauses of the cards that a seat has played, in the order played (ODIN-9.12); not those that are used up."""
-    cards = content().cards
-    for played in s.players[seat].played:
-        for number, clause in enumerate(cards[played.number].clauses):
-            if not is_used_up(played, clause):
-                yield played, number, clause
-
-
 def is_used_up(played: PlayedCard, clause: Clause) -> bool:
     """Whether a clause that works once in the game has done so, later than when its card was played."""
     return played.used and clause.limit == "once_per_game" and not isinstance(clause.trigger, Played)
