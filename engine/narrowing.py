@@ -120,14 +120,31 @@ def followed(choices: Choices, path: Sequence[int], chosen: Sequence[Any], value
 
 
 def path_to(choices: Choices, move: Move) -> Path:
-    """The places that lead to a legal move whose fields have one part each. Raises LookupError when there are none."""
+    """The places that lead to a legal move. Raises LookupError when there are none.
+
+    A way that is suggested is the shortest. Else each field is given its value; one of several parts is given them one after
+    the other, then whatever says that it is complete.
+    """
+    for path, suggested in suggestions(choices, ()):
+        if suggested == move:
+            return path
     path: list[int] = []
     chosen: list[Any] = []
+    to_come: dict[str, list[Any]] = {}
     while isinstance(step := choices.after(chosen), Open):
         value = value_of(move, step.field)
+        if isinstance(value, tuple) and value not in step.values:
+            value = next_part(choices, step, chosen, move, to_come.setdefault(step.field, [*value]))
         if value not in step.values:
             raise LookupError(f"{step.field} cannot be that")
         if len(step.values) > 1:
             path.append(step.values.index(value))
         chosen.append(value)
     return tuple(path)
+
+
+def next_part(choices: Choices, step: Open, chosen: Sequence[Any], move: Move, to_come: list[Any]) -> Any:
+    """The next part of a field that has several, taken from those `to_come`; else the value that completes the move."""
+    if to_come and to_come[0] in step.values:
+        return to_come.pop(0)
+    return next((value for value in step.values if choices.after([*chosen, value]) == move), None)

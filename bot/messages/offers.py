@@ -20,7 +20,7 @@ MENU_ROWS = 4
 
 
 class Entry(Struct, frozen=True):
-    """One thing to press: the places it leads to, the value it stands for, and the move if that makes one.
+    """One thing to press: the places it leads to, the value it stands for, all values `chosen` then, the move if they make one.
 
     `at_once` says that pressing it plays the move; all others open something first.
     """
@@ -30,6 +30,7 @@ class Entry(Struct, frozen=True):
     value: Any
     move: Move | None = None
     at_once: bool = False
+    chosen: tuple[Any, ...] = ()
 
 
 class Group(Struct, frozen=True):
@@ -163,8 +164,9 @@ def kind_after(reading: Reading, path: Sequence[int]) -> str:
 def value_entry(reading: Reading, field: str, value: Any, path: Path) -> Entry:
     """One value of a field; where it leaves a single move, that move."""
     assert reading.choices is not None
-    alone = narrow(reading.choices, path).move
-    return Entry(path, field, value) if alone is None else whole(reading, path, alone, field, value)
+    at = narrow(reading.choices, path)
+    entry = Entry(path, field, value) if at.move is None else whole(reading, path, at.move, field, value)
+    return structs.replace(entry, chosen=at.chosen)
 
 
 def whole(reading: Reading, path: Path, move: Move, field: str = KIND, value: Any = None) -> Entry:

@@ -123,7 +123,9 @@ def steps_so_far(desk: Desk, reading: Reading, at: Narrowed, path: Sequence[int]
         brings = speech.brings(reading.game.view(reading.state, reading.seat), at.move)
         chosen = desk.words("panel.chosen", move=speech.move(at.move))
         return [chosen, f"-# {brings}"] if brings else [chosen]
-    steps = [speech.choice(menu.field, menu.values[menu.chosen]) for menu in at.menus if menu.chosen is not None]
+    steps = [
+        speech.choice(menu.field, menu.values[menu.chosen], at.chosen) for menu in at.menus if menu.chosen is not None
+    ]
     return [desk.words("panel.so_far", steps=clipped(" › ".join(steps), STEPS_LIMIT))] if steps else []
 
 
@@ -283,7 +285,7 @@ def as_menu(reading: Reading, group: Group, speech: Speech, view: View) -> Menu:
 def label_of(entry: Entry, speech: Speech, limit: int, *, named: bool) -> str:
     """What stands on an entry: a whole move, or a value; with dots where something is to be chosen or confirmed after it."""
     as_move = entry.move is not None and (named or entry.field == KIND)
-    text = speech.move(entry.move) if as_move and entry.move else speech.choice(entry.field, entry.value)
+    text = speech.move(entry.move) if as_move and entry.move else speech.choice(entry.field, entry.value, entry.chosen)
     return dotted(entry, text, limit)
 
 

@@ -95,11 +95,17 @@ class Speech:
         asked = f"{field}.{kind}" if field in self._vocabulary.menus_by_kind else field
         return self.words(f"{self._game}.menu.{asked}")
 
-    def choice(self, field: str, value: Any) -> str:
-        """One value of a menu, written as on a button: with a capital, unless it is a name that the board shows."""
+    def choice(self, field: str, value: Any, chosen: Sequence[Any] = ()) -> str:
+        """One value of a menu, written as on a button: with a capital, unless it is a name that the board shows.
+
+        `chosen` are the values that are chosen with it.
+        """
         if field == KIND:
             return self.words(f"{self._game}.kind.{value}")
-        text = self.words(f"{self._game}.none.{field}") if value is None else self.term(field, value)
+        if field in self._vocabulary.amid and chosen:
+            text = self._vocabulary.amid[field](self.words, chosen, value)
+        else:
+            text = self.words(f"{self._game}.none.{field}") if value is None else self.term(field, value)
         return text if field in self._vocabulary.as_drawn else text[:1].upper() + text[1:]
 
     def begins(self, kind: str, field: str, value: Any) -> str:

@@ -26,6 +26,7 @@ from bot.operation.workers import NoReply
 from engine.choices import Choices
 from engine.game import Move, View
 from engine.rules import AnyGame
+from tests.draft.state import Row
 
 
 async def practising(house: House, game: str = "keltis") -> tuple[Table, Hand]:
@@ -108,14 +109,24 @@ async def test_a_hint_for_a_question_that_is_answered_meanwhile_is_outdated(hous
         await learning.show_hint(Hand(replace(house, hint=too_late), table, ANN).scene, table)
 
 
-async def test_a_hint_of_many_parts_is_told_and_put_together_in_the_panel(
-    house: House, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("row", [(3, 1), (5, 2, 8)])
+async def test_a_hint_of_many_parts_is_played_by_its_button(
+    house: House, monkeypatch: pytest.MonkeyPatch, row: tuple[int, ...]
 ) -> None:
+    """A row that says that it is complete, and one that is so by itself."""
     at_home(house, monkeypatch)
-    table, hand = await claiming(house)
+    table, asked = await claiming(house)
+
+    async def thought(_user: int, _game: AnyGame, _view: View, _choices: Choices) -> tuple[Move, str]:
+        return Row(row), ""
+
+    hand = Hand(replace(house, hint=thought), table, asked.user)
     await learning.show_hint(hand.scene, table)
     assert "A bot would do this" in hand.text
-    assert hand.letters[-1].rows == ()
+    [[play]] = hand.letters[-1].rows
+    assert isinstance(play, Button)
+    await hand.do(play.custom_id)
+    assert table.plies[-1].notation == table.game.write(Row(row))
 
 
 @pytest.mark.parametrize("game", ["keltis", "manitoba"])

@@ -112,6 +112,7 @@ def families() -> Mapping[str, frozenset[str]]:
             ("odin.colours.1", "odin.colours.2"),
         ),
         "odin.counted.{}": {f"odin.counted.{thing}" for kind in things().values() for thing in kind},
+        "odin.way.quarters.{}": {f"odin.way.quarters.{quarters}" for quarters in range(4)},
         "odin.question.{}": {f"odin.question.{question}" for question in made("other_move", "engine/odin", 1, 2)},
         "odin.phase.{}": {f"odin.phase.{phase}" for phase in (*ROUND, *LAST_ROUND)},
         "keltis.colour.{}": {f"keltis.colour.{colour}" for colour in (*COLOURS, JOKER)},
