@@ -101,15 +101,19 @@ def ways_on(choices: Choices, path: Sequence[int], most: int) -> list[tuple[Path
 
 def suggestions(choices: Choices, path: Sequence[int]) -> list[tuple[Path, Move]]:
     """A few good moves that the places leave, the best first, each with its whole path; none where nobody has looked for any."""
+    return [(tuple(path) + places, move) for places, move in suggested_after(choices, narrow(choices, path).chosen)]
+
+
+def suggested_after(choices: Choices, chosen: Sequence[Any]) -> list[tuple[Path, Move]]:
+    """The same after these values, each with the places that follow."""
     if not isinstance(choices, Suggesting):
         return []
-    chosen = narrow(choices, path).chosen
-    return [followed(choices, path, chosen, values) for values in choices.suggested(chosen)]
+    return [followed(choices, chosen, values) for values in choices.suggested(chosen)]
 
 
-def followed(choices: Choices, path: Sequence[int], chosen: Sequence[Any], values: Sequence[Any]) -> tuple[Path, Move]:
-    """Where values lead from a place at which others are chosen: the whole path, and the move. Raises LookupError."""
-    places, so_far, to_use = list(path), list(chosen), list(values)
+def followed(choices: Choices, chosen: Sequence[Any], values: Sequence[Any]) -> tuple[Path, Move]:
+    """Where values lead from a place at which others are chosen: their places, and the move. Raises LookupError."""
+    places, so_far, to_use = list[int](), list(chosen), list(values)
     while isinstance(step := choices.after(so_far), Open):
         if not to_use or to_use[0] not in step.values:
             raise LookupError(f"{values} lead to no move after {chosen}")

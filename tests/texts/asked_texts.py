@@ -104,7 +104,7 @@ def families() -> Mapping[str, frozenset[str]]:
             for way in ("{}.ask.{}", "{}.score.{}", "{}.kind.{}", "{}.menu.{}", "{}.none.{}", "{}.option.{}")
         },
         **{way: asked(way) for way in ("keltis.option.{}.{}", *MANITOBA_WAYS, *ODIN_WAYS)},
-        "odin.does.{}": {f"odin.does.{what}" for what in ("saves", "income", "bonuses", "bonuses_lost")},
+        "odin.does.{}": {f"odin.does.{what}" for what in ("saves", "income", "bonuses", "progress", "bonuses_lost")},
         "odin.does.column.{}": {f"odin.does.column.{column}" for column in BONUS_COLUMNS},
         "odin.{}.{}": asked("odin.{}.{}").union(
             (f"odin.{kind}.{thing}" for kind, known in things().items() for thing in known),
