@@ -208,6 +208,7 @@ ODIN_WORDS = Vocabulary(
             "ended",
         }
     ),
+    placements=frozenset({"used_space", "imitated", "passed"}),
     told=TOLD,
     brings_on_buttons=frozenset({"roll"}),
     drawn_first=frozenset({"place"}),

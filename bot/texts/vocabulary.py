@@ -23,8 +23,8 @@ class Vocabulary:
     `seen` names what depends on the match: it is given the view before the value, the present one and never None. `amid` names
     in menus what depends on the values chosen with it, which it is given before the value.
     Fields `by_seat` hold a value for each seat; those `as_drawn` hold names that the board shows, written as there.
-    Events `for_all`, by their tags, are nobody's own doing. `event_key` gives the end of an event's key where one event
-    needs several sentences; `option_value` names a value of an option, seen beside the other options, which may decide
+    Events `for_all`, by their tags, are nobody's own doing; with those that are `placements` the log of a match begins a new
+    line. `event_key` gives the end of an event's key where one event needs several sentences; `option_value` names a value of an option, seen beside the other options, which may decide
     what it means. Fields `menus_by_kind` are asked for in other words by each kind of move. Kinds of move that are `drawn_first`
     are shown in the picture before they are played, and `told` says those that one sentence does not fit. `joined` makes one
     event of two neighbouring ones that one sentence can tell. `icon` gives an emoji, or nothing, for a value of a menu,
@@ -52,6 +52,7 @@ class Vocabulary:
     hides_points: Callable[[Any, int], bool] = lambda _view, _seat: False
     for_all: frozenset[str] = frozenset()
     menus_by_kind: frozenset[str] = frozenset()
+    placements: frozenset[str] = frozenset()
     joined: Callable[[Event, Event], Event | None] = lambda _before, _event: None
     brings: Brings = lambda _words, _view, _move: ""
     rules: Mapping[str, str] = field(default_factory=dict[str, str])

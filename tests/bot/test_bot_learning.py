@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from drafting import Hand, at_home, claiming
 from matches import ANN, BEN, CHANNEL, SEED, StandingClock, bots_played, new_lobby, running, stored
+from msgspec import structs
 
 from bot.interactions.deeds import learning
 from bot.matches import lobby
@@ -195,6 +196,15 @@ async def test_a_practice_begins_where_it_is_asked_for(house: House) -> None:
     with pytest.raises(Outdated):
         await hand.do("v1::::practice:chess")
     assert (await house.tables.active_in(CHANNEL)) is table
+
+
+async def test_a_long_game_is_practised_short(house: House) -> None:
+    """A Feast for Odin with the cards for beginners; other games as they are usually played."""
+    odin, _ = await practising(house, "odin")
+    assert (odin.position.length, odin.position.decks) == ("short", "A")  # type: ignore[attr-defined]
+    usual = lobby.options_of(new_lobby(house))
+    keltis = lobby.options_of(lobby.practice(new_lobby(house), ANN, "Ann", "Bot"))
+    assert keltis == structs.replace(usual, first="A")
 
 
 @pytest.mark.parametrize("game", GAMES)
