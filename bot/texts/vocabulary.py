@@ -24,8 +24,9 @@ class Vocabulary:
     in menus what depends on the values chosen with it, which it is given before the value.
     Fields `by_seat` hold a value for each seat; those `as_drawn` hold names that the board shows, written as there.
     Events `for_all`, by their tags, are nobody's own doing; with those that are `placements` the log of a match begins a new
-    line. `event_key` gives the end of an event's key where one event needs several sentences; `option_value` names a value of an option, seen beside the other options, which may decide
-    what it means. Fields `menus_by_kind` are asked for in other words by each kind of move. Kinds of move that are `drawn_first`
+    line. `event_key` gives the end of an event's key where one event needs several sentences; `option_value` names a value of
+    an option, seen beside the other options, which may decide what it means. Fields `menus_by_kind` are asked for in other
+    words by each kind of move. Kinds of move that are `drawn_first`
     are shown in the picture before they are played, and `told` says those that one sentence does not fit. `joined` makes one
     event of two neighbouring ones that one sentence can tell. `icon` gives an emoji, or nothing, for a value of a menu,
     `hand_icon` stands on the button that shows what one has.
