@@ -32,7 +32,7 @@ def spaces_of_use(s: AnyTable, seat: Seat, spaces: Iterable[SpaceFacts]) -> Iter
     """Those of some spaces that are of use to a seat, perhaps only with what can come before their action."""
     player = s.players[seat]
     means, bonus = means_of(player), None
-    early = means.cards or any(written_before(card.number) for card in player.played)
+    in_play = means.cards or any(written_before(card.number) for card in player.played)
     for space in spaces:
         if is_used_as_printed(s, seat, space, means):
             yield space
@@ -40,7 +40,7 @@ def spaces_of_use(s: AnyTable, seat: Seat, spaces: Iterable[SpaceFacts]) -> Iter
         with_card = player.hand and space.column == CARD_COLUMN
         if with_card and bonus is None:
             bonus = list(with_bonus_card(s, seat))
-        if (early or with_card) and is_ever_used(s, seat, space, means, (bonus or ()) if with_card else ()):
+        if (in_play or with_card) and is_ever_used(s, seat, space, means, (bonus or ()) if with_card else ()):
             yield space
 
 
