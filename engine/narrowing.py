@@ -129,9 +129,9 @@ def path_to(choices: Choices, move: Move) -> Path:
     A way that is suggested is the shortest. Else each field is given its value; one of several parts is given them one after
     the other, then whatever says that it is complete.
     """
-    for path, suggested in suggestions(choices, ()):
+    for way, suggested in suggestions(choices, ()):
         if suggested == move:
-            return path
+            return way
     path: list[int] = []
     chosen: list[Any] = []
     to_come: dict[str, list[Any]] = {}

@@ -90,15 +90,10 @@ async def panel(
     if told and told.rest:
         text.append(desk.words("panel.rest", rest=quoted(told.rest)))
     beside = suggested(reading, at, path)
+    groups = offered(reading, at, path, page, beside)
     rows = [
         (*suggested_row(reading, beside, speech), *(routine_buttons(reading, speech) if not path else ())),
-        *menu_rows(
-            desk,
-            reading,
-            offered(reading, at, path, page, beside),
-            speech,
-            room_for_menus(reading, path, beside),
-        ),
+        *menu_rows(desk, reading, groups, speech, room_for_menus(reading, path, beside)),
         last_row(desk, reading, at, path, back),
     ]
     return with_picture(desk, "\n".join(text), picture, tuple(row for row in rows if row))
@@ -126,7 +121,7 @@ async def which(desk: Desk, table: Table, seat: Seat, meant: Sequence[Move], sai
 def steps_so_far(desk: Desk, reading: Reading, at: Narrowed, path: Sequence[int], speech: Speech) -> list[str]:
     """What has been chosen, step by step, or the move that it makes with what it brings."""
     if at.move is not None and path:
-        brings = speech.brings(reading.game.view(reading.state, reading.seat), at.move)
+        brings = speech.brings(reading.view, at.move)
         chosen = desk.words("panel.chosen", move=speech.move(at.move))
         return [chosen, f"-# {brings}"] if brings else [chosen]
     steps = [
@@ -199,7 +194,7 @@ def unasked(desk: Desk, told: Told | None) -> list[str]:
 
 def suggested_row(reading: Reading, entries: Sequence[Entry], speech: Speech) -> tuple[Button, ...]:
     """The suggestions as buttons, numbered as the picture numbers them, each with what it brings."""
-    view = reading.game.view(reading.state, reading.seat)
+    view = reading.view
     buttons: list[Button] = []
     for number, entry in enumerate(entries, 1):
         assert entry.move is not None, "a suggestion is a whole move"
@@ -222,7 +217,7 @@ def menu_rows(
     if len(groups) == 1:
         return rows_of_one(desk, reading, groups[0], speech)
     rows: list[Row] = []
-    view = reading.game.view(reading.state, reading.seat)
+    view = reading.view
     for shelf in rows_of(groups, room) or ():
         if shelf.buttons:
             rows.append(
@@ -237,7 +232,7 @@ def rows_of_one(desk: Desk, reading: Reading, group: Group, speech: Speech) -> l
     """The only menu: up to two rows of buttons with short names, else a select with its pages."""
     named = not one_field(group) or told_whole(reading, group)
     if len(group.entries) > (BUTTONS_IN_ROW if named else 2 * BUTTONS_IN_ROW) or group.pages > 1:
-        menu = as_menu(reading, group, speech, reading.game.view(reading.state, reading.seat))
+        menu = as_menu(reading, group, speech, reading.view)
         return [menu, *page_row(desk, reading, group)]
     buttons = tuple(as_button(reading, entry, speech, named=named) for entry in group.entries)
     rows = math.ceil(len(buttons) / BUTTONS_IN_ROW)
@@ -258,9 +253,11 @@ def told_whole(reading: Reading, group: Group) -> bool:
 def as_button(reading: Reading, entry: Entry, speech: Speech, *, named: bool) -> Button:
     """An entry as a button: blue and plain where it plays, grey and with dots where it opens something first."""
     label = label_of(entry, speech, BUTTON_LABEL_LIMIT, named=named)
-    if entry.move and kind_of(entry.move) in KITS[reading.match.game].vocabulary.brings_on_buttons:
-        brings = speech.brings(reading.game.view(reading.state, reading.seat), entry.move)
-        label = clipped(f"{label} · {brings}", BUTTON_LABEL_LIMIT)
+    if entry.move is not None:
+        on_button = kind_of(entry.move) in KITS[reading.match.game].vocabulary.brings_on_buttons
+        view = reading.view
+        said = speech.brings(view, entry.move) if on_button else speech.remarks(view, entry.move)
+        label = clipped(f"{label} · {said}", BUTTON_LABEL_LIMIT) if said else label
     return Button(
         label=label,
         custom_id=str(deed(reading, "pick", path_text(entry.path))),

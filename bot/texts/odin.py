@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.texts import odin_names as names
 from bot.texts.catalogue import Language
-from bot.texts.odin_brings import brings
+from bot.texts.odin_brings import brings, remarks
 from bot.texts.odin_moves import TOLD
 from bot.texts.vocabulary import Vocabulary
 from engine.choices import KIND
@@ -218,6 +218,7 @@ ODIN_WORDS = Vocabulary(
     icon=icon,
     hand_icon="🏘️",
     brings=brings,
+    remarks=remarks,
     rules=RULES,
     examples=(
         "pass",

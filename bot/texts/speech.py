@@ -123,7 +123,11 @@ class Speech:
 
     def brings(self, view: View, move: Move) -> str:
         """What a move gives the seat whose view this is, in a few words, or nothing."""
-        return self._vocabulary.brings(self.words, view, move)
+        return " · ".join(filter(None, (self.remarks(view, move), self._vocabulary.brings(self.words, view, move))))
+
+    def remarks(self, view: View, move: Move) -> str:
+        """What must be known of a move before it is chosen, or nothing."""
+        return self._vocabulary.remarks(self.words, view, move)
 
     def suggested(self, view: View, move: Move, number: int, said: str | None = None) -> str:
         """A move that is suggested, on a button: by the name of the value that makes it, or by its number; what it brings."""

@@ -32,8 +32,9 @@ class Vocabulary:
     `hand_icon` stands on the button that shows what one has.
     `hides_points` tells whether a view leaves out points that a seat keeps hidden. `brings` says in a few words what a move
     gives the seat that makes it, seen from its view, or nothing; for the kinds `brings_on_buttons` on their buttons too.
-    `rules` has the rule or chapter behind each question, by the tag of the frame that asks. `examples` are moves in notation
-    that are often not possible, for `/why`.
+    `remarks` says what must be known of a move before it is chosen, on its button too, or nothing. `rules` has the rule or
+    chapter behind each question, by the tag of the frame that asks. `examples` are moves in notation that are often not
+    possible, for `/why`.
     """
 
     terms: Mapping[str, Term]
@@ -56,5 +57,6 @@ class Vocabulary:
     placements: frozenset[str] = frozenset()
     joined: Callable[[Event, Event], Event | None] = lambda _before, _event: None
     brings: Brings = lambda _words, _view, _move: ""
+    remarks: Brings = lambda _words, _view, _move: ""
     rules: Mapping[str, str] = field(default_factory=dict[str, str])
     examples: tuple[str, ...] = ()

@@ -11,7 +11,7 @@ from msgspec import structs
 from bot.messages.letters import OPTION_LABEL_LIMIT
 from bot.texts.catalogue import Language, load_languages
 from bot.texts.odin import event_key
-from bot.texts.odin_brings import brings
+from bot.texts.odin_brings import brings, remarks
 from bot.texts.odin_names import (
     asks_for_space,
     bundle,
@@ -213,3 +213,15 @@ def test_a_bonus_that_is_covered_is_told_as_a_loss_after_all_gains(words: Langua
     said = brings(words, ODIN.view(at.state, 0), covering)
     assert said.endswith(words("odin.does.bonuses_lost", n=1))
     assert words("odin.does.bonuses", n=1) not in said
+
+
+@both
+def test_a_space_that_only_a_card_makes_usable_says_so_before_and_after(words: Language):
+    """ODIN-5.0.6: on its button, where the card of the fourth column is asked for, and when the turn begins anew."""
+    at = table().in_play("113 47").give(silver=1, salt_meat=1).turn()
+    at.play("apply tanner")
+    view = ODIN.view(at.state, 0)
+    assert view.hopes == {"chest": ()}
+    assert remarks(words, view, m.UseSpace("chest")) == words("odin.remarks.needs_any")
+    assert ODIN.choose(view, ODIN.choices(at.state, 0)) != m.UseSpace("chest")
+    assert space_name(words, "chest") in words("odin.event.turn_taken_back", space=space_name(words, "chest"))

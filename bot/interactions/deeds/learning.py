@@ -108,7 +108,7 @@ async def thought(scene: Scene, reading: Reading) -> tuple[Move, str]:
     """What the game's policy would do at this seat, and its reason. Raises NotPossible."""
     if reading.decision is None or reading.choices is None:
         raise NotPossible("hint.not_asked")
-    view = reading.game.view(reading.state, reading.seat)
+    view = reading.view
     try:
         return await scene.house.hint(scene.actor.user_id, reading.game, view, reading.choices)
     except NoReply as problem:
