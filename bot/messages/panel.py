@@ -89,14 +89,20 @@ async def panel(
     text += steps_so_far(desk, reading, at, path, speech)
     if told and told.rest:
         text.append(desk.words("panel.rest", rest=quoted(told.rest)))
+    rows = [*choosing_rows(desk, reading, at, path, page, speech), last_row(desk, reading, at, path, back)]
+    return with_picture(desk, "\n".join(text), picture, tuple(row for row in rows if row))
+
+
+def choosing_rows(
+    desk: Desk, reading: Reading, at: Narrowed, path: Sequence[int], page: int, speech: Speech
+) -> list[Row]:
+    """What can be chosen: a row of what is suggested and of what can be answered from now on, then the menus."""
     beside = suggested(reading, at, path)
     groups = offered(reading, at, path, page, beside)
-    rows = [
+    return [
         (*suggested_row(reading, beside, speech), *(routine_buttons(reading, speech) if not path else ())),
         *menu_rows(desk, reading, groups, speech, room_for_menus(reading, path, beside)),
-        last_row(desk, reading, at, path, back),
     ]
-    return with_picture(desk, "\n".join(text), picture, tuple(row for row in rows if row))
 
 
 async def which(desk: Desk, table: Table, seat: Seat, meant: Sequence[Move], said: str) -> Letter:
