@@ -11,7 +11,7 @@ from engine.odin.paths import space_of
 from engine.odin.schema_spaces import SpaceFacts
 from engine.odin.state import AnyTable
 from engine.odin.turns import imitable_spaces
-from engine.odin.usable import why_no_vikings, why_not_free, why_not_used
+from engine.odin.usable import is_used, means_of, why_no_vikings, why_not_free
 
 
 def hopes(s: AnyTable, seat: Seat, asked: str) -> dict[str, tuple[int, ...]]:
@@ -23,15 +23,16 @@ def hopes(s: AnyTable, seat: Seat, asked: str) -> dict[str, tuple[int, ...]]:
     player = s.players[seat]
     if not player.hand and not player.played:
         return {}
-    useless = [space for space in in_question(s, seat, asked) if why_not_used(s, seat, space)]
+    means = means_of(player)
+    useless = [space for space in in_question(s, seat, asked) if not is_used(s, seat, space, means)]
     tables = list(with_bonus_card(s, seat)) if any(space.column == CARD_COLUMN for space in useless) else []
     return {
         space.id: tuple(
             sorted(
                 {
                     other.players[seat].played[-1].number
-                    for other in tables
-                    if space.column == CARD_COLUMN and not why_not_used(other, seat, space)
+                    for other, bonus in tables
+                    if space.column == CARD_COLUMN and is_used(other, seat, space, bonus)
                 }
             )
         )
