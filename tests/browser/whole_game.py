@@ -69,8 +69,9 @@ class ThreeSeats:
         await host.send()
         for guest in guests:
             await guest.press(".message:not(.private) .button", words("button.join"))
-        # A full lobby loses a button, which moves the others just as a finger comes down.
+        # A full lobby loses a button and its host is called: both move the others just as a finger comes down.
         await host.page.wait_for(GONE % json.dumps(words("button.join")))
+        await host.page.wait_for(f"{PUBLIC}.length === 2 && {PICTURES_THERE}")
         await host.press(".message:not(.private) .button", words("button.start"))
         for tab in self.tabs:
             await tab.page.wait_for(f"{BOARDS} === 2")
