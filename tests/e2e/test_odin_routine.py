@@ -1,0 +1,65 @@
+"""Feasts that are served without asking: the wish outlives the process, and whoever dies when, each feast is held once."""
+
+from __future__ import annotations
+
+from boards import all_posted, said_once
+from players import BOARD, Player, button, offered, open_match, original, to_act, with_file
+from stage import Json, Stage
+
+from emulator.faults import Kind
+
+ANN, BEN = 0, 1
+
+
+def feasts(stage: Stage) -> list[int]:
+    """The seats that have held a feast, one after the other."""
+    with stage.looking_into_file() as file:
+        held = file.execute(
+            "SELECT seat FROM plies WHERE notation LIKE 'serve%' AND taken_back_at_revision IS NULL ORDER BY number"
+        )
+        return [row["seat"] for row in held]
+
+
+async def everybody_passes(*players: Player) -> None:
+    """The round comes to its feasts."""
+    for _ in players:
+        await (await to_act(players)).say("move", line="pass")
+
+
+async def turned(stage: Stage, player: Player, to: str) -> Json:
+    """The panel after the player has pressed the switch in it."""
+    board = with_file(player.public(), BOARD)[-1]
+    panel = original(await player.press(board, button(board, "play")))
+    [switch] = [press for deed, press, _ in offered(panel, "routine") if deed.argument == f"hold_feast.{to}"]
+    return original(await player.press(panel, switch))
+
+
+async def test_a_standing_order_outlives_the_process(stage: Stage):
+    await stage.start()
+    channel = stage.channel()
+    ann, ben = (Player(stage, stage.person(name), channel) for name in ("Ann", "Ben"))
+    await open_match(ann, ben, game="odin", options={"first": "A", "length": "short"})
+    await everybody_passes(ann, ben)
+    await ann.until_public(BOARD, 3)
+    assert "Held the feast" in (await turned(stage, ann, "on"))["content"]
+    await stage.kill()
+    assert feasts(stage) == [ANN], "the one that is open, too"
+    await stage.start()
+    await ben.say("odin feast")
+
+    delay = stage.table.faults.add(Kind.DELAYED, "POST /channels", seconds=20)
+    await everybody_passes(ann, ben)
+    assert delay.happened
+    await stage.kill()
+    stage.table.faults.clear()
+    assert feasts(stage) == [ANN, BEN, ANN], "served with the move before it, in one commit"
+    await stage.start()
+    await all_posted(stage)
+    said_once(stage, ann)
+    assert (await ann.lines(), feasts(stage)) == ([], [ANN, BEN, ANN])
+
+    await turned(stage, ann, "off")
+    await ben.say("odin feast")
+    await everybody_passes(ann, ben)
+    assert (await ann.lines())[0].startswith("serve")
+    assert feasts(stage) == [ANN, BEN, ANN, BEN]
