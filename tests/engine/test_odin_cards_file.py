@@ -1,10 +1,9 @@
-"""The file of occupation cards: what it says as a whole, its texts, and that a wrong card is refused by name with the reason."""
+"""The file of occupation cards: what it says as a whole, and that a wrong card is refused by name with the reason."""
 
 import json
 import re
 
 import pytest
-from msgspec import Struct
 
 from engine.content import BadContent
 from engine.odin import schema_amounts as amounts
@@ -154,54 +153,3 @@ def test_places_to_move_to_are_always_several():
     """Card 39 names one place, card 9 two."""
     moves = [found for number in (39, 9) for found in parts(ALL[number].clauses) if isinstance(found, effects.Move)]
     assert [move.targets for move in moves] == [("supply",), ("home_board", "exploration_board")]
-
-
-# ---- texts ---------------------------------------------------------------------------------------------------------------
-
-
-def names():
-    """How the texts call things, by language."""
-    c = content()
-    found = {}
-    for thing in (
-        *c.goods.values(),
-        *c.special_tiles.values(),
-        *c.ships.values(),
-        *c.buildings.values(),
-        *c.weapons.values(),
-    ):
-        found[thing.id] = thing.name_en.split(" and ")[0], thing.name_ko  # "Bow and arrow"
-    found |= {resource.id: (resource.id, resource.name_ko) for resource in c.resources.values()}
-    found |= {"silver": ("silver", "은화"), "any_weapon": ("weapon", "무기 카드"), "longship_ore": ("ore", "광석")}
-    return found | {"any_sheep": found["sheep"], "any_cattle": found["cattle"]}
-
-
-NAMES = names()
-
-
-def things(value: Struct) -> set[str]:
-    """What a clause gives and takes."""
-    found = set()
-    for op in parts(value):
-        for field in ("pay", "gain", "items"):
-            if isinstance(held := getattr(op, field, None), dict):
-                found |= held.keys()
-    return found
-
-
-@pytest.mark.parametrize("card", ALL.values(), ids=lambda card: card.id)
-def test_texts_say_what_the_clauses_give_and_take(card):
-    english, korean = card.text.en, card.text.ko
-    for text in (english, korean):
-        assert text == text.strip()
-        assert text.endswith(".")
-    assert re.search("[가-힣]", korean)
-    assert not re.search("[A-Za-z]", korean)
-    assert not re.search("[가-힣]", english)
-    assert re.fullmatch("[가-힣 ]+", card.name_ko)
-    for thing in NAMES.keys() & things(card.clauses):
-        assert NAMES[thing][0].lower() in english.lower(), thing
-        assert NAMES[thing][1] in korean, thing
-    if any(clause.optional for clause in card.clauses):
-        assert re.search(r"\bmay\b", english)
-        assert "수 있" in korean
