@@ -280,3 +280,22 @@ def test_how_often():
         )
         == {}
     )
+
+
+def test_what_must_be_so():
+    """Exactly so many; that Vikings were placed; where goods are counted."""
+    exact = {True: r"\bexactly\b"}
+    tiers, two_vikings = dict.fromkeys((18, 19, 93, 141), only(True)), dict.fromkeys((130, 163), ({True}, set()))
+    assert differences(
+        lambda card: {True} if written(card, "exactly") - {0} else set(), lambda card: said(card, exact)
+    ) == {
+        **tiers,  # below the highest step
+        **two_vikings,  # so many stand there
+        150: ({True}, set()),  # at once
+        151: only(True),  # one of two numbers
+        152: ({True}, set()),  # single-step
+    }
+    placed = {True: "viking action"}
+    assert differences(lambda card: written(card, "by_vikings") - {False}, lambda card: said(card, placed)) == {}
+    stores = {"supply": r"\bin (your )?supply\b", "stable": r"\bstables?\b"}
+    assert all(written(card, "where") <= said(card, stores) for card in ALL.values())

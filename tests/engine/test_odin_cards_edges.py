@@ -1,0 +1,236 @@
+"""Occupations at the edges of their conditions: the other option, one more and one less, what does not set them off."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.engine.odin_cards import played, playing
+from tests.engine.odin_positions import Position, table
+
+
+def turn(cards: str, moves: str, ships: str = "", **items: int) -> Position:
+    """The own turn with these cards in play, after some moves."""
+    return table().in_play(cards).ships(ships).give(**items).turn().play(moves)
+
+
+def over(position: Position) -> bool:
+    """Whether nobody is asked about a card: the next seat has its turn, or nothing is left to do."""
+    return position.question in ("B take_turn", "over")
+
+
+# ---- when they are played ------------------------------------------------------------------------------------------------
+
+
+def test_fine_blacksmith_chooses_among_the_tiles():
+    """Card 62."""
+    position = playing(62, table().give(ore=2, silver=2)).play("card fine_blacksmith")
+    assert position.offers("choose") == ["choose ore+silver>cloakpin", "choose ore+silver>crucifix"]
+    assert position.play("choose ore+silver>crucifix").has() == {"ore": 1, "silver": 1, "crucifix": 1}
+
+
+def test_field_farmer_raises_one_orange_good():
+    """Card 66."""
+    position = playing(66, table().give(beans=2, milk=1, silver=1)).play("card field_farmer")
+    assert position.offers("upgrade") == ["upgrade beans", "upgrade beans+2"]
+
+
+def test_equipment_supplier_fills_every_kind():
+    """Card 69."""
+    position = playing(69, table().give(snare=3, bow=1, spear=1)).play("card equipment_supplier")
+    assert position.has() == {"bow": 2, "snare": 3, "spear": 2, "long_sword": 2}
+
+
+@pytest.mark.parametrize(("card", "name", "silver"), [(73, "metalsmith", 5), (86, "hide_buyer", 6)])
+def test_who_uses_the_card_chooses(card, name, silver):
+    """Cards 73, 86: an option cannot be left out any more, and one is all."""
+    position = playing(card, table().give(silver=silver)).play(f"card {name}")
+    assert position.offers("skip") == []
+    assert over(position.play(position.offers("choose")[0]))
+
+
+@pytest.mark.parametrize(("knarrs", "tiles"), [(1, 2), (2, 4), (3, 6), (4, 7)])
+def test_traveling_merchant(knarrs, tiles):
+    """Card 78."""
+    position = playing(78, table().ships("knarr " * knarrs).give(oil=8, silk=1)).play("card traveling_merchant")
+    position.play("; ".join(["choose oil"] * tiles))
+    assert position.has() == {"oil": 8 - tiles, "rune_stone": tiles, "silk": 1}
+    assert over(position)
+
+
+@pytest.mark.parametrize(("weapons", "price"), [({"spear": 2}, 7), ({"bow": 1, "spear": 2}, 6), ({"long_sword": 9}, 0)])
+def test_quartermaster_counts_spears_and_pays_nothing_out(weapons, price):
+    """Card 81."""
+    position = playing(81, table().give(silver=9, **weapons)).play("card quartermaster")
+    assert position.has() == {"silver": 9 - price, **weapons}
+
+
+@pytest.mark.parametrize("round", [1, 3])
+def test_harbor_guard_pays_nothing_out(round):
+    """Card 84: three ships, in the round that they are worth and in an earlier one."""
+    position = playing(84, table(round=round).ships("knarr knarr knarr").give(silver=1)).play("card harbor_guard")
+    assert (position.has(), position.player().emigrated) == ({"silver": 1}, ["knarr"])
+
+
+@pytest.mark.parametrize(("knarrs", "kinds"), [(1, "beans flax peas"), (2, "beans flax grain peas")])
+def test_grain_deliveryman(knarrs, kinds):
+    """Card 183."""
+    assert played(183, table().ships("knarr " * knarrs)) == dict.fromkeys(kinds.split(), 1)
+
+
+def test_mineworker_alone():
+    """Card 188: no silver in a game of one."""
+    assert played(188, table(seats=1)) == {}
+
+
+# ---- harvests, feasts, bonuses -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("tiles", "silver"), [(2, 0), (3, 1), (4, 2), (5, 3)])
+def test_sympathetic_soul(tiles, silver):
+    """Card 92."""
+    owned = dict.fromkeys(("helmet", "belt", "fibula", "chalice", "horseshoe")[:tiles], 1)
+    position = table(round=3).in_play("92").give(**owned).phases("harvest", "end")
+    assert position.has().get("silver", 0) == silver
+
+
+@pytest.mark.parametrize("peas", [8, 9])
+def test_pea_counter_has_enough(peas):
+    """Card 97: who has 8 peas is not asked."""
+    assert over(table(round=3).in_play("97").give(peas=peas).phases("harvest", "end"))
+
+
+@pytest.mark.parametrize("animal", ["sheep", "pregnant_sheep", "cattle", "pregnant_cattle"])
+def test_skinner(animal):
+    """Card 157: every animal that is served, pregnant or not."""
+    position = playing(5, table(round=3).in_play("157").give(**{animal: 1}))
+    position.play(next(row for row in position.offers("serve") if animal in row))
+    assert position.has() == {"skin_and_bones": 1}
+
+
+def test_stockfish_as_a_bonus():
+    """Cards 150, 175: two at once, but neither from an action nor from a card."""
+    position = table().in_play("150 175").give(silver=2).board("iceland").board("greenland")
+    position.enclose("iceland", "stockfish").enclose("greenland", "stockfish").phases("bonus", "end")
+    assert (position.has(), over(position)) == ({"silver": 2, "stockfish": 2}, True)
+
+
+def test_maid_needs_a_house_with_one_bonus():
+    """Card 177: a long house with two yields as usual."""
+    position = table().in_play("177").board("long_house.1")
+    position.enclose("long_house.1", "oil").enclose("long_house.1", "beans").phases("bonus", "end")
+    assert (position.has(), over(position)) == ({"oil": 1, "beans": 1}, True)
+
+
+# ---- spaces --------------------------------------------------------------------------------------------------------------
+
+
+def test_forest_blacksmith_where_no_ore_is_paid():
+    """Card 103: on a crafting space without ore in its price."""
+    assert over(turn("103", "use linen", flax=1, ore=1))
+
+
+def test_disheartened_warrior_chooses():
+    """Card 104: what he gets cannot be left out."""
+    position = table().in_play("104").ships("longship-0").rolls(8, 4).turn().play("use raid; stop")
+    assert position.offers("skip") == []
+    assert over(position.play("choose stockfish"))
+
+
+def test_warmonger_with_three_longships():
+    """Card 106: one Viking fewer."""
+    position = table().in_play("106").ships("longship-0 " * 3).vikings(3).turn().play("use plunder")
+    assert position.state.spaces["plunder"].vikings == 3
+
+
+def test_mountain_guard_with_three_kinds():
+    """Card 122."""
+    position = table(strips="strip_5").strip("strip_5", 3).in_play("122").turn()
+    assert position.strip_items("strip_5") == ("stone", "ore", "ore", "silver_2")
+    position.play("use mountain_4_double_2; take strip_5 4; card mountain_guard")
+    assert position.has() == {"stone": 1, "ore": 2, "silver": 2, "hide": 1}
+
+
+def test_oil_seller_and_fur_merchant_where_one_good_rises_twice_or_more():
+    """Cards 102, 123: exactly one good by one level."""
+    for space in ("upgrade_2", "mountain_4_double_2; take strip_1 1"):
+        position = table(strips="strip_1").in_play("102 123").give(silk=1, oil=1, mead=1).turn().play(f"use {space}")
+        assert position.offers("card") == []
+        assert over(position.play("upgrade mead"))
+
+
+def test_laborer_where_another_number_of_silver_is_given():
+    """Card 124: exactly 2."""
+    assert over(turn("124", "use chest", wood=1, silver=5))
+    assert over(turn("124", "use stockfish", silver=5))
+
+
+def test_weapons_that_were_not_spent_do_not_come_back():
+    """Cards 135, 142."""
+    raid = table().in_play("135").ships("longship-0").rolls(8, 8).turn().play("use raid; stop; loot rune_stone 0 0")
+    assert raid.has() == {"rune_stone": 1}
+    whaling = table().in_play("142").ships("whaling_boat-0").give(wood=2).rolls(12, 3).turn()
+    assert "spear" not in whaling.play("use whaling_c4; stop; spend 2 0").has()
+
+
+def test_ivory_sculptor_with_two_boats():
+    """Card 141."""
+    boats = table().in_play("141").ships("whaling_boat-0 whaling_boat-0").rolls(12, 1).turn()
+    assert boats.play("use whaling_c3").has()["beans"] == 1
+
+
+def test_lance_bearer_chooses():
+    """Card 133: what he gets cannot be left out."""
+    position = table().in_play("133").ships("longship-0").rolls(8, 6).turn().play("use raid; stop; loot rune_stone 0 0")
+    assert (position.offers("choose"), position.offers("skip")) == (["choose peas", "choose silver"], [])
+
+
+def test_armed_fighter_takes_ore():
+    """Card 164: wood and silver are no choice."""
+    position = (
+        table(strips="strip_1 strip_3").strip("strip_8", 3).strip("strip_5", 6).strip("strip_3", 3).in_play("164")
+    )
+    position.turn().play("use master_crafting; card armed_fighter")
+    assert position.offers("take") == ["take strip_3 1", "take strip_8 1"]
+
+
+def test_dorestad_traveller_raises_by_one_level():
+    """Card 185."""
+    position = turn("185", "use raid; card dorestad_traveller", ships="longship-0", mead=3)
+    assert position.offers("upgrade") == ["upgrade mead", "upgrade mead mead"]
+
+
+# ---- raising, trading ----------------------------------------------------------------------------------------------------
+
+
+def test_merchant_raises_what_has_just_risen():
+    """Card 152: no other good, and nothing after a double step."""
+    position = turn("152", "use upgrade_3; upgrade cabbage stockfish; card merchant", cabbage=1, stockfish=1, beans=1)
+    assert position.offers("upgrade") == ["upgrade game_meat", "upgrade hide"]
+    assert over(turn("152", "use mountain_2222_or_double_3; choose upgrade; upgrade cabbage", cabbage=1, beans=1))
+
+
+def test_meat_buyer_and_three_at_once():
+    """Card 150: three stockfish are not two."""
+    position = turn("179 150", "use build_knarr", ships="knarr knarr", wood=2)
+    assert (position.has(), over(position)) == ({"stockfish": 3, "silver": 3}, True)
+
+
+def test_codliver_oil_presser_once_for_a_batch():
+    """Card 175."""
+    position = turn("175", "use buy_stockfish; card codliver_oil_presser", silver=3)
+    assert (position.has(), over(position)) == ({"stockfish": 2, "oil": 1, "silver": 1}, True)
+
+
+def test_herb_gardener_the_small_way():
+    """Card 182; each of the spices brings its oil with card 190."""
+    houses = "stone_house.1", "long_house.1"
+
+    def gardener(moves: str, wood: int) -> dict[str, int]:
+        position = table().in_play("182 190").give(wood=wood)
+        for house in houses:
+            position.board(house)
+        return position.turn().play(moves).has()
+
+    assert gardener("apply herb_gardener", 3) == {"wood": 1, "spices": 1, "oil": 1}
+    assert gardener("apply herb_gardener; choose 2wood>spices", 5) == {"wood": 3, "spices": 1, "oil": 1}
+    assert gardener("apply herb_gardener; choose 5wood>2spices", 5) == {"spices": 2, "oil": 2}
