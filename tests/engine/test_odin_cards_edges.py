@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.odin.pieces import WEAPONS
 from tests.engine.odin_cards import played, playing
 from tests.engine.odin_positions import Position, table
 
@@ -105,6 +106,16 @@ def test_skinner(animal):
     position = playing(5, table(round=3).in_play("157").give(**{animal: 1}))
     position.play(next(row for row in position.offers("serve") if animal in row))
     assert position.has() == {"skin_and_bones": 1}
+
+
+def test_each_of_several_that_are_served_counts():
+    """Cards 157, 158: two of one kind."""
+    skinner = playing(5, table(round=3).in_play("157").give(sheep=2))
+    skinner.play(next(row for row in skinner.offers("serve") if row.count("sheep") == 2))
+    assert skinner.has() == {"skin_and_bones": 2}
+    barbarian = playing(5, table(round=3).in_play("158").give(game_meat=2))
+    barbarian.play(next(row for row in barbarian.offers("serve") if row.count("game_meat") == 2))
+    assert sum(barbarian.has().get(weapon, 0) for weapon in WEAPONS) == 6
 
 
 def test_stockfish_as_a_bonus():
