@@ -53,9 +53,10 @@ def sync(settings: Settings) -> int:
 
 @asynccontextmanager
 async def furnished(settings: Settings) -> AsyncIterator[House]:
-    """The house, with its storage open. Raises what `open_store` raises."""
+    """The house, with its storage open and the facts of all games read. Raises what `open_store` raises."""
     settings.data_file.parent.mkdir(parents=True, exist_ok=True)
     store = await open_store(settings.data_file, backups=settings.backups, at=time.time())
+    read_facts()
     metrics, wake, languages = Metrics(), asyncio.Event(), load_languages()
     thinkers = Thinkers(settings.bot_seconds, settings.content_dir)
     players = BotPlayers(thinkers.choose, metrics)
@@ -83,6 +84,12 @@ async def furnished(settings: Settings) -> AsyncIterator[House]:
         await pictures.close()
         await store.close()
         metrics.close()
+
+
+def read_facts() -> None:
+    """Sets up a game of each title: what is read only then, nobody's first answer after a start has to wait for."""
+    for game in GAMES.values():
+        game.copy(game.new(game.seat_counts[0], game.options(), bytes(32)))
 
 
 async def _run(settings: Settings) -> int:
