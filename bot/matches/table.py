@@ -18,7 +18,7 @@ from bot.matches.playing import Told, begun, onward, played_again, steps_before
 from bot.matches.posts import AnyBody, LobbyBody, ThreadBody
 from bot.matches.questions import asked_seats, first_asked
 from bot.matches.refusing import NotPossible, Outdated
-from bot.matches.routine import answered
+from bot.matches.routine import answered, routine_move, with_routine
 from bot.matches.standing import OpenTurn, Standing
 from bot.matches.taking_back import back
 from bot.operation.metrics import Metrics
@@ -165,12 +165,32 @@ class Table(Standing):
                     return
             await self._play(PROGRAM, state, Line(tuple(plies)))
 
-    async def _play(self, actor: Actor, state: State[Any], line: Line) -> Told:
-        """Commits the plies of a line with what is answered by routine after them, and the position that they lead to."""
+    async def answer_from_now_on(self, actor: Actor, seat: Seat, question: str) -> Told | None:
+        """Has a question answered for a seat from now on, and in the same commit the one that is open.
+
+        Gives what that did; None where it is not open. Raises NotPossible; then nothing has changed.
+        """
+        async with self._alone():
+            self.must_be_running()
+            match = with_routine(seat, question, on=True)(self.match)
+            due = next((one for one in self.asked() if (one.seat, one.question) == (seat, question)), None)
+            if due is None:
+                await self._commit(edited(self, actor, self._clock(), match, ()))
+                return None
+            state = self.game.copy(self.position)
+            answer = play(self.game, state, seat, routine_move(self.game, state, due))
+            told = await self._play(actor, state, Line((answer,)), match)
+        return await self._followed(told)
+
+    async def _play(self, actor: Actor, state: State[Any], line: Line, match: Match | None = None) -> Told:
+        """Commits the plies of a line with what is answered by routine after them, and the position that they lead to.
+
+        `match` is what the match becomes otherwise, where that changes with them.
+        """
         now, before = self._clock(), steps_before(self, line.plies)
         later = answered(self, state)
         way = onward(self, actor, now, state, line.plies, later)
-        await self._commit(along(self, actor, now, way, self.match), state)
+        await self._commit(along(self, actor, now, way, match or self.match), state)
         # What was typed beyond the end of the turn, such as a draw that happened by itself, is nothing that waits.
         still_asked = any(asked(self.game, state, ply.seat) for ply in line.plies)
         return Told(

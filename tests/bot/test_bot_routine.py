@@ -59,6 +59,19 @@ async def test_the_proposed_feast_is_served_with_the_move_before_it(house: House
     assert await house.store.matches.plies(table.match.id) == table.plies
 
 
+async def test_the_feast_that_is_open_is_served_with_the_wish(house: House, table: Table):
+    """In one commit: there is no moment in which it is wished and not done. Where none is open, the wish is all."""
+    assert await table.answer_from_now_on(Actor(ANN), LAST, FEAST) is None
+    await table.change(Actor(ANN), with_routine(LAST, FEAST, on=False))
+    await table.play_line(Actor(ANN), "pass")
+    before = table.match.revision
+    assert await table.answer_from_now_on(Actor(BEN), OTHER, FEAST) is not None
+    assert (feasts(table), asked(table), table.match.revision) == ([OTHER], {LAST: FEAST}, before + 1)
+    saved = await house.store.matches.saved(table.match.id)
+    assert saved is not None
+    assert saved.match.seats[OTHER].has_routine(FEAST)
+
+
 async def test_setting_it_asks_nobody_anew(table: Table):
     """No board, no call, and buttons that are open stay good."""
     before = table.match.questions

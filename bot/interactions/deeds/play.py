@@ -9,11 +9,10 @@ from msgspec import structs
 from bot.interactions.deeds.reading import rules_letter
 from bot.interactions.scene import Scene
 from bot.matches import consents, seats
-from bot.matches.actor import PROGRAM
 from bot.matches.kits import KITS
 from bot.matches.meanings import AMBIGUOUS, meanings
 from bot.matches.refusing import NotPossible, Outdated
-from bot.matches.routine import routine_move, with_routine
+from bot.matches.routine import with_routine
 from bot.matches.seats import Heir, Why
 from bot.matches.table import Table
 from bot.matches.turns import begun_at
@@ -198,14 +197,13 @@ async def set_routine(scene: Scene, table: Table, seat: Seat, question: str, *, 
     table.must_be_running()
     if question not in table.game.routine:
         raise Outdated
-    await table.change(scene.actor, with_routine(seat, question, on=on))
-    reading = table.reading(seat)
-    if on and reading.decision is not None and reading.decision.question == question:
-        move = routine_move(table.game, reading.state, reading.decision)
-        told = await table.play_move(PROGRAM, seat, move, reading.question)
-        await scene.answer.give(await panel(scene.desk, table, next_seat(table, scene, seat), told=told))
-        return
-    await scene.answer.give(await panel(scene.desk, table, seat))
+    told = None
+    if on:
+        told = await table.answer_from_now_on(scene.actor, seat, question)
+    else:
+        await table.change(scene.actor, with_routine(seat, question, on=False))
+    shown = seat if told is None else next_seat(table, scene, seat)
+    await scene.answer.give(await panel(scene.desk, table, shown, told=told))
 
 
 async def back(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
