@@ -64,10 +64,12 @@ def test_languages_agree_on_everything_but_the_words(game: str) -> None:
         assert english.by_component(mine) == english.by_component(other)
 
 
-FIRST = {"keltis": "KEL-0", "manitoba": "MAN-0", "odin": "ODIN-0"}
-LAST = {"keltis": "KEL-19", "manitoba": "MAN-22", "odin": "ODIN-14"}
+FIRST = {"keltis": "KEL-0", "manitoba": "MAN-0", "odin": "ODIN-0", "empires": "EMP-0"}
+LAST = {"keltis": "KEL-19", "manitoba": "MAN-22", "odin": "ODIN-14", "empires": "EMP-27"}
 MINUTE = 1100
 """Characters of the game in one minute: a screen of a phone."""
+CHOICES = 25
+"""Chapters that the menu of `/rules` has room for."""
 
 
 @pytest.mark.parametrize(("game", "language"), BOOKS)
@@ -75,6 +77,7 @@ def test_a_rulebook_opens_with_the_game_in_one_minute(game: str, language: str) 
     """Aim, turn, end, what counts first; our own decisions and what always holds are the last chapters."""
     book = load_rulebook(game, language)
     first, *_, last = book.topics()
+    assert len(book.topics()) <= CHOICES
     assert (first.number, last.number) == (FIRST[game], LAST[game])
     assert all(isinstance(block, str) for block in first.blocks)
     assert [block[:2] for block in first.blocks] == ["**"] * 4
@@ -85,7 +88,7 @@ def test_a_rulebook_opens_with_the_game_in_one_minute(game: str, language: str) 
 
 
 def tags(text: str) -> list[str]:
-    return sorted(re.findall(r"\[(?:[SBRD]|RB|KO|own|print)\b[^\]]*\]", text))
+    return sorted(re.findall(r"\[(?:[SBRD]|RB|KO|FAQ|QR|blog|own|print)\b[^\]]*\]", text))
 
 
 def code(text: str) -> list[str]:
