@@ -364,12 +364,17 @@ class AnyCost(Fact, frozen=True):
     count: Positive
 
 
-class Action(AbilityFacts, frozen=True, kw_only=True, tag="action"):
+class Action(AbilityFacts, frozen=True, kw_only=True, dict=True, tag="action"):
     """Exhaust the card, pay, run the effect (EMP-11)."""
 
     cost: Goods
     cost_any: AnyCost | None = None
     effect: Ops
+
+    @cached_property
+    def is_plain(self) -> bool:
+        """Whether it can be used as soon as it can be paid: it only gains."""
+        return all(isinstance(op, Gain | GainAny) for op in self.effect)
 
 
 class BuildFilter(Fact, frozen=True):
@@ -392,6 +397,11 @@ class Feature(AbilityFacts, frozen=True, tag="feature"):
     on: Trigger
     limit: Literal["once_per_round"] | None
     effect: Ops
+
+    @property
+    def is_mere_gain(self) -> bool:
+        """Whether it only gains, recovers or counts, so that its order does not matter (EMP-12.21)."""
+        return all(isinstance(op, Gain | GainAny | GainPer | If | Recover) for op in self.effect)
 
 
 class Storage(AbilityFacts, frozen=True, tag="storage"):
