@@ -71,7 +71,8 @@ SAID = {
         "Action: choose one: assign 1 to 2 gold from your supply to this card; or spend 1 worker to gain 1 gold. Storage: after "
         "each Lookout phase, every 3 gold assigned here yields 1 gold or 1 VP.",
         "행동: 다음 중 하나를 고릅니다: 개인 공급처의 금화 1~2개를 이 카드에 할당합니다 / "
-        "일꾼 1명을 소비하고 금화 1개를 획득합니다. 보관: 정찰 단계가 끝날 때마다 이 카드에 할당된 금화 3개당 금화 1개 또는 점수 1점을 획득합니다.",
+        "일꾼 1명을 소비하고 금화 1개를 획득합니다. 보관: 정찰 단계가 끝날 때마다 이 카드에 할당된 "
+        "금화 3개당 금화 1개 또는 점수 1점을 획득합니다.",
     ),
     175: (
         "Field or upgrade field, chosen when built (declare Harvest or Populate to build): gives 1 food.",
