@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, cast, get_args
+from typing import Any, cast, get_args, get_type_hints
 
 from keys_in_code import first_arguments, made
 from msgspec import structs
@@ -27,11 +27,17 @@ from bot.texts.odin import COLOUR_ICONS
 from bot.texts.odin_brings import BONUS_COLUMNS
 from bot.texts.odin_names import things
 from engine.choices import KIND
+from engine.empires.checks_cards import SHAPES
+from engine.empires.content import SHIPPED as EMPIRES_SHIPPED
+from engine.empires.content import contents as empires_contents
+from engine.empires.facts import ACTIONS, FIELD_KINDS, Counter, EventName, Release
+from engine.game import tag_of
 from engine.keltis.content import content
 from engine.keltis.pieces import COLOURS, JOKER, Size
 from engine.manitoba.content import OWN, SHIPPED
 from engine.manitoba.schema import BonusKind, EffectKind, TileKind
 from engine.odin.rounds import LAST_ROUND, ROUND
+from rendering.empires.names import GOODS
 from rendering.games import PICTURES
 from rendering.odin.hand import KIND_ICONS
 from rendering.odin.legend import SIGNS
@@ -113,6 +119,7 @@ def families() -> Mapping[str, frozenset[str]]:
         "keltis.token.{}": {f"keltis.token.{kind}" for kind in tokens - {"points"}},  # points are drawn as a number
         **manitoba_pictures(),
         **odin_pictures(),
+        **empires_cards(),
         "picture.legend.{}": {f"picture.legend.{kind}" for kind in (*tokens, *KELTIS_LEGEND)},
         "picture.{}": {"picture.bot", "picture.host", "picture.invited"},
         "button.{}": {
@@ -191,6 +198,28 @@ def odin_pictures() -> dict[str, set[str]]:
         "picture.dice": ("low", "high"),
     }
     return {f"odin.{way}.{{}}": {f"odin.{way}.{thing}" for thing in things} for way, things in named.items()}
+
+
+def empires_cards() -> dict[str, set[str]]:
+    """What the cards of Empires of the North put together."""
+    facts, scopes = empires_contents()[EMPIRES_SHIPPED], get_args(get_type_hints(Release)["scope"])
+    counters = {tag_of(kind) for kind in Counter.__args__} - {"assigned", "supply"}  # these two are asked for by name
+    kinds = set(SHAPES)
+    named = {
+        "card_kind": kinds,
+        "action": ACTIONS,
+        "good": (*GOODS, "resource"),
+        "counted": (*GOODS, "resource"),
+        "symbol": {symbol for card in facts.all_cards() for symbol in card.symbols},
+        "card": set(FIELD_KINDS) - {"start_field"},
+        "card.performed": ACTIONS,
+        "card.deed": set(EventName.__args__) - {*ACTIONS, "lookout_end"},
+        "card.for_each": counters,
+        "card.if": counters,
+        "card.release": scopes,
+        "card.release_any": scopes,
+    }
+    return {f"empires.{way}.{{}}": {f"empires.{way}.{thing}" for thing in things} for way, things in named.items()}
 
 
 def manitoba_pictures() -> dict[str, set[str]]:
