@@ -113,6 +113,7 @@ class SearchDeck(ChooseCard, tag="search_deck"):
         """The deck is shuffled; one that was emptied is refilled (EMP-5.4)."""
         player = s.players[self.seat]
         player.deck = s.chance.shuffled(sorted(player.deck), f"empires.deck.{self.seat}")
+        s.revealed += 1
         s.emit(Searched(self.seat, taken, len(taken)))
         if not player.deck:
             refill(s, self.seat)
