@@ -15,7 +15,7 @@ from engine.empires.moves import BASIC, Build, BuildField, Choose
 from engine.empires.paying import payments
 from engine.empires.payments import payable
 from engine.empires.state import AnyTable, Player, Standing
-from engine.game import Move, Seat, Word
+from engine.game import Move, Refusal, Seat, Word
 
 PAID, CONSTRUCT, BY_CARD = "paid", "construct", "card"
 
@@ -39,8 +39,7 @@ class PlaceCard(Asking[Choose], tag="choose_original"):
     card: int
     by: str
 
-    rule: ClassVar[str] = "EMP-12.15"
-    reason: ClassVar[str] = "no_original"
+    refused: ClassVar[Refusal] = Refusal("EMP-12.15", "no_original")
     kinds: ClassVar[tuple[type[Move], ...]] = (Choose,)
 
     def about(self, s: AnyTable) -> dict[str, Word]:

@@ -12,7 +12,7 @@ from engine.empires.facts import Feature
 from engine.empires.moves import Choose
 from engine.empires.state import AnyTable, Standing
 from engine.frames import Frame
-from engine.game import Move, Seat, Word
+from engine.game import Move, Refusal, Seat, Word
 
 
 def happened(s: AnyTable, seat: Seat, event: str, brought: int | None = None) -> None:
@@ -63,8 +63,7 @@ class React(Asking[Choose], tag="react"):
     event: str
     waiting: list[int]
 
-    rule: ClassVar[str] = "EMP-12.21"
-    reason: ClassVar[str] = "no_such_feature"
+    refused: ClassVar[Refusal] = Refusal("EMP-12.21", "no_such_feature")
     kinds: ClassVar[tuple[type[Move], ...]] = (Choose,)
 
     def about(self, s: AnyTable) -> dict[str, Word]:

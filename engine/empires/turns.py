@@ -47,8 +47,7 @@ class NextTurn(Frame[AnyTable, Move], tag="next_turn"):
 class TakeTurn(Asking[TurnMove], tag="take_turn"):
     """EMP-6.2: one action, or pass. With nothing but passing left, the pass happens by itself (EMP-6.9)."""
 
-    rule: ClassVar[str] = "EMP-6.2"
-    reason: ClassVar[str] = "not_possible"
+    refused: ClassVar[Refusal] = Refusal("EMP-6.2", "not_possible")
     kinds: ClassVar[tuple[type[Move], ...]] = (Build, PlacePawn, MovePawn, Raid, UseCard, Pass)
 
     def moves(self, s: AnyTable) -> Iterator[TurnMove]:
