@@ -22,10 +22,13 @@ PAID, CONSTRUCT, BY_CARD = "paid", "construct", "card"
 
 def builds(s: AnyTable, player: Player) -> Iterator[Build]:
     """EMP-7.1: the hand cards that can be built by paying."""
-    for number in player.hand:
-        card = s.card(number)
-        if card.is_built and payable(player, card.price(number)) and can_stand(s, player, card):
-            yield Build(number)
+    return (Build(number) for number in player.hand if can_build(s, player, number))
+
+
+def can_build(s: AnyTable, player: Player, number: int) -> bool:
+    """Whether a hand card can be built by paying."""
+    card = s.card(number)
+    return card.is_built and payable(player, card.price(number)) and can_stand(s, player, card)
 
 
 def build_by_paying(s: AnyTable, seat: Seat, card: int) -> None:

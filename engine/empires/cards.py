@@ -31,12 +31,12 @@ def kind_of(s: AnyTable, one: Standing) -> str:
 
 def action_of(s: AnyTable, one: Standing) -> Action | None:
     """Its action, ready or not."""
-    return face(s, one).action
+    return s.facts.actions.get(one.card if one.of is None else one.of)
 
 
 def feature_of(s: AnyTable, one: Standing) -> Feature | None:
     """Its feature."""
-    return face(s, one).feature
+    return s.facts.features.get(one.card if one.of is None else one.of)
 
 
 def is_field_card(s: AnyTable, one: Standing) -> bool:
@@ -52,7 +52,7 @@ def is_base(s: AnyTable, one: Standing) -> bool:
 
 def bases(s: AnyTable, player: Player) -> list[Standing]:
     """The fields of an empire, each of which heads a set (EMP-8.8)."""
-    return [one for one in player.empire if is_base(s, one)]
+    return [one for one in player.empire if one.on is None and is_base(s, one)]
 
 
 def field_goods(s: AnyTable, one: Standing) -> dict[str, int]:
@@ -103,7 +103,8 @@ def symbols(s: AnyTable, player: Player) -> Counter[str]:
 
 def ready_actions(s: AnyTable, player: Player) -> Iterator[Standing]:
     """Cards with an action that are not exhausted."""
-    return (one for one in player.empire if not one.exhausted and action_of(s, one))
+    actions = s.facts.actions
+    return (one for one in player.empire if not one.exhausted and text_of(one) in actions)
 
 
 def with_goods(player: Player, goods: Iterable[str] | None) -> list[Standing]:

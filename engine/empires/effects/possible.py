@@ -33,7 +33,9 @@ def able(s: AnyTable, seat: Seat, one: Standing) -> bool:
     player = s.players[seat]
     if action is None or one.exhausted or not payable(player, action.cost, action.cost_any):
         return False
-    return action.is_plain or next(ways_to_use(s, seat, one), None) is not None
+    if action.is_plain or action.hangs_on_payment:
+        return action.is_plain or next(ways_to_use(s, seat, one), None) is not None
+    return worth(s, seat, action.effect, cause_of(one, "action"))
 
 
 def ways_to_use(s: AnyTable, seat: Seat, one: Standing) -> Iterator[Way]:
