@@ -28,7 +28,7 @@ def builds(s: AnyTable, player: Player) -> Iterator[Build]:
 def can_build(s: AnyTable, player: Player, number: int) -> bool:
     """Whether a hand card can be built by paying."""
     card = s.card(number)
-    return card.is_built and payable(player, card.price(number)) and can_stand(s, player, card)
+    return card.cost is not None and payable(player, card.price(number)) and can_stand(s, player, card)
 
 
 def build_by_paying(s: AnyTable, seat: Seat, card: int) -> None:

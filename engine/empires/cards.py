@@ -20,7 +20,7 @@ def text_of(one: Standing) -> int:
 
 def face(s: AnyTable, one: Standing) -> Card:
     """The card as which a card of an empire is treated."""
-    return s.card(text_of(one))
+    return s.card(one.card if one.of is None else one.of)
 
 
 def kind_of(s: AnyTable, one: Standing) -> str:
@@ -46,13 +46,12 @@ def is_field_card(s: AnyTable, one: Standing) -> bool:
 
 def is_base(s: AnyTable, one: Standing) -> bool:
     """EMP-9.8: whether it is a field of its own, on which upgrades may lie."""
-    kind = face(s, one).kind
-    return kind in ("start_field", "field") or (kind == "dual_field" and one.mode == "basic")
+    return one.on is None and (one.card if one.of is None else one.of) in s.facts.base_fields
 
 
 def bases(s: AnyTable, player: Player) -> list[Standing]:
     """The fields of an empire, each of which heads a set (EMP-8.8)."""
-    return [one for one in player.empire if one.on is None and is_base(s, one)]
+    return [one for one in player.empire if is_base(s, one)]
 
 
 def field_goods(s: AnyTable, one: Standing) -> dict[str, int]:

@@ -401,6 +401,11 @@ class Action(AbilityFacts, frozen=True, kw_only=True, dict=True, tag="action"):
         """Whether what is paid, or that the card turns, decides if its effect can be done or changes something."""
         return any(isinstance(op, HANGING) for op in every_op(self.effect))
 
+    @cached_property
+    def restores(self) -> bool:
+        """Whether it matters that the card itself is exhausted when its effect runs."""
+        return any(isinstance(op, Restore) for op in every_op(self.effect))
+
 
 class BuildFilter(Fact, frozen=True):
     """At least so many other cards of the empire share a symbol with the card that was built."""
@@ -478,7 +483,7 @@ class Card(Fact, frozen=True, dict=True):
 
     def price(self, number: int) -> Goods:
         """What one physical card costs to build; nothing for what is not built by paying."""
-        return (self.cost_variants or {}).get(str(number), self.cost or {})
+        return self.cost_variants.get(str(number), self.cost or {}) if self.cost_variants else self.cost or {}
 
     @cached_property
     def action(self) -> Action | None:
@@ -631,6 +636,12 @@ class Content(Struct, frozen=True, dict=True, kw_only=True):
     def actions(self) -> dict[int, Action]:
         """The actions of physical cards, those that have one."""
         return {number: card.action for number, card in self.cards.items() if card.action}
+
+    @cached_property
+    def base_fields(self) -> frozenset[int]:
+        """The physical cards that are fields of their own, unless they lie on another one (EMP-9.8)."""
+        kinds = ("start_field", "field", "dual_field")
+        return frozenset(number for number, card in self.cards.items() if card.kind in kinds)
 
     @cached_property
     def features(self) -> dict[int, Feature]:

@@ -19,7 +19,8 @@ from engine.game import Move, Seat
 
 def placements(s: AnyTable, seat: Seat) -> Iterator[PlacePawn]:
     """EMP-8.1: the tiles whose action is possible, while a pawn is off the tiles."""
-    return (PlacePawn(tile) for tile in s.ring if can_place(s, seat, tile))
+    if not all(pawn.tile for pawn in s.players[seat].pawns):
+        yield from (PlacePawn(tile) for tile in s.ring if can_place(s, seat, tile))
 
 
 def can_place(s: AnyTable, seat: Seat, tile: str) -> bool:

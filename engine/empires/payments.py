@@ -67,9 +67,11 @@ def units(goods: Mapping[str, int]) -> tuple[str, ...]:
 
 def supposed(s: AnyTable, seat: Seat, spent: Way, card: int | None = None) -> AnyTable:
     """The position as it would be if a seat had paid this and turned a card; the position itself stays as it is."""
+    if not spent and card is None:
+        return s
     player = s.players[seat]
     goods = {good: left for good, n in player.goods.items() if (left := n - spent.get(good, 0)) > 0}
-    empire = [turned(one) if one.card == card else one for one in player.empire]
+    empire = player.empire if card is None else [turned(one) if one.card == card else one for one in player.empire]
     other = copy(s)
     other.players = list(s.players)
     workers = player.spent + spent.get("worker", 0)

@@ -9,6 +9,7 @@ from engine.choices import Choices, Listed
 from engine.empires import refusals
 from engine.empires.asking import Asking
 from engine.empires.building import build_by_paying, builds, can_build
+from engine.empires.cards import ready_actions
 from engine.empires.effects.possible import able
 from engine.empires.events import LastRound, Passed
 from engine.empires.features import happened
@@ -53,10 +54,10 @@ class TakeTurn(Asking[TurnMove], tag="take_turn"):
 
     def moves(self, s: AnyTable) -> Iterator[TurnMove]:
         seat, player = self.seat, s.players[self.seat]
-        yield from builds(s, player)
         yield from placements(s, seat)
         yield from pawn_moves(s, seat)
-        yield from (UseCard(one.card) for one in player.empire if able(s, seat, one))
+        yield from builds(s, player)
+        yield from (UseCard(one.card) for one in ready_actions(s, player) if able(s, seat, one))
         if player.count("axe"):
             yield from raids(s, seat)
         yield Pass()
