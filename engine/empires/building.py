@@ -15,17 +15,20 @@ from engine.empires.moves import BASIC, Build, BuildField, Choose
 from engine.empires.paying import payments
 from engine.empires.payments import payable
 from engine.empires.state import AnyTable, Player, Standing
-from engine.game import Move, Seat, Word
+from engine.game import Move, Refusal, Seat, Word
 
 PAID, CONSTRUCT, BY_CARD = "paid", "construct", "card"
 
 
 def builds(s: AnyTable, player: Player) -> Iterator[Build]:
     """EMP-7.1: the hand cards that can be built by paying."""
-    for number in player.hand:
-        card = s.card(number)
-        if card.is_built and payable(player, card.price(number)) and can_stand(s, player, card):
-            yield Build(number)
+    return (Build(number) for number in player.hand if can_build(s, player, number))
+
+
+def can_build(s: AnyTable, player: Player, number: int) -> bool:
+    """Whether a hand card can be built by paying."""
+    card = s.card(number)
+    return card.cost is not None and payable(player, card.price(number)) and can_stand(s, player, card)
 
 
 def build_by_paying(s: AnyTable, seat: Seat, card: int) -> None:
@@ -39,8 +42,7 @@ class PlaceCard(Asking[Choose], tag="choose_original"):
     card: int
     by: str
 
-    rule: ClassVar[str] = "EMP-12.15"
-    reason: ClassVar[str] = "no_original"
+    refused: ClassVar[Refusal] = Refusal("EMP-12.15", "no_original")
     kinds: ClassVar[tuple[type[Move], ...]] = (Choose,)
 
     def about(self, s: AnyTable) -> dict[str, Word]:

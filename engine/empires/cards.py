@@ -20,7 +20,7 @@ def text_of(one: Standing) -> int:
 
 def face(s: AnyTable, one: Standing) -> Card:
     """The card as which a card of an empire is treated."""
-    return s.card(text_of(one))
+    return s.card(one.card if one.of is None else one.of)
 
 
 def kind_of(s: AnyTable, one: Standing) -> str:
@@ -31,12 +31,12 @@ def kind_of(s: AnyTable, one: Standing) -> str:
 
 def action_of(s: AnyTable, one: Standing) -> Action | None:
     """Its action, ready or not."""
-    return face(s, one).action
+    return s.facts.actions.get(one.card if one.of is None else one.of)
 
 
 def feature_of(s: AnyTable, one: Standing) -> Feature | None:
     """Its feature."""
-    return face(s, one).feature
+    return s.facts.features.get(one.card if one.of is None else one.of)
 
 
 def is_field_card(s: AnyTable, one: Standing) -> bool:
@@ -46,8 +46,7 @@ def is_field_card(s: AnyTable, one: Standing) -> bool:
 
 def is_base(s: AnyTable, one: Standing) -> bool:
     """EMP-9.8: whether it is a field of its own, on which upgrades may lie."""
-    kind = face(s, one).kind
-    return kind in ("start_field", "field") or (kind == "dual_field" and one.mode == "basic")
+    return one.on is None and (one.card if one.of is None else one.of) in s.facts.base_fields
 
 
 def bases(s: AnyTable, player: Player) -> list[Standing]:
@@ -103,7 +102,8 @@ def symbols(s: AnyTable, player: Player) -> Counter[str]:
 
 def ready_actions(s: AnyTable, player: Player) -> Iterator[Standing]:
     """Cards with an action that are not exhausted."""
-    return (one for one in player.empire if not one.exhausted and action_of(s, one))
+    actions = s.facts.actions
+    return (one for one in player.empire if not one.exhausted and text_of(one) in actions)
 
 
 def with_goods(player: Player, goods: Iterable[str] | None) -> list[Standing]:

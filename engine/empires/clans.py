@@ -13,14 +13,13 @@ from engine.empires.moves import PickClan
 from engine.empires.rounds import Round
 from engine.empires.state import AnyTable, Standing
 from engine.frames import Frame
-from engine.game import Move, Seat
+from engine.game import Move, Refusal, Seat
 
 
 class PickOwnClan(Asking[PickClan], tag="pick_clan"):
     """EMP-3.10: a clan that nobody has picked."""
 
-    rule: ClassVar[str] = "EMP-3.10"
-    reason: ClassVar[str] = "clan_taken"
+    refused: ClassVar[Refusal] = Refusal("EMP-3.10", "clan_taken")
     kinds: ClassVar[tuple[type[Move], ...]] = (PickClan,)
 
     def moves(self, s: AnyTable) -> Iterator[PickClan]:

@@ -12,7 +12,7 @@ from engine.empires.facts import Feature
 from engine.empires.moves import Choose
 from engine.empires.state import AnyTable, Standing
 from engine.frames import Frame
-from engine.game import Move, Seat, Word
+from engine.game import Move, Refusal, Seat, Word
 
 
 def happened(s: AnyTable, seat: Seat, event: str, brought: int | None = None) -> None:
@@ -31,18 +31,15 @@ def listening(s: AnyTable, listener: Seat, seat: Seat, event: str, brought: int 
     who = "self" if listener == seat else "other"
     if who == "other" and player.passed:
         return  # EMP-6.3
+    facts = s.facts
+    heard = facts.listeners.get((event, who), frozenset[int]())
     for one in player.empire:
-        feature = feature_of(s, one)
-        if (
-            feature
-            and feature.on.event == event
-            and feature.on.who == who
-            and one.card != brought
-            and left(feature, one)
-        ):
-            if feature.on.filter and shared(s, listener, brought) < feature.on.filter.min_sharing:
-                continue
-            yield one
+        text = one.card if one.of is None else one.of
+        if text in heard and one.card != brought:
+            feature = facts.features[text]
+            wanted = feature.on.filter.min_sharing if feature.on.filter else 0
+            if left(feature, one) and (not wanted or shared(s, listener, brought) >= wanted):
+                yield one
 
 
 def left(feature: Feature, one: Standing) -> bool:
@@ -63,8 +60,7 @@ class React(Asking[Choose], tag="react"):
     event: str
     waiting: list[int]
 
-    rule: ClassVar[str] = "EMP-12.21"
-    reason: ClassVar[str] = "no_such_feature"
+    refused: ClassVar[Refusal] = Refusal("EMP-12.21", "no_such_feature")
     kinds: ClassVar[tuple[type[Move], ...]] = (Choose,)
 
     def about(self, s: AnyTable) -> dict[str, Word]:

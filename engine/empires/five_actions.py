@@ -57,8 +57,7 @@ class Harvest(Asking[Choose], tag="harvest"):
 
     by_pawn: bool
 
-    rule: ClassVar[str] = "EMP-8.8"
-    reason: ClassVar[str] = "no_field"
+    refused: ClassVar[Refusal] = Refusal("EMP-8.8", "no_field")
     kinds: ClassVar[tuple[type[Move], ...]] = (Choose,)
 
     def moves(self, s: AnyTable) -> Iterator[Choose]:
@@ -79,8 +78,7 @@ class Construct(Asking[Build], tag="construct"):
 
     by_pawn: bool
 
-    rule: ClassVar[str] = "EMP-8.17"
-    reason: ClassVar[str] = "not_constructable"
+    refused: ClassVar[Refusal] = Refusal("EMP-8.17", "not_constructable")
     kinds: ClassVar[tuple[type[Move], ...]] = (Build,)
 
     def moves(self, s: AnyTable) -> Iterator[Build]:
@@ -99,8 +97,7 @@ class LoadShip(Asking[Sail], tag="load_ship"):
 
     by_pawn: bool
 
-    rule: ClassVar[str] = "EMP-8.9"
-    reason: ClassVar[str] = "no_such_load"
+    refused: ClassVar[Refusal] = Refusal("EMP-8.9", "no_such_load")
     kinds: ClassVar[tuple[type[Move], ...]] = (Sail,)
 
     def moves(self, s: AnyTable) -> Iterator[Sail]:

@@ -50,8 +50,7 @@ class KeepCards(Asking[Keep]):
 class KeepOpening(KeepCards, tag="keep_opening"):
     """EMP-3.8: three of five."""
 
-    rule: ClassVar[str] = "EMP-3.8"
-    reason: ClassVar[str] = "keep_exactly"
+    refused: ClassVar[Refusal] = Refusal("EMP-3.8", "keep_exactly")
 
     def bounds(self, s: AnyTable) -> tuple[int, int]:
         return KEPT, KEPT
@@ -60,8 +59,7 @@ class KeepOpening(KeepCards, tag="keep_opening"):
 class KeepSeenAhead(KeepCards, tag="lookout_keep"):
     """EMP-5.1, EMP-5.6: any number, for a worker each."""
 
-    rule: ClassVar[str] = "EMP-5.6"
-    reason: ClassVar[str] = "keep_at_most"
+    refused: ClassVar[Refusal] = Refusal("EMP-5.6", "keep_at_most")
 
     def bounds(self, s: AnyTable) -> tuple[int, int]:
         return 0, s.players[self.seat].count("worker")

@@ -33,7 +33,10 @@ def read_card(view: EmpiresView, word: str) -> int:
     """A card by its number or its name. Raises LookupError for a word that is neither."""
     if word.isascii() and word.isdigit():
         return read_number(word)
-    return next(number for number, names in names_of(view.data).items() if word in names)
+    number = next((number for number, names in names_of(view.data).items() if word in names), None)
+    if number is None:
+        raise LookupError(word)
+    return number
 
 
 def read_seat(word: str) -> int:
@@ -117,6 +120,11 @@ def by_name(data: str) -> Callable[[Sequence[str], Sequence[str]], bool]:
     return test
 
 
+def likeliest(fitting: Sequence[Move], words: Sequence[str]) -> Sequence[Move]:
+    """The moves in which nothing was left out, where there are any: `field bog` is one of its own, not an upgrade."""
+    return [move for move in fitting if len(write(move).split()) == len(words)] or fitting
+
+
 def as_typed(view: EmpiresView, words: Sequence[str]) -> Move | None:
     """The move as it was typed, in full, legal or not; None when the words say none."""
     verb, *rest = words
@@ -137,7 +145,7 @@ def as_typed(view: EmpiresView, words: Sequence[str]) -> Move | None:
                 return m.Sail(ship, next((one for one in load if one != "axe"), ""), "axe" if "axe" in load else "")
             case _:
                 return in_full(FORMS, view, words)
-    except (LookupError, ValueError, StopIteration):
+    except (LookupError, ValueError):
         return None
 
 
@@ -154,6 +162,7 @@ def notation(data: str) -> Notation[EmpiresView]:
         forms=FORMS,
         typed=typed,
         tests=(same, in_order, abbreviated, by_name(data)),
+        likeliest=likeliest,
         as_typed=as_typed,
         unreadable="EMP-23.5",
         ambiguous="EMP-23.5",

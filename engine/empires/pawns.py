@@ -19,11 +19,16 @@ from engine.game import Move, Seat
 
 def placements(s: AnyTable, seat: Seat) -> Iterator[PlacePawn]:
     """EMP-8.1: the tiles whose action is possible, while a pawn is off the tiles."""
+    if not all(pawn.tile for pawn in s.players[seat].pawns):
+        yield from (PlacePawn(tile) for tile in s.ring if can_place(s, seat, tile))
+
+
+def can_place(s: AnyTable, seat: Seat, tile: str) -> bool:
+    """Whether a pawn can be put on a tile."""
     player = s.players[seat]
-    if any(not pawn.tile for pawn in player.pawns):
-        for tile in s.ring:
-            if payable(player, price_of(s, tile, moved=False)) and action_possible(s, seat, tile):
-                yield PlacePawn(tile)
+    if tile not in s.ring or all(pawn.tile for pawn in player.pawns):
+        return False
+    return payable(player, price_of(s, tile, moved=False)) and action_possible(s, seat, tile)
 
 
 def pawn_moves(s: AnyTable, seat: Seat) -> Iterator[MovePawn]:

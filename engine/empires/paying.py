@@ -16,7 +16,7 @@ from engine.empires.moves import Choose, Pay, Take
 from engine.empires.payments import Way, payable, units, ways
 from engine.empires.state import AnyTable
 from engine.frames import AnyFrame
-from engine.game import Move, Seat, Word
+from engine.game import Move, Refusal, Seat, Word
 
 
 def payments(seat: Seat, cost: Mapping[str, int], source: int, used: bool = False) -> list[AnyFrame]:
@@ -35,8 +35,7 @@ class PayCost(Asking[Pay], tag="pay_cost"):
     source: int
     used: bool = False
 
-    rule: ClassVar[str] = "EMP-7.9"
-    reason: ClassVar[str] = "no_payment"
+    refused: ClassVar[Refusal] = Refusal("EMP-7.9", "no_payment")
     kinds: ClassVar[tuple[type[Move], ...]] = (Pay,)
 
     def about(self, s: AnyTable) -> dict[str, Word]:
@@ -71,8 +70,7 @@ class PayAny(Asking[Take], tag="pay_any"):
     goods: tuple[str, ...]
     left: int
 
-    rule: ClassVar[str] = "EMP-16.6"
-    reason: ClassVar[str] = "not_payable"
+    refused: ClassVar[Refusal] = Refusal("EMP-16.6", "not_payable")
     kinds: ClassVar[tuple[type[Move], ...]] = (Take,)
 
     def about(self, s: AnyTable) -> dict[str, Word]:
@@ -93,8 +91,7 @@ class DiscardForCost(Asking[Choose], tag="discard_for_cost"):
 
     source: int
 
-    rule: ClassVar[str] = "EMP-11.2"
-    reason: ClassVar[str] = "not_in_hand"
+    refused: ClassVar[Refusal] = Refusal("EMP-11.2", "not_in_hand")
     kinds: ClassVar[tuple[type[Move], ...]] = (Choose,)
 
     def about(self, s: AnyTable) -> dict[str, Word]:

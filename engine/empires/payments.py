@@ -19,11 +19,14 @@ Way = dict[str, int]
 
 def payable(player: Player, cost: Mapping[str, int], any_cost: AnyCost | None = None) -> bool:
     """Whether a cost can be paid: gold for resources, nothing for workers, gold, axes and cards (EMP-16.3)."""
-    gold = player.count("gold") - cost.get("gold", 0)
+    goods = player.goods
+    gold = goods.get("gold", 0)
     for good, n in cost.items():
-        if good in RESOURCES:
-            gold -= max(0, n - player.count(good))
-        elif (len(player.hand) if good == "card" else player.count(good)) < n:
+        if good == "gold":
+            gold -= n
+        elif good in RESOURCES:
+            gold -= max(0, n - goods.get(good, 0))
+        elif (len(player.hand) if good == "card" else goods.get(good, 0)) < n:
             return False
     if any_cost:
         gold -= max(0, any_cost.count - sum(max(0, player.count(one) - cost.get(one, 0)) for one in any_cost.source))
@@ -32,10 +35,13 @@ def payable(player: Player, cost: Mapping[str, int], any_cost: AnyCost | None = 
 
 def ways(player: Player, cost: Mapping[str, int]) -> Iterator[Way]:
     """The ways to pay a cost but its cards, that with the least gold first."""
-    kinds = [good for good in RESOURCES if cost.get(good)]
-    spare = player.count("gold") - cost.get("gold", 0)
     if not payable(player, cost):
         return
+    spare = player.count("gold") - cost.get("gold", 0)
+    if not spare:
+        yield {good: n for good, n in cost.items() if good != "card"}
+        return
+    kinds = [good for good in RESOURCES if cost.get(good)]
     ranges = [range(max(0, cost[good] - player.count(good)), min(cost[good], spare) + 1) for good in kinds]
     found = sorted((gold for gold in product(*ranges) if sum(gold) <= spare), key=sum)
     for gold in found:
@@ -61,9 +67,11 @@ def units(goods: Mapping[str, int]) -> tuple[str, ...]:
 
 def supposed(s: AnyTable, seat: Seat, spent: Way, card: int | None = None) -> AnyTable:
     """The position as it would be if a seat had paid this and turned a card; the position itself stays as it is."""
+    if not spent and card is None:
+        return s
     player = s.players[seat]
     goods = {good: left for good, n in player.goods.items() if (left := n - spent.get(good, 0)) > 0}
-    empire = [turned(one) if one.card == card else one for one in player.empire]
+    empire = player.empire if card is None else [turned(one) if one.card == card else one for one in player.empire]
     other = copy(s)
     other.players = list(s.players)
     workers = player.spent + spent.get("worker", 0)

@@ -11,14 +11,6 @@ from engine.empires.state import AnyTable
 from engine.empires.tiles import neighbours, price_of
 from engine.game import Move, Refusal, Seat
 
-IMPOSSIBLE = {
-    "explore": "nothing_to_draw",
-    "construct": "nothing_to_construct",
-    "harvest": "nothing_to_harvest",
-    "sail": "no_ship",
-}
-"""EMP-8.15: why an action cannot be declared."""
-
 
 def turn(s: AnyTable, seat: Seat, move: Move) -> Refusal:
     """Against an action of a turn (EMP-6.2)."""
@@ -71,7 +63,15 @@ def place(s: AnyTable, seat: Seat, tile: str) -> Refusal:
 
 def impossible(action: str) -> Refusal:
     """Against declaring an action that cannot be carried out (EMP-6.5)."""
-    return Refusal("EMP-8.15", IMPOSSIBLE[action], {"action": action})
+    match action:
+        case "explore":
+            return Refusal("EMP-8.15", "nothing_to_draw")
+        case "construct":
+            return Refusal("EMP-8.15", "nothing_to_construct")
+        case "harvest":
+            return Refusal("EMP-8.15", "nothing_to_harvest")
+        case _:
+            return Refusal("EMP-8.15", "no_ship")
 
 
 def move_pawn(s: AnyTable, seat: Seat, move: m.MovePawn) -> Refusal:

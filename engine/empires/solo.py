@@ -15,7 +15,7 @@ from engine.empires.paying import payments
 from engine.empires.payments import payable
 from engine.empires.state import AnyTable
 from engine.frames import Frame
-from engine.game import Move
+from engine.game import Move, Refusal
 
 
 def scenario_event(s: AnyTable) -> ScenarioEvent:
@@ -41,8 +41,7 @@ class DrawToken(Frame[AnyTable, Move], tag="draw_token"):
 class Demand(Asking[Side | Skip], tag="demand"):
     """EMP-19.3: one of the demands is paid in full, or the penalty taken; refusing is allowed."""
 
-    rule: ClassVar[str] = "EMP-19.3"
-    reason: ClassVar[str] = "demand_not_payable"
+    refused: ClassVar[Refusal] = Refusal("EMP-19.3", "demand_not_payable")
     kinds: ClassVar[tuple[type[Move], ...]] = (Side, Skip)
 
     def moves(self, s: AnyTable) -> Iterator[Side | Skip]:
@@ -66,8 +65,7 @@ class Demand(Asking[Side | Skip], tag="demand"):
 class ExhaustOwn(Asking[Choose], tag="exhaust_own"):
     """EMP-19.3: a ready action card of the player's choice; nothing if there is none."""
 
-    rule: ClassVar[str] = "EMP-19.3"
-    reason: ClassVar[str] = "card_does_not_fit"
+    refused: ClassVar[Refusal] = Refusal("EMP-19.3", "card_does_not_fit")
     kinds: ClassVar[tuple[type[Move], ...]] = (Choose,)
 
     def moves(self, s: AnyTable) -> Iterator[Choose]:

@@ -13,7 +13,7 @@ from engine.empires.holdings import gain
 from engine.empires.moves import Side
 from engine.empires.state import AnyTable, Standing
 from engine.frames import Frame
-from engine.game import Move, Word
+from engine.game import Move, Refusal, Word
 
 
 class AfterLookout(Frame[AnyTable, Move], tag="after_lookout"):
@@ -37,8 +37,7 @@ class Payout(Asking[Side], tag="payout"):
     card: int
     left: int
 
-    rule: ClassVar[str] = "EMP-12.9"
-    reason: ClassVar[str] = "no_such_payout"
+    refused: ClassVar[Refusal] = Refusal("EMP-12.9", "no_such_payout")
     kinds: ClassVar[tuple[type[Move], ...]] = (Side,)
 
     def about(self, s: AnyTable) -> dict[str, Word]:

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, TypeAlias
 
+from engine.choices import Choices, Listed
 from engine.empires import refusals
 from engine.empires.asking import Asking
-from engine.empires.building import build_by_paying, builds
+from engine.empires.building import build_by_paying, builds, can_build
+from engine.empires.cards import ready_actions
 from engine.empires.effects.possible import able
 from engine.empires.events import LastRound, Passed
 from engine.empires.features import happened
 from engine.empires.holdings import spend
 from engine.empires.moves import Build, MovePawn, Pass, PlacePawn, Raid, UseCard
-from engine.empires.pawns import move_for_food, pawn_moves, place, placements
+from engine.empires.pawns import can_place, move_for_food, pawn_moves, place, placements
 from engine.empires.raids import raid, raids
 from engine.empires.state import AnyTable
 from engine.empires.using import use
@@ -47,19 +49,38 @@ class NextTurn(Frame[AnyTable, Move], tag="next_turn"):
 class TakeTurn(Asking[TurnMove], tag="take_turn"):
     """EMP-6.2: one action, or pass. With nothing but passing left, the pass happens by itself (EMP-6.9)."""
 
-    rule: ClassVar[str] = "EMP-6.2"
-    reason: ClassVar[str] = "not_possible"
+    refused: ClassVar[Refusal] = Refusal("EMP-6.2", "not_possible")
     kinds: ClassVar[tuple[type[Move], ...]] = (Build, PlacePawn, MovePawn, Raid, UseCard, Pass)
 
     def moves(self, s: AnyTable) -> Iterator[TurnMove]:
         seat, player = self.seat, s.players[self.seat]
-        yield from builds(s, player)
         yield from placements(s, seat)
         yield from pawn_moves(s, seat)
-        yield from (UseCard(one.card) for one in player.empire if able(s, seat, one))
+        yield from builds(s, player)
+        yield from (UseCard(one.card) for one in ready_actions(s, player) if able(s, seat, one))
         if player.count("axe"):
             yield from raids(s, seat)
         yield Pass()
+
+    def allows(self, s: AnyTable, move: Move) -> bool:
+        seat, player = self.seat, s.players[self.seat]
+        match move:
+            case Build():
+                return move.card in player.hand and can_build(s, player, move.card)
+            case PlacePawn():
+                return can_place(s, seat, move.tile)
+            case MovePawn():
+                return move in pawn_moves(s, seat)
+            case UseCard():
+                one = player.standing(move.card)
+                return one is not None and able(s, seat, one)
+            case Raid():
+                return player.count("axe") > 0 and move in raids(s, seat)
+            case _:
+                return isinstance(move, Pass)
+
+    def choices(self, s: AnyTable) -> Choices:
+        return Listed(tuple(self.moves(s)))
 
     def play(self, s: AnyTable, move: TurnMove) -> None:
         match move:

@@ -23,8 +23,7 @@ class Window(Asking[PlayBoost | BuildField | Skip], tag="window"):
 
     action: str
 
-    rule: ClassVar[str] = "EMP-9.1"
-    reason: ClassVar[str] = "not_in_window"
+    refused: ClassVar[Refusal] = Refusal("EMP-9.1", "not_in_window")
     kinds: ClassVar[tuple[type[Move], ...]] = (PlayBoost, BuildField, Skip)
 
     def about(self, s: AnyTable) -> dict[str, Word]:

@@ -23,7 +23,7 @@ from engine.empires.payments import lowered
 from engine.empires.raids import raid, raids
 from engine.empires.state import AnyTable
 from engine.empires.subsets import Subsets, subsets
-from engine.game import Declined, Move, Word
+from engine.game import Declined, Move, Refusal, Word
 
 M = TypeVar("M", bound=Move)
 
@@ -42,13 +42,12 @@ class ChooseCard(OfCard[Choose]):
     """One of some cards."""
 
     kinds: ClassVar[tuple[type[Move], ...]] = (Choose,)
-    reason: ClassVar[str] = "card_does_not_fit"
 
 
 class PickField(ChooseCard, tag="pick_field"):
     """EMP-9.14: one single Field card, whose goods are gained."""
 
-    rule: ClassVar[str] = "EMP-9.14"
+    refused: ClassVar[Refusal] = Refusal("EMP-9.14", "card_does_not_fit")
 
     def moves(self, s: AnyTable) -> Iterator[Choose]:
         return (Choose(one.card) for one in s.players[self.seat].empire if is_field_card(s, one))
@@ -61,7 +60,7 @@ class PickField(ChooseCard, tag="pick_field"):
 class PickRestored(ChooseCard, tag="pick_restored"):
     """EMP-12.13: an exhausted card that turns upright."""
 
-    rule: ClassVar[str] = "EMP-12.13"
+    refused: ClassVar[Refusal] = Refusal("EMP-12.13", "card_does_not_fit")
 
     def moves(self, s: AnyTable) -> Iterator[Choose]:
         op = op_at(s, self.cause, self.path)
@@ -76,7 +75,7 @@ class PickRestored(ChooseCard, tag="pick_restored"):
 class PickReclaimed(ChooseCard, tag="pick_reclaimed"):
     """A card of the own discard pile that goes to the hand."""
 
-    rule: ClassVar[str] = "EMP-23.14"
+    refused: ClassVar[Refusal] = Refusal("EMP-23.14", "card_does_not_fit")
 
     def moves(self, s: AnyTable) -> Iterator[Choose]:
         return map(Choose, sorted(s.players[self.seat].discard))
@@ -91,7 +90,7 @@ class PickReclaimed(ChooseCard, tag="pick_reclaimed"):
 class SearchDeck(ChooseCard, tag="search_deck"):
     """EMP-12.11: one of the fitting cards of the deck, which only its owner sees."""
 
-    rule: ClassVar[str] = "EMP-12.11"
+    refused: ClassVar[Refusal] = Refusal("EMP-12.11", "card_does_not_fit")
 
     def moves(self, s: AnyTable) -> Iterator[Choose]:
         op = op_at(s, self.cause, self.path)
@@ -113,6 +112,7 @@ class SearchDeck(ChooseCard, tag="search_deck"):
         """The deck is shuffled; one that was emptied is refilled (EMP-5.4)."""
         player = s.players[self.seat]
         player.deck = s.chance.shuffled(sorted(player.deck), f"empires.deck.{self.seat}")
+        s.revealed += 1
         s.emit(Searched(self.seat, taken, len(taken)))
         if not player.deck:
             refill(s, self.seat)
@@ -123,8 +123,7 @@ class KeepSeen(Asking[Keep], tag="keep_seen"):
 
     take: int
 
-    rule: ClassVar[str] = "EMP-12.25"
-    reason: ClassVar[str] = "keep_exactly"
+    refused: ClassVar[Refusal] = Refusal("EMP-12.25", "keep_exactly")
     kinds: ClassVar[tuple[type[Move], ...]] = (Keep,)
 
     def about(self, s: AnyTable) -> dict[str, Word]:
@@ -154,8 +153,7 @@ class ReturnCards(OfCard[Choose | Done], tag="return_cards"):
     least: int
     most: int
 
-    rule: ClassVar[str] = "EMP-12.17"
-    reason: ClassVar[str] = "card_does_not_fit"
+    refused: ClassVar[Refusal] = Refusal("EMP-12.17", "card_does_not_fit")
     kinds: ClassVar[tuple[type[Move], ...]] = (Choose, Done)
 
     def moves(self, s: AnyTable) -> Iterator[Choose | Done]:
@@ -176,7 +174,7 @@ class ReturnCards(OfCard[Choose | Done], tag="return_cards"):
 class PickCopy(ChooseCard, tag="pick_copy"):
     """EMP-12.15g: the own copy card that moves."""
 
-    rule: ClassVar[str] = "EMP-12.15"
+    refused: ClassVar[Refusal] = Refusal("EMP-12.15", "card_does_not_fit")
 
     def moves(self, s: AnyTable) -> Iterator[Choose]:
         player = s.players[self.seat]
@@ -191,7 +189,7 @@ class PickNewOriginal(ChooseCard, tag="pick_new_original"):
 
     copy: int
 
-    rule: ClassVar[str] = "EMP-12.15"
+    refused: ClassVar[Refusal] = Refusal("EMP-12.15", "card_does_not_fit")
 
     def about(self, s: AnyTable) -> dict[str, Word]:
         return {"card": self.copy}
@@ -212,8 +210,7 @@ class PickNewOriginal(ChooseCard, tag="pick_new_original"):
 class PickCheaper(OfCard[Build], tag="pick_cheaper"):
     """Op `build`: which hand card is built at a lower cost."""
 
-    rule: ClassVar[str] = "EMP-11.7"
-    reason: ClassVar[str] = "not_payable"
+    refused: ClassVar[Refusal] = Refusal("EMP-11.7", "not_payable")
     kinds: ClassVar[tuple[type[Move], ...]] = (Build,)
 
     def moves(self, s: AnyTable) -> Iterator[Build]:
@@ -228,8 +225,7 @@ class DropCost(OfCard[Drop], tag="drop_cost"):
 
     built: int
 
-    rule: ClassVar[str] = "EMP-11.7"
-    reason: ClassVar[str] = "not_payable"
+    refused: ClassVar[Refusal] = Refusal("EMP-11.7", "not_payable")
     kinds: ClassVar[tuple[type[Move], ...]] = (Drop,)
 
     def about(self, s: AnyTable) -> dict[str, Word]:
@@ -254,8 +250,7 @@ def reduction(s: AnyTable, frame: PickCheaper | DropCost) -> int:
 class RaidByCard(Asking[Raid], tag="raid_by_card"):
     """EMP-10.7: a raid that costs no axe."""
 
-    rule: ClassVar[str] = "EMP-10.1"
-    reason: ClassVar[str] = "not_raidable"
+    refused: ClassVar[Refusal] = Refusal("EMP-10.1", "not_raidable")
     kinds: ClassVar[tuple[type[Move], ...]] = (Raid,)
 
     def moves(self, s: AnyTable) -> Iterator[Raid]:
@@ -268,8 +263,7 @@ class RaidByCard(Asking[Raid], tag="raid_by_card"):
 class ShiftPawn(Asking[MovePawn | Skip], tag="shift_pawn"):
     """EMP-12.12: a ready pawn may go to any other tile."""
 
-    rule: ClassVar[str] = "EMP-12.12"
-    reason: ClassVar[str] = "no_such_shift"
+    refused: ClassVar[Refusal] = Refusal("EMP-12.12", "no_such_shift")
     kinds: ClassVar[tuple[type[Move], ...]] = (MovePawn, Skip)
 
     def moves(self, s: AnyTable) -> Iterator[MovePawn | Skip]:
@@ -290,8 +284,7 @@ class ShiftPawn(Asking[MovePawn | Skip], tag="shift_pawn"):
 class Advance(Asking[ChooseShip | Skip], tag="advance_ship"):
     """EMP-12.14: an own ship may swap with the one directly in front of it."""
 
-    rule: ClassVar[str] = "EMP-12.14"
-    reason: ClassVar[str] = "no_such_ship"
+    refused: ClassVar[Refusal] = Refusal("EMP-12.14", "no_such_ship")
     kinds: ClassVar[tuple[type[Move], ...]] = (ChooseShip, Skip)
 
     def moves(self, s: AnyTable) -> Iterator[ChooseShip | Skip]:
@@ -314,8 +307,7 @@ class PickShip(Asking[ChooseShip], tag="pick_ship"):
 
     modes: tuple[str, ...]
 
-    rule: ClassVar[str] = "EMP-12.16"
-    reason: ClassVar[str] = "no_such_ship"
+    refused: ClassVar[Refusal] = Refusal("EMP-12.16", "no_such_ship")
     kinds: ClassVar[tuple[type[Move], ...]] = (ChooseShip,)
 
     def moves(self, s: AnyTable) -> Iterator[ChooseShip]:

@@ -17,7 +17,7 @@ from engine.empires.five_actions import declare
 from engine.empires.holdings import add, gain, spend
 from engine.empires.moves import Accept, Choose, Done, Perform, Release, Side, Skip, Take, Trade
 from engine.empires.state import AnyTable
-from engine.game import Declined, Move, Seat, Word
+from engine.game import Declined, Move, Refusal, Seat, Word
 
 
 class GainUnits(Asking[Take], tag="gain_units"):
@@ -27,8 +27,7 @@ class GainUnits(Asking[Take], tag="gain_units"):
     goods: tuple[str, ...]
     left: int
 
-    rule: ClassVar[str] = "EMP-12.4"
-    reason: ClassVar[str] = "not_offered"
+    refused: ClassVar[Refusal] = Refusal("EMP-12.4", "not_offered")
     kinds: ClassVar[tuple[type[Move], ...]] = (Take,)
 
     def about(self, s: AnyTable) -> dict[str, Word]:
@@ -46,8 +45,7 @@ class GainUnits(Asking[Take], tag="gain_units"):
 class TradeGoods(OfCard[Trade], tag="trade_goods"):
     """Op `trade`: resources of one kind for those of one other kind; gold cannot stand in (EMP-16.6)."""
 
-    rule: ClassVar[str] = "EMP-16.6"
-    reason: ClassVar[str] = "no_such_trade"
+    refused: ClassVar[Refusal] = Refusal("EMP-16.6", "no_such_trade")
     kinds: ClassVar[tuple[type[Move], ...]] = (Trade,)
 
     def moves(self, s: AnyTable) -> Iterator[Trade]:
@@ -77,8 +75,7 @@ class AssignUnits(Asking[Take | Done], tag="assign_units"):
     most: int
     put: dict[str, int]
 
-    rule: ClassVar[str] = "EMP-12.6"
-    reason: ClassVar[str] = "not_assignable"
+    refused: ClassVar[Refusal] = Refusal("EMP-12.6", "not_assignable")
     kinds: ClassVar[tuple[type[Move], ...]] = (Take, Done)
 
     def about(self, s: AnyTable) -> dict[str, Word]:
@@ -108,7 +105,7 @@ class AssignUnits(Asking[Take | Done], tag="assign_units"):
 class ReleaseFrom(ChooseCard, tag="release_from"):
     """Op `release` with `one_card`: the card from which goods go back (EMP-12.26)."""
 
-    rule: ClassVar[str] = "EMP-12.7"
+    refused: ClassVar[Refusal] = Refusal("EMP-12.7", "card_does_not_fit")
 
     def moves(self, s: AnyTable) -> Iterator[Choose]:
         op = op_at(s, self.cause, self.path)
@@ -127,8 +124,7 @@ class ReleaseUnits(Asking[Release | Done], tag="release_units"):
     cards: tuple[int, ...]
     goods: tuple[str, ...]
 
-    rule: ClassVar[str] = "EMP-12.7"
-    reason: ClassVar[str] = "nothing_to_release"
+    refused: ClassVar[Refusal] = Refusal("EMP-12.7", "nothing_to_release")
     kinds: ClassVar[tuple[type[Move], ...]] = (Release, Done)
 
     def moves(self, s: AnyTable) -> Iterator[Release | Done]:
@@ -164,8 +160,7 @@ def give_back(s: AnyTable, seat: Seat, card: int, goods: dict[str, int]) -> None
 class PickSide(OfCard[Side], tag="pick_side"):
     """EMP-11.3: one side of a slash."""
 
-    rule: ClassVar[str] = "EMP-11.3"
-    reason: ClassVar[str] = "side_impossible"
+    refused: ClassVar[Refusal] = Refusal("EMP-11.3", "side_impossible")
     kinds: ClassVar[tuple[type[Move], ...]] = (Side,)
 
     def moves(self, s: AnyTable) -> Iterator[Side]:
@@ -181,8 +176,7 @@ class OfferEffect(OfCard[Accept | Skip], tag="offer_effect"):
     """Op `may`: always asked (EMP-17.7)."""
 
     always_asks: ClassVar[bool] = True
-    rule: ClassVar[str] = "EMP-12.26"
-    reason: ClassVar[str] = "yes_or_no"
+    refused: ClassVar[Refusal] = Refusal("EMP-12.26", "yes_or_no")
     kinds: ClassVar[tuple[type[Move], ...]] = (Accept, Skip)
 
     def moves(self, s: AnyTable) -> Iterator[Accept | Skip]:
@@ -199,8 +193,7 @@ class OfferEffect(OfCard[Accept | Skip], tag="offer_effect"):
 class PickAction(OfCard[Perform], tag="pick_action"):
     """EMP-11.8: which of several actions a card performs."""
 
-    rule: ClassVar[str] = "EMP-11.8"
-    reason: ClassVar[str] = "action_impossible"
+    refused: ClassVar[Refusal] = Refusal("EMP-11.8", "action_impossible")
     kinds: ClassVar[tuple[type[Move], ...]] = (Perform,)
 
     def moves(self, s: AnyTable) -> Iterator[Perform]:

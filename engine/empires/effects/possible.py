@@ -9,10 +9,10 @@ from typing import Any
 from engine.empires import facts as f
 from engine.empires.cards import (
     action_of,
-    bases,
     can_stand,
     face,
     fits,
+    is_base,
     is_field_card,
     kind_of,
     originals,
@@ -33,16 +33,19 @@ def able(s: AnyTable, seat: Seat, one: Standing) -> bool:
     player = s.players[seat]
     if action is None or one.exhausted or not payable(player, action.cost, action.cost_any):
         return False
-    return action.is_plain or next(ways_to_use(s, seat, one), None) is not None
+    if action.is_plain or action.hangs_on_payment:
+        return action.is_plain or next(ways_to_use(s, seat, one), None) is not None
+    return worth(s, seat, action.effect, cause_of(one, "action"))
 
 
 def ways_to_use(s: AnyTable, seat: Seat, one: Standing) -> Iterator[Way]:
     """The ways to pay for an action that leave its effect possible, that with the least gold first."""
     action = action_of(s, one)
-    for way in ways_of(s.players[seat], action) if action else ():
-        if action and (
-            action.is_plain or worth(supposed(s, seat, way, one.card), seat, action.effect, cause_of(one, "action"))
-        ):
+    if action is None:
+        return
+    turned = one.card if action.restores else None
+    for way in ways_of(s.players[seat], action):
+        if action.is_plain or worth(supposed(s, seat, way, turned), seat, action.effect, cause_of(one, "action")):
             yield way
 
 
@@ -99,7 +102,7 @@ def action_possible(s: AnyTable, seat: Seat, action: str) -> bool:
         case "construct":
             return next(constructable(s, player), None) is not None
         case "harvest":
-            return bool(bases(s, player))
+            return any(is_base(s, one) for one in player.empire)
         case "sail":
             return player.clan_ships + player.common_ships > 0
         case _:
