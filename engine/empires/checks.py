@@ -26,7 +26,7 @@ Problem: TypeAlias = tuple[str, str]
 """The part of the set, a clan, `islands` or `solo`; and what is wrong with it."""
 
 FIRST_NUMBERS = {"heidel": 1, "ulaf": 34, "nanurjuk": 67, "panuk": 100, "glenn": 133, "mckinnon": 166}
-"""The first of the numbers of each clan's cards (EMP-18)."""
+"""The first of the numbers of each clan's cards (EMP-21)."""
 
 MARKS = {
     "heidel": "mug",
