@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from engine.choices import Choices, Open, value_of
+from engine.choices import Choices, Open, Suggesting, value_of
 from engine.game import Move
 
 Path: TypeAlias = tuple[int, ...]
@@ -88,6 +88,26 @@ def ways_on(choices: Choices, path: Sequence[int], most: int) -> list[tuple[Path
 
     fields = frozenset(menu.field for menu in at.menus[:-1])
     return found if walk(tuple(path), list(at.chosen), fields) else None
+
+
+def suggestions(choices: Choices, path: Sequence[int]) -> list[tuple[Path, Move]]:
+    """A few good moves that the places leave, the best first, each with its whole path; none where nobody has looked for any."""
+    if not isinstance(choices, Suggesting):
+        return []
+    chosen = narrow(choices, path).chosen
+    return [followed(choices, path, chosen, values) for values in choices.suggested(chosen)]
+
+
+def followed(choices: Choices, path: Sequence[int], chosen: Sequence[Any], values: Sequence[Any]) -> tuple[Path, Move]:
+    """Where values lead from a place at which others are chosen: the whole path, and the move. Raises LookupError."""
+    places, so_far, to_use = list(path), list(chosen), list(values)
+    while isinstance(step := choices.after(so_far), Open):
+        if not to_use or to_use[0] not in step.values:
+            raise LookupError(f"{values} lead to no move after {chosen}")
+        if len(step.values) > 1:
+            places.append(step.values.index(to_use[0]))
+        so_far.append(to_use.pop(0))
+    return tuple(places), step
 
 
 def path_to(choices: Choices, move: Move) -> Path:

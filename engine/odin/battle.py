@@ -60,6 +60,16 @@ class Looting(Struct, frozen=True):
             lacking -= spent[n] * each
         return Loot(tile, *spent)
 
+    def suggested(self, chosen: Sequence[Any]) -> Sequence[Sequence[Any]]:
+        """See `Suggesting`: the least that a tile costs, of what is good for little else first."""
+        if len(chosen) != 1:
+            return ()
+        lacking = max(dict(self.tiles)[chosen[0]] - self.value, 0)
+        swords = min(lacking, self.swords)
+        spears = min(lacking - swords, self.spears)
+        stone = -((swords + spears - lacking) // self.stone_worth)
+        return [(stone, swords, *((spears,) if self.spears else ()))]
+
     def left(self, chosen: Sequence[Any]) -> Sequence[Move]:
         """See `Part`."""
         return ()

@@ -98,7 +98,9 @@ class RollAgain(Question[Roll | Stop], tag="roll_again"):
     always_asks = True
 
     def about(self, s: AnyTable) -> dict[str, Word]:
-        return said(s.players[self.seat])
+        player = s.players[self.seat]
+        faces = better_faces(player)
+        return {**said(player), "better": len(faces), "sides": facts_of(dice_of(player).action).die}
 
     def answers(self, s: AnyTable) -> Iterator[Roll | Stop]:
         yield Stop()
@@ -218,13 +220,26 @@ def has_succeeded(player: Player) -> bool:
 
 
 def value_of(player: Player) -> int:
-    """The roll with the fixed modifiers of ore and cards; what is below 0 counts as 0 (ODIN-5.7.2, ODIN-5.7.7)."""
+    """The last roll with the fixed modifiers of ore and cards; what is below 0 counts as 0 (ODIN-5.7.2, ODIN-5.7.7)."""
+    return value_of_face(player, dice_of(player).rolls[-1])
+
+
+def value_of_face(player: Player, face: int) -> int:
+    """The same for any face of the die."""
     dice = dice_of(player)
-    facts, value = facts_of(dice.action), dice.rolls[-1] + dice.delta
+    facts, value = facts_of(dice.action), face + dice.delta
     if isinstance(facts, BattleFacts):
         return max(value, 0) + (pillage_ore(player) if facts.add_ship_ore else 0)
     printed = content().ships["whaling_boat"].printed_ore
     return max(value - sum(printed + ore for ore in dice.boats), 0)
+
+
+def better_faces(player: Player) -> list[int]:
+    """The faces of the die that would do better than the last roll: lower ones in hunting, a snare and whaling, else higher."""
+    facts, now = facts_of(dice_of(player).action), value_of(player)
+    values = {face: value_of_face(player, face) for face in range(1, facts.die + 1)}
+    high = isinstance(facts, BattleFacts)
+    return [face for face, value in values.items() if (value > now if high else value < now)]
 
 
 def pillage_ore(player: Player) -> int:

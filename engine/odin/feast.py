@@ -122,12 +122,20 @@ def why_not_owned(row: Row, larder: Mapping[str, int]) -> Refusal | None:
 
 def too_many_lengthwise(row: Row, terms: Terms) -> str | None:
     """A kind of food that lies lengthwise too often; squares may lie as they like (ODIN-6.4)."""
-    usual = content().home_board.banquet_table.max_lengthwise_tiles_per_kind
+    return next((name for name, n in lengthwise(row).items() if n > most_lengthwise(name, terms)), None)
+
+
+def lengthwise(row: Row) -> Counter[str]:
+    """How many tiles of each kind lie lengthwise; squares do not count."""
     goods = content().goods
-    lengthwise = Counter(
+    return Counter(
         kind(good) for dish in row if (good := goods.get(dish.food)) and not dish.upright and good.width != good.height
     )
-    return next((name for name, n in lengthwise.items() if n > terms.lengthwise.get(name, usual)), None)
+
+
+def most_lengthwise(name: str, terms: Terms) -> int:
+    """How many tiles of a kind may lie lengthwise."""
+    return terms.lengthwise.get(name, content().home_board.banquet_table.max_lengthwise_tiles_per_kind)
 
 
 def colour_of(dish: Dish) -> str | None:
@@ -143,10 +151,20 @@ def next_dishes(
     row: Row, cells: int, larder: Mapping[str, int], silver: int, terms: Terms = AS_USUAL
 ) -> Iterator[Dish]:
     """What may come next in a row that may still become a legal one; nothing when it is full."""
-    left = cells - sum(map(width, row))
+    left, taken, lying = cells - sum(map(width, row)), served(row), lengthwise(row)
+    before = colour_of(row[-1]) if row else None
     for dish in every_dish(larder):
-        longer = (*row, dish)
-        if width(dish) <= left and can_be_completed(longer, left - width(dish), larder, silver, terms):
+        good = content().goods.get(dish.food)
+        if good is not None:
+            full = (
+                not dish.upright
+                and good.width != good.height
+                and lying[kind(good)] >= most_lengthwise(kind(good), terms)
+            )
+            if full or good.colour == before or taken[dish.food] >= larder[dish.food]:
+                continue
+        rest = left - width(dish)
+        if rest >= 0 and is_payable((*row, dish), rest, larder, silver, terms):
             yield dish
 
 
@@ -170,6 +188,11 @@ def can_be_completed(row: Row, left: int, larder: Mapping[str, int], silver: int
         return False
     if len(row) > 1 and colour_of(row[-1]) is not None and colour_of(row[-1]) == colour_of(row[-2]):
         return False
+    return is_payable(row, left, larder, silver, terms)
+
+
+def is_payable(row: Row, left: int, larder: Mapping[str, int], silver: int, terms: Terms) -> bool:
+    """Whether the silver in a row is there, or can still be earned by food that follows."""
     return owed_silver(row, silver, terms) <= 0 or can_be_earned(row, left, larder, silver, terms)
 
 

@@ -35,7 +35,7 @@ from engine.odin.feast import (
     why_not_served,
     width,
 )
-from engine.odin.feast_proposal import proposal
+from engine.odin.feast_proposal import proposal, to_complete
 from engine.odin.holdings import add
 from engine.odin.moves import Serve
 from engine.odin.options import LONG
@@ -92,6 +92,12 @@ class Serving(Struct, frozen=True):
     def left(self, chosen: Sequence[Any]) -> Sequence[Move]:
         """See `Part`."""
         return ()
+
+    def suggested(self, chosen: Sequence[Any]) -> Sequence[Sequence[Any]]:
+        """See `Suggesting`: the proposed row, to take or to look at and change; later the rest of a row as it is proposed."""
+        begun = dishes_of(chosen)
+        rest = to_complete(begun, self.cells, dict(self.larder), self.silver, self.terms)
+        return [] if rest is None else [row_text(rest)] if begun else [(PROPOSED,), row_text(rest)]
 
     def with_gaps(self, chosen: Sequence[str]) -> Serve:
         """The row that ends here: what is not filled yet stays empty. Raises LookupError where that is not legal."""

@@ -10,6 +10,7 @@ from engine.odin.feast import cells_to_fill
 from engine.odin.frames import OdinState
 from engine.odin.options import LONG
 from engine.odin.pieces import Exploration, OpenStrip, Ship, Standing
+from engine.odin.reductions import reductions
 from engine.odin.state import Board, Player
 from engine.odin.vikings import vikings_to_come
 from engine.rules import decisions_seen
@@ -43,7 +44,10 @@ class PlayerView(Struct, frozen=True, kw_only=True):
 
 
 class OdinView(View, frozen=True, kw_only=True):
-    """The table as one seat sees it. Of piles only the number of cards is known; `weapons_spent` lie open."""
+    """The table as one seat sees it. Of piles only the number of cards is known; `weapons_spent` lie open.
+
+    `dues` and `demands` say where the seat's cards in play make prices lower and Vikings fewer than printed (`reductions.py`).
+    """
 
     length: str
     decks: str
@@ -63,11 +67,14 @@ class OdinView(View, frozen=True, kw_only=True):
     weapon_pile: int
     weapons_spent: dict[str, int]
     occupation_pile: int
+    dues: dict[str, dict[str, int]]
+    demands: dict[str, int]
 
 
 def see(s: OdinState, seat: Seat | None) -> OdinView:
     """All that a seat may know; at the end everything."""
     over = not s.agenda
+    dues, demands = reductions(s, seat) if seat is not None and not over else ({}, {})
     return OdinView(
         seats=s.seats,
         seat=seat,
@@ -92,6 +99,8 @@ def see(s: OdinState, seat: Seat | None) -> OdinView:
         weapon_pile=len(s.weapon_pile),
         weapons_spent=dict(s.weapons_spent),
         occupation_pile=len(s.occupation_pile),
+        dues=dues,
+        demands=demands,
     )
 
 

@@ -95,6 +95,19 @@ def test_a_space_says_what_it_costs_and_brings_for_this_seat_now():
     assert brought(table().turn(), "use h1") == "1 Viking · 0 milk"
 
 
+def test_cards_in_play_make_what_is_said_cheaper():
+    """Not for others, and not where a card does not reach."""
+    position = table().in_play("1 2 106 116 170").ships("longship longship longship").give(silver=9, stone=3, wood=3)
+    position.turn()
+    assert brought(position, "use e3") == "3 Vikings · 1 sheep / nothing → 1 cattle · + draw a card"
+    assert brought(position, "use a3") == "3 Vikings · 1 stone → 1 long house · + draw a card"
+    assert brought(position, "use a1") == "1 Viking · 2 wood → 1 shed"
+    assert brought(position, "use n4").startswith("3 Vikings · ")
+    assert brought(position, "use q2") == "2 Vikings · 0 silver → emigrate with a large ship"
+    view = ODIN.view(position.state, 1)
+    assert (view.dues, view.demands) == ({}, {})
+
+
 @both
 def test_what_every_space_brings_can_be_said(words: Language):
     view = ODIN.view(table().give(sheep=1, cattle=1).turn().state, 0)
