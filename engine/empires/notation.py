@@ -57,7 +57,7 @@ def unless_none(n: int) -> str:
 NUMBER = Spelling(read=lambda _view, word: read_number(word))
 CARD = Spelling(read=read_card)
 BASE = Spelling(write=unless_none, read=read_card, before=" on ")
-MOVED = Spelling(write=unless_none)
+MOVED = Spelling(write=unless_none, read=lambda _view, word: read_number(word))
 SEAT = Spelling(write=write_seat, read=lambda _view, word: read_seat(word))
 WORDS = Spelling(write=" ".join)
 CARDS = Spelling(write=lambda cards: " ".join(map(str, cards)))

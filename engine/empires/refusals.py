@@ -23,10 +23,13 @@ def turn(s: AnyTable, seat: Seat, move: Move) -> Refusal:
             return move_pawn(s, seat, move)
         case m.Raid():
             return raid(s, seat, move)
-        case m.UseCard():
-            return use(s, seat, move.card)
+        case m.PlayBoost() | m.BuildField() if move.card in s.players[seat].hand:
+            return outside_window(s, move.card)
+        case m.PlayBoost() | m.BuildField():
+            return Refusal("EMP-9.1", "not_in_hand", {"card": move.card})
         case _:
-            return Refusal("EMP-6.2", "not_possible")
+            assert isinstance(move, m.UseCard)
+            return use(s, seat, move.card)
 
 
 def build(s: AnyTable, seat: Seat, number: int) -> Refusal:
@@ -44,6 +47,8 @@ def build(s: AnyTable, seat: Seat, number: int) -> Refusal:
 
 def outside_window(s: AnyTable, number: int) -> Refusal:
     """Against boosts and fields that no declared action calls for."""
+    if s.card(number).is_built:
+        return Refusal("EMP-9.1", "no_boost_or_field", {"card": number})
     if s.card(number).kind == "boost":
         return Refusal("EMP-9.12", "boost_outside_window", {"card": number})
     return Refusal("EMP-7.6", "field_outside_window", {"card": number})

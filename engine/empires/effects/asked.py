@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar, Generic, TypeVar
 
 from engine.empires import facts as f
+from engine.empires import refusals
 from engine.empires.asking import Asking
 from engine.empires.building import BY_CARD, PlaceCard, copy
 from engine.empires.cards import action_of, field_goods, fits, is_field_card, standing
@@ -170,6 +171,9 @@ class ReturnCards(OfCard[Choose | Done], tag="return_cards"):
             return_to_hand(s, self.seat, move.card)
             happened(s, self.seat, "return")
 
+    def refusal(self, s: AnyTable, move: Move) -> Refusal:
+        return Refusal("EMP-12.17", "return_first") if isinstance(move, Done) else super().refusal(s, move)
+
 
 class PickCopy(ChooseCard, tag="pick_copy"):
     """EMP-12.15g: the own copy card that moves."""
@@ -210,7 +214,7 @@ class PickNewOriginal(ChooseCard, tag="pick_new_original"):
 class PickCheaper(OfCard[Build], tag="pick_cheaper"):
     """Op `build`: which hand card is built at a lower cost."""
 
-    refused: ClassVar[Refusal] = Refusal("EMP-11.7", "not_payable")
+    refused: ClassVar[Refusal] = Refusal("EMP-11.7", "not_payable_reduced")
     kinds: ClassVar[tuple[type[Move], ...]] = (Build,)
 
     def moves(self, s: AnyTable) -> Iterator[Build]:
@@ -225,7 +229,7 @@ class DropCost(OfCard[Drop], tag="drop_cost"):
 
     built: int
 
-    refused: ClassVar[Refusal] = Refusal("EMP-11.7", "not_payable")
+    refused: ClassVar[Refusal] = Refusal("EMP-11.7", "no_such_drop")
     kinds: ClassVar[tuple[type[Move], ...]] = (Drop,)
 
     def about(self, s: AnyTable) -> dict[str, Word]:
@@ -250,7 +254,7 @@ def reduction(s: AnyTable, frame: PickCheaper | DropCost) -> int:
 class RaidByCard(Asking[Raid], tag="raid_by_card"):
     """EMP-10.7: a raid that costs no axe."""
 
-    refused: ClassVar[Refusal] = Refusal("EMP-10.1", "not_raidable")
+    refused: ClassVar[Refusal] = Refusal("EMP-10.1", "answer_first")
     kinds: ClassVar[tuple[type[Move], ...]] = (Raid,)
 
     def moves(self, s: AnyTable) -> Iterator[Raid]:
@@ -258,6 +262,10 @@ class RaidByCard(Asking[Raid], tag="raid_by_card"):
 
     def play(self, s: AnyTable, move: Raid) -> None:
         raid(s, self.seat, move)
+
+    def refusal(self, s: AnyTable, move: Move) -> Refusal:
+        assert isinstance(move, Raid)
+        return refusals.raid(s, self.seat, move)
 
 
 class ShiftPawn(Asking[MovePawn | Skip], tag="shift_pawn"):

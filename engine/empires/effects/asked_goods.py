@@ -96,6 +96,13 @@ class AssignUnits(Asking[Take | Done], tag="assign_units"):
         put = self.put | {move.good: self.put.get(move.good, 0) + 1}
         s.push(AssignUnits(self.seat, self.card, self.goods, self.least - 1, self.most - 1, put))
 
+    def refusal(self, s: AnyTable, move: Move) -> Refusal:
+        return (
+            Refusal("EMP-12.6", "assign_first", {"card": self.card})
+            if isinstance(move, Done)
+            else super().refusal(s, move)
+        )
+
     def auto(self, s: AnyTable) -> None:
         if self.put:
             s.emit(Assigned(self.seat, self.card, self.put))
@@ -176,7 +183,7 @@ class OfferEffect(OfCard[Accept | Skip], tag="offer_effect"):
     """Op `may`: always asked (EMP-17.7)."""
 
     always_asks: ClassVar[bool] = True
-    refused: ClassVar[Refusal] = Refusal("EMP-12.26", "yes_or_no")
+    refused: ClassVar[Refusal] = Refusal("EMP-12.26", "answer_first")
     kinds: ClassVar[tuple[type[Move], ...]] = (Accept, Skip)
 
     def moves(self, s: AnyTable) -> Iterator[Accept | Skip]:
