@@ -350,6 +350,26 @@ class AbilityFacts(Fact, frozen=True, tag_field="type"):
     """Base of what a card can do."""
 
 
+HANGING = (TradeGoods, PayFor, BuildReduced, Assign, Restore, Recover, GainPer, If)
+"""Ops that look at the supply, the spent tile or exhausted cards."""
+
+
+def every_op(ops: Ops) -> Iterator[Op]:
+    """All ops of a list and those within them."""
+    for op in ops:
+        yield op
+        match op:
+            case May() | PayFor():
+                yield from every_op(op.effect)
+            case If():
+                yield from every_op(op.then)
+            case ChooseOne():
+                for option in op.options:
+                    yield from every_op(option)
+            case _:
+                pass
+
+
 class FieldAbility(AbilityFacts, frozen=True, tag="field"):
     """Gives goods when built and when harvested."""
 
@@ -364,12 +384,27 @@ class AnyCost(Fact, frozen=True):
     count: Positive
 
 
-class Action(AbilityFacts, frozen=True, kw_only=True, tag="action"):
+class Action(AbilityFacts, frozen=True, kw_only=True, dict=True, tag="action"):
     """Exhaust the card, pay, run the effect (EMP-11)."""
 
     cost: Goods
     cost_any: AnyCost | None = None
     effect: Ops
+
+    @cached_property
+    def is_plain(self) -> bool:
+        """Whether it can be used as soon as it can be paid: it only gains."""
+        return all(isinstance(op, Gain | GainAny) for op in self.effect)
+
+    @cached_property
+    def hangs_on_payment(self) -> bool:
+        """Whether what is paid, or that the card turns, decides if its effect can be done or changes something."""
+        return any(isinstance(op, HANGING) for op in every_op(self.effect))
+
+    @cached_property
+    def restores(self) -> bool:
+        """Whether it matters that the card itself is exhausted when its effect runs."""
+        return any(isinstance(op, Restore) for op in every_op(self.effect))
 
 
 class BuildFilter(Fact, frozen=True):
@@ -392,6 +427,11 @@ class Feature(AbilityFacts, frozen=True, tag="feature"):
     on: Trigger
     limit: Literal["once_per_round"] | None
     effect: Ops
+
+    @property
+    def is_mere_gain(self) -> bool:
+        """Whether it only gains, recovers or counts, so that its order does not matter (EMP-12.21)."""
+        return all(isinstance(op, Gain | GainAny | GainPer | If | Recover) for op in self.effect)
 
 
 class Storage(AbilityFacts, frozen=True, tag="storage"):
@@ -442,7 +482,7 @@ class Card(Fact, frozen=True, dict=True):
 
     def price(self, number: int) -> Goods:
         """What one physical card costs to build; nothing for what is not built by paying."""
-        return (self.cost_variants or {}).get(str(number), self.cost or {})
+        return self.cost_variants.get(str(number), self.cost or {}) if self.cost_variants else self.cost or {}
 
     @cached_property
     def action(self) -> Action | None:
@@ -590,6 +630,30 @@ class Content(Struct, frozen=True, dict=True, kw_only=True):
     def cards(self) -> dict[int, Card]:
         """The card of each physical number."""
         return {number: card for card in self.all_cards() for number in card.numbers}
+
+    @cached_property
+    def actions(self) -> dict[int, Action]:
+        """The actions of physical cards, those that have one."""
+        return {number: card.action for number, card in self.cards.items() if card.action}
+
+    @cached_property
+    def base_fields(self) -> frozenset[int]:
+        """The physical cards that are fields of their own, unless they lie on another one (EMP-9.8)."""
+        kinds = ("start_field", "field", "dual_field")
+        return frozenset(number for number, card in self.cards.items() if card.kind in kinds)
+
+    @cached_property
+    def features(self) -> dict[int, Feature]:
+        """The features of physical cards, those that have one."""
+        return {number: card.feature for number, card in self.cards.items() if card.feature}
+
+    @cached_property
+    def listeners(self) -> dict[tuple[str, str], frozenset[int]]:
+        """The physical cards whose features listen to an event of somebody, `self` or `other`."""
+        found: dict[tuple[str, str], set[int]] = {}
+        for number, feature in self.features.items():
+            found.setdefault((feature.on.event, feature.on.who), set()).add(number)
+        return {heard: frozenset(numbers) for heard, numbers in found.items()}
 
     @cached_property
     def scenarios(self) -> dict[str, Scenario]:

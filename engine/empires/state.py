@@ -52,8 +52,8 @@ class Player(Struct, kw_only=True, omit_defaults=True):
     """What one seat has (EMP-2.16). `goods` counts what lies in the supply, ships left out; no zeros in it.
 
     The last card of `deck` is its top one. `aside` are the cards set aside in the opening, in Lookout or by a look, `kept`
-    those of them that are kept by an answer that waits for the others. `spent` workers lie on their tile. `returned` counts
-    the cards that the op under way has returned to the hand.
+    those of them that are kept by an answer that waits for the others. `playing` are boosts whose effect is running.
+    `spent` workers lie on their tile. `returned` counts the cards that the op under way has returned to the hand.
     """
 
     clan: str = ""
@@ -62,6 +62,7 @@ class Player(Struct, kw_only=True, omit_defaults=True):
     discard: list[int] = field(default_factory=list[int])
     aside: list[int] = field(default_factory=list[int])
     kept: list[int] | None = None
+    playing: list[int] = field(default_factory=list[int])
     empire: list[Standing] = field(default_factory=list[Standing])
     goods: dict[str, int] = field(default_factory=dict[str, int])
     spent: int = 0
@@ -102,7 +103,6 @@ class Table(State[F], Generic[F], kw_only=True):
     """
 
     data: str
-    clans: str
     players: list[Player]
     first: Seat
     began: Seat
@@ -132,6 +132,10 @@ class Table(State[F], Generic[F], kw_only=True):
     def isles(self, distance: str) -> Isles:
         """The `near` or the `distant` islands."""
         return self.near if distance == "near" else self.distant
+
+    def next_up(self, *frames: F) -> None:
+        """These happen next, the first of them first, then what was next so far."""
+        self.agenda.extend(reversed(frames))
 
     def order(self, seat: Seat) -> list[Seat]:
         """All seats in turn order from this one on."""
