@@ -24,6 +24,9 @@ TEXT_LINES = {BODY: 43, SMALL: 36, MARKS_ALONE: 0, NAMES_ALONE: 0}
 """Heights of lines of words by their size; small ones only repeat the marks."""
 
 FOOT = 16
+EDGE_ROOM = 2 * INSET + 8
+"""What the frame takes of a card's width, with free room within it."""
+
 SIGN = 46
 
 
@@ -72,7 +75,7 @@ class Plan(Struct, frozen=True):
 def planned(brush: Brush, shown: Shown, words: Words, width: int, size: int) -> Plan:
     """A card in lines."""
     card = shown.card
-    room = width - 2 * INSET - 8 - side_of(card.kind)
+    room = width - EDGE_ROOM - side_of(card.kind)
     taken = sum(SIGN + 8 for held in (True, shown.can, card.start) if held) + (sign_width(brush, shown.sign) + 8)
     name = brush.glyphs.wrapped(card_name(words, card), room - taken, BODY, BOLD)
     if size == NAMES_ALONE:

@@ -139,6 +139,8 @@ FIELDS, LOCATION, SHARING = "barley", "home", "link_variant"
     "check_bold",
 )
 
+MOVE, QUEUE, SPENT, HAND, DECK = "chess_pawn", "arrow_left_bold", "account_clock", "cards_outline", "cards_variant"
+
 
 def kinds(action: str, feature: str, field: str, upgrade: str, boost: str, island: str, panel: str) -> tuple[Suit, ...]:
     """The colours of the kinds of cards, all dark enough for white on them."""
