@@ -51,7 +51,12 @@ def ways_to_use(s: AnyTable, seat: Seat, one: Standing) -> Iterator[Way]:
 
 def worth(s: AnyTable, seat: Seat, ops: f.Ops, cause: Cause) -> bool:
     """Whether a list of ops can be done and may change something (EMP-11.6)."""
-    return all(possible(s, seat, op, cause) for op in ops) and not all(idle(s, seat, op, cause) for op in ops)
+    changes = False
+    for op in ops:
+        if not possible(s, seat, op, cause):
+            return False
+        changes = changes or not idle(s, seat, op, cause)
+    return changes
 
 
 # ---- whether an op can be done: those that need something ----------------------------------------------------------------
