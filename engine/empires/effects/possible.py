@@ -39,13 +39,13 @@ def able(s: AnyTable, seat: Seat, one: Standing) -> bool:
 
 
 def ways_to_use(s: AnyTable, seat: Seat, one: Standing) -> Iterator[Way]:
-    """The ways to pay for an action that leave its effect possible, that with the least gold first."""
+    """The ways to pay for an action that leave its effect possible, as far as that hangs on them; the least gold first."""
     action = action_of(s, one)
     if action is None:
         return
-    turned = one.card if action.restores else None
+    cause, turned = cause_of(one, "action"), one.card if action.restores else None
     for way in ways_of(s.players[seat], action):
-        if action.is_plain or worth(supposed(s, seat, way, turned), seat, action.effect, cause_of(one, "action")):
+        if not action.hangs_on_payment or worth(supposed(s, seat, way, turned), seat, action.effect, cause):
             yield way
 
 
