@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from engine.empires.content import contents
-from engine.empires.facts import Goods
+from engine.empires.schema import Goods
 from engine.empires.tiles import FOOD
 from engine.empires.view import EmpiresView
 from engine.game import Seat

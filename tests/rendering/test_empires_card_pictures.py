@@ -11,7 +11,8 @@ from msgspec import structs
 
 from bot.texts.catalogue import load_languages
 from engine.empires.content import SHIPPED, contents
-from engine.empires.facts import ACTIONS, EventName, Op
+from engine.empires.facts import ACTIONS, Op
+from engine.empires.schema import EventName
 from rendering.canvas import Brush, Tile
 from rendering.empires import formula, signs
 from rendering.empires.cards import MARKS_ALONE, NAMES_ALONE, Shown, draw_card, planned
