@@ -76,7 +76,7 @@ class WatchedEmpires(Watched):
             self.vp[n] = player.vp
         if before.phase == "action" and type(move) in (m.Build, m.PlacePawn, m.MovePawn, m.Raid, m.UseCard):
             self.taken[before.round, seat] += 1
-            assert self.taken[before.round, seat] < TURNS * 5, "EMP-27.5"
+            assert self.taken[before.round, seat] < TURNS, "EMP-27.5"
         if before.phase == "expedition" and after.phase == "expedition" and before.round == after.round:
             assert len(after.queue) <= len(before.queue), "EMP-27.4"
 
