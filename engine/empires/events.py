@@ -247,13 +247,6 @@ class BoostDiscarded(Event, frozen=True, tag="boost_discarded"):
     card: int
 
 
-class FeatureRan(Event, frozen=True, tag="feature_ran"):
-    """The feature of a card works."""
-
-    seat: Seat
-    card: int
-
-
 class Harvested(Event, frozen=True, tag="harvested"):
     """A field is harvested with its upgrades."""
 
@@ -405,7 +398,6 @@ AnyEvent: TypeAlias = (
     | Declared
     | BoostPlayed
     | BoostDiscarded
-    | FeatureRan
     | Harvested
     | FieldGoods
     | Sailed

@@ -219,7 +219,8 @@ def test_emp_20_145_a_search_hides_what_was_taken():
     position.play("use seed-library")
     view = position.game.view(position.state, 0)
     assert [position.state.card(n).id for n in view.searched] == ["glenn-136", "glenn-143", "glenn-148"]
-    assert position.game.view(position.state, 1).searched is None
+    others = position.game.view(position.state, 1)
+    assert (others.searched, others.players[0].searching) == (None, True)
     position.play("choose new-lambs")
     assert position.in_hand() == "new-lambs"
     (searched,) = [event for event in position.events if type(event).__name__ == "Searched"]
