@@ -14,6 +14,13 @@ def test_emp_20_14_upgrades_leave_with_their_field():
     assert position.discarded() == "thin-ice-cuts thin-ice-cuts"
 
 
+def test_goods_on_a_card_that_leaves():
+    """EMP-12.17: they are lost, workers go to the spent tile."""
+    position = table("nanurjuk ulaf").empire("sled-builders:worker=2+food=1 trail-cache").give(worker=1).turn()
+    position.play("use travelling-camp; choose sled-builders")
+    assert (position.goods(), position.player().spent) == ("", 3)
+
+
 def test_emp_20_29_a_copy_is_used_for_itself():
     position = table("mckinnon ulaf").empire("stuarts-bay! dino-ride~stuarts-bay").give(worker=1, food=1).turn()
     position.play("use dino-ride; choose hillside-quarry")
