@@ -82,7 +82,7 @@ def planned(brush: Brush, shown: Shown, words: Words, width: int, size: int) -> 
         return Plan(name, [], [], [], size, 0)
     types = phrase_width(brush, symbols(card)) + ROOM_APART if card.symbols else 0
     above = lines_of(brush, price(card, shown.number, words), room - types)
-    marks = lines_of(brush, loot(card), room) + joined(
+    marks = lines_of(brush, loot(card), room) + side_by_side(
         brush, [lines_of(brush, part, room) for part in deeds(card)], room
     )
     text = brush.glyphs.wrapped(card_text(words, card), room, size, MEDIUM) if size > MARKS_ALONE else []
@@ -94,7 +94,7 @@ def sign_width(brush: Brush, sign: str) -> int:
     return max(SIGN, brush.glyphs.width(sign, BODY, HEAVY) + 20) if sign else 0
 
 
-def joined(brush: Brush, parts: list[list[list[Phrase]]], room: int) -> list[list[Phrase]]:
+def side_by_side(brush: Brush, parts: list[list[list[Phrase]]], room: int) -> list[list[Phrase]]:
     """The lines of all parts, the last two parts side by side where they have room."""
     if len(parts) > 1 and len(parts[-1]) == 1:
         both = [*parts[-2][-1], BAR, *parts[-1][0]]
@@ -143,13 +143,13 @@ def draw_card(brush: Brush, shown: Shown, words: Words, width: int, height: int,
         canvas.rounded((0, 0, width, canvas.height), 14, head, suit.fill, EDGE)
         draw_head(canvas, shown, plan, (INSET + 4, width - INSET), on, head)
         return canvas.as_tile()
-    box = draw_frame(canvas, card.kind, (0, 0, width, canvas.height), suit.fill, head, plan.head)
-    left, right, y = INSET + 4, box[0] + box[2] - INSET, plan.head + FOOT
+    edges = draw_frame(canvas, card.kind, (0, 0, width, canvas.height), suit.fill, head, plan.head)
+    left, right, y = INSET + 4, edges[1] - INSET, plan.head + FOOT
     draw_head(canvas, shown, plan, (left, right), on, head)
     if card.symbols:
         put_phrase(canvas, symbols(card), (right - phrase_width(brush, symbols(card)), y + LINE // 2), ink)
     y = draw_lines(canvas, plan.above, (left, y), ink)
-    canvas.fill((box[0] + 11, y, box[0] + box[2] - 11, y + len(plan.marks) * LINE), suit.tint)
+    canvas.fill((edges[0] + 11, y, edges[1] - 11, y + len(plan.marks) * LINE), suit.tint)
     y = draw_lines(canvas, plan.marks, (left, y), ink)
     draw_words(canvas, plan, (left, y + 6), ink or theme.ink)
     return canvas.as_tile()

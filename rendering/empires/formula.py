@@ -141,8 +141,9 @@ def always(*marks: Mark) -> Draw:
 
 
 def gain_per(op: GainPer) -> Phrase:
-    """Goods, a slash, so many of what is counted."""
-    return (*goods_marks(op.goods), SLASH, *number(op.divisor), *counted(op.per))
+    """So many of what is counted, what they bring, and how often at most."""
+    most: Phrase = () if op.max is None else (("text", f"\N{LESS-THAN OR EQUAL TO}{op.max}\N{MULTIPLICATION SIGN}"),)
+    return (*number(op.divisor), *counted(op.per), ("text", "="), *goods_marks(op.goods), *most)
 
 
 def trade(op: TradeGoods) -> Phrase:

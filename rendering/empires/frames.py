@@ -12,6 +12,9 @@ CUT, ROUND, NOTCH, STEP, WATER = 22, 34, 17, 9, 30
 """Corners cut off an action, corners of a feature, notches of a boost, what an upgrade lies above the card below it, the
 water below an island."""
 
+Span = tuple[int, int]
+"""The left and the right edge within which the rest of a card is drawn."""
+
 
 def below_of(kind: str) -> int:
     """How many cards a card of this kind lies on in its picture."""
@@ -28,8 +31,8 @@ def foot_of(kind: str) -> int:
     return WATER if kind in ("island_near", "island_distant") else below_of(kind) * STEP
 
 
-def draw_frame(canvas: Canvas, kind: str, box: Box, colour: Rgb, head: Rgb, head_height: int) -> Box:
-    """The frame of a card with the ground of its head; gives the box within which all else is drawn."""
+def draw_frame(canvas: Canvas, kind: str, box: Box, colour: Rgb, head: Rgb, head_height: int) -> Span:
+    """The frame of a card with the ground of its head; gives its edges."""
     if kind in ("location_action", "start_location"):
         return cut_corners(canvas, box, colour, head, head_height)
     if kind == "location_feature":
@@ -49,7 +52,7 @@ def within(box: Box, by: int) -> Box:
     return left + by, top + by, width - 2 * by, height - 2 * by
 
 
-def plain(canvas: Canvas, box: Box, radius: int, colour: Rgb, head: Rgb, head_height: int) -> Box:
+def plain(canvas: Canvas, box: Box, radius: int, colour: Rgb, head: Rgb, head_height: int) -> Span:
     """Round corners."""
     left, top, width, height = box
     canvas.rounded(box, radius, colour)
@@ -61,12 +64,12 @@ def plain(canvas: Canvas, box: Box, radius: int, colour: Rgb, head: Rgb, head_he
     )
     canvas.fill((left + EDGE, lower, left + width - EDGE, lower + radius), canvas.theme.panel)
     canvas.fill((left + EDGE, lower, left + width - EDGE, lower + 3), colour)
-    return left, top, width, height
+    return left, left + width
 
 
-def cut_corners(canvas: Canvas, box: Box, colour: Rgb, head: Rgb, head_height: int) -> Box:
+def cut_corners(canvas: Canvas, box: Box, colour: Rgb, head: Rgb, head_height: int) -> Span:
     """Corners cut off."""
-    left, top, width, height = box
+    left, top, width, _ = box
     canvas.polygon(octagon(box, CUT), colour)
     canvas.polygon(octagon(within(box, EDGE), CUT - 2), canvas.theme.panel)
     inner_left, inner_top, inner_width, _ = within(box, EDGE)
@@ -84,7 +87,7 @@ def cut_corners(canvas: Canvas, box: Box, colour: Rgb, head: Rgb, head_height: i
         head,
     )
     canvas.fill((left + EDGE, bottom, left + width - EDGE, bottom + 3), colour)
-    return left, top, width, height
+    return left, left + width
 
 
 def octagon(box: Box, cut: int) -> list[tuple[int, int]]:
@@ -103,7 +106,7 @@ def octagon(box: Box, cut: int) -> list[tuple[int, int]]:
     ]
 
 
-def double_rim(canvas: Canvas, box: Box, colour: Rgb, head: Rgb, head_height: int) -> Box:
+def double_rim(canvas: Canvas, box: Box, colour: Rgb, head: Rgb, head_height: int) -> Span:
     """Two rims, one within the other, as furrows."""
     left, top, width, height = box
     canvas.fill((left, top, left + width, top + height), colour)
@@ -115,10 +118,10 @@ def double_rim(canvas: Canvas, box: Box, colour: Rgb, head: Rgb, head_height: in
     canvas.fill((a, b, a + c, b + d), canvas.theme.panel)
     canvas.fill((a, b, a + c, top + head_height), head)
     canvas.fill((a, top + head_height, a + c, top + head_height + 3), colour)
-    return left + 4, top, width - 8, height - 6
+    return left + 4, left + width - 4
 
 
-def stacked(canvas: Canvas, box: Box, below: int, colour: Rgb, head: Rgb, head_height: int) -> Box:
+def stacked(canvas: Canvas, box: Box, below: int, colour: Rgb, head: Rgb, head_height: int) -> Span:
     """A card that lies on others."""
     left, top, width, height = box
     width, height = width - below * STEP, height - below * STEP
@@ -126,21 +129,21 @@ def stacked(canvas: Canvas, box: Box, below: int, colour: Rgb, head: Rgb, head_h
         canvas.rounded((left + depth * STEP, top + depth * STEP, width, height), 8, canvas.theme.panel, colour, EDGE)
     canvas.fill((left + EDGE, top + EDGE, left + width - EDGE, top + head_height), head)
     canvas.fill((left + EDGE, top + head_height, left + width - EDGE, top + head_height + 3), colour)
-    return left, top, width, height
+    return left, left + width
 
 
-def ticket(canvas: Canvas, box: Box, colour: Rgb, head: Rgb, head_height: int) -> Box:
+def ticket(canvas: Canvas, box: Box, colour: Rgb, head: Rgb, head_height: int) -> Span:
     """Notches at both sides, where a ticket is torn."""
-    left, top, width, height = box
+    left, top, width, _ = box
     plain(canvas, box, 14, colour, head, head_height)
     middle = top + head_height + 2
     for x in (left, left + width):
         canvas.shape("circle", (x, middle), 2 * (NOTCH + EDGE), colour)
         canvas.shape("circle", (x, middle), 2 * NOTCH, canvas.theme.paper)
-    return left, top, width, height
+    return left, left + width
 
 
-def waves(canvas: Canvas, box: Box, colour: Rgb, head: Rgb, head_height: int) -> Box:
+def waves(canvas: Canvas, box: Box, colour: Rgb, head: Rgb, head_height: int) -> Span:
     """Water at the foot."""
     left, top, width, height = box
     plain(canvas, box, 10, colour, head, head_height)
@@ -149,4 +152,4 @@ def waves(canvas: Canvas, box: Box, colour: Rgb, head: Rgb, head_height: int) ->
     for place in range(1, count):
         wave = canvas.theme.panel if place % 2 else colour
         canvas.shape("circle", (left + place * width // count, foot - WATER + 6), WATER - 8, wave)
-    return left, top, width, height - WATER
+    return left, left + width

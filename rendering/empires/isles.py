@@ -7,7 +7,7 @@ from msgspec import Struct
 from engine.empires.content import contents
 from engine.empires.view import EmpiresView, ShipView
 from rendering.canvas import Brush, Canvas, Tile
-from rendering.empires.cards import EDGE_ROOM, Shown, deeds, draw_lines, joined, loot
+from rendering.empires.cards import EDGE_ROOM, Shown, deeds, draw_lines, loot, side_by_side
 from rendering.empires.frames import INSET, WATER, draw_frame
 from rendering.empires.hand import ACROSS, CARD_WIDTH, GAP, MARGIN
 from rendering.empires.marks import LINE, ROOM_APART, Mark, lines_of, put_phrase
@@ -62,7 +62,7 @@ def draw_pair(brush: Brush, distance: str, slots: tuple[Slot, ...], deck: int, w
 def face_lines(brush: Brush, slot: Slot) -> list[list[tuple[Mark, ...]]]:
     """What an island gives: its loot, then what it brings who conquers it."""
     card, room = contents()[slot.data].cards[slot.number], CARD_WIDTH - EDGE_ROOM
-    conquered = joined(brush, [lines_of(brush, part, room) for part in deeds(card)], room)
+    conquered = side_by_side(brush, [lines_of(brush, part, room) for part in deeds(card)], room)
     return [*lines_of(brush, loot(card), room), *conquered]
 
 

@@ -91,7 +91,7 @@ EVENT_ICONS: Mapping[str, str] = {
     "move_pawn": "chess_pawn",
 }
 
-ANY, ASSIGN, RELEASE, STORE, BONUS, THEN, OTHERS, MAYBE, DECLARE = (
+ANY, ASSIGN, RELEASE, STORE, BONUS, THEN, OTHERS, MAYBE = (
     "basket",
     "tray_arrow_down",
     "tray_arrow_up",
@@ -100,7 +100,6 @@ ANY, ASSIGN, RELEASE, STORE, BONUS, THEN, OTHERS, MAYBE, DECLARE = (
     "arrow_right_bold",
     "account_multiple",
     "help_circle",
-    "bullhorn",
 )
 FIELDS, LOCATION, SHARING = "barley", "home", "link_variant"
 (

@@ -106,8 +106,8 @@ def draw_single(brush: Brush, data: str, number: int, words: Words) -> Tile:
     below = sum(len(drawn) * LINE + len(told) * TEXT_LINE + APART for drawn, told in zip(marks, said, strict=True))
     height = HEAD + above + below + 2 * APART + foot_of(card.kind)
     canvas = Canvas.opaque(brush, WIDTH, height + 2 * MARGIN, theme.paper)
-    box = draw_frame(canvas, card.kind, (MARGIN, MARGIN, CARD_WIDTH, height), suit.fill, suit.fill, HEAD)
-    draw_title(canvas, card, words, (MARGIN + INSET + PAD, box[0] + box[2] - INSET - PAD), suit.on)
+    edges = draw_frame(canvas, card.kind, (MARGIN, MARGIN, CARD_WIDTH, height), suit.fill, suit.fill, HEAD)
+    draw_title(canvas, card, words, (MARGIN + INSET + PAD, edges[1] - INSET - PAD), suit.on)
     left, y = MARGIN + INSET + PAD, MARGIN + HEAD + APART
     canvas.text(origin(words, data, card), (left, y + LINE // 2), BODY, theme.muted, MEDIUM)
     y += LINE
@@ -115,7 +115,7 @@ def draw_single(brush: Brush, data: str, number: int, words: Words) -> Tile:
         canvas.text(label, (left, y + LINE // 2), BODY, theme.muted, MEDIUM)
         y = draw_lines(canvas, lines, (left + LABEL, y), None)
     for drawn, told in zip(marks, said, strict=True):
-        canvas.fill((box[0] + 12, y, box[0] + box[2] - 12, y + len(drawn) * LINE), suit.tint)
+        canvas.fill((edges[0] + 12, y, edges[1] - 12, y + len(drawn) * LINE), suit.tint)
         y = draw_lines(canvas, drawn, (left, y), None)
         for place, line in enumerate(told):
             canvas.text(line, (left, y + TEXT_LINE // 2 + 4 + place * TEXT_LINE), NAME, theme.ink, MEDIUM)
