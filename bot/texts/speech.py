@@ -12,6 +12,7 @@ from bot.texts.literal import literally, quoted
 from bot.texts.vocabulary import Vocabulary
 from engine.choices import KIND, kind_of
 from engine.game import Decision, Event, Move, Refusal, Seat, View
+from engine.routine import Wish
 
 
 class Speech:
@@ -65,17 +66,21 @@ class Speech:
         key = f"{self._game}.advice.{decision.question}"
         return self.words(key) if key in self.words else ""
 
-    def routine(self, question: str, name: str) -> str:
+    def routine(self, wish: Wish, name: str) -> str:
         """That somebody has a question answered without being asked."""
-        return self.words(f"{self._game}.routine.{question}", name=name)
+        return self.words(f"{self._game}.routine.{said(wish)}", name=name, thing=self._thing(wish))
 
-    def routine_begins(self, question: str) -> str:
+    def routine_begins(self, wish: Wish) -> str:
         """The button by which that begins."""
-        return self.words(f"{self._game}.routine_begins.{question}")
+        return self.words(f"{self._game}.routine_begins.{said(wish)}")
 
-    def routine_ends(self, question: str) -> str:
+    def routine_ends(self, wish: Wish) -> str:
         """The button by which that ends."""
-        return self.words(f"{self._game}.routine_ends.{question}")
+        return self.words(f"{self._game}.routine_ends.{wish.question}", thing=self._thing(wish))
+
+    def _thing(self, wish: Wish) -> str:
+        """What asks, by name; nothing where all such questions are answered alike."""
+        return self.term("card", int(wish.thing)) if wish.thing else ""
 
     def reason(self, reason: str) -> str:
         """Why a bot player would choose a move, in the word that its policy gives."""
@@ -115,6 +120,10 @@ class Speech:
         """What a move gives the seat whose view this is, in a few words, or nothing."""
         return self._vocabulary.brings(self.words, view, move)
 
+    def explains(self, view: View, field: str, value: Any) -> str:
+        """What a value is or does that makes no move yet, in a few words, or nothing."""
+        return self._vocabulary.explains(self.words, view, field, value)
+
     def suggested(self, view: View, move: Move, number: int, said: str | None = None) -> str:
         """A move that is suggested, on a button: by the name of the value that makes it, or by its number; what it brings."""
         brings = self.brings(view, move)
@@ -131,8 +140,8 @@ class Speech:
 
     def _filling(self, field: str, value: Any) -> Any:
         """What a sentence is filled with: a name where the field has one; a number stays one, for signs and plurals."""
-        if field == "seat":
-            return self.name(value)
+        if field == "seat" or field in self._vocabulary.seats:
+            return self.name(value) if value in range(len(self._names)) else str(value)
         if field in self._vocabulary.by_seat:
             return ", ".join(f"{self.name(seat)} ({own})" for seat, own in enumerate(value))
         if value is None:
@@ -141,6 +150,11 @@ class Speech:
             return self._vocabulary.seen[field](self.words, self._view, value)
         term = self._vocabulary.terms.get(field)
         return term(self.words, value) if term else value
+
+
+def said(wish: Wish) -> str:
+    """The end of the keys of a wish: its question, and the answer where there are several."""
+    return ".".join(filter(None, (wish.question, wish.answer)))
 
 
 class Narration(Struct, frozen=True):

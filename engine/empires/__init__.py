@@ -7,6 +7,7 @@ from engine.empires.frames import EmpiresState
 from engine.empires.notation import read, write
 from engine.empires.options import Options, option_values
 from engine.empires.policy import choose
+from engine.empires.routine import ROUTINE
 from engine.empires.scoring import score, track
 from engine.empires.set_up import set_up
 from engine.empires.view import EmpiresView, see
@@ -30,4 +31,5 @@ EMPIRES: Game[EmpiresState, EmpiresView] = Game(
     end_rule="EMP-15.1",
     track=track,
     first=lambda state: state.began,
+    routine=ROUTINE,
 )

@@ -30,6 +30,7 @@ from bot.texts.stories import story_line
 from engine.game import Move, Seat
 from engine.match import free_undo
 from engine.narrowing import narrow
+from engine.routine import read_wish, wishes
 from engine.rules import IllegalMove
 
 UNDONE_LIMIT = 400
@@ -188,19 +189,21 @@ async def about(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
 async def routine(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
     """The panel's button: a question is answered as suggested from now on, or asked again."""
     table = await scene.table_of(deed)
-    question, _, turned = deed.argument.rpartition(".")
-    await set_routine(scene, table, scene.own_seat(table, deed.seat), question, on=turned == ON)
+    wish, _, turned = deed.argument.rpartition(".")
+    await set_routine(scene, table, scene.own_seat(table, deed.seat), wish, on=turned == ON)
 
 
-async def set_routine(scene: Scene, table: Table, seat: Seat, question: str, *, on: bool) -> None:
+async def set_routine(scene: Scene, table: Table, seat: Seat, written: str, *, on: bool) -> None:
     """Has a question answered for a seat from now on, this one too if it is open, or asks it again; shows the panel."""
     table.must_be_running()
-    if question not in table.game.routine:
-        raise Outdated
-    await table.change(scene.actor, with_routine(seat, question, on=on))
+    try:
+        wish = read_wish(table.game.routine, written)
+    except LookupError:
+        raise Outdated from None
+    await table.change(scene.actor, with_routine(seat, wish, on=on))
     reading = table.reading(seat)
-    if on and reading.decision is not None and reading.decision.question == question:
-        move = routine_move(table.game, reading.state, reading.decision)
+    if on and reading.decision is not None and wish in wishes(table.game.routine, reading.decision):
+        move = routine_move(table.game, reading.state, reading.decision, wish.answer)
         told = await table.play_move(PROGRAM, seat, move, reading.question)
         await scene.answer.give(await panel(scene.desk, table, next_seat(table, scene, seat), told=told))
         return

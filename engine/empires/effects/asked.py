@@ -11,7 +11,7 @@ from engine.empires.asking import Asking
 from engine.empires.building import BY_CARD, PlaceCard, copy
 from engine.empires.cards import action_of, field_goods, fits, is_field_card, standing
 from engine.empires.effects import possible as can
-from engine.empires.effects.causes import Cause, Path, op_at
+from engine.empires.effects.causes import Cause, Path, op_at, place_of
 from engine.empires.events import CopyMoved, FieldGoods, Kept, Reclaimed, Restored, Searched, ShipAdvanced
 from engine.empires.expedition import ResolveShip, own_ships
 from engine.empires.features import happened
@@ -36,7 +36,7 @@ class OfCard(Asking[M], Generic[M]):
     path: Path
 
     def about(self, s: AnyTable) -> dict[str, Word]:
-        return {"card": self.cause.card}
+        return {"card": self.cause.card, "op": place_of(self.cause, self.path)}
 
 
 class ChooseCard(OfCard[Choose]):
@@ -269,10 +269,15 @@ class RaidByCard(Asking[Raid], tag="raid_by_card"):
 
 
 class ShiftPawn(Asking[MovePawn | Skip], tag="shift_pawn"):
-    """EMP-12.12: a ready pawn may go to any other tile."""
+    """EMP-12.12: a ready pawn may go to any other tile, by this card."""
+
+    card: int = 0
 
     refused: ClassVar[Refusal] = Refusal("EMP-12.12", "no_such_shift")
     kinds: ClassVar[tuple[type[Move], ...]] = (MovePawn, Skip)
+
+    def about(self, s: AnyTable) -> dict[str, Word]:
+        return {"card": self.card}
 
     def moves(self, s: AnyTable) -> Iterator[MovePawn | Skip]:
         any_shift = False
@@ -290,10 +295,15 @@ class ShiftPawn(Asking[MovePawn | Skip], tag="shift_pawn"):
 
 
 class Advance(Asking[ChooseShip | Skip], tag="advance_ship"):
-    """EMP-12.14: an own ship may swap with the one directly in front of it."""
+    """EMP-12.14: an own ship may swap with the one directly in front of it, by this card."""
+
+    card: int = 0
 
     refused: ClassVar[Refusal] = Refusal("EMP-12.14", "no_such_ship")
     kinds: ClassVar[tuple[type[Move], ...]] = (ChooseShip, Skip)
+
+    def about(self, s: AnyTable) -> dict[str, Word]:
+        return {"card": self.card}
 
     def moves(self, s: AnyTable) -> Iterator[ChooseShip | Skip]:
         places = [place for place in own_ships(s, self.seat) if place]

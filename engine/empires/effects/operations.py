@@ -107,9 +107,9 @@ def reclaim(s: AnyTable, seat: Seat, _op: f.Reclaim, cause: Cause, path: Path) -
     s.push(asked.PickReclaimed(seat, cause, path))
 
 
-def move_pawn(s: AnyTable, seat: Seat, _op: f.ShiftPawn, _cause: Cause, _path: Path) -> None:
+def move_pawn(s: AnyTable, seat: Seat, _op: f.ShiftPawn, cause: Cause, _path: Path) -> None:
     """To any other tile."""
-    s.push(asked.ShiftPawn(seat))
+    s.push(asked.ShiftPawn(seat, cause.card))
 
 
 def restore(s: AnyTable, seat: Seat, _op: f.Restore, cause: Cause, path: Path) -> None:
@@ -137,9 +137,9 @@ def release(s: AnyTable, seat: Seat, op: f.Release, cause: Cause, path: Path) ->
         goods.release(s, seat, cards, op.goods)
 
 
-def advance(s: AnyTable, seat: Seat, _op: f.AdvanceShip, _cause: Cause, _path: Path) -> None:
+def advance(s: AnyTable, seat: Seat, _op: f.AdvanceShip, cause: Cause, _path: Path) -> None:
     """An own ship."""
-    s.push(asked.Advance(seat))
+    s.push(asked.Advance(seat, cause.card))
 
 
 def expedition(s: AnyTable, seat: Seat, op: f.ExpeditionNow, _cause: Cause, _path: Path) -> None:
