@@ -16,8 +16,8 @@ from bot.messages.letters import Button
 from bot.messages.panel import panel
 from bot.messages.routine_buttons import routine_lines
 from engine.game import Seat
-from engine.routine import Wish
 from engine.odin.moves import Pass, Serve
+from engine.routine import Wish
 
 FEAST = "hold_feast"
 
