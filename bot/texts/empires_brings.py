@@ -143,9 +143,7 @@ def raid_brings(at: Looking, move: m.Raid) -> str:
     action = action_of(at.table, one) if one else None
     if action is None:
         return ""
-    stopped = at.words(
-        "empires.does.stops", effect=action_told(at.words, (at.table, move.victim, move.card), action)
-    )
+    stopped = at.words("empires.does.stops", effect=action_told(at.words, (at.table, move.victim, move.card), action))
     return traded(at.words, "" if at.asked.question == "raid_by_card" else good_name(at.words, "axe"), stopped)
 
 

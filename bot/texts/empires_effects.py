@@ -150,5 +150,3 @@ def set_told(words: Language, s: EmpiresState, seat: Seat, base: Standing) -> st
         for good, n in field_goods(s, one).items():
             given[good] = given.get(good, 0) + n
     return goods(words, given)
-
-
