@@ -15,7 +15,6 @@ from engine.chance import Chance
 from engine.choices import Choices
 from engine.frames import AnyFrame, AnyTogether, BadFrame, advance, answer, asking, gathering
 from engine.game import Decision, Event, Move, Outcome, Refusal, Seat, State, View, tag_of
-from engine.routine import Routine
 
 S = TypeVar("S", bound=State[Any])
 V = TypeVar("V", bound=View)
@@ -52,7 +51,7 @@ class Game(Generic[S, V]):
     `offer` gives the frame of what a seat that is not asked may do all the same. Nobody waits for it: its moves are
     complete in themselves, so it pushes nothing; and they touch nothing that the questions of other seats depend on.
 
-    `routine` are the questions that a seat may have answered from now on.
+    `routine` are the questions that a seat may have answered from now on, each with the legal move that is played for it.
     """
 
     name: str
@@ -74,7 +73,7 @@ class Game(Generic[S, V]):
     offer: Callable[[S, Seat], AnyFrame | None] | None = None
     reason: Callable[[V, Choices, Move], str] | None = None
     first: Callable[[S], Seat] | None = None
-    routine: Mapping[str, Routine] = field(default_factory=dict[str, Routine])
+    routine: Mapping[str, Callable[[S, Seat], Move]] = field(default_factory=dict[str, Callable[[S, Seat], Move]])
 
     def new(self, seats: int, options: Struct, seed: bytes) -> S:
         """A game that is set up and waits for its first decision. Raises BadOptions as `begin` does."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from bot.matches.wishes import wish_for
 from engine.choices import Choices
 from engine.game import Decision, Move, Seat, State
 from engine.rules import AnyGame, question
@@ -53,4 +52,4 @@ class Reading:
     def answers_at_once(self, decision: Decision) -> bool:
         """Whether a bot player is asked, or somebody else by whose routine it is answered."""
         asked = self.match.seats[decision.seat]
-        return asked.bot or (decision.seat != self.seat and wish_for(self.game, asked, decision) is not None)
+        return asked.bot or (decision.seat != self.seat and asked.has_routine(decision.question))

@@ -8,20 +8,18 @@ from typing import Any
 from msgspec import structs
 
 from bot.matches.standing import Standing
-from bot.matches.wishes import wish_for
 from engine.game import Decision, Move, Seat, State
 from engine.match import Ply, play
-from engine.routine import Wish, wishes
 from engine.rules import AnyGame
 from storage.records import Match
 
 
-def with_routine(seat: Seat, wish: Wish, *, on: bool) -> Callable[[Match], Match]:
-    """The match in which a seat has these questions answered for it from now on, in this way alone, or is asked them again."""
+def with_routine(seat: Seat, question: str, *, on: bool) -> Callable[[Match], Match]:
+    """The match in which a seat has questions of this name answered for it from now on, or is asked them again."""
 
     def edit(match: Match) -> Match:
-        others = (text for text in match.seats[seat].routine.split() if not is_about(text, wish))
-        routine = " ".join(sorted([*others, *([str(wish)] if on else [])]))
+        kept = [name for name in match.seats[seat].routine.split() if name != question]
+        routine = " ".join(sorted([*kept, question] if on else kept))
         seats = list(match.seats)
         seats[seat] = structs.replace(seats[seat], routine=routine)
         return structs.replace(match, seats=tuple(seats))
@@ -29,15 +27,9 @@ def with_routine(seat: Seat, wish: Wish, *, on: bool) -> Callable[[Match], Match
     return edit
 
 
-def is_about(text: str, wish: Wish) -> bool:
-    """Whether a wish that was written down answers the same question, in whatever way."""
-    stem = str(structs.replace(wish, answer=""))
-    return text == stem or text.startswith(f"{stem}.")
-
-
-def routine_move(game: AnyGame, state: State[Any], asked: Decision, answer: str = "") -> Move:
+def routine_move(game: AnyGame, state: State[Any], asked: Decision) -> Move:
     """What is played for a seat that has a question answered."""
-    return game.routine[asked.question].answers[answer](state, asked.seat)
+    return game.routine[asked.question](state, asked.seat)
 
 
 def answered(standing: Standing, state: State[Any]) -> list[Ply]:
@@ -46,17 +38,13 @@ def answered(standing: Standing, state: State[Any]) -> list[Ply]:
     Who took such an answer back is asked it all the time, so it stays theirs.
     """
     game, match = standing.game, standing.match
-    asked_before = {(asked.seat, *wishes(game.routine, asked)) for asked in standing.asked()}
+    asked_before = {(decision.seat, decision.question) for decision in standing.asked()}
 
-    def due() -> tuple[Decision, Wish] | None:
-        for asked in game.decisions(state):
-            wish = wish_for(game, match.seats[asked.seat], asked)
-            if wish is not None and (asked.seat, *wishes(game.routine, asked)) not in asked_before:
-                return asked, wish
-        return None
+    def is_due(decision: Decision) -> bool:
+        known = (decision.seat, decision.question) in asked_before
+        return not known and match.seats[decision.seat].has_routine(decision.question)
 
     plies: list[Ply] = []
-    while found := due():
-        asked, wish = found
-        plies.append(play(game, state, asked.seat, routine_move(game, state, asked, wish.answer)))
+    while due := next(filter(is_due, game.decisions(state)), None):
+        plies.append(play(game, state, due.seat, routine_move(game, state, due)))
     return plies

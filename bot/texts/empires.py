@@ -85,6 +85,7 @@ RULES = {
     "advance_ship": "EMP-12.14",
     "pick_ship": "EMP-12.16",
     "gain_units": "EMP-12.4",
+    "preferences": "EMP-17.7",
     "trade_goods": "EMP-16.6",
     "assign_units": "EMP-12.6",
     "release_from": "EMP-12.7",
@@ -125,6 +126,7 @@ EMPIRES_WORDS = Vocabulary(
             "fish": names.fish_name,
             "axe": names.axe_name,
             "moved": names.pawn_name,
+            "answer": names.known("answer", ("always", "never", "ask")),
             "deck": names.deck_name,
             "question": names.question,
         }

@@ -157,6 +157,8 @@ def variant(event: Event) -> str:
             return "islands" if event.islands else ""
         case e.PhaseBegan():
             return event.phase
+        case e.Preferred():
+            return event.answer
         case e.Gained() | e.Recovered():
             return "by" if event.source else ""
         case _:

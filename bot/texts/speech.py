@@ -12,7 +12,6 @@ from bot.texts.literal import literally, quoted
 from bot.texts.vocabulary import Vocabulary
 from engine.choices import KIND, kind_of
 from engine.game import Decision, Event, Move, Refusal, Seat, View
-from engine.routine import Wish
 
 
 class Speech:
@@ -66,21 +65,17 @@ class Speech:
         key = f"{self._game}.advice.{decision.question}"
         return self.words(key) if key in self.words else ""
 
-    def routine(self, wish: Wish, name: str) -> str:
+    def routine(self, question: str, name: str) -> str:
         """That somebody has a question answered without being asked."""
-        return self.words(f"{self._game}.routine.{said(wish)}", name=name, thing=self._thing(wish))
+        return self.words(f"{self._game}.routine.{question}", name=name)
 
-    def routine_begins(self, wish: Wish) -> str:
+    def routine_begins(self, question: str) -> str:
         """The button by which that begins."""
-        return self.words(f"{self._game}.routine_begins.{said(wish)}")
+        return self.words(f"{self._game}.routine_begins.{question}")
 
-    def routine_ends(self, wish: Wish) -> str:
+    def routine_ends(self, question: str) -> str:
         """The button by which that ends."""
-        return self.words(f"{self._game}.routine_ends.{wish.question}", thing=self._thing(wish))
-
-    def _thing(self, wish: Wish) -> str:
-        """What asks, by name; nothing where all such questions are answered alike."""
-        return self.term("card", int(wish.thing)) if wish.thing else ""
+        return self.words(f"{self._game}.routine_ends.{question}")
 
     def reason(self, reason: str) -> str:
         """Why a bot player would choose a move, in the word that its policy gives."""
@@ -150,11 +145,6 @@ class Speech:
             return self._vocabulary.seen[field](self.words, self._view, value)
         term = self._vocabulary.terms.get(field)
         return term(self.words, value) if term else value
-
-
-def said(wish: Wish) -> str:
-    """The end of the keys of a wish: its question, and the answer where there are several."""
-    return ".".join(filter(None, (wish.question, wish.answer)))
 
 
 class Narration(Struct, frozen=True):

@@ -29,7 +29,6 @@ from engine.empires.facts import (
     Gain,
     GainAny,
     GainPer,
-    Goods,
     If,
     Instant,
     Look,
@@ -48,6 +47,7 @@ from engine.empires.facts import (
     ShiftPawn,
     Storage,
 )
+from engine.empires.schema import Goods
 from engine.game import tag_of
 
 SHAPES = {

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.empires import moves as m
 from engine.empires.cards import action_of, bases_for, can_stand
 from engine.empires.effects.causes import cause_of
-from engine.empires.effects.possible import action_possible, possible, ways_to_use
-from engine.empires.payments import payable, units
+from engine.empires.effects.possible import action_possible, possible
+from engine.empires.payments import payable, supposed, units, ways_of
 from engine.empires.state import AnyTable
 from engine.empires.tiles import neighbours, price_of
 from engine.game import Move, Refusal, Seat
@@ -129,8 +129,8 @@ def use(s: AnyTable, seat: Seat, number: int) -> Refusal:
         return Refusal("EMP-11.1", "card_exhausted", {"card": number})
     if not payable(player, action.cost, action.cost_any):
         return Refusal("EMP-11.7", "not_payable", {"card": number, "cost": units(action.cost)})
-    cause = cause_of(one, "action")
-    if all(possible(s, seat, op, cause) for op in action.effect) and next(ways_to_use(s, seat, one), None) is None:
+    cause, paid = cause_of(one, "action"), next(ways_of(player, action))
+    if all(possible(supposed(s, seat, paid, number), seat, op, cause) for op in action.effect):
         return Refusal("EMP-11.6", "changes_nothing", {"card": number})
     return Refusal("EMP-11.7", "cannot_be_done", {"card": number})
 

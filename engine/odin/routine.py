@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from engine.game import Seat
+from engine.game import Move, Seat
 from engine.odin.feasting import row_text, serving
 from engine.odin.moves import Done, Serve
 from engine.odin.state import AnyTable
-from engine.routine import Routine
 
 
 def proposed_feast(s: AnyTable, seat: Seat) -> Serve:
@@ -22,7 +21,7 @@ def done(_s: AnyTable, _seat: Seat) -> Done:
     return Done()
 
 
-ROUTINE: Mapping[str, Routine] = MappingProxyType(
-    {"hold_feast": Routine({"": proposed_feast}), "after_feast": Routine({"": done})}
+ROUTINE: Mapping[str, Callable[[AnyTable, Seat], Move]] = MappingProxyType(
+    {"hold_feast": proposed_feast, "after_feast": done}
 )
-"""By the names of the questions."""
+"""The moves, by the names of the questions."""

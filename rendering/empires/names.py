@@ -13,9 +13,9 @@ from engine.empires.facts import (
     Card,
     Counter,
     Filter,
-    Goods,
     InSupply,
 )
+from engine.empires.schema import Goods
 from engine.game import tag_of
 from rendering.words import Words
 

@@ -17,7 +17,6 @@ from bot.messages.panel import panel
 from bot.messages.routine_buttons import routine_lines
 from engine.game import Seat
 from engine.odin.moves import Pass, Serve
-from engine.routine import Wish
 
 FEAST = "hold_feast"
 
@@ -48,7 +47,7 @@ def feasts(table: Table) -> list[Seat]:
 
 
 async def begin(table: Table, seat: Seat, *, on: bool = True) -> None:
-    await table.change(Actor(ANN), with_routine(seat, Wish(FEAST), on=on))
+    await table.change(Actor(ANN), with_routine(seat, FEAST, on=on))
 
 
 async def test_the_proposed_feast_is_served_with_the_move_before_it(house: House, table: Table):

@@ -5,11 +5,6 @@ from __future__ import annotations
 from tests.engine.empires_positions import table
 
 
-def gains(position):
-    """What was gained, in order."""
-    return [event.goods for event in position.events if type(event).__name__ == "Gained"]
-
-
 def test_emp_20_14_upgrades_leave_with_their_field():
     position = table("nanurjuk ulaf").empire(
         "seal-grounds thin-ice-cuts@seal-grounds thin-ice-cuts@seal-grounds new-outpost"
@@ -17,6 +12,13 @@ def test_emp_20_14_upgrades_leave_with_their_field():
     position.give(worker=1).turn().play("use new-outpost; choose seal-grounds")
     assert position.in_hand() == "seal-grounds"
     assert position.discarded() == "thin-ice-cuts thin-ice-cuts"
+
+
+def test_goods_on_a_card_that_leaves():
+    """EMP-12.17: they are lost, workers go to the spent tile."""
+    position = table("nanurjuk ulaf").empire("sled-builders:worker=2+food=1 trail-cache").give(worker=1).turn()
+    position.play("use travelling-camp; choose sled-builders")
+    assert (position.goods(), position.player().spent) == ("", 3)
 
 
 def test_emp_20_29_a_copy_is_used_for_itself():
@@ -170,9 +172,7 @@ def test_emp_20_122_a_copy_that_returns_itself():
 
 def test_emp_20_123_a_moved_copy_keeps_its_goods_and_its_side():
     position = table("mckinnon ulaf").empire("village-bank stuarts-bay easter-island").give(worker=1)
-    position.empire("dino-ride~village-bank!:gold=4".replace("~village-bank!", "~village-bank")).exhaust(
-        "dino-ride"
-    ).turn()
+    position.empire("dino-ride~village-bank:gold=4").exhaust("dino-ride").turn()
     position.play("use easter-island; choose stuarts-bay")
     moved = position.card("dino-ride")
     assert (moved.goods, moved.exhausted, position.vp()) == ({"gold": 4}, True, 0)
@@ -226,7 +226,8 @@ def test_emp_20_145_a_search_hides_what_was_taken():
     position.play("use seed-library")
     view = position.game.view(position.state, 0)
     assert [position.state.card(n).id for n in view.searched] == ["glenn-136", "glenn-143", "glenn-148"]
-    assert position.game.view(position.state, 1).searched is None
+    others = position.game.view(position.state, 1)
+    assert (others.searched, others.players[0].searching) == (None, True)
     position.play("choose new-lambs")
     assert position.in_hand() == "new-lambs"
     (searched,) = [event for event in position.events if type(event).__name__ == "Searched"]

@@ -11,8 +11,9 @@ import pytest
 from engine.content import BadContent, shipped
 from engine.empires.checks_cards import every_op
 from engine.empires.content import NAMES, OWN, SHIPPED, add_files, assembled, contents
-from engine.empires.facts import ACTIONS, Content, EventName, Op
+from engine.empires.facts import ACTIONS, Content, Op
 from engine.empires.options import Options, option_values
+from engine.empires.schema import EventName
 from engine.game import tag_of
 
 FILES = {name: json.loads(shipped("empires", name)) for name in NAMES}

@@ -187,8 +187,12 @@ EXAMPLES: dict[str, Example] = {
         lambda: releasing().refusal("release 152 worker"),
     ),
     "side_impossible": (
-        "EMP-11.3", {"card", "number"},
+        "EMP-11.3", {"card", "number", "op"},
         lambda: table("mckinnon ulaf").give(gold=1, worker=1).turn().play("use 168").refusal("side 3"),
+    ),
+    "no_preference": (
+        "EMP-17.7", {"card", "answer"},
+        lambda: table("glenn nanurjuk").empire("ice-bridge", "B").turn().refusal("prefer ice-bridge ask", "B"),
     ),
     "action_impossible": (
         "EMP-11.8", {"card", "action"},
@@ -225,4 +229,4 @@ def test_the_refusal_names_its_rule_and_carries_its_words(reason):
 
 
 def test_every_reason_has_an_example():
-    assert reasons_in_code("empires") == set(EXAMPLES)
+    assert reasons_in_code("empires", "empires/effects") == set(EXAMPLES)

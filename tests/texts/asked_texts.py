@@ -30,7 +30,8 @@ from engine.choices import KIND
 from engine.empires.checks_cards import SHAPES
 from engine.empires.content import SHIPPED as EMPIRES_SHIPPED
 from engine.empires.content import contents as empires_contents
-from engine.empires.facts import ACTIONS, FIELD_KINDS, Counter, EventName, Release
+from engine.empires.facts import ACTIONS, FIELD_KINDS, Counter, Release
+from engine.empires.schema import EventName
 from engine.game import tag_of
 from engine.keltis.content import content
 from engine.keltis.pieces import COLOURS, JOKER, Size

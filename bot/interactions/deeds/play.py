@@ -14,7 +14,7 @@ from bot.matches.kits import KITS
 from bot.matches.meanings import AMBIGUOUS, meanings
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.routine import routine_move, with_routine
-from bot.matches.seats import Heir
+from bot.matches.seats import Heir, Why
 from bot.matches.table import Table
 from bot.matches.turns import begun_at
 from bot.messages.consent_request import consent_letter, first_undone
@@ -30,8 +30,8 @@ from bot.texts.stories import story_line
 from engine.game import Move, Seat
 from engine.match import free_undo
 from engine.narrowing import narrow
-from engine.routine import read_wish, wishes
 from engine.rules import IllegalMove
+from storage.records import Match
 
 UNDONE_LIMIT = 400
 """Characters for what was taken back."""
@@ -189,21 +189,19 @@ async def about(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
 async def routine(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
     """The panel's button: a question is answered as suggested from now on, or asked again."""
     table = await scene.table_of(deed)
-    wish, _, turned = deed.argument.rpartition(".")
-    await set_routine(scene, table, scene.own_seat(table, deed.seat), wish, on=turned == ON)
+    question, _, turned = deed.argument.rpartition(".")
+    await set_routine(scene, table, scene.own_seat(table, deed.seat), question, on=turned == ON)
 
 
-async def set_routine(scene: Scene, table: Table, seat: Seat, written: str, *, on: bool) -> None:
+async def set_routine(scene: Scene, table: Table, seat: Seat, question: str, *, on: bool) -> None:
     """Has a question answered for a seat from now on, this one too if it is open, or asks it again; shows the panel."""
     table.must_be_running()
-    try:
-        wish = read_wish(table.game.routine, written)
-    except LookupError:
-        raise Outdated from None
-    await table.change(scene.actor, with_routine(seat, wish, on=on))
+    if question not in table.game.routine:
+        raise Outdated
+    await table.change(scene.actor, with_routine(seat, question, on=on))
     reading = table.reading(seat)
-    if on and reading.decision is not None and wish in wishes(table.game.routine, reading.decision):
-        move = routine_move(table.game, reading.state, reading.decision, wish.answer)
+    if on and reading.decision is not None and reading.decision.question == question:
+        move = routine_move(table.game, reading.state, reading.decision)
         told = await table.play_move(PROGRAM, seat, move, reading.question)
         await scene.answer.give(await panel(scene.desk, table, next_seat(table, scene, seat), told=told))
         return
@@ -249,6 +247,20 @@ async def show_undone(scene: Scene, table: Table, seat: Seat, done: str) -> None
 async def undo(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
     """The board's button."""
     await take_back(scene, await scene.table_of(deed))
+
+
+async def moved_in(scene: Scene) -> Table:
+    """The match here; in a direct message, from which turns are played as well, the one in which this person moved last.
+
+    Raises NotPossible where there is none.
+    """
+    if scene.guild_id is not None:
+        return await scene.table_here()
+    match = await scene.house.store.matches.last_moved_by(scene.actor.user_id)
+    table = await scene.house.tables.get(match.id) if match else None
+    if table is None:
+        raise NotPossible("refused.only_in_servers")
+    return table
 
 
 async def take_back(scene: Scene, table: Table) -> None:
@@ -334,12 +346,12 @@ async def vote(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
 
 async def give_seat(scene: Scene, table: Table, place: Seat, heir: Heir, *, owner_gone: bool) -> None:
     """Gives a seat away: at once if it is one's own, has no owner on the server or has been idle; else its owner is asked."""
-    house, match, now = scene.house, table.match, scene.house.clock()
+    house, match = scene.house, table.match
     owner = match.seats[place].user_id
-    unowned = owner_gone or owner == scene.actor.user_id
-    if unowned or seats.is_idle(match, place, now):
+    if (why := unasked(scene, match, place, owner_gone=owner_gone)) is not None:
         # Whoever moves at this very moment is idle no more.
-        await seats.hand_over(house, table, scene.actor, place, heir, revision=None if unowned else match.revision)
+        revision = match.revision if why == "idle" else None
+        await seats.hand_over(house, table, scene.actor, place, heir, why, revision=revision)
         await scene.say("seat.handed_over")
         return
     await seats.must_not_have_seen(house, table, place, heir)
@@ -350,3 +362,15 @@ async def give_seat(scene: Scene, table: Table, place: Seat, heir: Heir, *, owne
         await scene.say("seat.owner_asked", name=name)
     else:
         await scene.say("seat.owner_asked_idle", name=name, n=match.idle_days)
+
+
+def unasked(scene: Scene, match: Match, place: Seat, *, owner_gone: bool) -> Why | None:
+    """Why a seat may be given away without its owner being asked; None where they must be."""
+    owner = match.seats[place].user_id
+    if owner is None:
+        return "free"
+    if owner == scene.actor.user_id:
+        return "own"
+    if owner_gone:
+        return "left"
+    return "idle" if seats.is_idle(match, place, scene.house.clock()) else None

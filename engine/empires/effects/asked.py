@@ -11,16 +11,17 @@ from engine.empires.asking import Asking
 from engine.empires.building import BY_CARD, PlaceCard, copy
 from engine.empires.cards import action_of, field_goods, fits, is_field_card, standing
 from engine.empires.effects import possible as can
-from engine.empires.effects.causes import Cause, Path, op_at, place_of
+from engine.empires.effects.causes import Cause, Path, op_at
 from engine.empires.events import CopyMoved, FieldGoods, Kept, Reclaimed, Restored, Searched, ShipAdvanced
 from engine.empires.expedition import ResolveShip, own_ships
 from engine.empires.features import happened
 from engine.empires.holdings import gain, refill
 from engine.empires.leaving import discard_attached, return_to_hand
-from engine.empires.moves import Build, Choose, ChooseShip, Done, Drop, Keep, MovePawn, Raid, Skip
+from engine.empires.moves import Build, Choose, ChooseShip, Done, Drop, Keep, MovePawn, Prefer, Raid, Skip
 from engine.empires.pawns import shift, shifts
 from engine.empires.paying import payments
 from engine.empires.payments import lowered
+from engine.empires.preferences import ALWAYS, NEVER, prefer, preferred, to_settle
 from engine.empires.raids import raid, raids
 from engine.empires.state import AnyTable
 from engine.empires.subsets import Subsets, subsets
@@ -36,7 +37,7 @@ class OfCard(Asking[M], Generic[M]):
     path: Path
 
     def about(self, s: AnyTable) -> dict[str, Word]:
-        return {"card": self.cause.card, "op": place_of(self.cause, self.path)}
+        return {"card": self.cause.card}
 
 
 class ChooseCard(OfCard[Choose]):
@@ -268,42 +269,37 @@ class RaidByCard(Asking[Raid], tag="raid_by_card"):
         return refusals.raid(s, self.seat, move)
 
 
-class ShiftPawn(Asking[MovePawn | Skip], tag="shift_pawn"):
-    """EMP-12.12: a ready pawn may go to any other tile, by this card."""
+class ShiftPawn(Asking[MovePawn | Skip | Prefer], tag="shift_pawn"):
+    """EMP-12.12: a ready pawn may go to any other tile; `card` is that of the feature that offers it, if one does."""
 
-    card: int = 0
+    card: int
 
     refused: ClassVar[Refusal] = Refusal("EMP-12.12", "no_such_shift")
     kinds: ClassVar[tuple[type[Move], ...]] = (MovePawn, Skip)
 
-    def about(self, s: AnyTable) -> dict[str, Word]:
-        return {"card": self.card}
-
-    def moves(self, s: AnyTable) -> Iterator[MovePawn | Skip]:
-        any_shift = False
-        for move in shifts(s, s.players[self.seat]):
-            any_shift = True
-            yield move
-        if any_shift:
+    def moves(self, s: AnyTable) -> Iterator[MovePawn | Skip | Prefer]:
+        answer = preferred(s, self.seat, self.card)
+        possible = list(shifts(s, s.players[self.seat])) if answer != NEVER else []
+        yield from possible
+        if possible and answer != ALWAYS:
             yield Skip()
+            yield from to_settle(s, self.seat, self.card)
 
-    def play(self, s: AnyTable, move: MovePawn | Skip) -> None:
-        if isinstance(move, MovePawn):
+    def play(self, s: AnyTable, move: MovePawn | Skip | Prefer) -> None:
+        if isinstance(move, Prefer):
+            s.push(self)
+            prefer(s, self.seat, move)
+        elif isinstance(move, MovePawn):
             shift(s, self.seat, move)
         else:
             s.emit(Declined(self.seat, "move_pawn"))
 
 
 class Advance(Asking[ChooseShip | Skip], tag="advance_ship"):
-    """EMP-12.14: an own ship may swap with the one directly in front of it, by this card."""
-
-    card: int = 0
+    """EMP-12.14: an own ship may swap with the one directly in front of it."""
 
     refused: ClassVar[Refusal] = Refusal("EMP-12.14", "no_such_ship")
     kinds: ClassVar[tuple[type[Move], ...]] = (ChooseShip, Skip)
-
-    def about(self, s: AnyTable) -> dict[str, Word]:
-        return {"card": self.card}
 
     def moves(self, s: AnyTable) -> Iterator[ChooseShip | Skip]:
         places = [place for place in own_ships(s, self.seat) if place]

@@ -10,7 +10,7 @@ from engine.empires import facts as f
 from engine.empires.effects import asked
 from engine.empires.effects import asked_goods as goods
 from engine.empires.effects import possible as can
-from engine.empires.effects.causes import WIRED, Cause, Path, Run
+from engine.empires.effects.causes import WIRED, Cause, Path, Run, feature_card
 from engine.empires.effects.counters import count, times
 from engine.empires.events import SetAside, ShipCameIn
 from engine.empires.holdings import gain, recover, refill, take_cards
@@ -109,7 +109,7 @@ def reclaim(s: AnyTable, seat: Seat, _op: f.Reclaim, cause: Cause, path: Path) -
 
 def move_pawn(s: AnyTable, seat: Seat, _op: f.ShiftPawn, cause: Cause, _path: Path) -> None:
     """To any other tile."""
-    s.push(asked.ShiftPawn(seat, cause.card))
+    s.push(asked.ShiftPawn(seat, feature_card(cause)))
 
 
 def restore(s: AnyTable, seat: Seat, _op: f.Restore, cause: Cause, path: Path) -> None:
@@ -137,9 +137,9 @@ def release(s: AnyTable, seat: Seat, op: f.Release, cause: Cause, path: Path) ->
         goods.release(s, seat, cards, op.goods)
 
 
-def advance(s: AnyTable, seat: Seat, _op: f.AdvanceShip, cause: Cause, _path: Path) -> None:
+def advance(s: AnyTable, seat: Seat, _op: f.AdvanceShip, _cause: Cause, _path: Path) -> None:
     """An own ship."""
-    s.push(asked.Advance(seat, cause.card))
+    s.push(asked.Advance(seat))
 
 
 def expedition(s: AnyTable, seat: Seat, op: f.ExpeditionNow, _cause: Cause, _path: Path) -> None:

@@ -42,12 +42,12 @@ EN, KO = LANGUAGES["en"], LANGUAGES["ko"]
 SAID = {
     145: (
         "Action: spend 1 worker: perform HARVEST. Building bonus: gain 1 VP.",
-        "행동: 일꾼 1명을 소비하고 <수확> 행동을 합니다. 건설 보너스: 점수 1점을 획득합니다.",
+        "행동: 일꾼 1개를 소비하고 <수확> 행동을 합니다. 건설 보너스: 점수 1점을 획득합니다.",
     ),
     151: (
         "Action: you may assign 1 worker from your supply to this card (never more than 2 workers here). Gain 1 VP for each "
         "worker assigned to this card (at most 2 times).",
-        "행동: 원한다면 개인 공급처의 일꾼 1명을 이 카드에 할당합니다(이 카드에 일꾼 2명까지). 이 카드에 할당된 일꾼 하나당 "
+        "행동: 원한다면 개인 공급처의 일꾼 1개를 이 카드에 할당합니다(이 카드에 일꾼 2개까지). 이 카드에 할당된 일꾼 하나당 "
         "점수 1점을 획득합니다(최대 2번).",
     ),
     61: (
@@ -71,12 +71,12 @@ SAID = {
         "Action: choose one: assign 1 to 2 gold from your supply to this card; or spend 1 worker to gain 1 gold. Storage: after "
         "each Lookout phase, every 3 gold assigned here yields 1 gold or 1 VP.",
         "행동: 다음 중 하나를 고릅니다: 개인 공급처의 금화 1~2개를 이 카드에 할당합니다 / "
-        "일꾼 1명을 소비하고 금화 1개를 획득합니다. 보관: 정찰 단계가 끝날 때마다 이 카드에 할당된 "
+        "일꾼 1개를 소비하고 금화 1개를 획득합니다. 보관: 정찰 단계가 끝날 때마다 이 카드에 할당된 "
         "금화 3개당 금화 1개 또는 점수 1점을 획득합니다.",
     ),
     175: (
-        "Field or upgrade field, chosen when built (declare Harvest or Populate to build): gives 1 food.",
-        "기본 밭 또는 업그레이드 밭, 건설할 때 선택(<수확> 또는 <이주> 선언 시 건설): 식량 1개를 줍니다.",
+        "Dual field, a field or an upgrade as chosen when built (declare Harvest or Populate to build): gives 1 food.",
+        "겸용 밭, 건설할 때 기본 밭과 업그레이드 밭 중에서 선택(<수확> 또는 <이주> 선언 시 건설): 식량 1개를 줍니다.",
     ),
     199: (
         "Pillage: gain 2 food and 2 fish. Feature: whenever another player performs Harvest (unless you have passed), gain 1 "
@@ -156,7 +156,7 @@ UNSAID: list[tuple[Op, str, str]] = [
     (
         If(cond=Condition(counter=Islands(), at_least=1), then=(GAIN,)),
         "if there is at least 1 conquered island in your empire, gain 1 VP",
-        "자기 제국의 정복한 섬이 1개 이상이면 점수 1점을 획득합니다",
+        "자기 제국의 정복한 섬이 1장 이상이면 점수 1점을 획득합니다",
     ),
     (
         Release(scope="one_card", goods=("food", "worker")),
