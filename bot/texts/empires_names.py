@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.texts.catalogue import Language
 from engine.empires.content import SHIPPED, contents
-from engine.empires.facts import ACTIONS, CLANS, Card
+from engine.empires.facts import ACTIONS, Card
 from engine.empires.moves import BASIC
 from engine.empires.subsets import ENOUGH
 from engine.empires.view import EmpiresView
@@ -57,8 +57,10 @@ def cards_told(words: Language, data: str, value: Any) -> str:
 
 
 def base_name(words: Language, data: str, value: Any) -> str:
-    """The field under an upgrade, or that a field is one of its own."""
-    return words("empires.own_field") if value == BASIC else card_named(words, data, value)
+    """On which field an upgrade is built, or that it is a field of its own."""
+    if value == BASIC:
+        return words("empires.own_field")
+    return words("empires.on_field", field=card_named(words, data, value))
 
 
 def base_seen(words: Language, view: EmpiresView, value: Any) -> str:
@@ -83,7 +85,6 @@ def known(kind: str, things: Iterable[str]) -> Callable[[Language, Any], str]:
 
 
 tile_name = known("action", ACTIONS)
-clan_name = known("clan", CLANS)
 deck_name = known("deck", DISTANCES)
 
 
@@ -94,7 +95,7 @@ def good_name(words: Language, good: Any) -> str:
 
 def goods_name(words: Language, value: Any) -> str:
     """Goods with their numbers, as events have them or one by one as costs do."""
-    several = value if isinstance(value, Mapping) else Counter(value)
+    several: dict[str, int] = dict(value) if isinstance(value, Mapping) else dict(Counter(value))
     return goods(words, several) if any(several.values()) else words("empires.nothing")
 
 
@@ -103,9 +104,26 @@ def so_many(key: str) -> Callable[[Language, int], str]:
     return lambda words, n: words(key, n=n)
 
 
-def load_name(words: Language, value: Any) -> str:
-    """What a ship carries of one kind: a good by name in a move, whether it is there in an event."""
-    return words("empires.load.none") if value == "" else good_name(words, value)
+def fish_name(words: Language, value: Any) -> str:
+    """A fish aboard, gold in its place, or none."""
+    if value == "gold":
+        return words("empires.load.gold")
+    return good_name(words, value) if value else words("empires.load.no_fish")
+
+
+def axe_name(words: Language, value: Any) -> str:
+    """An axe aboard, or none."""
+    return good_name(words, value) if value else words("empires.load.no_axe")
+
+
+def pawn_name(words: Language, moved: int) -> str:
+    """Which of two pawns on one tile."""
+    return words("empires.pawn.moved" if moved else "empires.pawn.other")
+
+
+def kind_of_good(words: Language, good: Any) -> str:
+    """A good without a number."""
+    return words(f"empires.good.{good}", n=1) if good in GOODS else str(good)
 
 
 def ship_name(words: Language, value: Any) -> str:
@@ -133,22 +151,42 @@ def islands_seen(words: Language, view: EmpiresView, value: Any) -> str:
     return islands_told(words, view.data, value)
 
 
+def clan_name(words: Language, data: str, clan: Any) -> str:
+    """A clan as it is called in the data."""
+    facts = contents()[data].decks.clans.get(clan)
+    if facts is None:
+        return str(clan)
+    return facts.name.ko if words.language == "ko" else facts.name.en
+
+
+def clan_seen(words: Language, view: EmpiresView, clan: Any) -> str:
+    """See `clan_name`."""
+    return clan_name(words, view.data, clan)
+
+
+def place_seen(words: Language, view: EmpiresView, place: Any) -> str:
+    """A ship by its place in the queue, with what it carries."""
+    if not isinstance(place, int) or not 0 < place <= len(view.queue):
+        return str(place)
+    ship = view.queue[place - 1]
+    load = [good_name(words, good) for good, there in (("fish", ship.fish), ("axe", ship.axe)) if there]
+    said = words("empires.queued", n=place, ship=ship_name(words, "common" if ship.common else "clan"))
+    return f"{said}: {', '.join(load)}" if load else said
+
+
+def token_seen(words: Language, view: EmpiresView, token: Any) -> str:
+    """The event of a number token in the scenario that is played."""
+    scenario = contents()[view.data].scenarios.get(view.scenario)
+    event = next((event for event in scenario.events if event.token == token), None) if scenario else None
+    if event is None:
+        return str(token)
+    return (event.text.ko if words.language == "ko" else event.text.en).rstrip(".")
+
+
 def question(words: Language, name: str) -> str:
     """What is to be decided, as part of a sentence."""
     key = f"empires.question.{name}"
     return words(key) if key in words else name
-
-
-def phase_name(words: Language, phase: str) -> str:
-    """A phase of the round."""
-    key = f"empires.phase.{phase}"
-    return words(key) if key in words else phase
-
-
-def event_name(words: Language, event: str) -> str:
-    """What features have heard of, as a clause."""
-    key = f"empires.deed.{event}"
-    return words(key) if key in words else event
 
 
 def in_shipped(name: Callable[[Language, str, Any], str]) -> Callable[[Language, Any], str]:

@@ -8,6 +8,7 @@ from engine.empires.notation import read, write
 from engine.empires.options import Options, option_values
 from engine.empires.policy import choose
 from engine.empires.preferences import offer
+from engine.empires.routine import ROUTINE
 from engine.empires.scoring import score, track
 from engine.empires.set_up import set_up
 from engine.empires.view import EmpiresView, see
@@ -32,4 +33,5 @@ EMPIRES: Game[EmpiresState, EmpiresView] = Game(
     track=track,
     offer=offer,
     first=lambda state: state.began,
+    routine=ROUTINE,
 )
