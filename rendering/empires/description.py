@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from engine.empires.view import EmpiresView
 from engine.game import Event
 from rendering.empires import telling
+from rendering.empires.legend import entries
 from rendering.pictures import Caption, Lines
 from rendering.words import Words
 
@@ -39,3 +40,9 @@ def describe_islands(view: EmpiresView, caption: Caption, words: Words, last: Se
         telling.queue(view, words),
         *telling.islands(view, words, full=True),
     ], 0
+
+
+def describe_legend(view: EmpiresView, caption: Caption, words: Words, last: Sequence[Event]) -> Lines:
+    """What the signs mean."""
+    signs = "; ".join(meaning for _, meaning in entries(words))
+    return [telling.heading(view, caption, words), words("picture.alt.legend", signs=signs)], 0

@@ -6,7 +6,9 @@ from collections.abc import Mapping
 
 from msgspec import structs
 
+from engine.game import Word
 from rendering.theme import CONTRAST, PAPER, Rgb, Suit, Theme, rgb, suit
+from rendering.words import Words
 
 KIND_SUITS: Mapping[str, int] = {
     "location_action": 0,
@@ -138,6 +140,8 @@ FIELDS, LOCATION, SHARING = "barley", "home", "link_variant"
     "check_bold",
 )
 
+EXHAUSTED, UPGRADE_ICON, PASSED, FIRST, TOKEN = "close_thick", "layers_plus", "sleep", "numeric_1_circle", "help_circle"
+
 MOVE, QUEUE, SPENT, HAND, DECK = "chess_pawn", "arrow_left_bold", "account_clock", "cards_outline", "cards_variant"
 
 
@@ -187,3 +191,8 @@ def good_ink(theme: Theme, good: str) -> Rgb:
         "ship": theme.suits[ISLAND].fill,
     }
     return known.get(good, theme.ink)
+
+
+def word(words: Words, field: str, value: Word) -> Word:
+    """What fills the name of a source of points."""
+    return value
