@@ -190,6 +190,10 @@ def test_a_section_is_found_and_shown_by_itself() -> None:
     assert "ODIN-5.7" not in values(book, ""), "the menu of a rulebook has room for chapters only"
 
 
+def test_a_word_with_several_forms_is_headed_by_each_once() -> None:
+    assert load_rulebook("odin", "ko").pages("연회")[0].startswith("### 연회, 연회 칸 · feast, feast cell\n")
+
+
 def test_no_page_ends_with_the_heading_of_a_section() -> None:
     for language in LANGUAGES:
         book = load_rulebook("odin", language)
