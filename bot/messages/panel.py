@@ -222,7 +222,7 @@ def menu_rows(desk: Desk, reading: Reading, groups: Sequence[Group], speech: Spe
 
 def rows_of_one(desk: Desk, reading: Reading, group: Group, speech: Speech) -> list[Row]:
     """The only menu: up to two rows of buttons with short names, else a select with its pages."""
-    named = not one_field(group)
+    named = not one_field(group) or told_whole(reading, group)
     if len(group.entries) > (BUTTONS_IN_ROW if named else 2 * BUTTONS_IN_ROW) or group.pages > 1:
         menu = as_menu(reading, group, speech, reading.game.view(reading.state, reading.seat))
         return [menu, *page_row(desk, reading, group)]
@@ -236,10 +236,20 @@ def one_field(group: Group) -> bool:
     return all(len(entry.path) == len(group.path) + 1 for entry in group.entries)
 
 
+def told_whole(reading: Reading, group: Group) -> bool:
+    """Whether the entries answer a question by themselves, and the game has words of its own for such moves."""
+    told = KITS[reading.match.game].vocabulary.told
+    return not group.path and all(entry.move is not None and kind_of(entry.move) in told for entry in group.entries)
+
+
 def as_button(reading: Reading, entry: Entry, speech: Speech, *, named: bool) -> Button:
     """An entry as a button: blue and plain where it plays, grey and with dots where it opens something first."""
+    label = label_of(entry, speech, BUTTON_LABEL_LIMIT, named=named)
+    if entry.move and kind_of(entry.move) in KITS[reading.match.game].vocabulary.brings_on_buttons:
+        brings = speech.brings(reading.game.view(reading.state, reading.seat), entry.move)
+        label = clipped(f"{label} · {brings}", BUTTON_LABEL_LIMIT)
     return Button(
-        label=label_of(entry, speech, BUTTON_LABEL_LIMIT, named=named),
+        label=label,
         custom_id=str(deed(reading, "pick", path_text(entry.path))),
         style=discord.ButtonStyle.primary if entry.at_once else discord.ButtonStyle.secondary,
         emoji=icon_of(entry, speech),

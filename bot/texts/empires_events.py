@@ -169,7 +169,7 @@ def board_variant(event: Event) -> str:
     """The same for what happens in empires, on the ring and at sea."""
     match event:
         case UsedFor():
-            return "_".join(name for name in ("cost", "goods") if getattr(event, name))
+            return "cost_goods" if event.cost and event.goods else "goods" if event.goods else "cost"
         case BuiltFor():
             return "copy" if event.of else ""
         case e.Built():

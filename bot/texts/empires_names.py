@@ -138,7 +138,7 @@ def tiles_told(words: Language, value: Iterable[str]) -> str:
 
 def orange_told(words: Language, value: Iterable[str]) -> str:
     """Tiles that cost more."""
-    return listed(words, [tile_name(words, tile) for tile in value])
+    return listed(words, [tile_name(words, tile) for tile in value] or [words("empires.nothing")])
 
 
 def islands_told(words: Language, data: str, value: Any) -> str:

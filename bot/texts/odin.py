@@ -209,6 +209,7 @@ ODIN_WORDS = Vocabulary(
         }
     ),
     told=TOLD,
+    brings_on_buttons=frozenset({"roll"}),
     drawn_first=frozenset({"place"}),
     menus_by_kind=frozenset({"space", "card", "goods", "tile", "ship", "row"}),
     event_key=event_key,

@@ -292,6 +292,12 @@ def feast_costs(words: Language, _view: OdinView, move: m.Serve) -> str:
     return words("odin.does.penalties", n=gaps) if gaps else words("odin.does.no_penalty")
 
 
+def odds(words: Language, view: OdinView, _move: m.Roll) -> str:
+    """How many faces of the next roll would be better (ODIN-5.7.1)."""
+    asked = next(decision.words for decision in view.decisions if decision.seat == seat_of(view))
+    return words("odin.does.better", n=asked["better"], of=asked["sides"])
+
+
 MOVES: MappingProxyType[type[Move], Callable[[Language, OdinView, Any], str]] = MappingProxyType(
     {
         m.UseSpace: space_brings,
@@ -307,6 +313,7 @@ MOVES: MappingProxyType[type[Move], Callable[[Language, OdinView, Any], str]] = 
         m.Loot: tile_size,
         m.BuyTiles: tiles_price,
         m.Serve: feast_costs,
+        m.Roll: odds,
     }
 )
 """How what each kind of move brings is told."""

@@ -98,7 +98,10 @@ class Rulebook:
         if thing := self._thing(wish):
             return self._paged(f"### {thing.title}", [thing.text])
         if term := self._term(wish):
-            heading = "### " + " · ".join(dict.fromkeys((term.name, *term.forms)))
+            forms = dict.fromkeys((term.name, *term.forms))
+            heading = "### " + " · ".join(
+                form for form in forms if not any(form in other for other in {*forms} - {form})
+            )
             return self._paged(heading, [self._shown(rule) for rule in self.by_component(term.name)])
         if found := self.search(wish, 1):
             return self.pages(found[0].value)

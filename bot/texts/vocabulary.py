@@ -29,9 +29,9 @@ class Vocabulary:
     event of two neighbouring ones that one sentence can tell. `icon` gives an emoji, or nothing, for a value of a menu,
     `hand_icon` stands on the button that shows what one has.
     `hides_points` tells whether a view leaves out points that a seat keeps hidden. `brings` says in a few words what a move
-    gives the seat that makes it, seen from its view, or nothing;
-    `explains` does so for a value that makes none yet. `rules` has the rule or chapter behind each question, by the
-    tag of the frame that asks. `examples` are moves in notation that are often not possible, for `/why`.
+    gives the seat that makes it, seen from its view, or nothing; for the kinds `brings_on_buttons` on their buttons too, and
+    `explains` does so for a value that makes no move yet. `rules` has the rule or chapter behind each question, by the tag of
+    the frame that asks. `examples` are moves in notation that are often not possible, for `/why`.
     """
 
     terms: Mapping[str, Term]
@@ -43,6 +43,7 @@ class Vocabulary:
         default_factory=dict[str, Callable[[Language, Any], str]]
     )
     drawn_first: frozenset[str] = frozenset()
+    brings_on_buttons: frozenset[str] = frozenset()
     seen: Mapping[str, SeenTerm] = field(default_factory=dict[str, SeenTerm])
     seats: frozenset[str] = frozenset()
     by_seat: frozenset[str] = frozenset()

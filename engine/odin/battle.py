@@ -61,14 +61,16 @@ class Looting(Struct, frozen=True):
         return Loot(tile, *spent)
 
     def suggested(self, chosen: Sequence[Any]) -> Sequence[Sequence[Any]]:
-        """See `Suggesting`: the least that a tile costs, of what is good for little else first."""
+        """See `Suggesting`: the least that a tile costs, and of that as little stone as may be, which has other uses."""
         if len(chosen) != 1:
             return ()
         lacking = max(dict(self.tiles)[chosen[0]] - self.value, 0)
-        swords = min(lacking, self.swords)
-        spears = min(lacking - swords, self.spears)
-        stone = -((swords + spears - lacking) // self.stone_worth)
-        return [(stone, swords, *((spears,) if self.spears else ()))]
+        ways = ((stone, max(lacking - stone * self.stone_worth, 0)) for stone in range(self.stone + 1))
+        stone, weapons = min(
+            (way for way in ways if way[1] <= self.swords + self.spears), key=lambda way: (sum(way), way)
+        )
+        swords = min(weapons, self.swords)
+        return [(stone, swords, *((weapons - swords,) if self.spears else ()))]
 
     def left(self, chosen: Sequence[Any]) -> Sequence[Move]:
         """See `Part`."""

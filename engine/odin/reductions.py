@@ -16,32 +16,53 @@ from engine.odin.state import AnyTable
 
 
 @cache
-def reducing() -> frozenset[int]:
-    """The cards that make something cheaper."""
+def discounts() -> dict[int, frozenset[str]]:
+    """The cards that make prices lower, with the things of which less is paid."""
+    found: dict[int, frozenset[str]] = {}
+    for card in content().cards.values():
+        ops_of = [op for clause in card.clauses for op in clause.effect if isinstance(op, ops.Discount)]
+        if ops_of:
+            found[card.number] = frozenset(item for op in ops_of for item in op.items)
+    return found
+
+
+@cache
+def sparing() -> frozenset[int]:
+    """The cards with which a space takes fewer Vikings."""
     return frozenset(
         card.number
         for card in content().cards.values()
         for clause in card.clauses
         for op in clause.effect
-        if isinstance(op, ops.Discount) or (isinstance(op, ops.Rule) and op.rule == "fewer_vikings")
+        if isinstance(op, ops.Rule) and op.rule == "fewer_vikings"
     )
 
 
 def reductions(s: AnyTable, seat: Seat) -> tuple[dict[str, dict[str, int]], dict[str, int]]:
     """What is due where it is less than printed, by `price_key`; and the Vikings that spaces demand where these are fewer."""
-    if not any(card.number in reducing() for card in s.players[seat].played):
-        return {}, {}
+    played = [card.number for card in s.players[seat].played]
+    items = frozenset(item for card in played for item in discounts().get(card, ()))
+    return reduced_prices(s, seat, items) if items else {}, fewer_vikings(s, seat) if sparing() & {*played} else {}
+
+
+def reduced_prices(s: AnyTable, seat: Seat, items: frozenset[str]) -> dict[str, dict[str, int]]:
+    """The prices of spaces in which one of these things is paid, where a seat pays less."""
     prices: dict[str, dict[str, int]] = {}
-    vikings: dict[str, int] = {}
     for space in content().spaces.values():
-        if (needed := vikings_for(s, seat, space)) != space.vikings:
-            vikings[space.id] = needed
         for step in space.steps:
             for printed, gains in prices_of(s, step):
+                if items.isdisjoint(printed):
+                    continue
                 paid = due(s, seat, space.id, printed, gains)
                 if paid != printed:
                     prices[price_key(space.id, printed)] = dict(paid)
-    return prices, vikings
+    return prices
+
+
+def fewer_vikings(s: AnyTable, seat: Seat) -> dict[str, int]:
+    """The Vikings that spaces demand of a seat, where these are fewer than printed."""
+    demands = {space.id: vikings_for(s, seat, space) for space in content().spaces.values()}
+    return {space: n for space, n in demands.items() if n != content().spaces[space].vikings}
 
 
 def price_key(space: str, printed: Items) -> str:

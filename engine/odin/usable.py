@@ -103,8 +103,9 @@ def why_not_paid(s: AnyTable, seat: Seat, space: SpaceFacts, prices: tuple[Items
             return Refusal("ODIN-5.0.4", "cannot_pay", {"items": "ore", "n": 1})
     payable = [price for price in prices if player.owns(due(s, seat, space.id, price, gains))]
     if not payable:
-        missing = next(item for item, n in prices[0].items() if not player.owns({item: n}))
-        return Refusal("ODIN-5.0.4", "cannot_pay", {"items": missing, "n": prices[0][missing]})
+        first = due(s, seat, space.id, prices[0], gains)
+        missing = next(item for item, n in first.items() if not player.owns({item: n}))
+        return Refusal("ODIN-5.0.4", "cannot_pay", {"items": missing, "n": first[missing]})
     if not any(has_room(s, player, gains, price) for price in payable):
         return Refusal("ODIN-5.0.4", "no_room", {"items": tuple(gains)})
     return None
@@ -170,13 +171,13 @@ def why_not_explored(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.Exp
 
 def why_no_emigration(s: AnyTable, seat: Seat, space: SpaceFacts, _step: steps.Emigrate | None = None) -> Why:
     """ODIN-5.6: the silver, a large ship, a free seat."""
-    player, price = s.players[seat], emigration_price(s)
+    player, price = s.players[seat], due(s, seat, space.id, {SILVER: emigration_price(s)})
     if not player.large_ships():
         return Refusal("ODIN-5.6.1", "needs_any_ship", {"ships": ("knarr", "longship")})
     if len(player.emigrated) >= content().ships_file.emigration.max_per_player:
         return Refusal("ODIN-5.6.5", "no_seat")
-    if not player.owns(due(s, seat, space.id, {SILVER: price})):
-        return Refusal("ODIN-5.6.1", "cannot_pay", {"items": SILVER, "n": price})
+    if not player.owns(price):
+        return Refusal("ODIN-5.6.1", "cannot_pay", {"items": SILVER, "n": price[SILVER]})
     return None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from engine.game import Seat, View
 from engine.odin.boards import round_income
@@ -67,8 +67,8 @@ class OdinView(View, frozen=True, kw_only=True):
     weapon_pile: int
     weapons_spent: dict[str, int]
     occupation_pile: int
-    dues: dict[str, dict[str, int]]
-    demands: dict[str, int]
+    dues: dict[str, dict[str, int]] = field(default_factory=dict[str, dict[str, int]])
+    demands: dict[str, int] = field(default_factory=dict[str, int])
 
 
 def see(s: OdinState, seat: Seat | None) -> OdinView:

@@ -110,7 +110,7 @@ def families() -> Mapping[str, frozenset[str]]:
             way: asked(way)
             for way in ("{}.ask.{}", "{}.score.{}", "{}.kind.{}", "{}.menu.{}", "{}.none.{}", "{}.option.{}")
         },
-        **{way: asked(way) for way in ("keltis.option.{}.{}", *MANITOBA_WAYS, *ODIN_WAYS)},
+        **{way: asked(way) for way in ("keltis.option.{}.{}", *MANITOBA_WAYS, *ODIN_WAYS, *EMPIRES_WAYS)},
         "odin.does.{}": {f"odin.does.{what}" for what in ("saves", "income", "bonuses", "bonuses_lost")},
         "odin.does.column.{}": {f"odin.does.column.{column}" for column in BONUS_COLUMNS},
         "odin.{}.{}": asked("odin.{}.{}").union(
@@ -127,6 +127,7 @@ def families() -> Mapping[str, frozenset[str]]:
         **manitoba_pictures(),
         **odin_pictures(),
         **empires_cards(),
+        **empires_words(),
         "picture.legend.{}": {f"picture.legend.{kind}" for kind in (*tokens, *KELTIS_LEGEND)},
         "picture.{}": {"picture.bot", "picture.host", "picture.invited"},
         "button.{}": {
@@ -156,6 +157,11 @@ def families() -> Mapping[str, frozenset[str]]:
 ODIN_WAYS = (
     *(f"odin.{kind}.{{}}" for kind in ("action", "building", "face", "good", "half", "place", "ship", "space", "tile")),
     "odin.option.{}.{}",
+)
+
+EMPIRES_WAYS = (
+    "empires.{}.{}",
+    "empires.option.{}.{}",
 )
 
 MANITOBA_WAYS = (
@@ -190,6 +196,7 @@ def say_all(spoken: Spoken, words: Listening) -> None:
             speech.term("question", decision.question)
     for key in ("", f".{SHIPPED}", f".{OWN}"):  # a choice only once an owner has added files
         words(f"manitoba.option.data{key}")
+        words(f"empires.option.data{key}")
     for options, name, value in spoken.option_values():
         words(f"{spoken.game}.option.{name}")
         KITS[spoken.game].vocabulary.option_value(words, options, name, value)
@@ -225,6 +232,18 @@ def empires_cards() -> dict[str, set[str]]:
         "card.if": counters,
         "card.release": scopes,
         "card.release_any": scopes,
+    }
+    return {f"empires.{way}.{{}}": {f"empires.{way}.{thing}" for thing in things} for way, things in named.items()}
+
+
+def empires_words() -> dict[str, set[str]]:
+    """What its texts and the position in words put together."""
+    asking = {decision.question for spoken in SPOKEN if spoken.game == "empires" for decision in spoken.decisions}
+    named = {
+        "ship": ("clan", "common"),
+        "question": asking,
+        "phase": ("set_up", "lookout", "action", "expedition"),
+        "picture.alt": ("near", "distant"),
     }
     return {f"empires.{way}.{{}}": {f"empires.{way}.{thing}" for thing in things} for way, things in named.items()}
 

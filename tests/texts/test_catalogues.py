@@ -100,6 +100,7 @@ ALWAYS_SEVERAL = {
     "manitoba.refusal.ambiguous",
     "manitoba.refusal.no_such_disc",
     "odin.refusal.ambiguous",
+    "empires.refusal.ambiguous",
     "picture.legend.zone",
 }
 COUNTED = re.compile(r"\{(n|count|asleep|hours|min|max)\} [a-z]+s\b")

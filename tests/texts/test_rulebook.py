@@ -11,9 +11,13 @@ import pytest
 from bot.texts.catalogue import load_languages
 from bot.texts.rulebook import PAGE, Rulebook, UnknownRule, load_rulebook
 from bot.texts.rules_file import BadRulesFile, Rule, parse_rules
+from engine.empires.content import SHIPPED as EMPIRES_SHIPPED
+from engine.empires.content import contents as empires_contents
 from engine.manitoba.components import STORED
 from engine.manitoba.content import SHIPPED, contents
 from engine.odin.content import content as odin_content
+from rendering.empires.card_words import card_text
+from rendering.empires.names import card_name
 
 HERE = Path(__file__).parent
 CHECKOUT = HERE.parents[1]
@@ -188,6 +192,10 @@ def test_a_section_is_found_and_shown_by_itself() -> None:
     assert values(book, "5.7")[:3] == ["ODIN-5.7", "ODIN-5.7.1", "ODIN-5.7.2"]
     assert values(book, "dice actions")[0] == "ODIN-5.7"
     assert "ODIN-5.7" not in values(book, ""), "the menu of a rulebook has room for chapters only"
+
+
+def test_a_word_with_several_forms_is_headed_by_each_once() -> None:
+    assert load_rulebook("odin", "ko").pages("연회")[0].startswith("### 연회, 연회 칸 · feast, feast cell\n")
 
 
 def test_no_page_ends_with_the_heading_of_a_section() -> None:
@@ -373,3 +381,15 @@ def test_a_number_that_is_a_rule_as_well_shows_the_rule() -> None:
     assert book.pages("#4")[0].startswith("### Hunter")
     assert values(book, "4")[:2] == ["#4", "ODIN-4"]
     assert values(book, "slow") == ["#41"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_of_an_empire_and_every_island_is_found_by_number_and_name(language: str) -> None:
+    """By itself, by any of its numbers and by its name in either language, with all that it says."""
+    book, facts = load_rulebook("empires", language), empires_contents()[EMPIRES_SHIPPED]
+    words = load_languages()[language]
+    for card in facts.all_cards():
+        for wish in (*(f"#{number}" for number in card.numbers), card.name.en, card.name.ko):
+            (page,) = book.pages(wish)
+            assert card_text(words, card) in page, wish
+            assert page.startswith(f"### {card_name(words, card)} · #{card.numbers[0]}"), wish
