@@ -34,6 +34,6 @@ def draw_empire(
 
 def draw_islands(brush: Brush, view: EmpiresView, caption: Caption, words: Words, last: Sequence[Event]) -> list[Tile]:
     """The face-up islands in marks and words, and the queue."""
-    top = [head(brush, view, caption, words), brush.panel(isles.draw_queue, view.queue)]
+    top = [head(brush, view, caption, words), isles.queue(brush, view, words)]
     cards = [Shown(view.data, number) for number in (*view.near.open, *view.distant.open)]
     return [*top, *hand(brush, cards, words, TALLEST - sum(tile.height for tile in top))]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct, structs
 
@@ -160,15 +160,24 @@ def draw_row(brush: Brush, row: tuple[Lying, ...], words: Words, height: int, fu
     return canvas.as_tile()
 
 
-def rows_of(cards: Sequence[Lying]) -> Iterable[tuple[Lying, ...]]:
-    """Two cards in a row."""
-    return (tuple(cards[place : place + ACROSS]) for place in range(0, len(cards), ACROSS))
-
-
 def rows(brush: Brush, cards: Sequence[Lying], words: Words, full: bool) -> list[Tile]:
     """Cards in rows, each as high as its highest card."""
-    tiles: list[Tile] = []
-    for row in rows_of(cards):
-        height = max(height_of(brush, own, words, full) for own in row) + GAP
-        tiles.append(brush.panel(draw_row, row, words, height, full))
-    return tiles
+    return [
+        brush.panel(draw_row, row, words, brush.known(row_height, brush, row, words, full), full)
+        for row in rows_of(cards)
+    ]
+
+
+def rows_height(brush: Brush, cards: Sequence[Lying], words: Words, full: bool) -> int:
+    """How high the rows are."""
+    return sum(brush.known(row_height, brush, row, words, full) for row in rows_of(cards))
+
+
+def row_height(brush: Brush, row: tuple[Lying, ...], words: Words, full: bool) -> int:
+    """How high a row is, with the room below it."""
+    return max(height_of(brush, own, words, full) for own in row) + GAP
+
+
+def rows_of(cards: Sequence[Lying]) -> list[tuple[Lying, ...]]:
+    """Two cards in a row."""
+    return [tuple(cards[place : place + ACROSS]) for place in range(0, len(cards), ACROSS)]
