@@ -111,13 +111,13 @@ def counted(counter: Counter) -> Phrase:
         case Islands():
             return (("symbol", "island"),)
         case DistinctSymbols():
-            return icon("shape")
+            return icon(signs.DISTINCT)
         case LargestSymbolGroup():
-            return icon("cards_outline", signs.SHARING)
+            return icon(signs.HAND, signs.SHARING)
         case AssignedUnits():
-            return (*units(counter.goods, 1), *icon("tray_full"))
+            return (*units(counter.goods, 1), *icon(signs.ON_CARD))
         case InSupply():
-            return (("good", counter.good), *icon("sack"))
+            return (("good", counter.good), *icon(signs.IN_SUPPLY))
         case ReturnedCards():
             return icon(signs.RETURN)
 

@@ -87,7 +87,8 @@ def own_cards(
         if needed(brush, cards, empire, words, size, full) <= room:
             break
     mine = [] if size is None else hand_in(brush, cards, words, size)
-    standing_there = [] if full is None else standing.rows(brush, empire, words, full)
+    left = room - heights(mine)
+    standing_there = [] if full is None else standing.rows(brush, empire, words, full, left)
     return [*standing_there, *mine] if turned else [*mine, *standing_there]
 
 

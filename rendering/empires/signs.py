@@ -104,6 +104,7 @@ ANY, ASSIGN, RELEASE, STORE, BONUS, THEN, OTHERS, MAYBE = (
     "help_circle",
 )
 FIELDS, LOCATION, SHARING = "barley", "home", "link_variant"
+DISTINCT, ON_CARD, IN_SUPPLY = "shape", "tray_full", "sack"
 (
     COPY,
     LOOK,
