@@ -156,6 +156,9 @@ EMPIRES_WORDS = Vocabulary(
     icon=icon,
     hand_icon="🃏",
     brings=brings,
+    brings_on_buttons=frozenset(
+        {"build", "use", "raid", "pawn", "move", "boost", "field", "choose", "pillage", "conquer"}
+    ),
     explains=card_explained,
     rules=RULES,
     examples=(

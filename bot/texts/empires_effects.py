@@ -88,6 +88,11 @@ def perform(words: Language, _now: Now, op: f.PerformAction) -> str:
     return either(words, [action_name(words, action) for action in op.action])
 
 
+def field_given(words: Language, _now: Now, _op: f.GainFieldGoods) -> str:
+    """The goods of a Field card."""
+    return words("empires.does.field_goods")
+
+
 COUNTED: MappingProxyType[type[Any], Callable[[Language, Now, Any], str]] = MappingProxyType(
     {
         f.Gain: gain,
@@ -99,6 +104,7 @@ COUNTED: MappingProxyType[type[Any], Callable[[Language, Now, Any], str]] = Mapp
         f.If: only_if,
         f.Recover: recover,
         f.PerformAction: perform,
+        f.GainFieldGoods: field_given,
     }
 )
 """Ops that are told otherwise than on the card: shorter, and counted."""
