@@ -564,6 +564,13 @@ class Content(Struct, frozen=True, dict=True, kw_only=True):
         return {number: card.feature for number, card in self.cards.items() if card.feature}
 
     @cached_property
+    def optional_features(self) -> frozenset[int]:
+        """The physical cards whose features leave their owner something to decline."""
+        return frozenset(
+            n for n, one in self.features.items() if any(isinstance(op, May | ShiftPawn) for op in one.effect)
+        )
+
+    @cached_property
     def listeners(self) -> dict[tuple[str, str], frozenset[int]]:
         """The physical cards whose features listen to an event of somebody, `self` or `other`."""
         found: dict[tuple[str, str], set[int]] = {}

@@ -84,6 +84,7 @@ FORMS: dict[type[Move], Form] = {
     m.Choose: Form("choose", (CARD,)),
     m.Side: Form("side", (NUMBER,)),
     m.Perform: Form("perform", (WORD,)),
+    m.Prefer: Form("prefer", (CARD, WORD)),
     m.Sail: Form("sail", (WORD, WORD, WORD)),
     m.ChooseShip: Form("ship", (NUMBER,)),
     m.GoTo: Form("island", (CARD,)),

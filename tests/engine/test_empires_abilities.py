@@ -14,6 +14,13 @@ def test_emp_20_14_upgrades_leave_with_their_field():
     assert position.discarded() == "thin-ice-cuts thin-ice-cuts"
 
 
+def test_goods_on_a_card_that_leaves():
+    """EMP-12.17: they are lost, workers go to the spent tile."""
+    position = table("nanurjuk ulaf").empire("sled-builders:worker=2+food=1 trail-cache").give(worker=1).turn()
+    position.play("use travelling-camp; choose sled-builders")
+    assert (position.goods(), position.player().spent) == ("", 3)
+
+
 def test_emp_20_29_a_copy_is_used_for_itself():
     position = table("mckinnon ulaf").empire("stuarts-bay! dino-ride~stuarts-bay").give(worker=1, food=1).turn()
     position.play("use dino-ride; choose hillside-quarry")
@@ -219,7 +226,8 @@ def test_emp_20_145_a_search_hides_what_was_taken():
     position.play("use seed-library")
     view = position.game.view(position.state, 0)
     assert [position.state.card(n).id for n in view.searched] == ["glenn-136", "glenn-143", "glenn-148"]
-    assert position.game.view(position.state, 1).searched is None
+    others = position.game.view(position.state, 1)
+    assert (others.searched, others.players[0].searching) == (None, True)
     position.play("choose new-lambs")
     assert position.in_hand() == "new-lambs"
     (searched,) = [event for event in position.events if type(event).__name__ == "Searched"]

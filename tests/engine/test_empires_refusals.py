@@ -190,6 +190,10 @@ EXAMPLES: dict[str, Example] = {
         "EMP-11.3", {"card", "number"},
         lambda: table("mckinnon ulaf").give(gold=1, worker=1).turn().play("use 168").refusal("side 3"),
     ),
+    "no_preference": (
+        "EMP-17.7", {"card", "answer"},
+        lambda: table("glenn nanurjuk").empire("ice-bridge", "B").turn().refusal("prefer ice-bridge ask", "B"),
+    ),
     "action_impossible": (
         "EMP-11.8", {"card", "action"},
         lambda: table("panuk ulaf").empire("igloo-row").give(fish=1).turn().play("use 121").refusal("perform sail"),

@@ -94,15 +94,14 @@ def overheard(monkeypatch: pytest.MonkeyPatch) -> Overheard:
 def under(canvas: Canvas, centre: tuple[int, int], size: int) -> Rgb | None:
     """The colour that is most of what lies where an icon will; None where there is nothing yet."""
     (x, y), half = centre, size // 2
-    left, top, right, bottom = (
-        max(0, x - half),
-        max(0, y - half),
-        min(canvas.width, x + half),
-        min(canvas.height, y + half),
-    )
-    surface = canvas._surface
-    rows = surface.painted(top, bottom) if isinstance(surface, Sheet) else surface.crop((0, top, canvas.width, bottom))
-    colours = rows.crop((left, 0, right, bottom - top)).convert("RGBA").getcolors(1 << 16)
+    left, top, right, bottom = max(0, x - half), max(0, y - half), min(canvas.width, x + half), y + half
+    surface = canvas._surface  # pyright: ignore[reportPrivateUsage] - these rows only: all of it for each icon takes minutes
+    bottom = min(canvas.height, bottom)
+    if isinstance(surface, Sheet):
+        patch = surface.painted(top, bottom).crop((left, 0, right, bottom - top))
+    else:
+        patch = surface.crop((left, top, right, bottom))
+    colours = patch.convert("RGBA").getcolors(1 << 16)
     assert colours is not None
     (red, green, blue, alpha) = max(colours)[1]  # pyright: ignore[reportGeneralTypeIssues]
     return (red, green, blue) if alpha == 255 else None

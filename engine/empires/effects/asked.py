@@ -17,10 +17,11 @@ from engine.empires.expedition import ResolveShip, own_ships
 from engine.empires.features import happened
 from engine.empires.holdings import gain, refill
 from engine.empires.leaving import discard_attached, return_to_hand
-from engine.empires.moves import Build, Choose, ChooseShip, Done, Drop, Keep, MovePawn, Raid, Skip
+from engine.empires.moves import Build, Choose, ChooseShip, Done, Drop, Keep, MovePawn, Prefer, Raid, Skip
 from engine.empires.pawns import shift, shifts
 from engine.empires.paying import payments
 from engine.empires.payments import lowered
+from engine.empires.preferences import ALWAYS, NEVER, prefer, preferred, to_settle
 from engine.empires.raids import raid, raids
 from engine.empires.state import AnyTable
 from engine.empires.subsets import Subsets, subsets
@@ -268,22 +269,27 @@ class RaidByCard(Asking[Raid], tag="raid_by_card"):
         return refusals.raid(s, self.seat, move)
 
 
-class ShiftPawn(Asking[MovePawn | Skip], tag="shift_pawn"):
-    """EMP-12.12: a ready pawn may go to any other tile."""
+class ShiftPawn(Asking[MovePawn | Skip | Prefer], tag="shift_pawn"):
+    """EMP-12.12: a ready pawn may go to any other tile; `card` is that of the feature that offers it, if one does."""
+
+    card: int
 
     refused: ClassVar[Refusal] = Refusal("EMP-12.12", "no_such_shift")
     kinds: ClassVar[tuple[type[Move], ...]] = (MovePawn, Skip)
 
-    def moves(self, s: AnyTable) -> Iterator[MovePawn | Skip]:
-        any_shift = False
-        for move in shifts(s, s.players[self.seat]):
-            any_shift = True
-            yield move
-        if any_shift:
+    def moves(self, s: AnyTable) -> Iterator[MovePawn | Skip | Prefer]:
+        answer = preferred(s, self.seat, self.card)
+        possible = list(shifts(s, s.players[self.seat])) if answer != NEVER else []
+        yield from possible
+        if possible and answer != ALWAYS:
             yield Skip()
+            yield from to_settle(s, self.seat, self.card)
 
-    def play(self, s: AnyTable, move: MovePawn | Skip) -> None:
-        if isinstance(move, MovePawn):
+    def play(self, s: AnyTable, move: MovePawn | Skip | Prefer) -> None:
+        if isinstance(move, Prefer):
+            s.push(self)
+            prefer(s, self.seat, move)
+        elif isinstance(move, MovePawn):
             shift(s, self.seat, move)
         else:
             s.emit(Declined(self.seat, "move_pawn"))
