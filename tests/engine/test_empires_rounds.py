@@ -100,6 +100,14 @@ def test_emp_20_74_goods_of_starting_fields():
     assert position.goods() == "2 fish, 1 food, 1 wood, 5 worker"
 
 
+def test_all_clans_at_random():
+    """EMP-3.3, EMP-3.10: they differ, and everybody gets 33 cards, two of them to be rejected."""
+    position = new(4, clans="random")
+    assert len({player.clan for player in position.state.players}) == 4
+    assert [len(player.aside) for player in position.state.players] == [5] * 4
+    assert [len(player.deck) + len(player.empire) for player in position.state.players] == [28] * 4
+
+
 def test_emp_20_77_clans_are_picked_counter_clockwise():
     position = new(3, first="B")
     assert position.question == "A pick_clan"
