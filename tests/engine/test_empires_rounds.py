@@ -135,6 +135,7 @@ def test_emp_20_78_opening_hands_stay_hidden():
     position.play(opening(position, "B"))
     assert [len(player.discard) for player in position.state.players] == [2, 2]
     assert [len(player.hand) for player in position.state.players] == [3, 3]
+    assert [player.goods["worker"] for player in position.state.players] == [5, 5], "EMP-3.11: keeping costs nothing"
 
 
 def test_emp_20_79_lookout_takes_effect_together():
