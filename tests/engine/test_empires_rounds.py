@@ -126,7 +126,9 @@ def opening(position: Position, seat: str) -> str:
 
 def test_emp_20_78_opening_hands_stay_hidden():
     position = new(2, clans="random")
+    before = position.state.revealed
     position.play(opening(position, "A"))
+    assert position.state.revealed > before, "EMP-17.1: an answer given stands"
     seen = EMPIRES.view(position.state, 1)
     assert [one.seat for one in seen.decisions] == [1]
     assert (seen.players[0].hand, seen.players[0].cards, seen.players[0].discard) == (None, 0, ())
