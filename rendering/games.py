@@ -135,7 +135,6 @@ PICTURES: Mapping[str, Pictures] = {
             **{f"empire_{letter}": empire_of(seat) for seat, letter in enumerate("abcd")},
             "islands": Cut(empires_parts.draw_islands, empires_words.describe_islands),
             "legend": Cut(empires_legend.draw_legend, empires_words.describe_legend),
-            "signs": Cut(empires_legend.draw_signs, empires_words.describe_signs),
         },
         themes=(empires_signs.EMPIRES_PAPER, empires_signs.EMPIRES_CONTRAST),
     ),

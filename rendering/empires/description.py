@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.empires.view import EmpiresView
 from engine.game import Event
 from rendering.empires import telling
-from rendering.empires.legend import meanings, symbol_meanings
+from rendering.empires.legend import entries
 from rendering.pictures import Caption, Lines
 from rendering.words import Words
 
@@ -44,11 +44,5 @@ def describe_islands(view: EmpiresView, caption: Caption, words: Words, last: Se
 
 def describe_legend(view: EmpiresView, caption: Caption, words: Words, last: Sequence[Event]) -> Lines:
     """What the signs mean."""
-    signs = "; ".join(meanings(words))
-    return [telling.heading(view, caption, words), words("picture.alt.legend", signs=signs)], 0
-
-
-def describe_signs(view: EmpiresView, caption: Caption, words: Words, last: Sequence[Event]) -> Lines:
-    """What the signs on cards mean."""
-    signs = "; ".join(meaning for _, meaning in symbol_meanings(words))
+    signs = "; ".join(meaning for _, meaning in entries(words))
     return [telling.heading(view, caption, words), words("picture.alt.legend", signs=signs)], 0

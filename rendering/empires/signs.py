@@ -103,8 +103,8 @@ ANY, ASSIGN, RELEASE, STORE, BONUS, THEN, OTHERS, MAYBE = (
     "account_multiple",
     "help_circle",
 )
-FIELDS, LOCATION, SHARING = "barley", "home", "link_variant"
-DISTINCT, ON_CARD, IN_SUPPLY = "shape", "tray_full", "sack"
+FIELDS, LOCATION, SHARING, DISTINCT = "barley", "home", "link_variant", "shape"
+ASSIGNED, SUPPLY, FIELD_GOODS = "tray_full", "sack", "basket_plus"
 (
     COPY,
     LOOK,
