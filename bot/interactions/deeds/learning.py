@@ -54,7 +54,7 @@ async def practice(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
     match = lobby.new_match(
         deed.argument,
         title=words("practice.title", game=words(f"{deed.argument}.title"), name=scene.name),
-        seats=GAMES[deed.argument].seat_counts[0],
+        seats=min(count for count in GAMES[deed.argument].seat_counts if count > 1),
         language=words.language,
         host=user,
         guild=scene.guild_id,
@@ -110,7 +110,7 @@ async def thought(scene: Scene, reading: Reading) -> tuple[Move, str]:
         raise NotPossible("hint.not_asked")
     view = reading.game.view(reading.state, reading.seat)
     try:
-        return await scene.house.hint(reading.game, view, reading.choices)
+        return await scene.house.hint(scene.actor.user_id, reading.game, view, reading.choices)
     except NoReply as problem:
         raise NotPossible("hint.none") from problem
     except WorkFailed as problem:
