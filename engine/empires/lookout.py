@@ -37,7 +37,7 @@ class KeepCards(Asking[Keep]):
         return self.choices(s).all()
 
     def allows(self, s: AnyTable, move: Move) -> bool:
-        return move in self.choices(s).moves
+        return isinstance(move, Keep) and move in self.choices(s).all()
 
     def choices(self, s: AnyTable) -> Subsets:
         return subsets(s.players[self.seat].aside, *self.bounds(s))
