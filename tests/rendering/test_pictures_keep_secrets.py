@@ -15,6 +15,7 @@ from engine.choices import drawn
 from engine.game import Seat
 from rendering.painter import Painter
 from rendering.pictures import Look, Picture
+from tests.engine.empires_watched import WatchedEmpires
 from tests.engine.keltis_watched import WatchedKeltis
 from tests.engine.manitoba_watched import WatchedManitoba
 from tests.engine.odin_watched import WatchedOdin
@@ -25,6 +26,7 @@ WATCHED = (
     *((WatchedKeltis, board) for board in ("base", "expansion-original")),
     *((WatchedManitoba, variant) for variant in ("standard", "duck-mountains")),
     *((WatchedOdin, length) for length in ("long", "short")),
+    *((WatchedEmpires, clans) for clans in ("random", "picked")),
 )
 EVERY = 90
 """Plies between two positions that are drawn."""
