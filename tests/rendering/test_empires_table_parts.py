@@ -20,9 +20,9 @@ from rendering.canvas import Brush, Canvas, Tile
 from rendering.empires.cards import deeds, loot
 from rendering.empires.isles import isles
 from rendering.empires.legend import entries, legend
-from rendering.empires.marks import LINE, ROOM_APART, lines_of, phrase_width
+from rendering.empires.marks import LINE, Mark, ROOM_APART, lines_of, phrase_width
 from rendering.empires.ring import draw_ring, pawns_of, ring
-from rendering.empires.signs import ACTION_ICONS, EMPIRES_CONTRAST, EMPIRES_PAPER
+from rendering.empires.signs import ACTION_ICONS, EMPIRES_CONTRAST, EMPIRES_PAPER, KIND_ICONS
 from rendering.empires.supply import put_supply, supply, supply_height
 from rendering.fonts import Glyphs
 from rendering.pictures import TALLEST, WIDTH
@@ -101,8 +101,14 @@ def test_the_legend_can_be_read(overheard: Overheard, language: str) -> None:
     is_read(overheard)
 
 
+def as_icon(mark: Mark) -> Mark:
+    """A mark as it stands on cards: there the sign of a kind of card has no colour of its own."""
+    kind, value = mark
+    return ("icon", KIND_ICONS[value]) if kind == "kind" else mark
+
+
 def test_the_legend_explains_every_sign_of_cards_and_supplies() -> None:
-    explained = {mark for mark, _ in entries(WORDS["en"])} | {("icon", icon) for icon in ACTION_ICONS.values()}
+    explained = {as_icon(mark) for mark, _ in entries(WORDS["en"])} | {("icon", icon) for icon in ACTION_ICONS.values()}
     phrases = [phrase for card in contents()[SHIPPED].all_cards() for part in deeds(card) for phrase in part]
     phrases += [*supply(crowded().players[0]), *(loot(contents()[SHIPPED].cards[199]))]
     drawn_icons = {mark for phrase in phrases for mark in phrase if mark[0] in ("icon", "good", "symbol")}
