@@ -83,9 +83,9 @@ def own_cards(
     ]
     empire = standing.empire_cards(view, view.own, choice if in_empire else Among(), touched(last))
     turned = in_empire and not in_hand
-    for size, full in EMPIRE_FIRST if turned else HAND_FIRST:
-        if needed(brush, cards, empire, words, size, full) <= room:
-            break
+    ways = EMPIRE_FIRST if turned else HAND_FIRST
+    fitting = (way for way in ways if needed(brush, cards, empire, words, *way) <= room)
+    size, full = next(fitting, ways[-1])
     mine = [] if size is None else hand_in(brush, cards, words, size)
     left = room - heights(mine)
     standing_there = [] if full is None else standing.rows(brush, empire, words, full, left)

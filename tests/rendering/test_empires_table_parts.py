@@ -20,7 +20,7 @@ from rendering.canvas import Brush, Canvas, Tile
 from rendering.empires.cards import deeds, loot
 from rendering.empires.isles import isles
 from rendering.empires.legend import entries, legend
-from rendering.empires.marks import LINE, Mark, ROOM_APART, lines_of, phrase_width
+from rendering.empires.marks import LINE, ROOM_APART, Mark, lines_of, phrase_width
 from rendering.empires.ring import draw_ring, pawns_of, ring
 from rendering.empires.signs import ACTION_ICONS, EMPIRES_CONTRAST, EMPIRES_PAPER, KIND_ICONS
 from rendering.empires.supply import put_supply, supply, supply_height
