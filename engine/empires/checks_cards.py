@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import pairwise
 from typing import Any
@@ -70,6 +71,8 @@ MODES = {"upgrade_field": "upgrade", "dual_field": "either"}
 BUILT = ("location_action", "location_feature")
 DECLARED = (*FIELD_KINDS[1:], "boost")
 MOST_COPIES = 3
+LONGEST_NAME = 40
+"""Characters that fit on a button beside what a card costs."""
 
 ASSIGNABLE = (*RESOURCES, "gold", "worker")
 EXPEDITIONS = (("pillage",), ("pillage", "conquer"))
@@ -93,6 +96,9 @@ def identity_problems(card: Card, block: str) -> Iterator[str]:
     """EMP-2.9, EMP-2.10: id and numbers, symbols, and where the card comes from."""
     if card.number != card.numbers[0] or card.id != f"{block}-{card.number:03}":
         yield f"id: it is called {block}- and the first of its numbers, in three digits"
+    for name in (card.name.en, card.name.ko):
+        if not re.search(r"\w", name) or len(name) > LONGEST_NAME:
+            yield f"name: {name!r}: letters or digits, {LONGEST_NAME} characters at most"
     if card.copies != len(card.numbers) or card.copies > MOST_COPIES:
         yield f"copies: {len(card.numbers)} numbers, and {MOST_COPIES} at most"
     if len(set(card.symbols)) < len(card.symbols) or bool(card.symbols) == (card.kind == "boost"):

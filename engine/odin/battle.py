@@ -10,7 +10,8 @@ from msgspec import Struct
 
 from engine.choices import Open
 from engine.game import Move, Seat
-from engine.odin.cards.passive import moments_in, rule, worth
+from engine.odin.actions import moments_in
+from engine.odin.cards.passive import rule, worth
 from engine.odin.content import content
 from engine.odin.moves import Loot
 from engine.odin.state import AnyTable

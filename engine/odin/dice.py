@@ -10,10 +10,11 @@ from math import ceil
 from engine.frames import Frame
 from engine.game import Move, Refusal, Seat, Word
 from engine.odin import refusals
+from engine.odin.actions import moments_in
 from engine.odin.answers import Part, listed
 from engine.odin.battle import Looting, looting, tiles_of
 from engine.odin.cards.moments import At, Moment
-from engine.odin.cards.passive import die_delta, moments_in, rule, worth
+from engine.odin.cards.passive import die_delta, rule, worth
 from engine.odin.content import content
 from engine.odin.events import Failed, Rolled, Succeeded
 from engine.odin.holdings import gain, pay
@@ -171,7 +172,7 @@ class Declare(Question[Spend | Loot | Fail], tag="declare"):
         dice.spent, dice.result = {item: n for item, n in spent.items() if n}, "success"
         s.emit(Succeeded(self.seat, dice.action, listing(spent)))
         moments = inside(player)
-        first_then(s, At(self.seat, "during", moments), At(self.seat, "with", moments))
+        s.push(At(self.seat, "during", moments, ("with",)))
         pay(s, self.seat, spent, dice.action)
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
@@ -194,7 +195,7 @@ def fail(s: AnyTable, seat: Seat, vikings: int) -> None:
     dice.result = "failure"
     s.emit(Failed(seat, dice.action, vikings))
     moments = inside(player)
-    first_then(s, At(seat, "during", moments), At(seat, "with", moments), TakeBack(seat, vikings))
+    first_then(s, At(seat, "during", moments, ("with",)), TakeBack(seat, vikings))
     take(s, seat, facts_of(dice.action).failure_gain, dice.action)
 
 
@@ -254,7 +255,7 @@ def max_rolls(s: AnyTable, seat: Seat) -> int:
     return more or content().spaces_file.dice_action.max_rolls
 
 
-def during_dice(use: Use, action: str) -> list[Moment]:
+def during_dice(use: Use, action: str) -> tuple[Moment, ...]:
     """The moments in which cards change a dice action."""
     return moments_in(use.space, action)
 

@@ -73,7 +73,7 @@ class OdinView(View, frozen=True, kw_only=True):
 
 def see(s: OdinState, seat: Seat | None) -> OdinView:
     """All that a seat may know; at the end everything."""
-    over = not s.agenda
+    over, to_come = not s.agenda, vikings_to_come(s)
     dues, demands = reductions(s, seat) if seat is not None and not over else ({}, {})
     return OdinView(
         seats=s.seats,
@@ -88,7 +88,7 @@ def see(s: OdinState, seat: Seat | None) -> OdinView:
         phase=s.phase,
         start=s.start,
         active=s.active,
-        players=tuple(seen(s, player, open_hand=over or n == seat) for n, player in enumerate(s.players)),
+        players=tuple(seen(s, player, to_come, open_hand=over or n == seat) for n, player in enumerate(s.players)),
         spaces={space: Standing(one.seat, one.vikings, one.round) for space, one in sorted(s.spaces.items())},
         imitable=tuple(s.imitable),
         imitated=tuple(s.imitated),
@@ -104,12 +104,12 @@ def see(s: OdinState, seat: Seat | None) -> OdinView:
     )
 
 
-def seen(s: OdinState, player: Player, *, open_hand: bool) -> PlayerView:
-    """One seat, with its hand or without."""
+def seen(s: OdinState, player: Player, to_come: int, *, open_hand: bool) -> PlayerView:
+    """One seat, with its hand or without; so many Vikings are still to come."""
     return PlayerView(
         has=dict(sorted(player.has.items())),
         vikings=player.vikings,
-        to_come=vikings_to_come(s),
+        to_come=to_come,
         resting=player.resting,
         ships=tuple(Ship(ship.kind, ship.ore) for ship in player.ships),
         emigrated=tuple(player.emigrated),

@@ -76,8 +76,13 @@ def planned(brush: Brush, shown: Shown, words: Words, width: int, size: int) -> 
     """A card in lines."""
     card = shown.card
     room = width - EDGE_ROOM - side_of(card.kind)
-    taken = sum(SIGN + 8 for held in (True, shown.can, card.start) if held) + (sign_width(brush, shown.sign) + 8)
-    name = brush.glyphs.wrapped(card_name(words, card), room - taken, BODY, BOLD)
+    name_room = (
+        room - sum(SIGN + 8 for held in (True, shown.can, card.start) if held) - sign_width(brush, shown.sign) - 8
+    )
+    lines = brush.glyphs.wrapped(card_name(words, card), name_room, BODY, BOLD)
+    name = [
+        brush.glyphs.shortened(line, name_room, BODY, BOLD) for line in lines
+    ]  # an owner's name may be one long word
     if size == NAMES_ALONE:
         return Plan(name, [], [], [], size, 0)
     types = phrase_width(brush, symbols(card)) + ROOM_APART if card.symbols else 0

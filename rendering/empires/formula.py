@@ -111,13 +111,13 @@ def counted(counter: Counter) -> Phrase:
         case Islands():
             return (("symbol", "island"),)
         case DistinctSymbols():
-            return icon("shape")
+            return icon(signs.DISTINCT)
         case LargestSymbolGroup():
             return icon("cards_outline", signs.SHARING)
         case AssignedUnits():
-            return (*units(counter.goods, 1), *icon("tray_full"))
+            return (*units(counter.goods, 1), *icon(signs.ASSIGNED))
         case InSupply():
-            return (("good", counter.good), *icon("sack"))
+            return (("good", counter.good), *icon(signs.SUPPLY))
         case ReturnedCards():
             return icon(signs.RETURN)
 
@@ -222,7 +222,7 @@ DRAWN: dict[type[Op], Draw] = {
     ChooseOne: choose,
     If: conditional,
     PerformAction: one(perform),
-    GainFieldGoods: always(("icon", signs.FIELDS), ARROW, ("icon", "basket_plus")),
+    GainFieldGoods: always(("icon", signs.FIELDS), ARROW, ("icon", signs.FIELD_GOODS)),
     BuildReduced: one(lambda op: (*icon(signs.BONUS), ("text", f"\N{MINUS SIGN}{op.reduce}"), *icon(signs.ANY))),
     Look: one(lambda op: (*icon(signs.LOOK), ("text", str(op.count)), ARROW, *number(op.take), ("good", "card"))),
     Search: one(lambda op: (*icon(signs.SEARCH), *fitting(op.filter))),

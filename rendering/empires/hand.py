@@ -20,14 +20,32 @@ CARD_WIDTH = (WIDTH - 2 * MARGIN - (ACROSS - 1) * GAP) // ACROSS
 Row = tuple[Shown, ...]
 
 
+SIZES = (BODY, SMALL, MARKS_ALONE, NAMES_ALONE)
+"""In words, in small ones, in marks alone, by name: the fuller ways to show cards come first."""
+
+
 def hand(brush: Brush, cards: Sequence[Shown], words: Words, room: int) -> list[Tile]:
     """Cards in rows of together at most `room` pixels, said as fully as that allows."""
-    rows = [tuple(cards[place : place + ACROSS]) for place in range(0, len(cards), ACROSS)]
-    for size in (BODY, SMALL, MARKS_ALONE, NAMES_ALONE):
-        heights = [row_height(brush, row, words, size) for row in rows]
-        if sum(heights) <= room:
-            break
-    return [brush.panel(draw_row, row, words, height, size) for row, height in zip(rows, heights, strict=True)]
+    size = next((size for size in SIZES if height_of(brush, cards, words, size) <= room), SIZES[-1])
+    return hand_in(brush, cards, words, size)
+
+
+def hand_in(brush: Brush, cards: Sequence[Shown], words: Words, size: int) -> list[Tile]:
+    """Cards in rows, their words in a size."""
+    return [
+        brush.panel(draw_row, row, words, brush.known(row_height, brush, row, words, size), size)
+        for row in rows_of(cards)
+    ]
+
+
+def height_of(brush: Brush, cards: Sequence[Shown], words: Words, size: int) -> int:
+    """How high the rows are."""
+    return sum(brush.known(row_height, brush, row, words, size) for row in rows_of(cards))
+
+
+def rows_of(cards: Sequence[Shown]) -> list[Row]:
+    """Two cards in a row."""
+    return [tuple(cards[place : place + ACROSS]) for place in range(0, len(cards), ACROSS)]
 
 
 def row_height(brush: Brush, row: Row, words: Words, size: int) -> int:

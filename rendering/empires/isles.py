@@ -6,7 +6,8 @@ from msgspec import Struct
 
 from engine.empires.content import contents
 from engine.empires.view import EmpiresView, ShipView
-from rendering.canvas import Brush, Canvas, Tile
+from engine.game import Seat
+from rendering.canvas import Box, Brush, Canvas, Tile
 from rendering.empires.cards import EDGE_ROOM, Shown, deeds, draw_lines, loot, side_by_side
 from rendering.empires.frames import INSET, WATER, draw_frame
 from rendering.empires.hand import ACROSS, CARD_WIDTH, GAP, MARGIN
@@ -19,7 +20,7 @@ from rendering.theme import BODY, BOLD, MEDIUM
 from rendering.words import Words
 
 HEAD, LABEL_LINE = 60, 50
-SHIP_WIDTH, SHIP_HEIGHT, SHIP_SIGN = 222, 74, 50
+SHIP_WIDTH, SHIP_HEIGHT, SHIP_SIGN = 232, 76, 50
 QUEUE_ICON = 60
 """Room at the left of the queue for the arrow at its head."""
 
@@ -31,15 +32,15 @@ class Slot(Struct, frozen=True):
     number: int
 
 
-def isles(brush: Brush, view: EmpiresView, words: Words) -> list[Tile]:
-    """Near islands, the queue, distant islands."""
+def isles(brush: Brush, view: EmpiresView, words: Words, sailed: tuple[Seat, ...] = ()) -> list[Tile]:
+    """Near islands, the queue, distant islands. Of the seats that have just `sailed` the last ship is marked."""
     pairs = {
         name: tuple(Slot(view.data, n) for n in side.open)
         for name, side in (("near", view.near), ("distant", view.distant))
     }
     return [
         brush.panel(draw_pair, "near", pairs["near"], view.near.deck, words),
-        brush.panel(draw_queue, view.queue),
+        queue(brush, view, words, newest(view, sailed)),
         brush.panel(draw_pair, "distant", pairs["distant"], view.distant.deck, words),
     ]
 
@@ -83,20 +84,42 @@ def draw_face(brush: Brush, slot: Slot, height: int, words: Words) -> Tile:
     return canvas.as_tile()
 
 
-def draw_queue(brush: Brush, queue: tuple[ShipView, ...]) -> Tile:
+def newest(view: EmpiresView, seats: tuple[Seat, ...]) -> frozenset[int]:
+    """The places in the queue of the last ships of some seats, from 0."""
+    owners = [ship.seat for ship in view.queue]
+    return frozenset(len(owners) - 1 - owners[::-1].index(seat) for seat in seats if seat in owners)
+
+
+def queue(brush: Brush, view: EmpiresView, words: Words, lit: frozenset[int] = frozenset()) -> Tile:
+    """The queue of a view, some places of it marked."""
+    return brush.panel(draw_queue, view.queue, words("empires.picture.queue"), lit)
+
+
+def draw_queue(brush: Brush, queue: tuple[ShipView, ...], name: str, lit: frozenset[int] = frozenset()) -> Tile:
     """The ships from the arrow on: whose each is, a clan ship or a common one, and what it carries."""
     theme = brush.theme
     across = (WIDTH - 2 * MARGIN - QUEUE_ICON) // (SHIP_WIDTH + GAP)
     rows = max(1, -(-len(queue) // across))
-    canvas = Canvas.opaque(brush, WIDTH, rows * (SHIP_HEIGHT + GAP) + GAP, theme.paper)
-    canvas.icon(QUEUE, (MARGIN + QUEUE_ICON // 2 - 6, GAP + SHIP_HEIGHT // 2), 48, theme.ink)
+    pitch = SHIP_HEIGHT + GAP if queue else LABEL_LINE
+    canvas = Canvas.opaque(brush, WIDTH, LABEL_LINE + (rows * pitch + GAP if queue else 0), theme.paper)
+    x = MARGIN + canvas.text(name, (MARGIN, LABEL_LINE // 2), BODY, theme.ink, MEDIUM) + ROOM_APART
+    if not queue:
+        canvas.text("–", (x, LABEL_LINE // 2), BODY, theme.muted, MEDIUM)
+        return canvas.as_tile()
+    canvas.icon(QUEUE, (MARGIN + QUEUE_ICON // 2 - 6, LABEL_LINE + SHIP_HEIGHT // 2), 48, theme.ink)
     for place, ship in enumerate(queue):
         left = MARGIN + QUEUE_ICON + place % across * (SHIP_WIDTH + GAP)
-        top = GAP + place // across * (SHIP_HEIGHT + GAP)
-        canvas.rounded((left, top, SHIP_WIDTH, SHIP_HEIGHT), 16, theme.panel, theme.seats[ship.seat], 4)
-        middle = top + SHIP_HEIGHT // 2
-        canvas.put(brush.tile(sign, ship.seat, SHIP_SIGN), (left + 38, middle + SHIP_SIGN // 2 + 3))
-        aboard: list[Mark] = [("good", "ship") if ship.common else ("icon", CLAN_SHIP)]
-        aboard += [("good", good) for good, carried in (("fish", ship.fish), ("axe", ship.axe)) if carried]
-        put_phrase(canvas, tuple(aboard), (left + 74, middle))
+        box = (left, LABEL_LINE + place // across * pitch, SHIP_WIDTH, SHIP_HEIGHT)
+        draw_ship(canvas, ship, box, place in lit)
     return canvas.as_tile()
+
+
+def draw_ship(canvas: Canvas, ship: ShipView, box: Box, lit: bool) -> None:
+    """A ship in its owner's frame, which is thick for one that stands out."""
+    theme, (left, top, _, height) = canvas.theme, box
+    canvas.rounded(box, 16, theme.panel, theme.seats[ship.seat], 11 if lit else 4)
+    middle = top + height // 2
+    canvas.put(canvas.brush.tile(sign, ship.seat, SHIP_SIGN), (left + 46, middle + SHIP_SIGN // 2 + 3))
+    aboard: list[Mark] = [("good", "ship") if ship.common else ("icon", CLAN_SHIP)]
+    aboard += [("good", good) for good, carried in (("fish", ship.fish), ("axe", ship.axe)) if carried]
+    put_phrase(canvas, tuple(aboard), (left + 80, middle))

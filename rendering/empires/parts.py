@@ -26,14 +26,11 @@ def draw_empire(
     top.append(brush.panel(strips.strip, strips.strip_of(brush, view, caption, words, seat, last), words))
     cards = standing.empire_cards(view, seat, touched=touched(last))
     room = TALLEST - sum(tile.height for tile in top)
-    full = standing.rows(brush, cards, words, standing.IN_FULL)
-    if sum(tile.height for tile in full) > room:
-        full = standing.rows(brush, cards, words, standing.IN_SHORT)
-    return [*top, *full]
+    return [*top, *standing.rows(brush, cards, words, standing.IN_SHORT, room)]
 
 
 def draw_islands(brush: Brush, view: EmpiresView, caption: Caption, words: Words, last: Sequence[Event]) -> list[Tile]:
     """The face-up islands in marks and words, and the queue."""
-    top = [head(brush, view, caption, words), brush.panel(isles.draw_queue, view.queue)]
+    top = [head(brush, view, caption, words), isles.queue(brush, view, words)]
     cards = [Shown(view.data, number) for number in (*view.near.open, *view.distant.open)]
     return [*top, *hand(brush, cards, words, TALLEST - sum(tile.height for tile in top))]

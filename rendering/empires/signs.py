@@ -103,7 +103,8 @@ ANY, ASSIGN, RELEASE, STORE, BONUS, THEN, OTHERS, MAYBE = (
     "account_multiple",
     "help_circle",
 )
-FIELDS, LOCATION, SHARING = "barley", "home", "link_variant"
+FIELDS, LOCATION, SHARING, DISTINCT = "barley", "home", "link_variant", "shape"
+ASSIGNED, SUPPLY, FIELD_GOODS = "tray_full", "sack", "basket_plus"
 (
     COPY,
     LOOK,
@@ -140,6 +141,7 @@ FIELDS, LOCATION, SHARING = "barley", "home", "link_variant"
     "check_bold",
 )
 
+ISLES, LEFT_OUT = "island", "tag_minus"
 EXHAUSTED, UPGRADE_ICON, PASSED, FIRST, TOKEN = "close_thick", "layers_plus", "sleep", "numeric_1_circle", "help_circle"
 
 MOVE, QUEUE, SPENT, HAND, DECK = "chess_pawn", "arrow_left_bold", "account_clock", "cards_outline", "cards_variant"

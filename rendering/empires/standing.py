@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct, structs
 
@@ -139,8 +140,7 @@ def draw_lying(brush: Brush, own: Lying, words: Words, height: int, full: bool) 
     for place, icon in enumerate(icons):
         canvas.icon(icon, (right - ICON // 2 - place * (ICON + 10), middle), ICON, on)
     right -= len(icons) * (ICON + 10)
-    if not full and own.goods:
-        marks = goods_marks(dict(own.goods))
+    if not full and (marks := brief(own)):
         put_phrase(canvas, marks, (right - phrase_width(brush, marks), middle), on)
         right -= phrase_width(brush, marks) + ROOM_APART
     name = brush.glyphs.shortened(card_name(words, own.card), right - INSET - 4, BODY, BOLD)
@@ -160,15 +160,40 @@ def draw_row(brush: Brush, row: tuple[Lying, ...], words: Words, height: int, fu
     return canvas.as_tile()
 
 
-def rows_of(cards: Sequence[Lying]) -> Iterable[tuple[Lying, ...]]:
-    """Two cards in a row."""
-    return (tuple(cards[place : place + ACROSS]) for place in range(0, len(cards), ACROSS))
+def brief(own: Lying) -> Phrase:
+    """What is told of a card beside its name where there is no room for more: what a field gives, or what lies on the card."""
+    if own.goods:
+        return (("icon", ASSIGN), *goods_marks(dict(own.goods)))
+    given: Counter[str] = Counter()
+    for one in (own, *own.upgrades):
+        given.update(one.face.as_field.goods if one.face.as_field else {})
+    return goods_marks(given)
 
 
-def rows(brush: Brush, cards: Sequence[Lying], words: Words, full: bool) -> list[Tile]:
-    """Cards in rows, each as high as its highest card."""
+def rows(brush: Brush, cards: Sequence[Lying], words: Words, full: bool, room: int = 0) -> list[Tile]:
+    """Cards in rows, each as high as its highest card; with a room, the first ones in full as far as there is room."""
+    room -= rows_height(brush, cards, words, IN_SHORT)
     tiles: list[Tile] = []
     for row in rows_of(cards):
-        height = max(height_of(brush, own, words, full) for own in row) + GAP
-        tiles.append(brush.panel(draw_row, row, words, height, full))
+        more = brush.known(row_height, brush, row, words, IN_FULL) - brush.known(
+            row_height, brush, row, words, IN_SHORT
+        )
+        fully = full or more <= room
+        room = room - more if fully else min(room, 0)
+        tiles.append(brush.panel(draw_row, row, words, brush.known(row_height, brush, row, words, fully), fully))
     return tiles
+
+
+def rows_height(brush: Brush, cards: Sequence[Lying], words: Words, full: bool) -> int:
+    """How high the rows are."""
+    return sum(brush.known(row_height, brush, row, words, full) for row in rows_of(cards))
+
+
+def row_height(brush: Brush, row: tuple[Lying, ...], words: Words, full: bool) -> int:
+    """How high a row is, with the room below it."""
+    return max(height_of(brush, own, words, full) for own in row) + GAP
+
+
+def rows_of(cards: Sequence[Lying]) -> list[tuple[Lying, ...]]:
+    """Two cards in a row."""
+    return [tuple(cards[place : place + ACROSS]) for place in range(0, len(cards), ACROSS)]

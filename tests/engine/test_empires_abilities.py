@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.empires.cards import kind_of
 from tests.engine.empires_positions import table
 
 
@@ -135,6 +136,16 @@ def test_emp_20_106_what_is_attached_leaves_at_once():
 def test_emp_20_119_a_copy_has_its_own_once_per_round():
     position = table("mckinnon ulaf").empire("vault-door branch-office~vault-door village-bank").give(gold=1).turn()
     assert position.play("use village-bank").vp() == 2
+
+
+def test_a_copy_of_a_starting_card_is_used_and_counted():
+    """EMP-12.15h: it is a location with an action, and no starting card."""
+    position = table("nanurjuk ulaf").empire("snow-mirror~travelling-camp sled-builders").give(worker=1).turn()
+    assert kind_of(position.state, position.card("snow-mirror")) == "location_action"
+    position.play("use snow-mirror")
+    assert (position.in_hand(), position.vp()) == ("sled-builders", 2)
+    position = table("nanurjuk ulaf").empire("snow-mirror~ice-hole")
+    assert kind_of(position.state, position.card("snow-mirror")) == "field"
 
 
 def test_emp_20_120_only_what_is_no_copy_is_copied():

@@ -76,6 +76,8 @@ BROKEN: dict[str, tuple[str, dict[str, Any], str]] = {
     "nothing of a good": (ACTION, {"cost": {"wood": 0}}, r"Expected `int` >= 1"),
     "id and number differ": (ACTION, {"id": "glenn-264"}, r"id: "),
     "an island's id": (ACTION, {"id": "island-164"}, r"id: it is called glenn-"),
+    "a name of nothing": (ACTION, {"name": {"en": "Seed Library", "ko": " - "}}, r"name: ' - ': letters or digits"),
+    "a name too long": (ACTION, {"name": {"en": "Seed Library", "ko": "씨" * 41}}, r"name: .*40 characters at most"),
     "copies not counted": (RAISING, {"copies": 1}, r"copies: 2 numbers"),
     "a symbol twice": (ACTION, {"symbols": ["lore", "lore"]}, r"symbols: each once"),
     "no symbol": (ACTION, {"symbols": []}, r"symbols: .* boosts"),

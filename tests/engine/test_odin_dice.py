@@ -109,6 +109,17 @@ def test_ex_111_the_longship_with_most_ore():
     assert asked.words["value"] == 8
 
 
+def test_a_searched_pile_is_shuffled():
+    """ODIN-5.7.9: nobody knows its order afterwards."""
+    position = table().ships("whaling_boat-0").rolls(12, 9).turn()
+    before = list(position.state.weapon_pile)
+    position.play("use whaling_c4; stop; fail 0")
+    before.remove(WEAPONS.index("spear"))
+    assert position.has() == {"wood": 1, "spear": 1}
+    assert sorted(position.state.weapon_pile) == sorted(before)
+    assert position.state.weapon_pile != before
+
+
 def test_ex_112_a_substitute_snare():
     position = table().rolls(8, 5).turn()
     position.state.weapon_pile = [WEAPONS.index("bow")]

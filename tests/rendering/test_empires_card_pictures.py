@@ -79,6 +79,14 @@ def test_names_stand_whole_beside_the_signs_of_the_head(language: str) -> None:
         assert max(GLYPHS.width(line, BODY, BOLD) for line in plan.name) < CARD_WIDTH - 200
 
 
+def test_a_long_word_in_an_owners_name_is_shortened(monkeypatch: pytest.MonkeyPatch) -> None:
+    card = structs.replace(CARDS.cards[145], name=structs.replace(CARDS.cards[145].name, en="W" * 40))
+    monkeypatch.setitem(CARDS.cards, 145, card)
+    (name,) = planned(BRUSH, Shown(SHIPPED, 145, "10", can=True), WORDS["en"], CARD_WIDTH, BODY).name
+    assert name.startswith("WWWWW")
+    assert name.endswith("…")
+
+
 def longest(language: str, count: int) -> list[int]:
     """The cards that need the most room."""
     heights = {

@@ -11,14 +11,18 @@ from msgspec import structs
 from bot.texts.catalogue import load_languages
 from engine.choices import drawn
 from engine.empires import EMPIRES
+from engine.empires.content import SHIPPED, contents
 from engine.empires.facts import ACTIONS
 from engine.empires.options import AT_RANDOM, Options
 from engine.empires.view import EmpiresView, PawnView, ShipView
+from rendering.band import HEIGHT
 from rendering.canvas import Brush, Canvas, Tile
+from rendering.empires.cards import deeds, loot
 from rendering.empires.isles import isles
+from rendering.empires.legend import entries, legend
 from rendering.empires.marks import LINE, ROOM_APART, lines_of, phrase_width
 from rendering.empires.ring import draw_ring, pawns_of, ring
-from rendering.empires.signs import EMPIRES_CONTRAST, EMPIRES_PAPER
+from rendering.empires.signs import ACTION_ICONS, EMPIRES_CONTRAST, EMPIRES_PAPER
 from rendering.empires.supply import put_supply, supply, supply_height
 from rendering.fonts import Glyphs
 from rendering.pictures import TALLEST, WIDTH
@@ -87,6 +91,22 @@ def test_every_pawn_on_a_tile_is_seen_and_its_side_too() -> None:
     ready = tuple(structs.replace(pawn, exhausted=False) for pawn in pawns_of(view))
     both = [draw_ring(brush, view.data, view.ring, (), pawns, WORDS["en"]) for pawns in (ready, pawns_of(view))]
     assert both[0].image.tobytes() != both[1].image.tobytes()
+
+
+@pytest.mark.parametrize("language", sorted(WORDS))
+def test_the_legend_can_be_read(overheard: Overheard, language: str) -> None:
+    for theme in (EMPIRES_PAPER, EMPIRES_CONTRAST):
+        tile = legend(Brush(theme, Glyphs()), WORDS[language])
+        assert tile.sheet.height <= TALLEST - HEIGHT
+    is_read(overheard)
+
+
+def test_the_legend_explains_every_sign_of_cards_and_supplies() -> None:
+    explained = {mark for mark, _ in entries(WORDS["en"])} | {("icon", icon) for icon in ACTION_ICONS.values()}
+    phrases = [phrase for card in contents()[SHIPPED].all_cards() for part in deeds(card) for phrase in part]
+    phrases += [*supply(crowded().players[0]), *(loot(contents()[SHIPPED].cards[199]))]
+    drawn_icons = {mark for phrase in phrases for mark in phrase if mark[0] in ("icon", "good", "symbol")}
+    assert drawn_icons - explained == set()
 
 
 def test_a_supply_tells_what_is_there_and_breaks_where_there_is_no_room() -> None:

@@ -38,6 +38,7 @@ from engine.keltis.pieces import COLOURS, JOKER, Size
 from engine.manitoba.content import OWN, SHIPPED
 from engine.manitoba.schema import BonusKind, EffectKind, TileKind
 from engine.odin.rounds import LAST_ROUND, ROUND
+from rendering.empires.legend import SIGNS as EMPIRES_SIGNS
 from rendering.empires.names import GOODS
 from rendering.games import PICTURES
 from rendering.odin.hand import KIND_ICONS
@@ -231,6 +232,7 @@ def empires_cards() -> dict[str, set[str]]:
         "card.for_each": counters,
         "card.if": counters,
         "card.release": scopes,
+        "picture.legend": EMPIRES_SIGNS,
         "card.release_any": scopes,
     }
     return {f"empires.{way}.{{}}": {f"empires.{way}.{thing}" for thing in things} for way, things in named.items()}
