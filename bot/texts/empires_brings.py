@@ -23,6 +23,7 @@ from engine.empires import moves as m
 from engine.empires.cards import action_of, bases, face, field_goods
 from engine.empires.effects.causes import op_written
 from engine.empires.frames import EmpiresState
+from engine.empires.schema_solo import ScenarioEvent
 from engine.empires.seen import table_seen
 from engine.empires.tiles import price_of
 from engine.empires.view import EmpiresView
@@ -201,7 +202,7 @@ def side_name(words: Language, view: EmpiresView, number: Any) -> str:
     return told or str(number)
 
 
-def event_of(at: Looking) -> f.ScenarioEvent:
+def event_of(at: Looking) -> ScenarioEvent:
     """The event of the round in the solo game."""
     events = at.table.facts.scenarios[at.view.scenario].events
     return next(event for event in events if event.token == at.view.token)

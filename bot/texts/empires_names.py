@@ -14,6 +14,7 @@ from engine.empires.subsets import ENOUGH
 from engine.empires.view import EmpiresView
 from engine.game import Seat
 from rendering.empires.names import GOODS, goods, listed
+from rendering.empires.telling import ship_words
 
 DISTANCES = ("near", "distant")
 SHIPS = ("clan", "common")
@@ -168,10 +169,7 @@ def place_seen(words: Language, view: EmpiresView, place: Any) -> str:
     """A ship by its place in the queue, with what it carries."""
     if not isinstance(place, int) or not 0 < place <= len(view.queue):
         return str(place)
-    ship = view.queue[place - 1]
-    load = [good_name(words, good) for good, there in (("fish", ship.fish), ("axe", ship.axe)) if there]
-    said = words("empires.queued", n=place, ship=ship_name(words, "common" if ship.common else "clan"))
-    return f"{said}: {', '.join(load)}" if load else said
+    return ship_words(view.queue[place - 1], place, words)
 
 
 def token_seen(words: Language, view: EmpiresView, token: Any) -> str:
