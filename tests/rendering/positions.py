@@ -49,7 +49,9 @@ def left_with(moves: Sequence[Move], chosen: Move | None = None) -> Narrowed:
     return Narrowed((), (), (chosen,) if chosen else tuple(moves), chosen)
 
 
-V, E, M = TypeVar("V"), TypeVar("E"), TypeVar("M", bound=Move)
+V = TypeVar("V")
+E = TypeVar("E")
+M = TypeVar("M", bound=Move)
 
 
 class Standing(Struct, Generic[M], frozen=True):
