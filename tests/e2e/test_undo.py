@@ -10,7 +10,7 @@ from players import BOARD, Player, button, by_move, content_of, offered, open_ma
 from stage import Stage
 
 from emulator.component_limits import walk
-from engine.record import read_record
+from engine.record import Record, read_record
 
 Json = dict[str, Any]
 
@@ -23,9 +23,12 @@ def pair(stage: Stage) -> tuple[Player, Player]:
     )
 
 
+async def recorded(player: Player) -> Record:
+    return read_record(player.file(original(await player.slash("export"))).decode())
+
+
 async def moves(player: Player) -> list[str]:
-    record = read_record(player.file(original(await player.slash("export"))).decode())
-    return [move.text for move in record.moves]
+    return [move.text for move in (await recorded(player)).moves]
 
 
 async def open_turn(players: tuple[Player, Player]) -> Player:
@@ -122,7 +125,7 @@ async def test_undo_alone(shared_stage: Stage):
     """Who plays against bots decides alone, after one more click."""
     ann, _ = pair(shared_stage)
     await open_match(ann, bots=1, options={"first": "A"})
-    while len(await moves(ann)) < 3:  # her turn, and something of the bot player's
+    while not (played := (await recorded(ann)).moves) or played[-1].seat == 0:  # until the bot player has had a turn
         await by_move(ann)
     before = await moves(ann)
     told = original(await ann.slash("undo"))

@@ -16,6 +16,7 @@ from PIL import Image
 from rendering.canvas import Canvas
 from rendering.painter import Painter
 from rendering.pictures import TALLEST, WIDTH, Look, Picture
+from rendering.sheet import Sheet
 from rendering.theme import BODY, SMALL, Rgb
 from tests.rendering.golden_pictures import PICTURES
 from tests.rendering.many_pictures import KINDS, LOOKS, WORDS, drawings, lobbies, moments, sampled
@@ -67,8 +68,8 @@ def overheard(monkeypatch: pytest.MonkeyPatch) -> Overheard:
         width = text(self, said, at, size, *args, **kwargs)
         align = kwargs.get("align", args[2] if len(args) > 2 else "l")
         left = at[0] - {"l": 0, "m": width // 2, "r": width}[align]
-        if left < 0 or left + width > self.image.width:
-            heard.cut.add(Cut(said, left, left + width - self.image.width))
+        if left < 0 or left + width > self.width:
+            heard.cut.add(Cut(said, left, left + width - self.width))
         return width
 
     def hear_note(self: Canvas, *args: Any, **kwargs: Any) -> int:
@@ -93,8 +94,14 @@ def overheard(monkeypatch: pytest.MonkeyPatch) -> Overheard:
 def under(canvas: Canvas, centre: tuple[int, int], size: int) -> Rgb | None:
     """The colour that is most of what lies where an icon will; None where there is nothing yet."""
     (x, y), half = centre, size // 2
-    box = max(0, x - half), max(0, y - half), min(canvas.image.width, x + half), min(canvas.image.height, y + half)
-    colours = canvas.image.crop(box).convert("RGBA").getcolors(1 << 16)
+    left, top, right, bottom = max(0, x - half), max(0, y - half), min(canvas.width, x + half), y + half
+    surface = canvas._surface  # pyright: ignore[reportPrivateUsage] - these rows only: all of it for each icon takes minutes
+    bottom = min(canvas.height, bottom)
+    if isinstance(surface, Sheet):
+        patch = surface.painted(top, bottom).crop((left, 0, right, bottom - top))
+    else:
+        patch = surface.crop((left, top, right, bottom))
+    colours = patch.convert("RGBA").getcolors(1 << 16)
     assert colours is not None
     (red, green, blue, alpha) = max(colours)[1]  # pyright: ignore[reportGeneralTypeIssues]
     return (red, green, blue) if alpha == 255 else None
