@@ -7,6 +7,7 @@ from engine.empires.frames import EmpiresState
 from engine.empires.notation import read, write
 from engine.empires.options import Options, option_values
 from engine.empires.policy import choose
+from engine.empires.preferences import offer
 from engine.empires.scoring import score, track
 from engine.empires.set_up import set_up
 from engine.empires.view import EmpiresView, see
@@ -29,5 +30,6 @@ EMPIRES: Game[EmpiresState, EmpiresView] = Game(
     turn_rule="EMP-6.1",
     end_rule="EMP-15.1",
     track=track,
+    offer=offer,
     first=lambda state: state.began,
 )

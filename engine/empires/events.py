@@ -329,6 +329,17 @@ class Raided(Event, frozen=True, tag="raided"):
     card: int
 
 
+class Preferred(Event, frozen=True, tag="preferred"):
+    """A seat has settled how an optional feature is answered, which is its own affair."""
+
+    seat: Seat
+    card: int
+    answer: str
+
+    def seen_by(self, seat: Seat | None) -> Event | None:
+        return self if seat == self.seat else None
+
+
 class Passed(Event, frozen=True, tag="passed"):
     """A seat passes."""
 
@@ -405,6 +416,7 @@ AnyEvent: TypeAlias = (
     | Pillaged
     | Conquered
     | Raided
+    | Preferred
     | Passed
     | LastRound
     | CleanedUp

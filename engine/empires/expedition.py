@@ -33,7 +33,7 @@ class ResolveShip(Asking[GoTo | TurnOver], tag="resolve_ship"):
     place: int
     modes: tuple[str, ...]
 
-    refused: ClassVar[Refusal] = Refusal("EMP-13.4", "no_such_island")
+    refused: ClassVar[Refusal] = Refusal("EMP-13.4", "answer_first")
     kinds: ClassVar[tuple[type[Move], ...]] = (GoTo, TurnOver)
 
     def about(self, s: AnyTable) -> dict[str, Word]:
@@ -77,7 +77,7 @@ class Deal(Asking[Pillage | Conquer], tag="deal_with_island"):
     island: int
     modes: tuple[str, ...]
 
-    refused: ClassVar[Refusal] = Refusal("EMP-13.6", "no_axe_aboard")
+    refused: ClassVar[Refusal] = Refusal("EMP-13.6", "answer_first")
     kinds: ClassVar[tuple[type[Move], ...]] = (Pillage, Conquer)
 
     def about(self, s: AnyTable) -> dict[str, Word]:

@@ -1,4 +1,4 @@
-"""What the data files say: cards and what they do, clans, islands, solo scenarios; and the look-ups made of it.
+"""What the data files say: cards and what they do, clans, islands; and the look-ups made of it.
 
 The README beside the files explains every word. A name that is not here is an error, and each operation is a Struct of its own.
 """
@@ -7,9 +7,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Annotated, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
-from msgspec import Meta, Struct, field
+from msgspec import Struct, field
+
+from engine.empires.schema import (
+    ActionName,
+    ClanName,
+    EventName,
+    Fact,
+    Good,
+    Goods,
+    Kind,
+    Natural,
+    Positive,
+    Resource,
+    Symbol,
+    Words,
+)
+from engine.empires.schema_solo import Scenario, SoloFile
 
 RESOURCES = ("food", "wood", "stone", "sheep", "fish")
 """EMP-2.5: what gold may stand in for, in the order in which they are named everywhere."""
@@ -23,57 +39,6 @@ ACTIONS = ("explore", "populate", "construct", "harvest", "sail")
 CLANS = ("glenn", "ulaf", "panuk", "heidel", "nanurjuk", "mckinnon")
 FIELD_KINDS = ("start_field", "field", "upgrade_field", "dual_field")
 """EMP-2.11: the kinds of Field cards."""
-
-Positive: TypeAlias = Annotated[int, Meta(ge=1)]
-Natural: TypeAlias = Annotated[int, Meta(ge=0)]
-Good: TypeAlias = Annotated[str, Meta(pattern="^(worker|food|wood|stone|sheep|fish|gold|axe|card|ship|vp)$")]
-Resource: TypeAlias = Annotated[str, Meta(pattern="^(food|wood|stone|sheep|fish)$")]
-ActionName: TypeAlias = Annotated[str, Meta(pattern="^(explore|populate|construct|harvest|sail)$")]
-ClanName: TypeAlias = Annotated[str, Meta(pattern="^(glenn|ulaf|panuk|heidel|nanurjuk|mckinnon)$")]
-Kind: TypeAlias = Annotated[
-    str,
-    Meta(
-        pattern="^(start_field|start_location|field|upgrade_field|dual_field|location_action|location_feature|boost"
-        "|island_near|island_distant)$"
-    ),
-]
-Symbol: TypeAlias = Annotated[
-    str,
-    Meta(pattern="^(field|sea|war|craft|trade|lore|folk|mug|longship|sled|penguin|thistle|coin|island)$"),
-]
-EventName: TypeAlias = Literal[
-    "explore",
-    "populate",
-    "construct",
-    "harvest",
-    "sail",
-    "build",
-    "boost",
-    "conquer",
-    "pillage",
-    "raid",
-    "raided",
-    "pass",
-    "lookout_end",
-    "assign",
-    "return",
-    "move_pawn",
-]
-"""What features listen to."""
-
-Goods: TypeAlias = dict[Good, Positive]
-"""So many of each good."""
-
-
-class Fact(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Base of what a file says: nothing may stand there that no field means."""
-
-
-class Words(Fact, frozen=True):
-    """A text in both languages."""
-
-    en: str
-    ko: str
 
 
 class Filter(Fact, frozen=True):
@@ -563,55 +528,6 @@ class IslandsFile(Fact, frozen=True):
     distant: tuple[Card, ...]
 
 
-class Rank(Fact, frozen=True):
-    """What a solo result is called."""
-
-    min: Natural
-    en: str
-    ko: str
-
-
-class OrangeTile(Fact, frozen=True):
-    """What a pawn costs more on an orange tile (EMP-19.5)."""
-
-    extra_cost: Goods
-    applies_to: str
-
-
-class ScenarioEvent(Fact, frozen=True):
-    """What a number token brings (EMP-19.3)."""
-
-    token: Positive
-    text: Words
-    demand: tuple[Goods, ...] = ()
-    penalty_vp: Natural = 0
-    instead: Literal["exhaust_own_action"] | None = field(default=None, name="else")
-    gain: Goods | None = None
-
-
-class Scenario(Fact, frozen=True):
-    """One solo scenario."""
-
-    id: str
-    name: Words
-    difficulty: Positive
-    events: tuple[ScenarioEvent, ...]
-
-
-class SoloFile(Fact, frozen=True):
-    """solo.json."""
-
-    schema: Literal["empires-solo/1"]
-    origin: str
-    note: str
-    rounds: Positive
-    penalty_floor_vp: Natural
-    win_total: Positive
-    ranks: tuple[Rank, ...]
-    orange_tile: OrangeTile
-    scenarios: tuple[Scenario, ...]
-
-
 class Content(Struct, frozen=True, dict=True, kw_only=True):
     """Everything that the files of one set say; cards are looked up by physical number, of which each is one card."""
 
@@ -647,6 +563,13 @@ class Content(Struct, frozen=True, dict=True, kw_only=True):
     def features(self) -> dict[int, Feature]:
         """The features of physical cards, those that have one."""
         return {number: card.feature for number, card in self.cards.items() if card.feature}
+
+    @cached_property
+    def optional_features(self) -> frozenset[int]:
+        """The physical cards whose features leave their owner something to decline."""
+        return frozenset(
+            n for n, one in self.features.items() if any(isinstance(op, May | ShiftPawn) for op in one.effect)
+        )
 
     @cached_property
     def listeners(self) -> dict[tuple[str, str], frozenset[int]]:

@@ -17,9 +17,10 @@ from engine.game import Move, Refusal, Seat, Word
 
 def happened(s: AnyTable, seat: Seat, event: str, brought: int | None = None) -> None:
     """Something has happened to a seat: what listens to it comes next. A card does not listen to its own arrival (`brought`)."""
+    by_others = (event, "other") in s.facts.listeners
     reactions = [
         React(listener, event, waiting)
-        for listener in s.order(s.active if s.phase == "action" else s.first)
+        for listener in (s.order(s.active if s.phase == "action" else s.first) if by_others else (seat,))
         if (waiting := [one.card for one in listening(s, listener, seat, event, brought)])
     ]
     s.next_up(*reactions)

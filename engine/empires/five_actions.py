@@ -78,7 +78,7 @@ class Construct(Asking[Build], tag="construct"):
 
     by_pawn: bool
 
-    refused: ClassVar[Refusal] = Refusal("EMP-8.17", "not_constructable")
+    refused: ClassVar[Refusal] = Refusal("EMP-8.17", "answer_first")
     kinds: ClassVar[tuple[type[Move], ...]] = (Build,)
 
     def moves(self, s: AnyTable) -> Iterator[Build]:
@@ -97,7 +97,7 @@ class LoadShip(Asking[Sail], tag="load_ship"):
 
     by_pawn: bool
 
-    refused: ClassVar[Refusal] = Refusal("EMP-8.9", "no_such_load")
+    refused: ClassVar[Refusal] = Refusal("EMP-8.9", "answer_first")
     kinds: ClassVar[tuple[type[Move], ...]] = (Sail,)
 
     def moves(self, s: AnyTable) -> Iterator[Sail]:

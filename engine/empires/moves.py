@@ -129,6 +129,13 @@ class Side(Move, frozen=True, tag="side"):
     number: int
 
 
+class Prefer(Move, frozen=True, tag="prefer"):
+    """Settle how an optional feature is answered from now on: `always`, `never` or `ask` (EMP-17.7)."""
+
+    card: int
+    answer: str
+
+
 class Perform(Move, frozen=True, tag="perform"):
     """Choose which of several actions a card performs (EMP-11.8)."""
 

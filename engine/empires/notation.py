@@ -57,7 +57,7 @@ def unless_none(n: int) -> str:
 NUMBER = Spelling(read=lambda _view, word: read_number(word))
 CARD = Spelling(read=read_card)
 BASE = Spelling(write=unless_none, read=read_card, before=" on ")
-MOVED = Spelling(write=unless_none)
+MOVED = Spelling(write=unless_none, read=lambda _view, word: read_number(word))
 SEAT = Spelling(write=write_seat, read=lambda _view, word: read_seat(word))
 WORDS = Spelling(write=" ".join)
 CARDS = Spelling(write=lambda cards: " ".join(map(str, cards)))
@@ -84,6 +84,7 @@ FORMS: dict[type[Move], Form] = {
     m.Choose: Form("choose", (CARD,)),
     m.Side: Form("side", (NUMBER,)),
     m.Perform: Form("perform", (WORD,)),
+    m.Prefer: Form("prefer", (CARD, WORD)),
     m.Sail: Form("sail", (WORD, WORD, WORD)),
     m.ChooseShip: Form("ship", (NUMBER,)),
     m.GoTo: Form("island", (CARD,)),

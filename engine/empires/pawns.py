@@ -28,7 +28,9 @@ def can_place(s: AnyTable, seat: Seat, tile: str) -> bool:
     player = s.players[seat]
     if tile not in s.ring or all(pawn.tile for pawn in player.pawns):
         return False
-    return payable(player, price_of(s, tile, moved=False)) and action_possible(s, seat, tile)
+    if tile in s.orange and not payable(player, price_of(s, tile, moved=False)):
+        return False
+    return action_possible(s, seat, tile)
 
 
 def pawn_moves(s: AnyTable, seat: Seat) -> Iterator[MovePawn]:

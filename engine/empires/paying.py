@@ -70,7 +70,7 @@ class PayAny(Asking[Take], tag="pay_any"):
     goods: tuple[str, ...]
     left: int
 
-    refused: ClassVar[Refusal] = Refusal("EMP-16.6", "not_payable")
+    refused: ClassVar[Refusal] = Refusal("EMP-16.6", "no_such_unit")
     kinds: ClassVar[tuple[type[Move], ...]] = (Take,)
 
     def about(self, s: AnyTable) -> dict[str, Word]:

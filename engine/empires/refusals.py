@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.empires import moves as m
 from engine.empires.cards import action_of, bases_for, can_stand
 from engine.empires.effects.causes import cause_of
-from engine.empires.effects.possible import action_possible, possible, ways_to_use
-from engine.empires.payments import payable, units
+from engine.empires.effects.possible import action_possible, possible
+from engine.empires.payments import payable, supposed, units, ways_of
 from engine.empires.state import AnyTable
 from engine.empires.tiles import neighbours, price_of
 from engine.game import Move, Refusal, Seat
@@ -23,10 +23,13 @@ def turn(s: AnyTable, seat: Seat, move: Move) -> Refusal:
             return move_pawn(s, seat, move)
         case m.Raid():
             return raid(s, seat, move)
-        case m.UseCard():
-            return use(s, seat, move.card)
+        case m.PlayBoost() | m.BuildField() if move.card in s.players[seat].hand:
+            return outside_window(s, move.card)
+        case m.PlayBoost() | m.BuildField():
+            return Refusal("EMP-9.1", "not_in_hand", {"card": move.card})
         case _:
-            return Refusal("EMP-6.2", "not_possible")
+            assert isinstance(move, m.UseCard)
+            return use(s, seat, move.card)
 
 
 def build(s: AnyTable, seat: Seat, number: int) -> Refusal:
@@ -44,6 +47,8 @@ def build(s: AnyTable, seat: Seat, number: int) -> Refusal:
 
 def outside_window(s: AnyTable, number: int) -> Refusal:
     """Against boosts and fields that no declared action calls for."""
+    if s.card(number).is_built:
+        return Refusal("EMP-9.1", "no_boost_or_field", {"card": number})
     if s.card(number).kind == "boost":
         return Refusal("EMP-9.12", "boost_outside_window", {"card": number})
     return Refusal("EMP-7.6", "field_outside_window", {"card": number})
@@ -124,8 +129,8 @@ def use(s: AnyTable, seat: Seat, number: int) -> Refusal:
         return Refusal("EMP-11.1", "card_exhausted", {"card": number})
     if not payable(player, action.cost, action.cost_any):
         return Refusal("EMP-11.7", "not_payable", {"card": number, "cost": units(action.cost)})
-    cause = cause_of(one, "action")
-    if all(possible(s, seat, op, cause) for op in action.effect) and next(ways_to_use(s, seat, one), None) is None:
+    cause, paid = cause_of(one, "action"), next(ways_of(player, action))
+    if all(possible(supposed(s, seat, paid, number), seat, op, cause) for op in action.effect):
         return Refusal("EMP-11.6", "changes_nothing", {"card": number})
     return Refusal("EMP-11.7", "cannot_be_done", {"card": number})
 

@@ -8,11 +8,11 @@ from typing import ClassVar
 from engine.empires.asking import Asking
 from engine.empires.cards import ready_actions, standing
 from engine.empires.events import Exhausted, Penalty, TokenDrawn
-from engine.empires.facts import ScenarioEvent
 from engine.empires.holdings import gain
 from engine.empires.moves import Choose, Side, Skip
 from engine.empires.paying import payments
 from engine.empires.payments import payable
+from engine.empires.schema_solo import ScenarioEvent
 from engine.empires.state import AnyTable
 from engine.frames import Frame
 from engine.game import Move, Refusal

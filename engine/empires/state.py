@@ -54,6 +54,7 @@ class Player(Struct, kw_only=True, omit_defaults=True):
     The last card of `deck` is its top one. `aside` are the cards set aside in the opening, in Lookout or by a look, `kept`
     those of them that are kept by an answer that waits for the others. `playing` are boosts whose effect is running.
     `spent` workers lie on their tile. `returned` counts the cards that the op under way has returned to the hand.
+    `always` and `never` are the cards whose optional features work, or do not, without asking.
     """
 
     clan: str = ""
@@ -73,6 +74,8 @@ class Player(Struct, kw_only=True, omit_defaults=True):
     vp: int = 0
     passed: bool = False
     returned: int = 0
+    always: list[int] = field(default_factory=list[int])
+    never: list[int] = field(default_factory=list[int])
 
     def count(self, good: str) -> int:
         """How many units of a good are in the supply."""

@@ -14,7 +14,7 @@ from engine.empires.effects.possible import able
 from engine.empires.events import LastRound, Passed
 from engine.empires.features import happened
 from engine.empires.holdings import spend
-from engine.empires.moves import Build, MovePawn, Pass, PlacePawn, Raid, UseCard
+from engine.empires.moves import Build, BuildField, MovePawn, Pass, PlacePawn, PlayBoost, Raid, UseCard
 from engine.empires.pawns import can_place, move_for_food, pawn_moves, place, placements
 from engine.empires.raids import raid, raids
 from engine.empires.state import AnyTable
@@ -49,8 +49,8 @@ class NextTurn(Frame[AnyTable, Move], tag="next_turn"):
 class TakeTurn(Asking[TurnMove], tag="take_turn"):
     """EMP-6.2: one action, or pass. With nothing but passing left, the pass happens by itself (EMP-6.9)."""
 
-    refused: ClassVar[Refusal] = Refusal("EMP-6.2", "not_possible")
-    kinds: ClassVar[tuple[type[Move], ...]] = (Build, PlacePawn, MovePawn, Raid, UseCard, Pass)
+    refused: ClassVar[Refusal] = Refusal("EMP-6.2", "answer_first")
+    kinds: ClassVar[tuple[type[Move], ...]] = (Build, PlacePawn, MovePawn, Raid, UseCard, PlayBoost, BuildField)
 
     def moves(self, s: AnyTable) -> Iterator[TurnMove]:
         seat, player = self.seat, s.players[self.seat]

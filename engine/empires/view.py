@@ -51,7 +51,8 @@ class ShipView(Struct, frozen=True):
 
 
 class PlayerView(Struct, frozen=True, kw_only=True):
-    """One seat. `hand`, `aside` (cards set aside) and `kept` (those chosen of them) are None for everybody else.
+    """One seat. `hand`, `aside` (cards set aside), `kept` (those chosen of them) and what optional features `always` or
+    `never` do are None for everybody else.
 
     Others know how many cards are in the hand (`cards`), in the deck and set aside (`set_aside`).
     """
@@ -74,6 +75,8 @@ class PlayerView(Struct, frozen=True, kw_only=True):
     pawns: tuple[PawnView, ...]
     vp: int
     passed: bool
+    always: tuple[int, ...] | None
+    never: tuple[int, ...] | None
 
 
 class IslesView(Struct, frozen=True):
@@ -173,6 +176,8 @@ def seen(player: Player, *, own: bool) -> PlayerView:
         pawns=tuple(seen_pawn(pawn) for pawn in player.pawns),
         vp=player.vp,
         passed=player.passed,
+        always=tuple(player.always) if own else None,
+        never=tuple(player.never) if own else None,
     )
 
 

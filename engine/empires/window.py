@@ -23,7 +23,7 @@ class Window(Asking[PlayBoost | BuildField | Skip], tag="window"):
 
     action: str
 
-    refused: ClassVar[Refusal] = Refusal("EMP-9.1", "not_in_window")
+    refused: ClassVar[Refusal] = Refusal("EMP-9.1", "answer_first")
     kinds: ClassVar[tuple[type[Move], ...]] = (PlayBoost, BuildField, Skip)
 
     def about(self, s: AnyTable) -> dict[str, Word]:

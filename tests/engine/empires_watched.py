@@ -54,7 +54,8 @@ class WatchedEmpires(Watched):
             m.MovePawn(tile, to), m.MovePawn(tile, to, 1), m.Raid(n, mine), m.UseCard(mine), m.Pass(), m.PlayBoost(mine),
             m.BuildField(mine, dice.choice([0, other])), m.Skip(), m.Done(), m.Accept(), m.Pay((good,)), m.Pay((good, good)),
             m.Drop((good,)), m.Take(good), m.Release(mine, good), m.Trade(good, dice.choice(SUPPLIED)), m.Choose(mine), m.Side(n),
-            m.Perform(to), m.Sail(dice.choice(["clan", "common", "y"]), dice.choice(["", good]), dice.choice(["", "axe", "x"])),
+            m.Perform(to), m.Prefer(mine, dice.choice(["always", "never", "ask"])),
+            m.Sail(dice.choice(["clan", "common", "y"]), dice.choice(["", good]), dice.choice(["", "axe", "x"])),
             m.ChooseShip(n), m.GoTo(card), m.TurnOver(dice.choice(["near", "distant", "q"])), m.Pillage(), m.Conquer(),
             Move()])  # fmt: skip
 
@@ -76,7 +77,7 @@ class WatchedEmpires(Watched):
             self.vp[n] = player.vp
         if before.phase == "action" and type(move) in (m.Build, m.PlacePawn, m.MovePawn, m.Raid, m.UseCard):
             self.taken[before.round, seat] += 1
-            assert self.taken[before.round, seat] < TURNS * 5, "EMP-27.5"
+            assert self.taken[before.round, seat] < TURNS, "EMP-27.5"
         if before.phase == "expedition" and after.phase == "expedition" and before.round == after.round:
             assert len(after.queue) <= len(before.queue), "EMP-27.4"
 
@@ -115,5 +116,6 @@ class WatchedEmpires(Watched):
         self.dice.shuffle(pool)
         for zone in (player.deck, player.hand, player.aside):
             zone[:] = [pool.pop() for _ in zone]
+        player.always, player.never = [], []
         if player.kept is not None:
             player.kept = self.dice.sample(player.aside, self.dice.randint(0, len(player.aside)))

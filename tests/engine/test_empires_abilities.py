@@ -5,11 +5,6 @@ from __future__ import annotations
 from tests.engine.empires_positions import table
 
 
-def gains(position):
-    """What was gained, in order."""
-    return [event.goods for event in position.events if type(event).__name__ == "Gained"]
-
-
 def test_emp_20_14_upgrades_leave_with_their_field():
     position = table("nanurjuk ulaf").empire(
         "seal-grounds thin-ice-cuts@seal-grounds thin-ice-cuts@seal-grounds new-outpost"
@@ -170,9 +165,7 @@ def test_emp_20_122_a_copy_that_returns_itself():
 
 def test_emp_20_123_a_moved_copy_keeps_its_goods_and_its_side():
     position = table("mckinnon ulaf").empire("village-bank stuarts-bay easter-island").give(worker=1)
-    position.empire("dino-ride~village-bank!:gold=4".replace("~village-bank!", "~village-bank")).exhaust(
-        "dino-ride"
-    ).turn()
+    position.empire("dino-ride~village-bank:gold=4").exhaust("dino-ride").turn()
     position.play("use easter-island; choose stuarts-bay")
     moved = position.card("dino-ride")
     assert (moved.goods, moved.exhausted, position.vp()) == ({"gold": 4}, True, 0)

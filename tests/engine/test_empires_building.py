@@ -283,10 +283,7 @@ def test_emp_20_156_fields_are_never_built_by_paying_or_by_construct():
     assert position.refuses("build guardhouse") == "EMP-7.6 field_outside_window"
     position.play("pawn construct; skip")
     assert position.in_empire() == "watchtower"
-    position = table("ulaf glenn").hand(
-        "guardhouse watchtower watchtower axe-smith".replace(" watchtower watchtower", " watchtower")
-    )
-    position.turn().play("pawn construct; skip")
+    position = table("ulaf glenn").hand("guardhouse watchtower axe-smith").turn().play("pawn construct; skip")
     assert position.refuses("build guardhouse") == "EMP-9.6 not_constructable"
 
 

@@ -172,6 +172,24 @@ def test_emp_20_87_returning_when_passing():
     assert position.player().passed
 
 
+def test_an_optional_feature_may_be_settled():
+    """EMP-17.7: always, never or asked each time; the others learn nothing of it."""
+    position = table("nanurjuk ulaf").empire("ice-bridge sled-builders").turn().play("pass")
+    assert position.offers() == ["accept", "prefer 98 always", "prefer 98 never", "skip"]
+    position.play("prefer ice-bridge never")
+    assert (position.question, position.in_hand(), position.vp()) == ("B take_turn", "", 0)
+    (settled,) = [event for event in position.events if type(event).__name__ == "Preferred"]
+    assert settled.seen_by(1) is None
+    assert position.game.view(position.state, 1).players[0].never is None
+    position.play("A: prefer ice-bridge always").player().passed = False
+    position.turn().play("pass")
+    assert (position.in_hand(), position.vp()) == ("sled-builders", 1)
+    position.play("A: prefer ice-bridge ask")
+    assert (position.player().always, position.player().never) == ([], [])
+    position = table("heidel ulaf").empire("harbour-tavern").turn().play("pawn sail; prefer harbour-tavern never")
+    assert position.standing_pawns() == "sail"
+
+
 def test_emp_20_91_an_axe_is_not_replaced():
     position = table("ulaf glenn").empire("shield-drill-yard").give(gold=3).turn()
     assert position.refuses("use shield-drill-yard") == "EMP-11.7 not_payable"

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar, Generic, TypeVar
 
 from engine.empires import facts as f
+from engine.empires import refusals
 from engine.empires.asking import Asking
 from engine.empires.building import BY_CARD, PlaceCard, copy
 from engine.empires.cards import action_of, field_goods, fits, is_field_card, standing
@@ -16,10 +17,11 @@ from engine.empires.expedition import ResolveShip, own_ships
 from engine.empires.features import happened
 from engine.empires.holdings import gain, refill
 from engine.empires.leaving import discard_attached, return_to_hand
-from engine.empires.moves import Build, Choose, ChooseShip, Done, Drop, Keep, MovePawn, Raid, Skip
+from engine.empires.moves import Build, Choose, ChooseShip, Done, Drop, Keep, MovePawn, Prefer, Raid, Skip
 from engine.empires.pawns import shift, shifts
 from engine.empires.paying import payments
 from engine.empires.payments import lowered
+from engine.empires.preferences import ALWAYS, NEVER, prefer, preferred, to_settle
 from engine.empires.raids import raid, raids
 from engine.empires.state import AnyTable
 from engine.empires.subsets import Subsets, subsets
@@ -170,6 +172,9 @@ class ReturnCards(OfCard[Choose | Done], tag="return_cards"):
             return_to_hand(s, self.seat, move.card)
             happened(s, self.seat, "return")
 
+    def refusal(self, s: AnyTable, move: Move) -> Refusal:
+        return Refusal("EMP-12.17", "return_first") if isinstance(move, Done) else super().refusal(s, move)
+
 
 class PickCopy(ChooseCard, tag="pick_copy"):
     """EMP-12.15g: the own copy card that moves."""
@@ -210,7 +215,7 @@ class PickNewOriginal(ChooseCard, tag="pick_new_original"):
 class PickCheaper(OfCard[Build], tag="pick_cheaper"):
     """Op `build`: which hand card is built at a lower cost."""
 
-    refused: ClassVar[Refusal] = Refusal("EMP-11.7", "not_payable")
+    refused: ClassVar[Refusal] = Refusal("EMP-11.7", "not_payable_reduced")
     kinds: ClassVar[tuple[type[Move], ...]] = (Build,)
 
     def moves(self, s: AnyTable) -> Iterator[Build]:
@@ -225,7 +230,7 @@ class DropCost(OfCard[Drop], tag="drop_cost"):
 
     built: int
 
-    refused: ClassVar[Refusal] = Refusal("EMP-11.7", "not_payable")
+    refused: ClassVar[Refusal] = Refusal("EMP-11.7", "no_such_drop")
     kinds: ClassVar[tuple[type[Move], ...]] = (Drop,)
 
     def about(self, s: AnyTable) -> dict[str, Word]:
@@ -250,7 +255,7 @@ def reduction(s: AnyTable, frame: PickCheaper | DropCost) -> int:
 class RaidByCard(Asking[Raid], tag="raid_by_card"):
     """EMP-10.7: a raid that costs no axe."""
 
-    refused: ClassVar[Refusal] = Refusal("EMP-10.1", "not_raidable")
+    refused: ClassVar[Refusal] = Refusal("EMP-10.1", "answer_first")
     kinds: ClassVar[tuple[type[Move], ...]] = (Raid,)
 
     def moves(self, s: AnyTable) -> Iterator[Raid]:
@@ -259,23 +264,32 @@ class RaidByCard(Asking[Raid], tag="raid_by_card"):
     def play(self, s: AnyTable, move: Raid) -> None:
         raid(s, self.seat, move)
 
+    def refusal(self, s: AnyTable, move: Move) -> Refusal:
+        assert isinstance(move, Raid)
+        return refusals.raid(s, self.seat, move)
 
-class ShiftPawn(Asking[MovePawn | Skip], tag="shift_pawn"):
-    """EMP-12.12: a ready pawn may go to any other tile."""
+
+class ShiftPawn(Asking[MovePawn | Skip | Prefer], tag="shift_pawn"):
+    """EMP-12.12: a ready pawn may go to any other tile; `card` is that of the feature that offers it, if one does."""
+
+    card: int
 
     refused: ClassVar[Refusal] = Refusal("EMP-12.12", "no_such_shift")
     kinds: ClassVar[tuple[type[Move], ...]] = (MovePawn, Skip)
 
-    def moves(self, s: AnyTable) -> Iterator[MovePawn | Skip]:
-        any_shift = False
-        for move in shifts(s, s.players[self.seat]):
-            any_shift = True
-            yield move
-        if any_shift:
+    def moves(self, s: AnyTable) -> Iterator[MovePawn | Skip | Prefer]:
+        answer = preferred(s, self.seat, self.card)
+        possible = list(shifts(s, s.players[self.seat])) if answer != NEVER else []
+        yield from possible
+        if possible and answer != ALWAYS:
             yield Skip()
+            yield from to_settle(s, self.seat, self.card)
 
-    def play(self, s: AnyTable, move: MovePawn | Skip) -> None:
-        if isinstance(move, MovePawn):
+    def play(self, s: AnyTable, move: MovePawn | Skip | Prefer) -> None:
+        if isinstance(move, Prefer):
+            s.push(self)
+            prefer(s, self.seat, move)
+        elif isinstance(move, MovePawn):
             shift(s, self.seat, move)
         else:
             s.emit(Declined(self.seat, "move_pawn"))

@@ -10,12 +10,13 @@ from engine.empires.asking import Asking
 from engine.empires.cards import standing
 from engine.empires.effects import possible as can
 from engine.empires.effects.asked import ChooseCard, OfCard
-from engine.empires.effects.causes import Run, op_at
+from engine.empires.effects.causes import Run, feature_card, op_at
 from engine.empires.events import Assigned, Declared, Released
 from engine.empires.features import happened
 from engine.empires.five_actions import declare
 from engine.empires.holdings import add, gain, spend
-from engine.empires.moves import Accept, Choose, Done, Perform, Release, Side, Skip, Take, Trade
+from engine.empires.moves import Accept, Choose, Done, Perform, Prefer, Release, Side, Skip, Take, Trade
+from engine.empires.preferences import ALWAYS, NEVER, prefer, preferred, to_settle
 from engine.empires.state import AnyTable
 from engine.game import Declined, Move, Refusal, Seat, Word
 
@@ -96,6 +97,13 @@ class AssignUnits(Asking[Take | Done], tag="assign_units"):
         put = self.put | {move.good: self.put.get(move.good, 0) + 1}
         s.push(AssignUnits(self.seat, self.card, self.goods, self.least - 1, self.most - 1, put))
 
+    def refusal(self, s: AnyTable, move: Move) -> Refusal:
+        return (
+            Refusal("EMP-12.6", "assign_first", {"card": self.card})
+            if isinstance(move, Done)
+            else super().refusal(s, move)
+        )
+
     def auto(self, s: AnyTable) -> None:
         if self.put:
             s.emit(Assigned(self.seat, self.card, self.put))
@@ -172,19 +180,26 @@ class PickSide(OfCard[Side], tag="pick_side"):
         s.push(Run(self.seat, self.cause, (*self.path, move.number - 1)))
 
 
-class OfferEffect(OfCard[Accept | Skip], tag="offer_effect"):
-    """Op `may`: always asked (EMP-17.7)."""
+class OfferEffect(OfCard[Accept | Skip | Prefer], tag="offer_effect"):
+    """Op `may`: always asked, unless its owner has settled how a feature is answered (EMP-17.7)."""
 
-    always_asks: ClassVar[bool] = True
-    refused: ClassVar[Refusal] = Refusal("EMP-12.26", "yes_or_no")
+    refused: ClassVar[Refusal] = Refusal("EMP-12.26", "answer_first")
     kinds: ClassVar[tuple[type[Move], ...]] = (Accept, Skip)
 
-    def moves(self, s: AnyTable) -> Iterator[Accept | Skip]:
-        yield Accept()
-        yield Skip()
+    def moves(self, s: AnyTable) -> Iterator[Accept | Skip | Prefer]:
+        card = feature_card(self.cause)
+        answer = preferred(s, self.seat, card)
+        if answer != NEVER:
+            yield Accept()
+        if answer != ALWAYS:
+            yield Skip()
+        yield from to_settle(s, self.seat, card)
 
-    def play(self, s: AnyTable, move: Accept | Skip) -> None:
-        if isinstance(move, Accept):
+    def play(self, s: AnyTable, move: Accept | Skip | Prefer) -> None:
+        if isinstance(move, Prefer):
+            s.push(self)
+            prefer(s, self.seat, move)
+        elif isinstance(move, Accept):
             s.push(Run(self.seat, self.cause, self.path))
         else:
             s.emit(Declined(self.seat, "may"))

@@ -32,6 +32,11 @@ def cause_of(one: Standing, part: str) -> Cause:
     return Cause(one.card, text_of(one), part)
 
 
+def feature_card(cause: Cause) -> int:
+    """The card whose feature runs; 0 when no feature does."""
+    return cause.card if cause.part == "feature" else 0
+
+
 def whole_text(s: AnyTable, cause: Cause) -> Ops:
     """All ops of a text."""
     card = s.card(cause.text)

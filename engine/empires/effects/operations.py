@@ -10,7 +10,7 @@ from engine.empires import facts as f
 from engine.empires.effects import asked
 from engine.empires.effects import asked_goods as goods
 from engine.empires.effects import possible as can
-from engine.empires.effects.causes import WIRED, Cause, Path, Run
+from engine.empires.effects.causes import WIRED, Cause, Path, Run, feature_card
 from engine.empires.effects.counters import count, times
 from engine.empires.events import SetAside, ShipCameIn
 from engine.empires.holdings import gain, recover, refill, take_cards
@@ -107,9 +107,9 @@ def reclaim(s: AnyTable, seat: Seat, _op: f.Reclaim, cause: Cause, path: Path) -
     s.push(asked.PickReclaimed(seat, cause, path))
 
 
-def move_pawn(s: AnyTable, seat: Seat, _op: f.ShiftPawn, _cause: Cause, _path: Path) -> None:
+def move_pawn(s: AnyTable, seat: Seat, _op: f.ShiftPawn, cause: Cause, _path: Path) -> None:
     """To any other tile."""
-    s.push(asked.ShiftPawn(seat))
+    s.push(asked.ShiftPawn(seat, feature_card(cause)))
 
 
 def restore(s: AnyTable, seat: Seat, _op: f.Restore, cause: Cause, path: Path) -> None:

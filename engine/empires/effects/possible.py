@@ -39,19 +39,24 @@ def able(s: AnyTable, seat: Seat, one: Standing) -> bool:
 
 
 def ways_to_use(s: AnyTable, seat: Seat, one: Standing) -> Iterator[Way]:
-    """The ways to pay for an action that leave its effect possible, that with the least gold first."""
+    """The ways to pay for an action that leave its effect possible, as far as that hangs on them; the least gold first."""
     action = action_of(s, one)
     if action is None:
         return
-    turned = one.card if action.restores else None
+    cause, turned = cause_of(one, "action"), one.card if action.restores else None
     for way in ways_of(s.players[seat], action):
-        if action.is_plain or worth(supposed(s, seat, way, turned), seat, action.effect, cause_of(one, "action")):
+        if not action.hangs_on_payment or worth(supposed(s, seat, way, turned), seat, action.effect, cause):
             yield way
 
 
 def worth(s: AnyTable, seat: Seat, ops: f.Ops, cause: Cause) -> bool:
     """Whether a list of ops can be done and may change something (EMP-11.6)."""
-    return all(possible(s, seat, op, cause) for op in ops) and not all(idle(s, seat, op, cause) for op in ops)
+    changes = False
+    for op in ops:
+        if not possible(s, seat, op, cause):
+            return False
+        changes = changes or not idle(s, seat, op, cause)
+    return changes
 
 
 # ---- whether an op can be done: those that need something ----------------------------------------------------------------
@@ -248,33 +253,42 @@ NEEDS: MappingProxyType[type[Any], Callable[[AnyTable, Seat, Any, Cause], bool]]
 
 def idle(s: AnyTable, seat: Seat, op: f.Op, cause: Cause) -> bool:
     """Whether an op is sure to change nothing."""
-    player = s.players[seat]
-    match op:
-        case f.GainPer():
-            return times(s, seat, op, cause.card) == 0
-        case f.If():
-            reached = count(s, seat, op.cond.counter, cause.card) >= op.cond.at_least
-            return not reached or all(idle(s, seat, one, cause) for one in op.then)
-        case f.Recover():
-            return player.spent == 0
-        case f.Assign():
-            return most_assigned(s, seat, op, cause) == 0
-        case f.Release():
-            return not releasable(player, op, cause)
-        case f.GainClanShip():
-            return player.reserve == 0
-        case f.ShiftPawn():
-            return not any(pawn.tile and not pawn.exhausted for pawn in player.pawns)
-        case f.AdvanceShip():
-            return not any(ship.seat == seat for ship in s.queue[1:])
-        case f.OthersGain():
-            return all(other.passed for n, other in enumerate(s.players) if n != seat)
-        case f.ReturnToHand():
-            return not returnable(s, seat, op, cause)
-        case f.May():
-            return not worth(s, seat, op.effect, cause)
-        case _:
-            return False
+    judge = IDLE.get(type(op))
+    return judge is not None and judge(s, seat, op, cause)
+
+
+def not_reached(s: AnyTable, seat: Seat, op: f.If, cause: Cause) -> bool:
+    """The count is not reached, or what follows changes nothing."""
+    reached = count(s, seat, op.cond.counter, cause.card) >= op.cond.at_least
+    return not reached or all(idle(s, seat, one, cause) for one in op.then)
+
+
+def nobody_else(s: AnyTable, seat: Seat, _op: f.OthersGain, _cause: Cause) -> bool:
+    """All others have passed."""
+    return all(other.passed for n, other in enumerate(s.players) if n != seat)
+
+
+def no_pawn_to_shift(s: AnyTable, seat: Seat, _op: f.ShiftPawn, _cause: Cause) -> bool:
+    """No ready pawn is on a tile."""
+    return not any(pawn.tile and not pawn.exhausted for pawn in s.players[seat].pawns)
+
+
+IDLE: MappingProxyType[type[Any], Callable[[AnyTable, Seat, Any, Cause], bool]] = MappingProxyType(
+    {
+        f.GainPer: lambda s, seat, op, cause: times(s, seat, op, cause.card) == 0,
+        f.If: not_reached,
+        f.Recover: lambda s, seat, op, cause: s.players[seat].spent == 0,
+        f.Assign: lambda s, seat, op, cause: most_assigned(s, seat, op, cause) == 0,
+        f.Release: lambda s, seat, op, cause: not releasable(s.players[seat], op, cause),
+        f.GainClanShip: lambda s, seat, op, cause: s.players[seat].reserve == 0,
+        f.ShiftPawn: no_pawn_to_shift,
+        f.AdvanceShip: lambda s, seat, op, cause: not any(ship.seat == seat for ship in s.queue[1:]),
+        f.OthersGain: nobody_else,
+        f.ReturnToHand: lambda s, seat, op, cause: not returnable(s, seat, op, cause),
+        f.May: lambda s, seat, op, cause: not worth(s, seat, op.effect, cause),
+    }
+)
+"""When the ops that may change nothing do so; the others always change something once they can be done."""
 
 
 def releasable(player: Player, op: f.Release, cause: Cause) -> list[Standing]:
