@@ -16,6 +16,7 @@ from bot.interactions.typing_moves import Choice, suggest_language
 from bot.matches import consents, lobby
 from bot.matches.games import GAMES
 from bot.matches.refusing import NotPossible
+from bot.messages.calls import PLACES
 from bot.messages.letters import Letter
 from bot.messages.lists import LISTED, end_buttons, games_text, in_order, list_text
 from bot.texts.literal import in_one_line, literally
@@ -147,14 +148,10 @@ class LobbyCog(commands.Cog):
 
 
 async def newest_messages(scene: Scene, matches: Sequence[Match]) -> dict[str, int]:
-    """Discord's id of the newest board of each match, or of its lobby, by match id; without those not posted yet."""
-    found: dict[str, int] = {}
-    for match in matches:
-        for kind in ("lobby", "board"):
-            message = await scene.house.store.outbox.latest_message(match.id, kind)
-            if message is not None:
-                found[match.id] = message
-    return found
+    """Discord's id of the newest message to which a call for each match leads, by match id; without those not posted yet."""
+    outbox = scene.house.store.outbox
+    newest = {match.id: await outbox.latest_message(match.id, *PLACES) for match in matches}
+    return {match_id: message for match_id, message in newest.items() if message is not None}
 
 
 def guest_names(host: int, users: Sequence[discord.User | discord.Member | None]) -> dict[int, str]:

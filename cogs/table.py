@@ -68,9 +68,9 @@ class TableCog(commands.Cog):
     @app_commands.command()
     async def undo(self, interaction: Interaction) -> None:
         async def work(scene: Scene) -> None:
-            await play.take_back(scene, await scene.table_here())
+            await play.take_back(scene, await play.moved_in(scene))
 
-        await self.bot.router.answered(interaction, work, what="undo")
+        await self.bot.router.answered(interaction, work, what="undo", anywhere=True)
 
     @app_commands.command()
     async def history(self, interaction: Interaction, page: app_commands.Range[int, 1] | None = None) -> None:
@@ -138,7 +138,7 @@ class TableCog(commands.Cog):
             if to is None and table.match.seats[place].bot:
                 raise NotPossible("refused.bot_plays_already")
             heir = Heir(to.id, seat_name(to)) if to else Heir()
-            gone = owner is None or (owner != scene.actor.user_id and await has_left(interaction, owner))
+            gone = owner is not None and owner != scene.actor.user_id and await has_left(interaction, owner)
             await play.give_seat(scene, table, place, heir, owner_gone=gone)
 
         await self.bot.router.answered(interaction, work, what="seat")

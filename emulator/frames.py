@@ -53,21 +53,25 @@ class Frame(Struct, tag_field="t"):
     ref: str | int | None = None
 
 
-class Open(Frame, tag="open", kw_only=True):
+class InChannel(Frame, kw_only=True):
+    """What every frame has that is about a channel."""
+
     channel: str
 
 
-class Read(Frame, tag="read", kw_only=True):
-    channel: str
+class Open(InChannel, tag="open"):
+    """A tab shows a channel."""
 
 
-class Say(Frame, tag="say", kw_only=True):
-    channel: str
+class Read(InChannel, tag="read"):
+    """Somebody has seen everything in a channel."""
+
+
+class Say(InChannel, tag="say", kw_only=True):
     content: str
 
 
-class Slash(Frame, tag="slash", kw_only=True):
-    channel: str
+class Slash(InChannel, tag="slash", kw_only=True):
     command: str
     path: list[str] = []
     options: list[OptionGiven] = []
@@ -79,8 +83,7 @@ class Autocomplete(Slash, tag="autocomplete", kw_only=True):
     focused: str
 
 
-class Component(Frame, tag="component", kw_only=True):
-    channel: str
+class Component(InChannel, tag="component", kw_only=True):
     message: str
     custom_id: str
     values: list[str] | None = None

@@ -16,6 +16,7 @@ from emulator.given_back import number_components
 from emulator.messages import MessageBook, Posted
 from emulator.people import Person
 from emulator.refusals import FormErrors
+from emulator.shapes import InteractionAnswer, shaped
 from emulator.world import Channel, World
 
 Json = dict[str, Any]
@@ -150,13 +151,14 @@ class InteractionDesk:
 
     # What the bot answers
 
-    def answer(self, interaction_id: str, token: str, body: Json, uploads: list[Upload]) -> Json:
+    def answer(self, interaction_id: str, token: str, sent: Any, uploads: list[Upload]) -> Json:
         """The first answer. Raises 10062 when too late or unknown, 40060 the second time, 50035."""
         interaction = self._by_token.get(token)
         if interaction is None or interaction.id != interaction_id:
             raise refusals.unknown_interaction()
         try:
             self._check_open(interaction)
+            body: Json = shaped({} if sent is None else sent, InteractionAnswer)
             answer_type = int(body.get("type") or 0)
             if answer_type not in ANSWERS[interaction.kind] and not self._updates_its_message(interaction, answer_type):
                 message = f"Value must be one of {sorted(ANSWERS[interaction.kind])}."

@@ -16,6 +16,7 @@ from emulator.files import Upload
 from emulator.given_back import absolute
 from emulator.limits import FILE_BYTES
 from emulator.refusals import Refusal
+from emulator.shapes import shaped
 
 Json = dict[str, Any]
 
@@ -29,10 +30,9 @@ class Call:
     body: Any
     uploads: list[Upload]
 
-    @property
-    def form(self) -> Json:
-        """The body as an object; a body that is none is an empty one."""
-        return self.body if isinstance(self.body, dict) else {}
+    def form(self, shape: Any) -> Json:
+        """The body as an object of this shape; no body is an empty one. Raises 50035."""
+        return shaped({} if self.body is None else self.body, shape)
 
 
 @dataclass
@@ -202,7 +202,7 @@ async def _read(request: web.Request) -> Call:
         raw = await request.read()
     try:
         body = msgspec.json.decode(raw) if raw else None
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise refusals.invalid_json() from error
     return Call(dict(request.match_info), dict(request.query), body, uploads)
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from aiohttp import web
 
-from emulator import permissions, refusals
+from emulator import permissions, refusals, shapes
 from emulator.commands import CommandRegister
 from emulator.interactions import InteractionDesk
 from emulator.messages import MessageBook
@@ -15,6 +15,8 @@ from emulator.world import DIRECT, Channel, World
 Json = dict[str, Any]
 
 APPLICATION = "/applications/{application_id}"
+HISTORY = 50
+"""Messages that one look into a channel gives when the bot does not say how many."""
 
 
 class Routes:
@@ -152,7 +154,7 @@ class Routes:
 
     def open_direct(self, call: Call) -> Answer:
         """Opened whether or not the person accepts messages: only sending tells."""
-        recipient_id = str(call.form.get("recipient_id"))
+        recipient_id = str(call.form(shapes.Recipient).get("recipient_id"))
         if recipient_id == self._world.bot.id:
             raise refusals.cannot_write_to_itself()
         person = self._world.people.get(recipient_id)
@@ -166,7 +168,7 @@ class Routes:
     def edit_channel(self, call: Call) -> Answer:
         channel = self._channel(call)
         self._require(channel, permissions.MANAGE_THREADS if channel.is_thread else permissions.MANAGE_CHANNELS)
-        form = call.form
+        form = call.form(shapes.ChannelForm)
         waking = form.get("archived") is False
         if channel.archived and not waking:
             raise refusals.thread_is_archived()
@@ -198,11 +200,11 @@ class Routes:
         channel = self._channel(call)
         self._require(channel, permissions.READ_MESSAGE_HISTORY)
         messages = self._book.public(channel.id)
-        limit = int(call.query.get("limit", "50"))
-        if after := call.query.get("after"):
-            messages = [m for m in messages if int(m["id"]) > int(after)][:limit]
-        elif before := call.query.get("before"):
-            messages = [m for m in messages if int(m["id"]) < int(before)]
+        limit = shapes.number(call.query, "limit") or HISTORY
+        if (after := shapes.number(call.query, "after")) is not None:
+            messages = [m for m in messages if int(m["id"]) > after][:limit]
+        elif (before := shapes.number(call.query, "before")) is not None:
+            messages = [m for m in messages if int(m["id"]) < before]
         return 200, list(reversed(messages[-limit:]))
 
     def message(self, call: Call) -> Answer:
@@ -220,16 +222,17 @@ class Routes:
             raise refusals.cannot_send_to_user()
         if channel.locked and channel.archived:
             raise refusals.thread_is_archived()
-        if (again := self._book.with_nonce(channel.id, call.form)) is not None:
+        form = call.form(shapes.Message)
+        if (again := self._book.with_nonce(channel.id, form)) is not None:
             return 200, again.data
-        return 200, self._book.create(channel, self._world.bot, call.form, call.uploads).data
+        return 200, self._book.create(channel, self._world.bot, form, call.uploads).data
 
     def edit_message(self, call: Call) -> Answer:
         channel = self._channel(call)
         posted = self._book.get(channel.id, call.path["message_id"])
         if posted.data["author"]["id"] != self._world.bot.id:
             raise refusals.not_your_message()
-        return 200, self._book.edit(channel, posted, call.form, call.uploads).data
+        return 200, self._book.edit(channel, posted, call.form(shapes.Message), call.uploads).data
 
     def delete_message(self, call: Call) -> Answer:
         channel = self._channel(call)
@@ -268,10 +271,7 @@ class Routes:
 
     def overwrite_commands(self, call: Call) -> Answer:
         scope = self._scope(call)
-        if not isinstance(call.body, list):
-            message = "Only iterables may be used in a ListType"
-            raise refusals.invalid_form((), "LIST_TYPE_CONVERT", message)
-        return 200, self._commands.overwrite(scope, call.body)
+        return 200, self._commands.overwrite(scope, shapes.shaped(call.body, list[shapes.Command]))
 
     def _scope(self, call: Call) -> str | None:
         if call.path["application_id"] != self._world.bot.id:
@@ -282,13 +282,13 @@ class Routes:
     # Answers to interactions
 
     def callback(self, call: Call) -> Answer:
-        answer = self._desk.answer(call.path["interaction_id"], call.path["token"], call.form, call.uploads)
+        answer = self._desk.answer(call.path["interaction_id"], call.path["token"], call.body, call.uploads)
         wanted = call.query.get("with_response", "").lower() in ("1", "true")
         return (200, answer) if wanted else (204, None)
 
     def follow_up(self, call: Call) -> Answer:
         interaction = self._desk.by_token(call.path["application_id"], call.path["token"])
-        return 200, self._desk.follow_up(interaction, call.form, call.uploads).data
+        return 200, self._desk.follow_up(interaction, call.form(shapes.Message), call.uploads).data
 
     def answer_message(self, call: Call) -> Answer:
         interaction = self._desk.by_token(call.path["application_id"], call.path["token"])
@@ -297,7 +297,7 @@ class Routes:
     def edit_answer(self, call: Call) -> Answer:
         interaction = self._desk.by_token(call.path["application_id"], call.path["token"])
         posted = self._desk.message(interaction, call.path["message_id"])
-        return 200, self._desk.edit(interaction, posted, call.form, call.uploads).data
+        return 200, self._desk.edit(interaction, posted, call.form(shapes.Message), call.uploads).data
 
     def delete_answer(self, call: Call) -> Answer:
         interaction = self._desk.by_token(call.path["application_id"], call.path["token"])

@@ -7,6 +7,7 @@ from emulator.component_limits import between
 from emulator.messages import MessageBook
 from emulator.refusals import FormErrors
 from emulator.rest import CHANNEL, GUILD, MESSAGE, Answer, Call, Listed
+from emulator.shapes import ChannelForm
 from emulator.world import PRIVATE_THREAD, PUBLIC_THREAD, TEXT, Channel, World
 
 Json = dict[str, Any]
@@ -65,13 +66,14 @@ class ThreadRoutes:
 
     def start(self, call: Call) -> Answer:
         parent = self._world.channel(call.path["channel_id"])
-        kind = int(call.form.get("type") or PRIVATE_THREAD)
+        form = call.form(ChannelForm)
+        kind = form.get("type") or PRIVATE_THREAD
         private = kind == PRIVATE_THREAD
         needed = permissions.CREATE_PRIVATE_THREADS if private else permissions.CREATE_PUBLIC_THREADS
         self._world.require(parent, needed)
         if kind not in (PUBLIC_THREAD, PRIVATE_THREAD):
             raise refusals.wrong_channel_type()
-        thread = self._new(self._world.snowflakes.next(), kind, parent, call.form)
+        thread = self._new(self._world.snowflakes.next(), kind, parent, form)
         self._world.add_channel(thread)
         if not private:
             self._book.announce_thread(parent, thread)
@@ -84,7 +86,7 @@ class ThreadRoutes:
         if posted.id in self._world.channels:
             raise refusals.thread_exists()
         # A thread that starts from a message has that message's id.
-        thread = self._world.add_channel(self._new(posted.id, PUBLIC_THREAD, parent, call.form))
+        thread = self._world.add_channel(self._new(posted.id, PUBLIC_THREAD, parent, call.form(ChannelForm)))
         self._book.mark_thread(parent, posted, thread)
         return 201, self._world.channel_object(thread)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from rendering.canvas import Brush, Canvas, Tile
@@ -33,7 +35,8 @@ def draw_lobby(brush: Brush, lobby: Lobby, words: Words) -> list[Tile]:
     theme, glyphs = brush.theme, brush.glyphs
     rows = (len(lobby.seats) + 1) // 2
     options_top = HEAD + rows * (SEAT_HEIGHT + GAP) + 16
-    height = options_top + (len(lobby.options) * OPTION_LINE + 44 if lobby.options else 0) + MARGIN
+    options = option_lines(brush, lobby.options)
+    height = options_top + (sum(map(len, options)) * OPTION_LINE + 44 if options else 0) + MARGIN
     canvas = Canvas.opaque(brush, WIDTH, height, theme.paper)
     taken = sum(seat is not None for seat in lobby.seats) - len(lobby.kept)
     right = WIDTH - MARGIN - 4
@@ -50,8 +53,8 @@ def draw_lobby(brush: Brush, lobby: Lobby, words: Words) -> list[Tile]:
             draw_open_seat(canvas, seat, said(lobby, seat, words), box)
         else:
             draw_seat(canvas, seat, person, box, host=seat == lobby.host)
-    if lobby.options:
-        draw_options(canvas, lobby, options_top)
+    if options:
+        draw_options(canvas, options, options_top)
     return [canvas.as_tile()]
 
 
@@ -79,18 +82,28 @@ def draw_seat(canvas: Canvas, seat: int, person: Person, box: tuple[int, int, in
         canvas.icon(icon, (left + width - 48 - 52 * number, y), 40, theme.muted)
 
 
-def draw_options(canvas: Canvas, lobby: Lobby, top: int) -> None:
-    """What is chosen, one option a line."""
-    theme, glyphs = canvas.theme, canvas.brush.glyphs
-    height = len(lobby.options) * OPTION_LINE + 32
-    canvas.rounded((MARGIN, top, WIDTH - 2 * MARGIN, height), 26, theme.panel, theme.line, 2)
-    for number, (name, value) in enumerate(lobby.options):
+def option_lines(brush: Brush, options: Sequence[tuple[str, str]]) -> list[list[tuple[str, str]]]:
+    """Each option in lines of a left and a right text: side by side, or where both have no room for that, one below the other."""
+    glyphs, room = brush.glyphs, WIDTH - 2 * MARGIN - 60
+    found: list[list[tuple[str, str]]] = []
+    for name, value in options:
+        if glyphs.width(name, BODY) + 30 + glyphs.width(value, BODY, BOLD) <= room:
+            found.append([(name, value)])
+        else:
+            left = [(line, "") for line in glyphs.wrapped(name, room, BODY)]
+            found.append([*left, *(("", line) for line in glyphs.wrapped(value, room, BODY, BOLD))])
+    return found
+
+
+def draw_options(canvas: Canvas, options: Sequence[Sequence[tuple[str, str]]], top: int) -> None:
+    """What is chosen, each option in its lines."""
+    theme = canvas.theme
+    lines = [line for option in options for line in option]
+    canvas.rounded((MARGIN, top, WIDTH - 2 * MARGIN, len(lines) * OPTION_LINE + 32), 26, theme.panel, theme.line, 2)
+    for number, (left, right) in enumerate(lines):
         y = top + 16 + number * OPTION_LINE + OPTION_LINE // 2
-        named = glyphs.shortened(name, WIDTH // 2, BODY)
-        used = canvas.text(named, (MARGIN + 30, y), BODY, theme.muted, MEDIUM)
-        room = WIDTH - 2 * MARGIN - 90 - used
-        value = glyphs.shortened(value, room, BODY, BOLD)
-        canvas.text(value, (WIDTH - MARGIN - 30, y), BODY, theme.ink, BOLD, "r")
+        canvas.text(left, (MARGIN + 30, y), BODY, theme.muted, MEDIUM)
+        canvas.text(right, (WIDTH - MARGIN - 30, y), BODY, theme.ink, BOLD, "r")
 
 
 def describe_lobby(lobby: Lobby, words: Words) -> list[str]:

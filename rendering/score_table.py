@@ -74,14 +74,25 @@ def ranking(outcome: Outcome) -> list[Seat]:
 
 
 def compared(outcome: Outcome, words: Words, naming: Naming) -> list[str]:
-    """The table in words, a source a line: what it gave each seat, by letter."""
-    return [
-        f"{row.name}: "
-        + ", ".join(f"{LETTERS[seat]} {said(cell)}" for seat, cell in enumerate(row.cells) if cell is not None)
-        for row in score_rows(outcome, words, naming)
-    ]
+    """The table in words, a source a line: what it gave each seat, by letter; what came several times is added up."""
+    sources: dict[str, list[Row]] = {}
+    for row in score_rows(outcome, words, naming):
+        sources.setdefault(row.name, []).append(row)
+    lines: list[str] = []
+    for name, rows in sources.items():
+        columns = [
+            [cell for cell in column if cell is not None] for column in zip(*(row.cells for row in rows), strict=True)
+        ]
+        told = ", ".join(f"{LETTERS[seat]} {said(cells)}" for seat, cells in enumerate(columns) if cells)
+        lines.append(f"{name} ×{len(rows)}: {told}" if len(rows) > 1 else f"{name}: {told}")
+    return lines
 
 
-def said(cell: Cell) -> str:
-    """A cell in words."""
-    return minus(cell.points) + (f" ({cell.detail})" if cell.detail else "")
+def said(cells: Sequence[Cell]) -> str:
+    """What a source gave a player in words: the sum, and behind it what of it came where."""
+    total = minus(sum(cell.points for cell in cells))
+    if not any(cell.detail for cell in cells):
+        return total
+    if len(cells) == 1:
+        return f"{total} ({cells[0].detail})"
+    return f"{total} ({', '.join(f'{minus(cell.points)} {cell.detail}' for cell in cells)})"

@@ -49,6 +49,19 @@ class SqliteMatches:
     async def active_in_guild(self, guild_id: int, limit: int) -> list[Match]:
         return await self._select(f"{_ACTIVE} AND guild_id = ? ORDER BY turn_since LIMIT ?", (guild_id, limit))
 
+    async def last_moved_by(self, user_id: int) -> Match | None:
+        own = "SELECT seat FROM seats WHERE match_id = matches.id AND user_id = :user"
+        moved = f"SELECT max(at) FROM plies WHERE match_id = matches.id AND taken_back_at_revision IS NULL AND seat IN ({own})"
+        theirs = "status = 'running' AND id IN (SELECT match_id FROM seats WHERE user_id = :user)"
+        return _only(await self._select(f"{theirs} ORDER BY ({moved}) DESC LIMIT 1", {"user": user_id}))
+
+    async def active_in_threads_of(self, channel_id: int) -> list[Match]:
+        # A thread has the id of the message that it starts from.
+        started_here = (
+            "SELECT message_id FROM outbox WHERE channel_id = ? AND message_id IS NOT NULL AND kind = 'lobby'"
+        )
+        return await self._select(f"channel_id IN ({started_here}) AND {_ACTIVE}", (channel_id,))
+
     async def waiting_since(self, status: MatchStatus, after: float, until: float) -> list[Match]:
         return await self._select("status = ? AND turn_since > ? AND turn_since <= ?", (status, after, until))
 

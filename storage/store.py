@@ -31,6 +31,14 @@ class Matches(Protocol):
         """Matches in the lobby or running on this server."""
         ...
 
+    async def last_moved_by(self, user_id: int) -> Match | None:
+        """The running match in which this person has made their last move; one without a move where there is none with one."""
+        ...
+
+    async def active_in_threads_of(self, channel_id: int) -> list[Match]:
+        """Matches that are running in threads which start from their lobbies in this channel."""
+        ...
+
     async def waiting_since(self, status: MatchStatus, after: float, until: float) -> list[Match]:
         """Matches of this status whose present question was put after `after` and not later than `until`."""
         ...

@@ -44,6 +44,8 @@ class Scene:
         """The match that is in the lobby or running in this channel. Raises NotPossible when there is none."""
         table = await self.house.tables.active_in(self.channel_id)
         if table is None:
+            if threads := await self.threads_here():
+                raise NotPossible("refused.in_threads", threads=threads)
             last = await self.house.tables.latest_in(self.channel_id)
             was_played = last is not None and last.match.status is MatchStatus.OVER
             raise NotPossible("refused.last_is_over" if was_played else "refused.no_match_here")
@@ -53,8 +55,14 @@ class Scene:
         """The match in this channel, or the last one that was. Raises NotPossible when there never was one."""
         table = await self.house.tables.latest_in(self.channel_id)
         if table is None:
-            raise NotPossible("refused.no_match_here")
+            threads = await self.threads_here()
+            raise NotPossible("refused.in_threads" if threads else "refused.no_match_here", threads=threads)
         return table
+
+    async def threads_here(self) -> str:
+        """Links to the threads of this channel in which matches go on that began here; nothing where none does."""
+        matches = await self.house.store.matches.active_in_threads_of(self.channel_id)
+        return ", ".join(f"<#{match.channel_id}>" for match in matches)
 
     async def table_of(self, deed: CustomId) -> Table:
         """The match of a button. Raises NotPossible when it does not exist."""

@@ -33,7 +33,8 @@ OUTCOMES: Mapping[str, Literal["undone", "abandoned", "handed_over"]] = {
 class Asked(Struct, frozen=True):
     """What is asked for: `plies` is how many are to be taken back, `seat` who asks.
 
-    Where a seat is to be given away, `seat` is that one, `owner` whoever has to agree and `heir` who would take it.
+    Where a seat is to be given away, `seat` is that one, `owner` whoever has to agree and `heir` who would take it. `name` is
+    who sat at the seat then; "" in a request of an earlier version.
     `void` says that the match had gone on before all had agreed.
     """
 
@@ -43,6 +44,7 @@ class Asked(Struct, frozen=True):
     void: bool = False
     owner: int | None = None
     heir: Heir = Heir()
+    name: str = ""
 
 
 def voters(table: Table, asked: Asked) -> list[int]:
@@ -75,7 +77,7 @@ async def _ask(house: House, table: Table, actor: Actor, asked: Asked) -> Consen
         id=secrets.token_hex(ID_BYTES),
         match_id=table.match.id,
         kind=asked.kind,
-        data=msgspec.json.encode(asked),
+        data=msgspec.json.encode(structs.replace(asked, name=table.names[asked.seat])),
         revision=table.match.revision,
         created_at=house.clock(),
         votes={actor.user_id: True},
@@ -161,15 +163,19 @@ def voided(consent: Consent, at: float) -> Consent:
 async def close_outdated(house: House, table: Table, show: Callable[[Consent], Awaitable[None]]) -> None:
     """Closes the requests that the match has gone on over. Each is shown as closed first: a crash between leaves it open.
 
-    Raises StaleRevision when the match goes on at this very moment; what is still open is closed the next time.
+    Nobody who votes waits while it is shown. Raises StaleRevision when the match goes on at this very moment; what is still
+    open is closed the next time.
     """
-    async with table.consenting:
-        for consent in await house.store.matches.open_consents(table.match.id):
-            if is_outdated(table, consent):
-                now = house.clock()
-                closed = voided(consent, now)
-                await show(closed)
-                await table.note(Change(at=now, before=table.match, after=None, consent=closed))
+    for outdated in await house.store.matches.open_consents(table.match.id):
+        if not is_outdated(table, outdated):
+            continue
+        await show(voided(outdated, house.clock()))
+        async with table.consenting:
+            consent = await house.store.matches.consent(outdated.id)
+            if consent is None or consent.closed_at is not None:
+                continue  # a vote has closed it meanwhile
+            now = house.clock()
+            await table.note(Change(at=now, before=table.match, after=None, consent=voided(consent, now)))
 
 
 async def carry_out(house: House, table: Table, actor: Actor, consent: Consent) -> Consent:
@@ -179,7 +185,8 @@ async def carry_out(house: House, table: Table, actor: Actor, consent: Consent) 
     if asked.kind == "undo":
         await table.take_back(actor, asked.seat, asked.plies, consent.revision, consent)
     elif asked.kind == "seat":
-        await given(house, table, actor, asked.seat, table.match.seats[asked.seat], asked.heir, consent=consent)
+        old = table.match.seats[asked.seat]
+        await given(house, table, actor, asked.seat, old, asked.heir, "agreed", consent=consent)
     else:
         edit, notice = lobby.abandoned(house.clock()), NoticeBody("notice.abandoned", {})
         await table.change(actor, edit, notice, revision=consent.revision, consent=consent)

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from bot.matches.checking import Checked, Unreadable
+from bot.matches.one_each import OneEach
 from bot.matches.refusing import NotPossible
 from bot.operation.worker_pool import TooLong, WorkerPool
 
@@ -25,7 +26,7 @@ class RecordChecks:
 
     def __init__(self, content: Path | None = None) -> None:
         self._workers = WorkerPool(WORKER, most=MOST, seconds=SECONDS, content=content)
-        self._people: set[int] = set()
+        self._waiting = OneEach(PEOPLE, again="verify.one_at_a_time", full="verify.busy")
 
     async def check(self, user_id: int, fetch: Callable[[], Awaitable[bytes]]) -> Checked | Unreadable:
         """What comes out of a person's file, once it is its turn.
@@ -33,19 +34,13 @@ class RecordChecks:
         Raises NotPossible for a second file of the same person, when too many wait already, and for a file that takes too
         long; NoReply or WorkFailed for a fault of ours.
         """
-        if user_id in self._people:
-            raise NotPossible("verify.one_at_a_time")
-        if len(self._people) >= PEOPLE:
-            raise NotPossible("verify.busy")
-        self._people.add(user_id)
-        try:
-            async with asyncio.timeout(SECONDS):
-                content = await fetch()
-            return await self._workers.ask(content)
-        except (TimeoutError, TooLong) as late:
-            raise NotPossible("verify.too_long") from late
-        finally:
-            self._people.discard(user_id)
+        with self._waiting.place(user_id):
+            try:
+                async with asyncio.timeout(SECONDS):
+                    content = await fetch()
+                return await self._workers.ask(content)
+            except (TimeoutError, TooLong) as late:
+                raise NotPossible("verify.too_long") from late
 
     async def close(self) -> None:
         """Ends the processes that have nothing to do; one that is checking ends with the bot."""

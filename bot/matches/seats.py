@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Literal, TypeAlias
+
 from msgspec import Struct
 
 from bot.matches import lobby
@@ -14,6 +17,22 @@ from bot.texts.literal import literally
 from storage.records import Consent, Match, Seat
 
 DAY = 24 * 3600.0
+Why: TypeAlias = Literal["own", "free", "left", "idle", "agreed"]
+"""Why a seat may go to somebody: its owner wishes it, it is a bot player's, or its owner has left, was idle, or has agreed."""
+TO_PERSON: Mapping[Why, str] = {
+    "own": "notice.to_person_own",
+    "free": "notice.to_person",
+    "left": "notice.to_person_left",
+    "idle": "notice.to_person_idle",
+    "agreed": "notice.to_person_agreed",
+}
+TO_BOT: Mapping[Why, str] = {
+    "own": "notice.to_bot",
+    "free": "notice.to_bot",
+    "left": "notice.to_bot_left",
+    "idle": "notice.to_bot_idle",
+    "agreed": "notice.to_bot_agreed",
+}
 
 
 class Heir(Struct, frozen=True):
@@ -44,6 +63,7 @@ async def hand_over(
     actor: Actor,
     place: int,
     heir: Heir,
+    why: Why = "own",
     *,
     resigned: bool = False,
     revision: int | None = None,
@@ -54,7 +74,7 @@ async def hand_over(
     """
     old = table.match.seats[place]
     async with table.consenting:  # so that nobody takes two seats at the same moment
-        await given(house, table, actor, place, old, heir, resigned=resigned, revision=revision)
+        await given(house, table, actor, place, old, heir, why, resigned=resigned, revision=revision)
 
 
 async def given(
@@ -64,20 +84,22 @@ async def given(
     place: int,
     old: Seat,
     heir: Heir,
+    why: Why,
     *,
     resigned: bool = False,
     revision: int | None = None,
     consent: Consent | None = None,
 ) -> None:
-    """Commits that a seat goes from `old` to its heir; the channel is told. `table.consenting` is held meanwhile."""
+    """Commits that a seat goes from `old` to its heir; the channel is told, and why. `table.consenting` is held meanwhile."""
     await must_not_have_seen(house, table, place, heir)
-    name = literally(old.name)
+    name, days = literally(old.name), table.match.idle_days or 0
     if heir.user_id is None:
         bot = house.language(table.match.language)("lobby.bot_name")
         seat = lobby.bot_player(table.match, bot, resigned=resigned)
-        notice = NoticeBody("notice.resigned" if resigned else "notice.to_bot", {"name": name, "bot": seat.name})
+        notice = NoticeBody("notice.resigned" if resigned else TO_BOT[why], {"name": name, "bot": seat.name, "n": days})
     else:
         seat = lobby.person(table.match, heir.user_id, heir.name)
-        words: dict[str, str | int] = {"name": name, "to": f"<@{heir.user_id}>"}
-        notice = NoticeBody("notice.to_person", words, (heir.user_id,), "lobby")
+        notice = NoticeBody(
+            TO_PERSON[why], {"name": name, "to": f"<@{heir.user_id}>", "n": days}, (heir.user_id,), "lobby"
+        )
     await table.change(actor, lobby.handed_over(place, old, seat), notice, revision=revision, consent=consent)

@@ -124,7 +124,7 @@ def buttons(desk: Desk, table: Table, body: DirectBody) -> tuple[Button, ...]:
     if match.status is not MatchStatus.LOBBY:
         return ()
     verbs = ("start",) if body.user == match.host_id else ("join", "leave")
-    return tuple(each for each in lobby_buttons(desk, match.id) if parse(each.custom_id).verb in verbs)
+    return tuple(each for each in lobby_buttons(desk, match) if parse(each.custom_id).verb in verbs)
 
 
 def undelivered_letter(desk: Desk, table: Table, body: UndeliveredBody) -> Letter:

@@ -173,17 +173,18 @@ async def lobby_letter(desk: Desk, table: Table) -> Letter:
     guests = lobby.invited(match)
     if guests:
         text += "\n" + desk.words("lobby.invited", who=", ".join(f"<@{user}>" for user in guests))
-    return Letter(text, (picture_file("lobby", picture),), (lobby_buttons(desk, match.id),), guests)
+    return Letter(text, (picture_file("lobby", picture),), (lobby_buttons(desk, match),), guests)
 
 
-def lobby_buttons(desk: Desk, match_id: str) -> tuple[Button, ...]:
-    """Joining and leaving for everybody, starting and all else for the host."""
+def lobby_buttons(desk: Desk, match: Match) -> tuple[Button, ...]:
+    """Joining, as long as there is a seat for somebody, and leaving for everybody; starting and all else for the host."""
 
     def button(verb: str, emoji: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Button:
-        return Button(desk.words(f"button.{verb}"), str(CustomId(verb, match_id)), style, emoji)
+        return Button(desk.words(f"button.{verb}"), str(CustomId(verb, match.id)), style, emoji)
 
+    joining = () if lobby.is_full(match) else (button("join", "🪑", discord.ButtonStyle.success),)
     return (
-        button("join", "🪑", discord.ButtonStyle.success),
+        *joining,
         button("leave", "🚪"),
         button("start", "🎬", discord.ButtonStyle.primary),
         button("options", "⚙️"),

@@ -48,7 +48,7 @@ def consent_letter(desk: Desk, table: Table, consent: Consent) -> Letter:
 def consent_text(desk: Desk, table: Table, consent: Consent) -> str:
     """What everybody would agree to, spelled out."""
     asked = asked_in(consent)
-    name = literally(table.names[asked.seat])
+    name = literally(asked.name or table.names[asked.seat])
     if asked.kind == "seat":
         heir = asked.heir
         to = desk.words("consent.to_bot") if heir.user_id is None else f"<@{heir.user_id}>"

@@ -5,29 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.game import Move
+from engine.manitoba import moves
 from engine.manitoba.components import COLOURS, PLACES, SUPPLY, Area
-from engine.manitoba.moves import (
-    Act,
-    Copy,
-    Decline,
-    Drop,
-    Fill,
-    Finish,
-    Keep,
-    Pass,
-    Place,
-    Reactivate,
-    Remove,
-    Score,
-    Skip,
-    Take,
-    Vision,
-    Wake,
-    WakeUp,
-    Walk,
-    WampumBerry,
-    WampumWake,
-)
 from engine.manitoba.view import ManitobaView
 from engine.notation import WORD, Form, Notation, Spelling, abbreviated, in_full, in_order, same
 
@@ -60,26 +39,26 @@ DISCS = Spelling(read=lambda _view, word: read_discs(word))
 AREA = Spelling(read=read_area)
 
 FORMS: dict[type[Move], Form] = {
-    Act: Form("act", (DISCS,)),
-    WakeUp: Form("wake", (NUMBER, NUMBER)),
-    Place: Form("place", (AREA,)),
-    Walk: Form("move", (AREA, AREA)),
-    Vision: Form("vision", (WORD,)),
-    WampumWake: Form("wampum wake"),
-    WampumBerry: Form("wampum berry", (WORD,)),
-    Finish: Form("finish"),
-    Pass: Form("pass"),
-    Keep: Form("keep", (WORD,)),
-    Take: Form("take", (WORD,)),
-    Wake: Form("wake", (NUMBER,)),
-    Reactivate: Form("reactivate"),
-    Copy: Form("copy", (WORD,)),
-    Remove: Form("remove", (AREA,)),
-    Drop: Form("drop", (WORD,)),
-    Score: Form("score", (WORD,)),
-    Skip: Form("skip"),
-    Fill: Form("fill", (AREA,)),
-    Decline: Form("decline"),
+    moves.Act: Form("act", (DISCS,)),
+    moves.WakeUp: Form("wake", (NUMBER, NUMBER)),
+    moves.Place: Form("place", (AREA,)),
+    moves.Walk: Form("move", (AREA, AREA)),
+    moves.Vision: Form("vision", (WORD,)),
+    moves.WampumWake: Form("wampum wake"),
+    moves.WampumBerry: Form("wampum berry", (WORD,)),
+    moves.Finish: Form("finish"),
+    moves.Pass: Form("pass"),
+    moves.Keep: Form("keep", (WORD,)),
+    moves.Take: Form("take", (WORD,)),
+    moves.Wake: Form("wake", (NUMBER,)),
+    moves.Reactivate: Form("reactivate"),
+    moves.Copy: Form("copy", (WORD,)),
+    moves.Remove: Form("remove", (AREA,)),
+    moves.Drop: Form("drop", (WORD,)),
+    moves.Score: Form("score", (WORD,)),
+    moves.Skip: Form("skip"),
+    moves.Fill: Form("fill", (AREA,)),
+    moves.Decline: Form("decline"),
 }
 
 
@@ -111,17 +90,17 @@ def likeliest(fitting: Sequence[Move], words: Sequence[str]) -> Sequence[Move]:
     """Of wake-ups with the number of discs typed the one that wakes most, of moves to an area typed those that go there."""
     if len(words) != 2:
         return fitting
-    ups = [move for move in fitting if isinstance(move, WakeUp) and str(move.discs) == words[1]]
+    ups = [move for move in fitting if isinstance(move, moves.WakeUp) and str(move.discs) == words[1]]
     if ups:
         return [max(ups, key=lambda up: up.figures)]  # MAN-D11: default all
-    return [move for move in fitting if isinstance(move, Walk) and move.to.lower() == words[1]] or fitting
+    return [move for move in fitting if isinstance(move, moves.Walk) and move.to.lower() == words[1]] or fitting
 
 
 def as_typed(view: ManitobaView, words: Sequence[str]) -> Move | None:
     """The move as it was typed, in full; but `wake 2` at the start of a turn is two discs and two figures."""
     meant = in_full(FORMS, view, words)
-    if isinstance(meant, Wake) and any(decision.question == "choose_discs" for decision in view.decisions):
-        return WakeUp(meant.figures, meant.figures)
+    if isinstance(meant, moves.Wake) and any(decision.question == "choose_discs" for decision in view.decisions):
+        return moves.WakeUp(meant.figures, meant.figures)
     return meant
 
 

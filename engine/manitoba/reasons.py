@@ -6,29 +6,8 @@ from typing import Literal, TypeAlias
 
 from engine.choices import Choices
 from engine.game import Move
+from engine.manitoba import moves
 from engine.manitoba.components import COLOURS, TERRAINS
-from engine.manitoba.moves import (
-    Act,
-    Copy,
-    Decline,
-    Drop,
-    Fill,
-    Finish,
-    Keep,
-    Pass,
-    Place,
-    Reactivate,
-    Remove,
-    Score,
-    Skip,
-    Take,
-    Vision,
-    Wake,
-    WakeUp,
-    Walk,
-    WampumBerry,
-    WampumWake,
-)
 from engine.manitoba.policy import act_parts, answer_worth, area_worth, bonuses_worth, path_of, step_worth
 from engine.manitoba.view import AreaView, ManitobaView, PlayerView
 
@@ -61,18 +40,18 @@ def reason(view: ManitobaView, _choices: Choices, move: Move) -> Reason:
     player = view.players[view.own]
     areas = {area.id: area for area in view.areas}
     match move:
-        case Act(discs):
+        case moves.Act(discs):
             by_area, by_path = act_parts(view, view.own, TERRAINS[COLOURS.index(view.totem[discs - 1])])
             return ("area" if by_area >= by_path else "path") if max(by_area, by_path) > 0 else ""
-        case WakeUp() | Wake() | WampumWake():
+        case moves.WakeUp() | moves.Wake() | moves.WampumWake():
             return "more_ready" if player.square else "square_empty"
-        case Place(area):
+        case moves.Place(area):
             return "good" if area_worth(view, player, areas[area]) > 0 else "foot"  # all areas are a foot alike
-        case Walk(_, to):
+        case moves.Walk(_, to):
             return "good" if area_worth(view, player, areas[to]) > 0 else ""
-        case Vision(path):
+        case moves.Vision(path):
             return of_step(view, player, path)
-        case Finish() | Pass() | Decline() | Skip():
+        case moves.Finish() | moves.Pass() | moves.Decline() | moves.Skip():
             return "nothing_better"
         case _:
             return of_answer(view, player, areas, move)
@@ -88,26 +67,26 @@ def of_step(view: ManitobaView, player: PlayerView, path: str) -> Reason:
 def of_answer(view: ManitobaView, player: PlayerView, areas: dict[str, AreaView], move: Move) -> Reason:
     """What speaks for an answer within a turn; nothing where the policy weighs nothing."""
     match move:
-        case Keep(to):
+        case moves.Keep(to):
             place = next((place for place in player.places if place.id == to), None)
             if place is not None:
                 return "completes" if len(place.goods) + 1 == place.capacity else "for_place"
             return "sector" if any(sector.good == to for sector in player.sectors) else ""
-        case Take():
+        case moves.Take():
             return "best_good"
-        case Copy():
+        case moves.Copy():
             return "bonus"
-        case WampumBerry():
+        case moves.WampumBerry():
             return "better_sector"
-        case Reactivate():
+        case moves.Reactivate():
             return "reactivate"
-        case Score():
+        case moves.Score():
             return "points_now"
-        case Drop():
+        case moves.Drop():
             return "least_lost"
-        case Remove():
+        case moves.Remove():
             return "keep_rare" if answer_worth(view, player, areas, move) > 0 else ""
-        case Fill():
+        case moves.Fill():
             return "own_near" if answer_worth(view, player, areas, move) > 0 else ""
         case _:
             return ""

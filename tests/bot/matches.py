@@ -40,7 +40,7 @@ async def at_once(game: AnyGame, view: View, choices: Choices) -> Move:
     return game.choose(view, choices)
 
 
-async def hinted_at_once(game: AnyGame, view: View, choices: Choices) -> tuple[Move, str]:
+async def hinted_at_once(_user: int, game: AnyGame, view: View, choices: Choices) -> tuple[Move, str]:
     """What the game's policy would choose, and why."""
     move = game.choose(view, choices)
     return move, game.reason(view, choices, move) if game.reason else ""

@@ -16,7 +16,7 @@ from bot.messages.consent_request import consent_letter, consent_text
 from bot.messages.drawing import channel_desk
 from bot.texts.speech import narrate
 from bot.texts.stories import story_line
-from storage.records import MatchStatus, Seat
+from storage.records import Consent, MatchStatus, Seat
 
 CHO = 103
 
@@ -127,3 +127,23 @@ async def first_legal(table: Table) -> None:
     seat = table.asked()[0].seat
     move = next(iter(table.game.legal_moves(table.position, seat)))
     await table.play_move(Actor((ANN, BEN, CHO)[seat]), seat, move, table.match.revision)
+
+
+async def test_a_request_is_shown_as_closed_while_everybody_may_vote(house: House):
+    """Discord may take its time; a vote that closes the request meanwhile is left as it is."""
+    table = await three(house)
+    consent = await consents.ask(house, table, Actor(ANN), consents.Asked("abandon", 0))
+    assert consent is not None
+    await first_legal(table)
+    shown: list[str | None] = []
+
+    async def show(closed: Consent) -> None:
+        assert not table.consenting.locked()
+        shown.append(consents.outcome(closed))
+        await consents.vote(house, table, Actor(BEN), consent.id, False)
+
+    for _ in range(2):
+        await consents.close_outdated(house, table, show)
+    kept = await house.store.matches.consent(consent.id)
+    assert kept is not None
+    assert shown == [consents.outcome(kept)] == ["void"]

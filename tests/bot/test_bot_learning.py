@@ -66,7 +66,7 @@ async def test_who_thinks_of_a_hint_is_given_what_the_seat_knows(house: House) -
     table = await running(house)
     given: list[tuple[AnyGame, View, Choices]] = []
 
-    async def listening(game: AnyGame, view: View, choices: Choices) -> tuple[Move, str]:
+    async def listening(_user: int, game: AnyGame, view: View, choices: Choices) -> tuple[Move, str]:
         given.append((game, view, choices))
         return game.choose(view, choices), ""
 
@@ -98,7 +98,7 @@ async def test_no_hint_for_whom_nobody_asks(house: House) -> None:
 async def test_a_hint_for_a_question_that_is_answered_meanwhile_is_outdated(house: House) -> None:
     table = await running(house)
 
-    async def too_late(game: AnyGame, view: View, choices: Choices) -> tuple[Move, str]:
+    async def too_late(_user: int, game: AnyGame, view: View, choices: Choices) -> tuple[Move, str]:
         move = game.choose(view, choices)
         await table.play_line(Actor(ANN), game.write(move))
         return move, ""

@@ -165,14 +165,20 @@ async def test_what_is_taken_back_is_thought_about_no_more(house: House, thought
     assert table.plies[before].seat == 1
 
 
-async def test_a_seat_that_a_person_takes_is_theirs_at_once(house: House, thoughtful: Thoughtful):
-    """Whatever the bot player was just thinking of."""
+async def taken_meanwhile(house: House, thoughtful: Thoughtful, place: int) -> Table:
+    """Ben takes the seat of one of two bot players while the one at seat 2, who comes after Ann, thinks."""
     table = await begun(house, [ANN], 2)
     await turn_of(table)
     await thoughtful.begun()
     taken = SeatRecord(user_id=BEN, name="Ben")
-    await table.change(Actor(ANN), lobby.handed_over(2, table.match.seats[2], taken))
+    await table.change(Actor(ANN), lobby.handed_over(place, table.match.seats[place], taken))
     thoughtful.let.set()
+    return table
+
+
+async def test_a_seat_that_a_person_takes_is_theirs_at_once(house: House, thoughtful: Thoughtful):
+    """Whatever the bot player was just thinking of."""
+    table = await taken_meanwhile(house, thoughtful, 2)
     await asyncio.sleep(0.01)
     assert {ply.seat for ply in table.plies} == {0}
     assert [decision.seat for decision in table.asked()] == [2]
@@ -181,12 +187,7 @@ async def test_a_seat_that_a_person_takes_is_theirs_at_once(house: House, though
 
 async def test_a_later_seat_that_a_person_takes_meanwhile(house: House, thoughtful: Thoughtful):
     """The bot player before it goes on; the seat is asked itself then."""
-    table = await begun(house, [ANN], 2)
-    await turn_of(table)
-    await thoughtful.begun()
-    taken = SeatRecord(user_id=BEN, name="Ben")
-    await table.change(Actor(ANN), lobby.handed_over(1, table.match.seats[1], taken))
-    thoughtful.let.set()
+    table = await taken_meanwhile(house, thoughtful, 1)
     await bots_played(table)
     assert {ply.seat for ply in table.plies} == {0, 2}
     assert [decision.seat for decision in table.asked()] == [1]

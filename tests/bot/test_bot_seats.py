@@ -17,6 +17,7 @@ from bot.matches.posts import NoticeBody, read_body
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.seats import DAY, Heir
 from bot.matches.table import Table
+from bot.messages.channel import notice_letter
 from bot.messages.consent_request import consent_letter
 from bot.messages.drawing import channel_desk
 from storage.records import Consent, MatchStatus
@@ -52,7 +53,9 @@ async def test_the_owner_alone_decides(house: House):
     assert table.match.seats[BENS].user_id == BEN
     closed = await consents.vote(house, table, Actor(BEN), consent.id, True)
     assert table.match.seats[BENS].user_id == CHO.user_id
-    assert "handed over" in consent_letter(channel_desk(house, table.match), table, closed).text
+    told = consent_letter(channel_desk(house, table.match), table, closed).text
+    assert "the seat of **Ben**" in told
+    assert "handed over" in told
 
 
 async def test_the_owner_refuses(house: House):
@@ -146,19 +149,48 @@ async def test_whoever_moves_at_that_moment_is_idle_no_more(house: House, clock:
     assert table.match.seats[decision.seat].user_id == owner
 
 
-async def test_the_channel_is_told(house: House, clock: StandingClock):
-    table = await running(house)
+async def notices(house: House, table: Table, clock: StandingClock) -> list[str]:
+    """What the channel is told."""
     told: list[str] = []
-    for entry_heir in (CHO, BOT):
-        await seats.hand_over(house, table, Actor(BEN), BENS, entry_heir)
     for _ in range(10):
         for entry in await house.store.outbox.due(clock.now + 10, 10):
             body = read_body(entry.payload)
             if isinstance(body, NoticeBody):
-                told.append(body.key)
+                told.append(notice_letter(channel_desk(house, table.match), table, body).text)
             assert entry.channel_id == CHANNEL
             await house.store.outbox.sent(entry.id, entry.id, clock.now)
-    assert told == ["notice.to_person", "notice.to_bot"]
+    return told
+
+
+async def test_the_channel_is_told_why(house: House, clock: StandingClock):
+    table = await running(house)
+    by_ann: Any = SimpleNamespace(house=house, actor=Actor(ANN), say=unheard)
+    await give_seat(by_ann, table, BENS, CHO, owner_gone=True)
+    await give_seat(by_ann, table, 0, DAN, owner_gone=False)
+    await give_seat(by_ann, table, 0, BOT, owner_gone=True)
+    await give_seat(by_ann, table, 0, DAN, owner_gone=False)
+    [decision] = table.asked()
+    clock.now += 8 * DAY
+    await give_seat(by_ann, table, decision.seat, BOT, owner_gone=False)
+    left, own, left_again, free, idle = await notices(house, table, clock)
+    assert "Ben has left the server" in left
+    assert "has handed their seat" in own
+    assert "Dan has left the server" in left_again
+    assert "<@104>, the seat of" in free
+    assert free.endswith("is yours now.")
+    assert "has not moved for 7 days" in idle
+
+
+@pytest.mark.parametrize("heir", [CHO, BOT])
+async def test_the_channel_is_told_of_consent(house: House, clock: StandingClock, heir: Heir):
+    table = await running(house)
+    consent = await asked_for(house, table, heir)
+    await consents.vote(house, table, Actor(BEN), consent.id, True)
+    assert (await notices(house, table, clock))[-1].endswith("Ben has agreed.")
+
+
+async def unheard(*_: Any, **__: Any) -> None:
+    """Nobody listens to what the one who acts is told."""
 
 
 async def test_who_has_resigned_sits_again_in_the_rematch(house: House):

@@ -15,6 +15,7 @@ from matches import SEED
 
 from bot.matches import thinkers
 from bot.matches.games import GAMES
+from bot.matches.refusing import NotPossible
 from bot.matches.thinkers import Thinkers
 from bot.operation.worker_pool import WorkFailed
 from bot.operation.workers import NoReply, NotStarted
@@ -85,6 +86,20 @@ async def test_two_think_at_once_and_the_others_wait_for_them(waiting: Path, poo
     (waiting / "may").touch()
     assert len(set(await asyncio.gather(*choosing))) == 1
     assert processes(waiting) == two
+
+
+async def test_a_hint_comes_to_a_few_people_once_each(waiting: Path, pool: Thinkers):
+    """Whoever asks again, and one too many, is told so at once; afterwards everybody may ask again."""
+    keltis = asked(GAMES["keltis"])
+    asking = [asyncio.create_task(pool.hint(user, *keltis)) for user in range(thinkers.HINTS)]
+    await begun(waiting)
+    for user, key in ((0, "hint.one_at_a_time"), (thinkers.HINTS, "hint.busy")):
+        with pytest.raises(NotPossible, match=key):
+            await pool.hint(user, *keltis)
+    (waiting / "may").touch()
+    assert len(set(await asyncio.gather(*asking))) == 1
+    assert await pool.hint(0, *keltis) == await asking[0]
+    assert len(processes(waiting)) == 1
 
 
 async def test_one_that_dies_is_replaced(waiting: Path, pool: Thinkers):

@@ -36,6 +36,15 @@ def pair(stage: Stage, channel: str | None = None) -> tuple[Player, Player]:
     )
 
 
+async def playing(stage: Stage) -> tuple[Player, Player]:
+    """Two people in a match whose first board stands in the channel, with a bot that has just been started."""
+    await stage.start()
+    players = pair(stage)
+    await open_match(*players)
+    await all_posted(stage)
+    return players
+
+
 async def turn_over(players: tuple[Player, Player]) -> None:
     """Somebody plays until the other is to act."""
     boards = len(with_file(players[0].public(), BOARD))
@@ -124,10 +133,7 @@ async def test_a_match_without_its_channel_is_ended_from_the_list(shared_stage: 
 async def test_the_end_of_a_match_without_its_channel_is_told_after_a_kill(stage: Stage):
     """Once, whatever the bot did not hear of: there is no other place that tells of it."""
     stage.expect_refusals(" 404$")
-    await stage.start()
-    ann, jimin = pair(stage)
-    await open_match(ann, jimin)
-    await all_posted(stage)
+    ann, jimin = await playing(stage)
     elsewhere = Player(stage, ann.person, stage.channel())
     stage.hooks.delete_channel(ann.channel)
     await stage.hooks.until(lambda: f"channel={ann.channel}" in stage.log())
@@ -147,10 +153,7 @@ async def test_the_end_of_a_match_without_its_channel_is_told_after_a_kill(stage
 async def test_a_missing_permission_is_given_back(stage: Stage):
     """While the bot may not write, moves are accepted and answered; then the boards appear, each once."""
     stage.expect_refusals(" 403$")
-    await stage.start()
-    players = pair(stage)
-    await open_match(*players)
-    await all_posted(stage)
+    players = await playing(stage)
     stage.hooks.deny(players[0].channel, permissions.SEND_MESSAGES)
     for _ in range(2):
         player = await to_act(players)
@@ -168,10 +171,7 @@ async def test_a_missing_permission_is_given_back(stage: Stage):
 async def test_thrown_out_and_invited_again(stage: Stage):
     """The game waits for the bot to come back; then it goes on."""
     stage.expect_refusals(" (403|404)$")
-    await stage.start()
-    players = pair(stage)
-    await open_match(*players)
-    await all_posted(stage)
+    players = await playing(stage)
     stage.hooks.remove_bot()
     await stage.hooks.until(lambda: "server_left" in stage.log())
     stage.hooks.invite_bot()
@@ -279,10 +279,7 @@ async def test_direct_messages(shared_stage: Stage):
 async def test_what_happens_elsewhere_hurries_nothing(stage: Stage):
     """A busy server is no reason to knock again at the closed channel of another: Discord counts refusals, and bans."""
     stage.expect_refusals(" 403$")
-    await stage.start()
-    players = pair(stage)
-    await open_match(*players)
-    await all_posted(stage)
+    players = await playing(stage)
     closed, elsewhere = players[0].channel, stage.hooks.add_guild("Elsewhere")
     busy = stage.hooks.add_channel("busy", elsewhere.id)
     stage.hooks.deny(closed, permissions.SEND_MESSAGES)

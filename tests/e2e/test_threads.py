@@ -66,6 +66,8 @@ async def test_a_match_is_played_in_its_thread_and_its_channel_is_free(shared_st
     assert place.parent_id == ann.channel
     assert place.name in with_file(ann.public(), LOBBY)[-1]["content"]
     assert with_file(ann.public(), BOARD) == []
+    for command in ("status", "play"):
+        assert f"<#{thread}>" in await ann.say(command), command
     await open_match(ann, jimin)  # another one in the channel, meanwhile
     await play_out(within, by_panel)
     said_once(shared_stage, within[0])

@@ -75,14 +75,19 @@ async def test_free_undo(shared_stage: Stage):
     assert [m["id"] for m in player.public()] == public
 
 
-async def test_undo_by_consent(shared_stage: Stage):
-    """Beyond the own turn the bot spells out what it would take back; all agree, and the board stands as before."""
-    players = pair(shared_stage)
+async def after_a_turn(stage: Stage) -> tuple[Player, Player]:
+    """Who has just had the first turn, and whose turn it is."""
+    players = pair(stage)
     await open_match(*players)
     first = await to_act(players)
-    other = players[1 - players.index(first)]
     while await by_move(first):
         pass
+    return first, players[1 - players.index(first)]
+
+
+async def test_undo_by_consent(shared_stage: Stage):
+    """Beyond the own turn the bot spells out what it would take back; all agree, and the board stands as before."""
+    first, other = await after_a_turn(shared_stage)
     before = await moves(first)
     told = original(await first.slash("undo"))
     assert await moves(first) == before
@@ -93,17 +98,12 @@ async def test_undo_by_consent(shared_stage: Stage):
     await other.press(request, offered(request, "vote")[0][1])
     await other.until_text("↩️")
     assert len(await moves(first)) < len(before)
-    assert await to_act(players) is first
+    assert await to_act((first, other)) is first
 
 
 async def test_undo_refused_and_outdated(shared_stage: Stage):
     """A refusal changes nothing; a request for an earlier position changes nothing either, and says so."""
-    players = pair(shared_stage)
-    await open_match(*players)
-    first = await to_act(players)
-    other = players[1 - players.index(first)]
-    while await by_move(first):
-        pass
+    first, other = await after_a_turn(shared_stage)
     before = await moves(first)
     told = original(await first.slash("undo"))
     await first.press(told, button(told, "undo_ask"))

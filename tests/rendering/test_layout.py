@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from PIL import Image, ImageChops
 
+from bot.matches.kits import KITS
 from bot.texts.catalogue import load_languages
 from engine.keltis.board import Board
 from engine.keltis.content import content
@@ -21,9 +22,10 @@ from rendering.keltis.figures import SQUEEZE, Group, draw_on_stones, groups, ran
 from rendering.keltis.plan import ROW_PITCH, STONE_HEIGHT, Plan, plan
 from rendering.keltis.private import previewed
 from rendering.keltis.scene import draw_scene
+from rendering.lobby import MARGIN, option_lines
 from rendering.pictures import WIDTH
 from rendering.seats import bubble
-from rendering.theme import BODY, NAME, PAPER, SMALL, TITLE
+from rendering.theme import BODY, BOLD, NAME, PAPER, SMALL, TITLE
 from tests.rendering.positions import position
 
 
@@ -163,3 +165,22 @@ def found(small: Image.Image, large: Image.Image) -> bool:
         for y in range(large.height - small.height)
         for x in range(large.width - small.width)
     )
+
+
+@pytest.mark.parametrize("language", WORDS)
+def test_what_is_chosen_in_a_lobby_is_not_cut(language: str) -> None:
+    """Every option of every game, with its longest value, also one that is longer than a line."""
+    words, brush = WORDS[language], Brush(PAPER, Glyphs())
+    room = WIDTH - 2 * MARGIN - 60
+    options = [("Option", "a value of many words " * 8)]
+    for game, kit in KITS.items():
+        usual = kit.game.options()
+        for name, values in kit.game.option_values(usual).items():
+            said = [kit.vocabulary.option_value(words, usual, name, value) for value in values]
+            options.append((words(f"{game}.option.{name}"), max(said, key=len)))
+    for (name, value), lines in zip(options, option_lines(brush, options), strict=True):
+        assert " ".join(left for left, _ in lines if left).split() == name.split()
+        assert " ".join(right for _, right in lines if right).split() == value.split()
+        for left, right in lines:
+            width = brush.glyphs.width(left, BODY) + brush.glyphs.width(right, BODY, BOLD)
+            assert width <= room, (left, right)

@@ -46,7 +46,12 @@ def test_a_source_is_a_row_and_what_is_a_players_own_stands_in_the_cell() -> Non
     assert rows[0].cells == (Cell(8, "g1"), Cell(5, "g1"))
     assert rows[1].cells == (Cell(3, "e1"), Cell(-4, "start"))
     assert rows[2].cells == (Cell(6), None)
-    assert compared(outcome, EN, KELTIS)[1:] == ["small figure: A 3 (e1), B −4 (start)", "points from tokens: A 6"]
+    assert compared(outcome, EN, KELTIS) == [
+        "small figure ×2: A 11 (8 g1, 3 e1), B 1 (5 g1, −4 start)",
+        "points from tokens: A 6",
+    ]
+    alone = Outcome(((figures[0][0],), ()), (3, 0), (0,))
+    assert compared(alone, EN, KELTIS) == ["small figure: A 3 (e1)"]
 
 
 @pytest.mark.parametrize("language", WORDS)

@@ -205,6 +205,8 @@ async def test_no_read_goes_through_a_whole_table(path: Path) -> None:
     await matches.latest_in_channel(7)
     await matches.active_of_user(1, 25)
     await matches.active_in_guild(1, 25)
+    await matches.active_in_threads_of(7)
+    await matches.last_moved_by(1)
     await matches.waiting_since(MatchStatus.RUNNING, 0, 1)
     await matches.plies("m1")
     await matches.snapshot_before("m1", 1)

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from storage_samples import ANNA, BORA, NOW, committed, creation, done, lobby, move, post, start, stored
+from msgspec import structs
+from storage_samples import ANNA, BORA, NOW, committed, creation, done, lobby, move, ply, post, start, stored
 
 from storage.changes import Change
 from storage.records import Counts, Match, MatchStatus, Notice, Person, Question, Seat
@@ -85,6 +86,36 @@ async def test_counts(store: Store) -> None:
     await store.outbox.give_up((await store.outbox.due(NOW, 1))[0].id, "channel deleted", NOW)
     expected = nothing | {MatchStatus.LOBBY: 1, MatchStatus.RUNNING: 1}
     assert await store.counts() == Counts(matches=expected, waiting=1, oldest_waiting=NOW)
+
+
+async def test_the_match_of_a_person_s_last_move(store: Store) -> None:
+    """A lobby is none, and without a move any that is running."""
+    assert await store.matches.last_moved_by(ANNA) is None
+    await store.commit(creation(lobby("lobby", 9)))
+    assert await store.matches.last_moved_by(ANNA) is None
+    running = {name: await done(store, creation(lobby(name, place))) for name, place in (("a", 1), ("b", 2), ("c", 3))}
+    running = {name: await done(store, start(match)) for name, match in running.items()}
+    assert await store.matches.last_moved_by(ANNA) in running.values()
+    later = ply(1, at=NOW + 50)
+    moved = await done(store, move(running["b"], 1, plies=(later,)))
+    await done(store, move(running["c"], 1))
+    await done(store, move(running["a"], 1, plies=(ply(1, seat=1, at=NOW + 99),)))
+    assert await store.matches.last_moved_by(ANNA) == moved
+    assert await store.matches.last_moved_by(BORA) is None
+
+
+async def test_matches_in_the_threads_of_a_channel(store: Store) -> None:
+    """A thread has the id of the lobby that it starts from."""
+    match = await done(store, creation(lobby(channel_id=7), posts=(post("lobby", kind="lobby"),)))
+    [entry] = await store.outbox.due(NOW, 1)
+    await store.outbox.sent(entry.id, 5001, NOW)
+    assert await store.matches.active_in_threads_of(7) == []
+    moved = await done(store, structs.replace(start(match), after=structs.replace(start(match).after, channel_id=5001)))
+    assert await store.matches.active_in_threads_of(7) == [moved]
+    assert await store.matches.active_in_threads_of(8) == []
+    over = moved.revised(NOW + 9, status=MatchStatus.OVER, ended_at=NOW + 9)
+    await store.commit(Change(at=NOW + 9, before=moved, after=over))
+    assert await store.matches.active_in_threads_of(7) == []
 
 
 async def test_purge_forgets_only_what_is_old(store: Store, running: Match) -> None:

@@ -110,7 +110,7 @@ async def thought(scene: Scene, reading: Reading) -> tuple[Move, str]:
         raise NotPossible("hint.not_asked")
     view = reading.game.view(reading.state, reading.seat)
     try:
-        return await scene.house.hint(reading.game, view, reading.choices)
+        return await scene.house.hint(scene.actor.user_id, reading.game, view, reading.choices)
     except NoReply as problem:
         raise NotPossible("hint.none") from problem
     except WorkFailed as problem:

@@ -12,7 +12,7 @@ from bot.matches import consents, seats
 from bot.matches.kits import KITS
 from bot.matches.meanings import AMBIGUOUS, meanings
 from bot.matches.refusing import NotPossible, Outdated
-from bot.matches.seats import Heir
+from bot.matches.seats import Heir, Why
 from bot.matches.table import Table
 from bot.matches.turns import begun_at
 from bot.messages.consent_request import consent_letter, first_undone
@@ -28,6 +28,7 @@ from engine.game import Move, Seat
 from engine.match import free_undo
 from engine.narrowing import narrow
 from engine.rules import IllegalMove
+from storage.records import Match
 
 UNDONE_LIMIT = 400
 """Characters for what was taken back."""
@@ -223,6 +224,20 @@ async def undo(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
     await take_back(scene, await scene.table_of(deed))
 
 
+async def moved_in(scene: Scene) -> Table:
+    """The match here; in a direct message, from which turns are played as well, the one in which this person moved last.
+
+    Raises NotPossible where there is none.
+    """
+    if scene.guild_id is not None:
+        return await scene.table_here()
+    match = await scene.house.store.matches.last_moved_by(scene.actor.user_id)
+    table = await scene.house.tables.get(match.id) if match else None
+    if table is None:
+        raise NotPossible("refused.only_in_servers")
+    return table
+
+
 async def take_back(scene: Scene, table: Table) -> None:
     """Takes back what is free to take back; what is not is spelled out, and the others may be asked."""
     table.must_be_running()
@@ -306,12 +321,12 @@ async def vote(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
 
 async def give_seat(scene: Scene, table: Table, place: Seat, heir: Heir, *, owner_gone: bool) -> None:
     """Gives a seat away: at once if it is one's own, has no owner on the server or has been idle; else its owner is asked."""
-    house, match, now = scene.house, table.match, scene.house.clock()
+    house, match = scene.house, table.match
     owner = match.seats[place].user_id
-    unowned = owner_gone or owner == scene.actor.user_id
-    if unowned or seats.is_idle(match, place, now):
+    if (why := unasked(scene, match, place, owner_gone=owner_gone)) is not None:
         # Whoever moves at this very moment is idle no more.
-        await seats.hand_over(house, table, scene.actor, place, heir, revision=None if unowned else match.revision)
+        revision = match.revision if why == "idle" else None
+        await seats.hand_over(house, table, scene.actor, place, heir, why, revision=revision)
         await scene.say("seat.handed_over")
         return
     await seats.must_not_have_seen(house, table, place, heir)
@@ -322,3 +337,15 @@ async def give_seat(scene: Scene, table: Table, place: Seat, heir: Heir, *, owne
         await scene.say("seat.owner_asked", name=name)
     else:
         await scene.say("seat.owner_asked_idle", name=name, n=match.idle_days)
+
+
+def unasked(scene: Scene, match: Match, place: Seat, *, owner_gone: bool) -> Why | None:
+    """Why a seat may be given away without its owner being asked; None where they must be."""
+    owner = match.seats[place].user_id
+    if owner is None:
+        return "free"
+    if owner == scene.actor.user_id:
+        return "own"
+    if owner_gone:
+        return "left"
+    return "idle" if seats.is_idle(match, place, scene.house.clock()) else None

@@ -87,6 +87,8 @@ async def show_status(scene: Scene, table: Table, part: str | None = None, *, pu
             lines.append(words("panel.answered", names=names_of(table.match, answered)))
     else:
         lines.append(words(f"status.{match.status.value}"))
+        if threads := await scene.threads_here():
+            lines.append(words("status.threads", threads=threads))
     if table.state is None:
         await scene.answer.give(Letter("\n".join(lines)))
         return

@@ -1,0 +1,233 @@
+"""What kinds of values the bodies of requests may hold: a body with others is refused as Discord refuses it.
+
+Only kinds stand here. What must be there, how long it may be and what fits together is looked at where a body is used;
+fields that are not named are not looked at.
+"""
+
+import re
+from typing import Any, TypedDict
+
+import msgspec
+
+from emulator.refusals import Refusal, invalid_form
+
+Id = str | int
+
+
+class Emoji(TypedDict, total=False):
+    """An emoji of a button or an option."""
+
+    id: Id | None
+    name: str | None
+    animated: bool | None
+
+
+class Option(TypedDict, total=False):
+    """One entry of a menu or a group."""
+
+    label: str | None
+    value: str | None
+    description: str | None
+    emoji: Emoji | None
+    default: bool | None
+
+
+class Media(TypedDict, total=False):
+    """Where a picture or a file is."""
+
+    url: str | None
+
+
+class GalleryItem(TypedDict, total=False):
+    """One picture of a gallery."""
+
+    media: Media | None
+    description: str | None
+    spoiler: bool | None
+
+
+class Component(TypedDict, total=False):
+    """A component of any type, with those inside it."""
+
+    type: int
+    id: int | None
+    custom_id: str | None
+    style: int | None
+    label: str | None
+    description: str | None
+    emoji: Emoji | None
+    url: str | None
+    disabled: bool | None
+    required: bool | None
+    placeholder: str | None
+    value: str | None
+    min_values: int | None
+    max_values: int | None
+    min_length: int | None
+    max_length: int | None
+    options: list[Option] | None
+    content: str | None
+    media: Media | None
+    file: Media | None
+    items: list[GalleryItem] | None
+    spoiler: bool | None
+    accent_color: int | None
+    divider: bool | None
+    spacing: int | None
+    components: "list[Component] | None"
+    accessory: "Component | None"
+    component: "Component | None"
+
+
+class EmbedPart(TypedDict, total=False):
+    """The footer, the author or a field of an embed."""
+
+    text: str | None
+    name: str | None
+    value: str | None
+    url: str | None
+    inline: bool | None
+
+
+class Embed(TypedDict, total=False):
+    """An embed."""
+
+    title: str | None
+    description: str | None
+    url: str | None
+    color: int | None
+    timestamp: str | None
+    footer: EmbedPart | None
+    author: EmbedPart | None
+    fields: list[EmbedPart] | None
+    image: Media | None
+    thumbnail: Media | None
+
+
+class Attachment(TypedDict, total=False):
+    """A file that comes with a request, or one that stays."""
+
+    id: Id | None
+    filename: str | None
+    description: str | None
+
+
+class AllowedMentions(TypedDict, total=False):
+    """Whom a message may notify."""
+
+    parse: list[str] | None
+    users: list[Id] | None
+    roles: list[Id] | None
+    replied_user: bool | None
+
+
+class Message(TypedDict, total=False):
+    """A message to send, or what changes of one."""
+
+    content: str | None
+    nonce: Id | None
+    enforce_nonce: bool | None
+    tts: bool | None
+    flags: int | None
+    embeds: list[Embed] | None
+    components: list[Component] | None
+    attachments: list[Attachment] | None
+    allowed_mentions: AllowedMentions | None
+
+
+class Choice(TypedDict, total=False):
+    """A suggestion, or a choice of a command's option."""
+
+    name: str | None
+    name_localizations: dict[str, str] | None
+    value: str | int | float | None
+
+
+class AnswerData(Message, total=False):
+    """What an answer brings: a message, a form or suggestions."""
+
+    title: str | None
+    custom_id: str | None
+    choices: list[Choice] | None
+
+
+class InteractionAnswer(TypedDict, total=False):
+    """The first answer to an interaction."""
+
+    type: int
+    data: AnswerData | None
+
+
+class Command(TypedDict, total=False):
+    """A command, a group, a subcommand or an option."""
+
+    type: int | None
+    name: str | None
+    name_localizations: dict[str, str] | None
+    description: str | None
+    description_localizations: dict[str, str] | None
+    required: bool | None
+    autocomplete: bool | None
+    contexts: list[int] | None
+    integration_types: list[int] | None
+    dm_permission: bool | None
+    nsfw: bool | None
+    choices: list[Choice] | None
+    options: "list[Command] | None"
+
+
+class ChannelForm(TypedDict, total=False):
+    """A thread to start, or what changes of a channel."""
+
+    name: str | None
+    type: int | None
+    archived: bool | None
+    locked: bool | None
+    invitable: bool | None
+    auto_archive_duration: int | None
+    rate_limit_per_user: int | None
+
+
+class Recipient(TypedDict, total=False):
+    """Whom a direct channel is opened to."""
+
+    recipient_id: Id | None
+
+
+KINDS = {
+    "object": ("MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType"),
+    "array": ("LIST_TYPE_CONVERT", "Only iterables may be used in a ListType"),
+    "bool": ("BOOLEAN_TYPE_CONVERT", "Must be either true or false."),
+    "int": ("NUMBER_TYPE_COERCE", "Value is not int."),
+    "str": ("STRING_TYPE_CONVERT", "Could not interpret value as string."),
+}
+"""Discord's code and words for a value that is not of the kind that belongs there."""
+STEP = re.compile(r"\.(\w+)|\[(\d+)\]")
+
+
+def shaped(body: Any, shape: Any) -> Any:
+    """A body whose values are of the kinds that belong there. Raises 50035 at the first that is not."""
+    try:
+        msgspec.convert(body, shape)
+    except msgspec.ValidationError as error:
+        raise refused_kind(str(error)) from error
+    return body
+
+
+def refused_kind(problem: str) -> Refusal:
+    """The refusal for what msgspec says of a value: what it expected, and where."""
+    said, _, place = problem.partition(" - at ")
+    expected = said.partition(", got")[0]
+    path = tuple(name or int(number) for name, number in STEP.findall(place))
+    code, message = next((words for kind, words in KINDS.items() if f"`{kind}" in expected), KINDS["str"])
+    return invalid_form(path, code, message)
+
+
+def number(query: dict[str, str], name: str) -> int | None:
+    """A number of a request's address, None where it has none of this name. Raises 50035 for what is no number."""
+    text = query.get(name)
+    if not text:
+        return None
+    if not (text.isdecimal() and text.isascii()):
+        raise invalid_form((name,), *KINDS["int"])
+    return int(text)
