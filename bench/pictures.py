@@ -4,7 +4,8 @@
 A game that the bot policy plays is drawn step by step, as the bot draws it: the public board after every turn, the private
 panel at every question. Every picture is then encoded alone: by our writer with nothing known from before, by Pillow with
 its default settings as the RGB picture (what a bot that takes no care would post) and as the very palette image, and by a
-palette made for it (median cut). They take turns; a ratio is the median of the pictures' ratios.
+palette made for it (median cut). They take turns; a ratio is the median of the pictures' ratios. Games can be named:
+`python -m bench.pictures odin`.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import asyncio
 import io
 import math
 import statistics
+import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -25,9 +27,8 @@ from PIL import Image, ImageChops, ImageStat
 from bench.measuring import Row, both, machine, percentile, report, resident, spent
 from bench.played import PLAYED, Played
 from bot.texts.catalogue import load_languages
-from engine.choices import Listed
-from engine.game import Event, Move, View
-from engine.narrowing import Narrowed
+from engine.game import Event, View
+from engine.narrowing import NOTHING, Narrowed, narrow
 from rendering.canvas import Brush
 from rendering.fonts import Glyphs
 from rendering.games import PICTURES
@@ -43,18 +44,18 @@ WORDS = load_languages()["ko"]
 
 
 class Scene(Struct, frozen=True):
-    """What is drawn: a view, with the last turn's events for the public, or the legal moves for a seat."""
+    """What is drawn: a view, with the last turn's events for the public, or where a seat stands in choosing."""
 
     game: str
     view: View
     last: tuple[Event, ...] = ()
-    moves: tuple[Move, ...] = ()
+    at: Narrowed = NOTHING
 
     def painted(self, painter: Painter, caption: Caption = CAPTION) -> Picture:
         """The picture, as the bot has it drawn."""
         if self.view.seat is None:
             return painter.board(self.game, self.view, caption, WORDS, Look(), self.last)
-        return painter.private(self.game, self.view, caption, WORDS, Look(), Narrowed((), (), self.moves))
+        return painter.private(self.game, self.view, caption, WORDS, Look(), self.at)
 
     def in_full(self, brush: Brush) -> Image.Image:
         """The picture before its colours are mapped to the palette."""
@@ -62,7 +63,7 @@ class Scene(Struct, frozen=True):
         if self.view.seat is None:
             tiles = pictures.draw_public(brush, self.view, CAPTION, WORDS, self.last)
         else:
-            tiles = pictures.draw_private(brush, self.view, CAPTION, WORDS, Narrowed((), (), self.moves), ())
+            tiles = pictures.draw_private(brush, self.view, CAPTION, WORDS, self.at, ())
         sheet = Image.new("RGB", (tiles[0].image.width, sum(tile.image.height for tile in tiles)))
         top = 0
         for tile in tiles:
@@ -83,10 +84,10 @@ def scenes(played: Played) -> Iterator[tuple[Scene, Scene | None]]:
         if seat != last:
             seen = tuple(told for event in events if (told := event.seen_by(None)))
             public, events, last = Scene(game.name, game.view(state, None), seen), [], seat
-        moves = list(game.legal_moves(state, seat))
-        view = game.view(state, seat)
-        yield Scene(game.name, view, moves=tuple(moves)), public
-        events += game.apply(state, seat, game.choose(view, Listed(tuple(moves))))
+        choices, view = game.choices(state, seat), game.view(state, seat)
+        assert choices is not None, "who is asked can choose"
+        yield Scene(game.name, view, at=narrow(choices, ())), public
+        events += game.apply(state, seat, game.choose(view, choices))
 
 
 def drawn(played: Played) -> tuple[list[Scene], list[Scene]]:
@@ -191,7 +192,7 @@ async def lateness(work: Callable[[], Any]) -> list[float]:
 
 def main() -> None:
     pictures: list[Scene] = []
-    for played in PLAYED:
+    for played in (one for one in PLAYED if not sys.argv[1:] or one.game.name in sys.argv[1:]):
         public, private = drawn(played)
         measure("public board", played.name, public)
         measure("private panel", played.name, private)

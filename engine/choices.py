@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from msgspec import Struct
 
@@ -42,6 +42,15 @@ class Choices(Protocol):
 
     def left(self, chosen: Sequence[Any]) -> Sequence[Move]:
         """The legal answers that these values leave, where they are few enough to be listed."""
+        ...
+
+
+@runtime_checkable
+class Suggesting(Protocol):
+    """Choices among so many answers that a few good ones are worth naming."""
+
+    def suggested(self, chosen: Sequence[Any]) -> Sequence[Sequence[Any]]:
+        """A few good ways on from these values, the best first: all the values that follow, up to a move."""
         ...
 
 

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from engine.choices import Choices, Open, value_of
+from engine.choices import KIND, Choices, Open, Suggesting, value_of
 from engine.game import Move
 
 Path: TypeAlias = tuple[int, ...]
@@ -25,13 +25,15 @@ class Menu(Struct, frozen=True):
 class Narrowed(Struct, frozen=True):
     """Where a choice stands: the menus so far, the last one open unless the move is found, and the values chosen.
 
-    `left` are the moves that are left, where they are few enough to be listed.
+    `left` are the moves that are left, where they are few enough to be listed. While the kind of move is to be chosen, `listed`
+    are those of all kinds whose moves are few enough.
     """
 
     menus: tuple[Menu, ...]
     chosen: tuple[Any, ...]
     left: tuple[Move, ...]
     move: Move | None = None
+    listed: tuple[Move, ...] = ()
 
 
 NOTHING = Narrowed((), (), ())
@@ -52,7 +54,8 @@ def narrow(choices: Choices, path: Sequence[int]) -> Narrowed:
             continue
         if not to_use:
             menus.append(Menu(step.field, step.values))
-            return Narrowed(tuple(menus), tuple(chosen), tuple(choices.left(chosen)))
+            listed = of_each_kind(choices, step, chosen)
+            return Narrowed(tuple(menus), tuple(chosen), tuple(choices.left(chosen)), listed=listed)
         place = to_use.pop(0)
         if place not in range(len(step.values)):
             raise LookupError(f"{step.field} has no value number {place}")
@@ -61,6 +64,12 @@ def narrow(choices: Choices, path: Sequence[int]) -> Narrowed:
     if to_use:
         raise LookupError("the move was found before all places were used")
     return Narrowed(tuple(menus), tuple(chosen), (step,), step)
+
+
+def of_each_kind(choices: Choices, step: Open, chosen: Sequence[Any]) -> tuple[Move, ...]:
+    """The moves of every kind to choose among, as far as they are few enough to be listed."""
+    kinds = step.values if step.field == KIND else ()
+    return tuple(move for kind in kinds for move in choices.left([*chosen, kind]))
 
 
 def ways_on(choices: Choices, path: Sequence[int], most: int) -> list[tuple[Path, Move]] | None:
@@ -88,6 +97,26 @@ def ways_on(choices: Choices, path: Sequence[int], most: int) -> list[tuple[Path
 
     fields = frozenset(menu.field for menu in at.menus[:-1])
     return found if walk(tuple(path), list(at.chosen), fields) else None
+
+
+def suggestions(choices: Choices, path: Sequence[int]) -> list[tuple[Path, Move]]:
+    """A few good moves that the places leave, the best first, each with its whole path; none where nobody has looked for any."""
+    if not isinstance(choices, Suggesting):
+        return []
+    chosen = narrow(choices, path).chosen
+    return [followed(choices, path, chosen, values) for values in choices.suggested(chosen)]
+
+
+def followed(choices: Choices, path: Sequence[int], chosen: Sequence[Any], values: Sequence[Any]) -> tuple[Path, Move]:
+    """Where values lead from a place at which others are chosen: the whole path, and the move. Raises LookupError."""
+    places, so_far, to_use = list(path), list(chosen), list(values)
+    while isinstance(step := choices.after(so_far), Open):
+        if not to_use or to_use[0] not in step.values:
+            raise LookupError(f"{values} lead to no move after {chosen}")
+        if len(step.values) > 1:
+            places.append(step.values.index(to_use[0]))
+        so_far.append(to_use.pop(0))
+    return tuple(places), step
 
 
 def path_to(choices: Choices, move: Move) -> Path:

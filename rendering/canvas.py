@@ -9,6 +9,7 @@ from typing import Literal, TypeVar
 from PIL import Image, ImageDraw
 
 from rendering.fonts import CAP_HEIGHT, Glyphs
+from rendering.kept import Kept
 from rendering.sheet import Layer, Mask, Point, Sheet, Step, Tile
 from rendering.theme import MEDIUM, SMALL, Rgb, Theme
 
@@ -41,7 +42,7 @@ class Brush:
 
     def panel(self, draw: Callable[..., Tile], *args: Hashable) -> Tile:
         """Like `tile`, for what is as wide as a picture and comes again in the next ones: of it only the print is kept."""
-        return Panel((draw, *args), lambda: draw(self, *args))
+        return Panel((draw, *args), lambda: draw(self, *args), self.kept)
 
     def layer(self, draw: Callable[..., Tile], *args: Hashable) -> Layer:
         """Like `tile`, for what is as large as a picture and lies under many."""
@@ -194,12 +195,22 @@ class Canvas:
 class Panel(Tile):
     """A tile as wide as a picture that is drawn only when its steps are asked for: mostly its print is kept under its key."""
 
-    __slots__ = ("_draw", "key")
+    __slots__ = ("_draw", "_kept", "key")
 
-    def __init__(self, key: Hashable, draw: Callable[[], Tile]) -> None:
+    def __init__(self, key: Hashable, draw: Callable[[], Tile], kept: Kept) -> None:
         super().__init__(None)
         self.key = key
         self._draw = draw
+        self._kept = kept
+
+    @property
+    def height(self) -> int:
+        """How many rows it has, which is kept like its print: to make room for others it need not be drawn."""
+        known = self._kept.find(("height", self.key))
+        if isinstance(known, int):
+            return known
+        self._kept.keep(("height", self.key), self.sheet.height)
+        return self.sheet.height
 
     @property
     def sheet(self) -> Sheet:

@@ -21,6 +21,7 @@ from rendering.manitoba import public as manitoba_public
 from rendering.manitoba import signs as manitoba_signs
 from rendering.odin import description as odin_words
 from rendering.odin import parts as odin_parts
+from rendering.odin import played as odin_played
 from rendering.odin import private as odin_private
 from rendering.odin import private_description as odin_private_words
 from rendering.odin import public as odin_public
@@ -100,6 +101,7 @@ PICTURES: Mapping[str, Pictures] = {
         parts={
             "boards": Cut(odin_parts.draw_boards, odin_words.describe_boards),
             "goods": Cut(odin_parts.draw_goods, odin_words.describe_goods),
+            "cards": Cut(odin_played.draw_cards, odin_words.describe_cards),
             "table": Cut(odin_parts.draw_table, odin_words.describe_table),
             "legend": Cut(odin_parts.draw_legend, odin_words.describe_legend),
         },

@@ -75,6 +75,11 @@ class Tile:
         return self._sheet
 
     @property
+    def height(self) -> int:
+        """How many rows it has."""
+        return self.sheet.height
+
+    @property
     def weight(self) -> int:
         """Bytes that it holds once it is painted."""
         return pixels(self.image)

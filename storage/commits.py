@@ -30,8 +30,8 @@ WHERE id = :id AND revision = :expected
 """
 
 _INSERT_SEAT = """
-INSERT INTO seats (match_id, seat, user_id, bot, name, resigned, invited)
-VALUES (:match_id, :seat, :user_id, :bot, :name, :resigned, :invited)
+INSERT INTO seats (match_id, seat, user_id, bot, name, resigned, invited, routine)
+VALUES (:match_id, :seat, :user_id, :bot, :name, :resigned, :invited, :routine)
 """
 
 _SAVE_HOLDER = "INSERT INTO holders (match_id, seat, user_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"

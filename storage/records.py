@@ -21,6 +21,8 @@ class Seat(Struct, frozen=True, kw_only=True):
 
     `user_id` is None at an empty seat and at a seat that the program plays (`bot`).
     `name` is the display name at the time of joining. A seat that is kept for somebody until they take it is `invited`.
+    `routine` names the questions, with spaces between, that are answered for this seat as is suggested, until its owner says
+    otherwise.
     """
 
     user_id: int | None = None
@@ -28,6 +30,11 @@ class Seat(Struct, frozen=True, kw_only=True):
     name: str = ""
     resigned: bool = False
     invited: bool = False
+    routine: str = ""
+
+    def has_routine(self, question: str) -> bool:
+        """Whether questions of this name are answered for this seat."""
+        return question in self.routine.split()
 
 
 class Question(Struct, frozen=True, kw_only=True):

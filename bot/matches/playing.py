@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.matches.actor import Actor
+from bot.matches.actor import PROGRAM, Actor
 from bot.matches.changes import Way, board
 from bot.matches.posts import BoardBody, ThinkingBody
 from bot.matches.questions import Step, asked_seats, has_passed_on
@@ -35,12 +35,18 @@ class Told(Struct, frozen=True):
     before: tuple[Ply, ...] = ()
 
 
-def onward(standing: Standing, actor: Actor, at: float, to: State[Any], plies: Sequence[Played]) -> Way:
-    """The way by plies that lead to this position. The channel is shown a board when the turn passes on, or the game ends."""
-    game, match = standing.game, standing.match
+def onward(
+    standing: Standing, actor: Actor, at: float, to: State[Any], own: Sequence[Played], later: Sequence[Played] = ()
+) -> Way:
+    """The way to this position by plies of the actor's own, and by `later` ones that the program played after them.
+
+    The channel is shown a board when the turn passes on, or the game ends.
+    """
+    game, match, plies = standing.game, standing.match, (*own, *later)
+    actors = [actor] * len(own) + [PROGRAM] * len(later)
     logged = tuple(
-        NewPly(ply=_logged(standing, ply, number, actor, at), snapshot_before=ply.before)
-        for number, ply in enumerate(plies, len(standing.plies) + 1)
+        NewPly(ply=_logged(standing, ply, number, by, at), snapshot_before=ply.before)
+        for number, (ply, by) in enumerate(zip(plies, actors, strict=True), len(standing.plies) + 1)
     )
     passed_on, shown = has_passed_on(game, standing.position, to, plies), match.shown or 0
     step = Step(plies, passed_on)

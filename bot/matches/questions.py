@@ -11,6 +11,7 @@ from engine.game import Seat, State
 from engine.match import Logged
 from engine.rules import AnyGame
 from storage.records import Match, Question
+from storage.records import Seat as Sitting
 
 
 class Step(Struct, frozen=True):
@@ -59,9 +60,16 @@ def first_asked(game: AnyGame, match: Match, state: State[Any], revision: int, a
 def asked_of_others(before: Match, after: Match, at: float) -> tuple[Question, ...]:
     """The questions of a match in which people have changed seats: whoever is new is asked anew."""
     return tuple(
-        old if seat == before.seats[number] else Question(number=before.revision + 1, since=at, asked=old.asked)
+        old
+        if owner(seat) == owner(before.seats[number])
+        else Question(number=before.revision + 1, since=at, asked=old.asked)
         for number, (seat, old) in enumerate(zip(after.seats, after.questions, strict=False))
     )
+
+
+def owner(seat: Sitting) -> tuple[int | None, bool]:
+    """Who answers at a seat."""
+    return seat.user_id, seat.bot
 
 
 def waiting_since(questions: Sequence[Question], otherwise: float) -> float:

@@ -42,9 +42,14 @@ class Reading:
         return question(frame) if frame else None
 
     def can_take_back(self, move: Move) -> bool:
-        """Whether a legal move of the seat could be taken back freely: it shows nothing hidden, and no bot player follows."""
+        """Whether a legal move of the seat could be taken back freely: it shows nothing hidden, and nobody follows at once."""
         state = self.game.copy(self.state)
         self.game.apply(state, self.seat, move)
         asked = self.game.decisions(state)
         shown = state.revealed != self.state.revealed
-        return bool(asked) and not shown and not any(self.match.seats[decision.seat].bot for decision in asked)
+        return bool(asked) and not shown and not any(map(self.answers_at_once, asked))
+
+    def answers_at_once(self, decision: Decision) -> bool:
+        """Whether a bot player is asked, or somebody else by whose routine it is answered."""
+        asked = self.match.seats[decision.seat]
+        return asked.bot or (decision.seat != self.seat and asked.has_routine(decision.question))

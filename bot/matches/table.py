@@ -18,6 +18,7 @@ from bot.matches.playing import Told, begun, onward, played_again, steps_before
 from bot.matches.posts import AnyBody, LobbyBody, ThreadBody
 from bot.matches.questions import asked_seats, first_asked
 from bot.matches.refusing import NotPossible, Outdated
+from bot.matches.routine import answered
 from bot.matches.standing import OpenTurn, Standing
 from bot.matches.taking_back import back
 from bot.operation.metrics import Metrics
@@ -165,14 +166,15 @@ class Table(Standing):
             await self._play(PROGRAM, state, Line(tuple(plies)))
 
     async def _play(self, actor: Actor, state: State[Any], line: Line) -> Told:
-        """Commits the plies of a line, and the position that they lead to."""
-        now = self._clock()
-        way, before = onward(self, actor, now, state, line.plies), steps_before(self, line.plies)
+        """Commits the plies of a line with what is answered by routine after them, and the position that they lead to."""
+        now, before = self._clock(), steps_before(self, line.plies)
+        later = answered(self, state)
+        way = onward(self, actor, now, state, line.plies, later)
         await self._commit(along(self, actor, now, way, self.match), state)
         # What was typed beyond the end of the turn, such as a draw that happened by itself, is nothing that waits.
         still_asked = any(asked(self.game, state, ply.seat) for ply in line.plies)
         return Told(
-            plies=tuple((ply.seat, ply.events) for ply in line.plies),
+            plies=tuple((ply.seat, ply.events) for ply in (*line.plies, *later)),
             rest=line.rest if still_asked else "",
             passed_on=way.step.passed_on,
             unasked="" if still_asked else line.rest,

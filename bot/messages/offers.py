@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
+from bot.matches.kits import KITS
 from bot.matches.reading import Reading
 from bot.messages.letters import OPTIONS_LIMIT
-from engine.choices import KIND, kind_of, kinds_of
+from engine.choices import KIND, kind_of, kinds_of, value_of
 from engine.game import Move
-from engine.narrowing import Menu, Narrowed, Path, narrow, ways_on
+from engine.narrowing import Menu, Narrowed, Path, narrow, suggestions, ways_on
 
 BUTTONS_IN_ROW = 5
 MENU_ROWS = 4
@@ -55,9 +56,12 @@ class Shelf(Struct, frozen=True):
 def plays_at_once(reading: Reading, path: Sequence[int], move: Move) -> bool:
     """Whether the press that completes a move plays it: where it is the only one, or where it can be taken back freely.
 
-    What was put together of several parts is played by another press, and so is what cannot be undone.
+    What was put together of several parts is played by another press, and so is what cannot be undone, and what the game's
+    picture shows at its place before.
     """
     assert reading.choices is not None
+    if path and kind_of(move) in KITS[reading.match.game].vocabulary.drawn_first:
+        return False
     if len(path) <= 1:
         return True
     if not reading.choices.moves:  # where they are listed, no field is asked for twice
@@ -67,21 +71,45 @@ def plays_at_once(reading: Reading, path: Sequence[int], move: Move) -> bool:
     return reading.can_take_back(move)
 
 
-def offered(reading: Reading, at: Narrowed, path: Sequence[int], page: int = 0) -> tuple[Group, ...]:
-    """What can be pressed after these places; nothing where they make a move. What is offered may be a single move."""
+def suggested(reading: Reading, at: Narrowed, path: Sequence[int]) -> tuple[Entry, ...]:
+    """The good ways on that stand beside the menus: those that one value says by its name, others as whole moves."""
+    if reading.choices is None or at.move is not None:
+        return ()
+    found: list[Entry] = []
+    for way, move in suggestions(reading.choices, path)[:BUTTONS_IN_ROW]:
+        menus = [menu for menu in narrow(reading.choices, way).menus[len(path) :] if menu.field != KIND]
+        field, value = menus[-1].field, menus[-1].values[way[-1]]
+        says_it = len(menus) == 1 and value != value_of(move, field)
+        found.append(whole(reading, way, move, field, value) if says_it else whole(reading, way, move))
+    return tuple(found)
+
+
+def offered(
+    reading: Reading, at: Narrowed, path: Sequence[int], page: int = 0, beside: Sequence[Entry] = ()
+) -> tuple[Group, ...]:
+    """What can be pressed after these places; nothing where they make a move. What is offered may be a single move.
+
+    What stands `beside` the menus in a row of its own is not offered in them too.
+    """
     if reading.choices is None or (at.move is not None and path):
         return ()
     if at.move is not None:
         return (those(reading, [((), at.move)]),)
     menu = at.menus[-1]
     if menu.field == KIND and len(menu.values) <= OPTIONS_LIMIT:
-        groups = by_kind(reading, menu)
-        if rows_of(groups) is not None:
+        groups = by_kind(reading, menu, beside)
+        if rows_of(groups, MENU_ROWS - bool(beside)) is not None:
             return groups
-    return (one_menu(reading, menu, tuple(path), page),)
+    return (without(beside, one_menu(reading, menu, tuple(path), page)),)
 
 
-def by_kind(reading: Reading, menu: Menu) -> tuple[Group, ...]:
+def without(beside: Sequence[Entry], group: Group) -> Group:
+    """A group without what stands beside it already."""
+    paths = {entry.path for entry in beside}
+    return structs.replace(group, entries=tuple(entry for entry in group.entries if entry.path not in paths))
+
+
+def by_kind(reading: Reading, menu: Menu, beside: Sequence[Entry] = ()) -> tuple[Group, ...]:
     """All kinds of move side by side, so that nobody has to choose a kind first."""
     assert reading.choices is not None
     groups: list[Group] = []
@@ -90,8 +118,10 @@ def by_kind(reading: Reading, menu: Menu) -> tuple[Group, ...]:
         if at.move is not None:
             groups.append(Group((), KIND, (whole(reading, (place,), at.move),)))
             continue
-        group = one_menu(reading, at.menus[-1], (place,))
-        if group.pages > 1:  # too long to stand beside others
+        group = without(beside, one_menu(reading, at.menus[-1], (place,)))
+        if group.pages > 1 or passes_over(
+            at, group
+        ):  # too long to stand beside others, or said of what nobody has chosen
             group = Group((), KIND, (Entry((place,), KIND, kind),))
         groups.append(Group(group.path, group.field, group.entries, kind))
     return tuple(groups)
@@ -111,6 +141,11 @@ def one_menu(reading: Reading, menu: Menu, path: Path, page: int = 0) -> Group:
         for place, value in enumerate(menu.values[first : first + OPTIONS_LIMIT], first)
     )
     return Group(path, menu.field, entries, page=page, pages=pages)
+
+
+def passes_over(at: Narrowed, group: Group) -> bool:
+    """Whether a menu gives values of a later field, while those before it were settled without being asked for."""
+    return len(at.chosen) > len(at.menus) - 1 and any(entry.move is None for entry in group.entries)
 
 
 def kind_after(reading: Reading, path: Sequence[int]) -> str:
@@ -142,7 +177,7 @@ def those(reading: Reading, moves: Iterable[tuple[Path, Move]]) -> Group:
     return Group((), KIND, tuple(whole(reading, path, move) for path, move in moves))
 
 
-def rows_of(groups: Sequence[Group]) -> list[Shelf] | None:
+def rows_of(groups: Sequence[Group], rows: int = MENU_ROWS) -> list[Shelf] | None:
     """The groups in rows: several short ones as buttons of one row, each long one as a menu. None where they do not fit."""
     several = sum(len(group.entries) > 1 for group in groups)
     for few in (BUTTONS_IN_ROW,) if several <= 1 else (BUTTONS_IN_ROW - 2, BUTTONS_IN_ROW):
@@ -155,7 +190,7 @@ def rows_of(groups: Sequence[Group]) -> list[Shelf] | None:
                 shelves.append([group])
             else:
                 shelf.append(group)
-        if len(shelves) <= MENU_ROWS:
+        if len(shelves) <= rows:
             return [Shelf(tuple(shelf), buttons_on(shelf, few) <= BUTTONS_IN_ROW) for shelf in shelves]
     return None
 
@@ -173,7 +208,8 @@ def one_step_back(reading: Reading, path: Sequence[int]) -> Path:
     while place and ways_on(reading.choices, place[:-1], OPTIONS_LIMIT) is not None:
         place = place[:-1]
     if len(place) == 1:
-        start = offered(reading, narrow(reading.choices, ()), ())
+        at = narrow(reading.choices, ())
+        start = offered(reading, at, (), beside=suggested(reading, at, ()))
         if all(entry.path != place for group in start for entry in group.entries):
             return ()
     return place

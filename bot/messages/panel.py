@@ -28,7 +28,18 @@ from bot.messages.letters import (
     Row,
     picture_file,
 )
-from bot.messages.offers import BUTTONS_IN_ROW, Entry, Group, kind_after, offered, one_step_back, rows_of, those
+from bot.messages.offers import (
+    BUTTONS_IN_ROW,
+    Entry,
+    Group,
+    kind_after,
+    offered,
+    one_step_back,
+    rows_of,
+    suggested,
+    those,
+)
+from bot.messages.routine_buttons import routine_buttons
 from bot.texts.literal import clipped, literally, quoted
 from bot.texts.speech import Speech
 from bot.texts.stories import story_lines
@@ -38,6 +49,8 @@ from engine.narrowing import NOTHING, Narrowed, Path, narrow, path_to
 from rendering.pictures import Picture, fitted
 from storage.records import Match
 
+ROWS = 5
+"""Rows of a message. Where they are too few, what comes first is left out: it can be found in the menus, or by command."""
 STEPS_LIMIT = 600
 """Characters for what was chosen so far."""
 NEWS_LIMIT = 1200
@@ -73,14 +86,16 @@ async def panel(
     at = narrow(reading.choices, path)
     picture = await desk.private(reading, at, last)
     text = [*early, *happened(desk, speech, told, seat), *unasked(desk, told), *asks(desk, reading, speech)]
-    text += steps_so_far(desk, at, path, speech)
+    text += steps_so_far(desk, reading, at, path, speech)
     if told and told.rest:
         text.append(desk.words("panel.rest", rest=quoted(told.rest)))
+    beside = suggested(reading, at, path)
     rows = [
-        *menu_rows(desk, reading, offered(reading, at, path, page), speech),
+        (*suggested_row(reading, beside, speech), *(routine_buttons(reading, speech) if not path else ())),
+        *menu_rows(desk, reading, offered(reading, at, path, page, beside), speech),
         last_row(desk, reading, at, path, back),
     ]
-    return with_picture(desk, "\n".join(text), picture, tuple(row for row in rows if row))
+    return with_picture(desk, "\n".join(text), picture, tuple(row for row in rows if row)[-ROWS:])
 
 
 async def which(desk: Desk, table: Table, seat: Seat, meant: Sequence[Move], said: str) -> Letter:
@@ -102,10 +117,12 @@ async def which(desk: Desk, table: Table, seat: Seat, meant: Sequence[Move], sai
     return with_picture(desk, f"**{said}**", picture, tuple(row for row in rows if row))
 
 
-def steps_so_far(desk: Desk, at: Narrowed, path: Sequence[int], speech: Speech) -> list[str]:
-    """What has been chosen, step by step, or the move that it makes."""
+def steps_so_far(desk: Desk, reading: Reading, at: Narrowed, path: Sequence[int], speech: Speech) -> list[str]:
+    """What has been chosen, step by step, or the move that it makes with what it brings."""
     if at.move is not None and path:
-        return [desk.words("panel.chosen", move=speech.move(at.move))]
+        brings = speech.brings(reading.game.view(reading.state, reading.seat), at.move)
+        chosen = desk.words("panel.chosen", move=speech.move(at.move))
+        return [chosen, f"-# {brings}"] if brings else [chosen]
     steps = [speech.choice(menu.field, menu.values[menu.chosen]) for menu in at.menus if menu.chosen is not None]
     return [desk.words("panel.so_far", steps=clipped(" › ".join(steps), STEPS_LIMIT))] if steps else []
 
@@ -135,7 +152,8 @@ def waiting(
     lines += waited_for(desk, reading) or [desk.words(f"status.{reading.match.status.value}")]
     if told and told.rest:
         lines.append(desk.words("panel.rest", rest=quoted(told.rest)))
-    return Letter("\n".join(lines), rows=(back,) if back else ())
+    row = (*back, *routine_buttons(reading, speech))
+    return Letter("\n".join(lines), rows=(row,) if row else ())
 
 
 def waited_for(desk: Desk, reading: Reading) -> list[str]:
@@ -171,6 +189,21 @@ def unasked(desk: Desk, told: Told | None) -> list[str]:
     return [desk.words("panel.unasked", rest=quoted(told.unasked))] if told and told.unasked else []
 
 
+def suggested_row(reading: Reading, entries: Sequence[Entry], speech: Speech) -> tuple[Button, ...]:
+    """The suggestions as buttons, numbered as the picture numbers them, each with what it brings."""
+    view = reading.game.view(reading.state, reading.seat)
+    buttons: list[Button] = []
+    for number, entry in enumerate(entries, 1):
+        assert entry.move is not None, "a suggestion is a whole move"
+        said = None if entry.field == KIND else speech.choice(entry.field, entry.value)
+        icon = icon_of(entry, speech) if said else None
+        label = speech.suggested(view, entry.move, number, said)
+        buttons.append(
+            structs.replace(as_button(reading, entry, speech, named=True), label=dotted(entry, label), emoji=icon)
+        )
+    return tuple(buttons)
+
+
 def menu_rows(desk: Desk, reading: Reading, groups: Sequence[Group], speech: Speech) -> list[Row]:
     """Rows for what is offered: buttons where they are few, menus where they are many, and the pages of a long menu."""
     if len(groups) == 1:
@@ -179,8 +212,9 @@ def menu_rows(desk: Desk, reading: Reading, groups: Sequence[Group], speech: Spe
     view = reading.game.view(reading.state, reading.seat)
     for shelf in rows_of(groups) or ():
         if shelf.buttons:
-            entries = [entry for group in shelf.groups for entry in group.entries]
-            rows.append(tuple(as_button(reading, entry, speech, named=True) for entry in entries))
+            rows.append(
+                tuple(begun_button(reading, group, entry, speech) for group in shelf.groups for entry in group.entries)
+            )
         else:
             rows.append(as_menu(reading, shelf.groups[0], speech, view))
     return rows
@@ -188,7 +222,7 @@ def menu_rows(desk: Desk, reading: Reading, groups: Sequence[Group], speech: Spe
 
 def rows_of_one(desk: Desk, reading: Reading, group: Group, speech: Speech) -> list[Row]:
     """The only menu: up to two rows of buttons with short names, else a select with its pages."""
-    named = not one_field(group)
+    named = not one_field(group) or told_whole(reading, group)
     if len(group.entries) > (BUTTONS_IN_ROW if named else 2 * BUTTONS_IN_ROW) or group.pages > 1:
         menu = as_menu(reading, group, speech, reading.game.view(reading.state, reading.seat))
         return [menu, *page_row(desk, reading, group)]
@@ -202,14 +236,32 @@ def one_field(group: Group) -> bool:
     return all(len(entry.path) == len(group.path) + 1 for entry in group.entries)
 
 
+def told_whole(reading: Reading, group: Group) -> bool:
+    """Whether the entries answer a question by themselves, and the game has words of its own for such moves."""
+    told = KITS[reading.match.game].vocabulary.told
+    return not group.path and all(entry.move is not None and kind_of(entry.move) in told for entry in group.entries)
+
+
 def as_button(reading: Reading, entry: Entry, speech: Speech, *, named: bool) -> Button:
     """An entry as a button: blue and plain where it plays, grey and with dots where it opens something first."""
+    label = label_of(entry, speech, BUTTON_LABEL_LIMIT, named=named)
+    if entry.move and kind_of(entry.move) in KITS[reading.match.game].vocabulary.brings_on_buttons:
+        brings = speech.brings(reading.game.view(reading.state, reading.seat), entry.move)
+        label = clipped(f"{label} · {brings}", BUTTON_LABEL_LIMIT)
     return Button(
-        label=label_of(entry, speech, BUTTON_LABEL_LIMIT, named=named),
+        label=label,
         custom_id=str(deed(reading, "pick", path_text(entry.path))),
         style=discord.ButtonStyle.primary if entry.at_once else discord.ButtonStyle.secondary,
         emoji=icon_of(entry, speech),
     )
+
+
+def begun_button(reading: Reading, group: Group, entry: Entry, speech: Speech) -> Button:
+    """An entry as a button beside those of other kinds: what is begun by it is said where it makes no move yet."""
+    button = as_button(reading, entry, speech, named=True)
+    if entry.move is not None or group.kind is None or entry.field == KIND:
+        return button
+    return structs.replace(button, label=dotted(entry, speech.begins(group.kind, entry.field, entry.value)))
 
 
 def as_menu(reading: Reading, group: Group, speech: Speech, view: View) -> Menu:
@@ -232,6 +284,11 @@ def label_of(entry: Entry, speech: Speech, limit: int, *, named: bool) -> str:
     """What stands on an entry: a whole move, or a value; with dots where something is to be chosen or confirmed after it."""
     as_move = entry.move is not None and (named or entry.field == KIND)
     text = speech.move(entry.move) if as_move and entry.move else speech.choice(entry.field, entry.value)
+    return dotted(entry, text, limit)
+
+
+def dotted(entry: Entry, text: str, limit: int = BUTTON_LABEL_LIMIT) -> str:
+    """What stands on an entry, with dots where the press does not play yet."""
     return clipped(text, limit) if entry.at_once else f"{clipped(text, limit - 2)} …"
 
 

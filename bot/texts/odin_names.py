@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from typing import Any
 
 from bot.texts.catalogue import Language
 from engine.game import Seat
 from engine.odin import schema_effects as ops
+from engine.odin.cards.asks_for import asks_for_space, effects_of
 from engine.odin.cards.grid import read, stepped
 from engine.odin.cards.payments import FROM
 from engine.odin.content import content
@@ -111,19 +112,6 @@ def option_seen(words: Language, view: OdinView, option: str) -> str:
     if option in content().spaces and any(isinstance(card, int) and asks_for_space(card) for card in asked):
         return space_name(words, option)
     return bundle(words, option)
-
-
-def asks_for_space(card: int) -> bool:
-    """Whether a card lets its owner choose a space, at once or for a payment."""
-    return any(isinstance(op, ops.UseSpace | ops.MoveViking) for op in effects_of(card))
-
-
-def effects_of(card: int) -> Iterator[ops.Operation]:
-    """What a card does, at once or for a payment."""
-    for clause in content().cards[card].clauses:
-        for op in clause.effect:
-            yield op
-            yield from op.then if isinstance(op, ops.Exchange) else ()
 
 
 def place_name(words: Language, place: str) -> str:
@@ -229,6 +217,8 @@ def dish_name(words: Language, dish: str) -> str:
         return words("odin.proposed")
     if dish == GAP:
         return words("odin.gap")
+    if dish == ENOUGH:
+        return words("odin.rest_stays_empty")
     name = item_name(words, dish.removesuffix(UPRIGHT))
     return words("odin.upright", good=name) if dish.endswith(UPRIGHT) else name
 
@@ -286,7 +276,7 @@ def items_count(words: Language, n: int) -> str:
 
 def turn(words: Language, n: int) -> str:
     """A way to lie, by its number in the notation."""
-    return words("odin.turn", n=n)
+    return words("odin.turn", n=n) if n else words("odin.turn.none")
 
 
 def question(words: Language, name: str) -> str:

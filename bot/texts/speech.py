@@ -65,12 +65,27 @@ class Speech:
         key = f"{self._game}.advice.{decision.question}"
         return self.words(key) if key in self.words else ""
 
+    def routine(self, question: str, name: str) -> str:
+        """That somebody has a question answered without being asked."""
+        return self.words(f"{self._game}.routine.{question}", name=name)
+
+    def routine_begins(self, question: str) -> str:
+        """The button by which that begins."""
+        return self.words(f"{self._game}.routine_begins.{question}")
+
+    def routine_ends(self, question: str) -> str:
+        """The button by which that ends."""
+        return self.words(f"{self._game}.routine_ends.{question}")
+
     def reason(self, reason: str) -> str:
         """Why a bot player would choose a move, in the word that its policy gives."""
         return self.words(f"{self._game}.reason.{reason}")
 
     def move(self, move: Move) -> str:
         """A move in words, as on a button that confirms it."""
+        told = self._vocabulary.told.get(kind_of(move))
+        if told is not None:
+            return told(self.words, move)
         filled = {name: value for name, value in structs.asdict(move).items() if value is not None}
         missing = "".join(f".no_{name}" for name, value in structs.asdict(move).items() if value is None)
         return self._say(f"move.{kind_of(move)}{missing}", filled)
@@ -87,6 +102,11 @@ class Speech:
         text = self.words(f"{self._game}.none.{field}") if value is None else self.term(field, value)
         return text if field in self._vocabulary.as_drawn else text[:1].upper() + text[1:]
 
+    def begins(self, kind: str, field: str, value: Any) -> str:
+        """The first value of a kind of move, on a button among others: with what is begun, where the game has words for that."""
+        key = f"{self._game}.begin.{kind}"
+        return self.words(key, value=self.term(field, value)) if key in self.words else self.choice(field, value)
+
     def icon(self, field: str, value: Any) -> str:
         """An emoji for a value of a menu, or nothing."""
         return self._vocabulary.icon(self._view, field, value)
@@ -94,6 +114,13 @@ class Speech:
     def brings(self, view: View, move: Move) -> str:
         """What a move gives the seat whose view this is, in a few words, or nothing."""
         return self._vocabulary.brings(self.words, view, move)
+
+    def suggested(self, view: View, move: Move, number: int, said: str | None = None) -> str:
+        """A move that is suggested, on a button: by the name of the value that makes it, or by its number; what it brings."""
+        brings = self.brings(view, move)
+        if said is not None:
+            return f"{said} · {brings}" if brings else said
+        return self.words(f"{self._game}.suggested.{kind_of(move)}", n=number, brings=brings, move=self.move(move))
 
     def term(self, field: str, value: Any) -> str:
         """A value by the name of the field it stands in."""

@@ -156,18 +156,23 @@ class CopyMoved(Event, frozen=True, tag="copy_moved"):
 
 
 class Returned(Event, frozen=True, tag="returned"):
-    """A card goes from the empire to the hand; `lost` are its upgrades and copies, to the discard pile."""
+    """A card goes from the empire to the hand; `lost` are its upgrades and copies, to the discard pile.
+
+    The workers that lay on all of them go to the spent tile.
+    """
 
     seat: Seat
     card: int
     lost: tuple[int, ...]
+    workers: int = 0
 
 
 class LeftEmpire(Event, frozen=True, tag="left_empire"):
-    """Cards go from the empire to the discard pile."""
+    """Cards go from the empire to the discard pile, the workers on them to the spent tile."""
 
     seat: Seat
     cards: tuple[int, ...]
+    workers: int = 0
 
 
 class Reclaimed(Event, frozen=True, tag="reclaimed"):
@@ -242,13 +247,6 @@ class BoostPlayed(Event, frozen=True, tag="boost_played"):
 
 class BoostDiscarded(Event, frozen=True, tag="boost_discarded"):
     """A boost has done its work."""
-
-    seat: Seat
-    card: int
-
-
-class FeatureRan(Event, frozen=True, tag="feature_ran"):
-    """The feature of a card works."""
 
     seat: Seat
     card: int
@@ -405,7 +403,6 @@ AnyEvent: TypeAlias = (
     | Declared
     | BoostPlayed
     | BoostDiscarded
-    | FeatureRan
     | Harvested
     | FieldGoods
     | Sailed

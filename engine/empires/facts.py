@@ -364,7 +364,8 @@ class Action(AbilityFacts, frozen=True, kw_only=True, dict=True, tag="action"):
     @cached_property
     def hangs_on_payment(self) -> bool:
         """Whether what is paid, or that the card turns, decides if its effect can be done or changes something."""
-        return any(isinstance(op, HANGING) for op in every_op(self.effect))
+        pays = bool(self.cost or self.cost_any)
+        return self.restores or (pays and any(isinstance(op, HANGING) for op in every_op(self.effect)))
 
     @cached_property
     def restores(self) -> bool:

@@ -25,13 +25,12 @@ def return_to_hand(s: AnyTable, seat: Seat, card: int) -> None:
     lost = attached(player, {card})
     one = player.standing(card)
     assert one is not None
-    strip(player, one)
+    workers = strip(player, one)
     player.empire.remove(one)
     player.hand.append(card)
-    for other in lost:
-        drop(s, player, other)
+    workers += sum(drop(s, player, other) for other in lost)
     player.returned += 1
-    s.emit(Returned(seat, card, tuple(other.card for other in lost)))
+    s.emit(Returned(seat, card, tuple(other.card for other in lost), workers))
 
 
 def discard_attached(s: AnyTable, seat: Seat, card: int) -> None:
@@ -39,23 +38,25 @@ def discard_attached(s: AnyTable, seat: Seat, card: int) -> None:
     player = s.players[seat]
     lost = [other for other in attached(player, {card}) if other.on == card]
     lost += [other for other in attached(player, {one.card for one in lost}) if other.card != card]
-    for other in lost:
-        drop(s, player, other)
+    workers = sum(drop(s, player, other) for other in lost)
     if lost:
-        s.emit(LeftEmpire(seat, tuple(other.card for other in lost)))
+        s.emit(LeftEmpire(seat, tuple(other.card for other in lost), workers))
 
 
-def drop(s: AnyTable, player: Player, one: Standing) -> None:
-    """A card goes from the empire to its discard pile."""
-    strip(player, one)
+def drop(s: AnyTable, player: Player, one: Standing) -> int:
+    """A card goes from the empire to its discard pile; gives the workers that lay on it."""
+    workers = strip(player, one)
     player.empire.remove(one)
     if face(s, Standing(one.card)).is_island:
         discard_island(s, one.card)
     else:
         player.discard.append(one.card)
+    return workers
 
 
-def strip(player: Player, one: Standing) -> None:
-    """Goods on a card that leaves are lost, its workers go to the spent tile."""
-    player.spent += one.goods.get("worker", 0)
+def strip(player: Player, one: Standing) -> int:
+    """Goods on a card that leaves are lost, its workers go to the spent tile; gives their number."""
+    workers = one.goods.get("worker", 0)
+    player.spent += workers
     one.goods = {}
+    return workers

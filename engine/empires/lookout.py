@@ -37,13 +37,14 @@ class KeepCards(Asking[Keep]):
         return self.choices(s).all()
 
     def allows(self, s: AnyTable, move: Move) -> bool:
-        return move in self.choices(s).moves
+        return isinstance(move, Keep) and move in self.choices(s).all()
 
     def choices(self, s: AnyTable) -> Subsets:
         return subsets(s.players[self.seat].aside, *self.bounds(s))
 
     def play(self, s: AnyTable, move: Keep) -> None:
         s.players[self.seat].kept = list(move.cards)
+        s.revealed += 1  # EMP-17.1: an answer given stands
         s.emit(Chose(self.seat, move.cards))
 
 

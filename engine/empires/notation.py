@@ -10,10 +10,11 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from types import MappingProxyType
 
-from engine.choices import Choices
+from engine.choices import Choices, Listed
 from engine.empires import moves as m
 from engine.empires.content import SHIPPED, contents
 from engine.empires.facts import SUPPLIED
+from engine.empires.subsets import Subsets
 from engine.empires.view import EmpiresView
 from engine.first_seat import SEAT_LETTERS
 from engine.game import Move, Refusal
@@ -177,4 +178,6 @@ def write(move: Move) -> str:
 
 def read(view: EmpiresView, text: str, choices: Choices) -> Move | Refusal:
     """The move that a text means: a legal one where it fits exactly one, else the move as typed, for its refusal."""
+    if isinstance(choices, Subsets):
+        choices = Listed(tuple(choices.all()))  # few enough to be shortened like other moves
     return notation(view.data).read(view, text, choices)

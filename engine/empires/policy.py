@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from engine.choices import Choices, Open
+from engine.choices import Choices
 from engine.empires import moves as m
 from engine.empires.content import contents
+from engine.empires.subsets import Subsets
 from engine.empires.view import EmpiresView
 from engine.game import Move
 
@@ -30,17 +31,8 @@ WORKERS_KEPT_BACK = 3
 
 def choose(view: EmpiresView, choices: Choices) -> Move:
     """One of the legal moves."""
-    if choices.moves:
-        return min(choices.moves, key=lambda move: worth(view, move))
-    return first_way(choices)
-
-
-def first_way(choices: Choices) -> Move:
-    """The first value of each field."""
-    chosen: list[object] = []
-    while isinstance(step := choices.after(chosen), Open):
-        chosen.append(step.values[0])
-    return step
+    moves = choices.all() if isinstance(choices, Subsets) else choices.moves
+    return min(moves, key=lambda move: worth(view, move))
 
 
 def worth(view: EmpiresView, move: Move) -> tuple[int, int]:

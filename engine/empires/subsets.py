@@ -30,8 +30,8 @@ class Subsets(Struct, frozen=True):
 
     @property
     def moves(self) -> Sequence[Move]:
-        """See `Choices`."""
-        return tuple(self.all())
+        """See `Choices`. None is listed: a field that is asked for again and again is put together step by step."""
+        return ()
 
     def after(self, chosen: Sequence[Any]) -> Open | Move:
         """See `Choices`."""

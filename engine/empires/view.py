@@ -54,7 +54,8 @@ class PlayerView(Struct, frozen=True, kw_only=True):
     """One seat. `hand`, `aside` (cards set aside), `kept` (those chosen of them) and what optional features `always` or
     `never` do are None for everybody else.
 
-    Others know how many cards are in the hand (`cards`), in the deck and set aside (`set_aside`).
+    Others know how many cards are in the hand (`cards`), in the deck and set aside (`set_aside`), and that the deck is being
+    looked through (`searching`).
     """
 
     clan: str
@@ -63,6 +64,7 @@ class PlayerView(Struct, frozen=True, kw_only=True):
     deck: int
     aside: tuple[int, ...] | None
     set_aside: int
+    searching: bool
     kept: tuple[int, ...] | None
     discard: tuple[int, ...]
     playing: tuple[int, ...]
@@ -113,6 +115,7 @@ class EmpiresView(View, frozen=True, kw_only=True):
 def see(s: EmpiresState, seat: Seat | None) -> EmpiresView:
     """All that a seat may know; at the end everything but the order of decks."""
     over = not s.agenda
+    searcher = next((frame.seat for frame in asking(s) if isinstance(frame, SearchDeck)), None)
     return EmpiresView(
         seats=s.seats,
         seat=seat,
@@ -131,8 +134,10 @@ def see(s: EmpiresState, seat: Seat | None) -> EmpiresView:
         turned=next((frame.island for frame in s.agenda[-1:] if isinstance(frame, Deal)), None),
         queue=tuple(seen_ship(ship) for ship in s.queue),
         last=s.last,
-        players=tuple(seen(player, own=over or n == seat) for n, player in enumerate(s.players)),
-        searched=searched(s, seat),
+        players=tuple(
+            seen(player, own=over or n == seat, searching=n == searcher) for n, player in enumerate(s.players)
+        ),
+        searched=tuple(sorted(s.players[searcher].deck)) if searcher is not None and searcher == seat else None,
         scenario=s.scenario,
         token=s.token,
         tokens=len(s.tokens),
@@ -147,15 +152,7 @@ def seen_decisions(s: EmpiresState, seat: Seat | None) -> tuple[Decision, ...]:
     return tuple(one if one.seat == seat else Decision(one.seat, WAITING) for one in decisions)
 
 
-def searched(s: EmpiresState, seat: Seat | None) -> tuple[int, ...] | None:
-    """The own deck during a search (EMP-24)."""
-    for frame in asking(s):
-        if isinstance(frame, SearchDeck) and frame.seat == seat:
-            return tuple(sorted(s.players[frame.seat].deck))
-    return None
-
-
-def seen(player: Player, *, own: bool) -> PlayerView:
+def seen(player: Player, *, own: bool, searching: bool) -> PlayerView:
     """One seat, with its hand or without."""
     return PlayerView(
         clan=player.clan,
@@ -164,6 +161,7 @@ def seen(player: Player, *, own: bool) -> PlayerView:
         deck=len(player.deck),
         aside=tuple(sorted(player.aside)) if own else None,
         set_aside=len(player.aside),
+        searching=searching,
         kept=tuple(player.kept) if own and player.kept is not None else None,
         discard=tuple(sorted(player.discard)),
         playing=tuple(player.playing),

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from engine.choices import KIND, Choices, Listed, Open, kind_of
+from engine.choices import KIND, Choices, Listed, Open, Suggesting, kind_of
 from engine.game import Move
 
 ENOUGH = "enough"
@@ -74,12 +74,25 @@ class Offered(Struct, frozen=True):
             return self.parts[0].left(chosen)
         return self.part(chosen[0]).left(chosen[1:]) if chosen else ()
 
+    def suggested(self, chosen: Sequence[Any]) -> Sequence[Sequence[Any]]:
+        """See `Suggesting`; before a kind is chosen, what can be suggested of any kind."""
+        if len(self.parts) == 1:
+            return suggested_of(self.parts[0], chosen)
+        if chosen:
+            return suggested_of(self.part(chosen[0]), chosen[1:])
+        return [(part.kind, *values) for part in self.parts for values in suggested_of(part, ())]
+
     def part(self, kind: str) -> Part:
         """The answers of a kind. Raises LookupError when there are none."""
         for part in self.parts:
             if part.kind == kind:
                 return part
         raise LookupError(f"nothing of the kind {kind} is legal")
+
+
+def suggested_of(part: Part, chosen: Sequence[Any]) -> Sequence[Sequence[Any]]:
+    """What a part suggests after these values."""
+    return part.suggested(chosen) if isinstance(part, Suggesting) else ()
 
 
 def listed(moves: Iterable[Move]) -> list[Part]:

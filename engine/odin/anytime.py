@@ -12,7 +12,17 @@ from engine.choices import Open
 from engine.game import Move, Refusal, Seat
 from engine.odin import outlines
 from engine.odin.answers import Part, listed
-from engine.odin.boards import area_of, filled, fits, layable, outlines_to_fill, spots, unknown_board
+from engine.odin.boards import (
+    area_of,
+    by_turns,
+    filled,
+    fits,
+    judged_as,
+    layable,
+    outlines_to_fill,
+    spots,
+    unknown_board,
+)
 from engine.odin.cards.anytime import outcomes, plays_cards, usable, why_not_applied
 from engine.odin.cards.moments import At, Moment, happened
 from engine.odin.cards.passive import lays_wood
@@ -20,10 +30,12 @@ from engine.odin.content import content
 from engine.odin.events import Filled, Placed
 from engine.odin.holdings import add
 from engine.odin.moves import ApplyCard, Arm, BuyShip, Fill, Place
+from engine.odin.options import LONG
 from engine.odin.pieces import SILVER, Items, Ship
 from engine.odin.placement import Laid, Lying, why_not_laid, with_laid
 from engine.odin.ships import arm, buy_ship, fleet_moves, why_not_armed, why_not_bought
 from engine.odin.state import AnyTable, Board, Player
+from engine.odin.suggestions import suggested
 
 Anytime: TypeAlias = Place | BuyShip | Arm | Fill | ApplyCard
 """The moves of ODIN-8.1; outlines only in the final window (ODIN-11.2)."""
@@ -33,10 +45,11 @@ Harmless: TypeAlias = Callable[[Items, str], bool]
 
 
 class Laying(Struct, frozen=True):
-    """Which pieces may be laid where: too many places to list."""
+    """Which pieces may be laid where: too many places to list. `phases` is how often income and bonuses are still paid."""
 
     pieces: tuple[str, ...]
     boards: tuple[tuple[str, str, Lying], ...]
+    phases: int = 0
 
     kind = "place"
 
@@ -47,14 +60,18 @@ class Laying(Struct, frozen=True):
             return Open("piece", self.pieces)
         if board is None:
             return Open("board", self.boards_for(piece))
-        left = self.left(chosen)
+        if board not in self.boards_for(piece):
+            raise LookupError(f"{piece} has no place on {board}")
+        turns = by_turns(*self.lies(board), piece)
         if turn is None:
-            return Open("turn", tuple(dict.fromkeys(one.turn for one in left)))
+            return Open("turn", tuple(turns))
         if column is None:
-            return Open("column", tuple(sorted({one.column for one in left})))
+            return Open("column", tuple(turns[turn]))
         if row is None:
-            return Open("row", tuple(sorted({one.row for one in left})))
-        return left[0]
+            return Open("row", turns[turn][column])
+        if row not in turns[turn][column] or len(chosen) > 5:
+            raise LookupError(f"{chosen} is no place")
+        return Place(piece, board, turn, column, row)
 
     def boards_for(self, piece: str) -> tuple[str, ...]:
         """The boards and houses on which a piece has a place. Raises LookupError for a piece that may not be laid."""
@@ -69,7 +86,7 @@ class Laying(Struct, frozen=True):
         piece, board, *place = chosen
         if board not in self.boards_for(piece):
             raise LookupError(f"{piece} has no place on {board}")
-        kind, lying = next((kind, lying) for name, kind, lying in self.boards if name == board)
+        kind, lying = self.lies(board)
         left = [
             Place(piece, board, laid.turn, laid.column, laid.row)
             for laid in spots(kind, lying, piece)
@@ -78,6 +95,21 @@ class Laying(Struct, frozen=True):
         if not left:
             raise LookupError(f"{chosen} is no place")
         return left
+
+    def suggested(self, chosen: Sequence[Any]) -> Sequence[Sequence[Any]]:
+        """See `Suggesting`: places on the board that is chosen."""
+        if len(chosen) < 2:
+            return ()
+        piece, board, *begun = chosen
+        kind, lying = self.lies(board)
+        area = content().areas[kind]
+        found = [place.laid for place in suggested(area, lying, piece, self.phases, judged_as(area, piece))]
+        places = [(laid.turn, laid.column, laid.row) for laid in found]
+        return [place[len(begun) :] for place in places if list(place[: len(begun)]) == begun]
+
+    def lies(self, board: str) -> tuple[str, Lying]:
+        """The kind of a board, and what lies on it."""
+        return next((kind, lying) for name, kind, lying in self.boards if name == board)
 
 
 def laying(s: AnyTable, seat: Seat, harmless: Harmless) -> Laying | None:
@@ -89,7 +121,7 @@ def laying(s: AnyTable, seat: Seat, harmless: Harmless) -> Laying | None:
         for piece in sorted(pieces_of(s, seat))
         if any(fits(kind, lying, piece) for _, kind, lying in boards) and harmless({piece: 1}, "")
     ]
-    return Laying(tuple(pieces), boards) if pieces else None
+    return Laying(tuple(pieces), boards, s.facts.length(s.length == LONG).rounds - s.round + 1) if pieces else None
 
 
 def anytime_parts(s: AnyTable, seat: Seat, harmless: Harmless, *, final: bool, off_turn: bool = False) -> list[Part]:

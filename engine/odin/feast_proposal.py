@@ -12,10 +12,24 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import product
 from typing import NamedTuple, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from engine.odin.content import content
-from engine.odin.feast import AS_USUAL, GAP, SILVER, Dish, Row, Terms, colour_of, kind
+from engine.odin.feast import (
+    AS_USUAL,
+    GAP,
+    SILVER,
+    Dish,
+    Row,
+    Terms,
+    colour_of,
+    kind,
+    lying_lengthwise,
+    most_lengthwise,
+    served,
+    why_not_served,
+    width,
+)
 from engine.odin.schema import GoodFacts
 
 Worth: TypeAlias = Callable[[str], int]
@@ -84,6 +98,32 @@ def proposal(
     return arranged(*best[1:])
 
 
+def to_complete(begun: Row, cells: int, larder: Mapping[str, int], silver: int, terms: Terms = AS_USUAL) -> Row | None:
+    """What to put behind the beginning of a row, as few gaps as need be; None where nothing of the kind may lie there."""
+    taken, left = served(begun), cells - sum(map(width, begun))
+    pantry = {food: n - taken[food] for food, n in larder.items()}
+    spent = spent_terms(begun, terms)
+    coins = max(0, silver + sum(n * taken[food] for food, n in terms.silver_for.items()) - taken[SILVER])
+    for before in ((), (Dish(SILVER),), (Dish(GAP),)):
+        room, kept = left - len(before), coins - served(before)[SILVER]
+        rest = proposal(room, pantry, kept, spent) if room >= 0 <= kept else ()
+        for row in (rest, rest[::-1]):
+            if why_not_served((*begun, *before, *row), cells, larder, silver, terms) is None:
+                return (*before, *row)
+    return None
+
+
+def spent_terms(begun: Row, terms: Terms) -> Terms:
+    """What is left of the terms of a feast behind the beginning of a row."""
+    taken = served(begun)
+    left = {name: most_lengthwise(name, terms) - n for name, n in lying_lengthwise(begun).items()}
+    return structs.replace(
+        terms,
+        lengthwise={**terms.lengthwise, **left},
+        silver_without={food: n for food, n in terms.silver_without.items() if not taken[food]},
+    )
+
+
 def ways_with_silver(terms: Terms) -> list[tuple[frozenset[str], int]]:
     """Which foods are left out, and the silver that this brings: none, or those that bring it by not being served (card 160)."""
     usual = (frozenset[str](), 0)
@@ -93,7 +133,6 @@ def ways_with_silver(terms: Terms) -> list[tuple[frozenset[str], int]]:
 
 def stacks(larder: Mapping[str, int], cells: int, terms: Terms, worth: Worth) -> list[Stack]:
     """The food of a larder by kinds, never more of it than there are cells."""
-    usual = content().home_board.banquet_table.max_lengthwise_tiles_per_kind
     kinds: dict[str, list[GoodFacts]] = {}
     for id, good in content().goods.items():
         if good.feast_food and larder.get(id, 0):
@@ -102,7 +141,7 @@ def stacks(larder: Mapping[str, int], cells: int, terms: Terms, worth: Worth) ->
         Stack(
             good=goods[0],
             tiles=tuple(sorted((worth(good.id), good.id) for good in goods for _ in range(larder[good.id]))[:cells]),
-            lengthwise=terms.lengthwise.get(name, usual),
+            lengthwise=most_lengthwise(name, terms),
         )
         for name, goods in kinds.items()
     ]
@@ -129,10 +168,10 @@ def parts_of(stack: Stack, cells: int, terms: Terms) -> Iterator[tuple[Filled, C
     square = good.width == good.height
     for n, (each, id) in enumerate(stack.tiles, 1):
         missed, silver, names = missed + each, silver + terms.silver_for.get(id, 0), [*names, id]
-        for lengthwise in (n,) if square else range(min(n, stack.lengthwise) + 1):
-            covered = lengthwise * good.width + (n - lengthwise) * good.height
+        for flat in (n,) if square else range(min(n, stack.lengthwise) + 1):
+            covered = flat * good.width + (n - flat) * good.height
             if covered <= cells:
-                dishes = tuple(Dish(name, upright=at >= lengthwise) for at, name in enumerate(names))
+                dishes = tuple(Dish(name, upright=at >= flat) for at, name in enumerate(names))
                 yield Filled(covered, n, silver), Chosen(missed, dishes)
 
 

@@ -2,48 +2,39 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import TypeAlias
 
 from engine.game import Seat
 from engine.odin.boards import area_of, open_outlines
 from engine.odin.outlines import outlines
 from engine.odin.pieces import BUILDINGS, HOME
-from engine.odin.placement import Laid, income
+from engine.odin.placement import Laid, Lying, income
 from engine.odin.state import Board
 from rendering.canvas import Brush, Canvas, Point
-from rendering.odin.ground import EDGE, Ground, ground
-from rendering.odin.marks import Mark, line_width, put_marks
+from rendering.odin.ground import Ground, ground
+from rendering.odin.marks import APART, Mark, line_width, put_marks
 from rendering.odin.scene import minus_of
+from rendering.odin.shelves import APART as BEHIND
+from rendering.odin.shelves import SECOND_LINE, TITLE_LINE, Block, Shelves, best
 from rendering.odin.signs import FLAG_DONE, INCOME, board_name
 from rendering.points import minus
-from rendering.theme import BODY, BOLD, HEAVY
+from rendering.theme import BODY, BOLD
 from rendering.words import Words
 
-TITLE_LINE = 46
-BETWEEN = 18
-CELLS = (84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 41, 38, 35, 32, 29, 26, 23, 20, 17, 14)
-"""Sizes of a cell, the largest first."""
+TITLE_SIZE = (36, 4)
+
+Lot: TypeAlias = tuple[str, Lying, int, int]
+"""A board as a key can hold it: name, what lies on it, its filled outlines."""
 
 
-LEAST = 10
-
-SMALLER = (1.0, 0.7, 0.5)
-"""How large the other boards are beside the home board: as large, or else a little smaller."""
-
-
-class Shelved(Struct, frozen=True):
-    """A board with its place in the picture."""
-
-    board: Board
-    at: Point
-    cell: int
+def lots(boards: tuple[Board, ...]) -> tuple[Lot, ...]:
+    """Boards as a key can hold them."""
+    return tuple((board.name, board.laid, board.wood, board.stone) for board in boards)
 
 
-class Shelves(Struct, frozen=True):
-    """Boards side by side in lines."""
-
-    boards: tuple[Shelved, ...]
-    height: int
+def boards_of(lying: tuple[Lot, ...]) -> tuple[Board, ...]:
+    """The boards of a key."""
+    return tuple(Board(*lot) for lot in lying)
 
 
 def title_marks(board: Board) -> list[Mark]:
@@ -51,90 +42,52 @@ def title_marks(board: Board) -> list[Mark]:
     marks: list[Mark] = []
     area = area_of(board)
     if area is not None and not area.is_house:
-        marks += [("icon", INCOME), ("text", f"+{income(area, board.laid)}")]
+        marks += [("icon", INCOME), ("text", f"+{income(area, board.laid)}"), APART]
     if board.kind in BUILDINGS:
         for resource, left in open_outlines(board).items():
             printed = outlines(board.kind)[resource]
-            marks += [("item", resource), ("text", f"{printed - left}/{printed}")]
+            marks += [("item", resource), ("text", f"{printed - left}/{printed}"), APART]
     lost = minus_of(board)
-    marks += [("text", minus(-lost))] if lost else [("icon", FLAG_DONE)]
+    marks += [("bad", minus(-lost))] if lost else [("icon", FLAG_DONE)]
     return marks
 
 
-def width_of(brush: Brush, board: Board, cell: int, words: Words, edge: int = 0) -> int:
-    """How wide a board is with its title."""
+def block_of(brush: Brush, board: Board, words: Words) -> Block:
+    """What a board needs in a picture."""
     area = area_of(board)
-    grid = area.size[1] * cell + edge if area else 0
+    rows, columns = area.size if area else (0, 0)
     name = brush.glyphs.width(board_name(words, board.name), BODY, BOLD)
-    return max(grid, name + 12 + line_width(brush, title_marks(board), 36, 4))
+    return Block(rows, columns, name, line_width(brush, title_marks(board), *TITLE_SIZE), board.kind == HOME)
 
 
-def height_of(board: Board, cell: int, edge: int = 0) -> int:
-    """How high a board is with its title."""
-    area = area_of(board)
-    return TITLE_LINE + (area.size[0] * cell + edge if area else 0)
-
-
-def shelved(
-    brush: Brush, boards: tuple[Board, ...], width: int, cell: int, words: Words, named: bool, smaller: float = 1.0
-) -> Shelves:
-    """The boards in lines, the home board first and then the higher ones; all others `smaller` than it."""
-    edge = EDGE if named else 0
-    order = sorted(boards, key=lambda board: (board.kind != HOME, -height_of(board, cell)))
-    found, x, y, tall = list[Shelved](), 0, 0, 0
-    for board in order:
-        size = cell if board.kind == HOME else max(LEAST, round(cell * smaller))
-        wide = width_of(brush, board, size, words, edge)
-        if x and x + wide > width:
-            x, y, tall = 0, y + tall + BETWEEN, 0
-        found.append(Shelved(board, (x, y), size))
-        x += wide + BETWEEN
-        tall = max(tall, height_of(board, size, edge))
-    return Shelves(tuple(found), y + tall)
-
-
-def best_shelves(
-    brush: Brush, boards: tuple[Board, ...], room: tuple[int, int], words: Words, *, named: bool = False
-) -> Shelves:
-    """The boards as large as the room, width and height, allows."""
-    width, height = room
-    edge = EDGE if named else 0
-    for cell in CELLS:
-        if any(area_of(board) and area_of(board).size[1] * cell + edge > width for board in boards):  # pyright: ignore[reportOptionalMemberAccess]
-            continue
-        for smaller in SMALLER:
-            shelves = shelved(brush, boards, width, cell, words, named, smaller)
-            if shelves.height <= height:
-                return shelves
-    return shelved(brush, boards, width, CELLS[-1], words, named)
+def best_shelves(brush: Brush, boards: tuple[Board, ...], room: tuple[int, int], words: Words) -> Shelves | None:
+    """The boards as large as the room, width and height, allows; None when they do not fit at all."""
+    return brush.known(best, tuple(block_of(brush, board, words) for board in boards), room)
 
 
 def draw_shelves(
     canvas: Canvas,
     shelves: Shelves,
+    boards: tuple[Board, ...],
     at: Point,
     words: Words,
     seat: Seat,
     last: frozenset[tuple[str, Laid]] = frozenset(),
-    named: bool = False,
 ) -> None:
     """Every board with its title."""
-    for one in shelves.boards:
-        x, y = at[0] + one.at[0], at[1] + one.at[1]
-        draw_title(canvas, one.board, (x, y + TITLE_LINE // 2), words)
-        if area_of(one.board):
-            laid = frozenset(piece for name, piece in last if name == one.board.name)
-            own = Ground(one.board.kind, one.board.laid, one.cell, seat, named=named, last=laid)
-            canvas.put(ground(canvas.brush, own), (x, y + TITLE_LINE))
+    for one in shelves.places:
+        board, (x, y) = boards[one.block], (at[0] + one.at[0], at[1] + one.at[1])
+        block = block_of(canvas.brush, board, words)
+        draw_title(canvas, board, (x, y + TITLE_LINE // 2), words, block.title_lines(one.cell))
+        if area_of(board):
+            laid = frozenset(piece for name, piece in last if name == board.name)
+            own = Ground(board.kind, board.laid, one.cell, seat, last=laid)
+            canvas.put(ground(canvas.brush, own), (x, y + block.title_height(one.cell)))
 
 
-def draw_title(canvas: Canvas, board: Board, at: Point, words: Words) -> None:
-    """The name of a board with what stands behind it."""
+def draw_title(canvas: Canvas, board: Board, at: Point, words: Words, lines: int = 1) -> None:
+    """The name of a board, and what stands behind it or below."""
     theme, (x, y) = canvas.theme, at
-    x += canvas.text(board_name(words, board.name), (x, y), BODY, theme.ink, BOLD) + 12
-    for mark in title_marks(board):
-        negative = mark[0] == "text" and mark[1].startswith("−")
-        if negative:
-            x += canvas.text(mark[1], (x, y), BODY, theme.bad, HEAVY) + 4
-        else:
-            x = put_marks(canvas, (mark,), (x, y), (36, 4)) + 4
+    used = canvas.text(board_name(words, board.name), (x, y), BODY, theme.ink, BOLD)
+    at = (x + used + BEHIND, y) if lines == 1 else (x, y + SECOND_LINE)
+    put_marks(canvas, title_marks(board), at, TITLE_SIZE)

@@ -8,8 +8,9 @@ from engine.game import Event
 from engine.odin.content import content
 from engine.odin.view import OdinView
 from rendering.odin import telling
+from rendering.odin.hand import card_text
 from rendering.odin.legend import entries
-from rendering.odin.signs import counted, item_name
+from rendering.odin.signs import card_name, counted, item_name
 from rendering.pictures import Caption, Lines
 from rendering.telling import seat_name
 from rendering.words import Words
@@ -56,6 +57,15 @@ def describe_goods(view: OdinView, caption: Caption, words: Words, last: Sequenc
     lines = [telling.heading(view, caption, words)]
     for seat in range(view.seats):
         lines += [telling.seat_line(view, caption, words, seat), goods(view, caption, words, seat)]
+    return lines, 0
+
+
+def describe_cards(view: OdinView, caption: Caption, words: Words, last: Sequence[Event]) -> Lines:
+    """The occupations that every seat has played, with what they do."""
+    lines = [telling.heading(view, caption, words)]
+    for seat, player in enumerate(view.players):
+        lines.append(f"{seat_name(caption, seat)}: {telling.cards_words(player, words)}")
+        lines += [f"{card_name(words, number)}: {card_text(words, number)}" for number in player.played]
     return lines, 0
 
 

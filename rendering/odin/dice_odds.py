@@ -11,7 +11,7 @@ from engine.odin.view import OdinView
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.odin.layout import GAP, MARGIN, PAD, ROOM
 from rendering.odin.marks import APART, Mark, put_marks
-from rendering.odin.scene import asked_of
+from rendering.odin.scene import asked_of, question_of
 from rendering.odin.signs import DIE_EIGHT, DIE_TWELVE, RESOURCES
 from rendering.pictures import WIDTH
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
@@ -21,6 +21,8 @@ BIG = 92
 FACE = 66
 HEIGHT = 316
 TEXT_LINE = 48
+DECLARE = "declare"
+"""The question after the last roll."""
 
 
 class Throw(Struct, frozen=True):
@@ -74,7 +76,7 @@ def throw_of(view: OdinView) -> Throw | None:
         roll=roll,
         value=int(str(value)),
         nth=int(str(nth)),
-        most=content().spaces_file.dice_action.max_rolls,
+        most=int(str(nth)) if question_of(view) == DECLARE else content().spaces_file.dice_action.max_rolls,
         strength=sum(has.get(item, 0) for item in paid),
         weapon=next(item for item in paid if item in WEAPONS),
         resource=next(item for item in paid if item in RESOURCES),

@@ -68,11 +68,11 @@ def ground(brush: Brush, own: Ground) -> Tile:
     draw_numbers(canvas, own, covered)
     draw_bonuses(canvas, own, covered)
     for laid in own.lying:
-        draw_laid(canvas, own, laid, brush.theme.ink if laid in own.last else None)
+        draw_laid(canvas, own, laid, framed=laid in own.last)
     for number, laid in enumerate(own.suggested, 1):
         draw_suggested(canvas, own, laid, number)
     if own.chosen is not None:
-        draw_laid(canvas, own, own.chosen, brush.theme.seats[own.seat])
+        draw_laid(canvas, own, own.chosen, framed=True)
     return canvas.as_tile()
 
 
@@ -121,14 +121,20 @@ def draw_bonuses(canvas: Canvas, own: Ground, covered: int) -> None:
             canvas.put(tile, corner(own, cell))
 
 
-def draw_laid(canvas: Canvas, own: Ground, laid: Laid, frame: Rgb | None) -> None:
-    """A piece in its colours, with its icon and the pips of its rank; framed where it was or is about to be laid."""
+def draw_laid(canvas: Canvas, own: Ground, laid: Laid, *, framed: bool) -> None:
+    """A piece in its colours, with its icon and the pips of its rank.
+
+    What was laid last or is about to be laid has a frame in the colour of its seat, with a white rim inside that keeps it apart
+    from the piece.
+    """
     suit = good_suit(canvas.theme, laid.piece)
     lying = set(laid.cells)
-    rim, inset = max(2, own.cell // 14), max(1, own.cell // 26)
-    for grown, colour in ((rim if frame else 0, frame), (0, suit.edge), (-rim, suit.fill)):
-        if colour is not None:
-            fill_cells(canvas, own, lying, grown - inset, colour)
+    rim, inset, theme = max(2, own.cell // 14), max(1, own.cell // 26), canvas.theme
+    frame = ((2 * rim, theme.seats[own.seat]), (0, theme.white)) if framed else ((0, suit.edge),)
+    outer: Rgb | None = None
+    for grown, colour in (*frame, (-rim, suit.fill)):
+        fill_cells(canvas, own, lying, grown - inset, colour, outer)
+        outer = colour
     rows, columns = [row for row, _ in lying], [column for _, column in lying]
     box_rows, box_columns = max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
     if len(lying) == box_rows * box_columns:
@@ -146,8 +152,11 @@ def near(one: Cell, other: Cell) -> bool:
     return abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
 
 
-def fill_cells(canvas: Canvas, own: Ground, lying: set[Cell], grown: int, colour: Rgb) -> None:
-    """Some cells as one shape, each grown so far over its edges; cells side by side run together."""
+def fill_cells(canvas: Canvas, own: Ground, lying: set[Cell], grown: int, colour: Rgb, outer: Rgb | None) -> None:
+    """Some cells as one shape, each grown so far over its edges; cells side by side run together.
+
+    `outer` is the colour of the larger shape below, which shows at inner corners.
+    """
     for row, column in lying:
         x, y = corner(own, (row, column))
         left = x - grown if (row, column - 1) not in lying else x
@@ -155,15 +164,14 @@ def fill_cells(canvas: Canvas, own: Ground, lying: set[Cell], grown: int, colour
         right = x + own.cell + grown if (row, column + 1) not in lying else x + own.cell
         bottom = y + own.cell + grown if (row + 1, column) not in lying else y + own.cell
         canvas.fill((left, top, right, bottom), colour)
-        if grown < 0:
-            fill_notches(canvas, own, lying, (row, column), -grown)
+        if grown < 0 and outer is not None:
+            fill_notches(canvas, own, lying, (row, column), -grown, outer)
 
 
-def fill_notches(canvas: Canvas, own: Ground, lying: set[Cell], cell: Cell, rim: int) -> None:
+def fill_notches(canvas: Canvas, own: Ground, lying: set[Cell], cell: Cell, rim: int, colour: Rgb) -> None:
     """At inner corners, where a cell meets two neighbours but not the one between them, the rim turns."""
     row, column = cell
     x, y = corner(own, cell)
-    edge = canvas.theme.suits[3].edge
     for down in (-1, 1):
         for over in (-1, 1):
             if (
@@ -173,7 +181,7 @@ def fill_notches(canvas: Canvas, own: Ground, lying: set[Cell], cell: Cell, rim:
             ):
                 left = x if over < 0 else x + own.cell - rim
                 top = y if down < 0 else y + own.cell - rim
-                canvas.fill((left, top, left + rim, top + rim), edge)
+                canvas.fill((left, top, left + rim, top + rim), colour)
 
 
 def draw_suggested(canvas: Canvas, own: Ground, laid: Laid, number: int) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from engine.odin.content import content
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.odin.layout import GAP, MARGIN, PAD, ROOM
+from rendering.odin.signs import card_name
 from rendering.pictures import WIDTH
 from rendering.points import minus
 from rendering.theme import BODY, HEAVY, MEDIUM, Rgb, Theme
@@ -30,12 +31,6 @@ def kind_ground(theme: Theme, timing: str) -> Rgb:
         "each_time": theme.suits[0].tint,
         "as_soon_as": theme.suits[2].tint,
     }[timing]
-
-
-def card_name(words: Words, number: int) -> str:
-    """A card by its name in the language of the words, and its number."""
-    card = content().cards[number]
-    return words("odin.card", name=card.name_ko if words.language == "ko" else card.name, n=number)
 
 
 def card_text(words: Words, number: int) -> str:
@@ -111,16 +106,16 @@ def hand(brush: Brush, numbers: Sequence[int], words: Words, room: int, chosen: 
         after = line_height(brush, rest, title, words) if rest else 0
         if tile.image.height + after > room:
             left = tuple(order[place:])
-            return [*tiles, *fitting_line(brush, left, words, room)]
+            return [*tiles, *card_names(brush, left, title, words, room)]
         tiles.append(tile)
         room -= tile.image.height
     return tiles
 
 
-def fitting_line(brush: Brush, numbers: tuple[int, ...], words: Words, room: int) -> list[Tile]:
-    """As many names as there is room for; how many more there are is said before them."""
-    title = words("odin.picture.more_cards")
+def card_names(brush: Brush, numbers: tuple[int, ...], title: str, words: Words, room: int) -> list[Tile]:
+    """As many names as there is room for; how many there are is said before them."""
     shown = len(numbers)
-    while shown and line_height(brush, numbers[:shown], f"{title} ({len(numbers)})", words) > room:
+    title = f"{title} ({shown})"
+    while shown and line_height(brush, numbers[:shown], title, words) > room:
         shown -= 1
-    return [brush.panel(card_line, numbers[:shown], f"{title} ({len(numbers)})", words)] if shown else []
+    return [brush.panel(card_line, numbers[:shown], title, words)] if shown else []

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.odin.boards import area_of
+from engine.narrowing import Narrowed
+from engine.odin.boards import area_of, judged_as
 from engine.odin.notation import ROWS
-from engine.odin.placement import Laid
+from engine.odin.placement import Laid, cover
 from engine.odin.polyominoes import Cell
 from engine.odin.state import Board
-from engine.odin.suggestions import Suggestion, suggested
+from engine.odin.suggestions import Suggestion, next_goals, suggested
+from engine.odin.suggestions import brings as brought
 from engine.odin.view import OdinView
 from rendering.canvas import Brush, Canvas, Tile
-from rendering.odin.boards import TITLE_LINE, draw_title
+from rendering.odin.boards import draw_title
 from rendering.odin.ground import EDGE, Ground, ground
 from rendering.odin.layout import GAP, MARGIN, PAD, ROOM
 from rendering.odin.marks import Mark, put_marks
-from rendering.odin.scene import Spot
-from rendering.odin.signs import item_name
+from rendering.odin.scene import Spot, begins_to_lay, spot_of
+from rendering.odin.shelves import TITLE_LINE
+from rendering.odin.signs import FLAG_DONE, board_name, item_name
 from rendering.pictures import WIDTH
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM
 from rendering.words import Words
@@ -38,8 +41,18 @@ def proposals(view: OdinView, spot: Spot) -> list[Suggestion]:
     area = area_of(board) if board else None
     if board is None or area is None or spot.laid is not None:
         return []
-    found = suggested(area, board.laid, spot.piece, view.rounds - view.round + 1)
+    found = suggested(area, board.laid, spot.piece, view.rounds - view.round + 1, judged_as(area, spot.piece))
     return [place for place in found if place.laid in spot.left]
+
+
+def chosen_place(view: OdinView, spot: Spot) -> Suggestion | None:
+    """What the chosen place brings."""
+    board = board_of(view, spot)
+    area = area_of(board) if board else None
+    if board is None or area is None or spot.laid is None:
+        return None
+    covered = cover(area, board.laid).covered
+    return brought(area, covered, next_goals(area, covered), spot.laid)
 
 
 def reached(spot: Spot) -> frozenset[Cell]:
@@ -72,8 +85,25 @@ def laying(brush: Brush, view: OdinView, spot: Spot, words: Words) -> list[Tile]
     """The board and the list of suggested places."""
     board = board_of(view, spot)
     assert board is not None, "the board is chosen"
-    listed = proposals(view, spot)
-    return [board_tile(brush, view, board, spot, listed, words), *suggestion_list(brush, view, listed, words)]
+    listed, chosen = proposals(view, spot), chosen_place(view, spot)
+    lines = [(str(number), place) for number, place in enumerate(listed, 1)]
+    if chosen is not None:
+        lines.append(("", chosen))
+    return [board_tile(brush, view, board, spot, listed, words), *place_list(brush, view, lines, words)]
+
+
+def asked_to_lay(at: Narrowed, words: Words) -> str:
+    """What somebody who lays something is asked; nothing while something else is chosen."""
+    spot = spot_of(at)
+    if spot is None:
+        return words("odin.picture.lay.what") if begins_to_lay(at) else ""
+    piece = item_name(words, spot.piece)
+    if not spot.board:
+        return words("odin.picture.lay.on_what", piece=piece)
+    board = board_name(words, spot.board)
+    if spot.laid is None:
+        return words("odin.picture.lay.where", piece=piece, board=board)
+    return words("odin.picture.lay.there", piece=piece, board=board, place=place_name(spot.laid))
 
 
 def board_tile(
@@ -108,8 +138,8 @@ def board_tile(
     return canvas.as_tile()
 
 
-def suggestion_list(brush: Brush, view: OdinView, listed: Sequence[Suggestion], words: Words) -> list[Tile]:
-    """The numbered places, a line each."""
+def place_list(brush: Brush, view: OdinView, listed: Sequence[tuple[str, Suggestion]], words: Words) -> list[Tile]:
+    """Places with what they bring, a line each: the numbered ones that are suggested, or the chosen one."""
     if not listed:
         return []
     theme = brush.theme
@@ -117,10 +147,13 @@ def suggestion_list(brush: Brush, view: OdinView, listed: Sequence[Suggestion], 
     colour = theme.seats[view.seat]
     canvas = Canvas.opaque(brush, WIDTH, len(listed) * LINE + 2 * GAP + GAP, theme.paper)
     canvas.rounded((MARGIN - 8, 0, ROOM + 16, len(listed) * LINE + 2 * GAP), 18, theme.panel, theme.line, 2)
-    for number, place in enumerate(listed, 1):
-        y = GAP + LINE // 2 + (number - 1) * LINE
+    for line, (number, place) in enumerate(listed):
+        y = GAP + LINE // 2 + line * LINE
         canvas.shape("circle", (MARGIN + 28, y), 42, colour)
-        canvas.text(str(number), (MARGIN + 28, y), BODY, theme.white, BOLD, "m")
+        if number:
+            canvas.text(number, (MARGIN + 28, y), BODY, theme.white, BOLD, "m")
+        else:
+            canvas.icon(FLAG_DONE, (MARGIN + 28, y), 30, theme.white)
         x = MARGIN + 62 + canvas.text(place_name(place.laid), (MARGIN + 62, y), BODY, theme.ink, HEAVY) + 20
         room = WIDTH - MARGIN - PAD - x
         canvas.text(brush.glyphs.shortened(brings(place, words), room, BODY), (x, y), BODY, theme.ink, MEDIUM)

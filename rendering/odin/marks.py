@@ -11,7 +11,7 @@ from rendering.odin.signs import GOOD_ICONS, ICONS, METAL, PREGNANT, WOOD, good_
 from rendering.theme import BODY, HEAVY, Rgb, Theme
 
 Mark: TypeAlias = tuple[str, str]
-"""Kind and value: `item` by id, `icon` by name, `text`, `rank` of goods from `1` to `4` as an empty chip, `gap`."""
+"""Kind and value: `item` by id, `icon` by name, `text`, `bad` for what is lost, `rank` of goods from `1` to `4`, `gap`."""
 
 GAP = 6
 APART: Mark = ("gap", "")
@@ -81,17 +81,18 @@ def put_pips(canvas: Canvas, at: Point, number: int, size: int, ink: Rgb) -> Non
         canvas.shape("circle", (at[0] + round((place - (number - 1) / 2) * pitch), at[1]), size, ink)
 
 
-def shape_tile(brush: Brush, tile: str, size: int) -> Tile:
-    """A special tile as the shape that it is, within a square; anchored at its middle."""
+def shape_tile(brush: Brush, tile: str, size: int, ink: Rgb | None = None) -> Tile:
+    """A special tile as the shape that it is, within a square, on request in one ink; anchored at its middle."""
     suit, rows = good_suit(brush.theme, tile), content().special_tiles[tile].shape
+    edge, fill = (suit.edge, suit.fill) if ink is None else (ink, ink)
     cell = size // max(len(rows), len(rows[0]))
     width, height = cell * len(rows[0]), cell * len(rows)
-    canvas = Canvas.clear(brush, width, height, suit.edge)
+    canvas = Canvas.clear(brush, width, height, edge)
     for y, row in enumerate(rows):
         for x, sign in enumerate(row):
             if sign == "#":
-                canvas.fill((x * cell, y * cell, (x + 1) * cell, (y + 1) * cell), suit.edge)
-                canvas.fill((x * cell + 1, y * cell + 1, (x + 1) * cell - 1, (y + 1) * cell - 1), suit.fill)
+                canvas.fill((x * cell, y * cell, (x + 1) * cell, (y + 1) * cell), edge)
+                canvas.fill((x * cell + 1, y * cell + 1, (x + 1) * cell - 1, (y + 1) * cell - 1), fill)
     return canvas.as_tile((width // 2, height // 2))
 
 
@@ -100,7 +101,7 @@ def mark_width(brush: Brush, mark: Mark, size: int) -> int:
     kind, value = mark
     if kind == "gap":
         return ROOM_APART
-    if kind == "text":
+    if kind in ("text", "bad"):
         return brush.glyphs.width(value, BODY, HEAVY)
     if kind == "icon" or (kind == "item" and value in ICONS and value not in GOOD_ICONS):
         return brush.glyphs.icon(ICONS.get(value, value), icon_size(size)).width
@@ -149,8 +150,8 @@ def put_mark(canvas: Canvas, mark: Mark, at: Point, size: int, ink: Rgb | None) 
     (kind, value), brush, theme = mark, canvas.brush, canvas.theme
     if kind == "gap":
         return
-    if kind == "text":
-        canvas.text(value, at, BODY, ink or theme.ink, HEAVY, "m")
+    if kind in ("text", "bad"):
+        canvas.text(value, at, BODY, ink or (theme.bad if kind == "bad" else theme.ink), HEAVY, "m")
     elif kind == "rank" and ink is not None:
         canvas.outline((at[0] - size // 2, at[1] - size // 2, size, size), size // 5, ink, 3)
         put_pips(canvas, at, int(value), max(4, round(size * 0.12)), ink)
@@ -163,4 +164,4 @@ def put_mark(canvas: Canvas, mark: Mark, at: Point, size: int, ink: Rgb | None) 
     elif value in ICONS:
         canvas.icon(ICONS[value], at, icon_size(size), ink or ink_of(theme, value))
     else:
-        canvas.put(brush.tile(shape_tile, value, size), at)
+        canvas.put(brush.tile(shape_tile, value, size, ink), at)

@@ -3,29 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
 
 from msgspec import Struct
 
 from engine.game import Event, Seat
 from engine.odin.content import content
 from engine.odin.pieces import OpenStrip
-from engine.odin.placement import Laid, Lying
-from engine.odin.state import Board
+from engine.odin.placement import Laid
 from engine.odin.view import OdinView
 from rendering import band as bands
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.nameplate import draw_nameplate
 from rendering.odin import table
-from rendering.odin.boards import Shelves, best_shelves, draw_shelves
+from rendering.odin.boards import Lot, best_shelves, boards_of, draw_shelves, lots
 from rendering.odin.goods_box import goods_box, stock_of
 from rendering.odin.ground import Ground, ground
 from rendering.odin.layout import GAP, MARGIN, PAD, ROOM
 from rendering.odin.legend import legend
-from rendering.odin.marks import APART, Mark, counted, fitting, items_marks, put_marks, shape_tile
+from rendering.odin.marks import APART, Mark, counted, fitting, items_marks, line_width, put_marks, shape_tile
 from rendering.odin.public import head
 from rendering.odin.scene import changed, points_now
 from rendering.odin.seat_strips import head_marks, vitals
+from rendering.odin.shelves import Shelves
 from rendering.odin.signs import ARROW, COMPASS, DRAW, MOUNTAIN, item_name
 from rendering.odin.table import items_left
 from rendering.pictures import TALLEST, WIDTH, Caption, Person
@@ -34,10 +33,6 @@ from rendering.theme import BODY, BOLD, HEAVY, NAME
 from rendering.words import Words
 
 PLATE = 74
-
-
-Lot: TypeAlias = tuple[str, Lying, int, int]
-"""A board as a key can hold it: name, what lies on it, its filled outlines."""
 
 
 class Quarter(Struct, frozen=True):
@@ -58,12 +53,12 @@ def draw_boards(brush: Brush, view: OdinView, caption: Caption, words: Words, la
             seat,
             caption.people[seat],
             points[seat],
-            tuple((board.name, board.laid, board.wood, board.stone) for board in player.boards),
+            lots(player.boards),
             frozenset((board, laid) for who, board, laid in now.laid if who == seat),
         )
         for seat, player in enumerate(view.players)
     )
-    across = max((1, 2) if view.seats > 2 else (1,), key=lambda way: least_cell(brush, quarters, way, words))
+    across = max((1, 2) if view.seats > 2 else (1,), key=lambda way: least_worth(brush, quarters, way, words))
     height = height_for(view.seats, across)
     rows = [quarters[place : place + across] for place in range(0, view.seats, across)]
     return [head(brush, view, caption, words), *(brush.panel(quarter_row, row, across, height, words) for row in rows)]
@@ -82,13 +77,15 @@ def width_for(across: int) -> int:
 def shelves_of(brush: Brush, own: Quarter, across: int, most: int, words: Words) -> Shelves:
     """The boards of a seat in its part of the picture."""
     room = width_for(across) - 2 * PAD, most - PLATE - PAD - GAP
-    return best_shelves(brush, tuple(Board(*lot) for lot in own.boards), room, words)
+    shelves = best_shelves(brush, boards_of(own.boards), room, words)
+    assert shelves is not None, "the smallest boards of a seat have room"
+    return shelves
 
 
-def least_cell(brush: Brush, quarters: tuple[Quarter, ...], across: int, words: Words) -> int:
-    """How large the cells of the home boards would be with so many seats side by side, at the seat with the smallest."""
+def least_worth(brush: Brush, quarters: tuple[Quarter, ...], across: int, words: Words) -> float:
+    """How large the boards would be with so many seats side by side, at the seat with the smallest."""
     most = height_for(len(quarters), across)
-    return min(shelves_of(brush, own, across, most, words).boards[0].cell for own in quarters)
+    return min(shelves_of(brush, own, across, most, words).worth for own in quarters)
 
 
 def quarter_row(brush: Brush, row: tuple[Quarter, ...], across: int, most: int, words: Words) -> Tile:
@@ -105,7 +102,7 @@ def quarter_row(brush: Brush, row: tuple[Quarter, ...], across: int, most: int, 
         said = words("picture.points", n=own.points, points=minus(own.points))
         right -= canvas.text(said, (right, PLATE // 2), NAME, theme.ink, HEAVY, "r") + 16
         draw_nameplate(canvas, own.seat, own.person, left + 12, right, PLATE // 2, words, to_act=False, winner=False)
-        draw_shelves(canvas, boards, (left + PAD, PLATE), words, own.seat, own.last)
+        draw_shelves(canvas, boards, boards_of(own.boards), (left + PAD, PLATE), words, own.seat, own.last)
     return canvas.as_tile()
 
 
@@ -156,20 +153,47 @@ def draw_table(brush: Brush, view: OdinView, caption: Caption, words: Words, las
     ]
 
 
-def strip_lines(brush: Brush, strips: tuple[tuple[str, int], ...]) -> Tile:
-    """The mountain strips, item by item from the arrow, two side by side."""
+def strip_lines(
+    brush: Brush,
+    strips: tuple[tuple[str, int], ...],
+    lit: frozenset[str] | None = None,
+    count: int = 0,
+    seat: Seat = 0,
+) -> Tile:
+    """The mountain strips, item by item from the arrow, two side by side.
+
+    Those that cannot be chosen fade; `count` items of the chosen one lie on the colour of the seat that takes them.
+    """
     theme, width = brush.theme, (ROOM - GAP) // 2
     canvas = Canvas.opaque(brush, WIDTH, -(-len(strips) // 2) * 70, theme.paper)
     for place, (strip, gone) in enumerate(strips):
         left, top = MARGIN + place % 2 * (width + GAP), place // 2 * 70
-        canvas.rounded((left, top, width, 62), 12, theme.suits[5].tint, theme.line, 2)
-        canvas.icon(MOUNTAIN, (left + 34, top + 31), 40, theme.ink)
-        marks: list[Mark] = [("icon", ARROW), APART]
-        for item, n in items_left(OpenStrip(strip, gone)):
-            each = 2 if item == "silver" else 1
-            marks += [mark for _ in range(n // each) for mark in items_marks({item: each})]
-        put_marks(canvas, marks, (left + 64, top + 31), fitting(brush, marks, width - 76))
+        open_to_take = lit is None or strip in lit
+        fill = theme.suits[5].tint if open_to_take else theme.paper
+        edge, stroke = (theme.ink, 3) if lit and open_to_take else (theme.line, 2)
+        canvas.rounded((left, top, width, 62), 12, fill, edge, stroke)
+        canvas.icon(MOUNTAIN, (left + 34, top + 31), 40, theme.ink if open_to_take else theme.muted)
+        marks = [mark for item in strip_items(OpenStrip(strip, gone)) for mark in item]
+        lead: list[Mark] = [("icon", ARROW), APART]
+        size = fitting(brush, [*lead, *marks], width - 76)
+        x = put_marks(canvas, lead, (left + 64, top + 31), size, None if open_to_take else theme.muted) + size[1]
+        if count and open_to_take:
+            first = [mark for item in strip_items(OpenStrip(strip, gone))[:count] for mark in item]
+            wide = line_width(brush, first, *size)
+            canvas.rounded((x - 6, top + 5, wide + 12, 52), 10, theme.seats[seat])
+            x = put_marks(canvas, first, (x, top + 31), size, theme.white) + size[1]
+            marks = marks[len(first) :]
+        put_marks(canvas, marks, (x, top + 31), size, None if open_to_take else theme.muted)
     return canvas.as_tile()
+
+
+def strip_items(strip: OpenStrip) -> list[list[Mark]]:
+    """What is left of a strip from its arrow end, each item by its marks; two silver are one item."""
+    found: list[list[Mark]] = []
+    for item, n in items_left(strip):
+        each = 2 if item == "silver" else 1
+        found += [items_marks({item: each}) for _ in range(n // each)]
+    return found
 
 
 FACE_CELL = 52
@@ -203,23 +227,35 @@ def faces(brush: Brush, lying: tuple[tuple[str, int], ...], words: Words) -> Til
     return canvas.as_tile()
 
 
-def special_tiles(brush: Brush, special: tuple[str, ...], words: Words) -> Tile:
-    """The available special tiles: shape, name, price, sword value."""
+def special_tiles(
+    brush: Brush,
+    special: tuple[str, ...],
+    words: Words,
+    lit: frozenset[str] | None = None,
+    seat: Seat | None = None,
+) -> Tile:
+    """The available special tiles: shape, name, price, sword value.
+
+    Those that cannot be chosen fade; the chosen ones have a frame in the colour of the seat.
+    """
     theme, across, pitch = brush.theme, 2, 76
     rows = -(-len(special) // across)
     canvas = Canvas.opaque(brush, WIDTH, rows * pitch + GAP, theme.paper)
     width = (ROOM - GAP * (across - 1)) // across
     for place, tile in enumerate(special):
         left, top = MARGIN + place % across * (width + GAP), place // across * pitch
-        canvas.rounded((left, top, width, pitch - GAP), 12, theme.panel, theme.line, 2)
-        canvas.put(brush.tile(shape_tile, tile, 56), (left + 44, top + 34))
+        open_to_take = lit is None or tile in lit
+        ink = theme.ink if open_to_take else theme.muted
+        edge, stroke = (theme.seats[seat], 6) if open_to_take and seat is not None else (theme.line, 2)
+        canvas.rounded((left, top, width, pitch - GAP), 12, theme.panel if open_to_take else theme.paper, edge, stroke)
+        canvas.put(brush.tile(shape_tile, tile, 56, None if open_to_take else theme.muted), (left + 44, top + 34))
         facts = content().special_tiles[tile]
         name = brush.glyphs.shortened(item_name(words, tile), width - 270, BODY, BOLD)
-        canvas.text(name, (left + 84, top + 34), BODY, theme.ink, BOLD)
+        canvas.text(name, (left + 84, top + 34), BODY, ink, BOLD)
         marks: list[Mark] = [("item", "long_sword"), ("text", str(facts.sword))]
         if facts.silver_price >= 0:
             marks = [("item", "silver"), ("text", str(facts.silver_price)), APART, *marks]
-        put_marks(canvas, marks, (left + width - 10, top + 34), (34, 3), None, "r")
+        put_marks(canvas, marks, (left + width - 10, top + 34), (34, 3), None if open_to_take else ink, "r")
     return canvas.as_tile()
 
 

@@ -9,13 +9,13 @@ from engine.narrowing import Narrowed
 from engine.odin.moves import Imitate, UseSpace
 from engine.odin.view import OdinView
 from rendering.odin import telling
+from rendering.odin.asked_about import PANELS, TAKE_TURN, asks_for_cards, chosen_card, feast
 from rendering.odin.dice_odds import said_of, throw_of
 from rendering.odin.feast_row import row_of, row_words
-from rendering.odin.hand import card_name, card_text
-from rendering.odin.laying import brings, place_name, proposals
-from rendering.odin.private import PANELS, TAKE_TURN, cards, chosen_card, feast
-from rendering.odin.scene import Spot, asked_of, begins_to_lay, open_spaces, question_of, spot_of
-from rendering.odin.signs import board_name, item_name, word
+from rendering.odin.hand import card_text
+from rendering.odin.laying import asked_to_lay, brings, chosen_place, place_name, proposals
+from rendering.odin.scene import Spot, asked_of, begins_to_lay, cards_of, open_spaces, question_of, spot_of
+from rendering.odin.signs import board_name, card_name, item_name, word
 from rendering.odin.spaces import space_name
 from rendering.pictures import Caption, Lines
 from rendering.telling import question
@@ -27,19 +27,35 @@ def describe_private(view: OdinView, caption: Caption, words: Words, at: Narrowe
     if view.seat is None:
         raise ValueError("a private picture needs the view of a seat")
     player = view.players[view.seat]
+    lying = [said for board in player.boards if (said := telling.lying_words(board, words))]
     seats = [telling.seat_line(view, caption, words, seat) for seat in range(view.seats) if seat != view.seat]
     return [
-        question(view, view.seat, caption, words, "odin", word),
+        asked_to_lay(at, words) or question(view, view.seat, caption, words, "odin", word),
+        *(told_card(number, words) for number in cards_of(view, at)),
         *about(view, words, at),
         telling.last_deeds(last, caption, words),
         telling.seat_line(view, caption, words, view.seat),
         telling.goods_line(player, words),
         telling.boards_line(view, caption, words, view.seat),
-        *hand_lines(player.hand or (), words, full=PANELS.get(question_of(view)) is cards),
+        *hand_lines(player.hand or (), words, full=asks_for_cards(view)),
+        played_line(player.played, words),
         telling.strips(view, words),
         *seats,
         telling.heading(view, caption, words),
-    ], len(seats) + 2
+        *lying,
+    ], len(lying) + len(seats) + 2
+
+
+def told_card(number: int, words: Words) -> str:
+    """A card by name, with what it does."""
+    return f"{card_name(words, number)}: {card_text(words, number)}"
+
+
+def played_line(numbers: tuple[int, ...], words: Words) -> str:
+    """The cards in play, by name."""
+    return (
+        f"{words('odin.picture.played')} {', '.join(card_name(words, number) for number in numbers)}" if numbers else ""
+    )
 
 
 def about(view: OdinView, words: Words, at: Narrowed) -> list[str]:
@@ -68,15 +84,15 @@ def space_lines(view: OdinView, words: Words, at: Narrowed) -> list[str]:
     if isinstance(at.move, UseSpace | Imitate):
         name = f"{space_name(at.move.space)} {words(f'odin.space.{at.move.space}')}"
         return [words("odin.picture.alt.chosen", what=name)]
-    names = " ".join(sorted(space_name(space) for space in open_spaces(view, at)))
+    names = " ".join(sorted(space_name(space) for space in open_spaces(at)))
     return [words("odin.picture.alt.open", spaces=names)] if names else []
 
 
 def laying_lines(view: OdinView, spot: Spot, words: Words) -> list[str]:
     """The chosen place, or those that are suggested."""
     piece, board = item_name(words, spot.piece), board_name(words, spot.board)
-    if spot.laid is not None:
-        return [words("odin.picture.alt.chosen", what=f"{piece} · {board} {place_name(spot.laid)}")]
+    if (place := chosen_place(view, spot)) is not None:
+        return [brings(place, words)]
     listed = [
         f"{number}. {place_name(place.laid)} ({brings(place, words)})"
         for number, place in enumerate(proposals(view, spot), 1)
@@ -89,5 +105,5 @@ def hand_lines(numbers: tuple[int, ...], words: Words, *, full: bool) -> list[st
     if not numbers:
         return []
     if full:
-        return [f"{card_name(words, number)}: {card_text(words, number)}" for number in numbers]
+        return [told_card(number, words) for number in numbers]
     return [words("odin.picture.alt.hand", cards=", ".join(card_name(words, number) for number in numbers))]

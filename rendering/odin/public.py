@@ -11,18 +11,16 @@ from rendering import band as bands
 from rendering.canvas import Brush, Tile
 from rendering.odin import action_board, seat_strips, table
 from rendering.odin.scene import changed
-from rendering.pictures import Caption
+from rendering.pictures import TALLEST, Caption
 from rendering.words import Words
 
 
 def draw_public(brush: Brush, view: OdinView, caption: Caption, words: Words, last: Sequence[Event]) -> list[Tile]:
     """The whole public picture, from top to bottom."""
-    return [
-        head(brush, view, caption, words),
-        *beside(brush, view, words),
-        brush.panel(action_board.board, action_board.shown(view, changed(last))),
-        *seat_strips.strips(brush, view, caption, words),
-    ]
+    shown = action_board.shown(view, changed(last))
+    top = [head(brush, view, caption, words), *beside(brush, view, words)]
+    room = TALLEST - sum(tile.height for tile in top) - action_board.height_of(shown)
+    return [*top, brush.panel(action_board.board, shown), *seat_strips.strips(brush, view, caption, words, room)]
 
 
 def beside(brush: Brush, view: OdinView, words: Words) -> list[Tile]:
@@ -30,7 +28,7 @@ def beside(brush: Brush, view: OdinView, words: Words) -> list[Tile]:
     lying = tuple((strip.strip, strip.gone) for strip in view.strips)
     return [
         brush.panel(table.round_track, table.rounds(view)),
-        brush.panel(table.strips, lying, view.strip_pile),
+        brush.panel(table.strips, lying, words),
         brush.panel(table.islands, tuple((face.face, face.silver) for face in view.explorations), words),
     ]
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from msgspec import Struct
 
-from engine.game import Event, Seat, Word
+from engine.game import Event, Move, Seat, Word
 from engine.narrowing import Narrowed
 from engine.odin.boards import area_of, minus
 from engine.odin.content import content
@@ -21,12 +21,11 @@ from engine.odin.events import (
     UsedSpace,
 )
 from engine.odin.facts import Content
-from engine.odin.moves import Imitate, Place, UseSpace
+from engine.odin.moves import ApplyCard, Imitate, Place, StartWith, UseCard, UseSpace
 from engine.odin.options import LONG
 from engine.odin.pieces import WEAPONS
 from engine.odin.placement import Laid, cover
 from engine.odin.schema import GameLength
-from engine.odin.schema_spaces import Buy, Exchange, ExchangeChooseOne, Forge, OverseasTrade, SpaceFacts
 from engine.odin.scoring import score
 from engine.odin.state import Board
 from engine.odin.view import OdinView, PlayerView
@@ -99,7 +98,7 @@ def minus_of(board: Board) -> int:
 
 
 class Changed(Struct, frozen=True):
-    """What every seat did last: spaces used, and pieces laid by seat and board; other deeds are said in words."""
+    """What every seat did last: the space used, and pieces laid by seat and board; other deeds are said in words."""
 
     spaces: dict[str, Seat] = {}
     imitations: dict[int, Seat] = {}
@@ -113,7 +112,8 @@ Deed = UsedSpace | Imitated | Placed | GotShip | GotBuilding | Explored | Played
 def changed(events: Iterable[Event]) -> Changed:
     """What the events speak of, of every seat its last turn."""
     deeds = last_turns(event for event in events if isinstance(event, Deed))
-    spaces = {deed.space: deed.seat for deed in deeds if isinstance(deed, UsedSpace)}
+    used = {deed.seat: deed.space for deed in deeds if isinstance(deed, UsedSpace)}
+    spaces = {space: seat for seat, space in used.items()}
     imitations = {deed.column: deed.seat for deed in deeds if isinstance(deed, Imitated)}
     laid = frozenset(
         (deed.seat, deed.board, Laid(deed.piece, deed.row, deed.column, deed.turn))
@@ -144,39 +144,30 @@ def asked_of(view: OdinView) -> dict[str, Word]:
     return {}
 
 
-def open_spaces(view: OdinView, at: Narrowed) -> frozenset[str]:
-    """The spaces that the viewing seat can use: by the legal moves where these are listed, else by what a space demands."""
-    listed = [move.space for move in at.left if isinstance(move, UseSpace)]
-    if listed or view.seat is None:
-        return frozenset(listed)
-    return frozenset(
-        space.id for space in content().spaces.values() if within_reach(view, view.players[view.seat], space)
-    )
+def legal(at: Narrowed) -> tuple[Move, ...]:
+    """The legal moves that are listed where somebody stands in choosing."""
+    return at.left or at.listed
+
+
+def open_spaces(at: Narrowed) -> frozenset[str]:
+    """The spaces that the viewing seat can use."""
+    return frozenset(move.space for move in legal(at) if isinstance(move, UseSpace))
 
 
 def imitated_spaces(at: Narrowed) -> frozenset[str]:
-    """The spaces that can be imitated, where the legal moves are listed."""
-    return frozenset(move.space for move in at.left if isinstance(move, Imitate))
+    """The spaces that can be imitated."""
+    return frozenset(move.space for move in legal(at) if isinstance(move, Imitate))
 
 
-def within_reach(view: OdinView, player: PlayerView, space: SpaceFacts) -> bool:
-    """Whether a space is free, and the seat has the Vikings, ships, animals and prices that are printed on it."""
-    if space.id in view.spaces or player.vikings < space.vikings:
-        return False
-    needs = space.requires
-    if any(len(fleet(player, ship)) < n for ship, n in needs.ship_min.items()):
-        return False
-    if needs.ship_any_of and not any(fleet(player, ship) for ship in needs.ship_any_of):
-        return False
-    if any(player.has.get(kind, 0) + player.has.get(f"pregnant_{kind}", 0) < n for kind, n in needs.animal_min.items()):
-        return False
-    step = space.steps[0]
-    prices: Sequence[dict[str, int]] = ()
-    if isinstance(step, Exchange) and not step.optional:
-        prices = step.prices
-    elif isinstance(step, Buy | ExchangeChooseOne | OverseasTrade | Forge):
-        prices = (step.pay,)
-    return not prices or any(all(player.has.get(item, 0) >= n for item, n in price.items()) for price in prices)
+def cards_of(view: OdinView, at: Narrowed) -> tuple[int, ...]:
+    """The occupations that a question or choice is about: the one that asks, or those that may be used or begun with."""
+    asking = asked_of(view).get("card")
+    if isinstance(asking, int):
+        return (asking,)
+    moves = (at.move,) if at.move is not None else legal(at)
+    apply = all(isinstance(move, ApplyCard) for move in moves)
+    kinds = ApplyCard if apply else UseCard | StartWith
+    return tuple(dict.fromkeys(move.card for move in moves if isinstance(move, kinds)))
 
 
 def begins_to_lay(at: Narrowed) -> bool:

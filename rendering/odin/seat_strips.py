@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from engine.game import Seat
@@ -20,9 +22,8 @@ from rendering.theme import HEAVY, NAME
 from rendering.words import Words
 
 LINE = 54
-HEIGHT = 3 * LINE + 12
 BELOW = 8
-SMALLEST = 34
+GOODS_SIZE = (40, 4)
 
 
 class SeatStrip(Struct, frozen=True):
@@ -32,25 +33,30 @@ class SeatStrip(Struct, frozen=True):
     person: Person
     points: int
     vitals: tuple[Mark, ...]
-    goods: tuple[Mark, ...]
+    goods: tuple[tuple[Mark, ...], ...]
     to_act: bool
     winner: bool
 
+    @property
+    def height(self) -> int:
+        """How high the strip is."""
+        return (2 + len(self.goods)) * LINE + 12
 
-def seat_strips(view: OdinView, caption: Caption, brush: Brush) -> list[SeatStrip]:
-    """The strips of all seats. Goods are shown one by one where those of every seat fit, else by colour."""
+
+def seat_strips(view: OdinView, caption: Caption, brush: Brush, room: int) -> list[SeatStrip]:
+    """The strips of all seats in a room so high. Goods are shown one by one where there is room for it, else by colour."""
     points = points_now(view)
     acting = {decision.seat for decision in view.decisions}
     winners = score(view).winners if view.over else ()
-    single = [one_by_one(view, seat) for seat in range(view.seats)]
-    fit = all(line_width(brush, marks, *fitting(brush, marks, ROOM - 2 * PAD)) <= ROOM - 2 * PAD for marks in single)
+    single = [in_lines(brush, one_by_one(view, seat)) for seat in range(view.seats)]
+    needed = sum((2 + len(lines)) * LINE + 12 + BELOW for lines in single)
     return [
         SeatStrip(
             seat=seat,
             person=caption.people[seat],
             points=points[seat],
             vitals=tuple(vitals(view, seat)),
-            goods=tuple(single[seat] if fit else by_colour(view, seat)),
+            goods=single[seat] if needed <= room else (tuple(by_colour(view, seat)),),
             to_act=seat in acting,
             winner=seat in winners,
         )
@@ -58,10 +64,20 @@ def seat_strips(view: OdinView, caption: Caption, brush: Brush) -> list[SeatStri
     ]
 
 
-def one_by_one(view: OdinView, seat: Seat) -> list[Mark]:
+def one_by_one(view: OdinView, seat: Seat) -> list[tuple[str, int]]:
     """Every kind of good, resource and weapon with its number."""
     player = view.players[seat]
-    return counted((*things_of(player), *goods_of(player)))
+    return [*things_of(player), *goods_of(player)]
+
+
+def in_lines(brush: Brush, items: Sequence[tuple[str, int]]) -> tuple[tuple[Mark, ...], ...]:
+    """Things with their numbers in as many lines as they need; one at least."""
+    lines: list[list[tuple[str, int]]] = [[]]
+    for item in items:
+        if line_width(brush, counted([*lines[-1], item]), *GOODS_SIZE) > ROOM - 2 * PAD:
+            lines.append([])
+        lines[-1].append(item)
+    return tuple(tuple(counted(line)) for line in lines)
 
 
 def by_colour(view: OdinView, seat: Seat) -> list[Mark]:
@@ -98,17 +114,17 @@ def vitals(view: OdinView, seat: Seat) -> list[Mark]:
 def strip(brush: Brush, own: SeatStrip, head: tuple[Mark, ...], words: Words) -> Tile:
     """One strip: name, Vikings and points; numbers; goods."""
     theme = brush.theme
-    canvas = Canvas.opaque(brush, WIDTH, HEIGHT + BELOW, theme.paper)
+    canvas = Canvas.opaque(brush, WIDTH, own.height + BELOW, theme.paper)
     lit = own.to_act or own.winner
     edge = theme.seats[own.seat] if lit else theme.line
-    canvas.rounded((MARGIN - 8, 0, ROOM + 16, HEIGHT), 18, theme.panel, edge, 7 if lit else 2)
+    canvas.rounded((MARGIN - 8, 0, ROOM + 16, own.height), 18, theme.panel, edge, 7 if lit else 2)
     right, y = WIDTH - MARGIN - PAD, 34
     said = words("picture.points", n=own.points, points=minus(own.points))
     right -= canvas.text(said, (right, y), NAME, theme.ink, HEAVY, "r") + 30
     put_marks(canvas, head, (right, y), (40, 6), None, "r")
     right -= line_width(brush, head, 40, 6) + 20
     draw_nameplate(canvas, own.seat, own.person, MARGIN + 8, right, y, words, to_act=own.to_act, winner=own.winner)
-    for number, marks in enumerate((own.vitals, own.goods), 1):
+    for number, marks in enumerate((own.vitals, *own.goods), 1):
         size = fitting(brush, marks, ROOM - 2 * PAD)
         put_marks(canvas, marks, (MARGIN + PAD, 34 + number * LINE), size)
     return canvas.as_tile()
@@ -125,6 +141,7 @@ def head_marks(view: OdinView, seat: Seat) -> tuple[Mark, ...]:
     return tuple(marks)
 
 
-def strips(brush: Brush, view: OdinView, caption: Caption, words: Words) -> list[Tile]:
-    """The strips of all seats."""
-    return [brush.panel(strip, own, head_marks(view, own.seat), words) for own in seat_strips(view, caption, brush)]
+def strips(brush: Brush, view: OdinView, caption: Caption, words: Words, room: int) -> list[Tile]:
+    """The strips of all seats in a room so high."""
+    found = seat_strips(view, caption, brush, room)
+    return [brush.panel(strip, own, head_marks(view, own.seat), words) for own in found]

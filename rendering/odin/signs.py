@@ -101,7 +101,7 @@ OVERSEAS, SALE, DIE_EIGHT, DIE_TWELVE, COPY, MOOSE, HARVEST, FLIP, SPECIAL, PASS
     "dice_d8",
     "dice_d12",
     "content_copy",
-    "flag",
+    "moose",
     "barley",
     "rotate_3d_variant",
     "shape",
@@ -166,6 +166,8 @@ def item_name(words: Words, item: str) -> str:
 
 def word(words: Words, field: str, value: Word) -> Word:
     """What fills a question, as a person says it."""
+    if field == "card" and isinstance(value, int):
+        return card_name(words, value)
     if field in ("pay", "gain") and isinstance(value, str):
         return bundle(words, value)
     if field == "action":
@@ -184,6 +186,12 @@ def bundle(words: Words, option: str) -> str:
 def counted(words: Words, item: str, n: int) -> str:
     """So many of a thing that can be owned."""
     return words(f"odin.counted.{item}", n=n)
+
+
+def card_name(words: Words, number: int) -> str:
+    """A card by its name in the language of the words, and its number."""
+    card = content().cards[number]
+    return words("odin.card", name=card.name_ko if words.language == "ko" else card.name, n=number)
 
 
 def board_name(words: Words, name: str) -> str:

@@ -194,13 +194,18 @@ def action_marks(step: Step) -> list[Mark]:
 WEAPON_OF = {"hunting": "bow", "snare": "snare", "whaling": "spear", "raid": "long_sword", "pillage": "long_sword"}
 
 
+def die_marks(action: str) -> list[Mark]:
+    """The die of a dice action, and its weapon."""
+    facts = getattr(content().spaces_file.dice_action, action)
+    return [("icon", DIE_EIGHT if facts.die == 8 else DIE_TWELVE), ("item", WEAPON_OF[action])]
+
+
 def dice_marks(step: Dice) -> list[Mark]:
     """A dice action: its die, its weapon, and what a success brings; of a raid or pillage a blue tile."""
     facts = getattr(content().spaces_file.dice_action, step.action)
-    die: Mark = ("icon", DIE_EIGHT if facts.die == 8 else DIE_TWELVE)
     boats: list[Mark] = [("text", f"≤{step.max_boats}"), ("item", "whaling_boat")] if step.max_boats > 1 else []
     if step.max_boats == 1:
         boats = [("item", "whaling_boat")]
     gains = getattr(facts, "success_gain", None)
     brings: list[Mark] = [("rank", "4")] if gains is None else [("item", item) for item in gains if item != "snare"]
-    return [die, ("item", WEAPON_OF[step.action]), *boats, TO, *brings]
+    return [*die_marks(step.action), *boats, TO, *brings]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
 
 from msgspec import Struct
@@ -11,7 +12,7 @@ from engine.odin.pieces import OpenStrip
 from engine.odin.view import OdinView
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.odin.layout import GAP, MARGIN, ROOM, STRIP
-from rendering.odin.marks import APART, Mark, counted, fitting, line_width, put_marks
+from rendering.odin.marks import APART, SIZES, Mark, counted, line_width, put_marks
 from rendering.odin.scene import rounds_of
 from rendering.odin.signs import COMPASS, FLIP, HARVEST, MOUNTAIN
 from rendering.odin.spaces import FACE_LETTERS
@@ -21,11 +22,15 @@ from rendering.theme import BODY, BOLD, HEAVY
 from rendering.words import Words
 
 BOX = STRIP - 8
-STRIPS_A_LINE = 4
+BESIDE = MARGIN + 52
+"""Where the boxes of a line begin that has an icon at its left end."""
+FEW_LINES = 2
+"""So many lines of strips there is always room for; more are made where the smallest marks need them."""
+ROUND_SIZE = (36, 2)
 
 
 class Rounds(Struct, frozen=True):
-    """The round track: the round that is now, and of each round the harvest, the board turned and silver laid."""
+    """The round track: the round that is now (after the last one none is), and of each the harvest, board turned, silver."""
 
     now: int
     harvest: tuple[int, ...]
@@ -36,39 +41,57 @@ class Rounds(Struct, frozen=True):
 def rounds(view: OdinView) -> Rounds:
     """The track of a view."""
     length = rounds_of(view)
-    return Rounds(0 if view.over else view.round, tuple(length.harvest), tuple(length.flip), tuple(length.place_silver))
+    return Rounds(
+        view.rounds + 1 if view.over else view.round,
+        tuple(length.harvest),
+        tuple(length.flip),
+        tuple(length.place_silver),
+    )
+
+
+def shared(widths: Sequence[int], room: int) -> list[tuple[int, int]]:
+    """Boxes side by side across the room: the left edge and width of each, as wide as it needs and a like share of the rest."""
+    spare, left, found = (
+        (room - sum(widths) - GAP * (len(widths) - 1)) // max(1, len(widths)),
+        0,
+        list[tuple[int, int]](),
+    )
+    for width in widths:
+        found.append((left, width + spare))
+        left += width + spare + GAP
+    return found
+
+
+def round_marks(track: Rounds, place: int) -> list[Mark]:
+    """A round by its number, and what it brings."""
+    marks: list[Mark] = [("text", str(place + 1))]
+    if track.harvest[place]:
+        marks += [APART, ("icon", HARVEST), ("text", str(track.harvest[place]))]
+    if track.flip[place]:
+        marks += [APART, ("icon", FLIP), ("text", track.flip[place])]
+    if track.silver[place] and not track.flip[place]:
+        marks += [APART, ("item", "silver")]
+    return marks
 
 
 def round_track(brush: Brush, track: Rounds) -> Tile:
     """All rounds side by side, with what each brings: the harvest, the board that is turned, silver on the boards."""
     theme = brush.theme
     canvas = Canvas.opaque(brush, WIDTH, STRIP, theme.paper)
-    width = (ROOM - GAP * (len(track.harvest) - 1)) // len(track.harvest)
-    for place, harvest in enumerate(track.harvest):
-        left, now = MARGIN + place * (width + GAP), place + 1 == track.now
-        past = place + 1 < track.now
+    listed = [round_marks(track, place) for place in range(len(track.harvest))]
+    needed = [line_width(brush, marks, *ROUND_SIZE) + 24 for marks in listed]
+    for place, (marks, (left, width)) in enumerate(zip(listed, shared(needed, ROOM), strict=True), 1):
+        now, past = place == track.now, place < track.now
         canvas.rounded(
-            (left, 0, width, BOX),
+            (MARGIN + left, 0, width, BOX),
             12,
             theme.zone if now else theme.paper if past else theme.panel,
             theme.ink if now else theme.line,
             5 if now else 2,
         )
-        marks: list[Mark] = [("text", str(place + 1))]
-        if harvest:
-            marks += [APART, ("icon", HARVEST), ("text", str(harvest))]
-        if track.flip[place]:
-            marks += [APART, ("icon", FLIP), ("text", track.flip[place])]
-        if track.silver[place] and not track.flip[place]:
-            marks += [APART, ("item", "silver")]
-        size = fitting(brush, marks, width - 20)
-        put_marks(canvas, marks, (left + width // 2, BOX // 2), size, theme.muted if past else theme.ink, "m")
+        ink = theme.muted if past else theme.ink
+        put_marks(canvas, marks, (MARGIN + left + width // 2, BOX // 2), ROUND_SIZE, ink, "m")
     return canvas.as_tile()
-
-
-def strip_lines(view_strips: tuple[OpenStrip, ...]) -> int:
-    """How many lines the strips take."""
-    return max(1, -(-len(view_strips) // STRIPS_A_LINE))
 
 
 def items_left(strip: OpenStrip) -> list[tuple[str, int]]:
@@ -80,45 +103,83 @@ def items_left(strip: OpenStrip) -> list[tuple[str, int]]:
     return found
 
 
-def strips(brush: Brush, open_strips: tuple[tuple[str, int], ...], pile: int, names: tuple[str, ...] = ()) -> Tile:
-    """The open mountain strips, each from its arrow end; `names` number them where one is to be chosen."""
+def strip_marks(strip: OpenStrip) -> list[Mark]:
+    """What is left of a strip in one line, the arrow end first."""
+    return [("icon", "menu_right"), *counted(items_left(strip))]
+
+
+def strip_places(brush: Brush, lying: Sequence[OpenStrip]) -> tuple[list[list[OpenStrip]], tuple[int, int]]:
+    """The strips line by line, and the largest size of their marks in which few lines are enough."""
+    lines: list[list[OpenStrip]] = []
+    for size in SIZES:
+        lines, used = [list[OpenStrip]()], 0
+        for strip in lying:
+            width = line_width(brush, strip_marks(strip), *size) + 18
+            if used + width > WIDTH - MARGIN - BESIDE and lines[-1]:
+                lines.append([])
+                used = 0
+            lines[-1].append(strip)
+            used += width + GAP
+        if len(lines) <= FEW_LINES:
+            return lines, size
+    return lines, SIZES[-1]
+
+
+def strips(brush: Brush, open_strips: tuple[tuple[str, int], ...], words: Words) -> Tile:
+    """The open mountain strips, each from its arrow end."""
     theme = brush.theme
-    lying = tuple(OpenStrip(strip, gone) for strip, gone in open_strips)
-    canvas = Canvas.opaque(brush, WIDTH, STRIP * strip_lines(lying), theme.paper)
+    lines, size = strip_places(brush, [OpenStrip(strip, gone) for strip, gone in open_strips])
+    canvas = Canvas.opaque(brush, WIDTH, STRIP * len(lines), theme.paper)
     canvas.icon(MOUNTAIN, (MARGIN + 20, BOX // 2), 40, theme.ink)
-    start = MARGIN + 52
-    width = (WIDTH - MARGIN - start - GAP * (STRIPS_A_LINE - 1)) // STRIPS_A_LINE
-    for place, strip in enumerate(lying):
-        left, top = start + place % STRIPS_A_LINE * (width + GAP), place // STRIPS_A_LINE * STRIP
-        canvas.rounded((left, top, width, BOX), 12, theme.suits[5].tint, theme.line, 2)
-        marks: list[Mark] = [("icon", "menu_right"), *counted(items_left(strip))]
-        put_marks(canvas, marks, (left + 6, top + BOX // 2), fitting(brush, marks, width - 14))
+    if not open_strips:
+        canvas.text(words("odin.picture.none_left"), (BESIDE + 4, BOX // 2), BODY, theme.muted)
+    for number, line in enumerate(lines):
+        x, y = BESIDE, number * STRIP
+        for strip in line:
+            marks = strip_marks(strip)
+            width = line_width(brush, marks, *size) + 18
+            canvas.rounded((x, y, width, BOX), 12, theme.suits[5].tint, theme.line, 2)
+            put_marks(canvas, marks, (x + 6, y + BOX // 2), size)
+            x += width + GAP
     return canvas.as_tile()
 
 
 def islands(brush: Brush, faces: tuple[tuple[str, int], ...], words: Words) -> Tile:
-    """The unclaimed exploration boards with their silver."""
+    """The unclaimed exploration boards with their silver; names are cut where they have no room side by side."""
     theme = brush.theme
     canvas = Canvas.opaque(brush, WIDTH, STRIP, theme.paper)
     canvas.icon(COMPASS, (MARGIN + 20, BOX // 2), 42, theme.ink)
     if not faces:
-        canvas.text(words("odin.picture.none_left"), (MARGIN + 56, BOX // 2), BODY, theme.muted)
-    start = MARGIN + 52
-    width = (WIDTH - MARGIN - start - GAP * 3) // 4
-    for place, (face, silver) in enumerate(faces):
-        left = start + place * (width + GAP)
-        canvas.rounded((left, 0, width, BOX), 12, theme.suits[0].tint, theme.line, 2)
-        marks: list[Mark] = [("text", str(silver)), ("item", "silver")] if silver else []
-        right = left + width - 8
-        if marks:
-            put_marks(canvas, marks, (right, BOX // 2), (36, 4), None, "r")
-            right -= line_width(brush, marks, 36, 4) + 6
-        name = words(f"odin.face.{face}")
-        letters = FACE_LETTERS[face]
-        used = canvas.text(letters, (left + 10, BOX // 2), BODY, theme.ink, HEAVY)
-        room = right - left - 20 - used
-        canvas.text(brush.glyphs.shortened(name, room, BODY, BOLD), (left + 18 + used, BOX // 2), BODY, theme.ink, BOLD)
+        canvas.text(words("odin.picture.none_left"), (BESIDE + 4, BOX // 2), BODY, theme.muted)
+        return canvas.as_tile()
+    room = WIDTH - MARGIN - BESIDE
+    bare = [island_width(brush, face, silver, "") for face, silver in faces]
+    most = (room - sum(bare) - GAP * (len(faces) - 1)) // len(faces)
+    names = [words(f"odin.face.{face}") for face, _ in faces]
+    if sum(brush.glyphs.width(name, BODY, BOLD) for name in names) > most * len(faces):
+        names = [brush.glyphs.shortened(name, most, BODY, BOLD) for name in names]
+    x = BESIDE
+    for (face, silver), name in zip(faces, names, strict=True):
+        width = island_width(brush, face, silver, name)
+        canvas.rounded((x, 0, width, BOX), 12, theme.suits[0].tint, theme.line, 2)
+        at = x + 10 + canvas.text(FACE_LETTERS[face], (x + 10, BOX // 2), BODY, theme.ink, HEAVY) + 8
+        canvas.text(name, (at, BOX // 2), BODY, theme.ink, BOLD)
+        put_marks(canvas, silver_marks(silver), (x + width - 10, BOX // 2), (36, 4), None, "r")
+        x += width + GAP
     return canvas.as_tile()
+
+
+def silver_marks(silver: int) -> list[Mark]:
+    """The silver on a board; nothing where there is none."""
+    return [("text", str(silver)), ("item", "silver")] if silver else []
+
+
+def island_width(brush: Brush, face: str, silver: int, name: str) -> int:
+    """How wide an unclaimed board is in its line."""
+    marks = silver_marks(silver)
+    letters = brush.glyphs.width(FACE_LETTERS[face], BODY, HEAVY) + 8
+    lying = line_width(brush, marks, 36, 4) + 12 if marks else 0
+    return 20 + letters + brush.glyphs.width(name, BODY, BOLD) + lying
 
 
 def band_facts(view: OdinView, words: Words) -> tuple[tuple[Piece, ...], ...]:

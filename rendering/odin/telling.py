@@ -134,9 +134,14 @@ def seat_line(view: OdinView, caption: Caption, words: Words, seat: Seat) -> str
     kinds = [(kind, built(player, kind)) for kind in BUILDINGS if built(player, kind)]
     said += [listed(words, kinds)] if kinds else []
     said.append(words("odin.picture.alt.cells", n=player.cells))
-    said.append(words("odin.picture.alt.cards", played=len(player.played), hand=player.cards))
+    said.append(cards_words(player, words))
     said += [words("odin.picture.alt.penalties", n=player.penalties)] if player.penalties else []
     return f"{seat_and_kind(caption, seat, words)}: {', '.join(filter(None, said))}"
+
+
+def cards_words(player: PlayerView, words: Words) -> str:
+    """How many occupations are played, and how many in hand."""
+    return words("odin.picture.alt.cards", played=len(player.played), hand=player.cards)
 
 
 def state_of(view: OdinView, words: Words, seat: Seat) -> list[str]:

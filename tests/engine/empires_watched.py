@@ -9,6 +9,7 @@ from typing import Any
 
 from engine.choices import Choices
 from engine.empires import EMPIRES
+from engine.empires import events as e
 from engine.empires import moves as m
 from engine.empires.content import SHIPPED, contents
 from engine.empires.facts import ACTIONS, CLANS, SUPPLIED
@@ -39,6 +40,7 @@ class WatchedEmpires(Watched):
         super().__init__(Options(clans=clans, first=dice.choice(["random", "A", "D"]), scenario=scenario), seats, dice)
         self.taken: Counter[tuple[int, Seat]] = Counter()
         self.vp = [0] * seats
+        self.told: list[Counter[str]] | None = None
 
     def any_move(self) -> Move:
         dice = self.dice
@@ -75,14 +77,26 @@ class WatchedEmpires(Watched):
         for n, player in enumerate(after.players):
             assert player.vp >= self.vp[n] or after.scenario, "EMP-27.3"
             self.vp[n] = player.vp
+        self.hold_told(events)
         if before.phase == "action" and type(move) in (m.Build, m.PlacePawn, m.MovePawn, m.Raid, m.UseCard):
             self.taken[before.round, seat] += 1
             assert self.taken[before.round, seat] < TURNS, "EMP-27.5"
         if before.phase == "expedition" and after.phase == "expedition" and before.round == after.round:
             assert len(after.queue) <= len(before.queue), "EMP-27.4"
 
+    def hold_told(self, events: Sequence[Event]) -> None:
+        """All that came to supplies and tracks, and went from there, was told; units being assigned are told together."""
+        if self.told is None:
+            return
+        for event in events:
+            account(self.told, event)
+        if not any(decision.question == "assign_units" for decision in EMPIRES.decisions(self.state)):
+            assert self.told == supplies(self.state), "goods come or go without a word"
+
     def hold_pieces(self) -> None:
         hold(self.state)
+        if self.told is None and all(player.empire for player in self.state.players):
+            self.told = supplies(self.state)
         self.hold_asked()
         assert len(EMPIRES.encode(self.state)) < 6144
 
@@ -119,3 +133,33 @@ class WatchedEmpires(Watched):
         player.always, player.never = [], []
         if player.kept is not None:
             player.kept = self.dice.sample(player.aside, self.dice.randint(0, len(player.aside)))
+
+
+def supplies(s: EmpiresState) -> list[Counter[str]]:
+    """What lies in each supply, with the points; workers with those on the spent tile."""
+    found = [Counter({**player.goods, "vp": player.vp, "ship": player.common_ships}) for player in s.players]
+    for counted, player, n in zip(found, s.players, range(s.seats), strict=True):
+        counted["ship"] += sum(ship.common and ship.seat == n for ship in s.queue)
+        counted["worker"] += player.spent
+    return [+counted for counted in found]
+
+
+def account(told: list[Counter[str]], event: Event) -> None:
+    """What an event says of the supplies."""
+    match event:
+        case e.Gained():
+            told[event.seat] += Counter(event.goods)
+        case e.Spent():
+            told[event.seat] -= Counter({good: n for good, n in event.goods.items() if good != "worker"})
+        case e.Assigned():
+            told[event.seat] -= Counter(event.goods)
+        case e.Released():
+            told[event.seat] += Counter(event.goods)
+        case e.Returned() | e.LeftEmpire():
+            told[event.seat] += Counter(worker=event.workers)
+        case e.Sailed():
+            told[event.seat] -= Counter({"gold" if event.gold else "fish": int(event.fish), "axe": int(event.axe)})
+        case e.Penalty():
+            told[event.seat] -= Counter({"vp": event.vp})
+        case _:
+            pass

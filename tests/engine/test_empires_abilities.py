@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.empires.cards import kind_of
 from tests.engine.empires_positions import table
 
 
@@ -12,6 +13,13 @@ def test_emp_20_14_upgrades_leave_with_their_field():
     position.give(worker=1).turn().play("use new-outpost; choose seal-grounds")
     assert position.in_hand() == "seal-grounds"
     assert position.discarded() == "thin-ice-cuts thin-ice-cuts"
+
+
+def test_goods_on_a_card_that_leaves():
+    """EMP-12.17: they are lost, workers go to the spent tile."""
+    position = table("nanurjuk ulaf").empire("sled-builders:worker=2+food=1 trail-cache").give(worker=1).turn()
+    position.play("use travelling-camp; choose sled-builders")
+    assert (position.goods(), position.player().spent) == ("", 3)
 
 
 def test_emp_20_29_a_copy_is_used_for_itself():
@@ -130,6 +138,16 @@ def test_emp_20_119_a_copy_has_its_own_once_per_round():
     assert position.play("use village-bank").vp() == 2
 
 
+def test_a_copy_of_a_starting_card_is_used_and_counted():
+    """EMP-12.15h: it is a location with an action, and no starting card."""
+    position = table("nanurjuk ulaf").empire("snow-mirror~travelling-camp sled-builders").give(worker=1).turn()
+    assert kind_of(position.state, position.card("snow-mirror")) == "location_action"
+    position.play("use snow-mirror")
+    assert (position.in_hand(), position.vp()) == ("sled-builders", 2)
+    position = table("nanurjuk ulaf").empire("snow-mirror~ice-hole")
+    assert kind_of(position.state, position.card("snow-mirror")) == "field"
+
+
 def test_emp_20_120_only_what_is_no_copy_is_copied():
     position = (
         table("nanurjuk ulaf")
@@ -219,7 +237,8 @@ def test_emp_20_145_a_search_hides_what_was_taken():
     position.play("use seed-library")
     view = position.game.view(position.state, 0)
     assert [position.state.card(n).id for n in view.searched] == ["glenn-136", "glenn-143", "glenn-148"]
-    assert position.game.view(position.state, 1).searched is None
+    others = position.game.view(position.state, 1)
+    assert (others.searched, others.players[0].searching) == (None, True)
     position.play("choose new-lambs")
     assert position.in_hand() == "new-lambs"
     (searched,) = [event for event in position.events if type(event).__name__ == "Searched"]

@@ -30,7 +30,7 @@ def rich(clan: str | None) -> Position:
     """A position in which nearly everything can be done: goods, cards everywhere, queued ships, something to raid and restore."""
     clan = clan or "glenn"
     position = table(f"{clan} {'ulaf' if clan != 'ulaf' else 'glenn'}").give(**dict.fromkeys(SUPPLIED, 9), spent=3)
-    state, player = position.state, position.player()
+    player = position.player()
     boosts = [n for n in player.deck if FACTS.cards[n].kind == "boost"]
     player.discard = [boosts[0], boosts[-1]]
     player.deck = [n for n in player.deck if n not in player.discard]
@@ -45,7 +45,6 @@ def rich(clan: str | None) -> Position:
     held = next(n for n in player.deck if FACTS.cards[n].is_built and FACTS.cards[n].as_copy is None)
     player.deck.remove(held)
     player.hand.append(held)
-    assert state.seats == 2
     return position
 
 
@@ -60,7 +59,7 @@ def settle(position: Position, seat: int = 0) -> Counter[str]:
 
 
 def laid(position: Position, number: int, *, original: int | None = None) -> Standing:
-    """A card in A's empire, and those that share its symbols, so that counts are reached."""
+    """A card in A's empire, wherever it lies; a copy of an original, where one is given."""
     player = position.player()
     for pile in (player.deck, player.hand, player.discard, position.state.near.deck, position.state.distant.deck,
                  position.state.near.open, position.state.distant.open):  # fmt: skip

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from engine.choices import Open
 from engine.empires import EMPIRES
 from engine.empires import moves as m
 from engine.empires.notation import FORMS, read
+from engine.empires.subsets import ENOUGH, subsets
 from engine.match import play_line
 from tests.engine.empires_positions import table
 
@@ -61,3 +63,26 @@ def test_a_whole_turn_in_one_line():
 def test_other_words_for_yes_and_no():
     position = table("nanurjuk ulaf").empire("ice-bridge sled-builders").turn().play("pass; yes")
     assert position.in_hand() == "sled-builders"
+
+
+def test_cards_to_keep_are_put_together_one_by_one():
+    """EMP-23.3: from none to two of three cards."""
+    choices = subsets([30, 10, 20], 0, 2)
+    assert choices.after([]) == Open("cards", (ENOUGH, 10, 20, 30))
+    assert choices.after([20]) == Open("cards", (ENOUGH, 10, 30))
+    assert choices.after([20, ENOUGH]) == m.Keep((20,))
+    assert choices.after([30, 10]) == m.Keep((10, 30))
+    assert (len(list(choices.all())), choices.moves) == (7, ())
+    for wrong in ([10, 10], [40], [10, 20, 30]):
+        with pytest.raises(LookupError):
+            choices.after(wrong)
+
+
+def test_exactly_so_many_are_kept():
+    """EMP-3.8."""
+    choices = subsets([10, 20, 30, 40], 3, 3)
+    assert choices.after([]) == Open("cards", (10, 20, 30, 40))
+    assert choices.after([40, 20, 10]) == m.Keep((10, 20, 40))
+    with pytest.raises(LookupError):
+        choices.after([10, ENOUGH])
+    assert subsets([10], 3, 3).after([]) == Open("cards", (10,))

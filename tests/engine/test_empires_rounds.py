@@ -100,6 +100,14 @@ def test_emp_20_74_goods_of_starting_fields():
     assert position.goods() == "2 fish, 1 food, 1 wood, 5 worker"
 
 
+def test_all_clans_at_random():
+    """EMP-3.3, EMP-3.10: they differ, and everybody gets 33 cards, two of them to be rejected."""
+    position = new(4, clans="random")
+    assert len({player.clan for player in position.state.players}) == 4
+    assert [len(player.aside) for player in position.state.players] == [5] * 4
+    assert [len(player.deck) + len(player.empire) for player in position.state.players] == [28] * 4
+
+
 def test_emp_20_77_clans_are_picked_counter_clockwise():
     position = new(3, first="B")
     assert position.question == "A pick_clan"
@@ -118,7 +126,9 @@ def opening(position: Position, seat: str) -> str:
 
 def test_emp_20_78_opening_hands_stay_hidden():
     position = new(2, clans="random")
+    before = position.state.revealed
     position.play(opening(position, "A"))
+    assert position.state.revealed > before, "EMP-17.1: an answer given stands"
     seen = EMPIRES.view(position.state, 1)
     assert [one.seat for one in seen.decisions] == [1]
     assert (seen.players[0].hand, seen.players[0].cards, seen.players[0].discard) == (None, 0, ())
@@ -127,6 +137,7 @@ def test_emp_20_78_opening_hands_stay_hidden():
     position.play(opening(position, "B"))
     assert [len(player.discard) for player in position.state.players] == [2, 2]
     assert [len(player.hand) for player in position.state.players] == [3, 3]
+    assert [player.goods["worker"] for player in position.state.players] == [5, 5], "EMP-3.11: keeping costs nothing"
 
 
 def test_emp_20_79_lookout_takes_effect_together():

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from engine.empires import EMPIRES
 from engine.empires.facts import ACTIONS
-from tests.engine.empires_positions import table
+from tests.engine.empires_positions import Position, table
 
 RING_20_17 = "populate sail explore harvest construct"
 
@@ -209,6 +210,18 @@ def test_emp_20_100_the_pawn_turns_over_where_it_stands():
     position.play("move populate harvest; boost drinking-competition; move harvest sail; choose pebble-slope")
     assert position.goods() == "2 food, 1 stone"
     assert position.standing_pawns() == "sail!"
+
+
+def test_of_two_pawns_on_a_tile_the_one_under_way_may_be_meant():
+    """EMP-8.14, EMP-8.19: they are alike but for the one that turns over when the action is done."""
+    position = table("heidel ulaf").hand("drinking-competition").pawns("harvest populate").give(food=1).turn()
+    position.play("move populate harvest; boost drinking-competition")
+    assert position.offers("move harvest sail") == ["move harvest sail", "move harvest sail 1"]
+    other = EMPIRES.copy(position.state)
+    position.play("move harvest sail; choose pebble-slope")
+    assert position.standing_pawns() == "sail harvest!"
+    position = Position(other).play("move harvest sail 1; choose pebble-slope")
+    assert position.standing_pawns() == "harvest sail!"
 
 
 def test_emp_20_101_a_pawn_just_placed_may_go_on():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple, Protocol
 
 import pytest
@@ -39,12 +39,15 @@ WAYS = 3
 LOOKS = Look(), Look(high_contrast=True)
 
 
-def sampled(kinds: int) -> list[Any]:
-    """Every kind of game by its number, with every number of seats: each kind with one of these, the others for thorough runs."""
+def sampled(games: Sequence[AnyGame]) -> list[Any]:
+    """Every kind of game by its number, with every number of seats: each kind with one of these, the others for thorough runs.
+
+    Whoever can play alone does so in every run.
+    """
     return [
-        pytest.param(kind, seats, marks=() if seats == SEATS[-1 - kind % len(SEATS)] else pytest.mark.thorough)
-        for kind in range(kinds)
-        for seats in SEATS
+        pytest.param(kind, seats, marks=() if seats in (1, SEATS[-1 - kind % len(SEATS)]) else pytest.mark.thorough)
+        for kind, game in enumerate(games)
+        for seats in (*((1,) if game is ODIN else ()), *SEATS)
     ]
 
 

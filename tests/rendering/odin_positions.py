@@ -10,8 +10,16 @@ from msgspec import Struct
 from engine.narrowing import Menu, Narrowed
 from engine.odin.events import AnyEvent
 from engine.odin.moves import (
+    ApplyCard,
+    Arm,
+    BuyShip,
     BuyTiles,
+    Choose,
+    Explore,
+    Fail,
+    Forge,
     Imitate,
+    Loot,
     Pass,
     Place,
     PlayCard,
@@ -19,15 +27,38 @@ from engine.odin.moves import (
     Roll,
     Serve,
     Skip,
+    Spend,
     Stop,
     TakeItems,
+    UseCard,
     UseSpace,
 )
 from engine.odin.view import OdinView
 from tests.rendering.positions import FOLDER
 
 PossibleMove: TypeAlias = (
-    UseSpace | Imitate | Pass | Place | PlayCard | Skip | Raise | TakeItems | BuyTiles | Roll | Stop | Serve
+    UseSpace
+    | Imitate
+    | Pass
+    | Place
+    | PlayCard
+    | Skip
+    | Raise
+    | TakeItems
+    | BuyTiles
+    | Roll
+    | Stop
+    | Serve
+    | Choose
+    | UseCard
+    | ApplyCard
+    | BuyShip
+    | Arm
+    | Explore
+    | Forge
+    | Loot
+    | Spend
+    | Fail
 )
 
 
@@ -38,11 +69,12 @@ class Standing(Struct, frozen=True):
     chosen: tuple[Any, ...]
     left: tuple[PossibleMove, ...]
     move: PossibleMove | None
+    listed: tuple[PossibleMove, ...] = ()
 
     @property
     def narrowed(self) -> Narrowed:
         """The same as pictures are given it."""
-        return Narrowed(self.menus, self.chosen, self.left, self.move)
+        return Narrowed(self.menus, self.chosen, self.left, self.move, self.listed)
 
 
 class OdinPosition(Struct, frozen=True):

@@ -13,11 +13,11 @@ from typing import Any, NamedTuple
 import pytest
 from PIL import Image
 
-from rendering.canvas import Canvas
+from rendering.canvas import Box, Canvas
 from rendering.painter import Painter
 from rendering.pictures import TALLEST, WIDTH, Look, Picture
 from rendering.sheet import Sheet
-from rendering.theme import BODY, SMALL, Rgb
+from rendering.theme import BODY, MEDIUM, SMALL, Rgb
 from tests.rendering.golden_pictures import PICTURES
 from tests.rendering.many_pictures import KINDS, LOOKS, WORDS, drawings, lobbies, moments, sampled
 from tests.rendering.test_colours import contrast
@@ -43,7 +43,7 @@ class Cut(NamedTuple):
 
 
 class Shown(NamedTuple):
-    icon: str
+    sign: str
     ink: Rgb
     ground: Rgb
 
@@ -54,6 +54,7 @@ class Overheard:
     def __init__(self) -> None:
         self.texts: set[Written] = set()
         self.icons: set[Shown] = set()
+        self.lettering: set[Shown] = set()
         self.cut: set[Cut] = set()
         self.noting = False
 
@@ -65,12 +66,17 @@ def overheard(monkeypatch: pytest.MonkeyPatch) -> Overheard:
 
     def hear_text(self: Canvas, said: str, at: Any, size: int, *args: Any, **kwargs: Any) -> int:
         heard.texts.add(Written(said, size, heard.noting))
-        width = text(self, said, at, size, *args, **kwargs)
+        width = self.brush.glyphs.width(said, size, kwargs.get("weight", args[1] if len(args) > 1 else MEDIUM))
         align = kwargs.get("align", args[2] if len(args) > 2 else "l")
         left = at[0] - {"l": 0, "m": width // 2, "r": width}[align]
+        ground = (
+            most_of(self, within(self, (left, at[1] - size // 2, left + width, at[1] + size // 2))) if said else None
+        )
+        if ground is not None:
+            heard.lettering.add(Shown(said, args[0] if args else kwargs["colour"], ground))
         if left < 0 or left + width > self.width:
             heard.cut.add(Cut(said, left, left + width - self.width))
-        return width
+        return text(self, said, at, size, *args, **kwargs)
 
     def hear_note(self: Canvas, *args: Any, **kwargs: Any) -> int:
         heard.noting = True
@@ -94,17 +100,33 @@ def overheard(monkeypatch: pytest.MonkeyPatch) -> Overheard:
 def under(canvas: Canvas, centre: tuple[int, int], size: int) -> Rgb | None:
     """The colour that is most of what lies where an icon will; None where there is nothing yet."""
     (x, y), half = centre, size // 2
-    left, top, right, bottom = max(0, x - half), max(0, y - half), min(canvas.width, x + half), y + half
-    surface = canvas._surface  # pyright: ignore[reportPrivateUsage] - these rows only: all of it for each icon takes minutes
-    bottom = min(canvas.height, bottom)
-    if isinstance(surface, Sheet):
-        patch = surface.painted(top, bottom).crop((left, 0, right, bottom - top))
-    else:
-        patch = surface.crop((left, top, right, bottom))
-    colours = patch.convert("RGBA").getcolors(1 << 16)
+    return most_of(canvas, within(canvas, (x - half, y - half, x + half, y + half)))
+
+
+def within(canvas: Canvas, box: Box) -> Box:
+    """What of a box lies on the canvas."""
+    return max(0, box[0]), max(0, box[1]), min(canvas.width, box[2]), min(canvas.height, box[3])
+
+
+def most_of(canvas: Canvas, box: Box) -> Rgb | None:
+    """The colour that is most of what is in a box; None where there is nothing yet."""
+    colours = seen_in(canvas, box).getcolors((box[2] - box[0]) * (box[3] - box[1]))
     assert colours is not None
     (red, green, blue, alpha) = max(colours)[1]  # pyright: ignore[reportGeneralTypeIssues]
     return (red, green, blue) if alpha == 255 else None
+
+
+def seen_in(canvas: Canvas, box: Box) -> Image.Image:
+    """What is in a box so far. Of a sheet the steps are made that reach into the box, and there alone: sheets are large."""
+    surface = canvas._surface  # pyright: ignore[reportPrivateUsage]
+    if not isinstance(surface, Sheet):
+        return surface.crop(box)
+    left, top, right, bottom = box
+    image = Image.new("RGB", (right - left, bottom - top), surface.ground)
+    for step in surface._steps:  # pyright: ignore[reportPrivateUsage]
+        if step.left < right and left < step.right and step.top < bottom and top < step.bottom:
+            step._replace(left=step.left - left, right=step.right - left).paint(image, top)
+    return image.convert("RGBA")
 
 
 def is_held(picture: Picture, name: str) -> None:
@@ -116,7 +138,8 @@ def is_held(picture: Picture, name: str) -> None:
 def is_read(heard: Overheard) -> None:
     assert not heard.cut
     assert not [said for said in heard.texts if said.size < (REPEATED if said.repeats else READABLE)]
-    assert not [icon for icon in heard.icons if contrast(icon.ink, icon.ground) < LEAST_CONTRAST]
+    shown = heard.icons | heard.lettering
+    assert not [one for one in shown if contrast(one.ink, one.ground) < LEAST_CONTRAST]
 
 
 def test_no_more_than_twice_as_high_as_wide() -> None:
@@ -133,7 +156,7 @@ def test_golden_pictures_can_be_read(overheard: Overheard) -> None:
     assert len(overheard.icons) > 50
 
 
-@pytest.mark.parametrize(("kind", "seats"), sampled(len(KINDS)))
+@pytest.mark.parametrize(("kind", "seats"), sampled([game for game, _ in KINDS]))
 def test_pictures_of_any_position_can_be_read(overheard: Overheard, kind: int, seats: int) -> None:
     painter, (game, options) = Painter(), KINDS[kind]
     turns = chain.from_iterable(((language, look) for look in LOOKS) for language in sorted(WORDS))
@@ -160,6 +183,10 @@ def test_what_is_too_small_or_too_pale_is_found(overheard: Overheard) -> None:
     with pytest.raises(AssertionError):
         is_read(overheard)
     overheard.texts.clear()
-    overheard.icons.add(Shown("water", (230, 188, 46), (244, 238, 225)))
-    with pytest.raises(AssertionError):
-        is_read(overheard)
+    for listed in (overheard.icons, overheard.lettering):
+        listed.clear()
+        listed.add(Shown("water", (230, 188, 46), (244, 238, 225)))
+        with pytest.raises(AssertionError):
+            is_read(overheard)
+        listed.clear()
+    is_read(overheard)

@@ -5,20 +5,24 @@ from __future__ import annotations
 import pytest
 
 from engine.odin.content import content
+from engine.odin.events import UsedSpace
 from engine.odin.feast import Dish
+from engine.odin.moves import Choose, UseSpace
 from rendering.canvas import Brush
 from rendering.fonts import Glyphs
 from rendering.kept import BUDGET, Kept
 from rendering.odin.action_board import box_of
-from rendering.odin.boards import best_shelves
+from rendering.odin.boards import best_shelves, block_of
 from rendering.odin.description import describe_public
 from rendering.odin.dice_odds import Throw
 from rendering.odin.feast_row import places
-from rendering.odin.laying import place_name, proposals
+from rendering.odin.hand import card_text
+from rendering.odin.laying import brings, chosen_place, place_name, proposals
 from rendering.odin.marks import fitting, line_width
+from rendering.odin.options import offers, option_marks
 from rendering.odin.private_description import describe_private
-from rendering.odin.scene import spot_of
-from rendering.odin.signs import GOOD_ICONS, ICONS, ODIN_CONTRAST, ODIN_PAPER, item_name, rank
+from rendering.odin.scene import changed, imitated_spaces, open_spaces, spot_of
+from rendering.odin.signs import GOOD_ICONS, ICONS, ODIN_CONTRAST, ODIN_PAPER, card_name, item_name, rank
 from rendering.odin.spaces import cells
 from rendering.painter import Painter
 from rendering.pictures import ALT_LIMIT, TEXT_LIMIT
@@ -67,19 +71,30 @@ def test_all_spaces_have_room_for_what_they_say(brush: Brush) -> None:
 
 
 def test_spaces_lie_apart() -> None:
-    boxes = [box_of(cell) for cell in cells().values()]
+    lie_apart([box_of(cell) for cell in cells().values()])
+
+
+def lie_apart(boxes: list[tuple[int, int, int, int]]) -> None:
     for n, (left, top, width, height) in enumerate(boxes):
         for x, y, w, h in boxes[n + 1 :]:
             assert left + width <= x or x + w <= left or top + height <= y or y + h <= top
 
 
-@pytest.mark.parametrize("name", ["play", "two"])
-def test_boards_lie_apart_within_their_room(brush: Brush, name: str) -> None:
+@pytest.mark.parametrize("room", [(1100, 1000), (540, 1030), (1100, 400)])
+@pytest.mark.parametrize("name", ["play", "two", "over"])
+def test_boards_lie_apart_within_their_room(brush: Brush, name: str, room: tuple[int, int]) -> None:
     for player in odin(name).public.players:
-        shelves = best_shelves(brush, player.boards, (1100, 1000), EN)
-        assert shelves.height <= 1000
-        assert {one.board.name for one in shelves.boards} == {board.name for board in player.boards}
-        assert len({one.at for one in shelves.boards}) == len(shelves.boards)
+        shelves = best_shelves(brush, player.boards, room, EN)
+        assert shelves is not None
+        blocks = [block_of(brush, board, EN) for board in player.boards]
+        boxes = [(*one.at, *blocks[one.block].size(one.cell)) for one in shelves.places]
+        assert sorted(one.block for one in shelves.places) == list(range(len(player.boards)))
+        assert all(x + width <= room[0] and y + height <= shelves.height <= room[1] for x, y, width, height in boxes)
+        lie_apart(boxes)
+
+
+def test_boards_that_have_no_room_are_not_drawn(brush: Brush) -> None:
+    assert best_shelves(brush, odin("two").public.players[0].boards, (1100, 100), EN) is None
 
 
 @pytest.mark.parametrize("language", WORDS)
@@ -92,6 +107,54 @@ def test_public_words_name_seats_spaces_and_goods(name: str, language: str) -> N
     assert all(cells()[space].name in text for space in at.spaces if space in cells())
     assert all(item_name(words, item) in text for item in at.players[0].has if item in GOOD_ICONS and language == "ko")
     assert optional < len(lines)
+
+
+def test_the_last_space_of_every_seat_is_marked() -> None:
+    deeds = (UsedSpace(0, "g1", 1), UsedSpace(1, "k1", 1), UsedSpace(0, "a1", 1), UsedSpace(0, "b1", 1))
+    assert changed(deeds).spaces == {"k1": 1, "b1": 0}
+
+
+def test_what_cannot_be_used_is_known_from_the_legal_moves() -> None:
+    at = odin("play")
+    here = at.standings[0].narrowed
+    legal = {move.space for move in here.listed if isinstance(move, UseSpace)}
+    assert legal
+    assert open_spaces(here) == legal
+    assert not imitated_spaces(here)
+
+
+@pytest.mark.parametrize("language", WORDS)
+def test_a_card_that_asks_is_said_with_its_text(language: str) -> None:
+    at, words = odin("choice"), WORDS[language]
+    assert at.private is not None
+    here = at.standings[0].narrowed
+    question, told, *_ = describe_private(at.private, titled(4), words, here)[0]
+    assert question.startswith(card_name(words, 60))
+    assert told == f"{card_name(words, 60)}: {card_text(words, 60)}"
+    assert [offer.chosen for offer in offers(at.private, at.standings[1].narrowed)].count(True) == 1
+    assert len(offers(at.private, here)) == len({move.option for move in here.listed if isinstance(move, Choose)}) > 1
+
+
+@pytest.mark.parametrize(
+    ("option", "things"),
+    [
+        ("2wood+stone", ["wood", "stone"]),
+        ("rune_stone>silver+milk", ["rune_stone", "silver", "milk"]),
+        ("2silver>snare", ["silver", "snare"]),
+        ("ore@longship-2", ["ore", "longship", "ore"]),
+        ("any_sheep+bow", ["sheep", "bow"]),
+        ("shed.2", ["shed"]),
+        ("crucifix", ["crucifix"]),
+    ],
+)
+def test_options_are_drawn_by_what_is_in_them(option: str, things: list[str]) -> None:
+    assert [value for kind, value in option_marks(option) if kind == "item"] == things
+
+
+def test_an_option_that_is_a_space_has_its_name() -> None:
+    assert ("text", "c2") in option_marks(
+        next(one.space for one in cells().values() if one.name == "c2"), as_space=True
+    )
 
 
 def test_places_are_suggested_where_the_piece_can_go() -> None:
@@ -114,7 +177,11 @@ def test_the_chosen_place_is_said_alone() -> None:
     assert spot is not None
     assert spot.laid is not None
     assert not proposals(at.private, spot)
-    assert place_name(spot.laid) in describe_private(at.private, titled(4), EN, here)[0][1]
+    chosen = chosen_place(at.private, spot)
+    assert chosen is not None
+    said = describe_private(at.private, titled(4), EN, here)[0]
+    assert place_name(spot.laid) in said[0]
+    assert said[1] == brings(chosen, EN)
 
 
 def test_odds_of_the_next_roll() -> None:

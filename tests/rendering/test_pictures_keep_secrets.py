@@ -48,7 +48,7 @@ def pictures(at: Moment, seat: Seat | None) -> Iterator[tuple[str, Drawing]]:
     yield from public_drawings(at, language, Look()) if seat is None else private_drawings(at, seat, language, Look())
 
 
-@pytest.mark.parametrize(("number", "seats"), sampled(len(WATCHED)))
+@pytest.mark.parametrize(("number", "seats"), sampled([kind.game for kind, _ in WATCHED]))
 def test_who_may_not_know_what_differs_gets_equal_pictures(number: int, seats: int) -> None:
     kind, board = WATCHED[number]
     watched = kind(board, seats, 7)  # pyright: ignore[reportCallIssue, reportArgumentType] - both are made so

@@ -88,6 +88,12 @@ def families() -> Mapping[str, frozenset[str]]:
         "{}.title": {f"{game}.title" for game in GAMES},
         "{}.advice.{}": asked("{}.advice.{}"),
         "{}.reason.{}": asked("{}.reason.{}"),
+        "{}.begin.{}": {"odin.begin.place"},
+        **{
+            f"{{}}.{key}.{{}}": {f"{game}.{key}.{question}" for game in GAMES for question in GAMES[game].routine}
+            for key in ("routine", "routine_begins", "routine_ends")
+        },
+        "{}.suggested.{}": {f"odin.suggested.{kind}" for kind in ("place", "loot", "serve")},
         "{}.hand": {f"{game}.hand" for game in GAMES},
         "{}.row.{}": {f"{game}.row.{source}" for game in GAMES for source in PICTURES[game].naming.own},
         "{}.part.{}": {f"{game}.part.{part}" for game in GAMES for part in PICTURES[game].parts},

@@ -9,9 +9,11 @@ from msgspec import structs
 from bot.interactions.deeds.reading import rules_letter
 from bot.interactions.scene import Scene
 from bot.matches import consents, seats
+from bot.matches.actor import PROGRAM
 from bot.matches.kits import KITS
 from bot.matches.meanings import AMBIGUOUS, meanings
 from bot.matches.refusing import NotPossible, Outdated
+from bot.matches.routine import routine_move, with_routine
 from bot.matches.seats import Heir, Why
 from bot.matches.table import Table
 from bot.matches.turns import begun_at
@@ -21,6 +23,7 @@ from bot.messages.drawing import channel_desk
 from bot.messages.letters import Button, Form, Letter, entered
 from bot.messages.offers import plays_at_once
 from bot.messages.panel import names_of, panel, which
+from bot.messages.routine_buttons import ON
 from bot.texts.literal import clipped, literally
 from bot.texts.speech import narrate
 from bot.texts.stories import story_line
@@ -181,6 +184,28 @@ async def about(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
     if number is None:
         raise Outdated
     await scene.answer.give_beside(rules_letter(scene, table.match.game, number))
+
+
+async def routine(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+    """The panel's button: a question is answered as suggested from now on, or asked again."""
+    table = await scene.table_of(deed)
+    question, _, turned = deed.argument.rpartition(".")
+    await set_routine(scene, table, scene.own_seat(table, deed.seat), question, on=turned == ON)
+
+
+async def set_routine(scene: Scene, table: Table, seat: Seat, question: str, *, on: bool) -> None:
+    """Has a question answered for a seat from now on, this one too if it is open, or asks it again; shows the panel."""
+    table.must_be_running()
+    if question not in table.game.routine:
+        raise Outdated
+    await table.change(scene.actor, with_routine(seat, question, on=on))
+    reading = table.reading(seat)
+    if on and reading.decision is not None and reading.decision.question == question:
+        move = routine_move(table.game, reading.state, reading.decision)
+        told = await table.play_move(PROGRAM, seat, move, reading.question)
+        await scene.answer.give(await panel(scene.desk, table, next_seat(table, scene, seat), told=told))
+        return
+    await scene.answer.give(await panel(scene.desk, table, seat))
 
 
 async def back(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:

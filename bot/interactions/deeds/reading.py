@@ -24,6 +24,7 @@ from bot.messages.custom_ids import CustomId
 from bot.messages.drawing import channel_desk
 from bot.messages.letters import CONTENT_LIMIT, Button, File, Letter, Menu, Option, Row
 from bot.messages.panel import names_of, news, panel, with_picture
+from bot.messages.routine_buttons import routine_lines
 from bot.texts.catalogue import Language
 from bot.texts.literal import clipped, literally, quoted
 from bot.texts.rulebook import Rulebook, UnknownRule
@@ -92,6 +93,7 @@ async def show_status(scene: Scene, table: Table, part: str | None = None, *, pu
     if table.state is None:
         await scene.answer.give(Letter("\n".join(lines)))
         return
+    lines += routine_lines(table.game, match, desk.speech(table)) if table.is_running else []
     if part is not None and part not in PICTURES[match.game].parts:
         names = ", ".join(f"`{name}`" for name in PICTURES[match.game].parts)
         raise NotPossible("status.no_such_part", names=names)

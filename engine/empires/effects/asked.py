@@ -135,7 +135,7 @@ class KeepSeen(Asking[Keep], tag="keep_seen"):
         return self.choices(s).all()
 
     def allows(self, s: AnyTable, move: Move) -> bool:
-        return move in self.choices(s).moves
+        return isinstance(move, Keep) and move in self.choices(s).all()
 
     def choices(self, s: AnyTable) -> Subsets:
         return subsets(s.players[self.seat].aside, self.take, self.take)

@@ -201,13 +201,15 @@ def can_return(s: AnyTable, seat: Seat, op: f.ReturnToHand, cause: Cause) -> boo
 
 def returnable(s: AnyTable, seat: Seat, op: f.ReturnToHand, cause: Cause) -> list[Standing]:
     """EMP-12.17: clan cards that may go to the hand; of copies only the one that returns itself."""
-    player = s.players[seat]
+    player, itself = s.players[seat], op.scope == "this"
     found: list[Standing] = []
     for one in player.empire:
-        card, itself = s.card(one.card), one.card == cause.card
-        if card.start or card.is_island or {"this": not itself, "other": itself, "any": False}[op.scope]:
+        if op.scope != "any" and (one.card == cause.card) != itself:
             continue
-        if (one.of is None or op.scope == "this") and fits(s, player, op.filter, face(s, one), kind_of(s, one)):
+        card = s.card(one.card)
+        if card.start or card.is_island or (one.of is not None and not itself):
+            continue
+        if fits(s, player, op.filter, face(s, one), kind_of(s, one)):
             found.append(one)
     return found
 

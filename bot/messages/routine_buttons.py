@@ -1,0 +1,37 @@
+"""What can be answered without asking: the button for it at its question, the one to end it elsewhere, and who does so."""
+
+from __future__ import annotations
+
+from bot.matches.reading import Reading
+from bot.messages.custom_ids import CustomId
+from bot.messages.letters import Button
+from bot.texts.literal import literally
+from bot.texts.speech import Speech
+from engine.rules import AnyGame
+from storage.records import Match
+
+ON, OFF = "on", "off"
+
+
+def routine_buttons(reading: Reading, speech: Speech) -> tuple[Button, ...]:
+    """For the question that is asked, to have it answered from now on; for what is answered, to be asked again."""
+    seat, asked = reading.match.seats[reading.seat], reading.decision.question if reading.decision else ""
+    buttons: list[Button] = []
+    for question in sorted(reading.game.routine):
+        on = not seat.has_routine(question)
+        if on and question != asked:
+            continue
+        which = CustomId("routine", reading.match.id, seat=reading.seat, argument=f"{question}.{ON if on else OFF}")
+        label = speech.routine_begins(question) if on else speech.routine_ends(question)
+        buttons.append(Button(label, str(which), emoji="🔁" if on else "🙋"))
+    return tuple(buttons)
+
+
+def routine_lines(game: AnyGame, match: Match, speech: Speech) -> list[str]:
+    """Who has what answered, for all to see."""
+    return [
+        speech.routine(question, literally(seat.name))
+        for question in sorted(game.routine)
+        for seat in match.seats
+        if seat.has_routine(question)
+    ]
