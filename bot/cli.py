@@ -63,6 +63,7 @@ def with_rules(chosen: Namespace) -> int:
         seed=chosen.seed,
         options=dict(chosen.option),
         by_policy=chosen.policy,
+        clans=chosen.clans,
         out=sys.stdout,
     )
     return DONE
@@ -182,6 +183,14 @@ def parser() -> ArgumentParser:
         "--policy", action="store_true", help="every seat plays as bot players do, instead of at random"
     )
 
+    simulate.add_argument(
+        "--clans",
+        type=words,
+        default=[],
+        metavar="A,B,…",
+        help="empires: who plays which clan, one seat on in each game",
+    )
+
     commands.add_parser("sync", help="tell Discord the bot's commands now (the bot does it by itself when they change)")
 
     backup = commands.add_parser("backup", help="copy the data file of a stopped bot")
@@ -212,6 +221,11 @@ def count(text: str) -> int:
     if not text.isdecimal() or not int(text):
         raise ArgumentTypeError(f"{text!r} is no whole number from 1 on")
     return int(text)
+
+
+def words(text: str) -> list[str]:
+    """Words between commas."""
+    return text.split(",")
 
 
 def option(text: str) -> tuple[str, str]:

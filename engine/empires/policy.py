@@ -51,6 +51,9 @@ from engine.game import Move
 FIRST = 0.4
 """What speaks for a card's action before others: it may be raided."""
 
+LEAST = 0.01
+"""What a move must bring at least to be made."""
+
 
 def choose(view: EmpiresView, choices: Choices) -> Move:
     """The move that promises most; among equals the first."""
@@ -110,7 +113,7 @@ def promise(now: Situation, move: Move) -> float:
         case m.Sail():
             return load_worth(now, move)
         case m.Pass() | m.Skip() | m.Done():
-            return 0.0
+            return LEAST
         case _:
             return answer_promise(now, move)
 

@@ -9,8 +9,11 @@ class Weights(Struct):
     """`pace` is how many points on the track a leader gains in a round, `first_pace` in the first one.
 
     Names ending in `_round` count once for each round to come. `wanted` is what a resource is worth more while a card of the
-    hand asks for it, `scarce` and `idle` are a worker that is needed now and one that is not. `reuse` is how much of what an
-    action yields is counted for each later round, `harm` how much of what a raid takes from another seat.
+    hand asks for it, `step` food for which a pawn could move, `lacking` what a resource costs more that gold must replace.
+    `scarce` and `idle` are a worker that is needed now and one that is not. `reuse` is how much of what an action yields is
+    counted for each later round, `again` how much of it when it pays the longer the sooner it is used. `harm` is how much of
+    what a raid takes from another seat counts, `haste` how much more or less a point on the track that brings the end nearer,
+    `later` what it is worth to keep a boost, `discard` a card of a small hand.
     """
 
     pace: float = 8.0
@@ -34,6 +37,7 @@ class Weights(Struct):
     later: float = 0.25
     discard: float = 0.7
     lacking: float = 0.5
+    again: float = 0.5
 
 
 WEIGHTS = Weights()

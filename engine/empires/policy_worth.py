@@ -265,7 +265,7 @@ def round_worth(now: Situation, card: f.Card, number: int) -> float:
     """What a card in the empire brings in each round."""
     found = 0.0
     if card.action:
-        found += max(0.0, action_yield(now, card.action, number))
+        found += max(0.0, action_yield(now, card.action, number)) * (WEIGHTS.again if card.storage else 1.0)
     if card.feature:
         found += feature_worth(now, card.feature, number)
     if card.as_field:
