@@ -26,6 +26,7 @@ from engine.empires.policy_actions import (
     placed_worth,
     play_worth,
     raid_worth,
+    returned_worth,
     shifted_worth,
     unseen_worth,
     used_worth,
@@ -41,7 +42,7 @@ from engine.empires.policy_worth import (
     kept,
     loss,
     missed,
-    use_worth,
+    round_worth,
     worth,
 )
 from engine.empires.subsets import Subsets
@@ -196,25 +197,15 @@ def chosen_promise(now: Situation, card: int) -> float:
         case "exhaust_own":
             return -used_worth(now, card)
         case "return_cards":
-            return returned_promise(now, card)
-        case "choose_original" | "pick_new_original":
+            return returned_worth(now, card)
+        case "choose_original":
             return built_worth(now, card, now.card(card).number)
+        case "pick_new_original":
+            return round_worth(now, now.card(card), card)
         case "pick_copy":
-            return -use_worth(now, card)
+            return -round_worth(now, now.card(card), card)
         case _:
             return hand_worth(now, card)
-
-
-def returned_promise(now: Situation, card: int) -> float:
-    """What it is worth to take a card back: its bonus once more, less its cost and what lies on it."""
-    one = now.standing(card)
-    if one is None:
-        return 0.0
-    text = now.face(one)
-    again = effect_now(now, text.building_bonus or (), card)
-    goods = text.as_field.goods if text.as_field else {}
-    ready = 0.0 if one.exhausted else use_worth(now, one.text)
-    return again + bundle(now, goods) - loss(now, text.price(card)) - ready - bundle(now, one.goods) - 0.3
 
 
 def taken_promise(now: Situation, good: str) -> float:

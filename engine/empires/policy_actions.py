@@ -12,6 +12,7 @@ from engine.empires.policy_worth import (
     effect_worth,
     feature_sum,
     field_goods,
+    fits,
     hand_worth,
     loss,
     missed,
@@ -231,7 +232,7 @@ def op_now(now: Situation, op: f.Op, card: int) -> float:
         case f.ExpeditionNow(modes=modes):
             return early_worth(now, modes)
         case f.ReturnToHand():
-            return -0.4
+            return best_returned(now, op, card)
         case f.Release():
             return released_worth(now)
         case _:
@@ -265,3 +266,25 @@ def released_worth(now: Situation) -> float:
     """What it brings to take assigned workers back."""
     lying = sum(one.goods.get("worker", 0) for one in now.player.empire)
     return lying * 0.3
+
+
+def best_returned(now: Situation, op: f.ReturnToHand, card: int) -> float:
+    """What it brings to return cards to the hand: nothing where none need be returned, else the one that is missed least."""
+    if op.min == 0:
+        return 0.0
+    fitting = [one for one in now.player.empire if fits(now, op.filter, one) and not now.content.cards[one.card].start]
+    there = [one.card for one in fitting if (op.scope == "any") or (one.card == card) == (op.scope == "this")]
+    return max((returned_worth(now, one) for one in there), default=0.0)
+
+
+def returned_worth(now: Situation, card: int) -> float:
+    """What it brings to take a card back: its bonus once more when there is time, less its cost and what lies on it."""
+    one = now.standing(card)
+    if one is None:
+        return 0.0
+    text = now.face(one)
+    goods = text.as_field.goods if text.as_field else {}
+    bonus = effect_worth(now, text.building_bonus or (), card) + bundle(now, goods)
+    ready = 0.0 if one.exhausted else use_worth(now, one.text)
+    again = WEIGHTS.rebuilt * (bonus - loss(now, text.price(card))) * now.late
+    return again - (1.0 - WEIGHTS.rebuilt * now.late) - ready - bundle(now, one.goods)

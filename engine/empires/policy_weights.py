@@ -13,7 +13,8 @@ class Weights(Struct):
     `scarce` and `idle` are a worker that is needed now and one that is not. `reuse` is how much of what an action yields is
     counted for each later round, `again` how much of it when it pays the longer the sooner it is used. `harm` is how much of
     what a raid takes from another seat counts, `haste` how much more or less a point on the track that brings the end nearer,
-    `later` what it is worth to keep a boost, `discard` a card of a small hand.
+    `later` what it is worth to keep a boost, `discard` a card of a small hand; `rebuilt` how
+    likely a card that is taken back is built once more.
     """
 
     pace: float = 8.0
@@ -28,7 +29,7 @@ class Weights(Struct):
     idle: float = 0.1
     worker_round: float = 0.8
     card: float = 0.2
-    card_round: float = 0.3
+    card_round: float = 0.55
     ship_round: float = 1.0
     reuse: float = 0.85
     field_round: float = 0.35
@@ -38,6 +39,7 @@ class Weights(Struct):
     discard: float = 0.7
     lacking: float = 0.5
     again: float = 0.5
+    rebuilt: float = 0.8
 
 
 WEIGHTS = Weights()

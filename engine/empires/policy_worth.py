@@ -246,6 +246,8 @@ def feature_worth(now: Situation, feature: f.Feature, card: int) -> float:
     often = OFTEN[feature.on.event]
     if feature.on.who == "other":
         often *= 0.8 * (now.view.seats - 1)
+    elif feature.on.event == "lookout_end":
+        often = 0.8 * now.late
     elif feature.on.event in ("raid", "raided") and now.view.seats == 1:
         often = 0.0
     return max(0.0, effect_worth(now, feature.effect, card)) * (min(1.0, often) if feature.limit else often)
