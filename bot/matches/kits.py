@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.matches.games import GAMES
+from bot.texts.empires import EMPIRES_WORDS
 from bot.texts.keltis import KELTIS_WORDS
 from bot.texts.manitoba import MANITOBA_WORDS
 from bot.texts.odin import ODIN_WORDS
@@ -25,4 +26,5 @@ KITS: Mapping[str, Kit] = {
     "keltis": Kit(GAMES["keltis"], KELTIS_WORDS),
     "manitoba": Kit(GAMES["manitoba"], MANITOBA_WORDS),
     "odin": Kit(GAMES["odin"], ODIN_WORDS),
+    "empires": Kit(GAMES["empires"], EMPIRES_WORDS),
 }

@@ -15,6 +15,7 @@ from bot.matches.table import Table
 from bot.messages.custom_ids import CustomId
 from bot.messages.drawing import Desk
 from bot.messages.letters import CONTENT_LIMIT, Button, File, Letter, picture_file
+from bot.messages.offers import BUTTONS_IN_ROW
 from bot.texts.literal import literally
 from bot.texts.stories import story_lines
 from engine.game import Event, Seat, State
@@ -55,8 +56,8 @@ async def board_letter(desk: Desk, table: Table, body: BoardBody) -> Letter:
     last += thinking(desk, table.match, [decision.seat for decision in asked])
     room = CONTENT_LIMIT - ROOM_BETWEEN - sum(map(len, [*lines, *last]))
     lines += [*story_lines(speech, plies, None, min(LINES_LIMIT, room)), *last]
-    rows = (board_buttons(desk, table.match), part_buttons(desk, table.match)) if asked else ()
-    return Letter("\n".join(lines), (picture_file("board", picture),), tuple(row for row in rows if row), users)
+    rows = (board_buttons(desk, table.match), *part_buttons(desk, table.match)) if asked else ()
+    return Letter("\n".join(lines), (picture_file("board", picture),), rows, users)
 
 
 def scores_line(desk: Desk, table: Table, state: State[Any]) -> str:
@@ -112,12 +113,13 @@ def board_buttons(desk: Desk, match: Match) -> tuple[Button, ...]:
     )
 
 
-def part_buttons(desk: Desk, match: Match) -> tuple[Button, ...]:
-    """A button for each larger cut that the pictures of the game have; the answer is private."""
-    return tuple(
+def part_buttons(desk: Desk, match: Match) -> tuple[tuple[Button, ...], ...]:
+    """A button for each larger cut that the pictures of the game have, in rows; the answer is private."""
+    buttons = tuple(
         Button(desk.words(f"{match.game}.part.{part}"), str(CustomId("part", match.id, argument=part)), emoji="🔍")
-        for part in PICTURES[match.game].parts
+        for part in PICTURES[match.game].parts_of(len(match.seats))
     )
+    return tuple(buttons[at : at + BUTTONS_IN_ROW] for at in range(0, len(buttons), BUTTONS_IN_ROW))
 
 
 async def final_letter(desk: Desk, table: Table, body: FinalBody) -> Letter:

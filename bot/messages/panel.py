@@ -244,12 +244,12 @@ def told_whole(reading: Reading, group: Group) -> bool:
 
 def as_button(reading: Reading, entry: Entry, speech: Speech, *, named: bool) -> Button:
     """An entry as a button: blue and plain where it plays, grey and with dots where it opens something first."""
-    label = label_of(entry, speech, BUTTON_LABEL_LIMIT, named=named)
+    said = said_of(entry, speech, named=named)
     if entry.move and kind_of(entry.move) in KITS[reading.match.game].vocabulary.brings_on_buttons:
         brings = speech.brings(reading.game.view(reading.state, reading.seat), entry.move)
-        label = clipped(f"{label} · {brings}", BUTTON_LABEL_LIMIT)
+        said = f"{said} · {brings}" if brings else said
     return Button(
-        label=label,
+        label=dotted(entry, said),
         custom_id=str(deed(reading, "pick", path_text(entry.path))),
         style=discord.ButtonStyle.primary if entry.at_once else discord.ButtonStyle.secondary,
         emoji=icon_of(entry, speech),
@@ -272,7 +272,7 @@ def as_menu(reading: Reading, group: Group, speech: Speech, view: View) -> Menu:
             label_of(entry, speech, OPTION_LABEL_LIMIT, named=named),
             path_text(entry.path),
             emoji=icon_of(entry, speech),
-            about=speech.brings(view, entry.move) or None if entry.move else None,
+            about=about(entry, speech, view) or None,
         )
         for entry in group.entries
     )
@@ -280,11 +280,20 @@ def as_menu(reading: Reading, group: Group, speech: Speech, view: View) -> Menu:
     return Menu(asks, str(deed(reading, "choose", path_text(group.path, group.page))), options)
 
 
+def about(entry: Entry, speech: Speech, view: View) -> str:
+    """What an entry of a menu brings, or what its value is."""
+    return speech.brings(view, entry.move) if entry.move else speech.explains(view, entry.field, entry.value)
+
+
 def label_of(entry: Entry, speech: Speech, limit: int, *, named: bool) -> str:
-    """What stands on an entry: a whole move, or a value; with dots where something is to be chosen or confirmed after it."""
+    """What stands on an entry, with dots where something is to be chosen or confirmed after it."""
+    return dotted(entry, said_of(entry, speech, named=named), limit)
+
+
+def said_of(entry: Entry, speech: Speech, *, named: bool) -> str:
+    """What an entry is called: a whole move, or a value."""
     as_move = entry.move is not None and (named or entry.field == KIND)
-    text = speech.move(entry.move) if as_move and entry.move else speech.choice(entry.field, entry.value)
-    return dotted(entry, text, limit)
+    return speech.move(entry.move) if as_move and entry.move else speech.choice(entry.field, entry.value)
 
 
 def dotted(entry: Entry, text: str, limit: int = BUTTON_LABEL_LIMIT) -> str:

@@ -9,6 +9,7 @@ from engine.empires.options import Options, option_values
 from engine.empires.policy import choose
 from engine.empires.preferences import offer
 from engine.empires.reasons import reason
+from engine.empires.routine import ROUTINE
 from engine.empires.scoring import score, track
 from engine.empires.set_up import set_up
 from engine.empires.view import EmpiresView, see
@@ -34,4 +35,5 @@ EMPIRES: Game[EmpiresState, EmpiresView] = Game(
     offer=offer,
     reason=reason,
     first=lambda state: state.began,
+    routine=ROUTINE,
 )

@@ -441,7 +441,6 @@ class Card(Fact, frozen=True, dict=True):
     declare: tuple[ActionName, ...] | None
     building_bonus: Ops | None
     abilities: tuple[Ability, ...]
-    text: Words
     origin: Literal["original", "published"]
     pillage: Goods | None = None
     published_facts: tuple[str, ...] = ()

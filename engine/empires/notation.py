@@ -45,6 +45,14 @@ def read_seat(word: str) -> int:
     return SEAT_LETTERS.index(word.upper() or "-")
 
 
+def owner_of(view: EmpiresView, card: int) -> int:
+    """Whose empire a card is in. Raises LookupError for a card that is in none."""
+    for seat, player in enumerate(view.players):
+        if any(one.card == card for one in player.empire):
+            return seat
+    raise LookupError(card)
+
+
 def write_seat(seat: int) -> str:
     """The letter of a seat; what is none stays a number."""
     return SEAT_LETTERS[seat] if seat in range(len(SEAT_LETTERS)) else str(seat)
@@ -143,6 +151,9 @@ def as_typed(view: EmpiresView, words: Sequence[str]) -> Move | None:
                 return m.BuildField(read_card(view, card), m.BASIC)
             case "move", [source, tile]:
                 return m.MovePawn(source, tile)
+            case "raid", [card]:
+                number = read_card(view, card)
+                return m.Raid(owner_of(view, number), number)
             case "sail", [ship, *load] if len(load) < 3:
                 return m.Sail(ship, next((one for one in load if one != "axe"), ""), "axe" if "axe" in load else "")
             case _:

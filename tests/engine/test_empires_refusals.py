@@ -187,7 +187,7 @@ EXAMPLES: dict[str, Example] = {
         lambda: releasing().refusal("release 152 worker"),
     ),
     "side_impossible": (
-        "EMP-11.3", {"card", "number"},
+        "EMP-11.3", {"card", "number", "op"},
         lambda: table("mckinnon ulaf").give(gold=1, worker=1).turn().play("use 168").refusal("side 3"),
     ),
     "no_preference": (

@@ -10,7 +10,7 @@ from engine.empires.asking import Asking
 from engine.empires.cards import standing
 from engine.empires.effects import possible as can
 from engine.empires.effects.asked import ChooseCard, OfCard
-from engine.empires.effects.causes import Run, feature_card, op_at
+from engine.empires.effects.causes import Run, feature_card, op_at, place_of
 from engine.empires.events import Assigned, Declared, Released
 from engine.empires.features import happened
 from engine.empires.five_actions import declare
@@ -171,6 +171,9 @@ class PickSide(OfCard[Side], tag="pick_side"):
     refused: ClassVar[Refusal] = Refusal("EMP-11.3", "side_impossible")
     kinds: ClassVar[tuple[type[Move], ...]] = (Side,)
 
+    def about(self, s: AnyTable) -> dict[str, Word]:
+        return super().about(s) | {"op": place_of(self.cause, self.path)}
+
     def moves(self, s: AnyTable) -> Iterator[Side]:
         op = op_at(s, self.cause, self.path)
         assert isinstance(op, f.ChooseOne)
@@ -185,6 +188,9 @@ class OfferEffect(OfCard[Accept | Skip | Prefer], tag="offer_effect"):
 
     refused: ClassVar[Refusal] = Refusal("EMP-12.26", "answer_first")
     kinds: ClassVar[tuple[type[Move], ...]] = (Accept, Skip)
+
+    def about(self, s: AnyTable) -> dict[str, Word]:
+        return super().about(s) | {"op": place_of(self.cause, self.path)}
 
     def moves(self, s: AnyTable) -> Iterator[Accept | Skip | Prefer]:
         card = feature_card(self.cause)

@@ -68,6 +68,17 @@ def op_at(s: AnyTable, cause: Cause, path: Path) -> Op:
     return ops_at(s, cause, path[:-1])[path[-1]]
 
 
+def place_of(cause: Cause, path: Path) -> str:
+    """Where an op stands, for a question: `145.action.0.1`."""
+    return ".".join(map(str, (cause.text, cause.part, *path)))
+
+
+def op_written(s: AnyTable, place: str) -> Op:
+    """The op of a place as `place_of` writes it."""
+    text, part, *path = place.split(".")
+    return op_at(s, Cause(int(text), int(text), part), tuple(map(int, path)))
+
+
 CarryOut: TypeAlias = Callable[[AnyTable, Seat, Op, Cause, Path], None]
 WIRED: dict[str, CarryOut] = {}
 """`carry_out`: does one op, the path that of the op; put here by `operations.py`, which stands above all that ops can do."""
