@@ -170,7 +170,24 @@ def parser() -> ArgumentParser:
     verify = commands.add_parser("verify", help="replay records and check rules, hashes, shuffle and result")
     verify.add_argument("files", nargs="+", type=Path, metavar="FILE")
 
-    simulate = commands.add_parser("simulate", help="play whole games and report speed, lengths and scores")
+    take_simulate(commands.add_parser("simulate", help="play whole games and report speed, lengths and scores"))
+    commands.add_parser("sync", help="tell Discord the bot's commands now (the bot does it by itself when they change)")
+
+    backup = commands.add_parser("backup", help="copy the data file of a stopped bot")
+    backup.add_argument("folder", nargs="?", type=Path, metavar="FOLDER", help="default: the folder of all backups")
+
+    restore = commands.add_parser("restore", help="put a backup in the place of the data file of a stopped bot")
+    restore.add_argument("file", type=Path, metavar="FILE")
+
+    end = commands.add_parser("end", help="end a match of a stopped bot without a result; without MATCH: list them")
+    end.add_argument("match", nargs="?", metavar="MATCH")
+
+    commands.add_parser("check", help="rehearse a start: settings, content files, data file, running matches")
+    return root
+
+
+def take_simulate(simulate: ArgumentParser) -> None:
+    """What the command that plays whole games takes."""
     simulate.add_argument("game", choices=sorted(GAMES))
     simulate.add_argument("--games", type=count, default=100, metavar="N")
     simulate.add_argument("--seats", type=count, default=2, metavar="S")
@@ -190,20 +207,6 @@ def parser() -> ArgumentParser:
         metavar="A,B,…",
         help="empires: who plays which clan, one seat on in each game",
     )
-
-    commands.add_parser("sync", help="tell Discord the bot's commands now (the bot does it by itself when they change)")
-
-    backup = commands.add_parser("backup", help="copy the data file of a stopped bot")
-    backup.add_argument("folder", nargs="?", type=Path, metavar="FOLDER", help="default: the folder of all backups")
-
-    restore = commands.add_parser("restore", help="put a backup in the place of the data file of a stopped bot")
-    restore.add_argument("file", type=Path, metavar="FILE")
-
-    end = commands.add_parser("end", help="end a match of a stopped bot without a result; without MATCH: list them")
-    end.add_argument("match", nargs="?", metavar="MATCH")
-
-    commands.add_parser("check", help="rehearse a start: settings, content files, data file, running matches")
-    return root
 
 
 class ShowVersion(Action):
