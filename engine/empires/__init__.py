@@ -8,6 +8,7 @@ from engine.empires.notation import read, write
 from engine.empires.options import Options, option_values
 from engine.empires.policy import choose
 from engine.empires.preferences import offer
+from engine.empires.reasons import reason
 from engine.empires.routine import ROUTINE
 from engine.empires.scoring import score, track
 from engine.empires.set_up import set_up
@@ -32,6 +33,7 @@ EMPIRES: Game[EmpiresState, EmpiresView] = Game(
     end_rule="EMP-15.1",
     track=track,
     offer=offer,
+    reason=reason,
     first=lambda state: state.began,
     routine=ROUTINE,
 )

@@ -17,6 +17,7 @@ import engine.empires.events
 import engine.empires.frames
 import engine.empires.moves
 import engine.empires.options
+import engine.empires.reasons
 import engine.keltis.content
 import engine.keltis.frames
 import engine.keltis.moves
@@ -476,7 +477,7 @@ EMPIRES = Spoken(
     frames=engine.empires.frames.AnyFrame,
     score_lines=[ScoreLine(source, 5, {"n": 5}) for source in ("track", "cards", "resources", "gold")],
     options=[engine.empires.options.Options()],
-    reasons=(),
+    reasons=literals_of(engine.empires.reasons.Reason),
     cell_words=("card", "action", "tile", "source", "cost", "good", "base", "ship", "clan", "seat", "n"),
 )
 
