@@ -34,11 +34,15 @@ class Frame(Struct, Generic[S, M], tag_field="frame"):
     always_asks: ClassVar[bool] = False
     """Whether there are two answers or more in every position, so that nobody has to look for them."""
 
+    never_asks: ClassVar[bool] = True
+    """Whether the class gives no `moves`, so that nobody is ever asked."""
+
     seat: Seat
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        if gives(cls, Frame, "moves") or cls.always_asks:
+        cls.never_asks = not (gives(cls, Frame, "moves") or cls.always_asks)
+        if not cls.never_asks:
             must_give(cls, Frame, "moves", "play", "why_not")
         if gives(cls, Frame, "allows") != gives(cls, Frame, "choices"):
             raise BadFrame(f"{cls.__qualname__} gives one of allows and choices without the other")
@@ -133,6 +137,10 @@ def advance(state: State[Any]) -> None:
                 advance_alone(state, frame, seat)
             if any(frame.stacks):
                 return
+            state.agenda.pop()
+            frame.auto(state)
+            continue
+        if frame.never_asks:
             state.agenda.pop()
             frame.auto(state)
             continue

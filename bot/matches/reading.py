@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from engine.choices import Choices
-from engine.game import Decision, Move, Seat, State
+from engine.game import Decision, Move, Seat, State, View
 from engine.rules import AnyGame, question
 from storage.records import Match
 
@@ -29,6 +30,11 @@ class Reading:
     answered: tuple[Seat, ...]
     choices: Choices | None
     free: int
+
+    @cached_property
+    def view(self) -> View:
+        """All that the seat may know; made once, because much of what a panel says is seen from it."""
+        return self.game.view(self.state, self.seat)
 
     @property
     def decision(self) -> Decision | None:

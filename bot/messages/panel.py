@@ -30,11 +30,13 @@ from bot.messages.letters import (
 )
 from bot.messages.offers import (
     BUTTONS_IN_ROW,
+    MENU_ROWS,
     Entry,
     Group,
     kind_after,
     offered,
     one_step_back,
+    room_for_menus,
     rows_of,
     suggested,
     those,
@@ -49,8 +51,6 @@ from engine.narrowing import NOTHING, Narrowed, Path, narrow, path_to
 from rendering.pictures import Picture, fitted
 from storage.records import Match
 
-ROWS = 5
-"""Rows of a message. Where they are too few, what comes first is left out: it can be found in the menus, or by command."""
 STEPS_LIMIT = 600
 """Characters for what was chosen so far."""
 NEWS_LIMIT = 1200
@@ -89,13 +89,20 @@ async def panel(
     text += steps_so_far(desk, reading, at, path, speech)
     if told and told.rest:
         text.append(desk.words("panel.rest", rest=quoted(told.rest)))
+    rows = [*choosing_rows(desk, reading, at, path, page, speech), last_row(desk, reading, at, path, back)]
+    return with_picture(desk, "\n".join(text), picture, tuple(row for row in rows if row))
+
+
+def choosing_rows(
+    desk: Desk, reading: Reading, at: Narrowed, path: Sequence[int], page: int, speech: Speech
+) -> list[Row]:
+    """What can be chosen: a row of what is suggested and of what can be answered from now on, then the menus."""
     beside = suggested(reading, at, path)
-    rows = [
+    groups = offered(reading, at, path, page, beside)
+    return [
         (*suggested_row(reading, beside, speech), *(routine_buttons(reading, speech) if not path else ())),
-        *menu_rows(desk, reading, offered(reading, at, path, page, beside), speech),
-        last_row(desk, reading, at, path, back),
+        *menu_rows(desk, reading, groups, speech, room_for_menus(reading, path, beside)),
     ]
-    return with_picture(desk, "\n".join(text), picture, tuple(row for row in rows if row)[-ROWS:])
 
 
 async def which(desk: Desk, table: Table, seat: Seat, meant: Sequence[Move], said: str) -> Letter:
@@ -120,10 +127,12 @@ async def which(desk: Desk, table: Table, seat: Seat, meant: Sequence[Move], sai
 def steps_so_far(desk: Desk, reading: Reading, at: Narrowed, path: Sequence[int], speech: Speech) -> list[str]:
     """What has been chosen, step by step, or the move that it makes with what it brings."""
     if at.move is not None and path:
-        brings = speech.brings(reading.game.view(reading.state, reading.seat), at.move)
+        brings = speech.brings(reading.view, at.move)
         chosen = desk.words("panel.chosen", move=speech.move(at.move))
         return [chosen, f"-# {brings}"] if brings else [chosen]
-    steps = [speech.choice(menu.field, menu.values[menu.chosen]) for menu in at.menus if menu.chosen is not None]
+    steps = [
+        speech.choice(menu.field, menu.values[menu.chosen], at.chosen) for menu in at.menus if menu.chosen is not None
+    ]
     return [desk.words("panel.so_far", steps=clipped(" › ".join(steps), STEPS_LIMIT))] if steps else []
 
 
@@ -191,7 +200,7 @@ def unasked(desk: Desk, told: Told | None) -> list[str]:
 
 def suggested_row(reading: Reading, entries: Sequence[Entry], speech: Speech) -> tuple[Button, ...]:
     """The suggestions as buttons, numbered as the picture numbers them, each with what it brings."""
-    view = reading.game.view(reading.state, reading.seat)
+    view = reading.view
     buttons: list[Button] = []
     for number, entry in enumerate(entries, 1):
         assert entry.move is not None, "a suggestion is a whole move"
@@ -204,13 +213,18 @@ def suggested_row(reading: Reading, entries: Sequence[Entry], speech: Speech) ->
     return tuple(buttons)
 
 
-def menu_rows(desk: Desk, reading: Reading, groups: Sequence[Group], speech: Speech) -> list[Row]:
-    """Rows for what is offered: buttons where they are few, menus where they are many, and the pages of a long menu."""
+def menu_rows(
+    desk: Desk, reading: Reading, groups: Sequence[Group], speech: Speech, room: int = MENU_ROWS
+) -> list[Row]:
+    """Rows for what is offered: buttons where they are few, menus where they are many, and the pages of a long menu.
+
+    Groups have been found to fit into so much `room`.
+    """
     if len(groups) == 1:
         return rows_of_one(desk, reading, groups[0], speech)
     rows: list[Row] = []
-    view = reading.game.view(reading.state, reading.seat)
-    for shelf in rows_of(groups) or ():
+    view = reading.view
+    for shelf in rows_of(groups, room) or ():
         if shelf.buttons:
             rows.append(
                 tuple(begun_button(reading, group, entry, speech) for group in shelf.groups for entry in group.entries)
@@ -224,7 +238,7 @@ def rows_of_one(desk: Desk, reading: Reading, group: Group, speech: Speech) -> l
     """The only menu: up to two rows of buttons with short names, else a select with its pages."""
     named = not one_field(group) or told_whole(reading, group)
     if len(group.entries) > (BUTTONS_IN_ROW if named else 2 * BUTTONS_IN_ROW) or group.pages > 1:
-        menu = as_menu(reading, group, speech, reading.game.view(reading.state, reading.seat))
+        menu = as_menu(reading, group, speech, reading.view)
         return [menu, *page_row(desk, reading, group)]
     buttons = tuple(as_button(reading, entry, speech, named=named) for entry in group.entries)
     rows = math.ceil(len(buttons) / BUTTONS_IN_ROW)
@@ -245,9 +259,11 @@ def told_whole(reading: Reading, group: Group) -> bool:
 def as_button(reading: Reading, entry: Entry, speech: Speech, *, named: bool) -> Button:
     """An entry as a button: blue and plain where it plays, grey and with dots where it opens something first."""
     said = said_of(entry, speech, named=named)
-    if entry.move and kind_of(entry.move) in KITS[reading.match.game].vocabulary.brings_on_buttons:
-        brings = speech.brings(reading.game.view(reading.state, reading.seat), entry.move)
-        said = f"{said} · {brings}" if brings else said
+    if entry.move is not None:
+        on_button = kind_of(entry.move) in KITS[reading.match.game].vocabulary.brings_on_buttons
+        view = reading.view
+        more = speech.brings(view, entry.move) if on_button else speech.remarks(view, entry.move)
+        said = f"{said} · {more}" if more else said
     return Button(
         label=dotted(entry, said),
         custom_id=str(deed(reading, "pick", path_text(entry.path))),
@@ -293,7 +309,7 @@ def label_of(entry: Entry, speech: Speech, limit: int, *, named: bool) -> str:
 def said_of(entry: Entry, speech: Speech, *, named: bool) -> str:
     """What an entry is called: a whole move, or a value."""
     as_move = entry.move is not None and (named or entry.field == KIND)
-    return speech.move(entry.move) if as_move and entry.move else speech.choice(entry.field, entry.value)
+    return speech.move(entry.move) if as_move and entry.move else speech.choice(entry.field, entry.value, entry.chosen)
 
 
 def dotted(entry: Entry, text: str, limit: int = BUTTON_LABEL_LIMIT) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.texts import odin_names as names
 from bot.texts.catalogue import Language
-from bot.texts.odin_brings import brings
+from bot.texts.odin_brings import brings, remarks
 from bot.texts.odin_moves import TOLD
 from bot.texts.vocabulary import Vocabulary
 from engine.choices import KIND
@@ -189,7 +189,6 @@ ODIN_WORDS = Vocabulary(
             "building": names.board_name,
             "piece": names.item_name,
             "resource": names.item_name,
-            "turn": names.turn,
             "items": names.items,
             "spent": names.listed,
             "action": names.known("action"),
@@ -197,6 +196,7 @@ ODIN_WORDS = Vocabulary(
         }
     ),
     seen=MappingProxyType({"strip": names.strip_seen, "option": names.option_seen, "goods": names.goods_seen}),
+    amid=MappingProxyType({"turn": names.way_amid}),
     for_all=frozenset(
         {
             "round_began",
@@ -208,6 +208,7 @@ ODIN_WORDS = Vocabulary(
             "ended",
         }
     ),
+    placements=frozenset({"used_space", "imitated", "passed"}),
     told=TOLD,
     brings_on_buttons=frozenset({"roll"}),
     drawn_first=frozenset({"place"}),
@@ -217,6 +218,7 @@ ODIN_WORDS = Vocabulary(
     icon=icon,
     hand_icon="🏘️",
     brings=brings,
+    remarks=remarks,
     rules=RULES,
     examples=(
         "pass",

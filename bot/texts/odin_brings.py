@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import structs
 
 from bot.texts.catalogue import Language
-from bot.texts.odin_names import counted, face_name, listed, seat_of
+from bot.texts.odin_names import card_name, counted, face_name, listed, seat_of
 from engine.game import Move
 from engine.odin import moves as m
 from engine.odin import schema_spaces as steps
@@ -218,6 +218,27 @@ STEPS: MappingProxyType[type[Any], Callable[[Language, OdinView, Any], str]] = M
 )
 """How each kind of step is told."""
 
+
+def remarks(words: Language, view: OdinView, move: Move) -> str:
+    """That only a card makes a space usable, which one, and what becomes of the turn without it (ODIN-5.0.6); else nothing."""
+    match move:
+        case m.UseSpace(space=space) | m.Imitate(space=space) if space in view.hopes:
+            cards = " / ".join(card_name(words, card) for card in view.hopes[space])
+            return words("odin.remarks.needs", cards=cards) if cards else words("odin.remarks.needs_any")
+        case m.PlayCard(card=card) if asked(view) == "bonus_card" and view.hopes:
+            helps = any(card in cards for cards in view.hopes.values())
+            return words("odin.remarks.helps") if helps else words("odin.remarks.begins_anew")
+        case m.Skip() if asked(view) == "bonus_card" and view.hopes:
+            return words("odin.remarks.begins_anew")
+        case _:
+            return ""
+
+
+def asked(view: OdinView) -> str:
+    """What the seat that looks is asked."""
+    return next((decision.question for decision in view.decisions if decision.seat == view.seat), "")
+
+
 # ---- other moves ---------------------------------------------------------------------------------------------------------
 
 
@@ -240,11 +261,10 @@ def place_gives(words: Language, view: OdinView, move: m.Place) -> str:
         ("saves", found.saved),
         ("income", found.income),
         ("bonuses", found.enclosed),
+        ("progress", 0 if found.income else found.progress),
         ("bonuses_lost", found.forfeited),
     )
     said = [words(f"odin.does.{what}", n=n) for what, n in told if n]
-    if found.progress and not found.income:
-        said.append(words("odin.does.progress", n=found.progress))
     return " · ".join(said) or words("odin.does.nothing_yet")
 
 

@@ -260,6 +260,7 @@ class TurnTakenBack(Event, frozen=True, tag="turn_taken_back"):
     """A turn has begun anew: nothing of the space could be used after all (ODIN-5.0.6)."""
 
     seat: Seat
+    space: str = ""
 
 
 class CardActed(Event, frozen=True, tag="card_acted"):

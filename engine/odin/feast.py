@@ -5,7 +5,6 @@ A row is a tuple of dishes from left to right. Their widths make the number of c
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from itertools import pairwise
@@ -77,9 +76,13 @@ def gaps(row: Row) -> int:
     return sum(dish.food == GAP for dish in row)
 
 
-def served(row: Row) -> Counter[str]:
+def served(row: Row) -> dict[str, int]:
     """How many of each thing a row takes, silver included; gaps are nothing."""
-    return Counter(dish.food for dish in row if dish.food != GAP)
+    taken: dict[str, int] = {}
+    for dish in row:
+        if dish.food != GAP:
+            taken[dish.food] = taken.get(dish.food, 0) + 1
+    return taken
 
 
 # ---- may it be served ----------------------------------------------------------------------------------------------------
@@ -89,19 +92,18 @@ def why_not_served(
     row: Row, cells: int, larder: Mapping[str, int], silver: int, terms: Terms = AS_USUAL
 ) -> Refusal | None:
     """The rule against a row; None when it may be served. `larder` has the goods of the supply and the animals of the stable."""
-    refusal = next(filter(None, (why_no_dish(dish) for dish in row)), None) or why_not_owned(row, larder)
+    taken = served(row)
+    refusal = next(filter(None, map(why_no_dish, row)), None) or why_not_owned(taken, larder)
     if refusal:
         return refusal
     if covered := too_many_lengthwise(row, terms):
         return Refusal("ODIN-6.4", "lengthwise_once", {"food": covered})
-    for one, other in pairwise(row):
-        colour = colour_of(one)
-        if colour and colour == colour_of(other):
+    for (one, colour), (other, next_colour) in pairwise(zip(row, map(colour_of, row), strict=True)):
+        if colour and colour == next_colour:
             return Refusal("ODIN-6.5", "same_colour", {"food": one.food, "other": other.food})
     if (covers := sum(map(width, row))) != cells:
         return Refusal("ODIN-6.10", "wrong_width", {"n": covers, "cells": cells})
-    taken = served(row)
-    if taken[SILVER] > silver + terms.silver(taken):
+    if lacking(taken, silver, terms) > 0:
         return Refusal("ODIN-6.10", "too_little_silver", {"n": silver + terms.silver(taken)})
     return None
 
@@ -117,9 +119,9 @@ def why_no_dish(dish: Dish) -> Refusal | None:
     return None
 
 
-def why_not_owned(row: Row, larder: Mapping[str, int]) -> Refusal | None:
-    """The first food of which a row takes more than there is (ODIN-6.10); silver is another matter."""
-    for food, number in served(row).items():
+def why_not_owned(taken: Mapping[str, int], larder: Mapping[str, int]) -> Refusal | None:
+    """The first food of which more is taken than there is (ODIN-6.10); silver is another matter."""
+    for food, number in taken.items():
         if food != SILVER and number > larder.get(food, 0):
             return Refusal("ODIN-6.10", "too_few", {"food": food, "n": larder.get(food, 0)})
     return None
@@ -131,10 +133,14 @@ def too_many_lengthwise(row: Row, terms: Terms) -> str | None:
     return next((name for name, n in lengthwise.items() if n > most_lengthwise(name, terms)), None)
 
 
-def lying_lengthwise(row: Row) -> Counter[str]:
+def lying_lengthwise(row: Row) -> dict[str, int]:
     """How many tiles of each kind lie lengthwise, squares not counted."""
-    goods = content().goods
-    return Counter(kind(goods[dish.food]) for dish in row if lies_lengthwise(dish))
+    goods, lying = content().goods, dict[str, int]()
+    for dish in row:
+        if lies_lengthwise(dish):
+            name = kind(goods[dish.food])
+            lying[name] = lying.get(name, 0) + 1
+    return lying
 
 
 @lru_cache(maxsize=512)
@@ -164,14 +170,13 @@ def next_dishes(
 ) -> Iterator[Dish]:
     """What may come next in a row that may still become a legal one; nothing when it is full."""
     left = cells - sum(map(width, row))
-    if not can_be_completed(row, left, larder, silver, terms):
-        return
     taken = served(row)
     for dish in fitting(row, left, larder, terms):
-        taken[dish.food] += dish.food != GAP
+        before = taken.get(dish.food, 0)
+        taken[dish.food] = before + (dish.food != GAP)
         if lacking(taken, silver, terms) <= 0 or can_be_earned((*row, dish), left - width(dish), larder, silver, terms):
             yield dish
-        taken[dish.food] -= dish.food != GAP
+        taken[dish.food] = before
 
 
 def fitting(row: Row, left: int, larder: Mapping[str, int], terms: Terms) -> Iterator[Dish]:
@@ -182,8 +187,8 @@ def fitting(row: Row, left: int, larder: Mapping[str, int], terms: Terms) -> Ite
         good = goods.get(dish.food)
         if good is None:
             yield dish
-        elif taken[good.id] < larder[good.id] and good.colour != colour and width(dish) <= left:
-            full = lies_lengthwise(dish) and lengthwise[kind(good)] >= most_lengthwise(kind(good), terms)
+        elif taken.get(good.id, 0) < larder[good.id] and good.colour != colour and width(dish) <= left:
+            full = lies_lengthwise(dish) and lengthwise.get(kind(good), 0) >= most_lengthwise(kind(good), terms)
             if not full:
                 yield dish
 
@@ -209,7 +214,7 @@ def can_be_completed(row: Row, left: int, larder: Mapping[str, int], silver: int
 
     Gaps complete everything but a row that has taken silver in advance: then the food that brings it must follow.
     """
-    if why_not_owned(row, larder) or too_many_lengthwise(row, terms):
+    if why_not_owned(served(row), larder) or too_many_lengthwise(row, terms):
         return False
     if len(row) > 1 and colour_of(row[-1]) is not None and colour_of(row[-1]) == colour_of(row[-2]):
         return False

@@ -101,11 +101,11 @@ def proposal(
 def to_complete(begun: Row, cells: int, larder: Mapping[str, int], silver: int, terms: Terms = AS_USUAL) -> Row | None:
     """What to put behind the beginning of a row, as few gaps as need be; None where nothing of the kind may lie there."""
     taken, left = served(begun), cells - sum(map(width, begun))
-    pantry = {food: n - taken[food] for food, n in larder.items()}
+    pantry = {food: n - taken.get(food, 0) for food, n in larder.items()}
     spent = spent_terms(begun, terms)
-    coins = max(0, silver + sum(n * taken[food] for food, n in terms.silver_for.items()) - taken[SILVER])
+    coins = max(0, silver + sum(n * taken.get(food, 0) for food, n in terms.silver_for.items()) - taken.get(SILVER, 0))
     for before in ((), (Dish(SILVER),), (Dish(GAP),)):
-        room, kept = left - len(before), coins - served(before)[SILVER]
+        room, kept = left - len(before), coins - served(before).get(SILVER, 0)
         rest = proposal(room, pantry, kept, spent) if room >= 0 <= kept else ()
         for row in (rest, rest[::-1]):
             if why_not_served((*begun, *before, *row), cells, larder, silver, terms) is None:
@@ -120,7 +120,7 @@ def spent_terms(begun: Row, terms: Terms) -> Terms:
     return structs.replace(
         terms,
         lengthwise={**terms.lengthwise, **left},
-        silver_without={food: n for food, n in terms.silver_without.items() if not taken[food]},
+        silver_without={food: n for food, n in terms.silver_without.items() if food not in taken},
     )
 
 

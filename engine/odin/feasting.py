@@ -207,7 +207,7 @@ class HoldFeast(Question[Serve], tag="hold_feast"):
 
     def take(self, s: AnyTable, move: Serve) -> None:
         player, row = s.players[self.seat], dishes_of(move.row)
-        self.lay(s, dict(served(row)))
+        self.lay(s, served(row))
         player.penalties += gaps(row)
         s.emit(Feasted(self.seat, move.row, gaps(row)))
         for food, n in player.served.items():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, get_args
 
 from msgspec import Struct
@@ -19,6 +20,13 @@ AT_A_GLANCE = 20
 """Up to so many spaces are offered in one list."""
 
 
+@cache
+def planks() -> dict[str, tuple[str, ...]]:
+    """The spaces of each plank, in the order of the board."""
+    spaces = content().spaces.values()
+    return {plank: tuple(space.id for space in spaces if plank in space.groups) for plank in PLANKS}
+
+
 class Planks(Struct, frozen=True):
     """Spaces to use: first a plank, then one of its spaces; a space that spans two planks is found on both."""
 
@@ -29,10 +37,10 @@ class Planks(Struct, frozen=True):
     @property
     def by_plank(self) -> dict[str, tuple[str, ...]]:
         """The spaces of each plank that has any, in the order of the board."""
-        there = set(self.spaces)
-        spaces = [space for space in content().spaces.values() if space.id in there]
-        found = {plank: tuple(space.id for space in spaces if plank in space.groups) for plank in PLANKS}
-        return {plank: own for plank, own in found.items() if own}
+        there = frozenset(self.spaces)
+        return {
+            plank: tuple(filter(there.__contains__, on)) for plank, on in planks().items() if not there.isdisjoint(on)
+        }
 
     def after(self, chosen: Sequence[Any]) -> Open | Move:
         """See `Part`."""

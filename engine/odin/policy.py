@@ -229,7 +229,8 @@ def promise(now: Situation, move: Move) -> float:
     match move:
         case UseSpace(space) | Imitate(space):
             facts = content().spaces[space]
-            found = space_worth(now, facts) if is_usable(now, facts) else 0.0
+            usable = is_usable(now, facts) and space not in now.view.hopes
+            found = space_worth(now, facts) if usable else 0.0
             return found - viking(now) * facts.vikings if found > 0 else -100.0
         case Roll() | Stop() | Spend() | Loot() | Fail():
             return dice_promise(now, move)
@@ -239,8 +240,7 @@ def promise(now: Situation, move: Move) -> float:
             left = next(one for one in now.view.strips if one.strip == strip)
             return taken_worth(now, OpenStrip(left.strip, left.gone), count)
         case PlayCard(card) | StartWith(card):
-            unwise = question(now.view) == "bonus_card" and may_break_off(card, played=True)
-            return -1.0 if unwise else card_worth(now, card)
+            return bonus_worth(now, card) if question(now.view) == "bonus_card" else card_worth(now, card)
         case BuyTiles(tiles):
             return sum(tile_worth(now, tile) for tile in tiles)
         case _:
@@ -268,6 +268,13 @@ def rarer(now: Situation, move: Move) -> float:
             return -1.0 if unwise else 1.0
         case _:
             return BY_KIND.get(kind_of(move), 0.5)
+
+
+def bonus_worth(now: Situation, card: int) -> float:
+    """What a card of the fourth column is worth; most when the space cannot be used without it (ODIN-5.0.6)."""
+    if now.view.hopes:
+        return 100.0 if any(card in cards for cards in now.view.hopes.values()) else -1.0
+    return -1.0 if may_break_off(card, played=True) else card_worth(now, card)
 
 
 BY_KIND = {"skip": 0.0, "done": 0.1, "pass": -50.0}

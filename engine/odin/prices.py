@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from engine.game import Seat
 from engine.odin.actions import moments_in
-from engine.odin.cards.passive import discounted, rule
+from engine.odin.cards.passive import discounted, may_rule, rule
 from engine.odin.content import content
 from engine.odin.pieces import SILVER, Items
 from engine.odin.schema_spaces import SpaceFacts
@@ -24,6 +26,14 @@ def vikings_for(s: AnyTable, seat: Seat, space: SpaceFacts) -> int:
     if not s.players[seat].played:
         return space.vikings
     return space.vikings - (rule(s, seat, "fewer_vikings", moments_in(space.id)) or 0)
+
+
+def within_reach(s: AnyTable, seat: Seat, spaces: Iterable[SpaceFacts]) -> Iterator[SpaceFacts]:
+    """Those of some spaces for which a seat has Vikings enough."""
+    there = s.players[seat].vikings
+    if may_rule(s, seat, "fewer_vikings"):
+        return (space for space in spaces if vikings_for(s, seat, space) <= there)
+    return (space for space in spaces if space.vikings <= there)
 
 
 def emigration_price(s: AnyTable) -> int:

@@ -14,7 +14,7 @@ from engine.odin.anytime import Anytime, all_costs, anytime_moves, anytime_parts
 from engine.odin.paths import space_of
 from engine.odin.pieces import Items
 from engine.odin.state import AnyTable
-from engine.odin.usable import why_not_used
+from engine.odin.usable import is_used
 
 M = TypeVar("M", bound=Move)
 
@@ -103,7 +103,7 @@ class Question(Frame[AnyTable, Move], Generic[M]):
         if not uses:
             return True
         other, use = supposed(s, self.seat, spent, ship), uses[-1]
-        if not use.proper and why_not_used(other, self.seat, space_of(use)):
+        if not use.proper and not is_used(other, self.seat, space_of(use)):
             return False
         return next(iter(self.answers(other)), None) is not None
 

@@ -9,9 +9,11 @@ from itertools import combinations
 from engine.game import Seat
 from engine.odin import schema_effects as ops
 from engine.odin import schema_spaces as steps
+from engine.odin.cards.passive import may_rule
 from engine.odin.content import content
 from engine.odin.pieces import SILVER, Items, named
 from engine.odin.prices import due, emigration_price, sale_price, vikings_for
+from engine.odin.printed import printed_ways
 from engine.odin.state import AnyTable
 
 
@@ -26,23 +28,12 @@ def discounts() -> dict[int, frozenset[str]]:
     return found
 
 
-@cache
-def sparing() -> frozenset[int]:
-    """The cards with which a space takes fewer Vikings."""
-    return frozenset(
-        card.number
-        for card in content().cards.values()
-        for clause in card.clauses
-        for op in clause.effect
-        if isinstance(op, ops.Rule) and op.rule == "fewer_vikings"
-    )
-
-
 def reductions(s: AnyTable, seat: Seat) -> tuple[dict[str, dict[str, int]], dict[str, int]]:
     """What is due where it is less than printed, by `price_key`; and the Vikings that spaces demand where these are fewer."""
     played = [card.number for card in s.players[seat].played]
     items = frozenset(item for card in played for item in discounts().get(card, ()))
-    return reduced_prices(s, seat, items) if items else {}, fewer_vikings(s, seat) if sparing() & {*played} else {}
+    sparing = may_rule(s, seat, "fewer_vikings")
+    return reduced_prices(s, seat, items) if items else {}, fewer_vikings(s, seat) if sparing else {}
 
 
 def reduced_prices(s: AnyTable, seat: Seat, items: frozenset[str]) -> dict[str, dict[str, int]]:
@@ -73,13 +64,6 @@ def price_key(space: str, printed: Items) -> str:
 def prices_of(s: AnyTable, step: steps.Step) -> Iterator[tuple[Items, Items]]:
     """What a step is printed to cost, each price with what it brings; of a sale each sum that can come about."""
     match step:
-        case steps.Buy() | steps.Exchange():
-            for price in step.prices if isinstance(step, steps.Exchange) else (step.pay,):
-                yield price, step.gain
-        case steps.ExchangeChooseOne():
-            yield from ((step.pay, option) for option in step.options)
-        case steps.OverseasTrade() | steps.Forge():
-            yield step.pay, {}
         case steps.Emigrate():
             yield {SILVER: emigration_price(s)}, {}
         case steps.SpecialSale():
@@ -91,4 +75,4 @@ def prices_of(s: AnyTable, step: steps.Step) -> Iterator[tuple[Items, Items]]:
                 for one in way:
                     yield from prices_of(s, one)
         case _:
-            return
+            yield from printed_ways(step)

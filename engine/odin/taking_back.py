@@ -83,6 +83,7 @@ def take_back(s: AnyTable, seat: Seat) -> bool:
         return False
     frame = s.agenda[at]
     before, now = copied(frame.before), s.players[seat]
+    space = now.uses[-1].space if now.uses else ""
     for weapon in WEAPONS:  # others may have discarded weapons meanwhile
         spent = s.weapons_spent.get(weapon, 0) + now.count(weapon) - before.player.count(weapon)
         s.weapons_spent = {**s.weapons_spent, weapon: spent}
@@ -93,5 +94,5 @@ def take_back(s: AnyTable, seat: Seat) -> bool:
     for taken in before.taken:
         put_back(s, taken)
     del s.agenda[at + 1 :]
-    s.emit(TurnTakenBack(seat))
+    s.emit(TurnTakenBack(seat, space))
     return True

@@ -17,14 +17,14 @@ from engine.odin.moves import Imitate, Pass, UseSpace
 from engine.odin.occupations import BonusCard, draw_occupations
 from engine.odin.paths import space_of
 from engine.odin.planks import Planks
-from engine.odin.prices import vikings_for
+from engine.odin.prices import vikings_for, within_reach
 from engine.odin.questions import Question
 from engine.odin.schema_spaces import SpaceFacts
 from engine.odin.sequence import first_then
 from engine.odin.state import AnyTable, Use
 from engine.odin.steps import Effects
 from engine.odin.taking_back import remember, take_back
-from engine.odin.usable import Why, why_no_vikings, why_not_free, why_not_used
+from engine.odin.usable import Why, is_used, why_no_vikings, why_not_free
 from engine.odin.vikings import place_vikings
 from engine.odin.weapons import draw_weapons
 from engine.odin.windows import EndTurn
@@ -72,9 +72,16 @@ class TakeTurn(Question[UseSpace | Imitate | Pass], tag="take_turn"):
         return {"n": s.players[self.seat].vikings}
 
     def answers(self, s: AnyTable) -> Iterator[UseSpace | Imitate | Pass]:
-        spaces, vikings = content().spaces.values(), s.players[self.seat].vikings
-        free = (one for one in spaces if one.id not in s.spaces and vikings_for(s, self.seat, one) <= vikings)
-        yield from (UseSpace(space.id) for space in spaces_of_use(s, self.seat, free))
+        yield from map(UseSpace, self.spaces(s))
+        yield from self.others(s)
+
+    def spaces(self, s: AnyTable) -> Iterator[str]:
+        """The spaces that may be used."""
+        free = (space for space in content().spaces.values() if space.id not in s.spaces)
+        return (space.id for space in spaces_of_use(s, self.seat, within_reach(s, self.seat, free)))
+
+    def others(self, s: AnyTable) -> Iterator[Imitate | Pass]:
+        """All but the use of spaces."""
         for space in imitable_spaces(s, self.seat):
             if not why_not_imitated(s, self.seat, space):
                 yield Imitate(space.id)
@@ -87,12 +94,8 @@ class TakeTurn(Question[UseSpace | Imitate | Pass], tag="take_turn"):
         yield from self.meanwhile(s)
 
     def parts(self, s: AnyTable) -> list[Part]:
-        answers = list(self.answers(s))
-        spaces = tuple(move.space for move in answers if isinstance(move, UseSpace))
-        return [
-            *([Planks(spaces)] if spaces else []),
-            *listed(move for move in answers if not isinstance(move, UseSpace)),
-        ]
+        spaces = tuple(self.spaces(s))
+        return [*([Planks(spaces)] if spaces else []), *listed(self.others(s))]
 
     def accepts(self, s: AnyTable, move: Move) -> bool:
         return why_no_turn(s, self.seat, move) is None
@@ -132,9 +135,11 @@ def imitation_space(column: int) -> str:
 
 
 def imitable_spaces(s: AnyTable, seat: Seat) -> Iterator[SpaceFacts]:
-    """The spaces that other players occupy (ODIN-4.4)."""
-    spaces = content().spaces
-    yield from (space for id, space in spaces.items() if id in s.spaces and s.spaces[id].seat != seat)
+    """The spaces that other players occupy, of columns whose imitation space is free (ODIN-4.4)."""
+    columns, spaces = {*s.imitable}.difference(s.imitated), content().spaces
+    occupied = [space for id in s.spaces if (space := spaces.get(id)) and space.column in columns]
+    occupied.sort(key=lambda space: (space.column, space.order))
+    return (space for space in occupied if s.spaces[space.id].seat != seat)
 
 
 def why_not_imitated(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
@@ -190,7 +195,7 @@ class Proper(Frame[AnyTable, Move], tag="proper"):
     def auto(self, s: AnyTable) -> None:
         use = s.players[self.seat].uses[-1]
         space = space_of(use)
-        useless = why_not_used(s, self.seat, space)
+        useless = not is_used(s, self.seat, space)
         use.proper = True
         if useless and use.vikings and take_back(s, self.seat):
             s.push(TakeTurn(self.seat))

@@ -7,31 +7,84 @@ from itertools import combinations
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
+from msgspec import Struct
+
 from engine.game import Refusal, Seat
 from engine.odin import schema_spaces as steps
 from engine.odin.actions import moments_in, parts_of
-from engine.odin.cards.clauses import written_instead
+from engine.odin.cards.clauses import opens_spaces, written_instead
 from engine.odin.cards.moments import WIRED
 from engine.odin.cards.passive import rule
 from engine.odin.content import content
 from engine.odin.holdings import has_room
-from engine.odin.mountains import reachable_strips
 from engine.odin.pieces import SILVER, Items
 from engine.odin.prices import due, emigration_price, sale_price, vikings_for
+from engine.odin.printed import printed_on
 from engine.odin.schema_spaces import SpaceFacts
-from engine.odin.state import AnyTable
+from engine.odin.state import AnyTable, Player
 from engine.odin.upgrades import can_rise
 
 Why: TypeAlias = Refusal | None
 """Why a step cannot be used now; None when it can."""
 
-NOTHING = steps.Requires()
-"""What most spaces require."""
+
+class Means(Struct, frozen=True):
+    """What a seat has for spaces: its supply, stables and bay.
+
+    `bound` says that a card has closed ways to pay (card 103), `cards` that they must be asked about spaces that are of no use
+    as printed.
+    """
+
+    stock: Items
+    cards: bool
+    bound: bool
+
+
+def means_of(player: Player) -> Means:
+    """What a seat has for spaces now."""
+    stock = dict(player.has)
+    for ship in player.ships:
+        stock[ship.kind] = stock.get(ship.kind, 0) + 1
+    bound = bool(player.uses) and player.uses[-1].pays_ore
+    return Means(stock, bound or any(opens_spaces(card.number) for card in player.played), bound)
+
+
+def is_used(s: AnyTable, seat: Seat, space: SpaceFacts, means: Means | None = None) -> bool:
+    """Whether the effects of a space are of use to a seat: what `why_not_used` says, found sooner where no card matters.
+
+    `means` are those of the seat, for who asks about several spaces.
+    """
+    means = means or means_of(s.players[seat])
+    return is_used_as_printed(s, seat, space, means) or (means.cards and why_not_used(s, seat, space) is None)
+
+
+def is_used_as_printed(s: AnyTable, seat: Seat, space: SpaceFacts, means: Means) -> bool:
+    """Whether a space is of use at the printed prices (ODIN-5.0.4); cards only make prices lower (ODIN-5.0.5).
+
+    Asked for every space of every turn: loops, no generators.
+    """
+    printed, have = printed_on(space.id), means.stock.get
+    for kinds, n in printed.demands:
+        if sum(have(kind, 0) for kind in kinds) < n:
+            return False
+    if printed.free:
+        return True
+    for way in printed.ways if not means.bound else ():
+        for item, n in way.needs:
+            if have(item, 0) < n:
+                break
+        else:
+            if not way.bulky or has_room(s, s.players[seat], way.gains, way.price):
+                return True
+    for step in printed.others:  # noqa: SIM110 - see above
+        if not WHY_NOT[type(step)](s, seat, space, step):
+            return True
+    return False
 
 
 def why_not_used(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
     """Why the effects of a space are of no use to a seat; where it stands and with how many Vikings is another matter."""
-    missing = why_not_required(s, seat, space)
+    missing = why_not_required(s, seat, space) if printed_on(space.id).demands else None
     if missing:
         return missing
     first: Why = None
@@ -58,8 +111,6 @@ def why_no_vikings(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
 def why_not_required(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
     """What must hold when a space is chosen does not hold (ODIN-5.0.4 a); knarrs may stand in for longships (card 147)."""
     player, requires = s.players[seat], space.requires
-    if requires == NOTHING:
-        return None
     sails = requires.ship_min or requires.ship_any_of
     stands_in = "knarr" if sails and rule(s, seat, "knarr_as_longship", moments_in(space.id)) else ""
     for kind, n in requires.ship_min.items():
@@ -146,7 +197,7 @@ def why_not_option(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.Choos
 
 def why_no_strip(s: AnyTable, _seat: Seat, _space: SpaceFacts, _step: steps.Mountain) -> Why:
     """ODIN-5.3.4."""
-    return None if reachable_strips(s, ()) else Refusal("ODIN-5.3.4", "no_strip")
+    return None if s.strips else Refusal("ODIN-5.3.4", "no_strip")
 
 
 def why_nothing_rises(s: AnyTable, seat: Seat, _space: SpaceFacts, _step: steps.Upgrade) -> Why:

@@ -8,6 +8,7 @@ from engine.game import Seat, View
 from engine.odin.boards import round_income
 from engine.odin.feast import cells_to_fill
 from engine.odin.frames import OdinState
+from engine.odin.hopes import hopes
 from engine.odin.options import LONG
 from engine.odin.pieces import Exploration, OpenStrip, Ship, Standing
 from engine.odin.reductions import reductions
@@ -46,7 +47,8 @@ class PlayerView(Struct, frozen=True, kw_only=True):
 class OdinView(View, frozen=True, kw_only=True):
     """The table as one seat sees it. Of piles only the number of cards is known; `weapons_spent` lie open.
 
-    `dues` and `demands` say where the seat's cards in play make prices lower and Vikings fewer than printed (`reductions.py`).
+    `dues` and `demands` say where the seat's cards in play make prices lower and Vikings fewer than printed (`reductions.py`),
+    `hopes` which spaces to choose only a card could make usable (`hopes.py`).
     """
 
     length: str
@@ -69,17 +71,20 @@ class OdinView(View, frozen=True, kw_only=True):
     occupation_pile: int
     dues: dict[str, dict[str, int]] = field(default_factory=dict[str, dict[str, int]])
     demands: dict[str, int] = field(default_factory=dict[str, int])
+    hopes: dict[str, tuple[int, ...]] = field(default_factory=dict[str, tuple[int, ...]])
 
 
 def see(s: OdinState, seat: Seat | None) -> OdinView:
     """All that a seat may know; at the end everything."""
     over, to_come = not s.agenda, vikings_to_come(s)
     dues, demands = reductions(s, seat) if seat is not None and not over else ({}, {})
+    decisions = decisions_seen(s, seat)
+    asked = next((decision.question for decision in decisions if decision.seat == seat), "")
     return OdinView(
         seats=s.seats,
         seat=seat,
         turn=s.turn,
-        decisions=decisions_seen(s, seat),
+        decisions=decisions,
         over=over,
         length=s.length,
         decks=s.decks,
@@ -101,6 +106,7 @@ def see(s: OdinState, seat: Seat | None) -> OdinView:
         occupation_pile=len(s.occupation_pile),
         dues=dues,
         demands=demands,
+        hopes=hopes(s, seat, asked) if seat is not None and not over else {},
     )
 
 

@@ -16,6 +16,7 @@ from engine.odin.frames import OdinState
 from engine.odin.options import DECKS, LONG, SHORT, Options
 from engine.odin.pieces import PlayedCard
 from engine.odin.taking_back import TurnBegan
+from engine.odin.usable import is_used, why_not_used
 from tests.engine.odin_positions import hold
 from tests.engine.watched import Watched
 
@@ -61,7 +62,7 @@ class WatchedOdin(Watched):
         return super().any_text(choices) if type(made_up) is Move or self.dice.random() < 0.4 else ODIN.write(made_up)
 
     def watch(self, before: OdinState, seat: Seat, move: Move, events: Sequence[Event], *, showed: bool) -> None:
-        """What is drawn, rolled and turned up has come to light."""
+        """What is drawn, rolled and turned up has come to light; spaces are judged alike with reasons and without (5.0.4)."""
         after = self.state
         drawn = [len(s.occupation_pile) + len(s.strip_pile) + len(s.weapon_pile) for s in (before, after)]
         drew = before.chance != after.chance or drawn[0] != drawn[1]
@@ -69,6 +70,8 @@ class WatchedOdin(Watched):
         assert drew or not showed or before.phase in ("closing", "new_weapon"), (
             "only the last answer of a closing round, or before phase 5, shows nothing new"
         )
+        for space in [*content().spaces.values()][after.turn % 8 :: 8]:
+            assert is_used(after, seat, space) == (why_not_used(after, seat, space) is None), space.id
 
     def hold_pieces(self) -> None:
         hold(self.state)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
-from typing import TypeAlias
 
 from msgspec import structs
 
@@ -14,7 +12,7 @@ from engine.odin import schema_effects as ops
 from engine.odin.actions import moments_in
 from engine.odin.anytime import supposed
 from engine.odin.cards.amounts import all_hold, items_of
-from engine.odin.cards.clauses import Cause, inside, is_used_up, written_before
+from engine.odin.cards.clauses import Cause, inside, is_used_up, opens_spaces, written_before
 from engine.odin.cards.moments import Moment
 from engine.odin.cards.possible import committed, strips
 from engine.odin.cards.triggers import fits
@@ -25,49 +23,59 @@ from engine.odin.prices import vikings_for
 from engine.odin.schema_cards import Played, ThingSquareCounted
 from engine.odin.schema_spaces import SpaceFacts
 from engine.odin.state import AnyTable
-from engine.odin.usable import Why, why_not_used
+from engine.odin.usable import Means, Why, is_used, is_used_as_printed, means_of, why_not_used
 
 CARD_COLUMN = 4
-
-Bonus: TypeAlias = Callable[[], Sequence[AnyTable]]
-"""Gives the tables of `with_bonus_card`, made when they are first asked for."""
 
 
 def spaces_of_use(s: AnyTable, seat: Seat, spaces: Iterable[SpaceFacts]) -> Iterator[SpaceFacts]:
     """Those of some spaces that are of use to a seat, perhaps only with what can come before their action."""
-    bonus = cache(lambda: list(with_bonus_card(s, seat)))
-    return (space for space in spaces if not why_never_used(s, seat, space, bonus))
+    player = s.players[seat]
+    means, bonus = means_of(player), None
+    in_play = means.cards or any(written_before(card.number) for card in player.played)
+    for space in spaces:
+        if is_used_as_printed(s, seat, space, means):
+            yield space
+            continue
+        with_card = player.hand and space.column == CARD_COLUMN
+        if with_card and bonus is None:
+            bonus = list(with_bonus_card(s, seat))
+        if (in_play or with_card) and is_ever_used(s, seat, space, means, (bonus or ()) if with_card else ()):
+            yield space
 
 
-def why_never_used(s: AnyTable, seat: Seat, space: SpaceFacts, bonus: Bonus | None = None) -> Why:
-    """Why a space is of no use to a seat, not even with what can come before its action.
+def why_never_used(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
+    """Why a space is of no use to a seat, not even with what can come before its action."""
+    return None if next(spaces_of_use(s, seat, (space,)), None) else why_not_used(s, seat, space)
 
-    `bonus` says how things can be once a card is played before the action; for who asks about several spaces.
+
+def is_ever_used(
+    s: AnyTable, seat: Seat, space: SpaceFacts, means: Means, bonus: Sequence[tuple[AnyTable, Means]]
+) -> bool:
+    """Whether a space is of use to a seat with its cards, or becomes so by what can come before its action.
+
+    `bonus` is how things can be once a card is played before the action.
     """
-    why, player = why_not_used(s, seat, space), s.players[seat]
-    with_card = player.hand and space.column == CARD_COLUMN
-    if why is None or not (player.played or with_card):
-        return why
+    if is_used(s, seat, space, means):
+        return True
     none: Items = {}
     hopes = [[none, *hope] for hope in before_cards(s, seat, space)]
     tried = (merged(gains) for gains in product(*hopes) if any(gains))
-    if any(not why_not_used(supposed(s, seat, owed(gains), ""), seat, space) for gains in tried):
-        return None
-    tables = (bonus() if bonus else with_bonus_card(s, seat)) if with_card else ()
-    return None if any(not why_not_used(other, seat, space) for other in tables) else why
+    if any(is_used(supposed(s, seat, owed(gains), ""), seat, space) for gains in tried):
+        return True
+    return any(is_used(other, seat, space, means) for other, means in bonus)
 
 
 def before_cards(s: AnyTable, seat: Seat, space: SpaceFacts) -> Iterator[list[Items]]:
     """For each card in play that acts before the action: what it could bring, one of these."""
-    cards = [played for played in s.players[seat].played if written_before(played.number)]
-    if not cards:
-        return
     acting = [
         (played, n, clause)
-        for played in cards
+        for played in s.players[seat].played
         for n, clause in written_before(played.number)
         if not is_used_up(played, clause)
     ]
+    if not acting:
+        return
     placed = vikings_for(s, seat, space)
     moments = [Moment("place_vikings", column=space.column, count=placed, space=space.id), *moments_in(space.id)]
     for played, n, clause in acting:
@@ -83,15 +91,17 @@ def before_cards(s: AnyTable, seat: Seat, space: SpaceFacts) -> Iterator[list[It
                 yield list(brings(s, seat, clause.effect, cause))
 
 
-def with_bonus_card(s: AnyTable, seat: Seat) -> Iterator[AnyTable]:
+def with_bonus_card(s: AnyTable, seat: Seat) -> Iterator[tuple[AnyTable, Means]]:
     """How things can be once a card of the hand is played before the action, by cards and what they bring."""
     for card in s.players[seat].hand:
         for gains in hopes_of(s, seat, card):
+            if not gains and not opens_spaces(card):
+                continue
             ships = [ship for ship in SHIPS if gains.get(ship)]
             other = supposed(s, seat, owed(gains), ships[0] if ships else "")
             mine = other.players[seat]
-            other.players[seat] = structs.replace(mine, played=[*mine.played, PlayedCard(card)])
-            yield other
+            mine = other.players[seat] = structs.replace(mine, played=[*mine.played, PlayedCard(card)])
+            yield other, means_of(mine)
 
 
 def hopes_of(s: AnyTable, seat: Seat, card: int) -> list[Items]:

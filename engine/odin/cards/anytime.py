@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.game import Refusal, Seat
 from engine.odin import schema_effects as ops
 from engine.odin.cards.amounts import items_of
-from engine.odin.cards.clauses import Cause, in_play
+from engine.odin.cards.clauses import Cause, is_used_up, written_for
 from engine.odin.cards.moments import Moment
 from engine.odin.cards.possible import all_possible, clause_possible, exchange_ways, ships_to_unload
 from engine.odin.pieces import SHIPS, Items
@@ -25,18 +25,21 @@ def usable(s: AnyTable, seat: Seat) -> Iterator[Cause]:
 
 def at_any_time(s: AnyTable, seat: Seat) -> Iterator[Cause]:
     """The anytime clauses in play."""
-    for played, n, clause in in_play(s, seat):
-        if isinstance(clause.trigger, Anytime):
-            yield Cause(played.number, n, ANYTIME)
+    for played in s.players[seat].played:
+        for n, clause in written_for(played.number, Anytime):
+            if not is_used_up(played, clause):
+                yield Cause(played.number, n, ANYTIME)
 
 
 def waiting(s: AnyTable, seat: Seat, used: tuple[int, ...]) -> Iterator[Cause]:
     """The clauses that wait in the closing window, each once in it (cards 9 and 42)."""
-    for played, n, clause in in_play(s, seat):
-        trigger, cause = clause.trigger, Cause(played.number, n, INCOME)
-        before = isinstance(trigger, PhaseOf) and (trigger.when, trigger.phase) == ("before", "income")
-        if before and clause.optional and played.number not in used and clause_possible(s, seat, cause):
-            yield cause
+    for played in s.players[seat].played:
+        for n, clause in written_for(played.number, PhaseOf):
+            trigger, cause = clause.trigger, Cause(played.number, n, INCOME)
+            before = isinstance(trigger, PhaseOf) and (trigger.when, trigger.phase) == ("before", "income")
+            fresh = played.number not in used and not is_used_up(played, clause)
+            if before and clause.optional and fresh and clause_possible(s, seat, cause):
+                yield cause
 
 
 def has_anytime_card(s: AnyTable, seat: Seat) -> bool:

@@ -13,11 +13,15 @@ from engine.odin import schema_effects as ops
 from engine.odin.cards.moments import Moment
 from engine.odin.content import content
 from engine.odin.pieces import PlayedCard
-from engine.odin.schema_cards import Clause, Played, ThingSquareCounted
+from engine.odin.schema_cards import Clause, PhaseOf, Played, ThingSquareCounted, Trigger
 from engine.odin.state import AnyTable
 
 Path: TypeAlias = tuple[int, ...]
 """The number of the operation in the effect; then, for each operation it stands in, the number of the list and in the list."""
+
+
+OPENING: tuple[ops.RuleName, ...] = ("knarr_as_longship", "explore_any_board")
+"""The rules on which it depends whether a space is of use."""
 
 
 class Cause(Struct, frozen=True):
@@ -31,15 +35,6 @@ class Cause(Struct, frozen=True):
     def written(self) -> Clause:
         """The clause as the data has it."""
         return content().cards[self.card].clauses[self.clause]
-
-
-def in_play(s: AnyTable, seat: Seat) -> Iterator[tuple[PlayedCard, int, Clause]]:
-    """All clauses of the cards that a seat has played, in the order played (ODIN-9.12); not those that are used up."""
-    cards = content().cards
-    for played in s.players[seat].played:
-        for number, clause in enumerate(cards[played.number].clauses):
-            if not is_used_up(played, clause):
-                yield played, number, clause
 
 
 def is_used_up(played: PlayedCard, clause: Clause) -> bool:
@@ -56,13 +51,21 @@ def clauses_with(s: AnyTable, seat: Seat, kind: type[ops.Operation]) -> Iterator
 
 
 @cache
+def written_for(card: int, trigger: type[Trigger]) -> tuple[tuple[int, Clause], ...]:
+    """The clauses of a card with a trigger of a kind, with their numbers."""
+    clauses = enumerate(content().cards[card].clauses)
+    return tuple((n, clause) for n, clause in clauses if isinstance(clause.trigger, trigger))
+
+
+@cache
 def written_before(card: int) -> tuple[tuple[int, Clause], ...]:
     """The clauses of a card that may act between the choice of a space and its action, with their numbers."""
     clauses = enumerate(content().cards[card].clauses)
     return tuple(
         (n, clause)
         for n, clause in clauses
-        if clause.trigger.when == "before" or isinstance(clause.trigger, ThingSquareCounted)
+        if isinstance(clause.trigger, ThingSquareCounted)
+        or (clause.trigger.when == "before" and not isinstance(clause.trigger, PhaseOf))
     )
 
 
@@ -80,6 +83,19 @@ def written_rules(card: int, name: ops.RuleName) -> tuple[tuple[Clause, ops.Rule
     return tuple(
         (clause, op) for clause in clauses for op in clause.effect if isinstance(op, ops.Rule) and op.rule == name
     )
+
+
+@cache
+def rulers(name: ops.RuleName) -> frozenset[int]:
+    """The cards that have something about a rule."""
+    return frozenset(card for card in content().cards if written_rules(card, name))
+
+
+@cache
+def opens_spaces(card: int) -> bool:
+    """Whether a card can make spaces usable that are not by what is printed: by a price, a rule, or by acting instead."""
+    ruled = any(card in rulers(name) for name in OPENING)
+    return ruled or bool(written_with(card, ops.Discount) or written_instead(card))
 
 
 @cache

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from engine.game import Seat
 from engine.odin import schema_effects as ops
 from engine.odin.cards.amounts import Fields, all_hold, amount_of
-from engine.odin.cards.clauses import clauses_with, is_used_up, written_rules
+from engine.odin.cards.clauses import clauses_with, is_used_up, rulers, written_rules
 from engine.odin.cards.moments import Moment
 from engine.odin.cards.triggers import fits
 from engine.odin.schema_amounts import Fixed
@@ -51,10 +51,18 @@ def discounted(
 def rule(s: AnyTable, seat: Seat, name: ops.RuleName, moments: Sequence[Moment]) -> int | None:
     """The value of a rule that a card changes, 1 when it has none; None while no card in play changes it."""
     for played in s.players[seat].played:
+        if played.number not in rulers(name):
+            continue
         for clause, op in written_rules(played.number, name):
             if not is_used_up(played, clause) and holds_during(s, seat, clause, moments, {}):
                 return 1 if op.value is None else amount_of(s, seat, op.value, moments[0])
     return None
+
+
+def may_rule(s: AnyTable, seat: Seat, name: ops.RuleName) -> bool:
+    """Whether a card in play may change a rule, here or elsewhere."""
+    cards = rulers(name)
+    return any(played.number in cards for played in s.players[seat].played)
 
 
 def die_delta(s: AnyTable, seat: Seat, moments: Sequence[Moment]) -> int:

@@ -24,7 +24,7 @@ from engine.odin.pieces import BUILDINGS, SHIPS, SILVER, Items, OpenStrip
 from engine.odin.prices import emigration_price
 from engine.odin.schema_amounts import AnyNumber, Counted, Measure, OfEvent
 from engine.odin.state import AnyTable, Board
-from engine.odin.usable import why_not_used
+from engine.odin.usable import is_used
 
 
 def possible(s: AnyTable, seat: Seat, op: ops.Operation, cause: Cause) -> bool:
@@ -233,7 +233,7 @@ def spaces_to_use(s: AnyTable, seat: Seat, op: ops.UseSpace) -> list[str]:
         for space in spaces
         if (space.id in s.spaces) == (op.occupied == "required")
         and (not op.adjacent_to_own or any(abs(space.order - order) == 1 for order in own))
-        and not why_not_used(s, seat, space)
+        and is_used(s, seat, space)
     ]
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from typing import get_args
 
 from engine.frames import Frame
 from engine.game import Move, Refusal, Seat
 from engine.odin import refusals
 from engine.odin.cards.clauses import Cause, is_passive, is_used_up, written_instead
-from engine.odin.cards.moments import WIRED, Moment, When
+from engine.odin.cards.moments import WIRED, EventName, Moment, When
 from engine.odin.cards.operations import start
 from engine.odin.cards.possible import clause_possible
 from engine.odin.cards.table_cards import is_for_the_row
@@ -29,8 +30,6 @@ LATER = "income"
 
 def react(s: AnyTable, seat: Seat, when: When, moments: tuple[Moment, ...]) -> None:
     """Puts in front of everything else what the seat's cards do at these moments."""
-    if not moments or not s.players[seat].played:
-        return
     causes = list(set_off(s, seat, when, moments))
     if moments[0].card and moments[0].event in ("anytime", "phase"):
         use_named(s, seat, causes, moments[0].card)
@@ -39,6 +38,30 @@ def react(s: AnyTable, seat: Seat, when: When, moments: tuple[Moment, ...]) -> N
     offered = any(cause.written.optional for cause in causes)
     waits = when == "before" and any(moment.phase == LATER for moment in moments)
     first_then(s, *acts, *([CardOffer(seat, when, moments)] if offered and not waits else []))
+
+
+def hears(s: AnyTable, seat: Seat, moments: Sequence[Moment]) -> bool:
+    """Whether a card in play of a seat could act at any part of these moments."""
+    for played in s.players[seat].played:
+        events = heard_by(played.number)
+        for moment in moments:
+            if moment.event in events:
+                return True
+    return False
+
+
+@cache
+def heard_by(card: int) -> frozenset[str]:
+    """The events at which a card may act by itself; one that looks at a position may at any."""
+    triggers = [clause.trigger for clause in content().cards[card].clauses if not acts_by_asking(clause)]
+    if any(isinstance(trigger, Position) for trigger in triggers):
+        return frozenset(get_args(EventName))
+    return frozenset(str(trigger.__struct_config__.tag) for trigger in triggers)
+
+
+def acts_by_asking(clause: Clause) -> bool:
+    """Whether a clause only says something to the rules of the table, which ask for it."""
+    return is_passive(clause) or is_for_the_row(clause)
 
 
 def use_named(s: AnyTable, seat: Seat, causes: Sequence[Cause], card: int) -> None:
@@ -71,8 +94,7 @@ def reacting(card: int, when: When) -> tuple[tuple[int, Clause], ...]:
     return tuple(
         (n, clause)
         for n, clause in clauses
-        if not (is_passive(clause) or is_for_the_row(clause))
-        and (is_time_for(clause.trigger, when) or isinstance(clause.trigger, Position))
+        if not acts_by_asking(clause) and (is_time_for(clause.trigger, when) or isinstance(clause.trigger, Position))
     )
 
 
@@ -176,5 +198,6 @@ def could_replace(s: AnyTable, seat: Seat, moments: Sequence[Moment]) -> bool:
     )
 
 
+WIRED["hears"] = hears
 WIRED["react"] = react
 WIRED["could_replace"] = could_replace

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from engine.game import Seat
 from engine.odin import schema_effects as ops
-from engine.odin.cards.clauses import in_play
-from engine.odin.feast import Terms
+from engine.odin.cards.clauses import is_used_up, written_rules
+from engine.odin.content import content
+from engine.odin.feast import AS_USUAL, Terms
 from engine.odin.pieces import SILVER
 from engine.odin.schema_amounts import EventHolds, Fixed
 from engine.odin.schema_cards import Clause, PhaseOf, TilePlaced
@@ -14,10 +17,18 @@ from engine.odin.state import AnyTable
 
 def feast_terms(s: AnyTable, seat: Seat) -> Terms:
     """The terms on which a seat serves."""
+    clauses = [
+        clause
+        for played in s.players[seat].played
+        for clause in written_for_feasts(played.number)
+        if not is_used_up(played, clause)
+    ]
+    if not clauses:
+        return AS_USUAL
     lengthwise: dict[str, int] = {}
     for_food: dict[str, int] = {}
     without: dict[str, int] = {}
-    for _, _, clause in in_play(s, seat):
+    for clause in clauses:
         n = silver_of(clause)
         if n and isinstance(clause.trigger, TilePlaced) and "banquet_table" in clause.trigger.to:
             for_food |= dict.fromkeys(clause.trigger.items, n)
@@ -27,6 +38,13 @@ def feast_terms(s: AnyTable, seat: Seat) -> Terms:
             if isinstance(op, ops.Rule) and op.rule == "peas_horizontal" and isinstance(op.value, Fixed):
                 lengthwise["peas"] = op.value.value
     return Terms(lengthwise, for_food, without)
+
+
+@cache
+def written_for_feasts(card: int) -> tuple[Clause, ...]:
+    """The clauses of a card that may change the terms of a feast: those that give silver, or a rule for peas."""
+    rules = [clause for clause, _ in written_rules(card, "peas_horizontal")]
+    return tuple(clause for clause in content().cards[card].clauses if silver_of(clause) or clause in rules)
 
 
 def silver_of(clause: Clause) -> int:

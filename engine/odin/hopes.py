@@ -1,0 +1,49 @@
+"""Spaces that only a card can make usable, for whoever tells or plays a turn: else it would begin anew (ODIN-5.0.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.game import Seat
+from engine.odin.cards.ahead import CARD_COLUMN, spaces_of_use, with_bonus_card
+from engine.odin.content import content
+from engine.odin.paths import space_of
+from engine.odin.schema_spaces import SpaceFacts
+from engine.odin.state import AnyTable
+from engine.odin.turns import imitable_spaces
+from engine.odin.usable import is_used, means_of, why_no_vikings, why_not_free
+
+
+def hopes(s: AnyTable, seat: Seat, asked: str) -> dict[str, tuple[int, ...]]:
+    """The spaces in question that are of no use as things stand, each with the cards in hand that could change that.
+
+    No card where only one in play could. In question are those that can be chosen, or the one on which the Vikings stand while
+    the card of the fourth column is asked for.
+    """
+    player = s.players[seat]
+    if not player.hand and not player.played:
+        return {}
+    means = means_of(player)
+    useless = [space for space in in_question(s, seat, asked) if not is_used(s, seat, space, means)]
+    tables = list(with_bonus_card(s, seat)) if any(space.column == CARD_COLUMN for space in useless) else []
+    return {
+        space.id: tuple(
+            sorted(
+                {
+                    other.players[seat].played[-1].number
+                    for other, bonus in tables
+                    if space.column == CARD_COLUMN and is_used(other, seat, space, bonus)
+                }
+            )
+        )
+        for space in (spaces_of_use(s, seat, useless) if asked == "take_turn" else useless)
+    }
+
+
+def in_question(s: AnyTable, seat: Seat, asked: str) -> Iterator[SpaceFacts]:
+    """The spaces that might be chosen, or the one that has been."""
+    if asked == "take_turn":
+        free = (space for space in content().spaces.values() if not why_not_free(s, space.id))
+        yield from (space for space in (*free, *imitable_spaces(s, seat)) if not why_no_vikings(s, seat, space))
+    elif asked == "bonus_card" and not s.players[seat].uses[-1].proper:
+        yield space_of(s.players[seat].uses[-1])
