@@ -15,10 +15,15 @@ from engine.rules import AnyGame
 
 @dataclass(frozen=True)
 class Kit:
-    """A game and its vocabulary. Its pictures are the painter's, by the game's name."""
+    """A game and its vocabulary. Its pictures are the painter's, by the game's name.
+
+    The turns of a game with `short_turns` are a single small action: its board is edited in place while people still have it
+    before them, and a line of its own calls who is to act.
+    """
 
     game: AnyGame
     vocabulary: Vocabulary
+    short_turns: bool = False
 
 
 KITS: Mapping[str, Kit] = {
