@@ -28,7 +28,7 @@ from bot.messages.letters import Button, Letter
 from bot.messages.links import link_to
 from bot.texts.literal import literally
 from storage.changes import Post
-from storage.records import MatchStatus, Notice, OutboxEntry, Person, Seat
+from storage.records import Match, MatchStatus, Notice, OutboxEntry, Person, Seat
 
 PLACES = ("lobby", "board", "thinking", "final")
 """The kinds of messages to which a call may lead: the newest of them."""
@@ -115,7 +115,8 @@ async def line(
     users = tuple(dict.fromkeys(seat.user_id for seat in asked if seat.user_id is not None))
     mentioned, direct = await as_wanted(house, entry, TURN, body.revision, users)
     who = ", ".join(called(table, seat, seat.user_id) for seat in asked if seat.user_id in mentioned)
-    return (Letter(desk.words("board.call", who=who), pings=mentioned) if mentioned else None), direct
+    text, rows = desk.words("board.call", who=who), (playing(desk, table.match),)
+    return (Letter(text, rows=rows, pings=mentioned) if mentioned else None), direct
 
 
 def recognised(desk: Desk, table: Table, body: LineBody) -> Callable[[str], bool]:
@@ -168,11 +169,16 @@ def buttons(desk: Desk, table: Table, body: DirectBody) -> tuple[Button, ...]:
     """What one can do about a call on the spot. The answers are private there as well."""
     match = table.match
     if match.status is MatchStatus.RUNNING:
-        return tuple(each for each in board_buttons(desk, match) if parse(each.custom_id).verb in ("play", "hand"))
+        return playing(desk, match)
     if match.status is not MatchStatus.LOBBY:
         return ()
     verbs = ("start",) if body.user == match.host_id else ("join", "leave")
     return tuple(each for each in lobby_buttons(desk, match) if parse(each.custom_id).verb in verbs)
+
+
+def playing(desk: Desk, match: Match) -> tuple[Button, ...]:
+    """Those of a board's buttons that lead to one's turn: the board may stand far above, and one's own answers between."""
+    return tuple(each for each in board_buttons(desk, match) if parse(each.custom_id).verb in ("play", "hand"))
 
 
 def undelivered_letter(desk: Desk, table: Table, body: UndeliveredBody) -> Letter:

@@ -148,6 +148,7 @@ async def test_a_board_is_edited_and_a_line_calls(table: Table, room: Room, post
     [call] = room.calls()
     assert call.content == f"🔔 Your turn: {mentions(waited_for(table))}"
     assert room.messages[-1] is call
+    assert call.buttons, "one's own answers may stand between it and the board"
     assert all(message.pings == () for message in room.boards())
 
 

@@ -40,7 +40,7 @@ async def play_round(players: list[Player]) -> None:
     """Everybody who is asked answers, all at the same moment."""
     for _ in range(2):  # a card, then its side
         await asyncio.gather(*map(by_move, players))
-    await all_posted(players[0].stage)
+        await all_posted(players[0].stage)  # a call that somebody is quicker than is not made
 
 
 def calls_on_record(stage: Stage) -> list[str]:
