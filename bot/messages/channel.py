@@ -28,7 +28,7 @@ from storage.records import Seat as SeatRecord
 LINES_LIMIT = 1600
 """Characters for what has happened: the end of a season with four players fits. What does not stands in /history."""
 BOARDS_TOLD = 30
-"""Boards of which a message tells, besides its newest: hardly more lines than theirs fit."""
+"""Boards of which a message tells at most: hardly more lines than theirs fit. One more is read, to know whether there is one."""
 SHOWN_OF_PROOF = 8
 """Characters of the seed and its hash that a message shows: one recognises them, and the record has them whole."""
 ROOM_BETWEEN = 120
@@ -73,7 +73,7 @@ def plies_of(game: AnyGame, body: BoardBody) -> list[tuple[Seat, Sequence[Event]
 def happened(desk: Desk, table: Table, told: Sequence[BoardBody], limit: int) -> list[str]:
     """What boards tell of, one after the other, within so many characters; of several the newest lines."""
     speech, lines = desk.speech(table), list[str]()
-    for body in told:
+    for body in told[-BOARDS_TOLD:]:
         if body.undone is not None:
             lines.append(desk.words("board.undone", name=speech.name(body.undone)))
         lines += story_lines(speech, plies_of(table.game, body), None, limit)

@@ -18,16 +18,20 @@ from bot.matches import kits, lobby
 from bot.matches.actor import Actor
 from bot.matches.house import House
 from bot.matches.kits import Kit
-from bot.matches.posts import NoticeBody
+from bot.matches.posts import PATIENCE, NoticeBody, ThinkingBody, posts
 from bot.matches.table import Table
 from bot.messages import short_turns
+from bot.messages.channel import last_turns
 from bot.messages.delivery import Delivery
 from bot.messages.letters import CONTENT_LIMIT
 from bot.messages.short_turns import STILL_SEEN
+from engine.game import Event
 from rendering import games as pictures
+from storage.changes import Change
 from storage.records import Consent, Notice, OutboxEntry
 from tests.draft.game import DRAFT
 from tests.draft.kit import DRAFT_PICTURES
+from tests.draft.state import Claimed
 
 EARLIER = "Earlier lines"
 
@@ -71,6 +75,9 @@ class Posting:
             while not (due := await self._house.store.outbox.due(1e12, 1)) or not due[0].attempts:  # noqa: ASYNC110
                 await asyncio.sleep(0.002)
         return due[0]
+
+    def wake(self) -> None:
+        self._house.wake.set()
 
     def go_on(self, entry: OutboxEntry) -> None:
         """The pause before it is tried again has passed."""
@@ -375,6 +382,53 @@ async def test_a_long_round_is_told_as_far_as_there_is_room(
     assert EARLIER in lines[0]
     assert "laid_open" in lines[1]
     assert len(room.boards()[-1].content) <= CONTENT_LIMIT
+
+
+async def test_more_boards_than_are_looked_at_are_told_to_be_missing(
+    table: Table, room: Room, posting: Posting, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("bot.messages.channel.BOARDS_TOLD", 2)
+    await posting.settled()
+    await played(table, posting, 2)
+    assert EARLIER not in room.boards()[-1].content
+    await played(table, posting, 2)
+    assert room.boards()[-1].content.startswith("… Earlier lines: `/history`")
+    assert room.boards()[-1].content.count("laid_open") == 2
+
+
+async def test_what_a_board_says_while_bot_players_think_is_told_once_in_the_end(
+    table: Table, room: Room, posting: Posting, clock: StandingClock, monkeypatch: pytest.MonkeyPatch
+):
+    """It is edited in as well, and whoever was called is not called any more."""
+    await posting.settled()
+    await played(table, posting, 1)
+    [claiming] = waited_for(table)
+    claimed = table.game.encode_events([Claimed((ANN, BEN).index(claiming), (7,))])
+    told = ((0, claimed),)
+    thinking = ThinkingBody(table.match.revision, table.game.encode(table.position), told)
+    monkeypatch.setattr(table, "open_turn", lambda: object())
+    monkeypatch.setattr("bot.messages.calls.waited_for", lambda *_: [])
+    await table.note(Change(at=clock(), before=table.match, after=None, posts=posts(table.match, [thinking])))
+    clock.now += PATIENCE
+    posting.wake()
+    await posting.settled()
+    [_, board] = room.boards()
+    assert board.content.count("(7,)") == 1
+    assert room.calls() == []
+    await table.play_line(Actor(claiming), "claim 7")
+    await posting.settled()
+    assert room.boards()[-1] is board
+    assert board.content.count("(7,)") == 1
+
+
+def test_a_picture_of_many_turns_marks_the_last_one_of_each():
+    def turn_of(seat: int, *numbers: int) -> list[tuple[int, list[Event]]]:
+        return [(seat, [Claimed(seat, (number,))]) for number in numbers]
+
+    plies = [*turn_of(0, 1), *turn_of(1, 2), *turn_of(2, 3, 4), *turn_of(0, 5), *turn_of(2, 6)]
+    assert last_turns(plies) == [Claimed(0, (5,)), Claimed(2, (6,))]
+    assert last_turns(plies[:4]) == [Claimed(0, (1,)), Claimed(1, (2,)), Claimed(2, (3,)), Claimed(2, (4,))]
+    assert last_turns([]) == []
 
 
 async def test_what_was_taken_back_is_told_in_its_place(table: Table, room: Room, posting: Posting):
