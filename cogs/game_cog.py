@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 import discord
 from discord.ext import commands
 
 from bot.client import Lawspeaker
+from bot.interactions.completing import same, values_like
 from bot.interactions.scene import Scene
 from bot.interactions.typing_moves import Choice, at_table, suggest_field, suggest_line, type_line
 from bot.matches.refusing import NotPossible
+from bot.matches.table import Table
 from engine.choices import kinds_of
 
 
@@ -31,12 +33,36 @@ class GameCog(commands.Cog):
         """Plays a line of notation at the table here. Refused where another game is played."""
 
         async def work(scene: Scene) -> None:
-            table = await scene.table_here()
-            if table.match.game != self.game:
-                raise NotPossible("refused.other_game", game=scene.desk.words(f"{table.match.game}.title"))
+            await self.own_table(scene)
             await type_line(scene, line)
 
         await self.bot.router.answered(interaction, work, what=f"{self.game} {what}")
+
+    async def own_table(self, scene: Scene) -> Table:
+        """The table here. Raises NotPossible where there is none, or another game is played."""
+        table = await scene.table_here()
+        if table.match.game != self.game:
+            raise NotPossible("refused.other_game", game=scene.desk.words(f"{table.match.game}.title"))
+        return table
+
+    async def verb(
+        self,
+        interaction: discord.Interaction[Any],
+        verbs: Mapping[str, str],
+        field: str,
+        typed: str,
+        value_text: Callable[[object], str],
+    ) -> str:
+        """How the first kind of move is typed that may have this value now; the first of all where none may."""
+        found = await at_table(self.bot.house, interaction)
+        choices = found[0].game.choices(found[0].position, found[1]) if found else None
+        if choices is not None and found is not None and found[0].match.game == self.game:
+            for kind, verb in verbs.items():
+                if any(
+                    same(typed, value_text(value)) for value in values_like(choices, (kind,), field, {}, value_text)
+                ):
+                    return verb
+        return next(iter(verbs.values()))
 
     async def suggest(
         self,

@@ -8,14 +8,25 @@ import discord
 from discord import app_commands
 
 from bot.client import Lawspeaker
-from bot.interactions.typing_moves import Choice
+from bot.interactions.deeds.play import set_routine
+from bot.interactions.scene import Scene
+from bot.interactions.typing_moves import Choice, type_line
+from bot.matches.routine import routine_move
 from cogs.game_cog import GameCog
 from engine.odin.notation import write_card, write_space
 
 Interaction = discord.Interaction[Any]
 
-WAYS = {"exchange": ("swap",), "start": ("start_with",)}
+HANDS = {"play": "play", "start_with": "start"}
+IN_PLAY = {"use_card": "card", "apply_card": "apply"}
+"""What is done with a card of the hand, and with one in play: kinds of move, and how they are typed."""
+
+WAYS = {"exchange": ("swap",), "play": tuple(HANDS), "card": tuple(IN_PLAY)}
 """The kinds of move behind a command that is not called as they are."""
+
+
+FEAST = "hold_feast"
+"""The question whose answer is a feast."""
 
 
 class OdinCog(GameCog, game="odin"):
@@ -33,10 +44,6 @@ class OdinCog(GameCog, game="odin"):
     async def imitate(self, interaction: Interaction, space: str) -> None:
         await self.play(interaction, "imitate", f"imitate {space}")
 
-    @odin.command()
-    async def start(self, interaction: Interaction, card: str) -> None:
-        await self.play(interaction, "start", f"start {card}")
-
     @odin.command(name="pass")
     async def pass_(self, interaction: Interaction) -> None:
         await self.play(interaction, "pass", "pass")
@@ -45,7 +52,13 @@ class OdinCog(GameCog, game="odin"):
 
     @odin.command(name="play")
     async def play_(self, interaction: Interaction, card: str) -> None:
-        await self.play(interaction, "play", f"play {card}")
+        verb = await self.verb(interaction, HANDS, "card", card, write_card)
+        await self.play(interaction, "play", f"{verb} {card}")
+
+    @odin.command()
+    async def card(self, interaction: Interaction, card: str) -> None:
+        verb = await self.verb(interaction, IN_PLAY, "card", card, write_card)
+        await self.play(interaction, "card", f"{verb} {card}")
 
     @odin.command()
     async def choose(self, interaction: Interaction, option: str) -> None:
@@ -98,8 +111,10 @@ class OdinCog(GameCog, game="odin"):
         await self.play(interaction, "spend", f"spend {wood} {weapons}")
 
     @odin.command()
-    async def loot(self, interaction: Interaction, tile: str, stone: str, long_swords: str) -> None:
-        await self.play(interaction, "loot", f"loot {tile} {stone} {long_swords}")
+    async def loot(
+        self, interaction: Interaction, tile: str, stone: str, long_swords: str, spears: str | None = None
+    ) -> None:
+        await self.play(interaction, "loot", f"loot {tile} {stone} {long_swords} {spears or 0}")
 
     @odin.command()
     async def fail(self, interaction: Interaction, vikings: str) -> None:
@@ -108,8 +123,20 @@ class OdinCog(GameCog, game="odin"):
     # The feast, and what may be done at any time
 
     @odin.command()
-    async def feast(self, interaction: Interaction, row: str) -> None:
-        await self.play(interaction, "feast", f"serve {row}")
+    async def feast(self, interaction: Interaction, row: str | None = None, always: bool | None = None) -> None:
+        async def work(scene: Scene) -> None:
+            table = await self.own_table(scene)
+            seat = table.own_seat(scene.actor.user_id)
+            if always is not None:
+                await set_routine(scene, table, seat, FEAST, on=always)
+                return
+            asked = next((one for one in table.asked() if (one.seat, one.question) == (seat, FEAST)), None)
+            if row is None and asked is not None:
+                await type_line(scene, table.game.write(routine_move(table.game, table.position, asked)))
+            else:
+                await type_line(scene, f"serve {row or ''}")
+
+        await self.bot.router.answered(interaction, work, what="odin feast")
 
     @odin.command()
     async def place(self, interaction: Interaction, piece: str, board: str, cell: str) -> None:
@@ -140,8 +167,8 @@ class OdinCog(GameCog, game="odin"):
             interaction, kinds(interaction), "space", typed, lambda space: write_space(str(space))
         )
 
-    @start.autocomplete("card")
     @play_.autocomplete("card")
+    @card.autocomplete("card")
     async def _cards(self, interaction: Interaction, typed: str) -> list[Choice]:
         return await self.suggest(interaction, kinds(interaction), "card", typed, write_card)
 
@@ -188,6 +215,10 @@ class OdinCog(GameCog, game="odin"):
     @loot.autocomplete("long_swords")
     async def _long_swords(self, interaction: Interaction, typed: str) -> list[Choice]:
         return await self.suggest(interaction, kinds(interaction), "long_swords", typed)
+
+    @loot.autocomplete("spears")
+    async def _spears(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await self.suggest(interaction, kinds(interaction), "spears", typed)
 
     @fail.autocomplete("vikings")
     async def _vikings(self, interaction: Interaction, typed: str) -> list[Choice]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Generic, TypeAlias, TypeVar, cast
 
@@ -51,7 +51,7 @@ class Game(Generic[S, V]):
     `offer` gives the frame of what a seat that is not asked may do all the same. Nobody waits for it: its moves are
     complete in themselves, so it pushes nothing; and they touch nothing that the questions of other seats depend on.
 
-    `routine` are the questions that a seat may have answered from now on with what is suggested first.
+    `routine` are the questions that a seat may have answered from now on, each with the legal move that is played for it.
     """
 
     name: str
@@ -73,7 +73,7 @@ class Game(Generic[S, V]):
     offer: Callable[[S, Seat], AnyFrame | None] | None = None
     reason: Callable[[V, Choices, Move], str] | None = None
     first: Callable[[S], Seat] | None = None
-    routine: frozenset[str] = frozenset()
+    routine: Mapping[str, Callable[[S, Seat], Move]] = field(default_factory=dict[str, Callable[[S, Seat], Move]])
 
     def new(self, seats: int, options: Struct, seed: bytes) -> S:
         """A game that is set up and waits for its first decision. Raises BadOptions as `begin` does."""

@@ -70,10 +70,12 @@ async def suggest_line(house: House, interaction: Interaction, typed: str) -> li
         return []
     head = f"{done.strip()}{SEPARATOR} " if done.strip() else ""
     suggested: list[Choice] = []
+    known: set[str] = set()  # two ways may lead to one move
     for move in moves_like(choices, rest, speech.choice):
         text = table.game.write(move)
-        if len(head + text) > LABEL_LIMIT:
+        if len(head + text) > LABEL_LIMIT or text in known:
             continue  # a line cut short would be another move
+        known.add(text)
         if contains(rest, f"{text} {speech.move(move)}"):
             suggested.append(Choice(name=labelled(text, speech.move(move)), value=head + text))
         if len(suggested) == SUGGESTIONS:

@@ -1,4 +1,4 @@
-"""Questions that somebody has answered as is suggested, from now on: by ordinary moves, played as soon as they are put."""
+"""Questions that somebody has answered from now on: by ordinary moves, played as soon as they are put."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from msgspec import structs
 from bot.matches.standing import Standing
 from engine.game import Decision, Move, Seat, State
 from engine.match import Ply, play
-from engine.narrowing import suggestions
 from engine.rules import AnyGame
 from storage.records import Match
 
@@ -28,11 +27,9 @@ def with_routine(seat: Seat, question: str, *, on: bool) -> Callable[[Match], Ma
     return edit
 
 
-def routine_move(game: AnyGame, state: State[Any], seat: Seat) -> Move | None:
-    """What is suggested first to a seat that is asked; None when nothing is."""
-    choices = game.choices(state, seat)
-    found = suggestions(choices, ()) if choices else []
-    return found[0][1] if found else None
+def routine_move(game: AnyGame, state: State[Any], asked: Decision) -> Move:
+    """What is played for a seat that has a question answered."""
+    return game.routine[asked.question](state, asked.seat)
 
 
 def answered(standing: Standing, state: State[Any]) -> list[Ply]:
@@ -49,9 +46,5 @@ def answered(standing: Standing, state: State[Any]) -> list[Ply]:
 
     plies: list[Ply] = []
     while due := next(filter(is_due, game.decisions(state)), None):
-        move = routine_move(game, state, due.seat)
-        if move is None:
-            asked_before.add((due.seat, due.question))
-        else:
-            plies.append(play(game, state, due.seat, move))
+        plies.append(play(game, state, due.seat, routine_move(game, state, due)))
     return plies

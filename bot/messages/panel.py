@@ -86,7 +86,7 @@ async def panel(
     at = narrow(reading.choices, path)
     picture = await desk.private(reading, at, last)
     text = [*early, *happened(desk, speech, told, seat), *unasked(desk, told), *asks(desk, reading, speech)]
-    text += steps_so_far(desk, at, path, speech)
+    text += steps_so_far(desk, reading, at, path, speech)
     if told and told.rest:
         text.append(desk.words("panel.rest", rest=quoted(told.rest)))
     beside = suggested(reading, at, path)
@@ -117,10 +117,12 @@ async def which(desk: Desk, table: Table, seat: Seat, meant: Sequence[Move], sai
     return with_picture(desk, f"**{said}**", picture, tuple(row for row in rows if row))
 
 
-def steps_so_far(desk: Desk, at: Narrowed, path: Sequence[int], speech: Speech) -> list[str]:
-    """What has been chosen, step by step, or the move that it makes."""
+def steps_so_far(desk: Desk, reading: Reading, at: Narrowed, path: Sequence[int], speech: Speech) -> list[str]:
+    """What has been chosen, step by step, or the move that it makes with what it brings."""
     if at.move is not None and path:
-        return [desk.words("panel.chosen", move=speech.move(at.move))]
+        brings = speech.brings(reading.game.view(reading.state, reading.seat), at.move)
+        chosen = desk.words("panel.chosen", move=speech.move(at.move))
+        return [chosen, f"-# {brings}"] if brings else [chosen]
     steps = [speech.choice(menu.field, menu.values[menu.chosen]) for menu in at.menus if menu.chosen is not None]
     return [desk.words("panel.so_far", steps=clipped(" › ".join(steps), STEPS_LIMIT))] if steps else []
 
@@ -220,7 +222,7 @@ def menu_rows(desk: Desk, reading: Reading, groups: Sequence[Group], speech: Spe
 
 def rows_of_one(desk: Desk, reading: Reading, group: Group, speech: Speech) -> list[Row]:
     """The only menu: up to two rows of buttons with short names, else a select with its pages."""
-    named = not one_field(group)
+    named = not one_field(group) or told_whole(reading, group)
     if len(group.entries) > (BUTTONS_IN_ROW if named else 2 * BUTTONS_IN_ROW) or group.pages > 1:
         menu = as_menu(reading, group, speech, reading.game.view(reading.state, reading.seat))
         return [menu, *page_row(desk, reading, group)]
@@ -234,10 +236,20 @@ def one_field(group: Group) -> bool:
     return all(len(entry.path) == len(group.path) + 1 for entry in group.entries)
 
 
+def told_whole(reading: Reading, group: Group) -> bool:
+    """Whether the entries answer a question by themselves, and the game has words of its own for such moves."""
+    told = KITS[reading.match.game].vocabulary.told
+    return not group.path and all(entry.move is not None and kind_of(entry.move) in told for entry in group.entries)
+
+
 def as_button(reading: Reading, entry: Entry, speech: Speech, *, named: bool) -> Button:
     """An entry as a button: blue and plain where it plays, grey and with dots where it opens something first."""
+    label = label_of(entry, speech, BUTTON_LABEL_LIMIT, named=named)
+    if entry.move and kind_of(entry.move) in KITS[reading.match.game].vocabulary.brings_on_buttons:
+        brings = speech.brings(reading.game.view(reading.state, reading.seat), entry.move)
+        label = clipped(f"{label} · {brings}", BUTTON_LABEL_LIMIT)
     return Button(
-        label=label_of(entry, speech, BUTTON_LABEL_LIMIT, named=named),
+        label=label,
         custom_id=str(deed(reading, "pick", path_text(entry.path))),
         style=discord.ButtonStyle.primary if entry.at_once else discord.ButtonStyle.secondary,
         emoji=icon_of(entry, speech),

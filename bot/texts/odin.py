@@ -8,6 +8,7 @@ from typing import Any
 from bot.texts import odin_names as names
 from bot.texts.catalogue import Language
 from bot.texts.odin_brings import brings
+from bot.texts.odin_moves import TOLD
 from bot.texts.vocabulary import Vocabulary
 from engine.choices import KIND
 from engine.game import Declined, Ended, Event
@@ -36,7 +37,7 @@ PLANK_ICONS = {
 KIND_ICONS = {
     "pass": "⏭️", "skip": "⏭️", "accept": "🔄", "roll": "🎲", "stop": "✋", "fail": "✖️", "spend": "✅", "loot": "✅",
     "serve": "🍖", "done": "✔️", "place": "🧩", "buy": "⛵", "arm": "⚒️", "fill": "🪵", "imitate": "👥", "play": "📜",
-    "use_card": "📜", "apply_card": "📜",
+    "use_card": "📜", "apply_card": "📜", "take": "⛰️", "explore": "🧭", "choose": "👉",
     "upgrade": "⬆️", "trade": "🔄",
 }  # fmt: skip
 TOLD_BY_CAUSE = ("harvest", "income", "bonus", "breeding")
@@ -207,6 +208,8 @@ ODIN_WORDS = Vocabulary(
             "ended",
         }
     ),
+    told=TOLD,
+    brings_on_buttons=frozenset({"roll"}),
     drawn_first=frozenset({"place"}),
     menus_by_kind=frozenset({"space", "card", "goods", "tile", "ship", "row"}),
     event_key=event_key,

@@ -1,4 +1,4 @@
-"""What a move of A Feast for Odin costs and brings the seat that makes it, in a few words, at the printed prices."""
+"""What a move of A Feast for Odin costs and brings the seat that makes it, in a few words."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from types import MappingProxyType
 from typing import Any
+
+from msgspec import structs
 
 from bot.texts.catalogue import Language
 from bot.texts.odin_names import counted, face_name, listed, seat_of
@@ -16,8 +18,9 @@ from engine.odin.boards import area_of
 from engine.odin.content import content
 from engine.odin.feast import GAP
 from engine.odin.mountains import items_left
-from engine.odin.pieces import ANIMALS, SILVER
+from engine.odin.pieces import ANIMALS, SILVER, Items
 from engine.odin.placement import Laid, cover
+from engine.odin.reductions import price_key
 from engine.odin.suggestions import brings as place_brings
 from engine.odin.suggestions import next_goals
 from engine.odin.view import OdinView, PlayerView
@@ -36,9 +39,13 @@ def brings(words: Language, view: OdinView, move: Move) -> str:
 
 
 def space_brings(words: Language, view: OdinView, move: m.UseSpace | m.Imitate) -> str:
-    """The Vikings, the price and the effects of a space, as they are for this seat now."""
+    """The Vikings, the price and the effects of a space, as they are for this seat now, its cards in play included."""
     space = content().spaces[move.space]
-    parts = [words("odin.does.vikings", n=space.vikings), *effects(words, view, space.steps)]
+    vikings = view.demands.get(space.id, space.vikings)
+    parts = [
+        words("odin.does.vikings", n=vikings),
+        *effects(words, view, [as_due(view, space.id, s) for s in space.steps]),
+    ]
     if space.column in BONUS_COLUMNS:
         parts.append(words(f"odin.does.column.{space.column}"))
     return " · ".join(filter(None, parts))
@@ -48,6 +55,33 @@ def effects(words: Language, view: OdinView, of: Sequence[steps.Step]) -> Iterat
     """What each step of a space does now."""
     for step in of:
         yield STEPS[type(step)](words, view, step)
+
+
+def as_due(view: OdinView, space: str, step: steps.Step) -> steps.Step:
+    """A step of a space with what is to be paid for it, where cards make that less than printed."""
+
+    def paid(printed: Items) -> Items:
+        return view.dues.get(price_key(space, printed), printed)
+
+    match step:
+        case steps.Buy() | steps.ExchangeChooseOne() | steps.OverseasTrade() | steps.Forge():
+            return structs.replace(step, pay=paid(step.pay))
+        case steps.Exchange():
+            return structs.replace(step, pay_one_of=tuple(map(paid, step.prices)))
+        case steps.ChooseOne():
+            ways = tuple(tuple(as_due(view, space, one) for one in way) for way in step.options)
+            return structs.replace(step, options=ways)
+        case _:
+            return step
+
+
+def emigration_silver(view: OdinView) -> int:
+    """What an emigration costs this seat; it is the same on all spaces."""
+    printed = {SILVER: view.round}
+    space = next(
+        space.id for space in content().spaces.values() if any(isinstance(s, steps.Emigrate) for s in space.steps)
+    )
+    return view.dues.get(price_key(space, printed), printed).get(SILVER, 0)
 
 
 def gain(words: Language, _view: OdinView, step: steps.Gain) -> str:
@@ -131,7 +165,7 @@ def explore(words: Language, view: OdinView, step: steps.Explore) -> str:
 
 
 def emigrate(words: Language, view: OdinView, _step: steps.Emigrate) -> str:
-    return words("odin.does.emigrate", n=view.round)
+    return words("odin.does.emigrate", n=emigration_silver(view))
 
 
 def draw_occupation(words: Language, _view: OdinView, step: steps.DrawOccupation) -> str:
@@ -258,6 +292,12 @@ def feast_costs(words: Language, _view: OdinView, move: m.Serve) -> str:
     return words("odin.does.penalties", n=gaps) if gaps else words("odin.does.no_penalty")
 
 
+def odds(words: Language, view: OdinView, _move: m.Roll) -> str:
+    """How many faces of the next roll would be better (ODIN-5.7.1)."""
+    asked = next(decision.words for decision in view.decisions if decision.seat == seat_of(view))
+    return words("odin.does.better", n=asked["better"], of=asked["sides"])
+
+
 MOVES: MappingProxyType[type[Move], Callable[[Language, OdinView, Any], str]] = MappingProxyType(
     {
         m.UseSpace: space_brings,
@@ -273,6 +313,7 @@ MOVES: MappingProxyType[type[Move], Callable[[Language, OdinView, Any], str]] = 
         m.Loot: tile_size,
         m.BuyTiles: tiles_price,
         m.Serve: feast_costs,
+        m.Roll: odds,
     }
 )
 """How what each kind of move brings is told."""

@@ -217,6 +217,8 @@ def dish_name(words: Language, dish: str) -> str:
         return words("odin.proposed")
     if dish == GAP:
         return words("odin.gap")
+    if dish == ENOUGH:
+        return words("odin.rest_stays_empty")
     name = item_name(words, dish.removesuffix(UPRIGHT))
     return words("odin.upright", good=name) if dish.endswith(UPRIGHT) else name
 
@@ -274,7 +276,7 @@ def items_count(words: Language, n: int) -> str:
 
 def turn(words: Language, n: int) -> str:
     """A way to lie, by its number in the notation."""
-    return words("odin.turn", n=n)
+    return words("odin.turn", n=n) if n else words("odin.turn.none")
 
 
 def question(words: Language, name: str) -> str:

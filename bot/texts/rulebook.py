@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -13,12 +13,14 @@ from typing import NamedTuple
 
 from bot.texts.catalogue import FALLBACK
 from bot.texts.rules_file import Rule, RulesFile, Section, Term, Topic, parse_rules
+from bot.texts.things import Thing, both, things_of
 
 PAGE = 1800
 """Characters of one page: with what the bot puts around it, it fits any of Discord's message parts."""
 
 _CHOICES = 25
 _LABEL = 100
+_NUMBER = re.compile(r"\d")
 _CODE_BLOCK = re.compile(r"```.*?```", re.DOTALL)
 
 
@@ -36,7 +38,9 @@ class Choice(NamedTuple):
 class Rulebook:
     """The rules of one game in one language; what that language lacks is there in English."""
 
-    def __init__(self, language: str, own: RulesFile, fallback: RulesFile) -> None:
+    def __init__(
+        self, language: str, own: RulesFile, fallback: RulesFile, things: Mapping[str, Thing] | None = None
+    ) -> None:
         self.language = language
         self.title = own.title
         self._prefix = own.prefix
@@ -46,6 +50,7 @@ class Rulebook:
         self._headed = self._topics | self._sections
         self._rules = {rule.number: rule for topic in self._topics.values() for rule in _rules(topic)}
         self._terms = own.terms or fallback.terms
+        self._things = things or {}
         self._words = {number: _fold(rule.text) for number, rule in self._rules.items()}
 
     def topics(self) -> tuple[Topic, ...]:
@@ -80,7 +85,7 @@ class Rulebook:
         return tuple(self._rules[number] for number in term.rules)
 
     def pages(self, wish: str) -> tuple[str, ...]:
-        """What to show for a rule, a topic, a section or a word of the glossary, else the best finding for what was typed.
+        """What to show for a rule, topic, section, card, space or word of the glossary, else the best finding for what was typed.
 
         Each page has at most `PAGE` characters of Discord's Markdown. Raises UnknownRule when nothing is found.
         """
@@ -90,8 +95,13 @@ class Rulebook:
         if number in self._headed:
             topic = self._headed[number]
             return self._paged(_heading(topic), list(self._texts(topic.blocks)))
+        if thing := self._thing(wish):
+            return self._paged(f"### {thing.title}", [thing.text])
         if term := self._term(wish):
-            heading = "### " + " · ".join(dict.fromkeys((term.name, *term.forms)))
+            forms = dict.fromkeys((term.name, *term.forms))
+            heading = "### " + " · ".join(
+                form for form in forms if not any(form in other for other in {*forms} - {form})
+            )
             return self._paged(heading, [self._shown(rule) for rule in self.by_component(term.name)])
         if found := self.search(wish, 1):
             return self.pages(found[0].value)
@@ -103,7 +113,8 @@ class Rulebook:
         if not text.strip():
             found = (_topic_choice(topic) for topic in self._topics.values())
         else:
-            found = [*self._by_number(self._canonical(text)), *self._by_words(_fold(text).split())]
+            things = (_thing_choice(thing) for thing in self._called(text))
+            found = [*things, *self._by_number(self._canonical(text)), *self._by_words(_fold(text).split())]
         return tuple(dict.fromkeys(found))[: min(limit, _CHOICES)]
 
     def _by_number(self, number: str) -> Iterator[Choice]:
@@ -131,6 +142,28 @@ class Rulebook:
             prose = _fold("\n".join(block for block in topic.blocks if isinstance(block, str)))
             if all(word(prose) for word in fit):
                 yield _topic_choice(topic)
+
+    def _thing(self, wish: str) -> Thing | None:
+        """The card or space that is called just so; not one whose name is a word of the glossary, which says more."""
+        wanted = _packed(wish)
+        if wanted in self._things:
+            return self._things[wanted]
+        if self._term(wish):
+            return None
+        written = (thing for thing in self._things.values() if _fold(wish) in map(_fold, thing.forms))
+        packed = (thing for thing in self._things.values() if wanted in map(_packed, thing.forms))
+        return next(written, None) or next(packed, None)
+
+    def _called(self, text: str) -> list[Thing]:
+        """The cards and spaces that are called just so, then those that have all the words typed in a name."""
+        wanted, fit = _packed(text), [_finder(word) for word in _fold(text).split()]
+        exact = [thing for thing in self._things.values() if wanted in map(_packed, thing.forms)]
+        like = [
+            thing
+            for thing in self._things.values()
+            if any(all(word(_fold(form)) for word in fit) for form in thing.forms if not _NUMBER.search(form))
+        ]
+        return list(dict.fromkeys([*exact, *like]))
 
     def _term(self, name: str) -> Term | None:
         wanted = _packed(name)
@@ -180,16 +213,32 @@ class Rulebook:
 
 
 def load_rulebook(game: str, language: str) -> Rulebook:
-    """The rulebook of a game; English where the language has none.
+    """The rulebook of a game with its sheets; English where the language has none.
 
     Raises FileNotFoundError for a game without rules, BadRulesFile for a file that cannot be read.
     """
     folder = _folder()
-    fallback = parse_rules((folder / f"{game}.{FALLBACK}.md").read_text(encoding="utf-8"))
-    own = folder / f"{game}.{language}.md"
-    if language == FALLBACK or not own.is_file():
-        return Rulebook(FALLBACK, fallback, fallback)
-    return Rulebook(language, parse_rules(own.read_text(encoding="utf-8")), fallback)
+    texts = {code: (folder / f"{game}.{code}.md") for code in (FALLBACK, language)}
+    codes = [code for code, file in texts.items() if code == FALLBACK or file.is_file()]
+    files = {code: parse_rules(texts[code].read_text(encoding="utf-8")) for code in codes}
+    used = language if language in files else FALLBACK
+    return Rulebook(used, files[used], files[FALLBACK], _things(folder, game, used))
+
+
+def _things(folder: Traversable, game: str, language: str) -> dict[str, Thing]:
+    """The cards and spaces of a game in a language, found by their names in every language."""
+
+    def told(code: str) -> dict[str, Thing]:
+        named = re.compile(rf"{game}-\w+\.{code}\.md")
+        sheets = sorted((file for file in folder.iterdir() if named.fullmatch(file.name)), key=lambda file: file.name)
+        rules = (folder / f"{game}.{code}.md").read_text(encoding="utf-8")
+        return things_of(rules, [file.read_text(encoding="utf-8") for file in sheets])
+
+    codes = {file.name.split(".")[1] for file in folder.iterdir() if file.name.startswith(f"{game}.")}
+    things = told(language)
+    for code in sorted(codes - {language}):
+        things = both(things, told(code))
+    return things
 
 
 def _folder() -> Traversable:
@@ -233,6 +282,10 @@ def _heading(topic: Topic) -> str:
 
 def _topic_choice(topic: Topic) -> Choice:
     return Choice(_shortened(f"{topic.number} · {topic.title}"), topic.number)
+
+
+def _thing_choice(thing: Thing) -> Choice:
+    return Choice(_shortened(f"{thing.title}: {' '.join(thing.text.replace('*', '').split())}"), thing.key)
 
 
 def _rule_choice(rule: Rule) -> Choice:

@@ -83,6 +83,9 @@ class Speech:
 
     def move(self, move: Move) -> str:
         """A move in words, as on a button that confirms it."""
+        told = self._vocabulary.told.get(kind_of(move))
+        if told is not None:
+            return told(self.words, move)
         filled = {name: value for name, value in structs.asdict(move).items() if value is not None}
         missing = "".join(f".no_{name}" for name, value in structs.asdict(move).items() if value is None)
         return self._say(f"move.{kind_of(move)}{missing}", filled)
@@ -117,7 +120,7 @@ class Speech:
         brings = self.brings(view, move)
         if said is not None:
             return f"{said} · {brings}" if brings else said
-        return self.words(f"{self._game}.suggested.{kind_of(move)}", n=number, brings=brings)
+        return self.words(f"{self._game}.suggested.{kind_of(move)}", n=number, brings=brings, move=self.move(move))
 
     def term(self, field: str, value: Any) -> str:
         """A value by the name of the field it stands in."""

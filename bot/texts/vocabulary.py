@@ -24,11 +24,13 @@ class Vocabulary:
     Events `for_all`, by their tags, are nobody's own doing. `event_key` gives the end of an event's key where one event
     needs several sentences; `option_value` names a value of an option, seen beside the other options, which may decide
     what it means. Fields `menus_by_kind` are asked for in other words by each kind of move. Kinds of move that are `drawn_first`
-    are shown in the picture before they are played. `joined` makes one event of two neighbouring ones that one sentence can
-    tell. `icon` gives an emoji, or nothing, for a value of a menu, `hand_icon` stands on the button that shows what one has. `hides_points` tells whether a view leaves out points that a seat keeps hidden.
-    `brings` says in a few words what a move gives the seat that makes it, seen from its view, or nothing. `rules` has the rule
-    or chapter behind each question, by the tag of the frame that asks. `examples` are moves in notation that are often not
-    possible, for `/why`.
+    are shown in the picture before they are played, and `told` says those that one sentence does not fit. `joined` makes one
+    event of two neighbouring ones that one sentence can tell. `icon` gives an emoji, or nothing, for a value of a menu,
+    `hand_icon` stands on the button that shows what one has.
+    `hides_points` tells whether a view leaves out points that a seat keeps hidden. `brings` says in a few words what a move
+    gives the seat that makes it, seen from its view, or nothing; for the kinds `brings_on_buttons` on their buttons too.
+    `rules` has the rule or chapter behind each question, by the tag of the frame that asks. `examples` are moves in notation
+    that are often not possible, for `/why`.
     """
 
     terms: Mapping[str, Term]
@@ -36,7 +38,11 @@ class Vocabulary:
     option_value: Callable[[Language, Any, str, str], str]
     icon: Icon
     hand_icon: str
+    told: Mapping[str, Callable[[Language, Any], str]] = field(
+        default_factory=dict[str, Callable[[Language, Any], str]]
+    )
     drawn_first: frozenset[str] = frozenset()
+    brings_on_buttons: frozenset[str] = frozenset()
     seen: Mapping[str, SeenTerm] = field(default_factory=dict[str, SeenTerm])
     by_seat: frozenset[str] = frozenset()
     as_drawn: frozenset[str] = frozenset()

@@ -8,6 +8,7 @@ from engine.odin.notation import NOTATION, read
 from engine.odin.options import Options, option_values
 from engine.odin.policy import choose
 from engine.odin.reasons import reason
+from engine.odin.routine import ROUTINE
 from engine.odin.scoring import score
 from engine.odin.set_up import set_up
 from engine.odin.view import OdinView, see
@@ -33,5 +34,5 @@ ODIN: Game[OdinState, OdinView] = Game(
     end_rule="ODIN-11.1",
     offer=offer,
     first=lambda state: state.first,
-    routine=frozenset({"hold_feast"}),
+    routine=ROUTINE,
 )

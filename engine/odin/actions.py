@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from engine.odin import schema_spaces as steps
 from engine.odin.cards.moments import Moment
+from engine.odin.content import content
 from engine.odin.pieces import SHIPS
 from engine.odin.schema_spaces import SpaceFacts
 
@@ -21,13 +24,24 @@ def kinds(step: steps.Step) -> tuple[str, ...]:
             return ()
 
 
-def actions_of(space: SpaceFacts) -> tuple[str, ...]:
+@cache
+def actions_of(space: str) -> tuple[str, ...]:
     """The kinds of action that a space holds."""
     found: list[str] = []
-    for step in space.steps:
+    for step in content().spaces[space].steps:
         ways = step.options if isinstance(step, steps.ChooseOne) else ((step,),)
         found += [kind for way in ways for one in way for kind in kinds(one)]
     return tuple(found)
+
+
+@cache
+def moments_in(space: str, action: str = "") -> tuple[Moment, ...]:
+    """The use of a space, then the actions that it holds; or an action that an occupation takes, which has no space."""
+    if not space:
+        return (Moment("action", action=action),) if action else ()
+    used = Moment("action_space", space=space, column=content().spaces[space].column)
+    actions = (action,) if action else actions_of(space)
+    return (used, *(Moment("action", action=one, space=space) for one in actions))
 
 
 def upgrade_of(space: SpaceFacts) -> tuple[int, int]:

@@ -12,7 +12,17 @@ from engine.choices import Open
 from engine.game import Move, Refusal, Seat
 from engine.odin import outlines
 from engine.odin.answers import Part, listed
-from engine.odin.boards import area_of, filled, fits, judged_as, layable, outlines_to_fill, spots, unknown_board
+from engine.odin.boards import (
+    area_of,
+    by_turns,
+    filled,
+    fits,
+    judged_as,
+    layable,
+    outlines_to_fill,
+    spots,
+    unknown_board,
+)
 from engine.odin.cards.anytime import outcomes, plays_cards, usable, why_not_applied
 from engine.odin.cards.moments import At, Moment, happened
 from engine.odin.cards.passive import lays_wood
@@ -50,14 +60,18 @@ class Laying(Struct, frozen=True):
             return Open("piece", self.pieces)
         if board is None:
             return Open("board", self.boards_for(piece))
-        left = self.left(chosen)
+        if board not in self.boards_for(piece):
+            raise LookupError(f"{piece} has no place on {board}")
+        turns = by_turns(*self.lies(board), piece)
         if turn is None:
-            return Open("turn", tuple(dict.fromkeys(one.turn for one in left)))
+            return Open("turn", tuple(turns))
         if column is None:
-            return Open("column", tuple(sorted({one.column for one in left})))
+            return Open("column", tuple(turns[turn]))
         if row is None:
-            return Open("row", tuple(sorted({one.row for one in left})))
-        return left[0]
+            return Open("row", turns[turn][column])
+        if row not in turns[turn][column] or len(chosen) > 5:
+            raise LookupError(f"{chosen} is no place")
+        return Place(piece, board, turn, column, row)
 
     def boards_for(self, piece: str) -> tuple[str, ...]:
         """The boards and houses on which a piece has a place. Raises LookupError for a piece that may not be laid."""

@@ -313,7 +313,7 @@ class ExploreFace(Question[Explore], tag="explore_face"):
     def take(self, s: AnyTable, move: Explore) -> None:
         board = next(board for board in s.explorations if board.face == move.face)
         player = s.players[self.seat]
-        player.uses[-1].used = True
+        player.uses[-1].used, player.ready = True, False
         s.explorations.remove(board)
         player.boards.append(Board(board.face))
         if board.silver:

@@ -10,7 +10,8 @@ from msgspec import Struct
 
 from engine.choices import Open
 from engine.game import Move, Seat
-from engine.odin.cards.passive import moments_in, rule, worth
+from engine.odin.actions import moments_in
+from engine.odin.cards.passive import rule, worth
 from engine.odin.content import content
 from engine.odin.moves import Loot
 from engine.odin.state import AnyTable
@@ -59,6 +60,18 @@ class Looting(Struct, frozen=True):
                 raise LookupError(f"{spent[n]} of {field} do not do")
             lacking -= spent[n] * each
         return Loot(tile, *spent)
+
+    def suggested(self, chosen: Sequence[Any]) -> Sequence[Sequence[Any]]:
+        """See `Suggesting`: the least that a tile costs, and of that as little stone as may be, which has other uses."""
+        if len(chosen) != 1:
+            return ()
+        lacking = max(dict(self.tiles)[chosen[0]] - self.value, 0)
+        ways = ((stone, max(lacking - stone * self.stone_worth, 0)) for stone in range(self.stone + 1))
+        stone, weapons = min(
+            (way for way in ways if way[1] <= self.swords + self.spears), key=lambda way: (sum(way), way)
+        )
+        swords = min(weapons, self.swords)
+        return [(stone, swords, *((weapons - swords,) if self.spears else ()))]
 
     def left(self, chosen: Sequence[Any]) -> Sequence[Move]:
         """See `Part`."""

@@ -27,6 +27,17 @@ def spots(kind: str, lying: Lying, piece: str) -> tuple[Laid, ...]:
     return tuple(places(area, lying, piece, judged_as(area, piece)))
 
 
+@lru_cache(maxsize=1024)
+def by_turns(kind: str, lying: Lying, piece: str) -> dict[int, dict[int, tuple[int, ...]]]:
+    """The same by the turns, then the columns, each with its rows."""
+    found: dict[int, dict[int, list[int]]] = {}
+    for laid in spots(kind, lying, piece):
+        found.setdefault(laid.turn, {}).setdefault(laid.column, []).append(laid.row)
+    return {
+        turn: {column: tuple(sorted(columns[column])) for column in sorted(columns)} for turn, columns in found.items()
+    }
+
+
 @lru_cache(maxsize=8192)
 def fits(kind: str, lying: Lying, piece: str) -> bool:
     """Whether a piece has a legal place on a board or house."""

@@ -10,10 +10,11 @@ from math import ceil
 from engine.frames import Frame
 from engine.game import Move, Refusal, Seat, Word
 from engine.odin import refusals
+from engine.odin.actions import moments_in
 from engine.odin.answers import Part, listed
 from engine.odin.battle import Looting, looting, tiles_of
 from engine.odin.cards.moments import At, Moment
-from engine.odin.cards.passive import die_delta, moments_in, rule, worth
+from engine.odin.cards.passive import die_delta, rule, worth
 from engine.odin.content import content
 from engine.odin.events import Failed, Rolled, Succeeded
 from engine.odin.holdings import gain, pay
@@ -98,7 +99,9 @@ class RollAgain(Question[Roll | Stop], tag="roll_again"):
     always_asks = True
 
     def about(self, s: AnyTable) -> dict[str, Word]:
-        return said(s.players[self.seat])
+        player = s.players[self.seat]
+        faces = better_faces(player)
+        return {**said(player), "better": len(faces), "sides": facts_of(dice_of(player).action).die}
 
     def answers(self, s: AnyTable) -> Iterator[Roll | Stop]:
         yield Stop()
@@ -169,7 +172,7 @@ class Declare(Question[Spend | Loot | Fail], tag="declare"):
         dice.spent, dice.result = {item: n for item, n in spent.items() if n}, "success"
         s.emit(Succeeded(self.seat, dice.action, listing(spent)))
         moments = inside(player)
-        first_then(s, At(self.seat, "during", moments), At(self.seat, "with", moments))
+        s.push(At(self.seat, "during", moments, ("with",)))
         pay(s, self.seat, spent, dice.action)
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
@@ -192,7 +195,7 @@ def fail(s: AnyTable, seat: Seat, vikings: int) -> None:
     dice.result = "failure"
     s.emit(Failed(seat, dice.action, vikings))
     moments = inside(player)
-    first_then(s, At(seat, "during", moments), At(seat, "with", moments), TakeBack(seat, vikings))
+    first_then(s, At(seat, "during", moments, ("with",)), TakeBack(seat, vikings))
     take(s, seat, facts_of(dice.action).failure_gain, dice.action)
 
 
@@ -218,13 +221,26 @@ def has_succeeded(player: Player) -> bool:
 
 
 def value_of(player: Player) -> int:
-    """The roll with the fixed modifiers of ore and cards; what is below 0 counts as 0 (ODIN-5.7.2, ODIN-5.7.7)."""
+    """The last roll with the fixed modifiers of ore and cards; what is below 0 counts as 0 (ODIN-5.7.2, ODIN-5.7.7)."""
+    return value_of_face(player, dice_of(player).rolls[-1])
+
+
+def value_of_face(player: Player, face: int) -> int:
+    """The same for any face of the die."""
     dice = dice_of(player)
-    facts, value = facts_of(dice.action), dice.rolls[-1] + dice.delta
+    facts, value = facts_of(dice.action), face + dice.delta
     if isinstance(facts, BattleFacts):
         return max(value, 0) + (pillage_ore(player) if facts.add_ship_ore else 0)
     printed = content().ships["whaling_boat"].printed_ore
     return max(value - sum(printed + ore for ore in dice.boats), 0)
+
+
+def better_faces(player: Player) -> list[int]:
+    """The faces of the die that would do better than the last roll: lower ones in hunting, a snare and whaling, else higher."""
+    facts, now = facts_of(dice_of(player).action), value_of(player)
+    values = {face: value_of_face(player, face) for face in range(1, facts.die + 1)}
+    high = isinstance(facts, BattleFacts)
+    return [face for face, value in values.items() if (value > now if high else value < now)]
 
 
 def pillage_ore(player: Player) -> int:
@@ -239,7 +255,7 @@ def max_rolls(s: AnyTable, seat: Seat) -> int:
     return more or content().spaces_file.dice_action.max_rolls
 
 
-def during_dice(use: Use, action: str) -> list[Moment]:
+def during_dice(use: Use, action: str) -> tuple[Moment, ...]:
     """The moments in which cards change a dice action."""
     return moments_in(use.space, action)
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -42,6 +43,8 @@ class Terms(Struct, frozen=True):
 
     def silver(self, served: Mapping[str, int]) -> int:
         """How much silver the cards add when these foods are served (ODIN-6.10)."""
+        if not self.silver_for and not self.silver_without:
+            return 0
         paid = sum(each * served.get(food, 0) for food, each in self.silver_for.items())
         return paid + sum(once for food, once in self.silver_without.items() if not served.get(food))
 
@@ -55,6 +58,7 @@ def cells_to_fill(long: bool, round: int, emigrated: int) -> int:
     return max(0, content().length(long).feast_cells_open[round - 1] - covered)
 
 
+@lru_cache(maxsize=512)
 def width(dish: Dish) -> int:
     """How many feast cells a dish covers (ODIN-6.3)."""
     good = content().goods.get(dish.food)
@@ -102,6 +106,7 @@ def why_not_served(
     return None
 
 
+@lru_cache(maxsize=512)
 def why_no_dish(dish: Dish) -> Refusal | None:
     """Why something cannot be put on the banquet table at all (ODIN-6.2, ODIN-13.7)."""
     good = content().goods.get(dish.food)
@@ -122,14 +127,29 @@ def why_not_owned(row: Row, larder: Mapping[str, int]) -> Refusal | None:
 
 def too_many_lengthwise(row: Row, terms: Terms) -> str | None:
     """A kind of food that lies lengthwise too often; squares may lie as they like (ODIN-6.4)."""
-    usual = content().home_board.banquet_table.max_lengthwise_tiles_per_kind
+    lengthwise = lying_lengthwise(row)
+    return next((name for name, n in lengthwise.items() if n > most_lengthwise(name, terms)), None)
+
+
+def lying_lengthwise(row: Row) -> Counter[str]:
+    """How many tiles of each kind lie lengthwise, squares not counted."""
     goods = content().goods
-    lengthwise = Counter(
-        kind(good) for dish in row if (good := goods.get(dish.food)) and not dish.upright and good.width != good.height
-    )
-    return next((name for name, n in lengthwise.items() if n > terms.lengthwise.get(name, usual)), None)
+    return Counter(kind(goods[dish.food]) for dish in row if lies_lengthwise(dish))
 
 
+@lru_cache(maxsize=512)
+def lies_lengthwise(dish: Dish) -> bool:
+    """Whether a dish counts for the lengthwise limit: silver, gaps and squares do not (ODIN-6.4)."""
+    good = content().goods.get(dish.food)
+    return good is not None and not dish.upright and good.width != good.height
+
+
+def most_lengthwise(name: str, terms: Terms) -> int:
+    """How many tiles of a kind may lie lengthwise."""
+    return terms.lengthwise.get(name, content().home_board.banquet_table.max_lengthwise_tiles_per_kind)
+
+
+@lru_cache(maxsize=512)
 def colour_of(dish: Dish) -> str | None:
     """The colour of a tile; silver and gaps have none (ODIN-6.5)."""
     good = content().goods.get(dish.food)
@@ -144,21 +164,44 @@ def next_dishes(
 ) -> Iterator[Dish]:
     """What may come next in a row that may still become a legal one; nothing when it is full."""
     left = cells - sum(map(width, row))
-    for dish in every_dish(larder):
-        longer = (*row, dish)
-        if width(dish) <= left and can_be_completed(longer, left - width(dish), larder, silver, terms):
+    if not can_be_completed(row, left, larder, silver, terms):
+        return
+    taken = served(row)
+    for dish in fitting(row, left, larder, terms):
+        taken[dish.food] += dish.food != GAP
+        if lacking(taken, silver, terms) <= 0 or can_be_earned((*row, dish), left - width(dish), larder, silver, terms):
             yield dish
+        taken[dish.food] -= dish.food != GAP
+
+
+def fitting(row: Row, left: int, larder: Mapping[str, int], terms: Terms) -> Iterator[Dish]:
+    """What may come next in a row that is legal so far and leaves so many cells, silver aside."""
+    goods, taken, lengthwise = content().goods, served(row), lying_lengthwise(row)
+    colour = colour_of(row[-1]) if row else None
+    for dish in every_dish(larder) if left else ():
+        good = goods.get(dish.food)
+        if good is None:
+            yield dish
+        elif taken[good.id] < larder[good.id] and good.colour != colour and width(dish) <= left:
+            full = lies_lengthwise(dish) and lengthwise[kind(good)] >= most_lengthwise(kind(good), terms)
+            if not full:
+                yield dish
 
 
 def every_dish(larder: Mapping[str, int]) -> Iterator[Dish]:
     """Everything that a larder allows to put down, in the order of the goods boxes; silver and gap last."""
-    for id, good in content().goods.items():
-        if good.feast_food and larder.get(id, 0):
-            yield Dish(id)
-            if good.width != good.height:
-                yield Dish(id, upright=True)
+    for food, ways in dishes():
+        if larder.get(food, 0):
+            yield from ways
     yield Dish(SILVER)
     yield Dish(GAP)
+
+
+@cache
+def dishes() -> tuple[tuple[str, Row], ...]:
+    """Every food with the ways to put it down, in the order of the goods boxes."""
+    food = [good for good in content().goods.values() if good.feast_food]
+    return tuple((one.id, (Dish(one.id), Dish(one.id, upright=True))[: 1 + (one.width != one.height)]) for one in food)
 
 
 def can_be_completed(row: Row, left: int, larder: Mapping[str, int], silver: int, terms: Terms) -> bool:
@@ -170,13 +213,22 @@ def can_be_completed(row: Row, left: int, larder: Mapping[str, int], silver: int
         return False
     if len(row) > 1 and colour_of(row[-1]) is not None and colour_of(row[-1]) == colour_of(row[-2]):
         return False
+    return is_payable(row, left, larder, silver, terms)
+
+
+def is_payable(row: Row, left: int, larder: Mapping[str, int], silver: int, terms: Terms) -> bool:
+    """Whether the silver in a row is there, or can still be earned by food that follows."""
     return owed_silver(row, silver, terms) <= 0 or can_be_earned(row, left, larder, silver, terms)
 
 
 def owed_silver(row: Row, silver: int, terms: Terms) -> int:
     """By how much a row takes more silver than there is, the silver of cards included."""
-    taken = served(row)
-    return taken[SILVER] - silver - terms.silver(taken)
+    return lacking(served(row), silver, terms)
+
+
+def lacking(taken: Mapping[str, int], silver: int, terms: Terms) -> int:
+    """The same of what a row takes in all."""
+    return taken.get(SILVER, 0) - silver - terms.silver(taken)
 
 
 def can_be_earned(row: Row, left: int, larder: Mapping[str, int], silver: int, terms: Terms) -> bool:

@@ -8,7 +8,6 @@ tiles of a colour and the same silver from cards are one.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import product
 from typing import NamedTuple, TypeAlias
@@ -25,6 +24,8 @@ from engine.odin.feast import (
     Terms,
     colour_of,
     kind,
+    lying_lengthwise,
+    most_lengthwise,
     served,
     why_not_served,
     width,
@@ -114,13 +115,11 @@ def to_complete(begun: Row, cells: int, larder: Mapping[str, int], silver: int, 
 
 def spent_terms(begun: Row, terms: Terms) -> Terms:
     """What is left of the terms of a feast behind the beginning of a row."""
-    usual = content().home_board.banquet_table.max_lengthwise_tiles_per_kind
-    lying = [content().goods[dish.food] for dish in begun if colour_of(dish) and not dish.upright]
-    used = Counter(kind(good) for good in lying if good.width != good.height)
     taken = served(begun)
+    left = {name: most_lengthwise(name, terms) - n for name, n in lying_lengthwise(begun).items()}
     return structs.replace(
         terms,
-        lengthwise={**terms.lengthwise, **{name: terms.lengthwise.get(name, usual) - n for name, n in used.items()}},
+        lengthwise={**terms.lengthwise, **left},
         silver_without={food: n for food, n in terms.silver_without.items() if not taken[food]},
     )
 
@@ -134,7 +133,6 @@ def ways_with_silver(terms: Terms) -> list[tuple[frozenset[str], int]]:
 
 def stacks(larder: Mapping[str, int], cells: int, terms: Terms, worth: Worth) -> list[Stack]:
     """The food of a larder by kinds, never more of it than there are cells."""
-    usual = content().home_board.banquet_table.max_lengthwise_tiles_per_kind
     kinds: dict[str, list[GoodFacts]] = {}
     for id, good in content().goods.items():
         if good.feast_food and larder.get(id, 0):
@@ -143,7 +141,7 @@ def stacks(larder: Mapping[str, int], cells: int, terms: Terms, worth: Worth) ->
         Stack(
             good=goods[0],
             tiles=tuple(sorted((worth(good.id), good.id) for good in goods for _ in range(larder[good.id]))[:cells]),
-            lengthwise=terms.lengthwise.get(name, usual),
+            lengthwise=most_lengthwise(name, terms),
         )
         for name, goods in kinds.items()
     ]
@@ -170,10 +168,10 @@ def parts_of(stack: Stack, cells: int, terms: Terms) -> Iterator[tuple[Filled, C
     square = good.width == good.height
     for n, (each, id) in enumerate(stack.tiles, 1):
         missed, silver, names = missed + each, silver + terms.silver_for.get(id, 0), [*names, id]
-        for lengthwise in (n,) if square else range(min(n, stack.lengthwise) + 1):
-            covered = lengthwise * good.width + (n - lengthwise) * good.height
+        for flat in (n,) if square else range(min(n, stack.lengthwise) + 1):
+            covered = flat * good.width + (n - flat) * good.height
             if covered <= cells:
-                dishes = tuple(Dish(name, upright=at >= lengthwise) for at, name in enumerate(names))
+                dishes = tuple(Dish(name, upright=at >= flat) for at, name in enumerate(names))
                 yield Filled(covered, n, silver), Chosen(missed, dishes)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Any
 
 from msgspec import Struct
@@ -13,6 +13,7 @@ from engine.frames import Frame
 from engine.game import Move, Refusal, Word
 from engine.odin import refusals
 from engine.odin.answers import ENOUGH, Part
+from engine.odin.cards.anytime import usable
 from engine.odin.cards.moments import Moment, happened
 from engine.odin.cards.table_cards import feast_terms
 from engine.odin.content import content
@@ -128,8 +129,10 @@ class Serving(Struct, frozen=True):
 
     def moves(self) -> Iterator[Serve]:
         """All rows, one by one. An empty one and one with a single dish come first: they are soon found."""
-        first = [(GAP,) * self.cells, *self.single_dishes()]
-        yield from map(Serve, first)
+        first = [(GAP,) * self.cells]
+        yield Serve(first[0])
+        first += self.single_dishes()
+        yield from map(Serve, first[1:])
         yield from (Serve(row) for row in self.rows(()) if row not in first)
 
     def single_dishes(self) -> Iterator[tuple[str, ...]]:
@@ -162,8 +165,12 @@ def larder_of(player: Player) -> dict[str, int]:
 def serving(s: AnyTable, seat: int) -> Serving:
     """What a seat may serve."""
     player = s.players[seat]
-    cells = cells_to_fill(s.length == LONG, s.round, len(player.emigrated))
-    return Serving(cells, tuple(larder_of(player).items()), player.count(SILVER), terms_of(s, seat))
+    return Serving(open_cells(s, seat), tuple(larder_of(player).items()), player.count(SILVER), terms_of(s, seat))
+
+
+def open_cells(s: AnyTable, seat: int) -> int:
+    """How many feast cells a seat has to fill (ODIN-6.1)."""
+    return cells_to_fill(s.length == LONG, s.round, len(s.players[seat].emigrated))
 
 
 def terms_of(s: AnyTable, seat: int) -> Terms:
@@ -175,11 +182,17 @@ class HoldFeast(Question[Serve], tag="hold_feast"):
     """ODIN-6: a row of food for the open feast cells; a submission is final. With no cells nothing is asked (ODIN-6.1)."""
 
     def about(self, s: AnyTable) -> dict[str, Word]:
-        return {"n": serving(s, self.seat).cells}
+        return {"n": open_cells(s, self.seat)}
 
     def answers(self, s: AnyTable) -> Iterator[Serve]:
-        if serving(s, self.seat).cells:
+        if open_cells(s, self.seat):
             yield from serving(s, self.seat).moves()
+
+    def moves(self, s: AnyTable) -> Iterator[Move]:
+        """Also when only gaps can be served and a card in play could bring food or silver (ODIN-8.6 d)."""
+        yield from super().moves(s)
+        if open_cells(s, self.seat) and next(usable(s, self.seat), None) and len(list(islice(self.answers(s), 2))) == 1:
+            yield from self.meanwhile(s)
 
     def accepts(self, s: AnyTable, move: Move) -> bool:
         return isinstance(move, Serve) and self.why_no_row(s, move) is None

@@ -37,7 +37,7 @@ class OwnPhase(Frame[AnyTable, Move], tag="own_phase"):
         moments = (Moment("phase", phase=self.phase, harvest=crops),)
         if self.over:
             clearing = [ClearTable(self.seat)] if self.phase == "feast" else []
-            first_then(s, *(At(self.seat, when, moments) for when in ("during", "with", "end", "after")), *clearing)
+            first_then(s, At(self.seat, "during", moments, ("with", "end", "after")), *clearing)
             return
         first_then(
             s,

@@ -29,7 +29,8 @@ class Planks(Struct, frozen=True):
     @property
     def by_plank(self) -> dict[str, tuple[str, ...]]:
         """The spaces of each plank that has any, in the order of the board."""
-        spaces = [space for space in content().spaces.values() if space.id in self.spaces]
+        there = set(self.spaces)
+        spaces = [space for space in content().spaces.values() if space.id in there]
         found = {plank: tuple(space.id for space in spaces if plank in space.groups) for plank in PLANKS}
         return {plank: own for plank, own in found.items() if own}
 

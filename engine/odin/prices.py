@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.game import Seat
-from engine.odin.cards.passive import discounted, moments_in, rule
+from engine.odin.actions import moments_in
+from engine.odin.cards.passive import discounted, rule
 from engine.odin.content import content
 from engine.odin.pieces import SILVER, Items
 from engine.odin.schema_spaces import SpaceFacts
@@ -20,8 +21,9 @@ def due(s: AnyTable, seat: Seat, space: str, printed: Items, gains: Items | None
 
 def vikings_for(s: AnyTable, seat: Seat, space: SpaceFacts) -> int:
     """How many Vikings a seat places to use a space (ODIN-3.5.2)."""
-    fewer = rule(s, seat, "fewer_vikings", moments_in(space.id)) or 0
-    return space.vikings - fewer
+    if not s.players[seat].played:
+        return space.vikings
+    return space.vikings - (rule(s, seat, "fewer_vikings", moments_in(space.id)) or 0)
 
 
 def emigration_price(s: AnyTable) -> int:

@@ -98,10 +98,10 @@ def new_weapon(s: AnyTable) -> None:
 
 
 def actions(s: AnyTable) -> None:
-    """Phase 5 (ODIN-3.5)."""
+    """Phase 5 (ODIN-3.5). From here on everybody may act off their turn, so what opened it is not taken back silently."""
+    s.revealed += 1
     phase = (Moment("phase", phase="actions"),)
-    ends = [At(seat, when, phase) for seat in in_turn(s) for when in ("end", "after")]
-    first_then(s, Turns(s.start), *ends)
+    first_then(s, Turns(s.start), *(At(seat, "end", phase, ("after",)) for seat in in_turn(s)))
 
 
 def start_player(s: AnyTable) -> None:

@@ -86,7 +86,7 @@ class Board(Struct, array_like=True):
         return self.name.partition(".")[0]
 
 
-class Player(Struct, kw_only=True):
+class Player(Struct, kw_only=True, omit_defaults=True):
     """What one seat has (ODIN-2). `has` counts everything of the supply and the stables, special tiles too; no zeros in it.
 
     `vikings` stand on the Thing square; in the solo game `resting` are those of the other colour that are off the board.
@@ -98,15 +98,15 @@ class Player(Struct, kw_only=True):
     has: dict[str, int]
     vikings: int
     resting: int = 0
-    ships: list[Ship] = field(default_factory=list[Ship])
-    emigrated: list[str] = field(default_factory=list[str])
+    ships: list[Ship] = []
+    emigrated: list[str] = []
     boards: list[Board] = field(default_factory=lambda: [Board(HOME)])
-    hand: list[int] = field(default_factory=list[int])
-    played: list[PlayedCard] = field(default_factory=list[PlayedCard])
-    placements: list[str] = field(default_factory=list[str])
-    back: list[str] = field(default_factory=list[str])
-    uses: list[Use] = field(default_factory=list[Use])
-    served: dict[str, int] = field(default_factory=dict[str, int])
+    hand: list[int] = []
+    played: list[PlayedCard] = []
+    placements: list[str] = []
+    back: list[str] = []
+    uses: list[Use] = []
+    served: dict[str, int] = {}
     penalties: int = 0
     final_income: int = 0
     passed: bool = False
@@ -118,7 +118,10 @@ class Player(Struct, kw_only=True):
 
     def owns(self, items: Items) -> bool:
         """Whether all of it is there to be paid; ships are in the bay."""
-        return all((self.fleet(item) if item in SHIPS else self.count(item)) >= n for item, n in items.items())
+        for item, n in items.items():  # noqa: SIM110 - asked for every space of every turn: no generator
+            if (self.fleet(item) if item in SHIPS else self.has.get(item, 0)) < n:
+                return False
+        return True
 
     def fleet(self, *kinds: str) -> int:
         """How many ships of these kinds are in the bay."""

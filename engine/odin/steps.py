@@ -61,8 +61,8 @@ class Carry(Frame[AnyTable, Move], tag="carry"):
             return
         inside = tuple(Moment("action", action=action, space=use.space) for action in kinds(step))
         if inside:
-            around = [At(self.seat, when, inside) for when in ("during", "with", "after")]
-            first_then(s, *around[2 if isinstance(step, steps.Dice) else 0 :])
+            only_after = isinstance(step, steps.Dice)  # the others come with the declaration
+            s.push(At(self.seat, "after", inside) if only_after else At(self.seat, "during", inside, ("with", "after")))
         CARRY_OUT[type(step)](s, self.seat, space, step, self)
 
 

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
-
+import msgspec
 from msgspec import Struct, structs
 
 from engine.frames import Frame
 from engine.game import Move, Seat
 from engine.odin.events import TurnTakenBack
 from engine.odin.pieces import WEAPONS, OpenStrip, Standing
+from engine.odin.placement import Laid, Lying, with_laid, without
 from engine.odin.state import AnyTable, Player
 
 
-class Before(Struct, kw_only=True):
-    """What one turn can change that nobody has seen anew: the seat's own things, and what all share."""
+class TakenTile(Struct, array_like=True):
+    """A special tile that a card has taken off a board, and what fills its place (cards 70 and 71)."""
+
+    owner: Seat
+    board: str
+    tile: Laid
+    instead: Lying
+
+
+class Before(Struct, kw_only=True, omit_defaults=True):
+    """What one turn can change that nobody has seen anew: the seat's own things, what all share, tiles taken off boards."""
 
     player: Player
     spaces: dict[str, Standing]
@@ -23,6 +32,13 @@ class Before(Struct, kw_only=True):
     strips: list[OpenStrip]
     latest: Seat | None
     revealed: int
+    taken: list[TakenTile] = []
+
+
+SHARED = ("spaces", "imitated", "special", "strips", "latest")
+"""What all share, by its name in the state."""
+
+COPIES = msgspec.msgpack.Decoder(Before)
 
 
 class TurnBegan(Frame[AnyTable, Move], tag="turn_began"):
@@ -35,8 +51,29 @@ def remember(s: AnyTable, seat: Seat) -> None:
     """How things are; only for a seat whose cards could make a space usable that then is not."""
     player = s.players[seat]
     if player.hand or player.played:
-        shared = {name: deepcopy(getattr(s, name)) for name in ("spaces", "imitated", "special", "strips", "latest")}
-        s.push(TurnBegan(seat, Before(player=deepcopy(player), revealed=s.revealed, **shared)))
+        shared = {name: getattr(s, name) for name in SHARED}
+        s.push(TurnBegan(seat, copied(Before(player=player, revealed=s.revealed, **shared))))
+
+
+def copied(before: Before) -> Before:
+    """A copy that shares nothing: what is encoded and decoded again."""
+    return COPIES.decode(msgspec.msgpack.encode(before))
+
+
+def remember_taken(s: AnyTable, seat: Seat, taken: TakenTile) -> None:
+    """A tile has come off somebody else's board in this turn."""
+    for frame in s.agenda:
+        if isinstance(frame, TurnBegan) and frame.seat == seat and taken.owner != seat:
+            frame.before.taken.append(taken)
+
+
+def put_back(s: AnyTable, taken: TakenTile) -> None:
+    """The tile lies where it lay; what its owner has laid since stays (ODIN-5.0.6)."""
+    board = s.players[taken.owner].board(taken.board)
+    assert board is not None, "boards are never lost"
+    for piece in taken.instead:
+        board.laid = without(board.laid, piece)
+    board.laid = with_laid(board.laid, taken.tile)
 
 
 def take_back(s: AnyTable, seat: Seat) -> bool:
@@ -45,14 +82,16 @@ def take_back(s: AnyTable, seat: Seat) -> bool:
     if at is None or s.agenda[at].before.revealed != s.revealed:
         return False
     frame = s.agenda[at]
-    before, now = deepcopy(frame.before), s.players[seat]
+    before, now = copied(frame.before), s.players[seat]
     for weapon in WEAPONS:  # others may have discarded weapons meanwhile
         spent = s.weapons_spent.get(weapon, 0) + now.count(weapon) - before.player.count(weapon)
         s.weapons_spent = {**s.weapons_spent, weapon: spent}
     s.weapons_spent = {weapon: n for weapon, n in s.weapons_spent.items() if n}
     s.players[seat] = structs.replace(before.player)
-    for name in ("spaces", "imitated", "special", "strips", "latest"):
+    for name in SHARED:
         setattr(s, name, getattr(before, name))
+    for taken in before.taken:
+        put_back(s, taken)
     del s.agenda[at + 1 :]
     s.emit(TurnTakenBack(seat))
     return True

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from engine.frames import Frame
 from engine.game import Move, Refusal, Seat, Word
 from engine.odin import refusals
-from engine.odin.actions import actions_of
+from engine.odin.actions import moments_in
 from engine.odin.answers import Part, listed
-from engine.odin.cards.ahead import why_never_used
+from engine.odin.cards.ahead import spaces_of_use, why_never_used
 from engine.odin.cards.moments import At, Moment
 from engine.odin.content import content
 from engine.odin.events import Imitated, NoEffect, Passed, UsedSpace
@@ -72,17 +72,18 @@ class TakeTurn(Question[UseSpace | Imitate | Pass], tag="take_turn"):
         return {"n": s.players[self.seat].vikings}
 
     def answers(self, s: AnyTable) -> Iterator[UseSpace | Imitate | Pass]:
-        for space in content().spaces.values():
-            if not why_not_taken(s, self.seat, space):
-                yield UseSpace(space.id)
+        spaces, vikings = content().spaces.values(), s.players[self.seat].vikings
+        free = (one for one in spaces if one.id not in s.spaces and vikings_for(s, self.seat, one) <= vikings)
+        yield from (UseSpace(space.id) for space in spaces_of_use(s, self.seat, free))
         for space in imitable_spaces(s, self.seat):
             if not why_not_imitated(s, self.seat, space):
                 yield Imitate(space.id)
         yield Pass()
 
     def moves(self, s: AnyTable) -> Iterator[Move]:
-        """Also when only passing is left: what may be done at any time can change that."""
-        yield from self.answers(s)
+        """Also when only passing is left: what may be done at any time can change that. Passing comes first: it is soon found."""
+        yield Pass()
+        yield from (move for move in self.answers(s) if not isinstance(move, Pass))
         yield from self.meanwhile(s)
 
     def parts(self, s: AnyTable) -> list[Part]:
@@ -160,18 +161,12 @@ def begin(s: AnyTable, seat: Seat, space: SpaceFacts, use: Use) -> None:
         At(seat, "before", (placing,)),
         PutVikings(seat),
         *([BonusCard(seat)] if with_card else []),
-        At(seat, "before", moments_of(space)),
+        At(seat, "before", moments_in(space.id)),
         Proper(seat),
         *([BonusCard(seat, last=True)] if with_card else []),
         EndUse(seat),
         EndTurn(seat),
     )
-
-
-def moments_of(space: SpaceFacts) -> tuple[Moment, ...]:
-    """The use of a space, then the actions that it holds."""
-    used = Moment("action_space", space=space.id, column=space.column)
-    return (used, *(Moment("action", action=action, space=space.id) for action in actions_of(space)))
 
 
 class PutVikings(Frame[AnyTable, Move], tag="put_vikings"):
@@ -203,10 +198,10 @@ class Proper(Frame[AnyTable, Move], tag="proper"):
         if useless:
             s.emit(NoEffect(self.seat, space.id))
         else:
-            used = moments_of(space)[:1]
-            inside = [At(self.seat, when, used) for when in ("during", "with", "end", "after")]
+            used = moments_in(space.id)[:1]
             effects = Effects(self.seat, tuple((n,) for n in range(len(space.steps))))
-            first_then(s, At(self.seat, "start", used), effects, *inside)
+            inside = At(self.seat, "during", used, ("with", "end", "after"))
+            first_then(s, At(self.seat, "start", used), effects, inside)
         if space.column == DRAW_COLUMN and use.vikings:
             draw_occupations(s, self.seat, 1)
         draw_weapons(s, self.seat, use.weapons)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from itertools import combinations
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from engine.game import Refusal, Seat
 from engine.odin import schema_spaces as steps
-from engine.odin.actions import parts_of
-from engine.odin.cards.moments import WIRED, Moment
-from engine.odin.cards.passive import moments_in, rule
+from engine.odin.actions import moments_in, parts_of
+from engine.odin.cards.clauses import written_instead
+from engine.odin.cards.moments import WIRED
+from engine.odin.cards.passive import rule
 from engine.odin.content import content
 from engine.odin.holdings import has_room
 from engine.odin.mountains import reachable_strips
@@ -24,14 +25,22 @@ from engine.odin.upgrades import can_rise
 Why: TypeAlias = Refusal | None
 """Why a step cannot be used now; None when it can."""
 
+NOTHING = steps.Requires()
+"""What most spaces require."""
+
 
 def why_not_used(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
     """Why the effects of a space are of no use to a seat; where it stands and with how many Vikings is another matter."""
     missing = why_not_required(s, seat, space)
     if missing:
         return missing
-    reasons = [why_not_step(s, seat, space, step) for step in space.steps]
-    return None if None in reasons else reasons[0]
+    first: Why = None
+    for step in space.steps:
+        why = why_not_step(s, seat, space, step)
+        if why is None:
+            return None
+        first = first or why
+    return first
 
 
 def why_not_free(s: AnyTable, space: str) -> Why:
@@ -49,7 +58,10 @@ def why_no_vikings(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
 def why_not_required(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
     """What must hold when a space is chosen does not hold (ODIN-5.0.4 a); knarrs may stand in for longships (card 147)."""
     player, requires = s.players[seat], space.requires
-    stands_in = "knarr" if rule(s, seat, "knarr_as_longship", moments_in(space.id)) else ""
+    if requires == NOTHING:
+        return None
+    sails = requires.ship_min or requires.ship_any_of
+    stands_in = "knarr" if sails and rule(s, seat, "knarr_as_longship", moments_in(space.id)) else ""
     for kind, n in requires.ship_min.items():
         if player.fleet(kind, stands_in if kind == "longship" else "") < n:
             return Refusal("ODIN-5.0.2", "needs_ships", {"ship": kind, "n": n})
@@ -63,8 +75,11 @@ def why_not_required(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
 
 def why_not_step(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.Step) -> Why:
     """Why one of the steps of a space is of no use, not even for a card that acts instead of it (ODIN-5.0.5)."""
-    why = why_not_carried_out(s, seat, space, step)
-    return None if why and can_replace(s, seat, parts_of(space.id, step)) else why
+    why = WHY_NOT[type(step)](s, seat, space, step)
+    played = s.players[seat].played
+    if why and played and any(written_instead(card.number) for card in played):
+        return None if WIRED["could_replace"](s, seat, parts_of(space.id, step)) else why
+    return why
 
 
 def why_not_carried_out(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.Step) -> Why:
@@ -75,13 +90,6 @@ def why_not_carried_out(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.
 def always(_s: AnyTable, _seat: Seat, _space: SpaceFacts, _step: steps.Step) -> Why:
     """Plain gains can always be used."""
     return None
-
-
-def can_replace(s: AnyTable, seat: Seat, moments: Sequence[Moment]) -> bool:
-    """Whether a card in play could act instead of a step."""
-    if not s.players[seat].played:
-        return False
-    return bool(WIRED["could_replace"](s, seat, moments))
 
 
 def why_no_animal(
@@ -101,13 +109,17 @@ def why_not_paid(s: AnyTable, seat: Seat, space: SpaceFacts, prices: tuple[Items
         prices = tuple(price for price in prices if "ore" in price)
         if not prices:
             return Refusal("ODIN-5.0.4", "cannot_pay", {"items": "ore", "n": 1})
-    payable = [price for price in prices if player.owns(due(s, seat, space.id, price, gains))]
-    if not payable:
-        missing = next(item for item, n in prices[0].items() if not player.owns({item: n}))
-        return Refusal("ODIN-5.0.4", "cannot_pay", {"items": missing, "n": prices[0][missing]})
-    if not any(has_room(s, player, gains, price) for price in payable):
+    payable = False
+    for price in prices:
+        if player.owns(due(s, seat, space.id, price, gains)):
+            if has_room(s, player, gains, price):
+                return None
+            payable = True
+    if payable:
         return Refusal("ODIN-5.0.4", "no_room", {"items": tuple(gains)})
-    return None
+    first = due(s, seat, space.id, prices[0], gains)
+    missing = next(item for item, n in first.items() if not player.owns({item: n}))
+    return Refusal("ODIN-5.0.4", "cannot_pay", {"items": missing, "n": first[missing]})
 
 
 def why_not_buy(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.Buy) -> Why:
@@ -170,13 +182,13 @@ def why_not_explored(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.Exp
 
 def why_no_emigration(s: AnyTable, seat: Seat, space: SpaceFacts, _step: steps.Emigrate | None = None) -> Why:
     """ODIN-5.6: the silver, a large ship, a free seat."""
-    player, price = s.players[seat], emigration_price(s)
+    player, price = s.players[seat], due(s, seat, space.id, {SILVER: emigration_price(s)})
     if not player.large_ships():
         return Refusal("ODIN-5.6.1", "needs_any_ship", {"ships": ("knarr", "longship")})
     if len(player.emigrated) >= content().ships_file.emigration.max_per_player:
         return Refusal("ODIN-5.6.5", "no_seat")
-    if not player.owns(due(s, seat, space.id, {SILVER: price})):
-        return Refusal("ODIN-5.6.1", "cannot_pay", {"items": SILVER, "n": price})
+    if not player.owns(price):
+        return Refusal("ODIN-5.6.1", "cannot_pay", {"items": SILVER, "n": price[SILVER]})
     return None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from engine.game import Seat, View
 from engine.odin.boards import round_income
@@ -10,6 +10,7 @@ from engine.odin.feast import cells_to_fill
 from engine.odin.frames import OdinState
 from engine.odin.options import LONG
 from engine.odin.pieces import Exploration, OpenStrip, Ship, Standing
+from engine.odin.reductions import reductions
 from engine.odin.state import Board, Player
 from engine.odin.vikings import vikings_to_come
 from engine.rules import decisions_seen
@@ -43,7 +44,10 @@ class PlayerView(Struct, frozen=True, kw_only=True):
 
 
 class OdinView(View, frozen=True, kw_only=True):
-    """The table as one seat sees it. Of piles only the number of cards is known; `weapons_spent` lie open."""
+    """The table as one seat sees it. Of piles only the number of cards is known; `weapons_spent` lie open.
+
+    `dues` and `demands` say where the seat's cards in play make prices lower and Vikings fewer than printed (`reductions.py`).
+    """
 
     length: str
     decks: str
@@ -63,11 +67,14 @@ class OdinView(View, frozen=True, kw_only=True):
     weapon_pile: int
     weapons_spent: dict[str, int]
     occupation_pile: int
+    dues: dict[str, dict[str, int]] = field(default_factory=dict[str, dict[str, int]])
+    demands: dict[str, int] = field(default_factory=dict[str, int])
 
 
 def see(s: OdinState, seat: Seat | None) -> OdinView:
     """All that a seat may know; at the end everything."""
-    over = not s.agenda
+    over, to_come = not s.agenda, vikings_to_come(s)
+    dues, demands = reductions(s, seat) if seat is not None and not over else ({}, {})
     return OdinView(
         seats=s.seats,
         seat=seat,
@@ -81,7 +88,7 @@ def see(s: OdinState, seat: Seat | None) -> OdinView:
         phase=s.phase,
         start=s.start,
         active=s.active,
-        players=tuple(seen(s, player, open_hand=over or n == seat) for n, player in enumerate(s.players)),
+        players=tuple(seen(s, player, to_come, open_hand=over or n == seat) for n, player in enumerate(s.players)),
         spaces={space: Standing(one.seat, one.vikings, one.round) for space, one in sorted(s.spaces.items())},
         imitable=tuple(s.imitable),
         imitated=tuple(s.imitated),
@@ -92,15 +99,17 @@ def see(s: OdinState, seat: Seat | None) -> OdinView:
         weapon_pile=len(s.weapon_pile),
         weapons_spent=dict(s.weapons_spent),
         occupation_pile=len(s.occupation_pile),
+        dues=dues,
+        demands=demands,
     )
 
 
-def seen(s: OdinState, player: Player, *, open_hand: bool) -> PlayerView:
-    """One seat, with its hand or without."""
+def seen(s: OdinState, player: Player, to_come: int, *, open_hand: bool) -> PlayerView:
+    """One seat, with its hand or without; so many Vikings are still to come."""
     return PlayerView(
         has=dict(sorted(player.has.items())),
         vikings=player.vikings,
-        to_come=vikings_to_come(s),
+        to_come=to_come,
         resting=player.resting,
         ships=tuple(Ship(ship.kind, ship.ore) for ship in player.ships),
         emigrated=tuple(player.emigrated),

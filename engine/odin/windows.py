@@ -134,15 +134,15 @@ class OffTurn(Frame[AnyTable, Move], tag="off_turn"):
         return offered([*anytime_parts(s, self.seat, harmless, final=False, off_turn=True), *listed(self.declaring(s))])
 
     def play(self, s: AnyTable, move: Move) -> None:
+        player = s.players[self.seat]
+        ready = player.ready or isinstance(move, Done)  # own anytime actions never end a declaration (ODIN-8.7)
         whole, s.agenda = s.agenda, s.asides[self.seat]  # cards that react to it ask the seat on this agenda of its own
         if s.agenda:
             s.agenda.pop().play(s, move)
         elif isinstance(move, Anytime):
             do_anytime(s, self.seat, move)
-        else:
-            s.players[self.seat].ready = True
         advance(s)
-        s.agenda = whole
+        player.ready, s.agenda = ready, whole
 
     def wrong(self, s: AnyTable, move: Move) -> Refusal | None:
         """The rule against a move off the turn; None when there is none."""

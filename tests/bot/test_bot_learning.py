@@ -13,6 +13,7 @@ from bot.interactions.deeds import learning
 from bot.matches import lobby
 from bot.matches.actor import Actor
 from bot.matches.bot_players import BotPlayers
+from bot.matches.games import GAMES
 from bot.matches.house import House
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.table import Table
@@ -183,6 +184,17 @@ async def test_a_practice_begins_where_it_is_asked_for(house: House) -> None:
     with pytest.raises(Outdated):
         await hand.do("v1::::practice:chess")
     assert (await house.tables.active_in(CHANNEL)) is table
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_practice_has_a_bot_player_to_learn_from(house: House, game: str) -> None:
+    """Also of a game that can be played alone."""
+    hand = Hand(house, await running(house), BEN)
+    elsewhere = replace(hand.scene, channel_id=CHANNEL + 1)
+    await learning.practice(elsewhere, learning.CustomId("practice", argument=game), {})
+    begun = await house.tables.active_in(CHANNEL + 1)
+    assert begun is not None
+    assert [(seat.user_id, seat.bot) for seat in begun.match.seats] == [(BEN, False), (None, True)]
 
 
 async def test_the_help_offers_a_practice_of_every_game(house: House) -> None:

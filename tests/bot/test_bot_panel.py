@@ -16,9 +16,10 @@ from bot.matches.kits import KITS
 from bot.matches.reading import Reading
 from bot.matches.table import Table
 from bot.messages.channel import scores_line
+from bot.messages.custom_ids import parse, place_of
 from bot.messages.drawing import Desk, channel_desk
 from bot.messages.letters import CONTENT_LIMIT, Button, Menu, Row
-from bot.messages.offers import BUTTONS_IN_ROW, MENU_ROWS, offered
+from bot.messages.offers import BUTTONS_IN_ROW, MENU_ROWS, offered, plays_at_once
 from bot.messages.panel import menu_rows, panel, with_picture
 from bot.texts.manitoba import PATH_ICONS
 from bot.texts.speech import Speech
@@ -26,7 +27,12 @@ from engine.choices import Listed
 from engine.game import Move
 from engine.manitoba.moves import Decline, Finish, Place, Vision, Walk, WampumBerry, WampumWake
 from engine.narrowing import narrow
+from engine.odin.feasting import HoldFeast
+from engine.odin.moves import Fail, Serve
+from engine.odin.moves import Place as Lay
 from rendering.pictures import Look
+from tests.engine.odin_positions import Position as OdinPosition
+from tests.engine.odin_positions import table as odin_table
 
 TURN: list[Move] = [
     Place("3-lake"),
@@ -189,3 +195,76 @@ async def test_the_longest_board_in_words_is_no_longer_than_a_message(house: Hou
     letter = with_picture(desk, "x" * 400, picture)
     assert len(letter.text) <= CONTENT_LIMIT
     assert len(letter.text.splitlines()) == 1 + len(picture.text.splitlines())
+
+
+async def odin_position(house: House, position: OdinPosition) -> Table:
+    """A game of A Feast for Odin with a bot player, in this position."""
+    table = await alone(house, "odin")
+    table.state = position.state
+    return table
+
+
+async def test_places_are_suggested_beside_the_menus_and_drawn_before_they_are_laid(house: House) -> None:
+    """Up to four, numbered as in the picture; a press shows one with what it brings, and another lays it."""
+    table = await odin_position(house, odin_table().give(oil=1, silver=2).turn())
+    desk, reading = channel_desk(house, table.match), table.reading(0)
+    assert reading.choices is not None
+    kind = narrow(reading.choices, ()).menus[0].values.index("place")
+    oil = narrow(reading.choices, (kind,)).menus[-1].values.index("oil")
+    letter = await panel(desk, table, 0, (kind, oil))
+    row = letter.rows[0]
+    assert isinstance(row, tuple)
+    assert [button.label[:4] for button in row] == [f"{n} · " for n in range(1, len(row) + 1)]
+    assert 1 < len(row) <= 4
+    assert all(button.style == ButtonStyle.secondary for button in row)
+    path, _ = place_of(parse(row[0].custom_id).argument)
+    move = narrow(reading.choices, path).move
+    assert isinstance(move, Lay)
+    assert not plays_at_once(reading, path, move)
+    shown = await panel(desk, table, 0, path)
+    assert desk.words("panel.chosen", move=desk.speech(table).move(move)) in shown.text
+    assert row[0].label.removeprefix("1 · ").removesuffix(" …") in shown.text
+    [buttons] = shown.rows
+    assert isinstance(buttons, tuple)
+    assert parse(buttons[0].custom_id).verb == "confirm"
+
+
+async def test_the_proposed_feast_is_one_press_and_can_be_looked_at(house: House) -> None:
+    """It stands beside the menu and not in it; looked at, it is drawn whole and can be taken back piece by piece."""
+    table = await odin_position(house, odin_table().give(mead=2, peas=2, stockfish=1, silver=3).asks(HoldFeast(0)))
+    desk, reading = channel_desk(house, table.match), table.reading(0)
+    letter = await panel(desk, table, 0)
+    row, menu = letter.rows[0], letter.rows[1]
+    assert isinstance(row, tuple)
+    assert isinstance(menu, Menu)
+    proposed, look, always = row
+    assert "The proposed feast" in proposed.label
+    assert not any("proposed" in option.label for option in menu.options)
+    assert parse(always.custom_id).verb == "routine"
+    path, _ = place_of(parse(look.custom_id).argument)
+    assert reading.choices is not None
+    serve = narrow(reading.choices, path).move
+    assert isinstance(serve, Serve)
+    assert serve == narrow(reading.choices, place_of(parse(proposed.custom_id).argument)[0]).move
+    shorter = await panel(desk, table, 0, path[:-2])
+    assert len(shorter.rows[0]) == 1, "the rest as proposed"
+
+
+async def test_a_piece_that_alone_can_be_laid_is_not_a_menu_of_columns(house: House) -> None:
+    """What nobody has chosen is not left out of the question."""
+    table = await odin_position(house, odin_table().give(oil=1).turn())
+    letter = await panel(channel_desk(house, table.match), table, 0)
+    buttons = [button.label for row in letter.rows if isinstance(row, tuple) for button in row]
+    assert "Lay a tile …" in buttons
+    assert not any(isinstance(row, Menu) and row.options[0].label == "1 …" for row in letter.rows)
+
+
+async def test_a_failure_is_called_so_where_nothing_else_is_left(house: House) -> None:
+    """A number of Vikings would not say what happens to them."""
+    table = await odin_position(house, odin_table().give(oil=1).turn())
+    moves: list[Move] = [Fail(0), Fail(1)]
+    [row] = rows_for(house, table, moves)
+    assert [label.removesuffix(" …") for label in labels(row)] == [
+        "Failure; no Viking comes back",
+        "Failure; 1 Viking comes back",
+    ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from matches import ANN, SEED, new_lobby, stored
 
+from bot.interactions.completing import moves_like, values_like
 from bot.interactions.deeds.reading import possible, tried
 from bot.matches import lobby
 from bot.matches.actor import Actor
@@ -18,6 +19,9 @@ from bot.texts.speech import Speech
 from engine.keltis.notation import write_card
 from engine.keltis.view import KeltisView
 from engine.match import Line
+from engine.odin import ODIN
+from engine.odin.moves import Place
+from tests.engine.odin_positions import table
 
 
 @pytest.mark.parametrize("language", ["en", "ko"])
@@ -81,3 +85,15 @@ def in_hand(table: Table) -> str:
     hand = view.players[0].hand
     assert hand is not None
     return write_card(hand[0])
+
+
+def test_every_piece_that_can_be_laid_is_led_to_its_cells():
+    """Where a piece and a board are filled in, there is a cell to complete, however many others could be laid."""
+    position = table().board("iceland").board("stone_house.1")
+    choices = ODIN.choices(position.give(oil=1, silver=2, ore=1, robe=1, silk=2, peas=3, wood=4).turn().state, 0)
+    assert choices is not None
+    speech = Speech(load_languages()["en"], "odin", KITS["odin"].vocabulary, ["Ann", "Ben"])
+    for piece in values_like(choices, ["place"], "piece", {}, str):
+        for board in values_like(choices, ["place"], "board", {"piece": piece}, str):
+            moves = moves_like(choices, f"place {piece} {board}", speech.choice)
+            assert any(isinstance(move, Place) and (move.piece, move.board) == (piece, board) for move in moves)

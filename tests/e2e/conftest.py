@@ -16,6 +16,7 @@ from stage import Stage
 from tests.judge import Judge
 
 TEST_SECONDS = 90.0
+THOROUGH_SECONDS = 1800.0
 PATIENCE = 30.0
 
 
@@ -25,15 +26,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.is_relative_to(here) and pytest_asyncio.is_async_test(item):
             item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
-            item.obj = in_time(item.obj)
+            thorough = item.get_closest_marker("thorough") is not None
+            item.obj = in_time(item.obj, THOROUGH_SECONDS if thorough else TEST_SECONDS)
 
 
-def in_time(test: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
+def in_time(test: Callable[..., Awaitable[None]], seconds: float) -> Callable[..., Awaitable[None]]:
     """The test, failing instead of hanging."""
 
     @wraps(test)
     async def limited(*args: Any, **arguments: Any) -> None:
-        async with asyncio.timeout(TEST_SECONDS):
+        async with asyncio.timeout(seconds):
             await test(*args, **arguments)
 
     return limited

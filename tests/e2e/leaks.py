@@ -46,13 +46,9 @@ WISHES = re.compile(r"((?:wish stones?|소원의 돌 \d+개) )\(([^)]*)\)")
 WRITTEN = re.compile(rf"\b(?:lay|play|discard|strip hand) ([rypgb]) ?({VALUE})\b")
 RULES = re.compile(r"\b(?:KEL|ODIN)-\d")
 
-ODIN_CARDS = {
-    said.lower(): card.number
-    for card in odin_content().cards.values()
-    for said in (f"{card.name} ({card.number})", f"{card.name_ko} ({card.number})")
-}
-"""Occupations as they are named in both languages."""
-ODIN_SPOKEN = re.compile("|".join(map(re.escape, ODIN_CARDS)), re.IGNORECASE)
+ODIN_CARDS = {card.number: (card.name.lower(), card.name_ko) for card in odin_content().cards.values()}
+"""Occupations as they are called in both languages; texts put the number of the card in brackets behind it."""
+ODIN_NUMBER = re.compile(r" \((\d{1,3})\)")
 
 Known = dict[Seat | None, dict[int, float]]
 """For each seat (None: everybody) the cards known to it, each with the time since when."""
@@ -124,7 +120,9 @@ def learn_position(table: Table, snapshot: bytes, at: float) -> None:
 
 
 def occupations_shown(view: OdinView) -> Iterator[int]:
-    """The occupations that a view shows."""
+    """The occupations that a view shows, and those among which the only seat may choose one (ODIN-12.5)."""
+    if any(decision.question == "choose_start" for decision in view.decisions):
+        yield from odin_content().deck(view.decks, starting=True)
     for player in view.players:
         yield from (*player.played, *(player.hand or ()))
 
@@ -227,7 +225,11 @@ def mentioned(text: str) -> Iterator[int]:
 
 def occupations_mentioned(text: str) -> Iterator[int]:
     """The occupations that a text names."""
-    yield from (ODIN_CARDS[said.lower()] for said in ODIN_SPOKEN.findall(text))
+    said = text.lower()
+    for found in ODIN_NUMBER.finditer(said):
+        number = int(found[1])
+        if said.endswith(ODIN_CARDS.get(number, ()), 0, found.start()):
+            yield number
 
 
 @dataclass(frozen=True)

@@ -200,6 +200,7 @@ WAYS: dict[str, list[tuple[str, list[str]]]] = {
         ("trade", ["goods"]),
         ("choose", ["option"]),
         ("play", ["card"]),
+        ("card", ["card"]),
         ("forge", ["tile"]),
         ("explore", ["face"]),
         ("emigrate", ["ship"]),
@@ -210,15 +211,26 @@ WAYS: dict[str, list[tuple[str, list[str]]]] = {
     ],
 }
 """The slash commands of each game with the options that one fills in, each from its autocomplete, in this order."""
-IDLE = {"keltis": "skip", "manitoba": "finish", "odin": "pass"}
-"""What one says where nothing is to be filled in."""
+IDLE: dict[str, dict[str, tuple[str, dict[str, Any]]]] = {
+    "keltis": {"skip": ("skip", {})},
+    "manitoba": {"finish": ("finish", {})},
+    "odin": {
+        "stop": ("roll", {"again": False}),
+        "accept": ("exchange", {}),
+        "done": ("done", {}),
+        "skip": ("skip", {}),
+        "pass": ("pass", {}),
+    },
+}
+"""What one says where nothing is to be filled in: the first line that is legal, and the command for it; else the last one."""
 
 
 def by_slash_of(game: str) -> Turn:
     """One ply by `/GAME …`, each option from its autocomplete given the options before it."""
 
     async def by_slash(player: Player) -> bool:
-        if not await player.lines():
+        lines = await player.lines()
+        if not lines:
             return False
         for command, fields in WAYS[game]:
             filled: dict[str, str] = {}
@@ -229,7 +241,9 @@ def by_slash_of(game: str) -> Turn:
             if fields[0] in filled:
                 player.answers.append(content_of(await player.slash(f"{game} {command}", **filled)))
                 return True
-        player.answers.append(content_of(await player.slash(f"{game} {IDLE[game]}")))
+        ways = IDLE[game]
+        command, options = next((ways[line] for line in ways if line in lines), list(ways.values())[-1])
+        player.answers.append(content_of(await player.slash(f"{game} {command}", **options)))
         return True
 
     return by_slash

@@ -66,8 +66,8 @@ class WatchedOdin(Watched):
         drawn = [len(s.occupation_pile) + len(s.strip_pile) + len(s.weapon_pile) for s in (before, after)]
         drew = before.chance != after.chance or drawn[0] != drawn[1]
         assert showed or not drew
-        assert drew or not showed or before.phase == "closing", (
-            "the last answer of a closing round alone shows nothing new"
+        assert drew or not showed or before.phase in ("closing", "new_weapon"), (
+            "only the last answer of a closing round, or before phase 5, shows nothing new"
         )
 
     def hold_pieces(self) -> None:
@@ -103,18 +103,20 @@ class WatchedCards(WatchedOdin):
     def __init__(self, length: str, seats: int, seed: int) -> None:
         super().__init__(length, seats, seed)
         self.state = ODIN.new(seats, Options(length=length, decks="ABC"), self.seed)
-        pile = self.state.occupation_pile
-        for player in self.state.players:
-            player.played += [PlayedCard(pile.pop()) for _ in range(self.dice.randrange(6))]
-            player.hand += [pile.pop() for _ in range(self.dice.randrange(4))]
-        self.state.agenda = [
-            frame for frame in self.state.agenda if not isinstance(frame, TurnBegan)
-        ]  # without these cards
+        with_cards(self.state, self.dice)
         self.options = Options(length=length, decks="ABC")
         self.cards = all_cards(self.state)
 
     def replay(self) -> None:
         """There is nothing to replay from: the seed does not bring these cards."""
+
+
+def with_cards(state: OdinState, dice: random.Random) -> None:
+    """Some occupations of the pile are in play and in hand."""
+    for player in state.players:
+        player.played += [PlayedCard(state.occupation_pile.pop()) for _ in range(dice.randrange(6))]
+        player.hand += [state.occupation_pile.pop() for _ in range(dice.randrange(4))]
+    state.agenda = [frame for frame in state.agenda if not isinstance(frame, TurnBegan)]  # without these cards
 
 
 def all_cards(s: OdinState) -> Counter[int]:

@@ -112,6 +112,8 @@ def test_occ_113_craft_leader():
     position = table().in_play("8").stand("forge", "A", 3).stand("chest", "A", 2).phases("closing", "end")
     assert position.has() == {"oil": 1}
     assert table().in_play("8").stand("forge", "A", 2).stand("chest", "A", 2).phases("closing", "end").has() == {}
+    elsewhere = table(seats=4).in_play("8").stand("forge", "A", 3).stand("wool imitation_c3", "A", 3)
+    assert elsewhere.phases("closing", "end").has() == {}, "ODIN-4.6: on an imitation space they are of no group"
 
 
 def test_occ_114_whaling_assistant():
@@ -134,6 +136,15 @@ def test_occ_115_peacemaker(resource):
     position = table().in_play("38").phases("new_weapon", "end").play(f"card peacemaker; choose {resource}")
     assert position.has() == {resource: 1}
     assert weapons(table().in_play("38").phases("new_weapon", "end").play("skip")) == 1
+
+
+def test_what_opens_phase_5_is_not_taken_back():
+    """ODIN-8.6 b: from then on the others act off their turn, which they could not do before it."""
+    position = table(seats=3).in_play("38", "B").give("C", silver=1).phases("new_weapon", "actions", "end")
+    assert position.refuses("place silver home_board b13", "C") == "ODIN-3.5.1 not_your_turn"
+    before = position.play("card peacemaker").state.revealed
+    assert position.play("choose wood").state.revealed > before
+    assert position.refuses("place silver home_board b13", "C") == ""
 
 
 @pytest.mark.parametrize(("boats", "gained"), [(0, {}), (1, {"beans": 1}), (2, {"grain": 1}), (3, {"cabbage": 1})])

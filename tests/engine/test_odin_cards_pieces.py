@@ -89,6 +89,30 @@ def test_occ_65_innkeeper():
     assert sorted(one.piece for one in position.player("B").board("home_board").laid) == ["chest", "rune_stone"]
 
 
+def test_a_tile_goes_back_with_the_turn():
+    """ODIN-5.0.6, card 70: the space would need the silver of the other card; what the owner has laid meanwhile stays."""
+    position = table().lay_piece("home_board", "cloakpin", "B").give("B", silver=1)
+    laid = position.player("B").boards[0].laid
+    position.give(silver=1, sheep=1, cattle=1).hand("10 70").phases("actions")
+    position.play("use buy_sheep_and_cattle; play courier")
+    place = position.offers_of("B", "place silver")[0]
+    position.play(f"B: {place}; card courier")
+    assert position.happened()["turn_taken_back"] == 1
+    assert position.question == "A take_turn"
+    assert [one for one in position.player("B").boards[0].laid if one.piece != "silver"] == list(laid)
+    assert position.player("B").has == {}
+    assert "cloakpin" not in position.has()
+
+
+def test_what_was_shown_is_not_taken_back():
+    """ODIN-5.0.6, card 32: once weapons have been drawn the Vikings stay, and the action has no effect."""
+    position = table().give(silver=1, sheep=1, cattle=1).ships("longship-0").hand("10 32").phases("actions")
+    position.play("use buy_sheep_and_cattle; play weapons_supplier")
+    assert (position.happened()["no_effect"], position.happened()["turn_taken_back"]) == (1, 0)
+    assert position.state.spaces["buy_sheep_and_cattle"].vikings == 4
+    assert position.has()["sheep"] == 1
+
+
 def test_own_tile_moved_counts():
     """Card 19 after card 70: the tile changes its owner."""
     position = table().give(belt=1, helmet=1).lay_piece("home_board", "cloakpin", "B")
@@ -135,3 +159,9 @@ def test_occ_162_modifier_before_a_sale():
     position.play("use play_occupation_1; choose stone" if "ore" in position.has() else "use play_occupation_1")
     position.play("play wharf_owner; card wharf_owner")
     assert (position.has(), position.bay()) == ({"ore": 3, "silver": 9}, "")
+
+
+def test_a_discount_pays_nothing_out():
+    """Card 170: in the first round an emigration costs 1 silver, and 0 with the card."""
+    position = table(round=1).in_play("170").ships("knarr").give(silver=1).turn().play("use emigrate_c2")
+    assert (position.has(), position.player().emigrated) == ({"silver": 1}, ["knarr"])

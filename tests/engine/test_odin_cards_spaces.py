@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from engine.odin.cards.clauses import Cause
+from engine.odin.cards.moments import Moment
+from engine.odin.cards.moving import take_tile
 from engine.odin.pieces import WEAPONS
+from engine.odin.taking_back import remember, take_back
 from tests.engine.odin_cards import brought
 from tests.engine.odin_positions import table
 
@@ -41,6 +45,23 @@ def test_a_turn_is_taken_back():
     assert position.player().vikings == 8
     assert position.state.spaces == {}
     assert position.refuses("use chest") == ""
+
+
+def test_a_tile_taken_from_another_board_goes_back():
+    """ODIN-5.0.6: with the turn, what a card has taken goes back; what its owner has laid meanwhile stays."""
+    position = table().lay_piece("home_board", "cloakpin", "B").turn()
+    s = position.state
+    s.players[0].hand.append(70)
+    cloakpin = s.players[1].boards[0].laid
+    remember(s, 0)
+    take_tile(s, 0, Cause(70, 0, Moment("play", card=70)))
+    position.lay_piece("home_board", "oil", "B")
+    taken = {laid.piece for laid in s.players[1].boards[0].laid}
+    assert taken == {"silverware", "rune_stone", "oil"}
+    assert take_back(s, 0)
+    assert set(cloakpin) < set(s.players[1].boards[0].laid)
+    assert {laid.piece for laid in s.players[1].boards[0].laid} == {"cloakpin", "oil"}
+    assert position.has() == {}
 
 
 def test_occ_86_and_87_barkeeper_and_silk_stitcher():

@@ -5,13 +5,17 @@ from __future__ import annotations
 import pytest
 
 from engine.frames import advance
+from engine.odin.asked import ExploreFace
 from engine.odin.closing import Closing, closing_stacks
+from engine.odin.content import content
 from engine.odin.feasting import HoldFeast
 from engine.odin.holdings import gain
 from engine.odin.occupations import PlayCards
 from engine.odin.phases import Breeding, Income, bonus_by_board
 from engine.odin.pieces import Exploration
+from engine.odin.placement import Laid, with_laid
 from engine.odin.rounds import Phases
+from engine.odin.state import Use
 from tests.engine.odin_positions import Position, table
 
 
@@ -240,6 +244,26 @@ def test_ex_124_the_window_is_held_for_what_can_be_placed():
     assert closes(table(1).give(peas=3).board("stone_house.1")).question == "A before_income"
 
 
+def test_ships_to_buy_hold_the_last_window_only():
+    """ODIN-8.7: on full boards nothing can be placed; (c) is skipped, (g) is held as long as a ship can be bought."""
+    position = table(1, round=7).lay("home_board", "0-11 0-12").give(silver=21)
+    board = position.player().boards[0]
+    for bonus in ("ore", "wood", "rune_stone", "mead", "stone"):
+        board.laid = with_laid(board.laid, bonus_cell(bonus))
+    closes(position, last=True)
+    assert position.question == "A hold_feast"
+    position.play("serve " + "silver " * 12)
+    assert position.question == "A final_window"
+    assert position.play("buy longship").question == "over"
+
+
+def bonus_cell(gift: str) -> Laid:
+    """Silver on the bonus cell of the home board that gives this."""
+    area = content().areas["home_board"]
+    ((row, column),) = [cell for one in area.bonuses if one.gives[0].item == gift for cell in area.listed(one.cell)]
+    return Laid("silver", row, column)
+
+
 def test_ex_125_the_window_closes_by_itself():
     position = closes(table(1).give(silver=1))
     assert position.question == "A before_income"
@@ -267,6 +291,32 @@ def test_the_declaration_lapses():
     assert position.player().ready
     gain(position.state, 0, {"hide": 1}, "card")
     assert not position.player().ready
+
+
+def test_a_declaration_outlives_own_cards():
+    """ODIN-8.7: what the own anytime actions bring ends no declaration (card 47)."""
+    position = table(2).vikings(0).vikings(1, "B").give(oil=1, salt_meat=1).in_play("47").turn("B")
+    position.play("A: done; A: apply tanner")
+    assert position.has() == {"oil": 1, "hide": 1}
+    assert position.player().ready
+
+
+def test_an_exploration_ends_a_declaration():
+    """ODIN-8.7, card 91: used without Vikings when the others are done."""
+    position = table(2).in_play("91").ships("knarr").give(silver=1).stand("explore_c1", "A").vikings(0)
+    position.player().ready = True
+    position.state.explorations[0].silver = 2
+    position.player().uses.append(Use(space="explore_c1"))
+    position.asks(ExploreFace(0, ("shetland", "iceland"))).play("explore shetland")
+    assert not position.player().ready
+
+
+def test_a_card_may_save_a_feast_of_gaps():
+    """ODIN-8.6 d, card 51: nothing can be served, but a rune stone would bring a cabbage and silver."""
+    position = table(round=1).in_play("51").give(rune_stone=1).asks(HoldFeast(0))
+    position.play("apply master_mason; choose rune_stone>silver+cabbage; serve cabbage silver gap gap")
+    assert position.player().penalties == 2
+    assert table(round=1).in_play("51").asks(HoldFeast(0)).question == "over"
 
 
 def test_who_can_still_act_declares_nothing():

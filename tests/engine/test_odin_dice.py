@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.odin.battle import looting
 from engine.odin.pieces import WEAPONS
 from tests.engine.odin_positions import table
 
@@ -108,6 +109,17 @@ def test_ex_111_the_longship_with_most_ore():
     assert asked.words["value"] == 8
 
 
+def test_a_searched_pile_is_shuffled():
+    """ODIN-5.7.9: nobody knows its order afterwards."""
+    position = table().ships("whaling_boat-0").rolls(12, 9).turn()
+    before = list(position.state.weapon_pile)
+    position.play("use whaling_c4; stop; fail 0")
+    before.remove(WEAPONS.index("spear"))
+    assert position.has() == {"wood": 1, "spear": 1}
+    assert sorted(position.state.weapon_pile) == sorted(before)
+    assert position.state.weapon_pile != before
+
+
 def test_ex_112_a_substitute_snare():
     position = table().rolls(8, 5).turn()
     position.state.weapon_pile = [WEAPONS.index("bow")]
@@ -147,3 +159,37 @@ def test_loot():
     assert "oil" not in tiles
     assert position.refuses("loot helmet 0 0") == "ODIN-5.7.3 no_loot"
     assert position.play("loot rune_stone 1 0").has() == {"rune_stone": 1}
+
+
+def odds(position):
+    """How many faces of how many would do better than the roll that is asked about."""
+    [asked] = [decision.words for decision in position.game.decisions(position.state)]
+    return asked["better"], asked["sides"]
+
+
+def test_the_odds_of_the_next_roll():
+    """ODIN-5.7.2, ODIN-5.7.7: higher faces in a raid, lower ones in a hunt; where both count nothing neither is better."""
+    assert odds(table().ships("longship").give(stone=9).rolls(8, 5).turn().play("use raid")) == (3, 8)
+    assert odds(table().give(wood=9).rolls(8, 5).turn().play("use hunting_c2")) == (4, 8)
+    whaling = table().ships("whaling_boat-1 whaling_boat-1 whaling_boat-0").give(wood=9, spear=1).rolls(12, 8).turn()
+    whaling.play("use whaling_c3; boats whaling_boat-0 whaling_boat-1 whaling_boat-1")
+    assert odds(whaling) == (7, 12)
+
+
+@pytest.mark.parametrize(("cards", "spears"), [("", 0), ("137", 2), ("89", 0)])
+def test_the_cheapest_way_to_a_tile_is_suggested(cards, spears):
+    """Legal for every tile, and none that is legal spends less."""
+    position = table().in_play(cards).ships("longship").give(stone=3, long_sword=2, spear=spears).rolls(8, 6).turn()
+    s = position.play("use raid; stop").state
+    loot = looting(s, 0, 6)
+    for tile, _ in loot.tiles:
+        [values] = loot.suggested([tile])
+        cheapest = loot.after([tile, *values])
+        assert loot.allows(cheapest)
+        legal = [move for move in loot.moves() if move.tile == tile]
+        assert spent(cheapest) == min(map(spent, legal))
+
+
+def spent(move):
+    """What is spent for a tile."""
+    return move.stone + move.long_swords + move.spears

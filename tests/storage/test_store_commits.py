@@ -44,6 +44,15 @@ async def test_a_kept_seat_and_a_quiet_channel_are_kept(store: Store) -> None:
     assert await stored(store) == taken
 
 
+async def test_what_a_seat_has_answered_is_kept(store: Store) -> None:
+    match = lobby(seats=(Seat(user_id=ANNA, name="Anna", routine="hold_feast"), Seat()))
+    await store.commit(creation(match))
+    assert (await stored(store)).seats[0].has_routine("hold_feast")
+    asked = match.revised(NOW + 1, seats=(Seat(user_id=ANNA, name="Anna"), Seat()))
+    await store.commit(Change(at=NOW + 1, before=match, after=asked))
+    assert not (await stored(store)).seats[0].has_routine("hold_feast")
+
+
 async def test_a_practice_is_kept_until_it_is_none_any_more(store: Store) -> None:
     match = lobby(coached=True)
     await store.commit(creation(match))

@@ -93,7 +93,7 @@ def families() -> Mapping[str, frozenset[str]]:
             f"{{}}.{key}.{{}}": {f"{game}.{key}.{question}" for game in GAMES for question in GAMES[game].routine}
             for key in ("routine", "routine_begins", "routine_ends")
         },
-        "{}.suggested.{}": {"odin.suggested.place", "odin.suggested.serve"},
+        "{}.suggested.{}": {f"odin.suggested.{kind}" for kind in ("place", "loot", "serve")},
         "{}.hand": {f"{game}.hand" for game in GAMES},
         "{}.row.{}": {f"{game}.row.{source}" for game in GAMES for source in PICTURES[game].naming.own},
         "{}.part.{}": {f"{game}.part.{part}" for game in GAMES for part in PICTURES[game].parts},

@@ -47,7 +47,7 @@ from rendering.games import PICTURES
 
 NAMES = ("민서", "Alex")
 Values = Mapping[str, Sequence[Any]]
-ASKED_WITH = ("good", "goods", "n", "colours", "pay", "gain", "action", "roll", "value")
+ASKED_WITH = ("good", "goods", "n", "colours", "pay", "gain", "action", "roll", "value", "better", "sides")
 """What questions are filled with."""
 COMMON_ROOMS = ("engine/rules.py", "engine/notation.py")
 
@@ -304,7 +304,7 @@ ODIN = Spoken(
         "weapons": (2,),
         "drew_weapons.weapons": (("bow", "snare", "spear", "long_sword"),),
         "space": list(ODIN_FACTS.spaces),
-        "vikings": (1, 2),
+        "vikings": (0, 1, 2),
         "column": (2,),
         "row": (2,),
         "serve.row": (("mead", "peas-up", "silver", "gap"), ("proposed",), ("gap",)),
@@ -323,12 +323,14 @@ ODIN = Spoken(
         "price": (3,),
         "action": tuple(ODIN_FACTS.spaces_file.dice_action.__struct_fields__[1:]),
         "roll": (6,),
+        "better": (3,),
+        "sides": (8,),
         "value": (4,),
         "nth": (2,),
         "spent": ((("wood", 2), ("bow", 1)), ()),
         "piece": (*ODIN_FACTS.goods, *ODIN_FACTS.special_tiles, "silver", "ore"),
         "board": ("home_board", "iceland", "stone_house.2"),
-        "turn": (1,),
+        "turn": (0, 1),
         "resource": ("wood", "stone"),
         "income": (7,),
         "animal": ("sheep", "cattle"),
@@ -344,9 +346,10 @@ ODIN = Spoken(
         "tiles": (("glass_beads", "helmet"),),
         "tile": ("jewelry", "helmet"),
         "boats": (("whaling_boat-0", "whaling_boat-1"),),
-        "wood": (1,),
-        "stone": (1,),
-        "long_swords": (2,),
+        "wood": (0, 1),
+        "spend.weapons": (0, 2),
+        "stone": (0, 1),
+        "long_swords": (0, 2),
         "spears": (0, 1),
         "item": ("ore", "glass_beads"),
         "source": ("supply", "longship-2", "home_board"),

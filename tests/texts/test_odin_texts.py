@@ -95,6 +95,25 @@ def test_a_space_says_what_it_costs_and_brings_for_this_seat_now():
     assert brought(table().turn(), "use h1") == "1 Viking · 0 milk"
 
 
+def test_cards_in_play_make_what_is_said_cheaper():
+    """Not for others, and not where a card does not reach."""
+    position = table().in_play("1 2 106 116 170").ships("longship longship longship").give(silver=9, stone=3, wood=3)
+    position.turn()
+    assert brought(position, "use e3") == "3 Vikings · 1 sheep / nothing → 1 cattle · + draw a card"
+    assert brought(position, "use a3") == "3 Vikings · 1 stone → 1 long house · + draw a card"
+    assert brought(position, "use a1") == "1 Viking · 2 wood → 1 shed"
+    assert brought(position, "use n4").startswith("3 Vikings · ")
+    assert brought(position, "use q2") == "2 Vikings · 0 silver → emigrate with a large ship"
+    poor = table(round=5).in_play("170").ships("knarr").give(silver=2).turn()
+    refusal = ODIN.check(
+        poor.state, 0, m.UseSpace(next(space.id for space in content().spaces.values() if space.place == "q2"))
+    )
+    assert refusal is not None
+    assert refusal.words == {"items": "silver", "n": 3}
+    view = ODIN.view(position.state, 1)
+    assert (view.dues, view.demands) == ({}, {})
+
+
 @both
 def test_what_every_space_brings_can_be_said(words: Language):
     view = ODIN.view(table().give(sheep=1, cattle=1).turn().state, 0)
@@ -125,6 +144,7 @@ def test_parts_of_answers_are_told_by_what_they_become():
     assert good_rising(ENGLISH, "enough") == "that is all"
     assert good_rising(ENGLISH, "peas", "up_right") == "peas → stockfish"
     assert dish_name(ENGLISH, "peas-up") == "peas, upright"
+    assert dish_name(ENGLISH, "enough") == "the rest stays empty"
     assert feast_row(ENGLISH, ("mead", "peas-up", "mead", "gap")) == "2 mead, 1 peas, 1 empty cell"
     assert ship_name(ENGLISH, "longship-2") == "longship with 2 ore"
     assert strip_seen(ENGLISH, ODIN.view(table().state, None), "strip_1") == "strip 1 (4 wood, 2 stone, 2 silver)"
@@ -167,3 +187,8 @@ def test_a_card_that_moves_a_piece_is_told_by_where_it_goes():
     ]
     keys = [event_key(MovedPiece(0, "ore", 1, *places)).rpartition(".")[2] for places in told]
     assert keys == ["loaded", "unloaded", "returned", "taken"]
+
+
+def test_the_next_roll_says_its_odds():
+    position = table().give(wood=9).rolls(8, 5).turn().play("use hunting_c2")
+    assert brings(ENGLISH, ODIN.view(position.state, 0), m.Roll()) == "4 of 8 better"

@@ -13,6 +13,7 @@ from bot.texts.rulebook import PAGE, Rulebook, UnknownRule, load_rulebook
 from bot.texts.rules_file import BadRulesFile, Rule, parse_rules
 from engine.manitoba.components import STORED
 from engine.manitoba.content import SHIPPED, contents
+from engine.odin.content import content as odin_content
 
 HERE = Path(__file__).parent
 CHECKOUT = HERE.parents[1]
@@ -184,6 +185,10 @@ def test_a_section_is_found_and_shown_by_itself() -> None:
     assert "ODIN-5.7" not in values(book, ""), "the menu of a rulebook has room for chapters only"
 
 
+def test_a_word_with_several_forms_is_headed_by_each_once() -> None:
+    assert load_rulebook("odin", "ko").pages("연회")[0].startswith("### 연회, 연회 칸 · feast, feast cell\n")
+
+
 def test_no_page_ends_with_the_heading_of_a_section() -> None:
     for language in LANGUAGES:
         book = load_rulebook("odin", language)
@@ -338,3 +343,32 @@ def test_man_14_1_shows_what_our_sectors_score(language: str) -> None:
     rows = [[int(cell) for cell in line.replace("−", "-").split()[1:]] for line in table.strip().splitlines()]
     points = contents()[SHIPPED].points
     assert rows == [list(range(7)), *(list(points[kind]) for kind in STORED)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_and_space_is_found_by_number_and_name(language: str) -> None:
+    """One of them by itself: a card with its kind and its text as refereed, a space with what it costs and does."""
+    book, facts = load_rulebook("odin", language), odin_content()
+    for card in facts.cards.values():
+        text = card.text.ko if language == "ko" else card.text.en
+        series = f"{card.deck}{card.number}"
+        found = series.lower() in {space.place for space in facts.spaces.values()}  # there the space comes first
+        for wish in (f"#{card.number}", *(() if found else (series,)), card.name, card.name_ko):
+            (page,) = book.pages(wish)
+            assert text in page
+            assert page.startswith("### ")
+    for space in facts.spaces.values():
+        (page,) = book.pages(space.place.upper())
+        assert page.splitlines()[0].endswith(f"· {space.place}")
+        assert "ODIN-18." in page
+        assert f": {space.vikings}" in page
+        assert values(book, space.place)[0] == space.place
+
+
+def test_a_number_that_is_a_rule_as_well_shows_the_rule() -> None:
+    """The card is there behind a sign, and both are offered."""
+    book = load_rulebook("odin", "en")
+    assert book.pages("4")[0].startswith("### ODIN-4 ")
+    assert book.pages("#4")[0].startswith("### Hunter")
+    assert values(book, "4")[:2] == ["#4", "ODIN-4"]
+    assert values(book, "slow") == ["#41"]

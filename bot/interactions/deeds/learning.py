@@ -54,7 +54,7 @@ async def practice(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
     match = lobby.new_match(
         deed.argument,
         title=words("practice.title", game=words(f"{deed.argument}.title"), name=scene.name),
-        seats=GAMES[deed.argument].seat_counts[0],
+        seats=min(count for count in GAMES[deed.argument].seat_counts if count > 1),
         language=words.language,
         host=user,
         guild=scene.guild_id,

@@ -201,11 +201,10 @@ async def set_routine(scene: Scene, table: Table, seat: Seat, question: str, *, 
     await table.change(scene.actor, with_routine(seat, question, on=on))
     reading = table.reading(seat)
     if on and reading.decision is not None and reading.decision.question == question:
-        move = routine_move(table.game, reading.state, seat)
-        if move is not None:
-            told = await table.play_move(PROGRAM, seat, move, reading.question)
-            await scene.answer.give(await panel(scene.desk, table, next_seat(table, scene, seat), told=told))
-            return
+        move = routine_move(table.game, reading.state, reading.decision)
+        told = await table.play_move(PROGRAM, seat, move, reading.question)
+        await scene.answer.give(await panel(scene.desk, table, next_seat(table, scene, seat), told=told))
+        return
     await scene.answer.give(await panel(scene.desk, table, seat))
 
 

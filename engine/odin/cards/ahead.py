@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from itertools import product
+from typing import TypeAlias
 
 from msgspec import structs
 
 from engine.game import Seat
 from engine.odin import schema_effects as ops
+from engine.odin.actions import moments_in
 from engine.odin.anytime import supposed
 from engine.odin.cards.amounts import all_hold, items_of
-from engine.odin.cards.clauses import Cause, in_play, inside
+from engine.odin.cards.clauses import Cause, inside, is_used_up, written_before
 from engine.odin.cards.moments import Moment
-from engine.odin.cards.passive import moments_in
 from engine.odin.cards.possible import committed, strips
 from engine.odin.cards.triggers import fits
 from engine.odin.content import content
@@ -27,27 +29,48 @@ from engine.odin.usable import Why, why_not_used
 
 CARD_COLUMN = 4
 
+Bonus: TypeAlias = Callable[[], Sequence[AnyTable]]
+"""Gives the tables of `with_bonus_card`, made when they are first asked for."""
 
-def why_never_used(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
-    """Why a space is of no use to a seat, not even with what can come before its action."""
-    why = why_not_used(s, seat, space)
-    player = s.players[seat]
-    if why is None or not (player.played or (player.hand and space.column == CARD_COLUMN)):
+
+def spaces_of_use(s: AnyTable, seat: Seat, spaces: Iterable[SpaceFacts]) -> Iterator[SpaceFacts]:
+    """Those of some spaces that are of use to a seat, perhaps only with what can come before their action."""
+    bonus = cache(lambda: list(with_bonus_card(s, seat)))
+    return (space for space in spaces if not why_never_used(s, seat, space, bonus))
+
+
+def why_never_used(s: AnyTable, seat: Seat, space: SpaceFacts, bonus: Bonus | None = None) -> Why:
+    """Why a space is of no use to a seat, not even with what can come before its action.
+
+    `bonus` says how things can be once a card is played before the action; for who asks about several spaces.
+    """
+    why, player = why_not_used(s, seat, space), s.players[seat]
+    with_card = player.hand and space.column == CARD_COLUMN
+    if why is None or not (player.played or with_card):
         return why
     none: Items = {}
     hopes = [[none, *hope] for hope in before_cards(s, seat, space)]
-    tried = (merged(gains) for gains in product(*hopes))
+    tried = (merged(gains) for gains in product(*hopes) if any(gains))
     if any(not why_not_used(supposed(s, seat, owed(gains), ""), seat, space) for gains in tried):
         return None
-    helps = space.column == CARD_COLUMN and any(helpful(s, seat, card, space) for card in player.hand)
-    return None if helps else why
+    tables = (bonus() if bonus else with_bonus_card(s, seat)) if with_card else ()
+    return None if any(not why_not_used(other, seat, space) for other in tables) else why
 
 
 def before_cards(s: AnyTable, seat: Seat, space: SpaceFacts) -> Iterator[list[Items]]:
     """For each card in play that acts before the action: what it could bring, one of these."""
+    cards = [played for played in s.players[seat].played if written_before(played.number)]
+    if not cards:
+        return
+    acting = [
+        (played, n, clause)
+        for played in cards
+        for n, clause in written_before(played.number)
+        if not is_used_up(played, clause)
+    ]
     placed = vikings_for(s, seat, space)
     moments = [Moment("place_vikings", column=space.column, count=placed, space=space.id), *moments_in(space.id)]
-    for played, n, clause in in_play(s, seat):
+    for played, n, clause in acting:
         if isinstance(clause.trigger, ThingSquareCounted):
             counted = Moment("thing_square_count", count=s.players[seat].vikings - placed)
             if all_hold(s, seat, clause, counted):
@@ -60,22 +83,26 @@ def before_cards(s: AnyTable, seat: Seat, space: SpaceFacts) -> Iterator[list[It
                 yield list(brings(s, seat, clause.effect, cause))
 
 
-def helpful(s: AnyTable, seat: Seat, card: int, space: SpaceFacts) -> bool:
-    """Whether a card in hand could make the space usable when it is played before the action."""
-    player = s.players[seat]
-    for n, clause in enumerate(content().cards[card].clauses):
-        cause = Cause(card, n, Moment("play", card=card))
-        hopes: list[Items] = [{}]
-        if isinstance(clause.trigger, Played):
-            hopes += brings(s, seat, clause.effect, cause)
-        for gains in hopes:
+def with_bonus_card(s: AnyTable, seat: Seat) -> Iterator[AnyTable]:
+    """How things can be once a card of the hand is played before the action, by cards and what they bring."""
+    for card in s.players[seat].hand:
+        for gains in hopes_of(s, seat, card):
             ships = [ship for ship in SHIPS if gains.get(ship)]
             other = supposed(s, seat, owed(gains), ships[0] if ships else "")
             mine = other.players[seat]
-            other.players[seat] = structs.replace(mine, played=[*player.played, PlayedCard(card)])
-            if not why_not_used(other, seat, space):
-                return True
-    return False
+            other.players[seat] = structs.replace(mine, played=[*mine.played, PlayedCard(card)])
+            yield other
+
+
+def hopes_of(s: AnyTable, seat: Seat, card: int) -> list[Items]:
+    """What a card could bring when it is played, one of these; nothing for what only changes rules and prices."""
+    hopes: list[Items] = []
+    for n, clause in enumerate(content().cards[card].clauses):
+        if isinstance(clause.trigger, Played):
+            hopes += brings(s, seat, clause.effect, Cause(card, n, Moment("play", card=card)))
+        elif {} not in hopes:
+            hopes.append({})
+    return hopes
 
 
 def brings(s: AnyTable, seat: Seat, effect: Sequence[ops.Operation], cause: Cause) -> Iterator[Items]:

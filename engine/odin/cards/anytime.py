@@ -60,16 +60,16 @@ def could_play(s: AnyTable, seat: Seat) -> bool:
 
 def why_not_applied(s: AnyTable, seat: Seat, card: int, *, off_turn: bool) -> Refusal | None:
     """The rule against using a card now."""
-    for cause in usable(s, seat):
-        if cause.card == card:
+    for cause in at_any_time(s, seat):
+        if cause.card == card and clause_possible(s, seat, cause):
             return Refusal("ODIN-8.6", "card_on_own_turn", {"card": card}) if off_turn and plays_cards(cause) else None
     return Refusal("ODIN-9.4", "card_not_now", {"card": card})
 
 
 def outcomes(s: AnyTable, seat: Seat, card: int) -> Iterator[tuple[Items, str]]:
     """For each way to use an anytime card: what is spent (less what is gained), and the ship that comes."""
-    for cause in usable(s, seat):
-        if cause.card == card:
+    for cause in at_any_time(s, seat):
+        if cause.card == card and clause_possible(s, seat, cause):
             for op in cause.written.effect:
                 yield from outcomes_of(s, seat, op, cause)
 

@@ -7,15 +7,15 @@ from collections import Counter
 from engine.frames import Frame
 from engine.game import Move, Seat
 from engine.odin import schema_effects as ops
+from engine.odin.actions import moments_in
 from engine.odin.cards.moments import At, Moment, happened
-from engine.odin.content import content
 from engine.odin.dice import start_dice
 from engine.odin.holdings import gain
 from engine.odin.phases import HouseBonus, OwnPhase, bonus_by_board
 from engine.odin.pieces import BUILDINGS
 from engine.odin.sequence import first_then
 from engine.odin.state import AnyTable, Use
-from engine.odin.turns import EndUse, Proper, moments_of
+from engine.odin.turns import EndUse, Proper
 from engine.odin.vikings import counted
 
 
@@ -23,8 +23,7 @@ def start_action(s: AnyTable, seat: Seat, op: ops.TakeAction, asks: Frame[AnyTab
     """An action that an occupation takes, with the moments around it; without Vikings none can come back."""
     s.players[seat].uses.append(Use(proper=True))
     moment = (Moment("action", action=op.action),)
-    inside = [At(seat, when, moment) for when in ("during", "with")]
-    body = [asks, *inside] if op.action == "emigrate" else [TakeUpDice(seat, op.action)]
+    body = [asks, At(seat, "during", moment, ("with",))] if op.action == "emigrate" else [TakeUpDice(seat, op.action)]
     first_then(s, At(seat, "before", moment), *body, At(seat, "after", moment), EndUse(seat))
 
 
@@ -40,7 +39,7 @@ class TakeUpDice(Frame[AnyTable, Move], tag="card_dice"):
 def use_space(s: AnyTable, seat: Seat, space: str) -> None:
     """A space is used without Vikings: no column bonus, nobody stands there (cards 77 and 91)."""
     s.players[seat].uses.append(Use(space=space))
-    first_then(s, At(seat, "before", moments_of(content().spaces[space])), Proper(seat), EndUse(seat))
+    first_then(s, At(seat, "before", moments_in(space)), Proper(seat), EndUse(seat))
 
 
 def run_phase(s: AnyTable, seat: Seat, phase: ops.CardPhase, scope: str) -> None:

@@ -75,6 +75,11 @@ def rises(player: Player, op: ops.Upgrade, raised: tuple[str, ...]) -> Iterator[
                 yield tiles
 
 
+def could_rise(player: Player, op: ops.Upgrade, raised: tuple[str, ...]) -> bool:
+    """Whether there is any such way: then a single tile can rise a single step."""
+    return any(stepped(good, 1, op.dir) for good in may_rise(player, op.source, raised))
+
+
 def enough(player: Player, tiles: tuple[str, ...]) -> bool:
     """Whether there are so many of each."""
     names = [read(part)[0] for part in tiles]

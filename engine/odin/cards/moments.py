@@ -64,16 +64,19 @@ class Moment(Struct, frozen=True, omit_defaults=True):
     by_action: bool = False
 
 
-class At(Frame[AnyTable, Move], tag="at"):
-    """A moment has come for this seat (ODIN-9.12): its cards act.
+class At(Frame[AnyTable, Move], tag="at", omit_defaults=True):
+    """A moment has come for this seat (ODIN-9.12): its cards act. `then` are later parts of the same moment, one by one.
 
     At `instead` the frame that is next on the agenda is what can be replaced: all of it, with the moments inside.
     """
 
     when: When
     moments: tuple[Moment, ...]
+    then: tuple[When, ...] = ()
 
     def auto(self, s: AnyTable) -> None:
+        if self.then:
+            s.push(At(self.seat, self.then[0], self.moments, self.then[1:]))
         WIRED["react"](s, self.seat, self.when, self.moments)
 
 

@@ -18,9 +18,10 @@ from engine.odin.content import content
 from engine.odin.events import MovedPiece, Upgraded, VikingsReturned
 from engine.odin.holdings import add, order_ships, pay, received
 from engine.odin.pieces import Items
-from engine.odin.placement import fillings, with_laid
+from engine.odin.placement import fillings, with_laid, without
 from engine.odin.ships import leave_bay
 from engine.odin.state import AnyTable
+from engine.odin.taking_back import TakenTile, remember_taken
 
 
 def move(s: AnyTable, seat: Seat, op: ops.Move, cause: Cause, path: Path) -> None:
@@ -59,9 +60,10 @@ def take_tile(s: AnyTable, seat: Seat, cause: Cause) -> None:
     area = area_of(board)
     spot = next(one for one in board.laid if one.piece == taken.item)
     assert area is not None, "tiles lie on boards"
-    board.laid = tuple(one for one in board.laid if one != spot)
-    for one in next(iter(fillings(area, spot, [op.item for op in others]))):
+    board.laid, instead = without(board.laid, spot), next(iter(fillings(area, spot, [op.item for op in others])))
+    for one in instead:
         board.laid = with_laid(board.laid, one)
+    remember_taken(s, seat, TakenTile(loser, name, spot, instead))
     add(s.players[seat], taken.item, 1)
     s.emit(MovedPiece(seat, taken.item, 1, name, "supply"))
 

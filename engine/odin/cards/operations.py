@@ -163,8 +163,7 @@ def counts_as(s: AnyTable, seat: Seat, op: ops.CountsAs, cause: Cause, path: Pat
     """A phase for the owner's other cards, around the body."""
     moment = (Moment("phase", phase=op.phase, harvest=op.harvest),)
     body = [Do(seat, cause, (*path, 0, n)) for n in range(len(op.body))]
-    before = [At(seat, when, moment) for when in ("before", "start")]
-    first_then(s, *before, *body, *(At(seat, when, moment) for when in ("during", "with", "end", "after")))
+    first_then(s, At(seat, "before", moment, ("start",)), *body, At(seat, "during", moment, ("with", "end", "after")))
 
 
 OPERATIONS: MappingProxyType[type[Any], Callable[[AnyTable, Seat, Any, Cause, Path], None]] = MappingProxyType(

@@ -7,13 +7,12 @@ from typing import Any, TypeVar
 
 from engine.game import Seat
 from engine.odin import schema_effects as ops
-from engine.odin.actions import actions_of
 from engine.odin.cards.amounts import Fields, all_hold, amount_of
-from engine.odin.cards.clauses import in_play
+from engine.odin.cards.clauses import clauses_with, is_used_up, written_rules
 from engine.odin.cards.moments import Moment
 from engine.odin.cards.triggers import fits
-from engine.odin.content import content
 from engine.odin.schema_amounts import Fixed
+from engine.odin.schema_cards import Clause
 from engine.odin.state import AnyTable
 
 Op = TypeVar("Op", ops.Discount, ops.Rule, ops.DieModifier, ops.Move)
@@ -23,25 +22,17 @@ def during(
     s: AnyTable, seat: Seat, kind: type[Op], moments: Sequence[Moment], known: Fields | None = None
 ) -> Iterator[Op]:
     """The operations of a kind that hold during one of these moments."""
-    if not s.players[seat].played:
-        return
-    for _, _, clause in in_play(s, seat):
-        if not any(isinstance(op, kind) for op in clause.effect):
-            continue
-        for moment in moments:
-            if fits(s, seat, clause.trigger, "during", moment) and all_hold(s, seat, clause, moment, known or {}):
-                yield from (op for op in clause.effect if isinstance(op, kind))
-                break
+    for clause in clauses_with(s, seat, kind):
+        if holds_during(s, seat, clause, moments, known or {}):
+            yield from (op for op in clause.effect if isinstance(op, kind))
 
 
-def moments_in(space: str, action: str = "") -> list[Moment]:
-    """The use of a space and the actions it holds; or an action that an occupation takes, which has no space."""
-    actions = [action] if action else []
-    if not space:
-        return [Moment("action", action=one) for one in actions]
-    facts = content().spaces[space]
-    used = Moment("action_space", space=space, column=facts.column)
-    return [used, *(Moment("action", action=one, space=space) for one in actions or actions_of(facts))]
+def holds_during(s: AnyTable, seat: Seat, clause: Clause, moments: Sequence[Moment], known: Fields) -> bool:
+    """Whether a clause holds during one of these moments."""
+    return any(
+        fits(s, seat, clause.trigger, "during", moment) and all_hold(s, seat, clause, moment, known)
+        for moment in moments
+    )
 
 
 def discounted(
@@ -59,9 +50,10 @@ def discounted(
 
 def rule(s: AnyTable, seat: Seat, name: ops.RuleName, moments: Sequence[Moment]) -> int | None:
     """The value of a rule that a card changes, 1 when it has none; None while no card in play changes it."""
-    for op in during(s, seat, ops.Rule, moments):
-        if op.rule == name:
-            return 1 if op.value is None else amount_of(s, seat, op.value, moments[0])
+    for played in s.players[seat].played:
+        for clause, op in written_rules(played.number, name):
+            if not is_used_up(played, clause) and holds_during(s, seat, clause, moments, {}):
+                return 1 if op.value is None else amount_of(s, seat, op.value, moments[0])
     return None
 
 
@@ -78,5 +70,7 @@ def worth(s: AnyTable, seat: Seat, item: str, moments: Sequence[Moment]) -> int:
 def lays_wood(s: Any, seat: Seat) -> bool:
     """Whether wood may be laid in houses as if it were silver (card 40)."""
     return any(
-        isinstance(op, ops.Move) and op.laid_as is not None for _, _, clause in in_play(s, seat) for op in clause.effect
+        isinstance(op, ops.Move) and op.laid_as is not None
+        for clause in clauses_with(s, seat, ops.Move)
+        for op in clause.effect
     )

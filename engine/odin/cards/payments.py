@@ -55,7 +55,7 @@ def ore_ships(player: Player) -> list[str]:
     """The longships from which an ore may be returned: in a pillage the one with the most (cards 90 and 132)."""
     laden = [ship for ship in player.ships if ship.kind == "longship" and ship.ore]
     space = content().spaces.get(player.uses[-1].space) if player.uses else None
-    pillages = space is not None and "pillage" in actions_of(space)
+    pillages = space is not None and "pillage" in actions_of(space.id)
     most = max((ship.ore for ship in laden), default=0)
     return list(dict.fromkeys(ship.name for ship in laden if not pillages or ship.ore == most))
 

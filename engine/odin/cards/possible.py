@@ -8,12 +8,13 @@ from typing import Any
 
 from engine.game import Seat
 from engine.odin import schema_effects as ops
+from engine.odin.actions import moments_in
 from engine.odin.boards import area_of, buildings_left, fits, open_outlines
 from engine.odin.cards.amounts import all_hold, amount_of, field, holds, items_of, lies_on
 from engine.odin.cards.clauses import Cause
 from engine.odin.cards.counters import count
-from engine.odin.cards.grid import may_turn, rises
-from engine.odin.cards.passive import discounted, moments_in
+from engine.odin.cards.grid import could_rise, may_turn
+from engine.odin.cards.passive import discounted
 from engine.odin.cards.payments import Way, after_paying, room_after, ways
 from engine.odin.cards.triggers import PLACES, use_of
 from engine.odin.content import content
@@ -153,7 +154,7 @@ def just_raised(s: AnyTable, seat: Seat, op: ops.Upgrade) -> tuple[str, ...]:
 
 def upgrade(s: AnyTable, seat: Seat, op: ops.Upgrade, _cause: Cause) -> bool:
     """Whether a tile can rise."""
-    return next(rises(s.players[seat], op, just_raised(s, seat, op)), None) is not None
+    return could_rise(s.players[seat], op, just_raised(s, seat, op))
 
 
 def flip(s: AnyTable, seat: Seat, op: ops.Flip, cause: Cause) -> bool:

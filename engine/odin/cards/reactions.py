@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from engine.frames import Frame
 from engine.game import Move, Refusal, Seat
 from engine.odin import refusals
-from engine.odin.cards.clauses import Cause, in_play, is_passive
+from engine.odin.cards.clauses import Cause, is_passive, is_used_up, written_instead
 from engine.odin.cards.moments import WIRED, Moment, When
 from engine.odin.cards.operations import start
 from engine.odin.cards.possible import clause_possible
 from engine.odin.cards.table_cards import is_for_the_row
-from engine.odin.cards.triggers import fits
+from engine.odin.cards.triggers import fits, is_time_for
+from engine.odin.content import content
 from engine.odin.events import CardActed
 from engine.odin.holdings import add
 from engine.odin.moves import Skip, UseCard
@@ -49,16 +51,29 @@ def use_named(s: AnyTable, seat: Seat, causes: Sequence[Cause], card: int) -> No
 
 def set_off(s: AnyTable, seat: Seat, when: When, moments: Sequence[Moment]) -> Iterator[Cause]:
     """All clauses that these moments set off, each as often as it may be used; whether they can is asked later."""
-    for played, number, clause in in_play(s, seat):
-        if is_passive(clause) or is_for_the_row(clause):
-            continue
-        if isinstance(clause.trigger, Position):
-            yield Cause(played.number, number, moments[0])
-            continue
-        for moment in moments:
-            if fits(s, seat, clause.trigger, when, moment) and not concerns_another(played.number, clause, moment):
-                often = moment.count if clause.limit == "per_item" and moment.count else 1
-                yield from [Cause(played.number, number, moment)] * often
+    for played in s.players[seat].played:
+        for number, clause in reacting(played.number, when):
+            if is_used_up(played, clause):
+                continue
+            if isinstance(clause.trigger, Position):
+                yield Cause(played.number, number, moments[0])
+                continue
+            for moment in moments:
+                if fits(s, seat, clause.trigger, when, moment) and not concerns_another(played.number, clause, moment):
+                    often = moment.count if clause.limit == "per_item" and moment.count else 1
+                    yield from [Cause(played.number, number, moment)] * often
+
+
+@cache
+def reacting(card: int, when: When) -> tuple[tuple[int, Clause], ...]:
+    """The clauses of a card, with their numbers, that may act then, whatever comes to pass."""
+    clauses = enumerate(content().cards[card].clauses)
+    return tuple(
+        (n, clause)
+        for n, clause in clauses
+        if not (is_passive(clause) or is_for_the_row(clause))
+        and (is_time_for(clause.trigger, when) or isinstance(clause.trigger, Position))
+    )
 
 
 def concerns_another(card: int, clause: Clause, moment: Moment) -> bool:
@@ -154,8 +169,10 @@ def could_replace(s: AnyTable, seat: Seat, moments: Sequence[Moment]) -> bool:
     """Whether a card in play acts instead of one of these steps, and can do so now (cards 102, 105, 185, ODIN-5.0.5)."""
     return any(
         fits(s, seat, clause.trigger, "instead", moment) and clause_possible(s, seat, Cause(played.number, n, moment))
-        for played, n, clause in in_play(s, seat)
+        for played in s.players[seat].played
+        for n, clause in written_instead(played.number)
         for moment in moments
+        if not is_used_up(played, clause)
     )
 
 

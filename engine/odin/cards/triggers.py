@@ -20,10 +20,15 @@ PLACES = {"home_board": "home_board", "stone_house": "house", "long_house": "hou
 def fits(s: AnyTable, seat: Seat, trigger: t.Trigger, when: When, moment: Moment) -> bool:
     """Whether a clause with this trigger is set off at this moment."""
     event = str(trigger.__struct_config__.tag)
-    if event != moment.event or (trigger.when != when and not (when == "after" and is_instant(trigger))):
+    if event != moment.event or not is_time_for(trigger, when):
         return False
     match = MATCHES.get(type(trigger))
     return match is None or match(s, seat, trigger, moment)
+
+
+def is_time_for(trigger: t.Trigger, when: When) -> bool:
+    """Whether a clause with this trigger waits for this part of a moment."""
+    return trigger.when == when or (when == "after" and is_instant(trigger))
 
 
 def is_instant(trigger: t.Trigger) -> bool:
@@ -55,7 +60,7 @@ def space(s: AnyTable, seat: Seat, trigger: t.SpaceUsed, moment: Moment) -> bool
     facts = content().spaces[moment.space]
     return (
         (not trigger.groups or bool(set(trigger.groups) & set(facts.groups)))
-        and (not trigger.action or bool(set(trigger.action) & set(actions_of(facts))))
+        and (not trigger.action or bool(set(trigger.action) & set(actions_of(facts.id))))
         and trigger.column in (None, facts.column)
         and (trigger.result is None or trigger.result == result_of(s, seat))
         and (not trigger.by_vikings or use_of(s, seat).vikings > 0)

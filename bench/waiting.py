@@ -1,0 +1,59 @@
+# ruff: noqa: T201 - a command that prints
+"""`python -m bench.waiting`: how many times a round anybody waits for somebody in A Feast for Odin with four seats.
+
+Bot seats play long games of all decks. A wait is one seat being asked alone, as long as the same seat is asked in the same
+turn, or several seats being asked at once. The target is as many as there are turns in the round, and two; with income,
+breeding and feast at everybody's own pace (ODIN-8.11) one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import statistics
+from collections import Counter
+from typing import Any
+
+from engine.frames import gathering
+from engine.odin import ODIN
+from engine.odin.options import Options
+from engine.simulate import policy_game
+
+
+def waits(seed: int) -> tuple[Counter[int], Counter[int]]:
+    """Waits and turns of one game, by round."""
+    state = ODIN.new(4, Options(decks="ABC"), random.Random(seed).randbytes(32))
+    waited, turns = Counter[int](), Counter[int]()
+    last: tuple[int, ...] = ()
+
+    def look(now: Any, *_: object) -> None:
+        nonlocal last
+        decisions = ODIN.decisions(now)
+        if not decisions:
+            return
+        together = gathering(now) is not None
+        key = (now.round, -1) if together else (now.round, now.turn, decisions[0].seat)
+        waited[now.round] += key != last
+        turns[now.round] += not together and now.phase == "actions" and key[:2] != last[:2]
+        last = key
+
+    look(state)
+    policy_game(ODIN, state, look)
+    return waited, turns
+
+
+def main() -> None:
+    """Prints the report."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=10)
+    games = [waits(seed) for seed in range(parser.parse_args().games)]
+    rounds = [(waited[n], turns[n]) for waited, turns in games for n in waited]
+    more = Counter(waited - turns for waited, turns in rounds)
+    print(f"{len(games)} long games of four seats, {len(rounds)} rounds")
+    print(f"  turns a round       {statistics.mean(turns for _, turns in rounds):6.1f}")
+    print(f"  waits a round       {statistics.mean(waited for waited, _ in rounds):6.1f}")
+    print("  waits beyond turns  " + ", ".join(f"{n}: {count} rounds" for n, count in sorted(more.items())))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,64 @@
+"""Moves of A Feast for Odin of which only a part is worth saying: what costs nothing, what is not turned."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from bot.texts import odin_names as names
+from bot.texts.catalogue import Language
+from engine.game import Move, tag_of
+from engine.odin import moves as m
+
+
+def placed(words: Language, move: m.Place) -> str:
+    """A piece with its place; that it is turned, where it is."""
+    place = {
+        "piece": names.item_name(words, move.piece),
+        "board": names.board_name(words, move.board),
+        "row": names.row(words, move.row),
+        "column": names.column(words, move.column),
+    }
+    if not move.turn:
+        return words("odin.move.place", **place)
+    return words("odin.move.place.turned", **place, turn=names.turn(words, move.turn))
+
+
+def looted(words: Language, move: m.Loot) -> str:
+    """A tile, with what is spent for it."""
+    tile = names.item_name(words, move.tile) if "+" not in move.tile else names.bundle(words, move.tile)
+    spent = {"stone": move.stone, "long_sword": move.long_swords, "spear": move.spears}
+    if not any(spent.values()):
+        return words("odin.move.loot.free", tile=tile)
+    return words("odin.move.loot", tile=tile, spent=names.listed(words, spent))
+
+
+def succeeded(words: Language, move: m.Spend) -> str:
+    """What is paid for a success."""
+    paid = [names.counted(words, "wood", move.wood)] if move.wood else []
+    paid += [words("odin.weapons", n=move.weapons)] if move.weapons else []
+    return words("odin.move.spend", spent=", ".join(paid)) if paid else words("odin.move.spend.free")
+
+
+def failed(words: Language, move: m.Fail) -> str:
+    """How many Vikings come back after a failure."""
+    return words("odin.move.fail", n=move.vikings) if move.vikings else words("odin.move.fail.none")
+
+
+def taken(words: Language, move: m.TakeItems) -> str:
+    """How much from which strip; what that is, is said beside it."""
+    return words(
+        "odin.move.take", count=names.items_count(words, move.count), strip=names.strip_name(words, move.strip)
+    )
+
+
+TOLD: Mapping[str, Callable[[Language, Any], str]] = MappingProxyType(
+    {
+        tag_of(kind): told
+        for kind, told in dict[type[Move], Callable[[Language, Any], str]](
+            {m.Place: placed, m.Loot: looted, m.Spend: succeeded, m.Fail: failed, m.TakeItems: taken}
+        ).items()
+    }
+)
+"""How these kinds of move are told."""

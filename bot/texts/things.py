@@ -1,0 +1,94 @@
+"""Cards and spaces by number and name: the rows of tables in the rulebook, and of the sheets that stand beside it."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+_RULE = re.compile(r"- \*\*(?P<number>[A-Z]+-[\d.]+)\*\* (?P<title>\*\*[^*]+\*\*)?")
+_PLACE = re.compile(r"`([a-z]\d{1,2})`")
+_SERIES = re.compile(r"([A-Z])\*?")
+
+
+@dataclass(frozen=True)
+class Thing:
+    """One card or space: its number as people say it, its name, all that it may be called by, and what is said of it.
+
+    `key` is its number, after a sign where a rule could have the same one.
+    """
+
+    key: str
+    name: str
+    forms: tuple[str, ...]
+    text: str
+
+    @property
+    def title(self) -> str:
+        """Its name and number."""
+        return f"{self.name} · {self.key}"
+
+
+def things_of(rules: str, sheets: Sequence[str]) -> dict[str, Thing]:
+    """All things of a rulebook and of its sheets, by their keys."""
+    found = [*_spaces(rules), *(thing for sheet in sheets for thing in _listed(sheet))]
+    return {thing.key: thing for thing in found}
+
+
+def both(own: Mapping[str, Thing], other: Mapping[str, Thing]) -> dict[str, Thing]:
+    """The things of one language, each found by its name in the other language too."""
+    return {
+        key: Thing(key, thing.name, (*thing.forms, *((other[key].name,) if key in other else ())), thing.text)
+        for key, thing in own.items()
+    }
+
+
+def _spaces(rules: str) -> Iterator[Thing]:
+    """Rows of tables under rules that begin with a place, such as `g1`; said with the rule under which they stand."""
+    rule, head = "", list[str]()
+    for line in unicodedata.normalize("NFC", rules).splitlines():
+        if found := _RULE.match(line):
+            rule, head = " ".join(filter(None, (f"**{found['number']}**", found["title"]))), []
+        elif row := _row(line):
+            place = _PLACE.fullmatch(row[0])
+            if place and rule and len(row) == len(head) > 2:
+                said = _said(head[2:], row[2:])
+                yield Thing(place[1], row[1], (place[1], row[1]), f"{rule}\n{said}")
+            elif not place:
+                head = row
+        elif line.strip() and not _is_ruled(line):
+            head = []
+
+
+def _listed(sheet: str) -> Iterator[Thing]:
+    """The rows of a sheet: number, name, series, other columns in a few words, and a text."""
+    head = list[str]()
+    for line in unicodedata.normalize("NFC", sheet).splitlines():
+        row = _row(line)
+        if not row:
+            continue
+        if not row[0].isdecimal():
+            head = row
+            continue
+        number, name, *columns, text = row
+        series = _SERIES.fullmatch(columns[0])
+        forms = (f"#{number}", number, name, *((f"{series[1]}{number}",) if series else ()))
+        yield Thing(f"#{number}", name, forms, f"{_said(head[2:-1], columns)}\n\n{text}")
+
+
+def _row(line: str) -> list[str]:
+    """The cells of a row of a table; none for another line, or the one under its head."""
+    if not line.lstrip().startswith("|") or _is_ruled(line):
+        return []
+    return [cell.strip() for cell in line.strip().strip("|").split("|")]
+
+
+def _is_ruled(line: str) -> bool:
+    """Whether a line is the one under the head of a table."""
+    return line.lstrip().startswith("|") and set(line) <= set("|- ")
+
+
+def _said(head: Sequence[str], cells: Sequence[str]) -> str:
+    """Cells with the heads of their columns; those in which nothing stands are left out."""
+    return " · ".join(f"{title}: {cell}" for title, cell in zip(head, cells, strict=True) if cell not in ("–", "-", ""))

@@ -1,0 +1,107 @@
+"""Several seats at the same moment: who waits lays goods, buys and arms (ODIN-8.6 b), and all feasts are held at once (8.11)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from boards import all_posted, plies_on_record, said_once
+from players import BOARD, Player, button, offered, open_match, original, with_file
+from stage import Json, Stage
+
+from bot.texts.catalogue import load_languages
+from engine.odin import ODIN
+
+EN = load_languages()["en"]
+RICHES = {"oil": 1, "silver": 8, "ore": 1}
+
+
+def alter(stage: Stage, change: Callable[[Any], None]) -> None:
+    """The position of the only match is changed in the file, as no play could do so soon. The bot does not run."""
+    with stage.editing_file() as file:
+        [(snapshot,)] = file.execute("SELECT snapshot FROM matches")
+        state = ODIN.decode(snapshot)
+        change(state)
+        file.execute("UPDATE matches SET snapshot = ?", (ODIN.encode(state),))
+
+
+async def ann_asked_and_ben_rich(stage: Stage) -> tuple[Player, Player, Json]:
+    """Ann has her first turn, Ben waits and has something to do with it; the board of it."""
+    await stage.start()
+    channel = stage.channel()
+    ann, ben = (Player(stage, stage.person(name), channel) for name in ("Ann", "Ben"))
+    await open_match(ann, ben, game="odin", options={"first": "A"})
+    await all_posted(stage)
+    await stage.stop()
+    alter(stage, lambda state: state.players[1].has.update(RICHES))
+    await stage.start()
+    return ann, ben, with_file(ann.public(), BOARD)[-1]
+
+
+async def first_offered(player: Player, panel: Json) -> Json:
+    """The panel after the first thing that it offers."""
+    _, custom_id, values = (offered(panel, "confirm") or offered(panel, "pick", "choose"))[0]
+    return original(await player.press(panel, custom_id, values[:1] if values else None))
+
+
+async def test_three_ways_while_another_is_asked(stage: Stage):
+    ann, ben, board = await ann_asked_and_ben_rich(stage)
+    half = await first_offered(ann, original(await ann.press(board, button(board, "play"))))
+    panel = original(await ben.press(board, button(board, "play")))
+    assert EN("panel.meanwhile") in panel["content"]
+    while "Laid" not in panel["content"]:
+        panel = await first_offered(ben, panel)
+
+    assert "longship" in await ben.say("move", line="buy longship")
+    assert await ben.complete("odin arm", "ship") == ["longship-0"]
+    assert "ore" in await ben.say("odin arm", ship="longship-0")
+    assert "ODIN-3.5.1" in await ben.say("move", line="use g1")
+
+    await all_posted(stage)
+    assert len(with_file(ann.public(), BOARD)) == 1, "nobody is called for it"
+    while len(with_file(ann.public(), BOARD)) == 1:  # her panel from before goes on where it stood
+        assert EN("panel.moved_on") not in half["content"]
+        half = await first_offered(ann, half)
+        await all_posted(stage)
+    told = with_file(ann.public(), BOARD)[-1]["content"]
+    assert "Ben" in told
+    assert "longship" in told
+    said_once(stage, ann)
+
+
+async def test_feasts_at_the_same_moment_and_a_kill_between(stage: Stage):
+    """Both are asked by one board. One is done before the process dies, the other in the middle of a row."""
+    await stage.start()
+    channel = stage.channel()
+    ann, ben = (Player(stage, stage.person(name), channel) for name in ("Ann", "Ben"))
+    await open_match(ann, ben, game="odin", options={"first": "A", "length": "short"})
+    for player in (ann, ben):
+        await player.say("move", line="pass")
+    board = await ann.until_public(BOARD, 3)
+    assert all(f"<@{player.person.id}>" in board["content"] for player in (ann, ben))
+    of_ann, of_ben = [
+        original(one) for one in await asyncio.gather(*(p.press(board, button(board, "play")) for p in (ann, ben)))
+    ]
+
+    half = original(await ann.press(of_ann, *dish(of_ann)))
+    done = await first_offered(ben, of_ben)
+    assert "Held the feast" in done["content"]
+    assert EN("panel.moved_on") not in done["content"]
+    assert len(with_file(ann.public(), BOARD)) == 3, "who is asked already is not called again"
+    await stage.kill()
+    assert plies_on_record(stage) == 3
+    await stage.start()
+
+    while "Held the feast" not in half["content"]:
+        half = await first_offered(ann, half)
+        assert EN("panel.moved_on") not in half["content"]
+    await ann.until_public(BOARD, 4)
+    await all_posted(stage)
+    said_once(stage, ann)
+
+
+def dish(panel: Json) -> tuple[str, list[str] | None]:
+    """What a panel offers behind the proposed feast: a first dish, as a button or in a menu."""
+    found = [(custom_id, [value]) for _, custom_id, values in offered(panel, "choose") for value in values or ()]
+    return [*found, *((custom_id, None) for _, custom_id, _ in offered(panel, "pick"))][1]

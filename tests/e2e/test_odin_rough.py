@@ -1,0 +1,45 @@
+"""A Feast for Odin while everything goes wrong: the process is killed, events come twice, answers get lost.
+
+A whole game takes minutes, so the usual run plays the beginning of one, in which all are asked at once after few turns.
+`pytest -m thorough tests/e2e/test_odin_rough.py` plays whole games.
+"""
+
+from __future__ import annotations
+
+import pytest
+from boards import plies_on_record
+from rough_table import RoughTable
+from stage import Stage
+
+SHORT_A = {"length": "short", "decks": "A"}
+
+
+async def test_the_beginning_of_two_and_a_bot_player(stage: Stage):
+    await stage.start()
+    table = await RoughTable.sit_down(stage, people=2, bots=1, options={"decks": "ABC"}, seed=1)
+    assert await table.play(kill_every=4, most=10) is None
+    assert table.kills == 2
+    assert plies_on_record(stage) > 10
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(
+    ("people", "bots", "options"),
+    [
+        (2, 0, SHORT_A),
+        (2, 0, {"length": "long", "decks": "BC"}),
+        (3, 1, {"length": "long", "decks": "ABC"}),
+        (4, 0, {"length": "short", "decks": "ABC"}),
+        (1, 0, SHORT_A),
+        (1, 0, {"length": "long", "decks": "ABC", "start_card": "chosen"}),
+    ],
+)
+async def test_a_whole_game(stage: Stage, people: int, bots: int, options: dict[str, str]):
+    await stage.start()
+    table = await RoughTable.sit_down(stage, people=people, bots=bots, options=options, seed=f"{people} {options}")
+    final = await table.play(kill_every=25)
+    assert final is not None
+    record = table.record(final)
+    assert len(record.scores or ()) == people + bots
+    assert {name: record.options[name] for name in options} == options
+    assert table.kills > 0
