@@ -11,10 +11,12 @@ from discord.ext import commands
 from bot.client import Lawspeaker
 from bot.interactions.completing import same, values_like
 from bot.interactions.scene import Scene
-from bot.interactions.typing_moves import Choice, at_table, suggest_field, suggest_line, type_line
+from bot.interactions.typing_moves import Choice, at_table, suggest_ends, suggest_field, suggest_line, type_line
 from bot.matches.refusing import NotPossible
 from bot.matches.table import Table
+from bot.texts.speech import Speech
 from engine.choices import kinds_of
+from engine.game import Move
 
 
 class GameCog(commands.Cog):
@@ -74,6 +76,17 @@ class GameCog(commands.Cog):
     ) -> list[Choice]:
         """The legal values of a field of the moves of these kinds, as notation writes them."""
         return await suggest_field(self.bot.house, interaction, self.game, kinds, field, typed, value_text)
+
+    async def suggest_ends(
+        self,
+        interaction: discord.Interaction[Any],
+        begun: Sequence[str],
+        head: str,
+        typed: str,
+        named: Callable[[Speech, Move], str],
+    ) -> list[Choice]:
+        """What may follow the beginning of a line, of the moves that these values leave: the suggested ones first."""
+        return await suggest_ends(self.bot.house, interaction, self.game, begun, head, typed, named)
 
     async def suggest_rest(
         self, interaction: discord.Interaction[Any], kind: str, head: str, typed: str

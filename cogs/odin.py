@@ -12,7 +12,10 @@ from bot.interactions.deeds.play import set_routine
 from bot.interactions.scene import Scene
 from bot.interactions.typing_moves import Choice, type_line
 from bot.matches.routine import routine_move
+from bot.texts.speech import Speech
 from cogs.game_cog import GameCog
+from engine.game import Move
+from engine.odin.moves import Place
 from engine.odin.notation import write_card, write_space
 
 Interaction = discord.Interaction[Any]
@@ -242,8 +245,11 @@ class OdinCog(GameCog, game="odin"):
 
     @place.autocomplete("cell")
     async def _cells(self, interaction: Interaction, typed: str) -> list[Choice]:
-        filled = interaction.namespace
-        return await self.suggest_rest(interaction, "place", f"place {filled.piece} {filled.board}", typed)
+        filled = vars(interaction.namespace)
+        begun = [str(filled[name]) for name in ("piece", "board") if filled.get(name)]
+        if len(begun) < 2:  # on another board the same cell is another place
+            return []
+        return await self.suggest_ends(interaction, ("place", *begun), f"place {' '.join(begun)}", typed, cell_named)
 
     @upgrade.autocomplete("goods")
     async def _upgrades(self, interaction: Interaction, typed: str) -> list[Choice]:
@@ -270,6 +276,15 @@ def kinds(interaction: Interaction) -> tuple[str, ...]:
     """The kinds of move that the command which is being typed stands for."""
     name = interaction.command.name if interaction.command else ""
     return WAYS.get(name, (name,))
+
+
+def cell_named(speech: Speech, move: Move) -> str:
+    """The cell of a place, and how the piece lies there."""
+    if not isinstance(move, Place):
+        return ""
+    cell = speech.term("row", move.row) + speech.term("column", move.column)
+    way = speech.choice("turn", move.turn, (move.piece,))
+    return f"{cell} · {way}" if way else cell
 
 
 async def setup(bot: Lawspeaker) -> None:

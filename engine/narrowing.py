@@ -101,15 +101,19 @@ def ways_on(choices: Choices, path: Sequence[int], most: int) -> list[tuple[Path
 
 def suggestions(choices: Choices, path: Sequence[int]) -> list[tuple[Path, Move]]:
     """A few good moves that the places leave, the best first, each with its whole path; none where nobody has looked for any."""
+    return [(tuple(path) + places, move) for places, move in suggested_after(choices, narrow(choices, path).chosen)]
+
+
+def suggested_after(choices: Choices, chosen: Sequence[Any]) -> list[tuple[Path, Move]]:
+    """The same after these values, each with the places that follow."""
     if not isinstance(choices, Suggesting):
         return []
-    chosen = narrow(choices, path).chosen
-    return [followed(choices, path, chosen, values) for values in choices.suggested(chosen)]
+    return [followed(choices, chosen, values) for values in choices.suggested(chosen)]
 
 
-def followed(choices: Choices, path: Sequence[int], chosen: Sequence[Any], values: Sequence[Any]) -> tuple[Path, Move]:
-    """Where values lead from a place at which others are chosen: the whole path, and the move. Raises LookupError."""
-    places, so_far, to_use = list(path), list(chosen), list(values)
+def followed(choices: Choices, chosen: Sequence[Any], values: Sequence[Any]) -> tuple[Path, Move]:
+    """Where values lead from a place at which others are chosen: their places, and the move. Raises LookupError."""
+    places, so_far, to_use = list[int](), list(chosen), list(values)
     while isinstance(step := choices.after(so_far), Open):
         if not to_use or to_use[0] not in step.values:
             raise LookupError(f"{values} lead to no move after {chosen}")
@@ -120,14 +124,31 @@ def followed(choices: Choices, path: Sequence[int], chosen: Sequence[Any], value
 
 
 def path_to(choices: Choices, move: Move) -> Path:
-    """The places that lead to a legal move whose fields have one part each. Raises LookupError when there are none."""
+    """The places that lead to a legal move. Raises LookupError when there are none.
+
+    A way that is suggested is the shortest. Else each field is given its value; one of several parts is given them one after
+    the other, then whatever says that it is complete.
+    """
+    for path, suggested in suggestions(choices, ()):
+        if suggested == move:
+            return path
     path: list[int] = []
     chosen: list[Any] = []
+    to_come: dict[str, list[Any]] = {}
     while isinstance(step := choices.after(chosen), Open):
         value = value_of(move, step.field)
+        if isinstance(value, tuple) and value not in step.values:
+            value = next_part(choices, step, chosen, move, to_come.setdefault(step.field, [*value]))
         if value not in step.values:
             raise LookupError(f"{step.field} cannot be that")
         if len(step.values) > 1:
             path.append(step.values.index(value))
         chosen.append(value)
     return tuple(path)
+
+
+def next_part(choices: Choices, step: Open, chosen: Sequence[Any], move: Move, to_come: list[Any]) -> Any:
+    """The next part of a field that has several, taken from those `to_come`; else the value that completes the move."""
+    if to_come and to_come[0] in step.values:
+        return to_come.pop(0)
+    return next((value for value in step.values if choices.after([*chosen, value]) == move), None)

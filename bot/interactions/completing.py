@@ -8,7 +8,7 @@ from typing import Any
 from engine.choices import KIND, Choices, fields_of, kind_of, kinds_of
 from engine.game import Move
 
-LOOKS = 150
+LOOKS = 120
 """How often choices are asked what comes next for one list of suggestions; where all is listed nothing is asked.
 
 Everybody waits meanwhile: a look into a row of a feast can take 0.1 ms.

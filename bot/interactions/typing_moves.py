@@ -19,9 +19,11 @@ from bot.matches.table import Table
 from bot.messages.drawing import private_desk
 from bot.texts.literal import clipped
 from bot.texts.speech import Speech
-from engine.game import Refusal, Seat, State
+from engine.choices import KIND, Open, kinds_of
+from engine.game import Move, Refusal, Seat, State
 from engine.match import SEPARATOR
 from engine.match import play_line as played_line
+from engine.narrowing import suggested_after
 from engine.rules import IllegalMove
 from rendering.games import PICTURES
 from storage.records import MatchStatus
@@ -143,6 +145,41 @@ async def suggest_field(
         if (text := value_text(value))
     ]
     return [choice for choice in suggested if contains(typed, choice.name)][:SUGGESTIONS]
+
+
+async def suggest_ends(
+    house: House,
+    interaction: Interaction,
+    game: str,
+    begun: Sequence[str],
+    head: str,
+    typed: str,
+    named: Callable[[Speech, Move], str],
+) -> list[Choice]:
+    """What may follow a line that begins with `head`: the moves that the values `begun` leave, the kind first among them.
+
+    Those that are suggested come first, marked; `named` is what such an end is called, what it brings is said with it.
+    """
+    found = await at_table(house, interaction)
+    choices = found[0].game.choices(found[0].position, found[1]) if found else None
+    if found is None or choices is None or found[0].match.game != game or begun[0] not in kinds_of(choices):
+        return []
+    table, seat, speech = found
+    step = choices.after(())
+    chosen = list(begun) if isinstance(step, Open) and step.field == KIND else list(begun[1:])
+    try:
+        left = choices.left(chosen)
+    except LookupError:  # what is filled in is not legal
+        return []
+    good = [move for _, move in suggested_after(choices, chosen)]
+    view = table.game.view(table.position, seat)
+    suggested: list[Choice] = []
+    for move in [*good, *(move for move in left if move not in good)]:
+        end, name = table.game.write(move).removeprefix(f"{head} "), named(speech, move)
+        if len(suggested) < SUGGESTIONS and contains(typed, f"{end} {name}"):
+            said = " · ".join(filter(None, (name, speech.brings(view, move))))
+            suggested.append(Choice(name=clipped(f"⭐ {said}" if move in good else said, LABEL_LIMIT), value=end))
+    return suggested
 
 
 def contains(typed: str, text: str) -> bool:

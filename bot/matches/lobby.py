@@ -149,8 +149,8 @@ def practice(match: Match, user: int, name: str, bot_name: str) -> Match:
     match = join(user, name)(match)
     while not is_full(match):
         match = add_bot(user, bot_name)(match)
-    begins = structs.replace(options_of(match), **{FIRST: SEAT_LETTERS[0]})
-    return structs.replace(with_options(match, begins), coached=True)
+    chosen = {**KITS[match.game].practice, FIRST: SEAT_LETTERS[0]}
+    return structs.replace(with_options(match, structs.replace(options_of(match), **chosen)), coached=True)
 
 
 def uncoached(match: Match) -> Match:

@@ -10,17 +10,18 @@ from msgspec import Struct, structs
 from bot.matches.kits import KITS
 from bot.matches.reading import Reading
 from bot.messages.letters import OPTIONS_LIMIT
+from bot.messages.routine_buttons import routine_changes
 from engine.choices import KIND, kind_of, kinds_of, value_of
 from engine.game import Move
 from engine.narrowing import Menu, Narrowed, Path, narrow, suggestions, ways_on
 
 BUTTONS_IN_ROW = 5
 MENU_ROWS = 4
-"""Rows for menus; the fifth is for confirming and taking back."""
+"""Rows for menus; the fifth is for confirming and taking back. One less where something stands above the menus."""
 
 
 class Entry(Struct, frozen=True):
-    """One thing to press: the places it leads to, the value it stands for, and the move if that makes one.
+    """One thing to press: the places it leads to, the value it stands for, all values `chosen` then, the move if they make one.
 
     `at_once` says that pressing it plays the move; all others open something first.
     """
@@ -30,6 +31,7 @@ class Entry(Struct, frozen=True):
     value: Any
     move: Move | None = None
     at_once: bool = False
+    chosen: tuple[Any, ...] = ()
 
 
 class Group(Struct, frozen=True):
@@ -76,12 +78,23 @@ def suggested(reading: Reading, at: Narrowed, path: Sequence[int]) -> tuple[Entr
     if reading.choices is None or at.move is not None:
         return ()
     found: list[Entry] = []
-    for way, move in suggestions(reading.choices, path)[:BUTTONS_IN_ROW]:
+    room = BUTTONS_IN_ROW - len(routine_above(reading, path))
+    for way, move in suggestions(reading.choices, path)[:room]:
         menus = [menu for menu in narrow(reading.choices, way).menus[len(path) :] if menu.field != KIND]
         field, value = menus[-1].field, menus[-1].values[way[-1]]
         says_it = len(menus) == 1 and value != value_of(move, field)
         found.append(whole(reading, way, move, field, value) if says_it else whole(reading, way, move))
     return tuple(found)
+
+
+def routine_above(reading: Reading, path: Sequence[int]) -> list[tuple[str, bool]]:
+    """What stands above the menus beside what is suggested: only where nothing has been chosen yet."""
+    return [] if path else routine_changes(reading)
+
+
+def room_for_menus(reading: Reading, path: Sequence[int], beside: Sequence[Entry]) -> int:
+    """The rows that are left for menus, so that nothing of a message has to be left out."""
+    return MENU_ROWS - bool(beside or routine_above(reading, path))
 
 
 def offered(
@@ -98,7 +111,7 @@ def offered(
     menu = at.menus[-1]
     if menu.field == KIND and len(menu.values) <= OPTIONS_LIMIT:
         groups = by_kind(reading, menu, beside)
-        if rows_of(groups, MENU_ROWS - bool(beside)) is not None:
+        if rows_of(groups, room_for_menus(reading, path, beside)) is not None:
             return groups
     return (without(beside, one_menu(reading, menu, tuple(path), page)),)
 
@@ -163,8 +176,9 @@ def kind_after(reading: Reading, path: Sequence[int]) -> str:
 def value_entry(reading: Reading, field: str, value: Any, path: Path) -> Entry:
     """One value of a field; where it leaves a single move, that move."""
     assert reading.choices is not None
-    alone = narrow(reading.choices, path).move
-    return Entry(path, field, value) if alone is None else whole(reading, path, alone, field, value)
+    at = narrow(reading.choices, path)
+    entry = Entry(path, field, value) if at.move is None else whole(reading, path, at.move, field, value)
+    return structs.replace(entry, chosen=at.chosen)
 
 
 def whole(reading: Reading, path: Path, move: Move, field: str = KIND, value: Any = None) -> Entry:

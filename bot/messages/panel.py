@@ -30,11 +30,13 @@ from bot.messages.letters import (
 )
 from bot.messages.offers import (
     BUTTONS_IN_ROW,
+    MENU_ROWS,
     Entry,
     Group,
     kind_after,
     offered,
     one_step_back,
+    room_for_menus,
     rows_of,
     suggested,
     those,
@@ -49,8 +51,6 @@ from engine.narrowing import NOTHING, Narrowed, Path, narrow, path_to
 from rendering.pictures import Picture, fitted
 from storage.records import Match
 
-ROWS = 5
-"""Rows of a message. Where they are too few, what comes first is left out: it can be found in the menus, or by command."""
 STEPS_LIMIT = 600
 """Characters for what was chosen so far."""
 NEWS_LIMIT = 1200
@@ -92,10 +92,16 @@ async def panel(
     beside = suggested(reading, at, path)
     rows = [
         (*suggested_row(reading, beside, speech), *(routine_buttons(reading, speech) if not path else ())),
-        *menu_rows(desk, reading, offered(reading, at, path, page, beside), speech),
+        *menu_rows(
+            desk,
+            reading,
+            offered(reading, at, path, page, beside),
+            speech,
+            room_for_menus(reading, path, beside),
+        ),
         last_row(desk, reading, at, path, back),
     ]
-    return with_picture(desk, "\n".join(text), picture, tuple(row for row in rows if row)[-ROWS:])
+    return with_picture(desk, "\n".join(text), picture, tuple(row for row in rows if row))
 
 
 async def which(desk: Desk, table: Table, seat: Seat, meant: Sequence[Move], said: str) -> Letter:
@@ -123,7 +129,9 @@ def steps_so_far(desk: Desk, reading: Reading, at: Narrowed, path: Sequence[int]
         brings = speech.brings(reading.game.view(reading.state, reading.seat), at.move)
         chosen = desk.words("panel.chosen", move=speech.move(at.move))
         return [chosen, f"-# {brings}"] if brings else [chosen]
-    steps = [speech.choice(menu.field, menu.values[menu.chosen]) for menu in at.menus if menu.chosen is not None]
+    steps = [
+        speech.choice(menu.field, menu.values[menu.chosen], at.chosen) for menu in at.menus if menu.chosen is not None
+    ]
     return [desk.words("panel.so_far", steps=clipped(" › ".join(steps), STEPS_LIMIT))] if steps else []
 
 
@@ -204,13 +212,18 @@ def suggested_row(reading: Reading, entries: Sequence[Entry], speech: Speech) ->
     return tuple(buttons)
 
 
-def menu_rows(desk: Desk, reading: Reading, groups: Sequence[Group], speech: Speech) -> list[Row]:
-    """Rows for what is offered: buttons where they are few, menus where they are many, and the pages of a long menu."""
+def menu_rows(
+    desk: Desk, reading: Reading, groups: Sequence[Group], speech: Speech, room: int = MENU_ROWS
+) -> list[Row]:
+    """Rows for what is offered: buttons where they are few, menus where they are many, and the pages of a long menu.
+
+    Groups have been found to fit into so much `room`.
+    """
     if len(groups) == 1:
         return rows_of_one(desk, reading, groups[0], speech)
     rows: list[Row] = []
     view = reading.game.view(reading.state, reading.seat)
-    for shelf in rows_of(groups) or ():
+    for shelf in rows_of(groups, room) or ():
         if shelf.buttons:
             rows.append(
                 tuple(begun_button(reading, group, entry, speech) for group in shelf.groups for entry in group.entries)
@@ -283,7 +296,7 @@ def as_menu(reading: Reading, group: Group, speech: Speech, view: View) -> Menu:
 def label_of(entry: Entry, speech: Speech, limit: int, *, named: bool) -> str:
     """What stands on an entry: a whole move, or a value; with dots where something is to be chosen or confirmed after it."""
     as_move = entry.move is not None and (named or entry.field == KIND)
-    text = speech.move(entry.move) if as_move and entry.move else speech.choice(entry.field, entry.value)
+    text = speech.move(entry.move) if as_move and entry.move else speech.choice(entry.field, entry.value, entry.chosen)
     return dotted(entry, text, limit)
 
 

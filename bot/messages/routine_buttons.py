@@ -15,16 +15,19 @@ ON, OFF = "on", "off"
 
 def routine_buttons(reading: Reading, speech: Speech) -> tuple[Button, ...]:
     """For the question that is asked, to have it answered from now on; for what is answered, to be asked again."""
-    seat, asked = reading.match.seats[reading.seat], reading.decision.question if reading.decision else ""
     buttons: list[Button] = []
-    for question in sorted(reading.game.routine):
-        on = not seat.has_routine(question)
-        if on and question != asked:
-            continue
+    for question, on in routine_changes(reading):
         which = CustomId("routine", reading.match.id, seat=reading.seat, argument=f"{question}.{ON if on else OFF}")
         label = speech.routine_begins(question) if on else speech.routine_ends(question)
         buttons.append(Button(label, str(which), emoji="🔁" if on else "🙋"))
     return tuple(buttons)
+
+
+def routine_changes(reading: Reading) -> list[tuple[str, bool]]:
+    """The questions of which that can be changed now, each with whether it begins."""
+    seat, asked = reading.match.seats[reading.seat], reading.decision.question if reading.decision else ""
+    known = [(question, not seat.has_routine(question)) for question in sorted(reading.game.routine)]
+    return [(question, on) for question, on in known if not on or question == asked]
 
 
 def routine_lines(game: AnyGame, match: Match, speech: Speech) -> list[str]:

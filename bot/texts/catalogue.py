@@ -51,7 +51,7 @@ class Language:
         if key not in self.keys:
             raise UnknownText(f"{self.language}: {key}")
         pattern = self.pattern(key, args.get("n"))
-        return self._formatter.vformat(pattern, (), args) if "{" in pattern else pattern
+        return self._formatter.said(pattern, args) if "{" in pattern else pattern
 
     def __contains__(self, key: str) -> bool:
         return key in self.keys

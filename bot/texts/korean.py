@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import string
 from collections.abc import Mapping
+from functools import lru_cache
 
 PARTICLES: Mapping[str, tuple[str, str]] = {
     "은": ("은", "는"),
@@ -50,8 +51,27 @@ def particle(text: str, after_consonant: str) -> str:
     return with_final if final else without
 
 
+@lru_cache(maxsize=8192)
+def parsed(pattern: str) -> tuple[tuple[str, str | None, str], ...]:
+    """The parts of a pattern: a literal text, the name of the placeholder behind it, if any, and its specification.
+
+    Kept, because suggestions while typing say hundreds of sentences.
+    """
+    return tuple((literal, name, spec or "") for literal, name, spec, _ in string.Formatter().parse(pattern))
+
+
 class SentenceFormatter(string.Formatter):
-    """`str.format`, with particles as format specifications, `{name:은}`, and a real minus before negative numbers."""
+    """`str.format`, with particles as format specifications, `{name:은}`, and a real minus before negative numbers.
+
+    Placeholders are names, with a specification or without.
+    """
+
+    def said(self, pattern: str, args: Mapping[str, object]) -> str:
+        """The pattern filled. Raises KeyError for a placeholder that is not filled."""
+        return "".join(
+            literal if name is None else literal + self.format_field(args[name], spec)
+            for literal, name, spec in parsed(pattern)
+        )
 
     def format_field(self, value: object, format_spec: str) -> str:
         if format_spec in PARTICLES:

@@ -189,7 +189,6 @@ ODIN_WORDS = Vocabulary(
             "building": names.board_name,
             "piece": names.item_name,
             "resource": names.item_name,
-            "turn": names.turn,
             "items": names.items,
             "spent": names.listed,
             "action": names.known("action"),
@@ -197,6 +196,7 @@ ODIN_WORDS = Vocabulary(
         }
     ),
     seen=MappingProxyType({"strip": names.strip_seen, "option": names.option_seen, "goods": names.goods_seen}),
+    amid=MappingProxyType({"turn": names.way_amid}),
     for_all=frozenset(
         {
             "round_began",
@@ -208,6 +208,7 @@ ODIN_WORDS = Vocabulary(
             "ended",
         }
     ),
+    placements=frozenset({"used_space", "imitated", "passed"}),
     told=TOLD,
     brings_on_buttons=frozenset({"roll"}),
     drawn_first=frozenset({"place"}),

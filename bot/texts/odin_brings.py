@@ -240,11 +240,10 @@ def place_gives(words: Language, view: OdinView, move: m.Place) -> str:
         ("saves", found.saved),
         ("income", found.income),
         ("bonuses", found.enclosed),
+        ("progress", 0 if found.income else found.progress),
         ("bonuses_lost", found.forfeited),
     )
     said = [words(f"odin.does.{what}", n=n) for what, n in told if n]
-    if found.progress and not found.income:
-        said.append(words("odin.does.progress", n=found.progress))
     return " · ".join(said) or words("odin.does.nothing_yet")
 
 

@@ -13,16 +13,15 @@ from engine.odin import moves as m
 
 
 def placed(words: Language, move: m.Place) -> str:
-    """A piece with its place; that it is turned, where it is."""
+    """A piece with its place, and how it lies where that is not always the same."""
     place = {
         "piece": names.item_name(words, move.piece),
         "board": names.board_name(words, move.board),
         "row": names.row(words, move.row),
         "column": names.column(words, move.column),
     }
-    if not move.turn:
-        return words("odin.move.place", **place)
-    return words("odin.move.place.turned", **place, turn=names.turn(words, move.turn))
+    way = names.way(words, move.piece, move.turn)
+    return words("odin.move.place.turned", **place, turn=way) if way else words("odin.move.place", **place)
 
 
 def looted(words: Language, move: m.Loot) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -274,9 +274,26 @@ def items_count(words: Language, n: int) -> str:
     return words("odin.items", n=n)
 
 
-def turn(words: Language, n: int) -> str:
-    """A way to lie, by its number in the notation."""
-    return words("odin.turn", n=n) if n else words("odin.turn.none")
+def way(words: Language, piece: str, turn: int) -> str:
+    """How a piece lies: so many columns by so many rows, and where that does not tell all, how it is turned from its picture.
+
+    Nothing for a piece that lies in one way only.
+    """
+    ways = content().pieces[piece].ways
+    if len(ways) == 1:
+        return ""
+    columns, rows = (1 + max(cell[axis] for cell in ways[turn]) for axis in (1, 0))
+    mirrored, quarters = divmod(turn, 4)
+    said = [words("odin.way", columns=columns, rows=rows)]
+    if len(ways) > 2:
+        said += [words("odin.way.mirrored")] if mirrored else []
+        said += [words(f"odin.way.quarters.{quarters}")] if quarters or not mirrored else []
+    return ", ".join(said)
+
+
+def way_amid(words: Language, chosen: Sequence[Any], turn: int) -> str:
+    """How the piece that is among the values chosen lies."""
+    return next((way(words, piece, turn) for piece in chosen if piece in content().pieces), str(turn))
 
 
 def question(words: Language, name: str) -> str:

@@ -51,6 +51,10 @@ class Speech:
             return None
         return getattr(event, "seat", before)
 
+    def places(self, event: Event) -> bool:
+        """Whether a placement begins with an event, which the log tells in a line of its own."""
+        return event.__struct_config__.tag in self._vocabulary.placements
+
     def refusal(self, refusal: Refusal) -> str:
         """Why a move is not possible; the rule is named apart."""
         typed = {name: quoted(value) if isinstance(value, str) else value for name, value in refusal.words.items()}
@@ -95,11 +99,17 @@ class Speech:
         asked = f"{field}.{kind}" if field in self._vocabulary.menus_by_kind else field
         return self.words(f"{self._game}.menu.{asked}")
 
-    def choice(self, field: str, value: Any) -> str:
-        """One value of a menu, written as on a button: with a capital, unless it is a name that the board shows."""
+    def choice(self, field: str, value: Any, chosen: Sequence[Any] = ()) -> str:
+        """One value of a menu, written as on a button: with a capital, unless it is a name that the board shows.
+
+        `chosen` are the values that are chosen with it.
+        """
         if field == KIND:
             return self.words(f"{self._game}.kind.{value}")
-        text = self.words(f"{self._game}.none.{field}") if value is None else self.term(field, value)
+        if field in self._vocabulary.amid and chosen:
+            text = self._vocabulary.amid[field](self.words, chosen, value)
+        else:
+            text = self.words(f"{self._game}.none.{field}") if value is None else self.term(field, value)
         return text if field in self._vocabulary.as_drawn else text[:1].upper() + text[1:]
 
     def begins(self, kind: str, field: str, value: Any) -> str:
@@ -150,9 +160,16 @@ class Narration(Struct, frozen=True):
     sentences: tuple[str, ...]
 
 
-def narrate(speech: Speech, plies: Sequence[tuple[Seat, Sequence[Event]]], audience: Seat | None) -> list[Narration]:
+def narrate(
+    speech: Speech,
+    plies: Sequence[tuple[Seat, Sequence[Event]]],
+    audience: Seat | None,
+    *,
+    by_placement: bool = False,
+) -> list[Narration]:
     """What happened in these plies, one after the other, as far as the audience may know; neighbouring ones of a seat joined.
 
+    `by_placement` begins anew with each placement of the same seat, of which a lone player has many in a row.
     A move may make things happen to others: an event belongs to the seat that it names, and without one to whom the event
     before belongs to.
     """
@@ -164,7 +181,7 @@ def narrate(speech: Speech, plies: Sequence[tuple[Seat, Sequence[Event]]], audie
             if seen is None:
                 continue
             teller = speech.teller(event, teller)
-            if not told or told[-1][0] != teller:
+            if not told or told[-1][0] != teller or (by_placement and speech.places(seen)):
                 told.append((teller, []))
             told[-1][1].append(seen)
     return [Narration(teller, speech.sentences(happened)) for teller, happened in told]

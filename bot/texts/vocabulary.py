@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,6 +11,7 @@ from engine.game import Event, Move
 
 Term = Callable[[Language, Any], str]
 SeenTerm = Callable[[Language, Any, Any], str]
+AmidTerm = Callable[[Language, Sequence[Any], Any], str]
 Icon = Callable[[Any, str, Any], str]
 Brings = Callable[[Language, Any, Move], str]
 
@@ -19,11 +20,13 @@ Brings = Callable[[Language, Any, Move], str]
 class Vocabulary:
     """How one game names its things. `terms` goes by the name of a field, of an event, a move or a refusal alike.
 
-    `seen` names what depends on the match: it is given the view before the value, the present one and never None.
+    `seen` names what depends on the match: it is given the view before the value, the present one and never None. `amid` names
+    in menus what depends on the values chosen with it, which it is given before the value.
     Fields `by_seat` hold a value for each seat; those `as_drawn` hold names that the board shows, written as there.
-    Events `for_all`, by their tags, are nobody's own doing. `event_key` gives the end of an event's key where one event
-    needs several sentences; `option_value` names a value of an option, seen beside the other options, which may decide
-    what it means. Fields `menus_by_kind` are asked for in other words by each kind of move. Kinds of move that are `drawn_first`
+    Events `for_all`, by their tags, are nobody's own doing; with those that are `placements` the log of a match begins a new
+    line. `event_key` gives the end of an event's key where one event needs several sentences; `option_value` names a value of
+    an option, seen beside the other options, which may decide what it means. Fields `menus_by_kind` are asked for in other
+    words by each kind of move. Kinds of move that are `drawn_first`
     are shown in the picture before they are played, and `told` says those that one sentence does not fit. `joined` makes one
     event of two neighbouring ones that one sentence can tell. `icon` gives an emoji, or nothing, for a value of a menu,
     `hand_icon` stands on the button that shows what one has.
@@ -44,11 +47,13 @@ class Vocabulary:
     drawn_first: frozenset[str] = frozenset()
     brings_on_buttons: frozenset[str] = frozenset()
     seen: Mapping[str, SeenTerm] = field(default_factory=dict[str, SeenTerm])
+    amid: Mapping[str, AmidTerm] = field(default_factory=dict[str, AmidTerm])
     by_seat: frozenset[str] = frozenset()
     as_drawn: frozenset[str] = frozenset()
     hides_points: Callable[[Any, int], bool] = lambda _view, _seat: False
     for_all: frozenset[str] = frozenset()
     menus_by_kind: frozenset[str] = frozenset()
+    placements: frozenset[str] = frozenset()
     joined: Callable[[Event, Event], Event | None] = lambda _before, _event: None
     brings: Brings = lambda _words, _view, _move: ""
     rules: Mapping[str, str] = field(default_factory=dict[str, str])

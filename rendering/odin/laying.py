@@ -73,12 +73,10 @@ def brings(place: Suggestion, words: Words) -> str:
         words("odin.picture.brings.saved", n=place.saved) if place.saved else "",
         words("odin.picture.brings.income", n=place.income) if place.income else "",
         words("odin.picture.brings.enclosed", n=place.enclosed) if place.enclosed else "",
+        words("odin.picture.brings.progress", n=place.progress) if place.progress and not place.income else "",
         words("odin.picture.brings.forfeited", n=place.forfeited) if place.forfeited else "",
     ]
-    kept = [text for text in said if text]
-    if place.progress and not place.income:
-        kept.append(words("odin.picture.brings.progress", n=place.progress))
-    return " · ".join(kept) or words("odin.picture.brings.nothing")
+    return " · ".join(filter(None, said)) or words("odin.picture.brings.nothing")
 
 
 def laying(brush: Brush, view: OdinView, spot: Spot, words: Words) -> list[Tile]:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from drafting import Hand, at_home, claiming
 from matches import ANN, BEN, CHANNEL, SEED, StandingClock, bots_played, new_lobby, running, stored
+from msgspec import structs
 
 from bot.interactions.deeds import learning
 from bot.matches import lobby
@@ -26,6 +27,7 @@ from bot.operation.workers import NoReply
 from engine.choices import Choices
 from engine.game import Move, View
 from engine.rules import AnyGame
+from tests.draft.state import Row
 
 
 async def practising(house: House, game: str = "keltis") -> tuple[Table, Hand]:
@@ -108,14 +110,24 @@ async def test_a_hint_for_a_question_that_is_answered_meanwhile_is_outdated(hous
         await learning.show_hint(Hand(replace(house, hint=too_late), table, ANN).scene, table)
 
 
-async def test_a_hint_of_many_parts_is_told_and_put_together_in_the_panel(
-    house: House, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("row", [(3, 1), (5, 2, 8)])
+async def test_a_hint_of_many_parts_is_played_by_its_button(
+    house: House, monkeypatch: pytest.MonkeyPatch, row: tuple[int, ...]
 ) -> None:
+    """A row that says that it is complete, and one that is so by itself."""
     at_home(house, monkeypatch)
-    table, hand = await claiming(house)
+    table, asked = await claiming(house)
+
+    async def thought(_user: int, _game: AnyGame, _view: View, _choices: Choices) -> tuple[Move, str]:
+        return Row(row), ""
+
+    hand = Hand(replace(house, hint=thought), table, asked.user)
     await learning.show_hint(hand.scene, table)
     assert "A bot would do this" in hand.text
-    assert hand.letters[-1].rows == ()
+    [[play]] = hand.letters[-1].rows
+    assert isinstance(play, Button)
+    await hand.do(play.custom_id)
+    assert table.plies[-1].notation == table.game.write(Row(row))
 
 
 @pytest.mark.parametrize("game", ["keltis", "manitoba"])
@@ -184,6 +196,15 @@ async def test_a_practice_begins_where_it_is_asked_for(house: House) -> None:
     with pytest.raises(Outdated):
         await hand.do("v1::::practice:chess")
     assert (await house.tables.active_in(CHANNEL)) is table
+
+
+async def test_a_long_game_is_practised_short(house: House) -> None:
+    """A Feast for Odin with the cards for beginners; other games as they are usually played."""
+    odin, _ = await practising(house, "odin")
+    assert (odin.position.length, odin.position.decks) == ("short", "A")  # type: ignore[attr-defined]
+    usual = lobby.options_of(new_lobby(house))
+    keltis = lobby.options_of(lobby.practice(new_lobby(house), ANN, "Ann", "Bot"))
+    assert keltis == structs.replace(usual, first="A")
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -14,6 +14,7 @@ from bot.matches.actor import Actor
 from bot.matches.house import House
 from bot.matches.kits import KITS
 from bot.matches.reading import Reading
+from bot.matches.routine import with_routine
 from bot.matches.table import Table
 from bot.messages.channel import scores_line
 from bot.messages.custom_ids import parse, place_of
@@ -268,3 +269,30 @@ async def test_a_failure_is_called_so_where_nothing_else_is_left(house: House) -
         "Failure; no Viking comes back",
         "Failure; 1 Viking comes back",
     ]
+
+
+@pytest.mark.parametrize("routine", [True, False])
+@pytest.mark.parametrize("asked", ["turn", "feast"])
+async def test_nothing_that_can_be_chosen_is_cut_from_a_full_panel(house: House, routine: bool, asked: str) -> None:
+    """Suggestions, the button of what is answered by itself, menus and the last row all count (Odin has most of them)."""
+    position = odin_table(round=5).give(oil=1, mead=2, peas=2, silver=20, ore=2, wood=3, stone=3, flax=1, sheep=1)
+    position.ships("whaling_boat-0 longship-0 knarr").in_play("40")
+    table = await odin_position(house, position.turn() if asked == "turn" else position.asks(HoldFeast(0)))
+    if routine:
+        await table.change(Actor(ANN), with_routine(0, "hold_feast", on=True))
+    letter = await panel(channel_desk(house, table.match), table, 0)
+    reading = table.reading(0)
+    assert reading.choices is not None
+    [kinds] = narrow(reading.choices, ()).menus
+    assert len(letter.rows) <= MENU_ROWS + 1
+    assert all(isinstance(row, Menu) or len(row) <= BUTTONS_IN_ROW for row in letter.rows)
+    offered_here = [
+        place_of(parse(button.custom_id).argument if isinstance(button, Button) else button.value)[0]
+        for row in letter.rows
+        for button in (row.options if isinstance(row, Menu) else row)
+        if not isinstance(button, Button) or parse(button.custom_id).verb == "pick"
+    ]
+    assert {path[0] for path in offered_here} == set(range(len(kinds.values)))
+    verbs = [parse(button.custom_id).verb for row in letter.rows if not isinstance(row, Menu) for button in row]
+    assert verbs.count("routine") == (routine or asked == "feast")
+    assert "hint" in verbs

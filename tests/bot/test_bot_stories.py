@@ -8,11 +8,12 @@ from bot.interactions.deeds.reading import LINES_ON_PAGE, PAGE_LIMIT, pages_of
 from bot.interactions.typing_moves import labelled
 from bot.matches.kits import KITS
 from bot.texts.catalogue import load_languages
-from bot.texts.speech import Speech
+from bot.texts.speech import Speech, narrate
 from bot.texts.stories import story_lines
 from engine.game import Ended, Event, Seat
 from engine.keltis.moves import DrewHidden, Entered, Laid, Moved
 from engine.manitoba.events import Compared, Passed, Refilled, Scored, SectorScored, Stored
+from engine.odin.events import Placed, UsedSpace
 
 WORDS = load_languages()["en"]
 END_OF_ROUND: list[tuple[Seat, list[Event]]] = [
@@ -103,3 +104,14 @@ def test_pages_of_the_log_hold_so_many_lines_and_characters() -> None:
     assert [len(page) for page in pages_of(long)] == [2, 1]
     assert [len(page) for page in pages_of(["z" * (PAGE_LIMIT + 1), "z"])] == [1, 1]
     assert pages_of([]) == [[]]
+
+
+def test_the_log_has_a_line_for_each_placement_of_a_lone_player() -> None:
+    """Nobody else parts them; what comes before the first placement stands with what was done before."""
+    alone: list[tuple[Seat, list[Event]]] = [
+        (0, [Placed(0, "oil", "home_board", 0, 1, 0), UsedSpace(0, "build_shed", 1)]),
+        (0, [UsedSpace(0, "sheep", 2)]),
+    ]
+    told = [len(story.sentences) for story in narrate(speech("odin"), alone, None, by_placement=True)]
+    assert told == [1, 1, 1]
+    assert [len(story.sentences) for story in narrate(speech("odin"), alone, None)] == [3]

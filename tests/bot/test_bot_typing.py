@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
+import discord
 import pytest
-from matches import ANN, SEED, new_lobby, stored
+from matches import ANN, CHANNEL, SEED, new_lobby, stored
 
 from bot.interactions.completing import moves_like, values_like
 from bot.interactions.deeds.reading import possible, tried
+from bot.interactions.typing_moves import suggest_ends
 from bot.matches import lobby
 from bot.matches.actor import Actor
 from bot.matches.house import House
@@ -16,9 +21,11 @@ from bot.messages.drawing import channel_desk
 from bot.messages.panel import panel
 from bot.texts.catalogue import load_languages
 from bot.texts.speech import Speech
+from cogs.odin import cell_named
 from engine.keltis.notation import write_card
 from engine.keltis.view import KeltisView
 from engine.match import Line
+from engine.narrowing import suggested_after
 from engine.odin import ODIN
 from engine.odin.moves import Place
 from tests.engine.odin_positions import table
@@ -97,3 +104,26 @@ def test_every_piece_that_can_be_laid_is_led_to_its_cells():
         for board in values_like(choices, ["place"], "board", {"piece": piece}, str):
             moves = moves_like(choices, f"place {piece} {board}", speech.choice)
             assert any(isinstance(move, Place) and (move.piece, move.board) == (piece, board) for move in moves)
+
+
+async def test_good_places_are_the_first_that_are_suggested_while_typing(house: House):
+    """Each by its cell, the way the piece lies, and what it brings; what is chosen is what is typed."""
+    odin = await stored(house, lobby.add_bot(ANN, "Bot")(lobby.join(ANN, "Ann")(new_lobby(house, game="odin"))))
+    await odin.start(Actor(ANN), lobby.ready(ANN), SEED)
+    odin.state = table().give(oil=1).turn().state
+    asked: Any = SimpleNamespace(
+        user=SimpleNamespace(id=ANN), channel_id=CHANNEL, locale=discord.Locale.american_english
+    )
+    begun, head = ("place", "oil", "home_board"), "place oil home_board"
+    offered = await suggest_ends(house, asked, "odin", begun, head, "", cell_named)
+    choices = odin.game.choices(odin.position, 0)
+    assert choices is not None
+    good = [odin.game.write(move) for _, move in suggested_after(choices, begun)]
+    assert [f"{head} {choice.value}" for choice in offered][: len(good)] == good
+    assert [choice.name[:2] == "⭐ " for choice in offered] == [n < len(good) for n in range(len(offered))]
+    assert offered[0].name.startswith(f"⭐ {offered[0].value.split()[1]} · ")
+    [narrowed] = await suggest_ends(house, asked, "odin", begun, head, offered[-1].value, cell_named)
+    assert narrowed.value == offered[-1].value
+    assert (
+        await suggest_ends(house, asked, "odin", ("place", "oil", "iceland"), "place oil iceland", "", cell_named) == []
+    )

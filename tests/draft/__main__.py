@@ -30,7 +30,7 @@ def furnish(*, short_turns: bool = False) -> None:
 
     thinkers.WORKER, drawing_process.WORKER = "tests.draft.worker", "tests.draft.drawing_worker"
     known: Any = kits.KITS
-    known["draft"] = kits.Kit(DRAFT, DRAFT_WORDS, short_turns)
+    known["draft"] = kits.Kit(DRAFT, DRAFT_WORDS, short_turns=short_turns)
     known = pictures.PICTURES
     known["draft"] = DRAFT_PICTURES
     shipped, load = catalogue.messages, rulebook.load_rulebook

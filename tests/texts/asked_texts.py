@@ -104,7 +104,7 @@ def families() -> Mapping[str, frozenset[str]]:
             for way in ("{}.ask.{}", "{}.score.{}", "{}.kind.{}", "{}.menu.{}", "{}.none.{}", "{}.option.{}")
         },
         **{way: asked(way) for way in ("keltis.option.{}.{}", *MANITOBA_WAYS, *ODIN_WAYS)},
-        "odin.does.{}": {f"odin.does.{what}" for what in ("saves", "income", "bonuses", "bonuses_lost")},
+        "odin.does.{}": {f"odin.does.{what}" for what in ("saves", "income", "bonuses", "progress", "bonuses_lost")},
         "odin.does.column.{}": {f"odin.does.column.{column}" for column in BONUS_COLUMNS},
         "odin.{}.{}": asked("odin.{}.{}").union(
             (f"odin.{kind}.{thing}" for kind, known in things().items() for thing in known),
@@ -112,6 +112,7 @@ def families() -> Mapping[str, frozenset[str]]:
             ("odin.colours.1", "odin.colours.2"),
         ),
         "odin.counted.{}": {f"odin.counted.{thing}" for kind in things().values() for thing in kind},
+        "odin.way.quarters.{}": {f"odin.way.quarters.{quarters}" for quarters in range(4)},
         "odin.question.{}": {f"odin.question.{question}" for question in made("other_move", "engine/odin", 1, 2)},
         "odin.phase.{}": {f"odin.phase.{phase}" for phase in (*ROUND, *LAST_ROUND)},
         "keltis.colour.{}": {f"keltis.colour.{colour}" for colour in (*COLOURS, JOKER)},

@@ -26,6 +26,7 @@ from bot.texts.odin_names import (
     space_name,
     strip_seen,
     things,
+    way,
 )
 from engine.game import Decision
 from engine.odin import ODIN
@@ -86,7 +87,7 @@ def test_a_space_says_what_it_costs_and_brings_for_this_seat_now():
     assert brought(position, "use a4") == (
         "4 Vikings · 2 stone, 2 wood → 1 stone house, 1 longship / 1 long house, 1 knarr · + play a card"
     )
-    assert brought(position, "use g4") == "4 Vikings · 1 spices, 1 silver · 2 milk · 1 wool · + play a card"
+    assert brought(position, "use g4") == "4 Vikings · 1 tile of spices, 1 silver · 2 milk · 1 wool · + play a card"
     assert brought(position, "use n1").startswith("1 Viking · 1 silver → green → blue: ")
     assert brought(position, "use q2") == "2 Vikings · 3 silver → emigrate with a large ship"
     assert "helmet" not in brought(position, "use n3")
@@ -145,7 +146,7 @@ def test_parts_of_answers_are_told_by_what_they_become():
     assert good_rising(ENGLISH, "peas", "up_right") == "peas → stockfish"
     assert dish_name(ENGLISH, "peas-up") == "peas, upright"
     assert dish_name(ENGLISH, "enough") == "the rest stays empty"
-    assert feast_row(ENGLISH, ("mead", "peas-up", "mead", "gap")) == "2 mead, 1 peas, 1 empty cell"
+    assert feast_row(ENGLISH, ("mead", "peas-up", "mead", "gap")) == "2 mead, 1 tile of peas, 1 empty cell"
     assert ship_name(ENGLISH, "longship-2") == "longship with 2 ore"
     assert strip_seen(ENGLISH, ODIN.view(table().state, None), "strip_1") == "strip 1 (4 wood, 2 stone, 2 silver)"
 
@@ -192,3 +193,23 @@ def test_a_card_that_moves_a_piece_is_told_by_where_it_goes():
 def test_the_next_roll_says_its_odds():
     position = table().give(wood=9).rolls(8, 5).turn().play("use hunting_c2")
     assert brings(ENGLISH, ODIN.view(position.state, 0), m.Roll()) == "4 of 8 better"
+
+
+@both
+def test_every_way_to_lie_has_a_name_of_its_own(words: Language):
+    """Nobody has to know how the engine counts them."""
+    for name, piece in content().pieces.items():
+        ways = [way(words, name, turn) for turn in range(len(piece.ways))]
+        assert len(set(ways)) == len(ways), name
+        assert (len(ways) == 1) == (ways == [""])
+    assert [way(ENGLISH, "oil", turn) for turn in range(2)] == ["2 wide, 1 high", "1 wide, 2 high"]
+    assert way(ENGLISH, "helmet", 5) == "3 wide, 2 high, mirrored, turned to the right"
+
+
+@both
+def test_a_bonus_that_is_covered_is_told_as_a_loss_after_all_gains(words: Language):
+    at = table().give(oil=1).turn()
+    covering = m.Place("oil", "home_board", 0, 0, 5)
+    said = brings(words, ODIN.view(at.state, 0), covering)
+    assert said.endswith(words("odin.does.bonuses_lost", n=1))
+    assert words("odin.does.bonuses", n=1) not in said

@@ -16,7 +16,7 @@ from bot.matches.games import GAMES
 from bot.matches.reading import Reading
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.table import Table
-from bot.messages.custom_ids import CustomId, path_text
+from bot.messages.custom_ids import BadId, CustomId, path_text
 from bot.messages.letters import BUTTON_LABEL_LIMIT, Button, Letter, Row
 from bot.messages.panel import deed as panel_deed
 from bot.messages.panel import panel
@@ -119,11 +119,10 @@ async def thought(scene: Scene, reading: Reading) -> tuple[Move, str]:
 
 
 def played_by(scene: Scene, reading: Reading, move: Move) -> tuple[Row, ...]:
-    """A button that plays the move; none for one of several parts, which is put together in the panel."""
+    """A button that plays the move, however many parts it is put together of; none for one too long for a button."""
     assert reading.choices is not None
     try:
-        path = path_to(reading.choices, move)
-    except LookupError:
+        done = str(panel_deed(reading, "confirm", path_text(path_to(reading.choices, move))))
+    except BadId:
         return ()
-    done = str(panel_deed(reading, "confirm", path_text(path)))
     return ((Button(scene.desk.words("button.hint_play"), done, discord.ButtonStyle.success, "✅"),),)

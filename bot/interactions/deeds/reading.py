@@ -178,9 +178,10 @@ def pages_of(lines: Sequence[str]) -> list[list[str]]:
 
 
 def history_lines(speech: Speech, table: Table, viewer: Seat | None, marked: int) -> list[str]:
-    """One line for each turn, with a mark where so many plies had been made and others came after."""
+    """One line for each turn or placement, with a mark where so many plies had been made and others came after."""
     plies = table.happened_since(0)
-    seen, new = narrate(speech, plies[:marked], viewer), narrate(speech, plies[marked:], viewer)
+    seen = narrate(speech, plies[:marked], viewer, by_placement=True)
+    new = narrate(speech, plies[marked:], viewer, by_placement=True)
     lines = [f"{number}. {story_line(speech, story)}" for number, story in enumerate([*seen, *new], start=1)]
     if seen and new:
         lines.insert(len(seen), speech.words("panel.since"))
