@@ -114,6 +114,16 @@ class View(Struct, frozen=True, kw_only=True):
         """What the seat that looks is asked now; None when it is not asked."""
         return next((decision for decision in self.decisions if decision.seat == self.seat), None)
 
+    @property
+    def asked(self) -> str:
+        """The tag of that question; empty when the seat is not asked."""
+        return self.question.question if self.question else ""
+
+    @property
+    def asked_words(self) -> dict[str, Word]:
+        """What fills that question."""
+        return self.question.words if self.question else {}
+
 
 class State(Struct, Generic[F], kw_only=True):
     """A position. Everything that the rules need is in it, also what is to happen next: the agenda, next frame last.

@@ -16,6 +16,7 @@ from engine.odin import moves as m
 from engine.odin import schema_spaces as steps
 from engine.odin.boards import area_of
 from engine.odin.content import content
+from engine.odin.dice import facts_of
 from engine.odin.feast import GAP
 from engine.odin.mountains import items_left
 from engine.odin.pieces import ANIMALS, SILVER, Items
@@ -177,7 +178,7 @@ def play_occupation(words: Language, _view: OdinView, step: steps.PlayOccupation
 
 
 def dice(words: Language, _view: OdinView, step: steps.Dice) -> str:
-    facts: steps.BattleFacts | steps.HuntFacts = getattr(content().spaces_file.dice_action, step.action)
+    facts = facts_of(step.action)
     if isinstance(facts, steps.BattleFacts):
         return words("odin.does.dice_high", die=facts.die)
     return words("odin.does.dice_low", die=facts.die, gain=listed(words, facts.success_gain))
@@ -225,18 +226,13 @@ def remarks(words: Language, view: OdinView, move: Move) -> str:
         case m.UseSpace(space=space) | m.Imitate(space=space) if space in view.hopes:
             cards = " / ".join(card_name(words, card) for card in view.hopes[space])
             return words("odin.remarks.needs", cards=cards) if cards else words("odin.remarks.needs_any")
-        case m.PlayCard(card=card) if asked(view) == "bonus_card" and view.hopes:
+        case m.PlayCard(card=card) if view.asked == "bonus_card" and view.hopes:
             helps = any(card in cards for cards in view.hopes.values())
             return words("odin.remarks.helps") if helps else words("odin.remarks.begins_anew")
-        case m.Skip() if asked(view) == "bonus_card" and view.hopes:
+        case m.Skip() if view.asked == "bonus_card" and view.hopes:
             return words("odin.remarks.begins_anew")
         case _:
             return ""
-
-
-def asked(view: OdinView) -> str:
-    """What the seat that looks is asked."""
-    return next((decision.question for decision in view.decisions if decision.seat == view.seat), "")
 
 
 # ---- other moves ---------------------------------------------------------------------------------------------------------
@@ -314,8 +310,7 @@ def feast_costs(words: Language, _view: OdinView, move: m.Serve) -> str:
 
 def odds(words: Language, view: OdinView, _move: m.Roll) -> str:
     """How many faces of the next roll would be better (ODIN-5.7.1)."""
-    asked = next(decision.words for decision in view.decisions if decision.seat == seat_of(view))
-    return words("odin.does.better", n=asked["better"], of=asked["sides"])
+    return words("odin.does.better", n=view.asked_words["better"], of=view.asked_words["sides"])
 
 
 MOVES: MappingProxyType[type[Move], Callable[[Language, OdinView, Any], str]] = MappingProxyType(

@@ -2,35 +2,29 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
 from bot.texts.catalogue import Language
 from engine.game import Seat
 from engine.odin import schema_effects as ops
+from engine.odin.actions import is_dice_action
 from engine.odin.cards.asks_for import asks_for_space, effects_of
 from engine.odin.cards.grid import read, stepped
-from engine.odin.cards.payments import FROM
+from engine.odin.cards.payments import FROM, NOTHING
 from engine.odin.content import content
 from engine.odin.feast import GAP
 from engine.odin.feasting import PROPOSED, UPRIGHT
 from engine.odin.mountains import SILVER_PAIR, items_left
 from engine.odin.notation import ROWS
-from engine.odin.pieces import HOME, SILVER, WEAPONS
+from engine.odin.pieces import HOME, SILVER, WEAPONS, parts_named
 from engine.odin.upgrades import ENOUGH
 from engine.odin.view import OdinView
 
 HALVES = ("mountain", "upgrade")
 """The halves of a space that are called by what they do."""
-
-AMOUNT = re.compile(r"(\d*)([^\d+>][^+>]*)")
-"""A part of a bundle: so many of a thing, or one."""
-
-NOTHING = "nothing"
-"""An option that costs nothing."""
 
 ANY = "any_"
 ANY_WEAPON = "any_weapon"
@@ -76,14 +70,13 @@ def bundle(words: Language, option: str) -> str:
     """What is chosen, by what is in it: `stone_house+longship`, `2wood+stone`, `upgrade`, `mead>oil`, `ore@longship-2`."""
     pay, arrow, gain = option.partition(">")
     if arrow:
-        won = words(f"odin.action.{gain}") if gain in dice_actions() else bundle(words, gain)
+        won = words(f"odin.action.{gain}") if is_dice_action(gain) else bundle(words, gain)
         return words("odin.does.trade", pay=bundle(words, pay), gain=won)
     if option in HALVES:
         return words(f"odin.half.{option}")
     if option == NOTHING:
         return words("odin.nothing")
-    parts = [AMOUNT.fullmatch(part) for part in option.split("+")]
-    return ", ".join(amount(words, part[2], int(part[1] or 1)) for part in parts if part) if all(parts) else option
+    return ", ".join(amount(words, thing, n) for thing, n in parts_named(option)) or option
 
 
 def amount(words: Language, thing: str, n: int) -> str:
@@ -99,11 +92,6 @@ def amount(words: Language, thing: str, n: int) -> str:
     if thing in content().spaces:
         return space_name(words, thing)
     return place_name(words, thing)
-
-
-def dice_actions() -> Collection[str]:
-    """The actions with a die; `snare` behind an arrow is one of them, as no card lets its owner choose the weapon so."""
-    return content().spaces_file.dice_action.__struct_fields__
 
 
 def option_seen(words: Language, view: OdinView, option: str) -> str:

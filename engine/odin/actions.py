@@ -34,6 +34,11 @@ def actions_of(space: str) -> tuple[str, ...]:
     return tuple(found)
 
 
+def is_dice_action(name: str) -> bool:
+    """Whether an action has a die. What follows the arrow of an option may be called so: no card gives a snare to choose."""
+    return name in content().spaces_file.dice_action.__struct_fields__
+
+
 @cache
 def moments_in(space: str, action: str = "") -> tuple[Moment, ...]:
     """The use of a space, then the actions that it holds; or an action that an occupation takes, which has no space."""

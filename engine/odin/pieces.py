@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import TypeAlias
 
@@ -77,6 +78,16 @@ def times(items: Items, n: int) -> dict[str, int]:
     return {item: count * n for item, count in items.items()}
 
 
+PART = re.compile(r"(\d*)([^\d+>][^+>]*)")
+"""A part of a bundle's name: so many of a thing, or one."""
+
+
 def named(items: Items) -> str:
     """A name for a bundle in which everything is there once: `stone_house+longship`; with numbers for what is more."""
     return "+".join(item if n == 1 else f"{n}{item}" for item, n in items.items())
+
+
+def parts_named(name: str) -> list[tuple[str, int]]:
+    """What a bundle's name stands for, thing by thing; nothing for a name of something else."""
+    parts = [PART.fullmatch(part) for part in name.split("+")]
+    return [(part[2], int(part[1] or 1)) for part in parts if part] if all(parts) else []

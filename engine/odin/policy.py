@@ -11,10 +11,11 @@ from functools import partial
 from typing import Any
 
 from engine.choices import KIND, Choices, Open, kind_of
-from engine.game import Move, Word
+from engine.game import Move
 from engine.odin import schema_spaces as steps
 from engine.odin.answers import ENOUGH
 from engine.odin.content import content
+from engine.odin.dice import facts_of
 from engine.odin.feasting import PROPOSED
 from engine.odin.moves import (
     Accept,
@@ -40,7 +41,7 @@ from engine.odin.moves import (
     UseCard,
     UseSpace,
 )
-from engine.odin.pieces import LARGE_SHIPS, SILVER, OpenStrip
+from engine.odin.pieces import LARGE_SHIPS, SILVER, OpenStrip, parts_named
 from engine.odin.policy_cards import card_worth, may_break_off, option_worth
 from engine.odin.policy_dice import expected, result_worth
 from engine.odin.policy_placing import Spot, best_spot
@@ -71,19 +72,9 @@ WINDOWS = ("before_income", "after_feast", "final_window")
 
 def choose(view: OdinView, choices: Choices) -> Move:
     """The move that promises most; among equals the first."""
-    now, asked = situation(view), question(view)
-    meanwhile = anytime(now, choices, asked)
+    now = situation(view)
+    meanwhile = anytime(now, choices, view.asked)
     return meanwhile or answer(now, choices)
-
-
-def question(view: OdinView) -> str:
-    """What the seat is asked; nothing when it is not."""
-    return next((decision.question for decision in view.decisions if decision.seat == view.own), "")
-
-
-def words_of(view: OdinView) -> dict[str, Word]:
-    """The words of the question that the seat is asked."""
-    return next((decision.words for decision in view.decisions if decision.seat == view.own), dict[str, Word]())
 
 
 def kinds_of(choices: Choices) -> Sequence[str]:
@@ -240,7 +231,7 @@ def promise(now: Situation, move: Move) -> float:
             left = next(one for one in now.view.strips if one.strip == strip)
             return taken_worth(now, OpenStrip(left.strip, left.gone), count)
         case PlayCard(card) | StartWith(card):
-            return bonus_worth(now, card) if question(now.view) == "bonus_card" else card_worth(now, card)
+            return bonus_worth(now, card) if now.view.asked == "bonus_card" else card_worth(now, card)
         case BuyTiles(tiles):
             return sum(tile_worth(now, tile) for tile in tiles)
         case _:
@@ -264,7 +255,7 @@ def rarer(now: Situation, move: Move) -> float:
         case Accept():
             return 1.0
         case UseCard(card):
-            unwise = question(now.view) == "card_offer" and may_break_off(card, played=False)
+            unwise = now.view.asked == "card_offer" and may_break_off(card, played=False)
             return -1.0 if unwise else 1.0
         case _:
             return BY_KIND.get(kind_of(move), 0.5)
@@ -283,7 +274,7 @@ BY_KIND = {"skip": 0.0, "done": 0.1, "pass": -50.0}
 
 def dice_promise(now: Situation, move: Move) -> float:
     """What an answer to a question about a die is worth."""
-    words = words_of(now.view)
+    words = now.view.asked_words
     action, value, roll, rolled = str(words["action"]), *(int(str(words[name])) for name in ("value", "roll", "n"))
     match move:
         case Stop():
@@ -292,13 +283,14 @@ def dice_promise(now: Situation, move: Move) -> float:
             left = content().spaces_file.dice_action.max_rolls - rolled
             return expected(now, action, value - roll, max(left, 1))
         case Spend(wood, weapons):
-            facts = getattr(content().spaces_file.dice_action, action)
+            facts = facts_of(action)
+            assert isinstance(facts, steps.HuntFacts), "battles are paid otherwise"
             paid = {facts.pay_result_with[0]: wood, facts.pay_result_with[1]: weapons}
             return bundle(now, facts.success_gain) - loss(now, paid)
         case Loot(tile, stone, swords):
             return worth(now, tile) - loss(now, {"stone": stone, "long_sword": swords})
         case Fail(vikings):
-            facts = getattr(content().spaces_file.dice_action, action)
+            facts = facts_of(action)
             return bundle(now, facts.failure_gain) + vikings * viking(now)
         case _:
             return 0.0
@@ -306,16 +298,16 @@ def dice_promise(now: Situation, move: Move) -> float:
 
 def chosen_worth(now: Situation, option: str) -> float:
     """What a bundle or half is worth that can be chosen, or how little a price is missed."""
-    asked = question(now.view)
+    asked = now.view.asked
     if asked == "card_choice":
-        return option_worth(now, int(str(words_of(now.view)["card"])), option)
+        return option_worth(now, int(str(now.view.asked_words["card"])), option)
     if asked == "choose_price":
-        return -sum(missed(now, item) for item in option.split("+"))
+        return -sum(missed(now, item, n) for item, n in parts_named(option))
     ways = [way for space in content().spaces.values() for step in space.steps for way in halves(step)]
     for way in ways if asked == "choose_half" else ():
         if half(way) == option:
             return sum(step_worth(now, step) for step in way)
-    return sum(worth(now, item) for item in option.split("+"))
+    return sum(worth(now, item, n) for item, n in parts_named(option))
 
 
 def halves(step: steps.Step) -> Sequence[Sequence[steps.PlainStep]]:

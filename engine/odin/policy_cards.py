@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from engine.odin import schema_effects as ops
 from engine.odin.content import content
+from engine.odin.pieces import parts_named
 from engine.odin.policy_weights import WEIGHTS
 from engine.odin.policy_worth import Situation, bundle, loss
 from engine.odin.schema_amounts import Amount, Fixed
@@ -62,11 +63,11 @@ def option_worth(now: Situation, card: int, option: str) -> float:
     """What speaks for one of the things that a card lets its owner choose."""
     paid, gives, brought = option.partition(GIVES)
     if gives:
-        return bundle(now, items_of(brought)) - loss(now, items_of(paid))
+        return bundle(now, dict(parts_named(brought))) - loss(now, dict(parts_named(paid)))
     exchanges = [op for op in operations(card) if isinstance(op, ops.Exchange)]
     if exchanges:
-        return max(bundle(now, fixed(op.gain)) for op in exchanges) - loss(now, items_of(option))
-    return bundle(now, items_of(option))
+        return max(bundle(now, fixed(op.gain)) for op in exchanges) - loss(now, dict(parts_named(option)))
+    return bundle(now, dict(parts_named(option)))
 
 
 def operations(card: int) -> Iterator[ops.Operation]:
@@ -75,12 +76,3 @@ def operations(card: int) -> Iterator[ops.Operation]:
         for op in clause.effect:
             yield op
             yield from (one for way in op.options for one in way) if isinstance(op, ops.Choose) else ()
-
-
-def items_of(text: str) -> dict[str, int]:
-    """The items that an option names: `stone+2wood`."""
-    found: dict[str, int] = {}
-    for part in text.split("+"):
-        item = part.lstrip("0123456789")
-        found[item] = int(part.removesuffix(item) or 1)
-    return found

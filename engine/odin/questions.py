@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from engine.choices import Choices
-from engine.frames import Frame
+from engine.frames import BadFrame, Frame, must_give
 from engine.game import Move, Refusal
 from engine.odin.answers import Part, listed, offered
 from engine.odin.anytime import Anytime, all_costs, anytime_moves, anytime_parts, do_anytime, supposed, why_not_anytime
@@ -24,6 +24,8 @@ class Question(Frame[AnyTable, Move], Generic[M]):
 
     While there are two answers or more, the seat may also do what can be done at any time; then the same is asked again. A
     single answer is given without asking.
+
+    A class without `answers` or `refusal` raises BadFrame.
     """
 
     interruptible: ClassVar[bool] = True
@@ -31,6 +33,10 @@ class Question(Frame[AnyTable, Move], Generic[M]):
 
     final: ClassVar[bool] = False
     """Whether this is the final window, in which outlines may be filled (ODIN-11.2)."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        must_give(cls, Question, "answers", "refusal")
 
     def answers(self, s: AnyTable) -> Iterable[M]:
         """The legal answers to the question itself, one by one."""
@@ -49,7 +55,7 @@ class Question(Frame[AnyTable, Move], Generic[M]):
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
         """The rule that forbids an answer which is none of `answers`."""
-        raise NotImplementedError
+        raise BadFrame(f"{type(self).__qualname__} refuses nothing")
 
     # ------------------------------------------------------------------ with what can be done at any time
 

@@ -42,7 +42,7 @@ from engine.odin.moves import (
     UseCard,
     UseSpace,
 )
-from engine.odin.pieces import BUILDINGS, LARGE_SHIPS, SHIPS, SILVER
+from engine.odin.pieces import BUILDINGS, LARGE_SHIPS, SHIPS, SILVER, parts_named
 from engine.odin.placement import Laid, cover, lies
 from engine.odin.policy_spaces import step_worth
 from engine.odin.policy_worth import KIND_OF_ANIMAL, Situation, bundle, is_food, situation, worth
@@ -100,7 +100,7 @@ def reason(view: OdinView, _choices: Choices, move: Move) -> Reason:
         case Pass() | Skip() | Done():
             return "nothing_better"
         case Choose(option):
-            return of_items(now, dict.fromkeys(option.split("+"), 1)) if known(option) else ""
+            return of_items(now, dict(parts_named(option))) if known(option) else ""
         case _:
             return BY_KIND.get(type(move), "")
 
@@ -131,9 +131,8 @@ BY_KIND: dict[type[Move], Reason] = {
 
 def known(option: str) -> bool:
     """Whether an option names things, and not a kind of action."""
-    return all(
-        item in content().pieces or item in (*SHIPS, *BUILDINGS, *content().resources) for item in option.split("+")
-    )
+    things = (*content().pieces, *SHIPS, *BUILDINGS, *content().resources)
+    return all(thing in things for thing, _ in parts_named(option))
 
 
 # ---- spaces --------------------------------------------------------------------------------------------------------------

@@ -24,13 +24,11 @@ from rendering.odin.options import offer_boxes, offers
 from rendering.odin.parts import faces, special_tiles, strip_lines
 from rendering.odin.scene import (
     Changed,
-    asked_of,
     begins_to_lay,
     cards_of,
     imitated_spaces,
     legal,
     open_spaces,
-    question_of,
     spot_of,
 )
 from rendering.pictures import TALLEST
@@ -47,9 +45,9 @@ def asked_about(brush: Brush, view: OdinView, words: Words, at: Narrowed, now: C
     cards = asking_cards(brush, view, words, at)
     if spot is not None or begins_to_lay(at):
         return [*cards, *laying(brush, view, spot, words)] if spot is not None and spot.board else cards
-    if question_of(view) in ("", TAKE_TURN):
+    if view.asked in ("", TAKE_TURN):
         return cards or spaces(brush, view, words, at, now)
-    panel = PANELS.get(question_of(view), things)
+    panel = PANELS.get(view.asked, things)
     return [*cards, *panel(brush, view, words, at)]
 
 
@@ -65,7 +63,7 @@ def spaces(brush: Brush, view: OdinView, words: Words, at: Narrowed, now: Change
     move = at.move
     chosen = move.space if isinstance(move, UseSpace | Imitate) else ""
     usable = None
-    if question_of(view):
+    if view.asked:
         usable = frozenset({chosen}) if chosen else open_spaces(at)
     board = structs.replace(
         action_board.shown(view, now),
@@ -135,7 +133,7 @@ def special_wanted(view: OdinView, at: Narrowed) -> frozenset[str]:
 
 def feast(brush: Brush, view: OdinView, words: Words, at: Narrowed) -> list[Tile]:
     """The banquet table."""
-    cells = asked_of(view).get("n", 0)
+    cells = view.asked_words.get("n", 0)
     penalty = content().components.thing_penalty.victory_points
     return [brush.panel(feast_row, row_of(at), int(str(cells)), penalty, words)]
 
@@ -161,7 +159,7 @@ PANELS: Mapping[str, Panel] = MappingProxyType(
 
 def asks_for_cards(view: OdinView) -> bool:
     """Whether the hand is what the question is about, and drawn already."""
-    return PANELS.get(question_of(view)) is own_hand
+    return PANELS.get(view.asked) is own_hand
 
 
 def chosen_card(at: Narrowed) -> int | None:

@@ -11,7 +11,6 @@ from engine.odin.view import OdinView
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.odin.layout import GAP, MARGIN, PAD, ROOM
 from rendering.odin.marks import APART, Mark, put_marks
-from rendering.odin.scene import asked_of, question_of
 from rendering.odin.signs import DIE_EIGHT, DIE_TWELVE, RESOURCES
 from rendering.pictures import WIDTH
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
@@ -61,7 +60,7 @@ class Throw(Struct, frozen=True):
 
 def throw_of(view: OdinView) -> Throw | None:
     """The roll that the viewing seat is asked about; None when it is not."""
-    said = asked_of(view)
+    said = view.asked_words
     action, roll, value, nth = (said.get(name) for name in ("action", "roll", "value", "n"))
     if view.seat is None or not isinstance(action, str) or not isinstance(roll, int):
         return None
@@ -76,7 +75,7 @@ def throw_of(view: OdinView) -> Throw | None:
         roll=roll,
         value=int(str(value)),
         nth=int(str(nth)),
-        most=int(str(nth)) if question_of(view) == DECLARE else content().spaces_file.dice_action.max_rolls,
+        most=int(str(nth)) if view.asked == DECLARE else content().spaces_file.dice_action.max_rolls,
         strength=sum(has.get(item, 0) for item in paid),
         weapon=next(item for item in paid if item in WEAPONS),
         resource=next(item for item in paid if item in RESOURCES),

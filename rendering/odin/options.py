@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-import re
-
 from msgspec import Struct
 
 from engine.game import Seat, Word
 from engine.narrowing import Narrowed
+from engine.odin.actions import is_dice_action
 from engine.odin.cards.asks_for import asks_for_space
 from engine.odin.cards.payments import FROM
 from engine.odin.content import content
 from engine.odin.moves import Accept, Choose, Emigrate, SendBoats, Swap
-from engine.odin.pieces import BUILDINGS, SHIPS
+from engine.odin.pieces import BUILDINGS, SHIPS, parts_named
 from engine.odin.view import OdinView
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.odin.layout import GAP, MARGIN, PAD, ROOM
 from rendering.odin.marks import APART, Mark, fitting, line_width, put_marks
-from rendering.odin.scene import asked_of, legal
+from rendering.odin.scene import legal
 from rendering.odin.signs import ANY_WEAPON, ICONS, MOUNTAIN, RAISE
 from rendering.odin.spaces import OR, TO, cells, die_marks
 from rendering.pictures import WIDTH
-
-PART = re.compile(r"(\d*)([^\d].*)")
-"""A part of a bundle: so many of a thing, or one."""
 
 PITCH, BOX = 74, 66
 HALVES = {"upgrade": RAISE, "mountain": MOUNTAIN}
@@ -38,14 +34,14 @@ class Offer(Struct, frozen=True):
 
 def offers(view: OdinView, at: Narrowed) -> tuple[Offer, ...]:
     """What can be chosen at the question, the chosen one marked; nothing where other parts of the picture show it."""
-    card = asked_of(view).get("card")
+    card = view.asked_words.get("card")
     as_space = isinstance(card, int) and asks_for_space(card)
     chosen = named(at.move) if at.move is not None else ""
     listed = [name for move in (legal(at) if at.move is None else (at.move,)) if (name := named(move))]
     menu = at.menus[-1] if at.menus else None
     if menu is not None and menu.field == "option":
         listed = [str(value) for value in menu.values]
-    said = asked_of(view)
+    said = view.asked_words
     if any(isinstance(move, Accept) for move in legal(at)) and "pay" in said:
         return (Offer((*option_marks(said["pay"]), TO, *option_marks(said["gain"])), isinstance(at.move, Accept)),)
     return tuple(Offer(tuple(option_marks(name, as_space)), name == chosen) for name in dict.fromkeys(listed))
@@ -71,15 +67,13 @@ def option_marks(option: Word, as_space: bool = False) -> list[Mark]:
         return space_marks(option)
     pay, arrow, gain = option.partition(">")
     if arrow:
-        rolled = gain in content().spaces_file.dice_action.__struct_fields__  # no card gives a snare to choose
-        return [*option_marks(pay), TO, *(die_marks(gain) if rolled else option_marks(gain))]
+        return [*option_marks(pay), TO, *(die_marks(gain) if is_dice_action(gain) else option_marks(gain))]
     if option in HALVES:
         return [("icon", HALVES[option])]
     marks: list[Mark] = []
-    for part in option.split("+"):
-        found = PART.fullmatch(part)
+    for thing, n in parts_named(option):
         marks += [APART] if marks else []
-        marks += part_marks(found[2], int(found[1] or 1)) if found else []
+        marks += part_marks(thing, n)
     return marks or [("text", "–")]
 
 

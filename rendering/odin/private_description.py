@@ -14,7 +14,7 @@ from rendering.odin.dice_odds import said_of, throw_of
 from rendering.odin.feast_row import row_of, row_words
 from rendering.odin.hand import card_text
 from rendering.odin.laying import asked_to_lay, brings, chosen_place, place_name, proposals
-from rendering.odin.scene import Spot, asked_of, begins_to_lay, cards_of, open_spaces, question_of, spot_of
+from rendering.odin.scene import Spot, begins_to_lay, cards_of, open_spaces, spot_of
 from rendering.odin.signs import board_name, card_name, item_name, word
 from rendering.odin.spaces import space_name
 from rendering.pictures import Caption, Lines
@@ -63,14 +63,14 @@ def about(view: OdinView, words: Words, at: Narrowed) -> list[str]:
     spot = spot_of(at)
     if spot is not None:
         return laying_lines(view, spot, words) if spot.board else []
-    if question_of(view) == TAKE_TURN and not begins_to_lay(at):
+    if view.asked == TAKE_TURN and not begins_to_lay(at):
         return space_lines(view, words, at)
-    panel = PANELS.get(question_of(view))
+    panel = PANELS.get(view.asked)
     if panel is None or begins_to_lay(at):
         return []
     if panel is feast:
         return [
-            words("odin.picture.alt.feast", n=int(str(asked_of(view)["n"])), row=row_words(row_of(at), words) or "–")
+            words("odin.picture.alt.feast", n=int(str(view.asked_words["n"])), row=row_words(row_of(at), words) or "–")
         ]
     throw = throw_of(view)
     if throw:

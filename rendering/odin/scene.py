@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from engine.game import Event, Move, Seat, Word
+from engine.game import Event, Move, Seat
 from engine.narrowing import Narrowed
 from engine.odin.boards import area_of, minus
 from engine.odin.content import content
@@ -131,19 +131,6 @@ def changed(events: Iterable[Event]) -> Changed:
 # ---- what may be done ----------------------------------------------------------------------------------------------------
 
 
-def question_of(view: OdinView) -> str:
-    """The tag of what the viewing seat is asked; empty when it is not asked."""
-    return next((decision.question for decision in view.decisions if decision.seat == view.seat), "")
-
-
-def asked_of(view: OdinView) -> dict[str, Word]:
-    """What fills the question of the viewing seat."""
-    for decision in view.decisions:
-        if decision.seat == view.seat:
-            return decision.words
-    return {}
-
-
 def legal(at: Narrowed) -> tuple[Move, ...]:
     """The legal moves that are listed where somebody stands in choosing."""
     return at.left or at.listed
@@ -161,7 +148,7 @@ def imitated_spaces(at: Narrowed) -> frozenset[str]:
 
 def cards_of(view: OdinView, at: Narrowed) -> tuple[int, ...]:
     """The occupations that a question or choice is about: the one that asks, or those that may be used or begun with."""
-    asking = asked_of(view).get("card")
+    asking = view.asked_words.get("card")
     if isinstance(asking, int):
         return (asking,)
     moves = (at.move,) if at.move is not None else legal(at)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
 from msgspec import structs
 
 from engine.game import Word
 from engine.odin.content import content
-from engine.odin.pieces import BUILDINGS, HOME, SHIPS, WEAPONS
+from engine.odin.pieces import BUILDINGS, HOME, SHIPS, WEAPONS, parts_named
 from rendering.theme import CONTRAST, PAPER, Suit, Theme, rgb, suit
 from rendering.words import Words
 
@@ -109,9 +108,6 @@ OVERSEAS, SALE, DIE_EIGHT, DIE_TWELVE, COPY, MOOSE, HARVEST, FLIP, SPECIAL, PASS
     "check_bold",
 )
 
-AMOUNT = re.compile(r"(\d*)(\w+)")
-"""A part of a bundle: so many of a thing, or one."""
-
 
 def goods(orange: str, red: str, green: str, blue: str, panel: str) -> tuple[Suit, ...]:
     """The colours of goods, then of what is silver and what is wooden."""
@@ -179,8 +175,7 @@ def word(words: Words, field: str, value: Word) -> Word:
 
 def bundle(words: Words, option: str) -> str:
     """A price or what it buys, by what is in it: `stone_house+longship`, `2wood+stone`."""
-    parts = [AMOUNT.fullmatch(part) for part in option.split("+")]
-    return ", ".join(counted(words, part[2], int(part[1] or 1)) for part in parts if part)
+    return ", ".join(counted(words, thing, n) for thing, n in parts_named(option))
 
 
 def counted(words: Words, item: str, n: int) -> str:

@@ -104,7 +104,7 @@ async def test_a_request_to_take_back_names_the_first_move_that_would_go(house: 
     first = narrate(desk.speech(table), [(ply.seat, table.game.decode_events(ply.events))], None)[0]
     consent = await consents.ask(house, table, Actor(people[ply.seat]), consents.Asked("undo", ply.seat, 2))
     assert consent is not None
-    assert f"First step to undo: {story_line(desk.speech(table), first)}" in consent_text(desk, table, consent)
+    assert f"First move to undo: {story_line(desk.speech(table), first)}" in consent_text(desk, table, consent)
 
 
 async def test_what_would_be_taken_back_is_told_only_while_it_can_be(house: House):

@@ -6,6 +6,7 @@ looked at.
 
 import argparse
 import asyncio
+import json
 import random
 import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -21,6 +22,7 @@ from emulator.people import default_cast
 
 CALLED = f"[...{PUBLIC}.filter((it) => it.querySelector('img')).at(-1).querySelectorAll('.mention')].map((it) => it.innerText)"
 PICTURES_THERE = "[...document.images].every((it) => it.complete)"
+GONE = f"!{PUBLIC}.some((it) => [...it.querySelectorAll('.button')].some((button) => button.innerText.includes(%s)))"
 OVER = f"{PUBLIC}.some((it) => it.innerText.includes('manitoba-') && it.querySelector('img'))"
 
 
@@ -67,6 +69,9 @@ class ThreeSeats:
         await host.send()
         for guest in guests:
             await guest.press(".message:not(.private) .button", words("button.join"))
+        # A full lobby loses a button and its host is called: both move the others just as a finger comes down.
+        await host.page.wait_for(GONE % json.dumps(words("button.join")))
+        await host.page.wait_for(f"{PUBLIC}.length === 2 && {PICTURES_THERE}")
         await host.press(".message:not(.private) .button", words("button.start"))
         for tab in self.tabs:
             await tab.page.wait_for(f"{BOARDS} === 2")

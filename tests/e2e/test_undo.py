@@ -152,11 +152,11 @@ async def test_my_whole_turn_for_nothing(shared_stage: Stage):
     before = await moves(ann)
     assert len(before) >= len(begun) + 2
     told = content_of(await ann.slash("undo"))
-    assert told.startswith("↩️ 1 step undone: ")
-    assert len(told.splitlines()[0]) > len("↩️ 1 step undone: ")
+    assert told.startswith("↩️ 1 move undone: ")
+    assert len(told.splitlines()[0]) > len("↩️ 1 move undone: ")
     assert await moves(ann) == before[:-1]
     await ann.slash("move", line=before[-1])
     panel = original(await ann.slash("play"))
     told = content_of(await ann.press(panel, button(panel, "back_turn")))
-    assert told.startswith(f"↩️ {len(before) - len(begun)} steps undone: ")
+    assert told.startswith(f"↩️ {len(before) - len(begun)} moves undone: ")
     assert await moves(ann) == begun

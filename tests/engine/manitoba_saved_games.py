@@ -12,13 +12,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import get_args
 
-import msgspec
-
 from engine.choices import Listed
-from engine.game import Event
 from engine.manitoba import MANITOBA
 from engine.manitoba.frames import AnyFrame, ManitobaState
 from engine.manitoba.options import Options
+from tests.engine.written_out import in_words, sheet
 
 SAVED = Path(__file__).parent / "manitoba_saved"
 PRESENT = SAVED / f"v{MANITOBA.version}"
@@ -69,20 +67,7 @@ def lines(state: ManitobaState, dice: random.Random) -> Iterator[str]:
         ply += 1
         yield f"{ply} {'ABCD'[decision.seat]} {decision.question}, one of {len(legal)}: {MANITOBA.write(move)}"
         yield from (f"    {in_words(event)}" for event in events)
-    outcome = MANITOBA.outcome(state)
-    assert outcome is not None
-    for seat, own in enumerate(outcome.lines):
-        yield f"{'ABCD'[seat]} {outcome.totals[seat]}: {', '.join(f'{line.source} {line.points}' for line in own)}"
-    yield f"won by {' '.join('ABCD'[seat] for seat in outcome.winners)}"
-
-
-def in_words(event: Event) -> str:
-    """`stored A berry small`."""
-    fields = {name: value for name, value in msgspec.to_builtins(event).items() if name != "event"}
-    if "seat" in fields:
-        fields["seat"] = "ABCD"[fields["seat"]]
-    values = [" ".join(map(str, value)) if isinstance(value, tuple) else str(value) for value in fields.values()]
-    return " ".join([event.__struct_config__.tag, *values])
+    yield from sheet(MANITOBA.outcome(state))
 
 
 def main() -> None:

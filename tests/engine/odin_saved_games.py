@@ -25,10 +25,10 @@ from engine.odin.frames import OdinState, SeatFrame
 from engine.odin.options import SHORT, Options
 from engine.rules import digest
 from engine.simulate import next_seat
-from tests.engine.manitoba_saved_games import in_words
 from tests.engine.odin_cards import playing
 from tests.engine.odin_positions import table
 from tests.engine.odin_watched import LAYOUTS, any_options, with_cards
+from tests.engine.written_out import in_words, sheet
 
 SAVED = Path(__file__).parent / "odin_saved"
 PRESENT = SAVED / f"v{ODIN.version}"
@@ -112,11 +112,7 @@ def lines(state: OdinState, choose: Choose) -> Iterator[str]:
         ply += 1
         yield f"{ply} {'ABCD'[seat]} {asked}: {ODIN.write(move)} ({digest(ODIN.encode(state))[:8]})"
         yield from (f"    {in_words(event)}" for event in events)
-    outcome = ODIN.outcome(state)
-    assert outcome is not None
-    for seat, own in enumerate(outcome.lines):
-        yield f"{'ABCD'[seat]} {outcome.totals[seat]}: {', '.join(f'{line.source} {line.points}' for line in own)}"
-    yield f"won by {' '.join('ABCD'[seat] for seat in outcome.winners)}"
+    yield from sheet(ODIN.outcome(state))
 
 
 def replayed(text: str) -> str:

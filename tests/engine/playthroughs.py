@@ -20,6 +20,7 @@ from engine.keltis.notation import write_card
 from engine.keltis.options import Options
 from engine.keltis.pieces import COLOURS
 from engine.keltis.view import PlayerView
+from tests.engine.written_out import sheet
 
 FILES = Path(__file__).parent / "golden"
 GAMES = {"base": ("base", 2, 39), "expansion": ("expansion-original", 3, 43)}
@@ -52,11 +53,7 @@ def lines(state: KeltisState, dice: random.Random) -> Iterator[str]:
         if ply % SIGHTS_EVERY == 0:
             yield from sights(state)
     yield from sights(state)
-    outcome = KELTIS.outcome(state)
-    assert outcome is not None
-    for seat, own in enumerate(outcome.lines):
-        yield f"{'ABCD'[seat]} {outcome.totals[seat]}: {', '.join(f'{line.source} {line.points}' for line in own)}"
-    yield f"won by {' '.join('ABCD'[seat] for seat in outcome.winners)}"
+    yield from sheet(KELTIS.outcome(state))
 
 
 def audiences(seats: int) -> dict[str, int | None]:

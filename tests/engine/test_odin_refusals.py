@@ -6,9 +6,13 @@ from collections.abc import Callable
 
 import pytest
 
+from engine.frames import BadFrame
 from engine.game import Refusal
 from engine.odin.closing import Closing, closing_stacks
 from engine.odin.feasting import HoldFeast
+from engine.odin.moves import Pass
+from engine.odin.questions import Question
+from engine.odin.state import AnyTable
 from tests.engine.odin_positions import Position, table
 from tests.engine.refusal_reasons import reasons_in_code
 
@@ -277,3 +281,15 @@ def test_the_refusal_names_its_rule_and_carries_its_words(reason):
 
 def test_every_reason_has_an_example():
     assert reasons_in_code("odin") == set(EXAMPLES)
+
+
+def test_a_question_says_why_not() -> None:
+    def mute() -> type[Question[Pass]]:
+        class Mute(Question[Pass], tag="mute"):
+            def answers(self, s: AnyTable) -> list[Pass]:
+                return [Pass()]
+
+        return Mute
+
+    with pytest.raises(BadFrame, match="Mute asks without refusal"):
+        mute()

@@ -43,7 +43,7 @@ def is_used_up(played: PlayedCard, clause: Clause) -> bool:
 
 
 def clauses_with(s: AnyTable, seat: Seat, kind: type[ops.Operation]) -> Iterator[Clause]:
-    """The same, but only the clauses with an operation of a kind."""
+    """The clauses in play of a seat with an operation of a kind, in the order played (ODIN-9.12)."""
     for played in s.players[seat].played:
         for clause in written_with(played.number, kind):
             if not is_used_up(played, clause):

@@ -13,7 +13,7 @@ from engine.odin.actions import actions_of
 from engine.odin.content import content
 from engine.odin.events import MovedPiece
 from engine.odin.holdings import give_up_ship, has_room, order_ships, pay, ship_named, ships_named
-from engine.odin.pieces import ANIMALS, SHIPS, WEAPONS, Items, Ship
+from engine.odin.pieces import ANIMALS, SHIPS, WEAPONS, Items, Ship, named
 from engine.odin.state import AnyTable, Player
 
 Way = dict[str, int]
@@ -21,6 +21,9 @@ Way = dict[str, int]
 
 FROM = "ore@"
 """What stands before the ship from which an ore is paid."""
+
+NOTHING = "nothing"
+"""A way to pay that costs nothing."""
 
 
 def ways(s: AnyTable, seat: Seat, items: Items) -> Iterator[Way]:
@@ -114,4 +117,4 @@ def after_paying(s: AnyTable, seat: Seat, way: Way) -> AnyTable:
 
 def way_name(way: Way) -> str:
     """What a way to pay is called."""
-    return "+".join(item if n == 1 else f"{n}{item}" for item, n in sorted(way.items())) or "nothing"
+    return named(dict(sorted(way.items()))) or NOTHING

@@ -1,0 +1,28 @@
+"""Events and score sheets written out for playthroughs, so that a change shows as a line of text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from engine.game import Event, Outcome
+
+SEATS = "ABCD"
+
+
+def in_words(event: Event) -> str:
+    """`stored A berry small`."""
+    fields = {name: value for name, value in msgspec.to_builtins(event).items() if name != "event"}
+    if "seat" in fields:
+        fields["seat"] = SEATS[fields["seat"]]
+    values = [" ".join(map(str, value)) if isinstance(value, tuple) else str(value) for value in fields.values()]
+    return " ".join([event.__struct_config__.tag, *values])
+
+
+def sheet(outcome: Outcome | None) -> Iterator[str]:
+    """The lines of a score sheet, and who has won."""
+    assert outcome is not None, "the game is over"
+    for seat, own in enumerate(outcome.lines):
+        yield f"{SEATS[seat]} {outcome.totals[seat]}: {', '.join(f'{line.source} {line.points}' for line in own)}"
+    yield f"won by {' '.join(SEATS[seat] for seat in outcome.winners)}"
