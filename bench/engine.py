@@ -57,7 +57,7 @@ class OurPlay:
             self.state = self.deal()
             return
         seat = asked[0].seat
-        game.apply(self.state, seat, drawn(game.choices(self.state, seat), self.dice))
+        game.apply(self.state, seat, drawn(game.glance(self.state, seat), self.dice))
 
 
 def block(move: Callable[[], None]) -> float:

@@ -106,7 +106,7 @@ def random_game(
         seat = next_seat(game, state, dice)
         if seat is None:
             return None
-        choices = game.choices(state, seat)
+        choices = game.glance(state, seat)
         assert choices is not None  # next_seat has seen one
         return seat, drawn(choices, dice)
 
@@ -149,7 +149,7 @@ def next_seat(game: Game[S, V], state: S, dice: random.Random) -> Seat | None:
     asked = [decision.seat for decision in game.decisions(state)]
     if game.offer and asked and dice.random() < ASIDE:
         beside = [seat for seat in range(state.seats) if seat not in asked]
-        offered = [seat for seat in beside if game.choices(state, seat) is not None]
+        offered = [seat for seat in beside if game.frame_of(state, seat) is not None]
         if offered:
             return dice.choice(offered)
     if len(asked) > 1:
