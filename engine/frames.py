@@ -88,6 +88,9 @@ class Together(Struct, Generic[S, F], tag_field="frame"):
     A class without `why_not` raises BadFrame, and so does a stack that comes to a second Together or to another seat's frame.
     """
 
+    never_asks: ClassVar[bool] = False
+    """Its stacks may ask."""
+
     stacks: list[list[F]]
 
     def __init_subclass__(cls) -> None:
@@ -136,15 +139,15 @@ def advance(state: State[Any]) -> None:
     """Runs frames until one has to ask a seat something, or none is left and the game is over."""
     while state.agenda:
         frame: AnyFrame | AnyTogether = state.agenda[-1]
+        if frame.never_asks:
+            state.agenda.pop()
+            frame.auto(state)
+            continue
         if isinstance(frame, Together):
             for seat in range(len(frame.stacks)):
                 advance_alone(state, frame, seat)
             if any(frame.stacks):
                 return
-            state.agenda.pop()
-            frame.auto(state)
-            continue
-        if frame.never_asks:
             state.agenda.pop()
             frame.auto(state)
             continue

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cached_property
 from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
@@ -63,11 +62,14 @@ class Soon:
         self.kind = kind
         self.is_list = make is Few
         self._make, self._first, self._others = make, first, others
+        self._settled: Part | None = None
 
-    @cached_property
+    @property
     def settled(self) -> Part:
         """All of them."""
-        return self._make((self._first, *self._others))
+        if self._settled is None:
+            self._settled = self._make((self._first, *self._others))
+        return self._settled
 
     def after(self, chosen: Sequence[Any]) -> Open | Move:
         """See `Part`."""

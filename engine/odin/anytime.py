@@ -14,9 +14,11 @@ from engine.odin import outlines
 from engine.odin.answers import Part, few, soon
 from engine.odin.boards import (
     area_of,
+    boards_with_cells,
     by_turns,
     filled,
     fits,
+    fits_on_any,
     judged_as,
     layable,
     outlines_to_fill,
@@ -32,7 +34,7 @@ from engine.odin.holdings import add
 from engine.odin.moves import ApplyCard, Arm, BuyShip, Fill, Place
 from engine.odin.options import LONG
 from engine.odin.pieces import SILVER, Items, Ship
-from engine.odin.placement import Laid, Lying, why_not_laid, with_laid
+from engine.odin.placement import Laid, Lying, open_positions, why_not_laid, with_laid
 from engine.odin.ships import arm, armings, buy_ship, purchases, why_not_armed, why_not_bought
 from engine.odin.state import AnyTable, Board, Player
 from engine.odin.suggestions import suggested
@@ -115,13 +117,9 @@ class Laying(Struct, frozen=True):
 def laying(s: AnyTable, seat: Seat, harmless: Harmless) -> list[Part]:
     """What a seat may lay at a decision; nothing, or one part."""
     player = s.players[seat]
-    boards = tuple((board.name, board.kind, board.laid) for board in player.boards if area_of(board))
+    boards = boards_with_cells(player)
     phases = s.facts.length(s.length == LONG).rounds - s.round + 1
-    pieces = (
-        piece
-        for piece in sorted(pieces_of(s, seat))
-        if any(fits(kind, lying, piece) for _, kind, lying in boards) and harmless({piece: 1}, "")
-    )
+    pieces = (piece for piece in sorted(pieces_of(s, seat)) if fits_on_any(boards, piece) and harmless({piece: 1}, ""))
     return soon(Laying.kind, lambda pieces: Laying(pieces, boards, phases), pieces)
 
 
@@ -163,8 +161,9 @@ def places_for(player: Player, piece: str) -> Iterator[Place]:
 
 def places_on(board: Board, piece: str) -> Iterator[Place]:
     """Where a piece may be laid on one board or house."""
-    for laid in spots(board.kind, board.laid, piece):
-        yield Place(piece, board.name, laid.turn, laid.column, laid.row)
+    area = content().areas[board.kind]
+    for at in open_positions(area, board.laid, piece, judged_as(area, piece)):
+        yield Place(piece, board.name, at.turn, at.column, at.row)
 
 
 def others(

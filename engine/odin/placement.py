@@ -129,19 +129,26 @@ def first_cell(area: Area, mask: Mask) -> dict[str, Word]:
 
 def places(area: Area, lying: Lying, piece: str, laid_as: LaidAs | None = None) -> Iterator[Laid]:
     """All legal places of one piece, by rows, columns and turns."""
+    for at in open_positions(area, lying, piece, laid_as):
+        yield Laid(piece, at.row, at.column, at.turn)
+
+
+def open_positions(area: Area, lying: Lying, piece: str, laid_as: LaidAs | None = None) -> Iterator[Position]:
+    """The same as positions of the area."""
     colour = laid_as or content().pieces[piece].laid_as
     if colour not in area.accepts:
         return
     there = cover(area, lying)
-    covered, barred = there.covered, there.covered | there.beside.get(colour, 0)
+    open_cells, barred = ~there.covered, there.covered | there.beside.get(colour, 0)
     for at in positions(area, piece).values():
-        if not at.cells & barred and not at.before_income & ~(covered | at.cells):
-            yield Laid(piece, at.row, at.column, at.turn)
+        cells = at.cells
+        if not cells & barred and not at.before_income & open_cells & ~cells:
+            yield at
 
 
 def can_be_laid(area: Area, lying: Lying, piece: str, laid_as: LaidAs | None = None) -> bool:
     """Whether a piece has any legal place on an area (ODIN-8.7)."""
-    return next(places(area, lying, piece, laid_as), None) is not None
+    return next(open_positions(area, lying, piece, laid_as), None) is not None
 
 
 def fillings(area: Area, spot: Laid, pieces: Sequence[str]) -> Iterator[Lying]:

@@ -61,8 +61,11 @@ def arm(s: AnyTable, seat: Seat, name: str) -> None:
 
 
 def purchases(player: Player) -> Iterator[BuyShip]:
-    """The ships that could be bought now."""
-    return (BuyShip(kind) for kind in SHIPS if not why_not_bought(player, kind))
+    """The ships that could be bought now: what `why_not_bought` says, found without reasons."""
+    silver = player.count(SILVER)
+    for kind in SHIPS:
+        if silver >= content().ships[kind].silver_price and free_berths(player, kind):
+            yield BuyShip(kind)
 
 
 def armings(player: Player) -> Iterator[Arm]:

@@ -29,8 +29,11 @@ Why: TypeAlias = Refusal | None
 """Why a step cannot be used now; None when it can."""
 
 
+NO_SPACES: frozenset[str] = frozenset()
+
+
 class Means(Struct, frozen=True):
-    """What a seat has for spaces: its supply, stables and bay.
+    """What a seat has for spaces: its supply, stables and bay. Good only until the position changes.
 
     `opened` are the spaces that a card in play may make usable, `bound` says that one has closed ways to pay (card 103).
     """
@@ -46,10 +49,13 @@ class Means(Struct, frozen=True):
 
 def means_of(player: Player) -> Means:
     """What a seat has for spaces now."""
-    stock = dict(player.has)
-    for ship in player.ships:
-        stock[ship.kind] = stock.get(ship.kind, 0) + 1
-    opened = frozenset[str]().union(*[opens(card.number) for card in player.played])
+    stock, opened = player.has, NO_SPACES
+    if player.ships:
+        stock = dict(stock)
+        for ship in player.ships:
+            stock[ship.kind] = stock.get(ship.kind, 0) + 1
+    for card in player.played:
+        opened |= opens(card.number)
     return Means(stock, opened, bool(player.uses) and player.uses[-1].pays_ore)
 
 
