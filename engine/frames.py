@@ -19,11 +19,11 @@ class BadFrame(TypeError):
     """A frame that is not whole, or does what it may not: a fault of the game's author, found as early as can be."""
 
 
-class Frame(Struct, Generic[S, M], tag_field="frame"):
+class Frame(Struct, Generic[S, M], tag_field="frame", gc=False):
     """A step that waits on the agenda: its question, its legal answers, its refusals and its consequence.
 
     Saved with the match: the tag and the fields of a frame are a promise to running games. Options come from the
-    state; a frame stores only what was drawn or revealed.
+    state; a frame stores only what was drawn or revealed. So it can be in no cycle, and the collector need not look at it.
 
     A frame with too many answers to list still gives them one by one in `moves`, of which only the first two are ever
     taken; beside that it has `allows`, which looks at one move, and `choices`, which answers the narrowing.

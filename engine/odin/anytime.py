@@ -62,9 +62,9 @@ class Laying(Struct, frozen=True):
             return Open("piece", self.pieces)
         if board is None:
             return Open("board", self.boards_for(piece))
-        if board not in self.boards_for(piece):
+        turns = by_turns(*self.lies(board), piece) if piece in self.pieces else {}
+        if not turns:
             raise LookupError(f"{piece} has no place on {board}")
-        turns = by_turns(*self.lies(board), piece)
         if turn is None:
             return Open("turn", tuple(turns))
         if column is None:
@@ -110,8 +110,11 @@ class Laying(Struct, frozen=True):
         return [place[len(begun) :] for place in places if list(place[: len(begun)]) == begun]
 
     def lies(self, board: str) -> tuple[str, Lying]:
-        """The kind of a board, and what lies on it."""
-        return next((kind, lying) for name, kind, lying in self.boards if name == board)
+        """The kind of a board, and what lies on it. Raises LookupError for a board that is not there."""
+        for name, kind, lying in self.boards:
+            if name == board:
+                return kind, lying
+        raise LookupError(f"there is no {board}")
 
 
 def laying(s: AnyTable, seat: Seat, harmless: Harmless) -> list[Part]:

@@ -11,7 +11,7 @@ from engine.odin.areas import Area
 from engine.odin.content import content
 from engine.odin.outlines import empty_outlines, minus_of_outlines
 from engine.odin.pieces import SILVER
-from engine.odin.placement import Laid, Lying, can_be_laid, income, minus_points, open_positions, places
+from engine.odin.placement import Laid, Lying, can_be_laid, income, minus_points, open_rows, places
 from engine.odin.state import AnyTable, Board, Player
 
 
@@ -30,13 +30,8 @@ def spots(kind: str, lying: Lying, piece: str) -> tuple[Laid, ...]:
 @lru_cache(maxsize=1024)
 def by_turns(kind: str, lying: Lying, piece: str) -> dict[int, dict[int, tuple[int, ...]]]:
     """The same by the turns, then the columns, each with its rows."""
-    found: dict[int, dict[int, list[int]]] = {}
     area = content().areas[kind]
-    for at in open_positions(area, lying, piece, judged_as(area, piece)):
-        found.setdefault(at.turn, {}).setdefault(at.column, []).append(at.row)
-    return {
-        turn: {column: tuple(sorted(columns[column])) for column in sorted(columns)} for turn, columns in found.items()
-    }
+    return open_rows(area, lying, piece, judged_as(area, piece))
 
 
 @lru_cache(maxsize=8192)

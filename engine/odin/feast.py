@@ -55,6 +55,7 @@ class Terms(Struct, frozen=True):
 AS_USUAL = Terms()
 
 
+@cache
 def cells_to_fill(long: bool, round: int, emigrated: int) -> int:
     """How many feast cells are to be filled in a round, given the number of emigrated ships (ODIN-6.1)."""
     covered = emigrated * content().home_board.banquet_table.cells_per_seat
@@ -199,8 +200,11 @@ def next_dishes(
     """What may come next in a row that may still become a legal one; nothing when it is full."""
     so_far = tally(row)
     left, lacks = cells - so_far.cells, lacking(so_far.taken, silver, terms)
+    bring_silver = bool(terms.silver_for or terms.silver_without)
     for dish in fitting(so_far, left, larder, terms):
-        lacks_then = lacks + (dish.food == SILVER) - terms.silver_with(dish, so_far.taken)
+        lacks_then = lacks + (dish.food == SILVER)
+        if bring_silver:
+            lacks_then -= terms.silver_with(dish, so_far.taken)
         if lacks_then <= 0 or can_be_earned((*row, dish), left - width(dish), larder, silver, terms):
             yield dish
 

@@ -78,8 +78,7 @@ class TakeTurn(Question[UseSpace | Imitate | Pass], tag="take_turn"):
 
     def spaces(self, s: AnyTable) -> Iterator[str]:
         """The spaces that may be used."""
-        free = (space for space in content().spaces.values() if space.id not in s.spaces)
-        return (space.id for space in spaces_of_use(s, self.seat, within_reach(s, self.seat, free)))
+        return (space.id for space in spaces_of_use(s, self.seat, within_reach(s, self.seat)))
 
     def imitations(self, s: AnyTable) -> Iterator[Imitate]:
         """The spaces that may be imitated."""

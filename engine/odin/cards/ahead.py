@@ -25,7 +25,7 @@ from engine.odin.prices import vikings_for
 from engine.odin.schema_cards import Clause, Played, ThingSquareCounted
 from engine.odin.schema_spaces import SpaceFacts
 from engine.odin.state import AnyTable
-from engine.odin.usable import Means, Why, is_used, means_of, why_not_used
+from engine.odin.usable import Means, Why, is_used, is_used_as_printed, means_of, why_not_used
 
 CARD_COLUMN = 4
 
@@ -45,6 +45,7 @@ class Ahead:
         self.s, self.seat = s, seat
         self.means = means_of(s.players[seat])
         self.acting = list(before_clauses(s.players[seat].played))
+        self.hopeful = bool(self.acting or s.players[seat].hand)
 
     @cached_property
     def bonus(self) -> list[Bonus]:
@@ -53,7 +54,13 @@ class Ahead:
 
     def is_used(self, space: SpaceFacts) -> bool:
         """Whether a space is of use as things stand, or becomes so by what can come before its action."""
-        return is_used(self.s, self.seat, space, self.means) or self.could_be_used(space)
+        return is_used_as_printed(self.s, self.seat, space, self.means) or self.is_opened(space)
+
+    def is_opened(self, space: SpaceFacts) -> bool:
+        """Whether a space that is of no use as printed is so by cards in play, or becomes so before its action."""
+        if self.means.ask_cards(space) and why_not_used(self.s, self.seat, space) is None:
+            return True
+        return self.hopeful and self.could_be_used(space)
 
     def could_be_used(self, space: SpaceFacts) -> bool:
         """Whether a space that is of no use as things stand can become so."""
@@ -77,7 +84,10 @@ class Ahead:
 
 def spaces_of_use(s: AnyTable, seat: Seat, spaces: Iterable[SpaceFacts]) -> Iterator[SpaceFacts]:
     """Those of some spaces that are of use to a seat, perhaps only with what can come before their action."""
-    return filter(Ahead(s, seat).is_used, spaces)
+    ahead = Ahead(s, seat)
+    for space in spaces:
+        if is_used_as_printed(s, seat, space, ahead.means) or ahead.is_opened(space):
+            yield space
 
 
 def why_never_used(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
