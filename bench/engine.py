@@ -16,6 +16,7 @@ import chess
 
 from bench.played import PLAYED, Played, State
 from engine.choices import drawn
+from engine.frames import asking
 from engine.game import Move
 from engine.match import play
 from engine.rules import digest
@@ -52,7 +53,7 @@ class OurPlay:
 
     def move(self) -> None:
         game = self.played.game
-        asked = game.decisions(self.state)
+        asked = asking(self.state)
         if not asked:
             self.state = self.deal()
             return

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from engine.chance import SEED_BYTES
 from engine.choices import drawn
+from engine.frames import asking
 from engine.game import Ended, Event, Move, Seat
 from engine.rules import AnyGame, Game, S, V
 
@@ -146,7 +147,7 @@ def next_seat(game: Game[S, V], state: S, dice: random.Random) -> Seat | None:
 
     None when the game is over.
     """
-    asked = [decision.seat for decision in game.decisions(state)]
+    asked = [frame.seat for frame in asking(state)]
     if game.offer and asked and dice.random() < ASIDE:
         beside = [seat for seat in range(state.seats) if seat not in asked]
         offered = [seat for seat in beside if game.frame_of(state, seat) is not None]

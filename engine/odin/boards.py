@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Literal
 
 from engine.game import Refusal, Seat
@@ -52,11 +52,6 @@ def layable(player: Player) -> list[str]:
     return [item for item in player.has if item in pieces and item != "wood"]
 
 
-def has_place(player: Player, piece: str) -> bool:
-    """Whether a piece has a legal place anywhere on the seat's boards and houses (ODIN-8.7)."""
-    return fits_on_any(boards_with_cells(player), piece)
-
-
 def boards_with_cells(player: Player) -> tuple[tuple[str, str, Lying], ...]:
     """The seat's boards and houses: the name and the kind of each, and what lies on it. Sheds have no cells."""
     areas = content().areas
@@ -66,9 +61,18 @@ def boards_with_cells(player: Player) -> tuple[tuple[str, str, Lying], ...]:
 def fits_on_any(boards: Sequence[tuple[str, str, Lying]], piece: str) -> bool:
     """Whether a piece has a legal place on one of these boards."""
     for _, kind, lying in boards:  # noqa: SIM110 - asked for every piece at every question: no generator
-        if fits(kind, lying, piece):
+        if piece in accepted_on(kind) and fits(kind, lying, piece):
             return True
     return False
+
+
+@cache
+def accepted_on(kind: str) -> frozenset[str]:
+    """The pieces that a board or house takes, if there is room (ODIN-7.1)."""
+    area = content().areas[kind]
+    return frozenset(
+        id for id, piece in content().pieces.items() if (judged_as(area, id) or piece.laid_as) in area.accepts
+    )
 
 
 def could_lay(player: Player) -> bool:

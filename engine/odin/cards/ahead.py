@@ -64,12 +64,14 @@ class Ahead:
 
     def could_be_used(self, space: SpaceFacts) -> bool:
         """Whether a space that is of no use as things stand can become so."""
-        if self.acting and self.helped(space):
+        if self.helped(space):
             return True
         return space.column == CARD_COLUMN and next(self.bonus_cards(space), None) is not None
 
     def helped(self, space: SpaceFacts) -> bool:
         """Whether cards in play that act before the action can make it usable."""
+        if not self.acting:
+            return False
         none: Items = {}
         hopes = [[none, *hope] for hope in before_cards(self.s, self.seat, space, self.acting)]
         tried = (merged(gains) for gains in product(*hopes) if any(gains))
