@@ -16,6 +16,7 @@ import chess
 
 from bench.played import PLAYED, Played, State
 from engine.choices import drawn
+from engine.frames import asking
 from engine.game import Move
 from engine.match import play
 from engine.rules import digest
@@ -52,12 +53,12 @@ class OurPlay:
 
     def move(self) -> None:
         game = self.played.game
-        asked = game.decisions(self.state)
+        asked = asking(self.state)
         if not asked:
             self.state = self.deal()
             return
         seat = asked[0].seat
-        game.apply(self.state, seat, drawn(game.choices(self.state, seat), self.dice))
+        game.apply(self.state, seat, drawn(game.glance(self.state, seat), self.dice))
 
 
 def block(move: Callable[[], None]) -> float:

@@ -19,11 +19,11 @@ class BadFrame(TypeError):
     """A frame that is not whole, or does what it may not: a fault of the game's author, found as early as can be."""
 
 
-class Frame(Struct, Generic[S, M], tag_field="frame"):
+class Frame(Struct, Generic[S, M], tag_field="frame", gc=False):
     """A step that waits on the agenda: its question, its legal answers, its refusals and its consequence.
 
     Saved with the match: the tag and the fields of a frame are a promise to running games. Options come from the
-    state; a frame stores only what was drawn or revealed.
+    state; a frame stores only what was drawn or revealed. So it can be in no cycle, and the collector need not look at it.
 
     A frame with too many answers to list still gives them one by one in `moves`, of which only the first two are ever
     taken; beside that it has `allows`, which looks at one move, and `choices`, which answers the narrowing.
@@ -63,6 +63,10 @@ class Frame(Struct, Generic[S, M], tag_field="frame"):
         """The legal answers, to choose from field by field. Made of nothing that the seat does not know."""
         return Listed(tuple(self.moves(s)))
 
+    def glance(self, s: S) -> Choices:
+        """The same for who decides at once: it may judge no more answers than it is asked for, and is good only until a move."""
+        return self.choices(s)
+
     def play(self, s: S, move: M) -> None:
         """The consequence of a legal answer."""
 
@@ -83,6 +87,9 @@ class Together(Struct, Generic[S, F], tag_field="frame"):
 
     A class without `why_not` raises BadFrame, and so does a stack that comes to a second Together or to another seat's frame.
     """
+
+    never_asks: ClassVar[bool] = False
+    """Its stacks may ask."""
 
     stacks: list[list[F]]
 
@@ -132,15 +139,15 @@ def advance(state: State[Any]) -> None:
     """Runs frames until one has to ask a seat something, or none is left and the game is over."""
     while state.agenda:
         frame: AnyFrame | AnyTogether = state.agenda[-1]
+        if frame.never_asks:
+            state.agenda.pop()
+            frame.auto(state)
+            continue
         if isinstance(frame, Together):
             for seat in range(len(frame.stacks)):
                 advance_alone(state, frame, seat)
             if any(frame.stacks):
                 return
-            state.agenda.pop()
-            frame.auto(state)
-            continue
-        if frame.never_asks:
             state.agenda.pop()
             frame.auto(state)
             continue

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from engine.chance import SEED_BYTES
 from engine.choices import drawn
+from engine.frames import asking
 from engine.game import Ended, Event, Move, Refusal, Seat
 from engine.rules import AnyGame, BadOptions, Game, S, V
 
@@ -161,7 +162,7 @@ def random_game(
         seat = next_seat(game, state, dice)
         if seat is None:
             return None
-        choices = game.choices(state, seat)
+        choices = game.glance(state, seat)
         assert choices is not None  # next_seat has seen one
         return seat, drawn(choices, dice)
 
@@ -201,10 +202,10 @@ def next_seat(game: Game[S, V], state: S, dice: random.Random) -> Seat | None:
 
     None when the game is over.
     """
-    asked = [decision.seat for decision in game.decisions(state)]
+    asked = [frame.seat for frame in asking(state)]
     if game.offer and asked and dice.random() < ASIDE:
         beside = [seat for seat in range(state.seats) if seat not in asked]
-        offered = [seat for seat in beside if game.choices(state, seat) is not None]
+        offered = [seat for seat in beside if game.frame_of(state, seat) is not None]
         if offered:
             return dice.choice(offered)
     if len(asked) > 1:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
 
 from engine.choices import KIND, Choices, Listed, Open, Suggesting, kind_of
-from engine.game import Move
+from engine.game import Move, tag_of
+
+T = TypeVar("T")
 
 ENOUGH = "enough"
 """The value that says that an answer of several parts is complete."""
@@ -48,6 +50,34 @@ class Few(Struct, frozen=True):
     def left(self, chosen: Sequence[Any]) -> Sequence[Move]:
         """See `Part`."""
         return Listed(self.moves).left(chosen)
+
+
+class Soon:
+    """Answers of one kind of which only the first has been looked for: the others are when they are asked for.
+
+    So it is good only until the position changes, and no value; `settled` is what may be kept.
+    """
+
+    def __init__(self, kind: str, make: Callable[[tuple[Any, ...]], Part], first: Any, others: Iterator[Any]) -> None:
+        self.kind = kind
+        self.is_list = make is Few
+        self._make, self._first, self._others = make, first, others
+        self._settled: Part | None = None
+
+    @property
+    def settled(self) -> Part:
+        """All of them."""
+        if self._settled is None:
+            self._settled = self._make((self._first, *self._others))
+        return self._settled
+
+    def after(self, chosen: Sequence[Any]) -> Open | Move:
+        """See `Part`."""
+        return self.settled.after(chosen)
+
+    def left(self, chosen: Sequence[Any]) -> Sequence[Move]:
+        """See `Part`."""
+        return self.settled.left(chosen)
 
 
 class Offered(Struct, frozen=True):
@@ -103,9 +133,29 @@ def listed(moves: Iterable[Move]) -> list[Part]:
     return [Few(tuple(own)) for own in kinds.values()]
 
 
+def soon(kind: str, make: Callable[[tuple[T, ...]], Part], found: Iterator[T]) -> list[Part]:
+    """The answers of a kind that are made of all that is found, as a part that waits until it is asked; none of nothing."""
+    for first in found:
+        return [Soon(kind, make, first, found)]
+    return []
+
+
+def few(kind: type[Move], moves: Iterator[Move]) -> list[Part]:
+    """Some answers of one kind as such a part."""
+    return soon(tag_of(kind), Few, moves)
+
+
 def offered(parts: Sequence[Part]) -> Choices:
-    """These answers together: a plain list as long as all of them are listed."""
-    few = [part for part in parts if isinstance(part, Few)]
-    if len(few) == len(parts):
-        return Listed(tuple(move for part in few for move in part.moves))
+    """These answers together, as a value: a plain list as long as all of them are listed."""
+    settled = [part.settled if isinstance(part, Soon) else part for part in parts]
+    lists = [part for part in settled if isinstance(part, Few)]
+    if len(lists) == len(settled):
+        return Listed(tuple(move for part in lists for move in part.moves))
+    return Offered(tuple(settled))
+
+
+def glanced_at(parts: Sequence[Part]) -> Choices:
+    """The same, but of what waits until it is asked only that much is looked for; good until the position changes."""
+    if all(part.is_list if isinstance(part, Soon) else isinstance(part, Few) for part in parts):
+        return offered(parts)
     return Offered(tuple(parts))

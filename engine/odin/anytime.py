@@ -11,12 +11,14 @@ from msgspec import Struct, structs
 from engine.choices import Open
 from engine.game import Move, Refusal, Seat
 from engine.odin import outlines
-from engine.odin.answers import Part, listed
+from engine.odin.answers import Part, few, soon
 from engine.odin.boards import (
     area_of,
+    boards_with_cells,
     by_turns,
     filled,
     fits,
+    fits_on_any,
     judged_as,
     layable,
     outlines_to_fill,
@@ -32,8 +34,8 @@ from engine.odin.holdings import add
 from engine.odin.moves import ApplyCard, Arm, BuyShip, Fill, Place
 from engine.odin.options import LONG
 from engine.odin.pieces import SILVER, Items, Ship
-from engine.odin.placement import Laid, Lying, why_not_laid, with_laid
-from engine.odin.ships import arm, buy_ship, fleet_moves, why_not_armed, why_not_bought
+from engine.odin.placement import Laid, Lying, open_positions, why_not_laid, with_laid
+from engine.odin.ships import arm, armings, buy_ship, purchases, why_not_armed, why_not_bought
 from engine.odin.state import AnyTable, Board, Player
 from engine.odin.suggestions import suggested
 
@@ -60,9 +62,9 @@ class Laying(Struct, frozen=True):
             return Open("piece", self.pieces)
         if board is None:
             return Open("board", self.boards_for(piece))
-        if board not in self.boards_for(piece):
+        turns = by_turns(*self.lies(board), piece) if piece in self.pieces else {}
+        if not turns:
             raise LookupError(f"{piece} has no place on {board}")
-        turns = by_turns(*self.lies(board), piece)
         if turn is None:
             return Open("turn", tuple(turns))
         if column is None:
@@ -108,26 +110,28 @@ class Laying(Struct, frozen=True):
         return [place[len(begun) :] for place in places if list(place[: len(begun)]) == begun]
 
     def lies(self, board: str) -> tuple[str, Lying]:
-        """The kind of a board, and what lies on it."""
-        return next((kind, lying) for name, kind, lying in self.boards if name == board)
+        """The kind of a board, and what lies on it. Raises LookupError for a board that is not there."""
+        for name, kind, lying in self.boards:
+            if name == board:
+                return kind, lying
+        raise LookupError(f"there is no {board}")
 
 
-def laying(s: AnyTable, seat: Seat, harmless: Harmless) -> Laying | None:
-    """What a seat may lay at a decision; None for nothing at all."""
+def laying(s: AnyTable, seat: Seat, harmless: Harmless) -> list[Part]:
+    """What a seat may lay at a decision; nothing, or one part."""
     player = s.players[seat]
-    boards = tuple((board.name, board.kind, board.laid) for board in player.boards if area_of(board))
-    pieces = [
-        piece
-        for piece in sorted(pieces_of(s, seat))
-        if any(fits(kind, lying, piece) for _, kind, lying in boards) and harmless({piece: 1}, "")
-    ]
-    return Laying(tuple(pieces), boards, s.facts.length(s.length == LONG).rounds - s.round + 1) if pieces else None
+    boards = boards_with_cells(player)
+    phases = s.facts.length(s.length == LONG).rounds - s.round + 1
+    pieces = (piece for piece in sorted(pieces_of(s, seat)) if fits_on_any(boards, piece) and harmless({piece: 1}, ""))
+    return soon(Laying.kind, lambda pieces: Laying(pieces, boards, phases), pieces)
 
 
 def anytime_parts(s: AnyTable, seat: Seat, harmless: Harmless, *, final: bool, off_turn: bool = False) -> list[Part]:
     """All that a seat may do at any time at this decision."""
-    rest = others(s, seat, harmless, final=final, off_turn=off_turn)
-    return [*filter(None, [laying(s, seat, harmless)]), *listed(rest)]
+    parts = laying(s, seat, harmless)
+    for kind, moves in others(s, seat, harmless, final=final, off_turn=off_turn):
+        parts += few(kind, moves)
+    return parts
 
 
 def anytime_moves(
@@ -141,7 +145,8 @@ def anytime_moves(
         if first and harmless({piece: 1}, ""):
             yield first
             yield from anywhere
-    yield from others(s, seat, harmless, final=final, off_turn=off_turn)
+    for _, moves in others(s, seat, harmless, final=final, off_turn=off_turn):
+        yield from moves
 
 
 def pieces_of(s: AnyTable, seat: Seat) -> list[str]:
@@ -159,21 +164,28 @@ def places_for(player: Player, piece: str) -> Iterator[Place]:
 
 def places_on(board: Board, piece: str) -> Iterator[Place]:
     """Where a piece may be laid on one board or house."""
-    for laid in spots(board.kind, board.laid, piece):
-        yield Place(piece, board.name, laid.turn, laid.column, laid.row)
+    area = content().areas[board.kind]
+    for at in open_positions(area, board.laid, piece, judged_as(area, piece)):
+        yield Place(piece, board.name, at.turn, at.column, at.row)
 
 
 def others(
     s: AnyTable, seat: Seat, harmless: Harmless, *, final: bool, off_turn: bool
-) -> Iterator[BuyShip | Arm | Fill | ApplyCard]:
-    """All but the laying of pieces."""
+) -> Iterator[tuple[type[Anytime], Iterator[Anytime]]]:
+    """All but the laying of pieces, kind by kind."""
     player = s.players[seat]
-    yield from (move for move in fleet_moves(player) if harmless(*costs(move)))
+    yield BuyShip, (move for move in purchases(player) if harmless(*costs(move)))
+    yield Arm, (move for move in armings(player) if harmless(*costs(move)))
+    yield ApplyCard, applications(s, seat, harmless, off_turn=off_turn)
+    if final:
+        yield Fill, (Fill(building, resource) for building, resource in outlines_to_fill(player))
+
+
+def applications(s: AnyTable, seat: Seat, harmless: Harmless, *, off_turn: bool) -> Iterator[ApplyCard]:
+    """The cards that may be used."""
     for cause in usable(s, seat):
         if not (off_turn and plays_cards(cause)) and all(harmless(*cost) for cost in outcomes(s, seat, cause.card)):
             yield ApplyCard(cause.card)
-    if final:
-        yield from (Fill(building, resource) for building, resource in outlines_to_fill(player))
 
 
 def costs(move: Place | BuyShip | Arm | Fill) -> tuple[Items, str]:

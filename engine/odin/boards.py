@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
 from typing import Literal
 
 from engine.game import Refusal, Seat
@@ -11,7 +11,7 @@ from engine.odin.areas import Area
 from engine.odin.content import content
 from engine.odin.outlines import empty_outlines, minus_of_outlines
 from engine.odin.pieces import SILVER
-from engine.odin.placement import Laid, Lying, can_be_laid, income, minus_points, places
+from engine.odin.placement import Laid, Lying, can_be_laid, income, minus_points, open_rows, places
 from engine.odin.state import AnyTable, Board, Player
 
 
@@ -30,12 +30,8 @@ def spots(kind: str, lying: Lying, piece: str) -> tuple[Laid, ...]:
 @lru_cache(maxsize=1024)
 def by_turns(kind: str, lying: Lying, piece: str) -> dict[int, dict[int, tuple[int, ...]]]:
     """The same by the turns, then the columns, each with its rows."""
-    found: dict[int, dict[int, list[int]]] = {}
-    for laid in spots(kind, lying, piece):
-        found.setdefault(laid.turn, {}).setdefault(laid.column, []).append(laid.row)
-    return {
-        turn: {column: tuple(sorted(columns[column])) for column in sorted(columns)} for turn, columns in found.items()
-    }
+    area = content().areas[kind]
+    return open_rows(area, lying, piece, judged_as(area, piece))
 
 
 @lru_cache(maxsize=8192)
@@ -56,14 +52,33 @@ def layable(player: Player) -> list[str]:
     return [item for item in player.has if item in pieces and item != "wood"]
 
 
-def has_place(player: Player, piece: str) -> bool:
-    """Whether a piece has a legal place anywhere on the seat's boards and houses (ODIN-8.7)."""
-    return any(area_of(board) and fits(board.kind, board.laid, piece) for board in player.boards)
+def boards_with_cells(player: Player) -> tuple[tuple[str, str, Lying], ...]:
+    """The seat's boards and houses: the name and the kind of each, and what lies on it. Sheds have no cells."""
+    areas = content().areas
+    return tuple([(board.name, board.kind, board.laid) for board in player.boards if board.kind in areas])
+
+
+def fits_on_any(boards: Sequence[tuple[str, str, Lying]], piece: str) -> bool:
+    """Whether a piece has a legal place on one of these boards."""
+    for _, kind, lying in boards:  # noqa: SIM110 - asked for every piece at every question: no generator
+        if piece in accepted_on(kind) and fits(kind, lying, piece):
+            return True
+    return False
+
+
+@cache
+def accepted_on(kind: str) -> frozenset[str]:
+    """The pieces that a board or house takes, if there is room (ODIN-7.1)."""
+    area = content().areas[kind]
+    return frozenset(
+        id for id, piece in content().pieces.items() if (judged_as(area, id) or piece.laid_as) in area.accepts
+    )
 
 
 def could_lay(player: Player) -> bool:
     """Whether a single piece has a legal place (ODIN-8.7)."""
-    return any(has_place(player, piece) for piece in (SILVER, *layable(player)) if player.count(piece))
+    boards = boards_with_cells(player)
+    return any(fits_on_any(boards, piece) for piece in (SILVER, *layable(player)) if player.count(piece))
 
 
 def round_income(player: Player) -> int:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
-from itertools import pairwise
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -47,10 +46,16 @@ class Terms(Struct, frozen=True):
         paid = sum(each * served.get(food, 0) for food, each in self.silver_for.items())
         return paid + sum(once for food, once in self.silver_without.items() if not served.get(food))
 
+    def silver_with(self, dish: Dish, served: Mapping[str, int]) -> int:
+        """How much more that becomes with one dish more."""
+        lost = 0 if served.get(dish.food) else self.silver_without.get(dish.food, 0)
+        return self.silver_for.get(dish.food, 0) - lost
+
 
 AS_USUAL = Terms()
 
 
+@cache
 def cells_to_fill(long: bool, round: int, emigrated: int) -> int:
     """How many feast cells are to be filled in a round, given the number of emigrated ships (ODIN-6.1)."""
     covered = emigrated * content().home_board.banquet_table.cells_per_seat
@@ -69,6 +74,38 @@ def width(dish: Dish) -> int:
 def kind(good: GoodFacts) -> str:
     """The kind of food for the lengthwise limit: an animal is one kind, pregnant or not (ODIN-6.4)."""
     return good.animal or good.id
+
+
+class Tally(Struct, frozen=True):
+    """What a row comes to: all that the rules ask of it, and of what may follow it.
+
+    `cells` are those that it covers, `taken` what it takes, silver included. `lengthwise` counts the tiles of each kind that lie
+    lengthwise, squares not included. `touching` are the first two foods of one colour that lie side by side, `no_dish` says why
+    something in it cannot be served at all, `colour` is that of its end.
+    """
+
+    cells: int
+    taken: Mapping[str, int]
+    lengthwise: Mapping[str, int]
+    touching: tuple[str, str] | None
+    no_dish: Refusal | None
+    colour: str | None
+
+
+@lru_cache(maxsize=4096)
+def tally(row: Row) -> Tally:
+    """What a row comes to."""
+    goods, lengthwise = content().goods, dict[str, int]()
+    touching, no_dish, before = None, None, None
+    for at, dish in enumerate(row):
+        if lies_lengthwise(dish):
+            name = kind(goods[dish.food])
+            lengthwise[name] = lengthwise.get(name, 0) + 1
+        colour = colour_of(dish)
+        if colour and colour == before and touching is None:
+            touching = row[at - 1].food, dish.food
+        no_dish, before = no_dish or why_no_dish(dish), colour
+    return Tally(sum(map(width, row)), served(row), lengthwise, touching, no_dish, before)
 
 
 def gaps(row: Row) -> int:
@@ -92,19 +129,19 @@ def why_not_served(
     row: Row, cells: int, larder: Mapping[str, int], silver: int, terms: Terms = AS_USUAL
 ) -> Refusal | None:
     """The rule against a row; None when it may be served. `larder` has the goods of the supply and the animals of the stable."""
-    taken = served(row)
-    refusal = next(filter(None, map(why_no_dish, row)), None) or why_not_owned(taken, larder)
+    all_of_it = tally(row)
+    refusal = all_of_it.no_dish or why_not_owned(all_of_it.taken, larder)
     if refusal:
         return refusal
-    if covered := too_many_lengthwise(row, terms):
+    if covered := too_many_lengthwise(all_of_it, terms):
         return Refusal("ODIN-6.4", "lengthwise_once", {"food": covered})
-    for (one, colour), (other, next_colour) in pairwise(zip(row, map(colour_of, row), strict=True)):
-        if colour and colour == next_colour:
-            return Refusal("ODIN-6.5", "same_colour", {"food": one.food, "other": other.food})
-    if (covers := sum(map(width, row))) != cells:
-        return Refusal("ODIN-6.10", "wrong_width", {"n": covers, "cells": cells})
-    if lacking(taken, silver, terms) > 0:
-        return Refusal("ODIN-6.10", "too_little_silver", {"n": silver + terms.silver(taken)})
+    if all_of_it.touching:
+        one, other = all_of_it.touching
+        return Refusal("ODIN-6.5", "same_colour", {"food": one, "other": other})
+    if all_of_it.cells != cells:
+        return Refusal("ODIN-6.10", "wrong_width", {"n": all_of_it.cells, "cells": cells})
+    if lacking(all_of_it.taken, silver, terms) > 0:
+        return Refusal("ODIN-6.10", "too_little_silver", {"n": silver + terms.silver(all_of_it.taken)})
     return None
 
 
@@ -127,20 +164,12 @@ def why_not_owned(taken: Mapping[str, int], larder: Mapping[str, int]) -> Refusa
     return None
 
 
-def too_many_lengthwise(row: Row, terms: Terms) -> str | None:
+def too_many_lengthwise(row: Tally, terms: Terms) -> str | None:
     """A kind of food that lies lengthwise too often; squares may lie as they like (ODIN-6.4)."""
-    lengthwise = lying_lengthwise(row)
-    return next((name for name, n in lengthwise.items() if n > most_lengthwise(name, terms)), None)
-
-
-def lying_lengthwise(row: Row) -> dict[str, int]:
-    """How many tiles of each kind lie lengthwise, squares not counted."""
-    goods, lying = content().goods, dict[str, int]()
-    for dish in row:
-        if lies_lengthwise(dish):
-            name = kind(goods[dish.food])
-            lying[name] = lying.get(name, 0) + 1
-    return lying
+    for name, n in row.lengthwise.items():
+        if n > most_lengthwise(name, terms):
+            return name
+    return None
 
 
 @lru_cache(maxsize=512)
@@ -169,44 +198,56 @@ def next_dishes(
     row: Row, cells: int, larder: Mapping[str, int], silver: int, terms: Terms = AS_USUAL
 ) -> Iterator[Dish]:
     """What may come next in a row that may still become a legal one; nothing when it is full."""
-    left = cells - sum(map(width, row))
-    taken = served(row)
-    for dish in fitting(row, left, larder, terms):
-        before = taken.get(dish.food, 0)
-        taken[dish.food] = before + (dish.food != GAP)
-        if lacking(taken, silver, terms) <= 0 or can_be_earned((*row, dish), left - width(dish), larder, silver, terms):
+    so_far = tally(row)
+    left, lacks = cells - so_far.cells, lacking(so_far.taken, silver, terms)
+    bring_silver = bool(terms.silver_for or terms.silver_without)
+    for dish in fitting(so_far, left, larder, terms):
+        lacks_then = lacks + (dish.food == SILVER)
+        if bring_silver:
+            lacks_then -= terms.silver_with(dish, so_far.taken)
+        if lacks_then <= 0 or can_be_earned((*row, dish), left - width(dish), larder, silver, terms):
             yield dish
-        taken[dish.food] = before
 
 
-def fitting(row: Row, left: int, larder: Mapping[str, int], terms: Terms) -> Iterator[Dish]:
-    """What may come next in a row that is legal so far and leaves so many cells, silver aside."""
-    goods, taken, lengthwise = content().goods, served(row), lying_lengthwise(row)
-    colour = colour_of(row[-1]) if row else None
-    for dish in every_dish(larder) if left else ():
-        good = goods.get(dish.food)
-        if good is None:
-            yield dish
-        elif taken.get(good.id, 0) < larder[good.id] and good.colour != colour and width(dish) <= left:
-            full = lies_lengthwise(dish) and lengthwise.get(kind(good), 0) >= most_lengthwise(kind(good), terms)
-            if not full:
-                yield dish
+def fitting(row: Tally, left: int, larder: Mapping[str, int], terms: Terms) -> Iterator[Dish]:
+    """What may come next in a row that is legal so far and leaves so many cells, silver aside.
+
+    Everything that the larder allows to put down, in the order of the goods boxes; silver and gap last.
+    """
+    if not left:
+        return
+    for food, colour, ways in dishes():
+        if larder.get(food, 0) > row.taken.get(food, 0) and colour != row.colour:
+            for way in ways:
+                name = way.lengthwise
+                full = name and row.lengthwise.get(name, 0) >= most_lengthwise(name, terms)
+                if way.width <= left and not full:
+                    yield way.dish
+    yield from ONE_CELL
 
 
-def every_dish(larder: Mapping[str, int]) -> Iterator[Dish]:
-    """Everything that a larder allows to put down, in the order of the goods boxes; silver and gap last."""
-    for food, ways in dishes():
-        if larder.get(food, 0):
-            yield from ways
-    yield Dish(SILVER)
-    yield Dish(GAP)
+ONE_CELL = (Dish(SILVER), Dish(GAP))
+"""What covers a cell without being food."""
+
+
+class Way(Struct, frozen=True):
+    """How a food can be put down: as this dish, so wide; `lengthwise` is its kind where it counts for that limit."""
+
+    dish: Dish
+    width: int
+    lengthwise: str | None
 
 
 @cache
-def dishes() -> tuple[tuple[str, Row], ...]:
-    """Every food with the ways to put it down, in the order of the goods boxes."""
-    food = [good for good in content().goods.values() if good.feast_food]
-    return tuple((one.id, (Dish(one.id), Dish(one.id, upright=True))[: 1 + (one.width != one.height)]) for one in food)
+def dishes() -> tuple[tuple[str, str, tuple[Way, ...]], ...]:
+    """Every food with its colour and the ways to put it down, in the order of the goods boxes."""
+    found: list[tuple[str, str, tuple[Way, ...]]] = []
+    for good in content().goods.values():
+        if good.feast_food:
+            turned = (Dish(good.id), Dish(good.id, upright=True))[: 1 + (good.width != good.height)]
+            ways = tuple(Way(dish, width(dish), kind(good) if lies_lengthwise(dish) else None) for dish in turned)
+            found.append((good.id, good.colour, ways))
+    return tuple(found)
 
 
 def can_be_completed(row: Row, left: int, larder: Mapping[str, int], silver: int, terms: Terms) -> bool:
@@ -214,25 +255,14 @@ def can_be_completed(row: Row, left: int, larder: Mapping[str, int], silver: int
 
     Gaps complete everything but a row that has taken silver in advance: then the food that brings it must follow.
     """
-    if why_not_owned(served(row), larder) or too_many_lengthwise(row, terms):
+    so_far = tally(row)
+    if so_far.touching or too_many_lengthwise(so_far, terms) or why_not_owned(so_far.taken, larder):
         return False
-    if len(row) > 1 and colour_of(row[-1]) is not None and colour_of(row[-1]) == colour_of(row[-2]):
-        return False
-    return is_payable(row, left, larder, silver, terms)
-
-
-def is_payable(row: Row, left: int, larder: Mapping[str, int], silver: int, terms: Terms) -> bool:
-    """Whether the silver in a row is there, or can still be earned by food that follows."""
-    return owed_silver(row, silver, terms) <= 0 or can_be_earned(row, left, larder, silver, terms)
-
-
-def owed_silver(row: Row, silver: int, terms: Terms) -> int:
-    """By how much a row takes more silver than there is, the silver of cards included."""
-    return lacking(served(row), silver, terms)
+    return lacking(so_far.taken, silver, terms) <= 0 or can_be_earned(row, left, larder, silver, terms)
 
 
 def lacking(taken: Mapping[str, int], silver: int, terms: Terms) -> int:
-    """The same of what a row takes in all."""
+    """By how much more silver is taken than there is, the silver of cards included."""
     return taken.get(SILVER, 0) - silver - terms.silver(taken)
 
 

@@ -24,9 +24,9 @@ from engine.odin.feast import (
     Terms,
     colour_of,
     kind,
-    lying_lengthwise,
     most_lengthwise,
     served,
+    tally,
     why_not_served,
     width,
 )
@@ -116,7 +116,7 @@ def to_complete(begun: Row, cells: int, larder: Mapping[str, int], silver: int, 
 def spent_terms(begun: Row, terms: Terms) -> Terms:
     """What is left of the terms of a feast behind the beginning of a row."""
     taken = served(begun)
-    left = {name: most_lengthwise(name, terms) - n for name, n in lying_lengthwise(begun).items()}
+    left = {name: most_lengthwise(name, terms) - n for name, n in tally(begun).lengthwise.items()}
     return structs.replace(
         terms,
         lengthwise={**terms.lengthwise, **left},

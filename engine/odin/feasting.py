@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice, pairwise
+from functools import lru_cache
+from itertools import islice
 from typing import Any
 
 from msgspec import Struct
@@ -27,12 +28,11 @@ from engine.odin.feast import (
     Terms,
     can_be_completed,
     cells_to_fill,
-    colour_of,
     gaps,
+    lacking,
     next_dishes,
-    owed_silver,
     served,
-    why_no_dish,
+    tally,
     why_not_served,
     width,
 )
@@ -50,14 +50,21 @@ PROPOSED = "proposed"
 """The value that takes the row that is proposed."""
 
 
+@lru_cache(maxsize=512)
 def dish_text(dish: Dish) -> str:
     """A dish as a move names it: `stockfish`, `stockfish-up`, `silver`, `gap`."""
     return dish.food + UPRIGHT * dish.upright
 
 
+@lru_cache(maxsize=512)
+def dish_of(text: str) -> Dish:
+    """The dish that is named so."""
+    return Dish(text.removesuffix(UPRIGHT), text.endswith(UPRIGHT))
+
+
 def dishes_of(texts: Sequence[str]) -> Row:
     """The row that a move names."""
-    return tuple(Dish(text.removesuffix(UPRIGHT), text.endswith(UPRIGHT)) for text in texts)
+    return tuple(map(dish_of, texts))
 
 
 def row_text(row: Row) -> tuple[str, ...]:
@@ -82,9 +89,9 @@ class Serving(Struct, frozen=True):
         if len(chosen) > 1 and chosen[-1] == ENOUGH:
             return self.with_gaps(chosen[:-1])
         row = dishes_of(chosen)
-        if row_text(row) != tuple(chosen) or not self.begins_well(row):
+        if not self.begins_well(row):
             raise LookupError(f"{chosen} begins no row that can be served")
-        if sum(map(width, row)) == self.cells:
+        if tally(row).cells == self.cells:
             return Serve(tuple(chosen))
         values = row_text(self.next(row))
         last = [ENOUGH] if self.owes_nothing(row) else []
@@ -103,19 +110,18 @@ class Serving(Struct, frozen=True):
     def with_gaps(self, chosen: Sequence[str]) -> Serve:
         """The row that ends here: what is not filled yet stays empty. Raises LookupError where that is not legal."""
         row = dishes_of(chosen)
-        if row_text(row) != tuple(chosen) or not self.begins_well(row) or not self.owes_nothing(row):
+        if not self.begins_well(row) or not self.owes_nothing(row):
             raise LookupError(f"{chosen} is no row that can be served")
-        return Serve((*chosen, *[GAP] * (self.cells - sum(map(width, row)))))
+        return Serve((*chosen, *[GAP] * (self.cells - tally(row).cells)))
 
     def owes_nothing(self, row: Row) -> bool:
         """Whether the silver in a row is there without food that is still to come (card 158)."""
-        return owed_silver(row, self.silver, self.terms) <= 0
+        return lacking(tally(row).taken, self.silver, self.terms) <= 0
 
     def begins_well(self, row: Row) -> bool:
         """Whether a legal row can begin so."""
-        left = self.cells - sum(map(width, row))
-        touching = any(colour_of(one) and colour_of(one) == colour_of(other) for one, other in pairwise(row))
-        if left < 0 or touching or any(map(why_no_dish, row)):
+        left = self.cells - tally(row).cells
+        if left < 0 or tally(row).no_dish:
             return False
         return can_be_completed(row, left, dict(self.larder), self.silver, self.terms)
 
@@ -149,7 +155,7 @@ class Serving(Struct, frozen=True):
 
     def rows(self, begun: Row) -> Iterator[tuple[str, ...]]:
         """All rows that begin so."""
-        if sum(map(width, begun)) == self.cells:
+        if tally(begun).cells == self.cells:
             yield row_text(begun)
         else:
             for dish in self.next(begun):

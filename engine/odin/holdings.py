@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 from engine.game import Seat
 from engine.odin.boards import add_building, buildings_left
@@ -124,10 +125,19 @@ def ships_named(player: Player, can: Callable[[Ship], bool]) -> list[str]:
 
 def free_berths(player: Player, kind: str) -> int:
     """How many ships of this kind the bay still has room for (ODIN-8.2)."""
+    berths, same = berths_for(kind)
+    for ship in player.ships:
+        berths -= ship.kind in same
+    return berths
+
+
+@cache
+def berths_for(kind: str) -> tuple[int, frozenset[str]]:
+    """The berths of a bay for ships of this size, and all kinds that take one."""
     facts = content()
     size, bay = facts.ships[kind].size, facts.home_board.bay
-    berths = bay.small_berths if size == "small" else bay.large_berths
-    return berths - sum(facts.ships[ship.kind].size == size for ship in player.ships)
+    same = frozenset(ship.id for ship in facts.ships.values() if ship.size == size)
+    return bay.small_berths if size == "small" else bay.large_berths, same
 
 
 def get_building(s: AnyTable, seat: Seat, kind: str, *, built: bool = False) -> None:

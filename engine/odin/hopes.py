@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.game import Seat
-from engine.odin.cards.ahead import CARD_COLUMN, spaces_of_use, with_bonus_card
+from engine.odin.cards.ahead import CARD_COLUMN, Ahead
 from engine.odin.content import content
 from engine.odin.paths import space_of
 from engine.odin.schema_spaces import SpaceFacts
 from engine.odin.state import AnyTable
 from engine.odin.turns import imitable_spaces
-from engine.odin.usable import is_used, means_of, why_no_vikings, why_not_free
+from engine.odin.usable import is_used, why_no_vikings, why_not_free
 
 
 def hopes(s: AnyTable, seat: Seat, asked: str) -> dict[str, tuple[int, ...]]:
@@ -23,21 +23,13 @@ def hopes(s: AnyTable, seat: Seat, asked: str) -> dict[str, tuple[int, ...]]:
     player = s.players[seat]
     if not player.hand and not player.played:
         return {}
-    means = means_of(player)
-    useless = [space for space in in_question(s, seat, asked) if not is_used(s, seat, space, means)]
-    tables = list(with_bonus_card(s, seat)) if any(space.column == CARD_COLUMN for space in useless) else []
-    return {
-        space.id: tuple(
-            sorted(
-                {
-                    other.players[seat].played[-1].number
-                    for other, bonus in tables
-                    if space.column == CARD_COLUMN and is_used(other, seat, space, bonus)
-                }
-            )
-        )
-        for space in (spaces_of_use(s, seat, useless) if asked == "take_turn" else useless)
-    }
+    ahead, found = Ahead(s, seat), dict[str, tuple[int, ...]]()
+    for space in in_question(s, seat, asked):
+        if not is_used(s, seat, space, ahead.means):
+            cards = {*ahead.bonus_cards(space)} if space.column == CARD_COLUMN else ()
+            if cards or asked != "take_turn" or ahead.helped(space):
+                found[space.id] = tuple(sorted(cards))
+    return found
 
 
 def in_question(s: AnyTable, seat: Seat, asked: str) -> Iterator[SpaceFacts]:

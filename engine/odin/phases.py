@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
 from types import MappingProxyType
 
 from engine.frames import Frame
@@ -33,8 +34,7 @@ class OwnPhase(Frame[AnyTable, Move], tag="own_phase"):
     over: bool = False
 
     def auto(self, s: AnyTable) -> None:
-        crops = self.phase == "harvest" and bool(harvested(s))
-        moments = (Moment("phase", phase=self.phase, harvest=crops),)
+        moments = phase_begins(self.phase, harvest=self.phase == "harvest" and bool(harvested(s)))
         if self.over:
             clearing = [ClearTable(self.seat)] if self.phase == "feast" else []
             first_then(s, At(self.seat, "during", moments, ("with", "end", "after")), *clearing)
@@ -48,6 +48,12 @@ class OwnPhase(Frame[AnyTable, Move], tag="own_phase"):
             BODIES[self.phase](self.seat),
             OwnPhase(self.seat, self.phase, over=True),
         )
+
+
+@cache
+def phase_begins(phase: str, *, harvest: bool) -> tuple[Moment, ...]:
+    """The moment of a phase; of a harvest, whether it brings anything."""
+    return (Moment("phase", phase=phase, harvest=harvest),)
 
 
 def length(s: AnyTable) -> GameLength:

@@ -129,19 +129,53 @@ def first_cell(area: Area, mask: Mask) -> dict[str, Word]:
 
 def places(area: Area, lying: Lying, piece: str, laid_as: LaidAs | None = None) -> Iterator[Laid]:
     """All legal places of one piece, by rows, columns and turns."""
+    for at in open_positions(area, lying, piece, laid_as):
+        yield Laid(piece, at.row, at.column, at.turn)
+
+
+def open_positions(area: Area, lying: Lying, piece: str, laid_as: LaidAs | None = None) -> Iterator[Position]:
+    """The same as positions of the area."""
     colour = laid_as or content().pieces[piece].laid_as
     if colour not in area.accepts:
         return
     there = cover(area, lying)
-    covered, barred = there.covered, there.covered | there.beside.get(colour, 0)
+    open_cells, barred = ~there.covered, there.covered | there.beside.get(colour, 0)
     for at in positions(area, piece).values():
-        if not at.cells & barred and not at.before_income & ~(covered | at.cells):
-            yield Laid(piece, at.row, at.column, at.turn)
+        cells = at.cells
+        if not cells & barred and not at.before_income & open_cells & ~cells:
+            yield at
+
+
+def open_rows(
+    area: Area, lying: Lying, piece: str, laid_as: LaidAs | None = None
+) -> dict[int, dict[int, tuple[int, ...]]]:
+    """The same by turns, the one of the first place first, then by columns: their rows."""
+    colour = laid_as or content().pieces[piece].laid_as
+    if colour not in area.accepts:
+        return {}
+    there = cover(area, lying)
+    open_cells, barred = ~there.covered, there.covered | there.beside.get(colour, 0)
+    found: dict[int, dict[int, tuple[int, ...]]] = {}
+    for turn, column, ats in columns_of(area, piece):
+        rows = [at.row for at in ats if not at.cells & barred and not at.before_income & open_cells & ~at.cells]
+        if rows:
+            found.setdefault(turn, {})[column] = tuple(rows)
+    first = {turn: min((rows[0], column) for column, rows in columns.items()) for turn, columns in found.items()}
+    return {turn: found[turn] for turn in sorted(found, key=lambda turn: (first[turn], turn))}
+
+
+@lru_cache(maxsize=512)
+def columns_of(area: Area, piece: str) -> tuple[tuple[int, int, tuple[Position, ...]], ...]:
+    """Where a piece fits onto an empty area: turn and column, with the positions in it from top to bottom."""
+    found: dict[tuple[int, int], list[Position]] = {}
+    for at in positions(area, piece).values():
+        found.setdefault((at.turn, at.column), []).append(at)
+    return tuple((turn, column, tuple(found[turn, column])) for turn, column in sorted(found))
 
 
 def can_be_laid(area: Area, lying: Lying, piece: str, laid_as: LaidAs | None = None) -> bool:
     """Whether a piece has any legal place on an area (ODIN-8.7)."""
-    return next(places(area, lying, piece, laid_as), None) is not None
+    return next(open_positions(area, lying, piece, laid_as), None) is not None
 
 
 def fillings(area: Area, spot: Laid, pieces: Sequence[str]) -> Iterator[Lying]:

@@ -34,28 +34,32 @@ class Planks(Struct, frozen=True):
 
     kind = "use"
 
-    @property
-    def by_plank(self) -> dict[str, tuple[str, ...]]:
-        """The spaces of each plank that has any, in the order of the board."""
+    def planks(self) -> tuple[str, ...]:
+        """The planks that have any of them, in the order of the board."""
         there = frozenset(self.spaces)
-        return {
-            plank: tuple(filter(there.__contains__, on)) for plank, on in planks().items() if not there.isdisjoint(on)
-        }
+        return tuple([plank for plank, on in planks().items() if not there.isdisjoint(on)])
+
+    def on(self, plank: str) -> tuple[str, ...]:
+        """Those of a plank, in the order of the board. Raises LookupError for one that has none."""
+        found = tuple(filter(frozenset(self.spaces).__contains__, planks()[plank]))
+        if not found:
+            raise LookupError(f"{plank} has no space to use")
+        return found
 
     def after(self, chosen: Sequence[Any]) -> Open | Move:
         """See `Part`."""
         if len(self.spaces) <= AT_A_GLANCE:
             return among(self.spaces, chosen)
         if not chosen:
-            return Open("plank", tuple(self.by_plank))
-        return among(self.by_plank[chosen[0]], chosen[1:])
+            return Open("plank", self.planks())
+        return among(self.on(chosen[0]), chosen[1:])
 
     def left(self, chosen: Sequence[Any]) -> Sequence[UseSpace]:
         """See `Part`."""
         if len(self.spaces) <= AT_A_GLANCE:
             spaces, chosen = self.spaces, list(chosen)
         else:
-            spaces = self.by_plank[chosen[0]] if chosen else self.spaces
+            spaces = self.on(chosen[0]) if chosen else self.spaces
             chosen = list(chosen[1:])
         return [UseSpace(space) for space in spaces if not chosen or space == chosen[0]]
 

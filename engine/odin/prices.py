@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from engine.game import Seat
 from engine.odin.actions import moments_in
@@ -28,12 +28,12 @@ def vikings_for(s: AnyTable, seat: Seat, space: SpaceFacts) -> int:
     return space.vikings - (rule(s, seat, "fewer_vikings", moments_in(space.id)) or 0)
 
 
-def within_reach(s: AnyTable, seat: Seat, spaces: Iterable[SpaceFacts]) -> Iterator[SpaceFacts]:
-    """Those of some spaces for which a seat has Vikings enough."""
-    there = s.players[seat].vikings
+def within_reach(s: AnyTable, seat: Seat) -> Iterator[SpaceFacts]:
+    """The spaces on which nobody stands and for which a seat has Vikings enough (ODIN-3.5.2)."""
+    there, taken, spaces = s.players[seat].vikings, s.spaces, content().spaces.values()
     if may_rule(s, seat, "fewer_vikings"):
-        return (space for space in spaces if vikings_for(s, seat, space) <= there)
-    return (space for space in spaces if space.vikings <= there)
+        return (space for space in spaces if space.id not in taken and vikings_for(s, seat, space) <= there)
+    return (space for space in spaces if space.vikings <= there and space.id not in taken)
 
 
 def emigration_price(s: AnyTable) -> int:

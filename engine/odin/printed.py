@@ -52,7 +52,7 @@ def printed_on(space: str) -> Printed:
             *([(requires.ship_any_of, 1)] if requires.ship_any_of else []),
             *((ANIMALS[animal], n) for animal, n in requires.animal_min.items()),
         ),
-        free=any(isinstance(step, ALWAYS) for step in facts.steps),
+        free=any(map(is_free, facts.steps)),
         ways=tuple(
             Way(tuple(price.items()), price, gains, any(item in SHIPS or item in BUILDINGS for item in gains))
             for _, ways in paid
@@ -60,6 +60,13 @@ def printed_on(space: str) -> Printed:
         ),
         others=tuple(step for step, ways in paid if not ways and not isinstance(step, ALWAYS)),
     )
+
+
+def is_free(step: steps.Step) -> bool:
+    """Whether a step can be carried out in every position, or one of its options can."""
+    if isinstance(step, steps.ChooseOne):
+        return any(all(map(is_free, way)) for way in step.options)
+    return isinstance(step, ALWAYS)
 
 
 def printed_ways(step: steps.Step) -> Iterator[tuple[Items, Items]]:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic, TypeVar, cast
 from engine.choices import Choices
 from engine.frames import BadFrame, Frame, must_give
 from engine.game import Move, Refusal
-from engine.odin.answers import Part, listed, offered
+from engine.odin.answers import Part, glanced_at, listed, offered
 from engine.odin.anytime import Anytime, all_costs, anytime_moves, anytime_parts, do_anytime, supposed, why_not_anytime
 from engine.odin.paths import space_of
 from engine.odin.pieces import Items
@@ -78,10 +78,17 @@ class Question(Frame[AnyTable, Move], Generic[M]):
         return self.accepts(s, move)
 
     def choices(self, s: AnyTable) -> Choices:
+        return offered(self.all_parts(s))
+
+    def glance(self, s: AnyTable) -> Choices:
+        return glanced_at(self.all_parts(s))
+
+    def all_parts(self, s: AnyTable) -> list[Part]:
+        """The answers, and what may be done before answering."""
         parts = self.parts(s)
         if self.interruptible:
             parts += anytime_parts(s, self.seat, lambda spent, ship: self.bears(s, spent, ship), final=self.final)
-        return offered(parts)
+        return parts
 
     def play(self, s: AnyTable, move: Move) -> None:
         if isinstance(move, Anytime):

@@ -60,9 +60,16 @@ def arm(s: AnyTable, seat: Seat, name: str) -> None:
     s.emit(Armed(seat, ship.kind))
 
 
-def fleet_moves(player: Player) -> Iterator[BuyShip | Arm]:
-    """The ships that could be bought and armed now."""
-    yield from (BuyShip(kind) for kind in SHIPS if not why_not_bought(player, kind))
+def purchases(player: Player) -> Iterator[BuyShip]:
+    """The ships that could be bought now: what `why_not_bought` says, found without reasons."""
+    silver = player.count(SILVER)
+    for kind in SHIPS:
+        if silver >= content().ships[kind].silver_price and free_berths(player, kind):
+            yield BuyShip(kind)
+
+
+def armings(player: Player) -> Iterator[Arm]:
+    """The ships that could be armed now."""
     if player.count("ore") and not player.uses:
         yield from map(Arm, ships_named(player, has_slot))
 

@@ -8,7 +8,7 @@ from engine.frames import Frame
 from engine.game import Move, Refusal, Seat, Word
 from engine.odin import refusals
 from engine.odin.actions import moments_in
-from engine.odin.answers import Part, listed
+from engine.odin.answers import Few, Part, few, soon
 from engine.odin.cards.ahead import spaces_of_use, why_never_used
 from engine.odin.cards.moments import At, Moment
 from engine.odin.content import content
@@ -73,19 +73,18 @@ class TakeTurn(Question[UseSpace | Imitate | Pass], tag="take_turn"):
 
     def answers(self, s: AnyTable) -> Iterator[UseSpace | Imitate | Pass]:
         yield from map(UseSpace, self.spaces(s))
-        yield from self.others(s)
+        yield from self.imitations(s)
+        yield Pass()
 
     def spaces(self, s: AnyTable) -> Iterator[str]:
         """The spaces that may be used."""
-        free = (space for space in content().spaces.values() if space.id not in s.spaces)
-        return (space.id for space in spaces_of_use(s, self.seat, within_reach(s, self.seat, free)))
+        return (space.id for space in spaces_of_use(s, self.seat, within_reach(s, self.seat)))
 
-    def others(self, s: AnyTable) -> Iterator[Imitate | Pass]:
-        """All but the use of spaces."""
+    def imitations(self, s: AnyTable) -> Iterator[Imitate]:
+        """The spaces that may be imitated."""
         for space in imitable_spaces(s, self.seat):
             if not why_not_imitated(s, self.seat, space):
                 yield Imitate(space.id)
-        yield Pass()
 
     def moves(self, s: AnyTable) -> Iterator[Move]:
         """Also when only passing is left: what may be done at any time can change that. Passing comes first: it is soon found."""
@@ -94,8 +93,7 @@ class TakeTurn(Question[UseSpace | Imitate | Pass], tag="take_turn"):
         yield from self.meanwhile(s)
 
     def parts(self, s: AnyTable) -> list[Part]:
-        spaces = tuple(self.spaces(s))
-        return [*([Planks(spaces)] if spaces else []), *listed(self.others(s))]
+        return [*soon(Planks.kind, Planks, self.spaces(s)), *few(Imitate, self.imitations(s)), Few((Pass(),))]
 
     def accepts(self, s: AnyTable, move: Move) -> bool:
         return why_no_turn(s, self.seat, move) is None

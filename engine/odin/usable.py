@@ -12,8 +12,9 @@ from msgspec import Struct
 from engine.game import Refusal, Seat
 from engine.odin import schema_spaces as steps
 from engine.odin.actions import moments_in, parts_of
-from engine.odin.cards.clauses import opens_spaces, written_instead
+from engine.odin.cards.clauses import written_instead
 from engine.odin.cards.moments import WIRED
+from engine.odin.cards.opening import opens
 from engine.odin.cards.passive import rule
 from engine.odin.content import content
 from engine.odin.holdings import has_room
@@ -28,25 +29,34 @@ Why: TypeAlias = Refusal | None
 """Why a step cannot be used now; None when it can."""
 
 
-class Means(Struct, frozen=True):
-    """What a seat has for spaces: its supply, stables and bay.
+NO_SPACES: frozenset[str] = frozenset()
 
-    `bound` says that a card has closed ways to pay (card 103), `cards` that they must be asked about spaces that are of no use
-    as printed.
+
+class Means(Struct, frozen=True):
+    """What a seat has for spaces: its supply, stables and bay. Good only until the position changes.
+
+    `opened` are the spaces that a card in play may make usable, `bound` says that one has closed ways to pay (card 103).
     """
 
     stock: Items
-    cards: bool
+    opened: frozenset[str]
     bound: bool
+
+    def ask_cards(self, space: SpaceFacts) -> bool:
+        """Whether cards must be asked about a space that is of no use as printed."""
+        return self.bound or space.id in self.opened
 
 
 def means_of(player: Player) -> Means:
     """What a seat has for spaces now."""
-    stock = dict(player.has)
-    for ship in player.ships:
-        stock[ship.kind] = stock.get(ship.kind, 0) + 1
-    bound = bool(player.uses) and player.uses[-1].pays_ore
-    return Means(stock, bound or any(opens_spaces(card.number) for card in player.played), bound)
+    stock, opened = player.has, NO_SPACES
+    if player.ships:
+        stock = dict(stock)
+        for ship in player.ships:
+            stock[ship.kind] = stock.get(ship.kind, 0) + 1
+    for card in player.played:
+        opened |= opens(card.number)
+    return Means(stock, opened, bool(player.uses) and player.uses[-1].pays_ore)
 
 
 def is_used(s: AnyTable, seat: Seat, space: SpaceFacts, means: Means | None = None) -> bool:
@@ -55,7 +65,7 @@ def is_used(s: AnyTable, seat: Seat, space: SpaceFacts, means: Means | None = No
     `means` are those of the seat, for who asks about several spaces.
     """
     means = means or means_of(s.players[seat])
-    return is_used_as_printed(s, seat, space, means) or (means.cards and why_not_used(s, seat, space) is None)
+    return is_used_as_printed(s, seat, space, means) or (means.ask_cards(space) and not why_not_used(s, seat, space))
 
 
 def is_used_as_printed(s: AnyTable, seat: Seat, space: SpaceFacts, means: Means) -> bool:
@@ -65,7 +75,10 @@ def is_used_as_printed(s: AnyTable, seat: Seat, space: SpaceFacts, means: Means)
     """
     printed, have = printed_on(space.id), means.stock.get
     for kinds, n in printed.demands:
-        if sum(have(kind, 0) for kind in kinds) < n:
+        there = 0
+        for kind in kinds:
+            there += have(kind, 0)
+        if there < n:
             return False
     if printed.free:
         return True

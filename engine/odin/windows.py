@@ -10,7 +10,7 @@ from engine.choices import Choices
 from engine.frames import Frame, advance
 from engine.game import Move, Refusal, Seat
 from engine.odin import refusals
-from engine.odin.answers import listed, offered
+from engine.odin.answers import Part, glanced_at, listed, offered
 from engine.odin.anytime import Anytime, anytime_moves, anytime_parts, do_anytime, why_not_anytime
 from engine.odin.boards import could_lay, outlines_to_fill
 from engine.odin.cards.anytime import INCOME, could_play, has_anytime_card, waiting
@@ -129,9 +129,15 @@ class OffTurn(Frame[AnyTable, Move], tag="off_turn"):
 
     def choices(self, s: AnyTable) -> Choices:
         waiting = self.waiting(s)
-        if waiting:
-            return waiting.choices(s)
-        return offered([*anytime_parts(s, self.seat, harmless, final=False, off_turn=True), *listed(self.declaring(s))])
+        return waiting.choices(s) if waiting else offered(self.parts(s))
+
+    def glance(self, s: AnyTable) -> Choices:
+        waiting = self.waiting(s)
+        return waiting.glance(s) if waiting else glanced_at(self.parts(s))
+
+    def parts(self, s: AnyTable) -> list[Part]:
+        """What may be done while no card asks anything."""
+        return [*anytime_parts(s, self.seat, harmless, final=False, off_turn=True), *listed(self.declaring(s))]
 
     def play(self, s: AnyTable, move: Move) -> None:
         player = s.players[self.seat]

@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import product
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from engine.game import Seat
 from engine.odin import schema_effects as ops
 from engine.odin.actions import moments_in
 from engine.odin.anytime import supposed
 from engine.odin.cards.amounts import all_hold, items_of
-from engine.odin.cards.clauses import Cause, inside, is_used_up, opens_spaces, written_before
+from engine.odin.cards.clauses import Cause, inside, is_used_up, written_before
 from engine.odin.cards.moments import Moment
+from engine.odin.cards.opening import opens
 from engine.odin.cards.possible import committed, strips
 from engine.odin.cards.triggers import fits
 from engine.odin.content import content
 from engine.odin.mountains import SILVER_PAIR, items_left
-from engine.odin.pieces import SHIPS, SILVER, Items, PlayedCard
+from engine.odin.pieces import SHIPS, SILVER, Items, Listing, PlayedCard
 from engine.odin.prices import vikings_for
-from engine.odin.schema_cards import Played, ThingSquareCounted
+from engine.odin.schema_cards import Clause, Played, ThingSquareCounted
 from engine.odin.schema_spaces import SpaceFacts
 from engine.odin.state import AnyTable
 from engine.odin.usable import Means, Why, is_used, is_used_as_printed, means_of, why_not_used
@@ -28,54 +30,85 @@ from engine.odin.usable import Means, Why, is_used, is_used_as_printed, means_of
 CARD_COLUMN = 4
 
 
+class Bonus(Struct, frozen=True):
+    """How things can be once a card is played before the action: one of these cards, which bring the same."""
+
+    cards: tuple[int, ...]
+    table: AnyTable
+    means: Means
+
+
+class Ahead:
+    """What can come before the action of a seat, looked up once for all spaces: good only until the position changes."""
+
+    def __init__(self, s: AnyTable, seat: Seat) -> None:
+        self.s, self.seat = s, seat
+        self.means = means_of(s.players[seat])
+        self.acting = list(before_clauses(s.players[seat].played))
+        self.hopeful = bool(self.acting or s.players[seat].hand)
+
+    @cached_property
+    def bonus(self) -> list[Bonus]:
+        """How things can be once a card of the hand is played before the action."""
+        return list(with_bonus_card(self.s, self.seat))
+
+    def is_used(self, space: SpaceFacts) -> bool:
+        """Whether a space is of use as things stand, or becomes so by what can come before its action."""
+        return is_used_as_printed(self.s, self.seat, space, self.means) or self.is_opened(space)
+
+    def is_opened(self, space: SpaceFacts) -> bool:
+        """Whether a space that is of no use as printed is so by cards in play, or becomes so before its action."""
+        if self.means.ask_cards(space) and why_not_used(self.s, self.seat, space) is None:
+            return True
+        return self.hopeful and self.could_be_used(space)
+
+    def could_be_used(self, space: SpaceFacts) -> bool:
+        """Whether a space that is of no use as things stand can become so."""
+        if self.helped(space):
+            return True
+        return space.column == CARD_COLUMN and next(self.bonus_cards(space), None) is not None
+
+    def helped(self, space: SpaceFacts) -> bool:
+        """Whether cards in play that act before the action can make it usable."""
+        if not self.acting:
+            return False
+        none: Items = {}
+        hopes = [[none, *hope] for hope in before_cards(self.s, self.seat, space, self.acting)]
+        tried = (merged(gains) for gains in product(*hopes) if any(gains))
+        return any(is_used(supposed(self.s, self.seat, owed(gains), ""), self.seat, space) for gains in tried)
+
+    def bonus_cards(self, space: SpaceFacts) -> Iterator[int]:
+        """The cards in hand that can make a space of the fourth column usable."""
+        for bonus in self.bonus:
+            if is_used(bonus.table, self.seat, space, bonus.means):
+                yield from bonus.cards
+
+
 def spaces_of_use(s: AnyTable, seat: Seat, spaces: Iterable[SpaceFacts]) -> Iterator[SpaceFacts]:
     """Those of some spaces that are of use to a seat, perhaps only with what can come before their action."""
-    player = s.players[seat]
-    means, bonus = means_of(player), None
-    in_play = means.cards or any(written_before(card.number) for card in player.played)
+    ahead = Ahead(s, seat)
     for space in spaces:
-        if is_used_as_printed(s, seat, space, means):
-            yield space
-            continue
-        with_card = player.hand and space.column == CARD_COLUMN
-        if with_card and bonus is None:
-            bonus = list(with_bonus_card(s, seat))
-        if (in_play or with_card) and is_ever_used(s, seat, space, means, (bonus or ()) if with_card else ()):
+        if is_used_as_printed(s, seat, space, ahead.means) or ahead.is_opened(space):
             yield space
 
 
 def why_never_used(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
     """Why a space is of no use to a seat, not even with what can come before its action."""
-    return None if next(spaces_of_use(s, seat, (space,)), None) else why_not_used(s, seat, space)
+    return None if Ahead(s, seat).is_used(space) else why_not_used(s, seat, space)
 
 
-def is_ever_used(
-    s: AnyTable, seat: Seat, space: SpaceFacts, means: Means, bonus: Sequence[tuple[AnyTable, Means]]
-) -> bool:
-    """Whether a space is of use to a seat with its cards, or becomes so by what can come before its action.
-
-    `bonus` is how things can be once a card is played before the action.
-    """
-    if is_used(s, seat, space, means):
-        return True
-    none: Items = {}
-    hopes = [[none, *hope] for hope in before_cards(s, seat, space)]
-    tried = (merged(gains) for gains in product(*hopes) if any(gains))
-    if any(is_used(supposed(s, seat, owed(gains), ""), seat, space) for gains in tried):
-        return True
-    return any(is_used(other, seat, space, means) for other, means in bonus)
+def before_clauses(cards: Iterable[PlayedCard]) -> Iterator[tuple[PlayedCard, int, Clause]]:
+    """The clauses in play that act between the choice of a space and its action, with their numbers."""
+    for played in cards:
+        for n, clause in written_before(played.number):
+            if not is_used_up(played, clause):
+                yield played, n, clause
 
 
-def before_cards(s: AnyTable, seat: Seat, space: SpaceFacts) -> Iterator[list[Items]]:
-    """For each card in play that acts before the action: what it could bring, one of these."""
-    acting = [
-        (played, n, clause)
-        for played in s.players[seat].played
-        for n, clause in written_before(played.number)
-        if not is_used_up(played, clause)
-    ]
-    if not acting:
-        return
+def before_cards(
+    s: AnyTable, seat: Seat, space: SpaceFacts, acting: Iterable[tuple[PlayedCard, int, Clause]]
+) -> Iterator[list[Items]]:
+    """For each of these clauses that acts before the action: what it could bring, one of these."""
     placed = vikings_for(s, seat, space)
     moments = [Moment("place_vikings", column=space.column, count=placed, space=space.id), *moments_in(space.id)]
     for played, n, clause in acting:
@@ -91,17 +124,29 @@ def before_cards(s: AnyTable, seat: Seat, space: SpaceFacts) -> Iterator[list[It
                 yield list(brings(s, seat, clause.effect, cause))
 
 
-def with_bonus_card(s: AnyTable, seat: Seat) -> Iterator[tuple[AnyTable, Means]]:
-    """How things can be once a card of the hand is played before the action, by cards and what they bring."""
+def with_bonus_card(s: AnyTable, seat: Seat) -> Iterator[Bonus]:
+    """How things can be once a card of the hand is played before the action, by what the cards bring.
+
+    Of cards that matter only by what they bring, those that bring the same are tried once.
+    """
+    alike: dict[Listing, list[int]] = {}
     for card in s.players[seat].hand:
         for gains in hopes_of(s, seat, card):
-            if not gains and not opens_spaces(card):
-                continue
-            ships = [ship for ship in SHIPS if gains.get(ship)]
-            other = supposed(s, seat, owed(gains), ships[0] if ships else "")
-            mine = other.players[seat]
-            mine = other.players[seat] = structs.replace(mine, played=[*mine.played, PlayedCard(card)])
-            yield other, means_of(mine)
+            if opens(card):
+                yield with_card(s, seat, (card,), gains)
+            elif gains:
+                alike.setdefault(tuple(sorted(gains.items())), []).append(card)
+    for listing, cards in alike.items():
+        yield with_card(s, seat, tuple(cards), dict(listing))
+
+
+def with_card(s: AnyTable, seat: Seat, cards: tuple[int, ...], gains: Items) -> Bonus:
+    """How things can be once one of some cards is played and has brought this."""
+    ships = [ship for ship in SHIPS if gains.get(ship)]
+    other = supposed(s, seat, owed(gains), ships[0] if ships else "")
+    mine = other.players[seat]
+    mine = other.players[seat] = structs.replace(mine, played=[*mine.played, PlayedCard(cards[0])])
+    return Bonus(cards, other, means_of(mine))
 
 
 def hopes_of(s: AnyTable, seat: Seat, card: int) -> list[Items]:

@@ -20,10 +20,6 @@ Path: TypeAlias = tuple[int, ...]
 """The number of the operation in the effect; then, for each operation it stands in, the number of the list and in the list."""
 
 
-OPENING: tuple[ops.RuleName, ...] = ("knarr_as_longship", "explore_any_board")
-"""The rules on which it depends whether a space is of use."""
-
-
 class Cause(Struct, frozen=True):
     """Why an operation is carried out: a clause of a card, and the moment that set it off."""
 
@@ -89,13 +85,6 @@ def written_rules(card: int, name: ops.RuleName) -> tuple[tuple[Clause, ops.Rule
 def rulers(name: ops.RuleName) -> frozenset[int]:
     """The cards that have something about a rule."""
     return frozenset(card for card in content().cards if written_rules(card, name))
-
-
-@cache
-def opens_spaces(card: int) -> bool:
-    """Whether a card can make spaces usable that are not by what is printed: by a price, a rule, or by acting instead."""
-    ruled = any(card in rulers(name) for name in OPENING)
-    return ruled or bool(written_with(card, ops.Discount) or written_instead(card))
 
 
 @cache

@@ -26,6 +26,19 @@ def fits(s: AnyTable, seat: Seat, trigger: t.Trigger, when: When, moment: Moment
     return match is None or match(s, seat, trigger, moment)
 
 
+def could_fit(trigger: t.Trigger, when: When, moment: Moment) -> bool:
+    """Whether it may be set off at a moment in some position: of spaces and actions only what is printed is asked."""
+    if str(trigger.__struct_config__.tag) != moment.event or not is_time_for(trigger, when):
+        return False
+    match trigger:
+        case t.SpaceUsed():
+            return names_space(trigger, moment)
+        case t.ActionTaken():
+            return names_action(trigger, moment)
+        case _:
+            return True
+
+
 def is_time_for(trigger: t.Trigger, when: When) -> bool:
     """Whether a clause with this trigger waits for this part of a moment."""
     return trigger.when == when or (when == "after" and is_instant(trigger))
@@ -53,7 +66,7 @@ def phase(_s: AnyTable, _seat: Seat, trigger: t.PhaseOf, moment: Moment) -> bool
     return trigger.phase == moment.phase and trigger.harvest in (None, moment.harvest)
 
 
-def space(s: AnyTable, seat: Seat, trigger: t.SpaceUsed, moment: Moment) -> bool:
+def names_space(trigger: t.SpaceUsed, moment: Moment) -> bool:
     """A printed space is used; a part of it only by clauses that name that part."""
     if (trigger.part or "") != moment.part or not moment.space:
         return False
@@ -62,15 +75,26 @@ def space(s: AnyTable, seat: Seat, trigger: t.SpaceUsed, moment: Moment) -> bool
         (not trigger.groups or bool(set(trigger.groups) & set(facts.groups)))
         and (not trigger.action or bool(set(trigger.action) & set(actions_of(facts.id))))
         and trigger.column in (None, facts.column)
+    )
+
+
+def space(s: AnyTable, seat: Seat, trigger: t.SpaceUsed, moment: Moment) -> bool:
+    """A space is used, with Vikings or with a result where the clause asks for it."""
+    return (
+        names_space(trigger, moment)
         and (trigger.result is None or trigger.result == result_of(s, seat))
         and (not trigger.by_vikings or use_of(s, seat).vikings > 0)
     )
 
 
-def action(s: AnyTable, seat: Seat, trigger: t.ActionTaken, moment: Moment) -> bool:
+def names_action(trigger: t.ActionTaken, moment: Moment) -> bool:
     """An action of a kind."""
-    kind = not trigger.action or moment.action in trigger.action
-    return kind and (trigger.result is None or trigger.result == result_of(s, seat))
+    return not trigger.action or moment.action in trigger.action
+
+
+def action(s: AnyTable, seat: Seat, trigger: t.ActionTaken, moment: Moment) -> bool:
+    """An action of a kind, with a result where the clause asks for it."""
+    return names_action(trigger, moment) and (trigger.result is None or trigger.result == result_of(s, seat))
 
 
 def gained(_s: AnyTable, _seat: Seat, trigger: t.Gained, moment: Moment) -> bool:

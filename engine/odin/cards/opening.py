@@ -1,0 +1,64 @@
+"""Which spaces a card can make usable that are not by what is printed: by a price, a rule, or by acting instead (ODIN-5.0.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+from engine.odin import schema_effects as ops
+from engine.odin import schema_spaces as steps
+from engine.odin.actions import moments_in, parts_of
+from engine.odin.cards.clauses import written_instead, written_rules, written_with
+from engine.odin.cards.moments import Moment, When
+from engine.odin.cards.triggers import could_fit
+from engine.odin.content import content
+from engine.odin.pieces import SILVER
+from engine.odin.printed import printed_ways
+from engine.odin.schema_cards import Clause
+from engine.odin.schema_spaces import SpaceFacts
+
+OPENING: tuple[ops.RuleName, ...] = ("knarr_as_longship", "explore_any_board")
+"""The rules on which it depends whether a space is of use."""
+
+
+@cache
+def opens(card: int) -> frozenset[str]:
+    """The spaces on whose use it can depend whether a card is in play, whatever the position."""
+    return frozenset(space.id for space in content().spaces.values() if may_open(card, space))
+
+
+def may_open(card: int, space: SpaceFacts) -> bool:
+    """Whether a card may matter for the use of a space."""
+    used = moments_in(space.id)
+    rules = (clause for name in OPENING for clause, _ in written_rules(card, name))
+    discounts = (clause for clause in written_with(card, ops.Discount) if makes_cheaper(clause, space))
+    replaced = [moment for step in all_steps(space.steps) for moment in parts_of(space.id, step)]
+    instead = (clause for _, clause in written_instead(card))
+    return any_fits((*rules, *discounts), "during", used) or any_fits(instead, "instead", replaced)
+
+
+def any_fits(clauses: Iterable[Clause], when: When, moments: Iterable[Moment]) -> bool:
+    """Whether one of these clauses may be set off at one of these moments."""
+    at = tuple(moments)
+    return any(could_fit(clause.trigger, when, moment) for clause in clauses for moment in at)
+
+
+def makes_cheaper(clause: Clause, space: SpaceFacts) -> bool:
+    """Whether a clause takes something off that a space costs."""
+    off = {item for op in clause.effect if isinstance(op, ops.Discount) for item in op.items}
+    return not off.isdisjoint(item for step in all_steps(space.steps) for item in paid_for(step))
+
+
+def all_steps(written: Iterable[steps.Step]) -> Iterator[steps.Step]:
+    """The steps of a space, those of its options too."""
+    for step in written:
+        yield step
+        if isinstance(step, steps.ChooseOne):
+            yield from (one for way in step.options for one in way)
+
+
+def paid_for(step: steps.Step) -> Iterator[str]:
+    """What a step costs in some position."""
+    yield from (item for price, _ in printed_ways(step) for item in price)
+    if isinstance(step, steps.Emigrate | steps.SpecialSale):
+        yield SILVER
