@@ -47,7 +47,9 @@ def result_worth(now: Situation, action: str, value: int, spoils: Sequence[Spoil
         return bundle(now, facts.success_gain)
     failed = bundle(now, facts.failure_gain) + facts.failure_returned_vikings * viking(now)
     if isinstance(facts, BattleFacts):
-        return max(failed, best_loot(now, value, facts.fails_if_result_at_most, loot(now) if spoils is None else spoils))
+        return max(
+            failed, best_loot(now, value, facts.fails_if_result_at_most, loot(now) if spoils is None else spoils)
+        )
     return max(failed, hunted(now, facts, value))
 
 

@@ -46,7 +46,8 @@ def best_on(kind: str, lying: Lying, piece: str, phases: int) -> tuple[Laid, flo
     area = content().areas[kind]
     covered = cover(area, lying).covered
     near = piece != SILVER  # silver is worth as much unlaid: hopes are no reason to spend it
-    goals = goals_of(area, covered, phases, near=near) if phases else []
+    size = len(content().pieces[piece].ways[0])
+    goals = goals_of(area, covered, size, phases, near=near) if phases else []
     before = promised(goals, covered) - WEIGHTS.lay_edge * rim(area, area.coverable & ~covered)
     best: tuple[Laid, float] | None = None
     for laid in spots(kind, lying, piece):
@@ -80,9 +81,10 @@ def promised(goals: Iterable[Goal], covered: Mask) -> float:
     return found
 
 
-def goals_of(area: Area, covered: Mask, phases: int, *, near: bool) -> list[Goal]:
-    """The numbers of the income tracks that are not covered, and the bonuses that can be enclosed; `near` with hopes for both."""
-    return [*incomes(area, covered, phases, near=near), *bonuses(area, covered, phases - 1)]
+def goals_of(area: Area, covered: Mask, size: int, phases: int, *, near: bool) -> list[Goal]:
+    """The uncovered numbers and the open bonuses that a piece of this size brings nearer; `near` with hopes."""
+    goals = (*incomes(area, covered, phases, near=near), *bonuses(area, covered, phases - 1))
+    return [goal for goal in goals if (goal.cells & ~covered).bit_count() < len(goal.pays) + size]
 
 
 def incomes(area: Area, covered: Mask, phases: int, *, near: bool) -> Iterator[Goal]:

@@ -1,0 +1,56 @@
+"""What kinds of effects are worth to a bot seat that spaces and occupations share: strips, goods that rise, emigration."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.odin.content import content
+from engine.odin.mountains import SILVER_PAIR, items_left
+from engine.odin.pieces import SILVER, OpenStrip
+from engine.odin.policy_weights import WEIGHTS
+from engine.odin.policy_worth import Situation, bundle, eaten, rise_worth, ship_worth
+from engine.odin.upgrades import raised
+
+
+def mountain_worth(now: Situation, takes: Iterable[int]) -> float:
+    """What the best strips are worth, each for one of these numbers of items."""
+    strips, found = list(now.view.strips), 0.0
+    for most in takes:
+        best = max(strips, key=lambda strip: taken_worth(now, strip, most), default=None)
+        if best:
+            found += taken_worth(now, best, most)
+            strips.remove(best)
+    return found
+
+
+def taken_worth(now: Situation, strip: OpenStrip, n: int) -> float:
+    """What the first so many items of a strip are worth."""
+    items: dict[str, int] = {}
+    for item in items_left(strip)[:n]:
+        name, count = (SILVER, 2) if item == SILVER_PAIR else (item, 1)
+        items[name] = items.get(name, 0) + count
+    return bundle(now, items)
+
+
+def rising_worth(now: Situation, goods: int, colours: int) -> float:
+    """What it is worth that so many goods may rise, each so many colours at most."""
+    return sum(sorted(rises(now, colours), reverse=True)[:goods])
+
+
+def rises(now: Situation, colours: int) -> list[float]:
+    """What each good of the supply gains when it rises as far as is best; what gains nothing is left out."""
+    found: list[float] = []
+    for good, n in now.player.has.items():
+        best = max(
+            (rise_worth(now, good, better) for far in range(1, colours + 1) if (better := raised(good, far))), default=0
+        )
+        if best > 0:
+            found += [best] * n
+    return found
+
+
+def emigration(now: Situation, kind: str) -> float:
+    """What it is worth that a ship emigrates: points, and fewer feast cells from now on (ODIN-5.6)."""
+    points = content().ships[kind].emigrated_victory_points - ship_worth(now, kind)
+    food = eaten(now, min(2, now.player.cells)) + 2 * now.left * WEIGHTS.food_ahead
+    return points + food - now.view.round * now.silver + WEIGHTS.emigrate
