@@ -1,0 +1,46 @@
+"""What the bot seat holds things to be worth: in order, whatever the weights are."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.odin import ODIN
+from engine.odin.policy_gains import rising_worth
+from engine.odin.policy_worth import Situation, beyond_room, face_worth, good_worth, missed, situation, worth
+from tests.engine.odin_positions import Position, table
+
+
+def now(position: Position) -> Situation:
+    """The situation of the first seat."""
+    return situation(ODIN.view(position.turn().state, 0))
+
+
+def test_of_goods_that_must_rise_large_ones_are_worth_more_for_each_cell():
+    """Each takes one arrow, whatever its size; what lies on boards as it is, is worth its cells."""
+    here = now(table())
+    assert good_worth(here, "whale_meat") / 9 > good_worth(here, "salt_meat") / 4 > good_worth(here, "mead") / 2
+    assert good_worth(here, "spices") / 6 == pytest.approx(good_worth(here, "rune_stone") / 2)
+
+
+def test_two_animals_breed_and_a_third_adds_little():
+    first, second, third = (worth(now(table(round=2).give(cattle=n)), "cattle") for n in (0, 1, 2))
+    assert first == second > third + 1
+    assert worth(now(table(round=7)), "cattle") < first
+    assert missed(now(table(round=2).give(cattle=3)), "cattle", 2) == pytest.approx(second + third)
+
+
+def test_an_island_is_worth_more_when_the_home_board_is_nearly_full():
+    empty, full = now(table(round=6)), now(table(round=6).lay("home_board", "0-9 0-12"))
+    assert full.room < 20 < empty.room
+    assert beyond_room(full) > beyond_room(empty)
+    assert face_worth(full, "iceland", 4) > face_worth(empty, "iceland", 4) + 5
+
+
+def test_the_more_vikings_are_to_come_the_more_room_is_needed():
+    assert beyond_room(now(table(round=2))) > beyond_room(now(table(round=5)))
+    assert beyond_room(now(table(round=7).vikings(9))) > beyond_room(now(table(round=7).vikings(2)))
+
+
+def test_the_goods_that_gain_most_rise():
+    here = now(table(round=7).give(whale_meat=1, mead=1, salt_meat=1, silver=20))
+    assert rising_worth(here, 1, 1) < rising_worth(here, 2, 1) < 2 * rising_worth(here, 1, 1)
