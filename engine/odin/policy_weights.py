@@ -29,6 +29,7 @@ class Weights(Struct):
     food_ahead: float = 0.724
     silver_early: float = 3.38
     silver_late: float = 1.14
+    silver_plenty: float = 12.0
     wood_early: float = 2.58
     wood_late: float = 0.3
     stone_early: float = 2.89

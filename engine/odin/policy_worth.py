@@ -49,8 +49,9 @@ class Situation(Struct, frozen=True):
 
     @property
     def silver(self) -> float:
-        """What one silver is worth."""
-        return self.between(WEIGHTS.silver_early, WEIGHTS.silver_late)
+        """What one silver is worth: of plenty no more than at the end."""
+        scarce = min(1.0, max(0.0, 2 - self.purse / WEIGHTS.silver_plenty))
+        return WEIGHTS.silver_late + (WEIGHTS.silver_early - WEIGHTS.silver_late) * self.early * scarce
 
     def count(self, item: str) -> int:
         """How many of a thing the seat has."""

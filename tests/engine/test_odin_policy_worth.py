@@ -41,6 +41,11 @@ def test_the_more_vikings_are_to_come_the_more_room_is_needed():
     assert beyond_room(now(table(round=7).vikings(9))) > beyond_room(now(table(round=7).vikings(2)))
 
 
+def test_silver_is_worth_less_when_there_is_plenty():
+    worths = [now(table(round=2).give(silver=n)).silver for n in (2, 9, 24, 40)]
+    assert worths[0] == worths[1] > worths[2] > worths[3] == now(table(round=7)).silver
+
+
 def test_the_goods_that_gain_most_rise():
     here = now(table(round=7).give(whale_meat=1, mead=1, salt_meat=1, silver=20))
     assert rising_worth(here, 1, 1) < rising_worth(here, 2, 1) < 2 * rising_worth(here, 1, 1)
