@@ -8,7 +8,7 @@ from typing import get_args
 from engine.odin import schema_effects as ops
 from engine.odin import schema_spaces as spaces
 from engine.odin.content import content
-from engine.odin.pieces import ANIMALS, LARGE_SHIPS, WEAPONS, parts_named
+from engine.odin.pieces import ANIMALS, LARGE_SHIPS, SILVER, WEAPONS, parts_named
 from engine.odin.policy_counts import amounts, counted, hold, number
 from engine.odin.policy_dice import dice_worth
 from engine.odin.policy_gains import emigration, mountain_worth, rising_worth
@@ -38,13 +38,19 @@ def card_worth(now: Situation, card: int) -> float:
 
 def clause_worth(now: Situation, clause: Clause) -> float:
     """What a clause of a card that would be played is worth over the rest of the game."""
-    brings = sum(max(0.0, operation_worth(now, op)) for op in clause.effect)
+    worths = [operation_worth(now, op) for op in clause.effect]
+    brings = sum(worths if has_to(clause) else (max(0.0, worth) for worth in worths))
     if clause.timing == "immediate" or (isinstance(clause.trigger, Position) and hold(now, clause.condition)):
         return brings if hold(now, clause.condition) else 0.0
     if clause.timing == "as_soon_as":
         return WEIGHTS.card_hope * hoped(now, clause.effect)
     often = 1.0 if isinstance(clause.trigger, PhaseOf) else WEIGHTS.card_round
     return often * hoped(now, clause.effect) * (now.left + WEIGHTS.card_now)
+
+
+def has_to(clause: Clause) -> bool:
+    """Whether a clause does its owner something that may be a loss, asked or not (card 5: a feast)."""
+    return any(isinstance(op, ops.RunPhase) for op in clause.effect)
 
 
 def hoped(now: Situation, effect: Sequence[ops.Operation]) -> float:
@@ -118,10 +124,19 @@ def rarer_worth(now: Situation, op: ops.Operation) -> float:
             return loss(now, amounts(now, items))
         case ops.TakeAction(action=action):
             return action_worth(now, action)
+        case ops.RunPhase(phase="feast"):
+            return -second_feast(now)
         case ops.Move(source="own_ships"):
             return 0.0
         case _:
             return WEIGHTS.card_effect
+
+
+def second_feast(now: Situation) -> float:
+    """What one more feast costs in this round: its food, and in points what both together lack (ODIN-6.6)."""
+    cells, penalty = now.player.cells, -content().components.thing_penalty.victory_points
+    lacking = min(cells, max(0, now.hungry + cells - now.spare - now.count(SILVER)))
+    return penalty * lacking + WEIGHTS.food * (cells - lacking)
 
 
 def action_worth(now: Situation, action: ops.ActionName) -> float:

@@ -12,8 +12,8 @@ from engine.odin.policy_worth import Situation, situation
 from engine.odin.windows import AfterFeast
 from tests.engine.odin_positions import Position, table
 
-CUSTODIAN, SHEEP_SHEARER, FISHERMAN, HELMSMAN, SILK_STITCHER = 23, 33, 27, 12, 114
-"""2 silver for each house; wool for sheep; stockfish for whaling boats; a weapon with each longship used; silk for 3 silver."""
+CHIEF, CUSTODIAN, SHEEP_SHEARER, FISHERMAN, HELMSMAN, SILK_STITCHER = 5, 23, 33, 27, 12, 114
+"""A feast at once; silver for houses; wool for sheep; stockfish for boats; a weapon with each longship used; silk for 3 silver."""
 MODIFIER, TANNER, FARMER, ARMS_DEALER = 39, 47, 48, 56
 """At any time: ore off ships; salt meat to hide; cattle to jewelry; two weapons to ore."""
 
@@ -49,6 +49,13 @@ def test_a_lasting_card_is_worth_more_the_earlier_it_is_played():
     worths = [card_worth(now(table(round=round)), TANNER) for round in (2, 4, 7)]
     assert worths == sorted(worths, reverse=True)
     assert worths[0] > worths[-1] + 1
+
+
+def test_a_feast_more_is_not_held_without_food():
+    """The Chief is 7 points, but 3 are lost for each cell that stays empty."""
+    hungry, fed = now(table(round=3)), now(table(round=3).emigrated("knarr", "knarr", "knarr").give(silver=40))
+    assert card_worth(hungry, CHIEF) < -10
+    assert card_worth(fed, CHIEF) > 3
 
 
 def test_a_card_that_pays_for_ships_waits_for_ships():
