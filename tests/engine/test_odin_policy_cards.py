@@ -13,7 +13,7 @@ from engine.odin.windows import AfterFeast
 from tests.engine.odin_positions import Position, table
 
 CHIEF, CUSTODIAN, SHEEP_SHEARER, FISHERMAN, HELMSMAN, SILK_STITCHER = 5, 23, 33, 27, 12, 114
-"""A feast at once; silver for houses; wool for sheep; stockfish for boats; a weapon with each longship used; silk for 3 silver."""
+"""A feast at once; silver for houses; wool for sheep; stockfish for boats; a weapon with each longship used; silk to buy."""
 MODIFIER, TANNER, FARMER, ARMS_DEALER = 39, 47, 48, 56
 """At any time: ore off ships; salt meat to hide; cattle to jewelry; two weapons to ore."""
 
