@@ -4,11 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec import Struct
+
 from engine.odin.content import content
 from engine.odin.mountains import SILVER_PAIR, items_left
 from engine.odin.pieces import SILVER, OpenStrip
 from engine.odin.policy_weights import WEIGHTS
-from engine.odin.policy_worth import Situation, bundle, eaten, rise_worth, ship_worth
+from engine.odin.policy_worth import (
+    KIND_OF_ANIMAL,
+    Situation,
+    bundle,
+    eaten,
+    filled_by,
+    hunger,
+    is_food,
+    rise_worth,
+    ship_worth,
+)
 from engine.odin.upgrades import raised
 
 
@@ -32,20 +44,30 @@ def taken_worth(now: Situation, strip: OpenStrip, n: int) -> float:
     return bundle(now, items)
 
 
+class Rise(Struct, frozen=True):
+    """A good that would gain by rising: how much, and the feast cells that it filled."""
+
+    gain: float
+    cells: int
+
+
 def rising_worth(now: Situation, goods: int, colours: int) -> float:
-    """What it is worth that so many goods may rise, each so many colours at most."""
-    return sum(sorted(rises(now, colours), reverse=True)[:goods])
+    """What it is worth that so many goods may rise, each so many colours at most. Together they may leave the feast hungry."""
+    best = sorted(rises(now, colours), key=lambda rise: rise.gain, reverse=True)[:goods]
+    apart = sum(rise.gain + hunger(now, rise.cells) for rise in best)
+    return max([apart - hunger(now, sum(rise.cells for rise in best)), *(rise.gain for rise in best), 0.0])
 
 
-def rises(now: Situation, colours: int) -> list[float]:
+def rises(now: Situation, colours: int) -> list[Rise]:
     """What each good of the supply gains when it rises as far as is best; what gains nothing is left out."""
-    found: list[float] = []
+    found: list[Rise] = []
     for good, n in now.player.has.items():
         best = max(
             (rise_worth(now, good, better) for far in range(1, colours + 1) if (better := raised(good, far))), default=0
         )
         if best > 0:
-            found += [best] * n
+            served = is_food(good) and good not in KIND_OF_ANIMAL
+            found += [Rise(best, filled_by(now, good, 1) if served else 0)] * n
     return found
 
 

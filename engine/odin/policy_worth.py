@@ -118,6 +118,19 @@ def portion(now: Situation, food: str) -> int:
     return good.height if now.count(food) else good.width
 
 
+def filled_by(now: Situation, food: str, n: int) -> int:
+    """How many feast cells stay empty without so many of a food: only one of a kind lies lengthwise (ODIN-6.4)."""
+    good = content().goods[food]
+    return good.height * n + (good.width - good.height if n >= now.count(food) else 0)
+
+
+def hunger(now: Situation, cells: int) -> float:
+    """What it costs that food for so many feast cells is given up: what is not to spare must be paid, or is lacking."""
+    needed = max(0, cells - now.spare)
+    paid = min(needed, now.purse)
+    return WEIGHTS.food * paid + WEIGHTS.gap * (needed - paid)
+
+
 def eaten(now: Situation, cells: int) -> float:
     """What it is worth to have so many cells of food more."""
     saved = min(cells, now.starving)
@@ -251,18 +264,22 @@ def missed(now: Situation, item: str, n: int = 1) -> float:
         others = herd(now, KIND_OF_ANIMAL[item]) - 1
         return sum(animal_worth(now, item, others - at) for at in range(n))
     if is_food(item):
-        needed = max(0, content().goods[item].height * n - now.spare)
-        paid = min(needed, now.purse)
-        return worth(now, item, n) + WEIGHTS.food * paid + WEIGHTS.gap * (needed - paid)
+        return worth(now, item, n) + hunger(now, filled_by(now, item, n))
     return worth(now, item, n)
 
 
 def without(now: Situation, item: str) -> Situation:
-    """The situation when a good is to be given up: what of it the feast lacks must be paid."""
+    """The situation when a good is to be given up: what of it the feast lacks must be paid, or is lacking."""
     if not is_food(item) or item in KIND_OF_ANIMAL:
         return now
-    cells = content().goods[item].height
-    return structs.replace(now, spare=max(0, now.spare - cells), hungry=now.hungry + max(0, cells - now.spare))
+    cells = filled_by(now, item, 1)
+    has = {**now.player.has, item: now.count(item) - 1}
+    return structs.replace(
+        now,
+        player=structs.replace(now.player, has=has),
+        spare=max(0, now.spare - cells),
+        hungry=now.hungry + max(0, cells - now.spare),
+    )
 
 
 def rise_worth(now: Situation, good: str, better: str) -> float:

@@ -49,3 +49,9 @@ def test_silver_is_worth_less_when_there_is_plenty():
 def test_the_goods_that_gain_most_rise():
     here = now(table(round=7).give(whale_meat=1, mead=1, salt_meat=1, silver=20))
     assert rising_worth(here, 1, 1) < rising_worth(here, 2, 1) < 2 * rising_worth(here, 1, 1)
+
+
+def test_goods_that_rise_together_may_leave_the_feast_hungry():
+    """Each of two could rise, as the other one is food enough; not both."""
+    here = now(table(round=7).emigrated(*["knarr"] * 4).give(salt_meat=1, grain=1))
+    assert 0 < rising_worth(here, 2, 2) < 1.5 * rising_worth(here, 1, 2)
