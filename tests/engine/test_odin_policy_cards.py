@@ -12,6 +12,7 @@ from engine.odin.policy_worth import Situation, situation
 from engine.odin.windows import AfterFeast
 from tests.engine.odin_positions import Position, table
 
+HOST, SHEPHERD = 19, 34
 CHIEF, CUSTODIAN, SHEEP_SHEARER, FISHERMAN, HELMSMAN, SILK_STITCHER = 5, 23, 33, 27, 12, 114
 """A feast at once; silver for houses; wool for sheep; stockfish for boats; a weapon with each longship used; silk to buy."""
 MODIFIER, TANNER, FARMER, ARMS_DEALER = 39, 47, 48, 56
@@ -43,6 +44,23 @@ def test_a_graded_card_is_worth_the_grade_that_is_reached(sheep: int, wool: int)
     found = [card_worth(now(table().give(sheep=n)), SHEEP_SHEARER) for n in (sheep, 9)]
     assert (found[0] > 2) == (wool > 0)
     assert (found[0] == found[1]) == (wool == 3)
+
+
+def test_the_step_of_a_card_that_is_reached_counts():
+    """Three special tiles are silk, five are jewelry; two are nothing."""
+    two, three, five = (
+        card_worth(
+            now(table().give(**dict.fromkeys(["belt", "helmet", "fibula", "crucifix", "horseshoe"][:n], 1))), HOST
+        )
+        for n in (2, 3, 5)
+    )
+    assert two == 0 < three < five
+
+
+def test_a_card_with_a_condition_is_worth_nothing_without_it():
+    """Milk and wool for two sheep."""
+    one, two = (card_worth(now(table().give(sheep=n)), SHEPHERD) for n in (1, 2))
+    assert one == 0 < two
 
 
 def test_a_lasting_card_is_worth_more_the_earlier_it_is_played():
@@ -99,6 +117,20 @@ def test_what_is_paid_for_a_card_has_no_reason_of_its_own():
     move: Move = ODIN.choose(view, choices)
     assert isinstance(move, Choose)
     assert ODIN.reason(view, choices, move) == ""
+
+
+def test_an_animal_that_pays_is_no_reason():
+    position = table(round=6).in_play(str(FARMER)).give(cattle=1, pregnant_cattle=1, silver=20).turn()
+    position.play("apply farmer")
+    assert position.question == "A card_choice"
+    assert chosen(position)[1] == ""
+
+
+def test_an_offer_that_brings_nothing_is_left():
+    """Silk for all the silver there is, after crafting in the second round."""
+    position = table(round=2).in_play(str(SILK_STITCHER)).give(flax=1, silver=3).turn().play("use i1")
+    assert position.question == "A card_offer"
+    assert chosen(position)[0] == "skip"
 
 
 def test_a_card_that_acts_is_used_only_for_a_gain():

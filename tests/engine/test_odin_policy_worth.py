@@ -5,8 +5,21 @@ from __future__ import annotations
 import pytest
 
 from engine.odin import ODIN
+from engine.odin.content import content
 from engine.odin.policy_gains import rising_worth
-from engine.odin.policy_worth import Situation, beyond_room, face_worth, good_worth, missed, situation, worth
+from engine.odin.policy_placing import goals_of, promised
+from engine.odin.policy_worth import (
+    Situation,
+    beyond_room,
+    colour_worth,
+    face_worth,
+    filled_by,
+    good_worth,
+    missed,
+    situation,
+    without,
+    worth,
+)
 from tests.engine.odin_positions import Position, table
 
 
@@ -49,6 +62,29 @@ def test_silver_is_worth_less_when_there_is_plenty():
 def test_the_goods_that_gain_most_rise():
     here = now(table(round=7).give(whale_meat=1, mead=1, salt_meat=1, silver=20))
     assert rising_worth(here, 1, 1) < rising_worth(here, 2, 1) < 2 * rising_worth(here, 1, 1)
+
+
+def test_the_last_food_of_a_kind_is_its_whole_length():
+    """ODIN-6.4: of two salt meats one lies lengthwise, over 4 cells, the other one over 1."""
+    here = now(table().give(salt_meat=2))
+    assert (filled_by(here, "salt_meat", 1), filled_by(here, "salt_meat", 2)) == (1, 5)
+    assert filled_by(without(here, "salt_meat"), "salt_meat", 1) == 4
+
+
+def test_goods_are_worth_less_where_there_is_hardly_room():
+    roomy, full = now(table(round=5)), now(table(round=5).lay("home_board", "0-11 0-12"))
+    assert full.room <= 0
+    assert colour_worth(full, "blue") < colour_worth(roomy, "blue") / 2
+    assert colour_worth(full, "red") == colour_worth(roomy, "red")
+
+
+def test_a_bonus_that_is_covered_promises_nothing_more():
+    """ODIN-3.10.2."""
+    home = content().areas["home_board"]
+    mead = home.bonuses[3]
+    goals = goals_of(home, 0, 1, 5, near=True)
+    assert promised(goals, mead.neighbours) > promised(goals, 0)
+    assert promised(goals, mead.neighbours | mead.cell) < promised(goals, mead.neighbours)
 
 
 def test_goods_that_rise_together_may_leave_the_feast_hungry():
