@@ -119,7 +119,7 @@ BY_KIND: dict[type[Move], Reason] = {
     Emigrate: "emigrate",
     Swap: "emigrate",
     PlayCard: "cards",
-    UseCard: "cards",
+    UseCard: "pays",
     ApplyCard: "pays",
     TakeItems: "resources",
     SendBoats: "ore_counts",
