@@ -19,6 +19,7 @@ from engine.odin.dice import facts_of
 from engine.odin.feasting import PROPOSED
 from engine.odin.moves import (
     Accept,
+    ApplyCard,
     Arm,
     BuyShip,
     BuyTiles,
@@ -42,10 +43,11 @@ from engine.odin.moves import (
     UseSpace,
 )
 from engine.odin.pieces import LARGE_SHIPS, SILVER, OpenStrip, parts_named
-from engine.odin.policy_cards import card_worth, may_break_off, option_worth
+from engine.odin.policy_cards import apply_worth, card_worth, may_break_off, option_worth, use_worth
 from engine.odin.policy_dice import expected, result_worth
+from engine.odin.policy_gains import emigration, taken_worth
 from engine.odin.policy_placing import Spot, best_spot
-from engine.odin.policy_spaces import emigration, space_worth, step_worth, taken_worth, tile_worth
+from engine.odin.policy_spaces import space_worth, step_worth, tile_worth
 from engine.odin.policy_usable import is_usable
 from engine.odin.policy_weights import WEIGHTS
 from engine.odin.policy_worth import (
@@ -89,18 +91,27 @@ def kinds_of(choices: Choices) -> Sequence[str]:
 def anytime(now: Situation, choices: Choices, asked: str) -> Move | None:
     """What is best done before the question is answered: ships on the own turn, pieces in the windows."""
     kinds = kinds_of(choices)
+    if asked not in ("take_turn", *WINDOWS):
+        return None
+    if used := best_use(now, choices.left(["apply_card"]) if "apply_card" in kinds else ()):
+        return used
     if asked == "take_turn":
         ships = [move for kind in ("arm", "buy") if kind in kinds for move in choices.left([kind])]
         best = max(ships, key=lambda move: ship_move(now, move), default=None)
         return best if best and ship_move(now, best) > 0 else None
-    if asked not in WINDOWS:
-        return None
     if "fill" in kinds:
         return choices.left(["fill"])[0]
     if "place" in kinds:
         spot = next_spot(now, choices, asked)
         return Place(spot.laid.piece, spot.board, spot.laid.turn, spot.laid.column, spot.laid.row) if spot else None
     return None
+
+
+def best_use(now: Situation, moves: Sequence[Move]) -> Move | None:
+    """The card in play that is best used now; None when none brings anything."""
+    found = [(apply_worth(now, move.card), move) for move in moves if isinstance(move, ApplyCard)]
+    worth, best = max(found, key=lambda one: one[0], default=(0.0, None))
+    return best if worth > WEIGHTS.card_gain else None
 
 
 def ship_move(now: Situation, move: Move) -> float:
@@ -256,7 +267,7 @@ def rarer(now: Situation, move: Move) -> float:
             return 1.0
         case UseCard(card):
             unwise = now.view.asked == "card_offer" and may_break_off(card, played=False)
-            return -1.0 if unwise else 1.0
+            return -1.0 if unwise else use_worth(now, card)
         case _:
             return BY_KIND.get(kind_of(move), 0.5)
 

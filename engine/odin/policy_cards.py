@@ -1,30 +1,78 @@
-"""What occupations are worth to a bot seat, and what they let it choose (ODIN-9)."""
+"""What occupations are worth to a bot seat: to play them, to use them, and what they let it choose (ODIN-9)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from typing import get_args
 
 from engine.odin import schema_effects as ops
+from engine.odin import schema_spaces as spaces
 from engine.odin.content import content
-from engine.odin.pieces import parts_named
+from engine.odin.pieces import ANIMALS, LARGE_SHIPS, SILVER, WEAPONS, parts_named
+from engine.odin.policy_counts import amounts, counted, hold, number
+from engine.odin.policy_dice import dice_worth
+from engine.odin.policy_gains import emigration, mountain_worth, rising_worth
 from engine.odin.policy_weights import WEIGHTS
-from engine.odin.policy_worth import Situation, bundle, loss
-from engine.odin.schema_amounts import Amount, Fixed
+from engine.odin.policy_worth import Situation, bundle, loss, viking
+from engine.odin.schema_amounts import Counted
+from engine.odin.schema_cards import Anytime, Clause, PhaseOf, Position
 
 GIVES = ">"
 """What stands in an option between what is paid and what it brings."""
+
+DICE = get_args(spaces.DiceActionName)
+"""The actions of which a die decides."""
+
+LIKE = {"any_weapon": WEAPONS, "any_sheep": ANIMALS["sheep"], "any_cattle": ANIMALS["cattle"]}
+"""The things of which any will do."""
+
+
+# ---- playing and using ---------------------------------------------------------------------------------------------------
 
 
 def card_worth(now: Situation, card: int) -> float:
     """What it is worth to play an occupation: its points, what it brings at once, and about what lasting ones will bring."""
     facts = content().cards[card]
-    found = float(facts.points)
-    for clause in facts.clauses:
-        if clause.timing == "immediate":
-            found += sum(max(0.0, operation_worth(now, op)) for op in clause.effect)
-        else:
-            found += now.between(WEIGHTS.card_early, WEIGHTS.card_late)
-    return found
+    return facts.points + sum(clause_worth(now, clause) for clause in facts.clauses)
+
+
+def clause_worth(now: Situation, clause: Clause) -> float:
+    """What a clause of a card that would be played is worth over the rest of the game."""
+    worths = [operation_worth(now, op) for op in clause.effect]
+    brings = sum(worths if has_to(clause) else (max(0.0, worth) for worth in worths))
+    if clause.timing == "immediate" or (isinstance(clause.trigger, Position) and hold(now, clause.condition)):
+        return brings if hold(now, clause.condition) else 0.0
+    if clause.timing == "as_soon_as":
+        return WEIGHTS.card_hope * hoped(now, clause.effect)
+    often = 1.0 if isinstance(clause.trigger, PhaseOf) else WEIGHTS.card_round
+    return often * hoped(now, clause.effect) * (now.left + WEIGHTS.card_now)
+
+
+def has_to(clause: Clause) -> bool:
+    """Whether a clause does its owner something that may be a loss, asked or not (card 5: a feast)."""
+    return any(isinstance(op, ops.RunPhase) for op in clause.effect)
+
+
+def hoped(now: Situation, effect: Sequence[ops.Operation]) -> float:
+    """What effects will about bring when they come: what cannot be told, or brings nothing now, about as much as others do."""
+    return sum(max(operation_worth(now, op, paid=True), WEIGHTS.card_effect) for op in effect)
+
+
+def use_worth(now: Situation, card: int) -> float:
+    """What it is worth to use a card that acts now because of what happens; what cannot be told, a little."""
+    lasting = [clause for clause in content().cards[card].clauses if clause.timing != "immediate"]
+    return max((effect_worth(now, clause.effect) for clause in lasting), default=WEIGHTS.card_effect)
+
+
+def apply_worth(now: Situation, card: int) -> float:
+    """What it is worth to use a card now that may be used at any time."""
+    clauses = [clause for clause in content().cards[card].clauses if isinstance(clause.trigger, Anytime)]
+    return max((effect_worth(now, clause.effect) for clause in clauses), default=0.0)
+
+
+def effect_worth(now: Situation, effect: Sequence[ops.Operation]) -> float:
+    """What effects bring together."""
+    return sum(operation_worth(now, op) for op in effect)
 
 
 def may_break_off(card: int, *, played: bool) -> bool:
@@ -39,24 +87,96 @@ def may_break_off(card: int, *, played: bool) -> bool:
     )
 
 
-def operation_worth(now: Situation, op: ops.Operation) -> float:
-    """What an operation brings, as far as its numbers are printed."""
+# ---- what operations bring -----------------------------------------------------------------------------------------------
+
+
+def operation_worth(now: Situation, op: ops.Operation, *, paid: bool = False) -> float:
+    """What an operation brings as things stand, less what it costs; `paid` if what it costs is taken to be there."""
     match op:
         case ops.Gain(items=items):
-            return bundle(now, fixed(items))
-        case ops.Exchange(pay=pay, gain=gain):
-            if any(now.count(item) + now.fleet(item) < n for item, n in fixed(pay).items()):
-                return 0.0
-            return bundle(now, fixed(gain)) - loss(now, fixed(pay))
+            return bundle(now, amounts(now, items))
+        case ops.Exchange():
+            return exchange_worth(now, op, paid=paid)
         case ops.Choose(options=options):
-            return max(sum(operation_worth(now, one) for one in way) for way in options)
+            return max(sum(operation_worth(now, one, paid=paid) for one in way) for way in options)
+        case ops.If(condition=condition, then=then):
+            return sum(operation_worth(now, one, paid=paid) for one in then) if paid or hold(now, condition) else 0.0
+        case ops.Tier():
+            return sum(operation_worth(now, one, paid=paid) for one in step_reached(now, op))
         case _:
-            return WEIGHTS.card_late
+            return rarer_worth(now, op)
 
 
-def fixed(items: Mapping[str, Amount]) -> dict[str, int]:
-    """Items with their numbers; what must be counted is taken as one."""
-    return {item: n.value if isinstance(n, Fixed) else 1 for item, n in items.items()}
+def rarer_worth(now: Situation, op: ops.Operation) -> float:
+    """The same for the other operations; about as much as others bring where it cannot be told."""
+    match op:
+        case ops.Upgrade(dir="up"):
+            return rising_worth(now, op.max_goods, op.max_steps_each)
+        case ops.Mountain(takes=takes):
+            return mountain_worth(now, takes)
+        case ops.DrawWeapons(count=count):
+            return WEIGHTS.weapon * number(now, count)
+        case ops.TakeWeapon(items=items):
+            return bundle(now, amounts(now, items)) if items else WEIGHTS.weapon * len(WEAPONS)
+        case ops.MoveViking(count=count):
+            return viking(now) * number(now, count)
+        case ops.Discount(items=items):
+            return loss(now, amounts(now, items))
+        case ops.TakeAction(action=action):
+            return action_worth(now, action)
+        case ops.RunPhase(phase="feast"):
+            return -second_feast(now)
+        case ops.Move(source="own_ships"):
+            return 0.0
+        case _:
+            return WEIGHTS.card_effect
+
+
+def second_feast(now: Situation) -> float:
+    """What one more feast costs in this round: its food, and in points what both together lack (ODIN-6.6)."""
+    cells, penalty = now.player.cells, -content().components.thing_penalty.victory_points
+    lacking = min(cells, max(0, now.hungry + cells - now.spare - now.count(SILVER)))
+    return penalty * lacking + WEIGHTS.food * (cells - lacking)
+
+
+def action_worth(now: Situation, action: ops.ActionName) -> float:
+    """What an action that a card lets its owner take is worth."""
+    if action == "emigrate":
+        return max((emigration(now, ship.kind) for ship in now.player.ships if ship.kind in LARGE_SHIPS), default=0.0)
+    return dice_worth(now, action) if action in DICE else WEIGHTS.card_effect
+
+
+def exchange_worth(now: Situation, op: ops.Exchange, *, paid: bool) -> float:
+    """What an exchange brings beyond what is paid; nothing when it cannot be paid."""
+    price = prices(now, amounts(now, op.pay))
+    if not paid and any(now.count(item) + now.fleet(item) < n for item, n in price.items()):
+        return 0.0
+    gains = bundle(now, amounts(now, op.gain)) + sum(operation_worth(now, one) for one in op.then)
+    return gains - loss(now, price)
+
+
+def prices(now: Situation, pay: Mapping[str, int]) -> dict[str, int]:
+    """What would be paid where several like things will do: of weapons those there are most of, of animals the fewer."""
+    found: dict[str, int] = {}
+    for item, n in pay.items():
+        left = n
+        for kind in sorted(LIKE.get(item, ()), key=now.count, reverse=item == "any_weapon"):
+            part = min(left, now.count(kind))
+            found[kind] = part
+            left -= part
+        found[item] = left
+    return {item: n for item, n in found.items() if n}
+
+
+def step_reached(now: Situation, op: ops.Tier) -> Sequence[ops.Operation]:
+    """The operations of the highest step that is reached; of an event to come, those of the first."""
+    if not isinstance(op.of, Counted):
+        return op.steps[0][1]
+    reached = counted(now, op.of.counter)
+    return max((step for step in op.steps if step[0] <= reached), key=lambda step: step[0], default=(0, ()))[1]
+
+
+# ---- what they let choose ------------------------------------------------------------------------------------------------
 
 
 def option_worth(now: Situation, card: int, option: str) -> float:
@@ -66,8 +186,14 @@ def option_worth(now: Situation, card: int, option: str) -> float:
         return bundle(now, dict(parts_named(brought))) - loss(now, dict(parts_named(paid)))
     exchanges = [op for op in operations(card) if isinstance(op, ops.Exchange)]
     if exchanges:
-        return max(bundle(now, fixed(op.gain)) for op in exchanges) - loss(now, dict(parts_named(option)))
+        gains = max(exchange_gain(now, op) for op in exchanges)
+        return gains - loss(now, dict(parts_named(option)))
     return bundle(now, dict(parts_named(option)))
+
+
+def exchange_gain(now: Situation, op: ops.Exchange) -> float:
+    """What an exchange brings once it is paid."""
+    return bundle(now, amounts(now, op.gain)) + sum(operation_worth(now, one) for one in op.then)
 
 
 def operations(card: int) -> Iterator[ops.Operation]:

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import inf
+
+from msgspec import Struct
+
 from engine.odin.content import content
 from engine.odin.dice import facts_of
 from engine.odin.pieces import WEAPONS
@@ -23,21 +28,28 @@ def dice_worth(now: Situation, action: str, max_boats: int = 0) -> float:
 
 def expected(now: Situation, action: str, delta: int, rolls: int) -> float:
     """What so many rolls promise if one stops at the right time; `delta` is what changes each of them."""
-    results = [result_worth(now, action, roll + delta) for roll in range(1, facts_of(action).die + 1)]
+    facts = facts_of(action)
+    spoils = loot(now) if isinstance(facts, BattleFacts) else []
+    results = [result_worth(now, action, roll + delta, spoils) for roll in range(1, facts.die + 1)]
     promised = sum(results) / len(results)
     for _ in range(rolls - 1):
         promised = sum(max(result, promised) for result in results) / len(results)
     return promised
 
 
-def result_worth(now: Situation, action: str, value: int) -> float:
-    """What a value of the die is worth, declared a success or a failure, whichever is better."""
+def result_worth(now: Situation, action: str, value: int, spoils: Sequence[Spoil] | None = None) -> float:
+    """What a value of the die is worth, declared a success or a failure, whichever is better.
+
+    `spoils` is what can be looted, for who asks about several values.
+    """
     facts = facts_of(action)
     if isinstance(facts, HuntFacts) and value <= 0:
         return bundle(now, facts.success_gain)
     failed = bundle(now, facts.failure_gain) + facts.failure_returned_vikings * viking(now)
     if isinstance(facts, BattleFacts):
-        return max(failed, best_loot(now, value, facts.fails_if_result_at_most))
+        return max(
+            failed, best_loot(now, value, facts.fails_if_result_at_most, loot(now) if spoils is None else spoils)
+        )
     return max(failed, hunted(now, facts, value))
 
 
@@ -50,24 +62,38 @@ def hunted(now: Situation, facts: HuntFacts, value: int) -> float:
     return bundle(now, facts.success_gain) - loss(now, {weapon: weapons, wood: value - weapons})
 
 
-def best_loot(now: Situation, value: int, failing: int) -> float:
-    """What the best loot within reach is worth, less what is spent for it."""
-    return max((loot_worth(now, tile, max(needed, failing + 1) - value) for tile, needed in loot(now)), default=0.0)
+class Spoil(Struct, frozen=True):
+    """A tile that can be looted, the battle result that it needs, and what it is worth."""
+
+    tile: str
+    needed: int
+    worth: float
 
 
-def loot(now: Situation) -> list[tuple[str, int]]:
-    """What can be looted, and the battle result that each needs."""
+def loot(now: Situation) -> list[Spoil]:
+    """What can be looted."""
     facts = content()
-    goods = [(good.id, good.sword) for good in facts.goods.values() if good.sword is not None]
-    return goods + [(tile, facts.special_tiles[tile].sword) for tile in now.view.special]
+    swords = {good.id: good.sword for good in facts.goods.values() if good.sword is not None}
+    swords |= {tile: facts.special_tiles[tile].sword for tile in now.view.special}
+    return [Spoil(tile, sword, worth(now, tile)) for tile, sword in swords.items()]
 
 
-def loot_worth(now: Situation, tile: str, lacking: int) -> float:
-    """What a tile is worth for which so much must be spent; less than nothing when it cannot be."""
-    swords, stones = cheapest(now, max(lacking, 0))
-    if stones > now.count("stone"):
-        return -1.0
-    return worth(now, tile) - loss(now, {"long_sword": swords, "stone": stones})
+def best_loot(now: Situation, value: int, failing: int, spoils: Sequence[Spoil]) -> float:
+    """What the best loot within reach is worth, less what is spent for it; less than nothing for what cannot be paid."""
+    costs: dict[int, float] = {}
+    found = -1.0
+    for spoil in spoils:
+        lacking = max(spoil.needed, failing + 1) - value
+        if lacking not in costs:
+            costs[lacking] = spent(now, max(lacking, 0))
+        found = max(found, spoil.worth - costs[lacking])
+    return found
+
+
+def spent(now: Situation, lacking: int) -> float:
+    """What it costs to add so much to a roll, in points; endlessly much where it cannot be added."""
+    swords, stones = cheapest(now, lacking)
+    return inf if stones > now.count("stone") else loss(now, {"long_sword": swords, "stone": stones})
 
 
 def cheapest(now: Situation, lacking: int) -> tuple[int, int]:

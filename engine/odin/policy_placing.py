@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from math import ceil
 
 from msgspec import Struct
 
@@ -45,42 +46,58 @@ def best_on(kind: str, lying: Lying, piece: str, phases: int) -> tuple[Laid, flo
     area = content().areas[kind]
     covered = cover(area, lying).covered
     near = piece != SILVER  # silver is worth as much unlaid: hopes are no reason to spend it
-    before = promise(area, covered, phases, near=near)
-    found = [
-        (promise(area, covered | lies(area, laid)[0], phases, near=near) - before, laid)
-        for laid in spots(kind, lying, piece)
-    ]
-    if not found:
-        return None
-    worth, laid = max(found, key=lambda one: one[0])
-    house = WEIGHTS.house_early if area.is_house and phases else 1.0
-    return laid, worth * house
+    size = len(content().pieces[piece].ways[0])
+    goals = goals_of(area, covered, size, phases, near=near) if phases else []
+    before = promised(goals, covered) - WEIGHTS.lay_edge * rim(area, area.coverable & ~covered)
+    best: tuple[Laid, float] | None = None
+    for laid in spots(kind, lying, piece):
+        cells = lies(area, laid)[0]
+        then = covered | cells
+        worth = (area.minus & cells).bit_count() - WEIGHTS.lay_edge * rim(area, area.coverable & ~then) - before
+        if phases:
+            worth += promised(goals, then) - WEIGHTS.lay_blank * (cells & ~area.minus).bit_count()
+        if best is None or worth > best[1]:
+            best = laid, worth
+    if best and area.is_house and phases:
+        return best[0], best[1] * WEIGHTS.house_early
+    return best
 
 
-def promise(area: Area, covered: Mask, phases: int, *, near: bool) -> float:
-    """What a board promises as it lies: points saved, incomes and bonuses had and near, and how well the rest can be filled."""
-    worth = float((area.minus & covered).bit_count())
-    if phases:
-        worth += incomes(area, covered, phases, near=near) + bonuses(area, covered, phases - 1)
-        worth -= WEIGHTS.lay_blank * (covered & ~area.minus).bit_count()
-    return worth - WEIGHTS.lay_edge * rim(area, area.coverable & ~covered)
+class Goal(Struct, frozen=True):
+    """Cells that pay once all of them are covered, unless `forfeit` is. `pays` is what they promise by how many are missing."""
+
+    cells: Mask
+    forfeit: Mask
+    pays: Sequence[float]
 
 
-def incomes(area: Area, covered: Mask, phases: int, *, near: bool) -> float:
-    """What the numbers of the income tracks bring that are covered, and those that are nearly reached."""
+def promised(goals: Iterable[Goal], covered: Mask) -> float:
+    """What the goals of a board promise as it lies."""
     found = 0.0
+    for goal in goals:
+        missing = (goal.cells & ~covered).bit_count()
+        if missing < len(goal.pays) and not goal.forfeit & covered:
+            found += goal.pays[missing]
+    return found
+
+
+def goals_of(area: Area, covered: Mask, size: int, phases: int, *, near: bool) -> list[Goal]:
+    """The uncovered numbers and the open bonuses that a piece of this size brings nearer; `near` with hopes."""
+    goals = (*incomes(area, covered, phases, near=near), *bonuses(area, covered, phases - 1))
+    return [goal for goal in goals if (goal.cells & ~covered).bit_count() < len(goal.pays) + size]
+
+
+def incomes(area: Area, covered: Mask, phases: int, *, near: bool) -> Iterator[Goal]:
+    """The numbers: what the next one pays more, less while cells are missing."""
+    reach = WEIGHTS.lay_reach if near else 1
+    hopes = [WEIGHTS.lay_income * (1 - missing / reach) ** WEIGHTS.lay_power for missing in range(1, ceil(reach))]
+    paid = silver_paid(phases)
     for track in area.tracks:
         values = [*(value for _, value in track.steps[1:]), track.last]
         for (cell, value), then in zip(track.steps, values, strict=True):
-            if then > value:
-                missing = (area.before_income[cell] & ~covered).bit_count()
-                if not missing:
-                    found += then - value
-                elif near and missing < WEIGHTS.lay_reach:
-                    found += (
-                        (then - value) * (1 - missing / WEIGHTS.lay_reach) ** WEIGHTS.lay_power * WEIGHTS.lay_income
-                    )
-    return found * silver_paid(phases)
+            if then > value and not cell & covered:
+                more = (then - value) * paid
+                yield Goal(area.before_income[cell], 0, [more, *(more * hope for hope in hopes)])
 
 
 def silver_paid(phases: int) -> float:
@@ -90,17 +107,17 @@ def silver_paid(phases: int) -> float:
     return 1 + sum(WEIGHTS.silver_late + rise * left for left in range(1, phases))
 
 
-def bonuses(area: Area, covered: Mask, phases: int) -> float:
-    """What the bonus cells bring in so many bonus phases that are enclosed, and those that are nearly so."""
-    found = 0.0
-    for bonus in area.bonuses:
+def bonuses(area: Area, covered: Mask, phases: int) -> Iterator[Goal]:
+    """The bonus cells: what they bring in so many bonus phases, less while neighbours are missing."""
+    for bonus in area.bonuses if phases else ():
         if not bonus.cell & covered:
-            missing = (bonus.neighbours & ~covered).bit_count()
-            found += WEIGHTS.lay_bonus / (1 + missing)
-    return found * phases
+            each = WEIGHTS.lay_bonus * phases
+            yield Goal(bonus.neighbours, bonus.cell, [each / (1 + missing) for missing in range(9)])
 
 
 def rim(area: Area, left: Mask) -> int:
     """How long the edges of the uncovered cells are: the shorter, the better large pieces fit there."""
     wide = area.size[1] + 1
-    return sum((moved & ~left).bit_count() for moved in (left << 1, left >> 1, left << wide, left >> wide))
+    free = ~left
+    sides = (left << 1 & free).bit_count() + (left >> 1 & free).bit_count()
+    return sides + (left << wide & free).bit_count() + (left >> wide & free).bit_count()

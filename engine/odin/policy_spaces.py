@@ -7,22 +7,13 @@ from typing import Any
 
 from engine.odin import schema_spaces as steps
 from engine.odin.content import content
-from engine.odin.mountains import SILVER_PAIR, items_left
-from engine.odin.pieces import LARGE_SHIPS, SILVER, OpenStrip
+from engine.odin.pieces import LARGE_SHIPS, SILVER
 from engine.odin.policy_cards import card_worth
 from engine.odin.policy_dice import dice_worth
+from engine.odin.policy_gains import emigration, mountain_worth, rising_worth
 from engine.odin.policy_usable import animals, owns
 from engine.odin.policy_weights import WEIGHTS
-from engine.odin.policy_worth import (
-    Situation,
-    bundle,
-    eaten,
-    face_worth,
-    loss,
-    rise_worth,
-    ship_worth,
-    worth,
-)
+from engine.odin.policy_worth import Situation, bundle, face_worth, loss, rise_worth, worth
 from engine.odin.schema_spaces import SpaceFacts
 from engine.odin.upgrades import raised
 
@@ -79,39 +70,11 @@ def gain_if_animal(now: Situation, step: steps.GainIfAnimal) -> float:
 
 
 def mountain(now: Situation, step: steps.Mountain) -> float:
-    """The best strips, each for one of the amounts."""
-    strips, found = list(now.view.strips), 0.0
-    for most in step.takes:
-        best = max(strips, key=lambda strip: taken_worth(now, strip, most), default=None)
-        if best:
-            found += taken_worth(now, best, most)
-            strips.remove(best)
-    return found
-
-
-def taken_worth(now: Situation, strip: OpenStrip, n: int) -> float:
-    """What the first so many items of a strip are worth."""
-    items: dict[str, int] = {}
-    for item in items_left(strip)[:n]:
-        name, count = (SILVER, 2) if item == SILVER_PAIR else (item, 1)
-        items[name] = items.get(name, 0) + count
-    return bundle(now, items)
+    return mountain_worth(now, step.takes)
 
 
 def upgrade(now: Situation, step: steps.Upgrade) -> float:
-    return sum(sorted(rises(now, step.max_steps_each), reverse=True)[: step.max_goods])
-
-
-def rises(now: Situation, colours: int) -> list[float]:
-    """What each good of the supply gains when it rises as far as is best; what gains nothing is left out."""
-    found: list[float] = []
-    for good, n in now.player.has.items():
-        best = max(
-            (rise_worth(now, good, better) for far in range(1, colours + 1) if (better := raised(good, far))), default=0
-        )
-        if best > 0:
-            found += [best] * n
-    return found
+    return rising_worth(now, step.max_goods, step.max_steps_each)
 
 
 def draw_weapons(_now: Situation, step: steps.DrawWeapons) -> float:
@@ -155,13 +118,6 @@ def explore(now: Situation, step: steps.Explore) -> float:
 
 def emigrate(now: Situation, _step: steps.Emigrate) -> float:
     return max((emigration(now, ship.kind) for ship in now.player.ships if ship.kind in LARGE_SHIPS), default=0.0)
-
-
-def emigration(now: Situation, kind: str) -> float:
-    """What it is worth that a ship emigrates: points, and fewer feast cells from now on (ODIN-5.6)."""
-    points = content().ships[kind].emigrated_victory_points - ship_worth(now, kind)
-    food = eaten(now, min(2, now.player.cells)) + 2 * now.left * WEIGHTS.food_ahead
-    return points + food - now.view.round * now.silver + WEIGHTS.emigrate
 
 
 def draw_occupation(_now: Situation, step: steps.DrawOccupation) -> float:

@@ -49,8 +49,9 @@ class Situation(Struct, frozen=True):
 
     @property
     def silver(self) -> float:
-        """What one silver is worth."""
-        return self.between(WEIGHTS.silver_early, WEIGHTS.silver_late)
+        """What one silver is worth: of plenty no more than at the end."""
+        scarce = min(1.0, max(0.0, 2 - self.purse / WEIGHTS.silver_plenty))
+        return WEIGHTS.silver_late + (WEIGHTS.silver_early - WEIGHTS.silver_late) * self.early * scarce
 
     def count(self, item: str) -> int:
         """How many of a thing the seat has."""
@@ -117,6 +118,19 @@ def portion(now: Situation, food: str) -> int:
     return good.height if now.count(food) else good.width
 
 
+def filled_by(now: Situation, food: str, n: int) -> int:
+    """How many feast cells stay empty without so many of a food: only one of a kind lies lengthwise (ODIN-6.4)."""
+    good = content().goods[food]
+    return good.height * n + (good.width - good.height if n >= now.count(food) else 0)
+
+
+def hunger(now: Situation, cells: int) -> float:
+    """What it costs that food for so many feast cells is given up: what is not to spare must be paid, or is lacking."""
+    needed = max(0, cells - now.spare)
+    paid = min(needed, now.purse)
+    return WEIGHTS.food * paid + WEIGHTS.gap * (needed - paid)
+
+
 def eaten(now: Situation, cells: int) -> float:
     """What it is worth to have so many cells of food more."""
     saved = min(cells, now.starving)
@@ -135,12 +149,12 @@ def worth(now: Situation, item: str, n: int = 1) -> float:
     if item == SILVER:
         return n * now.silver
     if item in KIND_OF_ANIMAL:
-        early = WEIGHTS.sheep_early if KIND_OF_ANIMAL[item] == "sheep" else WEIGHTS.cattle_early
-        return n * (facts.goods[item].victory_points + now.between(early, WEIGHTS.animal_late))
+        others = herd(now, KIND_OF_ANIMAL[item])
+        return sum(animal_worth(now, item, others + more) for more in range(n))
     if now.left == 0 and item in facts.pieces and facts.pieces[item].laid_as in ("green", "blue"):
         return saved_by(now, item)
     if item in facts.goods:
-        return n * facts.goods[item].cells * colour_worth(now, facts.goods[item].colour)
+        return n * good_worth(now, item)
     if item in facts.special_tiles:
         return facts.special_tiles[item].cells * colour_worth(now, "blue") + facts.special_tiles[item].victory_points
     if item in SHIPS:
@@ -157,14 +171,38 @@ def saved_by(now: Situation, piece: str) -> float:
     tile = content().special_tiles.get(piece)
     found = [best_on(board.kind, board.laid, piece, 0) for board in now.player.boards if area_of(board)]
     best = max((spot[1] for spot in found if spot), default=0.0)
-    crowded = WEIGHTS.crowded if now.room <= 0 or now.count(piece) else 1.0
+    crowded = WEIGHTS.crowded if now.count(piece) else room_left(now)
     return max(best, 0.0) * crowded + (tile.victory_points if tile else 0)
+
+
+def good_worth(now: Situation, good: str) -> float:
+    """What a good is worth by its size: of green and blue every cell, of others those beyond the price of their rising."""
+    facts = content().goods[good]
+    rising = {"orange": WEIGHTS.orange_rising, "red": WEIGHTS.red_rising}.get(facts.colour, 0.0)
+    return max(0.0, facts.cells - rising) * colour_worth(now, facts.colour)
+
+
+def herd(now: Situation, kind: str) -> int:
+    """How many animals of a kind stand in the stable."""
+    return sum(now.count(face) for face in ANIMALS[kind])
+
+
+def animal_worth(now: Situation, animal: str, others: int) -> float:
+    """What an animal is worth beside so many others: its points or what it can become, and its part in the young to come."""
+    one = max(content().goods[animal].victory_points, good_worth(now, animal))
+    young = (now.left + 1) // 2 if others < 2 else 0
+    return one * (1 + WEIGHTS.young * young / 2)
 
 
 def colour_worth(now: Situation, colour: str) -> float:
     """What a cell of a good of this colour is worth."""
     each = now.between(getattr(WEIGHTS, f"{colour}_early"), getattr(WEIGHTS, f"{colour}_late"))
-    return each * (WEIGHTS.crowded if colour in ("green", "blue") and now.room <= 0 else 1.0)
+    return each * room_left(now) if colour in ("green", "blue") else each
+
+
+def room_left(now: Situation) -> float:
+    """How much of its worth a green or blue good keeps: all with much room, little when what there is fills the boards."""
+    return WEIGHTS.crowded + (1 - WEIGHTS.crowded) * min(1.0, max(0.0, now.room / WEIGHTS.room_wanted))
 
 
 def resources(now: Situation, item: str, n: int) -> float:
@@ -195,9 +233,16 @@ def viking(now: Situation) -> float:
 def face_worth(now: Situation, face: str, silver: int) -> float:
     """What an exploration board is worth: its points, its silver, about what it pays, and the cells of -1 that stay open."""
     facts, area = content().faces[face], content().areas[face]
-    open_cells = facts.minus_cells * now.between(WEIGHTS.explore_minus_early, WEIGHTS.explore_minus_late)
+    covered = min(facts.minus_cells * WEIGHTS.explore_filled, max(0.0, beyond_room(now)))
     pays = area.income_of(0) * (now.left + 1) + WEIGHTS.explore_income * highest(area) * now.left
-    return facts.victory_points - open_cells + silver * now.silver + pays
+    return facts.victory_points - facts.minus_cells + covered + silver * now.silver + pays
+
+
+def beyond_room(now: Situation) -> float:
+    """How many cells of goods will about come for which there is no cell of -1: every Viking still to act brings some."""
+    last = content().components.vikings.per_colour
+    ahead = now.player.vikings + sum(range(last - now.left + 1, last + 1))
+    return WEIGHTS.viking_cells * ahead - now.room
 
 
 def highest(area: Area) -> int:
@@ -215,19 +260,26 @@ def missed(now: Situation, item: str, n: int = 1) -> float:
     if item in ("wood", "stone", "ore"):
         each = now.between(getattr(WEIGHTS, f"{item}_early"), getattr(WEIGHTS, f"{item}_late"))
         return sum(each * WEIGHTS.many ** (now.count(item) - 1 - at) for at in range(n))
-    if is_food(item) and item not in KIND_OF_ANIMAL:
-        needed = max(0, content().goods[item].height * n - now.spare)
-        paid = min(needed, now.purse)
-        return worth(now, item, n) + WEIGHTS.food * paid + WEIGHTS.gap * (needed - paid)
+    if item in KIND_OF_ANIMAL:
+        others = herd(now, KIND_OF_ANIMAL[item]) - 1
+        return sum(animal_worth(now, item, others - at) for at in range(n))
+    if is_food(item):
+        return worth(now, item, n) + hunger(now, filled_by(now, item, n))
     return worth(now, item, n)
 
 
 def without(now: Situation, item: str) -> Situation:
-    """The situation when a good is to be given up: what of it the feast lacks must be paid."""
+    """The situation when a good is to be given up: what of it the feast lacks must be paid, or is lacking."""
     if not is_food(item) or item in KIND_OF_ANIMAL:
         return now
-    cells = content().goods[item].height
-    return structs.replace(now, spare=max(0, now.spare - cells), hungry=now.hungry + max(0, cells - now.spare))
+    cells = filled_by(now, item, 1)
+    has = {**now.player.has, item: now.count(item) - 1}
+    return structs.replace(
+        now,
+        player=structs.replace(now.player, has=has),
+        spare=max(0, now.spare - cells),
+        hungry=now.hungry + max(0, cells - now.spare),
+    )
 
 
 def rise_worth(now: Situation, good: str, better: str) -> float:

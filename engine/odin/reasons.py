@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 
 from engine.choices import Choices
 from engine.game import Move
+from engine.odin import schema_effects as ops
 from engine.odin import schema_spaces as steps
 from engine.odin.areas import Area
 from engine.odin.boards import area_of
@@ -14,6 +15,7 @@ from engine.odin.feast import gaps
 from engine.odin.feasting import dishes_of
 from engine.odin.moves import (
     Accept,
+    ApplyCard,
     Arm,
     BuyShip,
     BuyTiles,
@@ -44,6 +46,7 @@ from engine.odin.moves import (
 )
 from engine.odin.pieces import BUILDINGS, LARGE_SHIPS, SHIPS, SILVER, parts_named
 from engine.odin.placement import Laid, cover, lies
+from engine.odin.policy_cards import GIVES, operations
 from engine.odin.policy_spaces import step_worth
 from engine.odin.policy_worth import KIND_OF_ANIMAL, Situation, bundle, is_food, situation, worth
 from engine.odin.schema_spaces import Items, SpaceFacts, Step
@@ -100,7 +103,7 @@ def reason(view: OdinView, _choices: Choices, move: Move) -> Reason:
         case Pass() | Skip() | Done():
             return "nothing_better"
         case Choose(option):
-            return of_items(now, dict(parts_named(option))) if known(option) else ""
+            return of_choice(now, option)
         case _:
             return BY_KIND.get(type(move), "")
 
@@ -116,7 +119,8 @@ BY_KIND: dict[type[Move], Reason] = {
     Emigrate: "emigrate",
     Swap: "emigrate",
     PlayCard: "cards",
-    UseCard: "cards",
+    UseCard: "pays",
+    ApplyCard: "pays",
     TakeItems: "resources",
     SendBoats: "ore_counts",
     Roll: "reroll",
@@ -129,10 +133,20 @@ BY_KIND: dict[type[Move], Reason] = {
 """The moves for which one thing speaks, whatever the position."""
 
 
-def known(option: str) -> bool:
-    """Whether an option names things, and not a kind of action."""
+def of_choice(now: Situation, option: str) -> Reason:
+    """What an option brings; for one that says what is paid, or a kind of action, nothing."""
+    _, gives, brought = option.partition(GIVES)
+    items = dict(parts_named(brought if gives else option))
+    if not gives and (now.view.asked == "choose_price" or pays(now)):
+        return ""
     things = (*content().pieces, *SHIPS, *BUILDINGS, *content().resources)
-    return all(thing in things for thing, _ in parts_named(option))
+    return of_items(now, items) if items and all(thing in things for thing in items) else ""
+
+
+def pays(now: Situation) -> bool:
+    """Whether a card asks what is paid, and not what it brings."""
+    card = now.view.asked_words.get("card") if now.view.asked == "card_choice" else None
+    return isinstance(card, int) and any(isinstance(op, ops.Exchange) for op in operations(card))
 
 
 # ---- spaces --------------------------------------------------------------------------------------------------------------

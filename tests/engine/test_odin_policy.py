@@ -142,6 +142,14 @@ def test_the_feast_is_served_without_gaps_when_it_can_be():
     assert position.play(text).player().penalties == 0
 
 
+def test_no_food_that_the_last_feast_needs_rises():
+    """Salt meat fills 4 cells: as linen it saves 4 points, and costs 12."""
+    hungry = table(round=7).emigrated("knarr", "knarr", "knarr", "knarr").give(salt_meat=1, hide=1).vikings(1).turn()
+    assert "salt_meat" not in plays(hungry.play("use m1"))
+    fed = table(round=7).emigrated(*["knarr"] * 4).give(salt_meat=1, hide=1, silver=4, mead=1, peas=1).vikings(1).turn()
+    assert "salt_meat" in plays(fed.play("use m1"))
+
+
 def test_in_the_last_window_everything_is_laid_that_saves_a_point():
     position = (
         table(round=7).give(robe=1, treasure_chest=1, silver_hoard=1, wood=2).board("shed.1").asks(FinalWindow(0))
