@@ -17,7 +17,8 @@ from rendering.odin.description import describe_public
 from rendering.odin.dice_odds import Throw
 from rendering.odin.feast_row import places
 from rendering.odin.hand import card_text
-from rendering.odin.laying import brings, chosen_place, place_name, proposals
+from rendering.odin.brings import brings
+from rendering.odin.laying import chosen_place, place_name, proposals
 from rendering.odin.marks import fitting, line_width
 from rendering.odin.options import offers, option_marks
 from rendering.odin.private_description import describe_private
