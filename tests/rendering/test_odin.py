@@ -13,11 +13,11 @@ from rendering.fonts import Glyphs
 from rendering.kept import BUDGET, Kept
 from rendering.odin.action_board import box_of
 from rendering.odin.boards import best_shelves, block_of
+from rendering.odin.brings import brings
 from rendering.odin.description import describe_public
 from rendering.odin.dice_odds import Throw
 from rendering.odin.feast_row import places
 from rendering.odin.hand import card_text
-from rendering.odin.brings import brings
 from rendering.odin.laying import chosen_place, place_name, proposals
 from rendering.odin.marks import fitting, line_width
 from rendering.odin.options import offers, option_marks

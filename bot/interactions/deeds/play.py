@@ -280,7 +280,7 @@ async def take_back(scene: Scene, table: Table) -> None:
         raise NotPossible("refused.nothing_to_undo")
     others = len(consents.people(table)) > 1
     last = len(table.plies)
-    whole = last - begun_at(table.plies, last - number + 1)
+    whole = last - begun_at(table.plies, last - number + 1, table.places)
     words = scene.desk.words
     lines = [words("undo.steps", n=number), *first_of(scene, table, number), *why_not_free(scene, table, number)]
     if whole > number:
