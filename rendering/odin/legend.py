@@ -5,9 +5,13 @@ from __future__ import annotations
 from engine.odin.content import content
 from engine.odin.pieces import BUILDINGS, SHIPS, WEAPONS
 from rendering.canvas import Brush, Canvas, Point, Tile
+from rendering.nameplate import BOT
 from rendering.odin import signs
+from rendering.odin.hand import KIND_ICONS
 from rendering.odin.marks import Mark, put_marks
+from rendering.odin.samples import LETTER, SAMPLES, Sample
 from rendering.odin.signs import COLOURS, RESOURCES, item_name
+from rendering.odin.spaces import FACE_LETTERS
 from rendering.pictures import WIDTH
 from rendering.theme import BODY, MEDIUM
 from rendering.words import Words
@@ -25,6 +29,7 @@ SIGNS = {
     "raise": signs.RAISE,
     "raise_twice": signs.RAISE_TWICE,
     "mountain": signs.MOUNTAIN,
+    "arrow_end": "menu_right",
     "explore": signs.COMPASS,
     "weapon": signs.ANY_WEAPON,
     "forge": signs.FORGE,
@@ -35,43 +40,55 @@ SIGNS = {
     "harvest": signs.HARVEST,
 }
 
-LINE, COLUMNS, TOP = 56, 3, 14
+TEXTS = {"players": "×P", "at_most": "≤2", "brackets": "(1)"}
+"""What is written and not drawn."""
+
+LINE, TEXT_LINE, COLUMNS, TOP, INDENT = 54, 40, 3, 10, 84
+
+Entry = tuple[Mark | Sample, str]
+"""A sign, or what draws it, and what it means."""
 
 
-def entries(words: Words) -> list[tuple[Mark, str]]:
+def entries(words: Words) -> list[Entry]:
     """All signs with their meanings: goods by colour and size, other things, what boards and cells say."""
     goods = [good for colour in COLOURS for good in content().goods.values() if good.colour == colour]
     listed = [*(good.id for good in goods), "silver", *RESOURCES, *WEAPONS, *SHIPS, *BUILDINGS]
-    things: list[tuple[Mark, str]] = [(("item", item), item_name(words, item)) for item in listed]
-    ranks: list[tuple[Mark, str]] = [
-        (("rank", str(rank)), words(f"odin.picture.colour.{colour}")) for rank, colour in enumerate(COLOURS, 1)
+    return [
+        *((sample, words(f"odin.picture.legend.{name}", seat=LETTER)) for name, sample in SAMPLES.items()),
+        *((("rank", str(rank)), words(f"odin.picture.colour.{colour}")) for rank, colour in enumerate(COLOURS, 1)),
+        *((("item", item), item_name(words, item)) for item in listed),
+        *((("icon", icon), words(f"odin.picture.legend.{name}")) for name, icon in SIGNS.items()),
+        *((("text", text), words(f"odin.picture.legend.{name}")) for name, text in TEXTS.items()),
+        *((("text", letter), words(f"odin.face.{face}")) for face, letter in FACE_LETTERS.items()),
+        *((("icon", icon), words(f"odin.picture.legend.{kind}")) for kind, icon in KIND_ICONS.items()),
+        (("icon", BOT), words("picture.bot")),
     ]
-    meanings: list[tuple[Mark, str]] = [
-        (("icon", icon), words(f"odin.picture.legend.{name}")) for name, icon in SIGNS.items()
-    ]
-    return [*ranks, *things, *meanings]
 
 
 def legend(brush: Brush, words: Words) -> Tile:
     """The legend in columns, read downwards; a long meaning takes two lines."""
     theme, listed = brush.theme, entries(words)
     width = WIDTH // COLUMNS
-    said = [brush.glyphs.wrapped(text, width - 96, BODY, MEDIUM) for _, text in listed]
-    heights = [max(LINE, 42 * len(lines) + 14) for lines in said]
+    said = [brush.glyphs.wrapped(text, width - INDENT - 6, BODY, MEDIUM) for _, text in listed]
+    heights = [max(LINE, TEXT_LINE * len(lines) + 12) for lines in said]
     most = -(-sum(heights) // COLUMNS) + LINE
     canvas = Canvas.opaque(brush, WIDTH, most + 2 * TOP, theme.paper)
     x, y = 0, TOP
-    for (mark, _), lines, height in zip(listed, said, heights, strict=True):
+    for (sign, _), lines, height in zip(listed, said, heights, strict=True):
         if y + height > most + TOP:
             x, y = x + width, TOP
-        draw_entry(canvas, mark, lines, (x + 18, y + height // 2))
+        draw_entry(canvas, sign, lines, (x + 14, y + height // 2))
         y += height
     return canvas.as_tile()
 
 
-def draw_entry(canvas: Canvas, mark: Mark, lines: list[str], at: Point) -> None:
+def draw_entry(canvas: Canvas, sign: Mark | Sample, lines: list[str], at: Point) -> None:
     """A sign and what it means."""
-    put_marks(canvas, (mark,), (at[0] + 28, at[1]), (46, 4), None, "m")
+    middle = at[0] + 30, at[1]
+    if callable(sign):
+        sign(canvas, middle)
+    else:
+        put_marks(canvas, (sign,), middle, (46, 4), None, "m")
     for number, line in enumerate(lines):
-        y = at[1] + round((number - (len(lines) - 1) / 2) * 42)
-        canvas.text(line, (at[0] + 66, y), BODY, canvas.theme.ink, MEDIUM)
+        y = at[1] + round((number - (len(lines) - 1) / 2) * TEXT_LINE)
+        canvas.text(line, (at[0] + INDENT - 14, y), BODY, canvas.theme.ink, MEDIUM)

@@ -34,7 +34,8 @@ from engine.manitoba.schema import BonusKind, EffectKind, TileKind
 from engine.odin.rounds import LAST_ROUND, ROUND
 from rendering.games import PICTURES
 from rendering.odin.hand import KIND_ICONS
-from rendering.odin.legend import SIGNS
+from rendering.odin.legend import SIGNS, TEXTS
+from rendering.odin.samples import SAMPLES
 from rendering.odin.signs import COLOURS as RANKS
 from storage.records import MatchStatus, Notice
 
@@ -193,7 +194,7 @@ def odin_pictures() -> dict[str, set[str]]:
     named = {
         "colours": ("1", "2"),
         "picture.colour": RANKS,
-        "picture.legend": SIGNS,
+        "picture.legend": (*SAMPLES, *SIGNS, *TEXTS, *KIND_ICONS),
         "picture.card": KIND_ICONS,
         "picture.dice": ("low", "high"),
     }
