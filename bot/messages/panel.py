@@ -346,6 +346,7 @@ def last_row(
     if at.move is not None and path:
         done = deed(reading, "confirm", path_text(path))
         buttons.append(Button(desk.words("button.confirm"), str(done), discord.ButtonStyle.success, "✅"))
+        buttons += both_button(desk, reading, at.move, path)
     if path:
         before = one_step_back(reading, path)
         if before:
@@ -359,6 +360,15 @@ def last_row(
     if reading.topic in KITS[reading.match.game].vocabulary.rules:
         buttons.append(Button(desk.words("button.about"), str(deed(reading, "about", reading.topic or ""))))
     return tuple(buttons if path else [*buttons, *help_buttons(desk, reading)])
+
+
+def both_button(desk: Desk, reading: Reading, move: Move, path: Sequence[int]) -> list[Button]:
+    """Confirms a move together with the one that can be declared with it, if there is one."""
+    then = KITS[reading.match.game].vocabulary.declared_with.get(kind_of(move))
+    if then is None or not reading.declared_with(move, then):
+        return []
+    label = desk.words(f"{reading.match.game}.declared_with.{kind_of(move)}")
+    return [Button(label, str(deed(reading, "confirm_both", path_text(path))), emoji="☑️")]
 
 
 def help_buttons(desk: Desk, reading: Reading) -> list[Button]:

@@ -18,6 +18,7 @@ from engine.odin.cards.payments import is_ship
 from engine.odin.content import content
 from engine.odin.feast import GAP
 from engine.odin.feasting import UPRIGHT
+from engine.odin.moves import Done
 from engine.odin.options import Options
 from engine.odin.upgrades import TWICE
 from engine.odin.view import OdinView
@@ -212,6 +213,7 @@ ODIN_WORDS = Vocabulary(
     told=TOLD,
     brings_on_buttons=frozenset({"roll"}),
     drawn_first=frozenset({"place"}),
+    declared_with=MappingProxyType({"serve": Done()}),
     menus_by_kind=frozenset({"space", "card", "goods", "tile", "ship", "row"}),
     event_key=event_key,
     option_value=option_value,

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from discord import ButtonStyle
+from drafting import Hand
 from matches import ANN, SEED, new_lobby, stored
 from msgspec import structs
 
@@ -31,6 +32,8 @@ from engine.narrowing import narrow
 from engine.odin.feasting import HoldFeast
 from engine.odin.moves import Fail, Serve
 from engine.odin.moves import Place as Lay
+from engine.odin.turns import TakeTurn
+from engine.odin.windows import AfterFeast, FinalWindow, Window
 from rendering.pictures import Look
 from tests.engine.odin_positions import Position as OdinPosition
 from tests.engine.odin_positions import table as odin_table
@@ -249,6 +252,24 @@ async def test_the_proposed_feast_is_one_press_and_can_be_looked_at(house: House
     assert serve == narrow(reading.choices, place_of(parse(proposed.custom_id).argument)[0]).move
     shorter = await panel(desk, table, 0, path[:-2])
     assert len(shorter.rows[0]) == 1, "the rest as proposed"
+
+
+@pytest.mark.parametrize("window", [AfterFeast, FinalWindow])
+@pytest.mark.parametrize("silver", [9, 0])
+async def test_that_nothing_is_laid_after_a_feast_can_be_declared_with_it(
+    house: House, window: type[Window], silver: int
+) -> None:
+    """ODIN-8.7: one press serves and is done, where there is a window to be done with."""
+    position = odin_table().give(mead=2, peas=2, silver=silver).asks(HoldFeast(0), window(0), TakeTurn(0))
+    hand = Hand(house, await odin_position(house, position), ANN)
+    both = hand.house.language("en")("odin.declared_with.serve")
+    await hand.play()
+    await hand.press("Look at it")
+    assert (both in hand.labels()) == bool(silver)
+    if silver:
+        await hand.press(both)
+        assert [decision.question for decision in hand.table.asked()] == ["take_turn"]
+        assert [ply.notation for ply in hand.table.plies][1:] == ["done"]
 
 
 async def test_a_piece_that_alone_can_be_laid_is_not_a_menu_of_columns(house: House) -> None:

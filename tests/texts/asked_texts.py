@@ -95,6 +95,9 @@ def families() -> Mapping[str, frozenset[str]]:
             for key in ("routine", "routine_begins", "routine_ends")
         },
         "{}.suggested.{}": {f"odin.suggested.{kind}" for kind in ("place", "loot", "serve")},
+        "{}.declared_with.{}": {
+            f"{game}.declared_with.{kind}" for game, kit in KITS.items() for kind in kit.vocabulary.declared_with
+        },
         "{}.hand": {f"{game}.hand" for game in GAMES},
         "{}.row.{}": {f"{game}.row.{source}" for game in GAMES for source in PICTURES[game].naming.own},
         "{}.part.{}": {f"{game}.part.{part}" for game in GAMES for part in PICTURES[game].parts},
