@@ -227,7 +227,11 @@ def menu_rows(
     for shelf in rows_of(groups, room) or ():
         if shelf.buttons:
             rows.append(
-                tuple(begun_button(reading, group, entry, speech) for group in shelf.groups for entry in group.entries)
+                tuple(
+                    begun_button(reading, group.kind, entry, speech)
+                    for group in shelf.groups
+                    for entry in group.entries
+                )
             )
         else:
             rows.append(as_menu(reading, shelf.groups[0], speech, view))
@@ -240,7 +244,8 @@ def rows_of_one(desk: Desk, reading: Reading, group: Group, speech: Speech) -> l
     if len(group.entries) > (BUTTONS_IN_ROW if named else 2 * BUTTONS_IN_ROW) or group.pages > 1:
         menu = as_menu(reading, group, speech, reading.view)
         return [menu, *page_row(desk, reading, group)]
-    buttons = tuple(as_button(reading, entry, speech, named=named) for entry in group.entries)
+    kind = None if group.path else kind_after(reading, ())
+    buttons = tuple(begun_button(reading, kind, entry, speech, named=named) for entry in group.entries)
     rows = math.ceil(len(buttons) / BUTTONS_IN_ROW)
     return [buttons[len(buttons) * n // rows : len(buttons) * (n + 1) // rows] for n in range(rows)]
 
@@ -272,12 +277,12 @@ def as_button(reading: Reading, entry: Entry, speech: Speech, *, named: bool) ->
     )
 
 
-def begun_button(reading: Reading, group: Group, entry: Entry, speech: Speech) -> Button:
-    """An entry as a button beside those of other kinds: what is begun by it is said where it makes no move yet."""
-    button = as_button(reading, entry, speech, named=True)
-    if entry.move is not None or group.kind is None or entry.field == KIND:
+def begun_button(reading: Reading, kind: str | None, entry: Entry, speech: Speech, *, named: bool = True) -> Button:
+    """An entry as a button: what is begun by it is said where it makes no move yet, and nobody has chosen the kind."""
+    button = as_button(reading, entry, speech, named=named)
+    if entry.move is not None or not kind or entry.field == KIND:
         return button
-    return structs.replace(button, label=dotted(entry, speech.begins(group.kind, entry.field, entry.value)))
+    return structs.replace(button, label=dotted(entry, speech.begins(kind, entry.field, entry.value)))
 
 
 def as_menu(reading: Reading, group: Group, speech: Speech, view: View) -> Menu:

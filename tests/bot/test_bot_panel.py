@@ -281,6 +281,14 @@ async def test_a_piece_that_alone_can_be_laid_is_not_a_menu_of_columns(house: Ho
     assert not any(isinstance(row, Menu) and row.options[0].label == "1 …" for row in letter.rows)
 
 
+async def test_what_is_begun_is_said_where_nothing_else_can_be_done(house: House) -> None:
+    """Who waits may only lay something: the name of a tile alone would not say that."""
+    table = await odin_position(house, odin_table().give(oil=1, silver=1).turn("B"))
+    letter = await panel(channel_desk(house, table.match), table, 0)
+    assert isinstance(letter.rows[0], tuple)
+    assert [button.label for button in letter.rows[0]] == ["Lay oil …", "Lay silver …"]
+
+
 async def test_a_failure_is_called_so_where_nothing_else_is_left(house: House) -> None:
     """A number of Vikings would not say what happens to them."""
     table = await odin_position(house, odin_table().give(oil=1).turn())
