@@ -33,7 +33,7 @@ from engine.odin.feasting import HoldFeast
 from engine.odin.moves import Fail, Serve
 from engine.odin.moves import Place as Lay
 from engine.odin.turns import TakeTurn
-from engine.odin.windows import AfterFeast, FinalWindow, Window
+from engine.odin.windows import AfterFeast, BeforeIncome, FinalWindow, Window
 from rendering.pictures import Look
 from tests.engine.odin_positions import Position as OdinPosition
 from tests.engine.odin_positions import table as odin_table
@@ -279,6 +279,16 @@ async def test_a_piece_that_alone_can_be_laid_is_not_a_menu_of_columns(house: Ho
     buttons = [button.label for row in letter.rows if isinstance(row, tuple) for button in row]
     assert "Lay a tile …" in buttons
     assert not any(isinstance(row, Menu) and row.options[0].label == "1 …" for row in letter.rows)
+
+
+async def test_what_a_card_lays_is_not_a_menu_of_columns_either(house: House) -> None:
+    """Its places are listed, and of them piece and board are settled; a number alone would be a riddle."""
+    position = odin_table().in_play("9").ships("longship-0").asks(BeforeIncome(0), TakeTurn(0))
+    table = await odin_position(house, position.play("card ore_boatman"))
+    assert [decision.question for decision in table.asked()] == ["card_lay"]
+    letter = await panel(channel_desk(house, table.match), table, 0)
+    assert isinstance(letter.rows[0], tuple)
+    assert [button.label for button in letter.rows[0]] == ["Lay a tile …", "Skip"]
 
 
 async def test_what_is_begun_is_said_where_nothing_else_can_be_done(house: House) -> None:
