@@ -179,7 +179,7 @@ async def suggest_ends(
 def after_these(
     game: AnyGame, choices: Choices, begun: Sequence[str], head: str
 ) -> tuple[Sequence[Move], Sequence[Move]]:
-    """The moves that these values leave, which `head` writes, and those of them that are suggested; none for what is not legal."""
+    """The moves that these values, written as `head`, leave, and those that are suggested; none for what is not legal."""
     if choices.moves:  # of moves that are listed, a value that all of them have is not chosen
         return [move for move in choices.moves if game.write(move).startswith(f"{head} ")], ()
     step = choices.after(())

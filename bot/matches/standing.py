@@ -123,11 +123,13 @@ class Standing:
 
     def places(self, ply: Ply) -> bool:
         """Whether a seat begins by a ply what cannot come twice in a turn, as its game names it."""
-        begins = KITS[self.match.game].vocabulary.placements
-        return bool(begins) and any(
-            tag_of(type(event)) in begins and getattr(event, "seat", ply.seat) == ply.seat
-            for event in self.game.decode_events(ply.events)
-        )
+        has_any = bool(KITS[self.match.game].vocabulary.placements)
+        return has_any and self.has_placed(ply.seat, self.game.decode_events(ply.events))
+
+    def has_placed(self, seat: Seat, events: Sequence[Event]) -> bool:
+        """The same of what a ply of the seat has made happen."""
+        placements = KITS[self.match.game].vocabulary.placements
+        return any(tag_of(type(event)) in placements and getattr(event, "seat", seat) == seat for event in events)
 
     def happened_since(self, place: int) -> list[tuple[Seat, list[Event]]]:
         """What the plies from this place on made happen, ply by ply."""

@@ -28,7 +28,11 @@ def turn_places(plies: Sequence[Ply], places: Places) -> list[int]:
 
 def begun_at(plies: Sequence[Ply], place: int, places: Places) -> int:
     """Where the turn began that had come as far as this place."""
-    return max((end for end in turn_places(plies, places) if end < place), default=0)
+    first = place
+    while first and plies[first - 1].seat == plies[place - 1].seat:
+        first -= 1
+    placements = [number for number in range(first, place) if places(plies[number])]
+    return placements[-1] if len(placements) > 1 else first
 
 
 def last_turn_of(plies: Sequence[Ply], seat: Seat, places: Places, *, acting: bool) -> int:

@@ -71,6 +71,15 @@ def event_key(event: Event) -> str:
             return tag
 
 
+def joined(before: Event, event: Event) -> Event | None:
+    """The young of a kind and that they have been received are one piece of news."""
+    match before, event:
+        case e.Bred(seat=mother, animal=animal, born=born), e.Gained(seat=seat, cause="breeding"):
+            return event if (mother, ((animal, born),)) == (seat, event.items) else None
+        case _:
+            return None
+
+
 def moved_how(event: e.MovedPiece) -> str:
     """What a card has done with a piece, by where it comes from and goes to."""
     if event.source == "supply":
@@ -216,6 +225,7 @@ ODIN_WORDS = Vocabulary(
     declared_with=MappingProxyType({"serve": Done()}),
     menus_by_kind=frozenset({"space", "card", "goods", "tile", "ship", "row"}),
     event_key=event_key,
+    joined=joined,
     option_value=option_value,
     icon=icon,
     hand_icon="🏘️",

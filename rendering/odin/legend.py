@@ -32,6 +32,8 @@ SIGNS = {
     "arrow_end": "menu_right",
     "explore": signs.COMPASS,
     "weapon": signs.ANY_WEAPON,
+    "weapon_pile": signs.WEAPON_PILE,
+    "paid_for": signs.ARROW,
     "forge": signs.FORGE,
     "die_low": signs.DIE_EIGHT,
     "die_high": signs.DIE_TWELVE,

@@ -25,7 +25,7 @@ from rendering.odin.public import head
 from rendering.odin.scene import changed, points_now
 from rendering.odin.seat_strips import head_marks, vitals
 from rendering.odin.shelves import Shelves
-from rendering.odin.signs import ARROW, COMPASS, DRAW, FLAG_DONE, MOUNTAIN, item_name
+from rendering.odin.signs import ARROW, COMPASS, DRAW, FLAG_DONE, MOUNTAIN, WEAPON_PILE, item_name
 from rendering.odin.table import items_left
 from rendering.pictures import TALLEST, WIDTH, Caption, Person
 from rendering.points import minus
@@ -280,7 +280,7 @@ def piles(
         ("icon", DRAW),
         ("text", str(cards)),
     ]
-    marks += [APART, APART, ("icon", "cards"), ("text", str(weapons)), APART, APART]
+    marks += [APART, APART, ("icon", WEAPON_PILE), ("text", str(weapons)), APART, APART]
     if spent:
         marks += [("text", words("odin.picture.spent")), APART, *counted(spent)]
     put_marks(canvas, marks, (MARGIN + 8, 32), fitting(canvas.brush, marks, ROOM - 16))

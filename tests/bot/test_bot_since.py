@@ -87,6 +87,7 @@ async def test_who_is_followed_by_nobody_has_a_turn_for_each_placement(
         return ply.notation.isupper()
 
     assert turn_places(plies, begins) == places
+    assert [begun_at(plies, end, begins) for end in places[1:]] == places[:-1]
     assert last_turn_of(plies, 0, begins, acting=True) == since
 
 
