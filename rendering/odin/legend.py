@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from engine.odin.content import content
 from engine.odin.pieces import BUILDINGS, SHIPS, WEAPONS
 from rendering.canvas import Brush, Canvas, Point, Tile
+from rendering.legend import draw_narrow_legend
 from rendering.nameplate import BOT
 from rendering.odin import signs
 from rendering.odin.hand import KIND_ICONS
@@ -12,8 +15,6 @@ from rendering.odin.marks import Mark, put_marks
 from rendering.odin.samples import LETTER, SAMPLES, Sample
 from rendering.odin.signs import COLOURS, RESOURCES, item_name
 from rendering.odin.spaces import FACE_LETTERS
-from rendering.pictures import WIDTH
-from rendering.theme import BODY, MEDIUM
 from rendering.words import Words
 
 SIGNS = {
@@ -45,13 +46,8 @@ SIGNS = {
 TEXTS = {"players": "×P", "at_most": "≤2", "brackets": "(1)"}
 """What is written and not drawn."""
 
-LINE, TEXT_LINE, COLUMNS, TOP, INDENT = 54, 40, 3, 10, 84
 
-Entry = tuple[Mark | Sample, str]
-"""A sign, or what draws it, and what it means."""
-
-
-def entries(words: Words) -> list[Entry]:
+def entries(words: Words) -> list[tuple[Mark | Sample, str]]:
     """All signs with their meanings: goods by colour and size, other things, what boards and cells say."""
     goods = [good for colour in COLOURS for good in content().goods.values() if good.colour == colour]
     listed = [*(good.id for good in goods), "silver", *RESOURCES, *WEAPONS, *SHIPS, *BUILDINGS]
@@ -68,29 +64,15 @@ def entries(words: Words) -> list[Entry]:
 
 
 def legend(brush: Brush, words: Words) -> Tile:
-    """The legend in columns, read downwards; a long meaning takes two lines."""
-    theme, listed = brush.theme, entries(words)
-    width = WIDTH // COLUMNS
-    said = [brush.glyphs.wrapped(text, width - INDENT - 6, BODY, MEDIUM) for _, text in listed]
-    heights = [max(LINE, TEXT_LINE * len(lines) + 12) for lines in said]
-    most = -(-sum(heights) // COLUMNS) + LINE
-    canvas = Canvas.opaque(brush, WIDTH, most + 2 * TOP, theme.paper)
-    x, y = 0, TOP
-    for (sign, _), lines, height in zip(listed, said, heights, strict=True):
-        if y + height > most + TOP:
-            x, y = x + width, TOP
-        draw_entry(canvas, sign, lines, (x + 14, y + height // 2))
-        y += height
-    return canvas.as_tile()
+    """The legend as a picture."""
+    return draw_narrow_legend(brush, [(drawn(sign), meaning) for sign, meaning in entries(words)])
 
 
-def draw_entry(canvas: Canvas, sign: Mark | Sample, lines: list[str], at: Point) -> None:
-    """A sign and what it means."""
-    middle = at[0] + 30, at[1]
-    if callable(sign):
-        sign(canvas, middle)
-    else:
-        put_marks(canvas, (sign,), middle, (46, 4), None, "m")
-    for number, line in enumerate(lines):
-        y = at[1] + round((number - (len(lines) - 1) / 2) * TEXT_LINE)
-        canvas.text(line, (at[0] + INDENT - 14, y), BODY, canvas.theme.ink, MEDIUM)
+def drawn(sign: Mark | Sample) -> Sample:
+    """What draws a sign."""
+    return sign if callable(sign) else partial(put_sign, sign)
+
+
+def put_sign(mark: Mark, canvas: Canvas, at: Point) -> None:
+    """A mark as a sign of the legend."""
+    put_marks(canvas, (mark,), at, (46, 4), None, "m")
