@@ -15,8 +15,8 @@ SIGN_ROOM = 92
 LINE, TEXT_LINE = 76, 44
 COLUMN = (WIDTH - 2 * MARGIN - GAP) // 2
 
-COLUMNS, NARROW_LINE, NARROW_TEXT, TOP = 3, 56, 42, 14
-SIGN_AT, MEANING_AT, FREE = 46, 84, 96
+COLUMNS, NARROW_LINE, NARROW_TEXT, TOP = 3, 54, 40, 12
+SIGN_AT, MEANING_AT, FREE = 44, 84, 90
 """In narrow columns: the middle of a sign, where its meaning begins, and the width that the meaning has not."""
 
 Entry = tuple[Callable[[Canvas, Point], None], str]

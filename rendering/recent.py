@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Protocol, TypeVar
 
 from engine.game import Seat
@@ -18,8 +18,11 @@ class OfSeat(Protocol):
 Done = TypeVar("Done", bound=OfSeat)
 
 
-def last_turns(done: Iterable[Done]) -> list[Done]:
-    """What every seat did in its last turn, in the order in which it happened: the last run of its deeds without another's."""
+def last_turns(done: Iterable[Done], begins: Callable[[Done], bool] = lambda _deed: False) -> list[Done]:
+    """What every seat did in its last turn, in the order in which it happened: the last run of its deeds without another's.
+
+    A run in which the seat `begins` several turns ends with the last of them.
+    """
     kept: list[Done] = []
     seen: set[Seat] = set()
     for deed in reversed(list(done)):
@@ -28,4 +31,6 @@ def last_turns(done: Iterable[Done]) -> list[Done]:
         if deed.seat not in seen:
             seen.add(deed.seat)
         kept.append(deed)
-    return kept[::-1]
+    kept.reverse()
+    starts = {seat: [n for n, deed in enumerate(kept) if deed.seat == seat and begins(deed)] for seat in seen}
+    return [deed for n, deed in enumerate(kept) if len(starts[deed.seat]) < 2 or n >= starts[deed.seat][-1]]

@@ -19,12 +19,12 @@ from bot.matches.table import Table
 from bot.messages.drawing import private_desk
 from bot.texts.literal import clipped
 from bot.texts.speech import Speech
-from engine.choices import KIND, Open, kinds_of
+from engine.choices import KIND, Choices, Open, kinds_of
 from engine.game import Move, Refusal, Seat, State
 from engine.match import SEPARATOR
 from engine.match import play_line as played_line
 from engine.narrowing import suggested_after
-from engine.rules import IllegalMove
+from engine.rules import AnyGame, IllegalMove
 from rendering.games import PICTURES
 from storage.records import MatchStatus
 
@@ -165,13 +165,7 @@ async def suggest_ends(
     if found is None or choices is None or found[0].match.game != game or begun[0] not in kinds_of(choices):
         return []
     table, seat, speech = found
-    step = choices.after(())
-    chosen = list(begun) if isinstance(step, Open) and step.field == KIND else list(begun[1:])
-    try:
-        left = choices.left(chosen)
-    except LookupError:  # what is filled in is not legal
-        return []
-    good = [move for _, move in suggested_after(choices, chosen)]
+    left, good = after_these(table.game, choices, begun, head)
     view = table.game.view(table.position, seat)
     suggested: list[Choice] = []
     for move in [*good, *(move for move in left if move not in good)]:
@@ -180,6 +174,20 @@ async def suggest_ends(
             said = " · ".join(filter(None, (name, speech.brings(view, move))))
             suggested.append(Choice(name=clipped(f"⭐ {said}" if move in good else said, LABEL_LIMIT), value=end))
     return suggested
+
+
+def after_these(
+    game: AnyGame, choices: Choices, begun: Sequence[str], head: str
+) -> tuple[Sequence[Move], Sequence[Move]]:
+    """The moves that these values, written as `head`, leave, and those that are suggested; none for what is not legal."""
+    if choices.moves:  # of moves that are listed, a value that all of them have is not chosen
+        return [move for move in choices.moves if game.write(move).startswith(f"{head} ")], ()
+    step = choices.after(())
+    chosen = list(begun) if isinstance(step, Open) and step.field == KIND else list(begun[1:])
+    try:
+        return choices.left(chosen), [move for _, move in suggested_after(choices, chosen)]
+    except LookupError:
+        return (), ()
 
 
 def contains(typed: str, text: str) -> bool:

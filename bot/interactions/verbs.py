@@ -30,6 +30,7 @@ DEEDS: Mapping[str, Deed] = {
     "choose": play.choose,
     "look": play.look,
     "confirm": play.confirm,
+    "confirm_both": play.confirm_both,
     "routine": play.routine,
     "about": play.about,
     "type": play.open_form,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import takewhile
 from typing import Any
 
 from msgspec import Struct
@@ -13,6 +12,7 @@ from bot.matches.changes import Way, board
 from bot.matches.posts import BoardBody, ThinkingBody
 from bot.matches.questions import Step, asked_seats, has_passed_on
 from bot.matches.standing import Standing
+from bot.matches.turns import begun_at
 from engine.game import Event, Seat, State
 from engine.match import Ply as Played
 from engine.match import play, understood
@@ -81,9 +81,13 @@ def begun(game: AnyGame, match: Match, to: State[Any], events: Sequence[Event]) 
 
 
 def steps_before(standing: Standing, plies: Sequence[Played]) -> tuple[Ply, ...]:
-    """The last plies on record, as far as they are steps of the seat that goes on with these."""
-    own = takewhile(lambda ply: bool(plies) and ply.seat == plies[0].seat, reversed(standing.plies))
-    return tuple(reversed(list(own)))
+    """The last plies on record, as far as they are steps of the turn with which a seat goes on by these."""
+    known = standing.plies
+    if not plies or not known or known[-1].seat != plies[0].seat:
+        return ()
+    steps = known[begun_at(known, len(known), standing.places) :]
+    another = standing.has_placed(plies[0].seat, plies[0].events) and any(map(standing.places, steps))
+    return () if another else tuple(steps)
 
 
 def played_again(game: AnyGame, state: State[Any], seat: Seat, notation: str) -> Played:

@@ -55,6 +55,12 @@ class Reading:
         shown = state.revealed != self.state.revealed
         return bool(asked) and not shown and not any(map(self.answers_at_once, asked))
 
+    def declared_with(self, move: Move, then: Move) -> bool:
+        """Whether a legal move of the seat can be followed by another at once: nothing hidden comes to light between them."""
+        state = self.game.copy(self.state)
+        self.game.apply(state, self.seat, move)
+        return state.revealed == self.state.revealed and self.game.check(state, self.seat, then) is None
+
     def answers_at_once(self, decision: Decision) -> bool:
         """Whether a bot player is asked, or somebody else by whose routine it is answered."""
         asked = self.match.seats[decision.seat]

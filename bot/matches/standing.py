@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.matches.games import GAMES
+from bot.matches.kits import KITS
 from bot.matches.questions import asked_seats
 from bot.matches.reading import Reading
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.turns import last_turn_of
 from bot.texts.literal import literally
 from engine.frames import gathering
-from engine.game import Decision, Event, Seat, State
+from engine.game import Decision, Event, Seat, State, tag_of
 from engine.match import free_undo
 from engine.rules import AnyGame
 from storage.records import Match, MatchStatus, Ply, SavedMatch
@@ -117,7 +118,18 @@ class Standing:
 
     def looked_at(self, seat: Seat) -> int:
         """How many plies there had been when this seat had its last turn: what came then, it may not have seen."""
-        return last_turn_of(self.plies, seat, acting=any(decision.seat == seat for decision in self.asked()))
+        acting = any(decision.seat == seat for decision in self.asked())
+        return last_turn_of(self.plies, seat, self.places, acting=acting)
+
+    def places(self, ply: Ply) -> bool:
+        """Whether a seat begins by a ply what cannot come twice in a turn, as its game names it."""
+        has_any = bool(KITS[self.match.game].vocabulary.placements)
+        return has_any and self.has_placed(ply.seat, self.game.decode_events(ply.events))
+
+    def has_placed(self, seat: Seat, events: Sequence[Event]) -> bool:
+        """The same of what a ply of the seat has made happen."""
+        placements = KITS[self.match.game].vocabulary.placements
+        return any(tag_of(type(event)) in placements and getattr(event, "seat", seat) == seat for event in events)
 
     def happened_since(self, place: int) -> list[tuple[Seat, list[Event]]]:
         """What the plies from this place on made happen, ply by ply."""

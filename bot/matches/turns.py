@@ -1,29 +1,58 @@
-"""Turns in the log of a match: plies of one seat in a row. A place is a number of plies, 0 at the start."""
+"""Turns in the log of a match: plies of one seat in a row. A place is a number of plies, 0 at the start.
+
+A seat that is followed by nobody, as in a game alone, has a turn for each of its placements.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engine.game import Seat
 from storage.records import Ply
 
+Places = Callable[[Ply], bool]
+"""Whether a seat begins by a ply what it can do once in a turn: where it does so again, another turn has begun."""
 
-def turn_places(plies: Sequence[Ply]) -> list[int]:
+
+def turn_places(plies: Sequence[Ply], places: Places) -> list[int]:
     """The start, and the places at which a turn had ended."""
-    ends = [place for place in range(1, len(plies)) if plies[place].seat != plies[place - 1].seat]
-    return [0, *ends, *([len(plies)] if plies else [])]
+    ends, placed = [0], False
+    for place, ply in enumerate(plies):
+        begins = places(ply)
+        if place and (ply.seat != plies[place - 1].seat or (begins and placed)):
+            ends.append(place)
+            placed = False
+        placed |= begins
+    return [*ends, *([len(plies)] if plies else [])]
 
 
-def begun_at(plies: Sequence[Ply], place: int) -> int:
+def begun_at(plies: Sequence[Ply], place: int, places: Places) -> int:
     """Where the turn began that had come as far as this place."""
-    return max((end for end in turn_places(plies) if end < place), default=0)
+    first = place
+    while first and plies[first - 1].seat == plies[place - 1].seat:
+        first -= 1
+    placements = [number for number in range(first, place) if places(plies[number])]
+    return placements[-1] if len(placements) > 1 else first
 
 
-def last_turn_of(plies: Sequence[Ply], seat: Seat, *, acting: bool) -> int:
-    """Where the last turn of a seat had ended; of one that is `acting`, the turn before, when it has begun another."""
+def last_turn_of(plies: Sequence[Ply], seat: Seat, places: Places, *, acting: bool) -> int:
+    """Where the last turn of a seat had ended; of one that is `acting`, the turn before, when it has begun another.
+
+    Who has several turns in a row has not looked since the last of them began.
+    """
     place = len(plies)
     while acting and place and plies[place - 1].seat == seat:
         place -= 1
+        if places(plies[place]) and any(map(places, own_before(plies, place))):
+            return place
     while place and plies[place - 1].seat != seat:
         place -= 1
     return place
+
+
+def own_before(plies: Sequence[Ply], place: int) -> Sequence[Ply]:
+    """The plies in a row of the same seat before one of them."""
+    first = place
+    while first and plies[first - 1].seat == plies[place].seat:
+        first -= 1
+    return plies[first:place]

@@ -11,7 +11,7 @@ from bot.matches.kits import KITS
 from bot.matches.reading import Reading
 from bot.messages.letters import OPTIONS_LIMIT
 from bot.messages.routine_buttons import routine_changes
-from engine.choices import KIND, kind_of, kinds_of, value_of
+from engine.choices import KIND, fields_of, kind_of, kinds_of, value_of
 from engine.game import Move
 from engine.narrowing import Menu, Narrowed, Path, narrow, suggestions, ways_on
 
@@ -158,7 +158,8 @@ def one_menu(reading: Reading, menu: Menu, path: Path, page: int = 0) -> Group:
 
 def passes_over(at: Narrowed, group: Group) -> bool:
     """Whether a menu gives values of a later field, while those before it were settled without being asked for."""
-    return len(at.chosen) > len(at.menus) - 1 and any(entry.move is None for entry in group.entries)
+    later = bool(at.left) and at.menus[-1].field in fields_of(at.left[0])[1:]  # listed moves leave out what is settled
+    return (later or len(at.chosen) > len(at.menus) - 1) and any(entry.move is None for entry in group.entries)
 
 
 def kind_after(reading: Reading, path: Sequence[int]) -> str:

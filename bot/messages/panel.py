@@ -227,7 +227,11 @@ def menu_rows(
     for shelf in rows_of(groups, room) or ():
         if shelf.buttons:
             rows.append(
-                tuple(begun_button(reading, group, entry, speech) for group in shelf.groups for entry in group.entries)
+                tuple(
+                    begun_button(reading, group.kind, entry, speech)
+                    for group in shelf.groups
+                    for entry in group.entries
+                )
             )
         else:
             rows.append(as_menu(reading, shelf.groups[0], speech, view))
@@ -240,7 +244,8 @@ def rows_of_one(desk: Desk, reading: Reading, group: Group, speech: Speech) -> l
     if len(group.entries) > (BUTTONS_IN_ROW if named else 2 * BUTTONS_IN_ROW) or group.pages > 1:
         menu = as_menu(reading, group, speech, reading.view)
         return [menu, *page_row(desk, reading, group)]
-    buttons = tuple(as_button(reading, entry, speech, named=named) for entry in group.entries)
+    kind = None if group.path else kind_after(reading, ())
+    buttons = tuple(begun_button(reading, kind, entry, speech, named=named) for entry in group.entries)
     rows = math.ceil(len(buttons) / BUTTONS_IN_ROW)
     return [buttons[len(buttons) * n // rows : len(buttons) * (n + 1) // rows] for n in range(rows)]
 
@@ -272,12 +277,12 @@ def as_button(reading: Reading, entry: Entry, speech: Speech, *, named: bool) ->
     )
 
 
-def begun_button(reading: Reading, group: Group, entry: Entry, speech: Speech) -> Button:
-    """An entry as a button beside those of other kinds: what is begun by it is said where it makes no move yet."""
-    button = as_button(reading, entry, speech, named=True)
-    if entry.move is not None or group.kind is None or entry.field == KIND:
+def begun_button(reading: Reading, kind: str | None, entry: Entry, speech: Speech, *, named: bool = True) -> Button:
+    """An entry as a button: what is begun by it is said where it makes no move yet, and nobody has chosen the kind."""
+    button = as_button(reading, entry, speech, named=named)
+    if entry.move is not None or not kind or entry.field == KIND:
         return button
-    return structs.replace(button, label=dotted(entry, speech.begins(group.kind, entry.field, entry.value)))
+    return structs.replace(button, label=dotted(entry, speech.begins(kind, entry.field, entry.value)))
 
 
 def as_menu(reading: Reading, group: Group, speech: Speech, view: View) -> Menu:
@@ -351,6 +356,7 @@ def last_row(
     if at.move is not None and path:
         done = deed(reading, "confirm", path_text(path))
         buttons.append(Button(desk.words("button.confirm"), str(done), discord.ButtonStyle.success, "✅"))
+        buttons += both_button(desk, reading, at.move, path)
     if path:
         before = one_step_back(reading, path)
         if before:
@@ -364,6 +370,15 @@ def last_row(
     if reading.topic in KITS[reading.match.game].vocabulary.rules:
         buttons.append(Button(desk.words("button.about"), str(deed(reading, "about", reading.topic or ""))))
     return tuple(buttons if path else [*buttons, *help_buttons(desk, reading)])
+
+
+def both_button(desk: Desk, reading: Reading, move: Move, path: Sequence[int]) -> list[Button]:
+    """Confirms a move together with the one that can be declared with it, if there is one."""
+    then = KITS[reading.match.game].vocabulary.declared_with.get(kind_of(move))
+    if then is None or not reading.declared_with(move, then):
+        return []
+    label = desk.words(f"{reading.match.game}.declared_with.{kind_of(move)}")
+    return [Button(label, str(deed(reading, "confirm_both", path_text(path))), emoji="☑️")]
 
 
 def help_buttons(desk: Desk, reading: Reading) -> list[Button]:

@@ -18,6 +18,7 @@ from engine.odin.cards.payments import is_ship
 from engine.odin.content import content
 from engine.odin.feast import GAP
 from engine.odin.feasting import UPRIGHT
+from engine.odin.moves import Done
 from engine.odin.options import Options
 from engine.odin.upgrades import TWICE
 from engine.odin.view import OdinView
@@ -68,6 +69,15 @@ def event_key(event: Event) -> str:
             return f"{tag}.{event.by}"
         case _:
             return tag
+
+
+def joined(before: Event, event: Event) -> Event | None:
+    """The young of a kind and that they have been received are one piece of news."""
+    match before, event:
+        case e.Bred(seat=mother, animal=animal, born=born), e.Gained(seat=seat, cause="breeding"):
+            return event if (mother, ((animal, born),)) == (seat, event.items) else None
+        case _:
+            return None
 
 
 def moved_how(event: e.MovedPiece) -> str:
@@ -212,8 +222,10 @@ ODIN_WORDS = Vocabulary(
     told=TOLD,
     brings_on_buttons=frozenset({"roll"}),
     drawn_first=frozenset({"place"}),
+    declared_with=MappingProxyType({"serve": Done()}),
     menus_by_kind=frozenset({"space", "card", "goods", "tile", "ship", "row"}),
     event_key=event_key,
+    joined=joined,
     option_value=option_value,
     icon=icon,
     hand_icon="🏘️",

@@ -22,9 +22,10 @@ from engine.odin.mountains import items_left
 from engine.odin.pieces import ANIMALS, SILVER, Items
 from engine.odin.placement import Laid, cover
 from engine.odin.reductions import price_key
-from engine.odin.suggestions import brings as place_brings
+from engine.odin.suggestions import brings as effect_of
 from engine.odin.suggestions import next_goals
 from engine.odin.view import OdinView, PlayerView
+from rendering.odin.brings import brings as place_brings
 
 BONUS_COLUMNS = (3, 4)
 """The columns that bring a card besides the action (ODIN-4)."""
@@ -252,16 +253,7 @@ def place_gives(words: Language, view: OdinView, move: m.Place) -> str:
         return ""
     covered = cover(area, board.laid).covered
     laid = Laid(move.piece, move.row, move.column, move.turn)
-    found = place_brings(area, covered, next_goals(area, covered), laid)
-    told = (
-        ("saves", found.saved),
-        ("income", found.income),
-        ("bonuses", found.enclosed),
-        ("progress", 0 if found.income else found.progress),
-        ("bonuses_lost", found.forfeited),
-    )
-    said = [words(f"odin.does.{what}", n=n) for what, n in told if n]
-    return " · ".join(said) or words("odin.does.nothing_yet")
+    return place_brings(effect_of(area, covered, next_goals(area, covered), laid), words)
 
 
 def items_taken(words: Language, view: OdinView, move: m.TakeItems) -> str:

@@ -33,7 +33,8 @@ class Vocabulary:
     `hand_icon` stands on the button that shows what one has.
     `hides_points` tells whether a view leaves out points that a seat keeps hidden. `brings` says in a few words what a move
     gives the seat that makes it, seen from its view, or nothing; for the kinds `brings_on_buttons` on their buttons too, and
-    `explains` does so for a value that makes no move yet. `remarks` says what must be known of a move before it is chosen, on
+    `explains` does so for a value that makes no move yet. `declared_with` has, by kinds of move, another that can be declared
+    together with one of them, where it is legal then. `remarks` says what must be known of a move before it is chosen, on
     its button too, or nothing. `rules` has the rule or chapter behind each question, by the tag of the frame that asks.
     `examples` are moves in notation that are often not possible, for `/why`.
     """
@@ -57,6 +58,7 @@ class Vocabulary:
     for_all: frozenset[str] = frozenset()
     menus_by_kind: frozenset[str] = frozenset()
     placements: frozenset[str] = frozenset()
+    declared_with: Mapping[str, Move] = field(default_factory=dict[str, Move])
     joined: Callable[[Event, Event], Event | None] = lambda _before, _event: None
     brings: Brings = lambda _words, _view, _move: ""
     explains: Callable[[Language, Any, str, Any], str] = lambda _words, _view, _field, _value: ""

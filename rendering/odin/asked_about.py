@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from msgspec import structs
 
+from engine.choices import fields_of, value_of
 from engine.narrowing import Narrowed
 from engine.odin.content import content
 from engine.odin.moves import BuyTiles, Explore, Forge, Imitate, Loot, PlayCard, TakeItems, UseSpace
@@ -84,16 +85,24 @@ def things(brush: Brush, view: OdinView, words: Words, at: Narrowed) -> list[Til
     tiles: list[Tile] = []
     if any(isinstance(move, TakeItems) for move in moves) or asks_for(at, "strip"):
         lying = tuple((strip.strip, strip.gone) for strip in view.strips)
-        tiles.append(brush.panel(strip_lines, lying, strips_to_take(at), taken(at), view.seat))
+        tiles.append(brush.panel(strip_lines, lying, strips_to_take(at), taken(at), view.seat, chosen_in(at, "strip")))
     if found := {move.face for move in moves if isinstance(move, Explore)}:
         lit = tuple((face.face, face.silver) for face in view.explorations if face.face in found)
         tiles.append(brush.panel(faces, lit, words))
     if wanted := special_wanted(view, at):
-        chosen = view.seat if at.move is not None else None
-        tiles.append(brush.panel(special_tiles, view.special, words, wanted, chosen))
+        chosen = wanted if at.move is not None else wanted & {chosen_in(at, "tile")}
+        tiles.append(brush.panel(special_tiles, view.special, words, wanted, (view.seat, chosen)))
     if listed := offers(view, at):
         tiles.append(brush.panel(offer_boxes, listed, view.seat))
     return tiles
+
+
+def chosen_in(at: Narrowed, field: str) -> str:
+    """What is chosen in the menu of a field, or by the move that is found; nothing while that is open."""
+    if at.move is not None:
+        return str(value_of(at.move, field)) if field in fields_of(at.move) else ""
+    menus = (menu for menu in at.menus if menu.field == field and menu.chosen is not None)
+    return next((str(menu.values[menu.chosen or 0]) for menu in menus), "")
 
 
 def asks_for(at: Narrowed, field: str) -> bool:

@@ -15,6 +15,7 @@ from engine.odin.suggestions import brings as brought
 from engine.odin.view import OdinView
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.odin.boards import draw_title
+from rendering.odin.brings import brings
 from rendering.odin.ground import EDGE, Ground, ground
 from rendering.odin.layout import GAP, MARGIN, PAD, ROOM
 from rendering.odin.marks import Mark, put_marks
@@ -65,18 +66,6 @@ def place_name(laid: Laid) -> str:
     rows, columns = [row for row, _ in laid.cells], [column for _, column in laid.cells]
     first, last = (f"{ROWS[pick(rows)]}{pick(columns) + 1}" for pick in (min, max))
     return first if first == last else f"{first}–{last}"
-
-
-def brings(place: Suggestion, words: Words) -> str:
-    """What a place brings, in words."""
-    said = [
-        words("odin.picture.brings.saved", n=place.saved) if place.saved else "",
-        words("odin.picture.brings.income", n=place.income) if place.income else "",
-        words("odin.picture.brings.enclosed", n=place.enclosed) if place.enclosed else "",
-        words("odin.picture.brings.progress", n=place.progress) if place.progress and not place.income else "",
-        words("odin.picture.brings.forfeited", n=place.forfeited) if place.forfeited else "",
-    ]
-    return " · ".join(filter(None, said)) or words("odin.picture.brings.nothing")
 
 
 def laying(brush: Brush, view: OdinView, spot: Spot, words: Words) -> list[Tile]:

@@ -17,7 +17,7 @@ from rendering.canvas import Brush, Canvas, Tile
 from rendering.odin.layout import GAP, MARGIN, PAD, ROOM
 from rendering.odin.marks import APART, Mark, fitting, line_width, put_marks
 from rendering.odin.scene import legal
-from rendering.odin.signs import ANY_WEAPON, ICONS, MOUNTAIN, RAISE
+from rendering.odin.signs import ANY_WEAPON, FLAG_DONE, ICONS, MOUNTAIN, RAISE
 from rendering.odin.spaces import OR, TO, cells, die_marks
 from rendering.pictures import WIDTH
 
@@ -108,13 +108,18 @@ def space_marks(space: str) -> list[Mark]:
     return [("text", cell.name), APART, *lines]
 
 
+def marks_of(offer: Offer) -> tuple[Mark, ...]:
+    """What stands in the box of an offer."""
+    return (("icon", FLAG_DONE), APART, *offer.marks) if offer.chosen else offer.marks
+
+
 def offer_boxes(brush: Brush, listed: tuple[Offer, ...], seat: Seat) -> Tile:
-    """The offers side by side, line by line, each as wide as it needs; the chosen one framed."""
+    """The offers side by side, line by line, each as wide as it needs; the chosen one framed and ticked."""
     theme, room = brush.theme, ROOM - 2 * PAD
     lines, used = [list[tuple[Offer, tuple[int, int], int]]()], 0
     for offer in listed:
-        size = fitting(brush, offer.marks, room)
-        width = line_width(brush, offer.marks, *size) + 2 * PAD
+        size = fitting(brush, marks_of(offer), room)
+        width = line_width(brush, marks_of(offer), *size) + 2 * PAD
         if lines[-1] and used + width > ROOM:
             lines.append([])
             used = 0
@@ -126,6 +131,6 @@ def offer_boxes(brush: Brush, listed: tuple[Offer, ...], seat: Seat) -> Tile:
         for offer, size, width in line:
             edge, stroke = (theme.seats[seat], 7) if offer.chosen else (theme.link, 3)
             canvas.rounded((x, y, width, BOX), 14, theme.panel, edge, stroke)
-            put_marks(canvas, offer.marks, (x + PAD, y + BOX // 2), size)
+            put_marks(canvas, marks_of(offer), (x + PAD, y + BOX // 2), size)
             x += width + GAP
     return canvas.as_tile()

@@ -25,7 +25,7 @@ from rendering.odin.public import head
 from rendering.odin.scene import changed, points_now
 from rendering.odin.seat_strips import head_marks, vitals
 from rendering.odin.shelves import Shelves
-from rendering.odin.signs import ARROW, COMPASS, DRAW, MOUNTAIN, item_name
+from rendering.odin.signs import ARROW, COMPASS, DRAW, FLAG_DONE, MOUNTAIN, WEAPON_PILE, item_name
 from rendering.odin.table import items_left
 from rendering.pictures import TALLEST, WIDTH, Caption, Person
 from rendering.points import minus
@@ -159,10 +159,12 @@ def strip_lines(
     lit: frozenset[str] | None = None,
     count: int = 0,
     seat: Seat = 0,
+    chosen: str = "",
 ) -> Tile:
     """The mountain strips, item by item from the arrow, two side by side.
 
-    Those that cannot be chosen fade; `count` items of the chosen one lie on the colour of the seat that takes them.
+    Those that cannot be chosen fade; the chosen one is framed and ticked, and `count` items of it lie on the colour of the seat
+    that takes them.
     """
     theme, width = brush.theme, (ROOM - GAP) // 2
     canvas = Canvas.opaque(brush, WIDTH, -(-len(strips) // 2) * 70, theme.paper)
@@ -171,8 +173,11 @@ def strip_lines(
         open_to_take = lit is None or strip in lit
         fill = theme.suits[5].tint if open_to_take else theme.paper
         edge, stroke = (theme.ink, 3) if lit and open_to_take else (theme.line, 2)
+        if strip == chosen:
+            edge, stroke = theme.seats[seat], 7
         canvas.rounded((left, top, width, 62), 12, fill, edge, stroke)
-        canvas.icon(MOUNTAIN, (left + 34, top + 31), 40, theme.ink if open_to_take else theme.muted)
+        sign = FLAG_DONE if strip == chosen else MOUNTAIN
+        canvas.icon(sign, (left + 34, top + 31), 40, theme.ink if open_to_take else theme.muted)
         marks = [mark for item in strip_items(OpenStrip(strip, gone)) for mark in item]
         lead: list[Mark] = [("icon", ARROW), APART]
         size = fitting(brush, [*lead, *marks], width - 76)
@@ -232,11 +237,11 @@ def special_tiles(
     special: tuple[str, ...],
     words: Words,
     lit: frozenset[str] | None = None,
-    seat: Seat | None = None,
+    chosen: tuple[Seat, frozenset[str]] | None = None,
 ) -> Tile:
     """The available special tiles: shape, name, price, sword value.
 
-    Those that cannot be chosen fade; the chosen ones have a frame in the colour of the seat.
+    Those that cannot be chosen fade; what a seat has chosen has a frame in its colour and a tick.
     """
     theme, across, pitch = brush.theme, 2, 76
     rows = -(-len(special) // across)
@@ -246,7 +251,8 @@ def special_tiles(
         left, top = MARGIN + place % across * (width + GAP), place // across * pitch
         open_to_take = lit is None or tile in lit
         ink = theme.ink if open_to_take else theme.muted
-        edge, stroke = (theme.seats[seat], 6) if open_to_take and seat is not None else (theme.line, 2)
+        taken = chosen is not None and tile in chosen[1]
+        edge, stroke = (theme.seats[chosen[0]], 6) if chosen is not None and taken else (theme.line, 2)
         canvas.rounded((left, top, width, pitch - GAP), 12, theme.panel if open_to_take else theme.paper, edge, stroke)
         canvas.put(brush.tile(shape_tile, tile, 56, None if open_to_take else theme.muted), (left + 44, top + 34))
         facts = content().special_tiles[tile]
@@ -256,6 +262,8 @@ def special_tiles(
         if facts.silver_price >= 0:
             marks = [("item", "silver"), ("text", str(facts.silver_price)), APART, *marks]
         put_marks(canvas, marks, (left + width - 10, top + 34), (34, 3), None if open_to_take else ink, "r")
+        if taken:
+            canvas.icon(FLAG_DONE, (left + 18, top + 16), 30, theme.ink)
     return canvas.as_tile()
 
 
@@ -272,7 +280,7 @@ def piles(
         ("icon", DRAW),
         ("text", str(cards)),
     ]
-    marks += [APART, APART, ("icon", "cards"), ("text", str(weapons)), APART, APART]
+    marks += [APART, APART, ("icon", WEAPON_PILE), ("text", str(weapons)), APART, APART]
     if spent:
         marks += [("text", words("odin.picture.spent")), APART, *counted(spent)]
     put_marks(canvas, marks, (MARGIN + 8, 32), fitting(canvas.brush, marks, ROOM - 16))

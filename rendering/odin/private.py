@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from engine.choices import fields_of, value_of
 from engine.game import Event, Seat
 from engine.narrowing import Narrowed
 from engine.odin.content import content
-from engine.odin.moves import Raise, Trade
+from engine.odin.moves import Loot, Raise, Spend, Trade
 from engine.odin.pieces import HOME
 from engine.odin.state import Board
 from engine.odin.upgrades import read_part
@@ -17,7 +18,8 @@ from rendering.band import Band, band
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.odin.asked_about import asked_about, asks_for_cards
 from rendering.odin.boards import Lot, best_shelves, boards_of, draw_shelves, lots
-from rendering.odin.goods_box import goods_box, stock_of
+from rendering.odin.dice_odds import throw_of
+from rendering.odin.goods_box import Chosen, goods_box, stock_of
 from rendering.odin.hand import card_names, hand
 from rendering.odin.laying import asked_to_lay
 from rendering.odin.layout import GAP, MARGIN, PAD, ROOM, VITALS
@@ -54,7 +56,7 @@ def draw_private(
         brush.panel(
             vitals_line, tuple(head_marks(view, seat)), tuple(vitals(view, seat)), points_now(view)[seat], words
         ),
-        brush.panel(goods_box, stock_of(player, rising(at), lit(view, at)), seat),
+        brush.panel(goods_box, stock_of(player, chosen_goods(view, at)), seat),
     ]
     room = TALLEST - heights(tiles)
     played = card_names(brush, player.played, words("odin.picture.played"), words, room)
@@ -90,6 +92,30 @@ def spot_is_shown(at: Narrowed) -> bool:
     return spot is not None and spot.board == HOME
 
 
+def chosen_goods(view: OdinView, at: Narrowed) -> Chosen:
+    """What somebody has chosen of what they have, and what they may choose from."""
+    spot = spot_of(at)
+    if spot is not None:
+        return Chosen(laid=spot.piece)
+    return Chosen(rising=tuple(rising(at).items()), paid=tuple(paid(view, at).items()), lit=lit(at))
+
+
+def paid(view: OdinView, at: Narrowed) -> dict[str, int]:
+    """What is chosen to be paid for a roll, of each thing so many."""
+    throw = throw_of(view)
+    if throw is None:
+        return {}
+    things = {
+        "wood": throw.resource, "stone": throw.resource,
+        "weapons": throw.weapon, "long_swords": "long_sword", "spears": "spear",
+    }  # fmt: skip
+    if isinstance(at.move, Spend | Loot):
+        chosen = {field: value_of(at.move, field) for field in fields_of(at.move) if field in things}
+    else:
+        chosen = {menu.field: menu.values[menu.chosen] for menu in at.menus if menu.chosen is not None}
+    return {thing: chosen[field] for field, thing in things.items() if chosen.get(field)}
+
+
 def rising(at: Narrowed) -> dict[str, int]:
     """The goods that are chosen to rise, with how many of each."""
     texts = at.move.goods if isinstance(at.move, Raise | Trade) else at.chosen
@@ -98,11 +124,8 @@ def rising(at: Narrowed) -> dict[str, int]:
     return dict(Counter(read_part(str(text))[0] for text in texts if read_part(str(text))[0] in goods)) if rise else {}
 
 
-def lit(view: OdinView, at: Narrowed) -> frozenset[str]:
-    """The goods to choose among in the open menu, or the one that is being laid."""
-    spot = spot_of(at)
-    if spot is not None:
-        return frozenset({spot.piece})
+def lit(at: Narrowed) -> frozenset[str]:
+    """The goods to choose among in the open menu."""
     if at.move is not None:
         return frozenset()
     rising = {read_part(good)[0] for move in legal(at) if isinstance(move, Raise | Trade) for good in move.goods}

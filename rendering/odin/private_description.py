@@ -10,10 +10,11 @@ from engine.odin.moves import Imitate, UseSpace
 from engine.odin.view import OdinView
 from rendering.odin import telling
 from rendering.odin.asked_about import PANELS, TAKE_TURN, asks_for_cards, chosen_card, feast
+from rendering.odin.brings import brings
 from rendering.odin.dice_odds import said_of, throw_of
 from rendering.odin.feast_row import row_of, row_words
 from rendering.odin.hand import card_text
-from rendering.odin.laying import asked_to_lay, brings, chosen_place, place_name, proposals
+from rendering.odin.laying import asked_to_lay, chosen_place, place_name, proposals
 from rendering.odin.scene import Spot, begins_to_lay, cards_of, open_spaces, spot_of
 from rendering.odin.signs import board_name, card_name, item_name, word
 from rendering.odin.spaces import space_name

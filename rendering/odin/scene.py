@@ -109,9 +109,15 @@ class Changed(Struct, frozen=True):
 Deed = UsedSpace | Imitated | Placed | GotShip | GotBuilding | Explored | PlayedOccupation | TookItems
 
 
+def deeds_of_last_turns(events: Iterable[Event]) -> list[Deed]:
+    """What every seat did in its last turn; who has several in a row begins each by using a space."""
+    deeds = (event for event in events if isinstance(event, Deed))
+    return last_turns(deeds, lambda deed: isinstance(deed, UsedSpace | Imitated))
+
+
 def changed(events: Iterable[Event]) -> Changed:
     """What the events speak of, of every seat its last turn."""
-    deeds = last_turns(event for event in events if isinstance(event, Deed))
+    deeds = deeds_of_last_turns(events)
     used = {deed.seat: deed.space for deed in deeds if isinstance(deed, UsedSpace)}
     spaces = {space: seat for seat, space in used.items()}
     imitations = {deed.column: deed.seat for deed in deeds if isinstance(deed, Imitated)}

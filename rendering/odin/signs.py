@@ -94,6 +94,7 @@ ARROW, RAISE, RAISE_TWICE, MOUNTAIN, COMPASS, EMIGRATE, FORGE, ANY_WEAPON = (
     "anvil",
     "shield_sword",
 )
+WEAPON_PILE = "cards"
 OVERSEAS, SALE, DIE_EIGHT, DIE_TWELVE, COPY, MOOSE, HARVEST, FLIP, SPECIAL, PASSED, FLAG_DONE = (
     "swap_horizontal",
     "tag",

@@ -13,9 +13,9 @@ from engine.odin.state import Board
 from engine.odin.view import OdinView, PlayerView
 from rendering.odin.laying import place_name
 from rendering.odin.scene import (
-    Deed,
     built,
     covered_of,
+    deeds_of_last_turns,
     fleet,
     goods_of,
     minus_of,
@@ -28,7 +28,6 @@ from rendering.odin.spaces import cells, space_name
 from rendering.odin.table import items_left
 from rendering.pictures import Caption
 from rendering.points import minus
-from rendering.recent import last_turns
 from rendering.seats import LETTERS
 from rendering.telling import seat_and_kind, seat_name, sentence, to_act
 from rendering.words import Words
@@ -51,7 +50,7 @@ def heading(view: OdinView, caption: Caption, words: Words) -> str:
 def last_deeds(events: Sequence[Event], caption: Caption, words: Words) -> str:
     """The spaces that every seat used last, and what it laid."""
     said: list[str] = []
-    for deed in last_turns(event for event in events if isinstance(event, Deed)):
+    for deed in deeds_of_last_turns(events):
         name = LETTERS[deed.seat]
         if isinstance(deed, UsedSpace | Imitated):
             said.append(f"{name} {space_name(deed.space)}")

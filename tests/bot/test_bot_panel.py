@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from discord import ButtonStyle
+from drafting import Hand
 from matches import ANN, SEED, new_lobby, stored
 from msgspec import structs
 
@@ -31,6 +32,8 @@ from engine.narrowing import narrow
 from engine.odin.feasting import HoldFeast
 from engine.odin.moves import Fail, Serve
 from engine.odin.moves import Place as Lay
+from engine.odin.turns import TakeTurn
+from engine.odin.windows import AfterFeast, BeforeIncome, FinalWindow, Window
 from rendering.pictures import Look
 from tests.engine.odin_positions import Position as OdinPosition
 from tests.engine.odin_positions import table as odin_table
@@ -251,6 +254,24 @@ async def test_the_proposed_feast_is_one_press_and_can_be_looked_at(house: House
     assert len(shorter.rows[0]) == 1, "the rest as proposed"
 
 
+@pytest.mark.parametrize("window", [AfterFeast, FinalWindow])
+@pytest.mark.parametrize("silver", [9, 0])
+async def test_that_nothing_is_laid_after_a_feast_can_be_declared_with_it(
+    house: House, window: type[Window], silver: int
+) -> None:
+    """ODIN-8.7: one press serves and is done, where there is a window to be done with."""
+    position = odin_table().give(mead=2, peas=2, silver=silver).asks(HoldFeast(0), window(0), TakeTurn(0))
+    hand = Hand(house, await odin_position(house, position), ANN)
+    both = hand.house.language("en")("odin.declared_with.serve")
+    await hand.play()
+    await hand.press("Look at it")
+    assert (both in hand.labels()) == bool(silver)
+    if silver:
+        await hand.press(both)
+        assert [decision.question for decision in hand.table.asked()] == ["take_turn"]
+        assert [ply.notation for ply in hand.table.plies][1:] == ["done"]
+
+
 async def test_a_piece_that_alone_can_be_laid_is_not_a_menu_of_columns(house: House) -> None:
     """What nobody has chosen is not left out of the question."""
     table = await odin_position(house, odin_table().give(oil=1).turn())
@@ -258,6 +279,24 @@ async def test_a_piece_that_alone_can_be_laid_is_not_a_menu_of_columns(house: Ho
     buttons = [button.label for row in letter.rows if isinstance(row, tuple) for button in row]
     assert "Lay a tile …" in buttons
     assert not any(isinstance(row, Menu) and row.options[0].label == "1 …" for row in letter.rows)
+
+
+async def test_what_a_card_lays_is_not_a_menu_of_columns_either(house: House) -> None:
+    """Its places are listed, and of them piece and board are settled; a number alone would be a riddle."""
+    position = odin_table().in_play("9").ships("longship-0").asks(BeforeIncome(0), TakeTurn(0))
+    table = await odin_position(house, position.play("card ore_boatman"))
+    assert [decision.question for decision in table.asked()] == ["card_lay"]
+    letter = await panel(channel_desk(house, table.match), table, 0)
+    assert isinstance(letter.rows[0], tuple)
+    assert [button.label for button in letter.rows[0]] == ["Lay a tile …", "Skip"]
+
+
+async def test_what_is_begun_is_said_where_nothing_else_can_be_done(house: House) -> None:
+    """Who waits may only lay something: the name of a tile alone would not say that."""
+    table = await odin_position(house, odin_table().give(oil=1, silver=1).turn("B"))
+    letter = await panel(channel_desk(house, table.match), table, 0)
+    assert isinstance(letter.rows[0], tuple)
+    assert [button.label for button in letter.rows[0]] == ["Lay oil …", "Lay silver …"]
 
 
 async def test_a_failure_is_called_so_where_nothing_else_is_left(house: House) -> None:

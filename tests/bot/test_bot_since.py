@@ -16,6 +16,7 @@ from bot.messages.drawing import Desk
 from bot.messages.letters import Button
 from bot.messages.panel import panel
 from rendering.pictures import Look
+from storage.records import Ply
 
 HEAD, SO_FAR = "Since your last turn", "So far"
 
@@ -31,7 +32,7 @@ async def turns(house: House, number: int) -> Table:
 async def test_play_begins_with_what_happened_since_one_s_own_last_turn(house: House):
     """All that the others did, and nothing from before; who has just moved has missed nothing."""
     table, desk = await turns(house, 3), Desk(house, house.language("en"), Look(in_words=True))
-    ann, bens, again = turn_places(table.plies)[1:]
+    ann, bens, again = turn_places(table.plies, table.places)[1:]
     assert (table.looked_at(0), table.looked_at(1)) == (again, bens)
     letter = await panel(desk, table, 1, since=table.looked_at(1))
     told = letter.text.split("\n**")[0]
@@ -62,7 +63,32 @@ async def test_who_has_not_moved_yet_is_told_all(house: House):
 async def test_steps_of_the_turn_under_way_are_no_last_turn(house: House, seats: list[int], acting: bool, place: int):
     """Who has laid and not drawn yet is still told what happened before this turn."""
     ply = (await turns(house, 1)).plies[0]
-    assert last_turn_of([structs.replace(ply, seat=seat) for seat in seats], 0, acting=acting) == place
+    plies = [structs.replace(ply, seat=seat) for seat in seats]
+    assert last_turn_of(plies, 0, lambda _ply: False, acting=acting) == place
+
+
+@pytest.mark.parametrize(
+    ("log", "places", "since"),
+    [
+        ("a U a a", [0, 4], 0),  # what is done before the first placement belongs to its turn
+        ("U a U a P", [0, 2, 4, 5], 4),  # a placement of the same seat begins another
+        ("U b b U a U", [0, 1, 3, 5, 6], 5),
+        ("U a b a U a", [0, 2, 3, 6], 2),  # this turn is under way: what the other did before it is told
+    ],
+)
+async def test_who_is_followed_by_nobody_has_a_turn_for_each_placement(
+    house: House, log: str, places: list[int], since: int
+):
+    """As in a game alone, or when all others have passed. Upper case is a placement; `b` is the other seat."""
+    ply = (await turns(house, 1)).plies[0]
+    plies = [structs.replace(ply, seat=int(it == "b"), notation=it) for it in log.split()]
+
+    def begins(ply: Ply) -> bool:
+        return ply.notation.isupper()
+
+    assert turn_places(plies, begins) == places
+    assert [begun_at(plies, end, begins) for end in places[1:]] == places[:-1]
+    assert last_turn_of(plies, 0, begins, acting=True) == since
 
 
 async def test_the_log_has_a_mark_and_the_replay_goes_by_turns(house: House):
@@ -73,7 +99,7 @@ async def test_the_log_has_a_mark_and_the_replay_goes_by_turns(house: House):
     assert "Ben" in lines[mark - 1]
     assert "Ann" in lines[mark + 1]
     assert len(history_lines(house.speech(table, words), table, 1, len(table.plies))) == len(lines) - 1
-    places = turn_places(table.plies)
+    places = turn_places(table.plies, table.places)
     by_label = {
         b.label: b for row in replay_buttons(words, table, places[2], places[1]) for b in row if isinstance(b, Button)
     }
@@ -82,7 +108,7 @@ async def test_the_log_has_a_mark_and_the_replay_goes_by_turns(house: House):
         for name in ("back_turn", "on_turn", "looked")
     }
     assert leads_to == {"back_turn": places[1], "on_turn": places[3], "looked": places[1]}
-    assert begun_at(table.plies, places[2]) == places[1]
+    assert begun_at(table.plies, places[2], table.places) == places[1]
 
 
 async def test_the_first_picture_marks_what_happened_since(house: House):

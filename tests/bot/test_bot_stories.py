@@ -13,7 +13,7 @@ from bot.texts.stories import story_lines
 from engine.game import Ended, Event, Seat
 from engine.keltis.moves import DrewHidden, Entered, Laid, Moved
 from engine.manitoba.events import Compared, Passed, Refilled, Scored, SectorScored, Stored
-from engine.odin.events import Placed, UsedSpace
+from engine.odin.events import Bred, Gained, Placed, UsedSpace
 
 WORDS = load_languages()["en"]
 END_OF_ROUND: list[tuple[Seat, list[Event]]] = [
@@ -115,3 +115,9 @@ def test_the_log_has_a_line_for_each_placement_of_a_lone_player() -> None:
     told = [len(story.sentences) for story in narrate(speech("odin"), alone, None, by_placement=True)]
     assert told == [1, 1, 1]
     assert [len(story.sentences) for story in narrate(speech("odin"), alone, None)] == [3]
+
+
+def test_young_animals_are_told_once_for_each_kind() -> None:
+    bred = [Bred(0, "cattle", 1), Gained(0, (("cattle", 1),), "breeding"), Bred(0, "sheep", 2)]
+    told = speech("odin").sentences([*bred, Gained(0, (("sheep", 2),), "breeding"), Bred(0, "sheep", 0)])
+    assert told == ("Young animals: 1 cattle.", "Young animals: 2 sheep.", "An animal is pregnant now: sheep.")

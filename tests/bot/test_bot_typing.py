@@ -28,6 +28,7 @@ from engine.match import Line
 from engine.narrowing import suggested_after
 from engine.odin import ODIN
 from engine.odin.moves import Place
+from engine.odin.windows import BeforeIncome
 from tests.engine.odin_positions import table
 
 
@@ -104,6 +105,18 @@ def test_every_piece_that_can_be_laid_is_led_to_its_cells():
         for board in values_like(choices, ["place"], "board", {"piece": piece}, str):
             moves = moves_like(choices, f"place {piece} {board}", speech.choice)
             assert any(isinstance(move, Place) and (move.piece, move.board) == (piece, board) for move in moves)
+
+
+@pytest.mark.parametrize(("board", "there"), [("home_board", True), ("iceland", False)])
+async def test_what_a_card_lays_is_led_to_its_cells_too(house: House, board: str, there: bool):
+    """There the moves are listed, and of them the piece is settled before it is typed."""
+    odin = await stored(house, lobby.add_bot(ANN, "Bot")(lobby.join(ANN, "Ann")(new_lobby(house, game="odin"))))
+    await odin.start(Actor(ANN), lobby.ready(ANN), SEED)
+    position = table().in_play("9").ships("longship-0").asks(BeforeIncome(0), BeforeIncome(1)).play("card ore_boatman")
+    odin.state = position.state
+    asked: Any = SimpleNamespace(user=SimpleNamespace(id=ANN), channel_id=CHANNEL, locale=discord.Locale.korean)
+    offered = await suggest_ends(house, asked, "odin", ("place", "ore", board), f"place ore {board}", "b1", cell_named)
+    assert ("0 b1" in [choice.value for choice in offered]) == there
 
 
 async def test_good_places_are_the_first_that_are_suggested_while_typing(house: House):

@@ -93,7 +93,7 @@ async def test_a_turn_is_told_in_a_direct_message_from_which_it_is_played(shared
     assert len(told(jimin)) == 1
     assert ann.person.id in {user["id"] for user in with_file(ann.public(), BOARD)[-1]["mentions"]}
     there = replace(jimin, channel=shared_stage.table.world.direct_channel(jimin.person).id)
-    assert "되돌릴 첫 수: **지민**" in await there.say("undo")
+    assert "무를 첫 수: **지민**" in await there.say("undo")
 
 
 async def test_who_takes_no_direct_messages_is_called_in_the_channel_once(shared_stage: Stage):

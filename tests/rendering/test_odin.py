@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from typing import Any
+
 import pytest
 
 from engine.odin.content import content
 from engine.odin.events import UsedSpace
 from engine.odin.feast import Dish
 from engine.odin.moves import Choose, UseSpace
-from rendering.canvas import Brush
+from engine.odin.upgrades import raised
+from rendering.canvas import Brush, Canvas, Tile
 from rendering.fonts import Glyphs
 from rendering.kept import BUDGET, Kept
 from rendering.odin.action_board import box_of
 from rendering.odin.boards import best_shelves, block_of
+from rendering.odin.brings import brings
 from rendering.odin.description import describe_public
 from rendering.odin.dice_odds import Throw
 from rendering.odin.feast_row import places
+from rendering.odin.goods_box import NOTHING_CHOSEN, Chosen, Stock, columns, slot, slot_of, thing_marks
 from rendering.odin.hand import card_text
-from rendering.odin.laying import brings, chosen_place, place_name, proposals
-from rendering.odin.marks import fitting, line_width
+from rendering.odin.laying import chosen_place, place_name, proposals
+from rendering.odin.marks import APART, fitting, line_width
 from rendering.odin.options import offers, option_marks
 from rendering.odin.private_description import describe_private
+from rendering.odin.samples import SAMPLES
 from rendering.odin.scene import changed, imitated_spaces, open_spaces, spot_of
 from rendering.odin.signs import GOOD_ICONS, ICONS, ODIN_CONTRAST, ODIN_PAPER, card_name, item_name, rank
 from rendering.odin.spaces import cells
@@ -208,3 +215,63 @@ def test_pictures_and_their_words_stay_small() -> None:
         assert len(picture.png) <= LARGEST, name
         assert 0 < len(picture.alt) <= ALT_LIMIT
         assert 0 < len(picture.text) <= TEXT_LIMIT
+
+
+EXPLAINED = ("board-play-ko", "table-two-en", "boards-play-ko", "cards-two-ko", "private-roll-ko", "private-feast-ko")
+"""Pictures that have all kinds of signs between them."""
+
+
+def test_the_legend_explains_every_sign(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown, icon = set[str](), Canvas.icon
+
+    def hear(self: Canvas, name: str, *args: Any) -> None:
+        shown.add(name)
+        icon(self, name, *args)
+
+    monkeypatch.setattr(Canvas, "icon", hear)
+    painter = Painter()
+    ODIN_PICTURES["odin-legend-en"](painter)
+    explained, fresh = frozenset(shown), Painter()
+    for name in EXPLAINED:
+        ODIN_PICTURES[f"odin-{name}"](fresh)
+    assert shown == explained
+    assert len(explained) > len(GOOD_ICONS) + 20
+
+
+def test_the_legend_tells_apart_where_somebody_stands_and_what_they_used_last(brush: Brush) -> None:
+    samples = [sampled(brush, name) for name in ("occupied", "used_last", "left_last", "closed", "chosen")]
+    assert len(set(samples)) == len(samples)
+
+
+def sampled(brush: Brush, name: str) -> bytes:
+    """A sample of the legend without its colours."""
+    canvas = Canvas.opaque(brush, 80, 80, ODIN_PAPER.paper)
+    SAMPLES[name](canvas, (40, 40))
+    return grey(canvas.as_tile())
+
+
+def grey(tile: Tile) -> bytes:
+    """A tile as who sees no colours sees it."""
+    return tile.image.convert("L").tobytes()
+
+
+def test_what_is_chosen_looks_other_than_what_is_still_to_choose(brush: Brush) -> None:
+    """Also without colours: a frame, an arrow, a tick."""
+    ways = (NOTHING_CHOSEN, Chosen(lit=frozenset({"peas"})), Chosen(rising=(("peas", 1),)), Chosen(laid="peas"))
+    owned = [slot_of(("peas",), {"peas": 2}, way) for way in ways]
+    assert len({grey(slot(brush, 0, "peas", own, 0)) for own in owned}) == len(ways)
+
+
+def test_what_is_to_be_paid_stands_behind_what_there_is() -> None:
+    stock = Stock((), (("wood", 3), ("bow", 2)), chosen=Chosen(paid=(("wood", 1),)))
+    assert thing_marks(stock) == [
+        ("item", "wood"), ("text", "3"), ("bad", "−1"), APART, ("item", "bow"), ("text", "2"),
+    ]  # fmt: skip
+
+
+def test_the_boxes_of_all_goods_rise_by_one_colour_at_each_arrow() -> None:
+    """ODIN-5.4.1: each good stands below the one that it becomes, animals as not pregnant."""
+    for column in columns():
+        for lower, upper in pairwise(reversed(column)):
+            if lower:
+                assert [raised(good, 1) for good in lower] == [upper[0]] * len(lower)

@@ -6,6 +6,7 @@ from engine.keltis.moves import Discarded, Laid, Moved
 from engine.keltis.options import board_of
 from engine.keltis.pieces import card
 from engine.manitoba.events import MovedFigure, PlacedFigure, Repeated, Stepped
+from engine.odin.events import Placed, UsedSpace
 from rendering.keltis.board_layer import Walk, reached, walks
 from rendering.keltis.description import describe_map
 from rendering.keltis.figures import Group
@@ -13,6 +14,7 @@ from rendering.keltis.scene import with_shadows
 from rendering.keltis.strips import touched as keltis_touched
 from rendering.manitoba.paths import LAST, Mark, marked_by
 from rendering.manitoba.touched import touched
+from rendering.odin.scene import deeds_of_last_turns
 from rendering.recent import last_turns
 from tests.rendering.golden_pictures import WORDS
 from tests.rendering.positions import caption, position
@@ -28,6 +30,14 @@ def test_only_the_last_turn_of_each_seat_is_kept() -> None:
     )
     assert last_turns([early, mine, theirs, late, later]) == [mine, theirs, late, later]
     assert walks([early, mine, theirs, late, later])[2:] == (Walk(0, "s", "b1", "c1"), Walk(0, "s", "c1", "d1"))
+
+
+def test_who_is_followed_by_nobody_has_a_last_turn_too() -> None:
+    """As in a game of A Feast for Odin alone: from the last space that was used."""
+    tile = Placed(0, "silver", "home_board", 0, 0, 0)
+    used = [UsedSpace(0, space, 1) for space in ("sheep", "oil")]
+    assert deeds_of_last_turns([tile, used[0], tile, used[1], tile]) == [used[1], tile]
+    assert deeds_of_last_turns([tile, used[0], tile]) == [tile, used[0], tile]
 
 
 def test_a_figure_that_went_on_is_marked_where_it_is_and_shadowed_where_it_began() -> None:

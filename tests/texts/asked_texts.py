@@ -42,7 +42,8 @@ from rendering.empires.legend import SIGNS as EMPIRES_SIGNS
 from rendering.empires.names import GOODS
 from rendering.games import PICTURES
 from rendering.odin.hand import KIND_ICONS
-from rendering.odin.legend import SIGNS
+from rendering.odin.legend import SIGNS, TEXTS
+from rendering.odin.samples import SAMPLES
 from rendering.odin.signs import COLOURS as RANKS
 from storage.records import MatchStatus, Notice
 
@@ -102,6 +103,9 @@ def families() -> Mapping[str, frozenset[str]]:
             for key in ("routine", "routine_begins", "routine_ends")
         },
         "{}.suggested.{}": {f"odin.suggested.{kind}" for kind in ("place", "loot", "serve")},
+        "{}.declared_with.{}": {
+            f"{game}.declared_with.{kind}" for game, kit in KITS.items() for kind in kit.vocabulary.declared_with
+        },
         "{}.hand": {f"{game}.hand" for game in GAMES},
         "{}.row.{}": {f"{game}.row.{source}" for game in GAMES for source in PICTURES[game].naming.own},
         "{}.part.{}": {f"{game}.part.{part}" for game in GAMES for part in PICTURES[game].parts},
@@ -209,7 +213,7 @@ def odin_pictures() -> dict[str, set[str]]:
     named = {
         "colours": ("1", "2"),
         "picture.colour": RANKS,
-        "picture.legend": SIGNS,
+        "picture.legend": (*SAMPLES, *SIGNS, *TEXTS, *KIND_ICONS),
         "picture.card": KIND_ICONS,
         "picture.dice": ("low", "high"),
     }

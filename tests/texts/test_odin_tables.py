@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from bot.texts.catalogue import load_languages
+from bot.texts.odin_names import counted, item_name, things
 from engine.content import shipped
 
 RULES = Path(__file__).parents[2] / "docs" / "rules"
@@ -57,9 +59,9 @@ def same(cell: str, name: str) -> bool:
 
 
 def says(text: str, item: str, count: int, language: str) -> bool:
-    """The text names so many of a thing: `2 wood`, `나무 2개`."""
+    """The text names so many of a thing: `2 wood`, `1 tile of beans`, `나무 2개`."""
     name = re.escape(names(language)[item])
-    amount = rf"\b{count} {name}" if language == "en" else rf"{name} {count}[개채척마장]"
+    amount = rf"\b{count} (tiles? of )?{name}" if language == "en" else rf"{name} {count}[개채척마장]"
     return re.search(amount, text, re.IGNORECASE) is not None
 
 
@@ -270,3 +272,20 @@ def test_rounds(language: str, number: str, length: str):
             zip(rounds["harvest"], rounds["flip"], rounds["feast_cells_open"], strict=True), 1
         )
     )
+
+
+@pytest.mark.parametrize("sheet", ["odin", "odin-occupations"])
+def test_rules_and_cards_count_things_in_english_as_the_bot_does(sheet: str):
+    """One has 1 tile of beans, 2 hides and 3 mead."""
+    words = load_languages()["en"]
+    ways = {
+        way: item
+        for known in things().values()
+        for item in known
+        for way in (item_name(words, item), *(counted(words, item, n).partition(" ")[2] for n in (1, 2)))
+    }
+    any_way = "|".join(map(re.escape, sorted(ways, key=len, reverse=True)))
+    text = (RULES / f"{sheet}.en.md").read_text(encoding="utf-8")
+    found = re.findall(rf"(?<![-+/–\w.])(\d+) ({any_way})\b(?!-)", text)
+    assert len(found) > 50
+    assert [f"{n} {way}" for n, way in found if f"{n} {way}" != counted(words, ways[way], int(n))] == []

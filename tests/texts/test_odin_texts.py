@@ -29,11 +29,14 @@ from bot.texts.odin_names import (
     way,
 )
 from engine.game import Decision
+from engine.narrowing import Narrowed
 from engine.odin import ODIN
 from engine.odin import moves as m
 from engine.odin.content import content
 from engine.odin.events import MovedPiece
 from engine.odin.view import OdinView
+from rendering.odin.private_description import describe_private
+from rendering.pictures import Caption, Person
 from tests.engine.odin_positions import Position, table
 
 LANGUAGES = load_languages()
@@ -213,6 +216,15 @@ def test_a_bonus_that_is_covered_is_told_as_a_loss_after_all_gains(words: Langua
     said = brings(words, ODIN.view(at.state, 0), covering)
     assert said.endswith(words("odin.does.bonuses_lost", n=1))
     assert words("odin.does.bonuses", n=1) not in said
+
+
+@both
+def test_what_a_place_brings_is_said_alike_in_the_panel_and_in_the_picture(words: Language):
+    at = table().give(oil=1).turn()
+    laying, view = m.Place("oil", "home_board", 0, 0, 5), ODIN.view(at.state, 0)
+    chosen = Narrowed((), ("oil", "home_board", 0, 0, 5), (laying,), laying)
+    lines, _ = describe_private(view, Caption("Odin", (Person("Ann"),) * view.seats), words, chosen)
+    assert brings(words, view, laying) in lines
 
 
 @both

@@ -26,8 +26,9 @@ from bot.messages.routine_buttons import ON
 from bot.texts.literal import clipped, literally
 from bot.texts.speech import narrate
 from bot.texts.stories import story_line
+from engine.choices import kind_of
 from engine.game import Move, Seat
-from engine.match import free_undo
+from engine.match import SEPARATOR, free_undo
 from engine.narrowing import narrow
 from engine.rules import IllegalMove
 from storage.records import Match
@@ -100,6 +101,18 @@ async def confirm(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
     if move is None:
         raise Outdated
     await play_it(scene, table, seat, move, deed)
+
+
+async def confirm_both(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+    """The move that was put together is played, and what can be declared with it."""
+    table, seat = await panel_seat(scene, deed)
+    move = found_move(table, seat, places_in(deed)[0])
+    then = move and KITS[table.match.game].vocabulary.declared_with.get(kind_of(move))
+    if move is None or then is None:
+        raise Outdated
+    line = SEPARATOR.join(map(table.game.write, (move, then)))
+    told = await table.play_line(scene.actor, line, seat, deed.revision)
+    await scene.answer.give(await panel(scene.desk, table, next_seat(table, scene, seat), told=told))
 
 
 async def play_it(scene: Scene, table: Table, seat: Seat, move: Move, deed: CustomId) -> None:
@@ -278,7 +291,7 @@ async def take_back(scene: Scene, table: Table) -> None:
         raise NotPossible("refused.nothing_to_undo")
     others = len(consents.people(table)) > 1
     last = len(table.plies)
-    whole = last - begun_at(table.plies, last - number + 1)
+    whole = last - begun_at(table.plies, last - number + 1, table.places)
     words = scene.desk.words
     lines = [words("undo.steps", n=number), *first_of(scene, table, number), *why_not_free(scene, table, number)]
     if whole > number:

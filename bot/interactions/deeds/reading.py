@@ -207,7 +207,8 @@ async def show_replay(scene: Scene, table: Table, ply: int | None) -> None:
     if ply < last:
         snapshot = await scene.house.store.matches.snapshot_before(table.match.id, ply + 1)
     assert table.state is not None
-    turn = table.happened_since(begun_at(table.plies, ply))[: ply - begun_at(table.plies, ply)]
+    begun = begun_at(table.plies, ply, table.places)
+    turn = table.happened_since(begun)[: ply - begun]
     events = [event for _, happened in turn for event in happened]
     picture = await scene.desk.board(table.match, snapshot or table.game.encode(table.state), events)
     words, speech = scene.desk.words, scene.desk.speech(table)
@@ -219,7 +220,7 @@ async def show_replay(scene: Scene, table: Table, ply: int | None) -> None:
 
 def replay_buttons(words: Language, table: Table, ply: int, looked: int) -> tuple[Row, ...]:
     """On and back by a turn, or by a step; below, to the start, to where one `looked` last, and to the end."""
-    last, places = len(table.plies), turn_places(table.plies)
+    last, places = len(table.plies), turn_places(table.plies, table.places)
     steps = {
         "first": 0,
         "back_turn": max((place for place in places if place < ply), default=-1),

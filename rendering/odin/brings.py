@@ -1,0 +1,18 @@
+"""What a piece brings in its place, in words: the same in pictures, in menus and on buttons."""
+
+from __future__ import annotations
+
+from engine.odin.suggestions import Suggestion
+from rendering.words import Words
+
+
+def brings(place: Suggestion, words: Words) -> str:
+    """Minus points covered, income and bonuses reached or nearer, bonuses given up."""
+    told = (
+        ("saves", place.saved),
+        ("income", place.income),
+        ("bonuses", place.enclosed),
+        ("progress", 0 if place.income else place.progress),
+        ("bonuses_lost", place.forfeited),
+    )
+    return " · ".join(words(f"odin.does.{what}", n=n) for what, n in told if n) or words("odin.does.nothing_yet")

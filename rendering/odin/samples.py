@@ -1,0 +1,152 @@
+"""Samples, for the legend, of what pictures say by frames, grounds and cells rather than by icons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from engine.odin.placement import Laid
+from rendering.canvas import Brush, Canvas, Point, Tile
+from rendering.odin import cells
+from rendering.odin.action_board import RADIUS, draw_box, put_sign
+from rendering.odin.ground import Ground, draw_laid
+from rendering.odin.signs import FLAG_DONE
+from rendering.seats import LETTERS
+from rendering.theme import BODY, BOLD, HEAVY
+
+Sample = Callable[[Canvas, Point], None]
+"""Draws a sample around a point."""
+
+SEAT = 0
+"""Whose colour and sign the samples have."""
+
+ROOM, CELL = 56, 46
+
+
+def occupied(canvas: Canvas, at: Point) -> None:
+    """A space on which somebody stands."""
+    draw_space(canvas, at, latest=False)
+
+
+def used_last(canvas: Canvas, at: Point) -> None:
+    """The space that somebody used last."""
+    draw_space(canvas, at, latest=True)
+
+
+def draw_space(canvas: Canvas, at: Point, *, latest: bool) -> None:
+    """A space as large as the sign of who stands there."""
+    box = at[0] - ROOM // 2, at[1] - CELL // 2, ROOM, CELL
+    fill = draw_box(canvas, box, SEAT, canvas.theme.paper, latest)
+    put_sign(canvas, SEAT, at, fill)
+
+
+def left_last(canvas: Canvas, at: Point) -> None:
+    """The space that somebody used last, and where nobody stands any more."""
+    theme, (x, y) = canvas.theme, at
+    canvas.rounded((x - ROOM // 2 + 4, y - CELL // 2 + 4, ROOM - 8, CELL - 8), RADIUS, theme.panel, theme.link, 2)
+    canvas.outline((x - ROOM // 2, y - CELL // 2, ROOM, CELL), RADIUS + 4, theme.seats[SEAT], 6)
+
+
+def closed(canvas: Canvas, at: Point) -> None:
+    """A space that one cannot use now."""
+    theme, (x, y) = canvas.theme, at
+    canvas.rounded((x - ROOM // 2, y - CELL // 2, ROOM, CELL), RADIUS, theme.paper, theme.link, 2)
+    canvas.icon("account", at, 34, theme.muted)
+
+
+def round_now(canvas: Canvas, at: Point) -> None:
+    """The round that is being played."""
+    theme, (x, y) = canvas.theme, at
+    canvas.rounded((x - ROOM // 2, y - CELL // 2, ROOM, CELL), 12, theme.zone, theme.ink, 5)
+    canvas.text("3", at, BODY, theme.ink, HEAVY, "m")
+
+
+def costly(canvas: Canvas, at: Point) -> None:
+    """A cell that costs a point as long as it is open."""
+    put_cell(canvas, at, canvas.brush.tile(cells.printed, cells.MINUS, cells.WRITABLE, None))
+
+
+def lake(canvas: Canvas, at: Point) -> None:
+    """A cell on which nothing is laid."""
+    put_cell(canvas, at, canvas.brush.tile(cells.printed, cells.LAKE, CELL, None))
+
+
+def reachable(canvas: Canvas, at: Point) -> None:
+    """A cell that a piece can come to cover."""
+    put_cell(canvas, at, canvas.brush.tile(cells.printed, "", CELL, SEAT))
+
+
+def income(canvas: Canvas, at: Point) -> None:
+    """A number of an income track."""
+    put_cell(canvas, at, canvas.brush.tile(cells.number, 5, CELL, False))
+
+
+def income_now(canvas: Canvas, at: Point) -> None:
+    """The number that pays now."""
+    put_cell(canvas, at, canvas.brush.tile(cells.number, 4, CELL, True))
+
+
+def bonus(canvas: Canvas, at: Point) -> None:
+    """A bonus cell."""
+    put_cell(canvas, at, canvas.brush.tile(cells.bonus, "wood", CELL, False))
+
+
+def bonus_paying(canvas: Canvas, at: Point) -> None:
+    """A bonus cell that is enclosed."""
+    put_cell(canvas, at, canvas.brush.tile(cells.bonus, "wood", CELL, True))
+
+
+def put_cell(canvas: Canvas, at: Point, tile: Tile) -> None:
+    """A cell around a point; its tile is anchored at the upper left."""
+    canvas.put(tile, (at[0] - tile.image.width // 2, at[1] - tile.image.height // 2))
+
+
+def laid_last(canvas: Canvas, at: Point) -> None:
+    """A piece that was laid a moment ago, or is about to be."""
+    put_cell(canvas, at, canvas.brush.tile(laid_tile))
+
+
+def laid_tile(brush: Brush) -> Tile:
+    """A single ore with the frame of a seat."""
+    size = CELL + 10
+    canvas = Canvas.opaque(brush, size, size, brush.theme.paper)
+    own = Ground("home_board", (), size, SEAT)
+    draw_laid(canvas, own, Laid("ore", 0, 0, 0), framed=True)
+    return canvas.as_tile()
+
+
+def suggested(canvas: Canvas, at: Point) -> None:
+    """The number of a place that is suggested."""
+    canvas.shape("circle", at, CELL, canvas.theme.seats[SEAT])
+    canvas.text("1", at, BODY, canvas.theme.white, BOLD, "m")
+
+
+def chosen(canvas: Canvas, at: Point) -> None:
+    """What is chosen, or done with."""
+    theme, (x, y) = canvas.theme, at
+    canvas.rounded((x - ROOM // 2, y - CELL // 2, ROOM, CELL), 12, theme.panel, theme.seats[SEAT], 6)
+    canvas.icon(FLAG_DONE, at, 32, theme.ink)
+
+
+SAMPLES: Mapping[str, Sample] = MappingProxyType(
+    {
+        "occupied": occupied,
+        "used_last": used_last,
+        "left_last": left_last,
+        "closed": closed,
+        "chosen": chosen,
+        "round_now": round_now,
+        "costly": costly,
+        "income_cell": income,
+        "income_now": income_now,
+        "bonus": bonus,
+        "bonus_paying": bonus_paying,
+        "lake": lake,
+        "laid_last": laid_last,
+        "reachable": reachable,
+        "suggested": suggested,
+    }
+)
+"""By the ends of their keys; their words are filled with the letter of the seat."""
+
+LETTER = LETTERS[SEAT]
