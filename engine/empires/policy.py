@@ -39,7 +39,6 @@ from engine.empires.policy_worth import (
     bundle,
     field_goods,
     hand_worth,
-    kept,
     loss,
     missed,
     round_worth,
@@ -219,8 +218,7 @@ def taken_promise(now: Situation, good: str) -> float:
         ops = f.every_op(action.effect) if action else iter(())
         assign = next((op for op in ops if isinstance(op, f.Assign)), None)
         gained = assign_worth(now, assign, card) if assign else 0.0
-        counts = 1.0 if assign and any(isinstance(op, f.GainPer) for op in (action.effect if action else ())) else 0.0
-        return gained + counts * (1 + now.left) * 0.7 - (kept(now, good) if counts else 0.05 * missed(now, good))
+        return gained - 0.05 * missed(now, good)
     return worth(now, good)
 
 

@@ -205,12 +205,35 @@ def fits(now: Situation, filter: f.Filter, one: StandingView) -> bool:
 
 
 def assign_worth(now: Situation, op: f.Assign, card: int) -> float:
-    """What it brings to put units on a card that pays for them in each Lookout to come; workers are missed meanwhile."""
+    """What it brings to put units on a card that pays for them in each Lookout, or counts them; workers are missed meanwhile."""
     storage = now.card(card).storage if card else None
-    units = islice(sorted(kept(now, good) for good in op.source for _ in range(now.count(good))), op.max)
-    brought = payout(now, storage) / storage.per * now.left if storage else 0.0
+    count = counting(now.card(card)) if card else None
+    most, brought = op.max, 0.0
+    if storage:
+        brought = payout(now, storage) / storage.per * now.left
+    elif count:
+        most = min(most, (count.max or most) - now.counted(count.per, card))
+        brought = bundle(now, count.goods) / count.divisor * uses_counted(now, card, count)
+    units = islice(sorted(kept(now, good) for good in op.source for _ in range(now.count(good))), max(0, most))
     found = sum(max(0.0, brought - unit) for unit in units)
     return found + (feature_sum(now, "assign") if found else 0.0)
+
+
+def counting(card: f.Card) -> f.GainPer | None:
+    """The op of a card's action that counts what lies on the card."""
+    ops = f.every_op(card.action.effect) if card.action else ()
+    return next((op for op in ops if isinstance(op, f.GainPer) and is_counted(op.per)), None)
+
+
+def is_counted(counter: f.Counter) -> bool:
+    """Whether it counts what lies on the card itself."""
+    return isinstance(counter, f.AssignedUnits) and counter.scope == "this"
+
+
+def uses_counted(now: Situation, card: int, count: f.GainPer) -> float:
+    """How often units on a card will be counted: by this use and those of later rounds, or once, when the units come back."""
+    action = now.card(card).action
+    return now.now + now.left if action and count in action.effect else 1.6 * now.late
 
 
 def kept(now: Situation, good: str) -> float:

@@ -130,7 +130,7 @@ def test_emp_20_106_what_is_attached_leaves_at_once():
     )
     assert position.in_hand() == "seal-grounds"
     assert position.discarded() == "snow-mirror thin-ice-cuts thin-ice-cuts"
-    assert (position.goods(), position.vp()) == ("1 food", 2)
+    assert (position.goods(), position.vp()) == ("2 food", 2)
 
 
 def test_emp_20_119_a_copy_has_its_own_once_per_round():
@@ -247,8 +247,10 @@ def test_emp_20_145_a_search_hides_what_was_taken():
 
 
 def test_emp_20_161_cards_that_share_a_symbol():
-    position = table("panuk ulaf").empire("krill-bay tally-stones").after_lookout("A")
+    position = table("panuk ulaf").empire("krill-bay krill-bay tally-stones").after_lookout("A")
     assert position.vp() == 1
+    position = table("panuk ulaf").empire("krill-bay tally-stones").after_lookout("A")
+    assert position.vp() == 0
 
 
 def test_emp_20_164_a_copy_of_an_island():
@@ -296,6 +298,6 @@ def test_emp_20_171_one_card_is_emptied():
     position.play("pawn explore; boost called-in-loans")
     assert position.offers() == ["choose 178", "choose 195"]
     position.play("choose trust-fund")
-    assert (position.goods(), position.vp()) == ("1 worker", 2)
+    assert (position.goods(), position.vp()) == ("1 food, 1 worker", 1)
     position = table("mckinnon ulaf").hand("called-in-loans").turn().play("pawn explore; boost called-in-loans")
-    assert (position.question, position.vp()) == ("B take_turn", 2)
+    assert (position.question, position.goods(), position.vp()) == ("B take_turn", "1 food", 1)

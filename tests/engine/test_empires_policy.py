@@ -133,3 +133,22 @@ def test_no_worker_is_spent_on_cards_that_will_not_be_built():
 def test_a_demand_is_met_when_the_penalty_is_dearer():
     """EMP-19.3."""
     assert plays(table("glenn", scenario="long-winter").give(food=5, vp=5).token(1)) == ("side 1", "penalty")
+
+
+def test_units_go_where_the_card_counts_them():
+    """EMP-12.6: what lies on a card and is counted there pays, now or later."""
+    cache, green = numbers_of("trail-cache")[0], numbers_of("village-green")[0]
+    position = table("nanurjuk ulaf").empire("trail-cache").give(wood=3).pawns("harvest! populate!").turn()
+    assert plays(position)[0] == f"use {cache}"
+    position.play(f"use {cache}; take wood")
+    assert plays(position)[0] == "take wood"
+    position = table("glenn ulaf").empire("village-green").give(worker=1).pawns("harvest! populate!").turn()
+    assert plays(position)[0] == f"use {green}"
+    assert plays(position.play(f"use {green}"))[0] == "take worker"
+
+
+def test_units_stay_where_the_card_counts_no_more():
+    """EMP-12.6: Trail Cache counts four at most."""
+    position = table("nanurjuk ulaf").empire("trail-cache:wood=4").give(wood=3, vp=1).pawns("harvest! populate!").turn()
+    position.play(f"use {numbers_of('trail-cache')[0]}")
+    assert plays(position)[0] == "side 2"

@@ -53,13 +53,13 @@ def test_emp_20_149_four_rounds_and_a_rank():
     position = solo("mckinnon").empire(
         "grain-bank village-bank trust-fund hired-blades vault-door private-jetty village-bank"
     )
-    position.empire("wool-exchange appraiser").give(vp=41, wood=7, gold=2)
+    position.empire("wool-exchange appraiser").give(vp=53, wood=7, gold=2)
     position.state.round = 4
     position.turn().play("pass")
     assert position.question == "over"
     view = EMPIRES.view(position.state, None)
     result = EMPIRES.score(view)
-    assert (result.totals, result.winners) == ((58,), (0,))
+    assert (result.totals, result.winners) == ((70,), (0,))
     assert contents()[SHIPPED].solo.ranks[rank(view)].en == "Chieftain"
 
 

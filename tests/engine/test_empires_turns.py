@@ -119,7 +119,7 @@ def test_emp_20_69_a_card_may_be_restored_within_its_own_action():
     position = (
         table("nanurjuk ulaf").empire("snow-house").hand("thaw dog-team trail-cache").give(worker=2).passed("B").turn()
     )
-    position.play("use snow-house; boost thaw; take food; build dog-team")
+    position.play("use snow-house; boost thaw; take food; take food; build dog-team")
     assert not position.card("snow-house").exhausted
     position.play("use snow-house")
     assert position.player().spent == 2
@@ -199,10 +199,10 @@ def test_emp_20_91_an_axe_is_not_replaced():
 def test_emp_20_94_features_hear_of_the_action_that_was_performed():
     position = table("panuk ulaf").empire("igloo-row weather-watchers").give(fish=1).turn()
     position.play("use igloo-row; perform explore")
-    assert (len(position.player().hand), position.vp()) == (1, 1)
+    assert (len(position.player().hand), position.goods()) == (1, "1 fish, 1 wood")
     position = table("panuk ulaf").empire("igloo-row weather-watchers").give(fish=1).turn()
     position.play("use igloo-row; perform populate")
-    assert (position.goods(), position.vp()) == ("1 worker", 0)
+    assert position.goods() == "1 worker"
 
 
 def test_emp_20_100_the_pawn_turns_over_where_it_stands():
@@ -228,7 +228,7 @@ def test_emp_20_101_a_pawn_just_placed_may_go_on():
     position = table("heidel ulaf").empire("harbour-tavern song-circle").turn().play("pawn sail")
     assert position.question == "A shift_pawn"
     position.play("move sail explore")
-    assert (position.goods(), position.vp()) == ("1 food", 2)
+    assert (position.goods(), position.vp()) == ("1 food, 1 gold", 1)
     position = (
         table("heidel ulaf").empire("harbour-tavern").pawns("explore").give(food=1).turn().play("move explore sail")
     )

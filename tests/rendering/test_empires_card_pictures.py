@@ -192,5 +192,5 @@ def test_a_formula_says_what_the_card_does() -> None:
     assert drawn(149) == [(("good", "worker"), ("gap", ""), ("text", "2"), ("good", "sheep"), arrow, ("vp", "2"))]
     assert drawn(145) == [(("good", "worker"), arrow, ("action", "harvest"))]
     assert drawn(147) == [(("icon", "sickle"), ("text", ":"), ("vp", "1"))]
-    assert drawn(126) == [(("text", "2"), ("symbol", "penguin"), ("text", "="), ("vp", "1"), ("text", "≤3×"))]
-    assert drawn(110)[1] == (("text", "3+"), ("symbol", "penguin"), ("text", ":"), ("vp", "1"))
+    assert drawn(126) == [(("text", "3"), ("symbol", "penguin"), ("text", "="), ("vp", "1"), ("text", "≤2×"))]
+    assert drawn(110)[1] == (("text", "6+"), ("symbol", "penguin"), ("text", ":"), ("vp", "1"))

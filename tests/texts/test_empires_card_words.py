@@ -41,8 +41,8 @@ EN, KO = LANGUAGES["en"], LANGUAGES["ko"]
 
 SAID = {
     145: (
-        "Action: spend 1 worker: perform HARVEST. Building bonus: gain 1 VP.",
-        "행동: 일꾼 1개를 소비하고 <수확> 행동을 합니다. 건설 보너스: 점수 1점을 획득합니다.",
+        "Action: spend 1 worker: perform HARVEST. Building bonus: gain 1 card.",
+        "행동: 일꾼 1개를 소비하고 <수확> 행동을 합니다. 건설 보너스: 카드 1장을 획득합니다.",
     ),
     151: (
         "Action: you may assign 1 worker from your supply to this card (never more than 2 workers here). Gain 1 VP for each "
@@ -63,9 +63,9 @@ SAID = {
         "점수 1점을 획득합니다. 건설 보너스: 카드 1장을 획득합니다.",
     ),
     110: (
-        "Action: spend 2 fish: gain 1 VP. If at least 3 cards in your empire have the penguin symbol, also gain 1 VP.",
+        "Action: spend 2 fish: gain 1 VP. If at least 6 cards in your empire have the penguin symbol, also gain 1 VP.",
         "행동: 생선 2개를 소비하고 점수 1점을 획득합니다. "
-        "자기 제국의 펭귄 기호 카드가 3장 이상이면 추가로 점수 1점을 획득합니다.",
+        "자기 제국의 펭귄 기호 카드가 6장 이상이면 추가로 점수 1점을 획득합니다.",
     ),
     168: (
         "Action: choose one: assign 1 to 2 gold from your supply to this card; or spend 1 worker to gain 1 gold. Storage: after "
