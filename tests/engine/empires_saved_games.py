@@ -1,9 +1,9 @@
 # ruff: noqa: T201 - a command that prints
 """Saved games of Empires of the North: one per frame that asks and rules version; and golden playthroughs, ply by ply.
 
-`python -m tests.engine.empires_saved_games` saves what is missing for the present version, and the playthroughs that are missing. A
-saved game that is there is never overwritten: it stands for the running games of somebody. The playthroughs go with the numbers on the
-cards: where those are tuned, delete the playthroughs, run this and look at the difference.
+`python -m tests.engine.empires_saved_games` saves what is missing for the present version, and playthroughs that are missing. A
+saved game that is there is never overwritten: it stands for the running games of somebody. The playthroughs go with the numbers
+on the cards: where those are tuned, delete the playthroughs, run this and look at the difference.
 """
 
 from __future__ import annotations
