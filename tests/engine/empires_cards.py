@@ -14,9 +14,11 @@ from pathlib import Path
 
 from engine.empires import EMPIRES
 from engine.empires.content import SHIPPED, contents
+from engine.empires.expedition import BOTH, ResolveShip
 from engine.empires.facts import SUPPLIED, Card, MoveCopy
 from engine.empires.features import happened
 from engine.empires.state import QueuedShip, Standing
+from engine.empires.turns import TakeTurn
 from tests.engine import empires_saved_games as saved_games
 from tests.engine.empires_positions import Position, hold, table
 from tests.engine.written_out import in_words
@@ -83,11 +85,12 @@ def take_up(position: Position, number: int) -> None:
 
 
 def crowd(position: Position, but: int) -> None:
-    """The action cards of the clan, exhausted, so that there is something to restore, return and count."""
+    """The action cards of the clan, exhausted, goods on those that store: there is something to restore, return, release, count."""
     player = position.player()
     for number in [n for n in player.deck if FACTS.cards[n].kind == "location_action" and n != but]:
         player.deck.remove(number)
-        player.empire.append(Standing(number, exhausted=True))
+        storage = FACTS.cards[number].storage
+        player.empire.append(Standing(number, exhausted=True, goods={storage.accepts[0]: 4} if storage else {}))
 
 
 def give_base(position: Position, card: Card) -> None:
@@ -176,7 +179,7 @@ def dealt_with(card: Card, mode: str) -> Position:
     isles = position.state.isles(card.kind.removeprefix("island_"))
     isles.deck.remove(card.number)
     isles.open.append(card.number)
-    return position.expedition().play(f"island {card.number}; {mode}")
+    return position.asks(ResolveShip(0, 0, BOTH), TakeTurn(0)).play(f"island {card.number}; {mode}")
 
 
 def harvested(card: Card) -> Position:

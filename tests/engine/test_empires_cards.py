@@ -8,7 +8,7 @@ import pytest
 
 from engine.empires.facts import Card
 from tests.engine import empires_cards as cards
-from tests.engine.empires_cards import CLAN_CARDS, FACTS, ISLANDS
+from tests.engine.empires_cards import CLAN_CARDS, ISLANDS
 from tests.engine.empires_positions import Position, table
 
 PAID_ALONE = {"spent", "used", "exhausted", "pawn_placed", "built", "boost_played", "boost_discarded"}
