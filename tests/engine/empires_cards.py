@@ -85,7 +85,7 @@ def take_up(position: Position, number: int) -> None:
 
 
 def crowd(position: Position, but: int) -> None:
-    """The action cards of the clan, exhausted, goods on those that store: there is something to restore, return, release, count."""
+    """The action cards of the clan, exhausted, goods on what stores: there is something to restore, return, release and count."""
     player = position.player()
     for number in [n for n in player.deck if FACTS.cards[n].kind == "location_action" and n != but]:
         player.deck.remove(number)
