@@ -8,16 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Sequence
 
 import pytest
 from boards import all_posted, plies_on_record, said_once
-from players import BOARD, Player, button, by_move, offered, open_match, original, with_file
+from players import BOARD, CHOOSING, Player, button, by_move, offered, open_match, original, with_file
 from rough_table import RoughTable
 from stage import Json, Stage
-
-from bot.texts.catalogue import load_languages
-
-EN = load_languages()["en"]
 
 
 async def test_the_beginning_of_two_and_a_bot_player(stage: Stage):
@@ -61,32 +58,58 @@ async def seated(stage: Stage, people: int) -> list[Player]:
     return players
 
 
-async def opened(players: list[Player]) -> list[Json]:
+async def opened(players: Sequence[Player]) -> list[Json]:
     """The panels of all, which they open at the same moment by the newest board."""
     board = with_file(players[0].public(), BOARD)[-1]
     return [original(one) for one in await asyncio.gather(*(p.press(board, button(board, "play")) for p in players))]
 
 
-async def through(player: Player, panel: Json) -> Json:
-    """The panel after its proposal is taken, or one card after the other until nothing is left to choose."""
-    while not offered(panel, "confirm"):
-        _, custom_id, values = offered(panel, "pick", "choose")[0]
+async def decided(player: Player, panel: Json) -> Json:
+    """The panel after one card after the other was chosen, until the question that it asks is answered."""
+    asked = steps = offered(panel, *CHOOSING)
+    while steps and steps[0][0].revision == asked[0][0].revision:
+        _, custom_id, values = next((step for step in steps if step[0].verb == "confirm"), steps[0])
         panel = original(await player.press(panel, custom_id, values[:1] if values else None))
-    return original(await player.press(panel, button(panel, "confirm")))
+        steps = offered(panel, *CHOOSING)
+    return panel
 
 
-def public_words(player: Player) -> list[str]:
+async def all_at_once(players: Sequence[Player]) -> None:
+    """All open their panels at the same moment, and answer at the same moment."""
+    panels = await opened(players)
+    await asyncio.gather(*map(decided, players, panels))
+    await all_posted(players[0].stage)
+
+
+def what_all_see(player: Player) -> list[str]:
+    """The public messages, word for word."""
     return [message["content"] for message in player.public()]
 
 
 async def test_lookouts_at_the_same_moment_and_a_kill_between_two_answers(stage: Stage):
-    """Nobody learns before the last answer more than who has answered, also not after a restart."""
+    """Before the last answer nobody learns more than who has answered, also not after a restart; and no answer is lost."""
     ann, ben, cho, dan = players = await seated(stage, 4)
     stage.table.faults.twice = True
     stage.expect_refusals("callback 400|DELETE .* 404")
-    await asyncio.gather(
-        *(through(player, panel) for player, panel in zip(players, await opened(players), strict=True))
-    )
-    await all_posted(stage)
+    await all_at_once(players)
     assert plies_on_record(stage) == 4
-    assert "Lookout" in public_words(ann)[-2]
+
+    before, panels = what_all_see(ann), await opened(players)
+    await asyncio.gather(*(decided(player, panel) for player, panel in zip((ann, ben), panels, strict=False)))
+    answers = [asyncio.create_task(by_move(player)) for player in (cho, dan)]
+    await asyncio.sleep(random.Random(4).uniform(0.0, 0.1))
+    await stage.kill()
+    for answer in answers:
+        answer.cancel()
+    await asyncio.gather(*answers, return_exceptions=True)
+    assert plies_on_record(stage) >= 6
+    assert what_all_see(ann) == before, "of those who have answered the channel learns nothing"
+    await stage.start()
+
+    for player, panel in zip(players, panels, strict=True):
+        if await player.lines():
+            await decided(player, panel)
+    await all_posted(stage)
+    assert plies_on_record(stage) == 8
+    assert what_all_see(ann) != before
+    said_once(stage, ann)
