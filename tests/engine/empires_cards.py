@@ -125,15 +125,17 @@ def used(card: Card, number: int) -> Position:
 
 
 def heard(card: Card, number: int) -> Position:
-    """Its feature has heard its event."""
+    """Its feature has heard its event twice in a round."""
     assert card.feature is not None
     position = rich(card.clan)
     laid(position, number)
     crowd(position, number)
     position.pawns("sail harvest").turn()
     brought = position.player().empire[-1].card
-    happened(position.state, 0 if card.feature.on.who == "self" else 1, card.feature.on.event, brought)
-    return settled(position.run())
+    for _ in range(2):
+        happened(position.state, 0 if card.feature.on.who == "self" else 1, card.feature.on.event, brought)
+        settle(position.run())
+    return position
 
 
 def paid_out(card: Card, number: int, side: int) -> Position:
@@ -208,7 +210,7 @@ def ways(card: Card, number: int) -> Iterator[tuple[str, Position]]:
     if card.action:
         yield "used", used(card, number)
     if card.feature:
-        yield "heard", heard(card, number)
+        yield f"hears {card.feature.on.event} of {card.feature.on.who}", heard(card, number)
     for side in range(len(card.storage.options) if card.storage else 0):
         yield f"paid {side + 1}", paid_out(card, number, side)
     if card.is_island:

@@ -77,6 +77,16 @@ def test_emp_12_24_cleanup_begins_the_counting_anew():
     assert position.play("pass; build nomad-market").goods() == "4 fish"
 
 
+def test_emp_12_16_who_may_only_pillage_is_not_asked_to_conquer():
+    position = table("ulaf glenn").empire("twin-ships").give(worker=1).queue("A+axe").islands("amber-beach").turn()
+    assert position.play("use twin-ships; island amber-beach").goods() == "2 gold"
+
+
+def test_emp_13_7_a_common_ship_returns_to_its_owner():
+    position = table("mckinnon ulaf").queue("*A").islands("amber-beach").expedition().play("island amber-beach")
+    assert (position.player().common_ships, position.player().clan_ships) == (1, 2)
+
+
 def test_emp_16_5_everybody_draws_from_the_own_deck_and_discards_to_the_own_pile():
     position = table("glenn ulaf").turn().play("pawn explore; pawn explore")
     for letter, clan in (("A", "glenn"), ("B", "ulaf")):
