@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from engine.empires.building import PAID, PlaceCard
+from engine.empires.paying import payments
+from engine.empires.turns import TakeTurn
 from tests.engine.empires_positions import table
 
 
@@ -12,10 +15,10 @@ def test_emp_20_2_a_location_is_built_by_paying():
 
 
 def test_emp_20_3_a_worker_in_the_cost_goes_to_the_spent_tile():
-    """No card of the set costs a worker to build: the action of one does (EMP-11.2)."""
-    position = table("heidel ulaf").empire("mead-hall").give(worker=1, food=2).turn().play("use mead-hall")
-    assert position.player().spent == 1
-    assert position.goods() == ""
+    """No card of the set costs a worker to build, so this one is given such a cost (EMP-11.2: as with the cost of an action)."""
+    position = table("glenn ulaf").hand("village-green").give(worker=1)
+    position.asks(*payments(0, {"worker": 1}, 151), PlaceCard(0, 151, PAID), TakeTurn(0))
+    assert (position.player().spent, position.goods(), position.in_empire()) == (1, "", "village-green")
 
 
 def test_emp_20_5_a_building_bonus_counts_the_card_itself():
