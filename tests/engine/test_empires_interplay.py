@@ -10,7 +10,9 @@ from msgspec import structs
 from engine.empires import EMPIRES
 from engine.empires.cards import bases_for
 from engine.empires.content import SHIPPED, contents
-from engine.empires.facts import FieldAbility
+from engine.empires.effects import possible as can
+from engine.empires.effects.causes import Cause
+from engine.empires.facts import Action, FieldAbility, Filter, PayFor, ReturnToHand, TradeGoods
 from tests.engine import empires_cards as cards
 from tests.engine import empires_saved_games as saved_games
 from tests.engine.empires_positions import hold, table
@@ -61,6 +63,30 @@ def test_emp_12_15_a_copy_of_a_dual_field_is_what_its_original_was_built_as():
         position = table("nanurjuk ulaf").hand("cloudberry-bog snow-mirror").give(wood=1, fish=1).passed("B").turn()
         position.play(f"pawn explore; {hand}; build snow-mirror; choose cloudberry-bog")
         assert position.card("snow-mirror").mode == mode
+
+
+def test_emp_11_7_what_is_paid_is_gone_for_the_effect(monkeypatch):
+    """In the present set no cost takes what its own effect needs; an owner's card may."""
+    monkeypatch.setitem(FACTS.actions, 99, Action(cost={"wood": 1}, effect=(TradeGoods(spend=1, gain=2),)))
+    for wood, uses in ((1, []), (2, ["use 99"])):
+        position = table("nanurjuk ulaf").empire("river-trade-route").give(wood=wood).turn()
+        assert [text for text in position.offers("use") if text == "use 99"] == uses
+        pays = PayFor(cost={"wood": 1}, effect=(TradeGoods(spend=1, gain=2),))
+        assert can.possible(position.state, 0, pays, Cause(99, 99, "action")) == bool(uses)
+
+
+def test_emp_12_15_a_moved_copy_without_an_action_turns_upright():
+    position = table("nanurjuk ulaf").empire("sled-builders snow-mirror~sled-builders! ice-sculptor sled-trail")
+    position.give(worker=1).turn().play("use ice-sculptor; choose sled-trail")
+    assert not position.card("snow-mirror").exhausted
+
+
+def test_emp_12_17_starting_cards_islands_and_copies_never_return():
+    """Whatever a card says of which cards may return; a copy returns itself."""
+    position = table("nanurjuk ulaf").empire("amber-beach sled-trail snow-mirror~sled-trail skin-tent")
+    anything = ReturnToHand(scope="any", min=1, max=1, filter=Filter())
+    found = can.returnable(position.state, 0, anything, Cause(89, 89, "action"))
+    assert [FACTS.cards[one.card].name.en for one in found] == ["Sled Trail", "Skin Tent"]
 
 
 def test_emp_12_21_others_react_in_turn_order_from_whose_turn_it_is():
