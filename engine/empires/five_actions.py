@@ -1,4 +1,4 @@
-"""Declared actions: the window, the action itself, the pawn turning over, the features that react (EMP-8.5 to EMP-8.14)."""
+"""Declared actions: the action itself, the pawn turning over, the features that react (EMP-8.5 to EMP-8.14)."""
 
 from __future__ import annotations
 
@@ -15,14 +15,8 @@ from engine.empires.features import happened
 from engine.empires.holdings import add, draw, gain
 from engine.empires.moves import Build, Choose, Sail
 from engine.empires.state import AnyTable, Pawn, QueuedShip
-from engine.empires.window import Window
 from engine.frames import AnyFrame, Frame
 from engine.game import Move, Refusal, Seat
-
-
-def declare(s: AnyTable, seat: Seat, action: str, by_pawn: bool = False) -> None:
-    """EMP-8.14, steps 2 to 5."""
-    s.next_up(Window(seat, action), performing(seat, action, by_pawn))
 
 
 def performing(seat: Seat, action: str, by_pawn: bool) -> AnyFrame:

@@ -38,14 +38,13 @@ from engine.empires.expedition import Deal, Expedition, Resolved, ResolveShip
 from engine.empires.features import Happens, React
 from engine.empires.five_actions import Construct, Harvest, LoadShip, Performed, Simply
 from engine.empires.lookout import KeepOpening, KeepSeenAhead, Lookout, OpeningHands
-from engine.empires.pawns import Arrive
 from engine.empires.paying import DiscardForCost, PayAny, PayCost
 from engine.empires.rounds import EndRound, Phase, Round
 from engine.empires.solo import Demand, DrawToken, ExhaustOwn
 from engine.empires.state import Table
 from engine.empires.storing import AfterLookout, Payout
 from engine.empires.turns import NextTurn, PassOn, TakeTurn
-from engine.empires.window import BoostDone, Window
+from engine.empires.window import Arrive, BoostDone, Window
 
 AnyFrame: TypeAlias = (
     PickOwnClan

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.empires.effects.possible import action_possible
-from engine.empires.events import PawnMoved, PawnPlaced
+from engine.empires.events import PawnMoved
 from engine.empires.features import happened
-from engine.empires.five_actions import declare
 from engine.empires.moves import MovePawn, PlacePawn
-from engine.empires.paying import payments
 from engine.empires.payments import payable
 from engine.empires.state import AnyTable, Pawn, Player
 from engine.empires.tiles import neighbours, price_of
-from engine.frames import Frame
-from engine.game import Move, Seat
+from engine.empires.window import Window
+from engine.game import Seat
 
 
 def placements(s: AnyTable, seat: Seat) -> Iterator[PlacePawn]:
@@ -51,30 +49,13 @@ def shifts(s: AnyTable, player: Player) -> Iterator[MovePawn]:
 
 
 def place(s: AnyTable, seat: Seat, tile: str) -> None:
-    """EMP-8.1, EMP-8.14: a pawn comes onto a tile, and its action is declared."""
-    s.next_up(*payments(seat, price_of(s, tile, moved=False), 0), Arrive(seat, "", tile))
+    """EMP-8.1: a pawn is to come onto a tile and perform its action."""
+    s.push(Window(seat, tile, source=""))
 
 
 def move_for_food(s: AnyTable, seat: Seat, move: MovePawn) -> None:
-    """EMP-8.2, EMP-8.14: food is paid, the pawn moves, and the action is declared."""
-    s.next_up(*payments(seat, price_of(s, move.tile, moved=True), 0), Arrive(seat, move.source, move.tile))
-
-
-class Arrive(Frame[AnyTable, Move], tag="arrive"):
-    """A pawn stands on the tile where it performs its action."""
-
-    source: str
-    tile: str
-
-    def auto(self, s: AnyTable) -> None:
-        pawns = s.players[self.seat].pawns
-        at = pawns.index(Pawn(self.source))
-        pawns[at] = Pawn(self.tile, moved=bool(self.source))
-        if self.source:
-            s.emit(PawnMoved(self.seat, self.source, self.tile, action=True))
-        else:
-            s.emit(PawnPlaced(self.seat, self.tile))
-        declare(s, self.seat, self.tile, by_pawn=True)
+    """EMP-8.2: a pawn is to move for food and perform the action of its new tile."""
+    s.push(Window(seat, move.tile, source=move.source))
 
 
 def shift(s: AnyTable, seat: Seat, move: MovePawn) -> None:

@@ -1,4 +1,4 @@
-"""The window of a declared action: one boost or one field before it is performed (EMP-9)."""
+"""Actions are declared: the window for one boost or one field, and a pawn that comes onto its tile (EMP-8.14, EMP-9)."""
 
 from __future__ import annotations
 
@@ -10,18 +10,27 @@ from engine.empires.asking import Asking
 from engine.empires.building import build_field
 from engine.empires.cards import bases_for
 from engine.empires.effects.causes import Cause, Run
-from engine.empires.events import BoostDiscarded, BoostPlayed
+from engine.empires.events import BoostDiscarded, BoostPlayed, Declared, PawnMoved, PawnPlaced
 from engine.empires.features import happened
+from engine.empires.five_actions import performing
 from engine.empires.moves import BASIC, BuildField, PlayBoost, Skip
-from engine.empires.state import AnyTable, Player
+from engine.empires.paying import payments
+from engine.empires.state import AnyTable, Pawn, Player
+from engine.empires.tiles import price_of
 from engine.frames import Frame
 from engine.game import Move, Refusal, Seat, Word
 
 
-class Window(Asking[PlayBoost | BuildField | Skip], tag="window"):
-    """EMP-9.1: a boost or a field whose requirement names the action. Whether this is asked, its owner alone knows (EMP-9.15)."""
+class Window(Asking[PlayBoost | BuildField | Skip], tag="window", omit_defaults=True):
+    """EMP-9.1: a boost or a field whose requirement names the action. Whether this is asked, its owner alone knows (EMP-9.15).
+
+    So nothing that others see has happened yet. Where a pawn performs the action, it comes from `source` ("" beside the tiles),
+    and its food is paid, when this is answered; where a card does (`source` is None), the action of this `card` is told then.
+    """
 
     action: str
+    source: str | None = None
+    card: int = 0
 
     refused: ClassVar[Refusal] = Refusal("EMP-9.1", "answer_first")
     kinds: ClassVar[tuple[type[Move], ...]] = (PlayBoost, BuildField, Skip)
@@ -46,10 +55,20 @@ class Window(Asking[PlayBoost | BuildField | Skip], tag="window"):
                     yield from fields(s, player, number)
 
     def play(self, s: AnyTable, move: PlayBoost | BuildField | Skip) -> None:
-        if isinstance(move, PlayBoost):
-            play_boost(s, self.seat, move.card)
-        elif isinstance(move, BuildField):
-            build_field(s, self.seat, move)
+        self.close(s, None if isinstance(move, Skip) else move)
+
+    def auto(self, s: AnyTable) -> None:
+        self.close(s, None)
+
+    def close(self, s: AnyTable, played: PlayBoost | BuildField | None) -> None:
+        """The action is declared, and what is played with it is played."""
+        if self.source is not None:
+            price = price_of(s, self.action, moved=bool(self.source))
+            s.next_up(*payments(self.seat, price, 0), Arrive(self.seat, self.source, self.action, played))
+            return
+        if self.card:
+            s.emit(Declared(self.seat, self.action, self.card))
+        carry_out(s, self.seat, played)
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
         return refusals.window(s, self.seat, move, self.action)
@@ -61,6 +80,38 @@ def fields(s: AnyTable, player: Player, number: int) -> Iterator[BuildField]:
     if card.kind in ("field", "dual_field"):
         yield BuildField(number, BASIC)
     yield from (BuildField(number, base.card) for base in bases_for(s, player, card))
+
+
+def declare(s: AnyTable, seat: Seat, action: str, card: int) -> None:
+    """EMP-8.12: a card performs an action."""
+    s.next_up(Window(seat, action, card=card), performing(seat, action, by_pawn=False))
+
+
+class Arrive(Frame[AnyTable, Move], tag="arrive", omit_defaults=True):
+    """EMP-8.14, steps 1 and 2: a pawn stands on the tile where it performs its action, and what is played with it is played."""
+
+    source: str
+    tile: str
+    played: PlayBoost | BuildField | None = None
+
+    def auto(self, s: AnyTable) -> None:
+        pawns = s.players[self.seat].pawns
+        at = pawns.index(Pawn(self.source))
+        pawns[at] = Pawn(self.tile, moved=bool(self.source))
+        if self.source:
+            s.emit(PawnMoved(self.seat, self.source, self.tile, action=True))
+        else:
+            s.emit(PawnPlaced(self.seat, self.tile))
+        s.push(performing(self.seat, self.tile, by_pawn=True))
+        carry_out(s, self.seat, self.played)
+
+
+def carry_out(s: AnyTable, seat: Seat, played: PlayBoost | BuildField | None) -> None:
+    """A boost is played, a field built, or nothing."""
+    if isinstance(played, PlayBoost):
+        play_boost(s, seat, played.card)
+    elif isinstance(played, BuildField):
+        build_field(s, seat, played)
 
 
 def play_boost(s: AnyTable, seat: Seat, card: int) -> None:

@@ -7,7 +7,7 @@ from matches import ANN, BEN, running
 from msgspec import structs
 from test_bot_delivery import first_turn
 
-from bot.interactions.deeds.reading import history_lines, replay_buttons
+from bot.interactions.deeds.reading import history_lines, places_seen, replay_buttons, step_at
 from bot.matches.actor import Actor
 from bot.matches.house import House
 from bot.matches.table import Table
@@ -109,6 +109,16 @@ async def test_the_log_has_a_mark_and_the_replay_goes_by_turns(house: House):
     }
     assert leads_to == {"back_turn": places[1], "on_turn": places[3], "looked": places[1]}
     assert begun_at(table.plies, places[2], table.places) == places[1]
+
+
+async def test_a_ply_that_only_its_player_knows_of_is_no_step_of_a_replay(house: House):
+    """Else it would tell that a window was open (EMP-9.15)."""
+    table = await turns(house, 3)
+    assert places_seen(table) == list(range(len(table.plies) + 1))
+    table.plies[1] = structs.replace(table.plies[1], events=table.game.encode_events([]))
+    places = places_seen(table)
+    assert places == [0, 1, *range(3, len(table.plies) + 1)]
+    assert [step_at(places, place) for place in (0, 1, 2, 3)] == [0, 1, 1, 2]
 
 
 async def test_the_first_picture_marks_what_happened_since(house: House):

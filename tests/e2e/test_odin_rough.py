@@ -16,7 +16,7 @@ SHORT_A = {"length": "short", "decks": "A"}
 
 async def test_the_beginning_of_two_and_a_bot_player(stage: Stage):
     await stage.start()
-    table = await RoughTable.sit_down(stage, people=2, bots=1, options={"decks": "ABC"}, seed=1)
+    table = await RoughTable.sit_down(stage, game="odin", people=2, bots=1, options={"decks": "ABC"}, seed=1)
     assert await table.play(kill_every=4, most=10) is None
     assert table.kills == 2
     assert plies_on_record(stage) > 10
@@ -36,7 +36,9 @@ async def test_the_beginning_of_two_and_a_bot_player(stage: Stage):
 )
 async def test_a_whole_game(stage: Stage, people: int, bots: int, options: dict[str, str]):
     await stage.start()
-    table = await RoughTable.sit_down(stage, people=people, bots=bots, options=options, seed=f"{people} {options}")
+    table = await RoughTable.sit_down(
+        stage, game="odin", people=people, bots=bots, options=options, seed=f"{people} {options}"
+    )
     final = await table.play(kill_every=25)
     assert final is not None
     record = table.record(final)

@@ -6,14 +6,12 @@ import asyncio
 import random
 import re
 
-from boards import all_posted
+from boards import all_posted, calls
 from players import BOARD, LOBBY, SCORE, Player, by_move, offered, open_match, with_file
 from stage import Json, Stage
 
 from bot.messages.short_turns import STILL_SEEN
 from emulator.faults import Kind
-
-BELL = "🔔"
 
 
 async def seated(stage: Stage, people: int = 3, bots: int = 0) -> list[Player]:
@@ -26,10 +24,6 @@ async def seated(stage: Stage, people: int = 3, bots: int = 0) -> list[Player]:
     await open_match(*players, game="draft", bots=bots)
     await all_posted(stage)
     return players
-
-
-def calls(player: Player) -> list[Json]:
-    return [message for message in player.public() if message["content"].startswith(BELL)]
 
 
 def mentioned(message: Json) -> set[str]:

@@ -16,7 +16,8 @@ from engine.empires.facts import ACTIONS, CLANS, SUPPLIED
 from engine.empires.frames import EmpiresState
 from engine.empires.lookout import Lookout, OpeningHands
 from engine.empires.options import AT_RANDOM, PICKED, Options
-from engine.frames import gathering
+from engine.empires.window import Window
+from engine.frames import asking, gathering
 from engine.game import Event, Move, Seat
 from tests.engine.empires_positions import hold
 from tests.engine.watched import Watched
@@ -78,11 +79,20 @@ class WatchedEmpires(Watched):
             assert player.vp >= self.vp[n] or after.scenario, "EMP-27.3"
             self.vp[n] = player.vp
         self.hold_told(events)
+        self.hold_window(before, seat, events)
         if before.phase == "action" and type(move) in (m.Build, m.PlacePawn, m.MovePawn, m.Raid, m.UseCard):
             self.taken[before.round, seat] += 1
             assert self.taken[before.round, seat] < TURNS, "EMP-27.5"
         if before.phase == "expedition" and after.phase == "expedition" and before.round == after.round:
             assert len(after.queue) <= len(before.queue), "EMP-27.4"
+
+    def hold_window(self, before: EmpiresState, seat: Seat, events: Sequence[Event]) -> None:
+        """EMP-9.15: that a pawn's action waits for a boost or a field shows to nobody else, nor does anything that led to it."""
+        (frame, *_) = asking(self.state) or (None,)
+        if isinstance(frame, Window) and frame.source is not None and frame.seat == seat:
+            for other in {None, *range(self.seats)} - {seat}:
+                assert EMPIRES.view(before, other) == EMPIRES.view(self.state, other), "EMP-9.15"
+                assert not [event for event in events if event.seen_by(other)], "EMP-9.15"
 
     def hold_told(self, events: Sequence[Event]) -> None:
         """All that came to supplies and tracks, and went from there, was told; units being assigned are told together."""

@@ -10,25 +10,23 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
-from typing import Any, TypeAlias, get_args
+from typing import Any, get_args
 
 from engine.choices import drawn
 from engine.frames import asking
-from engine.game import Move, tag_of
-from engine.match import understood
+from engine.game import tag_of
 from engine.odin import ODIN
 from engine.odin.closing import Closing
 from engine.odin.frames import OdinState, SeatFrame
 from engine.odin.options import SHORT, Options
-from engine.rules import digest
 from engine.simulate import next_seat
+from tests.engine import golden_games
 from tests.engine.odin_cards import playing
 from tests.engine.odin_positions import table
 from tests.engine.odin_watched import LAYOUTS, any_options, with_cards
-from tests.engine.written_out import in_words, sheet
 
 SAVED = Path(__file__).parent / "odin_saved"
 PRESENT = SAVED / f"v{ODIN.version}"
@@ -88,9 +86,6 @@ def rare() -> Iterator[OdinState]:
 
 # ---- the playthrough -----------------------------------------------------------------------------------------------------
 
-Choose: TypeAlias = Callable[[OdinState], tuple[int, Move] | None]
-"""Who plays what next; None at the end."""
-
 
 def begun(heading: str) -> OdinState:
     """The game that a heading names."""
@@ -98,49 +93,9 @@ def begun(heading: str) -> OdinState:
     return ODIN.new(seats, Options(length=SHORT, decks="ABC"), bytes([seed]) * 32)
 
 
-def playthrough(heading: str, choose: Choose) -> str:
-    """The text of a short game of all decks: every question, answer and event, every hash, and the score sheet."""
-    return "\n".join([heading, *lines(begun(heading), choose), ""])
-
-
-def lines(state: OdinState, choose: Choose) -> Iterator[str]:
-    ply = 0
-    while found := choose(state):
-        seat, move = found
-        asked = next((one.question for one in ODIN.decisions(state) if one.seat == seat), "aside")
-        events = ODIN.apply(state, seat, move)
-        ply += 1
-        yield f"{ply} {'ABCD'[seat]} {asked}: {ODIN.write(move)} ({digest(ODIN.encode(state))[:8]})"
-        yield from (f"    {in_words(event)}" for event in events)
-    yield from sheet(ODIN.outcome(state))
-
-
 def replayed(text: str) -> str:
-    """A playthrough whose moves are those of a text."""
-    heading = text.partition("\n")[0]
-    moves = iter(re.findall(r"^\d+ ([A-D]) \w+: (.*) \(\w+\)$", text, re.MULTILINE))
-
-    def choose(state: OdinState) -> tuple[int, Move] | None:
-        seat, move = next(moves, ("", ""))
-        return ("ABCD".index(seat), understood(ODIN, state, "ABCD".index(seat), move)) if seat else None
-
-    return playthrough(heading, choose)
-
-
-def mostly_well(dice: random.Random) -> Choose:
-    """Bot seats that now and then do anything, also off their turn."""
-
-    def choose(state: OdinState) -> tuple[int, Move] | None:
-        seat = next_seat(ODIN, state, dice)
-        if seat is None:
-            return None
-        choices = ODIN.choices(state, seat)
-        assert choices is not None
-        asked = any(decision.seat == seat for decision in ODIN.decisions(state))
-        well = asked and dice.random() < 0.85
-        return seat, ODIN.choose(ODIN.view(state, seat), choices) if well else drawn(choices, dice)
-
-    return choose
+    """A short game of all decks whose moves are those of a text."""
+    return golden_games.replayed(ODIN, text, begun)
 
 
 def save(file: Path, state: OdinState) -> None:
@@ -164,7 +119,8 @@ def main() -> None:
     for missing in sorted(KINDS - seen):
         print(f"no position was found with {missing}")
     if not GOLDEN.exists():
-        GOLDEN.write_text(playthrough("2 seats, seed 11", mostly_well(random.Random(11))), encoding="utf-8")
+        heading, choose = "2 seats, seed 11", golden_games.mostly_well(ODIN, random.Random(11))
+        GOLDEN.write_text(golden_games.playthrough(ODIN, heading, begun(heading), choose), encoding="utf-8")
 
 
 if __name__ == "__main__":

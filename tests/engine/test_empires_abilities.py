@@ -81,7 +81,7 @@ def test_emp_20_46_islands_are_restored_too():
 
 def test_emp_20_63_assigned_workers_stay():
     position = table("glenn ulaf").empire("village-green:worker=2").give(spent=3).end_round()
-    assert position.player().goods["worker"] == 3
+    assert (position.player().goods["worker"], position.player().spent) == (3, 0)
     assert position.card("village-green").goods == {"worker": 2}
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from engine.empires.building import PAID, PlaceCard
+from engine.empires.paying import payments
+from engine.empires.turns import TakeTurn
 from tests.engine.empires_positions import table
 
 
@@ -12,10 +15,10 @@ def test_emp_20_2_a_location_is_built_by_paying():
 
 
 def test_emp_20_3_a_worker_in_the_cost_goes_to_the_spent_tile():
-    """No card of the set costs a worker to build: the action of one does (EMP-11.2)."""
-    position = table("heidel ulaf").empire("mead-hall").give(worker=1, food=2).turn().play("use mead-hall")
-    assert position.player().spent == 1
-    assert position.goods() == ""
+    """No card of the set costs a worker to build, so this one is given such a cost (EMP-11.2: as with the cost of an action)."""
+    position = table("glenn ulaf").hand("village-green").give(worker=1)
+    position.asks(*payments(0, {"worker": 1}, 151), PlaceCard(0, 151, PAID), TakeTurn(0))
+    assert (position.player().spent, position.goods(), position.in_empire()) == (1, "", "village-green")
 
 
 def test_emp_20_5_a_building_bonus_counts_the_card_itself():
@@ -300,6 +303,37 @@ def test_emp_20_158_who_holds_nothing_fitting_is_not_asked():
     held.play("skip; choose coppice")
     bare = table("glenn ulaf").hand("fiddle-night").turn().play("pawn harvest; choose coppice")
     assert [event.seen_by(1) for event in held.events] == [event.seen_by(1) for event in bare.events]
+
+
+def test_emp_9_15_nobody_sees_that_a_window_is_open():
+    """Neither in the position nor by what has happened: a pawn comes, and its food is paid, when its owner has answered."""
+    for move, pawns in (("pawn populate", "explore populate"), ("move explore sail", "sail!")):
+        position = table("glenn ulaf").hand("welcome-basket").pawns("explore").give(food=1).turn()
+        before = position.game.view(position.state, 1)
+        position.play(move)
+        assert position.question == "A window"
+        assert position.game.view(position.state, 1) == before
+        assert not position.events
+        assert position.play("skip").standing_pawns() == pawns
+
+
+def test_emp_9_15_which_action_a_card_performs_is_told_when_the_window_is_closed():
+    position = table("heidel ulaf").empire("guest-quarters").hand("round-of-mead").give(food=1).turn()
+    position.play("use guest-quarters")
+    asked, told = position.game.view(position.state, 1), position.happened()
+    position.play("perform populate")
+    assert position.question == "A window"
+    assert (position.game.view(position.state, 1), position.happened()) == (asked, told)
+    position.play("skip")
+    assert position.told("declared", "gained") == ["declared", "gained", "gained"]
+
+
+def test_emp_8_16_a_boost_does_not_pay_for_the_move_that_allowed_it():
+    position = table("heidel ulaf").hand("round-of-mead").pawns("harvest").turn()
+    assert position.refuses("move harvest populate") == "EMP-8.2 no_food"
+    position = table("heidel ulaf").hand("round-of-mead").pawns("harvest").give(gold=1).turn()
+    position.play("move harvest populate; boost round-of-mead; skip")
+    assert position.goods() == "1 food, 1 worker"
 
 
 def test_emp_20_162_a_card_that_returned_is_new_again():

@@ -1,4 +1,4 @@
-"""Saved games: what the rules saved yesterday, they understand today."""
+"""Golden playthroughs and saved games: what the rules did and saved yesterday, they do and understand today."""
 
 import random
 
@@ -10,6 +10,13 @@ from tests.engine import empires_saved_games as files
 from tests.engine.empires_positions import hold
 
 
+@pytest.mark.parametrize("name", files.GOLDEN)
+def test_the_game_goes_as_it_went(name):
+    golden = files.golden(name).read_text(encoding="utf-8")
+    assert golden.partition("\n")[0] == files.GOLDEN[name]
+    assert files.replayed(golden) == golden, "look at it, then write the file anew"
+
+
 def test_there_is_a_saved_game_of_every_frame_that_asks():
     assert {file.stem for file in files.PRESENT.iterdir()} == files.ASKING
 
@@ -18,7 +25,9 @@ def test_there_is_a_saved_game_of_every_frame_that_asks():
     "file", sorted(files.SAVED.rglob("*.msgpack")), ids=lambda file: f"{file.parent.name} {file.stem}"
 )
 def test_a_saved_game_loads_and_can_be_played_to_the_end(file):
-    state = EMPIRES.decode(file.read_bytes())
+    snapshot = file.read_bytes()
+    state = EMPIRES.decode(snapshot)
+    assert EMPIRES.encode(state) == snapshot
     hold(state)
     assert EMPIRES.decisions(state)[0].question == file.stem
     assert random_game(EMPIRES, state, random.Random(1)) > 0

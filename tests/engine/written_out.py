@@ -14,10 +14,20 @@ SEATS = "ABCD"
 def in_words(event: Event) -> str:
     """`stored A berry small`."""
     fields = {name: value for name, value in msgspec.to_builtins(event).items() if name != "event"}
-    if "seat" in fields:
+    if fields.get("seat") is not None:
         fields["seat"] = SEATS[fields["seat"]]
-    values = [" ".join(map(str, value)) if isinstance(value, tuple) else str(value) for value in fields.values()]
-    return " ".join([event.__struct_config__.tag, *values])
+    return " ".join([event.__struct_config__.tag, *map(value_in_words, fields.values())])
+
+
+def value_in_words(value: object) -> str:
+    """`3 wood` of goods by kind."""
+    match value:
+        case tuple():
+            return " ".join(map(str, value))
+        case dict():
+            return ", ".join(f"{n} {good}" for good, n in value.items())
+        case _:
+            return str(value)
 
 
 def sheet(outcome: Outcome | None) -> Iterator[str]:

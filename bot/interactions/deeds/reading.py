@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Any
 
@@ -194,17 +195,17 @@ async def replay_page(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> No
     await show_replay(scene, await scene.table_of(deed), int(deed.argument))
 
 
-async def show_replay(scene: Scene, table: Table, ply: int | None) -> None:
-    """The public board after a ply (0: at the start), with buttons to go on.
+async def show_replay(scene: Scene, table: Table, step: int | None) -> None:
+    """The public board after a step (0: at the start), with buttons to go on.
 
-    Without a ply it is as one last left it, so that one may go on from there; or as it is now.
+    Without a step it is as one last left it, so that one may go on from there; or as it is now.
     """
     table.position  # noqa: B018 - raises before the start
-    last, own = len(table.plies), table.seats_of(scene.actor.user_id)
-    looked = table.looked_at(table.own_seat(scene.actor.user_id)) if own else last
-    ply = looked if ply is None else min(ply, last)
-    snapshot = None
-    if ply < last:
+    places, own = places_seen(table), table.seats_of(scene.actor.user_id)
+    looked = step_at(places, table.looked_at(table.own_seat(scene.actor.user_id)) if own else len(table.plies))
+    step = looked if step is None else min(step, len(places) - 1)
+    ply, snapshot = places[step], None
+    if ply < len(table.plies):
         snapshot = await scene.house.store.matches.snapshot_before(table.match.id, ply + 1)
     assert table.state is not None
     begun = begun_at(table.plies, ply, table.places)
@@ -212,30 +213,45 @@ async def show_replay(scene: Scene, table: Table, ply: int | None) -> None:
     events = [event for _, happened in turn for event in happened]
     picture = await scene.desk.board(table.match, snapshot or table.game.encode(table.state), events)
     words, speech = scene.desk.words, scene.desk.speech(table)
-    lines = [words("replay.title", title=literally(table.match.title), ply=ply, total=last)]
+    lines = [words("replay.title", title=literally(table.match.title), ply=step, total=len(places) - 1)]
     lines += story_lines(speech, turn, None, LINES_LIMIT)
-    rows = replay_buttons(words, table, ply, looked)
+    rows = replay_buttons(words, table, step, looked)
     await scene.answer.give(with_picture(scene.desk, "\n".join(lines), picture, rows))
 
 
-def replay_buttons(words: Language, table: Table, ply: int, looked: int) -> tuple[Row, ...]:
+def places_seen(table: Table) -> list[int]:
+    """The places in the log that a replay goes through: the start, and after each ply of which everybody saw something.
+
+    A ply that only its player knows of would tell what was in the hand (EMP-9.15).
+    """
+    plies = enumerate(table.happened_since(0), start=1)
+    return [0, *(place for place, (_, events) in plies if any(event.seen_by(None) for event in events))]
+
+
+def step_at(places: Sequence[int], place: int) -> int:
+    """The step of a replay that shows how it stood at a place in the log."""
+    return bisect_right(places, place) - 1
+
+
+def replay_buttons(words: Language, table: Table, step: int, looked: int) -> tuple[Row, ...]:
     """On and back by a turn, or by a step; below, to the start, to where one `looked` last, and to the end."""
-    last, places = len(table.plies), turn_places(table.plies, table.places)
+    places = places_seen(table)
+    last, turns = len(places) - 1, [step_at(places, place) for place in turn_places(table.plies, table.places)]
     steps = {
         "first": 0,
-        "back_turn": max((place for place in places if place < ply), default=-1),
-        "earlier": ply - 1,
-        "later": ply + 1,
+        "back_turn": max((turn for turn in turns if turn < step), default=-1),
+        "earlier": step - 1,
+        "later": step + 1,
         "last": last,
-        "on_turn": min((place for place in places if place > ply), default=last + 1),
+        "on_turn": min((turn for turn in turns if turn > step), default=last + 1),
         "looked": looked,
     }
     buttons = {
         name: Button(
             words(f"button.{name}"),
-            # the place keeps the ids of one message apart where two buttons lead to the same ply
+            # the place keeps the ids of one message apart where two buttons lead to the same step
             str(CustomId("replay", table.match.id, seat=place, argument=str(max(0, to)))),
-            disabled=to == ply or not 0 <= to <= last,
+            disabled=to == step or not 0 <= to <= last,
         )
         for place, (name, to) in enumerate(steps.items())
     }

@@ -11,13 +11,13 @@ from engine.empires.cards import standing
 from engine.empires.effects import possible as can
 from engine.empires.effects.asked import ChooseCard, OfCard
 from engine.empires.effects.causes import Run, feature_card, op_at, place_of
-from engine.empires.events import Assigned, Declared, Released
+from engine.empires.events import Assigned, Released
 from engine.empires.features import happened
-from engine.empires.five_actions import declare
 from engine.empires.holdings import add, gain, spend
 from engine.empires.moves import Accept, Choose, Done, Perform, Prefer, Release, Side, Skip, Take, Trade
 from engine.empires.preferences import ALWAYS, NEVER, prefer, preferred, to_settle
 from engine.empires.state import AnyTable
+from engine.empires.window import declare
 from engine.game import Declined, Move, Refusal, Seat, Word
 
 
@@ -223,5 +223,4 @@ class PickAction(OfCard[Perform], tag="pick_action"):
         return (Perform(action) for action in op.action if can.action_possible(s, self.seat, action))
 
     def play(self, s: AnyTable, move: Perform) -> None:
-        s.emit(Declared(self.seat, move.action, self.cause.card))
-        declare(s, self.seat, move.action)
+        declare(s, self.seat, move.action, self.cause.card)
