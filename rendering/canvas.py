@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 
 from rendering.fonts import CAP_HEIGHT, Glyphs
 from rendering.kept import Kept
-from rendering.sheet import Layer, Mask, Point, Sheet, Step, Tile
+from rendering.sheet import Layer, Mask, Point, Region, Sheet, Step, Tile
 from rendering.theme import MEDIUM, SMALL, Rgb, Theme
 
 Shape = Literal["circle", "square", "pentagon", "diamond", "triangle"]
@@ -187,6 +187,11 @@ class Canvas:
         else:
             self._surface.alpha_composite(tile.image, (left, top))
 
+    def inlay(self, tile: Tile, at: Point) -> None:
+        """What is noted of a tile, step by step: it is not painted by itself, as suits what is large and seldom comes again."""
+        assert isinstance(self._surface, Sheet), "steps need a sheet"
+        self._surface.inlay(tile.sheet, *at, lambda piece, region: self.brush.kept.of(cropped, piece, region))
+
     def as_tile(self, anchor: Point = (0, 0)) -> Tile:
         """What is drawn, as a tile."""
         return Tile(self._surface, anchor)
@@ -218,6 +223,11 @@ class Panel(Tile):
         if self._sheet is None:
             self._sheet = self._draw().sheet
         return self._sheet
+
+
+def cropped(piece: Mask | Tile, region: Region) -> Mask | Tile:
+    """What of a piece lies in a region of its own."""
+    return piece.cropped(region)
 
 
 def shape_mask(shape: Shape, size: int) -> Mask:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 from importlib.resources import files
+from itertools import pairwise
 
 from fonticon_mdi7 import MDI7  # pyright: ignore[reportMissingTypeStubs]
 from PIL import Image, ImageDraw, ImageFont
@@ -11,7 +13,7 @@ from PIL import Image, ImageDraw, ImageFont
 from rendering.kept import ENTRY, MEGABYTE, Kept
 from rendering.own_icons import OWN, own_mask
 from rendering.sheet import Mask
-from rendering.theme import MEDIUM
+from rendering.theme import BODY, MEDIUM
 
 CAP_HEIGHT = 0.733
 """Height of a capital or a digit of Noto Sans KR as a share of its size: what text is centred by."""
@@ -25,6 +27,11 @@ The system counts them for every face, though all faces of a file share them.
 
 FACES = 8
 """How many text faces are kept: once their masks are there, texts need none."""
+
+SPACE = " "
+
+Placed = tuple[Mask, int, int]
+"""A mask, and where its corner lies from the left end of the baseline."""
 
 _NOT_A_CHARACTER = "\uffff"
 _SPARE = "\u200d\ufe0e\ufe0f"
@@ -40,13 +47,17 @@ class Face:
 
 
 class Glyphs:
-    """The text face in all sizes and weights, and the icons. Masks are kept in `kept`, and the faces apart."""
+    """The text face in all sizes and weights, and the icons. Masks are kept in `kept`, and the faces apart.
+
+    The face moves no sign nearer to another one, so that every sign and every word is measured and drawn once: lines are put
+    together from them.
+    """
 
     def __init__(self, kept: Kept | None = None) -> None:
         self.kept = Kept() if kept is None else kept
         self.faces = self.kept.apart(FACES * (TEXT_MAPPED + ENTRY))
 
-    def text(self, text: str, size: int, weight: int = MEDIUM) -> tuple[Mask, int, int] | None:
+    def text(self, text: str, size: int, weight: int = MEDIUM) -> Placed | None:
         """The mask of a text and where its corner lies from the left end of the baseline; None when there is nothing."""
         return self.kept.of(self._text, text, size, weight)
 
@@ -58,8 +69,18 @@ class Glyphs:
         """How far a text reaches, in pixels."""
         return self.kept.of(self._width, text, size, weight)
 
-    def _text(self, text: str, size: int, weight: int) -> tuple[Mask, int, int] | None:
-        return drawn(self._font(size, weight), text)
+    def _text(self, text: str, size: int, weight: int) -> Placed | None:
+        if len(text) == 1:
+            return drawn(self._font(size, weight), text)
+        parts, joint = parted(text)
+        gap, reach = self.width(joint, size, weight), 0
+        placed: list[Placed] = []
+        for part in parts:
+            if found := self.text(part, size, weight):
+                mask, left, top = found
+                placed.append((mask, reach + left, top))
+            reach += self.width(part, size, weight) + gap
+        return drawn(self._font(size, weight), text) if overlapping(placed) else side_by_side(placed, reach - gap)
 
     def _icon(self, name: str, size: int) -> Mask:
         if name in OWN:
@@ -71,16 +92,19 @@ class Glyphs:
         return Mask(mask[0].image.crop(mask[0].image.getbbox()))
 
     def _width(self, text: str, size: int, weight: int) -> int:
-        return round(self._font(size, weight).getlength(text))
+        if len(text) <= 1:
+            return round(self._font(size, weight).getlength(text))
+        parts, joint = parted(text)
+        gap = self.width(joint, size, weight)
+        return sum(self.width(part, size, weight) + gap for part in parts) - gap
 
     def _font(self, size: int, weight: int) -> ImageFont.FreeTypeFont:
         return self.faces.of(text_face, size, weight).font
 
     def _has_glyph(self, sign: str) -> bool:
-        face = self._font(24, MEDIUM)
         if unicodedata.category(sign) in ("Zs", "Cc", "Cf"):
-            return sign == " "
-        mask, missing = drawn(face, sign), drawn(face, _NOT_A_CHARACTER)
+            return sign == SPACE
+        mask, missing = self.text(sign, BODY), self.text(_NOT_A_CHARACTER, BODY)
         return mask is not None and (missing is None or mask[0].image.tobytes() != missing[0].image.tobytes())
 
     def plain(self, text: str) -> str:
@@ -99,17 +123,19 @@ class Glyphs:
 
     def wrapped(self, text: str, room: int, size: int, weight: int = MEDIUM) -> list[str]:
         """The text in lines of at most `room` pixels, broken between words; a word that is too long stands alone."""
-        lines = [""]
+        lines, reach = list[str](), 0
         for word in self.plain(text).split():
-            longer = f"{lines[-1]} {word}".strip()
-            if lines[-1] and self.width(longer, size, weight) > room:
-                lines.append(word)
+            width = self.width(word, size, weight)
+            reach += self.width(SPACE, size, weight) + width
+            if lines and reach <= room:
+                lines[-1] = f"{lines[-1]} {word}"
             else:
-                lines[-1] = longer
-        return lines
+                lines.append(word)
+                reach = width
+        return lines or [""]
 
 
-def drawn(face: ImageFont.FreeTypeFont, text: str) -> tuple[Mask, int, int] | None:
+def drawn(face: ImageFont.FreeTypeFont, text: str) -> Placed | None:
     """The mask of a text and where its corner lies from the left end of the baseline; None when nothing is seen."""
     left, top, right, bottom = (round(edge) for edge in face.getbbox(text, anchor="ls"))
     if right <= left or bottom <= top:
@@ -117,6 +143,28 @@ def drawn(face: ImageFont.FreeTypeFont, text: str) -> tuple[Mask, int, int] | No
     mask = Image.new("L", (right - left, bottom - top))
     ImageDraw.Draw(mask).text((-left, -top), text, fill=255, font=face, anchor="ls")
     return Mask(mask), left, top
+
+
+def parted(text: str) -> tuple[Sequence[str], str]:
+    """The words of a line and what stands between them, or the signs of a word."""
+    return (text.split(SPACE), SPACE) if SPACE in text.strip() else (text, "")
+
+
+def overlapping(placed: Sequence[Placed]) -> bool:
+    """Whether the box of a mask reaches into the next one's."""
+    return any(left + mask.width > start for (mask, left, _), (_, start, _) in pairwise(placed))
+
+
+def side_by_side(placed: Sequence[Placed], reach: int) -> Placed | None:
+    """The mask of a text that reaches so far from those of its parts; None when there are none."""
+    if not placed:
+        return None
+    left, right = min(0, placed[0][1]), max(reach, placed[-1][1] + placed[-1][0].width)
+    top, bottom = min(top for _, _, top in placed), max(top + mask.height for mask, _, top in placed)
+    line = Image.new("L", (right - left, bottom - top))
+    for mask, at, above in placed:
+        line.paste(mask.image, (at - left, above - top))
+    return Mask(line), left, top
 
 
 def text_face(size: int, weight: int) -> Face:

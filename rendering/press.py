@@ -38,9 +38,10 @@ class Press:
         for plate in plates:
             plate.packing = [*self._packed(plate, level)]
         for plate in plates:
-            for place, packing in plate.packing:
-                band = plate.bands[place] = packing.result()
-                self._kept.keep(plate.digests[place], band)
+            for first, packing in plate.packing:
+                for place, band in enumerate(packing.result(), first):
+                    plate.bands[place] = band
+                    self._kept.keep(plate.digests[place], band)
         return [band for plate in plates for band in plate.bands if band is not None]
 
     def _plate(self, tile: Tile) -> Plate:
@@ -59,14 +60,13 @@ class Press:
     def _filled(self, digests: Sequence[bytes], tile: Tile) -> Plate:
         return Plate(tile, digests, [cast(Band | None, self._kept.find(digest)) for digest in digests])
 
-    def _packed(self, plate: Plate, level: int) -> Iterator[tuple[int, Future[Band]]]:
-        """Paints the bands that are missing, and has them packed."""
+    def _packed(self, plate: Plate, level: int) -> Iterator[tuple[int, Future[list[Band]]]]:
+        """Paints the bands that are missing, and has them packed, row after row of them; gives the place of each row's first."""
         for first, last in runs([band is None for band in plate.bands]):
             sheet = plate.tile.sheet
             spans = sheet.bands()[first : last + 1]
             numbers = self.palette.mapped(sheet.painted(spans[0][0], spans[-1][1]))
-            for place, (top, bottom), raw in zip(range(first, last + 1), spans, raw_bands(numbers, spans), strict=True):
-                yield place, self._packing.submit(packed, raw, bottom - top, level)
+            yield first, self._packing.submit(all_packed, [*raw_bands(numbers, spans)], spans, level)
 
 
 class Plate:
@@ -76,7 +76,12 @@ class Plate:
         self.tile = tile
         self.digests = digests
         self.bands = bands
-        self.packing: list[tuple[int, Future[Band]]] = []
+        self.packing: list[tuple[int, Future[list[Band]]]] = []
+
+
+def all_packed(raw: Sequence[memoryview], spans: Sequence[tuple[int, int]], level: int) -> list[Band]:
+    """Bands packed together: a thread is woken by each order, not by each band."""
+    return [packed(rows, bottom - top, level) for rows, (top, bottom) in zip(raw, spans, strict=True)]
 
 
 def level_for(bands: Sequence[Band | None]) -> int:

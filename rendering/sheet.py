@@ -10,7 +10,7 @@ import hashlib
 import zlib
 from array import array
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count, pairwise
 from typing import NamedTuple
 
@@ -41,6 +41,10 @@ class Mask:
         self.image = image
         self.width, self.height = image.size
         self.number = next(_NUMBERS)
+
+    def cropped(self, region: Region) -> Mask:
+        """What of it lies in a region of its own."""
+        return Mask(self.image.crop(region))
 
     @property
     def weight(self) -> int:
@@ -78,6 +82,10 @@ class Tile:
     def height(self) -> int:
         """How many rows it has."""
         return self.sheet.height
+
+    def cropped(self, region: Region) -> Tile:
+        """What of it lies in a region of its own."""
+        return Tile(self.image.crop(region))
 
     @property
     def weight(self) -> int:
@@ -149,6 +157,15 @@ class Sheet:
         """One more step."""
         if step.left < step.right and step.top < step.bottom:
             self._steps.append(step)
+
+    def inlay(self, other: Sheet, left: int, top: int, cut: Callable[[Mask | Tile, Region], Mask | Tile]) -> None:
+        """The steps of another sheet, with its corner at a point; `cut` gives what of a piece lies on that sheet."""
+        self.note(Step(other.ground, None, left, top, left + other.width, top + other.height))
+        for colour, piece, x, y, right, bottom in other._steps:
+            region = a, b, c, d = max(0, x), max(0, y), min(right, other.width), min(bottom, other.height)
+            if isinstance(piece, Mask | Tile) and region != (x, y, right, bottom) and a < c and b < d:
+                piece = cut(piece, (a - x, b - y, c - x, d - y))
+            self.note(Step(colour, piece, a + left, b + top, c + left, d + top))
 
     def painted(self, top: int = 0, bottom: int | None = None) -> Image.Image:
         """The rows from `top` to `bottom`; all of them when nothing is said."""

@@ -58,8 +58,8 @@ def text_of(view: EmpiresView, number: int) -> int:
 def wide_card(brush: Brush, shown: Shown, words: Words) -> Tile:
     """A card as wide as the picture."""
     card = draw_card(brush, shown, words, WIDE, 0)
-    canvas = Canvas.opaque(brush, WIDTH, card.image.height + GAP, brush.theme.paper)
-    canvas.put(card, (MARGIN, GAP // 2))
+    canvas = Canvas.opaque(brush, WIDTH, card.height + GAP, brush.theme.paper)
+    canvas.inlay(card, (MARGIN, GAP // 2))
     return canvas.as_tile()
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec import Struct
 
 from engine.empires.content import contents
@@ -58,6 +60,9 @@ class Plan(Struct, frozen=True):
     size: int
     foot: int
 
+    weight: ClassVar[int] = 8 * 1024
+    """Bytes that it holds, about."""
+
     @property
     def head(self) -> int:
         """How high the head is."""
@@ -73,6 +78,11 @@ class Plan(Struct, frozen=True):
 
 
 def planned(brush: Brush, shown: Shown, words: Words, width: int, size: int) -> Plan:
+    """A card in lines, worked out once."""
+    return brush.known(plan, brush, Shown(shown.data, shown.number, shown.sign, shown.can or None), words, width, size)
+
+
+def plan(brush: Brush, shown: Shown, words: Words, width: int, size: int) -> Plan:
     """A card in lines."""
     card = shown.card
     room = width - EDGE_ROOM - side_of(card.kind)

@@ -70,40 +70,25 @@ def plain(canvas: Canvas, box: Box, radius: int, colour: Rgb, head: Rgb, head_he
 def cut_corners(canvas: Canvas, box: Box, colour: Rgb, head: Rgb, head_height: int) -> Span:
     """Corners cut off."""
     left, top, width, _ = box
-    canvas.polygon(octagon(box, CUT), colour)
-    canvas.polygon(octagon(within(box, EDGE), CUT - 2), canvas.theme.panel)
-    inner_left, inner_top, inner_width, _ = within(box, EDGE)
-    right, bottom = inner_left + inner_width - 1, top + head_height
-    corner = CUT - 2
-    canvas.polygon(
-        [
-            (inner_left + corner, inner_top),
-            (right - corner, inner_top),
-            (right, inner_top + corner),
-            (right, bottom),
-            (inner_left, bottom),
-            (inner_left, inner_top + corner),
-        ],
-        head,
-    )
+    inner_left, inner_top, inner_width, _ = inner = within(box, EDGE)
+    bevelled(canvas, box, CUT, colour)
+    bevelled(canvas, inner, CUT - 2, canvas.theme.panel)
+    bevelled(canvas, (inner_left, inner_top, inner_width, head_height - EDGE), CUT - 2, head, foot=False)
+    bottom = top + head_height
     canvas.fill((left + EDGE, bottom, left + width - EDGE, bottom + 3), colour)
     return left, left + width
 
 
-def octagon(box: Box, cut: int) -> list[tuple[int, int]]:
-    """A box without its corners."""
+def bevelled(canvas: Canvas, box: Box, cut: int, colour: Rgb, *, foot: bool = True) -> None:
+    """A box whose corners are cut off, those at its foot on request not."""
+    # Masks cost by area, plain filling next to nothing: only the corners go through a mask.
     left, top, width, height = box
     right, bottom = left + width - 1, top + height - 1
-    return [
-        (left + cut, top),
-        (right - cut, top),
-        (right, top + cut),
-        (right, bottom - cut),
-        (right - cut, bottom),
-        (left + cut, bottom),
-        (left, bottom - cut),
-        (left, top + cut),
-    ]
+    for edge, inner in ((top, top + cut), (bottom, bottom - cut))[: 2 if foot else 1]:
+        canvas.fill((left + cut, min(edge, inner), right - cut, max(edge, inner) + 1), colour)
+        canvas.polygon([(left + cut, edge), (left, inner), (left + cut, inner)], colour)
+        canvas.polygon([(right - cut, edge), (right, inner), (right - cut, inner)], colour)
+    canvas.fill((left, top + cut, right + 1, (bottom - cut if foot else bottom) + 1), colour)
 
 
 def double_rim(canvas: Canvas, box: Box, colour: Rgb, head: Rgb, head_height: int) -> Span:

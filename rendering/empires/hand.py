@@ -58,7 +58,7 @@ def draw_row(brush: Brush, row: Row, words: Words, height: int, size: int) -> Ti
     canvas = Canvas.opaque(brush, WIDTH, height, brush.theme.paper)
     for place, shown in enumerate(row):
         left = MARGIN + place * (CARD_WIDTH + GAP)
-        canvas.put(brush.tile(draw_card, shown, words, CARD_WIDTH, height - GAP, size), (left, GAP // 2))
+        canvas.inlay(draw_card(brush, shown, words, CARD_WIDTH, height - GAP, size), (left, GAP // 2))
         if shown.chosen:
             canvas.outline((left - RING, 0, CARD_WIDTH + 2 * RING, height), 20, brush.theme.ink, RING)
     return canvas.as_tile()

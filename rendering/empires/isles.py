@@ -56,7 +56,7 @@ def draw_pair(brush: Brush, distance: str, slots: tuple[Slot, ...], deck: int, w
         put_phrase(canvas, (("good", "fish"),), (x, LABEL_LINE // 2))
     for place, slot in enumerate(slots):
         left = MARGIN + place % ACROSS * (CARD_WIDTH + GAP)
-        canvas.put(brush.tile(draw_face, slot, height, words), (left, LABEL_LINE))
+        canvas.inlay(draw_face(brush, slot, height, words), (left, LABEL_LINE))
     return canvas.as_tile()
 
 

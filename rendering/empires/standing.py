@@ -153,7 +153,7 @@ def draw_row(brush: Brush, row: tuple[Lying, ...], words: Words, height: int, fu
     canvas = Canvas.opaque(brush, WIDTH, height, brush.theme.paper)
     for place, own in enumerate(row):
         left = MARGIN + place * (CARD_WIDTH + GAP)
-        canvas.put(brush.tile(draw_lying, own, words, height - GAP, full), (left, GAP // 2))
+        canvas.inlay(draw_lying(brush, own, words, height - GAP, full), (left, GAP // 2))
         if own.chosen or own.touched is not None:
             edge = brush.theme.ink if own.touched is None else brush.theme.seats[own.touched]
             canvas.outline((left - RING, 0, CARD_WIDTH + 2 * RING, height), 20, edge, RING)
