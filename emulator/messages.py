@@ -18,6 +18,8 @@ Json = dict[str, Any]
 
 THREAD_CREATED, THREAD_STARTER = 18, 21
 """Types of messages that Discord itself writes: where a thread was started, and first in one that starts from a message."""
+REPLACED_FILES = 16
+"""So many attachments that edits have taken away can still be loaded, as Discord serves them on for a while."""
 EDITABLE_FLAGS = limits.SUPPRESS_EMBEDS | limits.COMPONENTS_V2
 SETTABLE_FLAGS = EDITABLE_FLAGS | limits.SUPPRESS_NOTIFICATIONS
 
@@ -47,8 +49,13 @@ class MessageBook:
         self._channels: dict[str, dict[str, Posted]] = {}
         self._nonces: dict[tuple[str, str], tuple[float, str]] = {}
         self.files: dict[str, StoredFile] = {}
+        self._replaced: dict[str, StoredFile] = {}
 
     # Reading
+
+    def file(self, file_id: str) -> StoredFile | None:
+        """An attachment by its id, also one that was edited away a moment ago: whoever is just loading it still gets it."""
+        return self.files.get(file_id) or self._replaced.get(file_id)
 
     def get(self, channel_id: str, message_id: str) -> Posted:
         """A message that everybody in the channel sees. Raises 10008."""
@@ -181,6 +188,8 @@ class MessageBook:
         _refuse_empty({**new, "attachments": plan.names})
         self._count_old_edit(posted)
         new["attachments"] = plan.kept + self._store(plan._replace(kept=[]), channel.id, posted.owner_id)
+        replaced = [(a["id"], self.files[a["id"]]) for a in old["attachments"] if a not in new["attachments"]]
+        self._replaced = dict([*self._replaced.items(), *replaced][-REPLACED_FILES:])
         self._forget_files(old["attachments"], kept=new["attachments"])
         if not old["flags"] & limits.LOADING:
             new["edited_timestamp"] = iso(self._world.clock.now())

@@ -99,7 +99,7 @@ class PageApi:
 
     async def _file(self, request: web.Request) -> web.StreamResponse:
         """An attachment; a private one only for its person, who is named by `as`."""
-        file = self._book.files.get(request.match_info["file_id"])
+        file = self._book.file(request.match_info["file_id"])
         if file is None or file.channel_id != request.match_info["channel_id"]:
             raise web.HTTPNotFound
         if file.owner_id is not None and request.query.get("as") != file.owner_id:

@@ -99,7 +99,9 @@ async def start_match(alice: Newcomer, minji: Newcomer) -> tuple[Newcomer, Newco
     await alice.page.wait_for_text("/game new", ".beginning button")
     await alice.use("/game new", "Keltis")
     await minji.press(".button", "Join")
+    # A full lobby loses a button and its host is called: both move the others just as a finger comes down.
     await alice.page.wait_for_text("every seat of", ".message:not(.private)")
+    await alice.page.wait_for("![...document.querySelectorAll('.button')].some((it) => it.innerText.includes('Join'))")
     await alice.press(".button", "Start")
     for each in (alice, minji):
         await each.sees("starts!")

@@ -73,12 +73,14 @@ async def test_button_modal_defer_follow_up_edit(table: LocalTable, bot: SampleB
 async def test_a_component_edits_its_message(table: LocalTable, bot: SampleBot):
     shown = await table.hooks.slash("alice", "game public")
     assert shown.original is not None
-    old_file = shown.original.data["attachments"][0]["id"]
+    old_file = shown.original.data["attachments"][0]
     await table.hooks.press("alice", shown.original.data, "turn")
     message = table.hooks.messages("ben")[-1]
     assert (message["content"], message["components"]) == ("turned", [])
     assert [a["description"] for a in message["attachments"]] == ["a red board"]
-    assert old_file not in table.book.files
+    assert old_file["id"] not in table.book.files
+    async with aiohttp.ClientSession() as web, web.get(table.url + old_file["url"]) as late:
+        assert late.status == 200, "a page that was just loading the old picture still gets it"
 
 
 async def test_a_layout_and_its_button(table: LocalTable, bot: SampleBot):
