@@ -34,7 +34,8 @@ class Vocabulary:
     `hides_points` tells whether a view leaves out points that a seat keeps hidden. `brings` says in a few words what a move
     gives the seat that makes it, seen from its view, or nothing; for the kinds `brings_on_buttons` on their buttons too, and
     `explains` does so for a value that makes no move yet. `remarks` says what must be known of a move before it is chosen, on
-    its button too, or nothing. `rules` has the rule or chapter behind each question, by the tag of the frame that asks.
+    its button too, or nothing. Moves, and values of a field, for which `alike` gives the same are one choice: two copies of a
+    card. `rules` has the rule or chapter behind each question, by the tag of the frame that asks.
     `examples` are moves in notation that are often not possible, for `/why`.
     """
 
@@ -61,5 +62,6 @@ class Vocabulary:
     brings: Brings = lambda _words, _view, _move: ""
     explains: Callable[[Language, Any, str, Any], str] = lambda _words, _view, _field, _value: ""
     remarks: Brings = lambda _words, _view, _move: ""
+    alike: Callable[[Any, str, Any], Any] = lambda _view, _field, value: value
     rules: Mapping[str, str] = field(default_factory=dict[str, str])
     examples: tuple[str, ...] = ()

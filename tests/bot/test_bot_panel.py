@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from discord import ButtonStyle
-from matches import ANN, SEED, new_lobby, stored
+from matches import ANN, SEED, alone, in_position, new_lobby, stored
 from msgspec import structs
 
 from bot.matches import lobby
@@ -32,7 +32,6 @@ from engine.odin.feasting import HoldFeast
 from engine.odin.moves import Fail, Serve
 from engine.odin.moves import Place as Lay
 from rendering.pictures import Look
-from tests.engine.odin_positions import Position as OdinPosition
 from tests.engine.odin_positions import table as odin_table
 
 TURN: list[Move] = [
@@ -47,14 +46,6 @@ TURN: list[Move] = [
     WampumBerry("canoe"),
     Finish(),
 ]
-
-
-async def alone(house: House, game: str) -> Table:
-    """Ann with a bot player."""
-    match = lobby.add_bot(ANN, "Bot")(lobby.join(ANN, "Ann")(new_lobby(house, game=game)))
-    table = await stored(house, match)
-    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
-    return table
 
 
 def labels(row: tuple[Button, ...] | Menu) -> list[str]:
@@ -198,16 +189,9 @@ async def test_the_longest_board_in_words_is_no_longer_than_a_message(house: Hou
     assert len(letter.text.splitlines()) == 1 + len(picture.text.splitlines())
 
 
-async def odin_position(house: House, position: OdinPosition) -> Table:
-    """A game of A Feast for Odin with a bot player, in this position."""
-    table = await alone(house, "odin")
-    table.state = position.state
-    return table
-
-
 async def test_places_are_suggested_beside_the_menus_and_drawn_before_they_are_laid(house: House) -> None:
     """Up to four, numbered as in the picture; a press shows one with what it brings, and another lays it."""
-    table = await odin_position(house, odin_table().give(oil=1, silver=2).turn())
+    table = await in_position(house, odin_table().give(oil=1, silver=2).turn())
     desk, reading = channel_desk(house, table.match), table.reading(0)
     assert reading.choices is not None
     kind = narrow(reading.choices, ()).menus[0].values.index("place")
@@ -232,7 +216,7 @@ async def test_places_are_suggested_beside_the_menus_and_drawn_before_they_are_l
 
 async def test_the_proposed_feast_is_one_press_and_can_be_looked_at(house: House) -> None:
     """It stands beside the menu and not in it; looked at, it is drawn whole and can be taken back piece by piece."""
-    table = await odin_position(house, odin_table().give(mead=2, peas=2, stockfish=1, silver=3).asks(HoldFeast(0)))
+    table = await in_position(house, odin_table().give(mead=2, peas=2, stockfish=1, silver=3).asks(HoldFeast(0)))
     desk, reading = channel_desk(house, table.match), table.reading(0)
     letter = await panel(desk, table, 0)
     row, menu = letter.rows[0], letter.rows[1]
@@ -253,7 +237,7 @@ async def test_the_proposed_feast_is_one_press_and_can_be_looked_at(house: House
 
 async def test_a_piece_that_alone_can_be_laid_is_not_a_menu_of_columns(house: House) -> None:
     """What nobody has chosen is not left out of the question."""
-    table = await odin_position(house, odin_table().give(oil=1).turn())
+    table = await in_position(house, odin_table().give(oil=1).turn())
     letter = await panel(channel_desk(house, table.match), table, 0)
     buttons = [button.label for row in letter.rows if isinstance(row, tuple) for button in row]
     assert "Lay a tile …" in buttons
@@ -262,7 +246,7 @@ async def test_a_piece_that_alone_can_be_laid_is_not_a_menu_of_columns(house: Ho
 
 async def test_a_failure_is_called_so_where_nothing_else_is_left(house: House) -> None:
     """A number of Vikings would not say what happens to them."""
-    table = await odin_position(house, odin_table().give(oil=1).turn())
+    table = await in_position(house, odin_table().give(oil=1).turn())
     moves: list[Move] = [Fail(0), Fail(1)]
     [row] = rows_for(house, table, moves)
     assert [label.removesuffix(" …") for label in labels(row)] == [
@@ -277,7 +261,7 @@ async def test_nothing_that_can_be_chosen_is_cut_from_a_full_panel(house: House,
     """Suggestions, the button of what is answered by itself, menus and the last row all count (Odin has most of them)."""
     position = odin_table(round=5).give(oil=1, mead=2, peas=2, silver=20, ore=2, wood=3, stone=3, flax=1, sheep=1)
     position.ships("whaling_boat-0 longship-0 knarr").in_play("40")
-    table = await odin_position(house, position.turn() if asked == "turn" else position.asks(HoldFeast(0)))
+    table = await in_position(house, position.turn() if asked == "turn" else position.asks(HoldFeast(0)))
     if routine:
         await table.change(Actor(ANN), with_routine(0, "hold_feast", on=True))
     letter = await panel(channel_desk(house, table.match), table, 0)

@@ -369,7 +369,10 @@ async def show_rules(scene: Scene, game: str, about: str, page: int = 0) -> None
 
 
 async def rules_letter(scene: Scene, game: str, about: str, page: int = 0) -> Letter:
-    """A page of the rulebook, of a card with its picture where the game has one. Raises NotPossible where it has nothing about that."""
+    """A page of the rulebook; about a card with its picture, where there is one.
+
+    Raises NotPossible where the rulebook has nothing about that.
+    """
     words, book = scene.desk.words, rulebook(scene, game)
     try:
         pages = book.pages(about)

@@ -1,0 +1,41 @@
+"""What the panel offers in Empires of the North: copies as one choice, what matters first on each button."""
+
+from __future__ import annotations
+
+from matches import in_position
+
+from bot.matches.house import House
+from bot.messages.drawing import channel_desk
+from bot.messages.letters import Button, Menu, Option
+from bot.messages.panel import panel
+from tests.engine.empires_positions import Position, table
+
+KETTLES = "brew-kettle.15 brew-kettle.16"
+
+
+async def offered(house: House, position: Position) -> list[str]:
+    """What stands on the buttons and in the menus of seat A, without the last row."""
+    match = await in_position(house, position)
+    letter = await panel(channel_desk(house, match.match), match, 0)
+    entries: list[Button | Option] = []
+    for row in letter.rows[:-1]:
+        entries += row.options if isinstance(row, Menu) else row
+    return [entry.label for entry in entries]
+
+
+async def test_copies_that_cost_the_same_are_one_choice(house: House) -> None:
+    """The lower number is taken."""
+    labels = await offered(house, table("heidel ulaf").give(food=4, wood=4).hand(KETTLES).turn())
+    assert len([label for label in labels if "(15)" in label]) == 1
+    assert not any("(16)" in label for label in labels)
+    labels = await offered(
+        house, table("heidel ulaf").give(worker=4).empire("country-house.10 country-house.11").turn()
+    )
+    assert all(any(f"({number})" in label for label in labels) for number in (10, 11))
+
+
+async def test_copies_of_different_cost_are_different_choices(house: House) -> None:
+    labels = await offered(
+        house, table("glenn ulaf").give(food=4, wood=4).hand("barn-raising.145 barn-raising.146").turn()
+    )
+    assert all(any(f"({number})" in label for label in labels) for number in (145, 146))
