@@ -161,6 +161,7 @@ EMPIRES_WORDS = Vocabulary(
     ),
     explains=card_explained,
     alike=alike,
+    named_whole=frozenset({"prefer"}),
     rules=RULES,
     examples=(
         "pass",

@@ -34,8 +34,9 @@ class Vocabulary:
     `hides_points` tells whether a view leaves out points that a seat keeps hidden. `brings` says in a few words what a move
     gives the seat that makes it, seen from its view, or nothing; for the kinds `brings_on_buttons` on their buttons too, and
     `explains` does so for a value that makes no move yet. `remarks` says what must be known of a move before it is chosen, on
-    its button too, or nothing. Moves, and values of a field, for which `alike` gives the same are one choice: two copies of a
-    card. `rules` has the rule or chapter behind each question, by the tag of the frame that asks.
+    its button too, or nothing. Kinds of move `named_whole` are called so where one field alone is asked for. Moves, and
+    values of a field, for which `alike` gives the same are one choice: two copies of a card. `rules` has the rule or chapter
+    behind each question, by the tag of the frame that asks.
     `examples` are moves in notation that are often not possible, for `/why`.
     """
 
@@ -62,6 +63,7 @@ class Vocabulary:
     brings: Brings = lambda _words, _view, _move: ""
     explains: Callable[[Language, Any, str, Any], str] = lambda _words, _view, _field, _value: ""
     remarks: Brings = lambda _words, _view, _move: ""
+    named_whole: frozenset[str] = frozenset()
     alike: Callable[[Any, str, Any], Any] = lambda _view, _field, value: value
     rules: Mapping[str, str] = field(default_factory=dict[str, str])
     examples: tuple[str, ...] = ()

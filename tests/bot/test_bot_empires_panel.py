@@ -28,6 +28,10 @@ async def test_copies_that_cost_the_same_are_one_choice(house: House) -> None:
     labels = await offered(house, table("heidel ulaf").give(food=4, wood=4).hand(KETTLES).turn())
     assert len([label for label in labels if "(15)" in label]) == 1
     assert not any("(16)" in label for label in labels)
+
+
+async def test_copies_in_an_empire_are_different_choices(house: House) -> None:
+    """They have sides and goods of their own."""
     labels = await offered(
         house, table("heidel ulaf").give(worker=4).empire("country-house.10 country-house.11").turn()
     )
@@ -39,3 +43,17 @@ async def test_copies_of_different_cost_are_different_choices(house: House) -> N
         house, table("glenn ulaf").give(food=4, wood=4).hand("barn-raising.145 barn-raising.146").turn()
     )
     assert all(any(f"({number})" in label for label in labels) for number in (145, 146))
+
+
+async def test_what_is_settled_is_named_with_its_card(house: House) -> None:
+    """When a feature asks it can be settled; in the own turn that is taken back."""
+    tavern = table("heidel ulaf").empire("harbour-tavern").turn()
+    assert any(
+        label.startswith("Harbour Tavern (18): always") for label in await offered(house, tavern.play("pawn sail"))
+    )
+
+
+async def test_what_is_settled_can_be_asked_again_in_the_own_turn(house: House) -> None:
+    position = table("heidel ulaf").empire("harbour-tavern")
+    position.player().always = [18]
+    assert "Harbour Tavern (18): ask me about the feature each time" in await offered(house, position.turn())
