@@ -14,6 +14,7 @@ from bot.texts.vocabulary import Vocabulary
 from engine.choices import KIND
 from engine.empires.content import contents
 from engine.empires.options import Options
+from engine.empires.scoring import rank
 from engine.empires.subsets import ENOUGH
 from engine.empires.view import EmpiresView
 
@@ -51,6 +52,15 @@ def icon(view: EmpiresView | None, field: str, value: Any) -> str:
     if isinstance(value, str):
         return GOOD_ICONS.get(value) or TILE_ICONS.get(value, "")
     return ""
+
+
+def verdict(words: Language, view: EmpiresView) -> str:
+    """The rank of a result in the solo game, and how many points win it (EMP-19.7)."""
+    if not view.scenario:
+        return ""
+    solo = contents()[view.data].solo
+    reached = solo.ranks[rank(view)]
+    return words("empires.verdict", rank=reached.ko if words.language == "ko" else reached.en, n=solo.win_total)
 
 
 RULES = {
@@ -157,10 +167,11 @@ EMPIRES_WORDS = Vocabulary(
     hand_icon="🃏",
     brings=brings,
     brings_on_buttons=frozenset(
-        {"build", "use", "raid", "pawn", "move", "boost", "field", "choose", "pillage", "conquer"}
+        {"build", "use", "raid", "pawn", "move", "boost", "field", "choose", "pillage", "conquer", "skip"}
     ),
     explains=card_explained,
     alike=alike,
+    verdict=verdict,
     named_whole=frozenset({"prefer"}),
     rules=RULES,
     examples=(

@@ -37,6 +37,7 @@ class Vocabulary:
     its button too, or nothing. Kinds of move `named_whole` are called so where one field alone is asked for. Moves, and
     values of a field, for which `alike` gives the same are one choice: two copies of a card. `rules` has the rule or chapter
     behind each question, by the tag of the frame that asks.
+    `verdict` says what a result is worth, where the game has words for that, or nothing.
     `examples` are moves in notation that are often not possible, for `/why`.
     """
 
@@ -64,6 +65,7 @@ class Vocabulary:
     explains: Callable[[Language, Any, str, Any], str] = lambda _words, _view, _field, _value: ""
     remarks: Brings = lambda _words, _view, _move: ""
     named_whole: frozenset[str] = frozenset()
+    verdict: Callable[[Language, Any], str] = lambda _words, _view: ""
     alike: Callable[[Any, str, Any], Any] = lambda _view, _field, value: value
     rules: Mapping[str, str] = field(default_factory=dict[str, str])
     examples: tuple[str, ...] = ()

@@ -59,6 +59,8 @@ def word_in(view: EmpiresView) -> Callable[[Words, str, Word], Word]:
                 return counted(words, value)
             case "op", str():
                 return tell(words, op_written(table_seen(view), value))
+            case "token", int():
+                return event_words(view, words)
             case "place", int():
                 return ship_words(view.queue[value - 1], value, words)
             case _:

@@ -1,13 +1,17 @@
-"""What the panel offers in Empires of the North: copies as one choice, what matters first on each button."""
+"""What Empires of the North says: the panel offers copies as one choice and names what is settled; who has won alone."""
 
 from __future__ import annotations
 
+import pytest
 from matches import in_position
 
 from bot.matches.house import House
+from bot.matches.posts import FinalBody
+from bot.messages.channel import final_letter
 from bot.messages.drawing import channel_desk
 from bot.messages.letters import Button, Menu, Option
 from bot.messages.panel import panel
+from engine.empires import EMPIRES
 from tests.engine.empires_positions import Position, table
 
 KETTLES = "brew-kettle.15 brew-kettle.16"
@@ -57,3 +61,15 @@ async def test_what_is_settled_can_be_asked_again_in_the_own_turn(house: House) 
     position = table("heidel ulaf").empire("harbour-tavern")
     position.player().always = [18]
     assert "Harbour Tavern (18): ask me about the feature each time" in await offered(house, position.turn())
+
+
+@pytest.mark.parametrize(("points", "rank", "won"), [(10, "Shipwrecked", False), (60, "Jarl", True)])
+async def test_who_plays_alone_and_misses_the_mark_has_not_won(house: House, points: int, rank: str, won: bool) -> None:
+    """The end of a solo game says so in words and in its picture's description, with the rank (EMP-19.7)."""
+    match = await in_position(house, table("glenn ulaf"))
+    position = table("glenn", scenario="mild-summer").give(vp=points)
+    position.state.agenda = []
+    letter = await final_letter(channel_desk(house, match.match), match, FinalBody(0, EMPIRES.encode(position.state)))
+    assert rank in letter.text
+    assert ("wins" in letter.text, "Not a win" in letter.text) == (won, not won)
+    assert ("Not won" in letter.files[0].about) is not won
