@@ -141,7 +141,7 @@ PICTURES: Mapping[str, Pictures] = {
         empires_words.describe_public,
         empires_private.draw_private,
         empires_private_words.describe_private,
-        Naming("empires", {}, empires_signs.word),
+        Naming("empires", empires_signs.OWN, empires_signs.word),
         parts={
             **{f"empire_{letter}": empire_of(seat) for seat, letter in enumerate("abcd")},
             "islands": Cut(empires_parts.draw_islands, empires_words.describe_islands),

@@ -9,7 +9,7 @@ from bot.texts import empires_names as names
 from bot.texts.catalogue import Language
 from bot.texts.empires_brings import brings, card_explained, offered_told, side_name
 from bot.texts.empires_events import event_key, joined
-from bot.texts.empires_moves import TOLD, alike
+from bot.texts.empires_moves import TOLD, alike, pale
 from bot.texts.vocabulary import Vocabulary
 from engine.choices import KIND
 from engine.empires.content import contents
@@ -172,6 +172,7 @@ EMPIRES_WORDS = Vocabulary(
     explains=card_explained,
     alike=alike,
     verdict=verdict,
+    pale=pale,
     named_whole=frozenset({"prefer"}),
     rules=RULES,
     examples=(

@@ -1,8 +1,8 @@
-"""Moves of Empires of the North: those of which only a part is worth saying, and those that nobody can tell apart."""
+"""Moves of Empires of the North: those of which only a part is worth saying, those that nobody can tell apart, those in sight."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -11,6 +11,7 @@ from msgspec import structs
 from bot.texts import empires_names as names
 from bot.texts.catalogue import Language
 from engine.empires import moves as m
+from engine.empires.content import contents
 from engine.empires.view import EmpiresView
 from engine.game import Move, tag_of
 
@@ -41,3 +42,17 @@ def first_copy(view: EmpiresView, number: int) -> int:
     if facts is None or any(one.card == number for player in view.players for one in player.empire):
         return number
     return next(copy for copy in facts.numbers if facts.price(copy) == facts.price(number))
+
+
+def pale(view: EmpiresView) -> Iterator[Move]:
+    """What one would do with the cards of the hand, and the actions of the own empire."""
+    own, facts = view.players[names.seat_of(view)], contents()[view.data]
+    for number in own.hand or ():
+        card = facts.cards[number]
+        if card.is_built:
+            yield m.Build(number)
+        elif card.kind == "boost":
+            yield m.PlayBoost(number)
+        else:
+            yield m.BuildField(number, m.BASIC)
+    yield from (m.UseCard(one.card) for one in own.empire if one.text in facts.actions)
