@@ -45,7 +45,9 @@ def acting(
     words: Words,
     facts: tuple[tuple[Piece, ...], ...],
 ) -> Band:
-    """The band of a public picture: who is to act, or who has won."""
+    """The band of a public picture: who is to act, or who has won; that nobody has, as may happen to who plays alone."""
+    if not decisions and not winners:
+        return Band(None, True, words("picture.lost"), caption.title, facts)
     seats = tuple(decision.seat for decision in decisions) or winners
     names = ", ".join(caption.people[seat].name for seat in seats)
     said = words("picture.to_act") if decisions else words("picture.winner")

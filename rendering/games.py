@@ -17,6 +17,7 @@ from rendering.empires import private as empires_private
 from rendering.empires import private_description as empires_private_words
 from rendering.empires import public as empires_public
 from rendering.empires import signs as empires_signs
+from rendering.empires import single as empires_single
 from rendering.keltis import description as keltis_words
 from rendering.keltis import parts as keltis_parts
 from rendering.keltis import private as keltis_private
@@ -46,6 +47,14 @@ Describe = Callable[[Any, Caption, Words, Sequence[Event]], Lines]
 
 
 @dataclass(frozen=True)
+class CardPictures:
+    """How a card is drawn large and alone, and told, by its number."""
+
+    draw: Callable[[Brush, int, Words], list[Tile]]
+    describe: Callable[[Words, int], Lines]
+
+
+@dataclass(frozen=True)
 class Cut:
     """A part of the public picture, drawn larger and told more fully; of which `seat` alone, if of one."""
 
@@ -59,9 +68,10 @@ class Pictures:
     """How a game is drawn and described.
 
     `naming` says how sources of points are called. `parts` are the larger cuts by name, which
-    the catalogue knows as `<game>.part.<name>`. `themes` are the usual look and the one of high contrast. The private two
-    are given where the seat stands in choosing: the values chosen so far, the legal moves that they leave where these are
-    few enough to be listed, and the move, once there is one. The events are to be marked: of each seat its last turn.
+    the catalogue knows as `<game>.part.<name>`. `themes` are the usual look and the one of high contrast. `cards` is how a
+    card alone is shown, in a game that has pictures of them. The private two are given where the seat stands in choosing:
+    the values chosen so far, the legal moves that they leave where these are few enough to be listed, and the move, once
+    there is one. The events are to be marked: of each seat its last turn.
     """
 
     draw_public: Draw
@@ -71,6 +81,7 @@ class Pictures:
     naming: Naming
     parts: Mapping[str, Cut] = field(default_factory=dict[str, Cut])
     themes: tuple[Theme, Theme] = (PAPER, CONTRAST)
+    cards: CardPictures | None = None
 
     def parts_of(self, seats: int) -> tuple[str, ...]:
         """The names of the cuts that a game of so many seats has."""
@@ -130,12 +141,13 @@ PICTURES: Mapping[str, Pictures] = {
         empires_words.describe_public,
         empires_private.draw_private,
         empires_private_words.describe_private,
-        Naming("empires", {}, empires_signs.word),
+        Naming("empires", empires_signs.OWN, empires_signs.word),
         parts={
             **{f"empire_{letter}": empire_of(seat) for seat, letter in enumerate("abcd")},
             "islands": Cut(empires_parts.draw_islands, empires_words.describe_islands),
             "legend": Cut(empires_legend.draw_legend, empires_words.describe_legend),
         },
         themes=(empires_signs.EMPIRES_PAPER, empires_signs.EMPIRES_CONTRAST),
+        cards=CardPictures(empires_single.single, empires_single.told),
     ),
 }

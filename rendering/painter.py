@@ -124,6 +124,14 @@ class Painter:
             game,
         )
 
+    def card(self, game: str, number: int, words: Words, look: Look) -> Picture:
+        """A card large and alone. Raises LookupError for a game that has no pictures of cards, or no such card."""
+        cards = PICTURES[game].cards
+        if cards is None:
+            raise LookupError(f"{game} has no pictures of cards")
+        lines, optional = cards.describe(words, number)
+        return self._picture(lambda brush: cards.draw(brush, number, words), lines, optional, look, game)
+
     def lobby(self, lobby: Lobby, words: Words, look: Look) -> Picture:
         """The card of a lobby."""
         return self._picture(

@@ -60,7 +60,10 @@ def draw_score_sheet(brush: Brush, caption: Caption, words: Words, outcome: Outc
     winners = ", ".join(caption.people[seat].name for seat in outcome.winners)
     seat = outcome.winners[0] if len(outcome.winners) == 1 else None
     below = f"{words('picture.winner')} · {caption.title}"
-    told = Band(seat, True, winners, below, (((TROPHY, ""), ("", minus(max(outcome.totals)))),))
+    best = ("", minus(max(outcome.totals)))
+    told = Band(seat, True, winners, below, (((TROPHY, ""), best),))
+    if not winners:
+        told = Band(None, True, words("picture.lost"), caption.title, ((best,),))
     return [brush.panel(band, told), canvas.as_tile()]
 
 
@@ -118,14 +121,15 @@ def draw_cell(canvas: Canvas, cell: Cell | None, at: tuple[int, int], width: int
 
 def describe_score_sheet(caption: Caption, words: Words, outcome: Outcome, naming: Naming) -> list[str]:
     """The score sheet as lines: everybody's total, best first, then a line for each source."""
-    won = [caption.people[seat].name for seat in outcome.winners]
+    won = ", ".join(caption.people[seat].name for seat in outcome.winners)
+    result = f"{words('picture.winner')}: {won}" if won else words("picture.lost")
     totals = [
         f"{LETTERS[seat]} {caption.people[seat].name} "
         + words("picture.points", n=outcome.totals[seat], points=minus(outcome.totals[seat]))
         for seat in ranking(outcome)
     ]
     return [
-        f"{words('picture.final')} · {words('picture.winner')}: {', '.join(won)} · {caption.title}",
+        f"{words('picture.final')} · {result} · {caption.title}",
         ", ".join(totals),
         *compared(outcome, words, naming),
     ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import islice
+from itertools import chain, islice
 
 from discord import app_commands
 
@@ -91,10 +91,12 @@ async def suggest_why(house: House, interaction: Interaction, typed: str) -> lis
     if found is None:
         return []
     table, seat, speech = found
-    reading = table.reading(seat)
-    names = {table.game.write(move): speech.move(move) for move in islice(unlikely(reading), UNLIKELY)}
+    reading, vocabulary = table.reading(seat), KITS[table.match.game].vocabulary
+    before = (move for move in vocabulary.pale(reading.view) if table.game.check(reading.state, seat, move) is not None)
+    moves = chain(before, islice(unlikely(reading), UNLIKELY))
+    names = {table.game.write(move): speech.move(move) for move in moves}
     played = [ply.notation for ply in reversed(table.last_plies(PLIES))]
-    for text in (*KITS[table.match.game].vocabulary.examples, *played):
+    for text in (*vocabulary.examples, *played):
         if text not in names and isinstance(tried(table, seat, text), Refusal):
             names[text] = text
     fitting = [(text, said) for text, said in names.items() if contains(typed, f"{text} {said}")]

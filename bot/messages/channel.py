@@ -162,15 +162,18 @@ def part_buttons(desk: Desk, match: Match) -> tuple[tuple[Button, ...], ...]:
 async def final_letter(desk: Desk, table: Table, body: FinalBody) -> Letter:
     """The end: who has won, where every point came from, the seed, the record, and a button for a rematch."""
     game = KITS[table.match.game].game
-    outcome = game.score(game.view(game.decode(body.snapshot), None))
+    view = game.view(game.decode(body.snapshot), None)
+    outcome = game.score(view)
     speech = desk.speech(table)
     picture = await desk.final(table.match, outcome)
     record, seed = await record_of(desk.house, table.match.id)
-    winners = ", ".join(speech.name(seat) for seat in outcome.winners)
-    key = "final.shared" if len(outcome.winners) > 1 else "final.winner"
+    winners = ", ".join(map(speech.name, outcome.winners or range(len(outcome.totals))))
+    key = ("final.lost", "final.winner", "final.shared")[min(len(outcome.winners), 2)]
     best = max(outcome.totals)
+    verdict = KITS[table.match.game].vocabulary.verdict(desk.words, view)
     lines = [
         desk.words(key, names=winners, n=best),
+        *([verdict] if verdict else []),
         desk.words("final.seed", seed=(seed or b"").hex()[:SHOWN_OF_PROOF]),
     ]
     users = tuple(dict.fromkeys(seat.user_id for seat in table.match.seats if seat.user_id is not None))

@@ -62,6 +62,10 @@ class Desk:
         """The final score sheet."""
         return await self._drawn(Order.of(Painter.final, match.game, caption(match), self.words, self.look, outcome))
 
+    async def card(self, game: str, number: int) -> Picture:
+        """A card large and alone, in a game that has pictures of its cards."""
+        return await self._drawn(Order.of(Painter.card, game, number, self.words, self.look))
+
     async def lobby(self, match: Match, chosen: Sequence[tuple[str, str]]) -> Picture:
         """The lobby card: the seats and the options chosen, as (name, value) in words."""
         card = Lobby(

@@ -145,15 +145,23 @@ def one_menu(reading: Reading, menu: Menu, path: Path, page: int = 0) -> Group:
     assert reading.choices is not None
     found = ways_on(reading.choices, path, OPTIONS_LIMIT)
     if found is not None and any(len(way) > len(path) + 1 for way, _ in found):
-        return Group(path, menu.field, tuple(whole(reading, way, move) for way, move in found))
-    pages = -(-len(menu.values) // OPTIONS_LIMIT)
+        several = one_of_each(reading, [(KIND, move, way) for way, move in found])
+        return Group(path, menu.field, tuple(whole(reading, way, move) for _, move, way in several))
+    values = one_of_each(reading, [(menu.field, value, (*path, place)) for place, value in enumerate(menu.values)])
+    pages = -(-len(values) // OPTIONS_LIMIT)
     page = min(page, pages - 1)
     first = page * OPTIONS_LIMIT
-    entries = tuple(
-        value_entry(reading, menu.field, value, (*path, place))
-        for place, value in enumerate(menu.values[first : first + OPTIONS_LIMIT], first)
-    )
+    entries = tuple(value_entry(reading, *value) for value in values[first : first + OPTIONS_LIMIT])
     return Group(path, menu.field, entries, page=page, pages=pages)
+
+
+def one_of_each(reading: Reading, offered: Iterable[tuple[str, Any, Path]]) -> list[tuple[str, Any, Path]]:
+    """Values or whole moves with the fields that they are for and their places; of what is alike, the first."""
+    alike = KITS[reading.match.game].vocabulary.alike
+    found: dict[Any, tuple[str, Any, Path]] = {}
+    for field, value, path in offered:
+        found.setdefault(alike(reading.view, field, value), (field, value, path))
+    return list(found.values())
 
 
 def passes_over(at: Narrowed, group: Group) -> bool:

@@ -257,7 +257,8 @@ def one_field(group: Group) -> bool:
 
 def told_whole(reading: Reading, group: Group) -> bool:
     """Whether the entries answer a question by themselves, and the game has words of its own for such moves."""
-    told = KITS[reading.match.game].vocabulary.told
+    vocabulary = KITS[reading.match.game].vocabulary
+    told = vocabulary.told.keys() | vocabulary.named_whole
     return not group.path and all(entry.move is not None and kind_of(entry.move) in told for entry in group.entries)
 
 

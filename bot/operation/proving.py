@@ -81,7 +81,8 @@ def _summary(record: Record) -> str:
     players = ", ".join(f"{seat_letter(seat)} {name}" for seat, name in enumerate(record.names))
     result = "not over"
     if record.scores is not None:
-        result = f"{scores(record.scores)}; winner {', '.join(map(seat_letter, record.winners or ()))}"
+        winners = ", ".join(map(seat_letter, record.winners or ()))
+        result = f"{scores(record.scores)}; {f'winner {winners}' if winners else 'no winner'}"
     return f"{record.game} ({players}), {len(record.moves)} moves, {result}"
 
 

@@ -9,11 +9,12 @@ from bot.texts import empires_names as names
 from bot.texts.catalogue import Language
 from bot.texts.empires_brings import brings, card_explained, offered_told, side_name
 from bot.texts.empires_events import event_key, joined
-from bot.texts.empires_moves import TOLD
+from bot.texts.empires_moves import TOLD, alike, pale
 from bot.texts.vocabulary import Vocabulary
 from engine.choices import KIND
 from engine.empires.content import contents
 from engine.empires.options import Options
+from engine.empires.scoring import rank
 from engine.empires.subsets import ENOUGH
 from engine.empires.view import EmpiresView
 
@@ -51,6 +52,15 @@ def icon(view: EmpiresView | None, field: str, value: Any) -> str:
     if isinstance(value, str):
         return GOOD_ICONS.get(value) or TILE_ICONS.get(value, "")
     return ""
+
+
+def verdict(words: Language, view: EmpiresView) -> str:
+    """The rank of a result in the solo game, and how many points win it (EMP-19.7)."""
+    if not view.scenario:
+        return ""
+    solo = contents()[view.data].solo
+    reached = solo.ranks[rank(view)]
+    return words("empires.verdict", rank=reached.ko if words.language == "ko" else reached.en, n=solo.win_total)
 
 
 RULES = {
@@ -157,9 +167,13 @@ EMPIRES_WORDS = Vocabulary(
     hand_icon="🃏",
     brings=brings,
     brings_on_buttons=frozenset(
-        {"build", "use", "raid", "pawn", "move", "boost", "field", "choose", "pillage", "conquer"}
+        {"build", "use", "raid", "pawn", "move", "boost", "field", "choose", "pillage", "conquer", "skip"}
     ),
     explains=card_explained,
+    alike=alike,
+    verdict=verdict,
+    pale=pale,
+    named_whole=frozenset({"prefer"}),
     rules=RULES,
     examples=(
         "pass",

@@ -183,6 +183,14 @@ def accept_brings(at: Looking, _move: m.Accept) -> str:
     return effect_told(at.words, (at.table, at.seat, card), op.effect) if isinstance(op, f.May) else ""
 
 
+def skip_brings(at: Looking, _move: m.Skip) -> str:
+    """The penalty, where a demand is not met; leaving something else out costs nothing."""
+    if at.asked.question != "demand":
+        return ""
+    event = event_of(at)
+    return at.words("empires.does.exhaust") if event.instead else at.words("empires.does.penalty", n=event.penalty_vp)
+
+
 def side_name(words: Language, view: EmpiresView, number: Any) -> str:
     """One of several things by what it is: a side of a slash, a payout, a demand."""
     at = Looking(words, view)
@@ -268,6 +276,7 @@ MOVES: MappingProxyType[type[Move], Callable[[Looking, Any], str]] = MappingProx
         m.BuildField: field_brings,
         m.Choose: choose_brings,
         m.Accept: accept_brings,
+        m.Skip: skip_brings,
         m.Sail: sail_brings,
         m.GoTo: island_brings,
         m.TurnOver: turn_brings,

@@ -16,7 +16,16 @@ from engine.empires.state import Standing
 from engine.game import Seat
 from rendering.empires.card_words import ability_words, declared
 from rendering.empires.effect_words import tell
-from rendering.empires.names import action_name, either, free_units, goods
+from rendering.empires.names import (
+    action_name,
+    amount,
+    cards,
+    cards_of_choice,
+    either,
+    free_units,
+    goods,
+    units,
+)
 
 Now = tuple[EmpiresState, Seat, int]
 """Where something is counted: the table as far as it is seen, the seat, and the physical card that does it."""
@@ -28,26 +37,54 @@ def traded(words: Language, pay: str, gain: str) -> str:
 
 
 def effect_told(words: Language, now: Now, ops: Sequence[f.Op]) -> str:
-    """Some ops in short, as they would come out now."""
-    return ", ".join(filter(None, (op_told(words, now, op) for op in ops)))
+    """Some ops in short, as they would come out now; goods of neighbouring ones together."""
+    told: list[str] = []
+    sums: list[f.Goods] = []
+    for op in ops:
+        given = gained(now, op)
+        if given is None:
+            told.append(op_told(words, now, op))
+            sums.clear()
+        elif sums:
+            sums.append(given)
+            told[-1] = goods(words, together(sums))
+        elif given:
+            sums.append(given)
+            told.append(goods(words, given))
+    return ", ".join(filter(None, told))
+
+
+def gained(now: Now, op: f.Op) -> f.Goods | None:
+    """The goods that an op gives now; None for one that does something else, too."""
+    s, seat, card = now
+    match op:
+        case f.Gain():
+            return op.goods
+        case f.GainPer():
+            often = times(s, seat, op, card)
+            return {good: n * often for good, n in op.goods.items()}
+        case f.If():
+            several = [gained(now, one) for one in op.then]
+            if None in several:
+                return None
+            holds = count(s, seat, op.cond.counter, card) >= op.cond.at_least
+            return together([one for one in several if one]) if holds else {}
+        case _:
+            return None
+
+
+def together(several: Sequence[f.Goods]) -> f.Goods:
+    """Goods in one sum."""
+    return {good: sum(one.get(good, 0) for one in several) for one in several for good in one}
 
 
 def op_told(words: Language, now: Now, op: f.Op) -> str:
     """One op: counted now, or told as the card tells it."""
+    given = gained(now, op)
+    if given is not None:
+        return goods(words, given) if given else ""
     told = COUNTED.get(type(op))
     return told(words, now, op) if told else tell(words, op)
-
-
-def gain(words: Language, _now: Now, op: f.Gain) -> str:
-    """Goods."""
-    return goods(words, op.goods)
-
-
-def gain_per(words: Language, now: Now, op: f.GainPer) -> str:
-    """Goods by what is counted now."""
-    s, seat, card = now
-    often = times(s, seat, op, card)
-    return goods(words, {good: n * often for good, n in op.goods.items()})
 
 
 def gain_any(words: Language, _now: Now, op: f.GainAny) -> str:
@@ -88,15 +125,44 @@ def perform(words: Language, _now: Now, op: f.PerformAction) -> str:
     return either(words, [action_name(words, action) for action in op.action])
 
 
-def field_given(words: Language, _now: Now, _op: f.GainFieldGoods) -> str:
-    """The goods of a Field card."""
-    return words("empires.does.field_goods")
+def look(words: Language, _now: Now, op: f.Look) -> str:
+    """Cards from the top of the deck."""
+    return words("empires.does.look", looked=op.count, keep=op.take)
+
+
+def search(words: Language, _now: Now, op: f.Search) -> str:
+    """A card of the deck."""
+    return words("empires.does.search", card=cards_of_choice(words, op.filter))
+
+
+def restore(words: Language, _now: Now, op: f.Restore) -> str:
+    """An exhausted card."""
+    return words("empires.does.restore", card=cards(words, op.filter, exhausted=True))
+
+
+def others_gain(words: Language, _now: Now, op: f.OthersGain) -> str:
+    """What the others get."""
+    return words("empires.does.others_gain", goods=goods(words, op.goods))
+
+
+def assign(words: Language, _now: Now, op: f.Assign) -> str:
+    """Goods onto this card."""
+    several = op.max if op.min == op.max else amount(words, max(op.min, 1), op.max)
+    return words("empires.does.assign", goods=units(words, op.source, several))
+
+
+def build(words: Language, _now: Now, op: f.BuildReduced) -> str:
+    """A location for less."""
+    return words("empires.does.build", n=op.reduce)
+
+
+def always(key: str) -> Callable[[Language, Now, f.Op], str]:
+    """What is told in the same words whenever it comes."""
+    return lambda words, _now, _op: words(key)
 
 
 COUNTED: MappingProxyType[type[Any], Callable[[Language, Now, Any], str]] = MappingProxyType(
     {
-        f.Gain: gain,
-        f.GainPer: gain_per,
         f.GainAny: gain_any,
         f.PayFor: pay,
         f.May: may,
@@ -104,7 +170,17 @@ COUNTED: MappingProxyType[type[Any], Callable[[Language, Now, Any], str]] = Mapp
         f.If: only_if,
         f.Recover: recover,
         f.PerformAction: perform,
-        f.GainFieldGoods: field_given,
+        f.GainFieldGoods: always("empires.does.field_goods"),
+        f.Look: look,
+        f.Search: search,
+        f.Restore: restore,
+        f.OthersGain: others_gain,
+        f.Assign: assign,
+        f.BuildReduced: build,
+        f.ShiftPawn: always("empires.does.shift_pawn"),
+        f.AdvanceShip: always("empires.does.advance_ship"),
+        f.Reclaim: always("empires.does.reclaim"),
+        f.RaidFree: always("empires.does.raid"),
     }
 )
 """Ops that are told otherwise than on the card: shorter, and counted."""

@@ -1,15 +1,19 @@
-"""Moves of Empires of the North of which only a part is worth saying: what a ship carries."""
+"""Moves of Empires of the North: those of which only a part is worth saying, those that nobody can tell apart, those in sight."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
+
+from msgspec import structs
 
 from bot.texts import empires_names as names
 from bot.texts.catalogue import Language
 from engine.empires import moves as m
-from engine.game import tag_of
+from engine.empires.content import contents
+from engine.empires.view import EmpiresView
+from engine.game import Move, tag_of
 
 
 def sailing(words: Language, move: m.Sail) -> str:
@@ -22,3 +26,33 @@ def sailing(words: Language, move: m.Sail) -> str:
 
 TOLD: Mapping[str, Callable[[Language, Any], str]] = MappingProxyType({tag_of(m.Sail): sailing})
 """By the kind of move."""
+
+
+def alike(view: EmpiresView, field: str, value: Any) -> Any:
+    """The same for copies of a card that cost the same; not in empires, where they have sides and goods of their own."""
+    if isinstance(value, Move):
+        card: int | None = getattr(value, "card", None)
+        return structs.replace(value, card=first_copy(view, card)) if card else value
+    return first_copy(view, value) if field in ("card", "cards") and isinstance(value, int) else value
+
+
+def first_copy(view: EmpiresView, number: int) -> int:
+    """The lowest number of a card that is the same and costs the same."""
+    facts = names.card_of(view.data, number)
+    if facts is None or any(one.card == number for player in view.players for one in player.empire):
+        return number
+    return next(copy for copy in facts.numbers if facts.price(copy) == facts.price(number))
+
+
+def pale(view: EmpiresView) -> Iterator[Move]:
+    """What one would do with the cards of the hand, and the actions of the own empire."""
+    own, facts = view.players[names.seat_of(view)], contents()[view.data]
+    for number in own.hand or ():
+        card = facts.cards[number]
+        if card.is_built:
+            yield m.Build(number)
+        elif card.kind == "boost":
+            yield m.PlayBoost(number)
+        else:
+            yield m.BuildField(number, m.BASIC)
+    yield from (m.UseCard(one.card) for one in own.empire if one.text in facts.actions)

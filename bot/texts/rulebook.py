@@ -107,6 +107,16 @@ class Rulebook:
             return self.pages(found[0].value)
         raise UnknownRule(wish)
 
+    def card(self, wish: str) -> int | None:
+        """The number of the card that `pages` shows for what was typed; None where it shows something else."""
+        number = self._canonical(wish)
+        if number in self._rules or number in self._headed:
+            return None
+        if thing := self._thing(wish):
+            return thing.card
+        found = () if self._term(wish) else self.search(wish, 1)
+        return self.card(found[0].value) if found else None
+
     def search(self, text: str, limit: int = _CHOICES) -> tuple[Choice, ...]:
         """What fits the beginning of a number or the words typed, best first; all topics when nothing is typed."""
         found: Iterable[Choice]

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 _RULE = re.compile(r"- \*\*(?P<number>[A-Z]+-[\d.]+)\*\* (?P<title>\*\*[^*]+\*\*)?")
 _PLACE = re.compile(r"`([a-z]\d{1,2})`")
 _SERIES = re.compile(r"([A-Z])\*?")
+_NUMBER_SIGN = re.compile(r"#(\d+)")
 _NUMBERS = re.compile(r"(\d+(?:, \d+)*)\*?")
 
 
@@ -29,6 +30,12 @@ class Thing:
     def title(self) -> str:
         """Its name and number."""
         return f"{self.name} · {self.key}"
+
+    @property
+    def card(self) -> int | None:
+        """Its number, the first one of several; None for a space."""
+        found = _NUMBER_SIGN.match(self.key)
+        return int(found[1]) if found else None
 
 
 def things_of(rules: str, sheets: Sequence[str]) -> dict[str, Thing]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -35,8 +35,12 @@ class Vocabulary:
     gives the seat that makes it, seen from its view, or nothing; for the kinds `brings_on_buttons` on their buttons too, and
     `explains` does so for a value that makes no move yet. `declared_with` has, by kinds of move, another that can be declared
     together with one of them, where it is legal then. `remarks` says what must be known of a move before it is chosen, on
-    its button too, or nothing. `rules` has the rule or chapter behind each question, by the tag of the frame that asks.
-    `examples` are moves in notation that are often not possible, for `/why`.
+    its button too, or nothing. Kinds of move `named_whole` are called so where one field alone is asked for. Moves, and
+    values of a field, for which `alike` gives the same are one choice: two copies of a card. `rules` has the rule or chapter
+    behind each question, by the tag of the frame that asks.
+    `verdict` says what a result is worth, where the game has words for that, or nothing.
+    `examples` are moves in notation that are often not possible, for `/why`; `pale` are those for what the seat whose view it is
+    has before it, of which the picture shows what is not possible now as pale.
     """
 
     terms: Mapping[str, Term]
@@ -63,5 +67,9 @@ class Vocabulary:
     brings: Brings = lambda _words, _view, _move: ""
     explains: Callable[[Language, Any, str, Any], str] = lambda _words, _view, _field, _value: ""
     remarks: Brings = lambda _words, _view, _move: ""
+    named_whole: frozenset[str] = frozenset()
+    pale: Callable[[Any], Iterable[Move]] = lambda _view: ()
+    verdict: Callable[[Language, Any], str] = lambda _words, _view: ""
+    alike: Callable[[Any, str, Any], Any] = lambda _view, _field, value: value
     rules: Mapping[str, str] = field(default_factory=dict[str, str])
     examples: tuple[str, ...] = ()

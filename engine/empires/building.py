@@ -22,7 +22,7 @@ PAID, CONSTRUCT, BY_CARD = "paid", "construct", "card"
 
 def builds(s: AnyTable, player: Player) -> Iterator[Build]:
     """EMP-7.1: the hand cards that can be built by paying."""
-    return (Build(number) for number in player.hand if can_build(s, player, number))
+    return (Build(number) for number in sorted(player.hand) if can_build(s, player, number))
 
 
 def can_build(s: AnyTable, player: Player, number: int) -> bool:

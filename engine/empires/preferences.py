@@ -52,6 +52,12 @@ def preferred(s: AnyTable, seat: Seat, card: int) -> str:
 
 
 def to_settle(s: AnyTable, seat: Seat, card: int) -> Iterator[Prefer]:
-    """When a feature asks, it may be settled for good; not alone, as who is always asked could not unsettle it."""
-    if card and s.seats > 1 and preferred(s, seat, card) == ASK:
+    """When a feature asks, it may be settled for good."""
+    if card and preferred(s, seat, card) == ASK:
         yield from (Prefer(card, answer) for answer in (ALWAYS, NEVER))
+
+
+def settled(s: AnyTable, seat: Seat) -> Iterator[Prefer]:
+    """In the own turn, to be asked again what has been settled: with bot players, or alone, one is always asked."""
+    player = s.players[seat]
+    yield from (Prefer(card, ASK) for card in sorted({*player.always, *player.never}) if player.standing(card))

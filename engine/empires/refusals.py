@@ -25,6 +25,8 @@ def turn(s: AnyTable, seat: Seat, move: Move) -> Refusal:
             return raid(s, seat, move)
         case m.PlayBoost() | m.BuildField() if move.card in s.players[seat].hand:
             return outside_window(s, move.card)
+        case m.Prefer():
+            return Refusal("EMP-17.7", "no_preference", {"card": move.card, "answer": move.answer})
         case m.PlayBoost() | m.BuildField():
             return Refusal("EMP-9.1", "not_in_hand", {"card": move.card})
         case _:

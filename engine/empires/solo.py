@@ -15,7 +15,7 @@ from engine.empires.payments import payable
 from engine.empires.schema_solo import ScenarioEvent
 from engine.empires.state import AnyTable
 from engine.frames import Frame
-from engine.game import Move, Refusal
+from engine.game import Move, Refusal, Word
 
 
 def scenario_event(s: AnyTable) -> ScenarioEvent:
@@ -43,6 +43,9 @@ class Demand(Asking[Side | Skip], tag="demand"):
 
     refused: ClassVar[Refusal] = Refusal("EMP-19.3", "demand_not_payable")
     kinds: ClassVar[tuple[type[Move], ...]] = (Side, Skip)
+
+    def about(self, s: AnyTable) -> dict[str, Word]:
+        return {"token": s.token}
 
     def moves(self, s: AnyTable) -> Iterator[Side | Skip]:
         for n, demand in enumerate(scenario_event(s).demand):

@@ -14,8 +14,9 @@ from engine.empires.effects.possible import able
 from engine.empires.events import LastRound, Passed
 from engine.empires.features import happened
 from engine.empires.holdings import spend
-from engine.empires.moves import Build, BuildField, MovePawn, Pass, PlacePawn, PlayBoost, Raid, UseCard
+from engine.empires.moves import Build, BuildField, MovePawn, Pass, PlacePawn, PlayBoost, Prefer, Raid, UseCard
 from engine.empires.pawns import can_place, move_for_food, pawn_moves, place, placements
+from engine.empires.preferences import prefer, settled
 from engine.empires.raids import raid, raids
 from engine.empires.state import AnyTable
 from engine.empires.using import use
@@ -25,8 +26,8 @@ from engine.game import Move, Refusal
 LAST_ROUND_AT = 25
 """EMP-15.1: so many points on the track when the Action phase ends make this round the last."""
 
-TurnMove: TypeAlias = Build | PlacePawn | MovePawn | Raid | UseCard | Pass
-"""EMP-23.5."""
+TurnMove: TypeAlias = Build | PlacePawn | MovePawn | Raid | UseCard | Pass | Prefer
+"""EMP-23.5, and what is no action: to be asked again (EMP-17.7)."""
 
 
 class NextTurn(Frame[AnyTable, Move], tag="next_turn"):
@@ -50,7 +51,16 @@ class TakeTurn(Asking[TurnMove], tag="take_turn"):
     """EMP-6.2: one action, or pass. With nothing but passing left, the pass happens by itself (EMP-6.9)."""
 
     refused: ClassVar[Refusal] = Refusal("EMP-6.2", "answer_first")
-    kinds: ClassVar[tuple[type[Move], ...]] = (Build, PlacePawn, MovePawn, Raid, UseCard, PlayBoost, BuildField)
+    kinds: ClassVar[tuple[type[Move], ...]] = (
+        Build,
+        PlacePawn,
+        MovePawn,
+        Raid,
+        UseCard,
+        PlayBoost,
+        BuildField,
+        Prefer,
+    )
 
     def moves(self, s: AnyTable) -> Iterator[TurnMove]:
         seat, player = self.seat, s.players[self.seat]
@@ -61,6 +71,7 @@ class TakeTurn(Asking[TurnMove], tag="take_turn"):
         if player.count("axe"):
             yield from raids(s, seat)
         yield Pass()
+        yield from settled(s, seat)
 
     def allows(self, s: AnyTable, move: Move) -> bool:
         seat, player = self.seat, s.players[self.seat]
@@ -76,6 +87,8 @@ class TakeTurn(Asking[TurnMove], tag="take_turn"):
                 return one is not None and able(s, seat, one)
             case Raid():
                 return player.count("axe") > 0 and move in raids(s, seat)
+            case Prefer():
+                return move in settled(s, seat)
             case _:
                 return isinstance(move, Pass)
 
@@ -99,6 +112,9 @@ class TakeTurn(Asking[TurnMove], tag="take_turn"):
                 s.emit(Passed(self.seat))
                 s.push(PassOn(self.seat))
                 happened(s, self.seat, "pass")
+            case Prefer():
+                prefer(s, self.seat, move)
+                s.push(TakeTurn(self.seat))
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
         return refusals.turn(s, self.seat, move)

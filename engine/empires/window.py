@@ -47,7 +47,7 @@ class Window(Asking[PlayBoost | BuildField | Skip], tag="window", omit_defaults=
     def fitting(self, s: AnyTable) -> Iterator[PlayBoost | BuildField]:
         """What of the hand fits the action."""
         player = s.players[self.seat]
-        for number in player.hand:
+        for number in sorted(player.hand):
             if self.action in (s.card(number).declare or ()):
                 if s.card(number).kind == "boost":
                     yield PlayBoost(number)

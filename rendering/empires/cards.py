@@ -173,17 +173,23 @@ def draw_card(brush: Brush, shown: Shown, words: Words, width: int, height: int,
 def draw_head(canvas: Canvas, shown: Shown, plan: Plan, span: tuple[int, int], on: Rgb, ground: Rgb) -> None:
     """The sign of its button, the name, whether it can be played, its kind."""
     (left, right), middle = span, plan.head // 2 + 2
-    if shown.sign:
-        width = sign_width(canvas.brush, shown.sign)
-        canvas.rounded((left - 2, middle - SIGN // 2, width, SIGN), SIGN // 2, on)
-        canvas.text(shown.sign, (left - 2 + width // 2, middle), BODY, ground, HEAVY, "m")
-        left += width + 8
+    left += put_sign(canvas, shown.sign, (left, middle), on, ground)
     for place, line in enumerate(plan.name):
         y = middle + round((place - (len(plan.name) - 1) / 2) * NAME_LINE)
         canvas.text(line, (left, y), BODY, on, BOLD)
     icons = [KIND_ICONS[shown.card.kind], *([START] if shown.card.start else []), *([DONE] if shown.can else [])]
     for place, icon in enumerate(icons):
         canvas.icon(icon, (right - SIGN // 2 - place * (SIGN + 8), middle), 38, on)
+
+
+def put_sign(canvas: Canvas, sign: str, at: tuple[int, int], on: Rgb, ground: Rgb) -> int:
+    """The sign of a button at the left end of a head, if there is one; how much room it takes."""
+    if not sign:
+        return 0
+    (left, middle), width = at, sign_width(canvas.brush, sign)
+    canvas.rounded((left - 2, middle - SIGN // 2, width, SIGN), SIGN // 2, on)
+    canvas.text(sign, (left - 2 + width // 2, middle), BODY, ground, HEAVY, "m")
+    return width + 8
 
 
 def draw_lines(canvas: Canvas, lines: list[list[Phrase]], at: tuple[int, int], ink: Rgb | None) -> int:

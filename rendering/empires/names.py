@@ -88,6 +88,8 @@ def free_units(words: Words, kinds: Sequence[str], n: int) -> str:
 def every(words: Words, kinds: Sequence[str], number: int) -> str:
     """`each worker`, `every 2 gold`."""
     if number == 1:
+        if kinds == ("worker",):  # people are counted by a word of their own
+            return words("empires.card.each_worker")
         return words("empires.card.each", thing=either(words, kinds_of_goods(words, kinds, 1)))
     return words("empires.card.every", things=units(words, kinds, number))
 

@@ -16,7 +16,7 @@ from rendering.empires.event import event
 from rendering.empires.hand import hand_in
 from rendering.empires.hand import height_of as hand_height
 from rendering.empires.public import band_facts
-from rendering.empires.scene import Among, among, deeds, tiles_of, touched
+from rendering.empires.scene import TAKE_TURN, Among, among, asked_of, deeds, question_of, tiles_of, touched
 from rendering.empires.standing import IN_FULL, IN_SHORT, Lying
 from rendering.empires.telling import word_in
 from rendering.pictures import TALLEST, Caption
@@ -46,6 +46,9 @@ EMPIRE_FIRST = (
     (None, IN_SHORT),
 )
 """How fully the hand and the empire are shown, the fuller ways first; None: not at all, while others have all the room."""
+
+SHORTER = {"offer_effect": "empires.picture.offered", "demand": "empires.picture.demanded"}
+"""Questions that say in words, too long for a band, what stands below it in the picture."""
 
 LEAST_ROOM = 500
 """What is left for what the seat has beside a question, at least."""
@@ -77,8 +80,9 @@ def own_cards(
     held = player.hand or ()
     stands = {one.card for one in player.empire}
     in_hand, in_empire = concerns(choice, held), concerns(choice, stands)
+    judged = in_hand or question_of(view) == TAKE_TURN
     cards = [
-        Shown(view.data, number, str(number), choice.can(number) if in_hand else None, number in choice.chosen)
+        Shown(view.data, number, str(number), choice.can(number) if judged else None, number in choice.chosen)
         for number in sorted(held, key=lambda number: (in_hand and choice.can(number) is False, number))
     ]
     empire = standing.empire_cards(view, view.own, choice if in_empire else Among(), touched(last))
@@ -109,6 +113,9 @@ def asked(view: EmpiresView, seat: Seat, caption: Caption, words: Words) -> Band
     """The band with what this player, or somebody else, is asked."""
     own = any(decision.seat == seat for decision in view.decisions)
     said = question(view, seat, caption, words, "empires", word_in(view))
+    if question_of(view) in SHORTER:
+        filled = {field: word_in(view)(words, field, value) for field, value in asked_of(view).items()}
+        said = words(SHORTER[question_of(view)], **filled)
     return Band(seat, own, said, "", band_facts(view, words)[:1])
 
 

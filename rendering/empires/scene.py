@@ -141,6 +141,14 @@ def piles(view: EmpiresView, seat: Seat) -> list[Pile]:
     return [Pile(one, tuple(other for other in empire if other.on == one.card)) for one in heads]
 
 
+def settled(view: EmpiresView, card: int) -> str:
+    """How the feature of an own card is answered without asking (EMP-17.7): "always", "never", or not at all."""
+    if view.seat is None:
+        return ""
+    own = view.players[view.seat]
+    return "always" if card in (own.always or ()) else "never" if card in (own.never or ()) else ""
+
+
 def touched(last: Iterable[Event]) -> dict[int, Seat]:
     """The cards of empires that were built, used or raided in somebody's last turn, and by whom."""
     return {

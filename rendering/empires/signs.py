@@ -195,6 +195,10 @@ def good_ink(theme: Theme, good: str) -> Rgb:
     return known.get(good, theme.ink)
 
 
+OWN = {"resources": ("n",)}
+"""What of a source of points is a player's own: how many resources there are."""
+
+
 def word(words: Words, field: str, value: Word) -> Word:
     """What fills the name of a source of points."""
     return value

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.empires.content import contents
+from engine.empires.content import SHIPPED, contents
 from engine.empires.facts import Card
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.empires.card_words import card_parts
@@ -23,12 +23,12 @@ LABEL = 190
 CARD_WIDTH = WIDTH - 2 * MARGIN
 
 
-def origin(words: Words, data: str, card: Card) -> str:
+def origin(words: Words, card: Card) -> str:
     """Whose card it is, and its numbers."""
     numbers = words("empires.picture.numbers", n=len(card.numbers), numbers=", ".join(map(str, card.numbers)))
     if card.clan is None:
         return numbers
-    clan = contents()[data].decks.clans[card.clan].name
+    clan = contents()[SHIPPED].decks.clans[card.clan].name
     return f"{clan.ko if words.language == 'ko' else clan.en} · {numbers}"
 
 
@@ -64,20 +64,20 @@ def rows(words: Words, card: Card) -> list[tuple[str, list[Phrase]]]:
     return listed
 
 
-def single(brush: Brush, data: str, number: int, words: Words) -> list[Tile]:
-    """The picture of a card; all its copies share it."""
-    return [brush.panel(draw_single, data, contents()[data].cards[number].number, words)]
+def single(brush: Brush, number: int, words: Words) -> list[Tile]:
+    """The picture of a card that the game comes with; all its copies share it."""
+    return [brush.panel(draw_single, contents()[SHIPPED].cards[number].number, words)]
 
 
-def told(words: Words, data: str, number: int) -> Lines:
+def told(words: Words, number: int) -> Lines:
     """The same in lines."""
-    card = contents()[data].cards[number]
+    card = contents()[SHIPPED].cards[number]
     lines = [
         words(
             "empires.picture.card_told",
             name=card_name(words, card),
             kind=kind_name(words, card.kind),
-            origin=origin(words, data, card),
+            origin=origin(words, card),
         )
     ]
     if card.is_built:
@@ -95,9 +95,9 @@ def told(words: Words, data: str, number: int) -> Lines:
     return [*lines, *(f"{part}." for part in card_parts(words, card))], 0
 
 
-def draw_single(brush: Brush, data: str, number: int, words: Words) -> Tile:
+def draw_single(brush: Brush, number: int, words: Words) -> Tile:
     """A card as wide as the picture."""
-    theme, card = brush.theme, contents()[data].cards[number]
+    theme, card = brush.theme, contents()[SHIPPED].cards[number]
     suit, room = kind_suit(theme, card.kind), CARD_WIDTH - 2 * (INSET + PAD) - side_of(card.kind)
     listed = [(label, lines_of(brush, phrases, room - LABEL)) for label, phrases in rows(words, card)]
     said = [brush.glyphs.wrapped(f"{part}.", room, NAME, MEDIUM) for part in card_parts(words, card)]
@@ -109,7 +109,7 @@ def draw_single(brush: Brush, data: str, number: int, words: Words) -> Tile:
     edges = draw_frame(canvas, card.kind, (MARGIN, MARGIN, CARD_WIDTH, height), suit.fill, suit.fill, HEAD)
     draw_title(canvas, card, words, (MARGIN + INSET + PAD, edges[1] - INSET - PAD), suit.on)
     left, y = MARGIN + INSET + PAD, MARGIN + HEAD + APART
-    canvas.text(origin(words, data, card), (left, y + LINE // 2), BODY, theme.muted, MEDIUM)
+    canvas.text(origin(words, card), (left, y + LINE // 2), BODY, theme.muted, MEDIUM)
     y += LINE
     for label, lines in listed:
         canvas.text(label, (left, y + LINE // 2), BODY, theme.muted, MEDIUM)

@@ -13,13 +13,13 @@ from engine.empires.view import EmpiresView, StandingView
 from engine.game import Seat
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.empires import formula
-from rendering.empires.cards import EDGE_ROOM, NAME_LINE, draw_lines, side_by_side, symbols
+from rendering.empires.cards import EDGE_ROOM, NAME_LINE, draw_lines, put_sign, side_by_side, symbols
 from rendering.empires.frames import INSET, draw_frame, foot_of, side_of
 from rendering.empires.hand import ACROSS, CARD_WIDTH, GAP, MARGIN, RING
 from rendering.empires.marks import LINE, ROOM_APART, Phrase, goods_marks, lines_of, phrase_width, put_phrase
 from rendering.empires.names import card_name
-from rendering.empires.scene import Among, piles
-from rendering.empires.signs import ASSIGN, COPY, DONE, EXHAUSTED, KIND_ICONS, UPGRADE_ICON, kind_suit
+from rendering.empires.scene import Among, piles, settled
+from rendering.empires.signs import ASSIGN, COPY, DONE, EXHAUSTED, KIND_ICONS, MAYBE, UPGRADE_ICON, kind_suit
 from rendering.pictures import WIDTH
 from rendering.theme import BODY, BOLD
 from rendering.words import Words
@@ -38,7 +38,8 @@ ANY = Among()
 class Lying(Struct, frozen=True):
     """A card of an empire as it is drawn: its physical number and the one whose text counts, its side, the goods on it.
 
-    `can`: it can be chosen, it cannot, or nobody asks; `touched` is who has used or raided it last.
+    `can`: it can be chosen, it cannot, or nobody asks; `touched` is who has used or raided it last. `settled` is how its
+    feature is answered without asking: "always", "never", or not at all.
     """
 
     data: str
@@ -50,6 +51,7 @@ class Lying(Struct, frozen=True):
     can: bool | None = None
     chosen: bool = False
     touched: Seat | None = None
+    settled: str = ""
 
     @property
     def card(self) -> Card:
@@ -74,6 +76,7 @@ def lying(view: EmpiresView, one: StandingView, choice: Among, touched: Mapping[
         choice.can(one.card),
         one.card in choice.chosen,
         touched.get(one.card),
+        settled(view, one.card),
     )
 
 
@@ -102,6 +105,8 @@ def body(brush: Brush, own: Lying, words: Words) -> list[list[Phrase]]:
         parts.append([(("icon", UPGRADE_ICON), ("text", card_name(words, upgrade.card))), goods_marks(goods)])
     if own.goods:
         parts.append([(("icon", ASSIGN), ("text", ":"), *goods_marks(dict(own.goods)))])
+    if own.settled:
+        parts.append([(("icon", MAYBE), ("text", words(f"empires.picture.{own.settled}")))])
     room = ROOM - side_of(face.kind)
     lines = side_by_side(brush, [lines_of(brush, part, room) for part in parts if part], room)
     if face.symbols:
@@ -143,8 +148,10 @@ def draw_lying(brush: Brush, own: Lying, words: Words, height: int, full: bool) 
     if not full and (marks := brief(own)):
         put_phrase(canvas, marks, (right - phrase_width(brush, marks), middle), on)
         right -= phrase_width(brush, marks) + ROOM_APART
-    name = brush.glyphs.shortened(card_name(words, own.card), right - INSET - 4, BODY, BOLD)
-    canvas.text(name, (INSET + 4, middle), BODY, on, BOLD)
+    left = INSET + 4
+    left += put_sign(canvas, str(own.number) if own.can else "", (left, middle), on, head)
+    name = brush.glyphs.shortened(card_name(words, own.card), right - left, BODY, BOLD)
+    canvas.text(name, (left, middle), BODY, on, BOLD)
     return canvas.as_tile()
 
 

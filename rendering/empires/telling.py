@@ -16,6 +16,7 @@ from engine.game import Event, Seat, Word
 from rendering.empires.card_words import card_text
 from rendering.empires.effect_words import tell
 from rendering.empires.names import action_name, card_name, goods, listed
+from rendering.empires.scene import settled
 from rendering.pictures import Caption
 from rendering.points import minus
 from rendering.recent import last_turns
@@ -58,6 +59,8 @@ def word_in(view: EmpiresView) -> Callable[[Words, str, Word], Word]:
                 return counted(words, value)
             case "op", str():
                 return tell(words, op_written(table_seen(view), value))
+            case "token", int():
+                return event_words(view, words)
             case "place", int():
                 return ship_words(view.queue[value - 1], value, words)
             case _:
@@ -218,6 +221,7 @@ def standing_words(view: EmpiresView, one: StandingView, words: Words, *, full: 
         words("empires.picture.alt.exhausted") if one.exhausted else "",
         words("empires.picture.alt.used") if one.used else "",
         words("empires.picture.alt.assigned", goods=goods(words, one.goods)) if one.goods else "",
+        words(f"empires.picture.{answer}") if (answer := settled(view, one.card)) else "",
     ]
     said = ", ".join([named(view, one.card, words), *filter(None, marks)])
     return f"{said}: {card_text(words, card_of(view, one.text))}" if full else said

@@ -18,6 +18,7 @@ from engine.game import Move, View
 from engine.rules import AnyGame
 from storage.changes import Change
 from storage.records import Match
+from tests.engine.played_position import PlayedPosition
 
 ANN, BEN = 101, 102
 CHANNEL, GUILD = 11, 1
@@ -81,4 +82,19 @@ async def running(house: House, channel: int = CHANNEL, first: str = "A") -> Tab
     options = structs.replace(lobby.options_of(match), first=first)
     table = await stored(house, structs.replace(match, options=msgspec.json.encode(options)))
     await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    return table
+
+
+async def alone(house: House, game: str) -> Table:
+    """Ann with a bot player."""
+    match = lobby.add_bot(ANN, "Bot")(lobby.join(ANN, "Ann")(new_lobby(house, game=game)))
+    table = await stored(house, match)
+    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    return table
+
+
+async def in_position(house: House, position: PlayedPosition) -> Table:
+    """A match of Ann with a bot player, in this position."""
+    table = await alone(house, position.game.name)
+    table.state = position.state
     return table

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from discord import ButtonStyle
 from drafting import Hand
-from matches import ANN, SEED, new_lobby, stored
+from matches import ANN, SEED, alone, in_position, new_lobby, stored
 from msgspec import structs
 
 from bot.matches import lobby
@@ -35,7 +35,6 @@ from engine.odin.moves import Place as Lay
 from engine.odin.turns import TakeTurn
 from engine.odin.windows import AfterFeast, BeforeIncome, FinalWindow, Window
 from rendering.pictures import Look
-from tests.engine.odin_positions import Position as OdinPosition
 from tests.engine.odin_positions import table as odin_table
 
 TURN: list[Move] = [
@@ -50,14 +49,6 @@ TURN: list[Move] = [
     WampumBerry("canoe"),
     Finish(),
 ]
-
-
-async def alone(house: House, game: str) -> Table:
-    """Ann with a bot player."""
-    match = lobby.add_bot(ANN, "Bot")(lobby.join(ANN, "Ann")(new_lobby(house, game=game)))
-    table = await stored(house, match)
-    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
-    return table
 
 
 def labels(row: tuple[Button, ...] | Menu) -> list[str]:
@@ -201,16 +192,9 @@ async def test_the_longest_board_in_words_is_no_longer_than_a_message(house: Hou
     assert len(letter.text.splitlines()) == 1 + len(picture.text.splitlines())
 
 
-async def odin_position(house: House, position: OdinPosition) -> Table:
-    """A game of A Feast for Odin with a bot player, in this position."""
-    table = await alone(house, "odin")
-    table.state = position.state
-    return table
-
-
 async def test_places_are_suggested_beside_the_menus_and_drawn_before_they_are_laid(house: House) -> None:
     """Up to four, numbered as in the picture; a press shows one with what it brings, and another lays it."""
-    table = await odin_position(house, odin_table().give(oil=1, silver=2).turn())
+    table = await in_position(house, odin_table().give(oil=1, silver=2).turn())
     desk, reading = channel_desk(house, table.match), table.reading(0)
     assert reading.choices is not None
     kind = narrow(reading.choices, ()).menus[0].values.index("place")
@@ -235,7 +219,7 @@ async def test_places_are_suggested_beside_the_menus_and_drawn_before_they_are_l
 
 async def test_the_proposed_feast_is_one_press_and_can_be_looked_at(house: House) -> None:
     """It stands beside the menu and not in it; looked at, it is drawn whole and can be taken back piece by piece."""
-    table = await odin_position(house, odin_table().give(mead=2, peas=2, stockfish=1, silver=3).asks(HoldFeast(0)))
+    table = await in_position(house, odin_table().give(mead=2, peas=2, stockfish=1, silver=3).asks(HoldFeast(0)))
     desk, reading = channel_desk(house, table.match), table.reading(0)
     letter = await panel(desk, table, 0)
     row, menu = letter.rows[0], letter.rows[1]
@@ -261,7 +245,7 @@ async def test_that_nothing_is_laid_after_a_feast_can_be_declared_with_it(
 ) -> None:
     """ODIN-8.7: one press serves and is done, where there is a window to be done with."""
     position = odin_table().give(mead=2, peas=2, silver=silver).asks(HoldFeast(0), window(0), TakeTurn(0))
-    hand = Hand(house, await odin_position(house, position), ANN)
+    hand = Hand(house, await in_position(house, position), ANN)
     both = hand.house.language("en")("odin.declared_with.serve")
     await hand.play()
     await hand.press("Look at it")
@@ -274,7 +258,7 @@ async def test_that_nothing_is_laid_after_a_feast_can_be_declared_with_it(
 
 async def test_a_piece_that_alone_can_be_laid_is_not_a_menu_of_columns(house: House) -> None:
     """What nobody has chosen is not left out of the question."""
-    table = await odin_position(house, odin_table().give(oil=1).turn())
+    table = await in_position(house, odin_table().give(oil=1).turn())
     letter = await panel(channel_desk(house, table.match), table, 0)
     buttons = [button.label for row in letter.rows if isinstance(row, tuple) for button in row]
     assert "Lay a tile …" in buttons
@@ -284,7 +268,7 @@ async def test_a_piece_that_alone_can_be_laid_is_not_a_menu_of_columns(house: Ho
 async def test_what_a_card_lays_is_not_a_menu_of_columns_either(house: House) -> None:
     """Its places are listed, and of them piece and board are settled; a number alone would be a riddle."""
     position = odin_table().in_play("9").ships("longship-0").asks(BeforeIncome(0), TakeTurn(0))
-    table = await odin_position(house, position.play("card ore_boatman"))
+    table = await in_position(house, position.play("card ore_boatman"))
     assert [decision.question for decision in table.asked()] == ["card_lay"]
     letter = await panel(channel_desk(house, table.match), table, 0)
     assert isinstance(letter.rows[0], tuple)
@@ -293,7 +277,7 @@ async def test_what_a_card_lays_is_not_a_menu_of_columns_either(house: House) ->
 
 async def test_what_is_begun_is_said_where_nothing_else_can_be_done(house: House) -> None:
     """Who waits may only lay something: the name of a tile alone would not say that."""
-    table = await odin_position(house, odin_table().give(oil=1, silver=1).turn("B"))
+    table = await in_position(house, odin_table().give(oil=1, silver=1).turn("B"))
     letter = await panel(channel_desk(house, table.match), table, 0)
     assert isinstance(letter.rows[0], tuple)
     assert [button.label for button in letter.rows[0]] == ["Lay oil …", "Lay silver …"]
@@ -301,7 +285,7 @@ async def test_what_is_begun_is_said_where_nothing_else_can_be_done(house: House
 
 async def test_a_failure_is_called_so_where_nothing_else_is_left(house: House) -> None:
     """A number of Vikings would not say what happens to them."""
-    table = await odin_position(house, odin_table().give(oil=1).turn())
+    table = await in_position(house, odin_table().give(oil=1).turn())
     moves: list[Move] = [Fail(0), Fail(1)]
     [row] = rows_for(house, table, moves)
     assert [label.removesuffix(" …") for label in labels(row)] == [
@@ -316,7 +300,7 @@ async def test_nothing_that_can_be_chosen_is_cut_from_a_full_panel(house: House,
     """Suggestions, the button of what is answered by itself, menus and the last row all count (Odin has most of them)."""
     position = odin_table(round=5).give(oil=1, mead=2, peas=2, silver=20, ore=2, wood=3, stone=3, flax=1, sheep=1)
     position.ships("whaling_boat-0 longship-0 knarr").in_play("40")
-    table = await odin_position(house, position.turn() if asked == "turn" else position.asks(HoldFeast(0)))
+    table = await in_position(house, position.turn() if asked == "turn" else position.asks(HoldFeast(0)))
     if routine:
         await table.change(Actor(ANN), with_routine(0, "hold_feast", on=True))
     letter = await panel(channel_desk(house, table.match), table, 0)

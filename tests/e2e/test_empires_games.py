@@ -7,7 +7,7 @@ from itertools import cycle
 
 import pytest
 from leaks import leaks, tables_in
-from players import Player, by_move, by_panel, by_slash_of, content_of, open_match, play_out, to_act
+from players import Player, by_move, by_panel, by_slash_of, content_of, open_match, original, play_out, to_act
 from stage import Stage
 
 from bot.matches.games import GAMES
@@ -83,7 +83,11 @@ async def test_refusals_name_their_rule(shared_stage: Stage):
     assert "glenn" in await player.complete("empires clan", "clan")
     assert await player.complete("empires build", "card") == []
     assert "EMP-8.7" in await ann.say("rules", about="EMP-8.7", game="empires")
-    assert "Barn Raising" in await ann.say("rules", about="#145", game="empires")
+    shown = original(await ann.slash("rules", about="#145", game="empires"))
+    assert "Barn Raising" in shown["content"]
+    (picture,) = shown["attachments"]
+    assert "145, 146" in picture["description"], "the card is there as a picture, told in words"
+    assert not original(await ann.slash("rules", about="EMP-8.7", game="empires"))["attachments"]
     assert "헛간 세우기" in await jimin.say("rules", about="Barn Raising", game="empires")
 
 

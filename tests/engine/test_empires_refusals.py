@@ -148,7 +148,7 @@ EXAMPLES: dict[str, Example] = {
         lambda: table("mckinnon ulaf").empire("village-bank:gold=2").after_lookout("A").refusal("side 3"),
     ),
     "demand_not_payable": (
-        "EMP-19.3", {"number"}, lambda: table("glenn", scenario="great-drift").give(gold=1).token(4).refusal("side 3"),
+        "EMP-19.3", {"number", "token"}, lambda: table("glenn", scenario="great-drift").give(gold=1).token(4).refusal("side 3"),
     ),
     "no_such_feature": ("EMP-12.21", {"event", "card"}, lambda: two_features().refusal("choose sled-builders")),
     "card_does_not_fit": ("EMP-12.11", {"card"}, lambda: searching().refusal("choose kitchen-pot")),

@@ -187,6 +187,11 @@ def test_an_optional_feature_may_be_settled():
     assert (position.in_hand(), position.vp()) == ("sled-builders", 1)
     position.play("A: prefer ice-bridge ask")
     assert (position.player().always, position.player().never) == ([], [])
+    assert "prefer 98 ask" not in position.turn().offers()
+    position.player().never = [98]
+    assert "prefer 98 ask" in position.turn().offers()
+    assert position.play("prefer ice-bridge ask").question == "A take_turn", "it is no action"
+    assert position.refuses("prefer ice-bridge always") == "EMP-17.7 no_preference"
     position = table("heidel ulaf").empire("harbour-tavern").turn().play("pawn sail; prefer harbour-tavern never")
     assert position.standing_pawns() == "sail"
 

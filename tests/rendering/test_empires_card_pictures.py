@@ -140,7 +140,7 @@ def test_the_marks_of_every_card_can_be_read(overheard: Overheard) -> None:
 @languages
 def test_a_card_alone_can_be_read(overheard: Overheard, language: str) -> None:
     for number in one_of_each_kind():
-        (tile,) = single(BRUSH, SHIPPED, number, WORDS[language])
+        (tile,) = single(BRUSH, number, WORDS[language])
         assert tile.sheet.width == WIDTH
         assert tile.sheet.height <= TALLEST / 2
     is_read(overheard)
@@ -148,7 +148,7 @@ def test_a_card_alone_can_be_read(overheard: Overheard, language: str) -> None:
 
 @languages
 def test_a_card_alone_is_told_whole(language: str) -> None:
-    lines, optional = told(WORDS[language], SHIPPED, 112)
+    lines, optional = told(WORDS[language], 112)
     assert optional == 0
     assert ["110, 111, 112" in line for line in lines] == [True, False, False, False]
     assert all(f"{number}: " in lines[1] for number in (110, 111, 112))

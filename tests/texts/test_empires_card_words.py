@@ -42,12 +42,12 @@ EN, KO = LANGUAGES["en"], LANGUAGES["ko"]
 SAID = {
     145: (
         "Action: spend 1 worker: perform HARVEST. Building bonus: gain 1 card.",
-        "행동: 일꾼 1개를 소비하고 <수확> 행동을 합니다. 건설 보너스: 카드 1장을 획득합니다.",
+        "행동: 일꾼 1명을 소비하고 <수확> 행동을 합니다. 건설 보너스: 카드 1장을 획득합니다.",
     ),
     151: (
         "Action: you may assign 1 worker from your supply to this card (never more than 2 workers here). Gain 1 VP for each "
         "worker assigned to this card (at most 2 times).",
-        "행동: 원한다면 개인 공급처의 일꾼 1개를 이 카드에 할당합니다(이 카드에 일꾼 2개까지). 이 카드에 할당된 일꾼 하나당 "
+        "행동: 원한다면 개인 공급처의 일꾼 1명을 이 카드에 할당합니다(이 카드에 일꾼 2명까지). 이 카드에 할당된 일꾼 1명당 "
         "점수 1점을 획득합니다(최대 2번).",
     ),
     61: (
@@ -71,7 +71,7 @@ SAID = {
         "Action: choose one: assign 1 to 2 gold from your supply to this card; or spend 1 worker to gain 1 gold. Storage: after "
         "each Lookout phase, every 3 gold assigned here yields 1 gold or 1 VP.",
         "행동: 다음 중 하나를 고릅니다: 개인 공급처의 금화 1~2개를 이 카드에 할당합니다 / "
-        "일꾼 1개를 소비하고 금화 1개를 획득합니다. 보관: 정찰 단계가 끝날 때마다 이 카드에 할당된 "
+        "일꾼 1명을 소비하고 금화 1개를 획득합니다. 보관: 정찰 단계가 끝날 때마다 이 카드에 할당된 "
         "금화 3개당 금화 1개 또는 점수 1점을 획득합니다.",
     ),
     175: (

@@ -42,7 +42,7 @@ def brought(position: Position, line: str, words: Language = ENGLISH) -> str:
 def test_a_location_says_its_price_its_bonus_and_its_action():
     position = table("glenn ulaf").give(wood=2, worker=3).hand("barn-raising").turn()
     assert brought(position, "build barn-raising") == "2 wood → 1 card · action: 1 worker → Harvest"
-    assert brought(position, "build barn-raising", KOREAN) == "나무 2개 → 카드 1장 · 행동: 일꾼 1개 → 수확"
+    assert brought(position, "build barn-raising", KOREAN) == "나무 2개 → 카드 1장 · 행동: 일꾼 1명 → 수확"
 
 
 def test_tiles_say_what_their_action_brings_this_seat():

@@ -391,5 +391,7 @@ def test_every_card_of_an_empire_and_every_island_is_found_by_number_and_name(la
     for card in facts.all_cards():
         for wish in (*(f"#{number}" for number in card.numbers), card.name.en, card.name.ko):
             (page,) = book.pages(wish)
+            assert book.card(wish) == card.numbers[0], wish
             assert card_text(words, card) in page, wish
             assert page.startswith(f"### {card_name(words, card)} · #{card.numbers[0]}"), wish
+    assert [book.card(wish) for wish in ("EMP-8.7", "EMP-8", "8", words("empires.action.harvest"))] == [None] * 4

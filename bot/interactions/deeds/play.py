@@ -195,7 +195,7 @@ async def about(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
     number = KITS[table.match.game].vocabulary.rules.get(deed.argument)
     if number is None:
         raise Outdated
-    await scene.answer.give_beside(rules_letter(scene, table.match.game, number))
+    await scene.answer.give_beside(await rules_letter(scene, table.match.game, number))
 
 
 async def routine(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:

@@ -23,7 +23,7 @@ from bot.matches.turns import begun_at, turn_places
 from bot.messages.channel import part_buttons, scores_line, thinking
 from bot.messages.custom_ids import CustomId
 from bot.messages.drawing import channel_desk
-from bot.messages.letters import CONTENT_LIMIT, Button, File, Letter, Menu, Option, Row
+from bot.messages.letters import CONTENT_LIMIT, Button, File, Letter, Menu, Option, Row, picture_file
 from bot.messages.panel import names_of, news, panel, with_picture
 from bot.messages.routine_buttons import routine_lines
 from bot.texts.catalogue import Language
@@ -382,11 +382,14 @@ async def rules_page(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> Non
 
 async def show_rules(scene: Scene, game: str, about: str, page: int = 0) -> None:
     """A rule, a topic, or what fits the words best."""
-    await scene.answer.give(rules_letter(scene, game, about, page))
+    await scene.answer.give(await rules_letter(scene, game, about, page))
 
 
-def rules_letter(scene: Scene, game: str, about: str, page: int = 0) -> Letter:
-    """A page of the rulebook. Raises NotPossible where it has nothing about that."""
+async def rules_letter(scene: Scene, game: str, about: str, page: int = 0) -> Letter:
+    """A page of the rulebook; about a card with its picture, where there is one.
+
+    Raises NotPossible where the rulebook has nothing about that.
+    """
     words, book = scene.desk.words, rulebook(scene, game)
     try:
         pages = book.pages(about)
@@ -399,4 +402,12 @@ def rules_letter(scene: Scene, game: str, about: str, page: int = 0) -> Letter:
             deed = CustomId("rules_page", argument=f"{game}.{to}.{about[:40]}")
             buttons.append(Button(words(f"button.{name}"), str(deed)))
     rows: tuple[Row, ...] = (tuple(buttons),) if buttons else ()
-    return Letter(clipped(pages[page], CONTENT_LIMIT), rows=(*rows, topics_menu(scene, game, book)))
+    files = await card_pictures(scene, game, book.card(about))
+    return Letter(clipped(pages[page], CONTENT_LIMIT), files, (*rows, topics_menu(scene, game, book)))
+
+
+async def card_pictures(scene: Scene, game: str, number: int | None) -> tuple[File, ...]:
+    """The picture of a card, where the game draws its cards and the reader wants pictures."""
+    if number is None or PICTURES[game].cards is None or scene.desk.text_only:
+        return ()
+    return (picture_file("card", await scene.desk.card(game, number)),)

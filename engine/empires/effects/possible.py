@@ -116,7 +116,7 @@ def action_possible(s: AnyTable, seat: Seat, action: str) -> bool:
 
 def constructable(s: AnyTable, player: Player) -> Iterator[int]:
     """EMP-8.17: the hand cards with a cost; a copy card needs something to copy."""
-    for number in player.hand:
+    for number in sorted(player.hand):
         card = s.card(number)
         if card.is_built and can_stand(s, player, card):
             yield number
