@@ -1,7 +1,8 @@
 """A simple player for bot seats: it plays from the view, and equal views give equal choices.
 
 It takes the space that is worth most to it as things stand, sells its own Vikings for what they bring elsewhere, buys a ship
-that can emigrate or raid at once, lays what it has before the income, and serves the row that is proposed.
+that can emigrate or raid at once, uses its cards where they gain, lays what it has before the income, and serves the row that is
+proposed.
 """
 
 from __future__ import annotations

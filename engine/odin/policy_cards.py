@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import get_args
 
 from engine.odin import schema_effects as ops
@@ -110,8 +110,8 @@ def operation_worth(now: Situation, op: ops.Operation, *, paid: bool = False) ->
 def rarer_worth(now: Situation, op: ops.Operation) -> float:
     """The same for the other operations; about as much as others bring where it cannot be told."""
     match op:
-        case ops.Upgrade(dir="up"):
-            return rising_worth(now, op.max_goods, op.max_steps_each)
+        case ops.Upgrade(dir="up", source=source):
+            return rising_worth(now, op.max_goods, op.max_steps_each, tiles_of(source) if source else None)
         case ops.Mountain(takes=takes):
             return mountain_worth(now, takes)
         case ops.DrawWeapons(count=count):
@@ -130,6 +130,11 @@ def rarer_worth(now: Situation, op: ops.Operation) -> float:
             return 0.0
         case _:
             return WEIGHTS.card_effect
+
+
+def tiles_of(source: ops.TilesFrom) -> Collection[str]:
+    """The goods of which a card lets some rise; of those just raised nothing is known."""
+    return source.ids or [good.id for good in content().goods.values() if good.colour == source.color]
 
 
 def second_feast(now: Situation) -> float:

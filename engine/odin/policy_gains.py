@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from msgspec import Struct
 
@@ -51,17 +51,23 @@ class Rise(Struct, frozen=True):
     cells: int
 
 
-def rising_worth(now: Situation, goods: int, colours: int) -> float:
-    """What it is worth that so many goods may rise, each so many colours at most. Together they may leave the feast hungry."""
-    best = sorted(rises(now, colours), key=lambda rise: rise.gain, reverse=True)[:goods]
+def rising_worth(now: Situation, goods: int, colours: int, among: Collection[str] | None = None) -> float:
+    """What it is worth that so many goods may rise, each so many colours at most; only those `among` some, if that is said.
+
+    Together they may leave the feast hungry.
+    """
+    risen = rises(now, colours, now.player.has if among is None else among)
+    best = sorted(risen, key=lambda rise: rise.gain, reverse=True)[:goods]
     apart = sum(rise.gain + hunger(now, rise.cells) for rise in best)
     return max([apart - hunger(now, sum(rise.cells for rise in best)), *(rise.gain for rise in best), 0.0])
 
 
-def rises(now: Situation, colours: int) -> list[Rise]:
-    """What each good of the supply gains when it rises as far as is best; what gains nothing is left out."""
+def rises(now: Situation, colours: int, among: Collection[str]) -> list[Rise]:
+    """What each of these goods of the supply gains when it rises as far as is best; what gains nothing is left out."""
     found: list[Rise] = []
     for good, n in now.player.has.items():
+        if good not in among:
+            continue
         best = max(
             (rise_worth(now, good, better) for far in range(1, colours + 1) if (better := raised(good, far))), default=0
         )

@@ -15,8 +15,8 @@ from tests.engine.odin_positions import Position, table
 HOST, SHEPHERD = 19, 34
 CHIEF, CUSTODIAN, SHEEP_SHEARER, FISHERMAN, HELMSMAN, SILK_STITCHER = 5, 23, 33, 27, 12, 114
 """A feast at once; silver for houses; wool for sheep; stockfish for boats; a weapon with each longship used; silk to buy."""
-MODIFIER, TANNER, FARMER, ARMS_DEALER = 39, 47, 48, 56
-"""At any time: ore off ships; salt meat to hide; cattle to jewelry; two weapons to ore."""
+MODIFIER, TANNER, FARMER, ARMS_DEALER, FARM_SHOP_OWNER = 39, 47, 48, 56, 53
+"""At any time: ore off ships; salt meat to hide; cattle to jewelry; two weapons to ore; an orange good to red."""
 
 
 def chosen(position: Position) -> tuple[str, str]:
@@ -48,12 +48,9 @@ def test_a_graded_card_is_worth_the_grade_that_is_reached(sheep: int, wool: int)
 
 def test_the_step_of_a_card_that_is_reached_counts():
     """Three special tiles are silk, five are jewelry; two are nothing."""
-    two, three, five = (
-        card_worth(
-            now(table().give(**dict.fromkeys(["belt", "helmet", "fibula", "crucifix", "horseshoe"][:n], 1))), HOST
-        )
-        for n in (2, 3, 5)
-    )
+    two = card_worth(now(table().give(belt=1, helmet=1)), HOST)
+    three = card_worth(now(table().give(belt=1, helmet=1, fibula=1)), HOST)
+    five = card_worth(now(table().give(belt=1, helmet=1, fibula=1, crucifix=1, horseshoe=1)), HOST)
     assert two == 0 < three < five
 
 
@@ -95,6 +92,12 @@ def test_a_card_in_play_is_not_used_at_a_loss():
     assert apply_worth(now(table(round=2).in_play(str(MODIFIER)).ships("longship-2")), MODIFIER) == 0
     hungry = table(round=6).in_play(str(TANNER)).give(salt_meat=1).vikings(1).turn()
     assert not chosen(hungry)[0].startswith("apply")
+
+
+def test_only_what_a_card_names_rises_by_it():
+    """Card 53 raises orange goods for 1 silver: whale meat that could rise is no reason to pay."""
+    shop = table(round=6).in_play(str(FARM_SHOP_OWNER)).give(peas=1, whale_meat=1, mead=6, beans=4, silver=9)
+    assert apply_worth(now(shop), FARM_SHOP_OWNER) < 0
 
 
 def test_a_card_in_play_is_used_in_the_windows_too():
