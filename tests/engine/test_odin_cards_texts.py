@@ -1,7 +1,7 @@
 """The texts of the occupation cards, which players read, say what the clauses do: things, numbers, moments, spaces.
 
-They were written from the printed cards apart from the clauses, so a slip in either shows. Where a text says a thing in
-another way, the card stands in the table of exceptions, with the difference.
+Each card is written down twice so, in words and as data, and a slip in either shows. Where a text says a thing in another way,
+the card stands in the table of exceptions, with the difference.
 """
 
 from __future__ import annotations
@@ -246,12 +246,10 @@ def test_moments():
     def whens(card: Card) -> set[str]:
         return {clause.trigger.when for clause in card.clauses} & MOMENTS.keys()
 
-    other_rules = dict.fromkeys(
-        (11, 89, 107, 136, 138, 153, 186), only("instead")
-    )  # a number or thing instead of another
+    other_rules = (11, 89, 107, 136, 138, 153, 186)
     for_what_came = (28, 100, 101, 108, 131, 151, 152, 154, 156, 168, 174, 175)
     assert differences(whens, lambda card: said(card, MOMENTS)) == {
-        **other_rules,
+        **dict.fromkeys(other_rules, only("instead")),  # a number or a thing instead of another
         **dict.fromkeys(for_what_came, ({"after"}, set())),  # each, with, when, if: it lies in the past
         84: only("before"),  # owned before
         104: only("after"),  # after a roll
@@ -273,13 +271,8 @@ def test_how_often():
         assert once == bool(re.search("^Once, as soon|^Once in the game|you once get", card.text.en)), card.id
         if any(clause.limit == "per_item" for clause in card.clauses):
             assert re.search(r"(?i)\b(each|every)\b", card.text.en), card.id
-    may = {"may": r"\bmay\b(?! (be used|stand in|roll|split|lay))"}
-    assert (
-        differences(
-            lambda card: {"may"} if any(c.optional for c in card.clauses) else set(), lambda card: said(card, may)
-        )
-        == {}
-    )
+        may = re.search(r"\bmay\b(?! (be used|stand in|roll|split|lay))", card.text.en)
+        assert any(clause.optional for clause in card.clauses) == bool(may), card.id
 
 
 def test_what_must_be_so():
