@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple, TypeAlias
 
 from engine import game as core
+from engine.empires import EMPIRES
+from engine.empires.options import Options as EmpiresOptions
 from engine.keltis import KELTIS
 from engine.keltis.options import Options as KeltisOptions
 from engine.manitoba import MANITOBA
@@ -29,4 +31,5 @@ PLAYED = (
     Played("keltis expansion-original", KELTIS, KeltisOptions(board="expansion-original")),
     Played("manitoba", MANITOBA, ManitobaOptions()),
     Played("odin", ODIN, OdinOptions()),
+    Played("empires", EMPIRES, EmpiresOptions()),
 )

@@ -63,6 +63,7 @@ def with_rules(chosen: Namespace) -> int:
         seed=chosen.seed,
         options=dict(chosen.option),
         by_policy=chosen.policy,
+        clans=chosen.clans,
         out=sys.stdout,
     )
     return DONE
@@ -169,19 +170,7 @@ def parser() -> ArgumentParser:
     verify = commands.add_parser("verify", help="replay records and check rules, hashes, shuffle and result")
     verify.add_argument("files", nargs="+", type=Path, metavar="FILE")
 
-    simulate = commands.add_parser("simulate", help="play whole games and report speed, lengths and scores")
-    simulate.add_argument("game", choices=sorted(GAMES))
-    simulate.add_argument("--games", type=count, default=100, metavar="N")
-    simulate.add_argument("--seats", type=count, default=2, metavar="S")
-    simulate.add_argument("--seed", type=int, default=1, metavar="X", help="the same seed gives the same games")
-    simulate.add_argument(
-        "--option", type=option, action="append", default=[], metavar="NAME=VALUE", help="may be given several times"
-    )
-
-    simulate.add_argument(
-        "--policy", action="store_true", help="every seat plays as bot players do, instead of at random"
-    )
-
+    take_simulate(commands.add_parser("simulate", help="play whole games and report speed, lengths and scores"))
     commands.add_parser("sync", help="tell Discord the bot's commands now (the bot does it by itself when they change)")
 
     backup = commands.add_parser("backup", help="copy the data file of a stopped bot")
@@ -195,6 +184,29 @@ def parser() -> ArgumentParser:
 
     commands.add_parser("check", help="rehearse a start: settings, content files, data file, running matches")
     return root
+
+
+def take_simulate(simulate: ArgumentParser) -> None:
+    """What the command that plays whole games takes."""
+    simulate.add_argument("game", choices=sorted(GAMES))
+    simulate.add_argument("--games", type=count, default=100, metavar="N")
+    simulate.add_argument("--seats", type=count, default=2, metavar="S")
+    simulate.add_argument("--seed", type=int, default=1, metavar="X", help="the same seed gives the same games")
+    simulate.add_argument(
+        "--option", type=option, action="append", default=[], metavar="NAME=VALUE", help="may be given several times"
+    )
+
+    simulate.add_argument(
+        "--policy", action="store_true", help="every seat plays as bot players do, instead of at random"
+    )
+
+    simulate.add_argument(
+        "--clans",
+        type=words,
+        default=[],
+        metavar="A,B,…",
+        help="empires: who plays which clan, one seat on in each game",
+    )
 
 
 class ShowVersion(Action):
@@ -212,6 +224,11 @@ def count(text: str) -> int:
     if not text.isdecimal() or not int(text):
         raise ArgumentTypeError(f"{text!r} is no whole number from 1 on")
     return int(text)
+
+
+def words(text: str) -> list[str]:
+    """Words between commas."""
+    return text.split(",")
 
 
 def option(text: str) -> tuple[str, str]:

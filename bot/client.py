@@ -30,7 +30,16 @@ GUILD_READY = 0.1
 """Seconds without news of another server after which the start is over. A server that comes later is `on_guild_available`
 all the same; commands are served from the first moment of the connection."""
 
-COGS = ("cogs.lobby", "cogs.table", "cogs.help", "cogs.admin", "cogs.keltis", "cogs.manitoba", "cogs.odin")
+COGS = (
+    "cogs.lobby",
+    "cogs.table",
+    "cogs.help",
+    "cogs.admin",
+    "cogs.keltis",
+    "cogs.manitoba",
+    "cogs.odin",
+    "cogs.empires",
+)
 
 
 class LostSuggestions(logging.Filter):

@@ -11,8 +11,8 @@ from msgspec import Struct
 from engine.chance import SEED_BYTES
 from engine.choices import drawn
 from engine.frames import asking
-from engine.game import Ended, Event, Move, Seat
-from engine.rules import AnyGame, Game, S, V
+from engine.game import Ended, Event, Move, Refusal, Seat
+from engine.rules import AnyGame, BadOptions, Game, S, V
 
 ASIDE = 0.25
 """How often a random game lets somebody move who is not asked."""
@@ -46,6 +46,7 @@ class Report(Struct, frozen=True, kw_only=True):
     wins: tuple[int, ...]
     by_place: tuple[float, ...] | None
     endings: dict[str, int]
+    by_opening: dict[str, tuple[float, float]] = {}
 
     @property
     def mean_length(self) -> float:
@@ -53,45 +54,99 @@ class Report(Struct, frozen=True, kw_only=True):
         return self.moves / self.games
 
 
-def simulate(game: AnyGame, games: int, seats: int, seed: int, options: Struct, *, by_policy: bool = False) -> Report:
+def simulate(
+    game: AnyGame,
+    games: int,
+    seats: int,
+    seed: int,
+    options: Struct,
+    *,
+    by_policy: bool = False,
+    openings: Sequence[str] = (),
+) -> Report:
     """Plays whole games, the same ones for the same seed: at random, or every seat by the policy of bot seats.
 
-    Raises BadOptions as `Game.new` does.
+    `openings` are the first moves of the seats in notation; from game to game they go on by one seat. Raises BadOptions as
+    `Game.new` does, and for openings that cannot be played.
     """
     if games < 1:
         raise ValueError("at least one game must be played")
-    dice = random.Random(seed)
-    lengths: list[int] = []
-    totals, wins, best = [0] * seats, [0] * seats, 0
-    places = [0.0] * seats
-    endings: Counter[str] = Counter()
-
-    def count_endings(_state: object, _seat: Seat, events: Sequence[Event]) -> None:
-        endings.update(event.by for event in events if isinstance(event, Ended))
-
-    for _ in range(games):
+    if openings and (len(openings) != seats or len(set(openings)) != seats):
+        raise BadOptions(f"{seats} different openings are needed, one for each seat")
+    dice, tally = random.Random(seed), Tally(seats)
+    for number in range(games):
         state = game.new(seats, options, dice.randbytes(SEED_BYTES))
-        plies = policy_game(game, state, count_endings) if by_policy else random_game(game, state, dice, count_endings)
-        lengths.append(plies)
+        turned = [openings[(seat + number) % seats] for seat in range(seats)] if openings else []
+        begun = open_game(game, state, turned)
+        played = policy_game(game, state, tally.ended) if by_policy else random_game(game, state, dice, tally.ended)
+        tally.count(game, state, begun + played, turned)
+    return tally.report()
+
+
+def open_game(game: Game[S, V], state: S, openings: Sequence[str]) -> int:
+    """Lets each seat begin with its opening, and gives the number of plies. Raises BadOptions for one that is not legal."""
+    waiting = dict(enumerate(openings))
+    while waiting:
+        asked = [decision.seat for decision in game.decisions(state) if decision.seat in waiting]
+        choices = game.choices(state, asked[0]) if asked else None
+        if choices is None:
+            raise BadOptions(f"nobody is asked who could begin with {', '.join(waiting.values())}")
+        text = waiting.pop(asked[0])
+        move = game.read(game.view(state, asked[0]), text, choices)
+        if isinstance(move, Refusal) or game.check(state, asked[0], move) is not None:
+            raise BadOptions(f"{game.name} cannot begin with {text!r}")
+        game.apply(state, asked[0], move)
+    return len(openings)
+
+
+class Tally:
+    """What is counted while games are played."""
+
+    def __init__(self, seats: int) -> None:
+        self.lengths: list[int] = []
+        self.totals, self.wins, self.best = [0] * seats, [0] * seats, 0
+        self.places: list[float] | None = [0.0] * seats
+        self.endings: Counter[str] = Counter()
+        self.opened: Counter[str] = Counter()
+        self.won: dict[str, float] = {}
+
+    def ended(self, _state: object, _seat: Seat, events: Sequence[Event]) -> None:
+        """Counts how a game ended."""
+        self.endings.update(event.by for event in events if isinstance(event, Ended))
+
+    def count(self, game: Game[S, V], state: S, plies: int, openings: Sequence[str]) -> None:
+        """Counts a game that is over."""
+        self.lengths.append(plies)
         outcome = game.outcome(state)
         assert outcome is not None  # the game was played to the end
-        totals = [sum(pair) for pair in zip(totals, outcome.totals, strict=True)]
-        best += max(outcome.totals)
-        first = game.first(state) if game.first else 0
+        self.totals = [sum(pair) for pair in zip(self.totals, outcome.totals, strict=True)]
+        self.best += max(outcome.totals)
+        self.opened.update(dict(zip(openings, outcome.totals, strict=False)))
+        if game.first is None:
+            self.places = None
         for winner in outcome.winners:
-            wins[winner] += 1
-            places[(winner - first) % seats] += 1 / len(outcome.winners)
-    return Report(
-        games=games,
-        moves=sum(lengths),
-        shortest=min(lengths),
-        longest=max(lengths),
-        score_means=tuple(total / games for total in totals),
-        winner_mean=best / games,
-        wins=tuple(wins),
-        by_place=tuple(places) if game.first else None,
-        endings=dict(endings),
-    )
+            self.wins[winner] += 1
+            if self.places is not None and game.first:
+                self.places[(winner - game.first(state)) % len(self.wins)] += 1 / len(outcome.winners)
+            if openings:
+                before = self.won.get(openings[winner], 0.0)
+                self.won[openings[winner]] = before + 1 / len(outcome.winners)
+
+    def report(self) -> Report:
+        """What came out."""
+        games = len(self.lengths)
+        return Report(
+            games=games,
+            moves=sum(self.lengths),
+            shortest=min(self.lengths),
+            longest=max(self.lengths),
+            score_means=tuple(total / games for total in self.totals),
+            winner_mean=self.best / games,
+            wins=tuple(self.wins),
+            by_place=None if self.places is None else tuple(self.places),
+            endings=dict(self.endings),
+            by_opening={opening: (total / games, self.won.get(opening, 0.0)) for opening, total in self.opened.items()},
+        )
 
 
 def random_game(

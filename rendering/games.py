@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
-from engine.game import Event
+from engine.game import Event, Seat
 from engine.narrowing import Narrowed
 from rendering.canvas import Brush, Tile
+from rendering.empires import description as empires_words
+from rendering.empires import legend as empires_legend
+from rendering.empires import parts as empires_parts
+from rendering.empires import private as empires_private
+from rendering.empires import private_description as empires_private_words
+from rendering.empires import public as empires_public
+from rendering.empires import signs as empires_signs
 from rendering.keltis import description as keltis_words
 from rendering.keltis import parts as keltis_parts
 from rendering.keltis import private as keltis_private
@@ -39,10 +47,11 @@ Describe = Callable[[Any, Caption, Words, Sequence[Event]], Lines]
 
 @dataclass(frozen=True)
 class Cut:
-    """A part of the public picture, drawn larger and told more fully."""
+    """A part of the public picture, drawn larger and told more fully; of which `seat` alone, if of one."""
 
     draw: Draw
     describe: Describe
+    seat: Seat | None = None
 
 
 @dataclass(frozen=True)
@@ -62,6 +71,15 @@ class Pictures:
     naming: Naming
     parts: Mapping[str, Cut] = field(default_factory=dict[str, Cut])
     themes: tuple[Theme, Theme] = (PAPER, CONTRAST)
+
+    def parts_of(self, seats: int) -> tuple[str, ...]:
+        """The names of the cuts that a game of so many seats has."""
+        return tuple(name for name, cut in self.parts.items() if cut.seat is None or cut.seat < seats)
+
+
+def empire_of(seat: Seat) -> Cut:
+    """The empire of one seat."""
+    return Cut(partial(empires_parts.draw_empire, seat=seat), partial(empires_words.describe_empire, seat=seat), seat)
 
 
 PICTURES: Mapping[str, Pictures] = {
@@ -106,5 +124,18 @@ PICTURES: Mapping[str, Pictures] = {
             "legend": Cut(odin_parts.draw_legend, odin_words.describe_legend),
         },
         themes=(odin_signs.ODIN_PAPER, odin_signs.ODIN_CONTRAST),
+    ),
+    "empires": Pictures(
+        empires_public.draw_public,
+        empires_words.describe_public,
+        empires_private.draw_private,
+        empires_private_words.describe_private,
+        Naming("empires", {}, empires_signs.word),
+        parts={
+            **{f"empire_{letter}": empire_of(seat) for seat, letter in enumerate("abcd")},
+            "islands": Cut(empires_parts.draw_islands, empires_words.describe_islands),
+            "legend": Cut(empires_legend.draw_legend, empires_words.describe_legend),
+        },
+        themes=(empires_signs.EMPIRES_PAPER, empires_signs.EMPIRES_CONTRAST),
     ),
 }

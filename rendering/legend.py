@@ -1,4 +1,4 @@
-"""The legend: what signs mean, in two columns, read downwards."""
+"""The legend: what signs mean, in columns that are read downwards: two where signs are large, three where they are many."""
 
 from __future__ import annotations
 
@@ -14,6 +14,10 @@ SIGN_ROOM = 92
 
 LINE, TEXT_LINE = 76, 44
 COLUMN = (WIDTH - 2 * MARGIN - GAP) // 2
+
+COLUMNS, NARROW_LINE, NARROW_TEXT, TOP = 3, 56, 42, 14
+SIGN_AT, MEANING_AT, FREE = 46, 84, 96
+"""In narrow columns: the middle of a sign, where its meaning begins, and the width that the meaning has not."""
 
 Entry = tuple[Callable[[Canvas, Point], None], str]
 """What draws a sign, centred on a point, and what the sign means."""
@@ -37,4 +41,23 @@ def draw_legend(brush: Brush, listed: list[Entry]) -> Tile:
             line_y = middle + round((line_number - (len(said[number]) - 1) / 2) * TEXT_LINE)
             canvas.text(line, (left + SIGN_ROOM, line_y), BODY, canvas.theme.ink, MEDIUM)
         y += heights[number]
+    return canvas.as_tile()
+
+
+def draw_narrow_legend(brush: Brush, listed: list[Entry]) -> Tile:
+    """A legend of many small signs; a long meaning takes two lines."""
+    theme, width = brush.theme, WIDTH // COLUMNS
+    said = [brush.glyphs.wrapped(meaning, width - FREE, BODY, MEDIUM) for _, meaning in listed]
+    heights = [max(NARROW_LINE, NARROW_TEXT * len(lines) + TOP) for lines in said]
+    most = -(-sum(heights) // COLUMNS) + NARROW_LINE
+    canvas = Canvas.opaque(brush, WIDTH, most + 2 * TOP, theme.paper)
+    x, y = 0, TOP
+    for (put_sign, _), lines, height in zip(listed, said, heights, strict=True):
+        if y + height > most + TOP:
+            x, y = x + width, TOP
+        put_sign(canvas, (x + SIGN_AT, y + height // 2))
+        for number, line in enumerate(lines):
+            line_y = y + height // 2 + round((number - (len(lines) - 1) / 2) * NARROW_TEXT)
+            canvas.text(line, (x + MEANING_AT, line_y), BODY, theme.ink, MEDIUM)
+        y += height
     return canvas.as_tile()

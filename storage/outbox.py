@@ -27,6 +27,14 @@ SELECT match_id, :channel_id, :kind, :nonce, :payload, :at, :at + :delay FROM ou
 ON CONFLICT (nonce) DO NOTHING
 """
 
+# Those before the entry, back to the last one that stands in another message.
+_PAYLOADS_BEFORE = """
+SELECT payload FROM outbox WHERE match_id = :match_id AND kind = :kind AND id < :entry AND id > coalesce((
+    SELECT max(id) FROM outbox WHERE match_id = :match_id AND kind = :kind AND id < :entry
+        AND message_id IS NOT NULL AND message_id IS NOT :message_id
+), 0) ORDER BY id DESC LIMIT :limit
+"""
+
 
 class SqliteOutbox:
     """See `Outbox` in store.py for the meaning of every method."""
@@ -73,6 +81,28 @@ class SqliteOutbox:
             (match_id, *kinds),
         )
         return rows[0]["message_id"] if rows else None
+
+    async def messages(self, match_id: str, *kinds: str) -> list[int]:
+        rows = await self._database.rows(
+            f"SELECT message_id FROM outbox WHERE match_id = ? AND kind IN ({', '.join('?' * len(kinds))})"
+            " AND message_id IS NOT NULL ORDER BY id",
+            (match_id, *kinds),
+        )
+        return [row["message_id"] for row in rows]
+
+    async def waits(self, match_id: str, *kinds: str, after: int) -> bool:
+        rows = await self._database.rows(
+            f"SELECT id FROM outbox WHERE match_id = ? AND kind IN ({', '.join('?' * len(kinds))})"
+            " AND id > ? AND done_at IS NULL LIMIT 1",
+            (match_id, *kinds, after),
+        )
+        return bool(rows)
+
+    async def payloads_before(
+        self, match_id: str, kind: str, entry_id: int, message_id: int | None, limit: int
+    ) -> list[bytes]:
+        parameters = {"match_id": match_id, "kind": kind, "entry": entry_id, "message_id": message_id, "limit": limit}
+        return [row["payload"] for row in reversed(await self._database.rows(_PAYLOADS_BEFORE, parameters))]
 
     async def message_of(self, match_id: str, payload: bytes) -> int | None:
         rows = await self._database.rows(

@@ -120,6 +120,24 @@ class Outbox(Protocol):
         """Discord's id of the newest delivered message of these kinds (the board, the lobby) of a match."""
         ...
 
+    async def messages(self, match_id: str, *kinds: str) -> list[int]:
+        """Discord's ids of all delivered messages of these kinds of a match, oldest first, as far as they are not forgotten."""
+        ...
+
+    async def waits(self, match_id: str, *kinds: str, after: int) -> bool:
+        """Whether an entry of these kinds of a match waits that was committed later than the entry `after`."""
+        ...
+
+    async def payloads_before(
+        self, match_id: str, kind: str, entry_id: int, message_id: int | None, limit: int
+    ) -> list[bytes]:
+        """What the entries of a kind say that come before an entry, back to the last one that another message has delivered.
+
+        Another than `message_id`; where that is None, any. Of these the newest `limit`, oldest first: those that this
+        message has delivered, and those that none has.
+        """
+        ...
+
     async def message_of(self, match_id: str, payload: bytes) -> int | None:
         """Discord's id of the delivered message of a match with this payload."""
         ...

@@ -195,7 +195,7 @@ async def suggest_part(house: House, interaction: Interaction, typed: str) -> li
     desk = await private_desk(house, interaction.user.id, str(interaction.locale))
     names = [
         Choice(name=desk.words(f"{table.match.game}.part.{part}"), value=part)
-        for part in PICTURES[table.match.game].parts
+        for part in PICTURES[table.match.game].parts_of(len(table.match.seats))
     ]
     return [choice for choice in names if contains(typed, f"{choice.name} {choice.value}")]
 

@@ -17,6 +17,8 @@ NONCE_LENGTH = 25
 """Characters that Discord takes as a nonce."""
 BOARDS = ("board", "thinking")
 """The kinds of messages that show a position and have the buttons of the match: the last one of them has."""
+CALLS = ("call", "undelivered_call")
+"""The kinds of messages that only call somebody for a short turn: they stand until the next ones do."""
 Call = Literal["turn", "reminder", "lobby", "end"]
 """What people are called for; each chooses for each of them how."""
 PATIENCE = 2.0
@@ -77,6 +79,16 @@ class UndeliveredBody(Body, frozen=True, tag="undelivered"):
     direct: DirectBody
 
 
+class CallBody(Body, frozen=True, tag="call"):
+    """A line that calls who is to act at the board of this revision, as far as each wants it: where turns are short."""
+
+    revision: int
+
+
+class UndeliveredCallBody(UndeliveredBody, frozen=True, tag="undelivered_call"):
+    """The same as a line that stands until the next call, where turns are short."""
+
+
 class ThreadBody(Body, frozen=True, tag="thread"):
     """No message of its own: the match goes on in a thread that starts from its lobby's message."""
 
@@ -93,9 +105,17 @@ class RetireBody(Body, frozen=True, tag="retire"):
     message_id: int
 
 
+class RemoveBody(Body, frozen=True, tag="remove"):
+    """No message of its own: a call, by Discord's id, that has done its work and is taken out of the channel."""
+
+    message_id: int
+
+
 LetterBody: TypeAlias = BoardBody | ThinkingBody | FinalBody | NoticeBody | ConsentBody | UndeliveredBody
 """What becomes a message in the channel of the match, each time a new one."""
-AnyBody: TypeAlias = LetterBody | LobbyBody | RetireBody | DirectBody | ThreadBody
+LineBody: TypeAlias = CallBody | UndeliveredCallBody
+"""What becomes a message there until the next call takes its place."""
+AnyBody: TypeAlias = LetterBody | LineBody | LobbyBody | RetireBody | RemoveBody | DirectBody | ThreadBody
 _DECODER = msgspec.msgpack.Decoder(AnyBody)
 
 
@@ -120,6 +140,17 @@ def follow_up(entry: OutboxEntry, body: AnyBody, to: int) -> Post:
     payload = payload_of(body)
     of = hashlib.sha256(f"{entry.nonce}|".encode() + payload).hexdigest()
     return Post(channel_id=to, kind=str(body.__struct_config__.tag), nonce=of[:NONCE_LENGTH], payload=payload)
+
+
+def removals(match: Match, message_ids: Sequence[int]) -> tuple[Post, ...]:
+    """The outbox entries that take calls out of the channel: each message once, however often that is said."""
+
+    def removal(message_id: int) -> Post:
+        of = hashlib.sha256(f"{match.id}|remove|{message_id}".encode()).hexdigest()
+        payload = payload_of(RemoveBody(message_id))
+        return Post(channel_id=match.channel_id, kind="remove", nonce=of[:NONCE_LENGTH], payload=payload)
+
+    return tuple(map(removal, message_ids))
 
 
 def superseded(body: AnyBody) -> tuple[str, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from msgspec import Struct, structs
 
 from bot.matches.house import House
@@ -11,20 +13,22 @@ from bot.matches.posts import (
     Call,
     DirectBody,
     FinalBody,
+    LineBody,
     LobbyBody,
     NoticeBody,
     UndeliveredBody,
+    UndeliveredCallBody,
     follow_up,
 )
 from bot.matches.table import Table
-from bot.messages.channel import board_buttons, lobby_buttons
+from bot.messages.channel import board_buttons, called, lobby_buttons
 from bot.messages.custom_ids import parse
-from bot.messages.drawing import Desk, private_desk
+from bot.messages.drawing import Desk, channel_desk, private_desk
 from bot.messages.letters import Button, Letter
 from bot.messages.links import link_to
 from bot.texts.literal import literally
 from storage.changes import Post
-from storage.records import MatchStatus, Notice, OutboxEntry, Person
+from storage.records import Match, MatchStatus, Notice, OutboxEntry, Person, Seat
 
 PLACES = ("lobby", "board", "thinking", "final")
 """The kinds of messages to which a call may lead: the newest of them."""
@@ -38,11 +42,14 @@ class Summons(Struct, frozen=True):
     words: dict[str, str | int] = {}
 
 
+TURN = Summons("turn", "direct.turn")
+
+
 def summons_of(body: AnyBody) -> Summons | None:
     """What a message for the channel calls people for; None for one that calls nobody, or whoever it names in any case."""
     match body:
         case BoardBody():
-            return Summons("turn", "direct.turn")
+            return TURN
         case FinalBody():
             return Summons("end", "direct.end")
         case LobbyBody():
@@ -73,9 +80,17 @@ async def addressed(
         return letter, ()
     # A board that comes late calls for the questions of its own time: later ones have a board of their own.
     revision = body.revision if isinstance(body, BoardBody) else table.match.revision
+    mentioned, direct = await as_wanted(house, entry, summons, revision, letter.pings)
+    return structs.replace(letter, pings=mentioned), direct
+
+
+async def as_wanted(
+    house: House, entry: OutboxEntry, summons: Summons, revision: int, users: Sequence[int]
+) -> tuple[tuple[int, ...], tuple[Post, ...]]:
+    """Who of those who are called wants a mention, and the direct messages for those who want one."""
     mentioned: list[int] = []
     direct: list[Post] = []
-    for user in letter.pings:
+    for user in users:
         notice = wanted(await house.person(user), summons.call)
         if notice is Notice.MENTION:
             mentioned.append(user)
@@ -83,20 +98,54 @@ async def addressed(
             words = {"who": f"<@{user}>", **summons.words}
             message = DirectBody(summons.call, user, revision, summons.key, words)
             direct.append(follow_up(entry, message, user))
-    return structs.replace(letter, pings=tuple(mentioned)), tuple(direct)
+    return tuple(mentioned), tuple(direct)
+
+
+async def line(
+    house: House, table: Table, entry: OutboxEntry, body: LineBody
+) -> tuple[Letter | None, tuple[Post, ...]]:
+    """A line that calls people in the channel, None where there is nobody for it, and the direct messages to follow it.
+
+    Who has answered meanwhile is not called, and who wants no mention is not named.
+    """
+    desk = channel_desk(house, table.match)
+    if isinstance(body, UndeliveredCallBody):
+        return (undelivered_letter(desk, table, body) if is_needed(table, body.direct) else None), ()
+    asked = waited_for(table, body.revision)
+    users = tuple(dict.fromkeys(seat.user_id for seat in asked if seat.user_id is not None))
+    mentioned, direct = await as_wanted(house, entry, TURN, body.revision, users)
+    who = ", ".join(called(table, seat, seat.user_id) for seat in asked if seat.user_id in mentioned)
+    text, rows = desk.words("board.call", who=who), (playing(desk, table.match),)
+    return (Letter(text, rows=rows, pings=mentioned) if mentioned else None), direct
+
+
+def recognised(desk: Desk, table: Table, body: LineBody) -> Callable[[str], bool]:
+    """What tells the text of such a line from those of other messages, whoever is called by it."""
+    if isinstance(body, UndeliveredCallBody):
+        text = undelivered_letter(desk, table, body).text
+        return lambda content: content == text
+    before, _, after = desk.words("board.call", who="\n").partition("\n")
+    return lambda content: content.startswith(before) and content.endswith(after)
 
 
 def is_needed(table: Table, body: DirectBody) -> bool:
     """Whether a call still holds: it is still that turn, or the lobby is still open. The end of a match stays what it is."""
     match = table.match
     if body.call in ("turn", "reminder"):
-        pairs = zip(match.seats, match.questions, strict=False)
-        own = [question for seat, question in pairs if seat.user_id == body.user and question.asked]
-        return match.status is MatchStatus.RUNNING and any(question.number <= body.revision for question in own)
+        return any(seat.user_id == body.user for seat in waited_for(table, body.revision))
     if body.call == "lobby":
         concerned = {match.host_id, *(seat.user_id for seat in match.seats)}
         return match.status in (MatchStatus.LOBBY, MatchStatus.RUNNING) and body.user in concerned
     return True
+
+
+def waited_for(table: Table, revision: int) -> list[Seat]:
+    """The seats whose answer to a question that this revision of the match had is still waited for."""
+    match = table.match
+    if match.status is not MatchStatus.RUNNING:
+        return []
+    pairs = zip(match.seats, match.questions, strict=False)
+    return [seat for seat, question in pairs if question.asked and question.number <= revision]
 
 
 def sentence(desk: Desk, table: Table, body: DirectBody) -> str:
@@ -120,11 +169,16 @@ def buttons(desk: Desk, table: Table, body: DirectBody) -> tuple[Button, ...]:
     """What one can do about a call on the spot. The answers are private there as well."""
     match = table.match
     if match.status is MatchStatus.RUNNING:
-        return tuple(each for each in board_buttons(desk, match) if parse(each.custom_id).verb in ("play", "hand"))
+        return playing(desk, match)
     if match.status is not MatchStatus.LOBBY:
         return ()
     verbs = ("start",) if body.user == match.host_id else ("join", "leave")
     return tuple(each for each in lobby_buttons(desk, match) if parse(each.custom_id).verb in verbs)
+
+
+def playing(desk: Desk, match: Match) -> tuple[Button, ...]:
+    """Those of a board's buttons that lead to one's turn: the board may stand far above, and one's own answers between."""
+    return tuple(each for each in board_buttons(desk, match) if parse(each.custom_id).verb in ("play", "hand"))
 
 
 def undelivered_letter(desk: Desk, table: Table, body: UndeliveredBody) -> Letter:

@@ -15,10 +15,12 @@ from bot.matches.table import Table
 from bot.messages.custom_ids import CustomId
 from bot.messages.drawing import Desk
 from bot.messages.letters import CONTENT_LIMIT, Button, File, Letter, picture_file
+from bot.messages.offers import BUTTONS_IN_ROW
 from bot.texts.literal import literally
-from bot.texts.stories import story_lines
+from bot.texts.stories import newest, story_lines
 from engine.game import Event, Seat, State
 from engine.record import write_record
+from engine.rules import AnyGame
 from rendering.games import PICTURES
 from rendering.points import as_known
 from storage.records import Match, MatchStatus
@@ -26,25 +28,29 @@ from storage.records import Seat as SeatRecord
 
 LINES_LIMIT = 1600
 """Characters for what has happened: the end of a season with four players fits. What does not stands in /history."""
+BOARDS_TOLD = 30
+"""Boards of which a message tells at most: hardly more lines than theirs fit. One more is read, to know whether there is one."""
 SHOWN_OF_PROOF = 8
 """Characters of the seed and its hash that a message shows: one recognises them, and the record has them whole."""
 ROOM_BETWEEN = 120
 """Characters for line breaks and for the line that tells how much is left out."""
 
 
-async def board_letter(desk: Desk, table: Table, body: BoardBody) -> Letter:
-    """A position after a turn: what happened, the picture, who is to act, the buttons."""
-    game = KITS[table.match.game].game
-    plies = [(seat, game.decode_events(events)) for seat, events in body.plies]
-    speech = desk.speech(table)
+async def board_letter(desk: Desk, table: Table, body: BoardBody, earlier: Sequence[BoardBody] = ()) -> Letter:
+    """A position after a turn: what happened, the picture, who is to act, the buttons.
+
+    Where turns are short it tells `earlier` ones too, and calls nobody: a line of its own does.
+    """
+    kit = KITS[table.match.game]
+    game, told = kit.game, [*earlier, body]
+    plies = plies_of(game, body)
     state = game.decode(body.snapshot)
-    picture = await desk.board(table.match, body.snapshot, last_turn(plies))
+    news = last_turns([ply for each in told for ply in plies_of(game, each)]) if kit.short_turns else last_turn(plies)
+    picture = await desk.board(table.match, body.snapshot, news)
     lines: list[str] = []
     if body.started:
         commitment = (table.match.commitment or "")[:SHOWN_OF_PROOF]
         lines.append(desk.words("board.started", title=literally(table.match.title), commitment=commitment))
-    if body.undone is not None:
-        lines.append(desk.words("board.undone", name=speech.name(body.undone)))
     asked = game.decisions(state)
     seats = [table.match.seats[decision.seat] for decision in asked]
     users = tuple(dict.fromkeys(seat.user_id for seat in seats if seat.user_id is not None))
@@ -54,9 +60,29 @@ async def board_letter(desk: Desk, table: Table, body: BoardBody) -> Letter:
         last.append(desk.words("board.to_act", who=", ".join(people)))
     last += thinking(desk, table.match, [decision.seat for decision in asked])
     room = CONTENT_LIMIT - ROOM_BETWEEN - sum(map(len, [*lines, *last]))
-    lines += [*story_lines(speech, plies, None, min(LINES_LIMIT, room)), *last]
-    rows = (board_buttons(desk, table.match), part_buttons(desk, table.match)) if asked else ()
-    return Letter("\n".join(lines), (picture_file("board", picture),), tuple(row for row in rows if row), users)
+    lines += [*happened(desk, table, told, min(LINES_LIMIT, room)), *last]
+    rows = (board_buttons(desk, table.match), *part_buttons(desk, table.match)) if asked else ()
+    pings = () if kit.short_turns else users
+    return Letter("\n".join(lines), (picture_file("board", picture),), tuple(row for row in rows if row), pings)
+
+
+def plies_of(game: AnyGame, body: BoardBody) -> list[tuple[Seat, Sequence[Event]]]:
+    """What led to a position, ply by ply."""
+    return [(seat, game.decode_events(events)) for seat, events in body.plies]
+
+
+def happened(desk: Desk, table: Table, told: Sequence[BoardBody], limit: int) -> list[str]:
+    """What boards tell of, one after the other, within so many characters; of several the newest lines."""
+    speech, lines = desk.speech(table), list[str]()
+    for body in told[-BOARDS_TOLD:]:
+        if body.undone is not None:
+            lines.append(desk.words("board.undone", name=speech.name(body.undone)))
+        lines += story_lines(speech, plies_of(table.game, body), None, limit)
+    if len(told) == 1:
+        return lines
+    kept = newest(lines, limit - len(lines))
+    whole = len(kept) == len(lines) and len(told) <= BOARDS_TOLD
+    return lines if whole else [desk.words("board.before"), *kept]
 
 
 def scores_line(desk: Desk, table: Table, state: State[Any]) -> str:
@@ -94,6 +120,18 @@ def last_turn(plies: Sequence[tuple[Seat, Sequence[Event]]]) -> list[Event]:
     return events
 
 
+def last_turns(plies: Sequence[tuple[Seat, Sequence[Event]]]) -> list[Event]:
+    """The events of the last turn of each seat, as far back as none has had another one: what a picture of many turns marks."""
+    turns: list[tuple[Seat, list[Event]]] = []
+    for seat, happened in reversed(plies):
+        if not turns or turns[-1][0] != seat:
+            if any(seat == mover for mover, _ in turns):
+                break
+            turns.append((seat, []))
+        turns[-1][1][:0] = happened
+    return [event for _, events in reversed(turns) for event in events]
+
+
 def board_buttons(desk: Desk, match: Match) -> tuple[Button, ...]:
     """The five buttons under a board. They act on the match as it is when they are pressed."""
 
@@ -112,12 +150,13 @@ def board_buttons(desk: Desk, match: Match) -> tuple[Button, ...]:
     )
 
 
-def part_buttons(desk: Desk, match: Match) -> tuple[Button, ...]:
-    """A button for each larger cut that the pictures of the game have; the answer is private."""
-    return tuple(
+def part_buttons(desk: Desk, match: Match) -> tuple[tuple[Button, ...], ...]:
+    """A button for each larger cut that the pictures of the game have, in rows; the answer is private."""
+    buttons = tuple(
         Button(desk.words(f"{match.game}.part.{part}"), str(CustomId("part", match.id, argument=part)), emoji="🔍")
-        for part in PICTURES[match.game].parts
+        for part in PICTURES[match.game].parts_of(len(match.seats))
     )
+    return tuple(buttons[at : at + BUTTONS_IN_ROW] for at in range(0, len(buttons), BUTTONS_IN_ROW))
 
 
 async def final_letter(desk: Desk, table: Table, body: FinalBody) -> Letter:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from datetime import UTC, datetime
-from typing import Any, NamedTuple
+from typing import Any
 
 import aiohttp
 import discord
@@ -18,17 +17,21 @@ from bot.matches.ending import note_gone, note_there
 from bot.matches.house import House
 from bot.matches.posts import (
     BOARDS,
+    AnyBody,
     BoardBody,
+    CallBody,
     ConsentBody,
     DirectBody,
     FinalBody,
     LetterBody,
     LobbyBody,
     NoticeBody,
+    RemoveBody,
     RetireBody,
     ThinkingBody,
     ThreadBody,
     UndeliveredBody,
+    UndeliveredCallBody,
     follow_up,
     lobby_nonce,
     payload_of,
@@ -39,8 +42,18 @@ from bot.matches.table import Table
 from bot.messages import calls, channel
 from bot.messages.consent_request import consent_letter
 from bot.messages.drawing import channel_desk
-from bot.messages.letters import Letter, as_edit, as_new
-from bot.messages.threads import MISSING_PERMISSIONS, NoThread, move_to_thread
+from bot.messages.letters import Letter, as_edit
+from bot.messages.sending import (
+    TOO_MANY_EDITS,
+    UNKNOWN_CHANNEL,
+    UNKNOWN_MESSAGE,
+    Delivered,
+    NotNeeded,
+    Sender,
+    is_passing,
+)
+from bot.messages.short_turns import ShortTurns, has_short_turns, remove
+from bot.messages.threads import NoThread, move_to_thread
 from bot.operation.failures import report
 from bot.operation.workers import NoReply, NotStarted
 from storage.changes import Change, Post
@@ -56,44 +69,8 @@ LONGEST_PAUSE = 900.0
 LONGEST_PAUSE_OF_DISK = 30.0
 DOUBLINGS = 10
 """How often a pause is doubled at most: then it is longer than the longest anyway."""
-NONCE_WINDOW = 60.0
-"""Seconds in which we trust Discord to recognise a repeated nonce; it says «the past few minutes»."""
-HISTORY_LIMIT = 2000
-"""Messages looked through for one of ours, 100 with each request: what people write in a lively channel in some hours."""
 GIVE_UP_AFTER = 3 * 24 * 3600.0
 IDLE = 30.0
-
-UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
-TOO_MANY_EDITS = 30046
-ARCHIVED = 50083
-TOO_MANY_DIRECT = 40003
-"""Direct channels were opened too fast."""
-Place = discord.PartialMessageable | discord.DMChannel
-SHUT_OUT = (401, 403, 429)
-"""An old token, a missing permission or Discord's firewall, too many requests: nothing that is wrong with the message."""
-
-
-def is_passing(problem: discord.HTTPException, kind: str = "") -> bool:
-    """Whether trying again may help: that the bot is shut out and Discord's own troubles pass, a malformed message does not.
-
-    Who takes no direct messages does not want them later either, and a match does not wait for a thread that is not allowed.
-    """
-    if problem.status == 403 and kind == "direct":
-        return not problem.code
-    if kind == "thread" and problem.code == MISSING_PERMISSIONS:
-        return False
-    return problem.status >= 500 or problem.status in SHUT_OUT or problem.code in (ARCHIVED, TOO_MANY_DIRECT)
-
-
-class NotNeeded(Exception):
-    """What a message was to tell does not hold any more."""
-
-
-class Delivered(NamedTuple):
-    """What has become of an entry: Discord's id of the message, and what is to follow it."""
-
-    message_id: int
-    follow_ups: tuple[Post, ...] = ()
 
 
 class Delivery:
@@ -102,6 +79,8 @@ class Delivery:
     def __init__(self, house: House, client: discord.Client) -> None:
         self._house = house
         self._client = client
+        self._sender = Sender(house, client)
+        self._short_turns = ShortTurns(house, self._sender)
         self._busy: set[int] = set()
         """The channels to which something is being sent."""
         self._looked = 0.0
@@ -152,8 +131,9 @@ class Delivery:
         outbox, now = self._house.store.outbox, self._house.clock
         try:
             done = await self._post(entry)
-        except NotNeeded:
-            await self._noted(entry, lambda: outbox.give_up(entry.id, "not needed", now()))
+        except NotNeeded as problem:
+            follow_ups = problem.follow_ups
+            await self._noted(entry, lambda: outbox.give_up(entry.id, "not needed", now(), follow_ups))
         except NoThread as problem:
             await self._give_up(entry, str(problem))
         except discord.NotFound as problem:
@@ -218,7 +198,10 @@ class Delivery:
         if saved is None:
             return ()
         body = read_body(entry.payload)
-        said = UndeliveredBody(body) if isinstance(body, DirectBody) else NoticeBody("notice.no_thread", {})
+        said: AnyBody = NoticeBody("notice.no_thread", {})
+        if isinstance(body, DirectBody):
+            stays = body.call != "turn" or not has_short_turns(saved.match)
+            said = UndeliveredBody(body) if stays else UndeliveredCallBody(body)
         return (follow_up(entry, said, saved.match.channel_id),)
 
     async def _again(self, entry: OutboxEntry) -> None:
@@ -249,6 +232,11 @@ class Delivery:
             case RetireBody():
                 await self._retire(table, place, body.message_id)
                 return Delivered(body.message_id)
+            case RemoveBody():
+                await remove(place, body.message_id)
+                return Delivered(body.message_id)
+            case CallBody() | UndeliveredCallBody():
+                return await self._short_turns.post_call(entry, table, place, body)
             case LobbyBody():
                 return await self._post_lobby(entry, table, place)
             case DirectBody():
@@ -270,7 +258,7 @@ class Delivery:
         if not calls.is_needed(table, body):
             raise NotNeeded
         letter = await calls.direct_letter(self._house, table, body)
-        return Delivered(await self._send(entry, person, letter))
+        return Delivered(await self._sender.send(entry, person, letter))
 
     async def _post_letter(
         self, entry: OutboxEntry, table: Table, place: discord.PartialMessageable, body: LetterBody
@@ -280,16 +268,26 @@ class Delivery:
             raise NotNeeded
         if isinstance(body, UndeliveredBody) and not calls.is_needed(table, body.direct):
             raise NotNeeded
-        written = await self._letter(table, body)
-        letter, follow_ups = await calls.addressed(self._house, table, entry, body, written)
         before = await self._house.store.outbox.latest_message(entry.match_id, *BOARDS)
-        message_id = await self._send(entry, place, letter)
+        if isinstance(body, BoardBody) and has_short_turns(table.match):
+            done = await self._short_turns.post_board(entry, table, place, body)
+        else:
+            written = await self._letter(table, body)
+            letter, follow_ups = await calls.addressed(self._house, table, entry, body, written)
+            done = Delivered(await self._sender.send(entry, place, letter), follow_ups)
         outlived = isinstance(body, BoardBody) or table.match.status is MatchStatus.ABANDONED
-        if outlived and before is not None and before != message_id:
+        if outlived and before is not None and before != done.message_id:
             await self._retire_soon(table, place, before)
         if not isinstance(body, ConsentBody):
             await self._close_requests(table, place)
-        return Delivered(message_id, follow_ups)
+        return await self._with_calls_removed(table, done)
+
+    async def _with_calls_removed(self, table: Table, done: Delivered) -> Delivered:
+        """Nobody is called at the table of a match that has come to its end."""
+        if table.match.status is MatchStatus.RUNNING:
+            return done
+        removed = await self._short_turns.calls_removed(table.match)
+        return Delivered(done.message_id, (*done.follow_ups, *removed))
 
     async def _retire_soon(self, table: Table, place: discord.PartialMessageable, message_id: int) -> None:
         """Takes the buttons of an old board away, now or as soon as Discord lets it: the new one must not wait for this."""
@@ -367,42 +365,10 @@ class Delivery:
                 return Delivered(known)
         # The lobby as it was before may stand there although the answer was lost: then that one becomes this one.
         first = structs.replace(entry, nonce=lobby_nonce(entry.match_id, known), created_at=table.match.created_at)
-        message_id = await self._send(first, place, letter)
+        message_id = await self._sender.send(first, place, letter)
         if table.match.revision > 1:
             await place.get_partial_message(message_id).edit(**as_edit(letter))
         return Delivered(message_id, follow_ups)
-
-    async def _send(self, entry: OutboxEntry, place: Place, letter: Letter) -> int:
-        """Posts a message once: by its nonce, and by looking whether it is there when the nonce may be forgotten."""
-        if self._house.clock() - entry.created_at > NONCE_WINDOW:
-            found = await self._find(entry, place, letter)
-            if found is not None:
-                return found
-        message = await place.send(nonce=entry.nonce, **as_new(letter))
-        return message.id
-
-    async def _find(self, entry: OutboxEntry, place: Place, letter: Letter) -> int | None:
-        """This message, if an earlier attempt has posted it although its answer was lost.
-
-        Discord does not promise to show nonces of old messages: then it is the one of ours with this text that no other
-        entry has delivered. A channel gets its messages one after the other, so no other entry can have lost it.
-        """
-        me = self._client.user
-        since = datetime.fromtimestamp(entry.created_at - NONCE_WINDOW, UTC)
-        alike: list[int] = []
-        try:
-            async for message in place.history(limit=HISTORY_LIMIT, after=since):
-                if not me or message.author.id != me.id:
-                    continue
-                if message.nonce is not None and str(message.nonce) == entry.nonce:
-                    return message.id
-                if message.nonce is None and message.content == as_new(letter)["content"]:
-                    alike.append(message.id)
-        except discord.Forbidden:  # without the right to look, a message that may be there twice is better than none
-            LOG.info("history_closed", channel=entry.channel_id)
-            return None
-        known = await self._house.store.outbox.delivered(entry.channel_id, alike)
-        return next((message_id for message_id in alike if message_id not in known), None)
 
     async def _edit(self, place: discord.PartialMessageable, message_id: int, **changes: Any) -> None:
         """An older message is changed; that it is gone or cannot be edited any more does no harm."""

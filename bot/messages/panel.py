@@ -288,12 +288,17 @@ def as_menu(reading: Reading, group: Group, speech: Speech, view: View) -> Menu:
             label_of(entry, speech, OPTION_LABEL_LIMIT, named=named),
             path_text(entry.path),
             emoji=icon_of(entry, speech),
-            about=speech.brings(view, entry.move) or None if entry.move else None,
+            about=about(entry, speech, view) or None,
         )
         for entry in group.entries
     )
     asks = speech.choice(KIND, group.kind) if group.kind else speech.menu(group.field, kind_after(reading, group.path))
     return Menu(asks, str(deed(reading, "choose", path_text(group.path, group.page))), options)
+
+
+def about(entry: Entry, speech: Speech, view: View) -> str:
+    """What an entry of a menu brings, or what its value is."""
+    return speech.brings(view, entry.move) if entry.move else speech.explains(view, entry.field, entry.value)
 
 
 def label_of(entry: Entry, speech: Speech, limit: int, *, named: bool) -> str:

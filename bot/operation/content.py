@@ -5,22 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
+from typing import NamedTuple
 
 from engine.content import BadContent
+from engine.empires.content import add_files as add_cards
 from engine.keltis.content import add_boards
-from engine.manitoba.content import add_files
+from engine.manitoba.content import add_files as add_tables
 
-ADDERS: Mapping[str, Callable[[Sequence[tuple[str, bytes]]], Sequence[str]]] = MappingProxyType(
-    {"keltis": add_boards, "manitoba": add_files}
+
+class Adder(NamedTuple):
+    """What takes an owner's files of a game: how their names end, and a function that is given the names and bytes of all of
+    them and gives the ids of what they added."""
+
+    suffix: str
+    add: Callable[[Sequence[tuple[str, bytes]]], Sequence[str]]
+
+
+ADDERS: Mapping[str, Adder] = MappingProxyType(
+    {"keltis": Adder(".toml", add_boards), "manitoba": Adder(".toml", add_tables), "empires": Adder(".json", add_cards)}
 )
-"""By the name of the folder: takes the names and bytes of all its files, gives the ids of what they added."""
-
-
-SUFFIX = ".toml"
+"""By the name of the folder."""
 
 
 def add_content(folder: Path) -> tuple[str, ...]:
-    """Add every file `GAME/*.toml` of the folder to its game; the ids of what was added, as `keltis/my_board`.
+    """Add every file of content in the folders of the games; the ids of what was added, as `keltis/my_board`.
 
     Once in the life of a process: what is there already is refused. Raises BadContent for a file or a folder that
     cannot be used, naming it.
@@ -37,22 +45,23 @@ def add_content(folder: Path) -> tuple[str, ...]:
         adder = ADDERS.get(game.name)
         if adder is None:
             raise BadContent(f"{game}: no game takes files from a folder of this name, only {', '.join(ADDERS)}")
-        added += [f"{game.name}/{id}" for id in adder([(str(file), read(file)) for file in content_files(game)])]
+        files = [(str(file), read(file)) for file in content_files(game, adder.suffix)]
+        added += [f"{game.name}/{id}" for id in adder.add(files)]
     return tuple(added)
 
 
 def must_be_beside(file: Path) -> None:
     """Raises BadContent for what would be left unread although it was surely meant: content, or a folder for it, out of place."""
-    if file.suffix.lower() == SUFFIX:
+    if file.suffix.lower() in {adder.suffix for adder in ADDERS.values()}:
         raise BadContent(f"{file}: it belongs into the folder of its game: {' or '.join(ADDERS)}")
     if file.name in ADDERS or (file.is_symlink() and not file.exists()):
         raise BadContent(f"{file}: this is no folder")
 
 
-def content_files(folder: Path) -> list[Path]:
+def content_files(folder: Path, suffix: str) -> list[Path]:
     """The files of one game, also where a system has written their ending in capitals. Raises BadContent."""
     try:
-        return sorted(file for file in folder.iterdir() if file.suffix.lower() == SUFFIX and file.name[0] != ".")
+        return sorted(file for file in folder.iterdir() if file.suffix.lower() == suffix and file.name[0] != ".")
     except OSError as error:
         raise BadContent(f"{folder}: {error.strerror}") from error
 

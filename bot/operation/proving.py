@@ -98,14 +98,24 @@ def _sentence(problem: Problem, record: Record) -> str:
 
 
 def simulate_games(
-    game: AnyGame, *, games: int, seats: int, seed: int, options: Mapping[str, str], by_policy: bool, out: TextIO
+    game: AnyGame,
+    *,
+    games: int,
+    seats: int,
+    seed: int,
+    options: Mapping[str, str],
+    by_policy: bool,
+    clans: Sequence[str],
+    out: TextIO,
 ) -> None:
-    """Play games, at random or as bot players do, and report speed, lengths and scores. Raises BadOptions."""
+    """Play games, at random or as bot players do, and report speed, lengths and scores; of clans that are given, in turn on
+    all seats, each by itself. Raises BadOptions."""
     if seats not in game.seat_counts:  # before anything is made for each of them
         raise BadOptions(f"{game.name} is not for {seats} seats")
     chosen = _options(game, options)
     begun = time.perf_counter()
-    report = simulate(game, games, seats, seed, chosen, by_policy=by_policy)
+    openings = [f"pick {clan}" for clan in clans]
+    report = simulate(game, games, seats, seed, chosen, by_policy=by_policy, openings=openings)
     _print_report(game, report, seed, time.perf_counter() - begun, out)
 
 
@@ -135,6 +145,9 @@ def _print_report(game: AnyGame, report: Report, seed: int, seconds: float, out:
     line("moves", f"{report.shortest} to {report.longest} a game, {report.mean_length:.1f} on average")
     for seat, (mean, wins) in enumerate(zip(report.score_means, report.wins, strict=True)):
         line(f"seat {seat_letter(seat)}", f"{mean:.1f} points on average, won {wins} ({wins / report.games:.0%})")
+    for opening, (mean, won) in report.by_opening.items():
+        share = f"won {won:.1f} ({won / report.games:.0%}), shared victories in equal parts"
+        line(opening.removeprefix("pick "), f"{mean:.1f} points on average, {share}")
     line("winner", f"{report.winner_mean:.1f} points on average")
     if report.by_place is not None:
         shares = ", ".join(f"{100 * won / report.games:.1f} %" for won in report.by_place)

@@ -16,6 +16,9 @@ PARTICLES: Mapping[str, tuple[str, str]] = {
 }
 """Each particle by its form after a consonant, with both forms."""
 
+LINK = "고"
+"""The format specification that lets a sentence go on: 획득합니다 becomes 획득하고."""
+
 RIEUL = 8
 DIGIT_FINALS = {"0": 21, "1": RIEUL, "3": 16, "6": 1, "7": RIEUL, "8": RIEUL}
 """Final consonants of the digits as they are read: 영, 일, 이, 삼, 사, 오, 육, 칠, 팔, 구. A number of several digits that
@@ -51,6 +54,29 @@ def particle(text: str, after_consonant: str) -> str:
     return with_final if final else without
 
 
+POLITE_END = re.compile(r"(\S)니다((?:\([^()]*\))?)$")
+"""The end of a polite sentence: what stands before 니다, and something in parentheses behind it."""
+
+BIEUP = 17
+LOST_RIEUL = {"듭": "들"}
+"""Stems whose ㄹ is not there before 니다."""
+
+
+def linked(sentence: str) -> str:
+    """A polite sentence in the form in which another one follows: 되돌립니다 becomes 되돌리고. Others stay as they are."""
+
+    def stem(found: re.Match[str]) -> str:
+        last = found[1]
+        if last in LOST_RIEUL:
+            return f"{LOST_RIEUL[last]}고{found[2]}"
+        if last == "습":
+            return f"고{found[2]}"
+        bare = chr(ord(last) - BIEUP) if "가" <= last <= "힣" and (ord(last) - ord("가")) % 28 == BIEUP else last
+        return f"{bare}고{found[2]}"
+
+    return POLITE_END.sub(stem, sentence)
+
+
 @lru_cache(maxsize=8192)
 def parsed(pattern: str) -> tuple[tuple[str, str | None, str], ...]:
     """The parts of a pattern: a literal text, the name of the placeholder behind it, if any, and its specification.
@@ -61,7 +87,8 @@ def parsed(pattern: str) -> tuple[tuple[str, str | None, str], ...]:
 
 
 class SentenceFormatter(string.Formatter):
-    """`str.format`, with particles as format specifications, `{name:은}`, and a real minus before negative numbers.
+    """`str.format`, with more format specifications: particles, `{name:은}`, and 고, `{sentence:고}`, which lets a sentence
+    go on; and with a real minus before negative numbers.
 
     Placeholders are names, with a specification or without.
     """
@@ -74,6 +101,8 @@ class SentenceFormatter(string.Formatter):
         )
 
     def format_field(self, value: object, format_spec: str) -> str:
+        if format_spec == LINK:
+            return linked(str(value))
         if format_spec in PARTICLES:
             text = str(value)
             return text + particle(text, format_spec)

@@ -129,6 +129,10 @@ class Speech:
         """What must be known of a move before it is chosen, or nothing."""
         return self._vocabulary.remarks(self.words, view, move)
 
+    def explains(self, view: View, field: str, value: Any) -> str:
+        """What a value is or does that makes no move yet, in a few words, or nothing."""
+        return self._vocabulary.explains(self.words, view, field, value)
+
     def suggested(self, view: View, move: Move, number: int, said: str | None = None) -> str:
         """A move that is suggested, on a button: by the name of the value that makes it, or by its number; what it brings."""
         brings = self.brings(view, move)
@@ -145,8 +149,8 @@ class Speech:
 
     def _filling(self, field: str, value: Any) -> Any:
         """What a sentence is filled with: a name where the field has one; a number stays one, for signs and plurals."""
-        if field == "seat":
-            return self.name(value)
+        if field == "seat" or field in self._vocabulary.seats:
+            return self.name(value) if value in range(len(self._names)) else str(value)
         if field in self._vocabulary.by_seat:
             return ", ".join(f"{self.name(seat)} ({own})" for seat, own in enumerate(value))
         if value is None:

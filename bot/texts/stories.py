@@ -19,9 +19,13 @@ def story_lines(
 ) -> list[str]:
     """A line for each story, within so many characters: where they are too many, a line says where the first ones stand."""
     lines = [story_line(speech, story, mark) for story in narrate(speech, plies, audience)]
+    kept = newest(lines, limit)
+    return lines if len(kept) == len(lines) else [speech.words("board.earlier", n=len(lines) - len(kept)), *kept]
+
+
+def newest(lines: Sequence[str], limit: int) -> Sequence[str]:
+    """The last ones of these lines that fit into so many characters, and the very last in any case."""
     kept = len(lines)
     while kept > 1 and sum(map(len, lines[-kept:])) > limit:
         kept -= 1
-    if kept == len(lines):
-        return lines
-    return [speech.words("board.earlier", n=len(lines) - kept), *lines[-kept:]]
+    return lines[len(lines) - kept :]

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 _RULE = re.compile(r"- \*\*(?P<number>[A-Z]+-[\d.]+)\*\* (?P<title>\*\*[^*]+\*\*)?")
 _PLACE = re.compile(r"`([a-z]\d{1,2})`")
 _SERIES = re.compile(r"([A-Z])\*?")
+_NUMBERS = re.compile(r"(\d+(?:, \d+)*)\*?")
 
 
 @dataclass(frozen=True)
@@ -62,19 +63,23 @@ def _spaces(rules: str) -> Iterator[Thing]:
 
 
 def _listed(sheet: str) -> Iterator[Thing]:
-    """The rows of a sheet: number, name, series, other columns in a few words, and a text."""
+    """The rows of a sheet: number or numbers, name, other columns in a few words, a series of numbers among them, and a text."""
     head = list[str]()
     for line in unicodedata.normalize("NFC", sheet).splitlines():
         row = _row(line)
         if not row:
             continue
-        if not row[0].isdecimal():
+        numbers = _NUMBERS.fullmatch(row[0])
+        if not numbers:
             head = row
             continue
-        number, name, *columns, text = row
-        series = _SERIES.fullmatch(columns[0])
-        forms = (f"#{number}", number, name, *((f"{series[1]}{number}",) if series else ()))
-        yield Thing(f"#{number}", name, forms, f"{_said(head[2:-1], columns)}\n\n{text}")
+        name, *columns, text = row[1:]
+        series = _SERIES.fullmatch(columns[0]) if columns else None
+        own = [number.strip() for number in numbers[1].split(",")]
+        called = [f"{sign}{number}" for number in own for sign in ("#", "")]
+        forms = (*called, name, *((f"{series[1]}{own[0]}",) if series else ()))
+        key = ", ".join(f"#{number}" for number in own)
+        yield Thing(key, name, forms, "\n\n".join(filter(None, (_said(head[2:-1], columns), text))))
 
 
 def _row(line: str) -> list[str]:

@@ -22,7 +22,8 @@ class Vocabulary:
 
     `seen` names what depends on the match: it is given the view before the value, the present one and never None. `amid` names
     in menus what depends on the values chosen with it, which it is given before the value.
-    Fields `by_seat` hold a value for each seat; those `as_drawn` hold names that the board shows, written as there.
+    Fields `seats` hold somebody else than the one whose doing it is; those `by_seat` hold a value for each seat; those
+    `as_drawn` hold names that the board shows, written as there.
     Events `for_all`, by their tags, are nobody's own doing; with those that are `placements` the log of a match begins a new
     line. `event_key` gives the end of an event's key where one event needs several sentences; `option_value` names a value of
     an option, seen beside the other options, which may decide what it means. Fields `menus_by_kind` are asked for in other
@@ -31,10 +32,10 @@ class Vocabulary:
     event of two neighbouring ones that one sentence can tell. `icon` gives an emoji, or nothing, for a value of a menu,
     `hand_icon` stands on the button that shows what one has.
     `hides_points` tells whether a view leaves out points that a seat keeps hidden. `brings` says in a few words what a move
-    gives the seat that makes it, seen from its view, or nothing; for the kinds `brings_on_buttons` on their buttons too.
-    `remarks` says what must be known of a move before it is chosen, on its button too, or nothing. `rules` has the rule or
-    chapter behind each question, by the tag of the frame that asks. `examples` are moves in notation that are often not
-    possible, for `/why`.
+    gives the seat that makes it, seen from its view, or nothing; for the kinds `brings_on_buttons` on their buttons too, and
+    `explains` does so for a value that makes no move yet. `remarks` says what must be known of a move before it is chosen, on
+    its button too, or nothing. `rules` has the rule or chapter behind each question, by the tag of the frame that asks.
+    `examples` are moves in notation that are often not possible, for `/why`.
     """
 
     terms: Mapping[str, Term]
@@ -48,6 +49,7 @@ class Vocabulary:
     drawn_first: frozenset[str] = frozenset()
     brings_on_buttons: frozenset[str] = frozenset()
     seen: Mapping[str, SeenTerm] = field(default_factory=dict[str, SeenTerm])
+    seats: frozenset[str] = frozenset()
     amid: Mapping[str, AmidTerm] = field(default_factory=dict[str, AmidTerm])
     by_seat: frozenset[str] = frozenset()
     as_drawn: frozenset[str] = frozenset()
@@ -57,6 +59,7 @@ class Vocabulary:
     placements: frozenset[str] = frozenset()
     joined: Callable[[Event, Event], Event | None] = lambda _before, _event: None
     brings: Brings = lambda _words, _view, _move: ""
+    explains: Callable[[Language, Any, str, Any], str] = lambda _words, _view, _field, _value: ""
     remarks: Brings = lambda _words, _view, _move: ""
     rules: Mapping[str, str] = field(default_factory=dict[str, str])
     examples: tuple[str, ...] = ()

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from engine.odin.content import content
 from engine.odin.pieces import BUILDINGS, SHIPS, WEAPONS
 from rendering.canvas import Brush, Canvas, Point, Tile
+from rendering.legend import draw_narrow_legend
 from rendering.odin import signs
 from rendering.odin.marks import Mark, put_marks
 from rendering.odin.signs import COLOURS, RESOURCES, item_name
-from rendering.pictures import WIDTH
-from rendering.theme import BODY, MEDIUM
 from rendering.words import Words
 
 SIGNS = {
@@ -35,8 +36,6 @@ SIGNS = {
     "harvest": signs.HARVEST,
 }
 
-LINE, COLUMNS, TOP = 56, 3, 14
-
 
 def entries(words: Words) -> list[tuple[Mark, str]]:
     """All signs with their meanings: goods by colour and size, other things, what boards and cells say."""
@@ -53,25 +52,10 @@ def entries(words: Words) -> list[tuple[Mark, str]]:
 
 
 def legend(brush: Brush, words: Words) -> Tile:
-    """The legend in columns, read downwards; a long meaning takes two lines."""
-    theme, listed = brush.theme, entries(words)
-    width = WIDTH // COLUMNS
-    said = [brush.glyphs.wrapped(text, width - 96, BODY, MEDIUM) for _, text in listed]
-    heights = [max(LINE, 42 * len(lines) + 14) for lines in said]
-    most = -(-sum(heights) // COLUMNS) + LINE
-    canvas = Canvas.opaque(brush, WIDTH, most + 2 * TOP, theme.paper)
-    x, y = 0, TOP
-    for (mark, _), lines, height in zip(listed, said, heights, strict=True):
-        if y + height > most + TOP:
-            x, y = x + width, TOP
-        draw_entry(canvas, mark, lines, (x + 18, y + height // 2))
-        y += height
-    return canvas.as_tile()
+    """The legend as a picture."""
+    return draw_narrow_legend(brush, [(partial(put_sign, mark), meaning) for mark, meaning in entries(words)])
 
 
-def draw_entry(canvas: Canvas, mark: Mark, lines: list[str], at: Point) -> None:
-    """A sign and what it means."""
-    put_marks(canvas, (mark,), (at[0] + 28, at[1]), (46, 4), None, "m")
-    for number, line in enumerate(lines):
-        y = at[1] + round((number - (len(lines) - 1) / 2) * 42)
-        canvas.text(line, (at[0] + 66, y), BODY, canvas.theme.ink, MEDIUM)
+def put_sign(mark: Mark, canvas: Canvas, at: Point) -> None:
+    """A sign of the legend."""
+    put_marks(canvas, (mark,), at, (46, 4), None, "m")

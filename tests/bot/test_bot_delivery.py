@@ -19,7 +19,8 @@ from bot.matches.actor import Actor
 from bot.matches.house import House
 from bot.matches.posts import NoticeBody, posts
 from bot.matches.table import Table
-from bot.messages.delivery import DOUBLINGS, FIRST_PAUSE, GIVE_UP_AFTER, LONGEST_PAUSE, NONCE_WINDOW, Delivery
+from bot.messages.delivery import DOUBLINGS, FIRST_PAUSE, GIVE_UP_AFTER, LONGEST_PAUSE, Delivery
+from bot.messages.sending import NONCE_WINDOW
 from bot.operation.workers import NoReply
 from storage.changes import Change
 from storage.errors import StorageFailed

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import msgspec
 from msgspec import Struct
 
 from engine.content import shipped
+from tests.docs.sheets import path, table
 
-FOLDER = Path(__file__).parents[2] / "docs" / "rules"
+NAME = "odin-occupations"
 
 
 class Clause(Struct):
@@ -72,9 +71,8 @@ occupations (light-brown back). "Kind" is immediate (ODIN-9.3), anytime (ODIN-9.
 def sheet(language: str) -> str:
     """The sheet in a language, as it stands in its file."""
     words = WORDS[language]
-    rows = [words.head, ("---",) * len(words.head), *(row(card, language) for card in cards())]
-    table = "\n".join(f"| {' | '.join(cells)} |" for cells in rows)
-    return f"# {words.title}\n\n{' '.join(words.about.splitlines())}\n\n{table}\n"
+    rows = table(words.head, (row(card, language) for card in cards()))
+    return f"# {words.title}\n\n{' '.join(words.about.splitlines())}\n\n{rows}\n"
 
 
 def row(card: Card, language: str) -> tuple[str, ...]:
@@ -96,11 +94,6 @@ def cards() -> tuple[Card, ...]:
     return msgspec.json.decode(shipped("odin", "occupations.json"), type=CardsFile).cards
 
 
-def path(language: str) -> Path:
-    """Where the sheet of a language stands."""
-    return FOLDER / f"odin-occupations.{language}.md"
-
-
 if __name__ == "__main__":
     for each in WORDS:
-        path(each).write_text(sheet(each), encoding="utf-8")
+        path(NAME, each).write_text(sheet(each), encoding="utf-8")

@@ -3,12 +3,13 @@
 import pytest
 
 from bot.texts.catalogue import load_languages
-from tests.docs.occupation_sheets import WORDS, cards, path, sheet
+from tests.docs.occupation_sheets import NAME, WORDS, cards, sheet
+from tests.docs.sheets import path
 
 
 @pytest.mark.parametrize("language", WORDS)
 def test_the_sheet_in_the_docs_is_what_the_command_makes(language):
-    written = path(language).read_text(encoding="utf-8")
+    written = path(NAME, language).read_text(encoding="utf-8")
     assert written == sheet(language), "run: python -m tests.docs.occupation_sheets"
 
 

@@ -22,7 +22,9 @@ from emulator.interactions import CHOICES, MODAL, UPDATE, Interaction
 from emulator.refusals import Refusal
 from emulator.rest import Request
 from emulator.world import DIRECT
-from engine.game import Seat
+from engine.empires.content import SHIPPED, contents
+from engine.empires.view import EmpiresView
+from engine.game import Event, Seat
 from engine.keltis.notation import write_card
 from engine.keltis.pieces import COLOURS
 from engine.keltis.pieces import card as card_of
@@ -44,11 +46,21 @@ SPOKEN = re.compile(rf"(?<![a-z])({'|'.join(COLOUR_NAMES)}) ({VALUE}(?: {VALUE})
 WISHES = re.compile(r"((?:wish stones?|소원의 돌 \d+개) )\(([^)]*)\)")
 """The wish stones of a player with their colours in brackets: not before the end for others, unless the option says so."""
 WRITTEN = re.compile(rf"\b(?:lay|play|discard|strip hand) ([rypgb]) ?({VALUE})\b")
-RULES = re.compile(r"\b(?:KEL|ODIN)-\d")
+RULES = re.compile(r"\b(?:KEL|ODIN|EMP)-\d")
 
 ODIN_CARDS = {card.number: (card.name.lower(), card.name_ko) for card in odin_content().cards.values()}
 """Occupations as they are called in both languages; texts put the number of the card in brackets behind it."""
 ODIN_NUMBER = re.compile(r" \((\d{1,3})\)")
+
+EMPIRES_CARDS = {
+    said.lower(): number
+    for number, card in contents()[SHIPPED].cards.items()
+    for said in (f"{card.name.en} ({number})", f"{card.name.ko} ({number})")
+}
+"""Cards of Empires of the North as they are named in both languages, each copy by its number."""
+EMPIRES_SPOKEN = re.compile("|".join(map(re.escape, EMPIRES_CARDS)), re.IGNORECASE)
+NAMING = ("card", "cards", "rejected", "lost", "island")
+"""Fields of events that hold cards."""
 
 Known = dict[Seat | None, dict[int, float]]
 """For each seat (None: everybody) the cards known to it, each with the time since when."""
@@ -103,11 +115,17 @@ def table_of(file: Connection, match: Row) -> Table:
         at = ply["at"]
         for event in table.game.decode_events(ply["events"]):
             for seat in (None, *table.everybody):
-                card_seen = getattr(event.seen_by(seat), "card", None)
-                table.learn(seat, [] if card_seen is None else [card_seen], at)
+                table.learn(seat, cards_named(event.seen_by(seat)), at)
     if match["snapshot"] is not None:
         learn_position(table, match["snapshot"], at)
     return table
+
+
+def cards_named(event: Event | None) -> Iterator[int]:
+    """The cards that an event tells."""
+    for name in NAMING:
+        told = getattr(event, name, None)
+        yield from told if isinstance(told, tuple) else () if told is None else (told,)
 
 
 def learn_position(table: Table, snapshot: bytes, at: float) -> None:
@@ -125,6 +143,18 @@ def occupations_shown(view: OdinView) -> Iterator[int]:
         yield from odin_content().deck(view.decks, starting=True)
     for player in view.players:
         yield from (*player.played, *(player.hand or ()))
+
+
+def empire_cards_shown(view: EmpiresView) -> Iterator[int]:
+    """The cards that a view shows, islands included."""
+    for player in view.players:
+        yield from (*(player.hand or ()), *(player.aside or ()), *player.discard, *player.playing)
+        yield from (one.card for one in player.empire)
+    for isles in (view.near, view.distant):
+        yield from (*isles.open, *isles.discard)
+    yield from view.searched or ()
+    if view.turned is not None:
+        yield view.turned
 
 
 def shown(view: KeltisView) -> Iterator[int]:
@@ -232,6 +262,11 @@ def occupations_mentioned(text: str) -> Iterator[int]:
             yield number
 
 
+def empire_cards_mentioned(text: str) -> Iterator[int]:
+    """The cards of Empires of the North that a text names."""
+    yield from (EMPIRES_CARDS[said.lower()] for said in EMPIRES_SPOKEN.findall(text))
+
+
 @dataclass(frozen=True)
 class Hidden:
     """What of a game is hidden: the cards that a view shows, those that a text names, and how one is written."""
@@ -243,6 +278,9 @@ class Hidden:
 
 HIDDEN = {
     "keltis": Hidden(shown, mentioned, write_card),
+    "empires": Hidden(
+        empire_cards_shown, empire_cards_mentioned, lambda number: contents()[SHIPPED].cards[number].name.en
+    ),
     "odin": Hidden(occupations_shown, occupations_mentioned, lambda number: odin_content().cards[number].name),
 }
 """The games with hidden cards. In Manitoba nobody holds anything that others do not see."""

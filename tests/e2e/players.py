@@ -12,6 +12,7 @@ from stage import Stage
 
 from bot.interactions.typing_moves import NO_MOVE
 from bot.messages.custom_ids import CustomId, parse
+from bot.texts.catalogue import load_languages
 from emulator.component_limits import BUTTON, STRING_SELECT, walk
 from emulator.interactions import Interaction
 from emulator.people import Person
@@ -22,6 +23,9 @@ Turn = Callable[["Player"], Awaitable[bool]]
 
 BOARD, SCORE, LOBBY = "board.png", "score.png", "lobby.png"
 CHOOSING = ("pick", "choose", "confirm")
+MEANWHILE = frozenset(words("panel.meanwhile") for words in load_languages().values())
+ASIDES = 6
+"""Steps that somebody takes who is not asked: what may be settled one way and the other would never end."""
 
 
 @dataclass
@@ -155,8 +159,11 @@ async def by_panel(player: Player) -> bool:
         return False
     shown = await player.press(board, button(board, "play"))
     panel = original(shown)
-    played = False
+    played, beside = False, 0
     while steps := offered(panel, *CHOOSING):
+        beside += any(said in panel["content"] for said in MEANWHILE)
+        if beside > ASIDES:
+            break
         confirm = [step for step in steps if step[0].verb == "confirm"]
         _, custom_id, values = player.pick(confirm or steps)
         shown = await player.press(panel, custom_id, [player.pick(values)] if values else None)
@@ -209,6 +216,28 @@ WAYS: dict[str, list[tuple[str, list[str]]]] = {
         ("use", ["space"]),
         ("fill", ["building", "resource"]),
     ],
+    "empires": [
+        ("clan", ["clan"]),
+        ("keep", ["cards"]),
+        ("pay", ["goods"]),
+        ("reduce", ["goods"]),
+        ("choose", ["card"]),
+        ("choose", ["number"]),
+        ("island", ["island"]),
+        ("boost", ["card"]),
+        ("field", ["card", "base"]),
+        ("sail", ["ship", "fish"]),
+        ("perform", ["action"]),
+        ("ship", ["place"]),
+        ("release", ["card", "good"]),
+        ("trade", ["give", "get"]),
+        ("take", ["good"]),
+        ("action", ["card"]),
+        ("build", ["card"]),
+        ("pawn", ["source", "tile"]),
+        ("pawn", ["tile"]),
+        ("raid", ["card"]),
+    ],
 }
 """The slash commands of each game with the options that one fills in, each from its autocomplete, in this order."""
 IDLE: dict[str, dict[str, tuple[str, dict[str, Any]]]] = {
@@ -217,6 +246,15 @@ IDLE: dict[str, dict[str, tuple[str, dict[str, Any]]]] = {
     "odin": {
         "stop": ("roll", {"again": False}),
         "accept": ("exchange", {}),
+        "done": ("done", {}),
+        "skip": ("skip", {}),
+        "pass": ("pass", {}),
+    },
+    "empires": {
+        "keep": ("keep", {}),
+        "conquer": ("resolve", {"conquer": True}),
+        "pillage": ("resolve", {"conquer": False}),
+        "accept": ("answer", {"yes": True}),
         "done": ("done", {}),
         "skip": ("skip", {}),
         "pass": ("pass", {}),

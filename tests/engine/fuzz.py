@@ -6,13 +6,14 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 
-from tests.engine import keltis_watched, manitoba_watched, odin_watched
+from tests.engine import empires_watched, keltis_watched, manitoba_watched, odin_watched
 
 WATCHED = {
     "keltis": (keltis_watched.WatchedKeltis, keltis_watched.LAYOUTS),
     "manitoba": (manitoba_watched.WatchedManitoba, manitoba_watched.LAYOUTS),
     "odin": (odin_watched.WatchedOdin, odin_watched.LAYOUTS),
     "odin-cards": (odin_watched.WatchedCards, odin_watched.LAYOUTS),
+    "empires": (empires_watched.WatchedEmpires, empires_watched.LAYOUTS),
 }
 """How each game is watched, and the boards, territories or lengths that it is watched on."""
 

@@ -5,6 +5,8 @@ from dataclasses import replace
 
 import pytest
 
+from engine.empires import EMPIRES
+from engine.empires.options import Options as ClanOptions
 from engine.game import Outcome, ScoreLine
 from engine.keltis import KELTIS
 from engine.keltis.options import Options
@@ -47,6 +49,18 @@ def test_a_shared_victory_counts_in_equal_parts():
     report = simulate(always_equal, 3, 3, 1, Options())
     assert report.wins == (3, 3, 3)
     assert report.by_place == pytest.approx((1, 1, 1))
+
+
+def test_openings_go_on_by_one_seat_from_game_to_game():
+    a_wins = replace(EMPIRES, score=lambda view: Outcome.of([[ScoreLine("by", -seat)] for seat in range(view.seats)]))
+    report = simulate(a_wins, 3, 2, 1, ClanOptions(), openings=["pick ulaf", "pick heidel"])
+    assert report.by_opening == {"pick ulaf": (pytest.approx(-1 / 3), 2.0), "pick heidel": (pytest.approx(-2 / 3), 1.0)}
+
+
+@pytest.mark.parametrize("openings", [["pick ulaf"], ["pick ulaf", "pick ulaf"], ["pick ulaf", "pass"]])
+def test_wrong_openings_are_refused(openings):
+    with pytest.raises(BadOptions):
+        simulate(EMPIRES, 1, 2, 1, ClanOptions(), openings=openings)
 
 
 def test_no_games_are_no_report():

@@ -9,6 +9,7 @@ import pytest
 
 from bot.operation.content import add_content
 from engine.content import BadContent
+from engine.empires.content import contents as card_sets
 from engine.keltis.content import content
 from engine.manitoba.content import contents
 
@@ -67,6 +68,19 @@ def test_the_files_of_one_game_are_read_together(workplace: Path) -> None:
     contents().pop("own")
 
 
+def test_own_cards_are_files_of_json(workplace: Path) -> None:
+    empires = workplace / "content" / "empires"
+    empires.mkdir(parents=True)
+    islands = files("engine.empires").joinpath("data", "islands.json").read_text(encoding="utf-8")
+    (empires / "islands.json").write_text(islands.replace("Gull Rocks", "My Rocks"), encoding="utf-8")
+    (empires / "notes.toml").write_text("not for this game\n")
+    try:
+        assert add_content(empires.parent) == ("empires/own",)
+        assert card_sets()["own"].cards[199].name.en == "My Rocks"
+    finally:
+        card_sets().pop("own", None)
+
+
 def test_a_folder_of_no_game_is_named(workplace: Path) -> None:
     (workplace / "content" / "chess").mkdir(parents=True)
     with pytest.raises(BadContent, match="chess: no game takes files"):
@@ -95,11 +109,12 @@ def test_a_board_that_no_menu_could_show_is_refused(keltis: Path) -> None:
 
 
 def test_a_file_in_the_wrong_place_is_not_passed_over(keltis: Path) -> None:
-    lost = keltis.parent / "garden.toml"
-    lost.write_text(BASE)
-    with pytest.raises(BadContent, match=r"garden\.toml: it belongs into the folder of its game"):
-        add_content(keltis.parent)
-    lost.unlink()
+    for name in ("garden.toml", "cards.json"):
+        lost = keltis.parent / name
+        lost.write_text(BASE)
+        with pytest.raises(BadContent, match=rf"{name}: it belongs into the folder of its game"):
+            add_content(keltis.parent)
+        lost.unlink()
     (keltis.parent / "readme.txt").write_text("not for the bot")
     keltis.rmdir()
     keltis.write_text(BASE)

@@ -140,6 +140,14 @@ def test_games_of_bot_players_are_reported(capsys: pytest.CaptureFixture[str]) -
     assert "from the first player on" in places
 
 
+def test_clans_are_reported_each_by_itself(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["simulate", "empires", "--games", "2", "--clans", "ulaf,heidel"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert {line.split()[0] for line in lines if "in equal parts" in line} == {"ulaf", "heidel", "by"}
+    assert cli.main(["simulate", "keltis", "--games", "1", "--clans", "ulaf,heidel"]) == 2
+    assert "cannot begin with 'pick ulaf'" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [

@@ -16,6 +16,7 @@ from engine.keltis.scoring import score
 from rendering.lobby import Lobby
 from rendering.painter import Painter
 from rendering.pictures import Look, Picture
+from tests.rendering.empires_pictures import EMPIRES_PICTURES
 from tests.rendering.manitoba_pictures import MANITOBA_PICTURES
 from tests.rendering.odin_pictures import ODIN_PICTURES
 from tests.rendering.positions import PEOPLE, caption, left_with, position
@@ -125,7 +126,7 @@ KELTIS_PICTURES: Mapping[str, Callable[[Painter], Picture]] = {
     "lobby-ko": lambda p: lobby(p, "ko"),
 }
 
-PICTURES = {**KELTIS_PICTURES, **MANITOBA_PICTURES, **ODIN_PICTURES}
+PICTURES = {**KELTIS_PICTURES, **MANITOBA_PICTURES, **ODIN_PICTURES, **EMPIRES_PICTURES}
 
 
 def opened(picture: Picture) -> Image.Image:

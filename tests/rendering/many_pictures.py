@@ -10,6 +10,9 @@ import pytest
 
 from bot.texts.catalogue import load_languages
 from engine.choices import drawn
+from engine.empires import EMPIRES
+from engine.empires.options import AT_RANDOM
+from engine.empires.options import Options as EmpiresOptions
 from engine.game import Event, Move, View
 from engine.keltis import KELTIS
 from engine.keltis.options import Options as KeltisOptions
@@ -32,6 +35,7 @@ KINDS: tuple[tuple[AnyGame, Any], ...] = (
     *((KELTIS, KeltisOptions(board=board)) for board in ("base", "expansion-original")),
     *((MANITOBA, ManitobaOptions(variant=variant)) for variant in ("standard", "lake-manitoba", "duck-mountains")),
     *((ODIN, OdinOptions(length=length, decks="ABC")) for length in (LONG, SHORT)),
+    (EMPIRES, EmpiresOptions(clans=AT_RANDOM, scenario="raiders-coast")),
 )
 WAYS = 3
 """How many ways to a move are walked where not all moves are listed."""
@@ -47,7 +51,7 @@ def sampled(games: Sequence[AnyGame]) -> list[Any]:
     return [
         pytest.param(kind, seats, marks=() if seats in (1, SEATS[-1 - kind % len(SEATS)]) else pytest.mark.thorough)
         for kind, game in enumerate(games)
-        for seats in (*((1,) if game is ODIN else ()), *SEATS)
+        for seats in (*((1,) if 1 in game.seat_counts else ()), *SEATS)
     ]
 
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import msgspec
-from msgspec import Struct
 
-from engine.narrowing import Menu, Narrowed
 from engine.odin.events import AnyEvent
 from engine.odin.moves import (
     ApplyCard,
@@ -34,7 +32,7 @@ from engine.odin.moves import (
     UseSpace,
 )
 from engine.odin.view import OdinView
-from tests.rendering.positions import FOLDER
+from tests.rendering.positions import FOLDER, Stored
 
 PossibleMove: TypeAlias = (
     UseSpace
@@ -62,28 +60,7 @@ PossibleMove: TypeAlias = (
 )
 
 
-class Standing(Struct, frozen=True):
-    """Where the seat that is asked stands in choosing."""
-
-    menus: tuple[Menu, ...]
-    chosen: tuple[Any, ...]
-    left: tuple[PossibleMove, ...]
-    move: PossibleMove | None
-    listed: tuple[PossibleMove, ...] = ()
-
-    @property
-    def narrowed(self) -> Narrowed:
-        """The same as pictures are given it."""
-        return Narrowed(self.menus, self.chosen, self.left, self.move, self.listed)
-
-
-class OdinPosition(Struct, frozen=True):
-    """A view of the public with the events of the last turns, and the view of a seat with places where it may stand."""
-
-    public: OdinView
-    last: tuple[AnyEvent, ...]
-    private: OdinView | None = None
-    standings: tuple[Standing, ...] = ()
+OdinPosition: TypeAlias = Stored[OdinView, AnyEvent, PossibleMove]
 
 
 def odin(name: str) -> OdinPosition:

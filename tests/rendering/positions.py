@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any, Generic, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -11,7 +12,7 @@ from msgspec import Struct
 from engine.game import Move
 from engine.keltis.moves import AnyEvent, AnyMove
 from engine.keltis.view import KeltisView
-from engine.narrowing import Narrowed
+from engine.narrowing import Menu, Narrowed
 from rendering.pictures import Caption, Person
 
 FOLDER = Path(__file__).parent / "positions"
@@ -46,3 +47,32 @@ def caption(seats: int) -> Caption:
 def left_with(moves: Sequence[Move], chosen: Move | None = None) -> Narrowed:
     """Where somebody stands whose choices have left these moves, or the chosen one alone."""
     return Narrowed((), (), (chosen,) if chosen else tuple(moves), chosen)
+
+
+V = TypeVar("V")
+E = TypeVar("E")
+M = TypeVar("M", bound=Move)
+
+
+class Standing(Struct, Generic[M], frozen=True):
+    """Where the seat that is asked stands in choosing."""
+
+    menus: tuple[Menu, ...]
+    chosen: tuple[Any, ...]
+    left: tuple[M, ...]
+    move: M | None
+    listed: tuple[M, ...] = ()
+
+    @property
+    def narrowed(self) -> Narrowed:
+        """The same as pictures are given it."""
+        return Narrowed(self.menus, self.chosen, self.left, self.move, self.listed)
+
+
+class Stored(Struct, Generic[V, E, M], frozen=True):
+    """A view of the public with the events of the last turns, and the view of a seat with places where it may stand."""
+
+    public: V
+    last: tuple[E, ...]
+    private: V | None = None
+    standings: tuple[Standing[M], ...] = ()

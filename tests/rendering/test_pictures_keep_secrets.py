@@ -15,26 +15,29 @@ from engine.choices import drawn
 from engine.game import Seat
 from rendering.painter import Painter
 from rendering.pictures import Look, Picture
+from tests.engine.empires_watched import WatchedEmpires
 from tests.engine.keltis_watched import WatchedKeltis
 from tests.engine.manitoba_watched import WatchedManitoba
 from tests.engine.odin_watched import WatchedOdin
 from tests.engine.watched import Watched
 from tests.rendering.many_pictures import Drawing, Moment, private_drawings, public_drawings, sampled
 
-WATCHED = (
-    *((WatchedKeltis, board) for board in ("base", "expansion-original")),
-    *((WatchedManitoba, variant) for variant in ("standard", "duck-mountains")),
-    *((WatchedOdin, length) for length in ("long", "short")),
-)
 EVERY = 90
-"""Plies between two positions that are drawn."""
+"""Plies between two positions that are drawn; fewer are drawn of Empires of the North, where more comes anew with each."""
+
+WATCHED = (
+    *((WatchedKeltis, board, EVERY) for board in ("base", "expansion-original")),
+    *((WatchedManitoba, variant, EVERY) for variant in ("standard", "duck-mountains")),
+    *((WatchedOdin, length, EVERY) for length in ("long", "short")),
+    (WatchedEmpires, "random", 3 * EVERY),
+)
 
 
-def played(watched: Watched) -> Iterator[Moment]:
+def played(watched: Watched, every: int) -> Iterator[Moment]:
     """Some positions of a game, before its end: then everything is open."""
     plies, happened = 0, []
     while asked := watched.game.decisions(watched.state):
-        if plies % EVERY == 0:
+        if plies % every == 0:
             yield Moment(watched.game, watched.state, tuple(happened[-30:]))
         choices = watched.game.choices(watched.state, asked[0].seat)
         assert choices is not None
@@ -48,13 +51,13 @@ def pictures(at: Moment, seat: Seat | None) -> Iterator[tuple[str, Drawing]]:
     yield from public_drawings(at, language, Look()) if seat is None else private_drawings(at, seat, language, Look())
 
 
-@pytest.mark.parametrize(("number", "seats"), sampled([kind.game for kind, _ in WATCHED]))
+@pytest.mark.parametrize(("number", "seats"), sampled([kind.game for kind, *_ in WATCHED]))
 def test_who_may_not_know_what_differs_gets_equal_pictures(number: int, seats: int) -> None:
-    kind, board = WATCHED[number]
-    watched = kind(board, seats, 7)  # pyright: ignore[reportCallIssue, reportArgumentType] - both are made so
+    kind, layout, every = WATCHED[number]
+    watched = kind(layout, seats, 7)  # pyright: ignore[reportCallIssue, reportArgumentType] - both are made so
     painter, other_painter = Painter(), Painter()
     told = 0
-    for at in played(watched):
+    for at in played(watched, every):
         for seat in (None, *range(seats)):
             elsewhere = Moment(at.game, watched.unknown_to(seat), at.events)
             assert at.game.encode(elsewhere.state) != at.game.encode(at.state)
@@ -65,7 +68,7 @@ def test_who_may_not_know_what_differs_gets_equal_pictures(number: int, seats: i
 
 
 def test_every_game_is_asked() -> None:
-    assert {kind.game.name for kind, _ in WATCHED} == set(GAMES)
+    assert {kind.game.name for kind, *_ in WATCHED} == set(GAMES)
 
 
 def test_a_picture_that_tells_is_found() -> None:

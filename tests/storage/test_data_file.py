@@ -213,6 +213,9 @@ async def test_no_read_goes_through_a_whole_table(path: Path) -> None:
     await matches.open_consents("m1")
     await outbox.due(0, 9)
     await outbox.latest_message("m1", "board")
+    await outbox.messages("m1", "board", "thinking")
+    await outbox.waits("m1", "board", "thinking", after=1)
+    await outbox.payloads_before("m1", "board", 9, 1, 9)
     await outbox.delivered(7, [1])
     await database.close()
     # `m` is the handful of matches that the inner query has chosen.

@@ -170,3 +170,34 @@ async def test_a_message_is_known_in_its_channel_when_the_match_has_left(store: 
     moved = match.revised(NOW + 20, channel_id=5001)
     await store.commit(Change(at=NOW + 20, before=match, after=moved, moved_after=entry.id))
     assert await store.outbox.delivered(running.channel_id, [5001]) == {5001}
+
+
+async def test_what_one_message_tells(store: Store, running: Match) -> None:
+    """What it has delivered and what nothing has, since another message; the newest of these, oldest first."""
+    names = ("old", "first", "given up", "second", "late")
+    posts = (*(post(name) for name in names), post("note", kind="note"))
+    await store.commit(move(running, 1, posts=posts))
+    ids = dict[str, int]()
+    for name, message_id in zip(names, (5001, 5002, None, 5002, None), strict=True):
+        [entry] = await store.outbox.due(NOW + 99, 9)
+        ids[name] = entry.id
+        assert await store.outbox.waits("m1", "board", after=entry.id) is (name != "late")
+        if message_id is None:
+            await store.outbox.give_up(entry.id, "not needed", NOW)
+        else:
+            await store.outbox.sent(entry.id, message_id, NOW)
+    payload = {name: post(name).payload for name in names}
+    assert len(set(payload.values())) == len(names)
+
+    async def before(name: str, message_id: int | None, limit: int = 9) -> list[bytes]:
+        return await store.outbox.payloads_before("m1", "board", ids[name], message_id, limit)
+
+    assert await before("late", 5002) == [payload[name] for name in ("first", "given up", "second")]
+    assert await before("late", 5002, 2) == [payload[name] for name in ("given up", "second")]
+    assert await before("late", None) == []
+    assert await before("second", None) == [payload["given up"]]
+    assert await before("second", 7777) == [payload["given up"]]
+    assert await store.outbox.messages("m1", "board") == [5001, 5002, 5002]
+    assert await store.outbox.messages("m1", "note") == []
+    assert await store.outbox.waits("m1", "note", "board", after=0)
+    assert not await store.outbox.waits("m2", "note", after=0)

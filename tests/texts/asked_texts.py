@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, cast, get_args
+from typing import Any, cast, get_args, get_type_hints
 
 from keys_in_code import first_arguments, made
 from msgspec import structs
@@ -27,11 +27,19 @@ from bot.texts.odin import COLOUR_ICONS
 from bot.texts.odin_brings import BONUS_COLUMNS
 from bot.texts.odin_names import things
 from engine.choices import KIND
+from engine.empires.checks_cards import SHAPES
+from engine.empires.content import SHIPPED as EMPIRES_SHIPPED
+from engine.empires.content import contents as empires_contents
+from engine.empires.facts import ACTIONS, FIELD_KINDS, Counter, Release
+from engine.empires.schema import EventName
+from engine.game import tag_of
 from engine.keltis.content import content
 from engine.keltis.pieces import COLOURS, JOKER, Size
 from engine.manitoba.content import OWN, SHIPPED
 from engine.manitoba.schema import BonusKind, EffectKind, TileKind
 from engine.odin.rounds import LAST_ROUND, ROUND
+from rendering.empires.legend import SIGNS as EMPIRES_SIGNS
+from rendering.empires.names import GOODS
 from rendering.games import PICTURES
 from rendering.odin.hand import KIND_ICONS
 from rendering.odin.legend import SIGNS
@@ -103,7 +111,7 @@ def families() -> Mapping[str, frozenset[str]]:
             way: asked(way)
             for way in ("{}.ask.{}", "{}.score.{}", "{}.kind.{}", "{}.menu.{}", "{}.none.{}", "{}.option.{}")
         },
-        **{way: asked(way) for way in ("keltis.option.{}.{}", *MANITOBA_WAYS, *ODIN_WAYS)},
+        **{way: asked(way) for way in ("keltis.option.{}.{}", *MANITOBA_WAYS, *ODIN_WAYS, *EMPIRES_WAYS)},
         "odin.does.{}": {f"odin.does.{what}" for what in ("saves", "income", "bonuses", "progress", "bonuses_lost")},
         "odin.does.column.{}": {f"odin.does.column.{column}" for column in BONUS_COLUMNS},
         "odin.{}.{}": asked("odin.{}.{}").union(
@@ -120,6 +128,8 @@ def families() -> Mapping[str, frozenset[str]]:
         "keltis.token.{}": {f"keltis.token.{kind}" for kind in tokens - {"points"}},  # points are drawn as a number
         **manitoba_pictures(),
         **odin_pictures(),
+        **empires_cards(),
+        **empires_words(),
         "picture.legend.{}": {f"picture.legend.{kind}" for kind in (*tokens, *KELTIS_LEGEND)},
         "picture.{}": {"picture.bot", "picture.host", "picture.invited"},
         "button.{}": {
@@ -149,6 +159,11 @@ def families() -> Mapping[str, frozenset[str]]:
 ODIN_WAYS = (
     *(f"odin.{kind}.{{}}" for kind in ("action", "building", "face", "good", "half", "place", "ship", "space", "tile")),
     "odin.option.{}.{}",
+)
+
+EMPIRES_WAYS = (
+    "empires.{}.{}",
+    "empires.option.{}.{}",
 )
 
 MANITOBA_WAYS = (
@@ -183,6 +198,7 @@ def say_all(spoken: Spoken, words: Listening) -> None:
             speech.term("question", decision.question)
     for key in ("", f".{SHIPPED}", f".{OWN}"):  # a choice only once an owner has added files
         words(f"manitoba.option.data{key}")
+        words(f"empires.option.data{key}")
     for options, name, value in spoken.option_values():
         words(f"{spoken.game}.option.{name}")
         KITS[spoken.game].vocabulary.option_value(words, options, name, value)
@@ -198,6 +214,41 @@ def odin_pictures() -> dict[str, set[str]]:
         "picture.dice": ("low", "high"),
     }
     return {f"odin.{way}.{{}}": {f"odin.{way}.{thing}" for thing in things} for way, things in named.items()}
+
+
+def empires_cards() -> dict[str, set[str]]:
+    """What the cards of Empires of the North put together."""
+    facts, scopes = empires_contents()[EMPIRES_SHIPPED], get_args(get_type_hints(Release)["scope"])
+    counters = {tag_of(kind) for kind in Counter.__args__} - {"assigned", "supply"}  # these two are asked for by name
+    kinds = set(SHAPES)
+    named = {
+        "card_kind": kinds,
+        "action": ACTIONS,
+        "good": (*GOODS, "resource"),
+        "counted": (*GOODS, "resource"),
+        "symbol": {symbol for card in facts.all_cards() for symbol in card.symbols},
+        "card": set(FIELD_KINDS) - {"start_field"},
+        "card.performed": ACTIONS,
+        "card.deed": set(EventName.__args__) - {*ACTIONS, "lookout_end"},
+        "card.for_each": counters,
+        "card.if": counters,
+        "card.release": scopes,
+        "picture.legend": EMPIRES_SIGNS,
+        "card.release_any": scopes,
+    }
+    return {f"empires.{way}.{{}}": {f"empires.{way}.{thing}" for thing in things} for way, things in named.items()}
+
+
+def empires_words() -> dict[str, set[str]]:
+    """What its texts and the position in words put together."""
+    asking = {decision.question for spoken in SPOKEN if spoken.game == "empires" for decision in spoken.decisions}
+    named = {
+        "ship": ("clan", "common"),
+        "question": asking,
+        "phase": ("set_up", "lookout", "action", "expedition"),
+        "picture.alt": ("near", "distant"),
+    }
+    return {f"empires.{way}.{{}}": {f"empires.{way}.{thing}" for thing in things} for way, things in named.items()}
 
 
 def manitoba_pictures() -> dict[str, set[str]]:

@@ -12,6 +12,12 @@ from typing import Any, Literal, get_args, get_origin
 from keys_in_code import made
 from msgspec import Struct, structs
 
+import engine.empires.content
+import engine.empires.events
+import engine.empires.frames
+import engine.empires.moves
+import engine.empires.options
+import engine.empires.reasons
 import engine.keltis.content
 import engine.keltis.frames
 import engine.keltis.moves
@@ -33,9 +39,12 @@ import engine.odin.rounds
 from bot.matches.games import GAMES
 from bot.matches.kits import KITS
 from bot.texts.catalogue import Language
+from bot.texts.empires_events import JOINED
 from bot.texts.manitoba import StoredSeveral
 from bot.texts.speech import Speech
 from engine.choices import kind_of
+from engine.empires.facts import ACTIONS, CLANS, SUPPLIED
+from engine.empires.moves import BASIC
 from engine.frames import Frame
 from engine.game import Decision, Event, Move, Refusal, ScoreLine, Word
 from engine.keltis.pieces import Figure
@@ -47,7 +56,24 @@ from rendering.games import PICTURES
 
 NAMES = ("민서", "Alex")
 Values = Mapping[str, Sequence[Any]]
-ASKED_WITH = ("good", "goods", "n", "colours", "pay", "gain", "action", "roll", "value", "better", "sides")
+ASKED_WITH = (
+    "card",
+    "cost",
+    "island",
+    "op",
+    "place",
+    "good",
+    "goods",
+    "n",
+    "colours",
+    "pay",
+    "gain",
+    "action",
+    "roll",
+    "value",
+    "better",
+    "sides",
+)
 """What questions are filled with."""
 COMMON_ROOMS = ("engine/rules.py", "engine/notation.py")
 
@@ -379,4 +405,80 @@ ODIN = Spoken(
     only_in_menus={"plank": PLANKS},
 )
 
-SPOKEN: Sequence[Spoken] = (KELTIS, MANITOBA, ODIN)
+EMPIRES_FACTS = engine.empires.content.contents()[engine.empires.content.SHIPPED]
+EMPIRES = Spoken(
+    game="empires",
+    values={
+        "seat": (1,),
+        "victim": (1,),
+        "first": (0,),
+        "clan": CLANS,
+        "card": (145,),
+        **{f"{tag}.card": list(EMPIRES_FACTS.cards) for tag in ("build", "use", "choose", "raid", "boost")},
+        "cards": ((), (145, 147)),
+        "of": (0, 133),
+        "lost": ((), (141,)),
+        "rejected": ((), (145,)),
+        "island": (199, 211),
+        "islands": ((199, 211),),
+        "refilled.islands": ("", "near", "distant"),
+        "source": (0, 145),
+        "move.source": ACTIONS,
+        "pawn_moved.source": ACTIONS,
+        "moved_for.source": ACTIONS,
+        "tile": ACTIONS,
+        "declared.action": ACTIONS,
+        "perform.action": ACTIONS,
+        "pawn_moved.action": (False, True),
+        "ring": (ACTIONS,),
+        "orange": ((), ("explore", "sail")),
+        "base": (BASIC, 133),
+        "good": SUPPLIED,
+        "goods": ({}, {"food": 1, "vp": 2}),
+        "pay.goods": (("wood", "gold"),),
+        "drop.goods": ((), ("wood", "wood")),
+        "cost": ({"worker": 1}, {}),
+        "give": ("wood",),
+        "get": ("stone",),
+        "count": (0, 1, 2),
+        "workers": (0, 2),
+        "round": (3,),
+        "phase": ("action", "expedition"),
+        "by": ("paid", "construct", "card"),
+        "ended.by": ("points", "rounds"),
+        "drawn": (False, True),
+        "common": (False, True),
+        "gold": (False, True),
+        "fish": ("", "fish", "gold"),
+        "sailed.fish": (False, True),
+        "axe": ("", "axe"),
+        "sailed.axe": (False, True),
+        "ship": ("clan", "common"),
+        "place": (1,),
+        "empty": (False, True),
+        "deck": ("near", "distant"),
+        "number": (2,),
+        "moved": (0, 1),
+        "answer": ("always", "never", "ask"),
+        "how": ("harvested", "field_goods", "field_built", "boost_played", "pillaged"),
+        "scenario": ("mild-summer",),
+        "token": (1,),
+        "vp": (2,),
+        "declined.what": tuple(made("Declined", "engine/empires", 1, 2)),
+        "question": ("take_turn",),
+        "action": ("harvest",),
+        "op": ("98.feature.0",),
+        "n": (2,),
+        "text": ("use x9",),
+        "second": ("use 146",),
+    },
+    kinds_of_move=moves_in(engine.empires.moves),
+    kinds_of_event=(*get_args(engine.empires.events.AnyEvent), *JOINED),
+    frames=engine.empires.frames.AnyFrame,
+    score_lines=[ScoreLine(source, 5, {"n": 5}) for source in ("track", "cards", "resources", "gold")],
+    options=[engine.empires.options.Options()],
+    reasons=literals_of(engine.empires.reasons.Reason),
+    cell_words=("card", "action", "tile", "source", "cost", "good", "base", "ship", "clan", "seat", "n"),
+)
+
+SPOKEN: Sequence[Spoken] = (KELTIS, MANITOBA, ODIN, EMPIRES)

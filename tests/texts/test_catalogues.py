@@ -18,7 +18,7 @@ from bot.interactions.verbs import DEEDS
 from bot.matches.kits import KITS
 from bot.messages.letters import BUTTON_LABEL_LIMIT, OPTION_LABEL_LIMIT
 from bot.texts.catalogue import FALLBACK, BadCatalogue, Language, UnknownText, load_language, load_languages
-from bot.texts.korean import PARTICLES
+from bot.texts.korean import LINK, PARTICLES
 
 LOCALE = Path(__file__).parents[2] / "bot" / "texts" / "locale"
 LANGUAGES = load_languages()
@@ -79,7 +79,7 @@ def test_no_entry_is_empty_doubtful_or_lacks_a_plural_form(code: str) -> None:
 
 @pytest.mark.parametrize("code", sorted(LANGUAGES))
 def test_particles_stand_in_korean_texts_only(code: str) -> None:
-    allowed = {"", "+d"} | (set(PARTICLES) if code == "ko" else set())
+    allowed = {"", "+d"} | ({*PARTICLES, LINK} if code == "ko" else set())
     for _, _, message in entries(code):
         assert {spec for form in forms(message) for _, spec in fields(form)} <= allowed, message.id
 
@@ -100,6 +100,7 @@ ALWAYS_SEVERAL = {
     "manitoba.refusal.ambiguous",
     "manitoba.refusal.no_such_disc",
     "odin.refusal.ambiguous",
+    "empires.refusal.ambiguous",
     "picture.legend.zone",
 }
 COUNTED = re.compile(r"\{(n|count|asleep|hours|min|max)\} [a-z]+s\b")

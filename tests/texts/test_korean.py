@@ -63,3 +63,19 @@ def test_a_particle_stands_behind_the_value() -> None:
 def test_a_negative_number_has_a_real_minus() -> None:
     said = SentenceFormatter().format("{line} {points:+d}, {total}", line="move e3-e4", points=-4, total=-1)
     assert said == "move e3-e4 −4, −1"
+
+
+@pytest.mark.parametrize(
+    ("ended", "linked"),
+    [
+        ("점수 1점을 획득합니다", "점수 1점을 획득하고"),
+        ("손으로 되돌립니다", "손으로 되돌리고"),
+        ("개인 공급처에 놓습니다", "개인 공급처에 놓고"),
+        ("카드 1장을 손에 듭니다", "카드 1장을 손에 들고"),
+        ("다른 카드 옆으로 옮깁니다(건설 보너스 없음)", "다른 카드 옆으로 옮기고(건설 보너스 없음)"),
+        ("획득합니다(올림, 최대 3번)", "획득하고(올림, 최대 3번)"),
+        ("카드 1장", "카드 1장"),
+    ],
+)
+def test_a_sentence_goes_on(ended: str, linked: str) -> None:
+    assert SentenceFormatter().format("{said:고}", said=ended) == linked

@@ -11,9 +11,13 @@ import pytest
 from bot.texts.catalogue import load_languages
 from bot.texts.rulebook import PAGE, Rulebook, UnknownRule, load_rulebook
 from bot.texts.rules_file import BadRulesFile, Rule, parse_rules
+from engine.empires.content import SHIPPED as EMPIRES_SHIPPED
+from engine.empires.content import contents as empires_contents
 from engine.manitoba.components import STORED
 from engine.manitoba.content import SHIPPED, contents
 from engine.odin.content import content as odin_content
+from rendering.empires.card_words import card_text
+from rendering.empires.names import card_name
 
 HERE = Path(__file__).parent
 CHECKOUT = HERE.parents[1]
@@ -65,10 +69,12 @@ def test_languages_agree_on_everything_but_the_words(game: str) -> None:
         assert english.by_component(mine) == english.by_component(other)
 
 
-FIRST = {"keltis": "KEL-0", "manitoba": "MAN-0", "odin": "ODIN-0"}
-LAST = {"keltis": "KEL-19", "manitoba": "MAN-22", "odin": "ODIN-14"}
+FIRST = {"keltis": "KEL-0", "manitoba": "MAN-0", "odin": "ODIN-0", "empires": "EMP-0"}
+LAST = {"keltis": "KEL-19", "manitoba": "MAN-22", "odin": "ODIN-14", "empires": "EMP-27"}
 MINUTE = 1100
 """Characters of the game in one minute: a screen of a phone."""
+CHOICES = 25
+"""Chapters that the menu of `/rules` has room for."""
 
 
 @pytest.mark.parametrize(("game", "language"), BOOKS)
@@ -76,6 +82,7 @@ def test_a_rulebook_opens_with_the_game_in_one_minute(game: str, language: str) 
     """Aim, turn, end, what counts first; our own decisions and what always holds are the last chapters."""
     book = load_rulebook(game, language)
     first, *_, last = book.topics()
+    assert len(book.topics()) <= CHOICES
     assert (first.number, last.number) == (FIRST[game], LAST[game])
     assert all(isinstance(block, str) for block in first.blocks)
     assert [block[:2] for block in first.blocks] == ["**"] * 4
@@ -86,7 +93,7 @@ def test_a_rulebook_opens_with_the_game_in_one_minute(game: str, language: str) 
 
 
 def tags(text: str) -> list[str]:
-    return sorted(re.findall(r"\[(?:[SBRD]|RB|KO|own|print)\b[^\]]*\]", text))
+    return sorted(re.findall(r"\[(?:[SBRD]|RB|KO|FAQ|QR|blog|own|print)\b[^\]]*\]", text))
 
 
 def code(text: str) -> list[str]:
@@ -110,15 +117,17 @@ def headed(book: Rulebook) -> list[str]:
     return [part.number for topic in book.topics() for part in (topic, *topic.sections())]
 
 
-def test_every_rule_named_by_the_engine_exists(keltis: Rulebook) -> None:
-    known = {*keltis.numbers(), *(topic.number for topic in keltis.topics())}
+@pytest.mark.parametrize("game", NUMBERS)
+def test_every_rule_named_by_the_engine_exists(game: str) -> None:
+    book = load_rulebook(game, "en")
+    prefix = FIRST[game].removesuffix("0")
     named = {
         name
-        for file in (CHECKOUT / "engine" / "keltis").glob("*.py")
-        for name in re.findall(r"KEL-\d+(?:\.\d+)?", file.read_text(encoding="utf-8"))
+        for file in (CHECKOUT / "engine" / game).rglob("*.py")
+        for name in re.findall(prefix + r"[A-Z]*-?\d+(?:\.\d+)*", file.read_text(encoding="utf-8"))
     }
     assert named
-    assert named <= known
+    assert named <= {*book.numbers(), *headed(book)}
 
 
 @pytest.mark.parametrize(("game", "language"), BOOKS)
@@ -372,3 +381,15 @@ def test_a_number_that_is_a_rule_as_well_shows_the_rule() -> None:
     assert book.pages("#4")[0].startswith("### Hunter")
     assert values(book, "4")[:2] == ["#4", "ODIN-4"]
     assert values(book, "slow") == ["#41"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_of_an_empire_and_every_island_is_found_by_number_and_name(language: str) -> None:
+    """By itself, by any of its numbers and by its name in either language, with all that it says."""
+    book, facts = load_rulebook("empires", language), empires_contents()[EMPIRES_SHIPPED]
+    words = load_languages()[language]
+    for card in facts.all_cards():
+        for wish in (*(f"#{number}" for number in card.numbers), card.name.en, card.name.ko):
+            (page,) = book.pages(wish)
+            assert card_text(words, card) in page, wish
+            assert page.startswith(f"### {card_name(words, card)} · #{card.numbers[0]}"), wish

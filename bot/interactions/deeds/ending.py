@@ -12,7 +12,7 @@ from bot.matches.ending import ended, note_there
 from bot.matches.posts import DirectBody
 from bot.matches.refusing import NotPossible
 from bot.messages.custom_ids import CustomId
-from bot.messages.delivery import UNKNOWN_CHANNEL
+from bot.messages.sending import UNKNOWN_CHANNEL
 from bot.texts.literal import literally
 
 

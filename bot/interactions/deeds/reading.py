@@ -94,14 +94,14 @@ async def show_status(scene: Scene, table: Table, part: str | None = None, *, pu
         await scene.answer.give(Letter("\n".join(lines)))
         return
     lines += routine_lines(table.game, match, desk.speech(table)) if table.is_running else []
-    if part is not None and part not in PICTURES[match.game].parts:
-        names = ", ".join(f"`{name}`" for name in PICTURES[match.game].parts)
+    parts = PICTURES[match.game].parts_of(len(match.seats))
+    if part is not None and part not in parts:
+        names = ", ".join(f"`{name}`" for name in parts)
         raise NotPossible("status.no_such_part", names=names)
     told = [event for _, events in table.happened_since(since) for event in events] if since is not None else []
     picture = await desk.board(match, table.game.encode(table.state), told or last_events(table), part)
     lines.append(scores_line(desk, table, table.position))
-    row = part_buttons(desk, match)
-    await scene.answer.give(with_picture(desk, "\n".join(lines), picture, (row,) if row else ()))
+    await scene.answer.give(with_picture(desk, "\n".join(lines), picture, part_buttons(desk, match)))
 
 
 def by_time(table: Table, seats: Sequence[Seat]) -> dict[int, list[Seat]]:

@@ -1,0 +1,175 @@
+"""How Empires of the North speaks in every language: what names its things, its icons, the rules behind its questions."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Any
+
+from bot.texts import empires_names as names
+from bot.texts.catalogue import Language
+from bot.texts.empires_brings import brings, card_explained, offered_told, side_name
+from bot.texts.empires_events import event_key, joined
+from bot.texts.empires_moves import TOLD
+from bot.texts.vocabulary import Vocabulary
+from engine.choices import KIND
+from engine.empires.content import contents
+from engine.empires.options import Options
+from engine.empires.subsets import ENOUGH
+from engine.empires.view import EmpiresView
+
+GOOD_ICONS = {
+    "worker": "👷", "food": "🍞", "wood": "🪵", "stone": "🪨", "sheep": "🐑", "fish": "🐟", "gold": "🪙", "axe": "🪓",
+    "card": "🃏", "ship": "⛵", "vp": "⭐",
+}  # fmt: skip
+TILE_ICONS = {"explore": "🔍", "populate": "👥", "construct": "🔨", "harvest": "🌾", "sail": "⛵"}
+KIND_ICONS = {
+    "build": "🏠", "use": "⚙️", "raid": "🪓", "pass": "⏭️", "skip": "⏭️", "done": "✔️", "accept": "✅", "boost": "⚡",
+    "field": "🌾", "pay": "💰", "sail": "⛵", "pillage": "🔥", "conquer": "🚩", "turn_over": "🔄", "island": "🏝️",
+    "move": "👣",
+}  # fmt: skip
+KINDS_OF_CARD = {
+    "location_action": "⚙️", "location_feature": "✨", "boost": "⚡", "field": "🌾", "upgrade_field": "🌾",
+    "dual_field": "🌾", "start_field": "🌾", "start_location": "⚙️", "island_near": "🏝️", "island_distant": "🏝️",
+}  # fmt: skip
+
+
+def option_value(words: Language, options: Options, option: str, value: str) -> str:
+    """What an option may be; scenarios are called as in the data."""
+    if option == "scenario":
+        name = contents()[options.data].scenarios[value].name
+        return name.ko if words.language == "ko" else name.en
+    return words(f"empires.option.{option}.{value}")
+
+
+def icon(view: EmpiresView | None, field: str, value: Any) -> str:
+    """A sign for a value of a menu: the good, the tile, the kind of card."""
+    if field == KIND:
+        return KIND_ICONS.get(value, "")
+    if field in ("card", "cards", "base", "island"):
+        card = names.card_of(view.data, value) if view and isinstance(value, int) else None
+        return KINDS_OF_CARD.get(card.kind, "") if card else "✔️" if value == ENOUGH else ""
+    if isinstance(value, str):
+        return GOOD_ICONS.get(value) or TILE_ICONS.get(value, "")
+    return ""
+
+
+RULES = {
+    "pick_clan": "EMP-3.10",
+    "keep_opening": "EMP-3.8",
+    "lookout_keep": "EMP-5",
+    "payout": "EMP-12.9",
+    "demand": "EMP-19.3",
+    "exhaust_own": "EMP-19.3",
+    "take_turn": "EMP-6",
+    "pay_cost": "EMP-16",
+    "pay_any": "EMP-16",
+    "discard_for_cost": "EMP-16.5",
+    "choose_original": "EMP-12.15",
+    "window": "EMP-9",
+    "harvest": "EMP-8.8",
+    "construct": "EMP-8.7",
+    "load_ship": "EMP-8.9",
+    "react": "EMP-12.21",
+    "pick_field": "EMP-9.14",
+    "pick_restored": "EMP-12.13",
+    "pick_reclaimed": "EMP-12.18",
+    "search_deck": "EMP-12.11",
+    "keep_seen": "EMP-12.25",
+    "return_cards": "EMP-12.17",
+    "pick_copy": "EMP-12.15",
+    "pick_new_original": "EMP-12.15",
+    "pick_cheaper": "EMP-11",
+    "drop_cost": "EMP-11",
+    "raid_by_card": "EMP-10",
+    "shift_pawn": "EMP-12.12",
+    "advance_ship": "EMP-12.14",
+    "pick_ship": "EMP-12.16",
+    "gain_units": "EMP-12.4",
+    "preferences": "EMP-17.7",
+    "trade_goods": "EMP-16.6",
+    "assign_units": "EMP-12.6",
+    "release_from": "EMP-12.7",
+    "release_units": "EMP-12.7",
+    "pick_side": "EMP-11.3",
+    "offer_effect": "EMP-12.26",
+    "pick_action": "EMP-11.8",
+    "resolve_ship": "EMP-13",
+    "deal_with_island": "EMP-13",
+}
+
+CARDS = ("card", "cards", "of", "island", "lost", "rejected")
+"""Fields that hold cards."""
+
+EMPIRES_WORDS = Vocabulary(
+    terms=MappingProxyType(
+        {
+            **dict.fromkeys(CARDS, names.card_name),
+            "base": names.in_shipped(names.base_name),
+            "source": names.in_shipped(names.source_name),
+            "islands": names.in_shipped(names.islands_told),
+            "clan": names.in_shipped(names.clan_name),
+            "tile": names.tile_name,
+            "action": names.tile_name,
+            "ring": names.tiles_told,
+            "orange": names.orange_told,
+            "good": names.good_name,
+            "give": names.kind_of_good,
+            "get": names.kind_of_good,
+            "goods": names.goods_name,
+            "cost": names.goods_name,
+            "count": names.so_many("empires.counted.card"),
+            "workers": names.so_many("empires.counted.worker"),
+            "vp": names.so_many("empires.counted.vp"),
+            "number": lambda _words, value: str(value),
+            "ship": names.ship_name,
+            "common": lambda words, value: names.ship_name(words, "common" if value else "clan"),
+            "fish": names.fish_name,
+            "axe": names.axe_name,
+            "moved": names.pawn_name,
+            "answer": names.known("answer", ("always", "never", "ask")),
+            "deck": names.deck_name,
+            "question": names.question,
+        }
+    ),
+    told=TOLD,
+    seen=MappingProxyType(
+        {
+            **dict.fromkeys(CARDS, names.card_seen),
+            "base": names.base_seen,
+            "source": names.source_seen,
+            "islands": names.islands_seen,
+            "clan": names.clan_seen,
+            "number": side_name,
+            "place": names.place_seen,
+            "token": names.token_seen,
+            "op": offered_told,
+        }
+    ),
+    seats=frozenset({"victim", "first"}),
+    menus_by_kind=frozenset({"card", "tile", "good", "source", "goods"}),
+    joined=joined,
+    for_all=frozenset(
+        {"set_up", "round_began", "phase_began", "last_round", "cleaned_up", "token_drawn", "ended"},
+    ),
+    event_key=event_key,
+    option_value=option_value,
+    icon=icon,
+    hand_icon="🃏",
+    brings=brings,
+    brings_on_buttons=frozenset(
+        {"build", "use", "raid", "pawn", "move", "boost", "field", "choose", "pillage", "conquer"}
+    ),
+    explains=card_explained,
+    rules=RULES,
+    examples=(
+        "pass",
+        "pawn explore",
+        "pawn populate",
+        "pawn construct",
+        "pawn harvest",
+        "pawn sail",
+        "build barn-raising",
+        "sail clan fish axe",
+        "conquer",
+    ),
+)

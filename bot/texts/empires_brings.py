@@ -1,0 +1,287 @@
+"""What a move of Empires of the North costs and brings the seat that makes it, in a few words, as things stand now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import MappingProxyType
+from typing import Any
+
+from bot.texts.catalogue import Language
+from bot.texts.empires_effects import (
+    abilities_told,
+    action_told,
+    card_told,
+    effect_told,
+    op_told,
+    requirement,
+    set_told,
+    traded,
+)
+from bot.texts.empires_names import good_name, seat_of
+from engine.empires import facts as f
+from engine.empires import moves as m
+from engine.empires.cards import action_of, bases, face, field_goods
+from engine.empires.effects.causes import op_written
+from engine.empires.frames import EmpiresState
+from engine.empires.schema_solo import ScenarioEvent
+from engine.empires.seen import table_seen
+from engine.empires.tiles import price_of
+from engine.empires.view import EmpiresView
+from engine.game import Decision, Move, Seat, Word
+from rendering.empires.names import goods
+
+FREE = "construct"
+"""The question whose answers are built for nothing."""
+
+
+class Looking:
+    """Somebody who looks at a position and is asked something: what things would bring them."""
+
+    def __init__(self, words: Language, view: EmpiresView) -> None:
+        self.words = words
+        self.view = view
+        self.seat: Seat = seat_of(view)
+        self.table: EmpiresState = table_seen(view)
+        asked = (decision for decision in view.decisions if decision.seat == self.seat)
+        self.asked: Decision = next(asked, Decision(self.seat, ""))
+
+    def word(self, name: str) -> Word:
+        """What fills the question."""
+        return self.asked.words.get(name)
+
+    def card(self, number: int) -> f.Card | None:
+        """What is printed on a card."""
+        return self.table.facts.cards.get(number)
+
+    def told(self, number: int) -> str:
+        """A card in short."""
+        card = self.card(number)
+        return card_told(self.words, (self.table, self.seat, number), card) if card else ""
+
+
+def brings(words: Language, view: EmpiresView, move: Move) -> str:
+    """What a move costs and brings, as far as that can be said in a few words; else nothing."""
+    told = MOVES.get(type(move))
+    return told(Looking(words, view), move) if told else ""
+
+
+def card_explained(words: Language, view: EmpiresView, field: str, value: Any) -> str:
+    """What a card does that is one of several to choose; nothing for other values."""
+    if field not in ("cards", "card") or not isinstance(value, int):
+        return ""
+    at = Looking(words, view)
+    card = at.card(value)
+    if card is None:
+        return ""
+    return " · ".join(filter(None, [requirement(words, card) or price(at, value), at.told(value)]))
+
+
+def price(at: Looking, number: int) -> str:
+    """What a location costs."""
+    card = at.card(number)
+    return goods(at.words, card.price(number)) if card and card.is_built else ""
+
+
+# ---- a turn --------------------------------------------------------------------------------------------------------------
+
+
+def build_brings(at: Looking, move: m.Build) -> str:
+    """The price, the bonus now, and what the card does."""
+    paid = "" if at.asked.question == FREE else price(at, move.card)
+    return traded(at.words, paid, at.told(move.card))
+
+
+def use_brings(at: Looking, move: m.UseCard) -> str:
+    """The price of the action and its effect now."""
+    one = at.table.players[at.seat].standing(move.card)
+    action = action_of(at.table, one) if one else None
+    return action_told(at.words, (at.table, at.seat, move.card), action) if action else ""
+
+
+def place_brings(at: Looking, move: m.PlacePawn) -> str:
+    """What the action of a tile brings, with what an orange tile costs."""
+    return traded(at.words, goods_or_none(at, price_of(at.table, move.tile, moved=False)), tile_told(at, move.tile))
+
+
+def move_brings(at: Looking, move: m.MovePawn) -> str:
+    """The food, and what the action brings; of a move by a card neither."""
+    if at.asked.question != "take_turn":
+        return ""
+    return traded(at.words, goods_or_none(at, price_of(at.table, move.tile, moved=True)), tile_told(at, move.tile))
+
+
+def perform_brings(at: Looking, move: m.Perform) -> str:
+    """What the action brings."""
+    return tile_told(at, move.action)
+
+
+def goods_or_none(at: Looking, several: dict[str, int]) -> str:
+    """Goods, or nothing where there are none."""
+    return goods(at.words, several) if several else ""
+
+
+def tile_told(at: Looking, tile: str) -> str:
+    """What one of the five actions brings now."""
+    player = at.table.players[at.seat]
+    match tile:
+        case "explore":
+            return good_name(at.words, "card")
+        case "populate":
+            return good_name(at.words, "worker")
+        case "construct":
+            n = sum((card := at.card(number)) is not None and card.is_built for number in player.hand)
+            return at.words("empires.does.construct", n=n)
+        case "harvest":
+            sets = (set_told(at.words, at.table, at.seat, base) for base in bases(at.table, player))
+            return " / ".join(dict.fromkeys(sets))
+        case _:
+            return at.words("empires.does.sail", n=player.clan_ships + player.common_ships)
+
+
+def raid_brings(at: Looking, move: m.Raid) -> str:
+    """The axe, and the action that the other one cannot use."""
+    one = at.table.players[move.victim].standing(move.card)
+    action = action_of(at.table, one) if one else None
+    if action is None:
+        return ""
+    stopped = at.words("empires.does.stops", effect=action_told(at.words, (at.table, move.victim, move.card), action))
+    return traded(at.words, "" if at.asked.question == "raid_by_card" else good_name(at.words, "axe"), stopped)
+
+
+def boost_brings(at: Looking, move: m.PlayBoost) -> str:
+    """The effect of a boost."""
+    return at.told(move.card)
+
+
+def field_brings(at: Looking, move: m.BuildField) -> str:
+    """The goods of a field, at once."""
+    return at.told(move.card)
+
+
+# ---- within a turn -------------------------------------------------------------------------------------------------------
+
+
+def choose_brings(at: Looking, move: m.Choose) -> str:
+    """The goods of a field that is chosen for them; of another card what it does."""
+    one = at.table.players[at.seat].standing(move.card)
+    if one is not None and at.asked.question == "harvest":
+        return set_told(at.words, at.table, at.seat, one)
+    if one is not None and at.asked.question == "pick_field":
+        return goods(at.words, field_goods(at.table, one))
+    if one is not None:
+        card = face(at.table, one)
+        return " · ".join(abilities_told(at.words, (at.table, at.seat, move.card), card))
+    return card_explained(at.words, at.view, "card", move.card)
+
+
+def accept_brings(at: Looking, _move: m.Accept) -> str:
+    """What is offered."""
+    place, card = at.word("op"), at.word("card")
+    if not isinstance(place, str) or not isinstance(card, int):
+        return ""
+    op = op_written(at.table, place)
+    return effect_told(at.words, (at.table, at.seat, card), op.effect) if isinstance(op, f.May) else ""
+
+
+def side_name(words: Language, view: EmpiresView, number: Any) -> str:
+    """One of several things by what it is: a side of a slash, a payout, a demand."""
+    at = Looking(words, view)
+    place, card = at.word("op"), at.word("card")
+    sides: list[str] = []
+    if at.asked.question == "demand":
+        sides = [goods(words, demand) for demand in event_of(at).demand]
+    elif isinstance(place, str) and isinstance(card, int):
+        op = op_written(at.table, place)
+        options = op.options if isinstance(op, f.ChooseOne) else ()
+        sides = [effect_told(words, (at.table, at.seat, card), option) for option in options]
+    elif isinstance(card, int):
+        one = at.table.players[at.seat].standing(card)
+        storage = face(at.table, one).storage if one else None
+        sides = [goods(words, option) for option in storage.options] if storage else []
+    told = sides[number - 1] if isinstance(number, int) and 0 < number <= len(sides) else ""
+    return told or str(number)
+
+
+def event_of(at: Looking) -> ScenarioEvent:
+    """The event of the round in the solo game."""
+    events = at.table.facts.scenarios[at.view.scenario].events
+    return next(event for event in events if event.token == at.view.token)
+
+
+# ---- ships ---------------------------------------------------------------------------------------------------------------
+
+
+def sail_brings(at: Looking, move: m.Sail) -> str:
+    """How far a ship goes, and whether it can conquer."""
+    reach = at.words("empires.does.reach.distant" if move.fish else "empires.does.reach.near")
+    return f"{reach} · {at.words('empires.does.may_conquer')}" if move.axe else reach
+
+
+def island_brings(at: Looking, move: m.GoTo) -> str:
+    """What an island gives when it is pillaged, and what it does once conquered."""
+    card = at.card(move.island)
+    if card is None:
+        return ""
+    loot, *own = abilities_told(at.words, (at.table, at.seat, move.island), card)
+    bonus = effect_told(at.words, (at.table, at.seat, move.island), card.building_bonus or ())
+    conquered = " · ".join(filter(None, [bonus, *own]))
+    return f"{loot} · {at.words('empires.does.conquer', effect=conquered)}" if at.word("axe") else loot
+
+
+def turn_brings(at: Looking, move: m.TurnOver) -> str:
+    """How many islands lie there."""
+    isles = at.view.near if move.deck == "near" else at.view.distant
+    return at.words("empires.does.unknown", n=isles.deck or len(isles.discard))
+
+
+def pillage_brings(at: Looking, _move: m.Pillage) -> str:
+    """The goods of the island."""
+    card = island_at(at)
+    return goods(at.words, card.pillage) if card and card.pillage else ""
+
+
+def conquer_brings(at: Looking, _move: m.Conquer) -> str:
+    """What the island brings and does."""
+    card, island = island_at(at), at.word("island")
+    if card is None or not isinstance(island, int):
+        return ""
+    now = (at.table, at.seat, island)
+    bonus = effect_told(at.words, now, card.building_bonus or ())
+    return " · ".join(filter(None, [bonus, *list(abilities_told(at.words, now, card))[1:]]))
+
+
+def island_at(at: Looking) -> f.Card | None:
+    """The island that is being dealt with."""
+    island = at.word("island")
+    return at.card(island) if isinstance(island, int) else None
+
+
+MOVES: MappingProxyType[type[Move], Callable[[Looking, Any], str]] = MappingProxyType(
+    {
+        m.Build: build_brings,
+        m.UseCard: use_brings,
+        m.PlacePawn: place_brings,
+        m.MovePawn: move_brings,
+        m.Perform: perform_brings,
+        m.Raid: raid_brings,
+        m.PlayBoost: boost_brings,
+        m.BuildField: field_brings,
+        m.Choose: choose_brings,
+        m.Accept: accept_brings,
+        m.Sail: sail_brings,
+        m.GoTo: island_brings,
+        m.TurnOver: turn_brings,
+        m.Pillage: pillage_brings,
+        m.Conquer: conquer_brings,
+    }
+)
+"""How what each kind of move brings is told."""
+
+
+def offered_told(words: Language, view: EmpiresView, place: Any) -> str:
+    """What an op of a question does, by its place."""
+    at = Looking(words, view)
+    card = at.word("card")
+    if not isinstance(place, str) or not isinstance(card, int):
+        return str(place)
+    return op_told(words, (at.table, at.seat, card), op_written(at.table, place))

@@ -1,0 +1,158 @@
+"""What cards of Empires of the North do now for the seat that looks, in a few words: counted where it can be counted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from bot.texts.catalogue import Language
+from engine.empires import facts as f
+from engine.empires.cards import field_goods, set_of
+from engine.empires.effects.counters import count, times
+from engine.empires.facts import Card
+from engine.empires.frames import EmpiresState
+from engine.empires.state import Standing
+from engine.game import Seat
+from rendering.empires.card_words import ability_words, declared
+from rendering.empires.effect_words import tell
+from rendering.empires.names import action_name, either, free_units, goods
+
+Now = tuple[EmpiresState, Seat, int]
+"""Where something is counted: the table as far as it is seen, the seat, and the physical card that does it."""
+
+
+def traded(words: Language, pay: str, gain: str) -> str:
+    """A price and what it brings, either of which may be nothing."""
+    return words("empires.does.trade", pay=pay, gain=gain) if pay and gain else pay or gain
+
+
+def effect_told(words: Language, now: Now, ops: Sequence[f.Op]) -> str:
+    """Some ops in short, as they would come out now."""
+    return ", ".join(filter(None, (op_told(words, now, op) for op in ops)))
+
+
+def op_told(words: Language, now: Now, op: f.Op) -> str:
+    """One op: counted now, or told as the card tells it."""
+    told = COUNTED.get(type(op))
+    return told(words, now, op) if told else tell(words, op)
+
+
+def gain(words: Language, _now: Now, op: f.Gain) -> str:
+    """Goods."""
+    return goods(words, op.goods)
+
+
+def gain_per(words: Language, now: Now, op: f.GainPer) -> str:
+    """Goods by what is counted now."""
+    s, seat, card = now
+    often = times(s, seat, op, card)
+    return goods(words, {good: n * often for good, n in op.goods.items()})
+
+
+def gain_any(words: Language, _now: Now, op: f.GainAny) -> str:
+    """A mix."""
+    return free_units(words, op.source, op.count)
+
+
+def pay(words: Language, now: Now, op: f.PayFor) -> str:
+    """A price and what it brings."""
+    return traded(words, goods(words, op.cost), effect_told(words, now, op.effect))
+
+
+def may(words: Language, now: Now, op: f.May) -> str:
+    """What may be left."""
+    return words("empires.does.may", effect=effect_told(words, now, op.effect))
+
+
+def choose(words: Language, now: Now, op: f.ChooseOne) -> str:
+    """One of several."""
+    return " / ".join(effect_told(words, now, option) for option in op.options)
+
+
+def only_if(words: Language, now: Now, op: f.If) -> str:
+    """What comes on a condition, if it holds now."""
+    s, seat, card = now
+    holds = count(s, seat, op.cond.counter, card) >= op.cond.at_least
+    return effect_told(words, now, op.then) if holds else ""
+
+
+def recover(words: Language, now: Now, op: f.Recover) -> str:
+    """As many spent workers as there are."""
+    s, seat, _ = now
+    return words("empires.does.recover", n=min(op.count, s.players[seat].spent))
+
+
+def perform(words: Language, _now: Now, op: f.PerformAction) -> str:
+    """Actions by name."""
+    return either(words, [action_name(words, action) for action in op.action])
+
+
+def field_given(words: Language, _now: Now, _op: f.GainFieldGoods) -> str:
+    """The goods of a Field card."""
+    return words("empires.does.field_goods")
+
+
+COUNTED: MappingProxyType[type[Any], Callable[[Language, Now, Any], str]] = MappingProxyType(
+    {
+        f.Gain: gain,
+        f.GainPer: gain_per,
+        f.GainAny: gain_any,
+        f.PayFor: pay,
+        f.May: may,
+        f.ChooseOne: choose,
+        f.If: only_if,
+        f.Recover: recover,
+        f.PerformAction: perform,
+        f.GainFieldGoods: field_given,
+    }
+)
+"""Ops that are told otherwise than on the card: shorter, and counted."""
+
+
+def action_told(words: Language, now: Now, action: f.Action) -> str:
+    """The action of a card: its price and its effect now."""
+    return traded(words, cost_told(words, action), effect_told(words, now, action.effect))
+
+
+def cost_told(words: Language, action: f.Action) -> str:
+    """What an action costs."""
+    spent = [goods(words, action.cost)] if action.cost else []
+    spent += [free_units(words, action.cost_any.source, action.cost_any.count)] if action.cost_any else []
+    return ", ".join(spent)
+
+
+def card_told(words: Language, now: Now, card: Card) -> str:
+    """What a card brings when it comes, and what it does from then on."""
+    parts = [effect_told(words, now, card.building_bonus)] if card.building_bonus else []
+    return " · ".join(filter(None, [*parts, *abilities_told(words, now, card)]))
+
+
+def abilities_told(words: Language, now: Now, card: Card) -> Iterator[str]:
+    """What a card can do, without its building bonus."""
+    if card.pillage is not None:
+        yield words("empires.does.pillage", goods=goods(words, card.pillage))
+    for ability in card.abilities:
+        match ability:
+            case f.Action():
+                yield words("empires.does.action", effect=action_told(words, now, ability))
+            case f.FieldAbility():
+                yield goods(words, ability.goods)
+            case f.Instant():
+                yield effect_told(words, now, ability.effect)
+            case _:
+                yield ability_words(words, card, ability)
+
+
+def requirement(words: Language, card: Card) -> str:
+    """The actions with which a boost or a field can be used."""
+    return words("empires.does.with", actions=declared(words, card)) if card.declare else ""
+
+
+def set_told(words: Language, s: EmpiresState, seat: Seat, base: Standing) -> str:
+    """What a field gives with all its upgrades."""
+    given: dict[str, int] = {}
+    for one in set_of(s.players[seat], base):
+        for good, n in field_goods(s, one).items():
+            given[good] = given.get(good, 0) + n
+    return goods(words, given)

@@ -1,0 +1,99 @@
+"""Which card does something, where its text stands, and the frame that carries the text out, op by op."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from engine.empires import facts as f
+from engine.empires.cards import text_of
+from engine.empires.facts import Op, Ops
+from engine.empires.state import AnyTable, Standing
+from engine.frames import Frame
+from engine.game import Move, Seat
+
+Path: TypeAlias = tuple[int, ...]
+"""Where a list of ops stands in a text: the place of each op on the way, and of the option behind the place of a `choose`."""
+
+
+class Cause(Struct, frozen=True, array_like=True):
+    """A text that runs: the physical card that does it, the one on which it is printed, and `bonus`, `action`, `feature` or
+    `instant`."""
+
+    card: int
+    text: int
+    part: str
+
+
+def cause_of(one: Standing, part: str) -> Cause:
+    """A text of a card in an empire."""
+    return Cause(one.card, text_of(one), part)
+
+
+def feature_card(cause: Cause) -> int:
+    """The card whose feature runs; 0 when no feature does."""
+    return cause.card if cause.part == "feature" else 0
+
+
+def whole_text(s: AnyTable, cause: Cause) -> Ops:
+    """All ops of a text."""
+    card = s.card(cause.text)
+    if cause.part == "bonus":
+        return card.building_bonus or ()
+    ability = {"action": card.action, "feature": card.feature, "instant": card.instant}[cause.part]
+    return ability.effect if ability else ()
+
+
+def ops_at(s: AnyTable, cause: Cause, path: Path) -> Ops:
+    """A list of ops within a text."""
+    ops, steps = whole_text(s, cause), list(path)
+    while steps:
+        op = ops[steps.pop(0)]
+        match op:
+            case f.ChooseOne():
+                ops = op.options[steps.pop(0)]
+            case f.If():
+                ops = op.then
+            case f.May() | f.PayFor():
+                ops = op.effect
+            case _:
+                raise LookupError(f"{op} holds no ops")
+    return ops
+
+
+def op_at(s: AnyTable, cause: Cause, path: Path) -> Op:
+    """An op within a text, by the path of its list and its place there."""
+    return ops_at(s, cause, path[:-1])[path[-1]]
+
+
+def place_of(cause: Cause, path: Path) -> str:
+    """Where an op stands, for a question: `145.action.0.1`."""
+    return ".".join(map(str, (cause.text, cause.part, *path)))
+
+
+def op_written(s: AnyTable, place: str) -> Op:
+    """The op of a place as `place_of` writes it."""
+    text, part, *path = place.split(".")
+    return op_at(s, Cause(int(text), int(text), part), tuple(map(int, path)))
+
+
+CarryOut: TypeAlias = Callable[[AnyTable, Seat, Op, Cause, Path], None]
+WIRED: dict[str, CarryOut] = {}
+"""`carry_out`: does one op, the path that of the op; put here by `operations.py`, which stands above all that ops can do."""
+
+
+class Run(Frame[AnyTable, Move], tag="run"):
+    """The ops of a list, one after the other from a place on; what an op causes comes before the next one (EMP-12.20)."""
+
+    cause: Cause
+    path: Path = ()
+    at: int = 0
+
+    def auto(self, s: AnyTable) -> None:
+        ops = ops_at(s, self.cause, self.path)
+        if self.at + 1 < len(ops):
+            s.push(Run(self.seat, self.cause, self.path, self.at + 1))
+        if ops:
+            WIRED["carry_out"](s, self.seat, ops[self.at], self.cause, (*self.path, self.at))

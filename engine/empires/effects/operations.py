@@ -1,0 +1,212 @@
+"""What cards do: one small function for each op (README, Ops)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import MappingProxyType
+from typing import Any
+
+from engine.empires import facts as f
+from engine.empires.effects import asked
+from engine.empires.effects import asked_goods as goods
+from engine.empires.effects import possible as can
+from engine.empires.effects.causes import WIRED, Cause, Path, Run, feature_card
+from engine.empires.effects.counters import count, times
+from engine.empires.events import SetAside, ShipCameIn
+from engine.empires.holdings import gain, recover, refill, take_cards
+from engine.empires.paying import payments
+from engine.empires.state import AnyTable
+from engine.game import Seat
+
+
+def carry_out(s: AnyTable, seat: Seat, op: f.Op, cause: Cause, path: Path) -> None:
+    """An op that can be done is done; another one is left out."""
+    if can.possible(s, seat, op, cause):
+        OPERATIONS[type(op)](s, seat, op, cause, path)
+
+
+WIRED["carry_out"] = carry_out
+
+
+def take(s: AnyTable, seat: Seat, op: f.Gain, cause: Cause, _path: Path) -> None:
+    """Exactly these."""
+    gain(s, seat, op.goods, cause.card)
+
+
+def take_any(s: AnyTable, seat: Seat, op: f.GainAny, cause: Cause, _path: Path) -> None:
+    """So many of any kinds."""
+    s.push(goods.GainUnits(seat, cause.card, op.source, op.count))
+
+
+def take_per(s: AnyTable, seat: Seat, op: f.GainPer, cause: Cause, _path: Path) -> None:
+    """Once for each so many counted."""
+    often = times(s, seat, op, cause.card)
+    if often:
+        gain(s, seat, {good: n * often for good, n in op.goods.items()}, cause.card)
+
+
+def trade(s: AnyTable, seat: Seat, _op: f.TradeGoods, cause: Cause, path: Path) -> None:
+    """One kind for another."""
+    s.push(goods.TradeGoods(seat, cause, path))
+
+
+def may(s: AnyTable, seat: Seat, _op: f.May, cause: Cause, path: Path) -> None:
+    """Yes or no."""
+    s.push(goods.OfferEffect(seat, cause, path))
+
+
+def pay(s: AnyTable, seat: Seat, op: f.PayFor, cause: Cause, path: Path) -> None:
+    """First the cost, then what it brings."""
+    s.next_up(*payments(seat, op.cost, cause.card), Run(seat, cause, path))
+
+
+def choose(s: AnyTable, seat: Seat, _op: f.ChooseOne, cause: Cause, path: Path) -> None:
+    """One side."""
+    s.push(goods.PickSide(seat, cause, path))
+
+
+def only_if(s: AnyTable, seat: Seat, op: f.If, cause: Cause, path: Path) -> None:
+    """If the count has been reached."""
+    if count(s, seat, op.cond.counter, cause.card) >= op.cond.at_least:
+        s.push(Run(seat, cause, path))
+
+
+def perform(s: AnyTable, seat: Seat, _op: f.PerformAction, cause: Cause, path: Path) -> None:
+    """One of the five actions, with a window of its own."""
+    s.push(goods.PickAction(seat, cause, path))
+
+
+def field_card(s: AnyTable, seat: Seat, _op: f.GainFieldGoods, cause: Cause, path: Path) -> None:
+    """The goods of one card."""
+    s.push(asked.PickField(seat, cause, path))
+
+
+def build(s: AnyTable, seat: Seat, _op: f.BuildReduced, cause: Cause, path: Path) -> None:
+    """A hand card at a lower cost."""
+    s.push(asked.PickCheaper(seat, cause, path))
+
+
+def look(s: AnyTable, seat: Seat, op: f.Look, _cause: Cause, _path: Path) -> None:
+    """Cards are set aside, seen by their owner only."""
+    cards = take_cards(s, seat, op.count)
+    s.players[seat].aside = cards
+    s.emit(SetAside(seat, tuple(cards), len(cards)))
+    s.push(asked.KeepSeen(seat, op.take))
+
+
+def search(s: AnyTable, seat: Seat, _op: f.Search, cause: Cause, path: Path) -> None:
+    """The owner sees the whole deck; an empty one is refilled before (EMP-12.11)."""
+    if not s.players[seat].deck:
+        refill(s, seat)
+    s.revealed += 1
+    s.push(asked.SearchDeck(seat, cause, path))
+
+
+def reclaim(s: AnyTable, seat: Seat, _op: f.Reclaim, cause: Cause, path: Path) -> None:
+    """From the discard pile."""
+    s.push(asked.PickReclaimed(seat, cause, path))
+
+
+def move_pawn(s: AnyTable, seat: Seat, _op: f.ShiftPawn, cause: Cause, _path: Path) -> None:
+    """To any other tile."""
+    s.push(asked.ShiftPawn(seat, feature_card(cause)))
+
+
+def restore(s: AnyTable, seat: Seat, _op: f.Restore, cause: Cause, path: Path) -> None:
+    """An exhausted card."""
+    s.push(asked.PickRestored(seat, cause, path))
+
+
+def recover_workers(s: AnyTable, seat: Seat, op: f.Recover, cause: Cause, _path: Path) -> None:
+    """As many as there are."""
+    recover(s, seat, op.count, cause.card)
+
+
+def assign(s: AnyTable, seat: Seat, op: f.Assign, cause: Cause, _path: Path) -> None:
+    """Onto this card."""
+    most = can.most_assigned(s, seat, op, cause)
+    s.push(goods.AssignUnits(seat, cause.card, op.source, op.min, most, {}))
+
+
+def release(s: AnyTable, seat: Seat, op: f.Release, cause: Cause, path: Path) -> None:
+    """Back to the supply."""
+    cards = tuple(one.card for one in can.releasable(s.players[seat], op, cause))
+    if op.scope == "one_card":
+        s.push(goods.ReleaseFrom(seat, cause, path))
+    elif cards:
+        goods.release(s, seat, cards, op.goods)
+
+
+def advance(s: AnyTable, seat: Seat, _op: f.AdvanceShip, _cause: Cause, _path: Path) -> None:
+    """An own ship."""
+    s.push(asked.Advance(seat))
+
+
+def expedition(s: AnyTable, seat: Seat, op: f.ExpeditionNow, _cause: Cause, _path: Path) -> None:
+    """An own ship now."""
+    s.push(asked.PickShip(seat, op.modes))
+
+
+def raid(s: AnyTable, seat: Seat, _op: f.RaidFree, _cause: Cause, _path: Path) -> None:
+    """Without an axe."""
+    s.push(asked.RaidByCard(seat))
+
+
+def return_cards(s: AnyTable, seat: Seat, op: f.ReturnToHand, cause: Cause, path: Path) -> None:
+    """To the hand."""
+    s.players[seat].returned = 0
+    s.push(asked.ReturnCards(seat, cause, path, op.min, op.max))
+
+
+def move_copy(s: AnyTable, seat: Seat, _op: f.MoveCopy, cause: Cause, path: Path) -> None:
+    """Beside another card."""
+    s.push(asked.PickCopy(seat, cause, path))
+
+
+def clan_ship(s: AnyTable, seat: Seat, _op: f.GainClanShip, _cause: Cause, _path: Path) -> None:
+    """From the reserve, if one is there."""
+    player = s.players[seat]
+    if player.reserve:
+        player.reserve -= 1
+        player.clan_ships += 1
+        s.emit(ShipCameIn(seat))
+
+
+def others_gain(s: AnyTable, seat: Seat, op: f.OthersGain, cause: Cause, _path: Path) -> None:
+    """In turn order, without those who have passed (EMP-6.3)."""
+    for other in s.order(seat)[1:]:
+        if not s.players[other].passed:
+            gain(s, other, op.goods, cause.card)
+
+
+OPERATIONS: MappingProxyType[type[Any], Callable[[AnyTable, Seat, Any, Cause, Path], None]] = MappingProxyType(
+    {
+        f.Gain: take,
+        f.GainAny: take_any,
+        f.GainPer: take_per,
+        f.TradeGoods: trade,
+        f.May: may,
+        f.PayFor: pay,
+        f.ChooseOne: choose,
+        f.If: only_if,
+        f.PerformAction: perform,
+        f.GainFieldGoods: field_card,
+        f.BuildReduced: build,
+        f.Look: look,
+        f.Search: search,
+        f.Reclaim: reclaim,
+        f.ShiftPawn: move_pawn,
+        f.Restore: restore,
+        f.Recover: recover_workers,
+        f.Assign: assign,
+        f.Release: release,
+        f.AdvanceShip: advance,
+        f.ExpeditionNow: expedition,
+        f.RaidFree: raid,
+        f.ReturnToHand: return_cards,
+        f.MoveCopy: move_copy,
+        f.GainClanShip: clan_ship,
+        f.OthersGain: others_gain,
+    }
+)
+"""What each op does."""

@@ -1,0 +1,110 @@
+"""All frames of the game, in rulebook order, and the state whose agenda they make up."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from engine.empires.building import PlaceCard
+from engine.empires.clans import DealOut, PickOwnClan
+from engine.empires.effects import operations as operations  # puts the ops in their places
+from engine.empires.effects.asked import (
+    Advance,
+    DropCost,
+    KeepSeen,
+    PickCheaper,
+    PickCopy,
+    PickField,
+    PickNewOriginal,
+    PickReclaimed,
+    PickRestored,
+    PickShip,
+    RaidByCard,
+    ReturnCards,
+    SearchDeck,
+    ShiftPawn,
+)
+from engine.empires.effects.asked_goods import (
+    AssignUnits,
+    GainUnits,
+    OfferEffect,
+    PickAction,
+    PickSide,
+    ReleaseFrom,
+    ReleaseUnits,
+    TradeGoods,
+)
+from engine.empires.effects.causes import Run
+from engine.empires.expedition import Deal, Expedition, Resolved, ResolveShip
+from engine.empires.features import Happens, React
+from engine.empires.five_actions import Construct, Harvest, LoadShip, Performed, Simply
+from engine.empires.lookout import KeepOpening, KeepSeenAhead, Lookout, OpeningHands
+from engine.empires.pawns import Arrive
+from engine.empires.paying import DiscardForCost, PayAny, PayCost
+from engine.empires.rounds import EndRound, Phase, Round
+from engine.empires.solo import Demand, DrawToken, ExhaustOwn
+from engine.empires.state import Table
+from engine.empires.storing import AfterLookout, Payout
+from engine.empires.turns import NextTurn, PassOn, TakeTurn
+from engine.empires.window import BoostDone, Window
+
+AnyFrame: TypeAlias = (
+    PickOwnClan
+    | DealOut
+    | OpeningHands
+    | KeepOpening
+    | Round
+    | Lookout
+    | KeepSeenAhead
+    | AfterLookout
+    | Payout
+    | DrawToken
+    | Demand
+    | ExhaustOwn
+    | Phase
+    | NextTurn
+    | TakeTurn
+    | PassOn
+    | PayCost
+    | PayAny
+    | DiscardForCost
+    | PlaceCard
+    | Arrive
+    | Window
+    | BoostDone
+    | Simply
+    | Harvest
+    | Construct
+    | LoadShip
+    | Performed
+    | Run
+    | Happens
+    | React
+    | PickField
+    | PickRestored
+    | PickReclaimed
+    | SearchDeck
+    | KeepSeen
+    | ReturnCards
+    | PickCopy
+    | PickNewOriginal
+    | PickCheaper
+    | DropCost
+    | RaidByCard
+    | ShiftPawn
+    | Advance
+    | PickShip
+    | GainUnits
+    | TradeGoods
+    | AssignUnits
+    | ReleaseFrom
+    | ReleaseUnits
+    | PickSide
+    | OfferEffect
+    | PickAction
+    | Expedition
+    | ResolveShip
+    | Deal
+    | Resolved
+    | EndRound
+)
+EmpiresState: TypeAlias = Table[AnyFrame]

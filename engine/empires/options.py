@@ -1,0 +1,34 @@
+"""What a group may choose before the start (EMP-3.7, EMP-3.10, EMP-19.1)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from engine.empires.content import SHIPPED, contents
+from engine.first_seat import BY_LOT, SEAT_LETTERS
+
+PICKED, AT_RANDOM = "picked", "random"
+
+
+class Options(Struct, frozen=True):
+    """The options of a new game; every field is one of `option_values`.
+
+    `clans` says whether clans are picked in the open or all drawn. `scenario` is played by one seat alone.
+    """
+
+    data: str = SHIPPED
+    clans: str = PICKED
+    first: str = BY_LOT
+    scenario: str = "mild-summer"
+
+
+def option_values(options: Options) -> dict[str, tuple[str, ...]]:
+    """The options, each with its values, the usual one first; `data` only where an owner has added files."""
+    facts = contents().get(options.data)
+    offered = {"data": tuple(contents())} if facts is None or len(contents()) > 1 else dict[str, tuple[str, ...]]()
+    if facts is None:
+        return offered
+    offered["clans"] = (PICKED, AT_RANDOM)
+    offered["first"] = (BY_LOT, *SEAT_LETTERS)
+    offered["scenario"] = tuple(facts.scenarios)
+    return offered

@@ -1,0 +1,87 @@
+"""Action pawns: placed, moved for food, moved by cards (EMP-8.1 to EMP-8.4, EMP-12.12, EMP-19.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.empires.effects.possible import action_possible
+from engine.empires.events import PawnMoved, PawnPlaced
+from engine.empires.features import happened
+from engine.empires.five_actions import declare
+from engine.empires.moves import MovePawn, PlacePawn
+from engine.empires.paying import payments
+from engine.empires.payments import payable
+from engine.empires.state import AnyTable, Pawn, Player
+from engine.empires.tiles import neighbours, price_of
+from engine.frames import Frame
+from engine.game import Move, Seat
+
+
+def placements(s: AnyTable, seat: Seat) -> Iterator[PlacePawn]:
+    """EMP-8.1: the tiles whose action is possible, while a pawn is off the tiles."""
+    if not all(pawn.tile for pawn in s.players[seat].pawns):
+        yield from (PlacePawn(tile) for tile in s.ring if can_place(s, seat, tile))
+
+
+def can_place(s: AnyTable, seat: Seat, tile: str) -> bool:
+    """Whether a pawn can be put on a tile."""
+    player = s.players[seat]
+    if tile not in s.ring or all(pawn.tile for pawn in player.pawns):
+        return False
+    if tile in s.orange and not payable(player, price_of(s, tile, moved=False)):
+        return False
+    return action_possible(s, seat, tile)
+
+
+def pawn_moves(s: AnyTable, seat: Seat) -> Iterator[MovePawn]:
+    """EMP-8.2: the neighbouring tiles of ready pawns, where food or gold is there and the action is possible."""
+    player = s.players[seat]
+    for source in dict.fromkeys(pawn.tile for pawn in player.pawns if pawn.tile and not pawn.exhausted):
+        for tile in neighbours(s, source):
+            if payable(player, price_of(s, tile, moved=True)) and action_possible(s, seat, tile):
+                yield MovePawn(source, tile)
+
+
+def shifts(s: AnyTable, player: Player) -> Iterator[MovePawn]:
+    """EMP-12.12: any other tile for ready pawns on tiles; of two alike, one."""
+    here = [pawn for pawn in player.pawns if pawn.tile and not pawn.exhausted]
+    apart = len(here) == 2 and here[0].tile == here[1].tile and here[0].moved != here[1].moved
+    for source, moved in dict.fromkeys((pawn.tile, int(apart and pawn.moved)) for pawn in here):
+        yield from (MovePawn(source, tile, moved) for tile in s.ring if tile != source)
+
+
+def place(s: AnyTable, seat: Seat, tile: str) -> None:
+    """EMP-8.1, EMP-8.14: a pawn comes onto a tile, and its action is declared."""
+    s.next_up(*payments(seat, price_of(s, tile, moved=False), 0), Arrive(seat, "", tile))
+
+
+def move_for_food(s: AnyTable, seat: Seat, move: MovePawn) -> None:
+    """EMP-8.2, EMP-8.14: food is paid, the pawn moves, and the action is declared."""
+    s.next_up(*payments(seat, price_of(s, move.tile, moved=True), 0), Arrive(seat, move.source, move.tile))
+
+
+class Arrive(Frame[AnyTable, Move], tag="arrive"):
+    """A pawn stands on the tile where it performs its action."""
+
+    source: str
+    tile: str
+
+    def auto(self, s: AnyTable) -> None:
+        pawns = s.players[self.seat].pawns
+        at = pawns.index(Pawn(self.source))
+        pawns[at] = Pawn(self.tile, moved=bool(self.source))
+        if self.source:
+            s.emit(PawnMoved(self.seat, self.source, self.tile, action=True))
+        else:
+            s.emit(PawnPlaced(self.seat, self.tile))
+        declare(s, self.seat, self.tile, by_pawn=True)
+
+
+def shift(s: AnyTable, seat: Seat, move: MovePawn) -> None:
+    """EMP-12.12: a card moves a pawn; no food, no action, its side stays."""
+    pawns = s.players[seat].pawns
+    fitting = [n for n, pawn in enumerate(pawns) if pawn.tile == move.source and not pawn.exhausted]
+    at = next((n for n in fitting if pawns[n].moved == bool(move.moved)), fitting[0])
+    pawns[at] = Pawn(move.tile, moved=pawns[at].moved)
+    s.emit(PawnMoved(seat, move.source, move.tile, action=False))
+    happened(s, seat, "move_pawn")

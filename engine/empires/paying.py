@@ -1,0 +1,104 @@
+"""Payments: proposed with own resources first and gold last, asked where there is a choice (EMP-17.6)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
+
+from msgspec import structs
+
+from engine.empires.asking import Asking
+from engine.empires.cards import action_of
+from engine.empires.effects.possible import ways_to_use
+from engine.empires.holdings import discard_from_hand, spend
+from engine.empires.moves import Choose, Pay, Take
+from engine.empires.payments import Way, payable, units, ways
+from engine.empires.state import AnyTable
+from engine.frames import AnyFrame
+from engine.game import Move, Refusal, Seat, Word
+
+
+def payments(seat: Seat, cost: Mapping[str, int], source: int, used: bool = False) -> list[AnyFrame]:
+    """The questions that pay a cost; `used`: for the action of the card `source`."""
+    frames: list[AnyFrame] = []
+    goods = {good: n for good, n in cost.items() if good != "card"}
+    if goods:
+        frames.append(PayCost(seat, goods, source, used))
+    return frames + [DiscardForCost(seat, source) for _ in range(cost.get("card", 0))]
+
+
+class PayCost(Asking[Pay], tag="pay_cost"):
+    """EMP-7.9: which resources of a cost are replaced by gold."""
+
+    cost: dict[str, int]
+    source: int
+    used: bool = False
+
+    refused: ClassVar[Refusal] = Refusal("EMP-7.9", "no_payment")
+    kinds: ClassVar[tuple[type[Move], ...]] = (Pay,)
+
+    def about(self, s: AnyTable) -> dict[str, Word]:
+        return {"cost": units(self.cost), "card": self.source}
+
+    def moves(self, s: AnyTable) -> Iterator[Pay]:
+        return (Pay(units(way)) for way in self.ways(s))
+
+    def ways(self, s: AnyTable) -> Iterator[Way]:
+        """What may be spent."""
+        player = s.players[self.seat]
+        one = player.standing(self.source) if self.used else None
+        action = action_of(s, one) if one else None
+        if one is None or action is None:
+            yield from ways(player, self.cost)
+        elif action.cost_any is None:
+            yield from ways_to_use(s, self.seat, one)
+        else:
+            for way in ways(player, self.cost):
+                rest = structs.replace(player, goods={good: n - way.get(good, 0) for good, n in player.goods.items()})
+                if payable(rest, {}, action.cost_any):
+                    yield way
+
+    def play(self, s: AnyTable, move: Pay) -> None:
+        spend(s, self.seat, Counter(move.goods), self.source)
+
+
+class PayAny(Asking[Take], tag="pay_any"):
+    """A cost in resources of any of some kinds, unit by unit; gold may stand in (EMP-16.6)."""
+
+    source: int
+    goods: tuple[str, ...]
+    left: int
+
+    refused: ClassVar[Refusal] = Refusal("EMP-16.6", "no_such_unit")
+    kinds: ClassVar[tuple[type[Move], ...]] = (Take,)
+
+    def about(self, s: AnyTable) -> dict[str, Word]:
+        return {"n": self.left, "card": self.source}
+
+    def moves(self, s: AnyTable) -> Iterator[Take]:
+        player = s.players[self.seat]
+        return (Take(good) for good in (*self.goods, "gold") if player.count(good))
+
+    def play(self, s: AnyTable, move: Take) -> None:
+        spend(s, self.seat, {move.good: 1}, self.source)
+        if self.left > 1:
+            s.push(PayAny(self.seat, self.source, self.goods, self.left - 1))
+
+
+class DiscardForCost(Asking[Choose], tag="discard_for_cost"):
+    """A hand card is the cost; its owner chooses which."""
+
+    source: int
+
+    refused: ClassVar[Refusal] = Refusal("EMP-11.2", "not_in_hand")
+    kinds: ClassVar[tuple[type[Move], ...]] = (Choose,)
+
+    def about(self, s: AnyTable) -> dict[str, Word]:
+        return {"card": self.source}
+
+    def moves(self, s: AnyTable) -> Iterator[Choose]:
+        return map(Choose, sorted(s.players[self.seat].hand))
+
+    def play(self, s: AnyTable, move: Choose) -> None:
+        discard_from_hand(s, self.seat, move.card)

@@ -1,0 +1,290 @@
+"""What the five actions, islands, pawns and raids bring to a seat now."""
+
+from __future__ import annotations
+
+from engine.empires import facts as f
+from engine.empires.moves import BASIC, MovePawn, Sail
+from engine.empires.policy_situation import Situation
+from engine.empires.policy_weights import WEIGHTS
+from engine.empires.policy_worth import (
+    built_worth,
+    bundle,
+    effect_worth,
+    feature_sum,
+    field_goods,
+    fits,
+    hand_worth,
+    loss,
+    missed,
+    use_worth,
+    worth,
+)
+from engine.empires.view import StandingView
+from engine.game import Seat
+
+FOOD, ORANGE = 1, 2
+"""Food for a move, and for a move onto an orange tile."""
+
+
+# ---- actions ---------------------------------------------------------------------------------------------------------------
+
+
+def action_worth(now: Situation, action: str) -> float:
+    """What it brings to perform an action now: itself, what reacts to it, and what can be played before it."""
+    return plain_worth(now, action) + feature_sum(now, action) + window_worth(now, action)
+
+
+def plain_worth(now: Situation, action: str) -> float:
+    """What the action itself brings."""
+    match action:
+        case "explore":
+            return worth(now, "card")
+        case "populate":
+            return worth(now, "worker")
+        case "construct":
+            return max((constructed(now, card) for card in now.hand), default=0.0)
+        case "harvest":
+            return max((harvest_worth(now, one) for one in now.player.empire if one.on is None), default=0.0)
+        case _:
+            return sail_worth(now)
+
+
+def window_worth(now: Situation, action: str) -> float:
+    """The best boost or field that the action lets the seat play; another action may let it too."""
+    fitting = [card for card in now.hand if action in (now.content.cards[card].declare or ())]
+    return max((play_worth(now, card, action) for card in fitting), default=0.0)
+
+
+def play_worth(now: Situation, number: int, action: str) -> float:
+    """What a boost or field of the hand brings with this action."""
+    card = now.content.cards[number]
+    if card.instant:
+        return effect_worth(now, card.instant.effect) + feature_sum(now, "boost")
+    raised = bundle(now, card.as_field.goods) if card.as_field and action == "harvest" else 0.0
+    if card.kind != "upgrade_field":
+        return built_worth(now, number)
+    bases = [one for one in now.player.empire if base_fits(now, card, one)]
+    return built_worth(now, number) + raised if bases else 0.0
+
+
+def base_fits(now: Situation, card: f.Card, one: StandingView) -> bool:
+    """Whether an upgrade may lie on a field."""
+    field = card.as_field
+    return one.on is None and bool(field) and field.goods.keys() <= field_goods(now, one).keys()
+
+
+def constructed(now: Situation, number: int) -> float:
+    """What it brings to build a card for free; of one that could be paid for, little more than its cost."""
+    card = now.content.cards[number]
+    if card.cost is None:
+        return 0.0
+    brought, cost = built_worth(now, number), card.price(number)
+    payable = all(now.count(good) >= n for good, n in cost.items() if good != "card")
+    return brought - 0.6 * max(0.0, brought - loss(now, cost)) if payable else brought
+
+
+def harvest_worth(now: Situation, one: StandingView) -> float:
+    """What a field yields with all its upgrades."""
+    lying = [other for other in now.player.empire if other.on == one.card]
+    return sum(bundle(now, field_goods(now, each)) for each in (one, *lying))
+
+
+def field_worth(now: Situation, number: int, base: int, action: str) -> float:
+    """What it brings to build a field: an upgrade best lies where the harvest is richest."""
+    card = now.content.cards[number]
+    found = built_worth(now, number)
+    standing = None if base == BASIC else now.standing(base)
+    if standing is None:
+        return found
+    raised = bundle(now, card.as_field.goods) if card.as_field and action == "harvest" else 0.0
+    return found + raised + 0.1 * harvest_worth(now, standing)
+
+
+# ---- ships -----------------------------------------------------------------------------------------------------------------
+
+
+def sail_worth(now: Situation) -> float:
+    """What the best load of a ship brings."""
+    fish = [""] + [good for good in ("fish", "gold") if now.count(good)]
+    axes = [""] + ["axe"] * bool(now.count("axe"))
+    return max(load_worth(now, Sail("", one, axe)) for one in fish for axe in axes)
+
+
+def load_worth(now: Situation, move: Sail) -> float:
+    """What a ship with this load brings, less the load."""
+    cost = (missed(now, move.fish) if move.fish else 0.0) + (missed(now, "axe") if move.axe else 0.0)
+    return voyage_worth(now, fish=bool(move.fish), axe=bool(move.axe), before=len(now.view.queue)) - cost
+
+
+def voyage_worth(now: Situation, *, fish: bool, axe: bool, before: int) -> float:
+    """What a ship brings home, others before it taking the best islands first."""
+    targets = now.view.near.open + (now.view.distant.open if fish else ())
+    found = sorted((island_worth(now, island, axe=axe) for island in targets), reverse=True)
+    found.append(unseen_worth(now, distant=fish, axe=axe))
+    at = min(before, len(found) - 1)
+    return max(found[at], found[-1])
+
+
+def island_worth(now: Situation, island: int, *, axe: bool) -> float:
+    """The better of pillaging and conquering an island."""
+    return max(pillage_worth(now, island), conquest_worth(now, island) if axe else 0.0)
+
+
+def pillage_worth(now: Situation, island: int) -> float:
+    """What an island's goods bring, and what reacts."""
+    return bundle(now, now.content.cards[island].pillage or {}) + feature_sum(now, "pillage")
+
+
+def conquest_worth(now: Situation, island: int) -> float:
+    """What an island brings in the empire from the next round on, and what reacts."""
+    usable = 0.9 * now.now * use_worth(now, island)  # ships arrive when the actions of the round are over
+    return built_worth(now, island) - usable + feature_sum(now, "conquer")
+
+
+def unseen_worth(now: Situation, *, distant: bool, axe: bool) -> float:
+    """What the top card of a deck brings on average."""
+    isles = now.content.islands.distant if distant else now.content.islands.near
+    return sum(island_worth(now, island.number, axe=axe) for island in isles) / len(isles)
+
+
+# ---- pawns -----------------------------------------------------------------------------------------------------------------
+
+
+def beside(now: Situation, tile: str) -> tuple[str, str]:
+    """The two tiles beside a tile of the ring."""
+    ring = now.view.ring
+    at = ring.index(tile)
+    return ring[at - 1], ring[(at + 1) % len(ring)]
+
+
+def placed_worth(now: Situation, tile: str) -> float:
+    """What it brings to put a pawn on a tile: its action, and that of a neighbour later for food."""
+    second = max(plain_worth(now, near) for near in beside(now, tile)) if now.count("food") else 0.0
+    extra = missed(now, "food") if tile in now.view.orange else 0.0
+    return action_worth(now, tile) + 0.3 * max(0.0, second - 0.5) - extra
+
+
+def moved_worth(now: Situation, move: MovePawn) -> float:
+    """What it brings to move a pawn for food."""
+    food = ORANGE if move.tile in now.view.orange else FOOD
+    return action_worth(now, move.tile) - food * WEIGHTS.resource
+
+
+def shifted_worth(now: Situation, move: MovePawn) -> float:
+    """What it brings to move a pawn by a card: better neighbours for its move for food."""
+    if not now.count("food") + now.count("gold"):
+        return feature_sum(now, "move_pawn")
+    here, there = (max(plain_worth(now, near) for near in beside(now, tile)) for tile in (move.source, move.tile))
+    return there - here + feature_sum(now, "move_pawn")
+
+
+# ---- raids -----------------------------------------------------------------------------------------------------------------
+
+
+def raid_worth(now: Situation, victim: Seat, card: int) -> float:
+    """What it brings to exhaust a card of another seat: what that seat loses counts in part, more when it leads."""
+    theirs = Situation(now.view, victim)
+    one = theirs.standing(card)
+    if one is None:
+        return 0.0
+    lost = use_worth(theirs, one.text)
+    if one.text in theirs.content.features and theirs.content.features[one.text].on.event == "raided":
+        lost -= 1.0
+    leads = theirs.ahead and now.view.seats > 2
+    return lost * (WEIGHTS.harm + 0.2 * leads) / max(1, now.view.seats - 2) ** 0.5 + feature_sum(now, "raid")
+
+
+# ---- cards used ------------------------------------------------------------------------------------------------------------
+
+
+def used_worth(now: Situation, card: int) -> float:
+    """What it brings to use a card now."""
+    one = now.standing(card)
+    action = now.face(one).action if one else None
+    if action is None:
+        return 0.0
+    paid = loss(now, action.cost)
+    if action.cost_any:
+        units = sorted(
+            missed(now, good) for good in (*action.cost_any.source, "gold") for _ in range(min(now.count(good), 5))
+        )
+        paid += sum(units[: action.cost_any.count])
+    return effect_now(now, action.effect, card) - paid
+
+
+def effect_now(now: Situation, ops: f.Ops, card: int) -> float:
+    """What a list of ops brings when it runs now."""
+    return sum(op_now(now, op, card) for op in ops)
+
+
+def op_now(now: Situation, op: f.Op, card: int) -> float:
+    """What one op brings now: actions, ships, raids and builds are looked at as they would go."""
+    match op:
+        case f.PerformAction(action=actions):
+            return max(action_worth(now, action) for action in actions)
+        case f.ChooseOne(options=options):
+            return max(effect_now(now, option, card) for option in options)
+        case f.RaidFree():
+            return best_raid(now)
+        case f.BuildReduced(reduce=reduce):
+            costs = [card for card in now.hand if now.content.cards[card].is_built]
+            return max((hand_worth(now, card) for card in costs), default=0.0) + WEIGHTS.resource * reduce
+        case f.ExpeditionNow(modes=modes):
+            return early_worth(now, modes)
+        case f.ReturnToHand():
+            return best_returned(now, op, card)
+        case f.Release():
+            return released_worth(now)
+        case _:
+            return effect_worth(now, (op,), card)
+
+
+def best_raid(now: Situation) -> float:
+    """The best raid there is."""
+    ready = [
+        raid_worth(now, seat, one.card)
+        for seat, player in enumerate(now.view.players)
+        if seat != now.seat and not player.passed
+        for one in player.empire
+        if not one.exhausted and one.text in now.content.actions
+    ]
+    return max(ready, default=0.0)
+
+
+def early_worth(now: Situation, modes: tuple[str, ...]) -> float:
+    """What it brings that a ship is resolved before the others, and comes home to sail again."""
+    own = [(place, ship) for place, ship in enumerate(now.view.queue) if ship.seat == now.seat]
+    found = [
+        voyage_worth(now, fish=ship.fish, axe=ship.axe and "conquer" in modes, before=0)
+        - voyage_worth(now, fish=ship.fish, axe=ship.axe, before=place)
+        for place, ship in own
+    ]
+    return max(found, default=0.0) + 0.5
+
+
+def released_worth(now: Situation) -> float:
+    """What it brings to take assigned workers back."""
+    lying = sum(one.goods.get("worker", 0) for one in now.player.empire)
+    return lying * 0.3
+
+
+def best_returned(now: Situation, op: f.ReturnToHand, card: int) -> float:
+    """What it brings to return cards to the hand: nothing where none need be returned, else the one that is missed least."""
+    if op.min == 0:
+        return 0.0
+    fitting = [one for one in now.player.empire if fits(now, op.filter, one) and not now.content.cards[one.card].start]
+    there = [one.card for one in fitting if (op.scope == "any") or (one.card == card) == (op.scope == "this")]
+    return max((returned_worth(now, one) for one in there), default=0.0)
+
+
+def returned_worth(now: Situation, card: int) -> float:
+    """What it brings to take a card back: its bonus once more when there is time, less its cost and what lies on it."""
+    one = now.standing(card)
+    if one is None:
+        return 0.0
+    text = now.face(one)
+    goods = text.as_field.goods if text.as_field else {}
+    bonus = effect_worth(now, text.building_bonus or (), card) + bundle(now, goods)
+    ready = 0.0 if one.exhausted else use_worth(now, one.text)
+    again = WEIGHTS.rebuilt * (bonus - loss(now, text.price(card))) * now.late
+    return again - (1.0 - WEIGHTS.rebuilt * now.late) - ready - bundle(now, one.goods)

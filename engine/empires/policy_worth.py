@@ -1,0 +1,319 @@
+"""What goods, effects and cards are worth to a seat in points, counted over the rounds that are left."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import islice
+
+from engine.empires import facts as f
+from engine.empires.policy_situation import Situation
+from engine.empires.policy_weights import WEIGHTS
+from engine.empires.view import StandingView
+
+PERFORMED = {"explore": 0.6, "populate": 1.2, "construct": 2.2, "harvest": 1.4, "sail": 1.6}
+"""What an action brings that a card will perform some time."""
+
+OFTEN = {
+    "explore": 0.5,
+    "populate": 0.7,
+    "construct": 0.8,
+    "harvest": 1.2,
+    "sail": 0.9,
+    "build": 1.6,
+    "boost": 0.8,
+    "conquer": 0.5,
+    "pillage": 0.6,
+    "raid": 0.6,
+    "raided": 0.3,
+    "pass": 1.0,
+    "lookout_end": 1.0,
+    "assign": 0.8,
+    "return": 0.5,
+    "move_pawn": 0.5,
+}
+"""How often an event happens to a seat in a round, about."""
+
+FLAT: dict[type[f.Operation], float] = {
+    f.BuildReduced: 1.2,
+    f.Search: 1.0,
+    f.Reclaim: 0.8,
+    f.ShiftPawn: 0.3,
+    f.AdvanceShip: 0.2,
+    f.ExpeditionNow: 0.5,
+    f.RaidFree: 0.5,
+    f.Release: 0.3,
+    f.ReturnToHand: -0.6,
+    f.MoveCopy: 0.5,
+    f.GainClanShip: 1.5,
+}
+"""What the ops are worth about which a seat will choose only later."""
+
+
+# ---- goods -----------------------------------------------------------------------------------------------------------------
+
+
+def worth(now: Situation, good: str) -> float:
+    """What one more unit is worth."""
+    match good:
+        case "vp":
+            return vp_worth(now)
+        case "gold":
+            return WEIGHTS.gold + 0.1 * now.late
+        case "worker":
+            return WEIGHTS.worker_round * now.left + now.now * labour(now)
+        case "axe":
+            return WEIGHTS.axe_round * now.late + (WEIGHTS.axe if now.now and useful_axe(now) else 0.0)
+        case "card":
+            crowded = 0.5 if len(now.hand) > 5 else 1.0
+            return (WEIGHTS.card * now.now + WEIGHTS.card_round * now.left) * crowded
+        case "ship":
+            return WEIGHTS.ship_round * now.left + 0.3 * now.now
+        case _:
+            return resource(now, good)
+
+
+def vp_worth(now: Situation) -> float:
+    """A point on the track: more to a seat that would win now, as it brings the end nearer; less to one that would lose."""
+    if now.view.scenario or now.view.last or now.left > 1.5:
+        return 1.0
+    return 1.0 + (WEIGHTS.haste if now.ahead else -WEIGHTS.haste)
+
+
+def resource(now: Situation, good: str) -> float:
+    """Half a point at the end; more while the hand asks for it or pawns could be moved for it."""
+    wanted = WEIGHTS.wanted * max(now.late, 0.5 * now.now) if now.wanted[good] else 0.0
+    step = WEIGHTS.step if good == "food" and now.count("food") < now.steps else 0.0
+    return WEIGHTS.resource + max(wanted, step) + 0.05 * now.late
+
+
+def labour(now: Situation) -> float:
+    """What a ready worker is worth in this round."""
+    return WEIGHTS.scarce if now.count("worker") < now.labour + 1 else WEIGHTS.idle
+
+
+def useful_axe(now: Situation) -> bool:
+    """Whether there may be a ship to carry it, or somebody to raid."""
+    rivals = any(not player.passed for seat, player in enumerate(now.view.players) if seat != now.seat)
+    return bool(now.player.clan_ships + now.player.common_ships) or rivals
+
+
+def bundle(now: Situation, goods: Mapping[str, int]) -> float:
+    """What some goods are worth together."""
+    return sum(n * worth(now, good) for good, n in goods.items())
+
+
+def loss(now: Situation, cost: Mapping[str, int]) -> float:
+    """What it costs to spend goods: workers come back, resources are missed, and gold stands in for those that lack."""
+    return sum(n * missed(now, good) + lacking(now, good, n) * WEIGHTS.lacking for good, n in cost.items())
+
+
+def lacking(now: Situation, good: str, n: int) -> int:
+    """How many of so many resources the supply does not hold."""
+    return max(0, n - now.count(good)) if good in f.RESOURCES else 0
+
+
+def missed(now: Situation, good: str) -> float:
+    """What one unit fewer costs."""
+    match good:
+        case "worker":
+            return WEIGHTS.scarce if now.count("worker") < now.labour else WEIGHTS.idle
+        case "card":
+            return 0.1 + WEIGHTS.discard * now.late * (len(now.hand) < 5)
+        case "food":
+            return WEIGHTS.resource + (WEIGHTS.step if now.count("food") <= now.steps else 0.0)
+        case _:
+            return WEIGHTS.resource if good in f.RESOURCES else worth(now, good)
+
+
+# ---- effects ---------------------------------------------------------------------------------------------------------------
+
+
+def effect_worth(now: Situation, ops: f.Ops, card: int = 0) -> float:
+    """What a list of ops brings."""
+    return sum(op_worth(now, op, card) for op in ops)
+
+
+def op_worth(now: Situation, op: f.Op, card: int) -> float:
+    """What one op brings; `card` is that on which it stands."""
+    match op:
+        case f.Gain(goods=goods):
+            return bundle(now, goods)
+        case f.GainAny(source=source, count=count):
+            return count * max(worth(now, good) for good in source)
+        case f.GainPer():
+            return times(now, op, card) * bundle(now, op.goods)
+        case f.If(cond=cond, then=then):
+            return effect_worth(now, then, card) if now.counted(cond.counter, card) >= cond.at_least else 0.0
+        case f.May(effect=effect):
+            return max(0.0, effect_worth(now, effect, card))
+        case f.PayFor(cost=cost, effect=effect):
+            return max(0.0, effect_worth(now, effect, card) - loss(now, cost))
+        case f.ChooseOne(options=options):
+            return max(effect_worth(now, option, card) for option in options)
+        case f.PerformAction(action=actions):
+            return max(PERFORMED[action] for action in actions)
+        case _:
+            return rarer(now, op, card)
+
+
+def rarer(now: Situation, op: f.Op, card: int) -> float:
+    """What the rarer ops bring."""
+    match op:
+        case f.TradeGoods(spend=spend, gain=gain):
+            return WEIGHTS.resource * (gain - spend) + 0.2
+        case f.GainFieldGoods():
+            return max((bundle(now, field_goods(now, one)) for one in now.player.empire), default=0.0)
+        case f.Look(take=take):
+            return take * worth(now, "card") * 1.5
+        case f.Restore(filter=filter):
+            return best_restored(now, filter, card)
+        case f.Recover(count=count):
+            return min(count, now.player.spent) * labour(now) if now.now else 0.0
+        case f.Assign():
+            return assign_worth(now, op, card)
+        case f.OthersGain(goods=goods):
+            return -0.3 * bundle(now, goods)
+        case _:
+            return FLAT[type(op)] * max(0.3, now.late)
+
+
+def times(now: Situation, op: f.GainPer, card: int) -> int:
+    """How often a `gain_per` would gain."""
+    n = now.counted(op.per, card)
+    often = n // op.divisor if op.round == "down" else -(-n // op.divisor)
+    return often if op.max is None else min(often, op.max)
+
+
+def best_restored(now: Situation, filter: f.Filter, card: int) -> float:
+    """What the best exhausted card would yield if it stood upright."""
+    fitting = (one for one in now.player.empire if one.exhausted and one.card != card and fits(now, filter, one))
+    return max((use_worth(now, one.text) for one in fitting if not restores(now, one)), default=0.0)
+
+
+def restores(now: Situation, one: StandingView) -> bool:
+    """Whether a card itself turns others upright: two of them do not count on each other."""
+    action = now.face(one).action
+    return action is not None and action.restores
+
+
+def fits(now: Situation, filter: f.Filter, one: StandingView) -> bool:
+    """Whether a card of the empire fits kinds and symbols."""
+    kinds, symbols = filter.kinds, filter.symbols
+    return (kinds is None or now.kind(one) in kinds) and (
+        symbols is None or bool(set(symbols) & set(now.face(one).symbols))
+    )
+
+
+def assign_worth(now: Situation, op: f.Assign, card: int) -> float:
+    """What it brings to put units on a card that pays for them in each Lookout to come; workers are missed meanwhile."""
+    storage = now.card(card).storage if card else None
+    units = islice(sorted(kept(now, good) for good in op.source for _ in range(now.count(good))), op.max)
+    brought = payout(now, storage) / storage.per * now.left if storage else 0.0
+    found = sum(max(0.0, brought - unit) for unit in units)
+    return found + (feature_sum(now, "assign") if found else 0.0)
+
+
+def kept(now: Situation, good: str) -> float:
+    """What a unit is worth in the supply."""
+    return WEIGHTS.worker_round * now.left + 0.3 if good == "worker" else missed(now, good)
+
+
+def payout(now: Situation, storage: f.Storage) -> float:
+    """The best payout of a storage card."""
+    return max(bundle(now, option) for option in storage.options)
+
+
+# ---- cards -----------------------------------------------------------------------------------------------------------------
+
+
+def action_yield(now: Situation, action: f.Action, card: int) -> float:
+    """What it brings to use an action once, less its cost."""
+    free = (
+        sorted(missed(now, good) for good in action.cost_any.source)[: action.cost_any.count] if action.cost_any else []
+    )
+    any_cost = (free[0] if free else 0.0) * (action.cost_any.count if action.cost_any else 0)
+    return effect_worth(now, action.effect, card) - loss(now, action.cost) - any_cost
+
+
+def use_worth(now: Situation, card: int) -> float:
+    """What it brings to use a card once; nothing when it is not worth its cost."""
+    action = now.content.cards[card].action
+    return max(0.0, action_yield(now, action, card)) if action else 0.0
+
+
+def feature_worth(now: Situation, feature: f.Feature, card: int) -> float:
+    """What a feature brings in a round."""
+    often = OFTEN[feature.on.event]
+    if feature.on.who == "other":
+        often *= 0.8 * (now.view.seats - 1)
+    elif feature.on.event == "lookout_end":
+        often = 0.8 * now.late
+    elif feature.on.event in ("raid", "raided") and now.view.seats == 1:
+        often = 0.0
+    return max(0.0, effect_worth(now, feature.effect, card)) * (min(1.0, often) if feature.limit else often)
+
+
+def feature_sum(now: Situation, event: str) -> float:
+    """What the own features bring when an event happens."""
+    found = 0.0
+    for one in now.player.empire:
+        feature = now.face(one).feature
+        if feature and feature.on.event == event and feature.on.who == "self" and not (feature.limit and one.used):
+            found += effect_worth(now, feature.effect, one.card)
+    return found
+
+
+def round_worth(now: Situation, card: f.Card, number: int) -> float:
+    """What a card in the empire brings in each round."""
+    found = 0.0
+    if card.action:
+        found += max(0.0, action_yield(now, card.action, number)) * (WEIGHTS.again if card.storage else 1.0)
+    if card.feature:
+        found += feature_worth(now, card.feature, number)
+    if card.as_field:
+        found += WEIGHTS.field_round * bundle(now, card.as_field.goods)
+    return found
+
+
+def built_worth(now: Situation, number: int, text: int = 0) -> float:
+    """What a card brings when it comes into the empire: its point, its bonus, and what it does from then on."""
+    card = now.content.cards[text or number]
+    if card.as_copy and not text:
+        return max((built_worth(now, number, one.card) for one in copied(now, card.as_copy)), default=0.0)
+    found = 1.0 + effect_worth(now, card.building_bonus or (), number)
+    if card.as_field:
+        found += bundle(now, card.as_field.goods)
+    soon = now.now * (0.9 if affordable(now, card.action) else 0.3)
+    return found + round_worth(now, card, number) * (soon + WEIGHTS.reuse * now.left) + matching(now, card)
+
+
+def affordable(now: Situation, action: f.Action | None) -> bool:
+    """Whether the supply has what an action costs; that there is none costs nothing."""
+    return action is None or all(now.count(good) >= n for good, n in action.cost.items() if good != "card")
+
+
+def copied(now: Situation, copy: f.Copy) -> list[StandingView]:
+    """What a copy card may copy."""
+    return [one for one in now.player.empire if one.of is None and fits(now, copy.filter, one)]
+
+
+def matching(now: Situation, card: f.Card) -> float:
+    """What it adds that a card has symbols which others of the empire count."""
+    return 0.05 * len(card.symbols) * now.late + feature_sum(now, "build") * bool(card.is_built)
+
+
+def hand_worth(now: Situation, number: int) -> float:
+    """What a card of the hand will bring when it is built or played, less its cost."""
+    card = now.content.cards[number]
+    if card.instant:
+        return 0.8 * effect_worth(now, card.instant.effect)
+    if card.cost is None:
+        return 0.9 * built_worth(now, number)
+    cost = card.price(number)
+    return 0.9 * built_worth(now, number) - 0.9 * loss(now, cost)
+
+
+def field_goods(now: Situation, one: StandingView) -> Mapping[str, int]:
+    """What a single Field card gives."""
+    field = now.face(one).as_field
+    return field.goods if field else {}

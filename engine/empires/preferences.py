@@ -1,0 +1,57 @@
+"""What a player has settled for good: an optional feature that always works, never does, or asks each time (EMP-17.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from engine.empires.asking import Asking
+from engine.empires.cards import text_of
+from engine.empires.events import Preferred
+from engine.empires.moves import Prefer
+from engine.empires.state import AnyTable
+from engine.game import Move, Refusal, Seat
+
+ALWAYS, NEVER, ASK = "always", "never", "ask"
+
+
+class Preferences(Asking[Prefer], tag="preferences"):
+    """Offered to whoever is not asked: how the optional features of the own empire are to be answered from now on."""
+
+    refused: ClassVar[Refusal] = Refusal("EMP-17.7", "no_preference")
+    kinds: ClassVar[tuple[type[Move], ...]] = (Prefer,)
+
+    def moves(self, s: AnyTable) -> Iterator[Prefer]:
+        player, optional = s.players[self.seat], s.facts.optional_features
+        for one in player.empire if optional else ():
+            if text_of(one) in optional:
+                now = preferred(s, self.seat, one.card)
+                yield from (Prefer(one.card, answer) for answer in (ALWAYS, NEVER, ASK) if answer != now)
+
+    def play(self, s: AnyTable, move: Prefer) -> None:
+        prefer(s, self.seat, move)
+
+
+def offer(s: AnyTable, seat: Seat) -> Preferences:
+    """What a seat may do that is not asked."""
+    return Preferences(seat)
+
+
+def prefer(s: AnyTable, seat: Seat, move: Prefer) -> None:
+    """A feature is answered so from now on."""
+    player = s.players[seat]
+    player.always = sorted({*player.always, move.card} if move.answer == ALWAYS else {*player.always} - {move.card})
+    player.never = sorted({*player.never, move.card} if move.answer == NEVER else {*player.never} - {move.card})
+    s.emit(Preferred(seat, move.card, move.answer))
+
+
+def preferred(s: AnyTable, seat: Seat, card: int) -> str:
+    """How a feature is answered; nothing settled: ASK."""
+    player = s.players[seat]
+    return ALWAYS if card in player.always else NEVER if card in player.never else ASK
+
+
+def to_settle(s: AnyTable, seat: Seat, card: int) -> Iterator[Prefer]:
+    """When a feature asks, it may be settled for good; not alone, as who is always asked could not unsettle it."""
+    if card and s.seats > 1 and preferred(s, seat, card) == ASK:
+        yield from (Prefer(card, answer) for answer in (ALWAYS, NEVER))

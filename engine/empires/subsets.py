@@ -1,0 +1,55 @@
+"""Some of a few cards, put together one by one (EMP-23.2, EMP-23.3, EMP-23.14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import Any
+
+from msgspec import Struct
+
+from engine.choices import Open
+from engine.empires.moves import Keep
+from engine.game import Move
+
+ENOUGH = "enough"
+"""The value that says that no more are kept."""
+
+
+class Subsets(Struct, frozen=True):
+    """From `least` to `most` of these cards, which stand by rising number."""
+
+    cards: tuple[int, ...]
+    least: int
+    most: int
+
+    def all(self) -> Iterator[Keep]:
+        """Each of them."""
+        for n in range(self.least, self.most + 1):
+            yield from map(Keep, combinations(self.cards, n))
+
+    @property
+    def moves(self) -> Sequence[Move]:
+        """See `Choices`. None is listed: a field that is asked for again and again is put together step by step."""
+        return ()
+
+    def after(self, chosen: Sequence[Any]) -> Open | Move:
+        """See `Choices`."""
+        cards = [card for card in chosen if card != ENOUGH]
+        if len(set(cards)) != len(cards) or not set(cards) <= set(self.cards) or len(cards) > self.most:
+            raise LookupError(f"{chosen} cannot be kept")
+        if ENOUGH in chosen and len(cards) < self.least:
+            raise LookupError("too few are kept")
+        if len(cards) == self.most or ENOUGH in chosen:
+            return Keep(tuple(sorted(cards)))
+        left = tuple(card for card in self.cards if card not in cards)
+        return Open("cards", (ENOUGH, *left) if len(cards) >= self.least else left)
+
+    def left(self, chosen: Sequence[Any]) -> Sequence[Move]:
+        """See `Choices`."""
+        return ()
+
+
+def subsets(cards: Sequence[int], least: int, most: int) -> Subsets:
+    """The choices among cards in any order; never more than there are."""
+    return Subsets(tuple(sorted(cards)), min(least, len(cards)), min(most, len(cards)))

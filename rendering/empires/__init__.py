@@ -1,0 +1,1 @@
+"""Pictures of Empires of the North."""

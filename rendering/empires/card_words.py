@@ -1,0 +1,101 @@
+"""A card in words, part by part: what it gives, what it does and when, its building bonus."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.empires.facts import ACTIONS, Ability, Action, Card, Copy, Feature, FieldAbility, Instant, Storage, Trigger
+from rendering.empires.effect_words import sentences
+from rendering.empires.names import action_name, cards, either, every, free_units, goods, joined, listed
+from rendering.words import Words
+
+
+def card_text(words: Words, card: Card) -> str:
+    """All that a card says, in sentences."""
+    return " ".join(f"{part}." for part in card_parts(words, card))
+
+
+def card_parts(words: Words, card: Card) -> Iterator[str]:
+    """The parts of a card, each without its last full stop, in the order in which they are printed."""
+    if card.pillage is not None:
+        yield words("empires.card.pillage", goods=goods(words, card.pillage))
+    for ability in card.abilities:
+        yield ability_words(words, card, ability)
+    if card.building_bonus is not None:
+        yield words("empires.card.building_bonus", effect=sentences(words, card.building_bonus))
+
+
+def ability_words(words: Words, card: Card, ability: Ability) -> str:
+    """One ability of a card."""
+    match ability:
+        case FieldAbility():
+            return field_words(words, card, ability)
+        case Action():
+            return action_words(words, ability)
+        case Feature():
+            when = when_words(words, ability.on, once=ability.limit is not None)
+            return words("empires.card.feature", when=when, effect=sentences(words, ability.effect))
+        case Storage():
+            payouts = either(words, [goods(words, option) for option in ability.options])
+            return words("empires.card.storage", every=every(words, ability.accepts, ability.per), payouts=payouts)
+        case Instant():
+            effect = sentences(words, ability.effect)
+            return words("empires.card.boost", actions=declared(words, card), effect=effect)
+        case Copy():
+            return words("empires.card.copy", card=cards(words, ability.filter))
+
+
+def declared(words: Words, card: Card) -> str:
+    """The actions one of which must be declared for a field or boost."""
+    return either(words, [named(words, action) for action in card.declare or ACTIONS])
+
+
+def named(words: Words, action: str) -> str:
+    """An action within a sentence."""
+    return words("empires.card.declared", action=action_name(words, action))
+
+
+def field_words(words: Words, card: Card, ability: FieldAbility) -> str:
+    """What a Field card gives, and the actions in whose windows it is built."""
+    given = goods(words, ability.goods)
+    if card.start:
+        return words("empires.card.start_field", goods=given)
+    return words(f"empires.card.{card.kind}", actions=declared(words, card), goods=given)
+
+
+def action_words(words: Words, ability: Action) -> str:
+    """An action with its price."""
+    effect = sentences(words, ability.effect)
+    if costs := cost_words(words, ability):
+        return words("empires.card.paid_action", costs=joined(words, costs, "empires.card.both_costs"), effect=effect)
+    return words("empires.card.action", effect=effect)
+
+
+def cost_words(words: Words, ability: Action) -> list[str]:
+    """What an action costs: goods that are spent, hand cards that are discarded."""
+    spent = {good: n for good, n in ability.cost.items() if good != "card"}
+    parts = [goods(words, spent)] if spent else []
+    if ability.cost_any is not None:
+        parts.append(free_units(words, ability.cost_any.source, ability.cost_any.count))
+    said = [words("empires.card.spending", goods=listed(words, parts))] if parts else []
+    if discarded := ability.cost.get("card"):
+        said.append(words("empires.card.discarding", n=discarded))
+    return said
+
+
+def when_words(words: Words, on: Trigger, *, once: bool) -> str:
+    """The moment at which a feature works."""
+    if on.event == "lookout_end":
+        return words("empires.card.when_lookout_ends")
+    if on.who == "other":
+        key = "empires.card.once_when_other" if once else "empires.card.when_other"
+        return words(key, action=named(words, on.event))
+    if on.event in ACTIONS:
+        deed = words("empires.card.deed.action", action=named(words, on.event))
+    else:
+        deed = words(f"empires.card.deed.{on.event}")
+    if on.filter is not None:
+        deed = words("empires.card.deed_sharing", n=on.filter.min_sharing, deed=deed)
+    if once:
+        return words("empires.card.once_per_round", deed=deed)
+    return words("empires.card.when" if on.event == "pass" else "empires.card.whenever", deed=deed)

@@ -1,0 +1,41 @@
+"""The solo game: the event of the round, how many tokens are still to come."""
+
+from __future__ import annotations
+
+from engine.empires.content import contents
+from engine.empires.view import EmpiresView
+from rendering.canvas import Brush, Canvas, Tile
+from rendering.empires.marks import points_disc
+from rendering.empires.signs import TOKEN
+from rendering.pictures import WIDTH
+from rendering.theme import BODY, BOLD, HEAVY, MEDIUM
+from rendering.words import Words
+
+EDGE, PAD, DISC = 14, 22, 64
+NAME_LINE, TEXT_LINE = 56, 44
+ROOM = WIDTH - 2 * EDGE - 2 * PAD - DISC - 20
+
+
+def event(brush: Brush, view: EmpiresView, words: Words) -> list[Tile]:
+    """What the token of the round has brought; nothing where several play."""
+    return [brush.panel(draw_event, view.data, view.scenario, view.token, view.tokens, words)] if view.scenario else []
+
+
+def draw_event(brush: Brush, data: str, scenario: str, token: int, left: int, words: Words) -> Tile:
+    """The scenario with the tokens that are still face down, and the event."""
+    theme, facts = brush.theme, contents()[data].scenarios[scenario]
+    said = next((one.text for one in facts.events if one.token == token), None)
+    text = "" if said is None else said.ko if words.language == "ko" else said.en
+    lines = brush.glyphs.wrapped(text, ROOM, BODY, MEDIUM) if text else []
+    height = NAME_LINE + len(lines) * TEXT_LINE + 20
+    canvas = Canvas.opaque(brush, WIDTH, height + 10, theme.paper)
+    canvas.rounded((EDGE, 0, WIDTH - 2 * EDGE, height), 18, theme.zone, theme.zone_edge, 3)
+    left_edge, right = EDGE + PAD + DISC + 20, WIDTH - EDGE - PAD
+    canvas.put(brush.tile(points_disc, str(token) if token else "–", True), (EDGE + PAD + DISC // 2, height // 2))
+    right -= canvas.text(f"×{left}", (right, NAME_LINE // 2 + 6), BODY, theme.ink, HEAVY, "r") + 8
+    canvas.icon(TOKEN, (right - 20, NAME_LINE // 2 + 6), 40, theme.ink)
+    name = facts.name.ko if words.language == "ko" else facts.name.en
+    canvas.text(name, (left_edge, NAME_LINE // 2 + 6), BODY, theme.ink, BOLD)
+    for place, line in enumerate(lines):
+        canvas.text(line, (left_edge, NAME_LINE + TEXT_LINE // 2 + place * TEXT_LINE), BODY, theme.ink, MEDIUM)
+    return canvas.as_tile()

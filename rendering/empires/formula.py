@@ -1,0 +1,289 @@
+"""What a card does, in marks: prices, arrows, what comes of it. The words of the card say the same in full."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import chain
+from typing import Any
+
+from engine.empires.facts import (
+    FIELD_KINDS,
+    RESOURCES,
+    Ability,
+    Action,
+    AdvanceShip,
+    Assign,
+    AssignedUnits,
+    BuildReduced,
+    ByKind,
+    BySymbol,
+    ChooseOne,
+    Copy,
+    Counter,
+    DistinctSymbols,
+    ExpeditionNow,
+    Feature,
+    FieldAbility,
+    Filter,
+    Gain,
+    GainAny,
+    GainClanShip,
+    GainFieldGoods,
+    GainPer,
+    If,
+    Instant,
+    InSupply,
+    Islands,
+    LargestSymbolGroup,
+    Look,
+    May,
+    MoveCopy,
+    Op,
+    Ops,
+    OthersGain,
+    PayFor,
+    PerformAction,
+    RaidFree,
+    Reclaim,
+    Recover,
+    Release,
+    Restore,
+    ReturnedCards,
+    ReturnToHand,
+    Search,
+    ShiftPawn,
+    Storage,
+    TradeGoods,
+)
+from rendering.empires import signs
+from rendering.empires.marks import GAP, Mark, Phrase, goods_marks
+from rendering.empires.names import are_locations
+from rendering.empires.signs import EVENT_ICONS, KIND_ICONS
+
+Draw = Callable[[Any], Sequence[Phrase]]
+
+SLASH: Mark = ("text", "/")
+ARROW: Mark = ("icon", signs.THEN)
+
+
+def icon(*names: str) -> tuple[Mark, ...]:
+    """Icons side by side."""
+    return tuple(("icon", name) for name in names)
+
+
+def number(n: int) -> tuple[Mark, ...]:
+    """A number before a thing; a single thing has none."""
+    return () if n == 1 else (("text", str(n)),)
+
+
+def units(kinds: Sequence[str], n: int) -> Phrase:
+    """So many units of any of these kinds."""
+    if set(kinds) == set(RESOURCES):
+        return (*number(n), *icon(signs.ANY))
+    between: list[Mark] = []
+    for kind in kinds:
+        between += [SLASH] if between else []
+        between.append(("good", kind))
+    return (*number(n), *between)
+
+
+def kinds_of(kinds: Sequence[str]) -> Phrase:
+    """Kinds of cards; all Field cards and all other locations have one icon each."""
+    if set(kinds) <= set(FIELD_KINDS):
+        return icon(signs.FIELDS)
+    return icon(signs.LOCATION) if are_locations(kinds) else icon(*dict.fromkeys(KIND_ICONS[kind] for kind in kinds))
+
+
+def fitting(fit: Filter) -> Phrase:
+    """What a card must have."""
+    kinds = kinds_of(fit.kinds) if fit.kinds else ()
+    types = tuple(("symbol", symbol) for symbol in fit.symbols or ())
+    return (("good", "card"), *kinds, *types, *(icon(signs.SHARING) if fit.symbol_in_empire else ()))
+
+
+def counted(counter: Counter) -> Phrase:
+    """What is counted."""
+    match counter:
+        case BySymbol():
+            return (("symbol", counter.symbol),)
+        case ByKind():
+            return kinds_of(counter.kinds)
+        case Islands():
+            return (("symbol", "island"),)
+        case DistinctSymbols():
+            return icon(signs.DISTINCT)
+        case LargestSymbolGroup():
+            return icon("cards_outline", signs.SHARING)
+        case AssignedUnits():
+            return (*units(counter.goods, 1), *icon(signs.ASSIGNED))
+        case InSupply():
+            return (("good", counter.good), *icon(signs.SUPPLY))
+        case ReturnedCards():
+            return icon(signs.RETURN)
+
+
+# ---- operations ----------------------------------------------------------------------------------------------------------
+
+
+def effect(ops: Ops) -> list[Phrase]:
+    """What an effect does, operation by operation."""
+    return [phrase for op in ops for phrase in DRAWN[type(op)](op)]
+
+
+def one(draw: Callable[[Any], Phrase]) -> Draw:
+    """An operation that is a single phrase."""
+    return lambda op: [draw(op)]
+
+
+def always(*marks: Mark) -> Draw:
+    """An operation that always looks the same."""
+    return lambda _op: [marks]
+
+
+def gain_per(op: GainPer) -> Phrase:
+    """So many of what is counted, what they bring, and how often at most."""
+    most: Phrase = () if op.max is None else (("text", f"\N{LESS-THAN OR EQUAL TO}{op.max}\N{MULTIPLICATION SIGN}"),)
+    return (*number(op.divisor), *counted(op.per), ("text", "="), *goods_marks(op.goods), *most)
+
+
+def trade(op: TradeGoods) -> Phrase:
+    """Some for others."""
+    return (*number(op.spend), *icon(signs.ANY, signs.SWAP), *number(op.gain), *icon(signs.ANY))
+
+
+def may(op: May) -> list[Phrase]:
+    """A question before it."""
+    first, *others = effect(op.effect)
+    return [(*icon(signs.MAYBE), *first), *others]
+
+
+def pay(op: PayFor) -> list[Phrase]:
+    """A price, an arrow, what it brings."""
+    first, *others = effect(op.effect)
+    return [(*goods_marks(op.cost), ARROW, *first), *others]
+
+
+def choose(op: ChooseOne) -> list[Phrase]:
+    """A slash between the sides."""
+    phrases: list[Phrase] = []
+    for option in op.options:
+        first, *others = effect(option)
+        phrases += [(SLASH, *first) if phrases else first, *others]
+    return phrases
+
+
+def conditional(op: If) -> list[Phrase]:
+    """What must be counted, a colon, what comes of it."""
+    first, *others = effect(op.then)
+    least: Mark = ("text", f"{op.cond.at_least}+")
+    return [(least, *counted(op.cond.counter), ("text", ":"), *first), *others]
+
+
+def perform(op: PerformAction) -> Phrase:
+    """Actions on dark grounds."""
+    marks: list[Mark] = []
+    for action in op.action:
+        marks += [SLASH] if marks else []
+        marks.append(("action", action))
+    return tuple(marks)
+
+
+def assign(op: Assign) -> Phrase:
+    """Goods onto a tray."""
+    most: Mark = ("text", str(op.max) if op.min == op.max else f"{op.min}\N{EN DASH}{op.max}")
+    return (*icon(signs.ASSIGN), most, *units(op.source, 1))
+
+
+def release(op: Release) -> Phrase:
+    """Goods from a tray."""
+    return (*icon(signs.RELEASE), *(units(op.goods, 1) if op.goods else ()))
+
+
+def expedition(op: ExpeditionNow) -> Phrase:
+    """A ship, an arrow, what it does with the island."""
+    modes = icon(signs.PILLAGE) if len(op.modes) == 1 else (*icon(signs.PILLAGE), SLASH, *icon(signs.CONQUER))
+    return (("good", "ship"), ARROW, *modes)
+
+
+def return_to_hand(op: ReturnToHand) -> Phrase:
+    """Cards, an arrow, a hand."""
+    cards: Phrase = kinds_of(op.filter.kinds) if op.filter.kinds else (("good", "card"),)
+    most = number(op.max) if op.min == op.max else (("text", f"{op.min}\N{EN DASH}{op.max}"),)
+    return (*most, *cards, ARROW, *icon(signs.RETURN))
+
+
+DRAWN: dict[type[Op], Draw] = {
+    Gain: one(lambda op: goods_marks(op.goods)),
+    GainAny: one(lambda op: units(op.source, op.count)),
+    GainPer: one(gain_per),
+    TradeGoods: one(trade),
+    May: may,
+    PayFor: pay,
+    ChooseOne: choose,
+    If: conditional,
+    PerformAction: one(perform),
+    GainFieldGoods: always(("icon", signs.FIELDS), ARROW, ("icon", signs.FIELD_GOODS)),
+    BuildReduced: one(lambda op: (*icon(signs.BONUS), ("text", f"\N{MINUS SIGN}{op.reduce}"), *icon(signs.ANY))),
+    Look: one(lambda op: (*icon(signs.LOOK), ("text", str(op.count)), ARROW, *number(op.take), ("good", "card"))),
+    Search: one(lambda op: (*icon(signs.SEARCH), *fitting(op.filter))),
+    Reclaim: always(("icon", signs.RECLAIM), ARROW, ("good", "card")),
+    ShiftPawn: always(("icon", signs.MAYBE), ("icon", signs.PAWN), ARROW),
+    Restore: one(lambda op: (*icon(signs.RESTORE), *(("symbol", symbol) for symbol in op.filter.symbols or ()))),
+    Recover: one(lambda op: (*number(op.count), *icon(signs.RECOVER))),
+    Assign: one(assign),
+    Release: one(release),
+    AdvanceShip: always(("icon", signs.MAYBE), ("good", "ship"), ("icon", signs.ADVANCE)),
+    ExpeditionNow: one(expedition),
+    RaidFree: always(("icon", signs.RAID)),
+    ReturnToHand: one(return_to_hand),
+    MoveCopy: always(("icon", signs.COPY), ARROW),
+    GainClanShip: always(("icon", signs.CLAN_SHIP)),
+    OthersGain: one(lambda op: (*icon(signs.OTHERS), *goods_marks(op.goods))),
+}
+"""How each operation is drawn."""
+
+
+# ---- abilities -----------------------------------------------------------------------------------------------------------
+
+
+def ability(able: Ability) -> list[Phrase]:
+    """One ability of a card."""
+    match able:
+        case FieldAbility():
+            return [goods_marks(able.goods)]
+        case Action():
+            return action(able)
+        case Feature():
+            return feature(able)
+        case Storage():
+            return [storage(able)]
+        case Instant():
+            return effect(able.effect)
+        case Copy():
+            return [(*icon(signs.COPY), *(("symbol", symbol) for symbol in able.filter.symbols or ()))]
+
+
+def action(able: Action) -> list[Phrase]:
+    """A price, an arrow, what it brings."""
+    price = goods_marks(able.cost)
+    if able.cost_any is not None:
+        price = (*price, *((GAP,) if price else ()), *units(able.cost_any.source, able.cost_any.count))
+    first, *others = effect(able.effect)
+    return [(*price, ARROW, *first), *others]
+
+
+def feature(able: Feature) -> list[Phrase]:
+    """What must happen, a colon, what it brings."""
+    on = able.on
+    before = icon(signs.OTHERS) if on.who == "other" else ()
+    once: Phrase = (("text", "1×"),) if able.limit else ()
+    sharing: Phrase = (("text", f"{on.filter.min_sharing}+"), *icon(signs.SHARING)) if on.filter else ()
+    first, *others = effect(able.effect)
+    return [(*once, *before, *icon(EVENT_ICONS[on.event]), *sharing, ("text", ":"), *first), *others]
+
+
+def storage(able: Storage) -> Phrase:
+    """So much in the safe, a colon, what it pays."""
+    paid = [goods_marks(option) for option in able.options]
+    options = tuple(chain.from_iterable((SLASH, *option) if place else option for place, option in enumerate(paid)))
+    return (*icon(signs.STORE), *number(able.per), *units(able.accepts, 1), ("text", ":"), *options)

@@ -1,0 +1,155 @@
+"""The frames of cards: each kind has a shape of its own beside its colour."""
+
+from __future__ import annotations
+
+from rendering.canvas import Box, Canvas
+from rendering.theme import Rgb
+
+EDGE, INSET = 5, 16
+"""How thick a frame is, and how far within it things are drawn."""
+
+CUT, ROUND, NOTCH, STEP, WATER = 22, 34, 17, 9, 30
+"""Corners cut off an action, corners of a feature, notches of a boost, what an upgrade lies above the card below it, the
+water below an island."""
+
+Span = tuple[int, int]
+"""The left and the right edge within which the rest of a card is drawn."""
+
+
+def below_of(kind: str) -> int:
+    """How many cards a card of this kind lies on in its picture."""
+    return {"upgrade_field": 1, "dual_field": 2}.get(kind, 0)
+
+
+def side_of(kind: str) -> int:
+    """What the frame of a kind takes at the side, beside its edge."""
+    return below_of(kind) * STEP
+
+
+def foot_of(kind: str) -> int:
+    """What it takes at the foot."""
+    return WATER if kind in ("island_near", "island_distant") else below_of(kind) * STEP
+
+
+def draw_frame(canvas: Canvas, kind: str, box: Box, colour: Rgb, head: Rgb, head_height: int) -> Span:
+    """The frame of a card with the ground of its head; gives its edges."""
+    if kind in ("location_action", "start_location"):
+        return cut_corners(canvas, box, colour, head, head_height)
+    if kind == "location_feature":
+        return plain(canvas, box, ROUND, colour, head, head_height)
+    if below_of(kind):
+        return stacked(canvas, box, below_of(kind), colour, head, head_height)
+    if kind in ("field", "start_field"):
+        return double_rim(canvas, box, colour, head, head_height)
+    if kind == "boost":
+        return ticket(canvas, box, colour, head, head_height)
+    return waves(canvas, box, colour, head, head_height)
+
+
+def within(box: Box, by: int) -> Box:
+    """A box whose edges are so far within those of another."""
+    left, top, width, height = box
+    return left + by, top + by, width - 2 * by, height - 2 * by
+
+
+def plain(canvas: Canvas, box: Box, radius: int, colour: Rgb, head: Rgb, head_height: int) -> Span:
+    """Round corners."""
+    left, top, width, height = box
+    canvas.rounded(box, radius, colour)
+    inner = within(box, EDGE)
+    canvas.rounded(inner, max(0, radius - EDGE), head)
+    lower = top + head_height
+    canvas.rounded(
+        (left + EDGE, lower, width - 2 * EDGE, top + height - EDGE - lower), max(0, radius - EDGE), canvas.theme.panel
+    )
+    canvas.fill((left + EDGE, lower, left + width - EDGE, lower + radius), canvas.theme.panel)
+    canvas.fill((left + EDGE, lower, left + width - EDGE, lower + 3), colour)
+    return left, left + width
+
+
+def cut_corners(canvas: Canvas, box: Box, colour: Rgb, head: Rgb, head_height: int) -> Span:
+    """Corners cut off."""
+    left, top, width, _ = box
+    canvas.polygon(octagon(box, CUT), colour)
+    canvas.polygon(octagon(within(box, EDGE), CUT - 2), canvas.theme.panel)
+    inner_left, inner_top, inner_width, _ = within(box, EDGE)
+    right, bottom = inner_left + inner_width - 1, top + head_height
+    corner = CUT - 2
+    canvas.polygon(
+        [
+            (inner_left + corner, inner_top),
+            (right - corner, inner_top),
+            (right, inner_top + corner),
+            (right, bottom),
+            (inner_left, bottom),
+            (inner_left, inner_top + corner),
+        ],
+        head,
+    )
+    canvas.fill((left + EDGE, bottom, left + width - EDGE, bottom + 3), colour)
+    return left, left + width
+
+
+def octagon(box: Box, cut: int) -> list[tuple[int, int]]:
+    """A box without its corners."""
+    left, top, width, height = box
+    right, bottom = left + width - 1, top + height - 1
+    return [
+        (left + cut, top),
+        (right - cut, top),
+        (right, top + cut),
+        (right, bottom - cut),
+        (right - cut, bottom),
+        (left + cut, bottom),
+        (left, bottom - cut),
+        (left, top + cut),
+    ]
+
+
+def double_rim(canvas: Canvas, box: Box, colour: Rgb, head: Rgb, head_height: int) -> Span:
+    """Two rims, one within the other, as furrows."""
+    left, top, width, height = box
+    canvas.fill((left, top, left + width, top + height), colour)
+    a, b, c, d = within(box, 4)
+    canvas.fill((a, b, a + c, b + d), canvas.theme.panel)
+    a, b, c, d = within(box, 8)
+    canvas.fill((a, b, a + c, b + d), colour)
+    a, b, c, d = within(box, 11)
+    canvas.fill((a, b, a + c, b + d), canvas.theme.panel)
+    canvas.fill((a, b, a + c, top + head_height), head)
+    canvas.fill((a, top + head_height, a + c, top + head_height + 3), colour)
+    return left + 4, left + width - 4
+
+
+def stacked(canvas: Canvas, box: Box, below: int, colour: Rgb, head: Rgb, head_height: int) -> Span:
+    """A card that lies on others."""
+    left, top, width, height = box
+    width, height = width - below * STEP, height - below * STEP
+    for depth in range(below, -1, -1):
+        canvas.rounded((left + depth * STEP, top + depth * STEP, width, height), 8, canvas.theme.panel, colour, EDGE)
+    canvas.fill((left + EDGE, top + EDGE, left + width - EDGE, top + head_height), head)
+    canvas.fill((left + EDGE, top + head_height, left + width - EDGE, top + head_height + 3), colour)
+    return left, left + width
+
+
+def ticket(canvas: Canvas, box: Box, colour: Rgb, head: Rgb, head_height: int) -> Span:
+    """Notches at both sides, where a ticket is torn."""
+    left, top, width, _ = box
+    plain(canvas, box, 14, colour, head, head_height)
+    middle = top + head_height + 2
+    for x in (left, left + width):
+        canvas.shape("circle", (x, middle), 2 * (NOTCH + EDGE), colour)
+        canvas.shape("circle", (x, middle), 2 * NOTCH, canvas.theme.paper)
+    return left, left + width
+
+
+def waves(canvas: Canvas, box: Box, colour: Rgb, head: Rgb, head_height: int) -> Span:
+    """Water at the foot."""
+    left, top, width, height = box
+    plain(canvas, box, 10, colour, head, head_height)
+    foot, count = top + height, width // WATER
+    canvas.fill((left, foot - WATER + 6, left + width, foot - 10), colour)
+    for place in range(1, count):
+        wave = canvas.theme.panel if place % 2 else colour
+        canvas.shape("circle", (left + place * width // count, foot - WATER + 6), WATER - 8, wave)
+    return left, left + width

@@ -1,0 +1,152 @@
+"""What a question offers beside cards, tiles and ships: payments, units, sides of a card, loads, as boxes of marks."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from msgspec import Struct
+
+from engine.empires.content import contents
+from engine.empires.effects.causes import op_written
+from engine.empires.facts import ChooseOne, May
+from engine.empires.moves import (
+    Accept,
+    Conquer,
+    Drop,
+    Pay,
+    Perform,
+    Pillage,
+    Release,
+    Sail,
+    Side,
+    Take,
+    Trade,
+    TurnOver,
+)
+from engine.empires.seen import table_seen
+from engine.empires.view import EmpiresView
+from engine.game import Move, Seat
+from engine.narrowing import Narrowed
+from rendering.canvas import Brush, Canvas, Tile
+from rendering.empires import formula
+from rendering.empires.hand import MARGIN
+from rendering.empires.marks import Phrase, goods_marks, phrase_width, put_phrase
+from rendering.empires.names import action_name, card_name
+from rendering.empires.scene import asked_of, card_of, legal
+from rendering.empires.signs import CLAN_SHIP, CONQUER, DECK, ISLES, LEFT_OUT, PILLAGE, SWAP
+from rendering.pictures import WIDTH
+from rendering.words import Words
+
+BOX, PITCH, PAD, GAP = 70, 80, 20, 12
+ROOM = WIDTH - 2 * MARGIN
+APART: Phrase = (("gap", ""),)
+
+
+class Offer(Struct, frozen=True):
+    """Something to choose: marks in one or more lines' worth, and whether it is chosen."""
+
+    marks: Phrase
+    chosen: bool = False
+
+
+def offers(view: EmpiresView, words: Words, at: Narrowed) -> tuple[Offer, ...]:
+    """What can be chosen, each once, the chosen one marked; nothing where other parts of the picture show it."""
+    found = {marks: at.move is not None for move in legal(at) if (marks := marks_of(view, words, move))}
+    return tuple(Offer(marks, chosen) for marks, chosen in found.items())
+
+
+def marks_of(view: EmpiresView, words: Words, move: Move) -> Phrase:
+    """What a move chooses; nothing for moves that are shown otherwise."""
+    match move:
+        case Pay():
+            return goods_marks(Counter(move.goods)) or (("text", "–"),)
+        case Drop():
+            return (("icon", LEFT_OUT), *(goods_marks(Counter(move.goods)) or (("text", "–"),)))
+        case Take():
+            return (("good", move.good),)
+        case Trade():
+            return (("good", move.give), ("icon", SWAP), ("good", move.get))
+        case Release():
+            return (("good", move.good), ("text", card_name(words, card_of(view, move.card))))
+        case Perform():
+            return (("action", move.action), ("text", action_name(words, move.action)))
+        case Sail():
+            return sail_marks(move)
+        case Pillage():
+            island = asked_of(view).get("island")
+            loot = card_of(view, island).pillage if isinstance(island, int) else None
+            return (("icon", PILLAGE), ("text", ":"), *goods_marks(loot or {}))
+        case Conquer():
+            return (("icon", CONQUER), ("text", ":"), ("symbol", "island"))
+        case TurnOver():
+            return turned_marks(view, move)
+        case Side():
+            return (("text", f"{move.number}."), ("gap", ""), *side_marks(view, move.number - 1))
+        case Accept():
+            return offered_effect(view)
+        case _:
+            return ()
+
+
+def sail_marks(move: Sail) -> Phrase:
+    """A ship with its load."""
+    ship = ("good", "ship") if move.ship == "common" else ("icon", CLAN_SHIP)
+    aboard = tuple(("good", good) for good in (move.fish, move.axe) if good)
+    return (ship, ("icon", "plus"), *aboard) if aboard else (ship,)
+
+
+def turned_marks(view: EmpiresView, move: TurnOver) -> Phrase:
+    """The top card of a deck of islands; the distant ones have their fish."""
+    left = view.near.deck if move.deck == "near" else view.distant.deck
+    fish: Phrase = (("good", "fish"),) if move.deck == "distant" else ()
+    return (("icon", DECK), ("icon", ISLES), *fish, ("text", f"({left})"))
+
+
+def side_marks(view: EmpiresView, side: int) -> Phrase:
+    """One of several things: a side of a slash, a payout of a storage, a demand of a solo event."""
+    asked = asked_of(view)
+    if isinstance(place := asked.get("op"), str):
+        op = op_written(table_seen(view), place)
+        return apart(formula.effect(op.options[side])) if isinstance(op, ChooseOne) else ()
+    number = asked.get("card")
+    if isinstance(number, int):
+        one = next(one for one in view.players[view.own].empire if one.card == number)
+        storage = card_of(view, one.text).storage
+        return goods_marks(storage.options[side]) if storage else ()
+    events = contents()[view.data].scenarios[view.scenario].events
+    return goods_marks(next(event for event in events if event.token == view.token).demand[side])
+
+
+def offered_effect(view: EmpiresView) -> Phrase:
+    """What is done when one says yes."""
+    place = asked_of(view).get("op")
+    op = op_written(table_seen(view), place) if isinstance(place, str) else None
+    return apart(formula.effect(op.effect)) if isinstance(op, May) else ()
+
+
+def apart(phrases: list[Phrase]) -> Phrase:
+    """Phrases in one, with room between them."""
+    return tuple(mark for phrase in phrases for mark in (*APART, *phrase))[1:]
+
+
+def boxes(brush: Brush, listed: tuple[Offer, ...], seat: Seat) -> Tile:
+    """The offers side by side, line by line, each as wide as it needs; the chosen one framed."""
+    theme = brush.theme
+    lines: list[list[tuple[Offer, int]]] = [[]]
+    used = 0
+    for offer in listed:
+        width = phrase_width(brush, offer.marks) + 2 * PAD
+        if lines[-1] and used + width > ROOM:
+            lines.append([])
+            used = 0
+        lines[-1].append((offer, width))
+        used += width + GAP
+    canvas = Canvas.opaque(brush, WIDTH, len(lines) * PITCH + GAP, theme.paper)
+    for number, line in enumerate(lines):
+        x, y = MARGIN, number * PITCH + GAP // 2
+        for offer, width in line:
+            edge, stroke = (theme.seats[seat], 8) if offer.chosen else (theme.link, 3)
+            canvas.rounded((x, y, width, BOX), 16, theme.panel, edge, stroke)
+            put_phrase(canvas, offer.marks, (x + PAD, y + BOX // 2))
+            x += width + GAP
+    return canvas.as_tile()

@@ -1,0 +1,117 @@
+"""The private view: the question, what it is about, the hand and all else that the seat has."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.empires.view import EmpiresView
+from engine.game import Event, Seat
+from engine.narrowing import Narrowed
+from rendering.band import Band, band
+from rendering.canvas import Brush, Tile
+from rendering.empires import standing, strips
+from rendering.empires.asked_about import asked_about, own_ring
+from rendering.empires.cards import MARKS_ALONE, NAMES_ALONE, Shown
+from rendering.empires.event import event
+from rendering.empires.hand import hand_in
+from rendering.empires.hand import height_of as hand_height
+from rendering.empires.public import band_facts
+from rendering.empires.scene import Among, among, deeds, tiles_of, touched
+from rendering.empires.standing import IN_FULL, IN_SHORT, Lying
+from rendering.empires.telling import word_in
+from rendering.pictures import TALLEST, Caption
+from rendering.telling import question
+from rendering.theme import BODY, SMALL
+from rendering.words import Words
+
+HAND_FIRST = (
+    (BODY, IN_FULL),
+    (SMALL, IN_FULL),
+    (SMALL, IN_SHORT),
+    (MARKS_ALONE, IN_FULL),
+    (MARKS_ALONE, IN_SHORT),
+    (NAMES_ALONE, IN_SHORT),
+    (SMALL, None),
+    (MARKS_ALONE, None),
+    (NAMES_ALONE, None),
+    (None, None),
+)
+EMPIRE_FIRST = (
+    (BODY, IN_FULL),
+    (SMALL, IN_FULL),
+    (MARKS_ALONE, IN_FULL),
+    (NAMES_ALONE, IN_FULL),
+    (None, IN_FULL),
+    (NAMES_ALONE, IN_SHORT),
+    (None, IN_SHORT),
+)
+"""How fully the hand and the empire are shown, the fuller ways first; None: not at all, while others have all the room."""
+
+LEAST_ROOM = 500
+"""What is left for what the seat has beside a question, at least."""
+
+
+def draw_private(
+    brush: Brush, view: EmpiresView, caption: Caption, words: Words, at: Narrowed, last: Sequence[Event] = ()
+) -> list[Tile]:
+    """The whole private picture of `view.seat`. Raises ValueError for a public view."""
+    if view.seat is None:
+        raise ValueError("a private picture needs the view of a seat")
+    seat = view.seat
+    own = strips.strip_of(brush, view, caption, words, seat, last, cards=False)
+    top = [brush.panel(band, asked(view, seat, caption, words)), *event(brush, view, words)]
+    below = [
+        *([brush.panel(strips.strip, own, words)] if view.players[seat].clan else []),
+        *own_ring(brush, view, words, at, tiles_of(deeds(last))),
+    ]
+    room = TALLEST - heights([*top, *below])
+    about = asked_about(brush, view, caption, words, at, room - LEAST_ROOM)
+    return [*top, *about, *below, *own_cards(brush, view, words, at, last, room - heights(about))]
+
+
+def own_cards(
+    brush: Brush, view: EmpiresView, words: Words, at: Narrowed, last: Sequence[Event], room: int
+) -> list[Tile]:
+    """The hand and the empire, what is asked about first, as fully as there is room."""
+    player, choice = view.players[view.own], among(at)
+    held = player.hand or ()
+    stands = {one.card for one in player.empire}
+    in_hand, in_empire = concerns(choice, held), concerns(choice, stands)
+    cards = [
+        Shown(view.data, number, str(number), choice.can(number) if in_hand else None, number in choice.chosen)
+        for number in sorted(held, key=lambda number: (in_hand and choice.can(number) is False, number))
+    ]
+    empire = standing.empire_cards(view, view.own, choice if in_empire else Among(), touched(last))
+    turned = in_empire and not in_hand
+    ways = EMPIRE_FIRST if turned else HAND_FIRST
+    fitting = (way for way in ways if needed(brush, cards, empire, words, *way) <= room)
+    size, full = next(fitting, ways[-1])
+    mine = [] if size is None else hand_in(brush, cards, words, size)
+    left = room - heights(mine)
+    standing_there = [] if full is None else standing.rows(brush, empire, words, full, left)
+    return [*standing_there, *mine] if turned else [*mine, *standing_there]
+
+
+def concerns(choice: Among, cards: Sequence[int] | set[int]) -> bool:
+    """Whether one is asked to choose among some cards."""
+    return bool((choice.lit | choice.chosen) & set(cards))
+
+
+def needed(
+    brush: Brush, cards: list[Shown], empire: list[Lying], words: Words, size: int | None, full: bool | None
+) -> int:
+    """How high hand and empire are together when they are shown so fully."""
+    held = 0 if size is None else hand_height(brush, cards, words, size)
+    return held + (0 if full is None else standing.rows_height(brush, empire, words, full))
+
+
+def asked(view: EmpiresView, seat: Seat, caption: Caption, words: Words) -> Band:
+    """The band with what this player, or somebody else, is asked."""
+    own = any(decision.seat == seat for decision in view.decisions)
+    said = question(view, seat, caption, words, "empires", word_in(view))
+    return Band(seat, own, said, "", band_facts(view, words)[:1])
+
+
+def heights(tiles: Sequence[Tile]) -> int:
+    """How high tiles are, one below the other."""
+    return sum(tile.height for tile in tiles)

@@ -1,0 +1,167 @@
+"""The ring of Action tiles with the pawns that stand on them, and what it costs to come onto them."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from engine.empires.content import contents
+from engine.empires.schema import Goods
+from engine.empires.tiles import FOOD
+from engine.empires.view import EmpiresView
+from engine.game import Seat
+from rendering.canvas import Box, Brush, Canvas, Tile
+from rendering.empires.marks import GAP, Phrase, goods_marks, phrase_width, put_phrase
+from rendering.empires.names import action_name
+from rendering.empires.signs import ACTION_ICONS, GOLD, GOOD_ICONS, ISLAND, MOVE, good_ink
+from rendering.pictures import WIDTH
+from rendering.seats import put_row, sign
+from rendering.theme import BODY, BOLD
+from rendering.words import Words
+
+MARGIN, BETWEEN = 40, 52
+"""Free at both ends, where the ring goes on, and between tiles."""
+
+PAWN, CROSS, IN_ROW, PAWN_ROW = 52, 30, 3, 60
+NAME_AT, PAWNS_FOOT, HEIGHT = 86, 170, 184
+"""Heights within a tile whose pawns stand in one row."""
+
+OFFER_LINE = 56
+MARK = 9
+TO_AND_FRO = "arrow_left_right"
+
+
+class RingPawn(Struct, frozen=True):
+    """A pawn on a tile."""
+
+    seat: Seat
+    tile: str
+    exhausted: bool
+
+
+class Way(Struct, frozen=True):
+    """A way to come onto a tile: by a pawn that is put there or that moves there, and what that costs."""
+
+    tile: str
+    moved: bool
+    price: tuple[tuple[str, int], ...] = ()
+
+
+Marked = tuple[tuple[str, Seat], ...]
+"""The tile onto which each seat has come in its last turn."""
+
+
+def pawns_of(view: EmpiresView) -> tuple[RingPawn, ...]:
+    """All pawns that stand on tiles."""
+    return tuple(
+        RingPawn(seat, pawn.tile, pawn.exhausted)
+        for seat, player in enumerate(view.players)
+        for pawn in player.pawns
+        if pawn.tile
+    )
+
+
+def ring(
+    brush: Brush, view: EmpiresView, words: Words, marked: Marked = (), ways: tuple[Way, ...] | None = None
+) -> Tile:
+    """The ring of a view; with `ways`, the tiles onto which somebody can come stand out, and their prices below them."""
+    return brush.panel(draw_ring, view.data, view.ring, view.orange, pawns_of(view), words, marked, ways)
+
+
+def draw_ring(
+    brush: Brush,
+    data: str,
+    tiles: tuple[str, ...],
+    orange: tuple[str, ...],
+    pawns: tuple[RingPawn, ...],
+    words: Words,
+    marked: Marked = (),
+    ways: tuple[Way, ...] | None = None,
+) -> Tile:
+    """The tiles in their order; from the last one it goes on to the first. Between them stands what a move costs."""
+    theme = brush.theme
+    width = (WIDTH - 2 * MARGIN - (len(tiles) - 1) * BETWEEN) // len(tiles)
+    height = HEIGHT + PAWN_ROW * (max(len(pawn_rows(pawns, tile)) for tile in tiles) - 1)
+    canvas = Canvas.opaque(brush, WIDTH, height + (OFFER_LINE if ways else 10), theme.paper)
+    extra = contents()[data].solo.orange_tile.extra_cost
+    draw_step(canvas, MARGIN // 2)
+    for place, tile in enumerate(tiles):
+        left = MARGIN + place * (width + BETWEEN)
+        standing = pawn_rows(pawns, tile)
+        came = tuple(seat for marked_tile, seat in marked if marked_tile == tile)
+        open_to_all = ways is None or any(way.tile == tile for way in ways)
+        box = (left, 4, width, height - 8)
+        draw_tile(canvas, tile, box, extra if tile in orange else {}, standing, words, came, can=open_to_all)
+        draw_step(canvas, min(left + width + BETWEEN // 2, WIDTH - MARGIN // 2))
+        here = [way for way in ways or () if way.tile == tile]
+        if here:
+            phrase = tuple(mark for way in here for mark in (GAP, *way_marks(way)))[1:]
+            put_phrase(
+                canvas, phrase, (left + (width - phrase_width(brush, phrase)) // 2, height + OFFER_LINE // 2 - 2)
+            )
+    return canvas.as_tile()
+
+
+def draw_step(canvas: Canvas, x: int) -> None:
+    """Two tiles are neighbours, and so much a move between them costs."""
+    canvas.icon(TO_AND_FRO, (x, HEIGHT // 2 - 22), 34, canvas.theme.ink)
+    for place, good in enumerate(FOOD):
+        canvas.icon(GOOD_ICONS[good], (x, HEIGHT // 2 + 18 + 40 * place), 32, good_ink(canvas.theme, good))
+
+
+def way_marks(way: Way) -> Phrase:
+    """A pawn that is put, or that moves, and its price."""
+    return (("icon", TO_AND_FRO if way.moved else MOVE), *goods_marks(dict(way.price)))
+
+
+def draw_tile(
+    canvas: Canvas,
+    tile: str,
+    box: Box,
+    extra: Goods,
+    standing: list[list[RingPawn]],
+    words: Words,
+    came: tuple[Seat, ...],
+    *,
+    can: bool,
+) -> None:
+    """A tile with its pawns; the orange side has what it costs more, a frame tells who has just come."""
+    theme, (left, top, width, height) = canvas.theme, box
+    gold, middle = theme.suits[GOLD], left + width // 2
+    ground, edge, ink = (gold.fill, gold.deep, gold.on) if extra else (theme.panel, theme.suits[ISLAND].fill, theme.ink)
+    if not can:
+        ground, edge, ink = theme.paper, theme.line, theme.muted
+    for place, seat in enumerate(came[:2]):
+        room = MARK * (len(came[:2]) - place)
+        low = min(room, top)
+        canvas.rounded((left - room, top - low, width + 2 * room, height + 2 * low), 26, theme.seats[seat])
+    canvas.rounded(box, 22, ground, edge, 5)
+    canvas.icon(ACTION_ICONS[tile], (left + width * 2 // 3 if extra else middle, 36), 46, ink)
+    if extra:
+        put_phrase(canvas, (("text", "+"), *goods_marks(extra)), (left + 12, 36), ink)
+    canvas.text(action_name(words, tile), (middle, NAME_AT), BODY, ink, BOLD, "m")
+    for place, row in enumerate(standing):
+        foot = PAWNS_FOOT + place * PAWN_ROW
+        put_row(canvas, [pawn_tile(canvas.brush, pawn) for pawn in row], middle, foot, width - 12)
+
+
+def pawn_rows(pawns: tuple[RingPawn, ...], tile: str) -> list[list[RingPawn]]:
+    """The pawns of a tile in rows; one at least."""
+    here = [pawn for pawn in pawns if pawn.tile == tile]
+    return [here[place : place + IN_ROW] for place in range(0, len(here), IN_ROW)] or [[]]
+
+
+def pawn_tile(brush: Brush, pawn: RingPawn) -> Tile:
+    """A pawn: the sign of its seat, crossed out and pale when it is exhausted."""
+    return brush.tile(crossed, pawn.seat) if pawn.exhausted else brush.tile(sign, pawn.seat, PAWN)
+
+
+def crossed(brush: Brush, seat: Seat) -> Tile:
+    """The exhausted side of a pawn."""
+    pale = sign(brush, seat, PAWN, faded=True)
+    width, height = pale.image.size
+    canvas = Canvas.clear(brush, width, height, brush.theme.white)
+    canvas.put(pale, pale.anchor)
+    corner = (width - CROSS // 2, CROSS // 2)
+    canvas.shape("circle", corner, CROSS, brush.theme.white)
+    canvas.icon("close_thick", corner, CROSS - 8, brush.theme.ink)
+    return canvas.as_tile(pale.anchor)

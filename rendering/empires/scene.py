@@ -1,0 +1,151 @@
+"""What the pictures of Empires of the North take from a view, from events and from a choice, in one place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from engine.empires.content import contents
+from engine.empires.events import (
+    BoostPlayed,
+    Built,
+    Conquered,
+    FieldBuilt,
+    Passed,
+    PawnMoved,
+    PawnPlaced,
+    Pillaged,
+    Raided,
+    Sailed,
+    Used,
+)
+from engine.empires.facts import Card
+from engine.empires.moves import Build, BuildField, Choose, Keep, PlayBoost, Raid, Release, UseCard
+from engine.empires.subsets import ENOUGH
+from engine.empires.view import EmpiresView, StandingView
+from engine.game import Event, Move, Seat, Word
+from engine.narrowing import Narrowed
+from rendering.recent import last_turns
+
+TAKE_TURN = "take_turn"
+
+Deed: TypeAlias = (
+    Built | FieldBuilt | BoostPlayed | Used | PawnPlaced | PawnMoved | Raided | Sailed | Pillaged | Conquered | Passed
+)
+"""What a player does that others want to see; what follows from it is not told in pictures."""
+
+
+def card_of(view: EmpiresView, number: int) -> Card:
+    """What is printed on a physical card."""
+    return contents()[view.data].cards[number]
+
+
+def deeds(last: Iterable[Event]) -> dict[Seat, tuple[Deed, ...]]:
+    """What every seat did in its last turn."""
+    done: dict[Seat, tuple[Deed, ...]] = {}
+    for deed in last_turns(event for event in last if isinstance(event, Deed)):
+        done[deed.seat] = (*done.get(deed.seat, ()), deed)
+    return done
+
+
+def tiles_of(done: Mapping[Seat, tuple[Deed, ...]]) -> tuple[tuple[str, Seat], ...]:
+    """The tile onto which each seat has put a pawn in its last turn."""
+    return tuple(
+        (deed.tile, seat)
+        for seat, several in done.items()
+        for deed in several
+        if isinstance(deed, PawnPlaced | PawnMoved)
+    )
+
+
+# ---- what is asked -------------------------------------------------------------------------------------------------------
+
+
+def question_of(view: EmpiresView) -> str:
+    """The tag of what the viewing seat is asked; empty when it is not asked."""
+    return next((decision.question for decision in view.decisions if decision.seat == view.seat), "")
+
+
+def asked_of(view: EmpiresView) -> dict[str, Word]:
+    """What fills the question of the viewing seat."""
+    for decision in view.decisions:
+        if decision.seat == view.seat:
+            return decision.words
+    return {}
+
+
+def legal(at: Narrowed) -> tuple[Move, ...]:
+    """The move that is chosen; else the legal moves that are listed where somebody stands in choosing."""
+    return (at.move,) if at.move is not None else at.left or at.listed
+
+
+class Among(Struct, frozen=True):
+    """The cards that can be chosen, and those that are. `of` are all among which one is asked to choose."""
+
+    lit: frozenset[int] = frozenset()
+    chosen: frozenset[int] = frozenset()
+
+    def can(self, number: int) -> bool | None:
+        """Whether a card can be chosen; None where no card is chosen."""
+        return number in self.lit or number in self.chosen if self.lit or self.chosen else None
+
+
+CardMove: TypeAlias = Build | PlayBoost | BuildField | UseCard | Choose | Raid | Release
+"""A move that names a card."""
+
+
+def among(at: Narrowed) -> Among:
+    """The cards of the legal moves, and of the move that is chosen; of several cards that are put together, each."""
+    if isinstance(at.move, Keep):
+        return Among(frozenset(at.move.cards), frozenset(at.move.cards))
+    if at.menus and at.menus[-1].field == "cards":
+        chosen = frozenset(one for one in at.chosen if isinstance(one, int))
+        values = frozenset(one for one in at.menus[-1].values if one != ENOUGH)
+        return Among(values | chosen, chosen)
+    lit = frozenset(move.card for move in legal(at) if isinstance(move, CardMove))
+    return Among(lit, lit if at.move is not None else frozenset())
+
+
+# ---- an empire -----------------------------------------------------------------------------------------------------------
+
+ORDER = (
+    "start_location",
+    "location_action",
+    "location_feature",
+    "start_field",
+    "field",
+    "dual_field",
+    "upgrade_field",
+    "island_near",
+    "island_distant",
+)
+"""Kinds of cards in the order in which an empire shows them."""
+
+
+class Pile(Struct, frozen=True):
+    """A card of an empire with the upgrades that lie on it."""
+
+    head: StandingView
+    upgrades: tuple[StandingView, ...] = ()
+
+
+def piles(view: EmpiresView, seat: Seat) -> list[Pile]:
+    """The empire of a seat by kinds, a copy behind its original."""
+    empire = view.players[seat].empire
+    heads = sorted(
+        (one for one in empire if one.on is None),
+        key=lambda one: (ORDER.index(card_of(view, one.text).kind), one.text, one.of is not None, one.card),
+    )
+    return [Pile(one, tuple(other for other in empire if other.on == one.card)) for one in heads]
+
+
+def touched(last: Iterable[Event]) -> dict[int, Seat]:
+    """The cards of empires that were built, used or raided in somebody's last turn, and by whom."""
+    return {
+        deed.card: seat
+        for seat, several in deeds(last).items()
+        for deed in several
+        if isinstance(deed, Built | FieldBuilt | Used | Raided)
+    }

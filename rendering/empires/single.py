@@ -1,0 +1,134 @@
+"""A card large and alone: everything that is printed on it, each part in marks and in words."""
+
+from __future__ import annotations
+
+from engine.empires.content import contents
+from engine.empires.facts import Card
+from rendering.canvas import Brush, Canvas, Tile
+from rendering.empires.card_words import card_parts
+from rendering.empires.cards import deeds, draw_lines, loot
+from rendering.empires.frames import INSET, draw_frame, foot_of, side_of
+from rendering.empires.marks import GAP, LINE, ROOM_APART, Phrase, goods_marks, lines_of
+from rendering.empires.names import action_name, card_name, goods, kind_name
+from rendering.empires.signs import ACTION_ICONS, KIND_ICONS, START, kind_suit
+from rendering.pictures import WIDTH, Lines
+from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME, TITLE, Rgb
+from rendering.words import Words
+
+MARGIN, PAD = 24, 26
+HEAD, ICON, TEXT_LINE, APART = 112, 58, 52, 18
+LABEL = 190
+"""Width of the words before prices and symbols."""
+
+CARD_WIDTH = WIDTH - 2 * MARGIN
+
+
+def origin(words: Words, data: str, card: Card) -> str:
+    """Whose card it is, and its numbers."""
+    numbers = words("empires.picture.numbers", n=len(card.numbers), numbers=", ".join(map(str, card.numbers)))
+    if card.clan is None:
+        return numbers
+    clan = contents()[data].decks.clans[card.clan].name
+    return f"{clan.ko if words.language == 'ko' else clan.en} · {numbers}"
+
+
+def prices(card: Card) -> list[tuple[tuple[int, ...], dict[str, int]]]:
+    """What the copies of a card cost, those that cost the same together."""
+    found: list[tuple[tuple[int, ...], dict[str, int]]] = []
+    for number in card.numbers:
+        price = card.price(number)
+        same = next((place for place, (_, other) in enumerate(found) if other == price), None)
+        if same is None:
+            found.append(((number,), price))
+        else:
+            found[same] = ((*found[same][0], number), price)
+    return found
+
+
+def rows(words: Words, card: Card) -> list[tuple[str, list[Phrase]]]:
+    """Price or declared actions, and symbols, each with its label."""
+    listed: list[tuple[str, list[Phrase]]] = []
+    if card.is_built:
+        several = prices(card)
+        told: list[Phrase] = []
+        for numbers, price in several:
+            mine: Phrase = (("text", f"{', '.join(map(str, numbers))}:"), GAP) if len(several) > 1 else ()
+            told.append((*mine, *goods_marks(price)))
+        listed.append((words("empires.picture.cost"), told))
+    if card.declare is not None:
+        actions = [(("icon", ACTION_ICONS[action]), ("text", action_name(words, action))) for action in card.declare]
+        listed.append((words("empires.picture.declare"), list[Phrase](actions)))
+    if card.symbols:
+        types = [(("symbol", symbol), ("text", words(f"empires.symbol.{symbol}"))) for symbol in card.symbols]
+        listed.append((words("empires.picture.symbols"), list[Phrase](types)))
+    return listed
+
+
+def single(brush: Brush, data: str, number: int, words: Words) -> list[Tile]:
+    """The picture of a card; all its copies share it."""
+    return [brush.panel(draw_single, data, contents()[data].cards[number].number, words)]
+
+
+def told(words: Words, data: str, number: int) -> Lines:
+    """The same in lines."""
+    card = contents()[data].cards[number]
+    lines = [
+        words(
+            "empires.picture.card_told",
+            name=card_name(words, card),
+            kind=kind_name(words, card.kind),
+            origin=origin(words, data, card),
+        )
+    ]
+    if card.is_built:
+        several = prices(card)
+        listed = [goods(words, price) for _, price in several]
+        if len(several) > 1:
+            listed = [
+                words("empires.picture.price_of", number=", ".join(map(str, numbers)), price=price)
+                for (numbers, _), price in zip(several, listed, strict=True)
+            ]
+        lines.append(words("empires.picture.told", what=words("empires.picture.cost"), told="; ".join(listed)))
+    if card.symbols:
+        types = ", ".join(words(f"empires.symbol.{symbol}") for symbol in card.symbols)
+        lines.append(words("empires.picture.told", what=words("empires.picture.symbols"), told=types))
+    return [*lines, *(f"{part}." for part in card_parts(words, card))], 0
+
+
+def draw_single(brush: Brush, data: str, number: int, words: Words) -> Tile:
+    """A card as wide as the picture."""
+    theme, card = brush.theme, contents()[data].cards[number]
+    suit, room = kind_suit(theme, card.kind), CARD_WIDTH - 2 * (INSET + PAD) - side_of(card.kind)
+    listed = [(label, lines_of(brush, phrases, room - LABEL)) for label, phrases in rows(words, card)]
+    said = [brush.glyphs.wrapped(f"{part}.", room, NAME, MEDIUM) for part in card_parts(words, card)]
+    marks = [lines_of(brush, part, room) for part in ([loot(card)] if card.pillage is not None else []) + deeds(card)]
+    above = LINE * (1 + sum(len(lines) for _, lines in listed))
+    below = sum(len(drawn) * LINE + len(told) * TEXT_LINE + APART for drawn, told in zip(marks, said, strict=True))
+    height = HEAD + above + below + 2 * APART + foot_of(card.kind)
+    canvas = Canvas.opaque(brush, WIDTH, height + 2 * MARGIN, theme.paper)
+    edges = draw_frame(canvas, card.kind, (MARGIN, MARGIN, CARD_WIDTH, height), suit.fill, suit.fill, HEAD)
+    draw_title(canvas, card, words, (MARGIN + INSET + PAD, edges[1] - INSET - PAD), suit.on)
+    left, y = MARGIN + INSET + PAD, MARGIN + HEAD + APART
+    canvas.text(origin(words, data, card), (left, y + LINE // 2), BODY, theme.muted, MEDIUM)
+    y += LINE
+    for label, lines in listed:
+        canvas.text(label, (left, y + LINE // 2), BODY, theme.muted, MEDIUM)
+        y = draw_lines(canvas, lines, (left + LABEL, y), None)
+    for drawn, told in zip(marks, said, strict=True):
+        canvas.fill((edges[0] + 12, y, edges[1] - 12, y + len(drawn) * LINE), suit.tint)
+        y = draw_lines(canvas, drawn, (left, y), None)
+        for place, line in enumerate(told):
+            canvas.text(line, (left, y + TEXT_LINE // 2 + 4 + place * TEXT_LINE), NAME, theme.ink, MEDIUM)
+        y += len(told) * TEXT_LINE + APART
+    return canvas.as_tile()
+
+
+def draw_title(canvas: Canvas, card: Card, words: Words, span: tuple[int, int], on: Rgb) -> None:
+    """Kind and name; the kind in words at the right."""
+    (left, right), y = span, MARGIN + HEAD // 2 + 2
+    canvas.icon(KIND_ICONS[card.kind], (left + ICON // 2, y), ICON, on)
+    kind = kind_name(words, card.kind)
+    right -= canvas.text(kind, (right, y), BODY, on, BOLD, "r") + ROOM_APART
+    if card.start:
+        canvas.icon(START, (right - ICON // 2, y), 44, on)
+    canvas.text(card_name(words, card), (left + ICON + ROOM_APART, y), TITLE, on, HEAVY)

@@ -1,0 +1,212 @@
+"""One strip for each seat: who it is, points, supply, what stands in its empire, what it did last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from engine.empires.content import contents
+from engine.empires.events import (
+    BoostPlayed,
+    Built,
+    Conquered,
+    FieldBuilt,
+    PawnMoved,
+    PawnPlaced,
+    Pillaged,
+    Raided,
+    Sailed,
+    Used,
+)
+from engine.empires.scoring import score
+from engine.empires.view import EmpiresView
+from engine.game import Event, Seat
+from rendering.canvas import Brush, Canvas, Tile
+from rendering.empires.cards import draw_lines
+from rendering.empires.marks import LINE, ROOM_APART, Mark, Phrase, lines_of, phrase_width, put_phrase
+from rendering.empires.names import action_name, card_name
+from rendering.empires.scene import Deed, card_of, deeds, piles
+from rendering.empires.signs import (
+    CLAN_SHIP,
+    CONQUER,
+    EVENT_ICONS,
+    EXHAUSTED,
+    FIRST,
+    KIND_ICONS,
+    PASSED,
+    PILLAGE,
+    RAID,
+)
+from rendering.empires.supply import supply
+from rendering.nameplate import draw_nameplate
+from rendering.pictures import WIDTH, Caption, Person
+from rendering.points import minus
+from rendering.theme import BODY, BOLD, HEAVY, NAME, mix
+from rendering.words import Words
+
+EDGE, PAD, PLATE, BELOW = 14, 22, 66, 10
+ROOM = WIDTH - 2 * EDGE - 2 * PAD
+DEED_LINE = 56
+PALE = 0.82
+
+
+class Strip(Struct, frozen=True):
+    """What is shown of a seat."""
+
+    seat: Seat
+    person: Person
+    clan: str
+    total: int
+    signs: tuple[str, ...]
+    lines: tuple[tuple[Phrase, ...], ...]
+    done: tuple[Phrase, ...]
+    to_act: bool
+    winner: bool
+
+    @property
+    def height(self) -> int:
+        """How high the strip is."""
+        return PLATE + len(self.lines) * LINE + (DEED_LINE if self.done else 0) + 10
+
+
+def clan_name(words: Words, data: str, clan: str) -> str:
+    """A clan by its name; nothing before it is picked."""
+    if not clan:
+        return ""
+    name = contents()[data].decks.clans[clan].name
+    return name.ko if words.language == "ko" else name.en
+
+
+def strip_of(
+    brush: Brush,
+    view: EmpiresView,
+    caption: Caption,
+    words: Words,
+    seat: Seat,
+    last: Sequence[Event],
+    cards: bool = True,
+) -> Strip:
+    """The strip of a seat, on request without the line of what stands in its empire."""
+    player = view.players[seat]
+    signs = ((FIRST,) if view.first == seat else ()) + ((PASSED,) if player.passed else ())
+    outcome = score(view)
+    lines = lines_of(brush, supply(player), ROOM) if player.clan else []
+    if cards and player.empire:
+        lines.append(standing(view, seat))
+    return Strip(
+        seat,
+        caption.people[seat],
+        clan_name(words, view.data, player.clan),
+        outcome.totals[seat],
+        signs,
+        tuple(tuple(line) for line in lines),
+        tuple(in_room(brush, [told(view, deed, words) for deed in deeds(last).get(seat, ())], ROOM)),
+        any(decision.seat == seat for decision in view.decisions),
+        view.over and seat in outcome.winners,
+    )
+
+
+def standing(view: EmpiresView, seat: Seat) -> list[Phrase]:
+    """How many cards of each kind stand in an empire; of actions how many are exhausted."""
+    found: dict[str, list[bool]] = {}
+    for pile in piles(view, seat):
+        kind = card_of(view, pile.head.text).kind
+        found.setdefault(KIND_ICONS[kind], []).append(pile.head.exhausted)
+        for _ in pile.upgrades:
+            found.setdefault(KIND_ICONS["upgrade_field"], []).append(False)
+    phrases: list[Phrase] = []
+    for icon, sides in found.items():
+        spent: Phrase = (("icon", EXHAUSTED), ("text", str(sum(sides)))) if any(sides) else ()
+        phrases.append((("icon", icon), ("text", str(len(sides))), *spent))
+    return phrases
+
+
+def told(view: EmpiresView, deed: Deed, words: Words) -> Phrase:
+    """One deed: its icon, and the name of what it is about."""
+    match deed:
+        case PawnPlaced() | PawnMoved():
+            return (("action", deed.tile), ("text", action_name(words, deed.tile)))
+        case Sailed():
+            return (("good", "ship") if deed.common else ("icon", CLAN_SHIP), *load(deed))
+        case Pillaged() | Conquered():
+            icon = PILLAGE if isinstance(deed, Pillaged) else CONQUER
+            return (("icon", icon), ("text", card_name(words, card_of(view, deed.island))))
+        case Raided():
+            return (("icon", RAID), ("text", card_name(words, card_of(view, deed.card))))
+        case Built() | FieldBuilt() | BoostPlayed() | Used():
+            return (("icon", deed_icon(view, deed)), ("text", card_name(words, card_of(view, deed.card))))
+        case _:
+            return (("icon", PASSED),)
+
+
+def load(deed: Sailed) -> tuple[Mark, ...]:
+    """What a ship carries."""
+    return tuple(("good", good) for good, there in (("fish", deed.fish), ("axe", deed.axe)) if there)
+
+
+def deed_icon(view: EmpiresView, deed: Built | FieldBuilt | BoostPlayed | Used) -> str:
+    """What was done with a card."""
+    match deed:
+        case Built():
+            return EVENT_ICONS["build"]
+        case BoostPlayed():
+            return EVENT_ICONS["boost"]
+        case _:
+            return KIND_ICONS[card_of(view, deed.card).kind]
+
+
+def in_room(brush: Brush, phrases: list[Phrase], room: int) -> list[Phrase]:
+    """The last phrases, as many as fit side by side."""
+    kept: list[Phrase] = []
+    for phrase in reversed(phrases):
+        room -= phrase_width(brush, phrase) + ROOM_APART
+        if room < 0 and kept:
+            break
+        kept.insert(0, phrase)
+    return kept
+
+
+def strip(brush: Brush, own: Strip, words: Words) -> Tile:
+    """One strip."""
+    theme = brush.theme
+    canvas = Canvas.opaque(brush, WIDTH, own.height + BELOW, theme.paper)
+    lit, width = own.to_act or own.winner, WIDTH - 2 * EDGE
+    colour = theme.seats[own.seat]
+    canvas.rounded((EDGE, 0, width, own.height), 18, theme.panel, colour if lit else theme.line, 7 if lit else 2)
+    left, right, y = EDGE + PAD, WIDTH - EDGE - PAD, PLATE // 2 + 4
+    right -= canvas.text(
+        words("picture.points", n=own.total, points=minus(own.total)), (right, y), NAME, theme.ink, HEAVY, "r"
+    )
+    for icon in own.signs:
+        right -= 56
+        canvas.icon(icon, (right + 20, y), 42, theme.ink)
+    if own.clan:
+        right -= canvas.text(own.clan, (right - 18, y), BODY, theme.muted, BOLD, "r") + 36
+    draw_nameplate(canvas, own.seat, own.person, EDGE + 8, right, y, words, to_act=own.to_act, winner=own.winner)
+    foot = draw_lines(canvas, [list(line) for line in own.lines], (left, PLATE), None)
+    if own.done:
+        draw_done(canvas, own, (left, foot + 2), colour)
+    return canvas.as_tile()
+
+
+def draw_done(canvas: Canvas, own: Strip, at: tuple[int, int], colour: tuple[int, int, int]) -> None:
+    """What the seat did last, on a pale ground of its colour."""
+    theme, (x, y) = canvas.theme, at
+    height = DEED_LINE - 4
+    canvas.rounded((x - 10, y, ROOM + 20, height), 12, mix(colour, theme.panel, PALE))
+    canvas.rounded((x - 10, y, 10, height), 4, colour)
+    x += 12
+    for phrase in own.done:
+        x = put_phrase(canvas, phrase, (x, y + height // 2)) + ROOM_APART
+
+
+def strips(
+    brush: Brush, view: EmpiresView, caption: Caption, words: Words, last: Sequence[Event], room: int
+) -> list[Tile]:
+    """The strips of all seats in a room so high."""
+    for cards in (True, False):
+        found = [strip_of(brush, view, caption, words, seat, last, cards) for seat in range(view.seats)]
+        if sum(own.height + BELOW for own in found) <= room:
+            break
+    return [brush.panel(strip, own, words) for own in found]

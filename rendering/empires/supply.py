@@ -1,0 +1,40 @@
+"""What a seat has, in a line of marks: points, workers ready and spent, goods, ships, cards in hand and deck."""
+
+from __future__ import annotations
+
+from engine.empires.facts import RESOURCES
+from engine.empires.view import PlayerView
+from rendering.canvas import Brush, Canvas, Point
+from rendering.empires.cards import draw_lines
+from rendering.empires.marks import LINE, Phrase, lines_of
+from rendering.empires.signs import CLAN_SHIP, DECK, HAND, SPENT
+
+
+def supply(player: PlayerView) -> list[Phrase]:
+    """Everything that is open to all; resources that are not there are left out, the rest is told as none."""
+    workers: Phrase = (("good", "worker"), ("text", str(player.goods.get("worker", 0))))
+    if player.spent:
+        workers = (*workers, ("icon", SPENT), ("text", str(player.spent)))
+    goods: list[Phrase] = [
+        (("good", good), ("text", str(player.goods[good])))
+        for good in (*RESOURCES, "gold", "axe")
+        if player.goods.get(good)
+    ]
+    ships: list[Phrase] = [(("icon", CLAN_SHIP), ("text", str(player.clan_ships)))]
+    if player.common_ships:
+        ships.append((("good", "ship"), ("text", str(player.common_ships))))
+    cards: list[Phrase] = [
+        (("icon", HAND), ("text", str(player.cards))),
+        (("icon", DECK), ("text", str(player.deck))),
+    ]
+    return [(("vp", str(player.vp)),), workers, *goods, *ships, *cards]
+
+
+def put_supply(canvas: Canvas, player: PlayerView, at: Point, room: int) -> int:
+    """The marks from a point on, in as many lines as they need; gives where they end."""
+    return draw_lines(canvas, lines_of(canvas.brush, supply(player), room), at, None)
+
+
+def supply_height(brush: Brush, player: PlayerView, room: int) -> int:
+    """How high the marks are in a width."""
+    return len(lines_of(brush, supply(player), room)) * LINE

@@ -1,0 +1,261 @@
+"""What the pictures of Empires of the North say in words: seats, empires, ring, islands and queue, each as short statements."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from engine.empires.content import contents
+from engine.empires.effects.causes import op_written
+from engine.empires.events import Built, Conquered, PawnMoved, PawnPlaced, Pillaged, Raided, Sailed, Used
+from engine.empires.facts import SUPPLIED, Card
+from engine.empires.scoring import score
+from engine.empires.seen import table_seen
+from engine.empires.tiles import neighbours, price_of
+from engine.empires.view import EmpiresView, IslesView, PawnView, ShipView, StandingView
+from engine.game import Event, Seat, Word
+from rendering.empires.card_words import card_text
+from rendering.empires.effect_words import tell
+from rendering.empires.names import action_name, card_name, goods, listed
+from rendering.pictures import Caption
+from rendering.points import minus
+from rendering.recent import last_turns
+from rendering.seats import LETTERS
+from rendering.telling import seat_and_kind, sentence, to_act
+from rendering.words import Words
+
+
+def card_of(view: EmpiresView, number: int) -> Card:
+    """What is printed on a physical card."""
+    return contents()[view.data].cards[number]
+
+
+def named(view: EmpiresView, number: int, words: Words) -> str:
+    """A card by name and number."""
+    return words("empires.card_at", name=card_name(words, card_of(view, number)), n=number)
+
+
+def clan_named(view: EmpiresView, clan: str, words: Words) -> str:
+    """A clan by its name in the data."""
+    name = contents()[view.data].decks.clans[clan].name
+    return name.ko if words.language == "ko" else name.en
+
+
+def counted(words: Words, one_by_one: tuple[str, ...]) -> str:
+    """Units of goods by number."""
+    return goods(words, {good: one_by_one.count(good) for good in dict.fromkeys(one_by_one)})
+
+
+def word_in(view: EmpiresView) -> Callable[[Words, str, Word], Word]:
+    """What fills a question, as a person says it."""
+
+    def word(words: Words, field: str, value: Word) -> Word:
+        match field, value:
+            case (("card" | "island"), int()):
+                return named(view, value, words) if value in contents()[view.data].cards else str(value)
+            case "action", str():
+                return action_name(words, value)
+            case "cost", tuple():
+                return counted(words, value)
+            case "op", str():
+                return tell(words, op_written(table_seen(view), value))
+            case "place", int():
+                return ship_words(view.queue[value - 1], value, words)
+            case _:
+                return value
+
+    return word
+
+
+# ---- the table -----------------------------------------------------------------------------------------------------------
+
+
+def heading(view: EmpiresView, caption: Caption, words: Words) -> str:
+    """Who is asked, round and phase, the event of a solo game, the title."""
+    if view.over:
+        return sentence([words("picture.over"), caption.title])
+    phase = words(f"empires.phase.{view.phase}")
+    now = words("empires.picture.alt.round", n=view.round, phase=phase) if view.round else phase
+    last = words("empires.picture.alt.last_round") if view.last else ""
+    return sentence([to_act(view, caption, words), now, last, event_words(view, words), caption.title])
+
+
+def event_words(view: EmpiresView, words: Words) -> str:
+    """What the number token of the round has brought."""
+    if not view.scenario or not view.token:
+        return ""
+    events = contents()[view.data].scenarios[view.scenario].events
+    text = next(event.text for event in events if event.token == view.token)
+    return (text.ko if words.language == "ko" else text.en).rstrip(".")
+
+
+def ring(view: EmpiresView, words: Words) -> str:
+    """The tiles in their order with the pawns that stand there, and which of them cost more."""
+    return words("empires.picture.alt.ring", tiles=" – ".join(tile_words(view, tile, words) for tile in view.ring))
+
+
+def tile_words(view: EmpiresView, tile: str, words: Words) -> str:
+    """One tile: its name, its price if it has one, who stands there."""
+    price = price_of(table_seen(view), tile, moved=False)
+    pawns = [
+        pawn_words(seat, pawn, words)
+        for seat, player in enumerate(view.players)
+        for pawn in player.pawns
+        if pawn.tile == tile
+    ]
+    beside = [f"+{goods(words, price)}"] if price else []
+    return action_name(words, tile) + (f" ({', '.join([*beside, *pawns])})" if beside or pawns else "")
+
+
+def pawn_words(seat: Seat, pawn: PawnView, words: Words) -> str:
+    """Whose pawn, and that it cannot move any more."""
+    return words("empires.picture.alt.pawn_exhausted", seat=LETTERS[seat]) if pawn.exhausted else LETTERS[seat]
+
+
+def steps(view: EmpiresView, seat: Seat, words: Words) -> str:
+    """What each pawn of a seat can do: to which tiles it goes at what price, or that it is off the tiles."""
+    table = table_seen(view)
+    said: list[str] = []
+    for pawn in view.players[seat].pawns:
+        if not pawn.tile:
+            said.append(words("empires.picture.alt.pawn_free"))
+        elif pawn.exhausted:
+            said.append(words("empires.picture.alt.pawn_done", tile=action_name(words, pawn.tile)))
+        else:
+            to = [
+                f"{action_name(words, tile)} ({goods(words, price_of(table, tile, moved=True))})"
+                for tile in neighbours(table, pawn.tile)
+            ]
+            said.append(words("empires.picture.alt.pawn_goes", tile=action_name(words, pawn.tile), to=" / ".join(to)))
+    return words("empires.picture.alt.pawns", pawns="; ".join(said))
+
+
+def islands(view: EmpiresView, words: Words, *, full: bool = False) -> list[str]:
+    """The face-up islands of both kinds, with what they say where there is room, and how many lie face down."""
+    return [
+        isles_words(view, isles, key, words, full=full)
+        for isles, key in ((view.near, "near"), (view.distant, "distant"))
+    ]
+
+
+def isles_words(view: EmpiresView, isles: IslesView, kind: str, words: Words, *, full: bool) -> str:
+    """Islands of one kind."""
+    said = [island_words(view, island, words, full=full) for island in isles.open]
+    return words(f"empires.picture.alt.{kind}", islands="; ".join(said) or "–", n=isles.deck)
+
+
+def island_words(view: EmpiresView, island: int, words: Words, *, full: bool) -> str:
+    """An island: its loot, or all that it says."""
+    card = card_of(view, island)
+    return f"{named(view, island, words)}: {card_text(words, card) if full else goods(words, card.pillage or {})}"
+
+
+def queue(view: EmpiresView, words: Words) -> str:
+    """The ships from the arrow on."""
+    said = "; ".join(ship_words(ship, place, words) for place, ship in enumerate(view.queue, 1))
+    return words("empires.picture.alt.queue", ships=said) if said else words("empires.picture.alt.no_queue")
+
+
+def ship_words(ship: ShipView, place: int, words: Words) -> str:
+    """A ship: its place, whose it is, what it carries."""
+    load = [words(f"empires.counted.{good}", n=1) for good, there in (("fish", ship.fish), ("axe", ship.axe)) if there]
+    kind = words("empires.ship.common" if ship.common else "empires.ship.clan")
+    return f"{place}. {LETTERS[ship.seat]} {kind}" + (f" ({listed(words, load)})" if load else "")
+
+
+# ---- a seat --------------------------------------------------------------------------------------------------------------
+
+
+def seat_line(view: EmpiresView, caption: Caption, words: Words, seat: Seat) -> str:
+    """A seat: clan, points on the track and as things stand, passed or not, goods, workers, ships, cards."""
+    player = view.players[seat]
+    total = score(view).totals[seat]
+    ships = [
+        words("empires.picture.alt.clan_ships", n=player.clan_ships) if player.clan_ships else "",
+        words("empires.counted.ship", n=player.common_ships) if player.common_ships else "",
+    ]
+    said = [
+        clan_named(view, player.clan, words) if player.clan else "",
+        words("empires.counted.vp", n=player.vp),
+        words("empires.picture.alt.total", points=minus(total)),
+        words("empires.picture.alt.first") if view.first == seat else "",
+        words("empires.picture.alt.passed") if player.passed else "",
+        supply(player.goods, words),
+        words("empires.picture.alt.spent", n=player.spent) if player.spent else "",
+        *ships,
+        words("empires.picture.alt.cards", hand=player.cards, deck=player.deck, discard=len(player.discard)),
+    ]
+    return f"{seat_and_kind(caption, seat, words)}: {', '.join(filter(None, said))}"
+
+
+def supply(goods_there: Mapping[str, int], words: Words) -> str:
+    """What lies in a supply."""
+    there = {good: goods_there[good] for good in SUPPLIED if goods_there.get(good)}
+    return goods(words, there) if there else words("empires.picture.alt.no_goods")
+
+
+def empire(view: EmpiresView, caption: Caption, words: Words, seat: Seat, *, full: bool = False) -> list[str]:
+    """The cards of an empire, a set of a field and its upgrades together; each in a line of its own where all is told."""
+    player = view.players[seat]
+    heads = [one for one in player.empire if one.on is None]
+    said = [
+        ", ".join([standing_words(view, head, words, full=full), *upgrades(view, seat, head, words)]) for head in heads
+    ]
+    name = words("empires.picture.alt.empire", seat=LETTERS[seat], n=len(player.empire))
+    return [name, *said] if full else [f"{name} {'; '.join(said)}"] if said else []
+
+
+def upgrades(view: EmpiresView, seat: Seat, head: StandingView, words: Words) -> Iterator[str]:
+    """What lies on a field."""
+    for one in view.players[seat].empire:
+        if one.on == head.card:
+            yield f"+ {standing_words(view, one, words, full=False)}"
+
+
+def standing_words(view: EmpiresView, one: StandingView, words: Words, *, full: bool) -> str:
+    """A card of an empire: its name, what it copies, its side, the goods on it, and what it says."""
+    marks = [
+        words("empires.picture.alt.copy_of", card=named(view, one.of, words)) if one.of is not None else "",
+        words("empires.picture.alt.exhausted") if one.exhausted else "",
+        words("empires.picture.alt.used") if one.used else "",
+        words("empires.picture.alt.assigned", goods=goods(words, one.goods)) if one.goods else "",
+    ]
+    said = ", ".join([named(view, one.card, words), *filter(None, marks)])
+    return f"{said}: {card_text(words, card_of(view, one.text))}" if full else said
+
+
+def hand_line(view: EmpiresView, number: int, words: Words, *, full: bool) -> str:
+    """A card in the hand: its price, and what it says."""
+    card = card_of(view, number)
+    price = f" [{goods(words, card.price(number))}]" if card.is_built else ""
+    return f"{named(view, number, words)}{price}" + (f": {card_text(words, card)}" if full else "")
+
+
+# ---- what has just happened ----------------------------------------------------------------------------------------------
+
+Deed = Built | Used | PawnPlaced | PawnMoved | Raided | Sailed | Pillaged | Conquered
+
+
+def last_deeds(view: EmpiresView, events: list[Event], words: Words) -> str:
+    """What every seat did last."""
+    said = [
+        f"{LETTERS[deed.seat]} {deed_words(view, deed, words)}"
+        for deed in last_turns(event for event in events if isinstance(event, Deed))
+    ]
+    return words("empires.picture.alt.last", deeds=", ".join(said)) if said else ""
+
+
+def deed_words(view: EmpiresView, deed: Deed, words: Words) -> str:
+    """One deed in a word or two."""
+    match deed:
+        case PawnPlaced() | PawnMoved():
+            return action_name(words, deed.tile)
+        case Sailed():
+            return words("empires.picture.alt.sent")
+        case Pillaged():
+            return words("empires.picture.alt.pillaged", card=named(view, deed.island, words))
+        case Conquered():
+            return words("empires.picture.alt.conquered", card=named(view, deed.island, words))
+        case Raided():
+            return words("empires.picture.alt.raided", card=named(view, deed.card, words))
+        case Built() | Used():
+            return named(view, deed.card, words)

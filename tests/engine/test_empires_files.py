@@ -1,0 +1,25 @@
+"""Saved games: what the rules saved yesterday, they understand today."""
+
+import random
+
+import pytest
+
+from engine.empires import EMPIRES
+from engine.simulate import random_game
+from tests.engine import empires_saved_games as files
+from tests.engine.empires_positions import hold
+
+
+def test_there_is_a_saved_game_of_every_frame_that_asks():
+    assert {file.stem for file in files.PRESENT.iterdir()} == files.ASKING
+
+
+@pytest.mark.parametrize(
+    "file", sorted(files.SAVED.rglob("*.msgpack")), ids=lambda file: f"{file.parent.name} {file.stem}"
+)
+def test_a_saved_game_loads_and_can_be_played_to_the_end(file):
+    state = EMPIRES.decode(file.read_bytes())
+    hold(state)
+    assert EMPIRES.decisions(state)[0].question == file.stem
+    assert random_game(EMPIRES, state, random.Random(1)) > 0
+    assert EMPIRES.outcome(state) is not None

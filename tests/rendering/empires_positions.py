@@ -1,0 +1,49 @@
+"""Positions of Empires of the North to draw, stored as views, so that neither rules nor the bot seat decide what is drawn."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from engine.empires import moves as m
+from engine.empires.events import AnyEvent
+from engine.empires.view import EmpiresView
+from tests.rendering.positions import FOLDER, Stored
+
+PossibleMove: TypeAlias = (
+    m.PickClan
+    | m.Keep
+    | m.Build
+    | m.PlacePawn
+    | m.MovePawn
+    | m.Raid
+    | m.UseCard
+    | m.Pass
+    | m.PlayBoost
+    | m.BuildField
+    | m.Skip
+    | m.Done
+    | m.Accept
+    | m.Pay
+    | m.Drop
+    | m.Take
+    | m.Release
+    | m.Trade
+    | m.Choose
+    | m.Side
+    | m.Prefer
+    | m.Perform
+    | m.Sail
+    | m.ChooseShip
+    | m.GoTo
+    | m.TurnOver
+    | m.Pillage
+    | m.Conquer
+)
+EmpiresPosition: TypeAlias = Stored[EmpiresView, AnyEvent, PossibleMove]
+
+
+def empires(name: str) -> EmpiresPosition:
+    """A stored position."""
+    return msgspec.json.decode((FOLDER / f"empires_{name}.json").read_bytes(), type=EmpiresPosition)

@@ -1,0 +1,105 @@
+"""Moves of Empires of the North say what they cost and bring now; what belongs together is told in one sentence."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.messages.letters import OPTION_LABEL_LIMIT
+from bot.texts.catalogue import Language, load_languages
+from bot.texts.empires import EMPIRES_WORDS
+from bot.texts.empires_brings import brings, card_explained
+from bot.texts.speech import Speech
+from engine.choices import value_of
+from engine.empires import EMPIRES
+from engine.empires import events as e
+from engine.empires.content import SHIPPED, contents
+from engine.game import Event, Move, Refusal
+from tests.engine.empires_positions import Position, table
+
+LANGUAGES = load_languages()
+ENGLISH, KOREAN = LANGUAGES["en"], LANGUAGES["ko"]
+
+
+def speech(words: Language, position: Position) -> Speech:
+    """Somebody who tells of a position."""
+    return Speech(words, "empires", EMPIRES_WORDS, ("Ann", "지민"), EMPIRES.view(position.state, None))
+
+
+def read(position: Position, line: str) -> Move:
+    """The move of a line of seat A."""
+    choices = EMPIRES.choices(position.state, 0)
+    assert choices is not None
+    move = EMPIRES.read(EMPIRES.view(position.state, 0), line, choices)
+    assert not isinstance(move, Refusal)
+    return move
+
+
+def brought(position: Position, line: str, words: Language = ENGLISH) -> str:
+    """What the move of a line brings seat A."""
+    return brings(words, EMPIRES.view(position.state, 0), read(position, line))
+
+
+def test_a_location_says_its_price_its_bonus_and_its_action():
+    position = table("glenn ulaf").give(wood=2, worker=3).hand("barn-raising").turn()
+    assert brought(position, "build barn-raising") == "2 wood → 1 VP · action: 1 worker → Harvest"
+    assert brought(position, "build barn-raising", KOREAN) == "나무 2개 → 점수 1점 · 행동: 일꾼 1개 → 수확"
+
+
+def test_tiles_say_what_their_action_brings_this_seat():
+    position = table("glenn ulaf").give(food=1, worker=1).hand("barn-raising").turn()
+    assert brought(position, "pawn explore") == "1 card"
+    assert brought(position, "pawn harvest") == "2 food / 2 sheep / 1 wood"
+    assert brought(position, "pawn construct") == "1 card that you can build for free"
+    assert brought(position, "pawn sail") == "2 ships to send"
+
+
+def told(*events: Event) -> tuple[str, ...]:
+    """What is told of these events."""
+    return speech(ENGLISH, table("glenn ulaf")).sentences(events)
+
+
+def test_prices_and_gains_are_told_with_what_they_are_for():
+    assert told(e.Spent(0, {"wood": 2}, 145), e.Built(0, 145, "paid")) == ("Built Barn Raising (145) for 2 wood.",)
+    assert told(e.Used(0, 149), e.Spent(0, {"worker": 1}, 149), e.Gained(0, {"vp": 2}, 149)) == (
+        "Used Weavers' Loft (149): 1 worker → 2 VP.",
+    )
+    assert told(e.Spent(0, {"food": 1}), e.PawnMoved(0, "explore", "sail", action=True), e.PawnTurned(0, "sail")) == (
+        "Moved a pawn from Explore to Sail for 1 food.",
+    )
+    assert told(e.Harvested(0, 133), e.Gained(0, {"food": 2}, 133)) == ("Harvested Oat Field (133): 2 food.",)
+    assert told(e.BoostPlayed(0, 162), e.Gained(0, {"vp": 1}, 162), e.BoostDiscarded(0, 162)) == (
+        "Played Welcome Basket (162): gained 1 VP.",
+    )
+    assert told(e.Gained(0, {"fish": 1}, 49), e.Gained(0, {"fish": 1}, 49)) == ("Valkyrie (49): gained 2 fish.",)
+
+
+def test_what_is_not_paid_for_something_is_told_by_itself():
+    assert told(e.Spent(0, {"wood": 2}, 146), e.Built(0, 145, "paid")) == ("Spent 2 wood.", "Built Barn Raising (145).")
+    assert told(e.Harvested(0, 133), e.Gained(0, {"vp": 1}, 147)) == (
+        "Harvested Oat Field (133).",
+        "Harvest Fair (147): gained 1 VP.",
+    )
+
+
+def test_the_one_who_is_raided_is_named():
+    assert told(e.Raided(0, 1, 47)) == ("Raided 지민: Twin Ships (47) is exhausted.",)
+
+
+@pytest.mark.parametrize("words", LANGUAGES.values(), ids=LANGUAGES)
+def test_every_card_can_be_explained(words: Language):
+    view = EMPIRES.view(table("glenn ulaf").turn().state, 0)
+    for number in contents()[SHIPPED].cards:
+        said = card_explained(words, view, "cards", number)
+        assert said
+        assert "{" not in said
+
+
+def test_what_menus_say_of_moves_begins_with_what_counts():
+    """Discord shows a hundred characters: prices stand first."""
+    position = table("glenn ulaf").give(wood=3, food=3, worker=3).hand("barn-raising village-green").turn()
+    choices = EMPIRES.choices(position.state, 0)
+    assert choices is not None
+    builds = [move for move in choices.moves if value_of(move, "kind") == "build"]
+    assert builds
+    for move in builds:
+        assert " → " in brings(ENGLISH, EMPIRES.view(position.state, 0), move)[:OPTION_LABEL_LIMIT]
