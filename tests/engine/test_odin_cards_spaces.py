@@ -7,8 +7,11 @@ import pytest
 from engine.odin.cards.clauses import Cause
 from engine.odin.cards.moments import Moment
 from engine.odin.cards.moving import take_tile
-from engine.odin.pieces import WEAPONS
+from engine.odin.cards.opening import opens
+from engine.odin.content import content
+from engine.odin.pieces import WEAPONS, PlayedCard
 from engine.odin.taking_back import remember, take_back
+from engine.odin.usable import is_used_as_printed, means_of, why_not_used
 from tests.engine.odin_cards import brought
 from tests.engine.odin_positions import table
 
@@ -34,6 +37,26 @@ def test_occ_85_craft_apprentice():
     position.play("use chest; card craft_apprentice")
     assert position.has() == {"chest": 1, "silver": 1}
     assert table().turn().refuses("use chest") == "ODIN-5.0.4 cannot_pay"
+
+
+@pytest.mark.parametrize(("ships", "items"), [("", {}), ("knarr whaling_boat-0", {"silver": 1, "stone": 1, "flax": 1})])
+def test_a_card_opens_no_other_space_than_it_is_asked_about(ships, items):
+    """ODIN-5.0.5: prices, rules and what is done instead matter for few spaces; all others are judged as printed."""
+    state = table(round=3).ships(ships).give(**items).turn().state
+    player = state.players[0]
+    cards = content().cards.items()
+    for card in (n for n, card in cards if any(one.trigger.when in ("during", "instead") for one in card.clauses)):
+        player.played = [PlayedCard(card)]
+        means = means_of(player)
+        for space in content().spaces.values():
+            alike = is_used_as_printed(state, 0, space, means) == (why_not_used(state, 0, space) is None)
+            assert alike or space.id in opens(card), (card, space.id)
+
+
+def test_which_spaces_a_card_can_open():
+    assert opens(105) == {"build_whaling_boat"}
+    assert opens(170) == {"emigrate_c2", "emigrate_c3", "swap_boat_and_emigrate"}
+    assert opens(150) == set(), "it acts instead of a gain, for which no space is of use or not"
 
 
 def test_a_turn_is_taken_back():
