@@ -71,7 +71,8 @@ async def suggest_line(house: House, interaction: Interaction, typed: str) -> li
     if choices is None:
         return []
     head = f"{done.strip()}{SEPARATOR} " if done.strip() else ""
-    suggested: list[Choice] = []
+    begun: list[Choice] = []
+    others: list[Choice] = []
     known: set[str] = set()  # two ways may lead to one move
     for move in moves_like(choices, rest, speech.choice):
         text = table.game.write(move)
@@ -79,10 +80,11 @@ async def suggest_line(house: House, interaction: Interaction, typed: str) -> li
             continue  # a line cut short would be another move
         known.add(text)
         if contains(rest, f"{text} {speech.move(move)}"):
-            suggested.append(Choice(name=labelled(text, speech.move(move)), value=head + text))
-        if len(suggested) == SUGGESTIONS:
+            like = begun if begins(rest, text) else others
+            like.append(Choice(name=labelled(text, speech.move(move)), value=head + text))
+        if len(begun) == SUGGESTIONS:
             break
-    return suggested
+    return [*begun, *others][:SUGGESTIONS]
 
 
 async def suggest_why(house: House, interaction: Interaction, typed: str) -> list[Choice]:
@@ -146,7 +148,8 @@ async def suggest_field(
         for value in values_like(choices, kinds, field, filled, value_text)
         if (text := value_text(value))
     ]
-    return [choice for choice in suggested if contains(typed, choice.name)][:SUGGESTIONS]
+    fitting = [choice for choice in suggested if contains(typed, choice.name)]
+    return sorted(fitting, key=lambda choice: not begins(typed, str(choice.value)))[:SUGGESTIONS]
 
 
 async def suggest_ends(
@@ -190,6 +193,11 @@ def after_these(
         return choices.left(chosen), [move for _, move in suggested_after(choices, chosen)]
     except LookupError:
         return (), ()
+
+
+def begins(typed: str, text: str) -> bool:
+    """Whether a text begins as typed: then it is likelier to be meant than one that only has the same letters."""
+    return text.lower().startswith(typed.strip().lower())
 
 
 def contains(typed: str, text: str) -> bool:

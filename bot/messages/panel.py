@@ -354,10 +354,12 @@ def last_row(
 ) -> tuple[Button, ...]:
     """Taking back, first; or within a walk: confirming what was chosen, a step back, starting again. Typing; the rules; help."""
     buttons: list[Button] = []
+    both: list[Button] = []
     if at.move is not None and path:
         done = deed(reading, "confirm", path_text(path))
         buttons.append(Button(desk.words("button.confirm"), str(done), discord.ButtonStyle.success, "✅"))
-        buttons += both_button(desk, reading, at.move, path)
+        both = both_button(desk, reading, at.move, path)
+        buttons += both
     if path:
         before = one_step_back(reading, path)
         if before:
@@ -366,7 +368,7 @@ def last_row(
         buttons.append(Button(desk.words("button.choose_again"), str(deed(reading, "look"))))
     else:
         buttons += back
-    if not reading.match.coached:  # there the row has room for five without it, and `/move` is there for whoever types
+    if not (reading.match.coached or both):  # there five have room without it, and `/move` is there for whoever types
         buttons.append(Button(desk.words("button.type"), str(deed(reading, "type")), emoji="⌨️"))
     if reading.topic in KITS[reading.match.game].vocabulary.rules:
         buttons.append(Button(desk.words("button.about"), str(deed(reading, "about", reading.topic or ""))))

@@ -250,6 +250,7 @@ async def test_that_nothing_is_laid_after_a_feast_can_be_declared_with_it(
     await hand.play()
     await hand.press("Look at it")
     assert (both in hand.labels()) == bool(silver)
+    assert all(isinstance(row, Menu) or len(row) <= BUTTONS_IN_ROW for row in hand.letters[-1].rows)
     if silver:
         await hand.press(both)
         assert [decision.question for decision in hand.table.asked()] == ["take_turn"]

@@ -11,7 +11,7 @@ from matches import ANN, CHANNEL, SEED, new_lobby, stored
 
 from bot.interactions.completing import moves_like, values_like
 from bot.interactions.deeds.reading import possible, tried
-from bot.interactions.typing_moves import suggest_ends
+from bot.interactions.typing_moves import suggest_ends, suggest_field, suggest_line
 from bot.matches import lobby
 from bot.matches.actor import Actor
 from bot.matches.house import House
@@ -28,6 +28,7 @@ from engine.match import Line
 from engine.narrowing import suggested_after
 from engine.odin import ODIN
 from engine.odin.moves import Place
+from engine.odin.notation import write_space
 from engine.odin.windows import BeforeIncome
 from tests.engine.odin_positions import table
 
@@ -105,6 +106,24 @@ def test_every_piece_that_can_be_laid_is_led_to_its_cells():
         for board in values_like(choices, ["place"], "board", {"piece": piece}, str):
             moves = moves_like(choices, f"place {piece} {board}", speech.choice)
             assert any(isinstance(move, Place) and (move.piece, move.board) == (piece, board) for move in moves)
+
+
+async def test_what_begins_as_typed_is_suggested_first(house: House):
+    """`use g` is a market; a hunting game has these letters too."""
+    odin = await stored(house, lobby.add_bot(ANN, "Bot")(lobby.join(ANN, "Ann")(new_lobby(house, game="odin"))))
+    await odin.start(Actor(ANN), lobby.ready(ANN), SEED)
+    odin.state = table().turn().state
+    asked: Any = SimpleNamespace(
+        user=SimpleNamespace(id=ANN),
+        channel_id=CHANNEL,
+        locale=discord.Locale.american_english,
+        namespace=SimpleNamespace(),
+    )
+    lines = [str(choice.value) for choice in await suggest_line(house, asked, "use g")]
+    spaces = await suggest_field(house, asked, "odin", ("use",), "space", "g", write_space)
+    assert lines[:4] == ["use g1", "use g2", "use g3", "use g4"]
+    assert "use c1" in lines
+    assert [choice.value for choice in spaces][:4] == ["g1", "g2", "g3", "g4"]
 
 
 @pytest.mark.parametrize(("board", "there"), [("home_board", True), ("iceland", False)])

@@ -7,15 +7,17 @@ from typing import Any
 
 import pytest
 
+from engine.narrowing import Menu, Narrowed
 from engine.odin.content import content
 from engine.odin.events import UsedSpace
 from engine.odin.feast import Dish
-from engine.odin.moves import Choose, UseSpace
+from engine.odin.moves import Choose, TakeItems, UseSpace
 from engine.odin.upgrades import raised
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.fonts import Glyphs
 from rendering.kept import BUDGET, Kept
 from rendering.odin.action_board import box_of
+from rendering.odin.asked_about import chosen_in
 from rendering.odin.boards import best_shelves, block_of
 from rendering.odin.brings import brings
 from rendering.odin.description import describe_public
@@ -26,6 +28,7 @@ from rendering.odin.hand import card_text
 from rendering.odin.laying import chosen_place, place_name, proposals
 from rendering.odin.marks import APART, fitting, line_width
 from rendering.odin.options import offers, option_marks
+from rendering.odin.parts import special_tiles, strip_lines
 from rendering.odin.private_description import describe_private
 from rendering.odin.samples import SAMPLES
 from rendering.odin.scene import changed, imitated_spaces, open_spaces, spot_of
@@ -260,6 +263,19 @@ def test_what_is_chosen_looks_other_than_what_is_still_to_choose(brush: Brush) -
     ways = (NOTHING_CHOSEN, Chosen(lit=frozenset({"peas"})), Chosen(rising=(("peas", 1),)), Chosen(laid="peas"))
     owned = [slot_of(("peas",), {"peas": 2}, way) for way in ways]
     assert len({grey(slot(brush, 0, "peas", own, 0)) for own in owned}) == len(ways)
+
+
+def test_a_strip_and_a_tile_that_are_chosen_are_ticked(brush: Brush) -> None:
+    """While how many items, or what is paid, is still to choose; and also without colours."""
+    strips = Menu("strip", ("strip_5", "strip_6"), 0)
+    at = Narrowed((strips, Menu("count", (1, 2))), ("strip_5",), ())
+    assert (chosen_in(at, "strip"), chosen_in(at, "count")) == ("strip_5", "")
+    assert chosen_in(Narrowed((), (), (), TakeItems("strip_6", 2)), "strip") == "strip_6"
+    lying, lit = (("strip_5", 0), ("strip_6", 0)), frozenset({"strip_5"})
+    assert len({grey(strip_lines(brush, lying, lit, 0, 0, chosen)) for chosen in ("", "strip_5")}) == 2
+    tiles = frozenset({"helmet", "belt"})
+    pictures = {grey(special_tiles(brush, ("helmet", "belt"), EN, tiles, (0, tiles & {name}))) for name in ("", "belt")}
+    assert len(pictures) == 2
 
 
 def test_what_is_to_be_paid_stands_behind_what_there_is() -> None:
