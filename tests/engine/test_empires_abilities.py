@@ -19,7 +19,7 @@ def test_goods_on_a_card_that_leaves():
     """EMP-12.17: they are lost, workers go to the spent tile."""
     position = table("nanurjuk ulaf").empire("sled-builders:worker=2+food=1 trail-cache").give(worker=1).turn()
     position.play("use travelling-camp; choose sled-builders")
-    assert (position.goods(), position.player().spent) == ("", 3)
+    assert (position.goods(), position.player().spent) == ("1 gold", 3)
 
 
 def test_emp_20_29_a_copy_is_used_for_itself():
@@ -143,7 +143,7 @@ def test_a_copy_of_a_starting_card_is_used_and_counted():
     position = table("nanurjuk ulaf").empire("snow-mirror~travelling-camp sled-builders").give(worker=1).turn()
     assert kind_of(position.state, position.card("snow-mirror")) == "location_action"
     position.play("use snow-mirror")
-    assert (position.in_hand(), position.vp()) == ("sled-builders", 2)
+    assert (position.in_hand(), position.goods(), position.vp()) == ("sled-builders", "1 gold", 1)
     position = table("nanurjuk ulaf").empire("snow-mirror~ice-hole")
     assert kind_of(position.state, position.card("snow-mirror")) == "field"
 
