@@ -75,6 +75,22 @@ def test_emp_11_7_what_is_paid_is_gone_for_the_effect(monkeypatch):
         assert can.possible(position.state, 0, pays, Cause(99, 99, "action")) == bool(uses)
 
 
+def test_emp_12_14_the_first_ship_cannot_advance():
+    position = table("ulaf glenn").empire("beacon-fire").give(wood=1).queue("A B A").turn().play("use beacon-fire")
+    assert position.offers() == ["ship 3", "skip"]
+    position = table("ulaf glenn").empire("beacon-fire").give(wood=1).queue("A B").turn().play("use beacon-fire")
+    assert (position.question, position.queued()) == ("B take_turn", "A B")
+
+
+def test_cards_returned_by_another_card_are_not_counted():
+    """README, counter `returned`: what the op just before has returned."""
+    position = (
+        table("nanurjuk ulaf").empire("sled-trail skin-tent").hand("packing-song").give(worker=1).passed("B").turn()
+    )
+    position.play("use travelling-camp; choose sled-trail; pawn populate; boost packing-song; done")
+    assert position.vp() == 2
+
+
 def test_emp_12_15_a_moved_copy_without_an_action_turns_upright():
     position = table("nanurjuk ulaf").empire("sled-builders snow-mirror~sled-builders! ice-sculptor sled-trail")
     position.give(worker=1).turn().play("use ice-sculptor; choose sled-trail")
@@ -111,6 +127,15 @@ def test_emp_12_16_who_may_only_pillage_is_not_asked_to_conquer():
 def test_emp_13_7_a_common_ship_returns_to_its_owner():
     position = table("mckinnon ulaf").queue("*A").islands("amber-beach").expedition().play("island amber-beach")
     assert (position.player().common_ships, position.player().clan_ships) == (1, 2)
+
+
+def test_emp_15_5_of_equal_totals_the_larger_empire_wins():
+    position = table().empire("axe-smith", "B").give(vp=1)
+    position.state.last = True
+    outcome = EMPIRES.outcome(position.end_round().state)
+    assert outcome is not None
+    assert outcome.totals == (4, 4)
+    assert outcome.winners == (1,)
 
 
 def test_emp_16_5_everybody_draws_from_the_own_deck_and_discards_to_the_own_pile():
