@@ -187,3 +187,10 @@ def test_who_holds_other_cards_sees_that():
     other = watched.unknown_to(0)
     assert EMPIRES.view(other, 0) == EMPIRES.view(position.state, 0)
     assert EMPIRES.view(other, 1) != EMPIRES.view(position.state, 1)
+
+
+def test_emp_19_7_the_mark_itself_wins():
+    """Three cards of the empire are points too."""
+    for missing, winners in ((0, (0,)), (1, ())):
+        position = table("glenn", scenario="mild-summer").give(vp=FACTS.solo.win_total - 3 - missing)
+        assert EMPIRES.score(EMPIRES.view(position.state, None)).winners == winners
