@@ -179,6 +179,14 @@ def test_emp_27_6_who_knows_the_same_sees_the_same(file):
         watched.hold_secrets()
 
 
+def test_a_hand_has_no_order():
+    """EMP-24."""
+    position = table("glenn ulaf").hand("kitchen-pot harvest-fair").turn()
+    before = EMPIRES.view(position.state, 0)
+    position.player().hand.reverse()
+    assert EMPIRES.view(position.state, 0) == before
+
+
 def test_who_holds_other_cards_sees_that():
     """What the test above compares is not equal of itself."""
     position = table("glenn ulaf").hand("axe-smith", "B").turn()
