@@ -149,6 +149,13 @@ def test_emp_17_2_one_possible_payout_is_not_asked():
     assert (position.question, position.goods()) == ("A take_turn", "2 gold")
 
 
+def test_emp_17_7_a_pawn_that_never_moves_is_not_asked_for():
+    position = table("heidel ulaf").empire("harbour-tavern").turn()
+    position.player().never = [18]
+    position.play("pawn sail")
+    assert (position.question, position.vp(), position.standing_pawns()) == ("B take_turn", 1, "sail")
+
+
 def test_emp_17_3_no_feature_that_hears_others_leaves_a_choice():
     heard = [one for one in FACTS.features.values() if one.on.who == "other" or one.on.event == "raided"]
     assert len(heard) == 4
