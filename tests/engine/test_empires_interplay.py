@@ -75,6 +75,14 @@ def test_emp_11_7_what_is_paid_is_gone_for_the_effect(monkeypatch):
         assert can.possible(position.state, 0, pays, Cause(99, 99, "action")) == bool(uses)
 
 
+def test_emp_12_11_an_empty_deck_is_refilled_before_a_search_and_after_it():
+    position = table("heidel ulaf").empire("brewmaster").give(worker=1).deck("", "hop-garden tall-tale").turn()
+    assert position.play("use brewmaster").in_hand() == "tall-tale"
+    position = table("heidel ulaf").empire("brewmaster").give(worker=1).deck("tall-tale", "hop-garden").turn()
+    assert position.play("use brewmaster").in_hand() == "tall-tale"
+    assert (len(position.player().deck), position.discarded()) == (1, "")
+
+
 def test_emp_12_14_the_first_ship_cannot_advance():
     position = table("ulaf glenn").empire("beacon-fire").give(wood=1).queue("A B A").turn().play("use beacon-fire")
     assert position.offers() == ["ship 3", "skip"]
