@@ -75,6 +75,30 @@ def test_emp_11_7_what_is_paid_is_gone_for_the_effect(monkeypatch):
         assert can.possible(position.state, 0, pays, Cause(99, 99, "action")) == bool(uses)
 
 
+def test_emp_12_11_an_empty_deck_is_refilled_before_a_search_and_after_it():
+    position = table("heidel ulaf").empire("brewmaster").give(worker=1).deck("", "hop-garden tall-tale").turn()
+    assert position.play("use brewmaster").in_hand() == "tall-tale"
+    position = table("heidel ulaf").empire("brewmaster").give(worker=1).deck("tall-tale", "hop-garden").turn()
+    assert position.play("use brewmaster").in_hand() == "tall-tale"
+    assert (len(position.player().deck), position.discarded()) == (1, "")
+
+
+def test_emp_12_14_the_first_ship_cannot_advance():
+    position = table("ulaf glenn").empire("beacon-fire").give(wood=1).queue("A B A").turn().play("use beacon-fire")
+    assert position.offers() == ["ship 3", "skip"]
+    position = table("ulaf glenn").empire("beacon-fire").give(wood=1).queue("A B").turn().play("use beacon-fire")
+    assert (position.question, position.queued()) == ("B take_turn", "A B")
+
+
+def test_cards_returned_by_another_card_are_not_counted():
+    """README, counter `returned`: what the op just before has returned."""
+    position = (
+        table("nanurjuk ulaf").empire("sled-trail skin-tent").hand("packing-song").give(worker=1).passed("B").turn()
+    )
+    position.play("use travelling-camp; choose sled-trail; pawn populate; boost packing-song; done")
+    assert position.vp() == 2
+
+
 def test_emp_12_15_a_moved_copy_without_an_action_turns_upright():
     position = table("nanurjuk ulaf").empire("sled-builders snow-mirror~sled-builders! ice-sculptor sled-trail")
     position.give(worker=1).turn().play("use ice-sculptor; choose sled-trail")
@@ -113,6 +137,15 @@ def test_emp_13_7_a_common_ship_returns_to_its_owner():
     assert (position.player().common_ships, position.player().clan_ships) == (1, 2)
 
 
+def test_emp_15_5_of_equal_totals_the_larger_empire_wins():
+    position = table().empire("axe-smith", "B").give(vp=1)
+    position.state.last = True
+    outcome = EMPIRES.outcome(position.end_round().state)
+    assert outcome is not None
+    assert outcome.totals == (4, 4)
+    assert outcome.winners == (1,)
+
+
 def test_emp_16_5_everybody_draws_from_the_own_deck_and_discards_to_the_own_pile():
     position = table("glenn ulaf").turn().play("pawn explore; pawn explore")
     for letter, clan in (("A", "glenn"), ("B", "ulaf")):
@@ -122,6 +155,13 @@ def test_emp_16_5_everybody_draws_from_the_own_deck_and_discards_to_the_own_pile
 def test_emp_17_2_one_possible_payout_is_not_asked():
     position = table("mckinnon heidel").empire("trust-fund:worker=2").after_lookout("A", "B")
     assert (position.question, position.goods()) == ("A take_turn", "2 gold")
+
+
+def test_emp_17_7_a_pawn_that_never_moves_is_not_asked_for():
+    position = table("heidel ulaf").empire("harbour-tavern").turn()
+    position.player().never = [18]
+    position.play("pawn sail")
+    assert (position.question, position.vp(), position.standing_pawns()) == ("B take_turn", 1, "sail")
 
 
 def test_emp_17_3_no_feature_that_hears_others_leaves_a_choice():
@@ -154,6 +194,14 @@ def test_emp_27_6_who_knows_the_same_sees_the_same(file):
         watched.hold_secrets()
 
 
+def test_a_hand_has_no_order():
+    """EMP-24."""
+    position = table("glenn ulaf").hand("kitchen-pot harvest-fair").turn()
+    before = EMPIRES.view(position.state, 0)
+    position.player().hand.reverse()
+    assert EMPIRES.view(position.state, 0) == before
+
+
 def test_who_holds_other_cards_sees_that():
     """What the test above compares is not equal of itself."""
     position = table("glenn ulaf").hand("axe-smith", "B").turn()
@@ -162,3 +210,10 @@ def test_who_holds_other_cards_sees_that():
     other = watched.unknown_to(0)
     assert EMPIRES.view(other, 0) == EMPIRES.view(position.state, 0)
     assert EMPIRES.view(other, 1) != EMPIRES.view(position.state, 1)
+
+
+def test_emp_19_7_the_mark_itself_wins():
+    """Three cards of the empire are points too."""
+    for missing, winners in ((0, (0,)), (1, ())):
+        position = table("glenn", scenario="mild-summer").give(vp=FACTS.solo.win_total - 3 - missing)
+        assert EMPIRES.score(EMPIRES.view(position.state, None)).winners == winners
