@@ -116,10 +116,8 @@ def action_possible(s: AnyTable, seat: Seat, action: str) -> bool:
 
 def constructable(s: AnyTable, player: Player) -> Iterator[int]:
     """EMP-8.17: the hand cards with a cost; a copy card needs something to copy."""
-    for number in player.hand:
-        card = s.card(number)
-        if card.is_built and can_stand(s, player, card):
-            yield number
+    prices = s.facts.prices
+    return (number for number in player.hand if number in prices and can_stand(s, player, s.card(number)))
 
 
 def has_fields(s: AnyTable, seat: Seat, _op: f.GainFieldGoods, _cause: Cause) -> bool:
