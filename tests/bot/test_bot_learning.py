@@ -222,7 +222,12 @@ async def test_the_help_offers_a_practice_of_every_game(house: House) -> None:
     table = await running(house)
     hand = Hand(house, table, ANN)
     await learning.show_help(hand.scene)
-    assert hand.labels() == ["Practice: Keltis", "Practice: Manitoba", "Practice: A Feast for Odin"]
+    assert hand.labels() == [
+        "Practice: Keltis",
+        "Practice: Manitoba",
+        "Practice: A Feast for Odin",
+        "Practice: Empires of the North",
+    ]
     assert len(hand.text) < 1000
 
 

@@ -20,7 +20,8 @@ EXECUTABLE = shutil.which("chromium")
 """Where Chromium is, or None: tests that need it are skipped then."""
 
 START_SECONDS = 20.0
-WAIT_SECONDS = 8.0
+WAIT_SECONDS = 20.0
+"""After so long it is given up that something comes: how quick it is does not matter here, and a machine may be busy."""
 
 SWITCHES = (
     "--headless",

@@ -113,7 +113,12 @@ async def test_to_the_first_move_of_a_game_of_two(phones: tuple[Phone, Phone]):
     await phone.tap(".suggestion", KOREAN("keltis.title"))
     await phone.tap(".command-form .send")
     await other.tap(f"{BOARDS} .button", KOREAN("button.join"))
+    # A full lobby loses a button and its host is called: both move the others just as a finger comes down.
     await phone.page.wait_for_text("자리가 모두 찼습니다", BOARDS)
+    join = KOREAN("button.join")
+    await phone.page.wait_for(
+        f"![...document.querySelectorAll('.button')].some((it) => it.innerText.includes('{join}'))"
+    )
     await phone.tap(f"{BOARDS} .button", KOREAN("button.start"))
     await phone.page.wait_for_text(KOREAN("button.play"), f"{BOARDS} .button")
     called = await phone.page.evaluate(CALLED)
