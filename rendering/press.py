@@ -85,12 +85,12 @@ def all_packed(raw: Sequence[memoryview], spans: Sequence[tuple[int, int]], leve
 
 
 def level_for(bands: Sequence[Band | None]) -> int:
-    """How the missing bands of a picture are packed: quickly, where few are missing and the file will not be large.
+    """How the missing bands of a picture are packed: quickly, where a quarter is there and the file will not be large.
 
     What is all new stays for long, and much of it for ever; of what changes, the next turn changes most again.
     """
     there = [len(band.packed) for band in bands if band is not None]
-    if 2 * len(there) < len(bands) or sum(there) * len(bands) > LARGE * len(there):
+    if 4 * len(there) < len(bands) or sum(there) * len(bands) > LARGE * len(there):
         return THOROUGH
     return QUICK
 

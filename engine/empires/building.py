@@ -27,8 +27,8 @@ def builds(s: AnyTable, player: Player) -> Iterator[Build]:
 
 def can_build(s: AnyTable, player: Player, number: int) -> bool:
     """Whether a hand card can be built by paying."""
-    card = s.card(number)
-    return card.cost is not None and payable(player, card.price(number)) and can_stand(s, player, card)
+    price = s.facts.prices.get(number)
+    return price is not None and payable(player, price) and can_stand(s, player, s.card(number))
 
 
 def build_by_paying(s: AnyTable, seat: Seat, card: int) -> None:

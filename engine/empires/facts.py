@@ -549,6 +549,11 @@ class Content(Struct, frozen=True, dict=True, kw_only=True):
         return {number: card for card in self.all_cards() for number in card.numbers}
 
     @cached_property
+    def prices(self) -> dict[int, Goods]:
+        """What the physical cards cost that can be built."""
+        return {number: card.price(number) for number, card in self.cards.items() if card.is_built}
+
+    @cached_property
     def actions(self) -> dict[int, Action]:
         """The actions of physical cards, those that have one."""
         return {number: card.action for number, card in self.cards.items() if card.action}

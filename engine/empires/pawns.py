@@ -18,15 +18,17 @@ from engine.game import Seat
 def placements(s: AnyTable, seat: Seat) -> Iterator[PlacePawn]:
     """EMP-8.1: the tiles whose action is possible, while a pawn is off the tiles."""
     if not all(pawn.tile for pawn in s.players[seat].pawns):
-        yield from (PlacePawn(tile) for tile in s.ring if can_place(s, seat, tile))
+        yield from (PlacePawn(tile) for tile in s.ring if is_open(s, seat, tile))
 
 
 def can_place(s: AnyTable, seat: Seat, tile: str) -> bool:
     """Whether a pawn can be put on a tile."""
-    player = s.players[seat]
-    if tile not in s.ring or all(pawn.tile for pawn in player.pawns):
-        return False
-    if tile in s.orange and not payable(player, price_of(s, tile, moved=False)):
+    return tile in s.ring and not all(pawn.tile for pawn in s.players[seat].pawns) and is_open(s, seat, tile)
+
+
+def is_open(s: AnyTable, seat: Seat, tile: str) -> bool:
+    """Whether a pawn that is off the tiles can be put on one of the ring."""
+    if tile in s.orange and not payable(s.players[seat], price_of(s, tile, moved=False)):
         return False
     return action_possible(s, seat, tile)
 

@@ -25,7 +25,8 @@ def payable(player: Player, cost: Mapping[str, int], any_cost: AnyCost | None = 
         if good == "gold":
             gold -= n
         elif good in RESOURCES:
-            gold -= max(0, n - goods.get(good, 0))
+            lack = n - goods.get(good, 0)
+            gold -= lack if lack > 0 else 0
         elif (len(player.hand) if good == "card" else goods.get(good, 0)) < n:
             return False
     if any_cost:

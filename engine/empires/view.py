@@ -187,7 +187,7 @@ def seen_card(one: Standing) -> StandingView:
         on=one.on,
         mode=one.mode,
         exhausted=one.exhausted,
-        goods=dict(sorted(one.goods.items())),
+        goods=dict(sorted(one.goods.items())) if one.goods else {},
         used=one.used,
     )
 

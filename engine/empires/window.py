@@ -48,8 +48,9 @@ class Window(Asking[PlayBoost | BuildField | Skip], tag="window", omit_defaults=
         """What of the hand fits the action."""
         player = s.players[self.seat]
         for number in sorted(player.hand):
-            if self.action in (s.card(number).declare or ()):
-                if s.card(number).kind == "boost":
+            card = s.card(number)
+            if card.declare and self.action in card.declare:
+                if card.kind == "boost":
                     yield PlayBoost(number)
                 else:
                     yield from fields(s, player, number)

@@ -24,14 +24,12 @@ from rendering.empires.strips import in_room, strips, told
 from rendering.fonts import Glyphs
 from rendering.games import PICTURES
 from rendering.kept import BUDGET, Kept
-from rendering.painter import Painter
 from rendering.pictures import TALLEST
-from tests.rendering.empires_pictures import EMPIRES_PICTURES, WORDS, titled
+from tests.rendering.empires_pictures import WORDS, titled
 from tests.rendering.empires_positions import EmpiresPosition, empires
 from tests.rendering.positions import FOLDER
 
 EN = WORDS["en"]
-LARGEST = 300 * 1024
 POSITIONS = sorted(file.stem.removeprefix("empires_") for file in FOLDER.glob("empires_*.json"))
 
 
@@ -215,11 +213,6 @@ def test_no_more_than_three_pawns_stand_in_a_row() -> None:
 
 
 # ---- pictures ------------------------------------------------------------------------------------------------------------
-
-
-def test_pictures_are_small() -> None:
-    painter = Painter()
-    assert max(len(draw(painter).png) for draw in EMPIRES_PICTURES.values()) <= LARGEST
 
 
 @pytest.mark.parametrize("name", POSITIONS)

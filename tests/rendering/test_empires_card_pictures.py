@@ -82,7 +82,8 @@ def test_names_stand_whole_beside_the_signs_of_the_head(language: str) -> None:
 def test_a_long_word_in_an_owners_name_is_shortened(monkeypatch: pytest.MonkeyPatch) -> None:
     card = structs.replace(CARDS.cards[145], name=structs.replace(CARDS.cards[145].name, en="W" * 40))
     monkeypatch.setitem(CARDS.cards, 145, card)
-    (name,) = planned(BRUSH, Shown(SHIPPED, 145, "10", can=True), WORDS["en"], CARD_WIDTH, BODY).name
+    fresh = Brush(EMPIRES_PAPER, Glyphs())  # which has not planned the card before
+    (name,) = planned(fresh, Shown(SHIPPED, 145, "10", can=True), WORDS["en"], CARD_WIDTH, BODY).name
     assert name.startswith("WWWWW")
     assert name.endswith("…")
 

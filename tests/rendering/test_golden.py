@@ -11,6 +11,9 @@ from tests.rendering.golden_pictures import FOLDER, PICTURES, as_on_phone
 MEAN, BLOCK_MEAN, BLOCK = 2.5, 26.0, 10
 """How far a picture may be off on average, and any block of it, in levels of 255."""
 
+LARGEST = 300 * 1024
+"""Bytes of a picture's file."""
+
 
 @pytest.fixture(scope="module")
 def painter() -> Painter:
@@ -24,7 +27,9 @@ def worst_block(off: Image.Image) -> int:
 
 @pytest.mark.parametrize("name", PICTURES)
 def test_picture_looks_as_before(painter: Painter, name: str) -> None:
-    now = as_on_phone(PICTURES[name](painter))
+    picture = PICTURES[name](painter)
+    assert len(picture.png) <= LARGEST
+    now = as_on_phone(picture)
     golden = Image.open(FOLDER / f"{name}.png").convert("RGB")
     assert now.size == golden.size
     off = ImageChops.difference(now, golden).convert("L")

@@ -190,6 +190,6 @@ def test_runs_of_missing_bands_are_cut() -> None:
 def test_what_changes_is_packed_quickly_unless_the_file_gets_large() -> None:
     small = packed(memoryview(bytes(3200)), 100, THOROUGH)
     large = small._replace(packed=bytes(LARGE // 4))
-    assert level_for([small, small, None]) == level_for([large, large, None]) == QUICK
-    assert level_for([small, None, None]) == level_for([None]) == THOROUGH
+    assert level_for([small, None, None, None]) == level_for([large, large, None]) == QUICK
+    assert level_for([small, None, None, None, None]) == level_for([None]) == THOROUGH
     assert level_for([large, large, large, large, None]) == THOROUGH  # five such bands are more than LARGE

@@ -116,10 +116,8 @@ def action_possible(s: AnyTable, seat: Seat, action: str) -> bool:
 
 def constructable(s: AnyTable, player: Player) -> Iterator[int]:
     """EMP-8.17: the hand cards with a cost; a copy card needs something to copy."""
-    for number in sorted(player.hand):
-        card = s.card(number)
-        if card.is_built and can_stand(s, player, card):
-            yield number
+    prices = s.facts.prices
+    return (n for n in sorted(player.hand) if n in prices and can_stand(s, player, s.card(n)))
 
 
 def has_fields(s: AnyTable, seat: Seat, _op: f.GainFieldGoods, _cause: Cause) -> bool:

@@ -1,0 +1,45 @@
+"""Texts put together from signs and words look as the face draws them whole."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from rendering.fonts import Glyphs, drawn, text_face
+from rendering.theme import BODY, BOLD, SMALL
+
+TEXTS = (
+    "되돌릴 첫 수: {story}",
+    'Most of "it" jolly AV. Ty fjord, with nothing stored',
+    "창고에서 물고기 2개를 사용하면, 카드를 1장 뽑아요. ",
+    "  two  spaces ",
+    "가",
+    " ",
+    "",
+)
+
+
+@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize(("size", "weight"), [(BODY, BOLD), (SMALL, 500)])
+def test_a_text_is_as_wide_and_as_black_as_the_face_makes_it(text: str, size: int, weight: int) -> None:
+    font, glyphs = text_face(size, weight).font, Glyphs()
+    whole, parts = drawn(font, text), glyphs.text(text, size, weight)
+    assert glyphs.width(text, size, weight) == round(font.getlength(text))
+    if whole is None or parts is None:
+        assert whole is parts
+        return
+    assert parts[1:] == whole[1:]
+    assert parts[0].image.size == whole[0].image.size
+    assert parts[0].image.tobytes() == whole[0].image.tobytes()
+
+
+def test_lines_are_broken_where_the_next_word_would_reach_beyond_the_room() -> None:
+    glyphs = Glyphs()
+    text = "one two three four five six seven"
+    lines = glyphs.wrapped(text, 150, BODY)
+    assert " ".join(lines) == text
+    assert len(lines) > 2
+    for line, following in pairwise(lines):
+        longer = f"{line} {following.split()[0]}"
+        assert glyphs.width(line, BODY) <= 150 < glyphs.width(longer, BODY)
