@@ -106,7 +106,7 @@ def body(brush: Brush, own: Lying, words: Words) -> list[list[Phrase]]:
     if own.goods:
         parts.append([(("icon", ASSIGN), ("text", ":"), *goods_marks(dict(own.goods)))])
     if own.settled:
-        parts.append([(("icon", MAYBE), ("text", words(f"empires.picture.{own.settled}")))])
+        parts.append([(("icon", MAYBE), ("text", words(f"empires.picture.settled.{own.settled}")))])
     room = ROOM - side_of(face.kind)
     lines = side_by_side(brush, [lines_of(brush, part, room) for part in parts if part], room)
     if face.symbols:

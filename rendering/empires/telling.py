@@ -221,7 +221,7 @@ def standing_words(view: EmpiresView, one: StandingView, words: Words, *, full: 
         words("empires.picture.alt.exhausted") if one.exhausted else "",
         words("empires.picture.alt.used") if one.used else "",
         words("empires.picture.alt.assigned", goods=goods(words, one.goods)) if one.goods else "",
-        words(f"empires.picture.{answer}") if (answer := settled(view, one.card)) else "",
+        words(f"empires.picture.settled.{answer}") if (answer := settled(view, one.card)) else "",
     ]
     said = ", ".join([named(view, one.card, words), *filter(None, marks)])
     return f"{said}: {card_text(words, card_of(view, one.text))}" if full else said

@@ -251,6 +251,7 @@ def empires_words() -> dict[str, set[str]]:
         "question": asking,
         "phase": ("set_up", "lookout", "action", "expedition"),
         "picture.alt": ("near", "distant"),
+        "picture.settled": ("always", "never"),
     }
     return {f"empires.{way}.{{}}": {f"empires.{way}.{thing}" for thing in things} for way, things in named.items()}
 
