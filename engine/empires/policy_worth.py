@@ -13,6 +13,9 @@ from engine.empires.view import StandingView
 PERFORMED = {"explore": 0.6, "populate": 1.2, "construct": 2.2, "harvest": 1.4, "sail": 1.6}
 """What an action brings that a card will perform some time."""
 
+COUNTED_ONCE = 1.6
+"""What a unit that a later use counts and gives back is worth more often than once: it is not spent."""
+
 OFTEN = {
     "explore": 0.5,
     "populate": 0.7,
@@ -233,7 +236,7 @@ def is_counted(counter: f.Counter) -> bool:
 def uses_counted(now: Situation, card: int, count: f.GainPer) -> float:
     """How often units on a card will be counted: by this use and those of later rounds, or once, when the units come back."""
     action = now.card(card).action
-    return now.now + now.left if action and count in action.effect else 1.6 * now.late
+    return now.now + now.left if action and count in action.effect else COUNTED_ONCE * now.late
 
 
 def kept(now: Situation, good: str) -> float:
