@@ -2,8 +2,8 @@
 """`python -m bench.engine`: how fast the rules are, against python-chess in the same process (targets E1 and E6).
 
 Random play: look at the legal moves (`glance`, which may judge no more of them than are drawn), choose one, apply it. Both games
-take turns in short blocks, because the speed of a shared machine drifts; the ratio is the median of the blocks' ratios, and what the
-targets are about.
+take turns in short blocks, because the speed of a shared machine drifts; the ratio is the median of the blocks' ratios, and what
+the targets are about.
 """
 
 from __future__ import annotations
