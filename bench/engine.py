@@ -1,8 +1,9 @@
 # ruff: noqa: T201 - a command that prints
 """`python -m bench.engine`: how fast the rules are, against python-chess in the same process (targets E1 and E6).
 
-Random play: list the legal moves, choose one, apply it. Both games take turns in short blocks, because the speed of a shared
-machine drifts; the ratio is the median of the blocks' ratios, and what the targets are about.
+Random play: look at the legal moves (`glance`, which may judge no more of them than are drawn), choose one, apply it. Both games
+take turns in short blocks, because the speed of a shared machine drifts; the ratio is the median of the blocks' ratios, and what
+the targets are about.
 """
 
 from __future__ import annotations
