@@ -63,7 +63,7 @@ async def test_what_is_settled_can_be_asked_again_in_the_own_turn(house: House) 
     assert "Harbour Tavern (18): ask me about the feature each time" in await offered(house, position.turn())
 
 
-@pytest.mark.parametrize(("points", "rank", "won"), [(10, "Shipwrecked", False), (60, "Jarl", True)])
+@pytest.mark.parametrize(("points", "rank", "won"), [(10, "Shipwrecked", False), (80, "Jarl", True)])
 async def test_who_plays_alone_and_misses_the_mark_has_not_won(house: House, points: int, rank: str, won: bool) -> None:
     """The end of a solo game says so in words and in its picture's description, with the rank (EMP-19.7)."""
     match = await in_position(house, table("glenn ulaf"))
