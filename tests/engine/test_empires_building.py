@@ -333,7 +333,7 @@ def test_emp_8_16_a_boost_does_not_pay_for_the_move_that_allowed_it():
     assert position.refuses("move harvest populate") == "EMP-8.2 no_food"
     position = table("heidel ulaf").hand("round-of-mead").pawns("harvest").give(gold=1).turn()
     position.play("move harvest populate; boost round-of-mead; skip")
-    assert position.goods() == "1 food, 1 worker"
+    assert position.goods() == "2 food, 1 worker"
 
 
 def test_emp_20_162_a_card_that_returned_is_new_again():

@@ -96,7 +96,7 @@ def test_cards_returned_by_another_card_are_not_counted():
         table("nanurjuk ulaf").empire("sled-trail skin-tent").hand("packing-song").give(worker=1).passed("B").turn()
     )
     position.play("use travelling-camp; choose sled-trail; pawn populate; boost packing-song; done")
-    assert position.vp() == 2
+    assert position.vp() == 1
 
 
 def test_emp_12_15_a_moved_copy_without_an_action_turns_upright():
@@ -124,7 +124,7 @@ def test_emp_12_24_cleanup_begins_the_counting_anew():
     position = table("nanurjuk ulaf").empire("sled-trail").hand("trail-cache nomad-market").give(wood=2).passed("B")
     position.turn().play("build trail-cache; pass")
     assert position.card("sled-trail").used == 0
-    assert position.play("pass; build nomad-market").goods() == "4 fish"
+    assert position.play("pass; build nomad-market").goods() == "4 fish, 1 food"
 
 
 def test_emp_12_16_who_may_only_pillage_is_not_asked_to_conquer():
