@@ -25,6 +25,8 @@ async def skip_until(tab: Tab, news: str) -> None:
 
 async def test_a_lookout_and_a_turn_on_a_phone(chromium: Chromium, tmp_path: Path):
     async with sitting_alone(chromium, tmp_path, "empires") as minji:
+        # Turns are short: the call comes after the board, and would push it away just as a finger comes down.
+        await minji.page.wait_for_text("차례가 되었습니다", ".message:not(.private)")
         await minji.open_panel()
         await tap(minji, "글렌")
         for _ in range(3):

@@ -30,7 +30,7 @@ def begin(player: Player, line: str) -> Interaction:
     return player.stage.table.deeds.slash(player.person, player.channel, typed)
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.thorough)])
 async def test_killed_at_random_moments(stage: Stage, seed: int):
     """No acknowledged move is lost, none is doubled, and every committed board is posted exactly once in the end."""
     chance = random.Random(seed)

@@ -41,7 +41,10 @@ def people(stage: Stage, number: int) -> list[Player]:
     ]
 
 
-@pytest.mark.parametrize(("seats", "bots", "way"), [(2, 0, by_panel), (3, 1, by_slash), (4, 2, by_move)])
+@pytest.mark.parametrize(
+    ("seats", "bots", "way"),
+    [(2, 0, by_panel), (4, 2, by_move), pytest.param(3, 1, by_slash, marks=pytest.mark.thorough)],
+)
 async def test_whole_game(shared_stage: Stage, seats: int, bots: int, way: Turn):
     players = people(shared_stage, seats - bots)
     land = LANDS[seats - 2]

@@ -149,7 +149,7 @@ async def test_a_lobby_and_an_end_in_direct_messages(shared_stage: Stage):
         assert with_file(told(player), SCORE) == []
 
 
-@pytest.mark.parametrize("kind", [Kind.LOST_ANSWER, Kind.BAD_GATEWAY])
+@pytest.mark.parametrize("kind", [Kind.LOST_ANSWER, pytest.param(Kind.BAD_GATEWAY, marks=pytest.mark.thorough)])
 async def test_a_direct_message_whose_answer_was_lost_comes_once(stage: Stage, kind: Kind):
     stage.expect_refusals(" 502$")
     await stage.start()

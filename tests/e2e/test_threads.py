@@ -122,7 +122,7 @@ async def test_a_lobby_that_was_deleted_has_no_thread(shared_stage: Stage):
     assert len(with_file(inside(thread, ann)[0].public(), BOARD)) == 1
 
 
-@pytest.mark.parametrize("kind", [Kind.LOST_ANSWER, Kind.BAD_GATEWAY])
+@pytest.mark.parametrize("kind", [Kind.LOST_ANSWER, pytest.param(Kind.BAD_GATEWAY, marks=pytest.mark.thorough)])
 async def test_a_thread_whose_answer_was_lost_is_opened_once(stage: Stage, kind: Kind):
     stage.expect_refusals(f"{OPENING} (502|400)$")
     await stage.start()
@@ -137,7 +137,9 @@ async def test_a_thread_whose_answer_was_lost_is_opened_once(stage: Stage, kind:
     assert await by_move(await to_act(within))
 
 
-@pytest.mark.parametrize("pause", [None, 0.05, 0.3])
+@pytest.mark.parametrize(
+    "pause", [0.05, pytest.param(None, marks=pytest.mark.thorough), pytest.param(0.3, marks=pytest.mark.thorough)]
+)
 async def test_killed_while_the_thread_is_opened(stage: Stage, pause: float | None):
     """Before the bot has heard of it (None), or shortly after the start: one thread, all boards in it, the channel free."""
     stage.expect_refusals(f"{OPENING} 400$")

@@ -24,12 +24,18 @@ from bot.matches.games import GAMES
 from emulator.slash import Upload
 from engine.record import read_record, verify
 
-BOARDS = ("base", "expansion-original")
+BASE, EXPANSION = "base", "expansion-original"
+WAYS = [
+    *[(by_slash, BASE), (by_move, BASE), (by_panel, EXPANSION)],
+    *[
+        pytest.param(*way, marks=pytest.mark.thorough)
+        for way in ((by_panel, BASE), (by_slash, EXPANSION), (by_move, EXPANSION))
+    ],
+]
 
 
-@pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("way", [by_move, by_panel, by_slash])
-async def test_whole_game(shared_stage: Stage, board: str, way: Turn):
+@pytest.mark.parametrize(("way", "board"), WAYS)
+async def test_whole_game(shared_stage: Stage, way: Turn, board: str):
     channel = shared_stage.channel()
     ann = Player(shared_stage, shared_stage.person("Ann"), channel, random.Random(f"ann {board}"))
     jimin = Player(shared_stage, shared_stage.person("지민", "ko"), channel, random.Random(f"jimin {board}"))

@@ -82,7 +82,14 @@ def test_pixels_and_packed_rows_are_weighed_as_they_are() -> None:
     assert weight(None) == weight("text") == weight(7) == 0
 
 
-@pytest.mark.parametrize("name", ["board-expansion-ko", "private-expansion-play-ko", "manitoba-private-passive-ko"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "private-expansion-play-ko",
+        pytest.param("board-expansion-ko", marks=pytest.mark.thorough),
+        pytest.param("manitoba-private-passive-ko", marks=pytest.mark.thorough),
+    ],
+)
 def test_pictures_are_the_same_however_little_is_kept(name: str) -> None:
     draw, poor, rich = PICTURES[name], Painter(budget=0), Painter()
     for _ in range(2):
