@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from discord import ButtonStyle
 from drafting import Hand
-from matches import ANN, SEED, alone, in_position, new_lobby, stored
+from matches import ANN, SEED, alone, bots_played, in_position, new_lobby, stored
 from msgspec import structs
 
 from bot.matches import lobby
@@ -155,6 +155,7 @@ async def test_no_panel_of_a_game_is_too_large(house: House, game: str) -> None:
             assert all(isinstance(row, Menu) or len(row) <= BUTTONS_IN_ROW for row in letter.rows)
         view = table.game.view(table.position, decision.seat)
         await table.play_move(Actor(ANN), decision.seat, table.game.choose(view, choices), table.match.revision)
+        await bots_played(table)
 
 
 async def test_a_board_is_posted_when_only_a_bot_player_has_moved_in_between(house: House) -> None:
