@@ -12,6 +12,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 STEPS = 12
 
 
+@pytest.mark.thorough
 async def test_three_ways_at_one_table(chromium: Chromium, tmp_path: Path):
     async with Product.running(tmp_path) as product, ThreeSeats.sit_down(chromium, product, "ko") as seats:
         steps = 0
