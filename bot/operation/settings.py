@@ -173,7 +173,7 @@ class Settings(BaseSettings):
     bot_seconds: Annotated[float, Field(gt=0, le=LONGEST_THOUGHT)] = 10
     lobby_hours: Annotated[float, Field(gt=0, allow_inf_nan=False)] = 72
 
-    picture_memory_mb: Annotated[int, Field(ge=0)] = 120
+    picture_memory_mb: Annotated[int, Field(ge=0)] = 100
 
     log_level: Annotated[Level, BeforeValidator(_lower)] = "info"
     log_format: Annotated[Literal["text", "json"], BeforeValidator(_lower)] = "text"
