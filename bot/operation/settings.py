@@ -18,6 +18,7 @@ from pydantic_core import ErrorDetails
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from bot.operation.complaints import BadSettings
+from rendering.kept import BUDGET, MEGABYTE
 
 PREFIX = "LAWSPEAKER_"
 ENV_FILE = ".env"
@@ -173,7 +174,7 @@ class Settings(BaseSettings):
     bot_seconds: Annotated[float, Field(gt=0, le=LONGEST_THOUGHT)] = 10
     lobby_hours: Annotated[float, Field(gt=0, allow_inf_nan=False)] = 72
 
-    picture_memory_mb: Annotated[int, Field(ge=0)] = 100
+    picture_memory_mb: Annotated[int, Field(ge=0)] = BUDGET // MEGABYTE
 
     log_level: Annotated[Level, BeforeValidator(_lower)] = "info"
     log_format: Annotated[Literal["text", "json"], BeforeValidator(_lower)] = "text"

@@ -151,24 +151,26 @@ def cards_of_choice(words: Words, fit: Filter, least: int = 1, most: int = 1) ->
 
 def for_each(words: Words, per: Counter, number: int) -> str:
     """`for every 2 cards …`."""
-    if isinstance(per, AssignedUnits):
-        here = "empires.card.for_each.assigned_here"
-        key = here if per.scope == "this" else "empires.card.for_each.assigned"
-        return words(key, every=every(words, per.goods, number))
-    if isinstance(per, InSupply):
-        return words("empires.card.for_each.supply", every=every(words, (per.good,), number))
-    return words(f"empires.card.for_each.{tag_of(type(per))}", n=number, **counted(words, per))
+    kinds = kinds_counted(per)
+    filled = {"every": every(words, kinds, number)} if kinds else {"n": number, **counted(words, per)}
+    return words(f"empires.card.for_each.{counter_key(per)}", **filled)
 
 
 def if_at_least(words: Words, per: Counter, number: int) -> str:
     """`if at least 3 cards …`."""
-    if isinstance(per, AssignedUnits):
-        here = "empires.card.if.assigned_here"
-        key = here if per.scope == "this" else "empires.card.if.assigned"
-        return words(key, things=units(words, per.goods, number))
-    if isinstance(per, InSupply):
-        return words("empires.card.if.supply", things=units(words, (per.good,), number))
-    return words(f"empires.card.if.{tag_of(type(per))}", n=number, **counted(words, per))
+    kinds = kinds_counted(per)
+    filled = {"things": units(words, kinds, number)} if kinds else {"n": number, **counted(words, per)}
+    return words(f"empires.card.if.{counter_key(per)}", **filled)
+
+
+def counter_key(per: Counter) -> str:
+    """What a counter's sentences are called."""
+    return "assigned_here" if isinstance(per, AssignedUnits) and per.scope == "this" else tag_of(type(per))
+
+
+def kinds_counted(per: Counter) -> Sequence[str]:
+    """The kinds of goods that are counted; none where it is cards."""
+    return per.goods if isinstance(per, AssignedUnits) else (per.good,) if isinstance(per, InSupply) else ()
 
 
 def counted(words: Words, per: Counter) -> dict[str, str]:

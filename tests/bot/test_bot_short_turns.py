@@ -298,16 +298,21 @@ async def test_a_board_that_may_stand_unnoticed_is_not_left_behind(
     assert [call.pings for call in room.calls()] == [(ANN, BEN)]
 
 
+async def call_without_answer(table: Table, room: Room, posting: Posting, *, stands: bool) -> OutboxEntry:
+    """The outbox entry of a call whose sending failed, although the line may stand."""
+    await posting.settled()
+    await played(table, posting, 1)
+    (room.lost if stands else room.refused)["send"] = [aiohttp.ServerDisconnectedError()]
+    await turn(table)
+    return await posting.failed()
+
+
 @pytest.mark.parametrize("stands", [True, False])
 async def test_who_answers_before_a_lost_call_is_tried_again_is_not_called(
     table: Table, room: Room, posting: Posting, stands: bool
 ):
     """Where it stands all the same, whomever it named, there is no second one beside it."""
-    await posting.settled()
-    await played(table, posting, 1)
-    (room.lost if stands else room.refused)["send"] = [aiohttp.ServerDisconnectedError()]
-    await turn(table)
-    entry = await posting.failed()
+    entry = await call_without_answer(table, room, posting, stands=stands)
     await answer(table, ANN)
     room.nonces.clear()
     posting.go_on(entry)
@@ -320,11 +325,7 @@ async def test_a_lost_call_that_nobody_needs_any_more_is_taken_out(
     table: Table, room: Room, posting: Posting, stands: bool
 ):
     """A newer board calls by then."""
-    await posting.settled()
-    await played(table, posting, 1)
-    (room.lost if stands else room.refused)["send"] = [aiohttp.ServerDisconnectedError()]
-    await turn(table)
-    entry = await posting.failed()
+    entry = await call_without_answer(table, room, posting, stands=stands)
     await turn(table)
     room.nonces.clear()
     posting.go_on(entry)

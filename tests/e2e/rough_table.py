@@ -123,3 +123,17 @@ class RoughTable:
         record = read_record(self.players[0].file(final, 1).decode())
         assert verify(record, GAMES).ok
         return record
+
+
+async def whole_rough_game(stage: Stage, game: str, people: int, bots: int, options: dict[str, str]) -> None:
+    """A game from its lobby to its record, while the process is killed again and again."""
+    await stage.start()
+    table = await RoughTable.sit_down(
+        stage, game=game, people=people, bots=bots, options=options, seed=f"{people} {options}"
+    )
+    final = await table.play(kill_every=25)
+    assert final is not None
+    record = table.record(final)
+    assert len(record.scores or ()) == people + bots
+    assert {name: record.options[name] for name in options} == options
+    assert table.kills > 0

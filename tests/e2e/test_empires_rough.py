@@ -13,7 +13,7 @@ from collections.abc import Sequence
 import pytest
 from boards import all_posted, plies_on_record, said_once
 from players import BOARD, CHOOSING, Player, button, by_move, offered, open_match, original, with_file
-from rough_table import RoughTable
+from rough_table import RoughTable, whole_rough_game
 from stage import Json, Stage
 
 
@@ -36,15 +36,7 @@ async def test_the_beginning_of_two_and_a_bot_player(stage: Stage):
     ],
 )
 async def test_a_whole_game(stage: Stage, people: int, bots: int, options: dict[str, str]):
-    await stage.start()
-    table = await RoughTable.sit_down(
-        stage, game="empires", people=people, bots=bots, options=options, seed=f"{people} {options}"
-    )
-    final = await table.play(kill_every=25)
-    assert final is not None
-    record = table.record(final)
-    assert len(record.scores or ()) == people + bots
-    assert table.kills > 0
+    await whole_rough_game(stage, "empires", people, bots, options)
 
 
 async def seated(stage: Stage, people: int) -> list[Player]:

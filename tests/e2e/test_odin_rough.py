@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pytest
 from boards import plies_on_record
-from rough_table import RoughTable
+from rough_table import RoughTable, whole_rough_game
 from stage import Stage
 
 SHORT_A = {"length": "short", "decks": "A"}
@@ -35,13 +35,4 @@ async def test_the_beginning_of_two_and_a_bot_player(stage: Stage):
     ],
 )
 async def test_a_whole_game(stage: Stage, people: int, bots: int, options: dict[str, str]):
-    await stage.start()
-    table = await RoughTable.sit_down(
-        stage, game="odin", people=people, bots=bots, options=options, seed=f"{people} {options}"
-    )
-    final = await table.play(kill_every=25)
-    assert final is not None
-    record = table.record(final)
-    assert len(record.scores or ()) == people + bots
-    assert {name: record.options[name] for name in options} == options
-    assert table.kills > 0
+    await whole_rough_game(stage, "odin", people, bots, options)

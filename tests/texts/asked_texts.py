@@ -223,7 +223,7 @@ def odin_pictures() -> dict[str, set[str]]:
 def empires_cards() -> dict[str, set[str]]:
     """What the cards of Empires of the North put together."""
     facts, scopes = empires_contents()[EMPIRES_SHIPPED], get_args(get_type_hints(Release)["scope"])
-    counters = {tag_of(kind) for kind in Counter.__args__} - {"assigned", "supply"}  # these two are asked for by name
+    counters = {*map(tag_of, Counter.__args__), "assigned_here"}
     kinds = set(SHAPES)
     named = {
         "card_kind": kinds,
