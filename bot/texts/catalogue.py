@@ -89,7 +89,7 @@ def load_language(folder: Traversable) -> Language:
             key = key_of(message)
             if key in sentences:
                 raise BadCatalogue(f"{folder.name}: {key} stands in two files")
-            said = (message.string,) if isinstance(message.string, str) else tuple(message.string)
+            said = (message.string,) if isinstance(message.string, str) else tuple(message.string or ("",))
             if not all(said):
                 raise BadCatalogue(f"{folder.name}: {key} has no sentence")
             sentences[key] = said

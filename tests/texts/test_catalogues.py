@@ -239,6 +239,11 @@ def language_of(folder: Path, **files: str) -> Language:
     return load_language(folder / "en")
 
 
+def test_an_entry_without_a_sentence_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadCatalogue, match=r"a\.x has no sentence"):
+        language_of(tmp_path, one='msgid "a.x"\nmsgstr ""\n')
+
+
 def test_the_files_of_a_language_are_one_catalogue(tmp_path: Path) -> None:
     words = language_of(tmp_path, one='msgid "a.x"\nmsgstr "first"\n', two='msgid "b.x"\nmsgstr "second {n}"\n')
     assert (words("a.x"), words("b.x", n=2), words.keys) == ("first", "second 2", {"a.x", "b.x"})
