@@ -222,6 +222,7 @@ ODIN_WORDS = Vocabulary(
     for_all=frozenset(
         {
             "round_began",
+            "colour_began",
             "board_turned",
             "silver_laid",
             "weapons_shuffled",
