@@ -25,7 +25,7 @@ async def test_what_a_card_lays_is_named(house: House) -> None:
     assert "where do you lay ore?" in letter.files[0].about
 
 
-@pytest.mark.parametrize(("silver", "verdict"), [(0, "play"), (250, "very good")])
+@pytest.mark.parametrize(("silver", "verdict"), [(0, "In a game alone"), (250, "very good")])
 async def test_a_game_alone_has_a_score_and_no_winner(house: House, silver: int, verdict: str) -> None:
     """ODIN-12.5: what counts is how many points there are."""
     match = await in_position(house, table())
