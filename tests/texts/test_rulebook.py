@@ -400,7 +400,7 @@ def test_every_card_of_an_empire_and_every_island_is_found_by_number_and_name(la
 @pytest.mark.parametrize("language", ["en", "ko"])
 def test_a_special_tile_is_found_by_its_name_in_either_language(language: str) -> None:
     """It has no number; its row of the table says what it costs and how it looks."""
-    book = load_rulebook("odin", language)
+    book = rulebooks("odin")[language]
     for tile in odin_content().special_tiles.values():
         for name in (tile.name_en, tile.name_ko):
             first = book.search(name)[0]
