@@ -43,6 +43,9 @@ KIND_ICONS = {
     "upgrade": "⬆️", "trade": "🔄",
 }  # fmt: skip
 
+TOLD_BY_CAUSE = ("harvest", "income", "bonus", "breeding")
+"""The phases whose gains are told under their names."""
+
 
 def verdict(words: Language, view: OdinView) -> str:
     """What a score alone is measured by (ODIN-12.5)."""
@@ -51,10 +54,6 @@ def verdict(words: Language, view: OdinView) -> str:
     good = content().scoring.solo.very_good_score
     reached = score(view).totals[0] >= good
     return words("odin.verdict.very_good" if reached else "odin.verdict", n=good)
-
-
-TOLD_BY_CAUSE = ("harvest", "income", "bonus", "breeding")
-"""The phases whose gains are told under their names."""
 
 
 def event_key(event: Event) -> str:
