@@ -15,7 +15,7 @@ from bot.matches.routine import routine_move
 from bot.texts.speech import Speech
 from cogs.game_cog import GameCog
 from engine.game import Move
-from engine.odin.moves import Place
+from engine.odin.moves import Place, TakeItems
 from engine.odin.notation import write_card, write_space
 
 Interaction = discord.Interaction[Any]
@@ -185,7 +185,10 @@ class OdinCog(GameCog, game="odin"):
 
     @take.autocomplete("count")
     async def _counts(self, interaction: Interaction, typed: str) -> list[Choice]:
-        return await self.suggest(interaction, kinds(interaction), "count", typed)
+        strip = vars(interaction.namespace).get("strip")
+        if not strip:  # on another strip as many items are other ones
+            return []
+        return await self.suggest_ends(interaction, ("take", str(strip)), f"take {strip}", typed, count_named)
 
     @forge.autocomplete("tile")
     @loot.autocomplete("tile")
@@ -285,6 +288,11 @@ def cell_named(speech: Speech, move: Move) -> str:
     cell = speech.term("row", move.row) + speech.term("column", move.column)
     way = speech.choice("turn", move.turn, (move.piece,))
     return f"{cell} · {way}" if way else cell
+
+
+def count_named(speech: Speech, move: Move) -> str:
+    """How many items are taken."""
+    return speech.term("count", move.count) if isinstance(move, TakeItems) else ""
 
 
 async def setup(bot: Lawspeaker) -> None:

@@ -78,11 +78,15 @@ class ScoreLine(Struct, frozen=True):
 
 
 class Outcome(Struct, frozen=True):
-    """Scores of all seats, line by line, and who has won (or would win, were the game over now)."""
+    """Scores of all seats, line by line, and who has won (or would win, were the game over now).
+
+    `contest` is False where there is nothing to win: somebody plays alone for as many points as they can.
+    """
 
     lines: tuple[tuple[ScoreLine, ...], ...]
     totals: tuple[int, ...]
     winners: tuple[Seat, ...]
+    contest: bool = True
 
     @classmethod
     def of(cls, lines: Iterable[Iterable[ScoreLine]], tie_breaks: Sequence[Sequence[int]] = ()) -> Outcome:

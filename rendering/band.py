@@ -44,14 +44,19 @@ def acting(
     caption: Caption,
     words: Words,
     facts: tuple[tuple[Piece, ...], ...],
+    *,
+    contest: bool = True,
 ) -> Band:
-    """The band of a public picture: who is to act, or who has won; that nobody has, as may happen to who plays alone."""
+    """The band of a public picture: who is to act, or who has won; that nobody has, as may happen to who plays alone.
+
+    Without a `contest` there was nothing to win: then it says only who has played.
+    """
     if not decisions and not winners:
         return Band(None, True, words("picture.lost"), caption.title, facts)
     seats = tuple(decision.seat for decision in decisions) or winners
     names = ", ".join(caption.people[seat].name for seat in seats)
-    said = words("picture.to_act") if decisions else words("picture.winner")
-    below = f"{said} · {caption.title}"
+    said = [words("picture.to_act")] if decisions else [words("picture.winner")] if contest else []
+    below = " · ".join([*said, caption.title])
     return Band(seats[0] if len(seats) == 1 else None, True, names, below, facts)
 
 

@@ -57,14 +57,19 @@ def draw_score_sheet(brush: Brush, caption: Caption, words: Words, outcome: Outc
         draw_row(canvas, row, lines, order, shape, top, tall)
         top += tall
     canvas.text(words("picture.total"), (MARGIN + PAD, head + TOTAL // 2), BODY, theme.ink, BOLD)
+    return [brush.panel(band, result(caption, words, outcome)), canvas.as_tile()]
+
+
+def result(caption: Caption, words: Words, outcome: Outcome) -> Band:
+    """Who has won, with how many points; that nobody has; or of somebody alone without anything to win only how many."""
     winners = ", ".join(caption.people[seat].name for seat in outcome.winners)
     seat = outcome.winners[0] if len(outcome.winners) == 1 else None
-    below = f"{words('picture.winner')} · {caption.title}"
     best = ("", minus(max(outcome.totals)))
-    told = Band(seat, True, winners, below, (((TROPHY, ""), best),))
     if not winners:
-        told = Band(None, True, words("picture.lost"), caption.title, ((best,),))
-    return [brush.panel(band, told), canvas.as_tile()]
+        return Band(None, True, words("picture.lost"), caption.title, ((best,),))
+    if not outcome.contest:
+        return Band(seat, True, winners, f"{words('picture.final')} · {caption.title}", ((best,),))
+    return Band(seat, True, winners, f"{words('picture.winner')} · {caption.title}", (((TROPHY, ""), best),))
 
 
 def head_lines(glyphs: Glyphs, name: str, room: int) -> list[str]:
@@ -122,14 +127,14 @@ def draw_cell(canvas: Canvas, cell: Cell | None, at: tuple[int, int], width: int
 def describe_score_sheet(caption: Caption, words: Words, outcome: Outcome, naming: Naming) -> list[str]:
     """The score sheet as lines: everybody's total, best first, then a line for each source."""
     won = ", ".join(caption.people[seat].name for seat in outcome.winners)
-    result = f"{words('picture.winner')}: {won}" if won else words("picture.lost")
+    won = f"{words('picture.winner')}: {won}" if won else words("picture.lost")
     totals = [
         f"{LETTERS[seat]} {caption.people[seat].name} "
         + words("picture.points", n=outcome.totals[seat], points=minus(outcome.totals[seat]))
         for seat in ranking(outcome)
     ]
     return [
-        f"{words('picture.final')} · {result} · {caption.title}",
+        " · ".join([words("picture.final"), *([won] if outcome.contest else []), caption.title]),
         ", ".join(totals),
         *compared(outcome, words, naming),
     ]

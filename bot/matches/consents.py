@@ -30,8 +30,22 @@ OUTCOMES: Mapping[str, Literal["undone", "abandoned", "handed_over"]] = {
 """What has become of a request to which all have agreed, by its kind."""
 
 
+class Undone(Struct, frozen=True):
+    """What is to be taken back, kept with the request: of a closed one the match no longer has it.
+
+    The first of the plies: whose it was, and what happened by it, encoded by the engine. `seen` are the seats that have seen
+    something hidden in them.
+    """
+
+    seat: int
+    events: bytes
+    seen: tuple[int, ...]
+
+
 class Asked(Struct, frozen=True):
-    """What is asked for: `plies` is how many are to be taken back, `seat` who asks.
+    """What is asked for: `plies` is how many are to be taken back, `seat` who asks, `undone` what that would be.
+
+    `undone` is None in a request of an earlier version.
 
     Where a seat is to be given away, `seat` is that one, `owner` whoever has to agree and `heir` who would take it. `name` is
     who sat at the seat then; "" in a request of an earlier version.
@@ -45,6 +59,7 @@ class Asked(Struct, frozen=True):
     owner: int | None = None
     heir: Heir = Heir()
     name: str = ""
+    undone: Undone | None = None
 
 
 def voters(table: Table, asked: Asked) -> list[int]:
@@ -77,7 +92,7 @@ async def _ask(house: House, table: Table, actor: Actor, asked: Asked) -> Consen
         id=secrets.token_hex(ID_BYTES),
         match_id=table.match.id,
         kind=asked.kind,
-        data=msgspec.json.encode(structs.replace(asked, name=table.names[asked.seat])),
+        data=msgspec.json.encode(described(table, asked)),
         revision=table.match.revision,
         created_at=house.clock(),
         votes={actor.user_id: True},
@@ -96,6 +111,21 @@ async def _ask(house: House, table: Table, actor: Actor, asked: Asked) -> Consen
         )
     )
     return consent
+
+
+def described(table: Table, asked: Asked) -> Asked:
+    """With what its text says for as long as the request stands in the channel, however the match goes on."""
+    undone = undone_by(table, asked.plies) if asked.kind == "undo" else None
+    return structs.replace(asked, name=table.names[asked.seat], undone=undone)
+
+
+def undone_by(table: Table, number: int) -> Undone | None:
+    """What would be taken back with the last plies; None where there are none."""
+    plies = table.last_plies(number)
+    if not plies:
+        return None
+    seen = dict.fromkeys(ply.seat for ply in plies if ply.revealed)
+    return Undone(plies[0].seat, plies[0].events, tuple(seen))
 
 
 async def vote(house: House, table: Table, actor: Actor, consent_id: str, yes: bool) -> Consent:

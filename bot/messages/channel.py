@@ -168,7 +168,8 @@ async def final_letter(desk: Desk, table: Table, body: FinalBody) -> Letter:
     picture = await desk.final(table.match, outcome)
     record, seed = await record_of(desk.house, table.match.id)
     winners = ", ".join(map(speech.name, outcome.winners or range(len(outcome.totals))))
-    key = ("final.lost", "final.winner", "final.shared")[min(len(outcome.winners), 2)]
+    won = ("final.lost", "final.winner", "final.shared")[min(len(outcome.winners), 2)]
+    key = won if outcome.contest else "final.alone"
     best = max(outcome.totals)
     verdict = KITS[table.match.game].vocabulary.verdict(desk.words, view)
     lines = [

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import discord
 
-from bot.matches.consents import asked_in, is_outdated, outcome, voters
+from bot.matches.consents import Undone, asked_in, outcome, voters
 from bot.matches.table import Table
 from bot.messages.custom_ids import CustomId
 from bot.messages.drawing import Desk
@@ -55,23 +53,19 @@ def consent_text(desk: Desk, table: Table, consent: Consent) -> str:
         return desk.words("consent.seat", name=name, to=to, title=literally(table.match.title))
     if asked.kind == "abandon":
         return desk.words("consent.abandon", name=name, title=literally(table.match.title))
-    undo = desk.words("consent.undo", name=name, n=asked.plies)
-    if consent.closed_at is not None or is_outdated(table, consent):
-        return undo  # the last plies are others by now
-    lines = [undo, *(desk.words("consent.undo_first", story=story) for story in first_undone(desk, table, asked.plies))]
-    if seen := seen_since(table, asked.plies):
+    lines = [desk.words("consent.undo", name=name, n=asked.plies)]
+    if asked.undone is None:
+        return lines[0]
+    lines += first_undone(desk, table, asked.undone)
+    if seen := asked.undone.seen:
         names = ", ".join(literally(table.names[seat]) for seat in seen)
         lines.append(desk.words("consent.undo_unseen", n=len(seen), names=names))
     return "\n".join(lines)
 
 
-def first_undone(desk: Desk, table: Table, plies: int) -> list[str]:
-    """Where the board would go back to: what the first of the last plies did, as far as all may know."""
+def first_undone(desk: Desk, table: Table, undone: Undone | None) -> list[str]:
+    """Where the board would go back to: what the first of the plies did, as far as all may know."""
     speech = desk.speech(table)
-    told = [(ply.seat, table.game.decode_events(ply.events)) for ply in table.last_plies(plies)[:1]]
-    return [story_line(speech, story) for story in narrate(speech, told, None)[:1]]
-
-
-def seen_since(table: Table, plies: int) -> Sequence[int]:
-    """The seats that have seen something hidden in the last plies."""
-    return list(dict.fromkeys(ply.seat for ply in table.last_plies(plies) if ply.revealed))
+    told = [(undone.seat, table.game.decode_events(undone.events))] if undone else []
+    stories = [story_line(speech, story) for story in narrate(speech, told, None)[:1]]
+    return [desk.words("consent.undo_first", story=story) for story in stories]

@@ -100,7 +100,7 @@ def choosing_rows(
     beside = suggested(reading, at, path)
     groups = offered(reading, at, path, page, beside)
     return [
-        (*suggested_row(reading, beside, speech), *(routine_buttons(reading, speech) if not path else ())),
+        (*suggested_row(desk, reading, beside, speech), *(routine_buttons(reading, speech) if not path else ())),
         *menu_rows(desk, reading, groups, speech, room_for_menus(reading, path, beside)),
     ]
 
@@ -198,8 +198,11 @@ def unasked(desk: Desk, told: Told | None) -> list[str]:
     return [desk.words("panel.unasked", rest=quoted(told.unasked))] if told and told.unasked else []
 
 
-def suggested_row(reading: Reading, entries: Sequence[Entry], speech: Speech) -> tuple[Button, ...]:
-    """The suggestions as buttons, numbered as the picture numbers them, each with what it brings."""
+def suggested_row(desk: Desk, reading: Reading, entries: Sequence[Entry], speech: Speech) -> tuple[Button, ...]:
+    """The suggestions as buttons, numbered as the picture numbers them, each with what it brings.
+
+    Beside one that is played at once stands the same together with what can be declared with it.
+    """
     view = reading.view
     buttons: list[Button] = []
     for number, entry in enumerate(entries, 1):
@@ -210,6 +213,8 @@ def suggested_row(reading: Reading, entries: Sequence[Entry], speech: Speech) ->
         buttons.append(
             structs.replace(as_button(reading, entry, speech, named=True), label=dotted(entry, label), emoji=icon)
         )
+        if entry.at_once:
+            buttons += both_button(desk, reading, entry.move, entry.path)
     return tuple(buttons)
 
 

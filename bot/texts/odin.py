@@ -20,6 +20,7 @@ from engine.odin.feast import GAP
 from engine.odin.feasting import UPRIGHT
 from engine.odin.moves import Done
 from engine.odin.options import Options
+from engine.odin.scoring import score
 from engine.odin.upgrades import TWICE
 from engine.odin.view import OdinView
 
@@ -41,8 +42,18 @@ KIND_ICONS = {
     "use_card": "📜", "apply_card": "📜", "take": "⛰️", "explore": "🧭", "choose": "👉",
     "upgrade": "⬆️", "trade": "🔄",
 }  # fmt: skip
+
 TOLD_BY_CAUSE = ("harvest", "income", "bonus", "breeding")
 """The phases whose gains are told under their names."""
+
+
+def verdict(words: Language, view: OdinView) -> str:
+    """What a score alone is measured by (ODIN-12.5)."""
+    if view.seats > 1:
+        return ""
+    good = content().scoring.solo.very_good_score
+    reached = score(view).totals[0] >= good
+    return words("odin.verdict.very_good" if reached else "odin.verdict", n=good)
 
 
 def event_key(event: Event) -> str:
@@ -210,6 +221,7 @@ ODIN_WORDS = Vocabulary(
     for_all=frozenset(
         {
             "round_began",
+            "colour_began",
             "board_turned",
             "silver_laid",
             "weapons_shuffled",
@@ -227,6 +239,7 @@ ODIN_WORDS = Vocabulary(
     event_key=event_key,
     joined=joined,
     option_value=option_value,
+    verdict=verdict,
     icon=icon,
     hand_icon="🏘️",
     brings=brings,

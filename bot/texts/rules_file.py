@@ -223,8 +223,8 @@ def _for_discord(lines: Sequence[str]) -> str:
 
 
 def _cells(lines: Sequence[str]) -> list[list[str]]:
-    """The rows of a table, the line under its head left out."""
-    rows = [[cell.strip() for cell in line.strip().strip("|").split("|")] for line in lines]
+    """The rows of a table, the line under its head left out; bold marks only what is a thing of its own (`things.py`)."""
+    rows = [[cell.strip().strip("*") for cell in line.strip().strip("|").split("|")] for line in lines]
     return [rows[0], *rows[2:]]
 
 

@@ -1,4 +1,4 @@
-"""Cards and spaces by number and name: the rows of tables in the rulebook, and of the sheets that stand beside it."""
+"""Cards and spaces by number and name, tiles by name: rows of tables in the rulebook, and of the sheets beside it."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from dataclasses import dataclass
 
 _RULE = re.compile(r"- \*\*(?P<number>[A-Z]+-[\d.]+)\*\* (?P<title>\*\*[^*]+\*\*)?")
 _PLACE = re.compile(r"`([a-z]\d{1,2})`")
+_NAME = re.compile(r"\*\*([^*]+)\*\*")
+_UNNUMBERED = "/"
 _SERIES = re.compile(r"([A-Z])\*?")
 _NUMBER_SIGN = re.compile(r"#(\d+)")
 _NUMBERS = re.compile(r"(\d+(?:, \d+)*)\*?")
@@ -16,9 +18,9 @@ _NUMBERS = re.compile(r"(\d+(?:, \d+)*)\*?")
 
 @dataclass(frozen=True)
 class Thing:
-    """One card or space: its number as people say it, its name, all that it may be called by, and what is said of it.
+    """One card, space or tile: its number as people say it, its name, all that it may be called by, and what is said of it.
 
-    `key` is its number, after a sign where a rule could have the same one.
+    `key` is its number, after a sign where a rule could have the same one; of what has none where it stands in the rulebook.
     """
 
     key: str
@@ -28,19 +30,19 @@ class Thing:
 
     @property
     def title(self) -> str:
-        """Its name and number."""
-        return f"{self.name} · {self.key}"
+        """Its name, with its number if it has one."""
+        return self.name if _UNNUMBERED in self.key else f"{self.name} · {self.key}"
 
     @property
     def card(self) -> int | None:
-        """Its number, the first one of several; None for a space."""
+        """Its number, the first one of several; None for what is no card."""
         found = _NUMBER_SIGN.match(self.key)
         return int(found[1]) if found else None
 
 
 def things_of(rules: str, sheets: Sequence[str]) -> dict[str, Thing]:
     """All things of a rulebook and of its sheets, by their keys."""
-    found = [*_spaces(rules), *(thing for sheet in sheets for thing in _listed(sheet))]
+    found = [*_rows(rules), *(thing for sheet in sheets for thing in _listed(sheet))]
     return {thing.key: thing for thing in found}
 
 
@@ -52,17 +54,21 @@ def both(own: Mapping[str, Thing], other: Mapping[str, Thing]) -> dict[str, Thin
     }
 
 
-def _spaces(rules: str) -> Iterator[Thing]:
-    """Rows of tables under rules that begin with a place, such as `g1`; said with the rule under which they stand."""
-    rule, head = "", list[str]()
+def _rows(rules: str) -> Iterator[Thing]:
+    """Rows of tables under rules that begin with a place, such as `g1`, or a name in bold; said with their rule."""
+    rule, number, head, named = "", "", list[str](), 0
     for line in unicodedata.normalize("NFC", rules).splitlines():
         if found := _RULE.match(line):
-            rule, head = " ".join(filter(None, (f"**{found['number']}**", found["title"]))), []
+            number, head, named = found["number"].lower(), [], 0
+            rule = " ".join(filter(None, (f"**{found['number']}**", found["title"])))
         elif row := _row(line):
-            place = _PLACE.fullmatch(row[0])
+            place, name = _PLACE.fullmatch(row[0]), _NAME.fullmatch(row[0])
             if place and rule and len(row) == len(head) > 2:
-                said = _said(head[2:], row[2:])
-                yield Thing(place[1], row[1], (place[1], row[1]), f"{rule}\n{said}")
+                yield Thing(place[1], row[1], (place[1], row[1]), f"{rule}\n{_said(head[2:], row[2:])}")
+            elif name and rule and len(row) == len(head) > 1:
+                named += 1
+                key = f"{number}{_UNNUMBERED}{named}"
+                yield Thing(key, name[1], (name[1],), f"{rule}\n{_said(head[1:], row[1:])}")
             elif not place:
                 head = row
         elif line.strip() and not _is_ruled(line):

@@ -15,6 +15,13 @@ class RoundBegan(Event, frozen=True, tag="round_began"):
     start: Seat
 
 
+class ColourBegan(Event, frozen=True, tag="colour_began"):
+    """A round of the solo game begins; so many Vikings of its colour join in (ODIN-12.2)."""
+
+    round: int
+    vikings: int
+
+
 class BoardTurned(Event, frozen=True, tag="board_turned"):
     """An unclaimed exploration board was turned over; so much silver went back (ODIN-3.3.2)."""
 
@@ -288,6 +295,7 @@ class StripRevealed(Event, frozen=True, tag="strip_revealed"):
 
 AnyEvent: TypeAlias = (
     RoundBegan
+    | ColourBegan
     | BoardTurned
     | SilverLaid
     | Gained

@@ -10,13 +10,13 @@ from engine.game import Move, Seat
 from engine.odin.cards.moments import At, Moment
 from engine.odin.closing import Closing, closing_stacks
 from engine.odin.content import content
-from engine.odin.events import BoardTurned, MooseTaken, RoundBegan, SilverLaid
+from engine.odin.events import BoardTurned, ColourBegan, MooseTaken, RoundBegan, SilverLaid
 from engine.odin.mountains import reveal_strip, shorten_strips
 from engine.odin.phases import OwnPhase, is_last, length
 from engine.odin.sequence import first_then
 from engine.odin.state import AnyTable
 from engine.odin.turns import Turns
-from engine.odin.vikings import SOLO, all_return, new_vikings
+from engine.odin.vikings import SOLO, all_return, new_vikings, vikings_on_cell
 
 ROUND = (
     "new_viking",
@@ -63,7 +63,8 @@ def each_seat(s: AnyTable, phase: str) -> None:
 
 def new_viking(s: AnyTable) -> None:
     """Phase 1 (ODIN-3.1)."""
-    s.emit(RoundBegan(s.round, s.start))
+    alone = s.seats == SOLO
+    s.emit(ColourBegan(s.round, vikings_on_cell(s, s.round)) if alone else RoundBegan(s.round, s.start))
     s.latest = None
     for player in s.players:
         player.passed = False

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec import structs
+
 from engine.game import Outcome, ScoreLine
 from engine.odin.boards import minus
 from engine.odin.content import content
@@ -12,8 +14,12 @@ from engine.odin.view import OdinView, PlayerView
 
 
 def score(view: OdinView) -> Outcome:
-    """Every seat's points and where they come from, as if the game ended now; tied players all win (ODIN-11.5)."""
-    return Outcome.of(lines(player) for player in view.players)
+    """Every seat's points and where they come from, as if the game ended now; tied players all win (ODIN-11.5).
+
+    Who plays alone has nobody to beat, and no number of points to reach (ODIN-12.5).
+    """
+    found = Outcome.of(lines(player) for player in view.players)
+    return structs.replace(found, contest=view.seats > 1)
 
 
 def lines(player: PlayerView) -> Iterator[ScoreLine]:

@@ -98,7 +98,8 @@ def laying_lines(view: OdinView, spot: Spot, words: Words) -> list[str]:
         f"{number}. {place_name(place.laid)} ({brings(place, words)})"
         for number, place in enumerate(proposals(view, spot), 1)
     ]
-    return [words("odin.picture.alt.places", n=len(spot.left), piece=piece, board=board, places="; ".join(listed))]
+    possible = words("odin.picture.alt.places", n=len(spot.left), piece=piece, board=board)
+    return [possible, *([words("odin.picture.alt.suggested", places="; ".join(listed))] if listed else [])]
 
 
 def hand_lines(numbers: tuple[int, ...], words: Words, *, full: bool) -> list[str]:

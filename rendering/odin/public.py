@@ -35,6 +35,7 @@ def beside(brush: Brush, view: OdinView, words: Words) -> list[Tile]:
 
 def head(brush: Brush, view: OdinView, caption: Caption, words: Words) -> Tile:
     """The band with who is to act, or has won."""
-    winners = score(view).winners if view.over else ()
-    facts = table.band_facts(view, words)
-    return brush.panel(bands.band, bands.acting(view.decisions, winners, caption, words, facts))
+    outcome, facts = score(view), table.band_facts(view, words)
+    winners = outcome.winners if view.over else ()
+    told = bands.acting(view.decisions, winners, caption, words, facts, contest=outcome.contest)
+    return brush.panel(bands.band, told)

@@ -47,7 +47,8 @@ def seat_strips(view: OdinView, caption: Caption, brush: Brush, room: int) -> li
     """The strips of all seats in a room so high. Goods are shown one by one where there is room for it, else by colour."""
     points = points_now(view)
     acting = {decision.seat for decision in view.decisions}
-    winners = score(view).winners if view.over else ()
+    outcome = score(view)
+    winners = outcome.winners if view.over and outcome.contest else ()
     single = [in_lines(brush, one_by_one(view, seat)) for seat in range(view.seats)]
     needed = sum((2 + len(lines)) * LINE + 12 + BELOW for lines in single)
     return [

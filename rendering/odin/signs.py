@@ -167,6 +167,8 @@ def word(words: Words, field: str, value: Word) -> Word:
         return card_name(words, value)
     if field in ("pay", "gain") and isinstance(value, str):
         return bundle(words, value)
+    if field == "item":
+        return item_name(words, str(value))
     if field == "action":
         return words(f"odin.action.{value}")
     if field == "colours":

@@ -107,19 +107,38 @@ async def test_a_request_to_take_back_names_the_first_move_that_would_go(house: 
     assert f"First move to undo: {story_line(desk.speech(table), first)}" in consent_text(desk, table, consent)
 
 
-async def test_what_would_be_taken_back_is_told_only_while_it_can_be(house: House):
-    """When somebody has moved on, the last plies are others: of those nothing is said."""
+async def test_a_request_goes_on_saying_what_would_be_taken_back(house: House):
+    """When somebody has moved on, the last plies are others: the request still tells its own."""
     table = await three(house)
+    consent = await asked_to_undo(house, table)
+    desk = channel_desk(house, table.match)
+    told = consent_text(desk, table, consent)
+    assert "First move to undo" in told
+    await first_legal(table)
+    assert consent_text(desk, table, consent) == told
+
+
+async def test_a_granted_request_says_what_was_taken_back(house: House):
+    table = await three(house)
+    consent = await asked_to_undo(house, table)
+    desk = channel_desk(house, table.match)
+    told = consent_text(desk, table, consent)
+    for user in (ANN, BEN, CHO):
+        consent = await consents.vote(house, table, Actor(user), consent.id, True)
+    assert not table.plies
+    letter = consent_letter(desk, table, consent)
+    assert letter.text.startswith(told)
+    assert letter.text.endswith(desk.words("consent.undone"))
+
+
+async def asked_to_undo(house: House, table: Table) -> Consent:
+    """Whoever begins has played, and asks to take it all back."""
     seat = table.asked()[0].seat
     await first_legal(table)
     asking = consents.Asked("undo", seat, len(table.plies))
     consent = await consents.ask(house, table, Actor((ANN, BEN, CHO)[seat]), asking)
     assert consent is not None
-    desk = channel_desk(house, table.match)
-    asked, *told = consent_text(desk, table, consent).split("\n")
-    assert told
-    await first_legal(table)
-    assert consent_text(desk, table, consent) == asked
+    return consent
 
 
 async def first_legal(table: Table) -> None:

@@ -241,15 +241,17 @@ async def test_the_proposed_feast_is_one_press_and_can_be_looked_at(house: House
 
 @pytest.mark.parametrize("window", [AfterFeast, FinalWindow])
 @pytest.mark.parametrize("silver", [9, 0])
+@pytest.mark.parametrize("look_first", [True, False])
 async def test_that_nothing_is_laid_after_a_feast_can_be_declared_with_it(
-    house: House, window: type[Window], silver: int
+    house: House, window: type[Window], silver: int, look_first: bool
 ) -> None:
     """ODIN-8.7: one press serves and is done, where there is a window to be done with."""
     position = odin_table().give(mead=2, peas=2, silver=silver).asks(HoldFeast(0), window(0), TakeTurn(0))
     hand = Hand(house, await in_position(house, position), ANN)
     both = hand.house.language("en")("odin.declared_with.serve")
     await hand.play()
-    await hand.press("Look at it")
+    if look_first:
+        await hand.press("Look at it")
     assert (both in hand.labels()) == bool(silver)
     assert all(isinstance(row, Menu) or len(row) <= BUTTONS_IN_ROW for row in hand.letters[-1].rows)
     if silver:

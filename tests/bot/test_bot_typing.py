@@ -21,7 +21,7 @@ from bot.messages.drawing import channel_desk
 from bot.messages.panel import panel
 from bot.texts.catalogue import load_languages
 from bot.texts.speech import Speech
-from cogs.odin import cell_named
+from cogs.odin import cell_named, count_named
 from engine.keltis.notation import write_card
 from engine.keltis.view import KeltisView
 from engine.match import Line
@@ -159,3 +159,15 @@ async def test_good_places_are_the_first_that_are_suggested_while_typing(house: 
     assert (
         await suggest_ends(house, asked, "odin", ("place", "oil", "iceland"), "place oil iceland", "", cell_named) == []
     )
+
+
+async def test_how_many_items_are_taken_says_which_ones(house: House):
+    """The count alone would send somebody back to the picture."""
+    odin = await stored(house, lobby.add_bot(ANN, "Bot")(lobby.join(ANN, "Ann")(new_lobby(house, game="odin"))))
+    await odin.start(Actor(ANN), lobby.ready(ANN), SEED)
+    odin.state = table(strips="strip_1").turn().play("use k1").state
+    asked: Any = SimpleNamespace(
+        user=SimpleNamespace(id=ANN), channel_id=CHANNEL, locale=discord.Locale.american_english
+    )
+    offered = await suggest_ends(house, asked, "odin", ("take", "strip_1"), "take strip_1", "", count_named)
+    assert [(choice.value, choice.name) for choice in offered] == [("1", "1 item · 1 wood"), ("2", "2 items · 2 wood")]

@@ -7,13 +7,17 @@ import pytest
 from engine.game import Outcome, ScoreLine
 from engine.keltis.scoring import score as keltis_score
 from engine.manitoba.scoring import score as manitoba_score
+from engine.odin import ODIN
+from engine.odin.scoring import score as odin_score
 from rendering.fonts import Glyphs
 from rendering.games import PICTURES
 from rendering.painter import Painter
 from rendering.pictures import WIDTH, Look
-from rendering.score_sheet import COLUMN, MARGIN, PAD, head_lines
+from rendering.points import minus
+from rendering.score_sheet import COLUMN, MARGIN, PAD, head_lines, result
 from rendering.score_table import Cell, compared, score_rows
 from rendering.theme import BODY, MEDIUM
+from tests.engine.odin_positions import table as odin_table
 from tests.rendering.golden_pictures import WORDS
 from tests.rendering.manitoba_positions import manitoba
 from tests.rendering.positions import caption, position
@@ -86,3 +90,13 @@ def test_a_long_name_stands_in_lines_over_its_column(name: str) -> None:
     assert "…" not in "".join(lines) or len(name) > 20
     if name == "Robin the Great":
         assert lines == ["Robin", "the Great"]
+
+
+def test_a_score_alone_is_no_victory_where_there_is_nothing_to_win() -> None:
+    """ODIN-12.5: neither the words nor the picture's band speak of a winner."""
+    outcome = odin_score(ODIN.view(odin_table(1).state, None))
+    text = Painter().final("odin", caption(1), EN, Look(in_words=True), outcome).text.split("\n")
+    assert text[0] == f"Final score · {caption(1).title}"
+    told = result(caption(1), EN, outcome)
+    assert told.below == f"Final score · {caption(1).title}"
+    assert told.facts == ((("", minus(outcome.totals[0])),),)

@@ -55,7 +55,7 @@ def names(language: str) -> Mapping[str, str]:
 
 
 def same(cell: str, name: str) -> bool:
-    return cell.casefold() == name.casefold()
+    return cell.strip("*").casefold() == name.casefold()
 
 
 def says(text: str, item: str, count: int, language: str) -> bool:

@@ -395,3 +395,16 @@ def test_every_card_of_an_empire_and_every_island_is_found_by_number_and_name(la
             assert card_text(words, card) in page, wish
             assert page.startswith(f"### {card_name(words, card)} · #{card.numbers[0]}"), wish
     assert [book.card(wish) for wish in ("EMP-8.7", "EMP-8", "8", words("empires.action.harvest"))] == [None] * 4
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+def test_a_special_tile_is_found_by_its_name_in_either_language(language: str) -> None:
+    """It has no number; its row of the table says what it costs and how it looks."""
+    book = rulebooks("odin")[language]
+    for tile in odin_content().special_tiles.values():
+        for name in (tile.name_en, tile.name_ko):
+            first = book.search(name)[0]
+            (page,) = book.pages(first.value)
+            own = tile.name_ko if language == "ko" else tile.name_en
+            assert page.splitlines()[0].casefold() == f"### {own}".casefold()
+            assert " / ".join(tile.shape) in page

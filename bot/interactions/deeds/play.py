@@ -305,7 +305,7 @@ async def take_back(scene: Scene, table: Table) -> None:
 
 def first_of(scene: Scene, table: Table, number: int) -> list[str]:
     """Which step the first of the last ones is, as far as all may know."""
-    return [scene.desk.words("consent.undo_first", story=story) for story in first_undone(scene.desk, table, number)]
+    return first_undone(scene.desk, table, consents.undone_by(table, number))
 
 
 def ask_button(scene: Scene, table: Table, number: int, name: str) -> Button:

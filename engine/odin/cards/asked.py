@@ -130,7 +130,7 @@ class CardLay(Question[Place | Skip], tag="card_lay"):
     left: int
 
     def about(self, s: AnyTable) -> dict[str, int | str | tuple[str, ...] | None]:
-        return {"card": self.cause.card, "n": self.left}
+        return {"card": self.cause.card, "item": self.op().item, "n": self.left}
 
     def op(self) -> ops.Move:
         """The operation."""

@@ -1,0 +1,40 @@
+"""What A Feast for Odin says: of a card that lays something, and at the end of a game alone."""
+
+from __future__ import annotations
+
+import pytest
+from matches import in_position
+
+from bot.matches.house import House
+from bot.matches.posts import FinalBody
+from bot.messages.channel import final_letter
+from bot.messages.drawing import channel_desk
+from bot.messages.panel import panel
+from engine.odin import ODIN
+from engine.odin.turns import TakeTurn
+from engine.odin.windows import BeforeIncome
+from tests.engine.odin_positions import table
+
+
+async def test_what_a_card_lays_is_named(house: House) -> None:
+    """In the words above the picture and in its band."""
+    position = table().in_play("9").ships("longship-0").asks(BeforeIncome(0), TakeTurn(0))
+    match = await in_position(house, position.play("card ore_boatman"))
+    letter = await panel(channel_desk(house, match.match), match, 0)
+    assert "where do you lay ore?" in letter.text
+    assert "where do you lay ore?" in letter.files[0].about
+
+
+@pytest.mark.parametrize(("silver", "verdict"), [(0, "In a game alone"), (250, "very good")])
+async def test_a_game_alone_has_a_score_and_no_winner(house: House, silver: int, verdict: str) -> None:
+    """ODIN-12.5: what counts is how many points there are."""
+    match = await in_position(house, table())
+    position = table(1).give(silver=silver)
+    position.state.agenda = []
+    points = ODIN.score(ODIN.view(position.state, None)).totals[0]
+    letter = await final_letter(channel_desk(house, match.match), match, FinalBody(0, ODIN.encode(position.state)))
+    assert f"has finished with {points} points" in letter.text.replace("−", "-")
+    assert verdict in letter.text
+    assert "100 points" in letter.text
+    assert "wins" not in letter.text
+    assert "Winner" not in letter.files[0].about
