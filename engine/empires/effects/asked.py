@@ -171,6 +171,13 @@ class ReturnCards(OfCard[Choose | Done], tag="return_cards"):
             s.push(ReturnCards(self.seat, self.cause, self.path, self.least - 1, self.most - 1))
             return_to_hand(s, self.seat, move.card)
             happened(s, self.seat, "return")
+        else:
+            self.auto(s)
+
+    def auto(self, s: AnyTable) -> None:
+        op = op_at(s, self.cause, self.path)
+        assert isinstance(op, f.ReturnToHand)
+        s.players[self.seat].returned = op.max - self.most  # not those that features on the way have returned
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
         return Refusal("EMP-12.17", "return_first") if isinstance(move, Done) else super().refusal(s, move)
