@@ -79,6 +79,9 @@ EXPEDITIONS = (("pillage",), ("pillage", "conquer"))
 CAUSING = (PerformAction, ExpeditionNow, RaidFree, BuildReduced, Assign)
 """What causes events: a feature that did one of these could set itself off again."""
 
+ON_THE_WAY = (*CAUSING, AdvanceShip, ShiftPawn, ReturnToHand)
+"""What moves ships, or makes features run that might: not while the ship that conquers is still in the queue (EMP-13.14)."""
+
 
 def card_problems(card: Card, block: str) -> Iterator[str]:
     """Everything that is wrong with a card; `block` is its clan, or `island`."""
@@ -90,6 +93,9 @@ def card_problems(card: Card, block: str) -> Iterator[str]:
         yield from ability_problems(card, ability)
     if card.building_bonus is not None:
         yield from ops_problems(card.building_bonus)
+    for op in every_op(card.building_bonus or ()) if card.is_island else ():
+        if isinstance(op, ON_THE_WAY):
+            yield f"{tag_of(type(op))}: no building bonus of an island, as the ship is not yet back (EMP-13.14)"
 
 
 def identity_problems(card: Card, block: str) -> Iterator[str]:
@@ -166,7 +172,7 @@ def ability_problems(card: Card, ability: Ability) -> Iterator[str]:
             for option in ability.options or ({},):
                 yield from goods_problems("options", option)
         case Instant():
-            yield from ops_problems(ability.effect)
+            yield from boost_problems(card, ability)
         case Copy():
             yield from filter_problems(ability.filter)
 
@@ -177,7 +183,14 @@ def action_problems(action: Action) -> Iterator[str]:
         yield from goods_problems("cost", action.cost, (*SUPPLIED, "card"))
     if action.cost_any is not None:
         yield from list_problems("cost_any", action.cost_any.source)
+    if "card" in action.cost and any(may_build(op) for op in every_op(action.effect)):
+        yield "cost: the card that is discarded might be the one to build (EMP-11.7)"
     yield from ops_problems(action.effect)
+
+
+def may_build(op: Op) -> bool:
+    """Whether an op builds a location of the hand."""
+    return isinstance(op, BuildReduced) or (isinstance(op, PerformAction) and "construct" in op.action)
 
 
 def feature_problems(feature: Feature) -> Iterator[str]:
@@ -191,6 +204,15 @@ def feature_problems(feature: Feature) -> Iterator[str]:
         if isinstance(op, CAUSING):
             yield f"{tag_of(type(op))}: a feature could run in circles by it"
     yield from ops_problems(feature.effect)
+
+
+def boost_problems(card: Card, instant: Instant) -> Iterator[str]:
+    """EMP-6.5, EMP-27.7: what is declared stays possible; neither the card to build nor the ship to sail is used up before."""
+    narrow = {"construct", "sail"} & set(card.declare or ())
+    for op in every_op(instant.effect):
+        if narrow and isinstance(op, PerformAction | BuildReduced):
+            yield f"{tag_of(type(op))}: after it the {max(narrow)} that was declared might not be possible (EMP-6.5)"
+    yield from ops_problems(instant.effect)
 
 
 # ---- operations ----------------------------------------------------------------------------------------------------------

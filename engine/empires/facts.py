@@ -397,7 +397,7 @@ class Feature(AbilityFacts, frozen=True, tag="feature"):
     @property
     def is_mere_gain(self) -> bool:
         """Whether it only gains, recovers or counts, so that its order does not matter (EMP-12.21)."""
-        return all(isinstance(op, Gain | GainAny | GainPer | If | Recover) for op in self.effect)
+        return all(isinstance(op, Gain | GainAny | GainPer | If | Recover) for op in every_op(self.effect))
 
 
 class Storage(AbilityFacts, frozen=True, tag="storage"):
@@ -573,7 +573,7 @@ class Content(Struct, frozen=True, dict=True, kw_only=True):
     def optional_features(self) -> frozenset[int]:
         """The physical cards whose features leave their owner something to decline."""
         return frozenset(
-            n for n, one in self.features.items() if any(isinstance(op, May | ShiftPawn) for op in one.effect)
+            n for n, one in self.features.items() if any(isinstance(op, May | ShiftPawn) for op in every_op(one.effect))
         )
 
     @cached_property

@@ -68,9 +68,13 @@ class React(Asking[Choose], tag="react"):
         return {"event": self.event}
 
     def there(self, s: AnyTable) -> list[Standing]:
-        """The cards that are still in the empire (EMP-12.22)."""
-        found = map(s.players[self.seat].standing, self.waiting)
-        return [one for one in found if one and (feature := feature_of(s, one)) and left(feature, one)]
+        """The cards that are still in the empire, and still what they were (EMP-12.22)."""
+        found = filter(None, map(s.players[self.seat].standing, self.waiting))
+        return [one for one in found if (feature := feature_of(s, one)) and self.runs(feature, one)]
+
+    def runs(self, feature: Feature, one: Standing) -> bool:
+        """Whether a feature still runs; a copy that has moved meanwhile may have come to listen to something else."""
+        return feature.on.event == self.event and left(feature, one)
 
     def moves(self, s: AnyTable) -> Iterator[Choose]:
         there = self.there(s)

@@ -29,7 +29,6 @@ def return_to_hand(s: AnyTable, seat: Seat, card: int) -> None:
     player.empire.remove(one)
     player.hand.append(card)
     workers += sum(drop(s, player, other) for other in lost)
-    player.returned += 1
     s.emit(Returned(seat, card, tuple(other.card for other in lost), workers))
 
 

@@ -6,14 +6,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-from msgspec import structs
-
 from engine.empires.asking import Asking
-from engine.empires.cards import action_of
-from engine.empires.effects.possible import ways_to_use
+from engine.empires.cards import action_of, standing
+from engine.empires.effects.possible import leaves_possible, ways_to_use
 from engine.empires.holdings import discard_from_hand, spend
 from engine.empires.moves import Choose, Pay, Take
-from engine.empires.payments import Way, payable, units, ways
+from engine.empires.payments import Way, units, ways
 from engine.empires.state import AnyTable
 from engine.frames import AnyFrame
 from engine.game import Move, Refusal, Seat, Word
@@ -54,17 +52,18 @@ class PayCost(Asking[Pay], tag="pay_cost"):
         elif action.cost_any is None:
             yield from ways_to_use(s, self.seat, one)
         else:
-            for way in ways(player, self.cost):
-                rest = structs.replace(player, goods={good: n - way.get(good, 0) for good, n in player.goods.items()})
-                if payable(rest, {}, action.cost_any):
-                    yield way
+            count = action.cost_any.count
+            yield from (way for way in ways(player, self.cost) if leaves_possible(s, self.seat, one, way, count))
 
     def play(self, s: AnyTable, move: Pay) -> None:
         spend(s, self.seat, Counter(move.goods), self.source)
 
 
 class PayAny(Asking[Take], tag="pay_any"):
-    """A cost in resources of any of some kinds, unit by unit; gold may stand in (EMP-16.6)."""
+    """A cost in resources of any of some kinds, unit by unit; gold may stand in (EMP-16.6).
+
+    Asked only for what leaves the effect possible (EMP-11.7).
+    """
 
     source: int
     goods: tuple[str, ...]
@@ -77,8 +76,10 @@ class PayAny(Asking[Take], tag="pay_any"):
         return {"n": self.left, "card": self.source}
 
     def moves(self, s: AnyTable) -> Iterator[Take]:
-        player = s.players[self.seat]
-        return (Take(good) for good in (*self.goods, "gold") if player.count(good))
+        player, one = s.players[self.seat], standing(s, self.seat, self.source)
+        for good in (*self.goods, "gold"):
+            if player.count(good) and leaves_possible(s, self.seat, one, {good: 1}, self.left - 1):
+                yield Take(good)
 
     def play(self, s: AnyTable, move: Take) -> None:
         spend(s, self.seat, {move.good: 1}, self.source)

@@ -165,6 +165,21 @@ BROKEN: dict[str, tuple[str, dict[str, Any], str]] = {
     ),
     "hearing others pass": (FEATURE, feature("pass", GAIN, "other"), r"on: of the others only"),
     "a filter of another event": (FEATURE, feature("boost", GAIN, filter={"min_sharing": 1}), r"on: a filter goes"),
+    "a boost that builds what Construct is to build": (
+        BOOST,
+        {"declare": ["construct"], "abilities": [{"type": "instant", "effect": [{"op": "build", "reduce": 1}]}]},
+        r"build: after it the construct",
+    ),
+    "a boost that sails with the last ship": (
+        BOOST,
+        {"declare": ["sail"], "abilities": [{"type": "instant", "effect": [{"op": "perform", "action": ["sail"]}]}]},
+        r"perform: after it the sail",
+    ),
+    "paying with the card to build": (
+        ACTION,
+        action({"op": "perform", "action": ["explore", "construct"]}, cost={"card": 1}),
+        r"cost: the card that is discarded",
+    ),
     "running in circles": (FEATURE, feature("sail", {"op": "perform", "action": ["sail"]}), r"perform: .* in circles"),
     "storing ships": (
         STORE,
@@ -286,6 +301,14 @@ BROKEN_SETS: dict[str, tuple[dict[str, Any], str]] = {
     "an island that restores": (
         islands(**action({"op": "restore", "filter": {}, "other": True})),
         r"island-199 .*: restore: islands restore nothing",
+    ),
+    "an island that moves ships while it is conquered": (
+        islands(building_bonus=[{"op": "advance_ship"}]),
+        r"island-199 .*: advance_ship: no building bonus of an island",
+    ),
+    "an island whose bonus makes features run": (
+        islands(building_bonus=[{"op": "may", "effect": [{"op": "perform", "action": ["sail"]}]}]),
+        r"island-199 .*: perform: no building bonus of an island",
     ),
     "two islands of a name": (islands(name={"en": "Birch Isle", "ko": "자작나무 섬"}), r"2 cards are called"),
     "five rounds": (solo(rounds=5), r"rounds, scenarios"),

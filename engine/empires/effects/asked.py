@@ -168,9 +168,22 @@ class ReturnCards(OfCard[Choose | Done], tag="return_cards"):
 
     def play(self, s: AnyTable, move: Choose | Done) -> None:
         if isinstance(move, Choose):
-            s.push(ReturnCards(self.seat, self.cause, self.path, self.least - 1, self.most - 1))
+            rest = ReturnCards(self.seat, self.cause, self.path, self.least - 1, self.most - 1)
+            s.push(rest)
             return_to_hand(s, self.seat, move.card)
+            rest.tally(s)
             happened(s, self.seat, "return")
+        else:
+            self.tally(s)
+
+    def auto(self, s: AnyTable) -> None:
+        self.tally(s)
+
+    def tally(self, s: AnyTable) -> None:
+        """So many have come back by this op; those that a feature on the way returned count for the feature alone."""
+        op = op_at(s, self.cause, self.path)
+        assert isinstance(op, f.ReturnToHand)
+        s.players[self.seat].returned = op.max - self.most
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
         return Refusal("EMP-12.17", "return_first") if isinstance(move, Done) else super().refusal(s, move)

@@ -76,6 +76,10 @@ COUNTERS: MappingProxyType[type[Any], Callable[[AnyTable, Seat, Any, int], int]]
 
 def times(s: AnyTable, seat: Seat, op: f.GainPer, card: int) -> int:
     """How often a `gain_per` gains now."""
-    n = count(s, seat, op.per, card)
-    often = n // op.divisor if op.round == "down" else -(-n // op.divisor)
-    return often if op.max is None else min(often, op.max)
+    return often(op, count(s, seat, op.per, card))
+
+
+def often(op: f.GainPer, n: int) -> int:
+    """How often a `gain_per` gains for so many counted."""
+    sets = n // op.divisor if op.round == "down" else -(-n // op.divisor)
+    return sets if op.max is None else min(sets, op.max)

@@ -21,6 +21,8 @@ from engine.game import Seat
 
 def carry_out(s: AnyTable, seat: Seat, op: f.Op, cause: Cause, path: Path) -> None:
     """An op that can be done is done; another one is left out."""
+    if isinstance(op, f.ReturnToHand):
+        s.players[seat].returned = 0  # what follows counts the cards of this op, also where it is left out
     if can.possible(s, seat, op, cause):
         OPERATIONS[type(op)](s, seat, op, cause, path)
 
@@ -50,9 +52,10 @@ def trade(s: AnyTable, seat: Seat, _op: f.TradeGoods, cause: Cause, path: Path) 
     s.push(goods.TradeGoods(seat, cause, path))
 
 
-def may(s: AnyTable, seat: Seat, _op: f.May, cause: Cause, path: Path) -> None:
-    """Yes or no."""
-    s.push(goods.OfferEffect(seat, cause, path))
+def may(s: AnyTable, seat: Seat, op: f.May, cause: Cause, path: Path) -> None:
+    """Yes or no; not asked where nothing can be done (EMP-17.7)."""
+    if can.worth(s, seat, op.effect, cause):
+        s.push(goods.OfferEffect(seat, cause, path))
 
 
 def pay(s: AnyTable, seat: Seat, op: f.PayFor, cause: Cause, path: Path) -> None:
@@ -154,7 +157,6 @@ def raid(s: AnyTable, seat: Seat, _op: f.RaidFree, _cause: Cause, _path: Path) -
 
 def return_cards(s: AnyTable, seat: Seat, op: f.ReturnToHand, cause: Cause, path: Path) -> None:
     """To the hand."""
-    s.players[seat].returned = 0
     s.push(asked.ReturnCards(seat, cause, path, op.min, op.max))
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from types import MappingProxyType
 from typing import Any
+
+from msgspec import structs
 
 from engine.empires import facts as f
 from engine.empires.cards import (
@@ -19,9 +22,9 @@ from engine.empires.cards import (
     with_goods,
 )
 from engine.empires.effects.causes import Cause, cause_of
-from engine.empires.effects.counters import count, times
+from engine.empires.effects.counters import count, often
 from engine.empires.holdings import has_cards
-from engine.empires.payments import Way, drops, lowered, payable, supposed, ways, ways_of
+from engine.empires.payments import Way, drops, lowered, mixes, payable, supposed, ways, ways_of
 from engine.empires.raids import raids
 from engine.empires.state import AnyTable, Player, Standing
 from engine.game import Seat
@@ -49,6 +52,21 @@ def ways_to_use(s: AnyTable, seat: Seat, one: Standing) -> Iterator[Way]:
             yield way
 
 
+def leaves_possible(s: AnyTable, seat: Seat, one: Standing, way: Way, more: int) -> bool:
+    """Whether this and so many more resources of the free kinds can be paid so that the effect of an action is left possible."""
+    action, player = action_of(s, one), s.players[seat]
+    if action is None or action.cost_any is None:
+        return False
+    rest = structs.replace(player, goods={good: n - way.get(good, 0) for good, n in player.goods.items()})
+    free = structs.replace(action.cost_any, count=more)
+    if not action.hangs_on_payment or not payable(rest, {}, free):
+        return payable(rest, {}, free)
+    paid = (dict(Counter(way) + Counter(mix)) for mix in mixes(rest, free))
+    return any(
+        worth(supposed(s, seat, spent, one.card), seat, action.effect, cause_of(one, "action")) for spent in paid
+    )
+
+
 def worth(s: AnyTable, seat: Seat, ops: f.Ops, cause: Cause) -> bool:
     """Whether a list of ops can be done and may change something (EMP-11.6)."""
     changes = False
@@ -71,11 +89,6 @@ def possible(s: AnyTable, seat: Seat, op: f.Op, cause: Cause) -> bool:
 def can_trade(s: AnyTable, seat: Seat, op: f.TradeGoods, _cause: Cause) -> bool:
     """Enough resources of one kind, gold not counted (EMP-16.3)."""
     return any(s.players[seat].count(good) >= op.spend for good in f.RESOURCES)
-
-
-def can_accept(s: AnyTable, seat: Seat, op: f.May, cause: Cause) -> bool:
-    """What one may do can be done."""
-    return worth(s, seat, op.effect, cause)
 
 
 def can_pay(s: AnyTable, seat: Seat, op: f.PayFor, cause: Cause) -> bool:
@@ -228,7 +241,6 @@ def new_originals(s: AnyTable, player: Player, one: Standing) -> list[Standing]:
 NEEDS: MappingProxyType[type[Any], Callable[[AnyTable, Seat, Any, Cause], bool]] = MappingProxyType(
     {
         f.TradeGoods: can_trade,
-        f.May: can_accept,
         f.PayFor: can_pay,
         f.ChooseOne: can_choose,
         f.PerformAction: can_perform,
@@ -245,7 +257,7 @@ NEEDS: MappingProxyType[type[Any], Callable[[AnyTable, Seat, Any, Cause], bool]]
         f.MoveCopy: can_move_copy,
     }
 )
-"""What the ops marked N in the README need. A `may` that cannot be done is not asked."""
+"""What the ops marked N in the README need."""
 
 
 # ---- whether an op would change nothing whatever its owner chooses (EMP-11.6) --------------------------------------------
@@ -257,9 +269,14 @@ def idle(s: AnyTable, seat: Seat, op: f.Op, cause: Cause) -> bool:
     return judge is not None and judge(s, seat, op, cause)
 
 
+def foreseen(s: AnyTable, seat: Seat, counter: f.Counter, cause: Cause) -> int:
+    """What a counter stands at before its list of ops runs: of that list, no card has returned yet."""
+    return 0 if isinstance(counter, f.ReturnedCards) else count(s, seat, counter, cause.card)
+
+
 def not_reached(s: AnyTable, seat: Seat, op: f.If, cause: Cause) -> bool:
     """The count is not reached, or what follows changes nothing."""
-    reached = count(s, seat, op.cond.counter, cause.card) >= op.cond.at_least
+    reached = foreseen(s, seat, op.cond.counter, cause) >= op.cond.at_least
     return not reached or all(idle(s, seat, one, cause) for one in op.then)
 
 
@@ -275,7 +292,7 @@ def no_pawn_to_shift(s: AnyTable, seat: Seat, _op: f.ShiftPawn, _cause: Cause) -
 
 IDLE: MappingProxyType[type[Any], Callable[[AnyTable, Seat, Any, Cause], bool]] = MappingProxyType(
     {
-        f.GainPer: lambda s, seat, op, cause: times(s, seat, op, cause.card) == 0,
+        f.GainPer: lambda s, seat, op, cause: often(op, foreseen(s, seat, op.per, cause)) == 0,
         f.If: not_reached,
         f.Recover: lambda s, seat, op, cause: s.players[seat].spent == 0,
         f.Assign: lambda s, seat, op, cause: most_assigned(s, seat, op, cause) == 0,
