@@ -50,7 +50,8 @@ async def at_table(house: House, interaction: Interaction) -> tuple[Table, Seat,
     if table is None or table.match.status is not MatchStatus.RUNNING or not table.seats_of(interaction.user.id):
         return None
     desk = await private_desk(house, interaction.user.id, str(interaction.locale))
-    return table, table.own_seat(interaction.user.id), desk.speech(table)
+    seat = table.own_seat(interaction.user.id)
+    return table, seat, desk.speech(table, seat)
 
 
 async def suggest_line(house: House, interaction: Interaction, typed: str) -> list[Choice]:

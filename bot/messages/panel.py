@@ -74,7 +74,7 @@ async def panel(
     not asked may have something to do all the same, while others are waited for. Raises LookupError when the path was chosen
     for other moves.
     """
-    reading, speech = table.reading(seat), desk.speech(table)
+    reading, speech = table.reading(seat), desk.speech(table, seat)
     own = table.reading(told.plies[0][0]) if told and told.plies else reading
     back, early = back_buttons(desk, own), news(desk, table, seat, since)
     last = [event for _, events in table.happened_since(since) for event in events] if since is not None else []
@@ -107,7 +107,7 @@ def choosing_rows(
 
 async def which(desk: Desk, table: Table, seat: Seat, meant: Sequence[Move], said: str) -> Letter:
     """The panel after a line that may mean any of these moves: they are offered by name. `said` is why."""
-    reading, speech = table.reading(seat), desk.speech(table)
+    reading, speech = table.reading(seat), desk.speech(table, seat)
     assert reading.choices is not None
     ways = [(path_to(reading.choices, move), move) for move in meant]
     at = Narrowed((), (), tuple(meant))

@@ -310,7 +310,7 @@ async def why(scene: Scene, table: Table, move: str) -> None:
         await scene.answer.give(Letter("\n".join(possible(words, refusal, move))))
         return
     book = rulebook(scene, table.match.game)
-    speech = scene.desk.speech(table)
+    speech = scene.desk.speech(table, seat)
     lines = [words("refused.rule", reason=speech.refusal(refusal), rule=refusal.rule)]
     if refusal.reason == AMBIGUOUS:
         lines.append("\n".join(f"- {speech.move(meant)}" for meant in meanings(table.reading(seat), move)))
