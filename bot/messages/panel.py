@@ -42,7 +42,7 @@ from bot.messages.offers import (
     those,
 )
 from bot.messages.routine_buttons import routine_buttons
-from bot.texts.literal import clipped, literally, quoted
+from bot.texts.literal import clipped, literally, quoted, whole_parts
 from bot.texts.speech import Speech
 from bot.texts.stories import story_lines
 from engine.choices import KIND, fields_of, kind_of, value_of
@@ -55,6 +55,8 @@ STEPS_LIMIT = 600
 """Characters for what was chosen so far."""
 NEWS_LIMIT = 1200
 """Characters for what has happened since somebody looked: the question and what is chosen need the rest of the message."""
+DOTS = " …"
+"""What stands at the end of an entry that does not play yet."""
 LINES_LIMIT, LINES_LIMIT_IN_WORDS = 1500, 600
 """Characters for what was just done; a picture in words needs the rest of the message."""
 
@@ -271,7 +273,7 @@ def as_button(reading: Reading, entry: Entry, speech: Speech, *, named: bool) ->
         more = speech.brings(view, entry.move) if on_button else speech.remarks(view, entry.move)
         said = f"{said} · {more}" if more else said
     return Button(
-        label=dotted(entry, said),
+        label=dotted(entry, whole_parts(said, BUTTON_LABEL_LIMIT - len(DOTS))),
         custom_id=str(deed(reading, "pick", path_text(entry.path))),
         style=discord.ButtonStyle.primary if entry.at_once else discord.ButtonStyle.secondary,
         emoji=icon_of(entry, speech),
@@ -320,7 +322,7 @@ def said_of(entry: Entry, speech: Speech, *, named: bool) -> str:
 
 def dotted(entry: Entry, text: str, limit: int = BUTTON_LABEL_LIMIT) -> str:
     """What stands on an entry, with dots where the press does not play yet."""
-    return clipped(text, limit) if entry.at_once else f"{clipped(text, limit - 2)} …"
+    return clipped(text, limit) if entry.at_once else f"{clipped(text, limit - len(DOTS))}{DOTS}"
 
 
 def icon_of(entry: Entry, speech: Speech) -> str | None:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from bot.messages.letters import OPTION_LABEL_LIMIT
 from bot.texts.catalogue import Language, load_languages
 from bot.texts.empires import EMPIRES_WORDS
 from bot.texts.empires_brings import brings, card_explained
+from bot.texts.literal import whole_parts
 from bot.texts.speech import Speech
 from engine.choices import value_of
 from engine.empires import EMPIRES
 from engine.empires import events as e
 from engine.empires.content import SHIPPED, contents
 from engine.game import Event, Move, Refusal
+from rendering.empires.names import goods
 from tests.engine.empires_positions import Position, table
 
 LANGUAGES = load_languages()
@@ -102,4 +103,20 @@ def test_what_menus_say_of_moves_begins_with_what_counts():
     builds = [move for move in choices.moves if value_of(move, "kind") == "build"]
     assert builds
     for move in builds:
-        assert " → " in brings(ENGLISH, EMPIRES.view(position.state, 0), move)[:OPTION_LABEL_LIMIT]
+        card = value_of(move, "card")
+        price = goods(ENGLISH, position.state.card(card).price(card))
+        assert brings(ENGLISH, EMPIRES.view(position.state, 0), move).startswith(price)
+
+
+def test_a_button_says_whole_parts_and_of_what_is_too_long_the_price():
+    told = "2 wood → 1 card · action: 1 worker → Harvest"
+    assert whole_parts(f"Build · {told}", 80) == f"Build · {told}"
+    assert whole_parts(f"Build · {told}", 40) == "Build · 2 wood → 1 card"
+    assert whole_parts(f"Build · {told}", 20) == "Build · 2 wood"
+    assert whole_parts(f"Build · {told}", 10) == "Build"
+    assert whole_parts("Reconstruct", 10) == "Reconstru…"
+
+
+def test_what_is_put_there_is_counted_as_one_where_it_is_one():
+    position = table("glenn ulaf").give(wood=2, food=1, worker=3).hand("village-green").turn()
+    assert "assign 1 worker here" in brought(position, "build village-green")
