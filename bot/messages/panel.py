@@ -152,7 +152,7 @@ def news(desk: Desk, table: Table, audience: Seat | None, since: int | None) -> 
         return []
     limit = LINES_LIMIT_IN_WORDS if desk.text_only else NEWS_LIMIT
     told = story_lines(desk.speech(table), table.happened_since(since), audience, limit)
-    return [desk.words("panel.since" if since else "panel.since_start"), *told]
+    return [desk.words("panel.since" if since else "panel.since_start"), *told] if told else []
 
 
 def waiting(

@@ -52,6 +52,13 @@ class Brought(Event, frozen=True, tag="brought"):
     how: str
 
 
+def untold(event: Event, audience: Seat | None) -> bool:
+    """That others look at cards, as all do in every Lookout, and have chosen: what they keep is told when all have."""
+    if isinstance(event, e.SetAside):
+        return event.seat != audience and event.count > 0
+    return isinstance(event, e.Chose) and event.seat != audience
+
+
 JOINED = (UsedFor, BuiltFor, MovedFor, PlacedFor, Brought)
 """What `joined` makes."""
 
@@ -75,6 +82,8 @@ def joined(before: Event, event: Event) -> Event | None:
         return spent_on(before, event)
     if isinstance(event, e.Gained):
         return gained_by(before, event)
+    if isinstance(before, e.Drew) and isinstance(event, e.Drew) and before.count and event.count:
+        return structs.replace(before, cards=before.cards + event.cards, count=before.count + event.count)
     if isinstance(before, e.Released) and isinstance(event, e.Released) and before.card == event.card:
         return structs.replace(before, goods=added(before.goods, event.goods))
     return None

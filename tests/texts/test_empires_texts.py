@@ -8,7 +8,7 @@ from bot.texts.catalogue import Language, load_languages
 from bot.texts.empires import EMPIRES_WORDS
 from bot.texts.empires_brings import brings, card_explained
 from bot.texts.literal import whole_parts
-from bot.texts.speech import Speech
+from bot.texts.speech import Narration, Speech, narrate
 from engine.choices import value_of
 from engine.empires import EMPIRES
 from engine.empires import events as e
@@ -80,6 +80,23 @@ def test_what_is_not_paid_for_something_is_told_by_itself():
         "Harvested Oat Field (133).",
         "Harvest Fair (147): gained 1 VP.",
     )
+
+
+def test_cards_drawn_one_after_the_other_are_counted_together():
+    assert told(e.Drew(0, (), 1), e.Drew(0, (), 1)) == ("Drew 2 cards.",)
+    assert len(told(e.Drew(0, (), 1), e.Drew(0, (), 0))) == 2
+
+
+def test_of_a_lookout_others_are_told_what_is_kept_and_nothing_before():
+    """That everybody looks at cards and has chosen goes without saying; to oneself it is said, also when nothing is kept."""
+    speaker = speech(ENGLISH, table("glenn ulaf").turn())
+    plies = [(0, (e.SetAside(1, (), 0), e.SetAside(0, (145,), 1))), (0, (e.Chose(0, ()),))]
+    none_left = Narration(1, ("Has no card left to look at.",))
+    assert narrate(speaker, plies, None) == [none_left]
+    assert narrate(speaker, plies, 0) == [
+        none_left,
+        Narration(0, ("Looks at Barn Raising (145).", "Has chosen what to keep.")),
+    ]
 
 
 def test_the_one_who_is_raided_is_named():
