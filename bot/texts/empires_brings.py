@@ -194,7 +194,9 @@ def skip_brings(at: Looking, _move: m.Skip) -> str:
     if at.asked.question != "demand":
         return ""
     event = event_of(at)
-    return at.words("empires.does.exhaust") if event.instead else at.words("empires.does.penalty", n=event.penalty_vp)
+    if event.instead:
+        return at.words("empires.does.exhaust")
+    return at.words("empires.does.penalty", n=min(event.penalty_vp, at.table.players[at.seat].vp))
 
 
 def side_name(words: Language, view: EmpiresView, number: Any) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import structs
 
 from bot.texts.catalogue import Language, load_languages
 from bot.texts.empires import EMPIRES_WORDS
@@ -13,7 +14,8 @@ from engine.choices import value_of
 from engine.empires import EMPIRES
 from engine.empires import events as e
 from engine.empires.content import SHIPPED, contents
-from engine.game import Event, Move, Refusal
+from engine.empires.moves import Skip
+from engine.game import Decision, Event, Move, Refusal
 from rendering.empires.names import goods
 from tests.engine.empires_positions import Position, table
 
@@ -55,8 +57,9 @@ def test_tiles_say_what_their_action_brings_this_seat():
 
 
 def told(*events: Event) -> tuple[str, ...]:
-    """What is told of these events."""
-    return speech(ENGLISH, table("glenn ulaf")).sentences(events)
+    """What is told of these events, all of one seat."""
+    [story] = narrate(speech(ENGLISH, table("glenn ulaf")), [(0, events)], None)
+    return story.sentences
 
 
 def test_prices_and_gains_are_told_with_what_they_are_for():
@@ -97,6 +100,26 @@ def test_of_a_lookout_others_are_told_what_is_kept_and_nothing_before():
         none_left,
         Narration(0, ("Looks at Barn Raising (145).", "Has chosen what to keep.")),
     ]
+
+
+def test_to_oneself_a_choice_and_what_becomes_of_it_are_one_sentence():
+    """Alone, or last of all, one's cards are kept at once."""
+    speaker = speech(ENGLISH, table("glenn ulaf"))
+    [story] = narrate(speaker, [(0, (e.Chose(0, (145,)), e.Kept(0, (145,), 1, (146,), 1)))], 0)
+    assert story.sentences == ("Kept Barn Raising (145); discarded Barn Raising (146).",)
+
+
+def test_a_penalty_is_no_more_than_there_is():
+    position = table("glenn", scenario="mild-summer").give(vp=0)
+    position.state.token = next(
+        event.token for event in position.state.facts.scenarios["mild-summer"].events if event.penalty_vp
+    )
+    view = EMPIRES.view(position.state, 0)
+    asked = structs.replace(view, decisions=(Decision(0, "demand", {}),))
+    assert brings(ENGLISH, asked, Skip()) == "lose 0 VP"
+    position.give(vp=3)
+    asked = structs.replace(EMPIRES.view(position.state, 0), decisions=(Decision(0, "demand", {}),))
+    assert brings(ENGLISH, asked, Skip()) == "lose 1 VP"
 
 
 def test_the_one_who_is_raided_is_named():
