@@ -84,7 +84,7 @@ def own_cards(
     judged = in_hand or question_of(view) == TAKE_TURN
     cards = [
         Shown(view.data, number, str(number), choice.can(number) if judged else None, number in choice.chosen)
-        for number in sorted(held, key=lambda number: (in_hand and choice.can(number) is False, number))
+        for number in sorted(held)
     ]
     empire = standing.empire_cards(view, view.own, choice if in_empire else Among(), touched(last))
     turned = in_empire and not in_hand
