@@ -21,8 +21,8 @@ def use(s: AnyTable, seat: Seat, card: int) -> None:
     one = standing(s, seat, card)
     action = action_of(s, one)
     assert action is not None  # the card can be used
-    match action.effect[0]:
-        case PerformAction(action=[performed]) if "card" not in action.cost:
+    match action.effect:
+        case (PerformAction(action=(performed,)), *_) if "card" not in action.cost:
             s.push(Window(seat, performed, card=card, unused=True))
         case _:
             s.next_up(*turned_and_paid(s, seat, one), Run(seat, cause_of(one, "action")))
