@@ -21,14 +21,15 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 from PIL import Image, ImageChops, ImageStat
 
 from bench.measuring import Row, both, machine, percentile, report, resident, spent
 from bench.played import PLAYED, Played
 from bot.texts.catalogue import load_languages
-from engine.game import Event, View
+from engine.game import Event, Outcome, View
 from engine.narrowing import NOTHING, Narrowed, narrow
+from engine.rules import AnyGame
 from rendering.canvas import Brush
 from rendering.fonts import Glyphs
 from rendering.games import PICTURES
@@ -36,31 +37,44 @@ from rendering.painter import Painter
 from rendering.palette import Palette
 from rendering.pictures import Caption, Look, Person, Picture
 from rendering.png import THOROUGH, packed, raw_bands, written
+from rendering.score_sheet import draw_score_sheet
 from rendering.sheet import BAND_ROWS
 
 SEATS, MEASURED, HOT, TICK = 4, 30, 50, 0.001
+TURNS_WITH_CUTS = 6
 CAPTION = Caption("Keltis", tuple(Person(name) for name in ("하늘", "Minseo", "준호", "Ada")))
 WORDS = load_languages()["ko"]
 
 
 class Scene(Struct, frozen=True):
-    """What is drawn: a view, with the last turn's events for the public, or where a seat stands in choosing."""
+    """What is drawn: a view, with the last turn's events for the public, or where a seat stands in choosing.
+
+    Of the public board perhaps one larger cut, its `part`; an `outcome` is the score sheet of a game that is over.
+    """
 
     game: str
     view: View
     last: tuple[Event, ...] = ()
     at: Narrowed = NOTHING
+    part: str | None = None
+    outcome: Outcome | None = None
 
     def painted(self, painter: Painter, caption: Caption = CAPTION) -> Picture:
         """The picture, as the bot has it drawn."""
+        if self.outcome is not None:
+            return painter.final(self.game, caption, WORDS, Look(), self.outcome)
         if self.view.seat is None:
-            return painter.board(self.game, self.view, caption, WORDS, Look(), self.last)
+            return painter.board(self.game, self.view, caption, WORDS, Look(), self.last, self.part)
         return painter.private(self.game, self.view, caption, WORDS, Look(), self.at)
 
     def in_full(self, brush: Brush) -> Image.Image:
         """The picture before its colours are mapped to the palette."""
         pictures = PICTURES[self.game]
-        if self.view.seat is None:
+        if self.outcome is not None:
+            tiles = draw_score_sheet(brush, CAPTION, WORDS, self.outcome, pictures.naming)
+        elif self.part is not None:
+            tiles = pictures.parts[self.part].draw(brush, self.view, CAPTION, WORDS, self.last)
+        elif self.view.seat is None:
             tiles = pictures.draw_public(brush, self.view, CAPTION, WORDS, self.last)
         else:
             tiles = pictures.draw_private(brush, self.view, CAPTION, WORDS, self.at, ())
@@ -94,6 +108,17 @@ def drawn(played: Played) -> tuple[list[Scene], list[Scene]]:
     """The public scenes and the private ones of a game, some of each."""
     private, public = zip(*scenes(played), strict=True)
     return [scene for scene in public if scene][:MEASURED], list(private)[:MEASURED]
+
+
+def larger(game: str, public: Sequence[Scene]) -> list[Scene]:
+    """The larger cuts of some boards, as people press them: each once after every fifth turn."""
+    parts = PICTURES[game].parts_of(SEATS)
+    return [structs.replace(scene, part=part) for scene in public[:: len(public) // TURNS_WITH_CUTS] for part in parts]
+
+
+def sheets(game: AnyGame, public: Sequence[Scene]) -> list[Scene]:
+    """Score sheets as they would be after some turns."""
+    return [structs.replace(scene, outcome=game.score(scene.view)) for scene in public]
 
 
 def saved(image: Image.Image) -> bytes:
@@ -196,6 +221,8 @@ def main() -> None:
         public, private = drawn(played)
         measure("public board", played.name, public)
         measure("private panel", played.name, private)
+        measure("larger cuts", played.name, larger(played.game.name, public))
+        measure("score sheet", played.name, sheets(played.game, public))
         pictures += [*public, *private]
     painter = Painter()
     for scene in pictures:

@@ -52,6 +52,8 @@ class Game(Generic[S, V]):
     complete in themselves, so it pushes nothing; and they touch nothing that the questions of other seats depend on.
 
     `routine` are the questions that a seat may have answered from now on, each with the legal move that is played for it.
+
+    `alone` are the options that matter only to somebody who plays alone.
     """
 
     name: str
@@ -74,6 +76,7 @@ class Game(Generic[S, V]):
     reason: Callable[[V, Choices, Move], str] | None = None
     first: Callable[[S], Seat] | None = None
     routine: Mapping[str, Callable[[S, Seat], Move]] = field(default_factory=dict[str, Callable[[S, Seat], Move]])
+    alone: frozenset[str] = frozenset()
 
     def new(self, seats: int, options: Struct, seed: bytes) -> S:
         """A game that is set up and waits for its first decision. Raises BadOptions as `begin` does."""

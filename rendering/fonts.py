@@ -110,7 +110,8 @@ class Glyphs:
     def plain(self, text: str) -> str:
         """The text composed (NFC), without signs that the face cannot draw, such as emoji."""
         composed = unicodedata.normalize("NFC", text)
-        return " ".join("".join(s for s in composed if s not in _SPARE and self.kept.of(self._has_glyph, s)).split())
+        left_out = {sign for sign in set(composed) if sign in _SPARE or not self.kept.of(self._has_glyph, sign)}
+        return " ".join("".join(sign for sign in composed if sign not in left_out).split())
 
     def shortened(self, text: str, room: int, size: int, weight: int = MEDIUM) -> str:
         """The text, cut with … where it would need more than `room` pixels."""

@@ -111,6 +111,7 @@ class Painter:
             optional,
             look,
             game,
+            passing=True,
         )
 
     def final(self, game: str, caption: Caption, words: Words, look: Look, outcome: Outcome) -> Picture:
@@ -149,12 +150,14 @@ class Painter:
         optional: int,
         look: Look,
         game: str | None,
+        *,
+        passing: bool = False,
     ) -> Picture:
-        png = b"" if look.in_words else self._png(draw, self._style(look, game))
+        png = b"" if look.in_words else self._png(draw, self._style(look, game), passing)
         return Picture(png, fitted(lines, ALT_LIMIT, optional), fitted(lines, TEXT_LIMIT, optional))
 
-    def _png(self, draw: Callable[[Brush], list[Tile]], style: Style) -> bytes:
-        return written(WIDTH, style.press.bands(draw(style.brush)), style.press.palette.bytes)
+    def _png(self, draw: Callable[[Brush], list[Tile]], style: Style, passing: bool) -> bytes:
+        return written(WIDTH, style.press.bands(draw(style.brush), passing=passing), style.press.palette.bytes)
 
     def _style(self, look: Look, game: str | None) -> Style:
         usual, high = PICTURES[game].themes if game else (PAPER, CONTRAST)

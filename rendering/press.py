@@ -31,10 +31,10 @@ class Press:
         self._packing = packing
         self._number = next(_NUMBERS)
 
-    def bands(self, tiles: Sequence[Tile]) -> list[Band]:
-        """Tiles, one below the other, as bands."""
+    def bands(self, tiles: Sequence[Tile], *, passing: bool = False) -> list[Band]:
+        """Tiles, one below the other, as bands. `passing`: of a picture that one person looks at until the next press."""
         plates = [self._plate(tile) for tile in tiles]
-        level = level_for([band for plate in plates for band in plate.bands])
+        level = level_for([band for plate in plates for band in plate.bands], passing=passing)
         for plate in plates:
             plate.packing = [*self._packed(plate, level)]
         for plate in plates:
@@ -84,13 +84,14 @@ def all_packed(raw: Sequence[memoryview], spans: Sequence[tuple[int, int]], leve
     return [packed(rows, bottom - top, level) for rows, (top, bottom) in zip(raw, spans, strict=True)]
 
 
-def level_for(bands: Sequence[Band | None]) -> int:
+def level_for(bands: Sequence[Band | None], *, passing: bool) -> int:
     """How the missing bands of a picture are packed: quickly, where a quarter is there and the file will not be large.
 
-    What is all new stays for long, and much of it for ever; of what changes, the next turn changes most again.
+    What is all new stays for long, and much of it for ever, but in a `passing` picture; of what changes, the next turn changes
+    most again.
     """
     there = [len(band.packed) for band in bands if band is not None]
-    if 4 * len(there) < len(bands) or sum(there) * len(bands) > LARGE * len(there):
+    if sum(there) * len(bands) > LARGE * len(there) or (4 * len(there) < len(bands) and not passing):
         return THOROUGH
     return QUICK
 

@@ -50,7 +50,8 @@ async def at_table(house: House, interaction: Interaction) -> tuple[Table, Seat,
     if table is None or table.match.status is not MatchStatus.RUNNING or not table.seats_of(interaction.user.id):
         return None
     desk = await private_desk(house, interaction.user.id, str(interaction.locale))
-    return table, table.own_seat(interaction.user.id), desk.speech(table)
+    seat = table.own_seat(interaction.user.id)
+    return table, seat, desk.speech(table, seat)
 
 
 async def suggest_line(house: House, interaction: Interaction, typed: str) -> list[Choice]:
@@ -88,7 +89,10 @@ async def suggest_line(house: House, interaction: Interaction, typed: str) -> li
 
 
 async def suggest_why(house: House, interaction: Interaction, typed: str) -> list[Choice]:
-    """Moves for `/why` that are not possible now, though one may well ask: like the legal ones, like those just played."""
+    """Moves for `/why` that are not possible now, though one may well ask: like the legal ones, like the own ones just played.
+
+    What others have played may be their secret: which cards they keep, that they could have done more.
+    """
     found = await at_table(house, interaction)
     if found is None:
         return []
@@ -97,7 +101,7 @@ async def suggest_why(house: House, interaction: Interaction, typed: str) -> lis
     before = (move for move in vocabulary.pale(reading.view) if table.game.check(reading.state, seat, move) is not None)
     moves = chain(before, islice(unlikely(reading), UNLIKELY))
     names = {table.game.write(move): speech.move(move) for move in moves}
-    played = [ply.notation for ply in reversed(table.last_plies(PLIES))]
+    played = [ply.notation for ply in reversed(table.last_plies(PLIES)) if ply.seat == seat]
     for text in (*vocabulary.examples, *played):
         if text not in names and isinstance(tried(table, seat, text), Refusal):
             names[text] = text

@@ -18,6 +18,7 @@ from bot.operation.settings import Settings
 from bot.texts.catalogue import Language
 from bot.texts.rulebook import Rulebook
 from bot.texts.speech import Speech
+from engine.game import Seat
 from rendering.painter import Order, Painter
 from rendering.pictures import Picture
 from storage.records import Person
@@ -59,10 +60,10 @@ class House:
         names = sorted(language("language.name") for language in self.languages.values())
         raise NotPossible("settings.no_such_language", names=", ".join(names))
 
-    def speech(self, table: Table, words: Language) -> Speech:
-        """Somebody who speaks this language about this match."""
+    def speech(self, table: Table, words: Language, seat: Seat | None = None) -> Speech:
+        """Somebody who speaks this language about this match, to a seat in private (None: to everybody)."""
         kit = KITS[table.match.game]
-        view = kit.game.view(table.state, None) if table.state is not None else None
+        view = kit.game.view(table.state, seat) if table.state is not None else None
         return Speech(words, kit.game.name, kit.vocabulary, table.names, view)
 
     async def person(self, user_id: int) -> Person:

@@ -259,10 +259,12 @@ def with_options(match: Match, options: Any) -> Match:
 
 def option_choices(match: Match) -> Mapping[str, tuple[str, ...]]:
     """Each option that matters now, with its values; what has one value only is nothing to choose."""
-    absent = SEAT_LETTERS[len(match.seats) :]
+    game, absent = KITS[match.game].game, SEAT_LETTERS[len(match.seats) :]
+    pointless = {FIRST} if len(match.seats) == 1 else game.alone
     choices = {
         name: tuple(value for value in values if name != FIRST or value not in absent)
-        for name, values in KITS[match.game].game.option_values(options_of(match)).items()
+        for name, values in game.option_values(options_of(match)).items()
+        if name not in pointless
     }
     return {name: values for name, values in choices.items() if len(values) > 1}
 

@@ -11,7 +11,7 @@ from bot.matches.reading import Reading
 from bot.matches.table import Table
 from bot.texts.catalogue import Language
 from bot.texts.speech import Speech
-from engine.game import Event, Outcome
+from engine.game import Event, Outcome, Seat
 from engine.narrowing import Narrowed
 from rendering.lobby import Lobby
 from rendering.painter import Order, Painter
@@ -37,9 +37,9 @@ class Desk:
         """Whether this reader wants words in the place of pictures."""
         return self.look.in_words
 
-    def speech(self, table: Table) -> Speech:
-        """Somebody who speaks this reader's language about this match."""
-        return self.house.speech(table, self.words)
+    def speech(self, table: Table, seat: Seat | None = None) -> Speech:
+        """Somebody who speaks this reader's language about this match: as a seat sees it, whose panel it is, or everybody."""
+        return self.house.speech(table, self.words, seat)
 
     async def board(self, match: Match, snapshot: bytes, last: Sequence[Event], part: str | None = None) -> Picture:
         """The public board of a position, or one of the larger cuts that the game's pictures have."""

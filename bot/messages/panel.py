@@ -42,7 +42,7 @@ from bot.messages.offers import (
     those,
 )
 from bot.messages.routine_buttons import routine_buttons
-from bot.texts.literal import clipped, literally, quoted
+from bot.texts.literal import clipped, literally, quoted, whole_parts
 from bot.texts.speech import Speech
 from bot.texts.stories import story_lines
 from engine.choices import KIND, fields_of, kind_of, value_of
@@ -55,6 +55,8 @@ STEPS_LIMIT = 600
 """Characters for what was chosen so far."""
 NEWS_LIMIT = 1200
 """Characters for what has happened since somebody looked: the question and what is chosen need the rest of the message."""
+DOTS = " …"
+"""What stands at the end of an entry that does not play yet."""
 LINES_LIMIT, LINES_LIMIT_IN_WORDS = 1500, 600
 """Characters for what was just done; a picture in words needs the rest of the message."""
 
@@ -74,7 +76,7 @@ async def panel(
     not asked may have something to do all the same, while others are waited for. Raises LookupError when the path was chosen
     for other moves.
     """
-    reading, speech = table.reading(seat), desk.speech(table)
+    reading, speech = table.reading(seat), desk.speech(table, seat)
     own = table.reading(told.plies[0][0]) if told and told.plies else reading
     back, early = back_buttons(desk, own), news(desk, table, seat, since)
     last = [event for _, events in table.happened_since(since) for event in events] if since is not None else []
@@ -107,7 +109,7 @@ def choosing_rows(
 
 async def which(desk: Desk, table: Table, seat: Seat, meant: Sequence[Move], said: str) -> Letter:
     """The panel after a line that may mean any of these moves: they are offered by name. `said` is why."""
-    reading, speech = table.reading(seat), desk.speech(table)
+    reading, speech = table.reading(seat), desk.speech(table, seat)
     assert reading.choices is not None
     ways = [(path_to(reading.choices, move), move) for move in meant]
     at = Narrowed((), (), tuple(meant))
@@ -150,7 +152,7 @@ def news(desk: Desk, table: Table, audience: Seat | None, since: int | None) -> 
         return []
     limit = LINES_LIMIT_IN_WORDS if desk.text_only else NEWS_LIMIT
     told = story_lines(desk.speech(table), table.happened_since(since), audience, limit)
-    return [desk.words("panel.since" if since else "panel.since_start"), *told]
+    return [desk.words("panel.since" if since else "panel.since_start"), *told] if told else []
 
 
 def waiting(
@@ -276,7 +278,7 @@ def as_button(reading: Reading, entry: Entry, speech: Speech, *, named: bool) ->
         more = speech.brings(view, entry.move) if on_button else speech.remarks(view, entry.move)
         said = f"{said} · {more}" if more else said
     return Button(
-        label=dotted(entry, said),
+        label=dotted(entry, whole_parts(said, BUTTON_LABEL_LIMIT - len(DOTS))),
         custom_id=str(deed(reading, "pick", path_text(entry.path))),
         style=discord.ButtonStyle.primary if entry.at_once else discord.ButtonStyle.secondary,
         emoji=icon_of(entry, speech),
@@ -325,7 +327,7 @@ def said_of(entry: Entry, speech: Speech, *, named: bool) -> str:
 
 def dotted(entry: Entry, text: str, limit: int = BUTTON_LABEL_LIMIT) -> str:
     """What stands on an entry, with dots where the press does not play yet."""
-    return clipped(text, limit) if entry.at_once else f"{clipped(text, limit - 2)} …"
+    return clipped(text, limit) if entry.at_once else f"{clipped(text, limit - len(DOTS))}{DOTS}"
 
 
 def icon_of(entry: Entry, speech: Speech) -> str | None:

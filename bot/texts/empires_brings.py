@@ -32,6 +32,8 @@ from rendering.empires.names import goods
 
 FREE = "construct"
 """The question whose answers are built for nothing."""
+FIELDS_TOLD = 4
+"""Of how many fields it is said what each one gives, before one of them is chosen."""
 
 
 class Looking:
@@ -53,10 +55,10 @@ class Looking:
         """What is printed on a card."""
         return self.table.facts.cards.get(number)
 
-    def told(self, number: int) -> str:
-        """A card in short."""
+    def told(self, number: int, paid: str = "") -> str:
+        """A card in short, with what is paid for it."""
         card = self.card(number)
-        return card_told(self.words, (self.table, self.seat, number), card) if card else ""
+        return card_told(self.words, (self.table, self.seat, number), card, paid) if card else ""
 
 
 def brings(words: Language, view: EmpiresView, move: Move) -> str:
@@ -73,7 +75,8 @@ def card_explained(words: Language, view: EmpiresView, field: str, value: Any) -
     card = at.card(value)
     if card is None:
         return ""
-    return " · ".join(filter(None, [requirement(words, card) or price(at, value), at.told(value)]))
+    wants = requirement(words, card)
+    return " · ".join(filter(None, [wants, at.told(value, "" if wants else price(at, value))]))
 
 
 def price(at: Looking, number: int) -> str:
@@ -87,8 +90,7 @@ def price(at: Looking, number: int) -> str:
 
 def build_brings(at: Looking, move: m.Build) -> str:
     """The price, the bonus now, and what the card does."""
-    paid = "" if at.asked.question == FREE else price(at, move.card)
-    return traded(at.words, paid, at.told(move.card))
+    return at.told(move.card, "" if at.asked.question == FREE else price(at, move.card))
 
 
 def use_brings(at: Looking, move: m.UseCard) -> str:
@@ -132,8 +134,9 @@ def tile_told(at: Looking, tile: str) -> str:
             n = sum((card := at.card(number)) is not None and card.is_built for number in player.hand)
             return at.words("empires.does.construct", n=n)
         case "harvest":
-            sets = (set_told(at.words, at.table, at.seat, base) for base in bases(at.table, player))
-            return " / ".join(dict.fromkeys(sets))
+            fields = list(bases(at.table, player))
+            sets = dict.fromkeys(set_told(at.words, at.table, at.seat, base) for base in fields)
+            return " / ".join(sets) if len(sets) <= FIELDS_TOLD else at.words("empires.does.harvest", n=len(fields))
         case _:
             return at.words("empires.does.sail", n=player.clan_ships + player.common_ships)
 
@@ -144,8 +147,11 @@ def raid_brings(at: Looking, move: m.Raid) -> str:
     action = action_of(at.table, one) if one else None
     if action is None:
         return ""
-    stopped = at.words("empires.does.stops", effect=action_told(at.words, (at.table, move.victim, move.card), action))
-    return traded(at.words, "" if at.asked.question == "raid_by_card" else good_name(at.words, "axe"), stopped)
+    stopped = at.words(
+        "empires.does.stops", effect=effect_told(at.words, (at.table, move.victim, move.card), action.effect)
+    )
+    paid = "" if at.asked.question == "raid_by_card" else good_name(at.words, "axe")
+    return " · ".join(filter(None, [paid, stopped]))
 
 
 def boost_brings(at: Looking, move: m.PlayBoost) -> str:
@@ -188,7 +194,9 @@ def skip_brings(at: Looking, _move: m.Skip) -> str:
     if at.asked.question != "demand":
         return ""
     event = event_of(at)
-    return at.words("empires.does.exhaust") if event.instead else at.words("empires.does.penalty", n=event.penalty_vp)
+    if event.instead:
+        return at.words("empires.does.exhaust")
+    return at.words("empires.does.penalty", n=min(event.penalty_vp, at.table.players[at.seat].vp))
 
 
 def side_name(words: Language, view: EmpiresView, number: Any) -> str:

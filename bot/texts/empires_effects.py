@@ -147,7 +147,8 @@ def others_gain(words: Language, _now: Now, op: f.OthersGain) -> str:
 
 def assign(words: Language, _now: Now, op: f.Assign) -> str:
     """Goods onto this card."""
-    several = op.max if op.min == op.max else amount(words, max(op.min, 1), op.max)
+    least = max(op.min, 1)
+    several = op.max if least == op.max else amount(words, least, op.max)
     return words("empires.does.assign", goods=units(words, op.source, several))
 
 
@@ -198,10 +199,10 @@ def cost_told(words: Language, action: f.Action) -> str:
     return ", ".join(spent)
 
 
-def card_told(words: Language, now: Now, card: Card) -> str:
-    """What a card brings when it comes, and what it does from then on."""
-    parts = [effect_told(words, now, card.building_bonus)] if card.building_bonus else []
-    return " · ".join(filter(None, [*parts, *abilities_told(words, now, card)]))
+def card_told(words: Language, now: Now, card: Card, paid: str = "") -> str:
+    """What is paid for a card, what that brings at once, and what the card does from then on."""
+    bonus = effect_told(words, now, card.building_bonus) if card.building_bonus else ""
+    return " · ".join(filter(None, [traded(words, paid, bonus), *abilities_told(words, now, card)]))
 
 
 def abilities_told(words: Language, now: Now, card: Card) -> Iterator[str]:

@@ -52,6 +52,19 @@ class Brought(Event, frozen=True, tag="brought"):
     how: str
 
 
+def untold(event: Event, audience: Seat | None) -> bool:
+    """What follows from what was told before; of others, that they look at cards and have chosen, as all do in a Lookout."""
+    match event:
+        case e.SetAside():
+            return event.seat != audience and event.count > 0
+        case e.Chose():
+            return event.seat != audience
+        case e.ShipHome():
+            return not event.empty
+        case _:
+            return isinstance(event, SMALL)
+
+
 JOINED = (UsedFor, BuiltFor, MovedFor, PlacedFor, Brought)
 """What `joined` makes."""
 
@@ -66,15 +79,17 @@ SMALL = (e.PawnTurned, e.BoostDiscarded)
 
 
 def joined(before: Event, event: Event) -> Event | None:
-    """Costs with what they paid for, gains with what brought them, units one by one; what goes without saying is left out."""
-    if isinstance(event, SMALL) or (isinstance(event, e.ShipHome) and not event.empty):
-        return before
+    """Costs with what they paid for, gains with what brought them, units one by one."""
     if isinstance(before, e.Spent):
         return paid_for(before, event)
     if isinstance(event, e.Spent):
         return spent_on(before, event)
     if isinstance(event, e.Gained):
         return gained_by(before, event)
+    if isinstance(before, e.Chose) and isinstance(event, e.Kept):
+        return event
+    if isinstance(before, e.Drew) and isinstance(event, e.Drew) and before.count and event.count:
+        return structs.replace(before, cards=before.cards + event.cards, count=before.count + event.count)
     if isinstance(before, e.Released) and isinstance(event, e.Released) and before.card == event.card:
         return structs.replace(before, goods=added(before.goods, event.goods))
     return None

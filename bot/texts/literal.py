@@ -22,6 +22,15 @@ def clipped(text: str, limit: int) -> str:
     return text if len(text) <= limit else text[: limit - 1] + "…"
 
 
+def whole_parts(text: str, limit: int) -> str:
+    """A name with as much of what is told of it, in parts after " · ", as fits whole; of one that is too long the price alone."""
+    name, *told = text.split(" · ")
+    fitting = [told[:n] for n in range(len(told), 0, -1)]
+    fitting += [[told[0].partition(" → ")[0]]] if told else []
+    texts = (" · ".join([name, *parts]) for parts in fitting)
+    return next((one for one in texts if len(one) <= limit), clipped(name, limit))
+
+
 def literally(text: str) -> str:
     """A name or title so that nothing in it is read as Discord's markdown, as a mention, as a link or as a time."""
     return discord.utils.escape_mentions(MARKS.sub(r"\\\g<0>", text))

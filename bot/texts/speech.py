@@ -51,6 +51,10 @@ class Speech:
             return None
         return getattr(event, "seat", before)
 
+    def untold(self, event: Event, audience: Seat | None) -> bool:
+        """Whether an event, as an audience sees it, goes without saying for that audience."""
+        return self._vocabulary.untold(event, audience)
+
     def places(self, event: Event) -> bool:
         """Whether a placement begins with an event, which the log tells in a line of its own."""
         return event.__struct_config__.tag in self._vocabulary.placements
@@ -186,7 +190,7 @@ def narrate(
         teller: Seat | None = mover
         for event in events:
             seen = event.seen_by(audience)
-            if seen is None:
+            if seen is None or speech.untold(seen, audience):
                 continue
             teller = speech.teller(event, teller)
             if not told or told[-1][0] != teller or (by_placement and speech.places(seen)):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.texts.catalogue import Language
-from engine.game import Event, Move
+from engine.game import Event, Move, Seat
 
 Term = Callable[[Language, Any], str]
 SeenTerm = Callable[[Language, Any, Any], str]
@@ -29,8 +29,8 @@ class Vocabulary:
     an option, seen beside the other options, which may decide what it means. Fields `menus_by_kind` are asked for in other
     words by each kind of move. Kinds of move that are `drawn_first`
     are shown in the picture before they are played, and `told` says those that one sentence does not fit. `joined` makes one
-    event of two neighbouring ones that one sentence can tell. `icon` gives an emoji, or nothing, for a value of a menu,
-    `hand_icon` stands on the button that shows what one has.
+    event of two neighbouring ones that one sentence can tell, and `untold` leaves out what goes without saying for an
+    audience. `icon` gives an emoji, or nothing, for a value of a menu, `hand_icon` stands on the button that shows what one has.
     `hides_points` tells whether a view leaves out points that a seat keeps hidden. `brings` says in a few words what a move
     gives the seat that makes it, seen from its view, or nothing; for the kinds `brings_on_buttons` on their buttons too, and
     `explains` does so for a value that makes no move yet. `declared_with` has, by kinds of move, another that can be declared
@@ -64,6 +64,7 @@ class Vocabulary:
     placements: frozenset[str] = frozenset()
     declared_with: Mapping[str, Move] = field(default_factory=dict[str, Move])
     joined: Callable[[Event, Event], Event | None] = lambda _before, _event: None
+    untold: Callable[[Event, Seat | None], bool] = lambda _event, _audience: False
     brings: Brings = lambda _words, _view, _move: ""
     explains: Callable[[Language, Any, str, Any], str] = lambda _words, _view, _field, _value: ""
     remarks: Brings = lambda _words, _view, _move: ""

@@ -36,4 +36,5 @@ EMPIRES: Game[EmpiresState, EmpiresView] = Game(
     reason=reason,
     first=lambda state: state.began,
     routine=ROUTINE,
+    alone=frozenset({"scenario"}),
 )

@@ -44,7 +44,7 @@ from engine.empires.solo import Demand, DrawToken, ExhaustOwn
 from engine.empires.state import Table
 from engine.empires.storing import AfterLookout, Payout
 from engine.empires.turns import NextTurn, PassOn, TakeTurn
-from engine.empires.window import Arrive, BoostDone, Window
+from engine.empires.window import Arrive, BoostDone, ByCard, Window
 
 AnyFrame: TypeAlias = (
     PickOwnClan
@@ -68,6 +68,7 @@ AnyFrame: TypeAlias = (
     | DiscardForCost
     | PlaceCard
     | Arrive
+    | ByCard
     | Window
     | BoostDone
     | Simply

@@ -9,10 +9,11 @@ from typing import ClassVar
 from engine.empires.asking import Asking
 from engine.empires.cards import action_of, standing
 from engine.empires.effects.possible import leaves_possible, ways_to_use
+from engine.empires.events import Used
 from engine.empires.holdings import discard_from_hand, spend
 from engine.empires.moves import Choose, Pay, Take
 from engine.empires.payments import Way, units, ways
-from engine.empires.state import AnyTable
+from engine.empires.state import AnyTable, Standing
 from engine.frames import AnyFrame
 from engine.game import Move, Refusal, Seat, Word
 
@@ -24,6 +25,18 @@ def payments(seat: Seat, cost: Mapping[str, int], source: int, used: bool = Fals
     if goods:
         frames.append(PayCost(seat, goods, source, used))
     return frames + [DiscardForCost(seat, source) for _ in range(cost.get("card", 0))]
+
+
+def turned_and_paid(s: AnyTable, seat: Seat, one: Standing) -> list[AnyFrame]:
+    """A card whose action is used turns; the questions that pay for that (EMP-11.1)."""
+    action = action_of(s, one)
+    assert action is not None  # the card can be used
+    one.exhausted = True
+    s.emit(Used(seat, one.card))
+    frames: list[AnyFrame] = payments(seat, action.cost, one.card, used=True)
+    if action.cost_any:
+        frames.append(PayAny(seat, one.card, action.cost_any.source, action.cost_any.count))
+    return frames
 
 
 class PayCost(Asking[Pay], tag="pay_cost"):

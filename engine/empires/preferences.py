@@ -16,7 +16,10 @@ ALWAYS, NEVER, ASK = "always", "never", "ask"
 
 
 class Preferences(Asking[Prefer], tag="preferences"):
-    """Offered to whoever is not asked: how the optional features of the own empire are to be answered from now on."""
+    """Offered to whoever is not asked: how optional features of the own empire that ask are to be answered from now on.
+
+    Each once, until its owner wants to be asked again in a turn: nothing else would end what fills the log.
+    """
 
     refused: ClassVar[Refusal] = Refusal("EMP-17.7", "no_preference")
     kinds: ClassVar[tuple[type[Move], ...]] = (Prefer,)
@@ -25,8 +28,7 @@ class Preferences(Asking[Prefer], tag="preferences"):
         player, optional = s.players[self.seat], s.facts.optional_features
         for one in player.empire if optional else ():
             if text_of(one) in optional:
-                now = preferred(s, self.seat, one.card)
-                yield from (Prefer(one.card, answer) for answer in (ALWAYS, NEVER, ASK) if answer != now)
+                yield from to_settle(s, self.seat, one.card)
 
     def play(self, s: AnyTable, move: Prefer) -> None:
         prefer(s, self.seat, move)

@@ -8,13 +8,13 @@ from typing import ClassVar
 from engine.empires import refusals
 from engine.empires.asking import Asking
 from engine.empires.building import build_field
-from engine.empires.cards import bases_for
-from engine.empires.effects.causes import Cause, Run
+from engine.empires.cards import bases_for, standing
+from engine.empires.effects.causes import Cause, Run, cause_of
 from engine.empires.events import BoostDiscarded, BoostPlayed, Declared, PawnMoved, PawnPlaced
 from engine.empires.features import happened
 from engine.empires.five_actions import performing
 from engine.empires.moves import BASIC, BuildField, PlayBoost, Skip
-from engine.empires.paying import payments
+from engine.empires.paying import payments, turned_and_paid
 from engine.empires.state import AnyTable, Pawn, Player
 from engine.empires.tiles import price_of
 from engine.frames import Frame
@@ -25,12 +25,14 @@ class Window(Asking[PlayBoost | BuildField | Skip], tag="window", omit_defaults=
     """EMP-9.1: a boost or a field whose requirement names the action. Whether this is asked, its owner alone knows (EMP-9.15).
 
     So nothing that others see has happened yet. Where a pawn performs the action, it comes from `source` ("" beside the tiles),
-    and its food is paid, when this is answered; where a card does (`source` is None), the action of this `card` is told then.
+    and its food is paid, when this is answered; where a card does (`source` is None), the action of this `card` is told then,
+    and the card is turned and paid then if it is `unused`.
     """
 
     action: str
     source: str | None = None
     card: int = 0
+    unused: bool = False
 
     refused: ClassVar[Refusal] = Refusal("EMP-9.1", "answer_first")
     kinds: ClassVar[tuple[type[Move], ...]] = (PlayBoost, BuildField, Skip)
@@ -66,6 +68,11 @@ class Window(Asking[PlayBoost | BuildField | Skip], tag="window", omit_defaults=
         if self.source is not None:
             price = price_of(s, self.action, moved=bool(self.source))
             s.next_up(*payments(self.seat, price, 0), Arrive(self.seat, self.source, self.action, played))
+            return
+        if self.unused:
+            one = standing(s, self.seat, self.card)
+            frames, rest = turned_and_paid(s, self.seat, one), Run(self.seat, cause_of(one, "action"), at=1)
+            s.next_up(*frames, ByCard(self.seat, self.card, self.action, played), rest)
             return
         if self.card:
             s.emit(Declared(self.seat, self.action, self.card))
@@ -104,6 +111,19 @@ class Arrive(Frame[AnyTable, Move], tag="arrive", omit_defaults=True):
         else:
             s.emit(PawnPlaced(self.seat, self.tile))
         s.push(performing(self.seat, self.tile, by_pawn=True))
+        carry_out(s, self.seat, self.played)
+
+
+class ByCard(Frame[AnyTable, Move], tag="by_card", omit_defaults=True):
+    """EMP-8.14, steps 1 and 2: a card that is turned and paid performs an action, and what is played with it is played."""
+
+    card: int
+    action: str
+    played: PlayBoost | BuildField | None = None
+
+    def auto(self, s: AnyTable) -> None:
+        s.emit(Declared(self.seat, self.action, self.card))
+        s.push(performing(self.seat, self.action, by_pawn=False))
         carry_out(s, self.seat, self.played)
 
 

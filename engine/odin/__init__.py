@@ -35,4 +35,5 @@ ODIN: Game[OdinState, OdinView] = Game(
     offer=offer,
     first=lambda state: state.first,
     routine=ROUTINE,
+    alone=frozenset({"start_card"}),
 )

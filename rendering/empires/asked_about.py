@@ -17,6 +17,7 @@ from rendering.empires import isles, standing
 from rendering.empires.cards import Shown, draw_card
 from rendering.empires.clan_cards import clan_cards
 from rendering.empires.hand import GAP, MARGIN, hand
+from rendering.empires.heading import HEADING, headed
 from rendering.empires.offers import boxes, offers
 from rendering.empires.ring import Marked, Way, ring
 from rendering.empires.scene import TAKE_TURN, Among, among, asked_of, legal, question_of
@@ -72,13 +73,15 @@ def clans(brush: Brush, view: EmpiresView, words: Words, at: Narrowed) -> list[T
 def looked_at(brush: Brush, view: EmpiresView, words: Words, at: Narrowed, room: int) -> list[Tile]:
     """Cards that are looked at: set aside, in the deck that is searched, in the discard pile."""
     player, choice = view.players[view.own], among(at)
-    numbers = player.aside or view.searched or (player.discard if question_of(view) == "pick_reclaimed" else ())
+    discard = player.discard if question_of(view) == "pick_reclaimed" else ()
+    groups = (("new", player.aside), ("deck", view.searched), ("discard", discard))
+    name, numbers = next(((name, found) for name, found in groups if found), ("new", ()))
     kept = player.kept or ()
     cards = [
         Shown(view.data, number, str(number), choice.can(number), number in choice.chosen or number in kept)
         for number in sorted(numbers, key=lambda number: (choice.can(number) is False, number))
     ]
-    return hand(brush, cards, words, room)
+    return headed(brush, hand(brush, cards, words, room - HEADING), words, name, len(cards))
 
 
 # ---- ships and islands ---------------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from rendering.empires.cards import MARKS_ALONE, NAMES_ALONE, Shown
 from rendering.empires.event import event
 from rendering.empires.hand import hand_in
 from rendering.empires.hand import height_of as hand_height
+from rendering.empires.heading import HEADING, headed
 from rendering.empires.public import band_facts
 from rendering.empires.scene import TAKE_TURN, Among, among, asked_of, deeds, question_of, tiles_of, touched
 from rendering.empires.standing import IN_FULL, IN_SHORT, Lying
@@ -83,16 +84,17 @@ def own_cards(
     judged = in_hand or question_of(view) == TAKE_TURN
     cards = [
         Shown(view.data, number, str(number), choice.can(number) if judged else None, number in choice.chosen)
-        for number in sorted(held, key=lambda number: (in_hand and choice.can(number) is False, number))
+        for number in sorted(held)
     ]
     empire = standing.empire_cards(view, view.own, choice if in_empire else Among(), touched(last))
     turned = in_empire and not in_hand
     ways = EMPIRE_FIRST if turned else HAND_FIRST
     fitting = (way for way in ways if needed(brush, cards, empire, words, *way) <= room)
     size, full = next(fitting, ways[-1])
-    mine = [] if size is None else hand_in(brush, cards, words, size)
-    left = room - heights(mine)
-    standing_there = [] if full is None else standing.rows(brush, empire, words, full, left)
+    mine = [] if size is None else headed(brush, hand_in(brush, cards, words, size), words, "hand", len(cards))
+    left = room - heights(mine) - HEADING
+    there = [] if full is None else standing.rows(brush, empire, words, full, left)
+    standing_there = headed(brush, there, words, "empire", len(stands))
     return [*standing_there, *mine] if turned else [*mine, *standing_there]
 
 
@@ -105,8 +107,8 @@ def needed(
     brush: Brush, cards: list[Shown], empire: list[Lying], words: Words, size: int | None, full: bool | None
 ) -> int:
     """How high hand and empire are together when they are shown so fully."""
-    held = 0 if size is None else hand_height(brush, cards, words, size)
-    return held + (0 if full is None else standing.rows_height(brush, empire, words, full))
+    held = hand_height(brush, cards, words, size) + HEADING if cards and size is not None else 0
+    return held + (standing.rows_height(brush, empire, words, full) + HEADING if empire and full is not None else 0)
 
 
 def asked(view: EmpiresView, seat: Seat, caption: Caption, words: Words) -> Band:

@@ -55,10 +55,12 @@ def aside(view: EmpiresView, player: PlayerView, words: Words, at: Narrowed) -> 
 
 
 def hand(view: EmpiresView, player: PlayerView, words: Words) -> list[str]:
-    """The cards in the hand with price and text, each in a line of its own; in short where others are looked at."""
+    """The cards in the hand with price and text, each in a line of its own below their heading; in short where others are
+    looked at."""
     if not player.hand:
         return []
     if player.aside:
         names = ", ".join(telling.hand_line(view, number, words, full=False) for number in player.hand)
         return [words("empires.picture.alt.hand", cards=names)]
-    return [telling.hand_line(view, number, words, full=True) for number in player.hand]
+    heading = words("empires.picture.heading.hand", n=len(player.hand))
+    return [heading, *(telling.hand_line(view, number, words, full=True) for number in player.hand)]

@@ -137,7 +137,7 @@ ASSIGNED, SUPPLY, FIELD_GOODS = "tray_full", "sack", "basket_plus"
     "arrow_up_bold",
     "swap_horizontal",
     "longship",
-    "flag_variant",
+    "pin",
     "check_bold",
 )
 

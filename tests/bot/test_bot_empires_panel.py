@@ -49,6 +49,18 @@ async def test_copies_of_different_cost_are_different_choices(house: House) -> N
     assert all(any(f"({number})" in label for label in labels) for number in (145, 146))
 
 
+async def test_the_sides_of_a_slash_are_called_by_what_they_do(house: House) -> None:
+    """What exactly a seat is asked in its turn the others do not see, and so no words from their view can say it."""
+    sock = table("mckinnon ulaf").give(worker=1, gold=2)
+    assert await offered(house, sock.turn().play("use 168")) == ["Assign 1 to 2 gold here", "1 worker → 1 gold"]
+
+
+async def test_what_a_feature_offers_is_told_in_the_question(house: House) -> None:
+    match = await in_position(house, table("nanurjuk ulaf").empire("ice-bridge sled-builders").turn().play("pass"))
+    letter = await panel(channel_desk(house, match.match), match, 0)
+    assert "Ice Bridge (98): if you like: return 1 non-field location" in letter.text
+
+
 async def test_what_is_settled_is_named_with_its_card(house: House) -> None:
     """When a feature asks it can be settled; in the own turn that is taken back."""
     tavern = table("heidel ulaf").empire("harbour-tavern").turn()

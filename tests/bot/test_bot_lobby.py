@@ -204,3 +204,18 @@ def test_no_seat_that_is_not_there_begins(house: House):
     assert lobby.option_choices(two)["first"] == ("random", "A", "B")
     with pytest.raises(NotPossible):
         lobby.set_option(ANN, "first", "C")(two)
+
+
+@pytest.mark.parametrize(("game", "option"), [("empires", "scenario"), ("odin", "start_card")])
+def test_what_matters_to_somebody_alone_is_offered_to_them_and_who_begins_is_not(house: House, game: str, option: str):
+    """The other way round where there are several; and what was chosen is there again with the seats."""
+    several = new_lobby(house, game=game)
+    alone = lobby.set_option(ANN, "seats", "1")(several)
+    offered = lobby.option_choices(alone)
+    assert (option in offered, "first" in offered) == (True, False)
+    alone = lobby.set_option(ANN, option, offered[option][-1])(alone)
+    several = lobby.set_option(ANN, "seats", "2")(alone)
+    assert (option in lobby.options_told(several), "first" in lobby.options_told(several)) == (False, True)
+    with pytest.raises(NotPossible):
+        lobby.set_option(ANN, option, offered[option][0])(several)
+    assert getattr(lobby.options_of(lobby.set_option(ANN, "seats", "1")(several)), option) == offered[option][-1]

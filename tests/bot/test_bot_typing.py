@@ -7,11 +7,11 @@ from typing import Any
 
 import discord
 import pytest
-from matches import ANN, CHANNEL, SEED, new_lobby, stored
+from matches import ANN, BEN, CHANNEL, SEED, new_lobby, stored
 
 from bot.interactions.completing import moves_like, values_like
 from bot.interactions.deeds.reading import possible, tried
-from bot.interactions.typing_moves import suggest_ends, suggest_field, suggest_line
+from bot.interactions.typing_moves import suggest_ends, suggest_field, suggest_line, suggest_why
 from bot.matches import lobby
 from bot.matches.actor import Actor
 from bot.matches.house import House
@@ -71,6 +71,33 @@ async def test_a_draw_that_happened_by_itself_does_not_wait(house: House, draw: 
     assert "Not played yet" not in letter.text
 
 
+def typing(user: int) -> Any:
+    """Somebody who types a command in the channel."""
+    return SimpleNamespace(
+        user=SimpleNamespace(id=user),
+        channel_id=CHANNEL,
+        locale=discord.Locale.american_english,
+        namespace=SimpleNamespace(),
+    )
+
+
+async def test_why_suggests_nothing_that_somebody_else_has_played_in_secret(house: House):
+    """Which cards Ann keeps is hers to know, and that one of hers would have fitted."""
+    match = lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(house, game="empires")))
+    table = await stored(house, lobby.set_option(ANN, "clans", "random")(match))
+    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    kept: list[str] = []
+    for user, seat in ((ANN, 0), (BEN, 1)):
+        choices = table.game.choices(table.position, seat)
+        assert choices is not None
+        kept.append(table.game.write(table.game.choose(table.reading(seat).view, choices)))
+        await table.play_line(Actor(user), kept[seat], seat)
+    for user, own, others in ((ANN, *kept), (BEN, *reversed(kept))):
+        lines = [choice.value for choice in await suggest_why(house, typing(user), own)]
+        assert own in lines
+        assert others not in [choice.value for choice in await suggest_why(house, typing(user), others)]
+
+
 async def test_why_tells_how_far_a_line_goes(house: House):
     """A pile that will not be asked for is not called possible."""
     table = await lone(house)
@@ -113,12 +140,7 @@ async def test_what_begins_as_typed_is_suggested_first(house: House):
     odin = await stored(house, lobby.add_bot(ANN, "Bot")(lobby.join(ANN, "Ann")(new_lobby(house, game="odin"))))
     await odin.start(Actor(ANN), lobby.ready(ANN), SEED)
     odin.state = table().turn().state
-    asked: Any = SimpleNamespace(
-        user=SimpleNamespace(id=ANN),
-        channel_id=CHANNEL,
-        locale=discord.Locale.american_english,
-        namespace=SimpleNamespace(),
-    )
+    asked = typing(ANN)
     lines = [str(choice.value) for choice in await suggest_line(house, asked, "use g")]
     spaces = await suggest_field(house, asked, "odin", ("use",), "space", "g", write_space)
     assert lines[:4] == ["use g1", "use g2", "use g3", "use g4"]

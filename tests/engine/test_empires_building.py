@@ -317,6 +317,24 @@ def test_emp_9_15_nobody_sees_that_a_window_is_open():
         assert position.play("skip").standing_pawns() == pawns
 
 
+def test_emp_9_15_a_card_is_turned_and_paid_when_the_window_is_closed():
+    """A used card with nothing to choose after it would else tell, by waiting, that there is a window."""
+    with_boost, without = (
+        table("glenn ulaf").empire("wandering-tribe").hand(held).give(food=1, gold=1).turn()
+        for held in ("welcome-basket", "")
+    )
+    before = with_boost.game.view(with_boost.state, 1)
+    with_boost.play("use wandering-tribe")
+    assert with_boost.question == "A window"
+    assert with_boost.game.view(with_boost.state, 1) == before
+    assert not with_boost.events
+    assert with_boost.play("skip").question == "A pay_cost"
+    with_boost.play("pay gold")
+    assert with_boost.player().standing(215).exhausted
+    without.play("use wandering-tribe; pay gold")
+    assert with_boost.happened() == without.happened()
+
+
 def test_emp_9_15_which_action_a_card_performs_is_told_when_the_window_is_closed():
     position = table("heidel ulaf").empire("guest-quarters").hand("round-of-mead").give(food=1).turn()
     position.play("use guest-quarters")

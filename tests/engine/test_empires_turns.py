@@ -173,6 +173,14 @@ def test_emp_20_87_returning_when_passing():
     assert position.player().passed
 
 
+def test_who_waits_settles_each_feature_once():
+    """Else one who is not asked could fill the log without an end; a turn begins it anew (EMP-17.7)."""
+    position = table("glenn nanurjuk").empire("ice-bridge", "B").turn().play("B: prefer ice-bridge never")
+    assert position.game.frame_of(position.state, 1) is None, "nothing is left to settle"
+    position.play("pass; prefer ice-bridge ask")
+    assert "prefer 98 always" not in position.offers()
+
+
 def test_an_optional_feature_may_be_settled():
     """EMP-17.7: always, never or asked each time; the others learn nothing of it."""
     position = table("nanurjuk ulaf").empire("ice-bridge sled-builders").turn().play("pass")
@@ -182,16 +190,15 @@ def test_an_optional_feature_may_be_settled():
     (settled,) = [event for event in position.events if type(event).__name__ == "Preferred"]
     assert settled.seen_by(1) is None
     assert position.game.view(position.state, 1).players[0].never is None
-    position.play("A: prefer ice-bridge always").player().passed = False
-    position.turn().play("pass")
-    assert (position.in_hand(), position.vp()) == ("sled-builders", 1)
-    position.play("A: prefer ice-bridge ask")
-    assert (position.player().always, position.player().never) == ([], [])
-    assert "prefer 98 ask" not in position.turn().offers()
-    position.player().never = [98]
+    position.player().passed = False
     assert "prefer 98 ask" in position.turn().offers()
     assert position.play("prefer ice-bridge ask").question == "A take_turn", "it is no action"
+    assert (position.player().always, position.player().never) == ([], [])
+    assert "prefer 98 ask" not in position.offers()
     assert position.refuses("prefer ice-bridge always") == "EMP-17.7 no_preference"
+    position = table("ulaf nanurjuk").empire("ice-bridge sled-builders", "B").turn().play("B: prefer ice-bridge always")
+    position.play("pass; pass")
+    assert (position.in_hand("B"), position.vp("B")) == ("sled-builders", 1)
     position = table("heidel ulaf").empire("harbour-tavern").turn().play("pawn sail; prefer harbour-tavern never")
     assert position.standing_pawns() == "sail"
 

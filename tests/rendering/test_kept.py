@@ -197,6 +197,12 @@ def test_runs_of_missing_bands_are_cut() -> None:
 def test_what_changes_is_packed_quickly_unless_the_file_gets_large() -> None:
     small = packed(memoryview(bytes(3200)), 100, THOROUGH)
     large = small._replace(packed=bytes(LARGE // 4))
-    assert level_for([small, None, None, None]) == level_for([large, large, None]) == QUICK
-    assert level_for([small, None, None, None, None]) == level_for([None]) == THOROUGH
-    assert level_for([large, large, large, large, None]) == THOROUGH  # five such bands are more than LARGE
+    for passing in (False, True):
+        for quick in ([small, None, None, None], [large, large, None]):
+            assert level_for(quick, passing=passing) == QUICK
+        assert (
+            level_for([large, large, large, large, None], passing=passing) == THOROUGH
+        )  # five of them are more than LARGE
+    for all_but_new in ([small, None, None, None, None], [None]):
+        assert level_for(all_but_new, passing=False) == THOROUGH
+        assert level_for(all_but_new, passing=True) == QUICK

@@ -252,6 +252,7 @@ def empires_words() -> dict[str, set[str]]:
         "phase": ("set_up", "lookout", "action", "expedition"),
         "picture.alt": ("near", "distant"),
         "picture.settled": ("always", "never"),
+        "picture.heading": ("new", "deck", "discard", "hand", "empire"),
     }
     return {f"empires.{way}.{{}}": {f"empires.{way}.{thing}" for thing in things} for way, things in named.items()}
 

@@ -101,6 +101,7 @@ ALWAYS_SEVERAL = {
     "manitoba.refusal.no_such_disc",
     "odin.refusal.ambiguous",
     "empires.refusal.ambiguous",
+    "empires.does.harvest",
     "picture.legend.zone",
 }
 COUNTED = re.compile(r"\{(n|count|asleep|hours|min|max)\} [a-z]+s\b")

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import structs
 
-from bot.messages.letters import OPTION_LABEL_LIMIT
 from bot.texts.catalogue import Language, load_languages
 from bot.texts.empires import EMPIRES_WORDS
 from bot.texts.empires_brings import brings, card_explained
-from bot.texts.speech import Speech
+from bot.texts.literal import whole_parts
+from bot.texts.speech import Narration, Speech, narrate
 from engine.choices import value_of
 from engine.empires import EMPIRES
 from engine.empires import events as e
 from engine.empires.content import SHIPPED, contents
-from engine.game import Event, Move, Refusal
+from engine.empires.moves import Skip
+from engine.game import Decision, Event, Move, Refusal
+from rendering.empires.names import goods
 from tests.engine.empires_positions import Position, table
 
 LANGUAGES = load_languages()
@@ -54,8 +57,9 @@ def test_tiles_say_what_their_action_brings_this_seat():
 
 
 def told(*events: Event) -> tuple[str, ...]:
-    """What is told of these events."""
-    return speech(ENGLISH, table("glenn ulaf")).sentences(events)
+    """What is told of these events, all of one seat."""
+    [story] = narrate(speech(ENGLISH, table("glenn ulaf")), [(0, events)], None)
+    return story.sentences
 
 
 def test_prices_and_gains_are_told_with_what_they_are_for():
@@ -81,6 +85,43 @@ def test_what_is_not_paid_for_something_is_told_by_itself():
     )
 
 
+def test_cards_drawn_one_after_the_other_are_counted_together():
+    assert told(e.Drew(0, (), 1), e.Drew(0, (), 1)) == ("Drew 2 cards.",)
+    assert len(told(e.Drew(0, (), 1), e.Drew(0, (), 0))) == 2
+
+
+def test_of_a_lookout_others_are_told_what_is_kept_and_nothing_before():
+    """That everybody looks at cards and has chosen goes without saying; to oneself it is said, also when nothing is kept."""
+    speaker = speech(ENGLISH, table("glenn ulaf").turn())
+    plies = [(0, (e.SetAside(1, (), 0), e.SetAside(0, (145,), 1))), (0, (e.Chose(0, ()),))]
+    none_left = Narration(1, ("Has no card left to look at.",))
+    assert narrate(speaker, plies, None) == [none_left]
+    assert narrate(speaker, plies, 0) == [
+        none_left,
+        Narration(0, ("Looks at Barn Raising (145).", "Has chosen what to keep.")),
+    ]
+
+
+def test_to_oneself_a_choice_and_what_becomes_of_it_are_one_sentence():
+    """Alone, or last of all, one's cards are kept at once."""
+    speaker = speech(ENGLISH, table("glenn ulaf"))
+    [story] = narrate(speaker, [(0, (e.Chose(0, (145,)), e.Kept(0, (145,), 1, (146,), 1)))], 0)
+    assert story.sentences == ("Kept Barn Raising (145); discarded Barn Raising (146).",)
+
+
+def test_a_penalty_is_no_more_than_there_is():
+    position = table("glenn", scenario="mild-summer").give(vp=0)
+    position.state.token = next(
+        event.token for event in position.state.facts.scenarios["mild-summer"].events if event.penalty_vp
+    )
+    view = EMPIRES.view(position.state, 0)
+    asked = structs.replace(view, decisions=(Decision(0, "demand", {}),))
+    assert brings(ENGLISH, asked, Skip()) == "lose 0 VP"
+    position.give(vp=3)
+    asked = structs.replace(EMPIRES.view(position.state, 0), decisions=(Decision(0, "demand", {}),))
+    assert brings(ENGLISH, asked, Skip()) == "lose 1 VP"
+
+
 def test_the_one_who_is_raided_is_named():
     assert told(e.Raided(0, 1, 47)) == ("Raided 지민: Twin Ships (47) is exhausted.",)
 
@@ -102,4 +143,20 @@ def test_what_menus_say_of_moves_begins_with_what_counts():
     builds = [move for move in choices.moves if value_of(move, "kind") == "build"]
     assert builds
     for move in builds:
-        assert " → " in brings(ENGLISH, EMPIRES.view(position.state, 0), move)[:OPTION_LABEL_LIMIT]
+        card = value_of(move, "card")
+        price = goods(ENGLISH, position.state.card(card).price(card))
+        assert brings(ENGLISH, EMPIRES.view(position.state, 0), move).startswith(price)
+
+
+def test_a_button_says_whole_parts_and_of_what_is_too_long_the_price():
+    told = "2 wood → 1 card · action: 1 worker → Harvest"
+    assert whole_parts(f"Build · {told}", 80) == f"Build · {told}"
+    assert whole_parts(f"Build · {told}", 40) == "Build · 2 wood → 1 card"
+    assert whole_parts(f"Build · {told}", 20) == "Build · 2 wood"
+    assert whole_parts(f"Build · {told}", 10) == "Build"
+    assert whole_parts("Reconstruct", 10) == "Reconstru…"
+
+
+def test_what_is_put_there_is_counted_as_one_where_it_is_one():
+    position = table("glenn ulaf").give(wood=2, food=1, worker=3).hand("village-green").turn()
+    assert "assign 1 worker here" in brought(position, "build village-green")

@@ -95,7 +95,7 @@ async def hint_letter(scene: Scene, table: Table, seat: Seat) -> Letter:
     Raises NotPossible for a seat that is asked nothing, or when nothing was thought of; Outdated when the match has gone on
     meanwhile.
     """
-    reading, speech, words = table.reading(seat), scene.desk.speech(table), scene.desk.words
+    reading, speech, words = table.reading(seat), scene.desk.speech(table, seat), scene.desk.words
     move, reason = await thought(scene, reading)
     table.must_be_asked(seat, reading.question)
     lines = [words("hint.move", move=speech.move(move))]

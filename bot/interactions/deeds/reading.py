@@ -220,12 +220,17 @@ async def show_replay(scene: Scene, table: Table, step: int | None) -> None:
 
 
 def places_seen(table: Table) -> list[int]:
-    """The places in the log that a replay goes through: the start, and after each ply of which everybody saw something.
+    """The places in the log that a replay goes through: the start, and after each ply of which everybody is told something.
 
     A ply that only its player knows of would tell what was in the hand (EMP-9.15).
     """
-    plies = enumerate(table.happened_since(0), start=1)
-    return [0, *(place for place, (_, events) in plies if any(event.seen_by(None) for event in events))]
+    untold = KITS[table.match.game].vocabulary.untold
+
+    def told(event: Event) -> bool:
+        seen = event.seen_by(None)
+        return seen is not None and not untold(seen, None)
+
+    return [0, *(place for place, (_, events) in enumerate(table.happened_since(0), start=1) if any(map(told, events)))]
 
 
 def step_at(places: Sequence[int], place: int) -> int:
@@ -310,7 +315,7 @@ async def why(scene: Scene, table: Table, move: str) -> None:
         await scene.answer.give(Letter("\n".join(possible(words, refusal, move))))
         return
     book = rulebook(scene, table.match.game)
-    speech = scene.desk.speech(table)
+    speech = scene.desk.speech(table, seat)
     lines = [words("refused.rule", reason=speech.refusal(refusal), rule=refusal.rule)]
     if refusal.reason == AMBIGUOUS:
         lines.append("\n".join(f"- {speech.move(meant)}" for meant in meanings(table.reading(seat), move)))

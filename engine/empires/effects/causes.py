@@ -95,5 +95,5 @@ class Run(Frame[AnyTable, Move], tag="run"):
         ops = ops_at(s, self.cause, self.path)
         if self.at + 1 < len(ops):
             s.push(Run(self.seat, self.cause, self.path, self.at + 1))
-        if ops:
+        if self.at < len(ops):
             WIRED["carry_out"](s, self.seat, ops[self.at], self.cause, (*self.path, self.at))
