@@ -68,6 +68,14 @@ def test_occ_75_berserker():
     assert high("132", "raid", 4, ships="longship-3").question == "A roll_again"
 
 
+def test_5_7_2_the_longship_stays_in_use_when_it_has_lost_an_ore():
+    """Card 132: another longship with as much ore does not take its place."""
+    position = high("132", "pillage_c2", 4, ships="longship-3 longship-3").play("card berserker; stop")
+    assert position.bay() == "longship-2 longship-3"
+    assert "loot spices 0 0" in position.offers("loot")
+    assert not position.offers("loot jewelry")
+
+
 def test_occ_76_disheartened_warrior():
     position = high("104", "raid", 4, 3).play("roll; stop")
     assert position.offers("choose") == ["choose oil", "choose stockfish"]

@@ -9,6 +9,7 @@ from typing import get_args
 from engine.frames import Frame
 from engine.game import Move, Refusal, Seat
 from engine.odin import refusals
+from engine.odin.cards.amounts import all_hold
 from engine.odin.cards.clauses import Cause, is_passive, is_used_up, written_instead
 from engine.odin.cards.moments import WIRED, EventName, Moment, When
 from engine.odin.cards.operations import start
@@ -106,13 +107,21 @@ def concerns_another(card: int, clause: Clause, moment: Moment) -> bool:
 
 
 class Act(Frame[AnyTable, Move], tag="card_act"):
-    """An automatic clause: it acts if its conditions hold now."""
+    """An automatic clause: it acts if its conditions hold now.
+
+    What acts at the first moment of a position has had it even if it brings nothing (ODIN-9.6, cards 178, 180 and 181).
+    """
 
     cause: Cause
 
     def auto(self, s: AnyTable) -> None:
-        if not is_used(s, self.seat, self.cause) and clause_possible(s, self.seat, self.cause):
+        clause = self.cause.written
+        if is_used(s, self.seat, self.cause):
+            return
+        if clause_possible(s, self.seat, self.cause):
             use(s, self.seat, self.cause)
+        elif isinstance(clause.trigger, Position) and all_hold(s, self.seat, clause, self.cause.moment):
+            mark_used(s, self.seat, self.cause)
 
 
 class CardOffer(Question[UseCard | Skip], tag="card_offer"):
@@ -182,9 +191,14 @@ def use(s: AnyTable, seat: Seat, cause: Cause) -> None:
     """A clause does what it does, next."""
     clause = cause.written
     if clause.limit == "once_per_game" and not isinstance(clause.trigger, Played):
-        next(one for one in s.players[seat].played if one.number == cause.card).used = True
+        mark_used(s, seat, cause)
     s.emit(CardActed(seat, cause.card))
     start(s, seat, cause)
+
+
+def mark_used(s: AnyTable, seat: Seat, cause: Cause) -> None:
+    """A clause that works once in the game has done so."""
+    next(one for one in s.players[seat].played if one.number == cause.card).used = True
 
 
 def could_replace(s: AnyTable, seat: Seat, moments: Sequence[Moment]) -> bool:
