@@ -348,6 +348,13 @@ def test_who_can_still_act_declares_nothing():
     assert table(2).give("B", oil=1).turn().refuses("done", "B") == "ODIN-8.7 nothing_to_declare"
 
 
+def test_whose_window_is_held_for_a_card_may_declare_too():
+    """ODIN-8.7, card 47: an anytime card alone holds the window."""
+    position = table(2).in_play("47", "B").vikings(0, "B").turn()
+    assert position.refuses("done", "B") == ""
+    assert position.play("B: done").player("B").ready
+
+
 def test_ex_128_and_119_the_final_window():
     position = closes(table(1, round=7).give(wood=4, stone=1).board("shed.1").give(peas=1), last=True)
     assert position.question == "A hold_feast"
