@@ -118,6 +118,12 @@ def test_occ_81_farmhand():
     assert low("163", "hunting_c1", 1, wood=1).play("stop; spend 1 0").has() == {"hide": 1, "game_meat": 1}
 
 
+def test_9_11_what_comes_with_an_action_comes_before_what_is_offered_after_it():
+    """Card 163 pays for card 144."""
+    position = low("163 144", "hunting_c2", 1, wood=1, silver=1).play("stop; spend 1 0; card deerstalker")
+    assert position.has() == {"hide": 2, "game_meat": 1, "skin_and_bones": 1}
+
+
 def test_occ_82_festive_hunter():
     position = table(round=3).in_play("159").give(game_meat=2, wood=3).rolls(8, 3).phases("closing", "end")
     position.play("A: serve game_meat gap game_meat-up gap gap").play("A: card festive_hunter").play("A: stop")

@@ -20,10 +20,13 @@ from engine.odin.content import content
 from engine.odin.events import CardActed
 from engine.odin.holdings import add
 from engine.odin.moves import Skip, UseCard
+from engine.odin.paths import may_leave_out, space_of, step_at
 from engine.odin.questions import Question
 from engine.odin.schema_cards import Clause, Played, Position
 from engine.odin.sequence import first_then
 from engine.odin.state import AnyTable
+from engine.odin.steps import Carry
+from engine.odin.usable import why_not_carried_out
 
 LATER = "income"
 """The optional clauses before this phase wait in the closing window (ODIN-8.6 c)."""
@@ -152,7 +155,17 @@ class CardOffer(Question[UseCard | Skip], tag="card_offer"):
 
     def answers(self, s: AnyTable) -> Iterator[UseCard | Skip]:
         yield from map(UseCard, self.causes(s))
-        yield Skip()
+        if not self.is_all_there_is(s):
+            yield Skip()
+
+    def is_all_there_is(self, s: AnyTable) -> bool:
+        """Whether no effect of the space would be used without these cards (ODIN-3.5.3, cards 102 and 105)."""
+        due = next((frame for frame in reversed(s.agenda) if frame is not self), None)
+        if self.when != "instead" or not isinstance(due, Carry):
+            return False
+        space = space_of(s.players[self.seat].uses[-1])
+        step = step_at(space, due.path)
+        return why_not_carried_out(s, self.seat, space, step) is not None and not may_leave_out(s, self.seat, due.rest)
 
     def take(self, s: AnyTable, move: UseCard | Skip) -> None:
         if isinstance(move, Skip):
