@@ -207,16 +207,19 @@ class RaiseGoods(Question[Raise | Skip], tag="raise_goods"):
         for move in self.raising(s).moves():
             possible = True
             yield move
-        if possible and may_leave_out(s, self.seat, self.rest):
+        if possible and self.may_lapse(s):
             yield Skip()
+
+    def may_lapse(self, s: AnyTable) -> bool:
+        return may_leave_out(s, self.seat, self.rest)
 
     def accepts(self, s: AnyTable, move: Move) -> bool:
         if isinstance(move, Raise):
             return self.raising(s).allows(move.goods)
-        return isinstance(move, Skip) and may_leave_out(s, self.seat, self.rest)
+        return isinstance(move, Skip) and self.may_lapse(s)
 
     def parts(self, s: AnyTable) -> list[Part]:
-        skipped = [Skip()] if may_leave_out(s, self.seat, self.rest) else []
+        skipped = [Skip()] if self.may_lapse(s) else []
         return [self.raising(s), *listed(skipped)]
 
     def take(self, s: AnyTable, move: Raise | Skip) -> None:
@@ -333,11 +336,14 @@ class EmigrateShip(Question[Emigrate | Skip], tag="emigrate_ship"):
         return {"n": emigration_price(s)}
 
     def answers(self, s: AnyTable) -> Iterator[Emigrate | Skip]:
-        use, space = used_space(s, self.seat)
+        _, space = used_space(s, self.seat)
         if not why_no_emigration(s, self.seat, space):
             yield from map(Emigrate, emigrants(s.players[self.seat]))
-            if self.optional and use.swapped:
+            if self.may_lapse(s):
                 yield Skip()
+
+    def may_lapse(self, s: AnyTable) -> bool:
+        return self.optional and s.players[self.seat].uses[-1].swapped
 
     def take(self, s: AnyTable, move: Emigrate | Skip) -> None:
         if isinstance(move, Skip):

@@ -244,8 +244,10 @@ def better_faces(player: Player) -> list[int]:
 
 
 def pillage_ore(player: Player) -> int:
-    """The ore of the longship with the most (ODIN-5.7.2)."""
-    return max((ship.ore for ship in player.ships if ship.kind == "longship"), default=0)
+    """The ore of the longship with the most, which stays in use when a card has returned an ore of it (ODIN-5.7.2, card 132)."""
+    most = max((ship.ore for ship in player.ships if ship.kind == "longship"), default=0)
+    left = player.uses[-1].ship_ore
+    return most if left is None else min(left, most)
 
 
 def max_rolls(s: AnyTable, seat: Seat) -> int:

@@ -50,6 +50,10 @@ class Question(Frame[AnyTable, Move], Generic[M]):
         """The same answers, to choose from."""
         return listed(self.answers(s))
 
+    def may_lapse(self, s: AnyTable) -> bool:
+        """Whether what is asked may be left out, so that the action goes on also when no answer is left (ODIN-8.10)."""
+        return False
+
     def take(self, s: AnyTable, move: M) -> None:
         """The consequence of an answer."""
 
@@ -118,7 +122,7 @@ class Question(Frame[AnyTable, Move], Generic[M]):
         other, use = supposed(s, self.seat, spent, ship), uses[-1]
         if not use.proper and not is_used(other, self.seat, space_of(use)):
             return False
-        return next(iter(self.answers(other)), None) is not None
+        return self.may_lapse(other) or next(iter(self.answers(other)), None) is not None
 
 
 AnyQuestion = Question[Any]

@@ -47,7 +47,8 @@ class Use(Struct, kw_only=True, omit_defaults=True):
     been used (ODIN-3.5.3), `bonus_card` that the card of the fourth column is played. The others are event fields of cards:
     what the steps of the space themselves cost, paid, gave, built and took from the strips, cards not counted. `upgrade` is the
     size of an upgrade that an occupation lets a seat do, `delta` what it changes every roll to come by, `weapons` what it draws
-    before the action, `pays_ore` that a card has bound the seat to pay ore (card 103).
+    before the action, `pays_ore` that a card has bound the seat to pay ore (card 103), `ship_ore` the ore left on the longship of
+    this raid or pillage when a card has returned one of it (cards 90 and 132).
     """
 
     space: str = ""
@@ -70,6 +71,7 @@ class Use(Struct, kw_only=True, omit_defaults=True):
     delta: int = 0
     weapons: int = 0
     pays_ore: bool = False
+    ship_ore: int | None = None
 
 
 class Board(Struct, array_like=True):

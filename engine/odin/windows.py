@@ -120,7 +120,7 @@ class OffTurn(Frame[AnyTable, Move], tag="off_turn"):
     def declaring(self, s: AnyTable) -> Iterator[Done]:
         """ODIN-8.7: who cannot act any more may declare to be done with the window before the income."""
         player = s.players[self.seat]
-        if (player.passed or not player.vikings) and not player.ready and could_lay(player):
+        if (player.passed or not player.vikings) and BeforeIncome(self.seat).held(s):
             yield Done()
 
     def allows(self, s: AnyTable, move: Move) -> bool:

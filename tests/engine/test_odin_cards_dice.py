@@ -68,6 +68,14 @@ def test_occ_75_berserker():
     assert high("132", "raid", 4, ships="longship-3").question == "A roll_again"
 
 
+def test_5_7_2_the_longship_stays_in_use_when_it_has_lost_an_ore():
+    """Card 132: another longship with as much ore does not take its place."""
+    position = high("132", "pillage_c2", 4, ships="longship-3 longship-3").play("card berserker; stop")
+    assert position.bay() == "longship-2 longship-3"
+    assert "loot spices 0 0" in position.offers("loot")
+    assert not position.offers("loot jewelry")
+
+
 def test_occ_76_disheartened_warrior():
     position = high("104", "raid", 4, 3).play("roll; stop")
     assert position.offers("choose") == ["choose oil", "choose stockfish"]
@@ -108,6 +116,12 @@ def test_occ_81_farmhand():
     position = low("163", "hunting_c2", 1, wood=1).play("stop; spend 1 0")
     assert position.has() == {"hide": 2, "game_meat": 1, "silver": 1}
     assert low("163", "hunting_c1", 1, wood=1).play("stop; spend 1 0").has() == {"hide": 1, "game_meat": 1}
+
+
+def test_9_11_what_comes_with_an_action_comes_before_what_is_offered_after_it():
+    """Card 163 pays for card 144."""
+    position = low("163 144", "hunting_c2", 1, wood=1, silver=1).play("stop; spend 1 0; card deerstalker")
+    assert position.has() == {"hide": 2, "game_meat": 1, "skin_and_bones": 1}
 
 
 def test_occ_82_festive_hunter():

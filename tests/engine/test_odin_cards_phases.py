@@ -264,6 +264,17 @@ def test_occ_129_boat_builder():
     assert playing(178, table().ships("knarr knarr knarr")).bay() == "knarr knarr knarr"
 
 
+def test_9_6_the_first_moment_passes_also_without_a_berth():
+    """Card 178."""
+    position = (
+        table().in_play("178").ships("knarr knarr knarr " + "whaling_boat-0 " * 3).give(silver=8).vikings(0, "B").turn()
+    )
+    position.play("buy knarr")
+    assert position.player().played[0].used
+    position.play("use emigrate_c2; use swap_boat_and_emigrate")
+    assert position.player().fleet("whaling_boat") == 2
+
+
 @pytest.mark.parametrize(("covered", "silverware"), [(False, 4), (True, 3)])
 def test_occ_130_beach_raider(covered, silverware):
     position = table().ships("longship-0 longship-0 longship-0")

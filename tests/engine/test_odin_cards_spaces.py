@@ -318,3 +318,13 @@ def test_occ_160_wholesaler_and_merchant():
         "use play_occupation_1; play wholesaler; card wholesaler; upgrade cabbage cabbage cabbage; card merchant"
     )
     assert position.has() == {"game_meat": 2, "skin_and_bones": 1, "silver": 1}
+
+
+def test_3_5_3_the_only_effect_must_be_used():
+    """Cards 102 and 105: what they offer instead is no choice where nothing else of the space can be used."""
+    no_berth = table().in_play("105").give(wood=3).ships("whaling_boat-0 " * 3).turn().play("use build_whaling_boat")
+    assert no_berth.player().fleet("knarr") == 1
+    nothing_rises = table().in_play("102").give(silk=1).turn().play("use mountain_1_upgrade_1; skip")
+    assert nothing_rises.has() == {"fur": 1}
+    taken = table().in_play("102").give(silk=1).turn().play("use mountain_1_upgrade_1; take strip_1 1; skip")
+    assert taken.has() == {"silk": 1, "wood": 1}

@@ -229,6 +229,30 @@ def test_ex_122_the_price_of_the_trade_stays():
     assert position.refuses("place silver home_board 0 a1") == "ODIN-8.10 breaks_off"
 
 
+def test_8_10_what_may_be_left_out_binds_nothing():
+    swapped = table(round=3).ships("whaling_boat-0").give(silver=3).turn().play("use swap_boat_and_emigrate")
+    assert swapped.question == "A emigrate_ship"
+    assert swapped.play("place silver home_board 0 a1").bay() == "knarr"
+    assert swapped.question != "A emigrate_ship"
+    raised = table().give(oil=1).turn().play("use mountain_1_upgrade_1; take strip_1 1")
+    assert raised.question == "A raise_goods"
+    assert raised.play("place oil home_board 0 a1").has() == {"wood": 1}
+    assert raised.question != "A raise_goods"
+    called_back = table(round=3).give(silver=3).hand("60").turn().play("use play_occupations_2; card inspector")
+    assert called_back.question == "A card_choice"
+    assert called_back.play("place silver home_board 0 a1").question != "A card_choice"
+
+
+def test_8_10_nothing_is_done_between_the_parts_of_an_answer():
+    position = table().ships("knarr").give(clothing=1, oil=1).hand("78").turn()
+    position.play("use play_occupations_2; card traveling_merchant")
+    assert position.refuses("place clothing home_board 0 a1") == ""
+    position.play("choose clothing")
+    assert position.refuses("place clothing home_board 0 a1") == "ODIN-8.10 breaks_off"
+    assert position.refuses("place oil home_board 0 a1") == "ODIN-8.10 breaks_off"
+    assert position.play("skip").has() == {"silver_hoard": 1, "oil": 1}
+
+
 def test_ex_123_a_rolled_die_binds_its_player_alone():
     position = table().give(silver=9, wood=2).give("B", ore=2).ships("longship-0", "B").rolls(8, 5).turn()
     position.play("use hunting_c1")
@@ -322,6 +346,13 @@ def test_a_card_may_save_a_feast_of_gaps():
 def test_who_can_still_act_declares_nothing():
     """ODIN-8.7."""
     assert table(2).give("B", oil=1).turn().refuses("done", "B") == "ODIN-8.7 nothing_to_declare"
+
+
+def test_whose_window_is_held_for_a_card_may_declare_too():
+    """ODIN-8.7, card 47: an anytime card alone holds the window."""
+    position = table(2).in_play("47", "B").vikings(0, "B").turn()
+    assert position.refuses("done", "B") == ""
+    assert position.play("B: done").player("B").ready
 
 
 def test_ex_128_and_119_the_final_window():

@@ -17,6 +17,7 @@ from engine.odin.cards.moments import WIRED
 from engine.odin.cards.possible import boards_for, strips
 from engine.odin.mountains import items_left, take_items
 from engine.odin.moves import Choose, Place, Raise, Skip, TakeItems
+from engine.odin.pieces import Items
 from engine.odin.questions import Question
 from engine.odin.state import AnyTable
 from engine.odin.upgrades import become
@@ -49,8 +50,15 @@ class CardChoice(Question[Choose | Skip], tag="card_choice"):
     def answers(self, s: AnyTable) -> Iterator[Choose | Skip]:
         found = self.options(s)
         yield from map(Choose, found)
-        if found and choices.may_stop(operation_at(self.cause, self.path), self.done):
+        if found and self.may_lapse(s):
             yield Skip()
+
+    def may_lapse(self, s: AnyTable) -> bool:
+        return choices.may_stop(operation_at(self.cause, self.path), self.done)
+
+    def bears(self, s: AnyTable, spent: Items, ship: str) -> bool:
+        naming = bool(self.done) and isinstance(operation_at(self.cause, self.path), ops.Flip)
+        return not naming and super().bears(s, spent, ship)  # tiles that turn together are named in one answer
 
     def take(self, s: AnyTable, move: Choose | Skip) -> None:
         WIRED["chosen"](s, self, move.option if isinstance(move, Choose) else None)

@@ -68,20 +68,21 @@ def settle(s: AnyTable, seat: Seat, way: Way, cause: str) -> None:
     player = s.players[seat]
     for name in way:
         if name.startswith(FROM):
-            take_ore(player, name.removeprefix(FROM))
+            player.uses[-1].ship_ore = take_ore(player, name.removeprefix(FROM))
             s.emit(MovedPiece(seat, "ore", 1, name.removeprefix(FROM), "general_supply"))
         elif is_ship(name):
             give_up_ship(s, seat, name)
     pay(s, seat, {item: n for item, n in way.items() if not is_ship(item) and not item.startswith(FROM)}, cause)
 
 
-def take_ore(player: Player, name: str) -> None:
-    """An ore leaves a ship."""
+def take_ore(player: Player, name: str) -> int:
+    """An ore leaves a ship; says how much is left on it."""
     ship = ship_named(player, name)
     assert ship is not None, f"there is no {name}"
     assert ship.ore, f"{name} carries no ore"
     ship.ore -= 1
     order_ships(player)
+    return ship.ore
 
 
 def is_ship(name: str) -> bool:

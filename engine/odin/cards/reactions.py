@@ -9,6 +9,7 @@ from typing import get_args
 from engine.frames import Frame
 from engine.game import Move, Refusal, Seat
 from engine.odin import refusals
+from engine.odin.cards.amounts import all_hold
 from engine.odin.cards.clauses import Cause, is_passive, is_used_up, written_instead
 from engine.odin.cards.moments import WIRED, EventName, Moment, When
 from engine.odin.cards.operations import start
@@ -19,10 +20,13 @@ from engine.odin.content import content
 from engine.odin.events import CardActed
 from engine.odin.holdings import add
 from engine.odin.moves import Skip, UseCard
+from engine.odin.paths import may_leave_out, space_of, step_at
 from engine.odin.questions import Question
 from engine.odin.schema_cards import Clause, Played, Position
 from engine.odin.sequence import first_then
 from engine.odin.state import AnyTable
+from engine.odin.steps import Carry
+from engine.odin.usable import why_not_carried_out
 
 LATER = "income"
 """The optional clauses before this phase wait in the closing window (ODIN-8.6 c)."""
@@ -106,13 +110,21 @@ def concerns_another(card: int, clause: Clause, moment: Moment) -> bool:
 
 
 class Act(Frame[AnyTable, Move], tag="card_act"):
-    """An automatic clause: it acts if its conditions hold now."""
+    """An automatic clause: it acts if its conditions hold now.
+
+    What acts at the first moment of a position has had it even if it brings nothing (ODIN-9.6, cards 178, 180 and 181).
+    """
 
     cause: Cause
 
     def auto(self, s: AnyTable) -> None:
-        if not is_used(s, self.seat, self.cause) and clause_possible(s, self.seat, self.cause):
+        clause = self.cause.written
+        if is_used(s, self.seat, self.cause):
+            return
+        if clause_possible(s, self.seat, self.cause):
             use(s, self.seat, self.cause)
+        elif isinstance(clause.trigger, Position) and all_hold(s, self.seat, clause, self.cause.moment):
+            mark_used(s, self.seat, self.cause)
 
 
 class CardOffer(Question[UseCard | Skip], tag="card_offer"):
@@ -143,7 +155,17 @@ class CardOffer(Question[UseCard | Skip], tag="card_offer"):
 
     def answers(self, s: AnyTable) -> Iterator[UseCard | Skip]:
         yield from map(UseCard, self.causes(s))
-        yield Skip()
+        if not self.is_all_there_is(s):
+            yield Skip()
+
+    def is_all_there_is(self, s: AnyTable) -> bool:
+        """Whether no effect of the space would be used without these cards (ODIN-3.5.3, cards 102 and 105)."""
+        due = next((frame for frame in reversed(s.agenda) if frame is not self), None)
+        if self.when != "instead" or not isinstance(due, Carry):
+            return False
+        space = space_of(s.players[self.seat].uses[-1])
+        step = step_at(space, due.path)
+        return why_not_carried_out(s, self.seat, space, step) is not None and not may_leave_out(s, self.seat, due.rest)
 
     def take(self, s: AnyTable, move: UseCard | Skip) -> None:
         if isinstance(move, Skip):
@@ -182,9 +204,14 @@ def use(s: AnyTable, seat: Seat, cause: Cause) -> None:
     """A clause does what it does, next."""
     clause = cause.written
     if clause.limit == "once_per_game" and not isinstance(clause.trigger, Played):
-        next(one for one in s.players[seat].played if one.number == cause.card).used = True
+        mark_used(s, seat, cause)
     s.emit(CardActed(seat, cause.card))
     start(s, seat, cause)
+
+
+def mark_used(s: AnyTable, seat: Seat, cause: Cause) -> None:
+    """A clause that works once in the game has done so."""
+    next(one for one in s.players[seat].played if one.number == cause.card).used = True
 
 
 def could_replace(s: AnyTable, seat: Seat, moments: Sequence[Moment]) -> bool:
