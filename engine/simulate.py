@@ -112,7 +112,9 @@ class Tally:
 
     def ended(self, _state: object, _seat: Seat, events: Sequence[Event]) -> None:
         """Counts how a game ended."""
-        self.endings.update(event.by for event in events if isinstance(event, Ended))
+        for event in events:
+            if isinstance(event, Ended):
+                self.endings[event.by] += 1
 
     def count(self, game: Game[S, V], state: S, plies: int, openings: Sequence[str]) -> None:
         """Counts a game that is over."""

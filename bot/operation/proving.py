@@ -10,6 +10,7 @@ from typing import TextIO
 import msgspec
 from msgspec import Struct, structs
 
+from engine.chance import SEED_BYTES
 from engine.record import Problem, Record, RecordError, read_record, scores, seat_letter, verify
 from engine.rules import AnyGame, BadOptions
 from engine.simulate import Report, simulate
@@ -18,6 +19,8 @@ LARGEST = 8 << 20
 """Bytes of a file that is looked at; a long match has some tens of thousands."""
 LONGEST, PROBLEMS_SHOWN = 600, 20
 """Characters of a line that is said about a file, and lines about what is wrong with it."""
+PICK = "pick "
+"""How a move begins by which a seat picks its clan."""
 PROBLEMS: Mapping[str, str] = {
     "unknown_game": "there is no game {game} here",
     "other_version": "played by version {record} of the rules, this is version {here}",
@@ -115,7 +118,7 @@ def simulate_games(
         raise BadOptions(f"{game.name} is not for {seats} seats")
     chosen = _options(game, options)
     begun = time.perf_counter()
-    openings = [f"pick {clan}" for clan in clans]
+    openings = _openings(game, seats, chosen, clans) if clans else []
     report = simulate(game, games, seats, seed, chosen, by_policy=by_policy, openings=openings)
     _print_report(game, report, seed, time.perf_counter() - begun, out)
 
@@ -137,6 +140,22 @@ def _options(game: AnyGame, options: Mapping[str, str]) -> Struct:
     return chosen
 
 
+def _openings(game: AnyGame, seats: int, options: Struct, clans: Sequence[str]) -> list[str]:
+    """The first moves of seats that pick these clans. Raises BadOptions for clans that are not there to be picked."""
+    state = game.new(seats, options, bytes(SEED_BYTES))
+    choices = game.choices(state, game.decisions(state)[0].seat)
+    first = [game.write(move) for move in choices.moves] if choices else []
+    offered = [text.removeprefix(PICK) for text in first if text.startswith(PICK)]
+    if not offered:
+        raise BadOptions(f"--clans: with these options nobody picks a clan in {game.name}")
+    for clan in clans:
+        if clan not in offered:
+            raise BadOptions(f"--clans: {game.name} has no clan {clan!r}, only {', '.join(offered)}")
+    if len(clans) != seats or len(set(clans)) != seats:
+        raise BadOptions(f"--clans: {seats} different clans are needed, one for each seat")
+    return [f"{PICK}{clan}" for clan in clans]
+
+
 def _print_report(game: AnyGame, report: Report, seed: int, seconds: float, out: TextIO) -> None:
     def line(what: str, text: str) -> None:
         print(f"{what:<11}{text}", file=out)
@@ -148,7 +167,7 @@ def _print_report(game: AnyGame, report: Report, seed: int, seconds: float, out:
         line(f"seat {seat_letter(seat)}", f"{mean:.1f} points on average, won {wins} ({wins / report.games:.0%})")
     for opening, (mean, won) in report.by_opening.items():
         share = f"won {won:.1f} ({won / report.games:.0%}), shared victories in equal parts"
-        line(opening.removeprefix("pick "), f"{mean:.1f} points on average, {share}")
+        line(opening.removeprefix(PICK), f"{mean:.1f} points on average, {share}")
     line("winner", f"{report.winner_mean:.1f} points on average")
     if report.by_place is not None:
         shares = ", ".join(f"{100 * won / report.games:.1f} %" for won in report.by_place)

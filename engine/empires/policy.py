@@ -13,6 +13,7 @@ from engine.choices import Choices
 from engine.empires import facts as f
 from engine.empires import moves as m
 from engine.empires.policy_actions import (
+    Load,
     action_worth,
     conquest_worth,
     constructed,
@@ -35,6 +36,7 @@ from engine.empires.policy_situation import Situation
 from engine.empires.policy_weights import WEIGHTS
 from engine.empires.policy_worth import (
     assign_worth,
+    built_as,
     built_worth,
     bundle,
     field_goods,
@@ -159,7 +161,7 @@ def voyage_promise(now: Situation, move: Move) -> float:
         case m.GoTo(island):
             return island_worth(now, island, axe=axe)
         case m.TurnOver(deck):
-            return unseen_worth(now, distant=deck == "distant", axe=axe)
+            return unseen_worth(now, Load(fish=deck == "distant", axe=axe))
         case m.Pillage():
             return pillage_worth(now, now.view.turned or int(str(now.words["island"])))
         case m.Conquer():
@@ -198,7 +200,7 @@ def chosen_promise(now: Situation, card: int) -> float:
         case "return_cards":
             return returned_worth(now, card)
         case "choose_original":
-            return built_worth(now, card, now.card(card).number)
+            return built_as(now, card, now.card(card).number)
         case "pick_new_original":
             return round_worth(now, now.card(card), card)
         case "pick_copy":

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from engine.empires import facts as f
 from engine.empires.moves import BASIC, MovePawn, Sail
-from engine.empires.policy_situation import Situation
+from engine.empires.policy_situation import Situation, remembered
 from engine.empires.policy_weights import WEIGHTS
 from engine.empires.policy_worth import (
     built_worth,
@@ -26,14 +28,23 @@ FOOD, ORANGE = 1, 2
 """Food for a move, and for a move onto an orange tile."""
 
 
+class Load(NamedTuple):
+    """What a ship carries: `fish`, or gold in its place, for distant islands, an `axe` to conquer."""
+
+    fish: bool
+    axe: bool
+
+
 # ---- actions ---------------------------------------------------------------------------------------------------------------
 
 
+@remembered
 def action_worth(now: Situation, action: str) -> float:
     """What it brings to perform an action now: itself, what reacts to it, and what can be played before it."""
     return plain_worth(now, action) + feature_sum(now, action) + window_worth(now, action)
 
 
+@remembered
 def plain_worth(now: Situation, action: str) -> float:
     """What the action itself brings."""
     match action:
@@ -113,14 +124,14 @@ def sail_worth(now: Situation) -> float:
 def load_worth(now: Situation, move: Sail) -> float:
     """What a ship with this load brings, less the load."""
     cost = (missed(now, move.fish) if move.fish else 0.0) + (missed(now, "axe") if move.axe else 0.0)
-    return voyage_worth(now, fish=bool(move.fish), axe=bool(move.axe), before=len(now.view.queue)) - cost
+    return voyage_worth(now, Load(fish=bool(move.fish), axe=bool(move.axe)), before=len(now.view.queue)) - cost
 
 
-def voyage_worth(now: Situation, *, fish: bool, axe: bool, before: int) -> float:
+def voyage_worth(now: Situation, load: Load, *, before: int) -> float:
     """What a ship brings home, others before it taking the best islands first."""
-    targets = now.view.near.open + (now.view.distant.open if fish else ())
-    found = sorted((island_worth(now, island, axe=axe) for island in targets), reverse=True)
-    found.append(unseen_worth(now, distant=fish, axe=axe))
+    targets = now.view.near.open + (now.view.distant.open if load.fish else ())
+    found = sorted((island_worth(now, island, axe=load.axe) for island in targets), reverse=True)
+    found.append(unseen_worth(now, load))
     at = min(before, len(found) - 1)
     return max(found[at], found[-1])
 
@@ -130,21 +141,24 @@ def island_worth(now: Situation, island: int, *, axe: bool) -> float:
     return max(pillage_worth(now, island), conquest_worth(now, island) if axe else 0.0)
 
 
+@remembered
 def pillage_worth(now: Situation, island: int) -> float:
     """What an island's goods bring, and what reacts."""
     return bundle(now, now.content.cards[island].pillage or {}) + feature_sum(now, "pillage")
 
 
+@remembered
 def conquest_worth(now: Situation, island: int) -> float:
     """What an island brings in the empire from the next round on, and what reacts."""
     usable = 0.9 * now.now * use_worth(now, island)  # ships arrive when the actions of the round are over
     return built_worth(now, island) - usable + feature_sum(now, "conquer")
 
 
-def unseen_worth(now: Situation, *, distant: bool, axe: bool) -> float:
-    """What the top card of a deck brings on average."""
-    isles = now.content.islands.distant if distant else now.content.islands.near
-    return sum(island_worth(now, island.number, axe=axe) for island in isles) / len(isles)
+@remembered
+def unseen_worth(now: Situation, load: Load) -> float:
+    """What the top card of the deck that such a ship reaches brings on average."""
+    isles = now.content.islands.distant if load.fish else now.content.islands.near
+    return sum(island_worth(now, island.number, axe=load.axe) for island in isles) / len(isles)
 
 
 # ---- pawns -----------------------------------------------------------------------------------------------------------------
@@ -183,7 +197,7 @@ def shifted_worth(now: Situation, move: MovePawn) -> float:
 
 def raid_worth(now: Situation, victim: Seat, card: int) -> float:
     """What it brings to exhaust a card of another seat: what that seat loses counts in part, more when it leads."""
-    theirs = Situation(now.view, victim)
+    theirs = now.eyes[victim]
     one = theirs.standing(card)
     if one is None:
         return 0.0
@@ -197,6 +211,7 @@ def raid_worth(now: Situation, victim: Seat, card: int) -> float:
 # ---- cards used ------------------------------------------------------------------------------------------------------------
 
 
+@remembered
 def used_worth(now: Situation, card: int) -> float:
     """What it brings to use a card now."""
     one = now.standing(card)
@@ -255,8 +270,8 @@ def early_worth(now: Situation, modes: tuple[str, ...]) -> float:
     """What it brings that a ship is resolved before the others, and comes home to sail again."""
     own = [(place, ship) for place, ship in enumerate(now.view.queue) if ship.seat == now.seat]
     found = [
-        voyage_worth(now, fish=ship.fish, axe=ship.axe and "conquer" in modes, before=0)
-        - voyage_worth(now, fish=ship.fish, axe=ship.axe, before=place)
+        voyage_worth(now, Load(ship.fish, ship.axe and "conquer" in modes), before=0)
+        - voyage_worth(now, Load(ship.fish, ship.axe), before=place)
         for place, ship in own
     ]
     return max(found, default=0.0) + 0.5

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from functools import cached_property
+from collections import Counter, defaultdict
+from collections.abc import Callable, Hashable
+from functools import cached_property, wraps
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
@@ -15,6 +17,8 @@ from engine.empires.turns import LAST_ROUND_AT
 from engine.empires.view import EmpiresView, PlayerView, StandingView
 from engine.game import Seat, Word
 
+Asked = TypeVar("Asked", bound=Hashable)
+
 MOST_ROUNDS = 4.0
 """More rounds to come are not counted on."""
 
@@ -24,6 +28,16 @@ class Situation(Struct, frozen=True, dict=True):
 
     view: EmpiresView
     seat: Seat
+
+    @cached_property
+    def found(self) -> defaultdict[Callable[[Situation, Any], float], dict[Hashable, float]]:
+        """What each `remembered` judge has said of it, by what it was asked."""
+        return defaultdict(dict)
+
+    @cached_property
+    def eyes(self) -> tuple[Situation, ...]:
+        """The same view with the eyes of each seat."""
+        return tuple(Situation(self.view, seat) for seat in range(self.view.seats))
 
     @cached_property
     def player(self) -> PlayerView:
@@ -60,7 +74,22 @@ class Situation(Struct, frozen=True, dict=True):
 
     def standing(self, number: int) -> StandingView | None:
         """The card of the empire with this physical number."""
-        return next((one for one in self.player.empire if one.card == number), None)
+        return self.places.get(number)
+
+    @cached_property
+    def places(self) -> dict[int, StandingView]:
+        """The cards of the empire by their physical numbers."""
+        return {one.card: one for one in self.player.empire}
+
+    @cached_property
+    def own_features(self) -> dict[str, list[tuple[f.Feature, int]]]:
+        """By event, the features that still react to what the seat itself does, with the cards on which they stand."""
+        found: dict[str, list[tuple[f.Feature, int]]] = {}
+        for one in self.player.empire:
+            feature = self.face(one).feature
+            if feature and feature.on.who == "self" and not (feature.limit and one.used):
+                found.setdefault(feature.on.event, []).append((feature, one.card))
+        return found
 
     def count(self, good: str) -> int:
         """Units in the supply."""
@@ -98,12 +127,13 @@ class Situation(Struct, frozen=True, dict=True):
         return all(own >= standing_points(player) for player in self.view.players)
 
     @cached_property
-    def wanted(self) -> Counter[str]:
-        """What the cards of the hand cost in resources beyond what the supply holds of each."""
-        costs = Counter[str]()
+    def wanted(self) -> set[str]:
+        """The goods of which the cards of the hand cost more together than the supply holds."""
+        costs: dict[str, int] = {}
         for number in self.hand:
-            costs.update(self.content.cards[number].price(number))
-        return costs - Counter(self.player.goods)
+            for good, n in self.content.cards[number].price(number).items():
+                costs[good] = costs.get(good, 0) + n
+        return {good for good, n in costs.items() if n > self.count(good)}
 
     @cached_property
     def labour(self) -> int:
@@ -142,6 +172,22 @@ class Situation(Struct, frozen=True, dict=True):
         """As what a card counts."""
         kind = self.face(one).kind
         return kind if one.of is None else COPIED_KINDS.get(kind, kind)
+
+
+def remembered(
+    judge: Callable[[Situation, Asked], float],
+) -> Callable[[Situation, Asked], float]:
+    """Keeps what a judge says of a situation, which never changes: the moves of one question ask the same many times."""
+
+    @wraps(judge)
+    def recalled(now: Situation, asked: Asked) -> float:
+        said = now.found[judge]
+        found = said.get(asked)
+        if found is None:
+            found = said[asked] = judge(now, asked)
+        return found
+
+    return recalled
 
 
 def rounds_left(view: EmpiresView, content: f.Content) -> float:

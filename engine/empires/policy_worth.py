@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import islice
 
 from engine.empires import facts as f
-from engine.empires.policy_situation import Situation
+from engine.empires.policy_situation import Situation, remembered
 from engine.empires.policy_weights import WEIGHTS
 from engine.empires.view import StandingView
 
@@ -55,6 +55,7 @@ FLAT: dict[type[f.Operation], float] = {
 # ---- goods -----------------------------------------------------------------------------------------------------------------
 
 
+@remembered
 def worth(now: Situation, good: str) -> float:
     """What one more unit is worth."""
     match good:
@@ -84,7 +85,7 @@ def vp_worth(now: Situation) -> float:
 
 def resource(now: Situation, good: str) -> float:
     """Half a point at the end; more while the hand asks for it or pawns could be moved for it."""
-    wanted = WEIGHTS.wanted * max(now.late, 0.5 * now.now) if now.wanted[good] else 0.0
+    wanted = WEIGHTS.wanted * max(now.late, 0.5 * now.now) if good in now.wanted else 0.0
     step = WEIGHTS.step if good == "food" and now.count("food") < now.steps else 0.0
     return WEIGHTS.resource + max(wanted, step) + 0.05 * now.late
 
@@ -102,12 +103,18 @@ def useful_axe(now: Situation) -> bool:
 
 def bundle(now: Situation, goods: Mapping[str, int]) -> float:
     """What some goods are worth together."""
-    return sum(n * worth(now, good) for good, n in goods.items())
+    found = 0.0
+    for good, n in goods.items():
+        found += n * worth(now, good)
+    return found
 
 
 def loss(now: Situation, cost: Mapping[str, int]) -> float:
     """What it costs to spend goods: workers come back, resources are missed, and gold stands in for those that lack."""
-    return sum(n * missed(now, good) + lacking(now, good, n) * WEIGHTS.lacking for good, n in cost.items())
+    found = 0.0
+    for good, n in cost.items():
+        found += n * missed(now, good) + lacking(now, good, n) * WEIGHTS.lacking
+    return found
 
 
 def lacking(now: Situation, good: str, n: int) -> int:
@@ -115,6 +122,7 @@ def lacking(now: Situation, good: str, n: int) -> int:
     return max(0, n - now.count(good)) if good in f.RESOURCES else 0
 
 
+@remembered
 def missed(now: Situation, good: str) -> float:
     """What one unit fewer costs."""
     match good:
@@ -133,7 +141,10 @@ def missed(now: Situation, good: str) -> float:
 
 def effect_worth(now: Situation, ops: f.Ops, card: int = 0) -> float:
     """What a list of ops brings."""
-    return sum(op_worth(now, op, card) for op in ops)
+    found = 0.0
+    for op in ops:
+        found += op_worth(now, op, card)
+    return found
 
 
 def op_worth(now: Situation, op: f.Op, card: int) -> float:
@@ -261,6 +272,7 @@ def action_yield(now: Situation, action: f.Action, card: int) -> float:
     return effect_worth(now, action.effect, card) - loss(now, action.cost) - any_cost
 
 
+@remembered
 def use_worth(now: Situation, card: int) -> float:
     """What it brings to use a card once; nothing when it is not worth its cost."""
     action = now.content.cards[card].action
@@ -279,14 +291,10 @@ def feature_worth(now: Situation, feature: f.Feature, card: int) -> float:
     return max(0.0, effect_worth(now, feature.effect, card)) * (min(1.0, often) if feature.limit else often)
 
 
+@remembered
 def feature_sum(now: Situation, event: str) -> float:
     """What the own features bring when an event happens."""
-    found = 0.0
-    for one in now.player.empire:
-        feature = now.face(one).feature
-        if feature and feature.on.event == event and feature.on.who == "self" and not (feature.limit and one.used):
-            found += effect_worth(now, feature.effect, one.card)
-    return found
+    return sum(effect_worth(now, feature.effect, card) for feature, card in now.own_features.get(event, ()))
 
 
 def round_worth(now: Situation, card: f.Card, number: int) -> float:
@@ -301,11 +309,18 @@ def round_worth(now: Situation, card: f.Card, number: int) -> float:
     return found
 
 
-def built_worth(now: Situation, number: int, text: int = 0) -> float:
-    """What a card brings when it comes into the empire: its point, its bonus, and what it does from then on."""
-    card = now.content.cards[text or number]
-    if card.as_copy and not text:
-        return max((built_worth(now, number, one.card) for one in copied(now, card.as_copy)), default=0.0)
+@remembered
+def built_worth(now: Situation, number: int) -> float:
+    """What a card brings when it comes into the empire; of a copy card, as the best that it may copy."""
+    copy = now.content.cards[number].as_copy
+    if copy:
+        return max((built_as(now, number, one.card) for one in copied(now, copy)), default=0.0)
+    return built_as(now, number, number)
+
+
+def built_as(now: Situation, number: int, text: int) -> float:
+    """What a card brings with this text: its point, its bonus, and what it does from then on."""
+    card = now.content.cards[text]
     found = 1.0 + effect_worth(now, card.building_bonus or (), number)
     if card.as_field:
         found += bundle(now, card.as_field.goods)
@@ -328,6 +343,7 @@ def matching(now: Situation, card: f.Card) -> float:
     return 0.05 * len(card.symbols) * now.late + feature_sum(now, "build") * bool(card.is_built)
 
 
+@remembered
 def hand_worth(now: Situation, number: int) -> float:
     """What a card of the hand will bring when it is built or played, less its cost."""
     card = now.content.cards[number]

@@ -22,7 +22,7 @@ FACTS = contents()[SHIPPED]
 
 
 def test_emp_2_15_points_have_no_limit():
-    position = table("heidel ulaf").empire("mead-hall").give(worker=1, food=2, vp=199).turn().play("use mead-hall")
+    position = table("heidel ulaf").empire("mead-hall").give(worker=1, food=2, vp=200).turn().play("use mead-hall")
     assert position.vp() == 201
 
 

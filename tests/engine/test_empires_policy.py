@@ -12,7 +12,10 @@ from engine.choices import drawn
 from engine.empires import EMPIRES
 from engine.empires.frames import EmpiresState
 from engine.empires.options import Options
+from engine.empires.policy import promise
+from engine.empires.policy_situation import Situation, remembered
 from engine.empires.reasons import Reason
+from engine.empires.subsets import Subsets
 from engine.game import Move
 from tests.engine.empires_positions import Position, numbers_of, table
 
@@ -88,6 +91,36 @@ def test_equal_views_equal_choices():
         move, _ = choice(state, asked.seat)
         assert move == EMPIRES.choose(*sent)
         EMPIRES.apply(state, asked.seat, move)
+
+
+def test_what_is_remembered_of_a_situation_is_what_is_found_anew():
+    """Worths are kept while a question is thought over; asked in whatever order, each is that of a fresh look."""
+    state, dice = EMPIRES.new(3, Options(clans="random"), bytes([6]) * 32), random.Random(6)
+    compared = 0
+    while compared < 400:
+        seat = EMPIRES.decisions(state)[0].seat
+        view, choices = EMPIRES.view(state, seat), EMPIRES.choices(state, seat)
+        assert choices is not None
+        if not isinstance(choices, Subsets):
+            thinking = Situation(view, seat)
+            for move in dice.sample(list(choices.moves), len(choices.moves)):
+                assert promise(thinking, move) == promise(Situation(view, seat), move)
+                compared += 1
+        EMPIRES.apply(state, seat, EMPIRES.choose(view, choices))
+
+
+def test_a_remembered_judge_is_asked_once_of_each_thing_in_each_situation():
+    asked: list[str] = []
+
+    @remembered
+    def judge(now: Situation, good: str) -> float:
+        asked.append(f"{now.seat} {good}")
+        return float(len(asked))
+
+    view = EMPIRES.view(table("glenn ulaf").turn().state, 0)
+    own, other = Situation(view, 0), Situation(view, 1)
+    assert [judge(own, "wood"), judge(own, "gold"), judge(other, "wood"), judge(own, "wood")] == [1.0, 2.0, 3.0, 1.0]
+    assert asked == ["0 wood", "0 gold", "1 wood"]
 
 
 # ---- where it is plain what is right ---------------------------------------------------------------------------------------

@@ -41,7 +41,7 @@ def test_emp_20_147_orange_tiles_cost_more_food():
 
 def test_emp_20_148_there_is_nobody_to_raid():
     position = solo("ulaf").hand("berserkers-toast").turn().play("pawn populate; boost berserkers-toast")
-    assert position.goods() == "2 axe, 1 worker"
+    assert position.goods() == "1 axe, 1 gold, 1 worker"
     assert position.refuses("raid B 1") == "EMP-19.6 no_opponents"
 
 

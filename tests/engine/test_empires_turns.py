@@ -73,7 +73,7 @@ def test_emp_20_48_gold_moves_a_pawn():
 
 def test_emp_20_49_gold_in_a_cost_with_workers():
     position = table("heidel ulaf").empire("mead-hall").give(worker=1, gold=2).turn().play("use mead-hall")
-    assert (position.goods(), position.vp()) == ("", 2)
+    assert (position.goods(), position.vp()) == ("1 gold", 1)
     position = table("heidel ulaf").empire("mead-hall").give(gold=3).turn()
     assert position.refuses("use mead-hall") == "EMP-11.7 not_payable"
 
@@ -144,7 +144,7 @@ def test_emp_20_84_one_player_may_go_on_alone():
     position = table("heidel ulaf glenn").empire("tap-room mead-hall").give(worker=1, food=4).passed("BC").turn()
     position.play("use mead-hall")
     assert position.question == "A take_turn"
-    position.play("use tap-room")
+    position.play("use tap-room; pay food")
     assert position.question == "A take_turn"
     position.play("pass")
     assert position.told("phase_began") == ["phase_began"]

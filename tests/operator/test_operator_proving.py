@@ -144,8 +144,26 @@ def test_clans_are_reported_each_by_itself(capsys: pytest.CaptureFixture[str]) -
     assert cli.main(["simulate", "empires", "--games", "2", "--clans", "ulaf,heidel"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert {line.split()[0] for line in lines if "in equal parts" in line} == {"ulaf", "heidel", "by"}
-    assert cli.main(["simulate", "keltis", "--games", "1", "--clans", "ulaf,heidel"]) == 2
-    assert "cannot begin with 'pick ulaf'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (
+            "empires --clans ulaf,heidr",
+            "empires has no clan 'heidr', only glenn, ulaf, panuk, heidel, nanurjuk, mckinnon",
+        ),
+        ("empires --clans ulaf", "2 different clans are needed, one for each seat"),
+        ("empires --clans ulaf,ulaf", "2 different clans are needed, one for each seat"),
+        ("empires --clans ulaf,heidel --option clans=random", "with these options nobody picks a clan in empires"),
+        ("keltis --clans ulaf,heidel", "with these options nobody picks a clan in keltis"),
+    ],
+)
+def test_clans_that_cannot_be_picked_are_refused(
+    arguments: str, sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["simulate", "--games", "1", *arguments.split()]) == 2
+    assert capsys.readouterr().err == f"lawspeaker: --clans: {sentence}\n"
 
 
 @pytest.mark.parametrize(

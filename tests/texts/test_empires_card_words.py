@@ -52,9 +52,9 @@ SAID = {
     ),
     61: (
         "Instant (declare Harvest or Populate): choose one: raid an opponent's action card without spending an axe, then gain 1 "
-        "VP; or gain 2 axes.",
+        "VP; or gain 1 gold and 1 axe.",
         "즉시 사용(<수확> 또는 <이주> 선언 시): 다음 중 하나를 고릅니다: 도끼를 쓰지 않고 상대방의 행동 카드 1장을 습격하고 "
-        "점수 1점을 획득합니다 / 도끼 2개를 획득합니다.",
+        "점수 1점을 획득합니다 / 금화 1개와 도끼 1개를 획득합니다.",
     ),
     98: (
         "Feature: when you pass, you may return 1 non-field location from your empire to your hand (not this card); if you do, "
