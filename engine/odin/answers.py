@@ -45,7 +45,7 @@ class Few(Struct, frozen=True):
 
     def after(self, chosen: Sequence[Any]) -> Open | Move:
         """See `Part`."""
-        return Listed(self.moves).after(chosen)
+        return Listed(self.moves).after(chosen) if chosen or len(self.moves) > 1 else self.moves[0]
 
     def left(self, chosen: Sequence[Any]) -> Sequence[Move]:
         """See `Part`."""
@@ -95,7 +95,7 @@ class Offered(Struct, frozen=True):
         if len(self.parts) == 1:
             return self.parts[0].after(chosen)
         if not chosen:
-            return Open(KIND, tuple(part.kind for part in self.parts))
+            return Open(KIND, tuple([part.kind for part in self.parts]))
         return self.part(chosen[0]).after(chosen[1:])
 
     def left(self, chosen: Sequence[Any]) -> Sequence[Move]:

@@ -119,11 +119,14 @@ class Laying(Struct, frozen=True):
 
 def laying(s: AnyTable, seat: Seat, harmless: Harmless) -> list[Part]:
     """What a seat may lay at a decision; nothing, or one part."""
-    player = s.players[seat]
-    boards = boards_with_cells(player)
-    phases = s.facts.length(s.length == LONG).rounds - s.round + 1
+    boards = boards_with_cells(s.players[seat])
     pieces = (piece for piece in sorted(pieces_of(s, seat)) if fits_on_any(boards, piece) and harmless({piece: 1}, ""))
-    return soon(Laying.kind, lambda pieces: Laying(pieces, boards, phases), pieces)
+    return soon(Laying.kind, lambda pieces: Laying(pieces, boards, phases_to_come(s)), pieces)
+
+
+def phases_to_come(s: AnyTable) -> int:
+    """How often income and bonuses are still paid."""
+    return s.facts.length(s.length == LONG).rounds - s.round + 1
 
 
 def anytime_parts(s: AnyTable, seat: Seat, harmless: Harmless, *, final: bool, off_turn: bool = False) -> list[Part]:
@@ -172,11 +175,14 @@ def places_on(board: Board, piece: str) -> Iterator[Place]:
 def others(
     s: AnyTable, seat: Seat, harmless: Harmless, *, final: bool, off_turn: bool
 ) -> Iterator[tuple[type[Anytime], Iterator[Anytime]]]:
-    """All but the laying of pieces, kind by kind."""
+    """All but the laying of pieces, kind by kind; what a seat without silver, ships or cards cannot do is not looked for."""
     player = s.players[seat]
-    yield BuyShip, (move for move in purchases(player) if harmless(*costs(move)))
-    yield Arm, (move for move in armings(player) if harmless(*costs(move)))
-    yield ApplyCard, applications(s, seat, harmless, off_turn=off_turn)
+    if player.count(SILVER):
+        yield BuyShip, (move for move in purchases(player) if harmless(*costs(move)))
+    if player.ships:
+        yield Arm, (move for move in armings(player) if harmless(*costs(move)))
+    if player.played:
+        yield ApplyCard, applications(s, seat, harmless, off_turn=off_turn)
     if final:
         yield Fill, (Fill(building, resource) for building, resource in outlines_to_fill(player))
 

@@ -95,17 +95,19 @@ class Tally(Struct, frozen=True):
 @lru_cache(maxsize=4096)
 def tally(row: Row) -> Tally:
     """What a row comes to."""
-    goods, lengthwise = content().goods, dict[str, int]()
-    touching, no_dish, before = None, None, None
-    for at, dish in enumerate(row):
-        if lies_lengthwise(dish):
-            name = kind(goods[dish.food])
-            lengthwise[name] = lengthwise.get(name, 0) + 1
-        colour = colour_of(dish)
-        if colour and colour == before and touching is None:
-            touching = row[at - 1].food, dish.food
-        no_dish, before = no_dish or why_no_dish(dish), colour
-    return Tally(sum(map(width, row)), served(row), lengthwise, touching, no_dish, before)
+    if not row:
+        return Tally(0, {}, {}, None, None, None)
+    *_, dish = row
+    before, colour = tally(row[:-1]), colour_of(dish)  # a row is put together dish by dish, so that one is known
+    lengthwise, touching = before.lengthwise, before.touching
+    if lies_lengthwise(dish):
+        name = kind(content().goods[dish.food])
+        lengthwise = {**lengthwise, name: lengthwise.get(name, 0) + 1}
+    if colour and colour == before.colour and touching is None:
+        touching = row[-2].food, dish.food
+    taken = before.taken if dish.food == GAP else {**before.taken, dish.food: before.taken.get(dish.food, 0) + 1}
+    no_dish = before.no_dish or why_no_dish(dish)
+    return Tally(before.cells + width(dish), taken, lengthwise, touching, no_dish, colour)
 
 
 def gaps(row: Row) -> int:
@@ -217,7 +219,7 @@ def fitting(row: Tally, left: int, larder: Mapping[str, int], terms: Terms) -> I
     if not left:
         return
     for food, colour, ways in dishes():
-        if larder.get(food, 0) > row.taken.get(food, 0) and colour != row.colour:
+        if food in larder and colour != row.colour and larder[food] > row.taken.get(food, 0):
             for way in ways:
                 name = way.lengthwise
                 full = name and row.lengthwise.get(name, 0) >= most_lengthwise(name, terms)

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from engine.frames import Frame
 from engine.game import Move, Seat
 from engine.odin.boards import area_of, round_income
-from engine.odin.cards.moments import At, Moment
+from engine.odin.cards.moments import At, Moment, is_unheard
 from engine.odin.content import content
 from engine.odin.events import Bred, IncomeCounted
 from engine.odin.feasting import ClearTable, HoldFeast
@@ -35,19 +35,21 @@ class OwnPhase(Frame[AnyTable, Move], tag="own_phase"):
 
     def auto(self, s: AnyTable) -> None:
         moments = phase_begins(self.phase, harvest=self.phase == "harvest" and bool(harvested(s)))
+        unheard = is_unheard(s, self.seat, moments)
         if self.over:
-            clearing = [ClearTable(self.seat)] if self.phase == "feast" else []
-            first_then(s, At(self.seat, "during", moments, ("with", "end", "after")), *clearing)
+            if self.phase == "feast":
+                s.push(ClearTable(self.seat))
+            if not unheard:
+                s.push(At(self.seat, "during", moments, ("with", "end", "after")))
             return
-        first_then(
-            s,
-            At(self.seat, "before", moments),
-            *([BeforeIncome(self.seat)] if self.phase == "income" else []),
-            At(self.seat, "start", moments),
-            At(self.seat, "instead", moments),
-            BODIES[self.phase](self.seat),
-            OwnPhase(self.seat, self.phase, over=True),
-        )
+        body, then = BODIES[self.phase](self.seat), OwnPhase(self.seat, self.phase, over=True)
+        opening = (At(self.seat, "start", moments), At(self.seat, "instead", moments))
+        if self.phase == "income":
+            first_then(s, At(self.seat, "before", moments), BeforeIncome(self.seat), *opening, body, then)
+        elif unheard:
+            first_then(s, body, then)
+        else:
+            first_then(s, At(self.seat, "before", moments), *opening, body, then)
 
 
 @cache

@@ -10,7 +10,7 @@ from engine.odin import refusals
 from engine.odin.actions import moments_in
 from engine.odin.answers import Few, Part, few, soon
 from engine.odin.cards.ahead import spaces_of_use, why_never_used
-from engine.odin.cards.moments import At, Moment
+from engine.odin.cards.moments import At, Moment, comes
 from engine.odin.content import content
 from engine.odin.events import Imitated, NoEffect, Passed, UsedSpace
 from engine.odin.moves import Imitate, Pass, UseSpace
@@ -37,7 +37,7 @@ class Turns(Frame[AnyTable, Move], tag="turns"):
     """ODIN-3.5.1, ODIN-3.5.5: whose turn it is; over when everybody has passed or has no Vikings left."""
 
     def auto(self, s: AnyTable) -> None:
-        if all(player.passed or not player.vikings for player in s.players):
+        if not [player for player in s.players if player.vikings and not player.passed]:
             return
         s.push(Turns(s.left_of(self.seat)))
         player = s.players[self.seat]
@@ -65,6 +65,10 @@ def pass_turn(s: AnyTable, seat: Seat) -> None:
     s.emit(Passed(seat))
 
 
+PASSING = Few((Pass(),))
+"""What can be answered at every turn."""
+
+
 class TakeTurn(Question[UseSpace | Imitate | Pass], tag="take_turn"):
     """ODIN-3.5.1: place Vikings on one action space, or pass."""
 
@@ -78,7 +82,7 @@ class TakeTurn(Question[UseSpace | Imitate | Pass], tag="take_turn"):
 
     def spaces(self, s: AnyTable) -> Iterator[str]:
         """The spaces that may be used."""
-        return (space.id for space in spaces_of_use(s, self.seat, within_reach(s, self.seat)))
+        return spaces_of_use(s, self.seat, within_reach(s, self.seat))
 
     def imitations(self, s: AnyTable) -> Iterator[Imitate]:
         """The spaces that may be imitated."""
@@ -93,7 +97,7 @@ class TakeTurn(Question[UseSpace | Imitate | Pass], tag="take_turn"):
         yield from self.meanwhile(s)
 
     def parts(self, s: AnyTable) -> list[Part]:
-        return [*soon(Planks.kind, Planks, self.spaces(s)), *few(Imitate, self.imitations(s)), Few((Pass(),))]
+        return [*soon(Planks.kind, Planks, self.spaces(s)), *few(Imitate, self.imitations(s)), PASSING]
 
     def accepts(self, s: AnyTable, move: Move) -> bool:
         return why_no_turn(s, self.seat, move) is None
@@ -161,7 +165,6 @@ def begin(s: AnyTable, seat: Seat, space: SpaceFacts, use: Use) -> None:
     with_card = space.column == CARD_COLUMN
     first_then(
         s,
-        At(seat, "before", (placing,)),
         PutVikings(seat),
         *([BonusCard(seat)] if with_card else []),
         At(seat, "before", moments_in(space.id)),
@@ -170,6 +173,7 @@ def begin(s: AnyTable, seat: Seat, space: SpaceFacts, use: Use) -> None:
         EndUse(seat),
         EndTurn(seat),
     )
+    comes(s, seat, "before", (placing,))
 
 
 class PutVikings(Frame[AnyTable, Move], tag="put_vikings"):
@@ -204,7 +208,8 @@ class Proper(Frame[AnyTable, Move], tag="proper"):
             used = moments_in(space.id)[:1]
             effects = Effects(self.seat, tuple((n,) for n in range(len(space.steps))))
             inside = At(self.seat, "during", used, ("with", "end", "after"))
-            first_then(s, At(self.seat, "start", used), effects, inside)
+            first_then(s, effects, inside)
+            comes(s, self.seat, "start", used)
         if space.column == DRAW_COLUMN and use.vikings:
             draw_occupations(s, self.seat, 1)
         draw_weapons(s, self.seat, use.weapons)

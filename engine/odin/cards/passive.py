@@ -61,8 +61,8 @@ def rule(s: AnyTable, seat: Seat, name: ops.RuleName, moments: Sequence[Moment])
 
 def may_rule(s: AnyTable, seat: Seat, name: ops.RuleName) -> bool:
     """Whether a card in play may change a rule, here or elsewhere."""
-    cards = rulers(name)
-    return any(played.number in cards for played in s.players[seat].played)
+    played = s.players[seat].played
+    return bool(played) and not rulers(name).isdisjoint([card.number for card in played])
 
 
 def die_delta(s: AnyTable, seat: Seat, moments: Sequence[Moment]) -> int:
