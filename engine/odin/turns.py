@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from engine.frames import Frame
 from engine.game import Move, Refusal, Seat, Word
@@ -18,6 +19,7 @@ from engine.odin.occupations import BonusCard, draw_occupations
 from engine.odin.paths import space_of
 from engine.odin.planks import Planks
 from engine.odin.prices import vikings_for, within_reach
+from engine.odin.printed import of_use_to_everybody
 from engine.odin.questions import Question
 from engine.odin.schema_spaces import SpaceFacts
 from engine.odin.sequence import first_then
@@ -84,6 +86,11 @@ class TakeTurn(Question[UseSpace | Imitate | Pass], tag="take_turn"):
         """The spaces that may be used."""
         return spaces_of_use(s, self.seat, within_reach(s, self.seat))
 
+    def spaces_for_everybody(self, s: AnyTable) -> Iterator[UseSpace]:
+        """Those of them that are of use whatever a seat has."""
+        of_use = of_use_to_everybody()
+        return (UseSpace(space.id) for space in within_reach(s, self.seat) if space.id in of_use)
+
     def imitations(self, s: AnyTable) -> Iterator[Imitate]:
         """The spaces that may be imitated."""
         for space in imitable_spaces(s, self.seat):
@@ -91,9 +98,15 @@ class TakeTurn(Question[UseSpace | Imitate | Pass], tag="take_turn"):
                 yield Imitate(space.id)
 
     def moves(self, s: AnyTable) -> Iterator[Move]:
-        """Also when only passing is left: what may be done at any time can change that. Passing comes first: it is soon found."""
-        yield Pass()
-        yield from (move for move in self.answers(s) if not isinstance(move, Pass))
+        """Also when only passing is left: what may be done at any time can change that.
+
+        Passing comes first, then what is of use to everybody: that is soon found.
+        """
+        found: list[Move] = []
+        for move in chain((Pass(),), self.spaces_for_everybody(s)):
+            found.append(move)
+            yield move
+        yield from (move for move in self.answers(s) if move not in found)
         yield from self.meanwhile(s)
 
     def parts(self, s: AnyTable) -> list[Part]:
