@@ -156,6 +156,7 @@ def offered(parts: Sequence[Part]) -> Choices:
 
 def glanced_at(parts: Sequence[Part]) -> Choices:
     """The same, but of what waits until it is asked only that much is looked for; good until the position changes."""
-    if all(part.is_list if isinstance(part, Soon) else isinstance(part, Few) for part in parts):
-        return offered(parts)
-    return Offered(tuple(parts))
+    for part in parts:
+        if not (part.is_list if isinstance(part, Soon) else isinstance(part, Few)):
+            return Offered(tuple(parts))
+    return offered(parts)

@@ -57,23 +57,28 @@ class Laying(Struct, frozen=True):
 
     def after(self, chosen: Sequence[Any]) -> Open | Move:
         """See `Part`."""
-        piece, board, turn, column, row = (*chosen, *[None] * 5)[:5]
-        if piece is None:
-            return Open("piece", self.pieces)
-        if board is None:
-            return Open("board", self.boards_for(piece))
+        match chosen:
+            case []:
+                return Open("piece", self.pieces)
+            case [piece]:
+                return Open("board", self.boards_for(piece))
+            case [piece, board]:
+                return Open("turn", tuple(self.turns(piece, board)))
+            case [piece, board, turn]:
+                return Open("column", tuple(self.turns(piece, board)[turn]))
+            case [piece, board, turn, column]:
+                return Open("row", self.turns(piece, board)[turn][column])
+            case [piece, board, turn, column, row] if row in self.turns(piece, board)[turn][column]:
+                return Place(piece, board, turn, column, row)
+            case _:
+                raise LookupError(f"{chosen} is no place")
+
+    def turns(self, piece: str, board: str) -> dict[int, dict[int, tuple[int, ...]]]:
+        """The places of a piece on a board, by turns and columns. Raises LookupError when there are none."""
         turns = by_turns(*self.lies(board), piece) if piece in self.pieces else {}
         if not turns:
             raise LookupError(f"{piece} has no place on {board}")
-        if turn is None:
-            return Open("turn", tuple(turns))
-        if column is None:
-            return Open("column", tuple(turns[turn]))
-        if row is None:
-            return Open("row", turns[turn][column])
-        if row not in turns[turn][column] or len(chosen) > 5:
-            raise LookupError(f"{chosen} is no place")
-        return Place(piece, board, turn, column, row)
+        return turns
 
     def boards_for(self, piece: str) -> tuple[str, ...]:
         """The boards and houses on which a piece has a place. Raises LookupError for a piece that may not be laid."""

@@ -5,7 +5,7 @@ A row is a tuple of dishes from left to right. Their widths make the number of c
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import TypeAlias
 
@@ -196,36 +196,38 @@ def colour_of(dish: Dish) -> str | None:
 # ---- step by step --------------------------------------------------------------------------------------------------------
 
 
-def next_dishes(
-    row: Row, cells: int, larder: Mapping[str, int], silver: int, terms: Terms = AS_USUAL
-) -> Iterator[Dish]:
+def next_dishes(row: Row, cells: int, larder: Mapping[str, int], silver: int, terms: Terms = AS_USUAL) -> list[Dish]:
     """What may come next in a row that may still become a legal one; nothing when it is full."""
     so_far = tally(row)
     left, lacks = cells - so_far.cells, lacking(so_far.taken, silver, terms)
-    bring_silver = bool(terms.silver_for or terms.silver_without)
-    for dish in fitting(so_far, left, larder, terms):
-        lacks_then = lacks + (dish.food == SILVER)
-        if bring_silver:
-            lacks_then -= terms.silver_with(dish, so_far.taken)
-        if lacks_then <= 0 or can_be_earned((*row, dish), left - width(dish), larder, silver, terms):
-            yield dish
+    fit = fitting(so_far, left, larder, terms)
+    if not terms.silver_for and not terms.silver_without:  # then only silver itself can be lacking
+        return [dish for dish in fit if lacks + (dish.food == SILVER) <= 0]
+    return [
+        dish
+        for dish in fit
+        if lacks + (dish.food == SILVER) <= terms.silver_with(dish, so_far.taken)
+        or can_be_earned((*row, dish), left - width(dish), larder, silver, terms)
+    ]
 
 
-def fitting(row: Tally, left: int, larder: Mapping[str, int], terms: Terms) -> Iterator[Dish]:
+def fitting(row: Tally, left: int, larder: Mapping[str, int], terms: Terms) -> list[Dish]:
     """What may come next in a row that is legal so far and leaves so many cells, silver aside.
 
     Everything that the larder allows to put down, in the order of the goods boxes; silver and gap last.
     """
+    found: list[Dish] = []
     if not left:
-        return
+        return found
     for food, colour, ways in dishes():
         if food in larder and colour != row.colour and larder[food] > row.taken.get(food, 0):
             for way in ways:
                 name = way.lengthwise
                 full = name and row.lengthwise.get(name, 0) >= most_lengthwise(name, terms)
                 if way.width <= left and not full:
-                    yield way.dish
-    yield from ONE_CELL
+                    found.append(way.dish)
+    found += ONE_CELL
+    return found
 
 
 ONE_CELL = (Dish(SILVER), Dish(GAP))

@@ -143,21 +143,19 @@ class Serving(Struct, frozen=True, dict=True):
         """All rows, one by one. An empty one and one with a single dish come first: they are soon found."""
         first = [(GAP,) * self.cells]
         yield Serve(first[0])
-        first += self.single_dishes()
+        first += islice(self.single_dishes(), 1)
         yield from map(Serve, first[1:])
         yield from (Serve(row) for row in self.rows(()) if row not in first)
 
     def single_dishes(self) -> Iterator[tuple[str, ...]]:
-        """One row with nothing but one dish in it, if there is anything to serve that fits."""
-        dishes = [
-            Dish(food, upright=good.width != good.height) for food, _ in self.larder if (good := content().goods[food])
-        ]
+        """Rows with nothing but one dish in them, which stands upright if it can."""
         if self.silver:
-            dishes.insert(0, Dish(SILVER))
-        for dish in dishes:
+            yield (SILVER, *[GAP] * (self.cells - 1))
+        goods = content().goods
+        for food, _ in self.larder:
+            dish = Dish(food, upright=goods[food].width != goods[food].height)
             if width(dish) <= self.cells:
                 yield row_text((dish, *[Dish(GAP)] * (self.cells - width(dish))))
-                return
 
     def rows(self, begun: Row) -> Iterator[tuple[str, ...]]:
         """All rows that begin so."""
@@ -168,9 +166,9 @@ class Serving(Struct, frozen=True, dict=True):
                 yield from self.rows((*begun, dish))
 
 
-def larder_of(player: Player) -> dict[str, int]:
+def larder_of(player: Player) -> tuple[tuple[str, int], ...]:
     """The food of the supply and the stables (ODIN-6.2)."""
-    return {food: player.has[food] for food in sorted(feast_foods().intersection(player.has))}
+    return tuple([(food, player.has[food]) for food in sorted(feast_foods().intersection(player.has))])
 
 
 @cache
@@ -182,7 +180,7 @@ def feast_foods() -> frozenset[str]:
 def serving(s: AnyTable, seat: int) -> Serving:
     """What a seat may serve."""
     player = s.players[seat]
-    return Serving(open_cells(s, seat), tuple(larder_of(player).items()), player.count(SILVER), terms_of(s, seat))
+    return Serving(open_cells(s, seat), larder_of(player), player.count(SILVER), terms_of(s, seat))
 
 
 def open_cells(s: AnyTable, seat: int) -> int:

@@ -43,13 +43,18 @@ class OwnPhase(Frame[AnyTable, Move], tag="own_phase"):
                 s.push(At(self.seat, "during", moments, ("with", "end", "after")))
             return
         body, then = BODIES[self.phase](self.seat), OwnPhase(self.seat, self.phase, over=True)
-        opening = (At(self.seat, "start", moments), At(self.seat, "instead", moments))
-        if self.phase == "income":
-            first_then(s, At(self.seat, "before", moments), BeforeIncome(self.seat), *opening, body, then)
-        elif unheard:
+        if unheard and self.phase != "income":
             first_then(s, body, then)
-        else:
-            first_then(s, At(self.seat, "before", moments), *opening, body, then)
+            return
+        first_then(
+            s,
+            At(self.seat, "before", moments),
+            *([BeforeIncome(self.seat)] if self.phase == "income" else []),
+            At(self.seat, "start", moments),
+            At(self.seat, "instead", moments),
+            body,
+            then,
+        )
 
 
 @cache
