@@ -182,7 +182,7 @@ def others(
 ) -> Iterator[tuple[type[Anytime], Iterator[Anytime]]]:
     """All but the laying of pieces, kind by kind; what a seat without silver, ships or cards cannot do is not looked for."""
     player = s.players[seat]
-    if player.count(SILVER):
+    if player.has.get(SILVER):
         yield BuyShip, (move for move in purchases(player) if harmless(*costs(move)))
     if player.ships:
         yield Arm, (move for move in armings(player) if harmless(*costs(move)))

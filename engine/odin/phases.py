@@ -42,7 +42,11 @@ class OwnPhase(Frame[AnyTable, Move], tag="own_phase"):
             if not unheard:
                 s.push(At(self.seat, "during", moments, ("with", "end", "after")))
             return
-        body, then = BODIES[self.phase](self.seat), OwnPhase(self.seat, self.phase, over=True)
+        body = BODIES[self.phase](self.seat)
+        if body.never_asks and not s.players[self.seat].played and self.phase != "income":
+            body.auto(s)  # nothing can come between, or after it
+            return
+        then = OwnPhase(self.seat, self.phase, over=True)
         if unheard and self.phase != "income":
             first_then(s, body, then)
             return
@@ -134,7 +138,7 @@ class Bonus(Frame[AnyTable, Move], tag="bonus"):
 
     def auto(self, s: AnyTable) -> None:
         pays = bonus_by_board(s, self.seat)
-        boards = Counter[str]()
+        boards: Counter[str] = Counter()
         frames: list[Frame[AnyTable, Move]] = []
         for name, (cells, items) in pays.items():
             kind = name.partition(".")[0]
@@ -154,7 +158,7 @@ def bonus_by_board(s: AnyTable, seat: Seat) -> dict[str, tuple[int, Counter[str]
         area = area_of(board)
         cells = bonuses(area, board.laid) if area else []
         if cells:
-            items = Counter[str]()
+            items: Counter[str] = Counter()
             for gifts in cells:
                 for gift in gifts:
                     items[gift.item] += gift.count

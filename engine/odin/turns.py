@@ -93,9 +93,9 @@ class TakeTurn(Question[UseSpace | Imitate | Pass], tag="take_turn"):
 
     def imitations(self, s: AnyTable) -> Iterator[Imitate]:
         """The spaces that may be imitated."""
-        for space in imitable_spaces(s, self.seat):
-            if not why_not_imitated(s, self.seat, space):
-                yield Imitate(space.id)
+        there = s.players[self.seat].vikings
+        spaces = (one for one in imitable_spaces(s, self.seat) if vikings_for(s, self.seat, one) <= there)
+        return map(Imitate, spaces_of_use(s, self.seat, spaces))
 
     def moves(self, s: AnyTable) -> Iterator[Move]:
         """Also when only passing is left: what may be done at any time can change that.
@@ -152,9 +152,10 @@ def imitation_space(column: int) -> str:
 def imitable_spaces(s: AnyTable, seat: Seat) -> Iterator[SpaceFacts]:
     """The spaces that other players occupy, of columns whose imitation space is free (ODIN-4.4)."""
     columns, spaces = {*s.imitable}.difference(s.imitated), content().spaces
-    occupied = [space for id in s.spaces if (space := spaces.get(id)) and space.column in columns]
+    by_others = [spaces[id] for id, standing in s.spaces.items() if standing.seat != seat and id in spaces]
+    occupied = [space for space in by_others if space.column in columns]
     occupied.sort(key=lambda space: (space.column, space.order))
-    return (space for space in occupied if s.spaces[space.id].seat != seat)
+    return iter(occupied)
 
 
 def why_not_imitated(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:

@@ -40,7 +40,10 @@ class Bonus(Struct, frozen=True):
 
 
 class Ahead:
-    """What can come before the action of a seat, looked up once for all spaces: good only until the position changes."""
+    """What can come before the action of a seat, looked up once for all spaces: good only until the position changes.
+
+    `opened` are the spaces that cards could make usable, so that it is worth asking (`is_opened`).
+    """
 
     def __init__(self, s: AnyTable, seat: Seat) -> None:
         player = s.players[seat]
@@ -50,6 +53,8 @@ class Ahead:
         self.opened = self.means.opened.union(*[prepares(played.number) for played, _, _ in self.acting])
         if player.hand:
             self.opened |= with_card_column()
+        if self.means.bound:
+            self.opened = frozenset(content().spaces)
 
     @cached_property
     def bonus(self) -> list[Bonus]:
@@ -58,8 +63,6 @@ class Ahead:
 
     def is_opened(self, space: SpaceFacts) -> bool:
         """Whether a space that is of no use as printed is so by cards in play, or becomes so before its action."""
-        if space.id not in self.opened and not self.means.bound:
-            return False
         if self.means.ask_cards(space) and why_not_used(self.s, self.seat, space) is None:
             return True
         return self.helped(space) or (space.column == CARD_COLUMN and next(self.bonus_cards(space), None) is not None)
@@ -83,10 +86,11 @@ class Ahead:
 def spaces_of_use(s: AnyTable, seat: Seat, spaces: Iterable[SpaceFacts]) -> Iterator[str]:
     """Which of some spaces are of use to a seat, perhaps only with what can come before their action."""
     ahead, of_use = Ahead(s, seat), of_use_to_everybody()
-    means = ahead.means
+    means, opened = ahead.means, ahead.opened
     for space in spaces:
-        if space.id in of_use or is_used_as_printed(s, seat, space, means) or ahead.is_opened(space):
-            yield space.id
+        id = space.id
+        if id in of_use or is_used_as_printed(s, seat, space, means) or (id in opened and ahead.is_opened(space)):
+            yield id
 
 
 @cache
