@@ -142,7 +142,7 @@ def open_positions(area: Area, lying: Lying, piece: str, laid_as: LaidAs | None 
     open_cells, barred = ~there.covered, there.covered | there.beside.get(colour, 0)
     for at in positions(area, piece).values():
         cells = at.cells
-        if not cells & barred and not at.before_income & open_cells & ~cells:
+        if not cells & barred and not (at.before_income and at.before_income & open_cells & ~cells):
             yield at
 
 
@@ -157,7 +157,7 @@ def open_rows(
     open_cells, barred = ~there.covered, there.covered | there.beside.get(colour, 0)
     found: dict[int, dict[int, tuple[int, ...]]] = {}
     for turn, column, ats in columns_of(area, piece):
-        rows = [row for row, cells, before in ats if not cells & barred and not before & open_cells & ~cells]
+        rows = [row for row, cells, before in ats if not (cells & barred or (before and before & open_cells & ~cells))]
         if rows:
             found.setdefault(turn, {})[column] = tuple(rows)
     first = {turn: min((rows[0], column) for column, rows in columns.items()) for turn, columns in found.items()}

@@ -173,17 +173,17 @@ def why_not_paid(s: AnyTable, seat: Seat, space: SpaceFacts, prices: tuple[Items
         prices = tuple(price for price in prices if "ore" in price)
         if not prices:
             return Refusal("ODIN-5.0.4", "cannot_pay", {"items": "ore", "n": 1})
-    payable = False
+    payable, dues = False, list[Items]()
     for price in prices:
-        if player.owns(due(s, seat, space.id, price, gains)):
+        dues.append(due(s, seat, space.id, price, gains))
+        if player.owns(dues[-1]):
             if has_room(s, player, gains, price):
                 return None
             payable = True
     if payable:
         return Refusal("ODIN-5.0.4", "no_room", {"items": tuple(gains)})
-    first = due(s, seat, space.id, prices[0], gains)
-    missing = next(item for item, n in first.items() if not player.owns({item: n}))
-    return Refusal("ODIN-5.0.4", "cannot_pay", {"items": missing, "n": first[missing]})
+    missing = next(item for item, n in dues[0].items() if not player.owns({item: n}))
+    return Refusal("ODIN-5.0.4", "cannot_pay", {"items": missing, "n": dues[0][missing]})
 
 
 def why_not_buy(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.Buy) -> Why:
