@@ -147,12 +147,10 @@ def anytime_moves(
 ) -> Iterator[Anytime]:
     """The same one by one, none of them looked for before it is wanted."""
     player = s.players[seat]
+    boards = boards_with_cells(player)
     for piece in sorted(pieces_of(s, seat)):
-        anywhere = places_for(player, piece)
-        first = next(anywhere, None)
-        if first and harmless({piece: 1}, ""):
-            yield first
-            yield from anywhere
+        if fits_on_any(boards, piece) and harmless({piece: 1}, ""):
+            yield from places_for(player, piece)
     for _, moves in others(s, seat, harmless, final=final, off_turn=off_turn):
         yield from moves
 

@@ -65,8 +65,16 @@ def remember(s: AnyTable, seat: Seat) -> None:
     """How things are; only for a seat whose cards could make a space usable that then is not."""
     player = s.players[seat]
     if player.hand or player.played:
-        shared = {name: getattr(s, name) for name in SHARED}
-        s.push(TurnBegan(seat, written(Before(player=player, revealed=s.revealed, **shared))))
+        before = Before(
+            player=player,
+            spaces=s.spaces,
+            imitated=s.imitated,
+            special=s.special,
+            strips=s.strips,
+            latest=s.latest,
+            revealed=s.revealed,
+        )
+        s.push(TurnBegan(seat, written(before)))
 
 
 def remember_taken(s: AnyTable, seat: Seat, taken: TakenTile) -> None:

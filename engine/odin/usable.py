@@ -20,7 +20,7 @@ from engine.odin.content import content
 from engine.odin.holdings import has_room
 from engine.odin.pieces import SILVER, Items
 from engine.odin.prices import due, emigration_price, sale_price, vikings_for
-from engine.odin.printed import printed_on
+from engine.odin.printed import of_use_to_everybody, printed_on
 from engine.odin.schema_spaces import SpaceFacts
 from engine.odin.state import AnyTable, Player
 from engine.odin.upgrades import can_rise
@@ -64,6 +64,8 @@ def is_used(s: AnyTable, seat: Seat, space: SpaceFacts, means: Means | None = No
 
     `means` are those of the seat, for who asks about several spaces.
     """
+    if space.id in of_use_to_everybody():
+        return True
     means = means or means_of(s.players[seat])
     return is_used_as_printed(s, seat, space, means) or (means.ask_cards(space) and not why_not_used(s, seat, space))
 
