@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
@@ -53,22 +54,22 @@ class Few(Struct, frozen=True):
 
 
 class Soon:
-    """Answers of one kind of which only the first has been looked for: the others are when they are asked for.
+    """Answers of one kind, at least one, that are looked for when they are asked for.
 
     So it is good only until the position changes, and no value; `settled` is what may be kept.
     """
 
-    def __init__(self, kind: str, make: Callable[[tuple[Any, ...]], Part], first: Any, others: Iterator[Any]) -> None:
+    def __init__(self, kind: str, make: Callable[[tuple[Any, ...]], Part], found: Iterator[Any]) -> None:
         self.kind = kind
         self.is_list = make is Few
-        self._make, self._first, self._others = make, first, others
+        self._make, self._found = make, found
         self._settled: Part | None = None
 
     @property
     def settled(self) -> Part:
         """All of them."""
         if self._settled is None:
-            self._settled = self._make((self._first, *self._others))
+            self._settled = self._make(tuple(self._found))
         return self._settled
 
     def after(self, chosen: Sequence[Any]) -> Open | Move:
@@ -136,7 +137,7 @@ def listed(moves: Iterable[Move]) -> list[Part]:
 def soon(kind: str, make: Callable[[tuple[T, ...]], Part], found: Iterator[T]) -> list[Part]:
     """The answers of a kind that are made of all that is found, as a part that waits until it is asked; none of nothing."""
     for first in found:
-        return [Soon(kind, make, first, found)]
+        return [Soon(kind, make, chain((first,), found))]
     return []
 
 

@@ -9,7 +9,7 @@ from engine.frames import Frame
 from engine.game import Move, Refusal, Seat, Word
 from engine.odin import refusals
 from engine.odin.actions import moments_in
-from engine.odin.answers import Few, Part, few, soon
+from engine.odin.answers import Few, Part, Soon, few, soon
 from engine.odin.cards.ahead import spaces_of_use, why_never_used
 from engine.odin.cards.moments import At, Moment, comes
 from engine.odin.content import content
@@ -110,7 +110,12 @@ class TakeTurn(Question[UseSpace | Imitate | Pass], tag="take_turn"):
         yield from self.meanwhile(s)
 
     def parts(self, s: AnyTable) -> list[Part]:
-        return [*soon(Planks.kind, Planks, self.spaces(s)), *few(Imitate, self.imitations(s)), PASSING]
+        spaces = self.spaces(s)
+        some = next(
+            self.spaces_for_everybody(s), None
+        )  # then nobody need look which the others are before they are wanted
+        using = [Soon(Planks.kind, Planks, spaces)] if some else soon(Planks.kind, Planks, spaces)
+        return [*using, *few(Imitate, self.imitations(s)), PASSING]
 
     def accepts(self, s: AnyTable, move: Move) -> bool:
         return why_no_turn(s, self.seat, move) is None
