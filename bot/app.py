@@ -29,7 +29,7 @@ from bot.operation.drawing_queue import DrawingQueue
 from bot.operation.metrics import Metrics
 from bot.operation.settings import Settings
 from bot.texts.catalogue import load_languages
-from bot.texts.rulebook import load_rulebook
+from bot.texts.rulebook import load_rulebooks
 from rendering.kept import MEGABYTE
 from storage.sqlite import open_store
 
@@ -66,7 +66,7 @@ async def furnished(settings: Settings) -> AsyncIterator[House]:
         store=store,
         tables=Tables(store, time.time, wake, metrics, players),
         languages=languages,
-        rulebooks={game: {code: load_rulebook(game, code) for code in languages} for game in GAMES},
+        rulebooks={game: load_rulebooks(game, languages) for game in GAMES},
         metrics=metrics,
         clock=time.time,
         wake=wake,

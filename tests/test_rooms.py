@@ -1,6 +1,7 @@
 """The house keeps its shape: rooms know only what lies below, files and functions stay small, nothing is swallowed."""
 
 import ast
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -34,17 +35,25 @@ WORLD = {"discord", "aiohttp", "aiosqlite", "sqlite3", "PIL", "structlog", "babe
 FILE_LINES, FUNCTION_LINES = 600, 40
 
 MODULES = [path for room in BELOW for path in sorted((ROOT / room).rglob("*.py"))]
-TREES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in MODULES}
 
 
+@cache
+def tree(path):
+    """A module as Python understands it."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
 def imported(path):
     """The full names of all that a file imports, modules or what is in them, also inside functions."""
-    for node in ast.walk(TREES[path]):
+    names = []
+    for node in ast.walk(tree(path)):
         if isinstance(node, ast.Import):
-            yield from (name.name for name in node.names)
+            names += [name.name for name in node.names]
         elif isinstance(node, ast.ImportFrom):
             package = path.relative_to(ROOT).parts[: -node.level] if node.level else ()
-            yield from (".".join([*package, *filter(None, [node.module]), name.name]) for name in node.names)
+            names += [".".join([*package, *filter(None, [node.module]), name.name]) for name in node.names]
+    return names
 
 
 @pytest.mark.parametrize("room", BELOW)
@@ -125,8 +134,8 @@ def test_no_file_is_too_long():
 def test_no_function_is_too_long():
     wrong = [
         (str(path.relative_to(ROOT)), node.name, length)
-        for path, tree in TREES.items()
-        for node in ast.walk(tree)
+        for path in MODULES
+        for node in ast.walk(tree(path))
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
         and (length := (node.end_lineno or 0) - node.lineno + 1) > FUNCTION_LINES
     ]
@@ -136,8 +145,8 @@ def test_no_function_is_too_long():
 def test_no_exception_is_swallowed():
     wrong = [
         f"{path.relative_to(ROOT)}:{node.lineno}"
-        for path, tree in TREES.items()
-        for node in ast.walk(tree)
+        for path in MODULES
+        for node in ast.walk(tree(path))
         if isinstance(node, ast.ExceptHandler) and (node.type is None or all(map(says_nothing, node.body)))
     ]
     assert wrong == []

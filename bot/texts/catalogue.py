@@ -11,7 +11,6 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from babel.messages.catalog import Catalog, Message
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from bot.texts.korean import SentenceFormatter
@@ -39,12 +38,13 @@ class Language:
     """
 
     def __init__(
-        self, code: str, translations: gettext.GNUTranslations, keys: frozenset[str], plural: frozenset[str]
+        self, code: str, sentences: Mapping[str, tuple[str, ...]], plural: frozenset[str], form: Callable[[int], int]
     ) -> None:
         self.language = code
-        self.keys = keys
+        self.keys = frozenset(sentences)
+        self._sentences = sentences
         self._plural = plural
-        self._translations = translations
+        self._form = form
         self._formatter = SentenceFormatter()
 
     def __call__(self, key: str, /, **args: object) -> str:
@@ -62,60 +62,54 @@ class Language:
 
     def pattern(self, key: str, n: object = None) -> str:
         """The sentence with its placeholders; `n` chooses among plural forms."""
-        if key in self._plural:
-            return self._translations.ngettext(key, key, n if isinstance(n, int) else 2)
-        return self._translations.gettext(key)
+        forms = self._sentences[key]
+        return forms[self._form(n if isinstance(n, int) else 2)] if key in self._plural else forms[0]
 
 
+@cache
 def load_languages() -> Mapping[str, Language]:
-    """All languages by code, read from the catalogues that come with the program. Raises BadCatalogue."""
+    """All languages by code, read once from the catalogues that come with the program. Raises BadCatalogue."""
     locale = files("bot.texts") / "locale"
     return {folder.name: load_language(folder) for folder in locale.iterdir() if folder.is_dir()}
 
 
-@cache
-def languages_here() -> Mapping[str, Language]:
-    """The languages of a process that is sent their codes, read once."""
-    return load_languages()
-
-
 def same_language(code: str) -> Language:
     """The language that another process of ours calls by this code. Raises KeyError."""
-    return languages_here()[code]
+    return load_languages()[code]
 
 
 def load_language(folder: Traversable) -> Language:
-    """One language from the `.po` files of its folder. Raises BadCatalogue for a key that stands there twice."""
-    catalog = Catalog(locale=folder.name)
-    for message in messages(folder):
-        if message.id in catalog:
-            raise BadCatalogue(f"{folder.name}: {key_of(message)} stands in two files")
-        catalog[message.id] = message
-    compiled = io.BytesIO()
-    write_mo(compiled, catalog)
-    compiled.seek(0)
-    entries = [message for message in catalog if message.id]
-    return Language(
-        folder.name,
-        gettext.GNUTranslations(compiled),
-        keys=frozenset(map(key_of, entries)),
-        plural=frozenset(key_of(message) for message in entries if message.pluralizable),
-    )
+    """One language from the `.po` files of its folder. Raises BadCatalogue for a key that stands there twice, or says nothing."""
+    sentences: dict[str, tuple[str, ...]] = {}
+    plural: set[str] = set()
+    count = ""
+    for catalog, messages in catalogs(folder):
+        count = catalog.plural_expr
+        for message in messages:
+            key = key_of(message)
+            if key in sentences:
+                raise BadCatalogue(f"{folder.name}: {key} stands in two files")
+            said = (message.string,) if isinstance(message.string, str) else tuple(message.string or ("",))
+            if not all(said):
+                raise BadCatalogue(f"{folder.name}: {key} has no sentence")
+            sentences[key] = said
+            if message.pluralizable:
+                plural.add(key)
+    return Language(folder.name, sentences, frozenset(plural), gettext.c2py(count))
 
 
-def messages(folder: Traversable) -> Iterator[Message]:
-    """The entries of all `.po` files of a language. Raises BadCatalogue for a key that stands twice in one file."""
+def catalogs(folder: Traversable) -> Iterator[tuple[Catalog, list[Message]]]:
+    """The `.po` files of a language with their entries. Raises BadCatalogue for a key that stands twice in one file."""
     for source in sorted((folder / "LC_MESSAGES").iterdir(), key=lambda file: file.name):
         if not source.name.endswith(".po"):
             continue
         text = source.read_bytes()
-        entries = [
-            message for message in read_po(io.BytesIO(text), locale=folder.name, abort_invalid=True) if message.id
-        ]
+        catalog = read_po(io.BytesIO(text), locale=folder.name, abort_invalid=True)
+        entries = [message for message in catalog if message.id]
         # Babel keeps one of two entries with the same key and says nothing; the empty key is the file's head.
         if len(ENTRY.findall(text)) != len(entries) + 1:
             raise BadCatalogue(f"{folder.name}/{source.name}: a key stands there twice, or the head is missing")
-        yield from entries
+        yield catalog, entries
 
 
 def key_of(message: Message) -> str:

@@ -222,33 +222,36 @@ class Rulebook:
         return "\n\n-# " + " · ".join(f"[{source}] {self._sources[source]}" for source in used) if used else ""
 
 
-def load_rulebook(game: str, language: str) -> Rulebook:
-    """The rulebook of a game with its sheets; English where the language has none.
+def load_rulebooks(game: str, languages: Iterable[str]) -> dict[str, Rulebook]:
+    """The rulebooks of a game by language, with their sheets; English where a language has none.
 
+    Every file is read once for all languages, as reading takes a noticeable part of a start.
     Raises FileNotFoundError for a game without rules, BadRulesFile for a file that cannot be read.
     """
     folder = _folder()
-    texts = {code: (folder / f"{game}.{code}.md") for code in (FALLBACK, language)}
-    codes = [code for code, file in texts.items() if code == FALLBACK or file.is_file()]
-    files = {code: parse_rules(texts[code].read_text(encoding="utf-8")) for code in codes}
-    used = language if language in files else FALLBACK
-    return Rulebook(used, files[used], files[FALLBACK], _things(folder, game, used))
+    names = sorted(file.name for file in folder.iterdir() if file.name.startswith((f"{game}.", f"{game}-")))
+    texts = {name: (folder / name).read_text(encoding="utf-8") for name in names if name.endswith(".md")}
+    if f"{game}.{FALLBACK}.md" not in texts:
+        raise FileNotFoundError(f"there are no rules of {game} in {folder}")
+    codes = [name.split(".")[1] for name in texts if name.startswith(f"{game}.")]
+    rules = {code: parse_rules(texts[f"{game}.{code}.md"]) for code in codes}
+    told = {code: _told(game, code, texts) for code in codes}
+
+    def book(language: str) -> Rulebook:
+        used = language if language in codes else FALLBACK
+        things = told[used]
+        for code in codes:
+            if code != used:
+                things = both(things, told[code])
+        return Rulebook(used, rules[used], rules[FALLBACK], things)
+
+    return {language: book(language) for language in languages}
 
 
-def _things(folder: Traversable, game: str, language: str) -> dict[str, Thing]:
-    """The cards and spaces of a game in a language, found by their names in every language."""
-
-    def told(code: str) -> dict[str, Thing]:
-        named = re.compile(rf"{game}-\w+\.{code}\.md")
-        sheets = sorted((file for file in folder.iterdir() if named.fullmatch(file.name)), key=lambda file: file.name)
-        rules = (folder / f"{game}.{code}.md").read_text(encoding="utf-8")
-        return things_of(rules, [file.read_text(encoding="utf-8") for file in sheets])
-
-    codes = {file.name.split(".")[1] for file in folder.iterdir() if file.name.startswith(f"{game}.")}
-    things = told(language)
-    for code in sorted(codes - {language}):
-        things = both(things, told(code))
-    return things
+def _told(game: str, code: str, texts: Mapping[str, str]) -> dict[str, Thing]:
+    """The cards and spaces of a game as its files in a language tell of them."""
+    sheet = re.compile(rf"{game}-\w+\.{code}\.md")
+    return things_of(texts[f"{game}.{code}.md"], [text for name, text in texts.items() if sheet.fullmatch(name)])
 
 
 def _folder() -> Traversable:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 NARROW = 34
@@ -123,12 +123,10 @@ def parse_rules(source: str) -> RulesFile:
     )
 
 
-def without_sources(text: str, sources: Sequence[str]) -> str:
-    """The text without its source tags: brackets that begin with one of `sources`."""
-    if not sources:
-        return text
-    names = "|".join(re.escape(source) for source in sources)
-    return re.sub(rf"(?:^| )?\[(?:{names})\b[^\]]*\]", "", text).strip()
+def _source_tags(sources: Iterable[str]) -> re.Pattern[str]:
+    """Finds the source tags: brackets that begin with one of `sources`."""
+    names = "|".join(map(re.escape, sources))
+    return re.compile(rf"(?:^| )?\[(?:{names})\b[^\]]*\]")
 
 
 def _blocks(source: str) -> Iterator[_Block]:
@@ -157,6 +155,7 @@ def _sources(blocks: Sequence[_Block]) -> dict[str, str]:
 
 def _topics(blocks: Sequence[_Block], sources: dict[str, str]) -> Iterator[Topic]:
     number = title = ""
+    tags = _source_tags(sources)
     collected: list[list[str]] = []
     rules: list[str | Section | None] = []
 
@@ -167,7 +166,7 @@ def _topics(blocks: Sequence[_Block], sources: dict[str, str]) -> Iterator[Topic
                 done.append(rule)
                 continue
             text = "\n".join(parts)
-            done.append(Rule(rule, number, without_sources(text, tuple(sources)), text) if rule else text)
+            done.append(Rule(rule, number, tags.sub("", text).strip() if sources else text, text) if rule else text)
         return Topic(number, title, tuple(done))
 
     for block in blocks:

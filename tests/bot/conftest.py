@@ -18,13 +18,13 @@ from bot.operation.drawing_queue import DrawingQueue
 from bot.operation.metrics import Metrics
 from bot.operation.settings import Settings
 from bot.texts.catalogue import load_languages
-from bot.texts.rulebook import load_rulebook
+from bot.texts.rulebook import load_rulebooks
 from rendering.painter import Order, Painter
 from rendering.pictures import Picture
 from storage.sqlite import open_store
 
 LANGUAGES = load_languages()
-RULEBOOKS = {game: {code: load_rulebook(game, code) for code in LANGUAGES} for game in GAMES}
+RULEBOOKS = {game: load_rulebooks(game, LANGUAGES) for game in GAMES}
 
 
 @pytest.fixture

@@ -33,11 +33,13 @@ def furnish(*, short_turns: bool = False) -> None:
     known["draft"] = kits.Kit(DRAFT, DRAFT_WORDS, short_turns=short_turns)
     known = pictures.PICTURES
     known["draft"] = DRAFT_PICTURES
-    shipped, load = catalogue.messages, rulebook.load_rulebook
+    shipped, load = catalogue.catalogs, rulebook.load_rulebooks
     rules = parse_rules((HERE / "rules.md").read_text(encoding="utf-8"))
-    catalogue.messages = lambda folder: chain(shipped(folder), shipped(HERE / "locale" / folder.name))
-    rulebook.load_rulebook = lambda game, language: (
-        rulebook.Rulebook(language, rules, rules) if game == "draft" else load(game, language)
+    catalogue.catalogs = lambda folder: chain(shipped(folder), shipped(HERE / "locale" / folder.name))
+    rulebook.load_rulebooks = lambda game, languages: (
+        {language: rulebook.Rulebook(language, rules, rules) for language in languages}
+        if game == "draft"
+        else load(game, languages)
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -30,18 +31,22 @@ class Ask(NamedTuple):
     given: frozenset[str] | None
 
 
-def sources(*rooms: str) -> Iterator[tuple[str, ast.Module]]:
-    """The modules of some rooms, by name; a room may be one module."""
+def sources(*rooms: str) -> Iterator[Path]:
+    """The modules of some rooms; a room may be one module."""
     for room in rooms:
-        for path in [ROOT / room] if room.endswith(".py") else sorted((ROOT / room).rglob("*.py")):
-            yield path.relative_to(ROOT).as_posix(), ast.parse(path.read_text(encoding="utf-8"))
+        yield from [ROOT / room] if room.endswith(".py") else sorted((ROOT / room).rglob("*.py"))
+
+
+def parsed(path: Path) -> ast.Module:
+    """A module as Python understands it."""
+    return ast.parse(path.read_text(encoding="utf-8"))
 
 
 def literals() -> frozenset[str]:
     """All strings in the code that look like a key; pieces of a key that is put together are none."""
     found: set[str] = set()
-    for _, module in sources(*SPEAKING):
-        nodes = list(ast.walk(module))
+    for path in sources(*SPEAKING):
+        nodes = list(ast.walk(parsed(path)))
         pieces = {id(value) for node in nodes if isinstance(node, ast.JoinedStr) for value in node.values}
         strings_here = (node.value for node in nodes if isinstance(node, ast.Constant) and id(node) not in pieces)
         found |= {text for text in strings_here if isinstance(text, str) and KEY.fullmatch(text)}
@@ -50,10 +55,10 @@ def literals() -> frozenset[str]:
 
 def asks() -> Iterator[Ask]:
     """All calls that ask for a text, with a key that can be read from the source."""
-    for name, module in sources(*SPEAKING):
-        for function, call in calls(module):
+    for path in sources(*SPEAKING):
+        for function, call in calls(path):
             if called(call) in ASKS and call.args and (keys := strings(call.args[0], function)):
-                yield Ask(f"{name}:{call.lineno}", keys, given(call, function))
+                yield Ask(f"{path.relative_to(ROOT)}:{call.lineno}", keys, given(call, function))
 
 
 def given(call: ast.Call, function: Function | None) -> frozenset[str] | None:
@@ -70,8 +75,8 @@ def first_arguments(name: str) -> frozenset[str]:
     """The strings that a local function of this name is called with."""
     return frozenset(
         text
-        for _, module in sources(*SPEAKING)
-        for function, call in calls(module)
+        for path in sources(*SPEAKING)
+        for function, call in calls(path)
         if called(call) == name and call.args
         for text in strings(call.args[0], function)
     )
@@ -83,8 +88,8 @@ def made(name: str, room: str, key: int, words: int) -> dict[str, frozenset[str]
     `key` and `words` are the places of both among the arguments. What is made of variables only is left out.
     """
     found: dict[str, frozenset[str]] = {}
-    for _, module in sources(room):
-        for function, call in calls(module):
+    for path in sources(room):
+        for function, call in calls(path):
             if called(call) == name and len(call.args) > key:
                 names = fields(call.args[words], function) if len(call.args) > words else frozenset[str]()
                 for text in strings(call.args[key], function):
@@ -92,17 +97,18 @@ def made(name: str, room: str, key: int, words: int) -> dict[str, frozenset[str]
     return found
 
 
-def calls(module: ast.Module) -> Iterator[tuple[Function | None, ast.Call]]:
-    """All calls with the outermost function they stand in."""
-
-    def walk(node: ast.AST, function: Function | None) -> Iterator[tuple[Function | None, ast.Call]]:
-        for child in ast.iter_child_nodes(node):
-            if isinstance(child, ast.Call):
-                yield function, child
-            inside = child if function is None and isinstance(child, Function) else function
-            yield from walk(child, inside)
-
-    yield from walk(module, None)
+@cache
+def calls(path: Path) -> list[tuple[Function | None, ast.Call]]:
+    """All calls of a module with the outermost function they stand in."""
+    found: list[tuple[Function | None, ast.Call]] = []
+    waiting: list[tuple[ast.AST, Function | None]] = [(parsed(path), None)]
+    while waiting:
+        node, function = waiting.pop()
+        if isinstance(node, ast.Call):
+            found.append((function, node))
+        inside = node if function is None and isinstance(node, Function) else function
+        waiting += reversed([(child, inside) for child in ast.iter_child_nodes(node)])
+    return found
 
 
 def called(call: ast.Call) -> str:

@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 
 import pytest
+from books import rulebooks
 
-from bot.texts.rulebook import load_rulebook
 from engine.empires.content import SHIPPED, contents
 
 RULES = Path(__file__).parents[2] / "docs" / "rules"
@@ -26,7 +26,7 @@ def rows(language: str) -> list[list[str]]:
 
 @both
 def test_emp_19_1_names_every_scenario(language: str) -> None:
-    told = load_rulebook("empires", language).rule("EMP-19.1").text
+    told = rulebooks("empires")[language].rule("EMP-19.1").text
     names = [getattr(scenario.name, language) for scenario in CONTENT.solo.scenarios]
     assert [name for name in names if name not in told] == []
 
@@ -46,7 +46,7 @@ def test_emp_19_3_tells_the_event_of_every_token(language: str) -> None:
 
 @both
 def test_emp_19_7_tells_ranks_and_victory(language: str) -> None:
-    solo, told = CONTENT.solo, load_rulebook("empires", language).rule("EMP-19.7").text
+    solo, told = CONTENT.solo, rulebooks("empires")[language].rule("EMP-19.7").text
     lowest, *ranks = solo.ranks
     numbers = [solo.win_total, ranks[0].min, *(rank.min for rank in ranks)]
     assert [int(number) for number in re.findall(r"\b\d\d(?!\d)", told.partition("EMP-15.4")[2])] == numbers
@@ -63,7 +63,7 @@ def test_emp_21_lists_printed_cards_under_their_numbers(language: str) -> None:
 
 
 def test_emp_20_names_the_same_cards_in_both_languages() -> None:
-    english, korean = (load_rulebook("empires", language) for language in ("en", "ko"))
+    english, korean = rulebooks("empires").values()
     examples = [number for number in english.numbers() if number.startswith("EMP-20.")]
     assert {number: cards(english.rule(number).text, "en") for number in examples} == {
         number: cards(korean.rule(number).text, "ko") for number in examples

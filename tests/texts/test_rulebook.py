@@ -7,9 +7,10 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from books import LANGUAGES, rulebooks
 
 from bot.texts.catalogue import load_languages
-from bot.texts.rulebook import PAGE, Rulebook, UnknownRule, load_rulebook
+from bot.texts.rulebook import PAGE, Rulebook, UnknownRule, load_rulebooks
 from bot.texts.rules_file import BadRulesFile, Rule, parse_rules
 from engine.empires.content import SHIPPED as EMPIRES_SHIPPED
 from engine.empires.content import contents as empires_contents
@@ -22,7 +23,6 @@ from rendering.empires.names import card_name
 HERE = Path(__file__).parent
 CHECKOUT = HERE.parents[1]
 NUMBERS = tomllib.loads((HERE / "rule_numbers.toml").read_text(encoding="utf-8"))
-LANGUAGES = ("en", "ko")
 BOOKS = [(game, language) for game in NUMBERS for language in LANGUAGES]
 
 
@@ -37,12 +37,12 @@ def expected_numbers(game: str) -> set[str]:
 
 @pytest.fixture(scope="module")
 def keltis() -> Rulebook:
-    return load_rulebook("keltis", "en")
+    return rulebooks("keltis")["en"]
 
 
 @pytest.fixture(scope="module")
 def keltis_ko() -> Rulebook:
-    return load_rulebook("keltis", "ko")
+    return rulebooks("keltis")["ko"]
 
 
 @pytest.mark.parametrize(("game", "language"), BOOKS)
@@ -55,7 +55,7 @@ def test_every_rule_is_there_in_the_language_itself(game: str, language: str) ->
 
 @pytest.mark.parametrize("game", NUMBERS)
 def test_languages_agree_on_everything_but_the_words(game: str) -> None:
-    english, korean = (load_rulebook(game, language) for language in LANGUAGES)
+    english, korean = rulebooks(game).values()
     assert english.numbers() == korean.numbers()
     assert [topic.number for topic in english.topics()] == [topic.number for topic in korean.topics()]
     for number in english.numbers():
@@ -80,7 +80,7 @@ CHOICES = 25
 @pytest.mark.parametrize(("game", "language"), BOOKS)
 def test_a_rulebook_opens_with_the_game_in_one_minute(game: str, language: str) -> None:
     """Aim, turn, end, what counts first; our own decisions and what always holds are the last chapters."""
-    book = load_rulebook(game, language)
+    book = rulebooks(game)[language]
     first, *_, last = book.topics()
     assert len(book.topics()) <= CHOICES
     assert (first.number, last.number) == (FIRST[game], LAST[game])
@@ -106,7 +106,7 @@ def rules_named(text: str) -> set[str]:
 
 @pytest.mark.parametrize(("game", "language"), BOOKS)
 def test_every_rule_named_in_a_rule_exists(game: str, language: str) -> None:
-    book = load_rulebook(game, language)
+    book = rulebooks(game)[language]
     known = {*book.numbers(), *headed(book)}
     for number in book.numbers():
         assert rules_named(book.rule(number).text) <= known, number
@@ -119,7 +119,7 @@ def headed(book: Rulebook) -> list[str]:
 
 @pytest.mark.parametrize("game", NUMBERS)
 def test_every_rule_named_by_the_engine_exists(game: str) -> None:
-    book = load_rulebook(game, "en")
+    book = rulebooks(game)["en"]
     prefix = FIRST[game].removesuffix("0")
     named = {
         name
@@ -132,7 +132,7 @@ def test_every_rule_named_by_the_engine_exists(game: str) -> None:
 
 @pytest.mark.parametrize(("game", "language"), BOOKS)
 def test_everything_fits_a_page(game: str, language: str) -> None:
-    book = load_rulebook(game, language)
+    book = rulebooks(game)[language]
     for number in book.numbers():
         assert len(book.pages(number)) == 1, number
     for wish in [*headed(book), *book.components()]:
@@ -145,7 +145,7 @@ def test_everything_fits_a_page(game: str, language: str) -> None:
 
 @pytest.mark.parametrize(("game", "language"), BOOKS)
 def test_a_topic_shows_all_its_rules(game: str, language: str) -> None:
-    book = load_rulebook(game, language)
+    book = rulebooks(game)[language]
     for topic in book.topics():
         shown = "\n".join(book.pages(topic.number))
         assert topic.title in shown
@@ -163,7 +163,7 @@ def test_a_narrow_table_stands_in_a_code_block(keltis: Rulebook, keltis_ko: Rule
 def test_a_wide_table_becomes_a_list(keltis: Rulebook) -> None:
     shown = "\n".join(keltis.pages("KEL-18"))
     assert "- **Stall guard**\n  we play: on · instead: off · why: ours" in shown
-    manitoba = load_rulebook("manitoba", "en")
+    manitoba = rulebooks("manitoba")["en"]
     assert "- **players 3**\n  tiles: 4 · " in manitoba.rule("MAN-2.1").text
     assert "- **one goes home (`remove_figure`)**: One of your figures" in manitoba.rule("MAN-12.2").text
 
@@ -185,7 +185,7 @@ def test_source_tags_are_explained_and_can_be_left_out(keltis: Rulebook) -> None
 
 
 def test_a_section_is_found_and_shown_by_itself() -> None:
-    book = load_rulebook("odin", "en")
+    book = rulebooks("odin")["en"]
     shown = "\n".join(book.pages("5.7"))
     assert shown.startswith("### ODIN-5.7 Dice actions (red)")
     assert [number for number in book.numbers() if f"**{number}**" in shown] == [f"ODIN-5.7.{n}" for n in range(1, 15)]
@@ -195,12 +195,12 @@ def test_a_section_is_found_and_shown_by_itself() -> None:
 
 
 def test_a_word_with_several_forms_is_headed_by_each_once() -> None:
-    assert load_rulebook("odin", "ko").pages("연회")[0].startswith("### 연회, 연회 칸 · feast, feast cell\n")
+    assert rulebooks("odin")["ko"].pages("연회")[0].startswith("### 연회, 연회 칸 · feast, feast cell\n")
 
 
 def test_no_page_ends_with_the_heading_of_a_section() -> None:
     for language in LANGUAGES:
-        book = load_rulebook("odin", language)
+        book = rulebooks("odin")[language]
         titles = {f"**{part.number} {part.title}**" for topic in book.topics() for part in topic.sections()}
         for topic in book.topics():
             assert not titles & {page.split("\n\n-# ")[0].splitlines()[-1] for page in book.pages(topic.number)}
@@ -270,7 +270,7 @@ def test_by_component(keltis: Rulebook) -> None:
 
 
 def test_a_language_without_a_file_reads_english() -> None:
-    book = load_rulebook("keltis", "de")
+    book = load_rulebooks("keltis", ["de"])["de"]
     assert book.language == "en"
     assert book.rule("KEL-5.1").text == "The first card of a colour may have any value."
 
@@ -287,7 +287,7 @@ def test_a_rule_missing_in_a_language_is_read_in_english() -> None:
 
 def test_a_game_without_rules_is_refused() -> None:
     with pytest.raises(FileNotFoundError):
-        load_rulebook("chess", "en")
+        load_rulebooks("chess", ["en"])
 
 
 def test_lines_of_one_paragraph_are_joined() -> None:
@@ -319,7 +319,7 @@ def test_a_badly_shaped_file_is_refused_with_its_line(source: str, message: str)
 @pytest.mark.parametrize("language", ["en", "ko"])
 def test_the_sheet_names_options_as_the_lobby_does(language: str) -> None:
     """KEL-18: what may be chosen is found in the lobby under the same name and values."""
-    words, pages = load_languages()[language], "\n".join(load_rulebook("keltis", language).pages("KEL-18"))
+    words, pages = load_languages()[language], "\n".join(rulebooks("keltis")[language].pages("KEL-18"))
     for option, values in (
         ("same_colour_bonus", ("once", "per_colour")),
         ("lay_without_move", ("refused", "allowed")),
@@ -334,7 +334,7 @@ def test_the_sheet_names_options_as_the_lobby_does(language: str) -> None:
 @pytest.mark.parametrize("language", ["en", "ko"])
 def test_rules_of_manitoba_use_the_names_of_lobby_and_cards(language: str) -> None:
     """MAN-12.2, MAN-20: an option of the lobby and a card of the picture are found under the name they have there."""
-    words, book = load_languages()[language], load_rulebook("manitoba", language)
+    words, book = load_languages()[language], rulebooks("manitoba")[language]
     rulings, kinds = "\n".join(book.pages("MAN-20")), book.rule("MAN-12.2").text
     options = {key for key in words.keys if re.fullmatch(r"manitoba\.option\.\w+", key)}
     elsewhere = {f"manitoba.option.{option}" for option in ("as_data", "data", "variant")}
@@ -348,7 +348,7 @@ def test_rules_of_manitoba_use_the_names_of_lobby_and_cards(language: str) -> No
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_man_14_1_shows_what_our_sectors_score(language: str) -> None:
     """The table stands in the rule as it stands in the data, every sector from no token to a full one."""
-    table = load_rulebook("manitoba", language).rule("MAN-14.1").text.split("```")[1]
+    table = rulebooks("manitoba")[language].rule("MAN-14.1").text.split("```")[1]
     rows = [[int(cell) for cell in line.replace("−", "-").split()[1:]] for line in table.strip().splitlines()]
     points = contents()[SHIPPED].points
     assert rows == [list(range(7)), *(list(points[kind]) for kind in STORED)]
@@ -357,7 +357,7 @@ def test_man_14_1_shows_what_our_sectors_score(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_card_and_space_is_found_by_number_and_name(language: str) -> None:
     """One of them by itself: a card with its kind and its text as refereed, a space with what it costs and does."""
-    book, facts = load_rulebook("odin", language), odin_content()
+    book, facts = rulebooks("odin")[language], odin_content()
     for card in facts.cards.values():
         text = card.text.ko if language == "ko" else card.text.en
         series = f"{card.deck}{card.number}"
@@ -376,7 +376,7 @@ def test_every_card_and_space_is_found_by_number_and_name(language: str) -> None
 
 def test_a_number_that_is_a_rule_as_well_shows_the_rule() -> None:
     """The card is there behind a sign, and both are offered."""
-    book = load_rulebook("odin", "en")
+    book = rulebooks("odin")["en"]
     assert book.pages("4")[0].startswith("### ODIN-4 ")
     assert book.pages("#4")[0].startswith("### Hunter")
     assert values(book, "4")[:2] == ["#4", "ODIN-4"]
@@ -386,7 +386,7 @@ def test_a_number_that_is_a_rule_as_well_shows_the_rule() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_card_of_an_empire_and_every_island_is_found_by_number_and_name(language: str) -> None:
     """By itself, by any of its numbers and by its name in either language, with all that it says."""
-    book, facts = load_rulebook("empires", language), empires_contents()[EMPIRES_SHIPPED]
+    book, facts = rulebooks("empires")[language], empires_contents()[EMPIRES_SHIPPED]
     words = load_languages()[language]
     for card in facts.all_cards():
         for wish in (*(f"#{number}" for number in card.numbers), card.name.en, card.name.ko):
