@@ -19,8 +19,11 @@ SILVER, GAP = "silver", "gap"
 """A single coin (ODIN-6.2) and an empty cell, which costs a Thing penalty (ODIN-6.6)."""
 
 
-class Dish(Struct, frozen=True, order=True, array_like=True):
-    """One piece of the row: a good, SILVER or GAP. A square tile, silver and a gap are never upright (ODIN-13.7)."""
+class Dish(Struct, frozen=True, order=True, array_like=True, cache_hash=True):
+    """One piece of the row: a good, SILVER or GAP. A square tile, silver and a gap are never upright (ODIN-13.7).
+
+    Rows are looked up dish by dish, so the hash is kept.
+    """
 
     food: str
     upright: bool = False

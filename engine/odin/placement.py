@@ -20,10 +20,11 @@ from engine.odin.polyominoes import Cell, Shape, moved
 from engine.odin.schema import Gift
 
 
-class Laid(Struct, frozen=True, order=True, array_like=True):
+class Laid(Struct, frozen=True, order=True, array_like=True, cache_hash=True):
     """A piece on an area: the top left corner of the cells that it covers, and the number of its orientation.
 
     The numbers are those of `Piece.ways`, which has each set of cells once: so equal cells have one description (ODIN-7.2.11).
+    What lies somewhere is looked up again and again, so the hash is kept.
     """
 
     piece: str
