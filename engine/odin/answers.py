@@ -46,7 +46,8 @@ class Few(Struct, frozen=True):
 
     def after(self, chosen: Sequence[Any]) -> Open | Move:
         """See `Part`."""
-        return Listed(self.moves).after(chosen) if chosen or len(self.moves) > 1 else self.moves[0]
+        first, *others = self.moves
+        return Listed(self.moves).after(chosen) if chosen or others else first
 
     def left(self, chosen: Sequence[Any]) -> Sequence[Move]:
         """See `Part`."""

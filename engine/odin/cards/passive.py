@@ -50,10 +50,11 @@ def discounted(
 def take_off(price: dict[str, int], clause: Clause) -> None:
     """A price becomes lower by what a clause takes off it."""
     for op in clause.effect:
-        for item, amount in op.items.items() if isinstance(op, ops.Discount) else ():
-            assert isinstance(amount, Fixed), "discounts are numbers"
-            if item in price:
-                price[item] = max(price[item] - amount.value, op.min)
+        if isinstance(op, ops.Discount):
+            for item, amount in op.items.items():
+                assert isinstance(amount, Fixed), "discounts are numbers"
+                if item in price:
+                    price[item] = max(price[item] - amount.value, op.min)
 
 
 def rule(s: AnyTable, seat: Seat, name: ops.RuleName, moments: Sequence[Moment]) -> int | None:
