@@ -132,15 +132,16 @@ def asking(state: State[Any]) -> tuple[AnyFrame, ...]:
     if not state.agenda:
         return ()
     top: AnyFrame | AnyTogether = state.agenda[-1]
-    return tuple(stack[-1] for stack in top.stacks if stack) if isinstance(top, Together) else (top,)
+    return tuple([stack[-1] for stack in top.stacks if stack]) if isinstance(top, Together) else (top,)
 
 
 def advance(state: State[Any]) -> None:
     """Runs frames until one has to ask a seat something, or none is left and the game is over."""
-    while state.agenda:
-        frame: AnyFrame | AnyTogether = state.agenda[-1]
+    agenda: list[AnyFrame | AnyTogether] = state.agenda  # frames change what is on it, never which list it is
+    while agenda:
+        frame = agenda[-1]
         if frame.never_asks:
-            state.agenda.pop()
+            agenda.pop()
             frame.auto(state)
             continue
         if isinstance(frame, Together):
@@ -148,7 +149,7 @@ def advance(state: State[Any]) -> None:
                 advance_alone(state, frame, seat)
             if any(frame.stacks):
                 return
-            state.agenda.pop()
+            agenda.pop()
             frame.auto(state)
             continue
         if frame.always_asks:
@@ -157,7 +158,7 @@ def advance(state: State[Any]) -> None:
         only = next(answers, None)
         if only is not None and next(answers, None) is not None:
             return
-        state.agenda.pop()
+        agenda.pop()
         if only is not None:
             frame.play(state, only)
         else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
@@ -45,7 +46,8 @@ class Few(Struct, frozen=True):
 
     def after(self, chosen: Sequence[Any]) -> Open | Move:
         """See `Part`."""
-        return Listed(self.moves).after(chosen)
+        first, *others = self.moves
+        return Listed(self.moves).after(chosen) if chosen or others else first
 
     def left(self, chosen: Sequence[Any]) -> Sequence[Move]:
         """See `Part`."""
@@ -53,22 +55,22 @@ class Few(Struct, frozen=True):
 
 
 class Soon:
-    """Answers of one kind of which only the first has been looked for: the others are when they are asked for.
+    """Answers of one kind, at least one, that are looked for when they are asked for.
 
     So it is good only until the position changes, and no value; `settled` is what may be kept.
     """
 
-    def __init__(self, kind: str, make: Callable[[tuple[Any, ...]], Part], first: Any, others: Iterator[Any]) -> None:
+    def __init__(self, kind: str, make: Callable[[tuple[Any, ...]], Part], found: Iterator[Any]) -> None:
         self.kind = kind
         self.is_list = make is Few
-        self._make, self._first, self._others = make, first, others
+        self._make, self._found = make, found
         self._settled: Part | None = None
 
     @property
     def settled(self) -> Part:
         """All of them."""
         if self._settled is None:
-            self._settled = self._make((self._first, *self._others))
+            self._settled = self._make(tuple(self._found))
         return self._settled
 
     def after(self, chosen: Sequence[Any]) -> Open | Move:
@@ -95,7 +97,7 @@ class Offered(Struct, frozen=True):
         if len(self.parts) == 1:
             return self.parts[0].after(chosen)
         if not chosen:
-            return Open(KIND, tuple(part.kind for part in self.parts))
+            return Open(KIND, tuple([part.kind for part in self.parts]))
         return self.part(chosen[0]).after(chosen[1:])
 
     def left(self, chosen: Sequence[Any]) -> Sequence[Move]:
@@ -136,7 +138,7 @@ def listed(moves: Iterable[Move]) -> list[Part]:
 def soon(kind: str, make: Callable[[tuple[T, ...]], Part], found: Iterator[T]) -> list[Part]:
     """The answers of a kind that are made of all that is found, as a part that waits until it is asked; none of nothing."""
     for first in found:
-        return [Soon(kind, make, first, found)]
+        return [Soon(kind, make, chain((first,), found))]
     return []
 
 
@@ -156,6 +158,7 @@ def offered(parts: Sequence[Part]) -> Choices:
 
 def glanced_at(parts: Sequence[Part]) -> Choices:
     """The same, but of what waits until it is asked only that much is looked for; good until the position changes."""
-    if all(part.is_list if isinstance(part, Soon) else isinstance(part, Few) for part in parts):
-        return offered(parts)
-    return Offered(tuple(parts))
+    for part in parts:
+        if not (part.is_list if isinstance(part, Soon) else isinstance(part, Few)):
+            return Offered(tuple(parts))
+    return offered(parts)

@@ -57,23 +57,28 @@ class Laying(Struct, frozen=True):
 
     def after(self, chosen: Sequence[Any]) -> Open | Move:
         """See `Part`."""
-        piece, board, turn, column, row = (*chosen, *[None] * 5)[:5]
-        if piece is None:
-            return Open("piece", self.pieces)
-        if board is None:
-            return Open("board", self.boards_for(piece))
+        match chosen:
+            case []:
+                return Open("piece", self.pieces)
+            case [piece]:
+                return Open("board", self.boards_for(piece))
+            case [piece, board]:
+                return Open("turn", tuple(self.turns(piece, board)))
+            case [piece, board, turn]:
+                return Open("column", tuple(self.turns(piece, board)[turn]))
+            case [piece, board, turn, column]:
+                return Open("row", self.turns(piece, board)[turn][column])
+            case [piece, board, turn, column, row] if row in self.turns(piece, board)[turn][column]:
+                return Place(piece, board, turn, column, row)
+            case _:
+                raise LookupError(f"{chosen} is no place")
+
+    def turns(self, piece: str, board: str) -> dict[int, dict[int, tuple[int, ...]]]:
+        """The places of a piece on a board, by turns and columns. Raises LookupError when there are none."""
         turns = by_turns(*self.lies(board), piece) if piece in self.pieces else {}
         if not turns:
             raise LookupError(f"{piece} has no place on {board}")
-        if turn is None:
-            return Open("turn", tuple(turns))
-        if column is None:
-            return Open("column", tuple(turns[turn]))
-        if row is None:
-            return Open("row", turns[turn][column])
-        if row not in turns[turn][column] or len(chosen) > 5:
-            raise LookupError(f"{chosen} is no place")
-        return Place(piece, board, turn, column, row)
+        return turns
 
     def boards_for(self, piece: str) -> tuple[str, ...]:
         """The boards and houses on which a piece has a place. Raises LookupError for a piece that may not be laid."""
@@ -119,11 +124,14 @@ class Laying(Struct, frozen=True):
 
 def laying(s: AnyTable, seat: Seat, harmless: Harmless) -> list[Part]:
     """What a seat may lay at a decision; nothing, or one part."""
-    player = s.players[seat]
-    boards = boards_with_cells(player)
-    phases = s.facts.length(s.length == LONG).rounds - s.round + 1
+    boards = boards_with_cells(s.players[seat])
     pieces = (piece for piece in sorted(pieces_of(s, seat)) if fits_on_any(boards, piece) and harmless({piece: 1}, ""))
-    return soon(Laying.kind, lambda pieces: Laying(pieces, boards, phases), pieces)
+    return soon(Laying.kind, lambda pieces: Laying(pieces, boards, phases_to_come(s)), pieces)
+
+
+def phases_to_come(s: AnyTable) -> int:
+    """How often income and bonuses are still paid."""
+    return s.facts.length(s.length == LONG).rounds - s.round + 1
 
 
 def anytime_parts(s: AnyTable, seat: Seat, harmless: Harmless, *, final: bool, off_turn: bool = False) -> list[Part]:
@@ -139,12 +147,10 @@ def anytime_moves(
 ) -> Iterator[Anytime]:
     """The same one by one, none of them looked for before it is wanted."""
     player = s.players[seat]
+    boards = boards_with_cells(player)
     for piece in sorted(pieces_of(s, seat)):
-        anywhere = places_for(player, piece)
-        first = next(anywhere, None)
-        if first and harmless({piece: 1}, ""):
-            yield first
-            yield from anywhere
+        if fits_on_any(boards, piece) and harmless({piece: 1}, ""):
+            yield from places_for(player, piece)
     for _, moves in others(s, seat, harmless, final=final, off_turn=off_turn):
         yield from moves
 
@@ -172,11 +178,14 @@ def places_on(board: Board, piece: str) -> Iterator[Place]:
 def others(
     s: AnyTable, seat: Seat, harmless: Harmless, *, final: bool, off_turn: bool
 ) -> Iterator[tuple[type[Anytime], Iterator[Anytime]]]:
-    """All but the laying of pieces, kind by kind."""
+    """All but the laying of pieces, kind by kind; what a seat without silver, ships or cards cannot do is not looked for."""
     player = s.players[seat]
-    yield BuyShip, (move for move in purchases(player) if harmless(*costs(move)))
-    yield Arm, (move for move in armings(player) if harmless(*costs(move)))
-    yield ApplyCard, applications(s, seat, harmless, off_turn=off_turn)
+    if player.has.get(SILVER):
+        yield BuyShip, (move for move in purchases(player) if harmless(*costs(move)))
+    if player.ships:
+        yield Arm, (move for move in armings(player) if harmless(*costs(move)))
+    if player.played:
+        yield ApplyCard, applications(s, seat, harmless, off_turn=off_turn)
     if final:
         yield Fill, (Fill(building, resource) for building, resource in outlines_to_fill(player))
 

@@ -10,7 +10,6 @@ from engine.game import Refusal, Seat
 from engine.odin.areas import Area
 from engine.odin.content import content
 from engine.odin.outlines import empty_outlines, minus_of_outlines
-from engine.odin.pieces import SILVER
 from engine.odin.placement import Laid, Lying, can_be_laid, income, minus_points, open_rows, places
 from engine.odin.state import AnyTable, Board, Player
 
@@ -48,14 +47,20 @@ def judged_as(area: Area, piece: str) -> Literal["silver"] | None:
 
 def layable(player: Player) -> list[str]:
     """What lies in the supply or stands in the stables and is a piece that boards or houses take (ODIN-7.1)."""
-    pieces = content().pieces
-    return [item for item in player.has if item in pieces and item != "wood"]
+    pieces = pieces_to_lay()
+    return [item for item in player.has if item in pieces]
+
+
+@cache
+def pieces_to_lay() -> frozenset[str]:
+    """The pieces that are laid without a card: all but wood (card 40)."""
+    return frozenset(content().pieces) - {"wood"}
 
 
 def boards_with_cells(player: Player) -> tuple[tuple[str, str, Lying], ...]:
     """The seat's boards and houses: the name and the kind of each, and what lies on it. Sheds have no cells."""
     areas = content().areas
-    return tuple([(board.name, board.kind, board.laid) for board in player.boards if board.kind in areas])
+    return tuple([(board.name, kind, board.laid) for board in player.boards if (kind := board.kind) in areas])
 
 
 def fits_on_any(boards: Sequence[tuple[str, str, Lying]], piece: str) -> bool:
@@ -78,7 +83,7 @@ def accepted_on(kind: str) -> frozenset[str]:
 def could_lay(player: Player) -> bool:
     """Whether a single piece has a legal place (ODIN-8.7)."""
     boards = boards_with_cells(player)
-    return any(fits_on_any(boards, piece) for piece in (SILVER, *layable(player)) if player.count(piece))
+    return any(fits_on_any(boards, piece) for piece in layable(player))
 
 
 def round_income(player: Player) -> int:

@@ -5,7 +5,7 @@ A row is a tuple of dishes from left to right. Their widths make the number of c
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import TypeAlias
 
@@ -19,8 +19,11 @@ SILVER, GAP = "silver", "gap"
 """A single coin (ODIN-6.2) and an empty cell, which costs a Thing penalty (ODIN-6.6)."""
 
 
-class Dish(Struct, frozen=True, order=True, array_like=True):
-    """One piece of the row: a good, SILVER or GAP. A square tile, silver and a gap are never upright (ODIN-13.7)."""
+class Dish(Struct, frozen=True, order=True, array_like=True, cache_hash=True):
+    """One piece of the row: a good, SILVER or GAP. A square tile, silver and a gap are never upright (ODIN-13.7).
+
+    Rows are looked up dish by dish, so the hash is kept.
+    """
 
     food: str
     upright: bool = False
@@ -95,17 +98,19 @@ class Tally(Struct, frozen=True):
 @lru_cache(maxsize=4096)
 def tally(row: Row) -> Tally:
     """What a row comes to."""
-    goods, lengthwise = content().goods, dict[str, int]()
-    touching, no_dish, before = None, None, None
-    for at, dish in enumerate(row):
-        if lies_lengthwise(dish):
-            name = kind(goods[dish.food])
-            lengthwise[name] = lengthwise.get(name, 0) + 1
-        colour = colour_of(dish)
-        if colour and colour == before and touching is None:
-            touching = row[at - 1].food, dish.food
-        no_dish, before = no_dish or why_no_dish(dish), colour
-    return Tally(sum(map(width, row)), served(row), lengthwise, touching, no_dish, before)
+    if not row:
+        return Tally(0, {}, {}, None, None, None)
+    *_, dish = row
+    before, colour = tally(row[:-1]), colour_of(dish)  # a row is put together dish by dish, so that one is known
+    lengthwise, touching = before.lengthwise, before.touching
+    if lies_lengthwise(dish):
+        name = kind(content().goods[dish.food])
+        lengthwise = {**lengthwise, name: lengthwise.get(name, 0) + 1}
+    if colour and colour == before.colour and touching is None:
+        touching = row[-2].food, dish.food
+    taken = before.taken if dish.food == GAP else {**before.taken, dish.food: before.taken.get(dish.food, 0) + 1}
+    no_dish = before.no_dish or why_no_dish(dish)
+    return Tally(before.cells + width(dish), taken, lengthwise, touching, no_dish, colour)
 
 
 def gaps(row: Row) -> int:
@@ -194,36 +199,38 @@ def colour_of(dish: Dish) -> str | None:
 # ---- step by step --------------------------------------------------------------------------------------------------------
 
 
-def next_dishes(
-    row: Row, cells: int, larder: Mapping[str, int], silver: int, terms: Terms = AS_USUAL
-) -> Iterator[Dish]:
+def next_dishes(row: Row, cells: int, larder: Mapping[str, int], silver: int, terms: Terms = AS_USUAL) -> list[Dish]:
     """What may come next in a row that may still become a legal one; nothing when it is full."""
     so_far = tally(row)
     left, lacks = cells - so_far.cells, lacking(so_far.taken, silver, terms)
-    bring_silver = bool(terms.silver_for or terms.silver_without)
-    for dish in fitting(so_far, left, larder, terms):
-        lacks_then = lacks + (dish.food == SILVER)
-        if bring_silver:
-            lacks_then -= terms.silver_with(dish, so_far.taken)
-        if lacks_then <= 0 or can_be_earned((*row, dish), left - width(dish), larder, silver, terms):
-            yield dish
+    fit = fitting(so_far, left, larder, terms)
+    if not terms.silver_for and not terms.silver_without:  # then only silver itself can be lacking
+        return [dish for dish in fit if lacks + (dish.food == SILVER) <= 0]
+    return [
+        dish
+        for dish in fit
+        if lacks + (dish.food == SILVER) <= terms.silver_with(dish, so_far.taken)
+        or can_be_earned((*row, dish), left - width(dish), larder, silver, terms)
+    ]
 
 
-def fitting(row: Tally, left: int, larder: Mapping[str, int], terms: Terms) -> Iterator[Dish]:
+def fitting(row: Tally, left: int, larder: Mapping[str, int], terms: Terms) -> list[Dish]:
     """What may come next in a row that is legal so far and leaves so many cells, silver aside.
 
     Everything that the larder allows to put down, in the order of the goods boxes; silver and gap last.
     """
+    found: list[Dish] = []
     if not left:
-        return
+        return found
     for food, colour, ways in dishes():
-        if larder.get(food, 0) > row.taken.get(food, 0) and colour != row.colour:
+        if food in larder and colour != row.colour and larder[food] > row.taken.get(food, 0):
             for way in ways:
                 name = way.lengthwise
                 full = name and row.lengthwise.get(name, 0) >= most_lengthwise(name, terms)
                 if way.width <= left and not full:
-                    yield way.dish
-    yield from ONE_CELL
+                    found.append(way.dish)
+    found += ONE_CELL
+    return found
 
 
 ONE_CELL = (Dish(SILVER), Dish(GAP))

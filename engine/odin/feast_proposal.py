@@ -83,15 +83,16 @@ def proposal(
 ) -> Row:
     """A legal row with the fewest gaps, and among these one whose food is least missed."""
     best: tuple[tuple[int, int], Row, int, int] | None = None
+    each = worth(SILVER)
     for left_out, once in ways_with_silver(terms):
         pantry = {food: n for food, n in larder.items() if food not in left_out}
         food = stacks(pantry, cells, terms, worth)
         orange, red = (tile_choices([stack for stack in food if stack.good.colour == c], cells, terms) for c in RANK)
         for (one, some), (other, more) in product(orange.items(), red.items()):
             rest = cells - one.cells - other.cells
-            if abs(one.tiles - other.tiles) <= rest + 1 and rest >= 0:
+            if rest >= 0 and abs(one.tiles - other.tiles) <= rest + 1:
                 coins = min(rest, silver + one.silver + other.silver + once)
-                rank = (rest - coins, some.missed + more.missed + coins * worth(SILVER))
+                rank = (rest - coins, some.missed + more.missed + coins * each)
                 if best is None or rank < best[0]:
                     best = rank, some.dishes + more.dishes, coins, rest - coins
     assert best is not None, "a row of gaps is always legal"

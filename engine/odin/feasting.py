@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import islice
 from typing import Any
 
@@ -72,7 +72,7 @@ def row_text(row: Row) -> tuple[str, ...]:
     return tuple(map(dish_text, row))
 
 
-class Serving(Struct, frozen=True):
+class Serving(Struct, frozen=True, dict=True):
     """Which row may be served: put together from left to right, or as it is proposed."""
 
     cells: int
@@ -81,6 +81,11 @@ class Serving(Struct, frozen=True):
     terms: Terms
 
     kind = "serve"
+
+    @cached_property
+    def pantry(self) -> dict[str, int]:
+        """The larder, to look things up in."""
+        return dict(self.larder)
 
     def after(self, chosen: Sequence[Any]) -> Open | Move:
         """See `Part`."""
@@ -104,7 +109,7 @@ class Serving(Struct, frozen=True):
     def suggested(self, chosen: Sequence[Any]) -> Sequence[Sequence[Any]]:
         """See `Suggesting`: the proposed row, to take or to look at and change; later the rest of a row as it is proposed."""
         begun = dishes_of(chosen)
-        rest = to_complete(begun, self.cells, dict(self.larder), self.silver, self.terms)
+        rest = to_complete(begun, self.cells, self.pantry, self.silver, self.terms)
         return [] if rest is None else [row_text(rest)] if begun else [(PROPOSED,), row_text(rest)]
 
     def with_gaps(self, chosen: Sequence[str]) -> Serve:
@@ -120,38 +125,37 @@ class Serving(Struct, frozen=True):
 
     def begins_well(self, row: Row) -> bool:
         """Whether a legal row can begin so."""
-        left = self.cells - tally(row).cells
-        if left < 0 or tally(row).no_dish:
+        so_far = tally(row)
+        left = self.cells - so_far.cells
+        if left < 0 or so_far.no_dish:
             return False
-        return can_be_completed(row, left, dict(self.larder), self.silver, self.terms)
+        return can_be_completed(row, left, self.pantry, self.silver, self.terms)
 
     def next(self, row: Row) -> Row:
         """What may come next."""
-        return tuple(next_dishes(row, self.cells, dict(self.larder), self.silver, self.terms))
+        return tuple(next_dishes(row, self.cells, self.pantry, self.silver, self.terms))
 
     def proposed(self) -> Row:
         """A row with the fewest Thing penalties."""
-        return proposal(self.cells, dict(self.larder), self.silver, self.terms)
+        return proposal(self.cells, self.pantry, self.silver, self.terms)
 
     def moves(self) -> Iterator[Serve]:
         """All rows, one by one. An empty one and one with a single dish come first: they are soon found."""
         first = [(GAP,) * self.cells]
         yield Serve(first[0])
-        first += self.single_dishes()
+        first += islice(self.single_dishes(), 1)
         yield from map(Serve, first[1:])
         yield from (Serve(row) for row in self.rows(()) if row not in first)
 
     def single_dishes(self) -> Iterator[tuple[str, ...]]:
-        """One row with nothing but one dish in it, if there is anything to serve that fits."""
-        dishes = [
-            Dish(food, upright=good.width != good.height) for food, _ in self.larder if (good := content().goods[food])
-        ]
+        """Rows with nothing but one dish in them, which stands upright if it can."""
         if self.silver:
-            dishes.insert(0, Dish(SILVER))
-        for dish in dishes:
+            yield (SILVER, *[GAP] * (self.cells - 1))
+        goods = content().goods
+        for food, _ in self.larder:
+            dish = Dish(food, upright=goods[food].width != goods[food].height)
             if width(dish) <= self.cells:
                 yield row_text((dish, *[Dish(GAP)] * (self.cells - width(dish))))
-                return
 
     def rows(self, begun: Row) -> Iterator[tuple[str, ...]]:
         """All rows that begin so."""
@@ -162,16 +166,21 @@ class Serving(Struct, frozen=True):
                 yield from self.rows((*begun, dish))
 
 
-def larder_of(player: Player) -> dict[str, int]:
+def larder_of(player: Player) -> tuple[tuple[str, int], ...]:
     """The food of the supply and the stables (ODIN-6.2)."""
-    goods = content().goods
-    return {item: n for item, n in sorted(player.has.items()) if item in goods and goods[item].feast_food}
+    return tuple([(food, player.has[food]) for food in sorted(feast_foods().intersection(player.has))])
+
+
+@cache
+def feast_foods() -> frozenset[str]:
+    """What may be served but silver (ODIN-6.2)."""
+    return frozenset(id for id, good in content().goods.items() if good.feast_food)
 
 
 def serving(s: AnyTable, seat: int) -> Serving:
     """What a seat may serve."""
     player = s.players[seat]
-    return Serving(open_cells(s, seat), tuple(larder_of(player).items()), player.count(SILVER), terms_of(s, seat))
+    return Serving(open_cells(s, seat), larder_of(player), player.count(SILVER), terms_of(s, seat))
 
 
 def open_cells(s: AnyTable, seat: int) -> int:
@@ -209,7 +218,7 @@ class HoldFeast(Question[Serve], tag="hold_feast"):
     def why_no_row(self, s: AnyTable, move: Serve) -> Refusal | None:
         """The rule against a row."""
         can = serving(s, self.seat)
-        return why_not_served(dishes_of(move.row), can.cells, dict(can.larder), can.silver, can.terms)
+        return why_not_served(dishes_of(move.row), can.cells, can.pantry, can.silver, can.terms)
 
     def take(self, s: AnyTable, move: Serve) -> None:
         player, row = s.players[self.seat], dishes_of(move.row)

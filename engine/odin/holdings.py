@@ -22,9 +22,10 @@ def gain(s: AnyTable, seat: Seat, items: Items, cause: str, *, by_action: bool =
     """
     player = s.players[seat]
     player.ready = False  # a declaration in advance lapses (ODIN-8.7)
-    came: dict[str, int] = {}
+    came, made = dict[str, int](), list[str]()
     for item, n in items.items():
         if item in SHIPS or item in BUILDINGS:
+            made += [item] * n
             continue
         got = n if item not in content().special_tiles else take_special(s, item)
         if got:
@@ -32,17 +33,18 @@ def gain(s: AnyTable, seat: Seat, items: Items, cause: str, *, by_action: bool =
             add(player, item, got)
     if came:
         s.emit(Gained(seat, listing(came), cause))
-    for item, n in items.items():
-        for _ in range(n):
-            if item in SHIPS:
-                get_ship(s, seat, item)
-            elif item in BUILDINGS:
-                get_building(s, seat, item)
+    for item in made:
+        if item in SHIPS:
+            get_ship(s, seat, item)
+        else:
+            get_building(s, seat, item)
     received(s, seat, came, by_action=by_action)
 
 
 def received(s: AnyTable, seat: Seat, came: Items, *, by_action: bool) -> None:
     """Goods and special tiles have come in, each kind a batch (OCCUPATIONS-README, `gain`); cards may take a batch away."""
+    if not s.players[seat].played:
+        return
     facts = content()
     moments = tuple(
         Moment("gain", item=item, count=n, by_action=by_action)

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from engine.game import Seat
 from engine.odin.cards.ahead import CARD_COLUMN, Ahead
-from engine.odin.content import content
 from engine.odin.paths import space_of
+from engine.odin.prices import vikings_for, within_reach
 from engine.odin.schema_spaces import SpaceFacts
 from engine.odin.state import AnyTable
 from engine.odin.turns import imitable_spaces
-from engine.odin.usable import is_used, why_no_vikings, why_not_free
+from engine.odin.usable import is_used
 
 
 def hopes(s: AnyTable, seat: Seat, asked: str) -> dict[str, tuple[int, ...]]:
@@ -35,7 +35,8 @@ def hopes(s: AnyTable, seat: Seat, asked: str) -> dict[str, tuple[int, ...]]:
 def in_question(s: AnyTable, seat: Seat, asked: str) -> Iterator[SpaceFacts]:
     """The spaces that might be chosen, or the one that has been."""
     if asked == "take_turn":
-        free = (space for space in content().spaces.values() if not why_not_free(s, space.id))
-        yield from (space for space in (*free, *imitable_spaces(s, seat)) if not why_no_vikings(s, seat, space))
+        yield from within_reach(s, seat)
+        there = s.players[seat].vikings
+        yield from (space for space in imitable_spaces(s, seat) if vikings_for(s, seat, space) <= there)
     elif asked == "bonus_card" and not s.players[seat].uses[-1].proper:
         yield space_of(s.players[seat].uses[-1])

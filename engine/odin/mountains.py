@@ -62,8 +62,9 @@ def shorten_strips(s: AnyTable) -> None:
     s.strips = [strip for strip in s.strips if strip.strip not in gone]
     if strips:
         s.emit(StripsShortened(strips, removed, gone))
+    moments = [Moment("mountain_remove", item=item, count=1) for item in removed]
     for seat in range(s.seats):
-        happened(s, seat, *(Moment("mountain_remove", item=item, count=1) for item in removed))
+        happened(s, seat, *moments)
 
 
 def reveal_strip(s: AnyTable) -> None:

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from engine.frames import Frame
 from engine.game import Move, Seat
 from engine.odin.boards import area_of, round_income
-from engine.odin.cards.moments import At, Moment
+from engine.odin.cards.moments import At, Moment, is_unheard
 from engine.odin.content import content
 from engine.odin.events import Bred, IncomeCounted
 from engine.odin.feasting import ClearTable, HoldFeast
@@ -35,9 +35,20 @@ class OwnPhase(Frame[AnyTable, Move], tag="own_phase"):
 
     def auto(self, s: AnyTable) -> None:
         moments = phase_begins(self.phase, harvest=self.phase == "harvest" and bool(harvested(s)))
+        unheard = is_unheard(s, self.seat, moments)
         if self.over:
-            clearing = [ClearTable(self.seat)] if self.phase == "feast" else []
-            first_then(s, At(self.seat, "during", moments, ("with", "end", "after")), *clearing)
+            if self.phase == "feast":
+                s.push(ClearTable(self.seat))
+            if not unheard:
+                s.push(At(self.seat, "during", moments, ("with", "end", "after")))
+            return
+        body = BODIES[self.phase](self.seat)
+        if body.never_asks and not s.players[self.seat].played and self.phase != "income":
+            body.auto(s)  # nothing can come between, or after it
+            return
+        then = OwnPhase(self.seat, self.phase, over=True)
+        if unheard and self.phase != "income":
+            first_then(s, body, then)
             return
         first_then(
             s,
@@ -45,8 +56,8 @@ class OwnPhase(Frame[AnyTable, Move], tag="own_phase"):
             *([BeforeIncome(self.seat)] if self.phase == "income" else []),
             At(self.seat, "start", moments),
             At(self.seat, "instead", moments),
-            BODIES[self.phase](self.seat),
-            OwnPhase(self.seat, self.phase, over=True),
+            body,
+            then,
         )
 
 
@@ -127,7 +138,7 @@ class Bonus(Frame[AnyTable, Move], tag="bonus"):
 
     def auto(self, s: AnyTable) -> None:
         pays = bonus_by_board(s, self.seat)
-        boards = Counter[str]()
+        boards: Counter[str] = Counter()
         frames: list[Frame[AnyTable, Move]] = []
         for name, (cells, items) in pays.items():
             kind = name.partition(".")[0]
@@ -147,7 +158,7 @@ def bonus_by_board(s: AnyTable, seat: Seat) -> dict[str, tuple[int, Counter[str]
         area = area_of(board)
         cells = bonuses(area, board.laid) if area else []
         if cells:
-            items = Counter[str]()
+            items: Counter[str] = Counter()
             for gifts in cells:
                 for gift in gifts:
                     items[gift.item] += gift.count

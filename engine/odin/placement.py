@@ -20,10 +20,11 @@ from engine.odin.polyominoes import Cell, Shape, moved
 from engine.odin.schema import Gift
 
 
-class Laid(Struct, frozen=True, order=True, array_like=True):
+class Laid(Struct, frozen=True, order=True, array_like=True, cache_hash=True):
     """A piece on an area: the top left corner of the cells that it covers, and the number of its orientation.
 
     The numbers are those of `Piece.ways`, which has each set of cells once: so equal cells have one description (ODIN-7.2.11).
+    What lies somewhere is looked up again and again, so the hash is kept.
     """
 
     piece: str
@@ -142,7 +143,7 @@ def open_positions(area: Area, lying: Lying, piece: str, laid_as: LaidAs | None 
     open_cells, barred = ~there.covered, there.covered | there.beside.get(colour, 0)
     for at in positions(area, piece).values():
         cells = at.cells
-        if not cells & barred and not at.before_income & open_cells & ~cells:
+        if not cells & barred and not (at.before_income and at.before_income & open_cells & ~cells):
             yield at
 
 
@@ -157,7 +158,7 @@ def open_rows(
     open_cells, barred = ~there.covered, there.covered | there.beside.get(colour, 0)
     found: dict[int, dict[int, tuple[int, ...]]] = {}
     for turn, column, ats in columns_of(area, piece):
-        rows = [at.row for at in ats if not at.cells & barred and not at.before_income & open_cells & ~at.cells]
+        rows = [row for row, cells, before in ats if not (cells & barred or (before and before & open_cells & ~cells))]
         if rows:
             found.setdefault(turn, {})[column] = tuple(rows)
     first = {turn: min((rows[0], column) for column, rows in columns.items()) for turn, columns in found.items()}
@@ -165,11 +166,14 @@ def open_rows(
 
 
 @lru_cache(maxsize=512)
-def columns_of(area: Area, piece: str) -> tuple[tuple[int, int, tuple[Position, ...]], ...]:
-    """Where a piece fits onto an empty area: turn and column, with the positions in it from top to bottom."""
-    found: dict[tuple[int, int], list[Position]] = {}
+def columns_of(area: Area, piece: str) -> tuple[tuple[int, int, tuple[tuple[int, Mask, Mask], ...]], ...]:
+    """Where a piece fits onto an empty area: turn and column, with the positions in it from top to bottom.
+
+    Of a position the row, the cells, and what must be covered before it: so many are looked at that it counts.
+    """
+    found: dict[tuple[int, int], list[tuple[int, Mask, Mask]]] = {}
     for at in positions(area, piece).values():
-        found.setdefault((at.turn, at.column), []).append(at)
+        found.setdefault((at.turn, at.column), []).append((at.row, at.cells, at.before_income))
     return tuple((turn, column, tuple(found[turn, column])) for turn, column in sorted(found))
 
 

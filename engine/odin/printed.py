@@ -62,6 +62,12 @@ def printed_on(space: str) -> Printed:
     )
 
 
+@cache
+def of_use_to_everybody() -> frozenset[str]:
+    """The spaces that are of use in every position, so that nobody has to look at what a seat has."""
+    return frozenset(space for space in content().spaces if printed_on(space).free and not printed_on(space).demands)
+
+
 def is_free(step: steps.Step) -> bool:
     """Whether a step can be carried out in every position, or one of its options can."""
     if isinstance(step, steps.ChooseOne):

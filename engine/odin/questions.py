@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import islice
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from engine.choices import Choices
@@ -64,11 +63,10 @@ class Question(Frame[AnyTable, Move], Generic[M]):
     # ------------------------------------------------------------------ with what can be done at any time
 
     def moves(self, s: AnyTable) -> Iterator[Move]:
-        own = self.answers(s)
-        first = list(islice(own, 2))
-        yield from first
-        if len(first) == 2:
-            yield from own
+        several = 0
+        for several, move in enumerate(self.answers(s)):  # noqa: B007 - whether there was a second one
+            yield move
+        if several:
             yield from self.meanwhile(s)
 
     def meanwhile(self, s: AnyTable) -> Iterator[Anytime]:

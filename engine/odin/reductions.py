@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from itertools import combinations
 
 from engine.game import Seat
-from engine.odin import schema_effects as ops
 from engine.odin import schema_spaces as steps
+from engine.odin.cards.clauses import cheapened_by
 from engine.odin.cards.passive import may_rule
 from engine.odin.content import content
 from engine.odin.pieces import SILVER, Items, named
@@ -17,21 +16,10 @@ from engine.odin.printed import printed_ways
 from engine.odin.state import AnyTable
 
 
-@cache
-def discounts() -> dict[int, frozenset[str]]:
-    """The cards that make prices lower, with the things of which less is paid."""
-    found: dict[int, frozenset[str]] = {}
-    for card in content().cards.values():
-        ops_of = [op for clause in card.clauses for op in clause.effect if isinstance(op, ops.Discount)]
-        if ops_of:
-            found[card.number] = frozenset(item for op in ops_of for item in op.items)
-    return found
-
-
 def reductions(s: AnyTable, seat: Seat) -> tuple[dict[str, dict[str, int]], dict[str, int]]:
     """What is due where it is less than printed, by `price_key`; and the Vikings that spaces demand where these are fewer."""
     played = [card.number for card in s.players[seat].played]
-    items = frozenset(item for card in played for item in discounts().get(card, ()))
+    items = frozenset(item for card in played for item in cheapened_by(card))
     sparing = may_rule(s, seat, "fewer_vikings")
     return reduced_prices(s, seat, items) if items else {}, fewer_vikings(s, seat) if sparing else {}
 

@@ -11,7 +11,7 @@ from engine.game import Move, Refusal, Seat
 from engine.odin import asked, refusals
 from engine.odin import schema_spaces as steps
 from engine.odin.actions import kinds, parts_of
-from engine.odin.cards.moments import At, Moment
+from engine.odin.cards.moments import At, Moment, comes
 from engine.odin.dice import start_dice
 from engine.odin.moves import Choose
 from engine.odin.occupations import PlayCards, draw_occupations
@@ -19,7 +19,6 @@ from engine.odin.paths import Path, space_of, step_at
 from engine.odin.pieces import SHIPS, named, times
 from engine.odin.questions import Question
 from engine.odin.schema_spaces import SpaceFacts
-from engine.odin.sequence import first_then
 from engine.odin.state import AnyTable
 from engine.odin.trades import reward, trade_in
 from engine.odin.usable import why_not_carried_out, why_not_paid, why_not_step
@@ -34,17 +33,18 @@ class Effects(Frame[AnyTable, Move], tag="effects"):
     left: tuple[Path, ...]
 
     def auto(self, s: AnyTable) -> None:
-        path, *rest = self.left
+        path, rest = self.left[0], self.left[1:]
         if rest:
-            s.push(Effects(self.seat, tuple(rest)))
-        carry(s, self.seat, path, tuple(rest))
+            s.push(Effects(self.seat, rest))
+        carry(s, self.seat, path, rest)
 
 
 def carry(s: AnyTable, seat: Seat, path: Path, rest: tuple[Path, ...]) -> None:
     """A step comes next, unless a card takes its place."""
-    use = s.players[seat].uses[-1]
-    step = step_at(space_of(use), path)
-    first_then(s, At(seat, "instead", parts_of(use.space, step)), Carry(seat, path, rest))
+    s.push(Carry(seat, path, rest))
+    if s.players[seat].played:
+        use = s.players[seat].uses[-1]
+        comes(s, seat, "instead", parts_of(use.space, step_at(space_of(use), path)))
 
 
 class Carry(Frame[AnyTable, Move], tag="carry"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import msgspec
-from msgspec import Struct, structs
+from msgspec import Struct, field, structs
 
 from engine.frames import Frame
 from engine.game import Move, Seat
@@ -35,36 +35,55 @@ class Before(Struct, kw_only=True, omit_defaults=True):
     taken: list[TakenTile] = []
 
 
-SHARED = ("spaces", "imitated", "special", "strips", "latest")
-"""What all share, by its name in the state."""
-
 COPIES = msgspec.msgpack.Decoder(Before)
 
 
-class TurnBegan(Frame[AnyTable, Move], tag="turn_began"):
-    """Below a turn that might have to be taken back: how things were when it began."""
+SHARED = ("spaces", "imitated", "special", "strips", "latest")
+"""What all share, by its name in the state."""
 
-    before: Before
+
+class TurnBegan(Frame[AnyTable, Move], tag="turn_began"):
+    """Below a turn that might have to be taken back: how things were when it began.
+
+    `written` is that as it stands in a snapshot: hardly any turn is taken back, so hardly any is read again.
+    """
+
+    written: msgspec.Raw = field(name="before")
+
+    @property
+    def before(self) -> Before:
+        """How things were, in a copy that shares nothing."""
+        return COPIES.decode(self.written)
+
+
+def written(before: Before) -> msgspec.Raw:
+    """How things are, as it stands in a snapshot."""
+    return msgspec.Raw(msgspec.msgpack.encode(before, order="deterministic"))
 
 
 def remember(s: AnyTable, seat: Seat) -> None:
     """How things are; only for a seat whose cards could make a space usable that then is not."""
     player = s.players[seat]
     if player.hand or player.played:
-        shared = {name: getattr(s, name) for name in SHARED}
-        s.push(TurnBegan(seat, copied(Before(player=player, revealed=s.revealed, **shared))))
-
-
-def copied(before: Before) -> Before:
-    """A copy that shares nothing: what is encoded and decoded again."""
-    return COPIES.decode(msgspec.msgpack.encode(before))
+        before = Before(
+            player=player,
+            spaces=s.spaces,
+            imitated=s.imitated,
+            special=s.special,
+            strips=s.strips,
+            latest=s.latest,
+            revealed=s.revealed,
+        )
+        s.push(TurnBegan(seat, written(before)))
 
 
 def remember_taken(s: AnyTable, seat: Seat, taken: TakenTile) -> None:
     """A tile has come off somebody else's board in this turn."""
     for frame in s.agenda:
         if isinstance(frame, TurnBegan) and frame.seat == seat and taken.owner != seat:
-            frame.before.taken.append(taken)
+            before = frame.before
+            before.taken.append(taken)
+            frame.written = written(before)
 
 
 def put_back(s: AnyTable, taken: TakenTile) -> None:
@@ -79,10 +98,11 @@ def put_back(s: AnyTable, taken: TakenTile) -> None:
 def take_back(s: AnyTable, seat: Seat) -> bool:
     """Everything is as it was when the turn began; False when something has been shown since, or nothing was remembered."""
     at = next((n for n, frame in enumerate(s.agenda) if isinstance(frame, TurnBegan) and frame.seat == seat), None)
-    if at is None or s.agenda[at].before.revealed != s.revealed:
+    if at is None:
         return False
-    frame = s.agenda[at]
-    before, now = copied(frame.before), s.players[seat]
+    before, now = s.agenda[at].before, s.players[seat]
+    if before.revealed != s.revealed:
+        return False
     space = now.uses[-1].space if now.uses else ""
     for weapon in WEAPONS:  # others may have discarded weapons meanwhile
         spent = s.weapons_spent.get(weapon, 0) + now.count(weapon) - before.player.count(weapon)

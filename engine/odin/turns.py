@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from engine.frames import Frame
 from engine.game import Move, Refusal, Seat, Word
 from engine.odin import refusals
 from engine.odin.actions import moments_in
-from engine.odin.answers import Few, Part, few, soon
+from engine.odin.answers import Few, Part, Soon, few, soon
 from engine.odin.cards.ahead import spaces_of_use, why_never_used
-from engine.odin.cards.moments import At, Moment
+from engine.odin.cards.moments import At, Moment, comes
 from engine.odin.content import content
 from engine.odin.events import Imitated, NoEffect, Passed, UsedSpace
 from engine.odin.moves import Imitate, Pass, UseSpace
@@ -18,6 +19,7 @@ from engine.odin.occupations import BonusCard, draw_occupations
 from engine.odin.paths import space_of
 from engine.odin.planks import Planks
 from engine.odin.prices import vikings_for, within_reach
+from engine.odin.printed import of_use_to_everybody
 from engine.odin.questions import Question
 from engine.odin.schema_spaces import SpaceFacts
 from engine.odin.sequence import first_then
@@ -37,7 +39,7 @@ class Turns(Frame[AnyTable, Move], tag="turns"):
     """ODIN-3.5.1, ODIN-3.5.5: whose turn it is; over when everybody has passed or has no Vikings left."""
 
     def auto(self, s: AnyTable) -> None:
-        if all(player.passed or not player.vikings for player in s.players):
+        if not [player for player in s.players if player.vikings and not player.passed]:
             return
         s.push(Turns(s.left_of(self.seat)))
         player = s.players[self.seat]
@@ -65,6 +67,10 @@ def pass_turn(s: AnyTable, seat: Seat) -> None:
     s.emit(Passed(seat))
 
 
+PASSING = Few((Pass(),))
+"""What can be answered at every turn."""
+
+
 class TakeTurn(Question[UseSpace | Imitate | Pass], tag="take_turn"):
     """ODIN-3.5.1: place Vikings on one action space, or pass."""
 
@@ -78,22 +84,38 @@ class TakeTurn(Question[UseSpace | Imitate | Pass], tag="take_turn"):
 
     def spaces(self, s: AnyTable) -> Iterator[str]:
         """The spaces that may be used."""
-        return (space.id for space in spaces_of_use(s, self.seat, within_reach(s, self.seat)))
+        return spaces_of_use(s, self.seat, within_reach(s, self.seat))
+
+    def spaces_for_everybody(self, s: AnyTable) -> Iterator[UseSpace]:
+        """Those of them that are of use whatever a seat has."""
+        of_use = of_use_to_everybody()
+        return (UseSpace(space.id) for space in within_reach(s, self.seat) if space.id in of_use)
 
     def imitations(self, s: AnyTable) -> Iterator[Imitate]:
         """The spaces that may be imitated."""
-        for space in imitable_spaces(s, self.seat):
-            if not why_not_imitated(s, self.seat, space):
-                yield Imitate(space.id)
+        there = s.players[self.seat].vikings
+        spaces = (one for one in imitable_spaces(s, self.seat) if vikings_for(s, self.seat, one) <= there)
+        return map(Imitate, spaces_of_use(s, self.seat, spaces))
 
     def moves(self, s: AnyTable) -> Iterator[Move]:
-        """Also when only passing is left: what may be done at any time can change that. Passing comes first: it is soon found."""
-        yield Pass()
-        yield from (move for move in self.answers(s) if not isinstance(move, Pass))
+        """Also when only passing is left: what may be done at any time can change that.
+
+        Passing comes first, then what is of use to everybody: that is soon found.
+        """
+        found: list[Move] = []
+        for move in chain((Pass(),), self.spaces_for_everybody(s)):
+            found.append(move)
+            yield move
+        yield from (move for move in self.answers(s) if move not in found)
         yield from self.meanwhile(s)
 
     def parts(self, s: AnyTable) -> list[Part]:
-        return [*soon(Planks.kind, Planks, self.spaces(s)), *few(Imitate, self.imitations(s)), Few((Pass(),))]
+        spaces = self.spaces(s)
+        some = next(
+            self.spaces_for_everybody(s), None
+        )  # then nobody need look which the others are before they are wanted
+        using = [Soon(Planks.kind, Planks, spaces)] if some else soon(Planks.kind, Planks, spaces)
+        return [*using, *few(Imitate, self.imitations(s)), PASSING]
 
     def accepts(self, s: AnyTable, move: Move) -> bool:
         return why_no_turn(s, self.seat, move) is None
@@ -135,9 +157,10 @@ def imitation_space(column: int) -> str:
 def imitable_spaces(s: AnyTable, seat: Seat) -> Iterator[SpaceFacts]:
     """The spaces that other players occupy, of columns whose imitation space is free (ODIN-4.4)."""
     columns, spaces = {*s.imitable}.difference(s.imitated), content().spaces
-    occupied = [space for id in s.spaces if (space := spaces.get(id)) and space.column in columns]
+    by_others = [spaces[id] for id, standing in s.spaces.items() if standing.seat != seat and id in spaces]
+    occupied = [space for space in by_others if space.column in columns]
     occupied.sort(key=lambda space: (space.column, space.order))
-    return (space for space in occupied if s.spaces[space.id].seat != seat)
+    return iter(occupied)
 
 
 def why_not_imitated(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
@@ -161,7 +184,6 @@ def begin(s: AnyTable, seat: Seat, space: SpaceFacts, use: Use) -> None:
     with_card = space.column == CARD_COLUMN
     first_then(
         s,
-        At(seat, "before", (placing,)),
         PutVikings(seat),
         *([BonusCard(seat)] if with_card else []),
         At(seat, "before", moments_in(space.id)),
@@ -170,6 +192,7 @@ def begin(s: AnyTable, seat: Seat, space: SpaceFacts, use: Use) -> None:
         EndUse(seat),
         EndTurn(seat),
     )
+    comes(s, seat, "before", (placing,))
 
 
 class PutVikings(Frame[AnyTable, Move], tag="put_vikings"):
@@ -204,7 +227,8 @@ class Proper(Frame[AnyTable, Move], tag="proper"):
             used = moments_in(space.id)[:1]
             effects = Effects(self.seat, tuple((n,) for n in range(len(space.steps))))
             inside = At(self.seat, "during", used, ("with", "end", "after"))
-            first_then(s, At(self.seat, "start", used), effects, inside)
+            first_then(s, effects, inside)
+            comes(s, self.seat, "start", used)
         if space.column == DRAW_COLUMN and use.vikings:
             draw_occupations(s, self.seat, 1)
         draw_weapons(s, self.seat, use.weapons)

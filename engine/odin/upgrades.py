@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
 from itertools import combinations, combinations_with_replacement
 from typing import Any
 
@@ -22,6 +23,7 @@ TWICE = "+2"
 """What stands behind a good that rises two colours."""
 
 
+@lru_cache(maxsize=512)
 def raised(good: str, colours: int) -> str | None:
     """What a good becomes when it rises so many colours; None when it cannot (ODIN-5.4.1, ODIN-5.4.4)."""
     for _ in range(colours):
@@ -44,7 +46,13 @@ def read_part(text: str) -> tuple[str, int]:
 
 def can_rise(player: Player) -> bool:
     """Whether the seat has a good that could rise (ODIN-5.4.4)."""
-    return any(raised(good, 1) for good in player.has)
+    return not rising().isdisjoint(player.has)
+
+
+@cache
+def rising() -> frozenset[str]:
+    """The goods that can rise a colour."""
+    return frozenset(good for good in content().goods if raised(good, 1))
 
 
 class Raising(Struct, frozen=True):
@@ -103,7 +111,7 @@ class Raising(Struct, frozen=True):
 
 def raising(player: Player, most: int, colours: int) -> Raising:
     """What a seat may raise in one action."""
-    stock = tuple(sorted((good, n) for good, n in player.has.items() if raised(good, 1)))
+    stock = tuple(sorted([(good, n) for good, n in player.has.items() if good in rising()]))
     return Raising(stock, most, colours)
 
 

@@ -20,7 +20,7 @@ from engine.odin.content import content
 from engine.odin.holdings import has_room
 from engine.odin.pieces import SILVER, Items
 from engine.odin.prices import due, emigration_price, sale_price, vikings_for
-from engine.odin.printed import printed_on
+from engine.odin.printed import of_use_to_everybody, printed_on
 from engine.odin.schema_spaces import SpaceFacts
 from engine.odin.state import AnyTable, Player
 from engine.odin.upgrades import can_rise
@@ -64,6 +64,8 @@ def is_used(s: AnyTable, seat: Seat, space: SpaceFacts, means: Means | None = No
 
     `means` are those of the seat, for who asks about several spaces.
     """
+    if space.id in of_use_to_everybody():
+        return True
     means = means or means_of(s.players[seat])
     return is_used_as_printed(s, seat, space, means) or (means.ask_cards(space) and not why_not_used(s, seat, space))
 
@@ -173,17 +175,17 @@ def why_not_paid(s: AnyTable, seat: Seat, space: SpaceFacts, prices: tuple[Items
         prices = tuple(price for price in prices if "ore" in price)
         if not prices:
             return Refusal("ODIN-5.0.4", "cannot_pay", {"items": "ore", "n": 1})
-    payable = False
+    payable, dues = False, list[Items]()
     for price in prices:
-        if player.owns(due(s, seat, space.id, price, gains)):
+        dues.append(due(s, seat, space.id, price, gains))
+        if player.owns(dues[-1]):
             if has_room(s, player, gains, price):
                 return None
             payable = True
     if payable:
         return Refusal("ODIN-5.0.4", "no_room", {"items": tuple(gains)})
-    first = due(s, seat, space.id, prices[0], gains)
-    missing = next(item for item, n in first.items() if not player.owns({item: n}))
-    return Refusal("ODIN-5.0.4", "cannot_pay", {"items": missing, "n": first[missing]})
+    missing = next(item for item, n in dues[0].items() if not player.owns({item: n}))
+    return Refusal("ODIN-5.0.4", "cannot_pay", {"items": missing, "n": dues[0][missing]})
 
 
 def why_not_buy(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.Buy) -> Why:

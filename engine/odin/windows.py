@@ -32,14 +32,21 @@ class Window(Question[Done | UseCard]):
         """Whether the window is held for this seat now."""
         return could_lay(s.players[self.seat]) or has_anytime_card(s, self.seat)
 
+    def endings(self, s: AnyTable) -> Iterator[Done | UseCard]:
+        """The answers, in a window that is held."""
+        yield Done()
+
     def answers(self, s: AnyTable) -> Iterator[Done | UseCard]:
         if self.held(s):
-            yield Done()
+            yield from self.endings(s)
 
     def moves(self, s: AnyTable) -> Iterator[Move]:
         if self.held(s):
-            yield Done()
+            yield from self.endings(s)
             yield from self.meanwhile(s)
+
+    def parts(self, s: AnyTable) -> list[Part]:
+        return listed(self.endings(s))  # who is asked has it held
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
         return refusals.other_move("ODIN-8.6", "window")
@@ -58,15 +65,9 @@ class BeforeIncome(Window, tag="before_income"):
             return False
         return next(waiting(s, self.seat, self.used), None) is not None or super().held(s)
 
-    def answers(self, s: AnyTable) -> Iterator[Done | UseCard]:
-        if self.held(s):
-            yield Done()
-            yield from (UseCard(cause.card) for cause in waiting(s, self.seat, self.used))
-
-    def moves(self, s: AnyTable) -> Iterator[Move]:
-        if self.held(s):
-            yield from self.answers(s)
-            yield from self.meanwhile(s)
+    def endings(self, s: AnyTable) -> Iterator[Done | UseCard]:
+        yield Done()
+        yield from (UseCard(cause.card) for cause in waiting(s, self.seat, self.used))
 
     def take(self, s: AnyTable, move: Done | UseCard) -> None:
         if isinstance(move, UseCard):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import product
 
 from msgspec import Struct, structs
@@ -15,13 +15,14 @@ from engine.odin.anytime import supposed
 from engine.odin.cards.amounts import all_hold, items_of
 from engine.odin.cards.clauses import Cause, inside, is_used_up, written_before
 from engine.odin.cards.moments import Moment
-from engine.odin.cards.opening import opens
+from engine.odin.cards.opening import opens, prepares
 from engine.odin.cards.possible import committed, strips
 from engine.odin.cards.triggers import fits
 from engine.odin.content import content
 from engine.odin.mountains import SILVER_PAIR, items_left
 from engine.odin.pieces import SHIPS, SILVER, Items, Listing, PlayedCard
 from engine.odin.prices import vikings_for
+from engine.odin.printed import of_use_to_everybody
 from engine.odin.schema_cards import Clause, Played, ThingSquareCounted
 from engine.odin.schema_spaces import SpaceFacts
 from engine.odin.state import AnyTable
@@ -39,34 +40,32 @@ class Bonus(Struct, frozen=True):
 
 
 class Ahead:
-    """What can come before the action of a seat, looked up once for all spaces: good only until the position changes."""
+    """What can come before the action of a seat, looked up once for all spaces: good only until the position changes.
+
+    `opened` are the spaces that cards could make usable, so that it is worth asking (`is_opened`).
+    """
 
     def __init__(self, s: AnyTable, seat: Seat) -> None:
+        player = s.players[seat]
         self.s, self.seat = s, seat
-        self.means = means_of(s.players[seat])
-        self.acting = list(before_clauses(s.players[seat].played))
-        self.hopeful = bool(self.acting or s.players[seat].hand)
+        self.means = means_of(player)
+        self.acting = list(before_clauses(player.played))
+        self.opened = self.means.opened.union(*[prepares(played.number) for played, _, _ in self.acting])
+        if player.hand:
+            self.opened |= with_card_column()
+        if self.means.bound:
+            self.opened = frozenset(content().spaces)
 
     @cached_property
     def bonus(self) -> list[Bonus]:
         """How things can be once a card of the hand is played before the action."""
         return list(with_bonus_card(self.s, self.seat))
 
-    def is_used(self, space: SpaceFacts) -> bool:
-        """Whether a space is of use as things stand, or becomes so by what can come before its action."""
-        return is_used_as_printed(self.s, self.seat, space, self.means) or self.is_opened(space)
-
     def is_opened(self, space: SpaceFacts) -> bool:
         """Whether a space that is of no use as printed is so by cards in play, or becomes so before its action."""
         if self.means.ask_cards(space) and why_not_used(self.s, self.seat, space) is None:
             return True
-        return self.hopeful and self.could_be_used(space)
-
-    def could_be_used(self, space: SpaceFacts) -> bool:
-        """Whether a space that is of no use as things stand can become so."""
-        if self.helped(space):
-            return True
-        return space.column == CARD_COLUMN and next(self.bonus_cards(space), None) is not None
+        return self.helped(space) or (space.column == CARD_COLUMN and next(self.bonus_cards(space), None) is not None)
 
     def helped(self, space: SpaceFacts) -> bool:
         """Whether cards in play that act before the action can make it usable."""
@@ -84,17 +83,25 @@ class Ahead:
                 yield from bonus.cards
 
 
-def spaces_of_use(s: AnyTable, seat: Seat, spaces: Iterable[SpaceFacts]) -> Iterator[SpaceFacts]:
-    """Those of some spaces that are of use to a seat, perhaps only with what can come before their action."""
-    ahead = Ahead(s, seat)
+def spaces_of_use(s: AnyTable, seat: Seat, spaces: Iterable[SpaceFacts]) -> Iterator[str]:
+    """Which of some spaces are of use to a seat, perhaps only with what can come before their action."""
+    ahead, of_use = Ahead(s, seat), of_use_to_everybody()
+    means, opened = ahead.means, ahead.opened
     for space in spaces:
-        if is_used_as_printed(s, seat, space, ahead.means) or ahead.is_opened(space):
-            yield space
+        id = space.id
+        if id in of_use or is_used_as_printed(s, seat, space, means) or (id in opened and ahead.is_opened(space)):
+            yield id
+
+
+@cache
+def with_card_column() -> frozenset[str]:
+    """The spaces before whose action a card of the hand may be played (ODIN-4.3)."""
+    return frozenset(space.id for space in content().spaces.values() if space.column == CARD_COLUMN)
 
 
 def why_never_used(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
     """Why a space is of no use to a seat, not even with what can come before its action."""
-    return None if Ahead(s, seat).is_used(space) else why_not_used(s, seat, space)
+    return why_not_used(s, seat, space) if next(spaces_of_use(s, seat, (space,)), None) is None else None
 
 
 def before_clauses(cards: Iterable[PlayedCard]) -> Iterator[tuple[PlayedCard, int, Clause]]:

@@ -58,7 +58,7 @@ def plays_cards(cause: Cause) -> bool:
 
 def could_play(s: AnyTable, seat: Seat) -> bool:
     """Whether a card could be played from the hand now (card 52): then the seat says when its turn is over."""
-    return any(plays_cards(cause) for cause in usable(s, seat))
+    return any(plays_cards(cause) and clause_possible(s, seat, cause) for cause in at_any_time(s, seat))
 
 
 def why_not_applied(s: AnyTable, seat: Seat, card: int, *, off_turn: bool) -> Refusal | None:

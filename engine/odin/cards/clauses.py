@@ -94,6 +94,15 @@ def written_with(card: int, kind: type[ops.Operation]) -> tuple[Clause, ...]:
     return tuple(clause for clause in clauses if any(isinstance(op, kind) for op in clause.effect))
 
 
+@cache
+def cheapened_by(card: int) -> frozenset[str]:
+    """The things of which less is paid with a card; none for most cards."""
+    clauses = written_with(card, ops.Discount)
+    return frozenset(
+        item for clause in clauses for op in clause.effect if isinstance(op, ops.Discount) for item in op.items
+    )
+
+
 def inside(op: ops.Operation) -> Sequence[Sequence[ops.Operation]]:
     """The lists of operations that an operation may run."""
     match op:

@@ -75,7 +75,7 @@ class At(Frame[AnyTable, Move], tag="at", omit_defaults=True):
     then: tuple[When, ...] = ()
 
     def auto(self, s: AnyTable) -> None:
-        if not s.players[self.seat].played or not WIRED["hears"](s, self.seat, self.moments):
+        if is_unheard(s, self.seat, self.moments):
             return  # nor will a card at the later parts: nothing comes between
         if self.then:
             s.push(At(self.seat, self.then[0], self.moments, self.then[1:]))
@@ -87,6 +87,17 @@ WIRED: dict[str, Callable[..., Any]] = {}
 
 `reactions.py` and `operations.py` put themselves in when they are loaded, which the list of frames sees to.
 """
+
+
+def is_unheard(s: AnyTable, seat: Seat, moments: tuple[Moment, ...]) -> bool:
+    """Whether no card in play of a seat could act at any part of these moments."""
+    return not s.players[seat].played or not WIRED["hears"](s, seat, moments)
+
+
+def comes(s: AnyTable, seat: Seat, when: When, moments: tuple[Moment, ...]) -> None:
+    """A moment has come, before anything else: what nobody hears need not wait on the agenda at all."""
+    if not is_unheard(s, seat, moments):
+        s.push(At(seat, when, moments))
 
 
 def happened(s: AnyTable, seat: Seat, *moments: Moment, replaceable: bool = False) -> None:

@@ -8,13 +8,13 @@ from functools import cache
 from engine.odin import schema_effects as ops
 from engine.odin import schema_spaces as steps
 from engine.odin.actions import moments_in, parts_of
-from engine.odin.cards.clauses import written_instead, written_rules, written_with
+from engine.odin.cards.clauses import written_before, written_instead, written_rules, written_with
 from engine.odin.cards.moments import Moment, When
 from engine.odin.cards.triggers import could_fit
 from engine.odin.content import content
 from engine.odin.pieces import SILVER
 from engine.odin.printed import printed_ways
-from engine.odin.schema_cards import Clause
+from engine.odin.schema_cards import Clause, ThingSquareCounted
 from engine.odin.schema_spaces import SpaceFacts
 
 OPENING: tuple[ops.RuleName, ...] = ("knarr_as_longship", "explore_any_board")
@@ -35,6 +35,22 @@ def may_open(card: int, space: SpaceFacts) -> bool:
     replaced = [moment for step in all_steps(space.steps) for moment in parts_of(space.id, step)]
     instead = (clause for _, clause in written_instead(card))
     return any_fits((*rules, *discounts), "during", used) or any_fits(instead, "instead", replaced)
+
+
+@cache
+def prepares(card: int) -> frozenset[str]:
+    """The spaces before whose action a card in play may do something, whatever the position."""
+    return frozenset(space.id for space in content().spaces.values() if may_prepare(card, space))
+
+
+def may_prepare(card: int, space: SpaceFacts) -> bool:
+    """Whether a card may act between the choice of a space and its action."""
+    clauses = [clause for _, clause in written_before(card)]
+    placing = Moment("place_vikings", column=space.column, space=space.id)
+    counting = any(
+        isinstance(clause.trigger, ThingSquareCounted) for clause in clauses
+    )  # Vikings leave it for each space
+    return counting or any_fits(clauses, "before", (placing, *moments_in(space.id)))
 
 
 def any_fits(clauses: Iterable[Clause], when: When, moments: Iterable[Moment]) -> bool:

@@ -8,22 +8,20 @@ from typing import Any, TypeVar
 from engine.game import Seat
 from engine.odin import schema_effects as ops
 from engine.odin.cards.amounts import Fields, all_hold, amount_of
-from engine.odin.cards.clauses import clauses_with, is_used_up, rulers, written_rules
+from engine.odin.cards.clauses import cheapened_by, clauses_with, is_used_up, rulers, written_rules, written_with
 from engine.odin.cards.moments import Moment
 from engine.odin.cards.triggers import fits
 from engine.odin.schema_amounts import Fixed
 from engine.odin.schema_cards import Clause
 from engine.odin.state import AnyTable
 
-Op = TypeVar("Op", ops.Discount, ops.Rule, ops.DieModifier, ops.Move)
+Op = TypeVar("Op", ops.Rule, ops.DieModifier, ops.Move)
 
 
-def during(
-    s: AnyTable, seat: Seat, kind: type[Op], moments: Sequence[Moment], known: Fields | None = None
-) -> Iterator[Op]:
+def during(s: AnyTable, seat: Seat, kind: type[Op], moments: Sequence[Moment]) -> Iterator[Op]:
     """The operations of a kind that hold during one of these moments."""
     for clause in clauses_with(s, seat, kind):
-        if holds_during(s, seat, clause, moments, known or {}):
+        if holds_during(s, seat, clause, moments, {}):
             yield from (op for op in clause.effect if isinstance(op, kind))
 
 
@@ -40,12 +38,23 @@ def discounted(
 ) -> dict[str, int]:
     """A price less all discounts, none below its limit (ODIN-5.0.5)."""
     left = dict(price)
-    for op in during(s, seat, ops.Discount, moments, known):
-        for item, amount in op.items.items():
-            assert isinstance(amount, Fixed), "discounts are numbers"
-            if item in left:
-                left[item] = max(left[item] - amount.value, op.min)
+    for played in s.players[seat].played:
+        if cheapened_by(played.number).isdisjoint(left):
+            continue
+        for clause in written_with(played.number, ops.Discount):
+            if not is_used_up(played, clause) and holds_during(s, seat, clause, moments, known):
+                take_off(left, clause)
     return left
+
+
+def take_off(price: dict[str, int], clause: Clause) -> None:
+    """A price becomes lower by what a clause takes off it."""
+    for op in clause.effect:
+        if isinstance(op, ops.Discount):
+            for item, amount in op.items.items():
+                assert isinstance(amount, Fixed), "discounts are numbers"
+                if item in price:
+                    price[item] = max(price[item] - amount.value, op.min)
 
 
 def rule(s: AnyTable, seat: Seat, name: ops.RuleName, moments: Sequence[Moment]) -> int | None:
@@ -61,8 +70,8 @@ def rule(s: AnyTable, seat: Seat, name: ops.RuleName, moments: Sequence[Moment])
 
 def may_rule(s: AnyTable, seat: Seat, name: ops.RuleName) -> bool:
     """Whether a card in play may change a rule, here or elsewhere."""
-    cards = rulers(name)
-    return any(played.number in cards for played in s.players[seat].played)
+    played = s.players[seat].played
+    return bool(played) and not rulers(name).isdisjoint([card.number for card in played])
 
 
 def die_delta(s: AnyTable, seat: Seat, moments: Sequence[Moment]) -> int:

@@ -78,9 +78,10 @@ def use_named(s: AnyTable, seat: Seat, causes: Sequence[Cause], card: int) -> No
 
 def set_off(s: AnyTable, seat: Seat, when: When, moments: Sequence[Moment]) -> Iterator[Cause]:
     """All clauses that these moments set off, each as often as it may be used; whether they can is asked later."""
+    events = {moment.event for moment in moments}
     for played in s.players[seat].played:
-        for number, clause in reacting(played.number, when):
-            if is_used_up(played, clause):
+        for number, clause, event in reacting(played.number, when):
+            if (event and event not in events) or is_used_up(played, clause):
                 continue
             if isinstance(clause.trigger, Position):
                 yield Cause(played.number, number, moments[0])
@@ -92,11 +93,11 @@ def set_off(s: AnyTable, seat: Seat, when: When, moments: Sequence[Moment]) -> I
 
 
 @cache
-def reacting(card: int, when: When) -> tuple[tuple[int, Clause], ...]:
-    """The clauses of a card, with their numbers, that may act then, whatever comes to pass."""
+def reacting(card: int, when: When) -> tuple[tuple[int, Clause, str], ...]:
+    """The clauses of a card, with their numbers, that may act then; each with the event at which, "" for any."""
     clauses = enumerate(content().cards[card].clauses)
     return tuple(
-        (n, clause)
+        (n, clause, "" if isinstance(clause.trigger, Position) else str(clause.trigger.__struct_config__.tag))
         for n, clause in clauses
         if not acts_by_asking(clause) and (is_time_for(clause.trigger, when) or isinstance(clause.trigger, Position))
     )

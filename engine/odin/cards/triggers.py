@@ -35,6 +35,8 @@ def could_fit(trigger: t.Trigger, when: When, moment: Moment) -> bool:
             return names_space(trigger, moment)
         case t.ActionTaken():
             return names_action(trigger, moment)
+        case t.VikingsPlaced():
+            return trigger.column == moment.column
         case _:
             return True
 
