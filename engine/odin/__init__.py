@@ -17,7 +17,7 @@ from engine.rules import Game
 
 ODIN: Game[OdinState, OdinView] = Game(
     name="odin",
-    version=1,
+    version=2,
     seat_counts=range(1, 5),
     state=OdinState,
     events=AnyEvent,

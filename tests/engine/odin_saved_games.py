@@ -78,6 +78,8 @@ def rare() -> Iterator[OdinState]:
     house = table().in_play("177").board("stone_house.1").enclose("stone_house.1", "hide")
     yield house.phases("bonus", "end").state
     yield table().in_play("104").ships("longship-0").rolls(8, 1, 1, 1).turn().play("use raid; stop").state
+    raid = table().in_play("133 178").ships("longship-0").rolls(8, 6).turn().play("use raid; stop; loot rune_stone 0 0")
+    yield raid.state
     hunt = playing(85, table().in_play("145").give(silver=3)).play("card hornblower; choose silver>hunting")
     yield hunt.state
     feast = table(round=3).in_play("172").give(stockfish=1).board("long_house.1").phases("closing", "end")
