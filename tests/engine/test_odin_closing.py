@@ -171,6 +171,17 @@ def test_what_a_card_asks_comes_before_the_closing():
     assert closes(position).asked_seats == "B play_cards"
 
 
+def test_no_card_is_played_off_the_turn():
+    """ODIN-8.6 b, card 52: not even while another card asks its owner something; on the own turn it may be."""
+    position = (
+        table(2).in_play("52 55 28", "B").hand("43", "B").give("B", chest=1, silver=5).turn().play("B: apply treasurer")
+    )
+    assert position.offers_of("B", "card") == ["card locksmith"]
+    assert position.offers_of("B", "apply") == []
+    assert position.refuses("apply tutor", "B") == "ODIN-8.6 card_on_own_turn"
+    assert position.play("use beans").offers("apply") == ["apply tutor"]
+
+
 def test_what_a_card_has_asked_is_not_taken_back_with_the_turn():
     """ODIN-5.0.6, cards 28 and 88: asked off the turn and answered before it, whatever becomes of the turn."""
     position = table(2).in_play("55 28 88").ships("knarr").give(chest=1, silver=5, cattle=1).stand("beans", "B")
