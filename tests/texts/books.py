@@ -1,0 +1,15 @@
+"""The rulebooks that the tests of texts ask, each read once."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from bot.texts.rulebook import Rulebook, load_rulebooks
+
+LANGUAGES = ("en", "ko")
+
+
+@cache
+def rulebooks(game: str) -> dict[str, Rulebook]:
+    """The rulebooks of a game in the languages that are complete."""
+    return load_rulebooks(game, LANGUAGES)
