@@ -69,10 +69,20 @@ class Question(Frame[AnyTable, Move], Generic[M]):
         if several:
             yield from self.meanwhile(s)
 
+    def is_aside(self, s: AnyTable) -> bool:
+        """Whether a card asks it off the turn, where no cards can be played (ODIN-8.6 b)."""
+        return self in s.asides[self.seat]
+
     def meanwhile(self, s: AnyTable) -> Iterator[Anytime]:
         """What may be done before answering."""
         if self.interruptible:
-            yield from anytime_moves(s, self.seat, lambda spent, ship: self.bears(s, spent, ship), final=self.final)
+            yield from anytime_moves(
+                s,
+                self.seat,
+                lambda spent, ship: self.bears(s, spent, ship),
+                final=self.final,
+                off_turn=self.is_aside(s),
+            )
 
     def allows(self, s: AnyTable, move: Move) -> bool:
         if isinstance(move, Anytime):
@@ -89,7 +99,13 @@ class Question(Frame[AnyTable, Move], Generic[M]):
         """The answers, and what may be done before answering."""
         parts = self.parts(s)
         if self.interruptible:
-            parts += anytime_parts(s, self.seat, lambda spent, ship: self.bears(s, spent, ship), final=self.final)
+            parts += anytime_parts(
+                s,
+                self.seat,
+                lambda spent, ship: self.bears(s, spent, ship),
+                final=self.final,
+                off_turn=self.is_aside(s),
+            )
         return parts
 
     def play(self, s: AnyTable, move: Move) -> None:
@@ -107,7 +123,7 @@ class Question(Frame[AnyTable, Move], Generic[M]):
         """The rule against doing something before answering."""
         if not self.interruptible:
             return Refusal("ODIN-8.5", "die_rolled")
-        refusal = why_not_anytime(s, self.seat, move, final=self.final)
+        refusal = why_not_anytime(s, self.seat, move, final=self.final, off_turn=self.is_aside(s))
         if refusal is None and not all(self.bears(s, *cost) for cost in all_costs(s, self.seat, move)):
             return Refusal("ODIN-8.10", "breaks_off")
         return refusal

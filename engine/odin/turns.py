@@ -11,7 +11,7 @@ from engine.odin import refusals
 from engine.odin.actions import moments_in
 from engine.odin.answers import Few, Part, Soon, few, soon
 from engine.odin.cards.ahead import spaces_of_use, why_never_used
-from engine.odin.cards.moments import At, Moment, comes
+from engine.odin.cards.moments import WIRED, At, Moment, comes
 from engine.odin.content import content
 from engine.odin.events import Imitated, NoEffect, Passed, UsedSpace
 from engine.odin.moves import Imitate, Pass, UseSpace
@@ -40,25 +40,39 @@ class Turns(Frame[AnyTable, Move], tag="turns"):
 
     def auto(self, s: AnyTable) -> None:
         if not [player for player in s.players if player.vikings and not player.passed]:
+            attend_before_the_end(s)
             return
-        s.push(Turns(s.left_of(self.seat)))
         player = s.players[self.seat]
         if player.passed:
+            s.push(Turns(s.left_of(self.seat)))
             return
         s.active = self.seat
+        if player.vikings and s.asides[self.seat]:
+            s.push(self)
+            attend_to_asides(s, self.seat)  # before the turn begins: it is not taken back with it (ODIN-5.0.6)
+            return
         s.turn += 1
+        s.push(Turns(s.left_of(self.seat)))
         if not player.vikings:  # ODIN-3.5.4: the engine passes for them
             pass_turn(s, self.seat)
         else:
             remember(s, self.seat)
             s.push(TakeTurn(self.seat))
-            attend_to_asides(s, self.seat)
 
 
 def attend_to_asides(s: AnyTable, seat: Seat) -> None:
     """What cards have asked a seat off its turn comes before its next real question."""
     s.agenda.extend(s.asides[seat])
     s.asides[seat] = []
+
+
+def attend_before_the_end(s: AnyTable) -> None:
+    """The same before the end of the phase, for the seats whose cards may act then (card 91), the start player first."""
+    phase = (Moment("phase", phase=s.phase),)
+    for n in reversed(range(s.seats)):
+        seat = (s.start + n) % s.seats
+        if WIRED["hears"](s, seat, phase):
+            attend_to_asides(s, seat)
 
 
 def pass_turn(s: AnyTable, seat: Seat) -> None:

@@ -17,7 +17,7 @@ from engine.odin.boards import area_of, buildings_left, round_income, spots
 from engine.odin.content import content
 from engine.odin.dice import ROLLS
 from engine.odin.frames import OdinState
-from engine.odin.holdings import order_ships
+from engine.odin.holdings import add, order_ships
 from engine.odin.mountains import items_left
 from engine.odin.pieces import BUILDINGS, WEAPONS, Exploration, OpenStrip, PlayedCard, Ship, Standing
 from engine.odin.placement import Laid, covered_cells, with_laid
@@ -67,7 +67,7 @@ class Position(PlayedPosition):
     def give(self, seat: str = "A", **items: int) -> Position:
         """Goods, silver, resources, weapons or special tiles for the supply or the stables."""
         for item, n in items.items():
-            self.player(seat).has[item] = self.player(seat).has.get(item, 0) + n
+            add(self.player(seat), item, n)
             if item in self.state.special:
                 self.state.special.remove(item)
         return self

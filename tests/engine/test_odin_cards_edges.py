@@ -245,3 +245,67 @@ def test_herb_gardener_the_small_way():
     assert gardener("apply herb_gardener", 3) == {"wood": 1, "spices": 1, "oil": 1}
     assert gardener("apply herb_gardener; choose 2wood>spices", 5) == {"wood": 3, "spices": 1, "oil": 1}
     assert gardener("apply herb_gardener; choose 5wood>2spices", 5) == {"spices": 2, "oil": 2}
+
+
+# ---- where little has been tried -----------------------------------------------------------------------------------------
+
+
+def test_clerk_pays_the_last_silver():
+    """Card 88, ODIN-5.0.6: nothing is left for the trade, so the turn is taken back."""
+    position = table().in_play("88").ships("knarr").give(silver=1, cattle=1).phases("actions")
+    position.play("use overseas_trade_c1; card clerk")
+    assert (position.question, position.has()) == ("A take_turn", {"silver": 1, "cattle": 1})
+
+
+def test_sword_fighter_names_the_longship():
+    """Card 90: of several with ore; one without is none."""
+    raid = table().in_play("90").ships("longship-0 longship-1 longship-2").rolls(8, 4).turn().play("use raid")
+    raid.play("card sword_fighter")
+    assert raid.offers("choose") == ["choose ore@longship-1", "choose ore@longship-2"]
+    assert raid.play("choose ore@longship-1; stop").offers("loot") == ["loot rune_stone 0 0"]
+    assert raid.bay() == "longship-0 longship-0 longship-2"
+
+
+def latecomer(stand: str, seats: int = 2, **items: int) -> Position:
+    """Nobody has Vikings left, and the owner of the card has one on this space."""
+    position = table(seats).in_play("91").give(**items).stand(stand, "A")
+    for player in position.state.players:
+        player.vikings = 0
+    return position
+
+
+def test_latecomer_has_no_neighbour_there():
+    """Card 91: an imitation space has none, nor has what was left standing in the round before (ODIN-12.7)."""
+    assert over(latecomer("imitation_c1", seats=4, silver=3).phases("actions", "end"))
+    before = latecomer("stockfish", seats=1, silver=3)
+    before.state.spaces["stockfish"].round -= 1
+    assert over(before.phases("actions", "end"))
+
+
+def test_two_latecomers():
+    """Card 91: the start player first; what the one has used is free for the other."""
+    position = latecomer("stockfish", silver=3).in_play("91", "B").give("B", silver=3).stand("buy_salt_meat", "B")
+    position.state.start = 1
+    assert position.phases("actions", "end").question == "B card_offer"
+    position.play("card latecomer; choose buy_stockfish; card latecomer; choose buy_stockfish")
+    assert (position.has(), position.has("B")) == ({"silver": 1, "stockfish": 2}, {"silver": 1, "stockfish": 2})
+
+
+def test_adventurer_when_the_named_boards_are_gone():
+    """Card 107: the others still make the space useful, with any ship."""
+    position = table().in_play("107").ships("whaling_boat-0").board("shetland", "B").board("faroe_islands", "B").turn()
+    assert position.play("use explore_c1").offers("explore") == ["explore greenland", "explore iceland"]
+
+
+def test_birka_settler_pays_with_what_the_space_brought():
+    """Cards 77, 109, 110: used without Vikings the space is used all the same; the knarrs still lie in the bay then."""
+    position = table(round=2).in_play("109 110").ships("knarr").give(silver=2).stand("overseas_trade_c2", "B", 2)
+    playing(77, position).play("card follower; card birka_settler")
+    assert (position.has(), position.player().emigrated) == ({}, ["knarr"])
+
+
+def test_master_bricklayer_imitates():
+    """Card 116, ODIN-4.6: an imitated space is the space."""
+    position = table(4).in_play("116").give(stone=1).stand("build_long_house", "B", 3)
+    position.state.imitable = [3]
+    assert position.turn().play("imitate build_long_house").boards() == "long_house.1"

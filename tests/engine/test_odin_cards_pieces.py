@@ -67,6 +67,15 @@ def test_occ_63_sponsor():
     assert both.offers("choose") == ["choose 3silver>longship", "choose 4wood>longship"]
 
 
+def test_the_ore_of_the_sponsor_stays_until_it_is_on_the_ship():
+    """ODIN-8.10, card 184: while its owner chooses how to pay, no ore that the longship must carry can be laid."""
+    position = table().hand("184").give(ore=4, silver=3, wood=4, stone=1).turn()
+    position.play("use play_occupation_1; choose stone; play sponsor; card sponsor; place ore home_board 0 a1")
+    assert position.refuses("place ore home_board 0 c1") == "ODIN-8.10 breaks_off"
+    position.play("choose 4wood>longship")
+    assert (position.bay(), position.has()) == ("longship-3", {"silver": 4})
+
+
 def test_occ_64_courier():
     position = table().lay_piece("home_board", "cloakpin", "B")
     board = position.player("B").board("home_board")

@@ -16,6 +16,7 @@ from engine.odin.pieces import Exploration
 from engine.odin.placement import Laid, with_laid
 from engine.odin.rounds import Phases
 from engine.odin.state import Use
+from engine.odin.turns import Turns
 from tests.engine.odin_positions import Position, table
 
 
@@ -168,6 +169,36 @@ def test_what_a_card_asks_comes_before_the_closing():
     position = table(2).hand("28 29", "B")
     position.state.asides[1] = [PlayCards(1, 1, 1)]
     assert closes(position).asked_seats == "B play_cards"
+
+
+def test_no_card_is_played_off_the_turn():
+    """ODIN-8.6 b, card 52: not even while another card asks its owner something; on the own turn it may be."""
+    position = (
+        table(2).in_play("52 55 28", "B").hand("43", "B").give("B", chest=1, silver=5).turn().play("B: apply treasurer")
+    )
+    assert position.offers_of("B", "card") == ["card locksmith"]
+    assert position.offers_of("B", "apply") == []
+    assert position.refuses("apply tutor", "B") == "ODIN-8.6 card_on_own_turn"
+    assert position.play("use beans").offers("apply") == ["apply tutor"]
+
+
+def test_what_a_card_has_asked_is_not_taken_back_with_the_turn():
+    """ODIN-5.0.6, cards 28 and 88: asked off the turn and answered before it, whatever becomes of the turn."""
+    position = table(2).in_play("55 28 88").ships("knarr").give(chest=1, silver=5, cattle=1).stand("beans", "B")
+    position.asks(Turns(1)).play("A: apply treasurer; B: use stockfish")
+    assert position.question == "A card_offer"
+    position.play("card locksmith; use overseas_trade_c1; card clerk")
+    assert (position.happened()["turn_taken_back"], position.question) == (1, "A take_turn")
+    assert position.has() == {"silver": 1, "cattle": 1, "treasure_chest": 1, "oil": 1}
+
+
+def test_what_a_card_has_asked_comes_before_the_end_of_the_phase():
+    """ODIN-9.12, cards 28 and 91: what came off the turn may be used when the Latecomer acts."""
+    position = table(2).vikings(1).vikings(0, "B").in_play("55 28 91", "B").stand("overseas_trade_c1", "B")
+    position.give("B", chest=1, silver=5).phases("actions", "end").play("B: apply treasurer; A: use beans")
+    assert position.question == "B card_offer"
+    position.play("card locksmith; card latecomer")
+    assert position.has("B") == {"treasure_chest": 1, "rune_stone": 1}
 
 
 # ---- bonus ---------------------------------------------------------------------------------------------------------------

@@ -91,12 +91,22 @@ def test_the_colours_of_areas_are_exact(theme: Theme) -> None:
 
 def test_bands_that_are_taken_over_give_the_same_file() -> None:
     fresh, kept = Painter(), Painter()
-    private(kept, "expansion_play", "ko")
     board(kept, "expansion_start", "ko")
     board(kept, "expansion_play", "en")
     board(kept, "expansion_play", "ko", Look(high_contrast=True))
     for language in ("ko", "en", "ko"):
         assert board(kept, "expansion_play", language) == board(fresh, "expansion_play", language)
+
+
+def test_bands_that_are_taken_over_from_a_panel_give_the_same_picture() -> None:
+    """They may be packed in another way: what one person sees until the next press is packed quickly."""
+    kept = Painter()
+    private(kept, "expansion_play", "ko")
+    taken_over, fresh = (
+        Image.open(io.BytesIO(board(painter, "expansion_play", "ko").png)) for painter in (kept, Painter())
+    )
+    assert taken_over.getpalette() == fresh.getpalette()
+    assert taken_over.tobytes() == fresh.tobytes()
 
 
 @given(st.lists(st.binary(min_size=64, max_size=64), min_size=1, max_size=90), st.integers(1, 90), st.data())

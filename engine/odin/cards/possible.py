@@ -313,7 +313,8 @@ def move(s: AnyTable, seat: Seat, op: ops.Move, cause: Cause) -> bool:
         case "any_player_board":
             return lies_on(s, op.item) is not None
         case "supply":
-            return player.count(op.item) > 0 and (to == "new_ship" or bool(sheds_for(s, seat, op.item)))
+            there = player.count(op.item) >= amount_of(s, seat, op.count, cause.moment)
+            return there and (to == "new_ship" or bool(sheds_for(s, seat, op.item)))
         case _:
             return to == "vacated_spot" or (to_lay(s, seat, op, cause) > 0 and bool(boards_for(s, seat, op)))
 
