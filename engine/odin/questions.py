@@ -136,7 +136,11 @@ class Question(Frame[AnyTable, Move], Generic[M]):
         other, use = supposed(s, self.seat, spent, ship), uses[-1]
         if not use.proper and not is_used(other, self.seat, space_of(use)):
             return False
-        return self.may_lapse(other) or next(iter(self.answers(other)), None) is not None
+        return self.goes_on(other)
+
+    def goes_on(self, s: AnyTable) -> bool:
+        """Whether the own action goes on with this question, or without it (ODIN-8.10)."""
+        return self.may_lapse(s) or next(iter(self.answers(s)), None) is not None
 
 
 AnyQuestion = Question[Any]

@@ -34,7 +34,10 @@ class Do(Frame[AnyTable, Move], tag="card_do"):
 
 
 class CardChoice(Question[Choose | Skip], tag="card_choice"):
-    """One of several things that an operation lets its owner choose; `done` are those chosen before."""
+    """One of several things that an operation lets its owner choose; `done` are those chosen before.
+
+    Where nothing can be chosen any more, that is the answer.
+    """
 
     cause: Cause
     path: Path
@@ -50,11 +53,14 @@ class CardChoice(Question[Choose | Skip], tag="card_choice"):
     def answers(self, s: AnyTable) -> Iterator[Choose | Skip]:
         found = self.options(s)
         yield from map(Choose, found)
-        if found and self.may_lapse(s):
+        if not found or self.may_lapse(s):
             yield Skip()
 
     def may_lapse(self, s: AnyTable) -> bool:
         return choices.may_stop(operation_at(self.cause, self.path), self.done)
+
+    def goes_on(self, s: AnyTable) -> bool:
+        return self.may_lapse(s) or bool(self.options(s))
 
     def bears(self, s: AnyTable, spent: Items, ship: str) -> bool:
         naming = bool(self.done) and isinstance(operation_at(self.cause, self.path), ops.Flip)
@@ -62,9 +68,6 @@ class CardChoice(Question[Choose | Skip], tag="card_choice"):
 
     def take(self, s: AnyTable, move: Choose | Skip) -> None:
         WIRED["chosen"](s, self, move.option if isinstance(move, Choose) else None)
-
-    def auto(self, s: AnyTable) -> None:
-        WIRED["chosen"](s, self, None)
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
         return refusals.option(move, "ODIN-9.2", list(self.options(s)))
