@@ -88,6 +88,8 @@ PASSING = Few((Pass(),))
 class TakeTurn(Question[UseSpace | Imitate | Pass], tag="take_turn"):
     """ODIN-3.5.1: place Vikings on one action space, or pass."""
 
+    breaks_off = False
+
     def about(self, s: AnyTable) -> dict[str, Word]:
         return {"n": s.players[self.seat].vikings}
 

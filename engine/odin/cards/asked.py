@@ -12,12 +12,11 @@ from engine.odin.answers import Part, listed
 from engine.odin.anytime import lay, places_on
 from engine.odin.cards import choices
 from engine.odin.cards.clauses import Cause, Path, operation_at
-from engine.odin.cards.grid import read, rises, stepped
+from engine.odin.cards.grid import read, rises, stepped, tiles_to_rise
 from engine.odin.cards.moments import WIRED
 from engine.odin.cards.possible import boards_for, strips
 from engine.odin.mountains import items_left, take_items
 from engine.odin.moves import Choose, Place, Raise, Skip, TakeItems
-from engine.odin.pieces import Items
 from engine.odin.questions import Question
 from engine.odin.state import AnyTable
 from engine.odin.upgrades import become
@@ -60,11 +59,9 @@ class CardChoice(Question[Choose | Skip], tag="card_choice"):
         return choices.may_stop(operation_at(self.cause, self.path), self.done)
 
     def goes_on(self, s: AnyTable) -> bool:
+        if self.done and isinstance(operation_at(self.cause, self.path), ops.Flip):
+            return False  # tiles that turn together are named in one answer
         return self.may_lapse(s) or bool(self.options(s))
-
-    def bears(self, s: AnyTable, spent: Items, ship: str) -> bool:
-        naming = bool(self.done) and isinstance(operation_at(self.cause, self.path), ops.Flip)
-        return not naming and super().bears(s, spent, ship)  # tiles that turn together are named in one answer
 
     def take(self, s: AnyTable, move: Choose | Skip) -> None:
         WIRED["chosen"](s, self, move.option if isinstance(move, Choose) else None)
@@ -91,6 +88,12 @@ class CardRaise(Question[Raise], tag="card_raise"):
 
     def answers(self, s: AnyTable) -> Iterator[Raise]:
         yield from map(Raise, rises(s.players[self.seat], self.op(), self.raised))
+
+    def goes_on(self, s: AnyTable) -> bool:
+        """With a tile for each of several such questions, the one within the other by card 53."""
+        source = self.op().source
+        alike = [one for one in self.waiting(s) if isinstance(one, CardRaise) and one.op().source == source]
+        return tiles_to_rise(s.players[self.seat], self.op(), self.raised) >= len(alike)
 
     def take(self, s: AnyTable, move: Raise) -> None:
         pairs = [(good, to) for good, n in map(read, move.goods) if (to := stepped(good, n, self.op().dir))]
