@@ -301,6 +301,18 @@ def test_clerk_pays_the_last_silver():
     assert (position.question, position.has()) == ("A take_turn", {"silver": 1, "cattle": 1})
 
 
+def test_sword_fighter_is_asked_before_the_raid_is_replaced():
+    """Cards 90, 185, ODIN-9.11, ODIN-9.12: the ore is gone, and nothing is rolled."""
+    raid = table().in_play("185 90").ships("longship-1").give(mead=1).turn().play("use raid")
+    assert raid.offers("card") == ["card sword_fighter"]
+    raid.play("card sword_fighter")
+    assert raid.offers("card") == ["card dorestad_traveller"]
+    raid.play("card dorestad_traveller")
+    assert (raid.bay(), raid.has(), over(raid)) == ("longship-0", {"oil": 1}, True)
+    spared = table().in_play("185 90").ships("longship-1").give(mead=1).turn()
+    assert spared.play("use raid; skip; card dorestad_traveller").bay() == "longship-1"
+
+
 def test_sword_fighter_names_the_longship():
     """Card 90: of several with ore; one without is none."""
     raid = table().in_play("90").ships("longship-0 longship-1 longship-2").rolls(8, 4).turn().play("use raid")
