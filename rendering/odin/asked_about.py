@@ -18,7 +18,7 @@ from rendering.odin import action_board, table
 from rendering.odin.dice_odds import dice, throw_of
 from rendering.odin.feast_row import feast_row, row_of
 from rendering.odin.goods_box import BOX_HEIGHT
-from rendering.odin.hand import hand
+from rendering.odin.hand import cards, hand
 from rendering.odin.laying import laying
 from rendering.odin.layout import VITALS
 from rendering.odin.options import offer_boxes, offers
@@ -43,20 +43,21 @@ Panel = Callable[[Brush, OdinView, Words, Narrowed], list[Tile]]
 def asked_about(brush: Brush, view: OdinView, words: Words, at: Narrowed, now: Changed) -> list[Tile]:
     """The picture of the question: laying goes before all others, for it can be done at any time, then the cards that ask."""
     spot = spot_of(at)
-    cards = asking_cards(brush, view, words, at)
+    asking = asking_cards(brush, view, words, at)
     if spot is not None or begins_to_lay(at):
-        return [*cards, *laying(brush, view, spot, words)] if spot is not None and spot.board else cards
+        return [*asking, *laying(brush, view, spot, words)] if spot is not None and spot.board else asking
     if view.asked in ("", TAKE_TURN):
-        return cards or spaces(brush, view, words, at, now)
+        return asking or spaces(brush, view, words, at, now)
     panel = PANELS.get(view.asked, things)
-    return [*cards, *panel(brush, view, words, at)]
+    return [*asking, *panel(brush, view, words, at)]
 
 
 def asking_cards(brush: Brush, view: OdinView, words: Words, at: Narrowed) -> list[Tile]:
     """The occupations that ask, or that can be used, as they can be read."""
     numbers = cards_of(view, at)
     only = numbers[0] if len(numbers) == 1 else None
-    return hand(brush, numbers, words, TALLEST - bands.HEIGHT - VITALS - BOX_HEIGHT, only)
+    room = TALLEST - bands.HEIGHT - VITALS - BOX_HEIGHT
+    return cards(brush, numbers, words("odin.picture.more_cards"), words, room, only)
 
 
 def spaces(brush: Brush, view: OdinView, words: Words, at: Narrowed, now: Changed) -> list[Tile]:

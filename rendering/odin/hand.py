@@ -96,17 +96,23 @@ def line_height(brush: Brush, numbers: Sequence[int], title: str, words: Words) 
 
 
 def hand(brush: Brush, numbers: Sequence[int], words: Words, room: int, chosen: int | None = None) -> list[Tile]:
-    """Cards in full as far as there is room, the chosen one first; the rest by name."""
+    """The cards of a hand."""
+    return cards(brush, numbers, words("odin.picture.more_in_hand"), words, room, chosen)
+
+
+def cards(
+    brush: Brush, numbers: Sequence[int], others: str, words: Words, room: int, chosen: int | None = None
+) -> list[Tile]:
+    """Cards in full as far as there is room, the chosen one first; the others by name, with what is said before them."""
     order = sorted(numbers, key=lambda number: number != chosen)
     tiles = list[Tile]()
     for place, number in enumerate(order):
         tile = brush.tile(card, number, words, number == chosen)
         rest = order[place + 1 :]
-        title = words("odin.picture.more_cards")
-        after = line_height(brush, rest, title, words) if rest else 0
+        after = line_height(brush, rest, counted(others, len(rest)), words) if rest else 0
         if tile.image.height + after > room:
             left = tuple(order[place:])
-            return [*tiles, *card_names(brush, left, title, words, room)]
+            return [*tiles, *card_names(brush, left, others, words, room)]
         tiles.append(tile)
         room -= tile.image.height
     return tiles
@@ -115,7 +121,12 @@ def hand(brush: Brush, numbers: Sequence[int], words: Words, room: int, chosen: 
 def card_names(brush: Brush, numbers: tuple[int, ...], title: str, words: Words, room: int) -> list[Tile]:
     """As many names as there is room for; how many there are is said before them."""
     shown = len(numbers)
-    title = f"{title} ({shown})"
+    title = counted(title, shown)
     while shown and line_height(brush, numbers[:shown], title, words) > room:
         shown -= 1
     return [brush.panel(card_line, numbers[:shown], title, words)] if shown else []
+
+
+def counted(title: str, n: int) -> str:
+    """What is said before names, with their number."""
+    return f"{title} ({n})"

@@ -8,7 +8,7 @@ from engine.game import Event, Seat
 from engine.odin.view import OdinView
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.nameplate import draw_nameplate
-from rendering.odin.hand import hand
+from rendering.odin.hand import cards
 from rendering.odin.layout import MARGIN
 from rendering.odin.marks import Mark, put_marks
 from rendering.odin.public import head
@@ -22,15 +22,15 @@ PLATE = 78
 def draw_cards(brush: Brush, view: OdinView, caption: Caption, words: Words, last: Sequence[Event]) -> list[Tile]:
     """What every seat has played, card by card where there is room, else by name; how many cards it still holds."""
     top = head(brush, view, caption, words)
-    room, cards = TALLEST - top.height - view.seats * PLATE, dict[Seat, list[Tile]]()
+    room, open_cards = TALLEST - top.height - view.seats * PLATE, dict[Seat, list[Tile]]()
     for seat in sorted(range(view.seats), key=lambda seat: len(view.players[seat].played)):
-        share = room // (view.seats - len(cards))  # what those with few cards do not need is left for the others
-        cards[seat] = hand(brush, view.players[seat].played, words, share)
-        room -= sum(tile.height for tile in cards[seat])
+        share = room // (view.seats - len(open_cards))  # what those with few cards do not need is left for the others
+        open_cards[seat] = cards(brush, view.players[seat].played, words("odin.picture.more_cards"), words, share)
+        room -= sum(tile.height for tile in open_cards[seat])
     tiles = [top]
     for seat, player in enumerate(view.players):
         tiles.append(brush.panel(plate, seat, caption.people[seat], len(player.played), player.cards, words))
-        tiles += cards[seat]
+        tiles += open_cards[seat]
     return tiles
 
 
