@@ -43,6 +43,11 @@ Anytime: TypeAlias = Place | BuyShip | Arm | Fill | ApplyCard
 """The moves of ODIN-8.1; outlines only in the final window (ODIN-11.2)."""
 
 
+def borne(_cost: Cost) -> bool:
+    """Where nothing can be broken off, every cost is."""
+    return True
+
+
 class Occasion(Struct, frozen=True):
     """A decision at which a seat may do something at any time.
 

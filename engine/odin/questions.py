@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from engine.choices import Choices
 from engine.frames import BadFrame, Frame, gathering, must_give
 from engine.game import Move, Refusal
 from engine.odin.answers import Part, glanced_at, listed, offered
-from engine.odin.anytime import Anytime, Occasion, anytime_moves, anytime_parts, do_anytime, supposed, why_not_anytime
+from engine.odin.anytime import (
+    Anytime,
+    Occasion,
+    anytime_moves,
+    anytime_parts,
+    borne,
+    do_anytime,
+    supposed,
+    why_not_anytime,
+)
 from engine.odin.cards.anytime import Cost
 from engine.odin.paths import space_of
 from engine.odin.state import AnyTable
@@ -79,7 +89,9 @@ class Question(Frame[AnyTable, Move], Generic[M]):
 
     def occasion(self, s: AnyTable) -> Occasion:
         """What may be done before answering."""
-        return Occasion(self.seat, lambda cost: self.bears(s, cost), self.final, self.is_aside(s))
+        waiting = self.waiting(s)
+        bears = partial(self.bears, s, waiting) if waiting or s.players[self.seat].uses else borne
+        return Occasion(self.seat, bears, self.final, self.is_aside(s))
 
     def meanwhile(self, s: AnyTable) -> Iterator[Anytime]:
         """What may be done before answering, one by one."""
@@ -121,18 +133,20 @@ class Question(Frame[AnyTable, Move], Generic[M]):
 
     # ------------------------------------------------------------------ what it must not break off
 
-    def bears(self, s: AnyTable, cost: Cost) -> bool:
+    def bears(self, s: AnyTable, waiting: Sequence[AnyQuestion], cost: Cost) -> bool:
         """Whether the own actions, and what cards ask, go on all the same after something that costs so much (ODIN-8.10)."""
-        uses, waiting = s.players[self.seat].uses, self.waiting(s)
-        if not uses and not waiting:
-            return True
         other = supposed(s, self.seat, cost)
-        if not all(use.proper or is_used(other, self.seat, space_of(use)) for use in uses):
+        if not all(use.proper or is_used(other, self.seat, space_of(use)) for use in s.players[self.seat].uses):
             return False
         return all(one.goes_on(other) for one in waiting if one is self or one.goes_on(s))
 
     def waiting(self, s: AnyTable) -> list[AnyQuestion]:
-        """What would be broken off: this question, and those that it has come between, by a card used at any time."""
+        """What would be broken off: this question, and those that it has come between, by a card used at any time.
+
+        A turn, a feast or a window comes between nothing.
+        """
+        if not self.breaks_off:
+            return []
         together = gathering(s)
         stack = s.asides[self.seat] if self.is_aside(s) else together.stacks[self.seat] if together else s.agenda
         return [one for one in stack if isinstance(one, Question) and one.breaks_off and one.seat == self.seat]
