@@ -9,7 +9,7 @@ from engine.odin.scoring import score
 from rendering.painter import Painter
 from rendering.pictures import Caption, Look, Picture
 from tests.rendering.odin_positions import odin
-from tests.rendering.positions import PEOPLE
+from tests.rendering.positions import PEOPLE, in_both_languages
 
 WORDS = load_languages()
 CONTRAST = Look(high_contrast=True)
@@ -40,38 +40,40 @@ def final(painter: Painter, language: str) -> Picture:
 
 
 ODIN_PICTURES: Mapping[str, Callable[[Painter], Picture]] = {
-    "odin-board-start-ko": lambda p: board(p, "start", "ko"),
-    "odin-board-play-ko": lambda p: board(p, "play", "ko"),
-    "odin-board-play-en-contrast": lambda p: board(p, "play", "en", look=CONTRAST),
-    "odin-board-two-en": lambda p: board(p, "two", "en"),
-    "odin-board-over-ko": lambda p: board(p, "over", "ko"),
-    "odin-board-solo-en": lambda p: board(p, "solo", "en"),
-    "odin-boards-play-ko": lambda p: board(p, "play", "ko", "boards"),
-    "odin-boards-two-en": lambda p: board(p, "two", "en", "boards"),
-    "odin-goods-play-en": lambda p: board(p, "play", "en", "goods"),
-    "odin-cards-two-ko": lambda p: board(p, "two", "ko", "cards"),
-    "odin-table-start-ko": lambda p: board(p, "start", "ko", "table"),
-    "odin-table-two-en": lambda p: board(p, "two", "en", "table"),
-    "odin-legend-ko": lambda p: board(p, "start", "ko", "legend"),
-    "odin-legend-en": lambda p: board(p, "start", "en", "legend"),
-    "odin-private-turn-ko": lambda p: private(p, "play", "ko"),
-    "odin-private-use-en": lambda p: private(p, "play", "en", 1),
-    "odin-private-board-ko": lambda p: private(p, "play", "ko", 2),
-    "odin-private-places-ko": lambda p: private(p, "play", "ko", 3),
-    "odin-private-places-en-contrast": lambda p: private(p, "play", "en", 3, CONTRAST),
-    "odin-private-laid-en": lambda p: private(p, "play", "en", 4),
-    "odin-private-roll-ko": lambda p: private(p, "roll", "ko"),
-    "odin-private-cards-ko": lambda p: private(p, "cards", "ko"),
-    "odin-private-cards-en": lambda p: private(p, "cards", "en"),
-    "odin-private-raise-en": lambda p: private(p, "raise", "en", 1),
-    "odin-private-strip-ko": lambda p: private(p, "strip", "ko"),
-    "odin-private-sale-en": lambda p: private(p, "sale", "en"),
-    "odin-private-taken-en": lambda p: private(p, "strip", "en", 1),
-    "odin-private-explore-ko": lambda p: private(p, "explore", "ko"),
-    "odin-private-loot-en": lambda p: private(p, "loot", "en", 1),
-    "odin-private-choice-ko": lambda p: private(p, "choice", "ko"),
-    "odin-private-chosen-en": lambda p: private(p, "choice", "en", 1),
-    "odin-private-feast-ko": lambda p: private(p, "feast", "ko"),
-    "odin-private-feast-chosen-en": lambda p: private(p, "feast", "en", 1),
-    "odin-final-ko": lambda p: final(p, "ko"),
+    **in_both_languages(
+        {
+            "odin-board-start": lambda painter, language: board(painter, "start", language),
+            "odin-board-play": lambda painter, language: board(painter, "play", language),
+            "odin-board-two": lambda painter, language: board(painter, "two", language),
+            "odin-board-over": lambda painter, language: board(painter, "over", language),
+            "odin-board-solo": lambda painter, language: board(painter, "solo", language),
+            "odin-boards-play": lambda painter, language: board(painter, "play", language, "boards"),
+            "odin-boards-two": lambda painter, language: board(painter, "two", language, "boards"),
+            "odin-goods-play": lambda painter, language: board(painter, "play", language, "goods"),
+            "odin-cards-two": lambda painter, language: board(painter, "two", language, "cards"),
+            "odin-table-start": lambda painter, language: board(painter, "start", language, "table"),
+            "odin-table-two": lambda painter, language: board(painter, "two", language, "table"),
+            "odin-legend": lambda painter, language: board(painter, "start", language, "legend"),
+            "odin-private-turn": lambda painter, language: private(painter, "play", language),
+            "odin-private-use": lambda painter, language: private(painter, "play", language, 1),
+            "odin-private-board": lambda painter, language: private(painter, "play", language, 2),
+            "odin-private-places": lambda painter, language: private(painter, "play", language, 3),
+            "odin-private-laid": lambda painter, language: private(painter, "play", language, 4),
+            "odin-private-roll": lambda painter, language: private(painter, "roll", language),
+            "odin-private-cards": lambda painter, language: private(painter, "cards", language),
+            "odin-private-raise": lambda painter, language: private(painter, "raise", language, 1),
+            "odin-private-strip": lambda painter, language: private(painter, "strip", language),
+            "odin-private-sale": lambda painter, language: private(painter, "sale", language),
+            "odin-private-taken": lambda painter, language: private(painter, "strip", language, 1),
+            "odin-private-explore": lambda painter, language: private(painter, "explore", language),
+            "odin-private-loot": lambda painter, language: private(painter, "loot", language, 1),
+            "odin-private-choice": lambda painter, language: private(painter, "choice", language),
+            "odin-private-chosen": lambda painter, language: private(painter, "choice", language, 1),
+            "odin-private-feast": lambda painter, language: private(painter, "feast", language),
+            "odin-private-feast-chosen": lambda painter, language: private(painter, "feast", language, 1),
+            "odin-final": lambda painter, language: final(painter, language),
+        }
+    ),
+    "odin-board-play-en-contrast": lambda painter: board(painter, "play", "en", look=CONTRAST),
+    "odin-private-places-en-contrast": lambda painter: private(painter, "play", "en", 3, CONTRAST),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -13,7 +13,8 @@ from engine.game import Move
 from engine.keltis.moves import AnyEvent, AnyMove
 from engine.keltis.view import KeltisView
 from engine.narrowing import Menu, Narrowed
-from rendering.pictures import Caption, Person
+from rendering.painter import Painter
+from rendering.pictures import Caption, Person, Picture
 
 FOLDER = Path(__file__).parent / "positions"
 
@@ -76,3 +77,14 @@ class Stored(Struct, Generic[V, E, M], frozen=True):
     last: tuple[E, ...]
     private: V | None = None
     standings: tuple[Standing[M], ...] = ()
+
+
+def in_both_languages(
+    pictures: Mapping[str, Callable[[Painter, str], Picture]],
+) -> dict[str, Callable[[Painter], Picture]]:
+    """Each picture in English and in Korean, by its name and its language."""
+
+    def told(draw: Callable[[Painter, str], Picture], language: str) -> Callable[[Painter], Picture]:
+        return lambda painter: draw(painter, language)
+
+    return {f"{name}-{language}": told(draw, language) for name, draw in pictures.items() for language in ("en", "ko")}
