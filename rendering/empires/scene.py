@@ -23,7 +23,7 @@ from engine.empires.events import (
 )
 from engine.empires.facts import Card
 from engine.empires.moves import Build, BuildField, Choose, Keep, PlayBoost, Raid, Release, UseCard
-from engine.empires.subsets import ENOUGH
+from engine.empires.subsets import ENOUGH, NONE
 from engine.empires.view import EmpiresView, StandingView
 from engine.game import Event, Move, Seat, Word
 from engine.narrowing import Narrowed
@@ -102,7 +102,7 @@ def among(at: Narrowed) -> Among:
         return Among(frozenset(at.move.cards), frozenset(at.move.cards))
     if at.menus and at.menus[-1].field == "cards":
         chosen = frozenset(one for one in at.chosen if isinstance(one, int))
-        values = frozenset(one for one in at.menus[-1].values if one != ENOUGH)
+        values = frozenset(one for one in at.menus[-1].values if one not in (ENOUGH, NONE))
         return Among(values | chosen, chosen)
     lit = frozenset(move.card for move in legal(at) if isinstance(move, CardMove))
     return Among(lit, lit if at.move is not None else frozenset())
