@@ -28,7 +28,7 @@ KIND_ICONS = {
     "field": "🌾", "pay": "💰", "sail": "⛵", "pillage": "🔥", "conquer": "🚩", "turn_over": "🔄", "island": "🏝️",
     "move": "👣", "trade": "🔁",
 }  # fmt: skip
-STOPS = {ENOUGH: "✔️", NONE: "🚫"}
+STOPS: dict[Any, str] = {ENOUGH: "✔️", NONE: "🚫"}
 KINDS_OF_CARD = {
     "location_action": "⚙️", "location_feature": "✨", "boost": "⚡", "field": "🌾", "upgrade_field": "🌾",
     "dual_field": "🌾", "start_field": "🌾", "start_location": "⚙️", "island_near": "🏝️", "island_distant": "🏝️",
