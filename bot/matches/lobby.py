@@ -137,7 +137,7 @@ def take_rest(user: int, name: str) -> Edit:
         must_be_lobby(match)
         must_be_host(match, user)
         first_empty(match)
-        while Seat() in match.seats:
+        while fillable(match):
             match = seated(match, first_empty(match), person(match, user, name))
         return match
 
@@ -164,13 +164,23 @@ def clear_seat(user: int) -> Edit:
     def edit(match: Match) -> Match:
         must_be_lobby(match)
         must_be_host(match, user)
-        own = [place for place, seat in enumerate(match.seats) if seat.user_id == user]
-        extra = [place for place, seat in enumerate(match.seats) if seat.bot or seat.invited or place in own[1:]]
+        extra = clearable(match)
         if not extra:
             raise NotPossible("refused.no_seat_to_clear")
         return seated(match, extra[-1], Seat())
 
     return edit
+
+
+def clearable(match: Match) -> list[int]:
+    """The seats that the host may empty."""
+    own = [place for place, seat in enumerate(match.seats) if seat.user_id == match.host_id]
+    return [place for place, seat in enumerate(match.seats) if seat.bot or seat.invited or place in own[1:]]
+
+
+def fillable(match: Match) -> bool:
+    """Whether a seat is free that is kept for nobody."""
+    return Seat() in match.seats
 
 
 def set_option(user: int, name: str, value: str) -> Edit:
@@ -310,7 +320,7 @@ def with_seats(match: Match, number: int) -> Match:
 
 def first_empty(match: Match) -> int:
     """The first seat nobody has, and that is kept for nobody. Raises NotPossible when there is none."""
-    if Seat() in match.seats:
+    if fillable(match):
         return match.seats.index(Seat())
     if invited(match):
         raise NotPossible("refused.seats_kept")

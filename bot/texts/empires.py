@@ -15,7 +15,7 @@ from engine.choices import KIND
 from engine.empires.content import contents
 from engine.empires.options import Options
 from engine.empires.scoring import rank
-from engine.empires.subsets import ENOUGH
+from engine.empires.subsets import ENOUGH, NONE
 from engine.empires.view import EmpiresView
 
 GOOD_ICONS = {
@@ -26,8 +26,9 @@ TILE_ICONS = {"explore": "🔍", "populate": "👥", "construct": "🔨", "harve
 KIND_ICONS = {
     "build": "🏠", "use": "⚙️", "raid": "🪓", "pass": "⏭️", "skip": "⏭️", "done": "✔️", "accept": "✅", "boost": "⚡",
     "field": "🌾", "pay": "💰", "sail": "⛵", "pillage": "🔥", "conquer": "🚩", "turn_over": "🔄", "island": "🏝️",
-    "move": "👣",
+    "move": "👣", "trade": "🔁",
 }  # fmt: skip
+STOPS: dict[Any, str] = {ENOUGH: "✔️", NONE: "🚫"}
 KINDS_OF_CARD = {
     "location_action": "⚙️", "location_feature": "✨", "boost": "⚡", "field": "🌾", "upgrade_field": "🌾",
     "dual_field": "🌾", "start_field": "🌾", "start_location": "⚙️", "island_near": "🏝️", "island_distant": "🏝️",
@@ -48,7 +49,7 @@ def icon(view: EmpiresView | None, field: str, value: Any) -> str:
         return KIND_ICONS.get(value, "")
     if field in ("card", "cards", "base", "island"):
         card = names.card_of(view.data, value) if view and isinstance(value, int) else None
-        return KINDS_OF_CARD.get(card.kind, "") if card else "✔️" if value == ENOUGH else ""
+        return KINDS_OF_CARD.get(card.kind, "") if card else STOPS.get(value, "")
     if isinstance(value, str):
         return GOOD_ICONS.get(value) or TILE_ICONS.get(value, "")
     return ""
@@ -174,7 +175,7 @@ EMPIRES_WORDS = Vocabulary(
     alike=alike,
     verdict=verdict,
     pale=pale,
-    named_whole=frozenset({"prefer"}),
+    named_whole=frozenset({"prefer", "trade"}),
     rules=RULES,
     examples=(
         "pass",

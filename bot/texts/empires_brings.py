@@ -12,6 +12,7 @@ from bot.texts.empires_effects import (
     action_told,
     card_told,
     effect_told,
+    once_there,
     op_told,
     requirement,
     set_told,
@@ -22,6 +23,7 @@ from engine.empires import facts as f
 from engine.empires import moves as m
 from engine.empires.cards import action_of, bases, face, field_goods
 from engine.empires.effects.causes import op_written
+from engine.empires.facts import RESOURCES
 from engine.empires.frames import EmpiresState
 from engine.empires.schema_solo import ScenarioEvent
 from engine.empires.seen import table_seen
@@ -30,8 +32,8 @@ from engine.empires.view import EmpiresView
 from engine.game import Decision, Move, Seat, Word
 from rendering.empires.names import goods
 
-FREE = "construct"
-"""The question whose answers are built for nothing."""
+FREE, CHEAPER = "construct", "pick_cheaper"
+"""The questions whose answers are built for nothing, or for less."""
 FIELDS_TOLD = 4
 """Of how many fields it is said what each one gives, before one of them is chosen."""
 
@@ -90,7 +92,20 @@ def price(at: Looking, number: int) -> str:
 
 def build_brings(at: Looking, move: m.Build) -> str:
     """The price, the bonus now, and what the card does."""
+    less = at.word("n")
+    if at.asked.question == CHEAPER and isinstance(less, int):
+        return at.told(move.card, lowered_price(at, move.card, less))
     return at.told(move.card, "" if at.asked.question == FREE else price(at, move.card))
+
+
+def lowered_price(at: Looking, number: int, less: int) -> str:
+    """What a location costs with so many resources less; which ones these are is asked afterwards."""
+    card = at.card(number)
+    full = card.price(number) if card else {}
+    kept = {good: n for good, n in full.items() if good not in RESOURCES}
+    if sum(full.values()) - sum(kept.values()) > less:
+        return at.words("empires.does.cheaper", price=goods(at.words, full), n=less)
+    return goods_or_none(at, kept) or at.words("empires.does.free")
 
 
 def use_brings(at: Looking, move: m.UseCard) -> str:
@@ -238,8 +253,9 @@ def island_brings(at: Looking, move: m.GoTo) -> str:
     card = at.card(move.island)
     if card is None:
         return ""
-    loot, *own = abilities_told(at.words, (at.table, at.seat, move.island), card)
-    bonus = effect_told(at.words, (at.table, at.seat, move.island), card.building_bonus or ())
+    now = once_there((at.table, at.seat, move.island))
+    loot, *own = abilities_told(at.words, now, card)
+    bonus = effect_told(at.words, now, card.building_bonus or ())
     conquered = " · ".join(filter(None, [bonus, *own]))
     return f"{loot} · {at.words('empires.does.conquer', effect=conquered)}" if at.word("axe") else loot
 
@@ -261,7 +277,7 @@ def conquer_brings(at: Looking, _move: m.Conquer) -> str:
     card, island = island_at(at), at.word("island")
     if card is None or not isinstance(island, int):
         return ""
-    now = (at.table, at.seat, island)
+    now = once_there((at.table, at.seat, island))
     bonus = effect_told(at.words, now, card.building_bonus or ())
     return " · ".join(filter(None, [bonus, *list(abilities_told(at.words, now, card))[1:]]))
 
@@ -301,4 +317,7 @@ def offered_told(words: Language, view: EmpiresView, place: Any) -> str:
     card = at.word("card")
     if not isinstance(place, str) or not isinstance(card, int):
         return str(place)
-    return op_told(words, (at.table, at.seat, card), op_written(at.table, place))
+    op = op_written(at.table, place)
+    now = (at.table, at.seat, card)
+    # That one may is what is asked.
+    return effect_told(words, now, op.effect) if isinstance(op, f.May) else op_told(words, now, op)

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from types import MappingProxyType
 from typing import Any
 
+from msgspec import structs
+
 from bot.texts.catalogue import Language
 from engine.empires import facts as f
 from engine.empires.cards import field_goods, set_of
@@ -24,6 +26,8 @@ from rendering.empires.names import (
     either,
     free_units,
     goods,
+    kinds_of_goods,
+    listed,
     units,
 )
 
@@ -152,6 +156,31 @@ def assign(words: Language, _now: Now, op: f.Assign) -> str:
     return words("empires.does.assign", goods=units(words, op.source, several))
 
 
+def release(words: Language, _now: Now, op: f.Release) -> str:
+    """Goods that come back: all that a card has, or as many of some kinds as one likes."""
+    if op.goods is None:
+        return words(f"empires.does.release.{op.scope}")
+    return words("empires.does.release_any", goods=listed(words, kinds_of_goods(words, op.goods)))
+
+
+def exchange(words: Language, _now: Now, op: f.TradeGoods) -> str:
+    """Resources of one kind for others."""
+    spent, gained = (units(words, f.RESOURCES, n) for n in (op.spend, op.gain))
+    return words("empires.does.exchange", spent=spent, gained=gained)
+
+
+def return_to_hand(words: Language, _now: Now, op: f.ReturnToHand) -> str:
+    """Cards of the empire; that it is another one than this is seen when it is chosen."""
+    if op.scope == "this":
+        return words("empires.does.return_this")
+    return words("empires.does.return", cards=cards_of_choice(words, op.filter, op.min, op.max))
+
+
+def expedition(words: Language, _now: Now, op: f.ExpeditionNow) -> str:
+    """A ship of the queue at once."""
+    return words("empires.does.expedition.both" if len(op.modes) > 1 else "empires.does.expedition.pillage")
+
+
 def build(words: Language, _now: Now, op: f.BuildReduced) -> str:
     """A location for less."""
     return words("empires.does.build", n=op.reduce)
@@ -182,6 +211,12 @@ COUNTED: MappingProxyType[type[Any], Callable[[Language, Now, Any], str]] = Mapp
         f.AdvanceShip: always("empires.does.advance_ship"),
         f.Reclaim: always("empires.does.reclaim"),
         f.RaidFree: always("empires.does.raid"),
+        f.Release: release,
+        f.TradeGoods: exchange,
+        f.ReturnToHand: return_to_hand,
+        f.MoveCopy: always("empires.does.move_copy"),
+        f.ExpeditionNow: expedition,
+        f.GainClanShip: always("empires.does.gain_clan_ship"),
     }
 )
 """Ops that are told otherwise than on the card: shorter, and counted."""
@@ -201,8 +236,20 @@ def cost_told(words: Language, action: f.Action) -> str:
 
 def card_told(words: Language, now: Now, card: Card, paid: str = "") -> str:
     """What is paid for a card, what that brings at once, and what the card does from then on."""
+    now = once_there(now) if card.is_built else now
     bonus = effect_told(words, now, card.building_bonus) if card.building_bonus else ""
     return " · ".join(filter(None, [traded(words, paid, bonus), *abilities_told(words, now, card)]))
+
+
+def once_there(now: Now) -> Now:
+    """The same with the card in the empire: what it counts is counted with it (EMP-7.5)."""
+    s, seat, number = now
+    player = s.players[seat]
+    if player.standing(number) is not None:
+        return now
+    hand = [card for card in player.hand if card != number]
+    grown = structs.replace(player, hand=hand, empire=[*player.empire, Standing(number)])
+    return structs.replace(s, players=[grown if player is own else own for own in s.players]), seat, number
 
 
 def abilities_told(words: Language, now: Now, card: Card) -> Iterator[str]:

@@ -10,7 +10,7 @@ from bot.texts.catalogue import Language
 from engine.empires.content import SHIPPED, contents
 from engine.empires.facts import ACTIONS, Card
 from engine.empires.moves import BASIC
-from engine.empires.subsets import ENOUGH
+from engine.empires.subsets import ENOUGH, NONE
 from engine.empires.view import EmpiresView
 from engine.game import Seat
 from rendering.empires.names import GOODS, goods, listed
@@ -48,8 +48,8 @@ def card_name(words: Language, value: Any) -> str:
 
 def cards_told(words: Language, data: str, value: Any) -> str:
     """Cards of a set of facts by name and number."""
-    if value == ENOUGH:
-        return words("empires.enough")
+    if value in (ENOUGH, NONE):
+        return words("empires.enough" if value == ENOUGH else "empires.keep_none")
     if isinstance(value, int):
         return card_named(words, data, value)
     if isinstance(value, str):

@@ -12,8 +12,8 @@ from engine.choices import Open
 from engine.empires.moves import Keep
 from engine.game import Move
 
-ENOUGH = "enough"
-"""The value that says that no more are kept."""
+ENOUGH, NONE = "enough", "none"
+"""The values that say that no more are kept; two, so that nobody rejects all cards by a word that means "done"."""
 
 
 class Subsets(Struct, frozen=True):
@@ -35,15 +35,17 @@ class Subsets(Struct, frozen=True):
 
     def after(self, chosen: Sequence[Any]) -> Open | Move:
         """See `Choices`."""
-        cards = [card for card in chosen if card != ENOUGH]
+        cards = [card for card in chosen if card not in (ENOUGH, NONE)]
         if len(set(cards)) != len(cards) or not set(cards) <= set(self.cards) or len(cards) > self.most:
             raise LookupError(f"{chosen} cannot be kept")
-        if ENOUGH in chosen and len(cards) < self.least:
+        complete = len(cards) < len(chosen)
+        if complete and len(cards) < self.least:
             raise LookupError("too few are kept")
-        if len(cards) == self.most or ENOUGH in chosen:
+        if len(cards) == self.most or complete:
             return Keep(tuple(sorted(cards)))
         left = tuple(card for card in self.cards if card not in cards)
-        return Open("cards", (ENOUGH, *left) if len(cards) >= self.least else left)
+        stop = ENOUGH if cards else NONE
+        return Open("cards", (stop, *left) if len(cards) >= self.least else left)
 
     def left(self, chosen: Sequence[Any]) -> Sequence[Move]:
         """See `Choices`."""

@@ -33,7 +33,7 @@ from rendering.empires.hand import MARGIN
 from rendering.empires.marks import Phrase, goods_marks, phrase_width, put_phrase
 from rendering.empires.names import action_name, card_name
 from rendering.empires.scene import asked_of, card_of, legal
-from rendering.empires.signs import CLAN_SHIP, CONQUER, DECK, ISLES, LEFT_OUT, PILLAGE, SWAP
+from rendering.empires.signs import CLAN_SHIP, CONQUER, DECK, LEFT_OUT, PILLAGE, SWAP
 from rendering.pictures import WIDTH
 from rendering.words import Words
 
@@ -79,7 +79,7 @@ def marks_of(view: EmpiresView, words: Words, move: Move) -> Phrase:
         case Conquer():
             return (("icon", CONQUER), ("text", ":"), ("symbol", "island"))
         case TurnOver():
-            return turned_marks(view, move)
+            return turned_marks(view, words, move)
         case Side():
             return (("text", f"{move.number}."), ("gap", ""), *side_marks(view, move.number - 1))
         case Accept():
@@ -95,11 +95,12 @@ def sail_marks(move: Sail) -> Phrase:
     return (ship, ("icon", "plus"), *aboard) if aboard else (ship,)
 
 
-def turned_marks(view: EmpiresView, move: TurnOver) -> Phrase:
+def turned_marks(view: EmpiresView, words: Words, move: TurnOver) -> Phrase:
     """The top card of a deck of islands; the distant ones have their fish."""
-    left = view.near.deck if move.deck == "near" else view.distant.deck
-    fish: Phrase = (("good", "fish"),) if move.deck == "distant" else ()
-    return (("icon", DECK), ("icon", ISLES), *fish, ("text", f"({left})"))
+    if move.deck == "near":
+        return (("icon", DECK), ("text", words("empires.picture.isles_near", n=view.near.deck)))
+    said = words("empires.picture.isles_distant", n=view.distant.deck)
+    return (("icon", DECK), ("text", said), ("good", "fish"))
 
 
 def side_marks(view: EmpiresView, side: int) -> Phrase:

@@ -23,7 +23,7 @@ from engine.empires.events import (
 )
 from engine.empires.facts import Card
 from engine.empires.moves import Build, BuildField, Choose, Keep, PlayBoost, Raid, Release, UseCard
-from engine.empires.subsets import ENOUGH
+from engine.empires.subsets import ENOUGH, NONE
 from engine.empires.view import EmpiresView, StandingView
 from engine.game import Event, Move, Seat, Word
 from engine.narrowing import Narrowed
@@ -42,10 +42,28 @@ def card_of(view: EmpiresView, number: int) -> Card:
     return contents()[view.data].cards[number]
 
 
+def deeds_of_last_turns(last: Iterable[Event]) -> list[Deed]:
+    """What every seat did in its last turn, in the order in which it happened; also of who plays alone, turn after turn."""
+    return last_turns((event for event in last if isinstance(event, Deed)), begins_turn)
+
+
+def begins_turn(deed: Deed) -> bool:
+    """Whether a turn begins with a deed; a raid may belong to a card, and then comes after it (EMP-6.2)."""
+    match deed:
+        case PawnPlaced() | Used() | Passed():
+            return True
+        case Built():
+            return deed.by == "paid"
+        case PawnMoved():
+            return deed.action
+        case _:
+            return False
+
+
 def deeds(last: Iterable[Event]) -> dict[Seat, tuple[Deed, ...]]:
-    """What every seat did in its last turn."""
+    """The same by seat."""
     done: dict[Seat, tuple[Deed, ...]] = {}
-    for deed in last_turns(event for event in last if isinstance(event, Deed)):
+    for deed in deeds_of_last_turns(last):
         done[deed.seat] = (*done.get(deed.seat, ()), deed)
     return done
 
@@ -102,7 +120,7 @@ def among(at: Narrowed) -> Among:
         return Among(frozenset(at.move.cards), frozenset(at.move.cards))
     if at.menus and at.menus[-1].field == "cards":
         chosen = frozenset(one for one in at.chosen if isinstance(one, int))
-        values = frozenset(one for one in at.menus[-1].values if one != ENOUGH)
+        values = frozenset(one for one in at.menus[-1].values if one not in (ENOUGH, NONE))
         return Among(values | chosen, chosen)
     lit = frozenset(move.card for move in legal(at) if isinstance(move, CardMove))
     return Among(lit, lit if at.move is not None else frozenset())

@@ -141,7 +141,7 @@ ASSIGNED, SUPPLY, FIELD_GOODS = "tray_full", "sack", "basket_plus"
     "check_bold",
 )
 
-ISLES, LEFT_OUT = "island", "tag_minus"
+LEFT_OUT = "tag_minus"
 EXHAUSTED, UPGRADE_ICON, PASSED, FIRST, TOKEN = "close_thick", "layers_plus", "sleep", "numeric_1_circle", "help_circle"
 
 MOVE, QUEUE, SPENT, HAND, DECK = "chess_pawn", "arrow_left_bold", "account_clock", "cards_outline", "cards_variant"

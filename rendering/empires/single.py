@@ -53,7 +53,8 @@ def rows(words: Words, card: Card) -> list[tuple[str, list[Phrase]]]:
         told: list[Phrase] = []
         for numbers, price in several:
             mine: Phrase = (("text", f"{', '.join(map(str, numbers))}:"), GAP) if len(several) > 1 else ()
-            told.append((*mine, *goods_marks(price)))
+            other: Phrase = (("text", "/"), GAP) if told else ()
+            told.append((*other, *mine, *goods_marks(price)))
         listed.append((words("empires.picture.cost"), told))
     if card.declare is not None:
         actions = [(("icon", ACTION_ICONS[action]), ("text", action_name(words, action))) for action in card.declare]

@@ -42,7 +42,7 @@ from rendering.empires.supply import supply
 from rendering.nameplate import draw_nameplate
 from rendering.pictures import WIDTH, Caption, Person
 from rendering.points import minus
-from rendering.theme import BODY, BOLD, HEAVY, NAME, mix
+from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME, mix
 from rendering.words import Words
 
 EDGE, PAD, PLATE, BELOW = 14, 22, 66, 10
@@ -63,6 +63,7 @@ class Strip(Struct, frozen=True):
     done: tuple[Phrase, ...]
     to_act: bool
     winner: bool
+    over: bool
 
     @property
     def height(self) -> int:
@@ -104,6 +105,7 @@ def strip_of(
         tuple(in_room(brush, [told(view, deed, words) for deed in deeds(last).get(seat, ())], ROOM)),
         any(decision.seat == seat for decision in view.decisions),
         view.over and seat in outcome.winners,
+        view.over,
     )
 
 
@@ -178,6 +180,9 @@ def strip(brush: Brush, own: Strip, words: Words) -> Tile:
     right -= canvas.text(
         words("picture.points", n=own.total, points=minus(own.total)), (right, y), NAME, theme.ink, HEAVY, "r"
     )
+    if own.clan and not own.over:  # the track has fewer, and the text beside the picture tells those
+        said = words("empires.picture.if_over")
+        right -= canvas.text(said, (right - 12, y), BODY, theme.muted, MEDIUM, "r") + 12
     for icon in own.signs:
         right -= 56
         canvas.icon(icon, (right + 20, y), 42, theme.ink)

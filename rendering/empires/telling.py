@@ -16,10 +16,9 @@ from engine.game import Event, Seat, Word
 from rendering.empires.card_words import card_text
 from rendering.empires.effect_words import tell
 from rendering.empires.names import action_name, card_name, goods, listed
-from rendering.empires.scene import settled
+from rendering.empires.scene import deeds_of_last_turns, settled
 from rendering.pictures import Caption
 from rendering.points import minus
-from rendering.recent import last_turns
 from rendering.seats import LETTERS
 from rendering.telling import seat_and_kind, sentence, to_act
 from rendering.words import Words
@@ -240,10 +239,11 @@ Deed = Built | Used | PawnPlaced | PawnMoved | Raided | Sailed | Pillaged | Conq
 
 
 def last_deeds(view: EmpiresView, events: list[Event], words: Words) -> str:
-    """What every seat did last."""
+    """What every seat did in its last turn; that it has passed, its own line says."""
     said = [
         f"{LETTERS[deed.seat]} {deed_words(view, deed, words)}"
-        for deed in last_turns(event for event in events if isinstance(event, Deed))
+        for deed in deeds_of_last_turns(events)
+        if isinstance(deed, Deed)
     ]
     return words("empires.picture.alt.last", deeds=", ".join(said)) if said else ""
 

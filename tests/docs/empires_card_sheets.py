@@ -43,7 +43,7 @@ often; where such copies differ in cost, the number stands beside it. Actions in
         head=("no.", "name", "kind", "symbols", "cost", "text"),
         near="Near islands",
         distant="Distant islands",
-        island_head=("no.", "name", "text"),
+        island_head=("no.", "name", "kind", "text"),
     ),
     "ko": Wording(
         title="임페리얼 세틀러: 북방의 제국들: 카드",
@@ -56,7 +56,7 @@ often; where such copies differ in cost, the number stands beside it. Actions in
         head=("번호", "이름", "종류", "기호", "비용", "효과"),
         near="가까운 섬",
         distant="먼 섬",
-        island_head=("번호", "이름", "효과"),
+        island_head=("번호", "이름", "종류", "효과"),
     ),
 }
 
@@ -93,8 +93,10 @@ def row(words: Words, card: Card) -> tuple[str, ...]:
 
 
 def island_rows(words: Words, islands: Iterable[Card]) -> Iterator[tuple[str, ...]]:
-    """The cells of each island."""
-    return ((numbers(card), card_name(words, card), card_text(words, card)) for card in islands)
+    """The cells of each island; near or distant, which decides who reaches it, stands in its row, as one is shown alone."""
+    return (
+        (numbers(card), card_name(words, card), kind_name(words, card.kind), card_text(words, card)) for card in islands
+    )
 
 
 def numbers(card: Card) -> str:

@@ -24,4 +24,4 @@ def test_every_card_has_a_line_of_its_own(language):
     lines = [line for line in sheet(language).splitlines() if re.match(r"\| \d", line)]
     numbers = [number for line in lines for number in re.findall(r"\d+", line.split(" | ")[0])]
     assert sorted(map(int, numbers)) == list(range(1, 221))
-    assert {line.count("|") for line in lines} == {7, 4}, "a card's text must not break the table"
+    assert {line.count("|") for line in lines} == {7, 5}, "a card's text must not break the table"

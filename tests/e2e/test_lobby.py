@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import pytest
 from boards import all_posted
 from players import (
     BOARD,
@@ -26,6 +27,7 @@ from players import (
 )
 from stage import Stage
 
+from bot.interactions.deeds.lobbies import SEAT_BUTTONS
 from emulator.faults import Kind
 from engine.record import read_record
 
@@ -35,6 +37,12 @@ def trio(stage: Stage) -> tuple[Player, Player, Player]:
     people = (stage.person("Ann"), stage.person("지민", "ko"), stage.person("Cho"))
     ann, jimin, cho = (Player(stage, person, channel, random.Random(21)) for person in people)
     return ann, jimin, cho
+
+
+async def seat_buttons(host: Player) -> list[str]:
+    """What the host is offered to do with seats."""
+    page = original(await host.slash("game options"))
+    return [deed.verb for deed, _, _ in offered(page, *SEAT_BUTTONS)]
 
 
 def full_notices(player: Player) -> list[Json]:
@@ -64,12 +72,15 @@ async def test_seats_come_and_go(shared_stage: Stage):
     assert "참가" in content_of(await jimin.press(lobby, button(lobby, "join")))
     assert "seat is still free" in await ann.say("game start")
     assert "방장" in content_of(await jimin.press(lobby, button(lobby, "start")))
+    assert await seat_buttons(ann) == ["add_bot", "take_rest"]
     assert "A bot has taken a seat" in await change_seats(ann, "add_bot")
+    assert await seat_buttons(ann) == ["clear_seat"]
+    before = original(await ann.slash("game options"))
     assert "Every seat is taken" in await cho.say("game join")
     await shared_stage.hooks.until(lambda: not offered(with_file(ann.public(), LOBBY)[-1], "join"))
     assert "free again" in await change_seats(ann, "clear_seat")
     await shared_stage.hooks.until(lambda: offered(with_file(ann.public(), LOBBY)[-1], "join"))
-    assert "no seat to clear" in await change_seats(ann, "clear_seat")
+    assert "no seat to clear" in content_of(await ann.press(before, button(before, "clear_seat")))
     assert "나왔습니다" in await jimin.say("game leave")
     assert "no seat" in await cho.say("game leave")
     assert await ann.say("game start")
@@ -79,6 +90,16 @@ async def test_seats_come_and_go(shared_stage: Stage):
     assert shown["id"] == lobby["id"]
     assert "Stones" in shown["content"]
     assert "Ann 3" in shown["attachments"][0]["description"]
+
+
+@pytest.mark.parametrize("game", ["odin", "empires"])
+async def test_a_lobby_for_one_offers_nothing_for_seats(shared_stage: Stage, game: str):
+    """Whoever plays alone has the only seat: there is none to fill and none to clear, until a second one is wanted."""
+    ann, _, _ = trio(shared_stage)
+    await ann.slash("game new", game=game, seats=1)
+    assert await seat_buttons(ann) == []
+    page = await choose_option(ann, "seats", "2")
+    assert [deed.verb for deed, _, _ in offered(page, *SEAT_BUTTONS)] == ["add_bot", "take_rest"]
 
 
 async def test_invited_people_are_called_and_their_seats_are_kept(shared_stage: Stage):

@@ -8,7 +8,7 @@ from engine.choices import Open
 from engine.empires import EMPIRES
 from engine.empires import moves as m
 from engine.empires.notation import FORMS, read
-from engine.empires.subsets import ENOUGH, subsets
+from engine.empires.subsets import ENOUGH, NONE, subsets
 from engine.match import play_line
 from tests.engine.empires_positions import table
 
@@ -68,9 +68,10 @@ def test_other_words_for_yes_and_no():
 def test_cards_to_keep_are_put_together_one_by_one():
     """EMP-23.3: from none to two of three cards."""
     choices = subsets([30, 10, 20], 0, 2)
-    assert choices.after([]) == Open("cards", (ENOUGH, 10, 20, 30))
+    assert choices.after([]) == Open("cards", (NONE, 10, 20, 30))
     assert choices.after([20]) == Open("cards", (ENOUGH, 10, 30))
     assert choices.after([20, ENOUGH]) == m.Keep((20,))
+    assert choices.after([NONE]) == m.Keep(())
     assert choices.after([30, 10]) == m.Keep((10, 30))
     assert (len(list(choices.all())), choices.moves) == (7, ())
     for wrong in ([10, 10], [40], [10, 20, 30]):

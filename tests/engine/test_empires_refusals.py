@@ -156,7 +156,7 @@ EXAMPLES: dict[str, Example] = {
         "EMP-12.17", set(),
         lambda: table("nanurjuk ulaf").empire("dog-team sled-builders").give(worker=1).turn().play("use 69").refusal("done"),
     ),
-    "not_payable_reduced": ("EMP-11.7", {"card"}, lambda: cheaper().refusal("build harvest-fair")),
+    "not_payable_reduced": ("EMP-11.7", {"card", "n"}, lambda: cheaper().refusal("build harvest-fair")),
     "no_such_drop": ("EMP-11.7", {"card", "goods"}, lambda: dropping().refusal("drop sheep sheep")),
     "no_such_shift": (
         "EMP-12.12", {"source", "tile", "moved"},

@@ -7,7 +7,7 @@ from itertools import chain
 import pytest
 from msgspec import structs
 
-from engine.empires.events import Built, PawnPlaced, Raided, Sailed, Used
+from engine.empires.events import Built, FieldBuilt, Passed, PawnMoved, PawnPlaced, Raided, Sailed, Used
 from engine.empires.moves import Build, GoTo, Keep, MovePawn, PlacePawn, Raid, UseCard
 from rendering.canvas import Brush
 from rendering.empires.asked_about import ways_of
@@ -144,6 +144,16 @@ def test_the_last_turn_of_every_seat_is_told_and_marked() -> None:
     }
     assert tiles_of(done) == (("sail", 1),)
     assert touched(last) == {9: 2}
+
+
+def test_of_who_plays_alone_the_last_turn_is_marked_and_not_the_whole_round() -> None:
+    """What a turn sets off belongs to it: a field in its window, a location built by Construct, a raid by a card."""
+    first = (PawnPlaced(0, "sail"), Sailed(0, False, True, False, False), Built(0, 57, "paid"))
+    second = (PawnMoved(0, "sail", "construct", True), FieldBuilt(0, 58, 0), Built(0, 59, "construct"))
+    third = (Used(0, 204), Raided(0, 1, 56))
+    assert deeds((*first, *second))[0] == second
+    assert touched((*first, *second, *third)) == {204: 0, 56: 0}
+    assert deeds((*first, Passed(0)))[0] == (Passed(0),)
 
 
 def test_a_deed_names_its_card(brush: Brush) -> None:

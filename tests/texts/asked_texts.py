@@ -237,6 +237,7 @@ def empires_cards() -> dict[str, set[str]]:
         "card.for_each": counters,
         "card.if": counters,
         "card.release": scopes,
+        "does.release": scopes,
         "picture.legend": EMPIRES_SIGNS,
         "card.release_any": scopes,
     }

@@ -10,11 +10,12 @@ from bot.texts.empires import EMPIRES_WORDS
 from bot.texts.empires_brings import brings, card_explained
 from bot.texts.literal import whole_parts
 from bot.texts.speech import Narration, Speech, narrate
-from engine.choices import value_of
+from engine.choices import Open, value_of
 from engine.empires import EMPIRES
 from engine.empires import events as e
 from engine.empires.content import SHIPPED, contents
-from engine.empires.moves import Skip
+from engine.empires.moves import Build, Skip
+from engine.empires.subsets import subsets
 from engine.game import Decision, Event, Move, Refusal
 from rendering.empires.names import goods
 from tests.engine.empires_positions import Position, table
@@ -54,6 +55,32 @@ def test_tiles_say_what_their_action_brings_this_seat():
     assert brought(position, "pawn harvest") == "2 food / 2 sheep / 1 wood"
     assert brought(position, "pawn construct") == "1 card that you can build for free"
     assert brought(position, "pawn sail") == "2 ships to send"
+
+
+def test_what_a_bonus_counts_is_counted_with_the_card_itself():
+    """EMP-7.5: it stands in the empire when its bonus comes; so does an island that is conquered."""
+    position = table("panuk ulaf").hand("frozen-shipyard").give(wood=9, stone=9, fish=9).turn()
+    assert "→ 1 VP" in brought(position, "build frozen-shipyard")
+    assert len(position.state.players[0].empire) == 3, "nothing was built by looking"
+
+
+def test_a_location_for_less_says_what_is_left_of_its_price():
+    """What is dropped is asked afterwards; where all of it is, it is built for free."""
+    position = table("nanurjuk ulaf").hand("snow-mirror nomad-market").turn()
+    asked = Decision(0, "pick_cheaper", {"card": 93, "n": 1})
+    view = structs.replace(EMPIRES.view(position.state, 0), decisions=(asked,))
+    assert brings(ENGLISH, view, Build(78)).startswith("1 wood and 1 fish, less 1 resource")
+    assert brings(KOREAN, view, Build(83)).startswith("비용 없이 → 식량 1개")
+
+
+def test_keeping_none_is_called_so():
+    """Before a card is chosen, what ends the choice rejects all of them, and is not called "that is all"."""
+    speaker, choices = speech(ENGLISH, table("glenn ulaf").turn()), subsets((145, 146), 0, 2)
+    first, then = choices.after([]), choices.after([145])
+    assert isinstance(first, Open)
+    assert isinstance(then, Open)
+    assert speaker.choice("cards", first.values[0]) == "Keep none"
+    assert speaker.choice("cards", then.values[0]) == "That is all"
 
 
 def told(*events: Event) -> tuple[str, ...]:

@@ -393,6 +393,7 @@ def test_every_card_of_an_empire_and_every_island_is_found_by_number_and_name(la
             (page,) = book.pages(wish)
             assert book.card(wish) == card.numbers[0], wish
             assert card_text(words, card) in page, wish
+            assert words(f"empires.card_kind.{card.kind}") in page, "an island says whether it is near or distant"
             assert page.startswith(f"### {card_name(words, card)} · #{card.numbers[0]}"), wish
     assert [book.card(wish) for wish in ("EMP-8.7", "EMP-8", "8", words("empires.action.harvest"))] == [None] * 4
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from msgspec import structs
@@ -26,8 +26,12 @@ from storage.records import Match
 MENUS_ON_PAGE = 4
 OptionMenu: TypeAlias = tuple[str, tuple[Option, ...]]
 """What an option is called, and its values."""
-SEAT_BUTTONS = {"add_bot": "🤖", "take_rest": "👥", "clear_seat": "➖"}
-"""What the host may do with seats, by verb."""
+SEAT_BUTTONS: Mapping[str, tuple[str, Callable[[Match], object]]] = {
+    "add_bot": ("🤖", lobby.fillable),
+    "take_rest": ("👥", lobby.fillable),
+    "clear_seat": ("➖", lobby.clearable),
+}
+"""What the host may do with seats, by verb, and when it can be done."""
 
 
 async def join(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
@@ -128,7 +132,7 @@ def told_apart(labels: Mapping[str, str], chosen: str) -> list[str]:
 
 
 def options_letter(scene: Scene, table: Table, page: int) -> Letter:
-    """A page of menus, one for each option; below, what may become of free seats."""
+    """A page of menus, one for each option; below, what can be done now with seats."""
     match, words = table.match, scene.desk.words
     choices = option_menus(scene, match)
     names = list(choices)
@@ -140,13 +144,15 @@ def options_letter(scene: Scene, table: Table, page: int) -> Letter:
     ]
     buttons = [
         Button(words(f"button.{verb}"), str(CustomId(verb, match.id, argument=str(page))), emoji=emoji)
-        for verb, emoji in SEAT_BUTTONS.items()
+        for verb, (emoji, possible) in SEAT_BUTTONS.items()
+        if possible(match)
     ]
     other = (page + 1) % len(pages)
     if other != page:
         turn = CustomId("options_page", match.id, argument=str(other))
         buttons.append(Button(words("button.more_options", n=other + 1, total=len(pages)), str(turn)))
-    rows.append(tuple(buttons))
+    if buttons:
+        rows.append(tuple(buttons))
     return Letter(words("lobby.options_for", title=literally(match.title)), rows=tuple(rows))
 
 

@@ -231,6 +231,9 @@ class PickCheaper(OfCard[Build], tag="pick_cheaper"):
     refused: ClassVar[Refusal] = Refusal("EMP-11.7", "not_payable_reduced")
     kinds: ClassVar[tuple[type[Move], ...]] = (Build,)
 
+    def about(self, s: AnyTable) -> dict[str, Word]:
+        return {**super().about(s), "n": reduction(s, self)}
+
     def moves(self, s: AnyTable) -> Iterator[Build]:
         return map(Build, can.cheaper(s, s.players[self.seat], reduction(s, self)))
 
