@@ -9,7 +9,7 @@ from engine.empires.scoring import score
 from rendering.painter import Painter
 from rendering.pictures import Caption, Look, Picture
 from tests.rendering.empires_positions import empires
-from tests.rendering.positions import PEOPLE
+from tests.rendering.positions import PEOPLE, in_both_languages
 
 WORDS = load_languages()
 CONTRAST = Look(high_contrast=True)
@@ -40,30 +40,33 @@ def final(painter: Painter, language: str) -> Picture:
 
 
 EMPIRES_PICTURES: Mapping[str, Callable[[Painter], Picture]] = {
-    "empires-board-start-en": lambda p: board(p, "start", "en"),
-    "empires-board-play-ko": lambda p: board(p, "play", "ko"),
-    "empires-board-play-en-contrast": lambda p: board(p, "play", "en", look=CONTRAST),
-    "empires-board-three-en": lambda p: board(p, "resolve_ship", "en"),
-    "empires-board-solo-ko": lambda p: board(p, "demand", "ko"),
-    "empires-board-over-ko": lambda p: board(p, "over", "ko"),
-    "empires-empire-play-ko": lambda p: board(p, "play", "ko", "empire_a"),
-    "empires-empire-over-en": lambda p: board(p, "over", "en", "empire_d"),
-    "empires-islands-ko": lambda p: board(p, "play", "ko", "islands"),
-    "empires-legend-ko": lambda p: board(p, "start", "ko", "legend"),
-    "empires-legend-en": lambda p: board(p, "start", "en", "legend"),
-    "empires-private-clans-en": lambda p: private(p, "clans", "en"),
-    "empires-private-opening-ko": lambda p: private(p, "start", "ko", 1),
-    "empires-private-turn-ko": lambda p: private(p, "play", "ko"),
-    "empires-private-turn-en-contrast": lambda p: private(p, "play", "en", look=CONTRAST),
-    "empires-private-lookout-en": lambda p: private(p, "lookout_keep", "en", 1),
-    "empires-private-window-ko": lambda p: private(p, "window", "ko"),
-    "empires-private-ship-en": lambda p: private(p, "resolve_ship", "en", 1),
-    "empires-private-island-ko": lambda p: private(p, "deal_with_island", "ko"),
-    "empires-private-pay-ko": lambda p: private(p, "pay_cost", "ko", 1),
-    "empires-private-search-en": lambda p: private(p, "search_deck", "en"),
-    "empires-private-pawn-en": lambda p: private(p, "shift_pawn", "en"),
-    "empires-private-side-ko": lambda p: private(p, "pick_side", "ko"),
-    "empires-private-harvest-en": lambda p: private(p, "harvest", "en", 1),
-    "empires-private-demand-en": lambda p: private(p, "demand", "en"),
-    "empires-final-ko": lambda p: final(p, "ko"),
+    **in_both_languages(
+        {
+            "empires-board-start": lambda painter, language: board(painter, "start", language),
+            "empires-board-play": lambda painter, language: board(painter, "play", language),
+            "empires-board-three": lambda painter, language: board(painter, "resolve_ship", language),
+            "empires-board-solo": lambda painter, language: board(painter, "demand", language),
+            "empires-board-over": lambda painter, language: board(painter, "over", language),
+            "empires-empire-play": lambda painter, language: board(painter, "play", language, "empire_a"),
+            "empires-empire-over": lambda painter, language: board(painter, "over", language, "empire_d"),
+            "empires-islands": lambda painter, language: board(painter, "play", language, "islands"),
+            "empires-legend": lambda painter, language: board(painter, "start", language, "legend"),
+            "empires-private-clans": lambda painter, language: private(painter, "clans", language),
+            "empires-private-opening": lambda painter, language: private(painter, "start", language, 1),
+            "empires-private-turn": lambda painter, language: private(painter, "play", language),
+            "empires-private-lookout": lambda painter, language: private(painter, "lookout_keep", language, 1),
+            "empires-private-window": lambda painter, language: private(painter, "window", language),
+            "empires-private-ship": lambda painter, language: private(painter, "resolve_ship", language, 1),
+            "empires-private-island": lambda painter, language: private(painter, "deal_with_island", language),
+            "empires-private-pay": lambda painter, language: private(painter, "pay_cost", language, 1),
+            "empires-private-search": lambda painter, language: private(painter, "search_deck", language),
+            "empires-private-pawn": lambda painter, language: private(painter, "shift_pawn", language),
+            "empires-private-side": lambda painter, language: private(painter, "pick_side", language),
+            "empires-private-harvest": lambda painter, language: private(painter, "harvest", language, 1),
+            "empires-private-demand": lambda painter, language: private(painter, "demand", language),
+            "empires-final": lambda painter, language: final(painter, language),
+        }
+    ),
+    "empires-board-play-en-contrast": lambda painter: board(painter, "play", "en", look=CONTRAST),
+    "empires-private-turn-en-contrast": lambda painter: private(painter, "play", "en", look=CONTRAST),
 }
