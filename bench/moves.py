@@ -4,8 +4,8 @@
 The real bot process plays against the local table in this process, over sockets; both share the machine's processors. An
 empty command, which is read and answered and changes nothing, takes turns with the moves. Then eight channels play at
 once, and fifty, without a pause and as fast as people can, and eight people each against a bot player, which thinks in a process
-of its own; the real process tells how late its loop was meanwhile. At last a bot inside this process shows which part of
-the way takes how long (targets D1 to D4).
+of its own; the real process tells how late its loop was meanwhile, and so does one that does nothing: what that is late by
+is the machine's. At last a bot inside this process shows which part of the way takes how long (targets D1 to D4).
 """
 
 from __future__ import annotations
@@ -14,8 +14,10 @@ import asyncio
 import os
 import random
 import statistics
+import sys
 import tempfile
 import time
+from asyncio.subprocess import PIPE
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -23,7 +25,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from bench.figures import between, counts, free_port
+from bench.figures import NONE, Within, between, counts, free_port
 from bench.measuring import Row, against, both, family, machine, report, resident
 from bench.players import Channel
 from bot.app import furnished
@@ -66,8 +68,9 @@ class Crowd(Struct):
     presses: list[float]
     boards: list[float]
     seconds: float
-    late: str = ""
-    choices: str = ""
+    late: Within = NONE
+    idle: Within = NONE
+    choices: Within = NONE
 
 
 async def together(players: list[Channel], seconds: float, pause: float = 0.0) -> Crowd:
@@ -98,13 +101,29 @@ async def together(players: list[Channel], seconds: float, pause: float = 0.0) -
 
 
 async def watched(port: int, players: list[Channel], pause: float = 0.0) -> Crowd:
-    """All play at once, and the process tells how late its loop was and how long bot players chose."""
-    before = await counts(port)
-    crowd = await together(players, CROWD_SECONDS, pause)
-    after = await counts(port)
-    crowd.late = between(before, after, "loop_late_seconds")
-    crowd.choices = between(before, after, "choice_seconds")
+    """All play at once, and the process tells how late its loop was and how long bot players chose; so does an idle one."""
+    async with idle_process() as beside:
+        ports = port, beside
+        before = [await counts(each) for each in ports]
+        crowd = await together(players, CROWD_SECONDS, pause)
+        after = [await counts(each) for each in ports]
+    crowd.late, crowd.idle = (between(*looks, "loop_late_seconds") for looks in zip(before, after, strict=True))
+    crowd.choices = between(before[0], after[0], "choice_seconds")
     return crowd
+
+
+@asynccontextmanager
+async def idle_process() -> AsyncIterator[int]:
+    """A process beside the bot that only looks how late its own loop is; the port where it tells."""
+    port = free_port()
+    process = await asyncio.create_subprocess_exec(sys.executable, "-m", "bench.idle", str(port), stdout=PIPE)
+    assert process.stdout, "it has a pipe"
+    try:
+        await process.stdout.readline()
+        yield port
+    finally:
+        process.kill()
+        await process.wait()
 
 
 class Outside(Struct):
@@ -271,14 +290,16 @@ def one_by_one(times: Times, who: str) -> None:
 def many(what: str, crowd: Crowd) -> None:
     """Prints what presses take in channels that are played at once."""
     late = sum(taken > 1000 for taken in crowd.presses)
+    times = crowd.late.nearly_all / crowd.idle.nearly_all
     report(
         what,
         [
             Row("answers, each with a picture", both(crowd.presses)),
             Row("  of them after more than a second", f"{late / len(crowd.presses):.0%}"),
             Row("board in the channel", both(crowd.boards) if crowd.boards else "none"),
-            Row("the loop was late by", crowd.late, "", "20 ms"),
-            Row("choice of a bot player, in its process", crowd.choices),
+            Row("the loop was late by", str(crowd.late), f"{times:.1f}", "20 ms; R4: p99 5 ms"),
+            Row("  a loop of an idle process meanwhile", str(crowd.idle), "1"),
+            Row("choice of a bot player, in its process", str(crowd.choices)),
             Row("answers a second", f"{len(crowd.presses) / crowd.seconds:.0f}"),
             Row("pictures a second", f"{(len(crowd.presses) + len(crowd.boards)) / crowd.seconds:.0f}"),
         ],

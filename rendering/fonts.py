@@ -8,7 +8,7 @@ from importlib.resources import files
 from itertools import pairwise
 
 from fonticon_mdi7 import MDI7  # pyright: ignore[reportMissingTypeStubs]
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageFont
 
 from rendering.kept import ENTRY, MEGABYTE, Kept
 from rendering.own_icons import OWN, own_mask
@@ -29,6 +29,8 @@ FACES = 8
 """How many text faces are kept: once their masks are there, texts need none."""
 
 SPACE = " "
+SYLLABLE = "가"
+"""A Korean syllable. The face has all of them, and makes them equally wide."""
 
 Placed = tuple[Mask, int, int]
 """A mask, and where its corner lies from the left end of the baseline."""
@@ -93,6 +95,8 @@ class Glyphs:
 
     def _width(self, text: str, size: int, weight: int) -> int:
         if len(text) <= 1:
+            if is_syllable(text) and text != SYLLABLE:
+                return self.width(SYLLABLE, size, weight)
             return round(self._font(size, weight).getlength(text))
         parts, joint = parted(text)
         gap = self.width(joint, size, weight)
@@ -102,6 +106,8 @@ class Glyphs:
         return self.faces.of(text_face, size, weight).font
 
     def _has_glyph(self, sign: str) -> bool:
+        if is_syllable(sign):
+            return True
         if unicodedata.category(sign) in ("Zs", "Cc", "Cf"):
             return sign == SPACE
         mask, missing = self.text(sign, BODY), self.text(_NOT_A_CHARACTER, BODY)
@@ -138,17 +144,24 @@ class Glyphs:
 
 def drawn(face: ImageFont.FreeTypeFont, text: str) -> Placed | None:
     """The mask of a text and where its corner lies from the left end of the baseline; None when nothing is seen."""
-    left, top, right, bottom = (round(edge) for edge in face.getbbox(text, anchor="ls"))
-    if right <= left or bottom <= top:
+    # Asked for its box first, and then drawn into it, the face would fit every sign to the pixels once more for each.
+    ink, (left, top) = face.getmask2(text, mode="L", anchor="ls")
+    width, height = ink.size
+    if width <= 0 or height <= 0:
         return None
-    mask = Image.new("L", (right - left, bottom - top))
-    ImageDraw.Draw(mask).text((-left, -top), text, fill=255, font=face, anchor="ls")
+    mask = Image.new("L", (width, height))
+    mask.im.paste(ink, (0, 0, width, height))
     return Mask(mask), left, top
 
 
 def parted(text: str) -> tuple[Sequence[str], str]:
     """The words of a line and what stands between them, or the signs of a word."""
     return (text.split(SPACE), SPACE) if SPACE in text.strip() else (text, "")
+
+
+def is_syllable(sign: str) -> bool:
+    """Whether a sign is a Korean syllable."""
+    return "가" <= sign <= "힣"
 
 
 def overlapping(placed: Sequence[Placed]) -> bool:
@@ -164,7 +177,8 @@ def side_by_side(placed: Sequence[Placed], reach: int) -> Placed | None:
     top, bottom = min(top for _, _, top in placed), max(top + mask.height for mask, _, top in placed)
     line = Image.new("L", (right - left, bottom - top))
     for mask, at, above in placed:
-        line.paste(mask.image, (at - left, above - top))
+        x, y = at - left, above - top
+        line.im.paste(mask.image.im, (x, y, x + mask.width, y + mask.height))
     return Mask(line), left, top
 
 

@@ -132,8 +132,8 @@ class Step(NamedTuple):
         """Makes the step on an image whose first row is row `above` of the sheet."""
         region = self.left, self.top - above, self.right, self.bottom - above
         if isinstance(self.piece, Mask):
-            assert self.colour is not None
-            image.paste(self.colour, region, self.piece.image)
+            # `Image.paste` takes longer to look at what it is given than most masks take to be pasted.
+            image.im.paste(self.colour, region, self.piece.image.im)
         elif isinstance(self.piece, Tile):
             tile = self.piece.image
             image.paste(tile, region, tile if tile.mode == "RGBA" else None)
@@ -141,7 +141,7 @@ class Step(NamedTuple):
             for start, rows in self.piece.bands(-region[1], image.height - region[1]):
                 image.paste(rows, (self.left, region[1] + start))
         elif self.colour is not None:
-            image.paste(self.colour, region)
+            image.im.paste(self.colour, region)
 
 
 class Sheet:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+from asyncio import Task
+from collections.abc import AsyncGenerator, Coroutine, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from typing import Any
 
 from bot.matches.house import House
 from bot.matches.kits import KITS
@@ -18,6 +22,9 @@ from rendering.painter import Order, Painter
 from rendering.pictures import Caption, Look, Picture
 from rendering.pictures import Person as Sitting
 from storage.records import Match
+
+TURNS_TO_ORDER = 2
+"""Turns of the loop until the process that draws has an order: one into the queue, one out of it."""
 
 
 @dataclass(frozen=True)
@@ -100,3 +107,15 @@ async def private_desk(house: House, user_id: int, locale: str) -> Desk:
     person = await house.person(user_id)
     words = house.language(person.language or locale)
     return Desk(house, words, Look(person.high_contrast, in_words=person.text_only))
+
+
+@asynccontextmanager
+async def meanwhile(drawing: Coroutine[Any, Any, Picture]) -> AsyncGenerator[Task[Picture]]:
+    """Has a picture drawn while its letter is put together; where that fails, nobody waits for the picture."""
+    task = asyncio.create_task(drawing)
+    try:
+        for _ in range(TURNS_TO_ORDER):
+            await asyncio.sleep(0)
+        yield task
+    finally:
+        task.cancel()

@@ -15,7 +15,7 @@ from bot.matches.reading import Reading
 from bot.matches.table import Table
 from bot.messages.channel import thinking
 from bot.messages.custom_ids import CustomId, path_text
-from bot.messages.drawing import Desk
+from bot.messages.drawing import Desk, meanwhile
 from bot.messages.letters import (
     BUTTON_LABEL_LIMIT,
     CONTENT_LIMIT,
@@ -86,12 +86,13 @@ async def panel(
             return letter
         return with_picture(desk, letter.text, await desk.private(reading, NOTHING, last), letter.rows)
     at = narrow(reading.choices, path)
-    picture = await desk.private(reading, at, last)
-    text = [*early, *happened(desk, speech, told, seat), *unasked(desk, told), *asks(desk, reading, speech)]
-    text += steps_so_far(desk, reading, at, path, speech)
-    if told and told.rest:
-        text.append(desk.words("panel.rest", rest=quoted(told.rest)))
-    rows = [*choosing_rows(desk, reading, at, path, page, speech), last_row(desk, reading, at, path, back)]
+    async with meanwhile(desk.private(reading, at, last)) as drawing:
+        text = [*early, *happened(desk, speech, told, seat), *unasked(desk, told), *asks(desk, reading, speech)]
+        text += steps_so_far(desk, reading, at, path, speech)
+        if told and told.rest:
+            text.append(desk.words("panel.rest", rest=quoted(told.rest)))
+        rows = [*choosing_rows(desk, reading, at, path, page, speech), last_row(desk, reading, at, path, back)]
+        picture = await drawing
     return with_picture(desk, "\n".join(text), picture, tuple(row for row in rows if row))
 
 

@@ -34,6 +34,17 @@ def test_a_text_is_as_wide_and_as_black_as_the_face_makes_it(text: str, size: in
     assert parts[0].image.tobytes() == whole[0].image.tobytes()
 
 
+@pytest.mark.parametrize(("size", "weight"), [(BODY, BOLD), (SMALL, 500)])
+def test_the_face_has_every_syllable_and_makes_them_equally_wide(size: int, weight: int) -> None:
+    font, missing = text_face(size, weight).font, drawn(text_face(size, weight).font, "\uffff")
+    assert missing is not None
+    for number in range(ord("가"), ord("힣") + 1, 41):
+        mask = drawn(font, chr(number))
+        assert font.getlength(chr(number)) == font.getlength("가")
+        assert mask is not None
+        assert mask[0].image.tobytes() != missing[0].image.tobytes()
+
+
 def test_lines_are_broken_where_the_next_word_would_reach_beyond_the_room() -> None:
     glyphs = Glyphs()
     text = "one two three four five six seven"

@@ -1,0 +1,25 @@
+# ruff: noqa: T201 - a command that prints
+"""`python -m bench.idle PORT`: a process that does nothing but look how late its loop is, as the bot does, and tells it there.
+
+What is late here is late because the machine has no processor free: the yardstick for the loop of a bot that works beside it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+
+from bot.operation.lateness import watch
+from bot.operation.metrics import Metrics
+
+
+def main() -> None:
+    """Looks until somebody ends the process."""
+    metrics = Metrics()
+    metrics.serve(int(sys.argv[1]))
+    print("ready", flush=True)
+    asyncio.run(watch(metrics))
+
+
+if __name__ == "__main__":
+    main()
