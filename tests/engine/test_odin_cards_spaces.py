@@ -206,6 +206,14 @@ def test_occ_103_scribe():
     assert turn("125", "use stockfish").has() == {"stockfish": 1}
 
 
+def test_odin_14_21_an_emigration_left_out_is_no_action():
+    """Card 125: the boat is swapped by itself, and the knarr stays or goes (ODIN-5.6.6)."""
+    swapped = "use swap_boat_and_emigrate; "
+    assert turn("125", swapped + "skip", ships="whaling_boat", silver=3).has() == {"silver": 3}
+    assert turn("125", swapped + "emigrate knarr", ships="whaling_boat", silver=3).has() == {"rune_stone": 1}
+    assert turn("125", swapped + "buy whaling_boat", ships="whaling_boat", silver=3).has() == {}
+
+
 @pytest.mark.parametrize(
     ("card", "space", "items", "gained", "other"),
     [
