@@ -42,7 +42,7 @@ def gain(s: AnyTable, seat: Seat, items: Items, cause: str, *, by_action: bool =
 
 
 def received(s: AnyTable, seat: Seat, came: Items, *, by_action: bool) -> None:
-    """Goods and special tiles have come in, each kind a batch (OCCUPATIONS-README, `gain`); cards may take a batch away."""
+    """Goods and special tiles have come in together, each kind a batch; cards may take a batch away (ODIN-9.12)."""
     if not s.players[seat].played:
         return
     facts = content()
@@ -51,8 +51,7 @@ def received(s: AnyTable, seat: Seat, came: Items, *, by_action: bool) -> None:
         for item, n in came.items()
         if item in facts.goods or item in facts.special_tiles
     )
-    for moment in moments:
-        happened(s, seat, moment, replaceable=True)
+    happened(s, seat, *moments, replaceable=True)
 
 
 def take_special(s: AnyTable, tile: str) -> int:
