@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -20,6 +21,7 @@ from engine.odin.feast import GAP
 from engine.odin.feasting import UPRIGHT
 from engine.odin.moves import Done
 from engine.odin.options import Options
+from engine.odin.pieces import Listing
 from engine.odin.scoring import score
 from engine.odin.upgrades import TWICE
 from engine.odin.view import OdinView
@@ -89,6 +91,22 @@ def joined(before: Event, event: Event) -> Event | None:
             return event if (mother, ((animal, born),)) == (seat, event.items) else None
         case _:
             return None
+
+
+class HarvestedAlike(Event, frozen=True, tag="harvested_alike"):
+    """Every seat has harvested the same."""
+
+    items: Listing
+
+
+def gathered(events: Sequence[Event], seats: int) -> Sequence[Event]:
+    """A harvest that every seat has had is told once; what cards add to it stays with their owners."""
+    crops = [event for event in events if isinstance(event, e.Gained) and event.cause == "harvest"]
+    if seats == 1 or len(crops) < seats or any(event.items != crops[0].items for event in crops):
+        return events
+    told = [event for event in events if event not in crops]
+    told.insert(events.index(crops[0]), HarvestedAlike(crops[0].items))
+    return told
 
 
 def moved_how(event: e.MovedPiece) -> str:
@@ -224,6 +242,7 @@ ODIN_WORDS = Vocabulary(
             "colour_began",
             "board_turned",
             "silver_laid",
+            "harvested_alike",
             "weapons_shuffled",
             "strips_shortened",
             "strip_revealed",
@@ -238,6 +257,7 @@ ODIN_WORDS = Vocabulary(
     menus_by_kind=frozenset({"space", "card", "goods", "tile", "ship", "row"}),
     event_key=event_key,
     joined=joined,
+    gathered=gathered,
     option_value=option_value,
     verdict=verdict,
     icon=icon,

@@ -45,6 +45,10 @@ class Speech:
                 joined[-1] = both
         return tuple(map(self.event, joined))
 
+    def gathered(self, events: Sequence[Event]) -> Sequence[Event]:
+        """What a move has made happen; what each seat got alike is one event."""
+        return self._vocabulary.gathered(events, len(self._names))
+
     def teller(self, event: Event, before: Seat | None) -> Seat | None:
         """Whose doing an event is, None for what happens to all; `before` is whose the event before was."""
         if event.__struct_config__.tag in self._vocabulary.for_all:
@@ -188,11 +192,11 @@ def narrate(
     told: list[tuple[Seat | None, list[Event]]] = []
     for mover, events in plies:
         teller: Seat | None = mover
-        for event in events:
-            seen = event.seen_by(audience)
-            if seen is None or speech.untold(seen, audience):
+        known = [seen for event in events if (seen := event.seen_by(audience)) is not None]
+        for seen in speech.gathered(known):
+            if speech.untold(seen, audience):
                 continue
-            teller = speech.teller(event, teller)
+            teller = speech.teller(seen, teller)
             if not told or told[-1][0] != teller or (by_placement and speech.places(seen)):
                 told.append((teller, []))
             told[-1][1].append(seen)

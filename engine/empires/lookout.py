@@ -26,9 +26,14 @@ class KeepCards(Asking[Keep]):
 
     kinds: ClassVar[tuple[type[Move], ...]] = (Keep,)
 
+    exactly: ClassVar[int | None] = None
+    """How many are kept; None for any number with a worker for each (EMP-5.6)."""
+
     def bounds(self, s: AnyTable) -> tuple[int, int]:
         """How many at least, how many at most."""
-        raise NotImplementedError
+        if self.exactly is not None:
+            return self.exactly, self.exactly
+        return 0, s.players[self.seat].count("worker")
 
     def about(self, s: AnyTable) -> dict[str, Word]:
         return {"n": self.bounds(s)[1]}
@@ -52,18 +57,13 @@ class KeepOpening(KeepCards, tag="keep_opening"):
     """EMP-3.8: three of five."""
 
     refused: ClassVar[Refusal] = Refusal("EMP-3.8", "keep_exactly")
-
-    def bounds(self, s: AnyTable) -> tuple[int, int]:
-        return KEPT, KEPT
+    exactly: ClassVar[int | None] = KEPT
 
 
 class KeepSeenAhead(KeepCards, tag="lookout_keep"):
     """EMP-5.1, EMP-5.6: any number, for a worker each."""
 
     refused: ClassVar[Refusal] = Refusal("EMP-5.6", "keep_at_most")
-
-    def bounds(self, s: AnyTable) -> tuple[int, int]:
-        return 0, s.players[self.seat].count("worker")
 
 
 class OpeningHands(Together[AnyTable, KeepOpening], tag="opening_hands"):

@@ -25,7 +25,7 @@ from engine.odin.boards import (
     spots,
     unknown_board,
 )
-from engine.odin.cards.anytime import outcomes, plays_cards, usable, why_not_applied
+from engine.odin.cards.anytime import Cost, outcomes, plays_cards, usable, why_not_applied
 from engine.odin.cards.moments import At, Moment, happened
 from engine.odin.cards.passive import lays_wood
 from engine.odin.content import content
@@ -33,7 +33,7 @@ from engine.odin.events import Filled, Placed
 from engine.odin.holdings import add
 from engine.odin.moves import ApplyCard, Arm, BuyShip, Fill, Place
 from engine.odin.options import LONG
-from engine.odin.pieces import SILVER, Items, Ship
+from engine.odin.pieces import SILVER, Ship
 from engine.odin.placement import Laid, Lying, open_positions, why_not_laid, with_laid
 from engine.odin.ships import arm, armings, buy_ship, purchases, why_not_armed, why_not_bought
 from engine.odin.state import AnyTable, Board, Player
@@ -42,8 +42,18 @@ from engine.odin.suggestions import suggested
 Anytime: TypeAlias = Place | BuyShip | Arm | Fill | ApplyCard
 """The moves of ODIN-8.1; outlines only in the final window (ODIN-11.2)."""
 
-Harmless: TypeAlias = Callable[[Items, str], bool]
-"""Whether a decision bears that so much is spent, and that a ship of this kind (or none) is bought (ODIN-8.10)."""
+
+class Occasion(Struct, frozen=True):
+    """A decision at which a seat may do something at any time.
+
+    `bears` says whether it bears a cost (ODIN-8.10). `final` is the final window, in which outlines may be filled
+    (ODIN-11.2); `off_turn` is off one's turn, where no cards can be played (ODIN-8.6 b).
+    """
+
+    seat: Seat
+    bears: Callable[[Cost], bool]
+    final: bool = False
+    off_turn: bool = False
 
 
 class Laying(Struct, frozen=True):
@@ -122,10 +132,17 @@ class Laying(Struct, frozen=True):
         raise LookupError(f"there is no {board}")
 
 
-def laying(s: AnyTable, seat: Seat, harmless: Harmless) -> list[Part]:
-    """What a seat may lay at a decision; nothing, or one part."""
-    boards = boards_with_cells(s.players[seat])
-    pieces = (piece for piece in sorted(pieces_of(s, seat)) if fits_on_any(boards, piece) and harmless({piece: 1}, ""))
+def pieces_to_lay(s: AnyTable, when: Occasion, boards: Sequence[tuple[str, str, Lying]]) -> Iterator[str]:
+    """What a seat may lay at a decision on one of its boards."""
+    for piece in sorted(pieces_of(s, when.seat)):
+        if fits_on_any(boards, piece) and when.bears(Cost({piece: 1})):
+            yield piece
+
+
+def laying(s: AnyTable, when: Occasion) -> list[Part]:
+    """The same as a part, or nothing."""
+    boards = boards_with_cells(s.players[when.seat])
+    pieces = pieces_to_lay(s, when, boards)
     return soon(Laying.kind, lambda pieces: Laying(pieces, boards, phases_to_come(s)), pieces)
 
 
@@ -134,24 +151,20 @@ def phases_to_come(s: AnyTable) -> int:
     return s.facts.length(s.length == LONG).rounds - s.round + 1
 
 
-def anytime_parts(s: AnyTable, seat: Seat, harmless: Harmless, *, final: bool, off_turn: bool = False) -> list[Part]:
+def anytime_parts(s: AnyTable, when: Occasion) -> list[Part]:
     """All that a seat may do at any time at this decision."""
-    parts = laying(s, seat, harmless)
-    for kind, moves in others(s, seat, harmless, final=final, off_turn=off_turn):
+    parts = laying(s, when)
+    for kind, moves in others(s, when):
         parts += few(kind, moves)
     return parts
 
 
-def anytime_moves(
-    s: AnyTable, seat: Seat, harmless: Harmless, *, final: bool, off_turn: bool = False
-) -> Iterator[Anytime]:
+def anytime_moves(s: AnyTable, when: Occasion) -> Iterator[Anytime]:
     """The same one by one, none of them looked for before it is wanted."""
-    player = s.players[seat]
-    boards = boards_with_cells(player)
-    for piece in sorted(pieces_of(s, seat)):
-        if fits_on_any(boards, piece) and harmless({piece: 1}, ""):
-            yield from places_for(player, piece)
-    for _, moves in others(s, seat, harmless, final=final, off_turn=off_turn):
+    player = s.players[when.seat]
+    for piece in pieces_to_lay(s, when, boards_with_cells(player)):
+        yield from places_for(player, piece)
+    for _, moves in others(s, when):
         yield from moves
 
 
@@ -175,49 +188,55 @@ def places_on(board: Board, piece: str) -> Iterator[Place]:
         yield Place(piece, board.name, at.turn, at.column, at.row)
 
 
-def others(
-    s: AnyTable, seat: Seat, harmless: Harmless, *, final: bool, off_turn: bool
-) -> Iterator[tuple[type[Anytime], Iterator[Anytime]]]:
+def others(s: AnyTable, when: Occasion) -> Iterator[tuple[type[Anytime], Iterator[Anytime]]]:
     """All but the laying of pieces, kind by kind; what a seat without silver, ships or cards cannot do is not looked for."""
-    player = s.players[seat]
+    player = s.players[when.seat]
     if player.has.get(SILVER):
-        yield BuyShip, (move for move in purchases(player) if harmless(*costs(move)))
+        yield BuyShip, (move for move in purchases(player) if when.bears(cost_of(move)))
     if player.ships:
-        yield Arm, (move for move in armings(player) if harmless(*costs(move)))
+        yield Arm, (move for move in armings(player) if when.bears(cost_of(move)))
     if player.played:
-        yield ApplyCard, applications(s, seat, harmless, off_turn=off_turn)
-    if final:
+        yield ApplyCard, applications(s, when)
+    if when.final:
         yield Fill, (Fill(building, resource) for building, resource in outlines_to_fill(player))
 
 
-def applications(s: AnyTable, seat: Seat, harmless: Harmless, *, off_turn: bool) -> Iterator[ApplyCard]:
+def applications(s: AnyTable, when: Occasion) -> Iterator[ApplyCard]:
     """The cards that may be used."""
-    for cause in usable(s, seat):
-        if not (off_turn and plays_cards(cause)) and all(harmless(*cost) for cost in outcomes(s, seat, cause.card)):
+    for cause in usable(s, when.seat):
+        if not (when.off_turn and plays_cards(cause)) and all(map(when.bears, outcomes(s, when.seat, cause.card))):
             yield ApplyCard(cause.card)
 
 
-def costs(move: Place | BuyShip | Arm | Fill) -> tuple[Items, str]:
-    """What is spent for a move, and the ship that comes for it."""
+def cost_of(move: Place | BuyShip | Arm | Fill) -> Cost:
+    """What a move costs."""
     match move:
         case Place():
-            return {move.piece: 1}, ""
+            return Cost({move.piece: 1})
         case BuyShip():
-            return {SILVER: content().ships[move.ship].silver_price}, move.ship
+            return Cost({SILVER: content().ships[move.ship].silver_price}, move.ship)
         case Arm():
-            return {"ore": 1}, ""
+            return Cost({"ore": 1})
         case Fill():
-            return {move.resource: 1}, ""
+            return Cost({move.resource: 1})
 
 
-def all_costs(s: AnyTable, seat: Seat, move: Anytime) -> list[tuple[Items, str]]:
+def all_costs(s: AnyTable, seat: Seat, move: Anytime) -> list[Cost]:
     """The same for each way in which a move may go on."""
-    return list(outcomes(s, seat, move.card)) if isinstance(move, ApplyCard) else [costs(move)]
+    return list(outcomes(s, seat, move.card)) if isinstance(move, ApplyCard) else [cost_of(move)]
 
 
-def why_not_anytime(s: AnyTable, seat: Seat, move: Anytime, *, final: bool, off_turn: bool = False) -> Refusal | None:
-    """The rule against a move of this kind, whatever is being decided."""
-    player = s.players[seat]
+def why_not_anytime(s: AnyTable, when: Occasion, move: Anytime) -> Refusal | None:
+    """The rule against a move at a decision."""
+    refusal = why_not_done(s, when, move)
+    if refusal is None and not all(map(when.bears, all_costs(s, when.seat, move))):
+        return Refusal("ODIN-8.10", "breaks_off")
+    return refusal
+
+
+def why_not_done(s: AnyTable, when: Occasion, move: Anytime) -> Refusal | None:
+    """The rule against a move, whatever is being decided."""
+    seat, player = when.seat, s.players[when.seat]
     match move:
         case Place():
             return why_not_placed(s, seat, move)
@@ -226,9 +245,9 @@ def why_not_anytime(s: AnyTable, seat: Seat, move: Anytime, *, final: bool, off_
         case Arm():
             return why_not_armed(player, move.ship)
         case Fill():
-            return why_not_filled(player, seat, move) if final else Refusal("ODIN-11.2", "outlines_later")
+            return why_not_filled(player, seat, move) if when.final else Refusal("ODIN-11.2", "outlines_later")
         case ApplyCard():
-            return why_not_applied(s, seat, move.card, off_turn=off_turn)
+            return why_not_applied(s, seat, move.card, off_turn=when.off_turn)
 
 
 def why_not_placed(s: AnyTable, seat: Seat, move: Place) -> Refusal | None:
@@ -303,13 +322,13 @@ def owned(player: Player, name: str) -> Board:
     return board
 
 
-def supposed(s: AnyTable, seat: Seat, spent: Items, ship: str) -> AnyTable:
-    """The position as it would be if a seat had spent this and bought that ship; the position itself stays as it is."""
+def supposed(s: AnyTable, seat: Seat, cost: Cost) -> AnyTable:
+    """The position as it would be if a seat had met a cost; the position itself stays as it is."""
     player = s.players[seat]
-    now = {item: player.count(item) - spent.get(item, 0) for item in (*player.has, *spent)}
+    now = {item: player.count(item) - cost.spent.get(item, 0) for item in (*player.has, *cost.spent)}
     left = {item: n for item, n in now.items() if n > 0}
-    ships = [*player.ships, Ship(ship)] if ship else player.ships
+    ships = [*player.ships, Ship(cost.ship)] if cost.ship else player.ships
     other = copy(s)
     other.players = list(s.players)
-    other.players[seat] = structs.replace(player, has=left, ships=ships)
+    other.players[seat] = structs.replace(player, has=left, ships=ships, hand=player.hand[cost.cards :])
     return other

@@ -196,6 +196,8 @@ def terms_of(s: AnyTable, seat: int) -> Terms:
 class HoldFeast(Question[Serve], tag="hold_feast"):
     """ODIN-6: a row of food for the open feast cells; a submission is final. With no cells nothing is asked (ODIN-6.1)."""
 
+    breaks_off = False
+
     def about(self, s: AnyTable) -> dict[str, Word]:
         return {"n": open_cells(s, self.seat)}
 

@@ -51,6 +51,15 @@ class PlayCards(Question[PlayCard | Skip], tag="play_cards"):
             if self.played >= self.least:
                 yield Skip()
 
+    def lacks(self) -> int:
+        """How many cards must still be played."""
+        return max(self.least - self.played, 0)
+
+    def goes_on(self, s: AnyTable) -> bool:
+        """With a card in hand for each of several such questions, the one within the other by card 52."""
+        needed = sum(one.lacks() for one in self.waiting(s) if isinstance(one, PlayCards))
+        return not self.lacks() or len(s.players[self.seat].hand) >= needed
+
     def take(self, s: AnyTable, move: PlayCard | Skip) -> None:
         if isinstance(move, PlayCard):
             s.push(PlayCards(self.seat, self.least, self.most, self.played + 1, move.card))
@@ -78,6 +87,9 @@ class BonusCard(Question[PlayCard | Skip], tag="bonus_card"):
         if player.hand and not player.uses[-1].bonus_card:
             yield from map(PlayCard, sorted(player.hand))
             yield Skip()
+
+    def may_lapse(self, s: AnyTable) -> bool:
+        return True
 
     def take(self, s: AnyTable, move: PlayCard | Skip) -> None:
         if isinstance(move, PlayCard):

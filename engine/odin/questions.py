@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from copy import copy
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
+from msgspec import structs
+
 from engine.choices import Choices
-from engine.frames import BadFrame, Frame, must_give
+from engine.frames import BadFrame, Frame, gathering, must_give
 from engine.game import Move, Refusal
 from engine.odin.answers import Part, glanced_at, listed, offered
-from engine.odin.anytime import Anytime, all_costs, anytime_moves, anytime_parts, do_anytime, supposed, why_not_anytime
+from engine.odin.anytime import Anytime, Occasion, anytime_moves, anytime_parts, do_anytime, supposed, why_not_anytime
+from engine.odin.cards.anytime import Cost
 from engine.odin.paths import space_of
-from engine.odin.pieces import Items
-from engine.odin.state import AnyTable
+from engine.odin.state import AnyTable, Use
 from engine.odin.usable import is_used
+from engine.odin.use_over import EndUse
 
 M = TypeVar("M", bound=Move)
 
@@ -32,6 +36,9 @@ class Question(Frame[AnyTable, Move], Generic[M]):
 
     final: ClassVar[bool] = False
     """Whether this is the final window, in which outlines may be filled (ODIN-11.2)."""
+
+    breaks_off: ClassVar[bool] = True
+    """Whether something is broken off when no answer is left: not a turn, a feast or a window (ODIN-8.10)."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -63,26 +70,25 @@ class Question(Frame[AnyTable, Move], Generic[M]):
     # ------------------------------------------------------------------ with what can be done at any time
 
     def moves(self, s: AnyTable) -> Iterator[Move]:
-        several = 0
-        for several, move in enumerate(self.answers(s)):  # noqa: B007 - whether there was a second one
+        given = 0
+        for move in self.answers(s):
+            given += 1
             yield move
-        if several:
+        if given > 1:
             yield from self.meanwhile(s)
 
     def is_aside(self, s: AnyTable) -> bool:
         """Whether a card asks it off the turn, where no cards can be played (ODIN-8.6 b)."""
         return self in s.asides[self.seat]
 
-    def meanwhile(self, s: AnyTable) -> Iterator[Anytime]:
+    def occasion(self, s: AnyTable) -> Occasion:
         """What may be done before answering."""
+        return Occasion(self.seat, lambda cost: self.bears(s, cost), self.final, self.is_aside(s))
+
+    def meanwhile(self, s: AnyTable) -> Iterator[Anytime]:
+        """What may be done before answering, one by one."""
         if self.interruptible:
-            yield from anytime_moves(
-                s,
-                self.seat,
-                lambda spent, ship: self.bears(s, spent, ship),
-                final=self.final,
-                off_turn=self.is_aside(s),
-            )
+            yield from anytime_moves(s, self.occasion(s))
 
     def allows(self, s: AnyTable, move: Move) -> bool:
         if isinstance(move, Anytime):
@@ -97,16 +103,8 @@ class Question(Frame[AnyTable, Move], Generic[M]):
 
     def all_parts(self, s: AnyTable) -> list[Part]:
         """The answers, and what may be done before answering."""
-        parts = self.parts(s)
-        if self.interruptible:
-            parts += anytime_parts(
-                s,
-                self.seat,
-                lambda spent, ship: self.bears(s, spent, ship),
-                final=self.final,
-                off_turn=self.is_aside(s),
-            )
-        return parts
+        meanwhile = anytime_parts(s, self.occasion(s)) if self.interruptible else []
+        return self.parts(s) + meanwhile
 
     def play(self, s: AnyTable, move: Move) -> None:
         if isinstance(move, Anytime):
@@ -123,20 +121,56 @@ class Question(Frame[AnyTable, Move], Generic[M]):
         """The rule against doing something before answering."""
         if not self.interruptible:
             return Refusal("ODIN-8.5", "die_rolled")
-        refusal = why_not_anytime(s, self.seat, move, final=self.final, off_turn=self.is_aside(s))
-        if refusal is None and not all(self.bears(s, *cost) for cost in all_costs(s, self.seat, move)):
-            return Refusal("ODIN-8.10", "breaks_off")
-        return refusal
+        return why_not_anytime(s, self.occasion(s), move)
 
-    def bears(self, s: AnyTable, spent: Items, ship: str) -> bool:
-        """Whether the own action goes on all the same when so much is spent and that ship is bought (ODIN-8.10)."""
-        uses = s.players[self.seat].uses
-        if not uses:
+    # ------------------------------------------------------------------ what it must not break off
+
+    def bears(self, s: AnyTable, cost: Cost) -> bool:
+        """Whether the own actions, and what cards ask, go on all the same after something that costs so much (ODIN-8.10)."""
+        uses, waiting = s.players[self.seat].uses, self.pending(s)
+        if not uses and not waiting:
             return True
-        other, use = supposed(s, self.seat, spent, ship), uses[-1]
-        if not use.proper and not is_used(other, self.seat, space_of(use)):
+        other = supposed(s, self.seat, cost)
+        if any(self.opens_no_more(s, other, use) for use in uses):
             return False
-        return self.may_lapse(other) or next(iter(self.answers(other)), None) is not None
+        return all(as_asked(one, other, begun) for one, begun in waiting if one is self or as_asked(one, s, begun))
+
+    def opens_no_more(self, s: AnyTable, other: AnyTable, use: Use) -> bool:
+        """Whether a space whose action has not begun would become unusable."""
+        if use.proper or is_used(other, self.seat, space_of(use)):
+            return False
+        return is_used(s, self.seat, space_of(use))
+
+    def waiting(self, s: AnyTable) -> list[AnyQuestion]:
+        """What would be broken off: this question, and those that it has come between, by a card used at any time."""
+        return [one for one, _ in self.pending(s)]
+
+    def pending(self, s: AnyTable) -> list[tuple[AnyQuestion, int]]:
+        """The same, each with how many uses of spaces, and actions of cards, have begun since it was asked."""
+        together = gathering(s)
+        stack = s.asides[self.seat] if self.is_aside(s) else together.stacks[self.seat] if together else s.agenda
+        found: list[tuple[AnyQuestion, int]] = []
+        begun = 0
+        for one in reversed(stack):
+            begun += isinstance(one, EndUse) and one.seat == self.seat
+            if isinstance(one, Question) and one.breaks_off and one.seat == self.seat:
+                found.append((cast("AnyQuestion", one), begun))
+        return found
+
+    def goes_on(self, s: AnyTable) -> bool:
+        """Whether an answer is left, or what is asked may be left out."""
+        return self.may_lapse(s) or next(iter(self.answers(s)), None) is not None
 
 
 AnyQuestion = Question[Any]
+
+
+def as_asked(question: AnyQuestion, s: AnyTable, begun: int) -> bool:
+    """Whether a question goes on (`Question.goes_on`), with the uses as they were before so many of them had begun."""
+    if not begun:
+        return question.goes_on(s)
+    then = copy(s)
+    player = s.players[question.seat]
+    then.players = list(s.players)
+    then.players[question.seat] = structs.replace(player, uses=player.uses[:-begun])
+    return question.goes_on(then)

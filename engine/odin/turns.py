@@ -27,6 +27,7 @@ from engine.odin.state import AnyTable, Use
 from engine.odin.steps import Effects
 from engine.odin.taking_back import remember, take_back
 from engine.odin.usable import Why, is_used, why_no_vikings, why_not_free
+from engine.odin.use_over import EndUse
 from engine.odin.vikings import place_vikings
 from engine.odin.weapons import draw_weapons
 from engine.odin.windows import EndTurn
@@ -87,6 +88,8 @@ PASSING = Few((Pass(),))
 
 class TakeTurn(Question[UseSpace | Imitate | Pass], tag="take_turn"):
     """ODIN-3.5.1: place Vikings on one action space, or pass."""
+
+    breaks_off = False
 
     def about(self, s: AnyTable) -> dict[str, Word]:
         return {"n": s.players[self.seat].vikings}
@@ -246,10 +249,3 @@ class Proper(Frame[AnyTable, Move], tag="proper"):
         if space.column == DRAW_COLUMN and use.vikings:
             draw_occupations(s, self.seat, 1)
         draw_weapons(s, self.seat, use.weapons)
-
-
-class EndUse(Frame[AnyTable, Move], tag="end_use"):
-    """The placement is over."""
-
-    def auto(self, s: AnyTable) -> None:
-        s.players[self.seat].uses.pop()

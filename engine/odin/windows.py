@@ -11,12 +11,12 @@ from engine.frames import Frame, advance
 from engine.game import Move, Refusal, Seat
 from engine.odin import refusals
 from engine.odin.answers import Part, glanced_at, listed, offered
-from engine.odin.anytime import Anytime, anytime_moves, anytime_parts, do_anytime, why_not_anytime
+from engine.odin.anytime import Anytime, Occasion, anytime_moves, anytime_parts, do_anytime, why_not_anytime
 from engine.odin.boards import could_lay, outlines_to_fill
-from engine.odin.cards.anytime import INCOME, could_play, has_anytime_card, waiting
+from engine.odin.cards.anytime import INCOME, Cost, could_play, has_anytime_card, waiting
 from engine.odin.cards.moments import At
 from engine.odin.moves import Done, UseCard
-from engine.odin.pieces import SHIPS, Items
+from engine.odin.pieces import SHIPS
 from engine.odin.questions import Question
 from engine.odin.ships import why_not_bought
 from engine.odin.state import AnyTable
@@ -27,6 +27,8 @@ ACTIONS = "actions"
 
 class Window(Question[Done | UseCard]):
     """Open as long as something can be done in it; being done is final (ODIN-8.7)."""
+
+    breaks_off = False
 
     def held(self, s: AnyTable) -> bool:
         """Whether the window is held for this seat now."""
@@ -97,7 +99,7 @@ class FinalWindow(Window, tag="final_window"):
         return buys or next(outlines_to_fill(player), None) is not None or super().held(s)
 
 
-def harmless(_spent: Items, _ship: str) -> bool:
+def harmless(_cost: Cost) -> bool:
     """Off the turn no action can be broken off."""
     return True
 
@@ -110,12 +112,16 @@ class OffTurn(Frame[AnyTable, Move], tag="off_turn"):
         aside = s.asides[self.seat]
         return aside[-1] if aside else None
 
+    def occasion(self) -> Occasion:
+        """When no card asks anything."""
+        return Occasion(self.seat, harmless, off_turn=True)
+
     def moves(self, s: AnyTable) -> Iterator[Move]:
         waiting = self.waiting(s)
         if waiting:
             yield from waiting.moves(s)
             return
-        yield from anytime_moves(s, self.seat, harmless, final=False, off_turn=True)
+        yield from anytime_moves(s, self.occasion())
         yield from self.declaring(s)
 
     def declaring(self, s: AnyTable) -> Iterator[Done]:
@@ -138,7 +144,7 @@ class OffTurn(Frame[AnyTable, Move], tag="off_turn"):
 
     def parts(self, s: AnyTable) -> list[Part]:
         """What may be done while no card asks anything."""
-        return [*anytime_parts(s, self.seat, harmless, final=False, off_turn=True), *listed(self.declaring(s))]
+        return [*anytime_parts(s, self.occasion()), *listed(self.declaring(s))]
 
     def play(self, s: AnyTable, move: Move) -> None:
         player = s.players[self.seat]
@@ -154,7 +160,7 @@ class OffTurn(Frame[AnyTable, Move], tag="off_turn"):
     def wrong(self, s: AnyTable, move: Move) -> Refusal | None:
         """The rule against a move off the turn; None when there is none."""
         if isinstance(move, Anytime):
-            return why_not_anytime(s, self.seat, move, final=False, off_turn=True)
+            return why_not_anytime(s, self.occasion(), move)
         if isinstance(move, Done):
             return None if next(self.declaring(s), None) else Refusal("ODIN-8.7", "nothing_to_declare")
         return Refusal("ODIN-3.5.1", "not_your_turn", {"seat": s.active})

@@ -247,6 +247,73 @@ def test_herb_gardener_the_small_way():
     assert gardener("apply herb_gardener; choose 5wood>2spices", 5) == {"spices": 2, "oil": 2}
 
 
+# ---- within their own question -------------------------------------------------------------------------------------------
+
+
+def test_farm_shop_owner_within_his_own_question():
+    """Card 53, ODIN-8.10: no silver is paid for a tile that another payment has claimed, and none of these is laid."""
+    position = table().in_play("53").board("stone_house.1").give(silver=3, peas=1, beans=1).turn()
+    assert position.refuses("place peas stone_house.1 0 a2") == ""
+    position.play("apply farm_shop_owner; apply farm_shop_owner")
+    assert position.refuses("apply farm_shop_owner") == "ODIN-8.10 breaks_off"
+    assert position.offers("apply") == []
+    assert position.refuses("place peas stone_house.1 0 a2") == "ODIN-8.10 breaks_off"
+    position.play("upgrade peas")
+    assert (position.has(), position.question) == ({"silver": 1, "mead": 1, "milk": 1}, "A take_turn")
+
+
+def test_farm_shop_owner_off_the_turn_within_his_own_question():
+    """Card 53, ODIN-8.6 b, ODIN-8.10."""
+    position = table().in_play("53", "B").give("B", silver=3, peas=1, beans=1).turn()
+    position.play("B: apply farm_shop_owner; B: apply farm_shop_owner")
+    assert position.refuses("apply farm_shop_owner", "B") == "ODIN-8.10 breaks_off"
+    assert position.play("B: upgrade beans").has("B") == {"silver": 1, "mead": 1, "milk": 1}
+
+
+@pytest.mark.parametrize(
+    ("space", "question"),
+    [
+        ("upgrade_3", "raise_goods"),
+        ("mountain_1_upgrade_1", "take_from_strip"),
+        ("swap_boat_and_emigrate", "swap_boat"),
+    ],
+)
+def test_odin_8_10_a_card_used_within_the_question_of_a_space(space: str, question: str):
+    """Card 53: its own action has begun since the space asked, which is asked again as it was."""
+    position = table().in_play("53").ships("whaling_boat knarr").give(silver=9, peas=1, beans=1, mead=1).turn()
+    position.play(f"use {space}; apply farm_shop_owner")
+    assert position.refuses("place silver home_board 0 a5") == ""
+    assert position.play("upgrade peas").question == f"A {question}"
+
+
+def test_odin_8_10_what_is_not_usable_yet_cannot_become_unusable():
+    """Card 88 has taken the silver of the trade: what is done then at any time is no reason for that."""
+    position = table().in_play("88").ships("knarr").give(silver=1, hide=1, linen=1, cattle=1).turn()
+    position.play("use overseas_trade_c1; card clerk")
+    assert position.refuses("place hide home_board 0 a5") == ""
+
+
+def test_farm_shop_owner_and_another_upgrade_of_orange_goods():
+    """Cards 53, 66: each needs a tile of its own."""
+    position = playing(66, table().in_play("53").give(silver=3, peas=1, beans=1)).play("card field_farmer")
+    position.play("apply farm_shop_owner")
+    assert position.refuses("apply farm_shop_owner") == "ODIN-8.10 breaks_off"
+
+
+def test_tutor_within_his_own_question():
+    """Card 52, ODIN-8.10: no silver is paid for a card that another payment has claimed."""
+    position = table().in_play("52").hand("43 44").give(silver=3).turn().play("apply tutor; apply tutor")
+    assert position.refuses("apply tutor") == "ODIN-8.10 breaks_off"
+    position.play("play fruit_picker")
+    assert (position.player().hand, position.has()) == ([], {"silver": 1, "fruits": 1})
+
+
+def test_tutor_at_the_card_of_the_fourth_column():
+    """Card 52, ODIN-4.3: the card may be played either way, for it may also be left out."""
+    position = table().in_play("52").hand("43").give(silver=4).turn().play("use buy_sheep_and_cattle; apply tutor")
+    assert position.has() == {"fruits": 1, "sheep": 1, "cattle": 1}
+
+
 # ---- where little has been tried -----------------------------------------------------------------------------------------
 
 
@@ -255,6 +322,18 @@ def test_clerk_pays_the_last_silver():
     position = table().in_play("88").ships("knarr").give(silver=1, cattle=1).phases("actions")
     position.play("use overseas_trade_c1; card clerk")
     assert (position.question, position.has()) == ("A take_turn", {"silver": 1, "cattle": 1})
+
+
+def test_sword_fighter_is_asked_before_the_raid_is_replaced():
+    """Cards 90, 185, ODIN-9.11, ODIN-9.12: the ore is gone, and nothing is rolled."""
+    raid = table().in_play("185 90").ships("longship-1").give(mead=1).turn().play("use raid")
+    assert raid.offers("card") == ["card sword_fighter"]
+    raid.play("card sword_fighter")
+    assert raid.offers("card") == ["card dorestad_traveller"]
+    raid.play("card dorestad_traveller")
+    assert (raid.bay(), raid.has(), over(raid)) == ("longship-0", {"oil": 1}, True)
+    spared = table().in_play("185 90").ships("longship-1").give(mead=1).turn()
+    assert spared.play("use raid; skip; card dorestad_traveller").bay() == "longship-1"
 
 
 def test_sword_fighter_names_the_longship():
@@ -280,6 +359,18 @@ def test_latecomer_has_no_neighbour_there():
     before = latecomer("stockfish", seats=1, silver=3)
     before.state.spaces["stockfish"].round -= 1
     assert over(before.phases("actions", "end"))
+
+
+def test_the_silver_of_the_latecomer_stays():
+    """Card 91, ODIN-8.10: while the space is chosen nothing is spent without which none could be, by way of cards neither."""
+    position = latecomer("stockfish beans", silver=4).stand("hunting_c1").in_play("53").give(peas=1, beans=1)
+    position.phases("actions", "end").play("card latecomer")
+    assert position.offers("choose") == ["choose buy_salt_meat", "choose buy_stockfish"]
+    assert position.refuses("buy whaling_boat") == "ODIN-8.10 breaks_off"
+    position.play("place silver home_board 0 a1; apply farm_shop_owner")
+    assert position.refuses("place silver home_board 0 b1") == "ODIN-8.10 breaks_off"
+    assert position.refuses("apply farm_shop_owner") == "ODIN-8.10 breaks_off"
+    assert position.play("upgrade peas").has() == {"mead": 1, "beans": 1, "stockfish": 2}
 
 
 def test_two_latecomers():

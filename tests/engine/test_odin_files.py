@@ -9,7 +9,7 @@ from engine.game import tag_of
 from engine.odin import ODIN
 from engine.simulate import random_game
 from tests.engine import odin_saved_games as files
-from tests.engine.odin_positions import hold
+from tests.engine.odin_positions import Position, hold
 
 
 def test_the_game_goes_as_it_went():
@@ -22,6 +22,29 @@ def test_there_is_a_saved_game_of_every_frame():
     assert {kind for state in saved for kind in files.kinds_in(state)} >= files.KINDS
     tops = {tag_of(type(frame)) for state in saved for frame in asking(state)}
     assert {file.stem for file in files.PRESENT.iterdir()} >= tops
+
+
+def sponsor(name: str) -> Position:
+    """A game of version 1 in which the Sponsor (184) is about to be paid, and moves the ore after it."""
+    return Position(ODIN.decode((files.SAVED / "v1" / name / "card_choice.msgpack").read_bytes()))
+
+
+def test_a_longship_of_version_1_is_paid_and_carries_its_ore():
+    """Card 184, ODIN-8.10: the ore comes with the ship, once, and cannot be laid any more before it."""
+    position = sponsor("sponsor")
+    position.play("place ore home_board 0 a1")
+    assert position.refuses("place ore home_board 0 c1") == "ODIN-8.10 breaks_off"
+    position.play("choose 3silver>longship")
+    assert (position.bay(), position.has()) == ("longship-3", {"silver": 1, "wood": 4})
+
+
+def test_a_longship_of_version_1_without_ore_is_not_bought():
+    """Card 184: who had laid the ore already can only go on without the ship, and pays nothing."""
+    position = sponsor("sponsor_without_ore")
+    assert (position.offers(), position.has()["silver"]) == (["skip"], 3)
+    position.play("skip")
+    assert position.has() == {"ore": 2, "wood": 4, "silver": 3 + 1}, "the silver of the space has come"
+    assert (position.bay(), position.question) == ("", "B take_turn")
 
 
 @pytest.mark.parametrize(

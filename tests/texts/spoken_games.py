@@ -41,6 +41,7 @@ from bot.matches.kits import KITS
 from bot.texts.catalogue import Language
 from bot.texts.empires_events import JOINED
 from bot.texts.manitoba import StoredSeveral
+from bot.texts.odin import HarvestedAlike
 from bot.texts.speech import Speech
 from engine.choices import kind_of
 from engine.empires.facts import ACTIONS, CLANS, SUPPLIED
@@ -396,7 +397,7 @@ ODIN = Spoken(
         "second": ("use g2",),
     },
     kinds_of_move=moves_in(engine.odin.moves),
-    kinds_of_event=get_args(engine.odin.events.AnyEvent),
+    kinds_of_event=(*get_args(engine.odin.events.AnyEvent), HarvestedAlike),
     frames=engine.odin.frames.AnyFrame,
     score_lines=[ScoreLine(line.id, 5) for line in ODIN_FACTS.scoring.line],
     options=[engine.odin.options.Options()],

@@ -10,7 +10,7 @@ from msgspec import structs
 
 from bot.messages.letters import OPTION_LABEL_LIMIT
 from bot.texts.catalogue import Language, load_languages
-from bot.texts.odin import event_key
+from bot.texts.odin import ODIN_WORDS, event_key
 from bot.texts.odin_brings import brings, remarks
 from bot.texts.odin_names import (
     asks_for_space,
@@ -28,6 +28,7 @@ from bot.texts.odin_names import (
     things,
     way,
 )
+from bot.texts.speech import Narration, Speech, narrate
 from engine.game import Decision
 from engine.narrowing import Narrowed
 from engine.odin import ODIN
@@ -237,3 +238,34 @@ def test_a_space_that_only_a_card_makes_usable_says_so_before_and_after(words: L
     assert remarks(words, view, m.UseSpace("chest")) == words("odin.remarks.needs_any")
     assert ODIN.choose(view, ODIN.choices(at.state, 0)) != m.UseSpace("chest")
     assert space_name(words, "chest") in words("odin.event.turn_taken_back", space=space_name(words, "chest"))
+
+
+# ---- what all have got ---------------------------------------------------------------------------------------------------
+
+
+def told(words: Language, position: Position) -> list[Narration]:
+    """What has happened, as the channel reads it."""
+    names = ["Ada", "Bea", "Cid"][: position.state.seats]
+    return narrate(Speech(words, "odin", ODIN_WORDS, names), [(0, position.events)], None)
+
+
+@pytest.mark.parametrize(
+    ("code", "harvest", "card"),
+    [
+        ("en", "Harvest for everybody: 1 tile of peas, 1 tile of beans, 1 flax, 1 grain.", "Got 1 flax."),
+        ("ko", "모두 수확했습니다: 완두 1개, 콩 1개, 아마 1개, 곡물 1개.", "아마 1개를 받았습니다."),
+    ],
+)
+def test_a_harvest_of_all_is_told_once(code: str, harvest: str, card: str):
+    """ODIN-3.2.1, card 169: with the new round; what a card adds is its owner's."""
+    position = table(3, round=2).in_play("169", "B").give("B", flax=1).phases("new_viking", "harvest", "end")
+    everybody, owner, _ = told(LANGUAGES[code], position)
+    assert (everybody.seat, everybody.sentences[1:]) == (None, (harvest,))
+    assert (owner.seat, owner.sentences[1:]) == (1, (card,))
+
+
+def test_a_harvest_that_not_all_have_had_is_told_one_by_one():
+    """ODIN-3.2.1, card 171: who comes after a question is told after it; alone there is nobody else."""
+    waiting = table(2, round=2).in_play("171", "A").phases("new_viking", "harvest", "end")
+    assert [story.seat for story in told(ENGLISH, waiting)] == [None, 0]
+    assert told(ENGLISH, table(1, round=2).phases("harvest", "end"))[0].seat == 0

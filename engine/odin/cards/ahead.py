@@ -13,6 +13,7 @@ from engine.odin import schema_effects as ops
 from engine.odin.actions import moments_in
 from engine.odin.anytime import supposed
 from engine.odin.cards.amounts import all_hold, items_of
+from engine.odin.cards.anytime import Cost
 from engine.odin.cards.clauses import Cause, inside, is_used_up, written_before
 from engine.odin.cards.moments import Moment
 from engine.odin.cards.opening import opens, prepares
@@ -74,7 +75,7 @@ class Ahead:
         none: Items = {}
         hopes = [[none, *hope] for hope in before_cards(self.s, self.seat, space, self.acting)]
         tried = (merged(gains) for gains in product(*hopes) if any(gains))
-        return any(is_used(supposed(self.s, self.seat, owed(gains), ""), self.seat, space) for gains in tried)
+        return any(is_used(supposed(self.s, self.seat, owed(gains)), self.seat, space) for gains in tried)
 
     def bonus_cards(self, space: SpaceFacts) -> Iterator[int]:
         """The cards in hand that can make a space of the fourth column usable."""
@@ -149,8 +150,7 @@ def with_bonus_card(s: AnyTable, seat: Seat) -> Iterator[Bonus]:
 
 def with_card(s: AnyTable, seat: Seat, cards: tuple[int, ...], gains: Items) -> Bonus:
     """How things can be once one of some cards is played and has brought this."""
-    ships = [ship for ship in SHIPS if gains.get(ship)]
-    other = supposed(s, seat, owed(gains), ships[0] if ships else "")
+    other = supposed(s, seat, owed(gains))
     mine = other.players[seat]
     mine = other.players[seat] = structs.replace(mine, played=[*mine.played, PlayedCard(cards[0])])
     return Bonus(cards, other, means_of(mine))
@@ -190,6 +190,7 @@ def merged(gains: Sequence[Items]) -> dict[str, int]:
     return found
 
 
-def owed(gains: Items) -> dict[str, int]:
-    """Gains as `supposed` counts what is spent."""
-    return {item: -n for item, n in gains.items() if item not in SHIPS}
+def owed(gains: Items) -> Cost:
+    """Gains as `supposed` counts costs."""
+    ship = next((ship for ship in SHIPS if gains.get(ship)), "")
+    return Cost({item: -n for item, n in gains.items() if item not in SHIPS}, ship)

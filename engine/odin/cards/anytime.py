@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+
+from msgspec import Struct
 
 from engine.game import Refusal, Seat
 from engine.odin import schema_effects as ops
 from engine.odin.cards.amounts import items_of
 from engine.odin.cards.clauses import Cause, is_used_up, written_for
+from engine.odin.cards.grid import read, rises, stepped
 from engine.odin.cards.moments import Moment
 from engine.odin.cards.possible import all_possible, clause_possible, exchange_ways, ships_to_unload
 from engine.odin.pieces import SHIPS, Items
@@ -16,6 +20,14 @@ from engine.odin.state import AnyTable
 
 ANYTIME = Moment("anytime")
 INCOME = Moment("phase", phase="income")
+
+
+class Cost(Struct, frozen=True):
+    """What something done at any time takes away, less what it brings: things, cards of the hand; and the ship that comes."""
+
+    spent: Items
+    ship: str = ""
+    cards: int = 0
 
 
 def usable(s: AnyTable, seat: Seat) -> Iterator[Cause]:
@@ -69,15 +81,15 @@ def why_not_applied(s: AnyTable, seat: Seat, card: int, *, off_turn: bool) -> Re
     return Refusal("ODIN-9.4", "card_not_now", {"card": card})
 
 
-def outcomes(s: AnyTable, seat: Seat, card: int) -> Iterator[tuple[Items, str]]:
-    """For each way to use an anytime card: what is spent (less what is gained), and the ship that comes."""
+def outcomes(s: AnyTable, seat: Seat, card: int) -> Iterator[Cost]:
+    """What each way to use an anytime card costs."""
     for cause in at_any_time(s, seat):
         if cause.card == card and clause_possible(s, seat, cause):
             for op in cause.written.effect:
                 yield from outcomes_of(s, seat, op, cause)
 
 
-def outcomes_of(s: AnyTable, seat: Seat, op: ops.Operation, cause: Cause) -> Iterator[tuple[Items, str]]:
+def outcomes_of(s: AnyTable, seat: Seat, op: ops.Operation, cause: Cause) -> Iterator[Cost]:
     """The same for one operation."""
     if isinstance(op, ops.Choose):
         for option in op.options:
@@ -87,6 +99,20 @@ def outcomes_of(s: AnyTable, seat: Seat, op: ops.Operation, cause: Cause) -> Ite
         gains = items_of(s, seat, op.gain, cause.moment)
         ship = next((item for item in gains if item in SHIPS), "")
         for way in exchange_ways(s, seat, op, cause):
-            yield {item: way.get(item, 0) - gains.get(item, 0) for item in (*way, *gains) if item not in SHIPS}, ship
+            spent = {item: way.get(item, 0) - gains.get(item, 0) for item in (*way, *gains) if item not in SHIPS}
+            yield from (Cost({**spent, **risen}, ship, cards) for risen, cards in used_up(s, seat, op))
     elif isinstance(op, ops.Move) and op.source == "own_ships":
-        yield from (({"ore": -1}, "") for _ in ships_to_unload(s, seat, op))
+        yield from (Cost({"ore": -1}) for _ in ships_to_unload(s, seat, op))
+
+
+def used_up(s: AnyTable, seat: Seat, op: ops.Exchange) -> Iterator[tuple[Items, int]]:
+    """What follows a payment uses up, in each way in which it can: tiles that rise (card 53), cards that are played (52)."""
+    follows = op.then[0] if op.then else None
+    if isinstance(follows, ops.Upgrade):
+        for tiles in rises(s.players[seat], follows, ()):
+            risen = Counter[str]()
+            for good, steps in map(read, tiles):
+                risen.update({good: 1, stepped(good, steps, follows.dir) or good: -1})
+            yield risen, 0
+    else:
+        yield {}, follows.min if isinstance(follows, ops.PlayOccupation) else 0

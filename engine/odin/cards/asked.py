@@ -12,12 +12,11 @@ from engine.odin.answers import Part, listed
 from engine.odin.anytime import lay, places_on
 from engine.odin.cards import choices
 from engine.odin.cards.clauses import Cause, Path, operation_at
-from engine.odin.cards.grid import read, rises, stepped
+from engine.odin.cards.grid import read, rises, stepped, tiles_to_rise
 from engine.odin.cards.moments import WIRED
 from engine.odin.cards.possible import boards_for, strips
 from engine.odin.mountains import items_left, take_items
 from engine.odin.moves import Choose, Place, Raise, Skip, TakeItems
-from engine.odin.pieces import Items
 from engine.odin.questions import Question
 from engine.odin.state import AnyTable
 from engine.odin.upgrades import become
@@ -34,7 +33,10 @@ class Do(Frame[AnyTable, Move], tag="card_do"):
 
 
 class CardChoice(Question[Choose | Skip], tag="card_choice"):
-    """One of several things that an operation lets its owner choose; `done` are those chosen before."""
+    """One of several things that an operation lets its owner choose; `done` are those chosen before.
+
+    Where nothing can be chosen any more, that is the answer.
+    """
 
     cause: Cause
     path: Path
@@ -50,21 +52,19 @@ class CardChoice(Question[Choose | Skip], tag="card_choice"):
     def answers(self, s: AnyTable) -> Iterator[Choose | Skip]:
         found = self.options(s)
         yield from map(Choose, found)
-        if found and self.may_lapse(s):
+        if not found or self.may_lapse(s):
             yield Skip()
 
     def may_lapse(self, s: AnyTable) -> bool:
         return choices.may_stop(operation_at(self.cause, self.path), self.done)
 
-    def bears(self, s: AnyTable, spent: Items, ship: str) -> bool:
-        naming = bool(self.done) and isinstance(operation_at(self.cause, self.path), ops.Flip)
-        return not naming and super().bears(s, spent, ship)  # tiles that turn together are named in one answer
+    def goes_on(self, s: AnyTable) -> bool:
+        if self.done and isinstance(operation_at(self.cause, self.path), ops.Flip):
+            return False  # tiles that turn together are named in one answer
+        return self.may_lapse(s) or bool(self.options(s))
 
     def take(self, s: AnyTable, move: Choose | Skip) -> None:
         WIRED["chosen"](s, self, move.option if isinstance(move, Choose) else None)
-
-    def auto(self, s: AnyTable) -> None:
-        WIRED["chosen"](s, self, None)
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
         return refusals.option(move, "ODIN-9.2", list(self.options(s)))
@@ -88,6 +88,12 @@ class CardRaise(Question[Raise], tag="card_raise"):
 
     def answers(self, s: AnyTable) -> Iterator[Raise]:
         yield from map(Raise, rises(s.players[self.seat], self.op(), self.raised))
+
+    def goes_on(self, s: AnyTable) -> bool:
+        """With a tile for each of several such questions, the one within the other by card 53."""
+        source = self.op().source
+        alike = [one for one in self.waiting(s) if isinstance(one, CardRaise) and one.op().source == source]
+        return tiles_to_rise(s.players[self.seat], self.op(), self.raised) >= len(alike)
 
     def take(self, s: AnyTable, move: Raise) -> None:
         pairs = [(good, to) for good, n in map(read, move.goods) if (to := stepped(good, n, self.op().dir))]

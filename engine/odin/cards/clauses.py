@@ -118,6 +118,11 @@ def inside(op: ops.Operation) -> Sequence[Sequence[ops.Operation]]:
             return ()
 
 
+def has_operation(cause: Cause, path: Path) -> bool:
+    """Whether the card has anything there: what Sponsor (184) did after its payment in version 1 is part of the payment now."""
+    return path[0] < len(cause.written.effect)
+
+
 def operation_at(cause: Cause, path: Path) -> ops.Operation:
     """The operation at a place of a clause."""
     op = cause.written.effect[path[0]]

@@ -15,7 +15,8 @@ from engine.odin.phases import HouseBonus, OwnPhase, bonus_by_board
 from engine.odin.pieces import BUILDINGS
 from engine.odin.sequence import first_then
 from engine.odin.state import AnyTable, Use
-from engine.odin.turns import EndUse, Proper
+from engine.odin.turns import Proper
+from engine.odin.use_over import EndUse
 from engine.odin.vikings import counted
 
 

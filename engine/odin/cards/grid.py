@@ -80,6 +80,11 @@ def could_rise(player: Player, op: ops.Upgrade, raised: tuple[str, ...]) -> bool
     return any(stepped(good, 1, op.dir) for good in may_rise(player, op.source, raised))
 
 
+def tiles_to_rise(player: Player, op: ops.Upgrade, raised: tuple[str, ...]) -> int:
+    """How many tiles could rise."""
+    return sum(player.count(good) for good in may_rise(player, op.source, raised) if stepped(good, 1, op.dir))
+
+
 def enough(player: Player, tiles: tuple[str, ...]) -> bool:
     """Whether there are so many of each."""
     names = [read(part)[0] for part in tiles]

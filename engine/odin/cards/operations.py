@@ -13,7 +13,7 @@ from engine.odin.cards import choices, moving
 from engine.odin.cards import possible as can
 from engine.odin.cards.amounts import amount_of, items_of
 from engine.odin.cards.asked import CardChoice, CardRaise, CardStrip, Do, do_all
-from engine.odin.cards.clauses import Cause, Path, operation_at
+from engine.odin.cards.clauses import Cause, Path, has_operation, operation_at
 from engine.odin.cards.doing import become_free, run_phase, start_action, use_space
 from engine.odin.cards.moments import WIRED, At, Moment
 from engine.odin.cards.payments import settle, way_name
@@ -23,7 +23,7 @@ from engine.odin.occupations import PlayCards
 from engine.odin.pieces import SILVER
 from engine.odin.sequence import first_then
 from engine.odin.state import AnyTable, Use
-from engine.odin.turns import EndUse
+from engine.odin.use_over import EndUse
 from engine.odin.weapons import draw_weapons, take_weapons
 
 
@@ -42,8 +42,8 @@ def start(s: AnyTable, seat: Seat, cause: Cause) -> None:
 
 def carry_out(s: AnyTable, seat: Seat, cause: Cause, path: Path) -> None:
     """An operation that can be carried out is; another one is left out."""
-    op = operation_at(cause, path)
-    if can.possible(s, seat, op, cause):
+    op = operation_at(cause, path) if has_operation(cause, path) else None
+    if op and can.possible(s, seat, op, cause):
         OPERATIONS[type(op)](s, seat, op, cause, path)
 
 

@@ -159,6 +159,9 @@ class CardOffer(Question[UseCard | Skip], tag="card_offer"):
         if not self.is_all_there_is(s):
             yield Skip()
 
+    def goes_on(self, s: AnyTable) -> bool:
+        return not self.is_all_there_is(s) or bool(self.causes(s))
+
     def is_all_there_is(self, s: AnyTable) -> bool:
         """Whether no effect of the space would be used without these cards (ODIN-3.5.3, cards 102 and 105)."""
         due = next((frame for frame in reversed(s.agenda) if frame is not self), None)
