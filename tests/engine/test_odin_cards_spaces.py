@@ -70,6 +70,20 @@ def test_a_turn_is_taken_back():
     assert position.refuses("use chest") == ""
 
 
+def test_5_0_6_a_card_of_the_fourth_column_brings_all_that_it_can():
+    """Several items of a strip (87), the bonuses of the home board (21) and of houses (20)."""
+    market = table(strips="strip_8").strip("strip_8", 5).give(silver=1).hand("87").turn()
+    assert market.refuses("use buy_sheep_and_cattle") == "", "1 silver, and a pair from the strip"
+    poor = table(strips="strip_8").strip("strip_8", 4).hand("87").turn()
+    assert poor.refuses("use buy_sheep_and_cattle") == "", "an ore and two pairs"
+    builder = table(strips="").give(stone=2, wood=1).enclose("home_board", "wood").turn()
+    assert builder.refuses("use build_house_and_ship") == "ODIN-5.0.4 cannot_pay"
+    assert builder.hand("21").refuses("use build_house_and_ship") == ""
+    trader = table(strips="").board("long_house.1").enclose("long_house.1", "oil").turn()
+    assert trader.refuses("use mountain_4_double_2") != "", "nothing to take, nothing to raise"
+    assert trader.hand("20").refuses("use mountain_4_double_2") == ""
+
+
 def test_a_tile_taken_from_another_board_goes_back():
     """ODIN-5.0.6: with the turn, what a card has taken goes back; what its owner has laid meanwhile stays."""
     position = table().lay_piece("home_board", "cloakpin", "B").turn()

@@ -12,6 +12,7 @@ from engine.game import Seat
 from engine.odin import schema_effects as ops
 from engine.odin.actions import moments_in
 from engine.odin.anytime import supposed
+from engine.odin.boards import bonus_by_board
 from engine.odin.cards.amounts import all_hold, items_of
 from engine.odin.cards.anytime import Cost
 from engine.odin.cards.clauses import Cause, inside, is_used_up, written_before
@@ -21,7 +22,7 @@ from engine.odin.cards.possible import committed, strips
 from engine.odin.cards.triggers import fits
 from engine.odin.content import content
 from engine.odin.mountains import SILVER_PAIR, items_left
-from engine.odin.pieces import SHIPS, SILVER, Items, Listing, PlayedCard
+from engine.odin.pieces import BUILDINGS, SHIPS, SILVER, Items, Listing, PlayedCard
 from engine.odin.prices import vikings_for
 from engine.odin.printed import of_use_to_everybody
 from engine.odin.schema_cards import Clause, Played, ThingSquareCounted
@@ -175,10 +176,25 @@ def brings(s: AnyTable, seat: Seat, effect: Sequence[ops.Operation], cause: Caus
             yield items_of(s, seat, items, cause.moment)
         elif isinstance(op, ops.Mountain):
             for strip in strips(s, seat, op, cause):
-                first = items_left(strip)[0]
-                yield {SILVER: 2} if first == SILVER_PAIR else {first: 1}
+                left = items_left(strip)
+                yield from (worth(left[:n]) for n in range(1, min(op.takes[0], len(left)) + 1))
+        elif isinstance(op, ops.RunPhase) and op.phase == "bonus":
+            yield bonuses_of(s, seat, houses=op.scope == "houses")
         for way in inside(op):
             yield from brings(s, seat, way, cause)
+
+
+def worth(taken: Sequence[str]) -> Items:
+    """What items of a strip are in the supply."""
+    return merged([{SILVER: 2} if item == SILVER_PAIR else {item: 1} for item in taken])
+
+
+def bonuses_of(s: AnyTable, seat: Seat, *, houses: bool) -> Items:
+    """What the houses yield now, or the home board (cards 20 and 21)."""
+    paying = {name: items for name, (_, items) in bonus_by_board(s, seat).items()}
+    if houses:
+        return merged([items for name, items in paying.items() if name.partition(".")[0] in BUILDINGS])
+    return paying.get("home_board", {})
 
 
 def merged(gains: Sequence[Items]) -> dict[str, int]:
