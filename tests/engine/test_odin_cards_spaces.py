@@ -71,7 +71,7 @@ def test_a_turn_is_taken_back():
 
 
 def test_5_0_6_a_card_of_the_fourth_column_brings_all_that_it_can():
-    """Several items of a strip (87), the bonuses of the home board (21) and of houses (20)."""
+    """Several items of a strip (87), the bonuses of the home board (21) and of houses (20), a free berth (61, 84)."""
     market = table(strips="strip_8").strip("strip_8", 5).give(silver=1).hand("87").turn()
     assert market.refuses("use buy_sheep_and_cattle") == "", "1 silver, and a pair from the strip"
     poor = table(strips="strip_8").strip("strip_8", 4).hand("87").turn()
@@ -82,6 +82,12 @@ def test_5_0_6_a_card_of_the_fourth_column_brings_all_that_it_can():
     trader = table(strips="").board("long_house.1").enclose("long_house.1", "oil").turn()
     assert trader.refuses("use mountain_4_double_2") != "", "nothing to take, nothing to raise"
     assert trader.hand("20").refuses("use mountain_4_double_2") == ""
+    carpenter = table(strips="strip_8").give(stone=2, wood=1).hand("121").turn()
+    assert carpenter.refuses("use build_house_and_ship") == "", "in play it acts before the space"
+    for card in ("61", "84"):
+        full = table().ships("longship longship longship longship").give(stone=2, wood=2, silver=3).turn()
+        assert full.refuses("use build_house_and_ship") == "ODIN-5.0.4 no_room"
+        assert full.hand(card).refuses("use build_house_and_ship") == ""
 
 
 def test_a_tile_taken_from_another_board_goes_back():
