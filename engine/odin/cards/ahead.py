@@ -90,7 +90,7 @@ def helped(s: AnyTable, seat: Seat, space: SpaceFacts, acting: Sequence[Acting])
     if not acting:
         return False
     none: Items = {}
-    hopes = [[none, *hope] for hope in before_cards(s, seat, space, acting)]
+    hopes = [[none, *different(hope)] for hope in before_cards(s, seat, space, acting)]
     tried = (merged(gains) for gains in product(*hopes) if any(gains))
     return any(is_used(supposed(s, seat, owed(gains)), seat, space) for gains in tried)
 
@@ -214,6 +214,11 @@ def bonuses_of(s: AnyTable, seat: Seat, *, houses: bool) -> Items:
     if houses:
         return merged([items for name, items in paying.items() if name.partition(".")[0] in BUILDINGS])
     return paying.get("home_board", {})
+
+
+def different(gains: Iterable[Items]) -> Iterator[Items]:
+    """The same things once: many strips begin alike."""
+    return map(dict, dict.fromkeys(tuple(sorted(items.items())) for items in gains))
 
 
 def merged(gains: Sequence[Items]) -> dict[str, int]:
