@@ -84,6 +84,8 @@ def test_5_0_6_a_card_of_the_fourth_column_brings_all_that_it_can():
     assert trader.hand("20").refuses("use mountain_4_double_2") == ""
     carpenter = table(strips="strip_8").give(stone=2, wood=1).hand("121").turn()
     assert carpenter.refuses("use build_house_and_ship") == "", "in play it acts before the space"
+    whaler = table().ships("knarr knarr knarr longship").turn()
+    assert whaler.hand("178").refuses("use whaling_c4") == "", "its boats come at once (ODIN-9.6)"
     for card in ("61", "84"):
         full = table().ships("longship longship longship longship").give(stone=2, wood=2, silver=3).turn()
         assert full.refuses("use build_house_and_ship") == "ODIN-5.0.4 no_room"

@@ -26,7 +26,7 @@ from engine.odin.mountains import SILVER_PAIR, items_left
 from engine.odin.pieces import BUILDINGS, LARGE_SHIPS, SHIPS, SILVER, Items, Listing, PlayedCard
 from engine.odin.prices import vikings_for
 from engine.odin.printed import of_use_to_everybody
-from engine.odin.schema_cards import Clause, Played, ThingSquareCounted
+from engine.odin.schema_cards import Clause, Played, Position, ThingSquareCounted
 from engine.odin.schema_spaces import SpaceFacts
 from engine.odin.state import AnyTable
 from engine.odin.usable import Means, Why, is_used, is_used_as_printed, means_of, why_not_used
@@ -177,7 +177,7 @@ def hopes_of(s: AnyTable, seat: Seat, card: int) -> list[Items]:
     """
     hopes: list[Items] = []
     for n, clause in enumerate(content().cards[card].clauses):
-        if isinstance(clause.trigger, Played):
+        if isinstance(clause.trigger, Played | Position):
             hopes += brings(s, seat, clause.effect, Cause(card, n, Moment("play", card=card)))
         elif {} not in hopes:
             hopes.append({})
