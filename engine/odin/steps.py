@@ -33,6 +33,7 @@ class Effects(Frame[AnyTable, Move], tag="effects"):
     left: tuple[Path, ...]
 
     def auto(self, s: AnyTable) -> None:
+        s.players[self.seat].uses[-1].proper = True
         path, rest = self.left[0], self.left[1:]
         if rest:
             s.push(Effects(self.seat, rest))

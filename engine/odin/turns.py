@@ -234,11 +234,11 @@ class Proper(Frame[AnyTable, Move], tag="proper"):
         use = s.players[self.seat].uses[-1]
         space = space_of(use)
         useless = not is_used(s, self.seat, space)
-        use.proper = True
         if useless and use.vikings and take_back(s, self.seat):
             s.push(TakeTurn(self.seat))
             return
         if useless:
+            use.proper = True
             s.emit(NoEffect(self.seat, space.id))
         else:
             used = moments_in(space.id)[:1]

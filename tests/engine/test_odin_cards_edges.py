@@ -286,6 +286,14 @@ def test_odin_8_10_a_card_used_within_the_question_of_a_space(space: str, questi
     assert position.play("upgrade peas").question == f"A {question}"
 
 
+def test_odin_8_10_nothing_breaks_off_an_action_while_its_card_is_drawn():
+    """Card 99: the ore of the forge is not laid before it is paid."""
+    position = table().in_play("99").hand("62 7").give(ore=1).pile("1").turn()
+    position.play("use forge; card preceptor")
+    assert position.question == "A play_cards"
+    assert position.refuses("place ore home_board 0 c1") == "ODIN-8.10 breaks_off"
+
+
 def test_odin_8_10_what_is_not_usable_yet_cannot_become_unusable():
     """Card 88 has taken the silver of the trade: what is done then at any time is no reason for that."""
     position = table().in_play("88").ships("knarr").give(silver=1, hide=1, linen=1, cattle=1).turn()
