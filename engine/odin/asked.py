@@ -8,6 +8,7 @@ from typing import cast
 from engine.game import Declined, Move, Refusal, Word
 from engine.odin import refusals
 from engine.odin.answers import Part, listed
+from engine.odin.cards.moments import At, Moment
 from engine.odin.content import content
 from engine.odin.events import Explored
 from engine.odin.holdings import add, get_ship, give_up_ship, has_room, ships_named
@@ -353,6 +354,8 @@ class EmigrateShip(Question[Emigrate | Skip], tag="emigrate_ship"):
         use.used = True
         use.cost_silver += s.round
         use.ships.append(move.ship.partition("-")[0])
+        taken = (Moment("action", action="emigrate", space=use.space),)
+        s.push(At(self.seat, "during", taken, ("with", "after")))
         emigrate(s, self.seat, move.ship, use.space)
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from typing import Literal
@@ -10,7 +11,7 @@ from engine.game import Refusal, Seat
 from engine.odin.areas import Area
 from engine.odin.content import content
 from engine.odin.outlines import empty_outlines, minus_of_outlines
-from engine.odin.placement import Laid, Lying, can_be_laid, income, minus_points, open_rows, places
+from engine.odin.placement import Laid, Lying, bonuses, can_be_laid, income, minus_points, open_rows, places
 from engine.odin.state import AnyTable, Board, Player
 
 
@@ -131,3 +132,18 @@ def add_building(player: Player, kind: str) -> str:
 def unknown_board(seat: Seat, name: str) -> Refusal:
     """There is no such board or house at this seat."""
     return Refusal("ODIN-7.1.1", "no_such_board", {"seat": seat, "board": name})
+
+
+def bonus_by_board(s: AnyTable, seat: Seat) -> dict[str, tuple[int, Counter[str]]]:
+    """For each board and house of which cells pay: how many cells, and what."""
+    found: dict[str, tuple[int, Counter[str]]] = {}
+    for board in s.players[seat].boards:
+        area = area_of(board)
+        cells = bonuses(area, board.laid) if area else []
+        if cells:
+            items: Counter[str] = Counter()
+            for gifts in cells:
+                for gift in gifts:
+                    items[gift.item] += gift.count
+            found[board.name] = (len(cells), items)
+    return found

@@ -33,7 +33,8 @@ from engine.odin.state import Table
 from engine.odin.steps import Carry, ChooseHalf, Effects
 from engine.odin.taking_back import TurnBegan
 from engine.odin.trades import Reward
-from engine.odin.turns import EndUse, Proper, PutVikings, TakeTurn, Turns
+from engine.odin.turns import Proper, PutVikings, TakeTurn, Turns
+from engine.odin.use_over import EndUse
 from engine.odin.windows import AfterFeast, BeforeIncome, EndTurn, FinalWindow
 
 SeatFrame: TypeAlias = (

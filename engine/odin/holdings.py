@@ -42,7 +42,7 @@ def gain(s: AnyTable, seat: Seat, items: Items, cause: str, *, by_action: bool =
 
 
 def received(s: AnyTable, seat: Seat, came: Items, *, by_action: bool) -> None:
-    """Goods and special tiles have come in, each kind a batch (OCCUPATIONS-README, `gain`); cards may take a batch away."""
+    """Goods and special tiles have come in together, each kind a batch; cards may take a batch away (ODIN-9.12)."""
     if not s.players[seat].played:
         return
     facts = content()
@@ -51,8 +51,7 @@ def received(s: AnyTable, seat: Seat, came: Items, *, by_action: bool) -> None:
         for item, n in came.items()
         if item in facts.goods or item in facts.special_tiles
     )
-    for moment in moments:
-        happened(s, seat, moment, replaceable=True)
+    happened(s, seat, *moments, replaceable=True)
 
 
 def take_special(s: AnyTable, tile: str) -> int:
@@ -84,16 +83,20 @@ def pay(s: AnyTable, seat: Seat, items: Items, cause: str) -> None:
         s.emit(Paid(seat, listing(items), cause))
 
 
-def get_ship(s: AnyTable, seat: Seat, kind: str, *, built: bool = False) -> None:
-    """A ship comes into the bay if a berth is free (ODIN-8.2); `built` when a step of a building space makes it."""
+def get_ship(s: AnyTable, seat: Seat, kind: str) -> None:
+    """A ship comes into the bay if a berth is free (ODIN-8.2)."""
+    happened(s, seat, *berth(s, seat, kind))
+
+
+def berth(s: AnyTable, seat: Seat, kind: str) -> list[Moment]:
+    """The same, without the moment that this is."""
     player = s.players[seat]
     if not free_berths(player, kind):
-        return
+        return []
     player.ships.append(Ship(kind))
     order_ships(player)
     s.emit(GotShip(seat, kind))
-    acquired = Moment("acquire_ship", item=kind)
-    happened(s, seat, *((Moment("build_ship", item=kind), acquired) if built else (acquired,)))
+    return [Moment("acquire_ship", item=kind)]
 
 
 def order_ships(player: Player) -> None:
@@ -142,25 +145,26 @@ def berths_for(kind: str) -> tuple[int, frozenset[str]]:
     return bay.small_berths if size == "small" else bay.large_berths, same
 
 
-def get_building(s: AnyTable, seat: Seat, kind: str, *, built: bool = False) -> None:
-    """A building comes to a seat if one is left (ODIN-1.5); `built` when a step of a building space makes it."""
+def get_building(s: AnyTable, seat: Seat, kind: str) -> str:
+    """A building comes to a seat if one is left (ODIN-1.5). Says its name, nothing without one."""
     if not buildings_left(s, kind):
-        return
+        return ""
     name = add_building(s.players[seat], kind)
     s.emit(GotBuilding(seat, name))
-    if built:
-        happened(s, seat, Moment("build_house", item=kind, to=name))
+    return name
 
 
 def build(s: AnyTable, seat: Seat, items: Items) -> None:
-    """A step of a building space makes ships and buildings (ODIN-5.2.2 to ODIN-5.2.4)."""
+    """A step of a building space makes ships and buildings, at the same moment (ODIN-5.2.2 to ODIN-5.2.4)."""
     s.players[seat].ready = False
+    moments = list[Moment]()
     for item, n in items.items():
         for _ in range(n):
             if item in SHIPS:
-                get_ship(s, seat, item, built=True)
+                moments += [Moment("build_ship", item=item), *berth(s, seat, item)]
             else:
-                get_building(s, seat, item, built=True)
+                moments.append(Moment("build_house", item=item, to=get_building(s, seat, item)))
+    happened(s, seat, *moments)
 
 
 def has_room(s: AnyTable, player: Player, gains: Items, paid: Items) -> bool:

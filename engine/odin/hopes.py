@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.game import Seat
-from engine.odin.cards.ahead import CARD_COLUMN, Ahead
+from engine.odin.cards.ahead import CARD_COLUMN, Ahead, helped
 from engine.odin.paths import space_of
 from engine.odin.prices import vikings_for, within_reach
 from engine.odin.schema_spaces import SpaceFacts
@@ -27,7 +27,7 @@ def hopes(s: AnyTable, seat: Seat, asked: str) -> dict[str, tuple[int, ...]]:
     for space in in_question(s, seat, asked):
         if not is_used(s, seat, space, ahead.means):
             cards = {*ahead.bonus_cards(space)} if space.column == CARD_COLUMN else ()
-            if cards or asked != "take_turn" or ahead.helped(space):
+            if cards or asked != "take_turn" or helped(s, seat, space, ahead.acting):
                 found[space.id] = tuple(sorted(cards))
     return found
 

@@ -9,14 +9,13 @@ from types import MappingProxyType
 
 from engine.frames import Frame
 from engine.game import Move, Seat
-from engine.odin.boards import area_of, round_income
+from engine.odin.boards import bonus_by_board, round_income
 from engine.odin.cards.moments import At, Moment, is_unheard
 from engine.odin.content import content
 from engine.odin.events import Bred, IncomeCounted
 from engine.odin.feasting import ClearTable, HoldFeast
 from engine.odin.holdings import add, gain
 from engine.odin.pieces import ANIMALS, BUILDINGS, SILVER
-from engine.odin.placement import bonuses
 from engine.odin.schema import GameLength
 from engine.odin.sequence import first_then
 from engine.odin.state import AnyTable
@@ -149,21 +148,6 @@ class Bonus(Frame[AnyTable, Move], tag="bonus"):
                 boards += items
         first_then(s, *frames)
         gain(s, self.seat, boards, "bonus")
-
-
-def bonus_by_board(s: AnyTable, seat: Seat) -> dict[str, tuple[int, Counter[str]]]:
-    """For each board and house of which cells pay: how many cells, and what."""
-    found: dict[str, tuple[int, Counter[str]]] = {}
-    for board in s.players[seat].boards:
-        area = area_of(board)
-        cells = bonuses(area, board.laid) if area else []
-        if cells:
-            items: Counter[str] = Counter()
-            for gifts in cells:
-                for gift in gifts:
-                    items[gift.item] += gift.count
-            found[board.name] = (len(cells), items)
-    return found
 
 
 class HouseBonus(Frame[AnyTable, Move], tag="house_bonus"):

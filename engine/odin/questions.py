@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
 from functools import partial
-from typing import Any, ClassVar, Generic, TypeVar, cast
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, cast
+
+from msgspec import structs
 
 from engine.choices import Choices
 from engine.frames import BadFrame, Frame, gathering, must_give
@@ -22,8 +25,9 @@ from engine.odin.anytime import (
 )
 from engine.odin.cards.anytime import Cost
 from engine.odin.paths import space_of
-from engine.odin.state import AnyTable
+from engine.odin.state import AnyTable, Use
 from engine.odin.usable import is_used
+from engine.odin.use_over import EndUse
 
 M = TypeVar("M", bound=Move)
 
@@ -89,8 +93,8 @@ class Question(Frame[AnyTable, Move], Generic[M]):
 
     def occasion(self, s: AnyTable) -> Occasion:
         """What may be done before answering."""
-        waiting = self.waiting(s)
-        bears = partial(self.bears, s, waiting) if waiting or s.players[self.seat].uses else borne
+        pending = self.pending(s)
+        bears = partial(self.bears, s, pending) if pending or s.players[self.seat].uses else borne
         return Occasion(self.seat, bears, self.final, self.is_aside(s))
 
     def meanwhile(self, s: AnyTable) -> Iterator[Anytime]:
@@ -133,15 +137,25 @@ class Question(Frame[AnyTable, Move], Generic[M]):
 
     # ------------------------------------------------------------------ what it must not break off
 
-    def bears(self, s: AnyTable, waiting: Sequence[AnyQuestion], cost: Cost) -> bool:
+    def bears(self, s: AnyTable, pending: Sequence[Pending], cost: Cost) -> bool:
         """Whether the own actions, and what cards ask, go on all the same after something that costs so much (ODIN-8.10)."""
         other = supposed(s, self.seat, cost)
-        if not all(use.proper or is_used(other, self.seat, space_of(use)) for use in s.players[self.seat].uses):
+        if any(self.opens_no_more(s, other, use) for use in s.players[self.seat].uses):
             return False
-        return all(one.goes_on(other) for one in waiting if one is self or one.goes_on(s))
+        return all(as_asked(one, other, begun) for one, begun in pending if one is self or as_asked(one, s, begun))
+
+    def opens_no_more(self, s: AnyTable, other: AnyTable, use: Use) -> bool:
+        """Whether a space whose action has not begun would become unusable."""
+        if use.proper or is_used(other, self.seat, space_of(use)):
+            return False
+        return is_used(s, self.seat, space_of(use))
 
     def waiting(self, s: AnyTable) -> list[AnyQuestion]:
-        """What would be broken off: this question, and those that it has come between, by a card used at any time.
+        """What would be broken off: this question, and those that it has come between, by a card used at any time."""
+        return [one for one, _ in self.pending(s)]
+
+    def pending(self, s: AnyTable) -> list[Pending]:
+        """The same, each with how many uses of spaces, and actions of cards, have begun since it was asked.
 
         A turn, a feast or a window comes between nothing.
         """
@@ -149,7 +163,13 @@ class Question(Frame[AnyTable, Move], Generic[M]):
             return []
         together = gathering(s)
         stack = s.asides[self.seat] if self.is_aside(s) else together.stacks[self.seat] if together else s.agenda
-        return [one for one in stack if isinstance(one, Question) and one.breaks_off and one.seat == self.seat]
+        found: list[Pending] = []
+        begun = 0
+        for one in reversed(stack):
+            begun += isinstance(one, EndUse) and one.seat == self.seat
+            if isinstance(one, Question) and one.breaks_off and one.seat == self.seat:
+                found.append((cast("AnyQuestion", one), begun))
+        return found
 
     def goes_on(self, s: AnyTable) -> bool:
         """Whether an answer is left, or what is asked may be left out."""
@@ -157,3 +177,16 @@ class Question(Frame[AnyTable, Move], Generic[M]):
 
 
 AnyQuestion = Question[Any]
+Pending: TypeAlias = tuple[AnyQuestion, int]
+"""A question that waits, and how many uses have begun since it was asked."""
+
+
+def as_asked(question: AnyQuestion, s: AnyTable, begun: int) -> bool:
+    """Whether a question goes on (`Question.goes_on`), with the uses as they were before so many of them had begun."""
+    if not begun:
+        return question.goes_on(s)
+    then = copy(s)
+    player = s.players[question.seat]
+    then.players = list(s.players)
+    then.players[question.seat] = structs.replace(player, uses=player.uses[:-begun])
+    return question.goes_on(then)

@@ -43,7 +43,7 @@ class Use(Struct, kw_only=True, omit_defaults=True):
     """A space in use, or an action that an occupation takes: what its steps and the cards must know of each other.
 
     `space` is whose effects are carried out, `stands` where the Vikings placed for it stand: another one with imitation, none
-    without Vikings. `proper` says that the action proper has begun (ODIN-9.11, step 5), `used` that an effect of the space has
+    without Vikings. `proper` says that the action proper has begun (ODIN-9.11, step 7), `used` that an effect of the space has
     been used (ODIN-3.5.3), `bonus_card` that the card of the fourth column is played. The others are event fields of cards:
     what the steps of the space themselves cost, paid, gave, built and took from the strips, cards not counted. `upgrade` is the
     size of an upgrade that an occupation lets a seat do, `delta` what it changes every roll to come by, `weapons` what it draws

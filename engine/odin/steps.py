@@ -33,6 +33,7 @@ class Effects(Frame[AnyTable, Move], tag="effects"):
     left: tuple[Path, ...]
 
     def auto(self, s: AnyTable) -> None:
+        s.players[self.seat].uses[-1].proper = True
         path, rest = self.left[0], self.left[1:]
         if rest:
             s.push(Effects(self.seat, rest))
@@ -60,7 +61,7 @@ class Carry(Frame[AnyTable, Move], tag="carry"):
         if why_not_carried_out(s, self.seat, space, step):
             return
         inside = tuple(Moment("action", action=action, space=use.space) for action in kinds(step))
-        if inside:
+        if inside and not isinstance(step, steps.Emigrate):  # left out it is no action: these come with the ship
             only_after = isinstance(step, steps.Dice)  # the others come with the declaration
             s.push(At(self.seat, "after", inside) if only_after else At(self.seat, "during", inside, ("with", "after")))
         CARRY_OUT[type(step)](s, self.seat, space, step, self)

@@ -27,6 +27,7 @@ from engine.odin.state import AnyTable, Use
 from engine.odin.steps import Effects
 from engine.odin.taking_back import remember, take_back
 from engine.odin.usable import Why, is_used, why_no_vikings, why_not_free
+from engine.odin.use_over import EndUse
 from engine.odin.vikings import place_vikings
 from engine.odin.weapons import draw_weapons
 from engine.odin.windows import EndTurn
@@ -233,11 +234,11 @@ class Proper(Frame[AnyTable, Move], tag="proper"):
         use = s.players[self.seat].uses[-1]
         space = space_of(use)
         useless = not is_used(s, self.seat, space)
-        use.proper = True
         if useless and use.vikings and take_back(s, self.seat):
             s.push(TakeTurn(self.seat))
             return
         if useless:
+            use.proper = True
             s.emit(NoEffect(self.seat, space.id))
         else:
             used = moments_in(space.id)[:1]
@@ -248,10 +249,3 @@ class Proper(Frame[AnyTable, Move], tag="proper"):
         if space.column == DRAW_COLUMN and use.vikings:
             draw_occupations(s, self.seat, 1)
         draw_weapons(s, self.seat, use.weapons)
-
-
-class EndUse(Frame[AnyTable, Move], tag="end_use"):
-    """The placement is over."""
-
-    def auto(self, s: AnyTable) -> None:
-        s.players[self.seat].uses.pop()

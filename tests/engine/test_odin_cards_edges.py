@@ -270,6 +270,37 @@ def test_farm_shop_owner_off_the_turn_within_his_own_question():
     assert position.play("B: upgrade beans").has("B") == {"silver": 1, "mead": 1, "milk": 1}
 
 
+@pytest.mark.parametrize(
+    ("space", "question"),
+    [
+        ("upgrade_3", "raise_goods"),
+        ("mountain_1_upgrade_1", "take_from_strip"),
+        ("swap_boat_and_emigrate", "swap_boat"),
+    ],
+)
+def test_odin_8_10_a_card_used_within_the_question_of_a_space(space: str, question: str):
+    """Card 53: its own action has begun since the space asked, which is asked again as it was."""
+    position = table().in_play("53").ships("whaling_boat knarr").give(silver=9, peas=1, beans=1, mead=1).turn()
+    position.play(f"use {space}; apply farm_shop_owner")
+    assert position.refuses("place silver home_board 0 a5") == ""
+    assert position.play("upgrade peas").question == f"A {question}"
+
+
+def test_odin_8_10_nothing_breaks_off_an_action_while_its_card_is_drawn():
+    """Card 99: the ore of the forge is not laid before it is paid."""
+    position = table().in_play("99").hand("62 7").give(ore=1).pile("1").turn()
+    position.play("use forge; card preceptor")
+    assert position.question == "A play_cards"
+    assert position.refuses("place ore home_board 0 c1") == "ODIN-8.10 breaks_off"
+
+
+def test_odin_8_10_what_is_not_usable_yet_cannot_become_unusable():
+    """Card 88 has taken the silver of the trade: what is done then at any time is no reason for that."""
+    position = table().in_play("88").ships("knarr").give(silver=1, hide=1, linen=1, cattle=1).turn()
+    position.play("use overseas_trade_c1; card clerk")
+    assert position.refuses("place hide home_board 0 a5") == ""
+
+
 def test_farm_shop_owner_and_another_upgrade_of_orange_goods():
     """Cards 53, 66: each needs a tile of its own."""
     position = playing(66, table().in_play("53").give(silver=3, peas=1, beans=1)).play("card field_farmer")

@@ -51,6 +51,37 @@ def test_occ_107_meat_buyer():
     assert one.question == "B take_turn"
 
 
+def test_odin_9_12_a_house_and_a_ship_are_built_at_the_same_moment():
+    """Cards 15 and 117: the hide comes by itself, so it may be what rises."""
+    position = table().in_play("117 15").give(stone=2, wood=2).turn()
+    position.play("use build_house_and_ship; choose stone_house+longship")
+    assert position.has() == {"hide": 1}
+    assert position.play("card shipowner").has() == {"silverware": 1}
+
+
+def test_odin_9_12_goods_that_come_together_are_one_moment():
+    """Cards 28 and 175 are offered together, in any order, after what 190 does by itself; 150 takes one batch out of it."""
+    goods = {"skin_and_bones": 1, "wool": 1, "flax": 2, "silver": 2}
+    raised = (
+        table().in_play("28 175 190").give(**goods).turn().play("use upgrade_4; upgrade flax flax skin_and_bones wool")
+    )
+    assert raised.has() == {"chest": 1, "oil": 1, "silver": 2, "spices": 1, "stockfish": 2}
+    for order in ("locksmith; card codliver_oil_presser", "codliver_oil_presser; card locksmith"):
+        position = table().in_play("28 175").give(**goods).turn()
+        position.play(f"use upgrade_4; upgrade flax flax skin_and_bones wool; card {order}")
+        assert position.has() == {"chest": 1, "oil": 2, "spices": 1, "stockfish": 2}
+    position = table().in_play("150 28 175").give(**goods).turn()
+    position.play("use upgrade_4; upgrade flax flax skin_and_bones wool; card meat_buyer; card codliver_oil_presser")
+    assert position.question == "A card_offer"
+    assert position.play("card locksmith").has() == {
+        "chest": 1,
+        "game_meat": 1,
+        "oil": 2,
+        "spices": 1,
+        "stockfish": 1,
+    }
+
+
 def test_meat_buyer_may_be_left_out():
     """Card 150: then the batch sets off what it would have."""
     position = (

@@ -70,6 +70,28 @@ def test_a_turn_is_taken_back():
     assert position.refuses("use chest") == ""
 
 
+def test_5_0_6_a_card_of_the_fourth_column_brings_all_that_it_can():
+    """Several items of a strip (87), the bonuses of the home board (21) and of houses (20), a free berth (61, 84)."""
+    market = table(strips="strip_8").strip("strip_8", 5).give(silver=1).hand("87").turn()
+    assert market.refuses("use buy_sheep_and_cattle") == "", "1 silver, and a pair from the strip"
+    poor = table(strips="strip_8").strip("strip_8", 4).hand("87").turn()
+    assert poor.refuses("use buy_sheep_and_cattle") == "", "an ore and two pairs"
+    builder = table(strips="").give(stone=2, wood=1).enclose("home_board", "wood").turn()
+    assert builder.refuses("use build_house_and_ship") == "ODIN-5.0.4 cannot_pay"
+    assert builder.hand("21").refuses("use build_house_and_ship") == ""
+    trader = table(strips="").board("long_house.1").enclose("long_house.1", "oil").turn()
+    assert trader.refuses("use mountain_4_double_2") != "", "nothing to take, nothing to raise"
+    assert trader.hand("20").refuses("use mountain_4_double_2") == ""
+    carpenter = table(strips="strip_8").give(stone=2, wood=1).hand("121").turn()
+    assert carpenter.refuses("use build_house_and_ship") == "", "in play it acts before the space"
+    whaler = table().ships("knarr knarr knarr longship").turn()
+    assert whaler.hand("178").refuses("use whaling_c4") == "", "its boats come at once (ODIN-9.6)"
+    for card in ("61", "84"):
+        full = table().ships("longship longship longship longship").give(stone=2, wood=2, silver=3).turn()
+        assert full.refuses("use build_house_and_ship") == "ODIN-5.0.4 no_room"
+        assert full.hand(card).refuses("use build_house_and_ship") == ""
+
+
 def test_a_tile_taken_from_another_board_goes_back():
     """ODIN-5.0.6: with the turn, what a card has taken goes back; what its owner has laid meanwhile stays."""
     position = table().lay_piece("home_board", "cloakpin", "B").turn()
@@ -204,6 +226,14 @@ def test_foreign_trader():
 def test_occ_103_scribe():
     assert turn("125", "use explore_c1; explore shetland", ships="knarr").has() == {"rune_stone": 1}
     assert turn("125", "use stockfish").has() == {"stockfish": 1}
+
+
+def test_odin_14_21_an_emigration_left_out_is_no_action():
+    """Card 125: the boat is swapped by itself, and the knarr stays or goes (ODIN-5.6.6)."""
+    swapped = "use swap_boat_and_emigrate; "
+    assert turn("125", swapped + "skip", ships="whaling_boat", silver=3).has() == {"silver": 3}
+    assert turn("125", swapped + "emigrate knarr", ships="whaling_boat", silver=3).has() == {"rune_stone": 1}
+    assert turn("125", swapped + "buy whaling_boat", ships="whaling_boat", silver=3).has() == {}
 
 
 @pytest.mark.parametrize(

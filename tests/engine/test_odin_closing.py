@@ -6,12 +6,13 @@ import pytest
 
 from engine.frames import advance
 from engine.odin.asked import ExploreFace
+from engine.odin.boards import bonus_by_board
 from engine.odin.closing import Closing, closing_stacks
 from engine.odin.content import content
 from engine.odin.feasting import HoldFeast
 from engine.odin.holdings import gain
 from engine.odin.occupations import PlayCards
-from engine.odin.phases import Breeding, Income, bonus_by_board
+from engine.odin.phases import Breeding, Income
 from engine.odin.pieces import Exploration
 from engine.odin.placement import Laid, with_laid
 from engine.odin.rounds import Phases

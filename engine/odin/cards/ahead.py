@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, cached_property
 from itertools import product
+from typing import TypeAlias
 
 from msgspec import Struct, structs
 
@@ -12,6 +13,7 @@ from engine.game import Seat
 from engine.odin import schema_effects as ops
 from engine.odin.actions import moments_in
 from engine.odin.anytime import supposed
+from engine.odin.boards import bonus_by_board
 from engine.odin.cards.amounts import all_hold, items_of
 from engine.odin.cards.anytime import Cost
 from engine.odin.cards.clauses import Cause, inside, is_used_up, written_before
@@ -21,15 +23,18 @@ from engine.odin.cards.possible import committed, strips
 from engine.odin.cards.triggers import fits
 from engine.odin.content import content
 from engine.odin.mountains import SILVER_PAIR, items_left
-from engine.odin.pieces import SHIPS, SILVER, Items, Listing, PlayedCard
+from engine.odin.pieces import BUILDINGS, LARGE_SHIPS, SHIPS, SILVER, Items, Listing, PlayedCard
 from engine.odin.prices import vikings_for
 from engine.odin.printed import of_use_to_everybody
-from engine.odin.schema_cards import Clause, Played, ThingSquareCounted
+from engine.odin.schema_cards import Clause, Played, Position, ThingSquareCounted
 from engine.odin.schema_spaces import SpaceFacts
 from engine.odin.state import AnyTable
 from engine.odin.usable import Means, Why, is_used, is_used_as_printed, means_of, why_not_used
 
 CARD_COLUMN = 4
+
+Acting: TypeAlias = tuple[PlayedCard, int, Clause]
+"""A clause of a card in play that acts between the choice of a space and its action, with its number."""
 
 
 class Bonus(Struct, frozen=True):
@@ -38,6 +43,7 @@ class Bonus(Struct, frozen=True):
     cards: tuple[int, ...]
     table: AnyTable
     means: Means
+    acting: list[Acting]
 
 
 class Ahead:
@@ -66,22 +72,27 @@ class Ahead:
         """Whether a space that is of no use as printed is so by cards in play, or becomes so before its action."""
         if self.means.ask_cards(space) and why_not_used(self.s, self.seat, space) is None:
             return True
-        return self.helped(space) or (space.column == CARD_COLUMN and next(self.bonus_cards(space), None) is not None)
-
-    def helped(self, space: SpaceFacts) -> bool:
-        """Whether cards in play that act before the action can make it usable."""
-        if not self.acting:
-            return False
-        none: Items = {}
-        hopes = [[none, *hope] for hope in before_cards(self.s, self.seat, space, self.acting)]
-        tried = (merged(gains) for gains in product(*hopes) if any(gains))
-        return any(is_used(supposed(self.s, self.seat, owed(gains)), self.seat, space) for gains in tried)
+        if helped(self.s, self.seat, space, self.acting):
+            return True
+        return space.column == CARD_COLUMN and next(self.bonus_cards(space), None) is not None
 
     def bonus_cards(self, space: SpaceFacts) -> Iterator[int]:
-        """The cards in hand that can make a space of the fourth column usable."""
+        """The cards in hand that can make a space of the fourth column usable, alone or with those that act after them."""
         for bonus in self.bonus:
-            if is_used(bonus.table, self.seat, space, bonus.means):
+            if is_used(bonus.table, self.seat, space, bonus.means) or helped(
+                bonus.table, self.seat, space, bonus.acting
+            ):
                 yield from bonus.cards
+
+
+def helped(s: AnyTable, seat: Seat, space: SpaceFacts, acting: Sequence[Acting]) -> bool:
+    """Whether cards in play that act before the action can make a space usable."""
+    if not acting:
+        return False
+    none: Items = {}
+    hopes = [[none, *different(hope)] for hope in before_cards(s, seat, space, acting)]
+    tried = (merged(gains) for gains in product(*hopes) if any(gains))
+    return any(is_used(supposed(s, seat, owed(gains)), seat, space) for gains in tried)
 
 
 def spaces_of_use(s: AnyTable, seat: Seat, spaces: Iterable[SpaceFacts]) -> Iterator[str]:
@@ -105,7 +116,7 @@ def why_never_used(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
     return why_not_used(s, seat, space) if next(spaces_of_use(s, seat, (space,)), None) is None else None
 
 
-def before_clauses(cards: Iterable[PlayedCard]) -> Iterator[tuple[PlayedCard, int, Clause]]:
+def before_clauses(cards: Iterable[PlayedCard]) -> Iterator[Acting]:
     """The clauses in play that act between the choice of a space and its action, with their numbers."""
     for played in cards:
         for n, clause in written_before(played.number):
@@ -113,9 +124,7 @@ def before_clauses(cards: Iterable[PlayedCard]) -> Iterator[tuple[PlayedCard, in
                 yield played, n, clause
 
 
-def before_cards(
-    s: AnyTable, seat: Seat, space: SpaceFacts, acting: Iterable[tuple[PlayedCard, int, Clause]]
-) -> Iterator[list[Items]]:
+def before_cards(s: AnyTable, seat: Seat, space: SpaceFacts, acting: Iterable[Acting]) -> Iterator[list[Items]]:
     """For each of these clauses that acts before the action: what it could bring, one of these."""
     placed = vikings_for(s, seat, space)
     moments = [Moment("place_vikings", column=space.column, count=placed, space=space.id), *moments_in(space.id)]
@@ -140,7 +149,7 @@ def with_bonus_card(s: AnyTable, seat: Seat) -> Iterator[Bonus]:
     alike: dict[Listing, list[int]] = {}
     for card in s.players[seat].hand:
         for gains in hopes_of(s, seat, card):
-            if opens(card):
+            if opens(card) or prepares(card):
                 yield with_card(s, seat, (card,), gains)
             elif gains:
                 alike.setdefault(tuple(sorted(gains.items())), []).append(card)
@@ -152,15 +161,23 @@ def with_card(s: AnyTable, seat: Seat, cards: tuple[int, ...], gains: Items) -> 
     """How things can be once one of some cards is played and has brought this."""
     other = supposed(s, seat, owed(gains))
     mine = other.players[seat]
-    mine = other.players[seat] = structs.replace(mine, played=[*mine.played, PlayedCard(cards[0])])
-    return Bonus(cards, other, means_of(mine))
+    ships = list(mine.ships)
+    for kind in SHIPS:
+        leaving = [ship for ship in ships if ship.kind == kind][: max(0, -gains.get(kind, 0))]
+        for ship in leaving:
+            ships.remove(ship)
+    mine = other.players[seat] = structs.replace(mine, ships=ships, played=[*mine.played, PlayedCard(cards[0])])
+    return Bonus(cards, other, means_of(mine), list(before_clauses(mine.played)))
 
 
 def hopes_of(s: AnyTable, seat: Seat, card: int) -> list[Items]:
-    """What a card could bring when it is played, one of these; nothing for what only changes rules and prices."""
+    """What a card could bring when it is played, one of these; nothing for what only changes rules and prices.
+
+    Ships that leave the bay are counted as less than nothing: their berths are free for others.
+    """
     hopes: list[Items] = []
     for n, clause in enumerate(content().cards[card].clauses):
-        if isinstance(clause.trigger, Played):
+        if isinstance(clause.trigger, Played | Position):
             hopes += brings(s, seat, clause.effect, Cause(card, n, Moment("play", card=card)))
         elif {} not in hopes:
             hopes.append({})
@@ -172,13 +189,36 @@ def brings(s: AnyTable, seat: Seat, effect: Sequence[ops.Operation], cause: Caus
     for op in effect:
         if isinstance(op, ops.Gain | ops.Exchange):
             items = op.items if isinstance(op, ops.Gain) else op.gain
-            yield items_of(s, seat, items, cause.moment)
+            leaving = {item: -1 for item in op.pay if item in SHIPS} if isinstance(op, ops.Exchange) else {}
+            yield {**leaving, **items_of(s, seat, items, cause.moment)}
+        elif isinstance(op, ops.TakeAction) and op.action == "emigrate":
+            yield from ({kind: -1} for kind in LARGE_SHIPS if s.players[seat].fleet(kind))
         elif isinstance(op, ops.Mountain):
             for strip in strips(s, seat, op, cause):
-                first = items_left(strip)[0]
-                yield {SILVER: 2} if first == SILVER_PAIR else {first: 1}
+                left = items_left(strip)
+                yield from (worth(left[:n]) for n in range(1, min(op.takes[0], len(left)) + 1))
+        elif isinstance(op, ops.RunPhase) and op.phase == "bonus":
+            yield bonuses_of(s, seat, houses=op.scope == "houses")
         for way in inside(op):
             yield from brings(s, seat, way, cause)
+
+
+def worth(taken: Sequence[str]) -> Items:
+    """What items of a strip are in the supply."""
+    return merged([{SILVER: 2} if item == SILVER_PAIR else {item: 1} for item in taken])
+
+
+def bonuses_of(s: AnyTable, seat: Seat, *, houses: bool) -> Items:
+    """What the houses yield now, or the home board (cards 20 and 21)."""
+    paying = {name: items for name, (_, items) in bonus_by_board(s, seat).items()}
+    if houses:
+        return merged([items for name, items in paying.items() if name.partition(".")[0] in BUILDINGS])
+    return paying.get("home_board", {})
+
+
+def different(gains: Iterable[Items]) -> Iterator[Items]:
+    """The same things once: many strips begin alike."""
+    return map(dict, dict.fromkeys(tuple(sorted(items.items())) for items in gains))
 
 
 def merged(gains: Sequence[Items]) -> dict[str, int]:
@@ -192,5 +232,5 @@ def merged(gains: Sequence[Items]) -> dict[str, int]:
 
 def owed(gains: Items) -> Cost:
     """Gains as `supposed` counts costs."""
-    ship = next((ship for ship in SHIPS if gains.get(ship)), "")
+    ship = next((ship for ship in SHIPS if gains.get(ship, 0) > 0), "")
     return Cost({item: -n for item, n in gains.items() if item not in SHIPS}, ship)

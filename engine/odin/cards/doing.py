@@ -8,14 +8,16 @@ from engine.frames import Frame
 from engine.game import Move, Seat
 from engine.odin import schema_effects as ops
 from engine.odin.actions import moments_in
+from engine.odin.boards import bonus_by_board
 from engine.odin.cards.moments import At, Moment, happened
 from engine.odin.dice import start_dice
 from engine.odin.holdings import gain
-from engine.odin.phases import HouseBonus, OwnPhase, bonus_by_board
+from engine.odin.phases import HouseBonus, OwnPhase
 from engine.odin.pieces import BUILDINGS
 from engine.odin.sequence import first_then
 from engine.odin.state import AnyTable, Use
-from engine.odin.turns import EndUse, Proper
+from engine.odin.turns import Proper
+from engine.odin.use_over import EndUse
 from engine.odin.vikings import counted
 
 

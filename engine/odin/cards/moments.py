@@ -67,7 +67,8 @@ class Moment(Struct, frozen=True, omit_defaults=True):
 class At(Frame[AnyTable, Move], tag="at", omit_defaults=True):
     """A moment has come for this seat (ODIN-9.12): its cards act. `then` are later parts of the same moment, one by one.
 
-    At `instead` the frame that is next on the agenda is what can be replaced: all of it, with the moments inside.
+    At `instead` the frame that is next on the agenda is what can be replaced: all of it, with the moments inside. Of things
+    that have come in together one is replaced, and the others still set off what they do (`without`).
     """
 
     when: When
@@ -80,6 +81,13 @@ class At(Frame[AnyTable, Move], tag="at", omit_defaults=True):
         if self.then:
             s.push(At(self.seat, self.then[0], self.moments, self.then[1:]))
         WIRED["react"](s, self.seat, self.when, self.moments)
+
+
+def without(at: At, moment: Moment) -> At:
+    """The same, but for one of its moments."""
+    left = list(at.moments)
+    left.remove(moment)
+    return At(at.seat, at.when, tuple(left), at.then)
 
 
 WIRED: dict[str, Callable[..., Any]] = {}
@@ -103,9 +111,9 @@ def comes(s: AnyTable, seat: Seat, when: When, moments: tuple[Moment, ...]) -> N
 def happened(s: AnyTable, seat: Seat, *moments: Moment, replaceable: bool = False) -> None:
     """Things that are done at once have happened: cards that act with or after them do so next, in this order.
 
-    What is `replaceable` is so by a card that acts instead: then what it has brought is taken back, and sets nothing off.
+    What is `replaceable` is so one by one by cards that act instead: then what has come is taken back, and sets nothing off.
     """
     if moments and s.players[seat].played:
         s.push(At(seat, "after", moments))
         if replaceable:
-            s.push(At(seat, "instead", moments))
+            s.agenda.extend(At(seat, "instead", (moment,)) for moment in reversed(moments))

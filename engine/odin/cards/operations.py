@@ -23,7 +23,7 @@ from engine.odin.occupations import PlayCards
 from engine.odin.pieces import SILVER
 from engine.odin.sequence import first_then
 from engine.odin.state import AnyTable, Use
-from engine.odin.turns import EndUse
+from engine.odin.use_over import EndUse
 from engine.odin.weapons import draw_weapons, take_weapons
 
 

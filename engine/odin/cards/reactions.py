@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import get_args
+from typing import Any, cast, get_args
 
 from engine.frames import Frame
 from engine.game import Move, Refusal, Seat
 from engine.odin import refusals
 from engine.odin.cards.amounts import all_hold
 from engine.odin.cards.clauses import Cause, is_passive, is_used_up, written_instead
-from engine.odin.cards.moments import WIRED, EventName, Moment, When
+from engine.odin.cards.moments import WIRED, At, EventName, Moment, When, without
 from engine.odin.cards.operations import start
 from engine.odin.cards.possible import clause_possible
 from engine.odin.cards.table_cards import is_for_the_row
@@ -189,12 +189,26 @@ class CardOffer(Question[UseCard | Skip], tag="card_offer"):
 
 def replace(s: AnyTable, seat: Seat, cause: Cause) -> None:
     """What was due does not happen: it is next on the agenda. A batch that has come in is taken back."""
-    s.agenda.pop()
     player, moment = s.players[seat], cause.moment
     if moment.event == "gain":
         add(player, moment.item, -moment.count)
-    elif moment.event in ("action", "action_space"):
+        set_nothing_off(s, moment)
+        return
+    s.agenda.pop()
+    if moment.event in ("action", "action_space"):
         player.uses[-1].used = True
+
+
+def set_nothing_off(s: AnyTable, moment: Moment) -> None:
+    """A batch that has come in is gone: of what is due after the goods that came together, its part is left out."""
+    at = next(n for n in range(len(s.agenda) - 1, -1, -1) if is_after(s.agenda[n], moment))
+    left = without(cast("At", s.agenda[at]), moment)
+    s.agenda[at : at + 1] = [left] if left.moments else []
+
+
+def is_after(frame: Frame[Any, Any], moment: Moment) -> bool:
+    """Whether this is where cards act after a moment."""
+    return isinstance(frame, At) and frame.when == "after" and moment in frame.moments
 
 
 def is_used(s: AnyTable, seat: Seat, cause: Cause) -> bool:
