@@ -17,7 +17,7 @@ from engine.rules import Game
 
 ODIN: Game[OdinState, OdinView] = Game(
     name="odin",
-    version=2,
+    version=3,
     seat_counts=range(1, 5),
     state=OdinState,
     events=AnyEvent,
