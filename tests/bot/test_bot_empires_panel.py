@@ -58,7 +58,7 @@ async def test_the_sides_of_a_slash_are_called_by_what_they_do(house: House) -> 
 async def test_what_a_feature_offers_is_told_in_the_question(house: House) -> None:
     match = await in_position(house, table("nanurjuk ulaf").empire("ice-bridge sled-builders").turn().play("pass"))
     letter = await panel(channel_desk(house, match.match), match, 0)
-    assert "Ice Bridge (98): if you like: return 1 non-field location" in letter.text
+    assert "Ice Bridge (98): return 1 non-field location to your hand, 1 VP. Do you?" in letter.text
 
 
 async def test_what_is_settled_is_named_with_its_card(house: House) -> None:
