@@ -112,7 +112,7 @@ def test_emp_20_68_who_has_passed_gains_nothing_from_others():
     position = table("glenn ulaf").empire("kitchen-pot").passed("A").turn("B").play("pawn harvest; choose fjord-pines")
     assert position.goods() == ""
     position.play("pass; pawn harvest; choose fjord-pines")
-    assert position.goods() == "1 food"
+    assert position.goods() == "2 food"
 
 
 def test_emp_20_69_a_card_may_be_restored_within_its_own_action():
@@ -316,7 +316,7 @@ def test_emp_20_134_the_active_player_first_then_in_turn_order():
     position = table("heidel glenn ulaf").empire("endless-pasture")
     position.empire("kitchen-pot", "B").empire("gull-rocks", "C").turn().play("pawn harvest; choose barley-patch")
     gains = [(event.seat, event.goods) for event in position.events if type(event).__name__ == "Gained"]
-    assert gains == [(0, {"food": 2}), (0, {"vp": 1}), (1, {"food": 1}), (2, {"food": 1})]
+    assert gains == [(0, {"food": 2}), (0, {"vp": 1}), (1, {"food": 2}), (2, {"food": 1})]
 
 
 def test_emp_20_137_others_gain_but_not_who_has_passed():
