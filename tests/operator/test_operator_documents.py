@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 from bot.cli import parser
+from bot.matches.games import GAMES
 from bot.operation.metrics import Metrics
 from bot.operation.settings import Settings, variable
 
@@ -69,3 +70,8 @@ def test_the_tests_are_run_as_the_readme_says() -> None:
 def test_readme_and_manual_invite_the_bot_alike() -> None:
     readme = (PROJECT / "README.md").read_text(encoding="utf-8")
     assert set(re.findall(r"permissions=(\d+)", readme)) == set(re.findall(r"permissions=(\d+)", MANUAL))
+
+
+def test_the_readme_names_the_commands_of_every_game() -> None:
+    readme = (PROJECT / "README.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"`/(\w+) …`", readme)) == set(GAMES)
