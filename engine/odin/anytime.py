@@ -139,8 +139,9 @@ class Laying(Struct, frozen=True):
 
 def pieces_to_lay(s: AnyTable, when: Occasion, boards: Sequence[tuple[str, str, Lying]]) -> Iterator[str]:
     """What a seat may lay at a decision on one of its boards."""
+    bears = when.bears
     for piece in sorted(pieces_of(s, when.seat)):
-        if fits_on_any(boards, piece) and when.bears(Cost({piece: 1})):
+        if fits_on_any(boards, piece) and (bears is borne or bears(Cost({piece: 1}))):
             yield piece
 
 

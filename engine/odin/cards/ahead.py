@@ -161,11 +161,10 @@ def with_card(s: AnyTable, seat: Seat, cards: tuple[int, ...], gains: Items) -> 
     """How things can be once one of some cards is played and has brought this."""
     other = supposed(s, seat, owed(gains))
     mine = other.players[seat]
-    ships = list(mine.ships)
-    for kind in SHIPS:
-        leaving = [ship for ship in ships if ship.kind == kind][: max(0, -gains.get(kind, 0))]
-        for ship in leaving:
-            ships.remove(ship)
+    ships = mine.ships
+    for kind in (kind for kind, n in gains.items() if n < 0):  # a ship of this kind leaves the bay, if there is one
+        leaving = [place for place, ship in enumerate(ships) if ship.kind == kind][:1]
+        ships = [ship for place, ship in enumerate(ships) if place not in leaving]
     mine = other.players[seat] = structs.replace(mine, ships=ships, played=[*mine.played, PlayedCard(cards[0])])
     return Bonus(cards, other, means_of(mine), list(before_clauses(mine.played)))
 
