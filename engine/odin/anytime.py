@@ -44,7 +44,7 @@ Anytime: TypeAlias = Place | BuyShip | Arm | Fill | ApplyCard
 
 
 def borne(_cost: Cost) -> bool:
-    """Where nothing can be broken off, every cost is."""
+    """Where nothing can be broken off, every cost is; so off the turn (ODIN-8.6 b)."""
     return True
 
 

@@ -11,9 +11,9 @@ from engine.frames import Frame, advance
 from engine.game import Move, Refusal, Seat
 from engine.odin import refusals
 from engine.odin.answers import Part, glanced_at, listed, offered
-from engine.odin.anytime import Anytime, Occasion, anytime_moves, anytime_parts, do_anytime, why_not_anytime
+from engine.odin.anytime import Anytime, Occasion, anytime_moves, anytime_parts, borne, do_anytime, why_not_anytime
 from engine.odin.boards import could_lay, outlines_to_fill
-from engine.odin.cards.anytime import INCOME, Cost, could_play, has_anytime_card, waiting
+from engine.odin.cards.anytime import INCOME, could_play, has_anytime_card, waiting
 from engine.odin.cards.moments import At
 from engine.odin.moves import Done, UseCard
 from engine.odin.pieces import SHIPS
@@ -99,11 +99,6 @@ class FinalWindow(Window, tag="final_window"):
         return buys or next(outlines_to_fill(player), None) is not None or super().held(s)
 
 
-def harmless(_cost: Cost) -> bool:
-    """Off the turn no action can be broken off."""
-    return True
-
-
 class OffTurn(Frame[AnyTable, Move], tag="off_turn"):
     """ODIN-8.6 b: what a seat may do in phase 5 while others are asked; first what cards have asked it about that."""
 
@@ -114,7 +109,7 @@ class OffTurn(Frame[AnyTable, Move], tag="off_turn"):
 
     def occasion(self) -> Occasion:
         """When no card asks anything."""
-        return Occasion(self.seat, harmless, off_turn=True)
+        return Occasion(self.seat, borne, off_turn=True)
 
     def moves(self, s: AnyTable) -> Iterator[Move]:
         waiting = self.waiting(s)
