@@ -17,7 +17,7 @@ from engine.rules import Game
 
 EMPIRES: Game[EmpiresState, EmpiresView] = Game(
     name="empires",
-    version=3,
+    version=4,
     seat_counts=range(1, 5),
     state=EmpiresState,
     events=AnyEvent,

@@ -49,7 +49,6 @@ class KeepCards(Asking[Keep]):
 
     def play(self, s: AnyTable, move: Keep) -> None:
         s.players[self.seat].kept = list(move.cards)
-        s.revealed += 1  # EMP-17.1: an answer given stands
         s.emit(Chose(self.seat, move.cards))
 
 

@@ -90,9 +90,12 @@ def fields(s: AnyTable, player: Player, number: int) -> Iterator[BuildField]:
     yield from (BuildField(number, base.card) for base in bases_for(s, player, card))
 
 
-def declare(s: AnyTable, seat: Seat, action: str, card: int) -> None:
-    """EMP-8.12: a card performs an action."""
-    s.next_up(Window(seat, action, card=card), performing(seat, action, by_pawn=False))
+def declare(s: AnyTable, seat: Seat, action: str, card: int, *, unused: bool) -> None:
+    """EMP-8.12: a card performs an action; one that is `unused` is turned and paid when the window is closed."""
+    if unused:
+        s.push(Window(seat, action, card=card, unused=True))
+    else:
+        s.next_up(Window(seat, action, card=card), performing(seat, action, by_pawn=False))
 
 
 class Arrive(Frame[AnyTable, Move], tag="arrive", omit_defaults=True):

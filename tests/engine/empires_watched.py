@@ -87,9 +87,9 @@ class WatchedEmpires(Watched):
             assert len(after.queue) <= len(before.queue), "EMP-27.4"
 
     def hold_window(self, before: EmpiresState, seat: Seat, events: Sequence[Event]) -> None:
-        """EMP-9.15: that a pawn's action waits for a boost or a field shows to nobody else, nor does anything that led to it."""
+        """EMP-9.15: that an action waits for a boost or a field shows to nobody else, nor does anything that led to it."""
         (frame, *_) = asking(self.state) or (None,)
-        if isinstance(frame, Window) and frame.source is not None and frame.seat == seat:
+        if isinstance(frame, Window) and frame.seat == seat:
             for other in {None, *range(self.seats)} - {seat}:
                 assert EMPIRES.view(before, other) == EMPIRES.view(self.state, other), "EMP-9.15"
                 assert not [event for event in events if event.seen_by(other)], "EMP-9.15"

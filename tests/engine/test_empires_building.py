@@ -335,15 +335,17 @@ def test_emp_9_15_a_card_is_turned_and_paid_when_the_window_is_closed():
     assert with_boost.happened() == without.happened()
 
 
-def test_emp_9_15_which_action_a_card_performs_is_told_when_the_window_is_closed():
-    position = table("heidel ulaf").empire("guest-quarters").hand("round-of-mead").give(food=1).turn()
-    position.play("use guest-quarters")
-    asked, told = position.game.view(position.state, 1), position.happened()
-    position.play("perform populate")
-    assert position.question == "A window"
-    assert (position.game.view(position.state, 1), position.happened()) == (asked, told)
-    position.play("skip")
-    assert position.told("declared", "gained") == ["declared", "gained", "gained"]
+def test_emp_9_15_a_card_with_a_choice_of_actions_is_turned_and_paid_when_the_window_is_closed():
+    """Where one of its actions is possible only, nobody is asked which: it would lie there turned and paid at once."""
+    for cards, chosen in ((1, "; perform populate"), (0, "")):
+        position = table("heidel ulaf").empire("guest-quarters").hand("round-of-mead").give(food=1).deck(cards).turn()
+        before = position.game.view(position.state, 1)
+        position.play(f"use guest-quarters{chosen}")
+        assert position.question == "A window"
+        assert position.game.view(position.state, 1) == before
+        assert not position.happened()
+        position.play("skip")
+        assert position.told("used", "declared", "gained") == ["used", "declared", "gained", "gained"]
 
 
 def test_emp_8_16_a_boost_does_not_pay_for_the_move_that_allowed_it():

@@ -128,13 +128,14 @@ def test_emp_20_78_opening_hands_stay_hidden():
     position = new(2, clans="random")
     before = position.state.revealed
     position.play(opening(position, "A"))
-    assert position.state.revealed > before, "EMP-17.1: an answer given stands"
+    assert position.state.revealed == before, "EMP-17.1: an answer may be taken back until the last one"
     seen = EMPIRES.view(position.state, 1)
     assert [one.seat for one in seen.decisions] == [1]
     assert (seen.players[0].hand, seen.players[0].cards, seen.players[0].discard) == (None, 0, ())
     assert seen.players[0].kept is None
     assert position.refuses("keep", "A") == "EMP-17.1 wait_for_others"
     position.play(opening(position, "B"))
+    assert position.state.revealed > before, "EMP-17.1: then the answers stand"
     assert [len(player.discard) for player in position.state.players] == [2, 2]
     assert [len(player.hand) for player in position.state.players] == [3, 3]
     assert [player.goods["worker"] for player in position.state.players] == [5, 5], "EMP-3.11: keeping costs nothing"

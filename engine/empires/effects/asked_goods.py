@@ -211,8 +211,10 @@ class OfferEffect(OfCard[Accept | Skip | Prefer], tag="offer_effect"):
             s.emit(Declined(self.seat, "may"))
 
 
-class PickAction(OfCard[Perform], tag="pick_action"):
-    """EMP-11.8: which of several actions a card performs."""
+class PickAction(OfCard[Perform], tag="pick_action", omit_defaults=True):
+    """EMP-11.8: which of several actions a card performs; the card is turned and paid after its window if it is `unused`."""
+
+    unused: bool = False
 
     refused: ClassVar[Refusal] = Refusal("EMP-11.8", "action_impossible")
     kinds: ClassVar[tuple[type[Move], ...]] = (Perform,)
@@ -223,4 +225,4 @@ class PickAction(OfCard[Perform], tag="pick_action"):
         return (Perform(action) for action in op.action if can.action_possible(s, self.seat, action))
 
     def play(self, s: AnyTable, move: Perform) -> None:
-        declare(s, self.seat, move.action, self.cause.card)
+        declare(s, self.seat, move.action, self.cause.card, unused=self.unused)
