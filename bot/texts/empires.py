@@ -8,7 +8,7 @@ from typing import Any
 from bot.texts import empires_names as names
 from bot.texts.catalogue import Language
 from bot.texts.empires_brings import brings, card_explained, offered_told, side_name
-from bot.texts.empires_events import event_key, joined, untold
+from bot.texts.empires_events import event_key, joined, shortened, untold
 from bot.texts.empires_moves import TOLD, alike, pale
 from bot.texts.vocabulary import Vocabulary
 from engine.choices import KIND
@@ -159,6 +159,7 @@ EMPIRES_WORDS = Vocabulary(
     seats=frozenset({"victim", "first"}),
     menus_by_kind=frozenset({"card", "tile", "good", "source", "goods"}),
     joined=joined,
+    shortened=shortened,
     untold=untold,
     for_all=frozenset(
         {"set_up", "round_began", "phase_began", "last_round", "cleaned_up", "token_drawn", "ended"},

@@ -140,6 +140,26 @@ def gained_by(before: Event, event: e.Gained) -> Event | None:
             return None
 
 
+def shortened(before: Event, event: Event) -> Event:
+    """An effect of the card that the sentence before has named, without its name."""
+    if isinstance(event, e.Gained | e.Recovered) and event.source and event.source == card_named(before):
+        return structs.replace(event, source=0)
+    return event
+
+
+def card_named(event: Event) -> int:
+    """The card whose doing a sentence tells; 0 where it names none."""
+    match event:
+        case UsedFor() | BuiltFor() | Brought() | e.Used() | e.Built() | e.FieldBuilt() | e.BoostPlayed():
+            return event.card
+        case e.Gained() | e.Recovered():
+            return event.source
+        case e.Pillaged() | e.Conquered():
+            return event.island
+        case _:
+            return 0
+
+
 def base_of(event: Event) -> int:
     """The field under an upgrade, which its own sentence names."""
     return event.base if isinstance(event, e.FieldBuilt) else 0

@@ -35,7 +35,8 @@ class Speech:
         return self._say(f"event.{self._vocabulary.event_key(event)}", structs.asdict(event))
 
     def sentences(self, events: Sequence[Event]) -> tuple[str, ...]:
-        """What happened, one after the other; neighbouring events that the game joins are told in one sentence."""
+        """What happened, one after the other; neighbouring events that the game joins are told in one sentence, and what one
+        sentence names is left out of the next where the game says so."""
         joined: list[Event] = []
         for event in events:
             both = self._vocabulary.joined(joined[-1], event) if joined else None
@@ -43,7 +44,8 @@ class Speech:
                 joined.append(event)
             else:
                 joined[-1] = both
-        return tuple(map(self.event, joined))
+        shortened = map(self._vocabulary.shortened, joined, joined[1:])
+        return tuple(map(self.event, [*joined[:1], *shortened]))
 
     def gathered(self, events: Sequence[Event]) -> Sequence[Event]:
         """What a move has made happen; what each seat got alike is one event."""

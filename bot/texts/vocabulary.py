@@ -30,8 +30,9 @@ class Vocabulary:
     words by each kind of move. Kinds of move that are `drawn_first`
     are shown in the picture before they are played, and `told` says those that one sentence does not fit. `joined` makes one
     event of two neighbouring ones that one sentence can tell, `gathered` makes one of what a move has brought to each of so many
-    seats alike, and `untold` leaves out what goes without saying for an
-    audience. `icon` gives an emoji, or nothing, for a value of a menu, `hand_icon` stands on the button that shows what one has.
+    seats alike, `shortened` leaves out of an event what the one told before it has named, and `untold` leaves out what goes
+    without saying for an audience. `icon` gives an emoji, or nothing, for a value of a menu, `hand_icon` stands on the button
+    that shows what one has.
     `hides_points` tells whether a view leaves out points that a seat keeps hidden. `brings` says in a few words what a move
     gives the seat that makes it, seen from its view, or nothing; for the kinds `brings_on_buttons` on their buttons too, and
     `explains` does so for a value that makes no move yet. `declared_with` has, by kinds of move, another that can be declared
@@ -66,6 +67,7 @@ class Vocabulary:
     declared_with: Mapping[str, Move] = field(default_factory=dict[str, Move])
     joined: Callable[[Event, Event], Event | None] = lambda _before, _event: None
     gathered: Callable[[Sequence[Event], int], Sequence[Event]] = lambda events, _seats: events
+    shortened: Callable[[Event, Event], Event] = lambda _before, event: event
     untold: Callable[[Event, Seat | None], bool] = lambda _event, _audience: False
     brings: Brings = lambda _words, _view, _move: ""
     explains: Callable[[Language, Any, str, Any], str] = lambda _words, _view, _field, _value: ""

@@ -104,6 +104,19 @@ def test_prices_and_gains_are_told_with_what_they_are_for():
     assert told(e.Gained(0, {"fish": 1}, 49), e.Gained(0, {"fish": 1}, 49)) == ("Valkyrie (49): gained 2 fish.",)
 
 
+def test_what_a_card_does_one_after_the_other_names_it_once():
+    boost = (e.BoostPlayed(0, 158), e.Recovered(0, 1, 158), e.Gained(0, {"vp": 1}, 158), e.BoostDiscarded(0, 158))
+    assert told(*boost) == ("Played Helping Hands (158).", "Recovered 1 worker.", "Gained 1 VP.")
+    assert told(e.Built(0, 118, "construct"), e.Gained(0, {"vp": 2}, 118)) == (
+        "Built Frozen Shipyard (118) for free.",
+        "Gained 2 VP.",
+    )
+    assert (
+        told(e.BoostPlayed(0, 158), e.Drew(0, (), 1, 158), e.Gained(0, {"vp": 1}, 158))[-1]
+        == "Helping Hands (158): gained 1 VP."
+    )
+
+
 def test_what_is_not_paid_for_something_is_told_by_itself():
     assert told(e.Spent(0, {"wood": 2}, 146), e.Built(0, 145, "paid")) == ("Spent 2 wood.", "Built Barn Raising (145).")
     assert told(e.Harvested(0, 133), e.Gained(0, {"vp": 1}, 147)) == (
