@@ -68,13 +68,9 @@ class React(Asking[Choose], tag="react"):
         return {"event": self.event}
 
     def there(self, s: AnyTable) -> list[Standing]:
-        """The cards that are still in the empire, and still what they were (EMP-12.22)."""
+        """The cards that are still in the empire, and may still run (EMP-12.22, EMP-12.24)."""
         found = filter(None, map(s.players[self.seat].standing, self.waiting))
-        return [one for one in found if (feature := feature_of(s, one)) and self.runs(feature, one)]
-
-    def runs(self, feature: Feature, one: Standing) -> bool:
-        """Whether a feature still runs; a copy that has moved meanwhile may have come to listen to something else."""
-        return feature.on.event == self.event and left(feature, one)
+        return [one for one in found if (feature := feature_of(s, one)) and left(feature, one)]
 
     def moves(self, s: AnyTable) -> Iterator[Choose]:
         there = self.there(s)
@@ -94,6 +90,13 @@ class React(Asking[Choose], tag="react"):
         if (feature := feature_of(s, one)) and feature.limit:
             one.used += 1
         s.push(Run(self.seat, cause_of(one, "feature")))
+
+
+def moved_away(s: AnyTable, seat: Seat, copy: int) -> None:
+    """A copy that moves runs nothing of what it has heard as the card that it was (EMP-12.22)."""
+    for frame in s.agenda:
+        if isinstance(frame, React) and frame.seat == seat and copy in frame.waiting:
+            frame.waiting.remove(copy)
 
 
 def is_mere_gain(s: AnyTable, one: Standing) -> bool:

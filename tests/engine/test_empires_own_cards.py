@@ -107,3 +107,12 @@ def test_emp_12_22_a_copy_that_moves_away_before_its_turn_does_not_run():
     by_own_cards(position, "mckinnon", c182=moving, c197=feature("harvest", GAIN))
     position.play("pawn populate; choose 182; accept; choose merchant-fleet")
     assert (position.question, position.vp()) == ("B take_turn", 0)
+
+
+def test_emp_12_22_a_copy_that_moves_away_and_back_before_its_turn_does_not_run():
+    moving = feature("populate", {"op": "may", "effect": [{"op": "move_copy"}]})
+    position = table("mckinnon ulaf").empire("vault-door merchant-fleet dino-ride~vault-door branch-office~vault-door")
+    by_own_cards(position, "mckinnon", c182=moving, c197=feature("harvest", GAIN))
+    position.play("pawn populate; choose 182; accept; choose dino-ride; choose merchant-fleet")
+    position.play("accept; choose dino-ride; choose vault-door")
+    assert position.question == "B take_turn"

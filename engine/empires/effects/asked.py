@@ -14,7 +14,7 @@ from engine.empires.effects import possible as can
 from engine.empires.effects.causes import Cause, Path, op_at
 from engine.empires.events import CopyMoved, FieldGoods, Kept, Reclaimed, Restored, Searched, ShipAdvanced
 from engine.empires.expedition import ResolveShip, own_ships
-from engine.empires.features import happened
+from engine.empires.features import happened, moved_away
 from engine.empires.holdings import gain, refill
 from engine.empires.leaving import discard_attached, return_to_hand
 from engine.empires.moves import Build, Choose, ChooseShip, Done, Drop, Keep, MovePawn, Prefer, Raid, Skip
@@ -222,6 +222,7 @@ class PickNewOriginal(ChooseCard, tag="pick_new_original"):
         copy(one, standing(s, self.seat, move.card))
         if action_of(s, one) is None:
             one.exhausted = False
+        moved_away(s, self.seat, self.copy)
         s.emit(CopyMoved(self.seat, self.copy, move.card))
 
 
