@@ -34,7 +34,7 @@ from engine.odin.holdings import add
 from engine.odin.moves import ApplyCard, Arm, BuyShip, Fill, Place
 from engine.odin.options import LONG
 from engine.odin.pieces import SILVER, Ship
-from engine.odin.placement import Laid, Lying, open_positions, why_not_laid, with_laid
+from engine.odin.placement import Laid, Lying, places, why_not_laid, with_laid
 from engine.odin.ships import arm, armings, buy_ship, purchases, why_not_armed, why_not_bought
 from engine.odin.state import AnyTable, Board, Player
 from engine.odin.suggestions import suggested
@@ -190,8 +190,8 @@ def places_for(player: Player, piece: str) -> Iterator[Place]:
 def places_on(board: Board, piece: str) -> Iterator[Place]:
     """Where a piece may be laid on one board or house."""
     area = content().areas[board.kind]
-    for at in open_positions(area, board.laid, piece, judged_as(area, piece)):
-        yield Place(piece, board.name, at.turn, at.column, at.row)
+    for laid in places(area, board.laid, piece, judged_as(area, piece)):
+        yield Place(piece, board.name, laid.turn, laid.column, laid.row)
 
 
 def others(s: AnyTable, when: Occasion) -> Iterator[tuple[type[Anytime], Iterator[Anytime]]]:

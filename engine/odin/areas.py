@@ -95,6 +95,11 @@ class Area(Struct, frozen=True, eq=False, dict=True, kw_only=True):
         return mask << 1 | mask >> 1 | mask << wide | mask >> wide
 
     @cached_property
+    def first_column(self) -> Mask:
+        """The places of the leftmost column, whether they are cells or not."""
+        return self.mask((row, 0) for row in range(self.size[0]))
+
+    @cached_property
     def coverable(self) -> Mask:
         """All cells on which something may lie (ODIN-7.2.3)."""
         return self.mask(cell for cell, sign in self.cells.items() if sign not in NEVER_COVERED)

@@ -10,6 +10,7 @@ from msgspec import Struct
 from engine.odin import schema_spaces as steps
 from engine.odin.content import content
 from engine.odin.pieces import ANIMALS, BUILDINGS, SHIPS, Items, Listing
+from engine.odin.schema_spaces import SpaceFacts
 
 ALWAYS = (steps.Gain, steps.GainPerPlayer, steps.DrawWeapons, steps.DrawOccupation, steps.Dice)
 """What can be carried out in every position."""
@@ -68,6 +69,12 @@ def of_use_to_everybody() -> frozenset[str]:
     return frozenset(space for space in content().spaces if printed_on(space).free and not printed_on(space).demands)
 
 
+@cache
+def spaces_for_everybody() -> tuple[SpaceFacts, ...]:
+    """The same, in the order of the board."""
+    return tuple(space for id, space in content().spaces.items() if id in of_use_to_everybody())
+
+
 class Need(Struct, frozen=True):
     """So many of some kinds together, without which these spaces are of no use as printed."""
 
@@ -104,7 +111,7 @@ def told_by_needs() -> frozenset[str]:
 
 
 def needs_are_all(printed: Printed) -> bool:
-    """Whether a space asks only for what `needs` says: no room, nothing of the position, and not two things of one of its prices."""
+    """Whether a space asks only for what `needs` says: no room, nothing of the position, no two things in one of its prices."""
     if printed.free or printed.others:
         return printed.free
     plain = len(printed.ways) == 1 or all([n for _, n in way.needs] == [1] for way in printed.ways)

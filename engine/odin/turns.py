@@ -18,8 +18,8 @@ from engine.odin.moves import Imitate, Pass, UseSpace
 from engine.odin.occupations import BonusCard, draw_occupations
 from engine.odin.paths import space_of
 from engine.odin.planks import Planks
-from engine.odin.prices import vikings_for, within_reach
-from engine.odin.printed import of_use_to_everybody
+from engine.odin.prices import is_within_reach, vikings_for
+from engine.odin.printed import spaces_for_everybody
 from engine.odin.questions import Question
 from engine.odin.schema_spaces import SpaceFacts
 from engine.odin.sequence import first_then
@@ -96,18 +96,13 @@ class TakeTurn(Question[UseSpace | Imitate | Pass], tag="take_turn"):
 
     def answers(self, s: AnyTable) -> Iterator[UseSpace | Imitate | Pass]:
         ahead = Ahead(s, self.seat)
-        yield from map(UseSpace, self.spaces(ahead))
+        yield from map(UseSpace, ahead.of_use())
         yield from self.imitations(ahead)
         yield Pass()
 
-    def spaces(self, ahead: Ahead) -> Iterator[str]:
-        """The spaces that may be used."""
-        return ahead.of_use(within_reach(ahead.s, self.seat))
-
-    def spaces_for_everybody(self, s: AnyTable) -> Iterator[UseSpace]:
-        """Those of them that are of use whatever a seat has."""
-        of_use = of_use_to_everybody()
-        return (UseSpace(space.id) for space in within_reach(s, self.seat) if space.id in of_use)
+    def for_everybody(self, s: AnyTable) -> Iterator[UseSpace]:
+        """Those of the spaces that may be used that are of use whatever a seat has."""
+        return (UseSpace(space.id) for space in spaces_for_everybody() if is_within_reach(s, self.seat, space))
 
     def imitations(self, ahead: Ahead) -> Iterator[Imitate]:
         """The spaces that may be imitated."""
@@ -122,7 +117,7 @@ class TakeTurn(Question[UseSpace | Imitate | Pass], tag="take_turn"):
         Passing comes first, then what is of use to everybody: that is soon found.
         """
         found: list[Move] = []
-        for move in chain((Pass(),), self.spaces_for_everybody(s)):
+        for move in chain((Pass(),), self.for_everybody(s)):
             found.append(move)
             yield move
         yield from (move for move in self.answers(s) if move not in found)
@@ -130,10 +125,8 @@ class TakeTurn(Question[UseSpace | Imitate | Pass], tag="take_turn"):
 
     def parts(self, s: AnyTable) -> list[Part]:
         ahead = Ahead(s, self.seat)
-        spaces = self.spaces(ahead)
-        some = next(
-            self.spaces_for_everybody(s), None
-        )  # then nobody need look which the others are before they are wanted
+        spaces = ahead.of_use()
+        some = next(self.for_everybody(s), None)  # then nobody need look which the others are before they are wanted
         using = [Soon(Planks.kind, Planks, spaces)] if some else soon(Planks.kind, Planks, spaces)
         return [*using, *few(Imitate, self.imitations(ahead)), PASSING]
 

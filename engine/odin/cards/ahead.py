@@ -24,7 +24,7 @@ from engine.odin.cards.triggers import fits
 from engine.odin.content import content
 from engine.odin.mountains import SILVER_PAIR, items_left
 from engine.odin.pieces import BUILDINGS, LARGE_SHIPS, SHIPS, SILVER, Items, Listing, PlayedCard
-from engine.odin.prices import vikings_for
+from engine.odin.prices import vikings_for, within_reach
 from engine.odin.printed import of_use_to_everybody, told_by_needs, without_needs
 from engine.odin.schema_cards import Clause, Played, Position, ThingSquareCounted
 from engine.odin.schema_spaces import SpaceFacts
@@ -75,15 +75,14 @@ class Ahead:
             return True
         return id in self.opened and self.is_opened(space)
 
-    def of_use(self, spaces: Iterable[SpaceFacts]) -> Iterator[str]:
-        """Which of many spaces are: what they need as printed is looked for once for all."""
-        means, opened = self.means, self.opened
+    def of_use(self) -> Iterator[str]:
+        """Which spaces within reach are: what they need as printed is looked for once for all."""
+        s, seat, means, opened = self.s, self.seat, self.means, self.opened
         useless, told = without_needs(means.stock), NO_SPACES if means.bound else told_by_needs()
-        for space in spaces:
+        for space in within_reach(s, seat):
             id = space.id
-            if id not in useless and (id in told or is_used_as_printed(self.s, self.seat, space, means)):
-                yield id
-            elif id in opened and self.is_opened(space):
+            as_printed = id not in useless and (id in told or is_used_as_printed(s, seat, space, means))
+            if as_printed or (id in opened and self.is_opened(space)):
                 yield id
 
     def is_opened(self, space: SpaceFacts) -> bool:
