@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 from itertools import islice
 from typing import Any
 
@@ -28,6 +28,7 @@ from engine.odin.feast import (
     Terms,
     can_be_completed,
     cells_to_fill,
+    dishes,
     gaps,
     lacking,
     next_dishes,
@@ -84,12 +85,13 @@ class Serving(Struct, frozen=True, dict=True):
 
     @cached_property
     def pantry(self) -> dict[str, int]:
-        """The larder, to look things up in."""
-        return dict(self.larder)
+        """The larder in the order of the goods boxes, to look things up in."""
+        there = dict(self.larder)
+        return {food: there[food] for food in dishes() if food in there}
 
     def after(self, chosen: Sequence[Any]) -> Open | Move:
         """See `Part`."""
-        if list(chosen) == [PROPOSED]:
+        if len(chosen) == 1 and chosen[0] == PROPOSED:
             return Serve(row_text(self.proposed()))
         if len(chosen) > 1 and chosen[-1] == ENOUGH:
             return self.with_gaps(chosen[:-1])
@@ -168,13 +170,7 @@ class Serving(Struct, frozen=True, dict=True):
 
 def larder_of(player: Player) -> tuple[tuple[str, int], ...]:
     """The food of the supply and the stables (ODIN-6.2)."""
-    return tuple([(food, player.has[food]) for food in sorted(feast_foods().intersection(player.has))])
-
-
-@cache
-def feast_foods() -> frozenset[str]:
-    """What may be served but silver (ODIN-6.2)."""
-    return frozenset(id for id, good in content().goods.items() if good.feast_food)
+    return tuple([(food, player.has[food]) for food in sorted(dishes().keys() & player.has)])
 
 
 def serving(s: AnyTable, seat: int) -> Serving:
