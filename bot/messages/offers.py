@@ -13,7 +13,7 @@ from bot.messages.letters import OPTIONS_LIMIT
 from bot.messages.routine_buttons import routine_changes
 from engine.choices import KIND, fields_of, kind_of, kinds_of, value_of
 from engine.game import Move
-from engine.narrowing import Menu, Narrowed, Path, narrow, suggestions, ways_on
+from engine.narrowing import Menu, Narrowed, Path, narrow, suggestions, walked, ways_on
 
 BUTTONS_IN_ROW = 5
 MENU_ROWS = 4
@@ -67,7 +67,7 @@ def plays_at_once(reading: Reading, path: Sequence[int], move: Move) -> bool:
     if len(path) <= 1:
         return True
     if not reading.choices.moves:  # where they are listed, no field is asked for twice
-        fields = [menu.field for menu in narrow(reading.choices, path).menus]
+        fields = walked(reading.choices, path).fields
         if len(set(fields)) < len(fields):
             return False
     return reading.can_take_back(move)
@@ -80,7 +80,7 @@ def suggested(reading: Reading, at: Narrowed, path: Sequence[int]) -> tuple[Entr
     found: list[Entry] = []
     room = BUTTONS_IN_ROW - len(routine_above(reading, path))
     for way, move in suggestions(reading.choices, path)[:room]:
-        menus = [menu for menu in narrow(reading.choices, way).menus[len(path) :] if menu.field != KIND]
+        menus = [menu for menu in walked(reading.choices, way).menus[len(path) :] if menu.field != KIND]
         field, value = menus[-1].field, menus[-1].values[way[-1]]
         says_it = len(menus) == 1 and value != value_of(move, field)
         found.append(whole(reading, way, move, field, value) if says_it else whole(reading, way, move))
@@ -185,7 +185,7 @@ def kind_after(reading: Reading, path: Sequence[int]) -> str:
 def value_entry(reading: Reading, field: str, value: Any, path: Path) -> Entry:
     """One value of a field; where it leaves a single move, that move."""
     assert reading.choices is not None
-    at = narrow(reading.choices, path)
+    at = walked(reading.choices, path)
     entry = Entry(path, field, value) if at.move is None else whole(reading, path, at.move, field, value)
     return structs.replace(entry, chosen=at.chosen)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
 from collections.abc import Sequence
 from itertools import takewhile
@@ -91,7 +92,10 @@ async def panel(
         text += steps_so_far(desk, reading, at, path, speech)
         if told and told.rest:
             text.append(desk.words("panel.rest", rest=quoted(told.rest)))
-        rows = [*choosing_rows(desk, reading, at, path, page, speech), last_row(desk, reading, at, path, back)]
+        await asyncio.sleep(0)  # others have their turn between two pieces of work
+        rows = choosing_rows(desk, reading, at, path, page, speech)
+        await asyncio.sleep(0)
+        rows.append(last_row(desk, reading, at, path, back))
         picture = await drawing
     return with_picture(desk, "\n".join(text), picture, tuple(row for row in rows if row))
 
