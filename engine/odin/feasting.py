@@ -92,7 +92,7 @@ class Serving(Struct, frozen=True, dict=True):
     def after(self, chosen: Sequence[Any]) -> Open | Move:
         """See `Part`."""
         if len(chosen) == 1 and chosen[0] == PROPOSED:
-            return Serve(row_text(self.proposed()))
+            return Serve(self.proposed)
         if len(chosen) > 1 and chosen[-1] == ENOUGH:
             return self.with_gaps(chosen[:-1])
         row = dishes_of(chosen)
@@ -110,9 +110,10 @@ class Serving(Struct, frozen=True, dict=True):
 
     def suggested(self, chosen: Sequence[Any]) -> Sequence[Sequence[Any]]:
         """See `Suggesting`: the proposed row, to take or to look at and change; later the rest of a row as it is proposed."""
-        begun = dishes_of(chosen)
-        rest = to_complete(begun, self.cells, self.pantry, self.silver, self.terms)
-        return [] if rest is None else [row_text(rest)] if begun else [(PROPOSED,), row_text(rest)]
+        if not chosen:
+            return [(PROPOSED,), self.proposed]
+        rest = to_complete(dishes_of(chosen), self.cells, self.pantry, self.silver, self.terms)
+        return [] if rest is None else [row_text(rest)]
 
     def with_gaps(self, chosen: Sequence[str]) -> Serve:
         """The row that ends here: what is not filled yet stays empty. Raises LookupError where that is not legal."""
@@ -137,9 +138,10 @@ class Serving(Struct, frozen=True, dict=True):
         """What may come next."""
         return tuple(next_dishes(row, self.cells, self.pantry, self.silver, self.terms))
 
-    def proposed(self) -> Row:
-        """A row with the fewest Thing penalties."""
-        return proposal(self.cells, self.pantry, self.silver, self.terms)
+    @cached_property
+    def proposed(self) -> tuple[str, ...]:
+        """A row with the fewest Thing penalties, as a move names it."""
+        return row_text(proposal(self.cells, self.pantry, self.silver, self.terms))
 
     def moves(self) -> Iterator[Serve]:
         """All rows, one by one. An empty one and one with a single dish come first: they are soon found."""
