@@ -41,7 +41,7 @@ class Turns(Frame[AnyTable, Move], tag="turns"):
 
     def auto(self, s: AnyTable) -> None:
         if not [player for player in s.players if player.vikings and not player.passed]:
-            attend_before_the_end(s)
+            attend_before_the_end(s, self)
             return
         player = s.players[self.seat]
         if player.passed:
@@ -67,13 +67,18 @@ def attend_to_asides(s: AnyTable, seat: Seat) -> None:
     s.asides[seat] = []
 
 
-def attend_before_the_end(s: AnyTable) -> None:
-    """The same before the end of the phase, for the seats whose cards may act then (card 91), the start player first."""
+def attend_before_the_end(s: AnyTable, turns: Turns) -> None:
+    """The same before the end of the phase, for the seats whose cards may act then (card 91), the start player first.
+
+    Again and again: meanwhile cards may ask others something.
+    """
     phase = (Moment("phase", phase=s.phase),)
-    for n in reversed(range(s.seats)):
-        seat = (s.start + n) % s.seats
-        if WIRED["hears"](s, seat, phase):
-            attend_to_asides(s, seat)
+    seats = [(s.start + n) % s.seats for n in range(s.seats)]
+    due = [seat for seat in seats if s.asides[seat] and WIRED["hears"](s, seat, phase)]
+    if due:
+        s.push(turns)
+    for seat in reversed(due):
+        attend_to_asides(s, seat)
 
 
 def pass_turn(s: AnyTable, seat: Seat) -> None:

@@ -202,6 +202,15 @@ def test_what_a_card_has_asked_comes_before_the_end_of_the_phase():
     assert position.has("B") == {"treasure_chest": 1, "rune_stone": 1}
 
 
+def test_what_is_asked_while_another_seat_answers_comes_before_the_end_too():
+    """ODIN-8.6 b, cards 28 and 91: a card used when the turns are over may still ask something."""
+    position = table(2).vikings(1).in_play("55 28 91").give(chest=1, silver=6)
+    position.vikings(0, "B").in_play("55 28 91", "B").give("B", chest=1, silver=5).phases("actions", "end")
+    position.play("B: apply treasurer; A: use beans; A: apply treasurer; B: card locksmith")
+    assert position.offers_of("A", "card") == ["card locksmith"]
+    assert position.play("card locksmith").offers_of("A", "card") == ["card latecomer"]
+
+
 # ---- bonus ---------------------------------------------------------------------------------------------------------------
 
 
