@@ -111,6 +111,15 @@ def test_5_0_6_a_card_of_the_fourth_column_brings_nothing_that_cannot_be_had():
     assert rider.give(silver=2).refuses("use plunder") == ""
 
 
+@pytest.mark.parametrize("card", ["164", "168"])
+def test_9_11_a_card_of_the_fourth_column_comes_after_the_vikings_are_placed(card):
+    """Step 3: for what it does when they are placed it comes too late; one in play is in time."""
+    position = table(strips="strip_8").strip("strip_8", 2).vikings(7).give(stone=1, wood=2, silver=2).turn()
+    space = "build_house_and_ship" if card == "164" else "buy_sheep_and_cattle"
+    assert position.hand(card).refuses(f"use {space}") == "ODIN-5.0.4 cannot_pay"
+    assert position.in_play(card).refuses(f"use {space}") == ""
+
+
 def test_a_tile_taken_from_another_board_goes_back():
     """ODIN-5.0.6: with the turn, what a card has taken goes back; what its owner has laid meanwhile stays."""
     position = table().lay_piece("home_board", "cloakpin", "B").turn()

@@ -27,12 +27,15 @@ from engine.odin.mountains import SILVER_PAIR, items_left
 from engine.odin.pieces import BUILDINGS, LARGE_SHIPS, SHIPS, SILVER, Items, Listing, PlayedCard
 from engine.odin.prices import vikings_for
 from engine.odin.printed import of_use_to_everybody
-from engine.odin.schema_cards import Clause, Played, Position, ThingSquareCounted
+from engine.odin.schema_cards import Clause, Played, Position, ThingSquareCounted, VikingsPlaced
 from engine.odin.schema_spaces import SpaceFacts
 from engine.odin.state import AnyTable
 from engine.odin.usable import Means, Why, is_used, is_used_as_printed, means_of, why_not_used
 
 CARD_COLUMN = 4
+
+VIKINGS = (VikingsPlaced, ThingSquareCounted)
+"""What has come before the card of the fourth column is played (ODIN-9.11, step 2)."""
 
 Acting: TypeAlias = tuple[PlayedCard, int, Clause]
 """A clause of a card in play that acts between the choice of a space and its action, with its number."""
@@ -166,8 +169,13 @@ def with_card(s: AnyTable, seat: Seat, cards: tuple[int, ...], gains: Items) -> 
     for kind in (kind for kind, n in gains.items() if n < 0):  # a ship of this kind leaves the bay, if there is one
         leaving = [place for place, ship in enumerate(ships) if ship.kind == kind][:1]
         ships = [ship for place, ship in enumerate(ships) if place not in leaving]
-    mine = other.players[seat] = structs.replace(mine, ships=ships, played=[*mine.played, PlayedCard(cards[0])])
-    return Bonus(cards, other, means_of(mine), list(before_clauses(mine.played)))
+    played = PlayedCard(cards[0])
+    acting = [
+        *before_clauses(mine.played),
+        *(acts for acts in before_clauses([played]) if not isinstance(acts[2].trigger, VIKINGS)),
+    ]
+    mine = other.players[seat] = structs.replace(mine, ships=ships, played=[*mine.played, played])
+    return Bonus(cards, other, means_of(mine), acting)
 
 
 def hopes_of(s: AnyTable, seat: Seat, card: int) -> list[Items]:
