@@ -72,6 +72,7 @@ async def furnished(settings: Settings) -> AsyncIterator[House]:
         wake=wake,
         hint=thinkers.hint,
         drawing=DrawingQueue(pictures.draw, AT_ONCE),
+        prepare=pictures.prepare,
         record_checks=RecordChecks(settings.content_dir),
     )
     try:

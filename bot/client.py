@@ -120,6 +120,7 @@ class Lawspeaker(commands.AutoShardedBot):
             "delivery": Delivery(self.house, self).run(),
             "clocks": Clocks(self.house).run(),
             "lateness": watch(self.house.metrics),
+            "drawing": self.house.prepare(),
         }
         for name, work in works.items():
             task = asyncio.create_task(work, name=name)

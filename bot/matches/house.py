@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 
 from bot.matches.kits import KITS
@@ -30,7 +30,8 @@ class House:
     """The things that the rooms of the bot share. `wake` tells the delivery that something was committed.
 
     `hint` thinks as a bot player does.
-    `describing` is a painter for whoever reads words alone; pictures are drawn behind the queue `drawing`.
+    `describing` is a painter for whoever reads words alone; pictures are drawn behind the queue `drawing`, and `prepare` starts
+    what draws them.
     """
 
     settings: Settings
@@ -44,6 +45,7 @@ class House:
     record_checks: RecordChecks
     hint: Hint
     drawing: DrawingQueue[Order, Picture]
+    prepare: Callable[[], Awaitable[None]]
     describing: Painter = field(default_factory=Painter)
 
     def language(self, code: str | None) -> Language:

@@ -10,7 +10,7 @@ import structlog
 
 from bot.messages.drawing_worker import Reply
 from bot.operation.metrics import Metrics
-from bot.operation.workers import NoReply, Worker
+from bot.operation.workers import NoReply, NotStarted, Worker
 from rendering.painter import Order
 from rendering.pictures import Picture
 
@@ -30,7 +30,7 @@ class NotDrawn(Exception):
 
 
 class DrawingProcess:
-    """The process: started for the first picture, and anew when it has died. `budget` is what it may keep, in bytes."""
+    """The process: started for the first picture at the latest, and anew when it has died. `budget`: bytes that it may keep."""
 
     def __init__(self, budget: int, content: Path | None, metrics: Metrics) -> None:
         self._arguments = [str(budget), *([str(content)] if content else [])]
@@ -66,6 +66,13 @@ class DrawingProcess:
             self._metrics.drawn(seconds)
             return picture
         raise NoReply(f"the process was lost {TRIES} times")
+
+    async def prepare(self) -> None:
+        """Starts the process, so that the first picture need not wait for it. Where that fails now, a picture tries again."""
+        try:
+            await self.ready()
+        except NotStarted as problem:
+            LOG.warning("drawing_not_started", problem=str(problem))
 
     async def ready(self) -> Worker:
         """The process, able to draw. Raises NotStarted."""

@@ -60,6 +60,10 @@ def drawn_here() -> Callable[[Order], Awaitable[Picture]]:
     return draw
 
 
+async def drawn_without_preparing() -> None:
+    """Who draws here need not be started."""
+
+
 @pytest.fixture
 async def house(tmp_path: Path, clock: StandingClock, players: BotPlayers, metrics: Metrics) -> AsyncIterator[House]:
     data_file = tmp_path / "data" / "games.sqlite3"
@@ -78,6 +82,7 @@ async def house(tmp_path: Path, clock: StandingClock, players: BotPlayers, metri
         record_checks=RecordChecks(),
         hint=hinted_at_once,
         drawing=DrawingQueue(drawn_here()),
+        prepare=drawn_without_preparing,
     )
     yield made
     await players.close()  # before what it stores in

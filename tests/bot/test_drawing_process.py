@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from matches import SEED
+from structlog.testing import capture_logs
 
 from bot.messages import drawing_process
 from bot.messages.drawing_process import DrawingProcess, NotDrawn
@@ -116,6 +117,24 @@ async def test_it_knows_the_owners_content(tmp_path: Path, metrics: Metrics):
     (tmp_path / "chess").mkdir()
     with pytest.raises(NotStarted):
         await DrawingProcess(MEGABYTE, tmp_path, metrics).draw(card())
+
+
+async def test_what_was_prepared_draws_the_first_picture(pictures: DrawingProcess):
+    await pictures.prepare()
+    before = pictures.process
+    assert before is not None
+    assert (await pictures.draw(card())).png
+    assert pictures.process == before
+
+
+async def test_that_it_cannot_be_started_is_said_and_ends_nothing(tmp_path: Path, metrics: Metrics):
+    """The next picture tries again, and tells whoever asked for it."""
+    (tmp_path / "chess").mkdir()
+    made = DrawingProcess(MEGABYTE, tmp_path, metrics)
+    with capture_logs() as told:
+        await made.prepare()
+    assert [line["event"] for line in told] == ["drawing_not_started"]
+    assert made.process is None
 
 
 async def test_it_ends_with_the_bot(metrics: Metrics):

@@ -68,6 +68,24 @@ FIND = """
 }
 """
 
+# A click that comes down elsewhere than on the element aimed at does nothing, and `aim` tells of it: a message may have come
+# between the look at the page and the finger, and pushed everything up.
+AIM = """
+(element) => {
+  const heard = new Promise((tell) => window.addEventListener('click', (event) => {
+    const box = element.getBoundingClientRect();
+    const [right, down] = [event.clientX - box.x, event.clientY - box.y];
+    const isWithin = right >= 0 && down >= 0 && right <= box.width && down <= box.height;
+    const isHit = element.contains(event.target) || (isWithin && event.target.contains(element));
+    if (!isHit) {
+      event.stopImmediatePropagation();
+      event.preventDefault();
+    }
+    tell(isHit);
+  }, { capture: true, once: true }));
+  window.aim = { heard };
+}
+"""
 
 Place = tuple[float, float]
 
@@ -151,8 +169,8 @@ class Page:
         agent = await self.evaluate("navigator.userAgent")
         await self.call("Emulation.setUserAgentOverride", userAgent=agent, acceptLanguage=locale)
 
-    async def place_of(self, selector: str, text: str | None = None, *, exact: bool = False) -> tuple[float, float]:
-        """The middle of the last visible element that fits, once it stands still and nothing covers it."""
+    async def _aim_at(self, selector: str, text: str | None = None, *, exact: bool = False) -> tuple[float, float]:
+        """The middle of the last visible element that fits, once it stands still and nothing covers it. It is aimed at."""
         await self.wait_for(_found(selector, text, exact=exact))
         steady = f"""(async () => {{
           const element = {_found(selector, text, exact=exact, whole=True)};
@@ -163,14 +181,22 @@ class Page:
           if (!box || before.x !== box.x || before.y !== box.y) return null;
           const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
           const top = document.elementFromPoint(x, y);
-          return element.contains(top) || top?.contains(element) ? [x, y] : null;
+          if (!element.contains(top) && !top?.contains(element)) return null;
+          ({AIM})(element);
+          return [x, y];
         }})()"""
         x, y = await self.wait_for(steady)
         return x, y
 
+    async def _is_hit(self) -> bool:
+        """Whether the click that follows on what was done came down on what was aimed at."""
+        return await asyncio.wait_for(self.evaluate("window.aim.heard"), WAIT_SECONDS)
+
     async def click(self, selector: str, text: str | None = None, *, exact: bool = False) -> None:
         """Click the last visible element that fits the selector and holds the text."""
-        await self.click_at(*await self.place_of(selector, text, exact=exact))
+        await self.click_at(*await self._aim_at(selector, text, exact=exact))
+        if not await self._is_hit():
+            await self.click(selector, text, exact=exact)
 
     async def click_at(self, x: float, y: float) -> None:
         """Click a place of the window."""
@@ -182,9 +208,11 @@ class Page:
 
     async def tap(self, selector: str, text: str | None = None, *, exact: bool = False) -> None:
         """Tap with a finger; needs a phone's viewport."""
-        x, y = await self.place_of(selector, text, exact=exact)
+        x, y = await self._aim_at(selector, text, exact=exact)
         await self.call("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
         await self.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+        if not await self._is_hit():
+            await self.tap(selector, text, exact=exact)
 
     async def wheel(self, x: float, y: float, turned: float) -> None:
         """Turn the mouse's wheel at a place; positive turns go down."""

@@ -66,6 +66,7 @@ class Stage:
         return {
             **own,
             "PYTHONPATH": str(ROOT),
+            "SSL_CERT_FILE": os.devnull,  # this table needs no certificates, and reading all of them takes a while
             "DISCORD_TOKEN": TOKEN,
             "DISCORD_API_URL": self.table.api_url,
             "DISCORD_GATEWAY_URL": self.table.gateway_url,

@@ -55,6 +55,15 @@ async def test_sigterm_in_the_middle_of_a_game(stage: Stage):
         assert file.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
 
 
+async def test_nobodys_first_picture_waits_for_the_process_that_draws(stage: Stage):
+    """It is there before anybody has asked for a picture."""
+    await stage.start()
+    async with asyncio.timeout(STOP_SECONDS):
+        while "drawing_started" not in stage.log():  # noqa: ASYNC110 - a line in a file tells nobody
+            await asyncio.sleep(0.02)
+    assert "posted" not in stage.log()
+
+
 async def test_two_processes_on_one_file(stage: Stage):
     """The second one says which file is in use, in one line, and ends; the first goes on."""
     await stage.start()

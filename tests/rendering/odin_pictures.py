@@ -4,40 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from bot.texts.catalogue import load_languages
 from engine.odin.scoring import score
 from rendering.painter import Painter
-from rendering.pictures import Caption, Look, Picture
+from rendering.pictures import Picture
+from tests.rendering.album import CONTRAST, Album
 from tests.rendering.odin_positions import odin
-from tests.rendering.positions import PEOPLE, in_both_languages
+from tests.rendering.positions import in_both_languages
 
-WORDS = load_languages()
-CONTRAST = Look(high_contrast=True)
-
-
-def titled(seats: int) -> Caption:
-    """A title and people for a number of seats."""
-    return Caption("오딘 · Thursday", PEOPLE[:seats])
-
-
-def board(painter: Painter, name: str, language: str, part: str | None = None, look: Look = Look()) -> Picture:  # noqa: B008
-    """The public picture of a stored position, or a part of it."""
-    at = odin(name)
-    return painter.board("odin", at.public, titled(at.public.seats), WORDS[language], look, at.last, part)
-
-
-def private(painter: Painter, name: str, language: str, standing: int = 0, look: Look = Look()) -> Picture:  # noqa: B008
-    """The private picture of a stored position, at one of the places where its seat may stand."""
-    at = odin(name)
-    assert at.private is not None
-    here = at.standings[standing].narrowed
-    return painter.private("odin", at.private, titled(at.private.seats), WORDS[language], look, here, at.last)
-
-
-def final(painter: Painter, language: str) -> Picture:
-    """The score sheet of the finished game."""
-    return painter.final("odin", titled(3), WORDS[language], Look(), score(odin("over").public))
-
+ALBUM = Album("odin", "오딘 · Thursday", odin, score)
+board, private, final = ALBUM.board, ALBUM.private, ALBUM.final
 
 ODIN_PICTURES: Mapping[str, Callable[[Painter], Picture]] = {
     **in_both_languages(

@@ -25,7 +25,8 @@ from rendering.fonts import Glyphs
 from rendering.games import PICTURES
 from rendering.kept import BUDGET, Kept
 from rendering.pictures import TALLEST
-from tests.rendering.empires_pictures import WORDS, titled
+from tests.rendering.album import WORDS
+from tests.rendering.empires_pictures import ALBUM
 from tests.rendering.empires_positions import EmpiresPosition, empires
 from tests.rendering.positions import FOLDER
 
@@ -207,10 +208,10 @@ def test_as_many_cards_as_there_is_room_for_are_shown_in_full(brush: Brush) -> N
 def test_strips_keep_to_their_room(brush: Brush) -> None:
     at = empires("play")
     for room in (2000, 1000):
-        found = strips(brush, at.public, titled(4), EN, at.last, room)
+        found = strips(brush, at.public, ALBUM.titled(4), EN, at.last, room)
         assert len(found) == 4
-    free = sum(tile.height for tile in strips(brush, at.public, titled(4), EN, at.last, 2000))
-    tight = sum(tile.height for tile in strips(brush, at.public, titled(4), EN, at.last, free - 1))
+    free = sum(tile.height for tile in strips(brush, at.public, ALBUM.titled(4), EN, at.last, 2000))
+    tight = sum(tile.height for tile in strips(brush, at.public, ALBUM.titled(4), EN, at.last, free - 1))
     assert tight < free
 
 
@@ -231,7 +232,7 @@ def test_every_question_has_its_picture_within_bounds(brush: Brush, name: str) -
     assert at.private is not None or at.public.over
     for standing in at.standings:
         tiles = PICTURES["empires"].draw_private(
-            brush, at.private, titled(at.public.seats), WORDS["ko"], standing.narrowed, at.last
+            brush, at.private, ALBUM.titled(at.public.seats), WORDS["ko"], standing.narrowed, at.last
         )
         assert sum(tile.height for tile in tiles) <= TALLEST
 
@@ -239,7 +240,7 @@ def test_every_question_has_its_picture_within_bounds(brush: Brush, name: str) -
 def test_a_public_view_has_no_private_picture(brush: Brush) -> None:
     at = empires("play")
     with pytest.raises(ValueError, match="seat"):
-        PICTURES["empires"].draw_private(brush, at.public, titled(4), EN, at.standings[0].narrowed, ())
+        PICTURES["empires"].draw_private(brush, at.public, ALBUM.titled(4), EN, at.standings[0].narrowed, ())
 
 
 def test_an_empire_is_a_part_only_where_its_seat_is_played() -> None:

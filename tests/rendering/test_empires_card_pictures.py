@@ -29,9 +29,7 @@ from rendering.pictures import TALLEST, WIDTH
 from rendering.png import written
 from rendering.press import Press
 from rendering.theme import BODY, BOLD, MEDIUM, SMALL
-from tests.rendering.test_legibility import Overheard, is_read, overheard
-
-__all__ = ["overheard"]
+from tests.rendering.overhearing import Overheard, is_read
 
 WORDS = load_languages()
 CARDS = contents()[SHIPPED]

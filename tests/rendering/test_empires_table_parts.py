@@ -27,9 +27,7 @@ from rendering.empires.supply import put_supply, supply, supply_height
 from rendering.fonts import Glyphs
 from rendering.pictures import TALLEST, WIDTH
 from rendering.theme import Theme
-from tests.rendering.test_legibility import Overheard, is_read, overheard
-
-__all__ = ["overheard"]
+from tests.rendering.overhearing import Overheard, is_read
 
 WORDS = load_languages()
 GLYPHS = Glyphs()

@@ -1,4 +1,4 @@
-"""Pictures look as they did, within what another build of FreeType may do to the edges of letters."""
+"""Pictures look as they did, within what another build of FreeType may do to the edges of letters, and can be read."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from rendering.painter import Painter
 from tests.rendering.golden_pictures import FOLDER, PICTURES, as_on_phone
+from tests.rendering.overhearing import Overheard, is_held, is_read
 
 MEAN, BLOCK_MEAN, BLOCK = 2.5, 26.0, 10
 """How far a picture may be off on average, and any block of it, in levels of 255."""
@@ -26,8 +27,10 @@ def worst_block(off: Image.Image) -> int:
 
 
 @pytest.mark.parametrize("name", PICTURES)
-def test_picture_looks_as_before(painter: Painter, name: str) -> None:
+def test_picture_looks_as_before_and_can_be_read(painter: Painter, overheard: Overheard, name: str) -> None:
     picture = PICTURES[name](painter)
+    is_held(picture, name)
+    is_read(overheard)
     assert len(picture.png) <= LARGEST
     now = as_on_phone(picture)
     golden = Image.open(FOLDER / f"{name}.png").convert("RGB")

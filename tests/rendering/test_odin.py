@@ -36,7 +36,8 @@ from rendering.odin.signs import GOOD_ICONS, ICONS, ODIN_CONTRAST, ODIN_PAPER, c
 from rendering.odin.spaces import cells
 from rendering.painter import Painter
 from rendering.pictures import ALT_LIMIT, TEXT_LIMIT
-from tests.rendering.odin_pictures import ODIN_PICTURES, WORDS, titled
+from tests.rendering.album import WORDS
+from tests.rendering.odin_pictures import ALBUM, ODIN_PICTURES
 from tests.rendering.odin_positions import odin
 from tests.rendering.test_colours import SIGHTS, apart, contrast
 
@@ -111,9 +112,9 @@ def test_boards_that_have_no_room_are_not_drawn(brush: Brush) -> None:
 @pytest.mark.parametrize("name", ["play", "two", "over"])
 def test_public_words_name_seats_spaces_and_goods(name: str, language: str) -> None:
     at, words = odin(name).public, WORDS[language]
-    lines, optional = describe_public(at, titled(at.seats), words, ())
+    lines, optional = describe_public(at, ALBUM.titled(at.seats), words, ())
     text = "\n".join(lines)
-    assert all(player.name in text for player in titled(at.seats).people)
+    assert all(player.name in text for player in ALBUM.titled(at.seats).people)
     assert all(cells()[space].name in text for space in at.spaces if space in cells())
     assert all(item_name(words, item) in text for item in at.players[0].has if item in GOOD_ICONS and language == "ko")
     assert optional < len(lines)
@@ -138,7 +139,7 @@ def test_a_card_that_asks_is_said_with_its_text(language: str) -> None:
     at, words = odin("choice"), WORDS[language]
     assert at.private is not None
     here = at.standings[0].narrowed
-    question, told, *_ = describe_private(at.private, titled(4), words, here)[0]
+    question, told, *_ = describe_private(at.private, ALBUM.titled(4), words, here)[0]
     assert question.startswith(card_name(words, 60))
     assert told == f"{card_name(words, 60)}: {card_text(words, 60)}"
     assert [offer.chosen for offer in offers(at.private, at.standings[1].narrowed)].count(True) == 1
@@ -175,7 +176,7 @@ def test_places_are_suggested_where_the_piece_can_go() -> None:
     listed = proposals(at.private, spot)
     assert listed
     assert {place.laid for place in listed} <= set(spot.left)
-    text = "\n".join(describe_private(at.private, titled(4), EN, at.standings[3].narrowed)[0])
+    text = "\n".join(describe_private(at.private, ALBUM.titled(4), EN, at.standings[3].narrowed)[0])
     assert all(place_name(place.laid) in text for place in listed)
 
 
@@ -189,7 +190,7 @@ def test_the_chosen_place_is_said_alone() -> None:
     assert not proposals(at.private, spot)
     chosen = chosen_place(at.private, spot)
     assert chosen is not None
-    said = describe_private(at.private, titled(4), EN, here)[0]
+    said = describe_private(at.private, ALBUM.titled(4), EN, here)[0]
     assert place_name(spot.laid) in said[0]
     assert said[1] == brings(chosen, EN)
 
