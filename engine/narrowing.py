@@ -40,8 +40,27 @@ NOTHING = Narrowed((), (), ())
 """Where somebody stands who has nothing to choose."""
 
 
-def narrow(choices: Choices, path: Sequence[int]) -> Narrowed:
-    """Narrows choices by the places of the values chosen in each menu; a field with one value needs no menu.
+class Walked(Struct, frozen=True):
+    """How far the places lead: the menus passed, the values chosen, and what comes next: an open field, or the move."""
+
+    menus: tuple[Menu, ...]
+    chosen: tuple[Any, ...]
+    step: Open | Move
+
+    @property
+    def move(self) -> Move | None:
+        """The move, where the places make one."""
+        return self.step if isinstance(self.step, Move) else None
+
+    @property
+    def fields(self) -> list[str]:
+        """The fields of the menus passed, and of that which is open."""
+        fields = [menu.field for menu in self.menus]
+        return [*fields, self.step.field] if isinstance(self.step, Open) else fields
+
+
+def walked(choices: Choices, path: Sequence[int]) -> Walked:
+    """Follows the places of the values chosen in each menu; a field with one value needs no menu.
 
     Raises LookupError when a place does not exist or one too many is given: the path was made for other choices.
     """
@@ -53,9 +72,7 @@ def narrow(choices: Choices, path: Sequence[int]) -> Narrowed:
             chosen.append(step.values[0])
             continue
         if not to_use:
-            menus.append(Menu(step.field, step.values))
-            listed = of_each_kind(choices, step, chosen)
-            return Narrowed(tuple(menus), tuple(chosen), tuple(choices.left(chosen)), listed=listed)
+            return Walked(tuple(menus), tuple(chosen), step)
         place = to_use.pop(0)
         if place not in range(len(step.values)):
             raise LookupError(f"{step.field} has no value number {place}")
@@ -63,7 +80,17 @@ def narrow(choices: Choices, path: Sequence[int]) -> Narrowed:
         chosen.append(step.values[place])
     if to_use:
         raise LookupError("the move was found before all places were used")
-    return Narrowed(tuple(menus), tuple(chosen), (step,), step)
+    return Walked(tuple(menus), tuple(chosen), step)
+
+
+def narrow(choices: Choices, path: Sequence[int]) -> Narrowed:
+    """Where the places lead (`walked`), with the moves that are left. Raises LookupError as that does."""
+    there = walked(choices, path)
+    if isinstance(step := there.step, Move):
+        return Narrowed(there.menus, there.chosen, (step,), step)
+    listed = of_each_kind(choices, step, there.chosen)
+    menus = (*there.menus, Menu(step.field, step.values))
+    return Narrowed(menus, there.chosen, tuple(choices.left(there.chosen)), listed=listed)
 
 
 def of_each_kind(choices: Choices, step: Open, chosen: Sequence[Any]) -> tuple[Move, ...]:
@@ -77,7 +104,7 @@ def ways_on(choices: Choices, path: Sequence[int], most: int) -> list[tuple[Path
 
     None too where a field is asked for again and again: such an answer is put together step by step.
     """
-    at = narrow(choices, path)
+    at = walked(choices, path)
     if at.move is not None:
         return [(tuple(path), at.move)]
     found: list[tuple[Path, Move]] = []
@@ -95,13 +122,13 @@ def ways_on(choices: Choices, path: Sequence[int], most: int) -> list[tuple[Path
             for place, value in enumerate(step.values)
         )
 
-    fields = frozenset(menu.field for menu in at.menus[:-1])
+    fields = frozenset(menu.field for menu in at.menus)
     return found if walk(tuple(path), list(at.chosen), fields) else None
 
 
 def suggestions(choices: Choices, path: Sequence[int]) -> list[tuple[Path, Move]]:
     """A few good moves that the places leave, the best first, each with its whole path; none where nobody has looked for any."""
-    return [(tuple(path) + places, move) for places, move in suggested_after(choices, narrow(choices, path).chosen)]
+    return [(tuple(path) + places, move) for places, move in suggested_after(choices, walked(choices, path).chosen)]
 
 
 def suggested_after(choices: Choices, chosen: Sequence[Any]) -> list[tuple[Path, Move]]:

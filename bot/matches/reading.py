@@ -36,6 +36,11 @@ class Reading:
         """All that the seat may know; made once, because much of what a panel says is seen from it."""
         return self.game.view(self.state, self.seat)
 
+    @cached_property
+    def snapshot(self) -> bytes:
+        """The position as it is stored: from it copies are made to try moves on."""
+        return self.game.encode(self.state)
+
     @property
     def decision(self) -> Decision | None:
         """What the seat is asked."""
@@ -49,7 +54,7 @@ class Reading:
 
     def can_take_back(self, move: Move) -> bool:
         """Whether a legal move of the seat could be taken back freely: it shows nothing hidden, and nobody follows at once."""
-        state = self.game.copy(self.state)
+        state = self.game.decode(self.snapshot)
         self.game.apply(state, self.seat, move)
         asked = self.game.decisions(state)
         shown = state.revealed != self.state.revealed
@@ -57,7 +62,7 @@ class Reading:
 
     def declared_with(self, move: Move, then: Move) -> bool:
         """Whether a legal move of the seat can be followed by another at once: nothing hidden comes to light between them."""
-        state = self.game.copy(self.state)
+        state = self.game.decode(self.snapshot)
         self.game.apply(state, self.seat, move)
         return state.revealed == self.state.revealed and self.game.check(state, self.seat, then) is None
 

@@ -13,7 +13,7 @@ from bot.messages.letters import OPTIONS_LIMIT
 from bot.messages.routine_buttons import routine_changes
 from engine.choices import KIND, fields_of, kind_of, kinds_of, value_of
 from engine.game import Move
-from engine.narrowing import Menu, Narrowed, Path, narrow, suggestions, ways_on
+from engine.narrowing import Menu, Narrowed, Path, narrow, suggestions, walked, ways_on
 
 BUTTONS_IN_ROW = 5
 MENU_ROWS = 4
@@ -67,7 +67,7 @@ def plays_at_once(reading: Reading, path: Sequence[int], move: Move) -> bool:
     if len(path) <= 1:
         return True
     if not reading.choices.moves:  # where they are listed, no field is asked for twice
-        fields = [menu.field for menu in narrow(reading.choices, path).menus]
+        fields = walked(reading.choices, path).fields
         if len(set(fields)) < len(fields):
             return False
     return reading.can_take_back(move)
@@ -80,7 +80,7 @@ def suggested(reading: Reading, at: Narrowed, path: Sequence[int]) -> tuple[Entr
     found: list[Entry] = []
     room = BUTTONS_IN_ROW - len(routine_above(reading, path))
     for way, move in suggestions(reading.choices, path)[:room]:
-        menus = [menu for menu in narrow(reading.choices, way).menus[len(path) :] if menu.field != KIND]
+        menus = [menu for menu in walked(reading.choices, way).menus[len(path) :] if menu.field != KIND]
         field, value = menus[-1].field, menus[-1].values[way[-1]]
         says_it = len(menus) == 1 and value != value_of(move, field)
         found.append(whole(reading, way, move, field, value) if says_it else whole(reading, way, move))
@@ -104,10 +104,27 @@ def offered(
 
     What stands `beside` the menus in a row of its own is not offered in them too.
     """
+    return tuple(
+        structs.replace(group, entries=tuple(judged(reading, entry) for entry in group.entries))
+        for group in laid_out(reading, at, path, page, beside)
+    )
+
+
+def judged(reading: Reading, entry: Entry) -> Entry:
+    """An entry of which is said whether pressing it plays the move: to see that, the move is tried on a copy."""
+    if entry.move is None:
+        return entry
+    return structs.replace(entry, at_once=plays_at_once(reading, entry.path, entry.move))
+
+
+def laid_out(
+    reading: Reading, at: Narrowed, path: Sequence[int], page: int = 0, beside: Sequence[Entry] = ()
+) -> tuple[Group, ...]:
+    """The same, but no entry is judged yet."""
     if reading.choices is None or (at.move is not None and path):
         return ()
     if at.move is not None:
-        return (those(reading, [((), at.move)]),)
+        return (Group((), KIND, (Entry((), KIND, None, at.move),)),)
     menu = at.menus[-1]
     if menu.field == KIND and len(menu.values) <= OPTIONS_LIMIT:
         groups = by_kind(reading, menu, beside)
@@ -129,7 +146,7 @@ def by_kind(reading: Reading, menu: Menu, beside: Sequence[Entry] = ()) -> tuple
     for place, kind in enumerate(menu.values):
         at = narrow(reading.choices, [place])
         if at.move is not None:
-            groups.append(Group((), KIND, (whole(reading, (place,), at.move),)))
+            groups.append(Group((), KIND, (Entry((place,), KIND, None, at.move),)))
             continue
         group = without(beside, one_menu(reading, at.menus[-1], (place,)))
         if group.pages > 1 or passes_over(
@@ -146,7 +163,7 @@ def one_menu(reading: Reading, menu: Menu, path: Path, page: int = 0) -> Group:
     found = ways_on(reading.choices, path, OPTIONS_LIMIT)
     if found is not None and any(len(way) > len(path) + 1 for way, _ in found):
         several = one_of_each(reading, [(KIND, move, way) for way, move in found])
-        return Group(path, menu.field, tuple(whole(reading, way, move) for _, move, way in several))
+        return Group(path, menu.field, tuple(Entry(way, KIND, None, move) for _, move, way in several))
     values = one_of_each(reading, [(menu.field, value, (*path, place)) for place, value in enumerate(menu.values)])
     pages = -(-len(values) // OPTIONS_LIMIT)
     page = min(page, pages - 1)
@@ -185,9 +202,8 @@ def kind_after(reading: Reading, path: Sequence[int]) -> str:
 def value_entry(reading: Reading, field: str, value: Any, path: Path) -> Entry:
     """One value of a field; where it leaves a single move, that move."""
     assert reading.choices is not None
-    at = narrow(reading.choices, path)
-    entry = Entry(path, field, value) if at.move is None else whole(reading, path, at.move, field, value)
-    return structs.replace(entry, chosen=at.chosen)
+    at = walked(reading.choices, path)
+    return Entry(path, field, value, at.move, chosen=at.chosen)
 
 
 def whole(reading: Reading, path: Path, move: Move, field: str = KIND, value: Any = None) -> Entry:
@@ -232,7 +248,7 @@ def one_step_back(reading: Reading, path: Sequence[int]) -> Path:
         place = place[:-1]
     if len(place) == 1:
         at = narrow(reading.choices, ())
-        start = offered(reading, at, (), beside=suggested(reading, at, ()))
+        start = laid_out(reading, at, (), beside=suggested(reading, at, ()))
         if all(entry.path != place for group in start for entry in group.entries):
             return ()
     return place

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
 from collections.abc import Sequence
 from itertools import takewhile
@@ -33,7 +34,9 @@ from bot.messages.offers import (
     MENU_ROWS,
     Entry,
     Group,
+    judged,
     kind_after,
+    laid_out,
     offered,
     one_step_back,
     room_for_menus,
@@ -55,6 +58,8 @@ STEPS_LIMIT = 600
 """Characters for what was chosen so far."""
 NEWS_LIMIT = 1200
 """Characters for what has happened since somebody looked: the question and what is chosen need the rest of the message."""
+JUDGED_AT_ONCE = 4
+"""Entries of a menu that are judged before others have their turn: each is a move that is tried on a copy."""
 DOTS = " …"
 """What stands at the end of an entry that does not play yet."""
 LINES_LIMIT, LINES_LIMIT_IN_WORDS = 1500, 600
@@ -91,17 +96,31 @@ async def panel(
         text += steps_so_far(desk, reading, at, path, speech)
         if told and told.rest:
             text.append(desk.words("panel.rest", rest=quoted(told.rest)))
-        rows = [*choosing_rows(desk, reading, at, path, page, speech), last_row(desk, reading, at, path, back)]
+        await asyncio.sleep(0)  # others have their turn between two pieces of work
+        rows = await choosing_rows(desk, reading, at, path, page, speech)
+        await asyncio.sleep(0)
+        rows.append(last_row(desk, reading, at, path, back))
         picture = await drawing
     return with_picture(desk, "\n".join(text), picture, tuple(row for row in rows if row))
 
 
-def choosing_rows(
+async def choosing_rows(
     desk: Desk, reading: Reading, at: Narrowed, path: Sequence[int], page: int, speech: Speech
 ) -> list[Row]:
-    """What can be chosen: a row of what is suggested and of what can be answered from now on, then the menus."""
+    """What can be chosen: a row of what is suggested and of what can be answered from now on, then the menus.
+
+    Others have their turn between two pieces of work.
+    """
     beside = suggested(reading, at, path)
-    groups = offered(reading, at, path, page, beside)
+    await asyncio.sleep(0)
+    groups: list[Group] = []
+    for group in laid_out(reading, at, path, page, beside):
+        entries: list[Entry] = []
+        for first in range(0, len(group.entries), JUDGED_AT_ONCE):
+            await asyncio.sleep(0)
+            entries += [judged(reading, entry) for entry in group.entries[first : first + JUDGED_AT_ONCE]]
+        groups.append(structs.replace(group, entries=tuple(entries)))
+    await asyncio.sleep(0)
     return [
         (*suggested_row(desk, reading, beside, speech), *(routine_buttons(reading, speech) if not path else ())),
         *menu_rows(desk, reading, groups, speech, room_for_menus(reading, path, beside)),

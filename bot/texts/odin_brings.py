@@ -22,8 +22,7 @@ from engine.odin.mountains import items_left
 from engine.odin.pieces import ANIMALS, SILVER, Items
 from engine.odin.placement import Laid, cover
 from engine.odin.reductions import price_key
-from engine.odin.suggestions import brings as effect_of
-from engine.odin.suggestions import next_goals
+from engine.odin.suggestions import outlook
 from engine.odin.view import OdinView, PlayerView
 from rendering.odin.brings import brings as place_brings
 
@@ -253,7 +252,7 @@ def place_gives(words: Language, view: OdinView, move: m.Place) -> str:
         return ""
     covered = cover(area, board.laid).covered
     laid = Laid(move.piece, move.row, move.column, move.turn)
-    return place_brings(effect_of(area, covered, next_goals(area, covered), laid), words)
+    return place_brings(outlook(area, covered).brings(laid), words)
 
 
 def items_taken(words: Language, view: OdinView, move: m.TakeItems) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from copy import copy
 from typing import Any, TypeAlias
 
 from msgspec import Struct, structs
@@ -18,7 +17,7 @@ from engine.odin.boards import (
     by_turns,
     filled,
     fits,
-    fits_on_any,
+    fitting,
     judged_as,
     layable,
     outlines_to_fill,
@@ -33,8 +32,8 @@ from engine.odin.events import Filled, Placed
 from engine.odin.holdings import add
 from engine.odin.moves import ApplyCard, Arm, BuyShip, Fill, Place
 from engine.odin.options import LONG
-from engine.odin.pieces import SILVER, Ship
-from engine.odin.placement import Laid, Lying, open_positions, why_not_laid, with_laid
+from engine.odin.pieces import SILVER, Ship, less
+from engine.odin.placement import Laid, Lying, places, why_not_laid, with_laid
 from engine.odin.ships import arm, armings, buy_ship, purchases, why_not_armed, why_not_bought
 from engine.odin.state import AnyTable, Board, Player
 from engine.odin.suggestions import suggested
@@ -140,8 +139,8 @@ class Laying(Struct, frozen=True):
 def pieces_to_lay(s: AnyTable, when: Occasion, boards: Sequence[tuple[str, str, Lying]]) -> Iterator[str]:
     """What a seat may lay at a decision on one of its boards."""
     bears = when.bears
-    for piece in sorted(pieces_of(s, when.seat)):
-        if fits_on_any(boards, piece) and (bears is borne or bears(Cost({piece: 1}))):
+    for piece in fitting(boards, pieces_of(s, when.seat)):
+        if bears is borne or bears(Cost({piece: 1})):
             yield piece
 
 
@@ -175,9 +174,10 @@ def anytime_moves(s: AnyTable, when: Occasion) -> Iterator[Anytime]:
 
 
 def pieces_of(s: AnyTable, seat: Seat) -> list[str]:
-    """What a seat may lay; with a card also wood (card 40)."""
+    """What a seat may lay, by name; with a card also wood (card 40)."""
     player = s.players[seat]
-    return [*layable(player), *(["wood"] if player.count("wood") and lays_wood(s, seat) else [])]
+    with_wood = player.played and player.count("wood") and lays_wood(s, seat)
+    return sorted([*layable(player), "wood"] if with_wood else layable(player))
 
 
 def places_for(player: Player, piece: str) -> Iterator[Place]:
@@ -190,8 +190,8 @@ def places_for(player: Player, piece: str) -> Iterator[Place]:
 def places_on(board: Board, piece: str) -> Iterator[Place]:
     """Where a piece may be laid on one board or house."""
     area = content().areas[board.kind]
-    for at in open_positions(area, board.laid, piece, judged_as(area, piece)):
-        yield Place(piece, board.name, at.turn, at.column, at.row)
+    for laid in places(area, board.laid, piece, judged_as(area, piece)):
+        yield Place(piece, board.name, laid.turn, laid.column, laid.row)
 
 
 def others(s: AnyTable, when: Occasion) -> Iterator[tuple[type[Anytime], Iterator[Anytime]]]:
@@ -331,10 +331,9 @@ def owned(player: Player, name: str) -> Board:
 def supposed(s: AnyTable, seat: Seat, cost: Cost) -> AnyTable:
     """The position as it would be if a seat had met a cost; the position itself stays as it is."""
     player = s.players[seat]
-    now = {item: player.count(item) - cost.spent.get(item, 0) for item in (*player.has, *cost.spent)}
-    left = {item: n for item, n in now.items() if n > 0}
     ships = [*player.ships, Ship(cost.ship)] if cost.ship else player.ships
-    other = copy(s)
-    other.players = list(s.players)
-    other.players[seat] = structs.replace(player, has=left, ships=ships, hand=player.hand[cost.cards :])
-    return other
+    players = list(s.players)
+    players[seat] = structs.replace(
+        player, has=less(player.has, cost.spent), ships=ships, hand=player.hand[cost.cards :]
+    )
+    return structs.replace(s, players=players)

@@ -95,6 +95,11 @@ class Area(Struct, frozen=True, eq=False, dict=True, kw_only=True):
         return mask << 1 | mask >> 1 | mask << wide | mask >> wide
 
     @cached_property
+    def first_column(self) -> Mask:
+        """The places of the leftmost column, whether they are cells or not."""
+        return self.mask((row, 0) for row in range(self.size[0]))
+
+    @cached_property
     def coverable(self) -> Mask:
         """All cells on which something may lie (ODIN-7.2.3)."""
         return self.mask(cell for cell, sign in self.cells.items() if sign not in NEVER_COVERED)
@@ -126,6 +131,16 @@ class Area(Struct, frozen=True, eq=False, dict=True, kw_only=True):
             for track in self.income
             for (row, column), _ in coverable(track)
         }
+
+    @cached_property
+    def income_cells(self) -> Mask:
+        """The income cells that may be covered."""
+        return sum(self.before_income)
+
+    @cached_property
+    def bonus_mask(self) -> Mask:
+        """The bonus cells as a mask."""
+        return sum(bonus.cell for bonus in self.bonuses)
 
     @cached_property
     def bonuses(self) -> tuple[Bonus, ...]:
@@ -170,6 +185,13 @@ class Area(Struct, frozen=True, eq=False, dict=True, kw_only=True):
     def bonuses_of(self, covered: Mask) -> list[Bonus]:
         """The bonus cells that are enclosed and uncovered (ODIN-3.10.1, ODIN-3.10.2)."""
         return [bonus for bonus in self.bonuses if not bonus.cell & covered and not bonus.neighbours & ~covered]
+
+    def enclosed_by(self, covered: Mask) -> int:
+        """How many bonus cells are enclosed and uncovered."""
+        found = 0
+        for bonus in self.bonuses:  # asked for each place of a piece: no generator
+            found += not (bonus.cell & covered or bonus.neighbours & ~covered)
+        return found
 
     def minus_of(self, covered: Mask) -> int:
         """The points that uncovered cells cost (ODIN-11.3)."""

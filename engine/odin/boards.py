@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from typing import Literal
 
@@ -46,10 +46,9 @@ def judged_as(area: Area, piece: str) -> Literal["silver"] | None:
     return "silver" if piece == "wood" and area.is_house else None
 
 
-def layable(player: Player) -> list[str]:
+def layable(player: Player) -> frozenset[str]:
     """What lies in the supply or stands in the stables and is a piece that boards or houses take (ODIN-7.1)."""
-    pieces = pieces_to_lay()
-    return [item for item in player.has if item in pieces]
+    return pieces_to_lay().intersection(player.has)
 
 
 @cache
@@ -64,12 +63,14 @@ def boards_with_cells(player: Player) -> tuple[tuple[str, str, Lying], ...]:
     return tuple([(board.name, kind, board.laid) for board in player.boards if (kind := board.kind) in areas])
 
 
-def fits_on_any(boards: Sequence[tuple[str, str, Lying]], piece: str) -> bool:
-    """Whether a piece has a legal place on one of these boards."""
-    for _, kind, lying in boards:  # noqa: SIM110 - asked for every piece at every question: no generator
-        if piece in accepted_on(kind) and fits(kind, lying, piece):
-            return True
-    return False
+def fitting(boards: Sequence[tuple[str, str, Lying]], pieces: Iterable[str]) -> Iterator[str]:
+    """Which of some pieces have a legal place on one of these boards."""
+    rooms = [(accepted_on(kind), kind, lying) for _, kind, lying in boards]
+    for piece in pieces:
+        for accepted, kind, lying in rooms:
+            if piece in accepted and fits(kind, lying, piece):
+                yield piece
+                break
 
 
 @cache
@@ -83,8 +84,7 @@ def accepted_on(kind: str) -> frozenset[str]:
 
 def could_lay(player: Player) -> bool:
     """Whether a single piece has a legal place (ODIN-8.7)."""
-    boards = boards_with_cells(player)
-    return any(fits_on_any(boards, piece) for piece in layable(player))
+    return next(fitting(boards_with_cells(player), layable(player)), None) is not None
 
 
 def round_income(player: Player) -> int:

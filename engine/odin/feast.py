@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 
@@ -28,6 +28,9 @@ class Dish(Struct, frozen=True, order=True, array_like=True, cache_hash=True):
     food: str
     upright: bool = False
 
+
+COIN, EMPTY = Dish(SILVER), Dish(GAP)
+"""What covers a cell without being food."""
 
 Row: TypeAlias = tuple[Dish, ...]
 
@@ -115,16 +118,12 @@ def tally(row: Row) -> Tally:
 
 def gaps(row: Row) -> int:
     """How many Thing penalties a row costs (ODIN-6.6)."""
-    return sum(dish.food == GAP for dish in row)
+    return row.count(EMPTY)
 
 
 def served(row: Row) -> dict[str, int]:
     """How many of each thing a row takes, silver included; gaps are nothing."""
-    taken: dict[str, int] = {}
-    for dish in row:
-        if dish.food != GAP:
-            taken[dish.food] = taken.get(dish.food, 0) + 1
-    return taken
+    return dict(tally(row).taken)
 
 
 # ---- may it be served ----------------------------------------------------------------------------------------------------
@@ -186,7 +185,8 @@ def lies_lengthwise(dish: Dish) -> bool:
 
 def most_lengthwise(name: str, terms: Terms) -> int:
     """How many tiles of a kind may lie lengthwise."""
-    return terms.lengthwise.get(name, content().home_board.banquet_table.max_lengthwise_tiles_per_kind)
+    usual = content().home_board.banquet_table.max_lengthwise_tiles_per_kind
+    return terms.lengthwise.get(name, usual) if terms.lengthwise else usual
 
 
 @lru_cache(maxsize=512)
@@ -200,44 +200,36 @@ def colour_of(dish: Dish) -> str | None:
 
 
 def next_dishes(row: Row, cells: int, larder: Mapping[str, int], silver: int, terms: Terms = AS_USUAL) -> list[Dish]:
-    """What may come next in a row that may still become a legal one; nothing when it is full."""
+    """What may come next in a row that may still become a legal one, silver and gap last; nothing when it is full."""
     so_far = tally(row)
     left, lacks = cells - so_far.cells, lacking(so_far.taken, silver, terms)
+    if not left:
+        return []
     fit = fitting(so_far, left, larder, terms)
     if not terms.silver_for and not terms.silver_without:  # then only silver itself can be lacking
-        return [dish for dish in fit if lacks + (dish.food == SILVER) <= 0]
+        return [*fit, COIN, EMPTY] if lacks < 0 else [] if lacks else [*fit, EMPTY]
     return [
         dish
-        for dish in fit
+        for dish in (*fit, COIN, EMPTY)
         if lacks + (dish.food == SILVER) <= terms.silver_with(dish, so_far.taken)
         or can_be_earned((*row, dish), left - width(dish), larder, silver, terms)
     ]
 
 
 def fitting(row: Tally, left: int, larder: Mapping[str, int], terms: Terms) -> list[Dish]:
-    """What may come next in a row that is legal so far and leaves so many cells, silver aside.
-
-    Everything that the larder allows to put down, in the order of the goods boxes; silver and gap last.
-    """
+    """What food may come next in a row that is legal so far and leaves so many cells, in the order of the larder."""
     found: list[Dish] = []
-    if not left:
-        return found
-    for food, colour, ways in dishes():
-        if food in larder and colour != row.colour and larder[food] > row.taken.get(food, 0):
-            for way in ways:
-                name = way.lengthwise
-                full = name and row.lengthwise.get(name, 0) >= most_lengthwise(name, terms)
-                if way.width <= left and not full:
-                    found.append(way.dish)
-    found += ONE_CELL
+    taken, lengthwise, beside, menu = row.taken.get, row.lengthwise.get, row.colour, dishes()
+    for food, n in larder.items():
+        colour, ways = menu[food]
+        if colour != beside and n > taken(food, 0):
+            for dish, across, name in ways:
+                if across <= left and not (name and lengthwise(name, 0) >= most_lengthwise(name, terms)):
+                    found.append(dish)
     return found
 
 
-ONE_CELL = (Dish(SILVER), Dish(GAP))
-"""What covers a cell without being food."""
-
-
-class Way(Struct, frozen=True):
+class Way(NamedTuple):
     """How a food can be put down: as this dish, so wide; `lengthwise` is its kind where it counts for that limit."""
 
     dish: Dish
@@ -246,15 +238,15 @@ class Way(Struct, frozen=True):
 
 
 @cache
-def dishes() -> tuple[tuple[str, str, tuple[Way, ...]], ...]:
+def dishes() -> dict[str, tuple[str, tuple[Way, ...]]]:
     """Every food with its colour and the ways to put it down, in the order of the goods boxes."""
-    found: list[tuple[str, str, tuple[Way, ...]]] = []
+    found: dict[str, tuple[str, tuple[Way, ...]]] = {}
     for good in content().goods.values():
         if good.feast_food:
             turned = (Dish(good.id), Dish(good.id, upright=True))[: 1 + (good.width != good.height)]
             ways = tuple(Way(dish, width(dish), kind(good) if lies_lengthwise(dish) else None) for dish in turned)
-            found.append((good.id, good.colour, ways))
-    return tuple(found)
+            found[good.id] = good.colour, ways
+    return found
 
 
 def can_be_completed(row: Row, left: int, larder: Mapping[str, int], silver: int, terms: Terms) -> bool:

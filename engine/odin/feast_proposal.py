@@ -9,7 +9,6 @@ tiles of a colour and the same silver from cards are one.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import product
 from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct, structs
@@ -82,21 +81,24 @@ def proposal(
     cells: int, larder: Mapping[str, int], silver: int, terms: Terms = AS_USUAL, worth: Worth = usual_worth
 ) -> Row:
     """A legal row with the fewest gaps, and among these one whose food is least missed."""
-    best: tuple[tuple[int, int], Row, int, int] | None = None
+    best: tuple[int, int, Row, int] | None = None
     each = worth(SILVER)
     for left_out, once in ways_with_silver(terms):
         pantry = {food: n for food, n in larder.items() if food not in left_out}
         food = stacks(pantry, cells, terms, worth)
         orange, red = (tile_choices([stack for stack in food if stack.good.colour == c], cells, terms) for c in RANK)
-        for (one, some), (other, more) in product(orange.items(), red.items()):
-            rest = cells - one.cells - other.cells
-            if rest >= 0 and abs(one.tiles - other.tiles) <= rest + 1:
-                coins = min(rest, silver + one.silver + other.silver + once)
-                rank = (rest - coins, some.missed + more.missed + coins * each)
-                if best is None or rank < best[0]:
-                    best = rank, some.dishes + more.dishes, coins, rest - coins
+        for (covered, tiles, earned), (missed, dishes) in orange.items():
+            room, purse = cells - covered, silver + once + earned
+            for (other, others, more), (also_missed, behind) in red.items():
+                rest = room - other
+                if rest < 0 or abs(tiles - others) > rest + 1:
+                    continue
+                coins = min(rest, purse + more)
+                left, loss = rest - coins, missed + also_missed + coins * each
+                if best is None or left < best[0] or (left == best[0] and loss < best[1]):
+                    best = left, loss, dishes + behind, coins
     assert best is not None, "a row of gaps is always legal"
-    return arranged(*best[1:])
+    return arranged(best[2], best[3], best[0])
 
 
 def to_complete(begun: Row, cells: int, larder: Mapping[str, int], silver: int, terms: Terms = AS_USUAL) -> Row | None:
@@ -154,12 +156,12 @@ def tile_choices(food: Iterable[Stack], cells: int, terms: Terms) -> Choices:
     for stack in food:
         parts = list(parts_of(stack, cells, terms))
         for (filled, tiles, silver), (missed, dishes) in list(found.items()):
-            for part, chosen in parts:
-                then = Filled(filled + part.cells, tiles + part.tiles, silver + part.silver)
-                if then.cells + then.tiles <= cells + 1 and (
-                    then not in found or missed + chosen.missed < found[then].missed
-                ):
-                    found[then] = Chosen(missed + chosen.missed, dishes + chosen.dishes)
+            room = cells + 1 - filled - tiles
+            for (covered, n, earned), (more, others) in parts:
+                if covered + n <= room:
+                    then = Filled(filled + covered, tiles + n, silver + earned)
+                    if then not in found or missed + more < found[then].missed:
+                        found[then] = Chosen(missed + more, dishes + others)
     return found
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 from itertools import islice
 from typing import Any
 
@@ -28,6 +28,7 @@ from engine.odin.feast import (
     Terms,
     can_be_completed,
     cells_to_fill,
+    dishes,
     gaps,
     lacking,
     next_dishes,
@@ -84,13 +85,14 @@ class Serving(Struct, frozen=True, dict=True):
 
     @cached_property
     def pantry(self) -> dict[str, int]:
-        """The larder, to look things up in."""
-        return dict(self.larder)
+        """The larder in the order of the goods boxes, to look things up in."""
+        there = dict(self.larder)
+        return {food: there[food] for food in dishes() if food in there}
 
     def after(self, chosen: Sequence[Any]) -> Open | Move:
         """See `Part`."""
-        if list(chosen) == [PROPOSED]:
-            return Serve(row_text(self.proposed()))
+        if len(chosen) == 1 and chosen[0] == PROPOSED:
+            return Serve(self.proposed)
         if len(chosen) > 1 and chosen[-1] == ENOUGH:
             return self.with_gaps(chosen[:-1])
         row = dishes_of(chosen)
@@ -108,9 +110,10 @@ class Serving(Struct, frozen=True, dict=True):
 
     def suggested(self, chosen: Sequence[Any]) -> Sequence[Sequence[Any]]:
         """See `Suggesting`: the proposed row, to take or to look at and change; later the rest of a row as it is proposed."""
-        begun = dishes_of(chosen)
-        rest = to_complete(begun, self.cells, self.pantry, self.silver, self.terms)
-        return [] if rest is None else [row_text(rest)] if begun else [(PROPOSED,), row_text(rest)]
+        if not chosen:
+            return [(PROPOSED,), self.proposed]
+        rest = to_complete(dishes_of(chosen), self.cells, self.pantry, self.silver, self.terms)
+        return [] if rest is None else [row_text(rest)]
 
     def with_gaps(self, chosen: Sequence[str]) -> Serve:
         """The row that ends here: what is not filled yet stays empty. Raises LookupError where that is not legal."""
@@ -135,9 +138,10 @@ class Serving(Struct, frozen=True, dict=True):
         """What may come next."""
         return tuple(next_dishes(row, self.cells, self.pantry, self.silver, self.terms))
 
-    def proposed(self) -> Row:
-        """A row with the fewest Thing penalties."""
-        return proposal(self.cells, self.pantry, self.silver, self.terms)
+    @cached_property
+    def proposed(self) -> tuple[str, ...]:
+        """A row with the fewest Thing penalties, as a move names it."""
+        return row_text(proposal(self.cells, self.pantry, self.silver, self.terms))
 
     def moves(self) -> Iterator[Serve]:
         """All rows, one by one. An empty one and one with a single dish come first: they are soon found."""
@@ -168,13 +172,7 @@ class Serving(Struct, frozen=True, dict=True):
 
 def larder_of(player: Player) -> tuple[tuple[str, int], ...]:
     """The food of the supply and the stables (ODIN-6.2)."""
-    return tuple([(food, player.has[food]) for food in sorted(feast_foods().intersection(player.has))])
-
-
-@cache
-def feast_foods() -> frozenset[str]:
-    """What may be served but silver (ODIN-6.2)."""
-    return frozenset(id for id, good in content().goods.items() if good.feast_food)
+    return tuple([(food, player.has[food]) for food in sorted(dishes().keys() & player.has)])
 
 
 def serving(s: AnyTable, seat: int) -> Serving:

@@ -33,6 +33,9 @@ class OwnPhase(Frame[AnyTable, Move], tag="own_phase"):
     over: bool = False
 
     def auto(self, s: AnyTable) -> None:
+        if not self.over and self.phase in AT_ONCE and not s.players[self.seat].played:
+            BODIES[self.phase](self.seat).auto(s)  # nothing can come between, or after it
+            return
         moments = phase_begins(self.phase, harvest=self.phase == "harvest" and bool(harvested(s)))
         unheard = is_unheard(s, self.seat, moments)
         if self.over:
@@ -41,17 +44,13 @@ class OwnPhase(Frame[AnyTable, Move], tag="own_phase"):
             if not unheard:
                 s.push(At(self.seat, "during", moments, ("with", "end", "after")))
             return
-        body = BODIES[self.phase](self.seat)
-        if body.never_asks and not s.players[self.seat].played and self.phase != "income":
-            body.auto(s)  # nothing can come between, or after it
-            return
-        then = OwnPhase(self.seat, self.phase, over=True)
+        body, then = BODIES[self.phase](self.seat), OwnPhase(self.seat, self.phase, over=True)
         if unheard and self.phase != "income":
             first_then(s, body, then)
             return
         first_then(
             s,
-            At(self.seat, "before", moments),
+            *([] if unheard else [At(self.seat, "before", moments)]),
             *([BeforeIncome(self.seat)] if self.phase == "income" else []),
             At(self.seat, "start", moments),
             At(self.seat, "instead", moments),
@@ -170,3 +169,6 @@ BODIES: MappingProxyType[str, Callable[[Seat], Frame[AnyTable, Move]]] = Mapping
     }
 )
 """What happens in each of these phases."""
+
+AT_ONCE = ("harvest", "new_weapon", "breeding", "bonus")
+"""The phases that ask nothing, and before which nothing is asked."""

@@ -73,6 +73,18 @@ def listing(items: Items) -> Listing:
     return tuple((item, n) for item, n in items.items() if n)
 
 
+def less(items: Items, taken: Items) -> dict[str, int]:
+    """What is left of the items when these are taken; nothing of what there is too little of, more of what is less than none."""
+    left = dict(items)
+    for item, n in taken.items():
+        now = left.get(item, 0) - n
+        if now > 0:
+            left[item] = now
+        else:
+            left.pop(item, None)
+    return left
+
+
 def times(items: Items, n: int) -> dict[str, int]:
     """So many times the items."""
     return {item: count * n for item, count in items.items()}

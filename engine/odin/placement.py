@@ -43,10 +43,15 @@ Lying: TypeAlias = tuple[Laid, ...]
 
 
 class Cover(Struct, frozen=True):
-    """What follows from what lies on an area: the covered cells, and for colours kept apart those beside them (ODIN-7.3)."""
+    """What follows from what lies on an area: the covered cells, and for colours kept apart those beside them (ODIN-7.3).
+
+    `early` are the open income cells, each with how many cells must be covered with it, itself included, the fewest first;
+    behind that the cell, and that cell with all that follow it (ODIN-7.4.1).
+    """
 
     covered: Mask
     beside: dict[str, Mask]
+    early: tuple[tuple[int, Mask, Mask], ...]
 
 
 def with_laid(lying: Lying, laid: Laid) -> Lying:
@@ -60,7 +65,7 @@ def without(lying: Lying, laid: Laid) -> Lying:
     return lying[:at] + lying[at + 1 :]
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=1024)
 def positions(area: Area, piece: str) -> dict[tuple[int, int, int], Position]:
     """Where a piece fits onto an empty area, by row, column and turn."""
     return {(at.row, at.column, at.turn): at for at in area.positions(content().pieces[piece].ways)}
@@ -81,7 +86,20 @@ def cover(area: Area, lying: Lying) -> Cover:
         covered |= mask
         if colour in coloured:
             coloured[colour] |= mask
-    return Cover(covered, {colour: area.beside(mask) for colour, mask in coloured.items()})
+    return Cover(covered, {colour: area.beside(mask) for colour, mask in coloured.items()}, tuple(early(area, covered)))
+
+
+def early(area: Area, covered: Mask) -> list[tuple[int, Mask, Mask]]:
+    """The open income cells of an area as `Cover` has them."""
+    found: list[tuple[int, Mask, Mask]] = []
+    and_later = 0
+    needed = [
+        ((before & ~covered).bit_count(), cell) for cell, before in area.before_income.items() if not cell & covered
+    ]
+    for count, cell in sorted(needed, reverse=True):
+        and_later |= cell
+        found.append((count, cell, and_later))
+    return found[::-1]
 
 
 # ---- may it be placed ----------------------------------------------------------------------------------------------------
@@ -128,58 +146,106 @@ def first_cell(area: Area, mask: Mask) -> dict[str, Word]:
     return {"area": area.id, "row": row, "column": column}
 
 
-def places(area: Area, lying: Lying, piece: str, laid_as: LaidAs | None = None) -> Iterator[Laid]:
-    """All legal places of one piece, by rows, columns and turns."""
-    for at in open_positions(area, lying, piece, laid_as):
-        yield Laid(piece, at.row, at.column, at.turn)
+class Way(Struct, frozen=True):
+    """One orientation of a piece within an empty area: where its top left corner may be.
+
+    `steps` are how far its cells are behind the corner, `cells` those cells for a corner at the first cell of the grid.
+    `before_income` is what must be covered once it lies, by the corners from which it covers income cells.
+    """
+
+    turn: int
+    corners: Mask
+    steps: tuple[int, ...]
+    cells: Mask
+    before_income: dict[Mask, Mask]
 
 
-def open_positions(area: Area, lying: Lying, piece: str, laid_as: LaidAs | None = None) -> Iterator[Position]:
-    """The same as positions of the area."""
-    colour = laid_as or content().pieces[piece].laid_as
+@lru_cache(maxsize=1024)
+def ways_onto(area: Area, piece: str) -> tuple[Way, ...]:
+    """The orientations of a piece that fit onto an empty area."""
+    found: list[Way] = []
+    for turn, shape in enumerate(content().pieces[piece].ways):
+        there = {area.mask([(at.row, at.column)]): at for at in positions(area, piece).values() if at.turn == turn}
+        if there:
+            cells = area.mask(shape)
+            steps = tuple(step for step in range(cells.bit_length()) if cells >> step & 1)
+            before = {corner: at.before_income for corner, at in there.items() if at.before_income}
+            found.append(Way(turn, sum(there), steps, cells, before))
+    return tuple(found)
+
+
+def open_corners(way: Way, covered: Mask, barred: Mask, narrow: Mask) -> Mask:
+    """Where the corner of a piece in this orientation may be so that it lies on nothing that is barred.
+
+    Of `narrow` it may cover a cell only together with all that must be covered before (ODIN-7.4.1).
+    """
+    closed = looked_at = 0
+    for step in way.steps:
+        closed |= barred >> step
+        looked_at |= narrow >> step
+    found = way.corners & ~closed
+    looked_at &= found
+    while looked_at:
+        corner = looked_at & -looked_at
+        looked_at ^= corner
+        if way.before_income[corner] & ~(covered | way.cells << corner.bit_length() - 1):
+            found ^= corner
+    return found
+
+
+def open_ways(area: Area, lying: Lying, piece: str, laid_as: LaidAs | None = None) -> Iterator[tuple[int, Mask]]:
+    """The orientations in which a piece has legal places on an area, each with the corners of all of them."""
+    facts = content().pieces[piece]
+    colour = laid_as or facts.laid_as
     if colour not in area.accepts:
         return
     there = cover(area, lying)
-    open_cells, barred = ~there.covered, there.covered | there.beside.get(colour, 0)
-    for at in positions(area, piece).values():
-        cells = at.cells
-        if not cells & barred and not (at.before_income and at.before_income & open_cells & ~cells):
-            yield at
+    barred, narrow, size = there.covered | there.beside.get(colour, 0), 0, len(facts.ways[0])
+    for count, cell, and_later in there.early:
+        if count > size:  # no piece of this size covers what must be covered with them
+            barred |= and_later
+            break
+        narrow |= cell
+    for way in ways_onto(area, piece):
+        if corners := open_corners(way, there.covered, barred, narrow):
+            yield way.turn, corners
+
+
+def places(area: Area, lying: Lying, piece: str, laid_as: LaidAs | None = None) -> Iterator[Laid]:
+    """All legal places of one piece, by rows, columns and turns."""
+    ways, left, wide = list(open_ways(area, lying, piece, laid_as)), 0, area.size[1] + 1
+    for _, corners in ways:
+        left |= corners
+    while left:
+        corner = left & -left
+        left ^= corner
+        row, column = divmod(corner.bit_length() - 1, wide)
+        for turn, corners in ways:
+            if corners & corner:
+                yield Laid(piece, row, column, turn)
 
 
 def open_rows(
     area: Area, lying: Lying, piece: str, laid_as: LaidAs | None = None
 ) -> dict[int, dict[int, tuple[int, ...]]]:
     """The same by turns, the one of the first place first, then by columns: their rows."""
-    colour = laid_as or content().pieces[piece].laid_as
-    if colour not in area.accepts:
-        return {}
-    there = cover(area, lying)
-    open_cells, barred = ~there.covered, there.covered | there.beside.get(colour, 0)
-    found: dict[int, dict[int, tuple[int, ...]]] = {}
-    for turn, column, ats in columns_of(area, piece):
-        rows = [row for row, cells, before in ats if not (cells & barred or (before and before & open_cells & ~cells))]
-        if rows:
-            found.setdefault(turn, {})[column] = tuple(rows)
-    first = {turn: min((rows[0], column) for column, rows in columns.items()) for turn, columns in found.items()}
-    return {turn: found[turn] for turn in sorted(found, key=lambda turn: (first[turn], turn))}
+    ways = sorted(open_ways(area, lying, piece, laid_as), key=lambda way: (way[1] & -way[1], way[0]))
+    return {
+        turn: {column: rows_in(here, wide) for column in range(wide) if (here := corners >> column & first)}
+        for wide, first in [(area.size[1] + 1, area.first_column)]
+        for turn, corners in ways
+    }
 
 
-@lru_cache(maxsize=512)
-def columns_of(area: Area, piece: str) -> tuple[tuple[int, int, tuple[tuple[int, Mask, Mask], ...]], ...]:
-    """Where a piece fits onto an empty area: turn and column, with the positions in it from top to bottom.
-
-    Of a position the row, the cells, and what must be covered before it: so many are looked at that it counts.
-    """
-    found: dict[tuple[int, int], list[tuple[int, Mask, Mask]]] = {}
-    for at in positions(area, piece).values():
-        found.setdefault((at.turn, at.column), []).append((at.row, at.cells, at.before_income))
-    return tuple((turn, column, tuple(found[turn, column])) for turn, column in sorted(found))
+@lru_cache(maxsize=4096)
+def rows_in(cells: Mask, wide: int) -> tuple[int, ...]:
+    """The rows of some cells of the first column of a grid whose rows have so many bits."""
+    return tuple(row for row in range(cells.bit_length() // wide + 1) if cells >> row * wide & 1)
 
 
 def can_be_laid(area: Area, lying: Lying, piece: str, laid_as: LaidAs | None = None) -> bool:
     """Whether a piece has any legal place on an area (ODIN-8.7)."""
-    return next(open_positions(area, lying, piece, laid_as), None) is not None
+    return next(open_ways(area, lying, piece, laid_as), None) is not None
 
 
 def fillings(area: Area, spot: Laid, pieces: Sequence[str]) -> Iterator[Lying]:

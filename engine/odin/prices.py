@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from engine.game import Seat
 from engine.odin.actions import moments_in
 from engine.odin.cards.passive import discounted, may_rule, rule
@@ -28,12 +26,17 @@ def vikings_for(s: AnyTable, seat: Seat, space: SpaceFacts) -> int:
     return space.vikings - (rule(s, seat, "fewer_vikings", moments_in(space.id)) or 0)
 
 
-def within_reach(s: AnyTable, seat: Seat) -> Iterator[SpaceFacts]:
-    """The spaces on which nobody stands and for which a seat has Vikings enough (ODIN-3.5.2)."""
+def is_within_reach(s: AnyTable, seat: Seat, space: SpaceFacts) -> bool:
+    """Whether nobody stands on a space and a seat has Vikings enough for it (ODIN-3.5.2)."""
+    return space.id not in s.spaces and vikings_for(s, seat, space) <= s.players[seat].vikings
+
+
+def within_reach(s: AnyTable, seat: Seat) -> list[SpaceFacts]:
+    """All such spaces."""
     there, taken, spaces = s.players[seat].vikings, s.spaces, content().spaces.values()
     if may_rule(s, seat, "fewer_vikings"):
-        return (space for space in spaces if space.id not in taken and vikings_for(s, seat, space) <= there)
-    return (space for space in spaces if space.vikings <= there and space.id not in taken)
+        return [space for space in spaces if is_within_reach(s, seat, space)]
+    return [space for space in spaces if space.vikings <= there and space.id not in taken]
 
 
 def emigration_price(s: AnyTable) -> int:

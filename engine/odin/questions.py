@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from copy import copy
 from functools import partial
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, cast
 
@@ -185,8 +184,6 @@ def as_asked(question: AnyQuestion, s: AnyTable, begun: int) -> bool:
     """Whether a question goes on (`Question.goes_on`), with the uses as they were before so many of them had begun."""
     if not begun:
         return question.goes_on(s)
-    then = copy(s)
-    player = s.players[question.seat]
-    then.players = list(s.players)
-    then.players[question.seat] = structs.replace(player, uses=player.uses[:-begun])
-    return question.goes_on(then)
+    player, players = s.players[question.seat], list(s.players)
+    players[question.seat] = structs.replace(player, uses=player.uses[:-begun])
+    return question.goes_on(structs.replace(s, players=players))

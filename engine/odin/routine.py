@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from engine.game import Move, Seat
-from engine.odin.feasting import row_text, serving
+from engine.odin.feasting import serving
 from engine.odin.moves import Done, Serve
 from engine.odin.state import AnyTable
 
 
 def proposed_feast(s: AnyTable, seat: Seat) -> Serve:
     """The row that is proposed."""
-    return Serve(row_text(serving(s, seat).proposed()))
+    return Serve(serving(s, seat).proposed)
 
 
 def done(_s: AnyTable, _seat: Seat) -> Done:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -34,42 +35,54 @@ class Suggestion(Struct, frozen=True):
         return self.saved + phases * (self.income + BONUS_WORTH * self.enclosed - HOPE_WORTH * self.forfeited)
 
 
-def suggested(area: Area, lying: Lying, piece: str, phases: int, laid_as: LaidAs | None = None) -> list[Suggestion]:
-    """Up to four places of a piece: the best of all, then those that save most, pay most and enclose most."""
-    covered = cover(area, lying).covered
-    near = next_goals(area, covered)
-    found = [brings(area, covered, near, laid) for laid in places(area, lying, piece, laid_as)]
-    aims: tuple[Callable[[Suggestion], tuple[int, ...]], ...] = (
-        lambda place: (place.worth(phases), place.progress),
-        lambda place: (place.saved, place.worth(phases)),
-        lambda place: (place.income, place.progress, place.worth(phases)),
-        lambda place: (place.enclosed, place.progress, place.worth(phases)),
-    )
-    best = [max(found, key=aim) for aim in aims] if found else []
-    return list({place.laid: place for place in best}.values())
+class Outlook(Struct, frozen=True):
+    """What a board pays as it lies, and what it needs most: what pieces on it are compared with.
+
+    `near` are the cells below and left of the lowest open income numbers, and those around open bonus cells; some are covered.
+    """
+
+    area: Area
+    covered: Mask
+    income: int
+    enclosed: int
+    near: Mask
+
+    def brings(self, laid: Laid) -> Suggestion:
+        """What a piece brings in a place."""
+        area, cells = self.area, lies(self.area, laid)[0]
+        then = self.covered | cells
+        return Suggestion(
+            laid=laid,
+            saved=(area.minus & cells).bit_count(),
+            income=area.income_of(then) - self.income if cells & area.income_cells else 0,
+            enclosed=area.enclosed_by(then) - self.enclosed,
+            forfeited=(area.bonus_mask & cells).bit_count(),
+            progress=(self.near & cells).bit_count(),
+        )
 
 
-def next_goals(area: Area, covered: Mask) -> Mask:
-    """The cells below and left of the lowest open income numbers, and those around open bonus cells; some are covered."""
-    wanted = 0
+@lru_cache(maxsize=64)
+def outlook(area: Area, covered: Mask) -> Outlook:
+    """A board on which these cells are covered."""
+    near = 0
     for track in area.tracks:
         lowest = next((cell for cell, _ in track.steps if not cell & covered), 0)
-        wanted |= area.before_income.get(lowest, 0)
+        near |= area.before_income.get(lowest, 0)
     for bonus in area.bonuses:
         if not bonus.cell & covered:
-            wanted |= bonus.neighbours
-    return wanted
+            near |= bonus.neighbours
+    return Outlook(area, covered, area.income_of(covered), area.enclosed_by(covered), near)
 
 
-def brings(area: Area, covered: Mask, near: Mask, laid: Laid) -> Suggestion:
-    """What a piece brings in a place."""
-    cells = lies(area, laid)[0]
-    then = covered | cells
-    return Suggestion(
-        laid=laid,
-        saved=(area.minus & cells).bit_count(),
-        income=area.income_of(then) - area.income_of(covered),
-        enclosed=len(area.bonuses_of(then)) - len(area.bonuses_of(covered)),
-        forfeited=sum(bool(bonus.cell & cells) for bonus in area.bonuses),
-        progress=(near & cells).bit_count(),
+def suggested(area: Area, lying: Lying, piece: str, phases: int, laid_as: LaidAs | None = None) -> list[Suggestion]:
+    """Up to four places of a piece: the best of all, then those that save most, pay most and enclose most."""
+    brings = outlook(area, cover(area, lying).covered).brings
+    found = [(place, place.worth(phases)) for place in map(brings, places(area, lying, piece, laid_as))]
+    aims: tuple[Callable[[tuple[Suggestion, int]], tuple[int, ...]], ...] = (
+        lambda one: (one[1], one[0].progress),
+        lambda one: (one[0].saved, one[1]),
+        lambda one: (one[0].income, one[0].progress, one[1]),
+        lambda one: (one[0].enclosed, one[0].progress, one[1]),
     )
+    best = [max(found, key=aim)[0] for aim in aims] if found else []
+    return list({place.laid: place for place in best}.values())

@@ -10,7 +10,7 @@ from engine.game import Move, Refusal, Seat, Word
 from engine.odin import refusals
 from engine.odin.actions import moments_in
 from engine.odin.answers import Few, Part, Soon, few, soon
-from engine.odin.cards.ahead import spaces_of_use, why_never_used
+from engine.odin.cards.ahead import Ahead, why_never_used
 from engine.odin.cards.moments import WIRED, At, Moment, comes
 from engine.odin.content import content
 from engine.odin.events import Imitated, NoEffect, Passed, UsedSpace
@@ -18,8 +18,8 @@ from engine.odin.moves import Imitate, Pass, UseSpace
 from engine.odin.occupations import BonusCard, draw_occupations
 from engine.odin.paths import space_of
 from engine.odin.planks import Planks
-from engine.odin.prices import vikings_for, within_reach
-from engine.odin.printed import of_use_to_everybody
+from engine.odin.prices import is_within_reach, vikings_for
+from engine.odin.printed import spaces_for_everybody
 from engine.odin.questions import Question
 from engine.odin.schema_spaces import SpaceFacts
 from engine.odin.sequence import first_then
@@ -98,24 +98,21 @@ class TakeTurn(Question[UseSpace | Imitate | Pass], tag="take_turn"):
         return {"n": s.players[self.seat].vikings}
 
     def answers(self, s: AnyTable) -> Iterator[UseSpace | Imitate | Pass]:
-        yield from map(UseSpace, self.spaces(s))
-        yield from self.imitations(s)
+        ahead = Ahead(s, self.seat)
+        yield from map(UseSpace, ahead.of_use())
+        yield from self.imitations(ahead)
         yield Pass()
 
-    def spaces(self, s: AnyTable) -> Iterator[str]:
-        """The spaces that may be used."""
-        return spaces_of_use(s, self.seat, within_reach(s, self.seat))
+    def for_everybody(self, s: AnyTable) -> Iterator[UseSpace]:
+        """Those of the spaces that may be used that are of use whatever a seat has."""
+        return (UseSpace(space.id) for space in spaces_for_everybody() if is_within_reach(s, self.seat, space))
 
-    def spaces_for_everybody(self, s: AnyTable) -> Iterator[UseSpace]:
-        """Those of them that are of use whatever a seat has."""
-        of_use = of_use_to_everybody()
-        return (UseSpace(space.id) for space in within_reach(s, self.seat) if space.id in of_use)
-
-    def imitations(self, s: AnyTable) -> Iterator[Imitate]:
+    def imitations(self, ahead: Ahead) -> Iterator[Imitate]:
         """The spaces that may be imitated."""
-        there = s.players[self.seat].vikings
-        spaces = (one for one in imitable_spaces(s, self.seat) if vikings_for(s, self.seat, one) <= there)
-        return map(Imitate, spaces_of_use(s, self.seat, spaces))
+        s, there = ahead.s, ahead.s.players[self.seat].vikings
+        for space in imitable_spaces(s, self.seat):
+            if vikings_for(s, self.seat, space) <= there and ahead.is_of_use(space):
+                yield Imitate(space.id)
 
     def moves(self, s: AnyTable) -> Iterator[Move]:
         """Also when only passing is left: what may be done at any time can change that.
@@ -123,19 +120,18 @@ class TakeTurn(Question[UseSpace | Imitate | Pass], tag="take_turn"):
         Passing comes first, then what is of use to everybody: that is soon found.
         """
         found: list[Move] = []
-        for move in chain((Pass(),), self.spaces_for_everybody(s)):
+        for move in chain((Pass(),), self.for_everybody(s)):
             found.append(move)
             yield move
         yield from (move for move in self.answers(s) if move not in found)
         yield from self.meanwhile(s)
 
     def parts(self, s: AnyTable) -> list[Part]:
-        spaces = self.spaces(s)
-        some = next(
-            self.spaces_for_everybody(s), None
-        )  # then nobody need look which the others are before they are wanted
+        ahead = Ahead(s, self.seat)
+        spaces = ahead.of_use()
+        some = next(self.for_everybody(s), None)  # then nobody need look which the others are before they are wanted
         using = [Soon(Planks.kind, Planks, spaces)] if some else soon(Planks.kind, Planks, spaces)
-        return [*using, *few(Imitate, self.imitations(s)), PASSING]
+        return [*using, *few(Imitate, self.imitations(ahead)), PASSING]
 
     def accepts(self, s: AnyTable, move: Move) -> bool:
         return why_no_turn(s, self.seat, move) is None

@@ -10,8 +10,7 @@ from engine.odin.notation import ROWS
 from engine.odin.placement import Laid, cover
 from engine.odin.polyominoes import Cell
 from engine.odin.state import Board
-from engine.odin.suggestions import Suggestion, next_goals, suggested
-from engine.odin.suggestions import brings as brought
+from engine.odin.suggestions import Suggestion, outlook, suggested
 from engine.odin.view import OdinView
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.odin.boards import draw_title
@@ -53,7 +52,7 @@ def chosen_place(view: OdinView, spot: Spot) -> Suggestion | None:
     if board is None or area is None or spot.laid is None:
         return None
     covered = cover(area, board.laid).covered
-    return brought(area, covered, next_goals(area, covered), spot.laid)
+    return outlook(area, covered).brings(spot.laid)
 
 
 def reached(spot: Spot) -> frozenset[Cell]:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
+from engine.odin.cards.ahead import Ahead
 from engine.odin.cards.clauses import Cause
 from engine.odin.cards.moments import Moment
 from engine.odin.cards.moving import take_tile
 from engine.odin.cards.opening import opens
 from engine.odin.content import content
 from engine.odin.pieces import WEAPONS, PlayedCard
+from engine.odin.prices import within_reach
+from engine.odin.state import Use
 from engine.odin.taking_back import remember, take_back
 from engine.odin.usable import is_used_as_printed, means_of, why_not_used
 from tests.engine.odin_cards import brought
@@ -51,6 +56,21 @@ def test_a_card_opens_no_other_space_than_it_is_asked_about(ships, items):
         for space in content().spaces.values():
             alike = is_used_as_printed(state, 0, space, means) == (why_not_used(state, 0, space) is None)
             assert alike or space.id in opens(card), (card, space.id)
+
+
+@pytest.mark.parametrize("ships", ["", "knarr", "whaling_boat-0 longship-1", "longship-0 longship-0"])
+def test_what_is_needed_as_printed_is_told_for_all_spaces_as_for_each(ships):
+    """ODIN-5.0.4: who looks at all spaces finds what who looks at each finds, whatever a seat has and is bound to pay."""
+    dice = random.Random(ships)
+    for _ in range(40):
+        items = {
+            item: dice.randint(1, 3) for item in ("silver", "wood", "stone", "ore", "sheep", "hide", "linen", "flax")
+        }
+        some = dict(dice.sample(sorted(items.items()), dice.randrange(len(items))))
+        state = table(round=3).in_play("102").ships(ships).give(**some).turn().state
+        state.players[0].uses = [Use(pays_ore=dice.random() < 0.2)]
+        ahead = Ahead(state, 0)
+        assert list(ahead.of_use()) == [space.id for space in within_reach(state, 0) if ahead.is_of_use(space)], some
 
 
 def test_which_spaces_a_card_can_open():

@@ -54,7 +54,7 @@ def play_out(state: OdinState) -> list[str]:
         move, why = choice(state, seat)
         reasons.append(why)
         if isinstance(move, Serve):
-            assert gaps(dishes_of(move.row)) == gaps(serving(state, seat).proposed())
+            assert gaps(dishes_of(move.row)) == gaps(dishes_of(serving(state, seat).proposed))
         ODIN.apply(state, seat, move)
     return reasons
 

@@ -25,12 +25,12 @@ from engine.odin.cards.triggers import fits
 from engine.odin.content import content
 from engine.odin.mountains import SILVER_PAIR, items_left
 from engine.odin.pieces import BUILDINGS, LARGE_SHIPS, SHIPS, SILVER, Items, Listing, PlayedCard
-from engine.odin.prices import vikings_for
-from engine.odin.printed import of_use_to_everybody
+from engine.odin.prices import vikings_for, within_reach
+from engine.odin.printed import of_use_to_everybody, told_by_needs, without_needs
 from engine.odin.schema_cards import Clause, Played, Position, ThingSquareCounted, VikingsPlaced
 from engine.odin.schema_spaces import SpaceFacts
 from engine.odin.state import AnyTable
-from engine.odin.usable import Means, Why, is_used, is_used_as_printed, means_of, why_not_used
+from engine.odin.usable import NO_SPACES, Means, Why, is_used, is_used_as_printed, means_of, why_not_used
 
 CARD_COLUMN = 4
 
@@ -72,6 +72,23 @@ class Ahead:
         """How things can be once a card of the hand is played before the action."""
         return list(with_bonus_card(self.s, self.seat))
 
+    def is_of_use(self, space: SpaceFacts) -> bool:
+        """Whether a space is of use, perhaps only with what can come before its action."""
+        id = space.id
+        if id in of_use_to_everybody() or is_used_as_printed(self.s, self.seat, space, self.means):
+            return True
+        return id in self.opened and self.is_opened(space)
+
+    def of_use(self) -> Iterator[str]:
+        """Which spaces within reach are: what they need as printed is looked for once for all."""
+        s, seat, means, opened = self.s, self.seat, self.means, self.opened
+        useless, told = without_needs(means.stock), NO_SPACES if means.bound else told_by_needs()
+        for space in within_reach(s, seat):
+            id = space.id
+            as_printed = id not in useless and (id in told or is_used_as_printed(s, seat, space, means))
+            if as_printed or (id in opened and self.is_opened(space)):
+                yield id
+
     def is_opened(self, space: SpaceFacts) -> bool:
         """Whether a space that is of no use as printed is so by cards in play, or becomes so before its action."""
         if self.means.ask_cards(space) and why_not_used(self.s, self.seat, space) is None:
@@ -99,16 +116,6 @@ def helped(s: AnyTable, seat: Seat, space: SpaceFacts, acting: Sequence[Acting])
     return any(is_used(supposed(s, seat, owed(gains)), seat, space) for gains in tried)
 
 
-def spaces_of_use(s: AnyTable, seat: Seat, spaces: Iterable[SpaceFacts]) -> Iterator[str]:
-    """Which of some spaces are of use to a seat, perhaps only with what can come before their action."""
-    ahead, of_use = Ahead(s, seat), of_use_to_everybody()
-    means, opened = ahead.means, ahead.opened
-    for space in spaces:
-        id = space.id
-        if id in of_use or is_used_as_printed(s, seat, space, means) or (id in opened and ahead.is_opened(space)):
-            yield id
-
-
 @cache
 def with_card_column() -> frozenset[str]:
     """The spaces before whose action a card of the hand may be played (ODIN-4.3)."""
@@ -117,7 +124,7 @@ def with_card_column() -> frozenset[str]:
 
 def why_never_used(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
     """Why a space is of no use to a seat, not even with what can come before its action."""
-    return why_not_used(s, seat, space) if next(spaces_of_use(s, seat, (space,)), None) is None else None
+    return why_not_used(s, seat, space) if not Ahead(s, seat).is_of_use(space) else None
 
 
 def before_clauses(cards: Iterable[PlayedCard]) -> Iterator[Acting]:

@@ -59,9 +59,10 @@ class CardChoice(Question[Choose | Skip], tag="card_choice"):
         return choices.may_stop(operation_at(self.cause, self.path), self.done)
 
     def goes_on(self, s: AnyTable) -> bool:
-        if self.done and isinstance(operation_at(self.cause, self.path), ops.Flip):
+        op = operation_at(self.cause, self.path)
+        if self.done and isinstance(op, ops.Flip):
             return False  # tiles that turn together are named in one answer
-        return self.may_lapse(s) or bool(self.options(s))
+        return self.may_lapse(s) or choices.any_option(s, self.seat, op, self.cause, self.done)
 
     def take(self, s: AnyTable, move: Choose | Skip) -> None:
         WIRED["chosen"](s, self, move.option if isinstance(move, Choose) else None)

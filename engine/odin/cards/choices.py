@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
@@ -12,7 +12,7 @@ from engine.odin.cards import possible as can
 from engine.odin.cards.amounts import amount_of, items_of
 from engine.odin.cards.clauses import Cause
 from engine.odin.cards.grid import may_turn
-from engine.odin.cards.payments import way_name
+from engine.odin.cards.payments import Way, way_name
 from engine.odin.pieces import named
 from engine.odin.ships import emigrants
 from engine.odin.state import AnyTable
@@ -23,6 +23,13 @@ Done: TypeAlias = tuple[str, ...]
 def options(s: AnyTable, seat: Seat, op: ops.Operation, cause: Cause, done: Done) -> Sequence[str]:
     """What may be chosen now; `done` has been chosen before."""
     return OPTIONS[type(op)](s, seat, op, cause, done)
+
+
+def any_option(s: AnyTable, seat: Seat, op: ops.Operation, cause: Cause, done: Done) -> bool:
+    """Whether anything may be chosen now; of the ways to pay only the first is looked for."""
+    if isinstance(op, ops.Exchange):
+        return next(ways_left(s, seat, op, cause, done), None) is not None
+    return bool(options(s, seat, op, cause, done))
 
 
 def may_stop(op: ops.Operation, done: Done) -> bool:
@@ -44,10 +51,14 @@ def goods(s: AnyTable, seat: Seat, op: ops.Gain, _cause: Cause, _done: Done) -> 
 
 
 def payments(s: AnyTable, seat: Seat, op: ops.Exchange, cause: Cause, done: Done) -> Sequence[str]:
-    """How it is paid; no more often than the exchange may be made."""
-    if done and len(done) >= amount_of(s, seat, op.times, cause.moment):
-        return ()
-    return [way_name(way) for way in can.exchange_ways(s, seat, op, cause)]
+    """How it is paid."""
+    return [way_name(way) for way in ways_left(s, seat, op, cause, done)]
+
+
+def ways_left(s: AnyTable, seat: Seat, op: ops.Exchange, cause: Cause, done: Done) -> Iterator[Way]:
+    """The ways to pay, no more often than the exchange may be made."""
+    if not done or len(done) < amount_of(s, seat, op.times, cause.moment):
+        yield from can.exchange_ways(s, seat, op, cause)
 
 
 def lists(s: AnyTable, seat: Seat, op: ops.Choose, cause: Cause, done: Done) -> Sequence[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from copy import copy
 from itertools import combinations_with_replacement
 
 from msgspec import structs
@@ -13,7 +12,7 @@ from engine.odin.actions import actions_of
 from engine.odin.content import content
 from engine.odin.events import MovedPiece
 from engine.odin.holdings import give_up_ship, has_room, order_ships, pay, ship_named, ships_named
-from engine.odin.pieces import ANIMALS, SHIPS, WEAPONS, Items, Ship, named
+from engine.odin.pieces import ANIMALS, SHIPS, WEAPONS, Items, Ship, less, named
 from engine.odin.state import AnyTable, Player
 
 Way = dict[str, int]
@@ -105,15 +104,13 @@ def room_after(s: AnyTable, seat: Seat, gains: Items, way: Way) -> bool:
 def after_paying(s: AnyTable, seat: Seat, way: Way) -> AnyTable:
     """The position as it would be; the position itself stays as it is."""
     player = s.players[seat]
-    has = {item: n - way.get(item, 0) for item, n in player.has.items() if n > way.get(item, 0)}
     ships: list[Ship] = list(player.ships)
     for name in way:
         if is_ship(name):
             ships.remove(next(ship for ship in ships if ship.name == name))
-    other = copy(s)
-    other.players = list(s.players)
-    other.players[seat] = structs.replace(player, has=has, ships=ships)
-    return other
+    players = list(s.players)
+    players[seat] = structs.replace(player, has=less(player.has, way), ships=ships)
+    return structs.replace(s, players=players)
 
 
 def way_name(way: Way) -> str:

@@ -35,6 +35,8 @@ LATER = "income"
 def react(s: AnyTable, seat: Seat, when: When, moments: tuple[Moment, ...]) -> None:
     """Puts in front of everything else what the seat's cards do at these moments."""
     causes = list(set_off(s, seat, when, moments))
+    if not causes:
+        return
     if moments[0].card and moments[0].event in ("anytime", "phase"):
         use_named(s, seat, causes, moments[0].card)
         return
@@ -54,11 +56,10 @@ def comes_too_late(s: AnyTable, seat: Seat, card: int) -> None:
 
 def hears(s: AnyTable, seat: Seat, moments: Sequence[Moment]) -> bool:
     """Whether a card in play of a seat could act at any part of these moments."""
-    for played in s.players[seat].played:
-        events = heard_by(played.number)
-        for moment in moments:
-            if moment.event in events:
-                return True
+    events = [moment.event for moment in moments]
+    for played in s.players[seat].played:  # noqa: SIM110 - asked at every moment: no generator
+        if not heard_by(played.number).isdisjoint(events):
+            return True
     return False
 
 
