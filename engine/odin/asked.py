@@ -354,8 +354,9 @@ class EmigrateShip(Question[Emigrate | Skip], tag="emigrate_ship"):
         use.used = True
         use.cost_silver += s.round
         use.ships.append(move.ship.partition("-")[0])
-        taken = (Moment("action", action="emigrate", space=use.space),)
-        s.push(At(self.seat, "during", taken, ("with", "after")))
+        taken = At(self.seat, "during", (Moment("action", action="emigrate", space=use.space),), ("with", "after"))
+        if s.agenda[-1:] != [taken]:  # in a game saved by an earlier version it waits beneath the question
+            s.push(taken)
         emigrate(s, self.seat, move.ship, use.space)
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:

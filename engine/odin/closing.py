@@ -8,7 +8,7 @@ from engine.frames import Frame, Together
 from engine.game import F, Move, Refusal, Seat
 from engine.odin.phases import OwnPhase
 from engine.odin.state import AnyTable
-from engine.odin.windows import AfterFeast, FinalWindow
+from engine.odin.windows import AfterFeast, FinalWindow, taken_up
 
 AnyStep = Frame[AnyTable, Move]
 
@@ -33,6 +33,5 @@ def closing_stacks(s: AnyTable, *, last: bool) -> list[list[AnyStep]]:
     stacks: list[list[AnyStep]] = []
     for seat in range(s.seats):
         window = FinalWindow(seat) if last else AfterFeast(seat)
-        stacks.append([window, *(OwnPhase(seat, phase) for phase in reversed(PHASES_7_TO_9)), *s.asides[seat]])
-        s.asides[seat] = []
+        stacks.append([window, *(OwnPhase(seat, phase) for phase in reversed(PHASES_7_TO_9)), *taken_up(s, seat)])
     return stacks

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.frames import Frame
 from engine.game import Declined, Move, Refusal, Seat, Word
 from engine.odin import refusals
-from engine.odin.cards.moments import At, Moment, happened
+from engine.odin.cards.moments import WIRED, At, Moment, happened
 from engine.odin.events import DrewOccupation, PlayedOccupation
 from engine.odin.moves import PlayCard, Skip
 from engine.odin.pieces import PlayedCard
@@ -108,5 +108,6 @@ def play_card(s: AnyTable, seat: Seat, card: int) -> None:
     player = s.players[seat]
     player.hand.remove(card)
     player.played.append(PlayedCard(card))
+    WIRED["comes_too_late"](s, seat, card)
     s.emit(PlayedOccupation(seat, card))
     s.push(At(seat, "on", (Moment("play", card=card),)))

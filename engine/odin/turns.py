@@ -30,7 +30,7 @@ from engine.odin.usable import Why, is_used, why_no_vikings, why_not_free
 from engine.odin.use_over import EndUse
 from engine.odin.vikings import place_vikings
 from engine.odin.weapons import draw_weapons
-from engine.odin.windows import EndTurn
+from engine.odin.windows import EndTurn, taken_up
 
 DRAW_COLUMN, CARD_COLUMN = 3, 4
 """The columns with a bonus (ODIN-4.1, ODIN-4.3)."""
@@ -41,7 +41,7 @@ class Turns(Frame[AnyTable, Move], tag="turns"):
 
     def auto(self, s: AnyTable) -> None:
         if not [player for player in s.players if player.vikings and not player.passed]:
-            attend_before_the_end(s)
+            attend_before_the_end(s, self)
             return
         player = s.players[self.seat]
         if player.passed:
@@ -63,17 +63,20 @@ class Turns(Frame[AnyTable, Move], tag="turns"):
 
 def attend_to_asides(s: AnyTable, seat: Seat) -> None:
     """What cards have asked a seat off its turn comes before its next real question."""
-    s.agenda.extend(s.asides[seat])
-    s.asides[seat] = []
+    s.agenda.extend(taken_up(s, seat))
 
 
-def attend_before_the_end(s: AnyTable) -> None:
-    """The same before the end of the phase, for the seats whose cards may act then (card 91), the start player first."""
+def attend_before_the_end(s: AnyTable, turns: Turns) -> None:
+    """The same before the end of the phase, for the seats whose cards may act then (card 91), the start player first.
+
+    One after the other: meanwhile the others may answer, and cards may ask them more.
+    """
     phase = (Moment("phase", phase=s.phase),)
-    for n in reversed(range(s.seats)):
-        seat = (s.start + n) % s.seats
-        if WIRED["hears"](s, seat, phase):
+    for seat in [(s.start + n) % s.seats for n in range(s.seats)]:
+        if s.asides[seat] and WIRED["hears"](s, seat, phase):
+            s.push(turns)
             attend_to_asides(s, seat)
+            return
 
 
 def pass_turn(s: AnyTable, seat: Seat) -> None:

@@ -169,3 +169,11 @@ class OffTurn(Frame[AnyTable, Move], tag="off_turn"):
 def offer(s: AnyTable, seat: Seat) -> OffTurn | None:
     """What a seat may do that is not asked: only in phase 5 (ODIN-8.6)."""
     return OffTurn(seat) if s.phase == ACTIONS else None
+
+
+def taken_up(s: AnyTable, seat: Seat) -> list[Frame[AnyTable, Move]]:
+    """What cards have asked a seat off its turn, to be asked now; with it a declaration in advance lapses (ODIN-8.7)."""
+    asked, s.asides[seat] = s.asides[seat], []
+    if asked:
+        s.players[seat].ready = False
+    return asked

@@ -112,6 +112,34 @@ def test_5_0_6_a_card_of_the_fourth_column_brings_all_that_it_can():
         assert full.hand(card).refuses("use build_house_and_ship") == ""
 
 
+def test_5_0_6_a_card_of_the_fourth_column_brings_nothing_that_cannot_be_had():
+    """Its price (64, 75, 81), its condition (178) and the step that is reached (16) are looked at."""
+    lone = table().ships("longship").give(silver=7).hand("81").turn()
+    assert lone.refuses("use plunder") == "ODIN-5.0.2 needs_ships"
+    assert lone.give(silver=1).refuses("use plunder") == ""
+    assert table().ships("knarr").hand("178").turn().refuses("use whaling_c4") == "ODIN-5.0.2 needs_ships"
+    market = table().ships("longship-3").give(silver=1).hand("16").turn()
+    assert market.refuses("use buy_sheep_and_cattle") == "ODIN-5.0.4 cannot_pay"
+    assert market.ships("whaling_boat-1").refuses("use buy_sheep_and_cattle") == "", "2 silver for 4 ore"
+    trader = table(strips="").hand("75").turn()
+    assert trader.refuses("use mountain_4_double_2") == "ODIN-5.3.4 no_strip", (
+        "skin and bones for silver that is not there"
+    )
+    assert trader.give(silver=1).refuses("use mountain_4_double_2") == ""
+    rider = table().ships("longship whaling_boat").hand("64").turn()
+    assert rider.refuses("use plunder") == "ODIN-5.0.2 needs_ships"
+    assert rider.give(silver=2).refuses("use plunder") == ""
+
+
+@pytest.mark.parametrize("card", ["164", "168"])
+def test_9_11_a_card_of_the_fourth_column_comes_after_the_vikings_are_placed(card):
+    """Step 3: for what it does when they are placed it comes too late; one in play is in time."""
+    position = table(strips="strip_8").strip("strip_8", 2).vikings(7).give(stone=1, wood=2, silver=2).turn()
+    space = "build_house_and_ship" if card == "164" else "buy_sheep_and_cattle"
+    assert position.hand(card).refuses(f"use {space}") == "ODIN-5.0.4 cannot_pay"
+    assert position.in_play(card).refuses(f"use {space}") == ""
+
+
 def test_a_tile_taken_from_another_board_goes_back():
     """ODIN-5.0.6: with the turn, what a card has taken goes back; what its owner has laid meanwhile stays."""
     position = table().lay_piece("home_board", "cloakpin", "B").turn()

@@ -115,6 +115,14 @@ def test_occ_54_tutor():
     assert table().in_play("52").give(silver=1).turn().refuses("apply tutor") == "ODIN-9.4 card_not_now"
 
 
+def test_a_card_played_meanwhile_comes_too_late():
+    """ODIN-9.10, cards 52, 94 and 96: what it reacts to had come before it was laid down."""
+    position = table(round=3).in_play("52 96").hand("94").give(silver=1, oil=2, whale_meat=1).phases("harvest", "end")
+    position.play("apply tutor")
+    assert position.offers("card") == ["card meat_merchant"]
+    assert position.play("card meat_merchant").has() == {"oil": 2, "game_meat": 2}
+
+
 def test_tutor_at_the_end_of_the_turn():
     """ODIN-8.7: only who could use card 52 is asked whether the turn is over; off the turn it is refused."""
     position = table().in_play("52").hand("43").give(silver=2).turn().play("use stockfish")
@@ -165,6 +173,13 @@ def test_occ_152_inspector_is_one_movement():
     assert position.has() == {"silver": 2}
     first = table(round=2).in_play("151 168").give(silver=2).stand("wool", "A", 3).vikings(1)
     assert playing(60, first).play("card inspector; skip").has() == {"silver": 3}
+
+
+def test_a_card_used_in_the_question_of_another_leaves_its_movement_whole():
+    """ODIN-9.12, cards 50 and 60: the second Viking comes from the same space, whatever has been used in between."""
+    position = table(round=2).in_play("50").give(silver=2, rune_stone=1).stand("wool", "A", 3).stand("mead", "A", 2)
+    playing(60, position).play("card inspector; choose wool; apply rune_engraver; choose 2silver")
+    assert {name: standing.vikings for name, standing in position.state.spaces.items()} == {"wool": 1, "mead": 2}
 
 
 def test_occ_153_follower_hunts():

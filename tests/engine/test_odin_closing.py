@@ -202,6 +202,34 @@ def test_what_a_card_has_asked_comes_before_the_end_of_the_phase():
     assert position.has("B") == {"treasure_chest": 1, "rune_stone": 1}
 
 
+def test_who_must_still_answer_a_card_has_not_declared_to_be_done():
+    """ODIN-8.7, cards 28 and 55: what has been asked off the turn is asked again, and then the window is held."""
+    position = table(2).vikings(1).vikings(0, "B").in_play("55 28", "B").give("B", chest=2, silver=8)
+    position.phases("actions", "closing").play("B: done; B: apply treasurer; A: use beans")
+    assert position.question_of("B") == "card_offer"
+    assert position.play("B: skip").question_of("B") == "before_income"
+
+
+def test_everybody_may_answer_at_once_while_the_turns_end():
+    """ODIN-8.6 b, cards 28 and 91: nobody waits for another seat to answer."""
+    position = table(3).vikings(1, "C")
+    for seat in "AB":
+        position.vikings(0, seat).in_play("55 28 91", seat).give(seat, chest=1, silver=5)
+    position.phases("actions", "end").play("A: apply treasurer; B: apply treasurer; C: use beans")
+    assert position.question == "A card_offer"
+    position.play("B: card locksmith; A: card locksmith")
+    assert position.has("A") == position.has("B") == {"treasure_chest": 1, "oil": 1, "silver": 1}
+
+
+def test_what_is_asked_while_another_seat_answers_comes_before_the_end_too():
+    """ODIN-8.6 b, cards 28 and 91: a card used when the turns are over may still ask something."""
+    position = table(2).vikings(1).in_play("55 28 91").give(chest=1, silver=6)
+    position.vikings(0, "B").in_play("55 28 91", "B").give("B", chest=1, silver=5).phases("actions", "end")
+    position.play("B: apply treasurer; A: use beans; A: apply treasurer; B: card locksmith")
+    assert position.offers_of("A", "card") == ["card locksmith"]
+    assert position.play("card locksmith").offers_of("A", "card") == ["card latecomer"]
+
+
 # ---- bonus ---------------------------------------------------------------------------------------------------------------
 
 

@@ -7,9 +7,10 @@ import pytest
 from engine.frames import asking
 from engine.game import tag_of
 from engine.odin import ODIN
+from engine.odin.cards.moments import At, Moment
 from engine.simulate import random_game
 from tests.engine import odin_saved_games as files
-from tests.engine.odin_positions import Position, hold
+from tests.engine.odin_positions import Position, hold, table
 
 
 def test_the_game_goes_as_it_went():
@@ -45,6 +46,14 @@ def test_a_longship_of_version_1_without_ore_is_not_bought():
     position.play("skip")
     assert position.has() == {"ore": 2, "wood": 4, "silver": 3 + 1}, "the silver of the space has come"
     assert (position.bay(), position.question) == ("", "B take_turn")
+
+
+def test_an_emigration_of_version_1_is_one_emigration():
+    """Card 125: what acts with it waited beneath the question then; now it comes with the ship, once."""
+    position = table(round=3).in_play("125").ships("knarr longship").give(silver=3).turn().play("use emigrate_c2")
+    around = At(0, "during", (Moment("action", action="emigrate", space="emigrate_c2"),), ("with", "after"))
+    position.state.agenda.insert(-1, around)
+    assert position.play("emigrate knarr").has() == {"rune_stone": 1}
 
 
 @pytest.mark.parametrize(

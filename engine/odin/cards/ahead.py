@@ -19,19 +19,23 @@ from engine.odin.cards.anytime import Cost
 from engine.odin.cards.clauses import Cause, inside, is_used_up, written_before
 from engine.odin.cards.moments import Moment
 from engine.odin.cards.opening import opens, prepares
-from engine.odin.cards.possible import committed, strips
+from engine.odin.cards.payments import is_ship, ships_in
+from engine.odin.cards.possible import committed, emigration_cost, exchange_ways, possible, reached, strips
 from engine.odin.cards.triggers import fits
 from engine.odin.content import content
 from engine.odin.mountains import SILVER_PAIR, items_left
 from engine.odin.pieces import BUILDINGS, LARGE_SHIPS, SHIPS, SILVER, Items, Listing, PlayedCard
 from engine.odin.prices import vikings_for, within_reach
 from engine.odin.printed import of_use_to_everybody, told_by_needs, without_needs
-from engine.odin.schema_cards import Clause, Played, Position, ThingSquareCounted
+from engine.odin.schema_cards import Clause, Played, Position, ThingSquareCounted, VikingsPlaced
 from engine.odin.schema_spaces import SpaceFacts
 from engine.odin.state import AnyTable
 from engine.odin.usable import NO_SPACES, Means, Why, is_used, is_used_as_printed, means_of, why_not_used
 
 CARD_COLUMN = 4
+
+VIKINGS = (VikingsPlaced, ThingSquareCounted)
+"""What has come before the card of the fourth column is played (ODIN-9.11, step 2)."""
 
 Acting: TypeAlias = tuple[PlayedCard, int, Clause]
 """A clause of a card in play that acts between the choice of a space and its action, with its number."""
@@ -172,8 +176,13 @@ def with_card(s: AnyTable, seat: Seat, cards: tuple[int, ...], gains: Items) -> 
     for kind in (kind for kind, n in gains.items() if n < 0):  # a ship of this kind leaves the bay, if there is one
         leaving = [place for place, ship in enumerate(ships) if ship.kind == kind][:1]
         ships = [ship for place, ship in enumerate(ships) if place not in leaving]
-    mine = other.players[seat] = structs.replace(mine, ships=ships, played=[*mine.played, PlayedCard(cards[0])])
-    return Bonus(cards, other, means_of(mine), list(before_clauses(mine.played)))
+    played = PlayedCard(cards[0])
+    acting = [
+        *before_clauses(mine.played),
+        *(acts for acts in before_clauses([played]) if not isinstance(acts[2].trigger, VIKINGS)),
+    ]
+    mine = other.players[seat] = structs.replace(mine, ships=ships, played=[*mine.played, played])
+    return Bonus(cards, other, means_of(mine), acting)
 
 
 def hopes_of(s: AnyTable, seat: Seat, card: int) -> list[Items]:
@@ -182,31 +191,44 @@ def hopes_of(s: AnyTable, seat: Seat, card: int) -> list[Items]:
     Ships that leave the bay are counted as less than nothing: their berths are free for others.
     """
     hopes: list[Items] = []
+    playing = Moment("play", card=card)
     for n, clause in enumerate(content().cards[card].clauses):
         if isinstance(clause.trigger, Played | Position):
-            hopes += brings(s, seat, clause.effect, Cause(card, n, Moment("play", card=card)))
+            if all_hold(s, seat, clause, playing):
+                hopes += brings(s, seat, clause.effect, Cause(card, n, playing))
         elif {} not in hopes:
             hopes.append({})
     return hopes
 
 
 def brings(s: AnyTable, seat: Seat, effect: Sequence[ops.Operation], cause: Cause) -> Iterator[Items]:
-    """What the operations of an effect could bring, one by one."""
+    """What the operations of an effect could bring, one by one, less what they cost; nothing where one cannot be carried out."""
     for op in effect:
-        if isinstance(op, ops.Gain | ops.Exchange):
-            items = op.items if isinstance(op, ops.Gain) else op.gain
-            leaving = {item: -1 for item in op.pay if item in SHIPS} if isinstance(op, ops.Exchange) else {}
-            yield {**leaving, **items_of(s, seat, items, cause.moment)}
+        if not possible(s, seat, op, cause):
+            continue
+        if isinstance(op, ops.Gain):
+            yield items_of(s, seat, op.items, cause.moment)
+        elif isinstance(op, ops.Exchange):
+            gains = items_of(s, seat, op.gain, cause.moment)
+            yield from (less(gains, way) for way in exchange_ways(s, seat, op, cause))
         elif isinstance(op, ops.TakeAction) and op.action == "emigrate":
-            yield from ({kind: -1} for kind in LARGE_SHIPS if s.players[seat].fleet(kind))
+            price = emigration_cost(s, seat, op, cause)
+            yield from (less({}, {**price, kind: 1}) for kind in LARGE_SHIPS if s.players[seat].fleet(kind))
         elif isinstance(op, ops.Mountain):
             for strip in strips(s, seat, op, cause):
                 left = items_left(strip)
                 yield from (worth(left[:n]) for n in range(1, min(op.takes[0], len(left)) + 1))
         elif isinstance(op, ops.RunPhase) and op.phase == "bonus":
             yield bonuses_of(s, seat, houses=op.scope == "houses")
-        for way in inside(op):
+        for way in inside(op) if not isinstance(op, ops.Tier) else [op.steps[reached(s, seat, op, cause) or 0][1]]:
             yield from brings(s, seat, way, cause)
+
+
+def less(gains: Items, way: Items) -> Items:
+    """Gains less what is paid for them; of ships only the kind matters."""
+    kinds = ships_in(way)
+    paid = {item: n for item, n in way.items() if not is_ship(item)}
+    return merged([gains, {item: -n for item, n in (*paid.items(), *kinds.items())}])
 
 
 def worth(taken: Sequence[str]) -> Items:

@@ -65,10 +65,14 @@ def pay_bonuses(s: AnyTable, seat: Seat, *, houses: bool) -> None:
     first_then(s, *frames)
 
 
-def become_free(s: AnyTable, seat: Seat) -> None:
-    """The Vikings that a card has taken back have come in one movement (cards 60, 76, 108, 130)."""
+def become_free(s: AnyTable, seat: Seat, before: int) -> None:
+    """The Vikings that a card has taken back have come in one movement (cards 60, 76, 108, 130).
+
+    So many had come `before` by a card under way, in whose question this one was used.
+    """
     player = s.players[seat]
-    if player.back:
-        n, player.back = len(player.back), []
+    n = len(player.back) - before
+    if n:
+        del player.back[before:]
         counted(s, seat)
         happened(s, seat, Moment("vikings_return", count=n, phase=s.phase))

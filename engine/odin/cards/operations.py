@@ -27,17 +27,22 @@ from engine.odin.use_over import EndUse
 from engine.odin.weapons import draw_weapons, take_weapons
 
 
-class AfterEffect(Frame[AnyTable, Move], tag="card_after_effect"):
-    """The effect of a clause is over: all Vikings that it has taken back have come in one movement."""
+class AfterEffect(Frame[AnyTable, Move], tag="card_after_effect", omit_defaults=True):
+    """The effect of a clause is over: all Vikings that it has taken back have come in one movement.
+
+    Those that had come `before` it began belong to a card in whose question this one was used.
+    """
+
+    before: int = 0
 
     def auto(self, s: AnyTable) -> None:
-        become_free(s, self.seat)
+        become_free(s, self.seat, self.before)
 
 
 def start(s: AnyTable, seat: Seat, cause: Cause) -> None:
     """The whole effect of a clause comes next."""
-    n = len(cause.written.effect)
-    first_then(s, *(Do(seat, cause, (at,)) for at in range(n)), AfterEffect(seat))
+    n, before = len(cause.written.effect), len(s.players[seat].back)
+    first_then(s, *(Do(seat, cause, (at,)) for at in range(n)), AfterEffect(seat, before))
 
 
 def carry_out(s: AnyTable, seat: Seat, cause: Cause, path: Path) -> None:

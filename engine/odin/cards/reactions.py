@@ -46,6 +46,14 @@ def react(s: AnyTable, seat: Seat, when: When, moments: tuple[Moment, ...]) -> N
     first_then(s, *acts, *([CardOffer(seat, when, moments)] if offered and not waits else []))
 
 
+def comes_too_late(s: AnyTable, seat: Seat, card: int) -> None:
+    """A card just laid down is not offered at moments that had come before (ODIN-9.10)."""
+    for at, frame in enumerate(s.agenda):
+        if isinstance(frame, CardOffer) and frame.seat == seat:
+            late = [card for cause in set_off(s, seat, frame.when, frame.moments) if cause.card == card]
+            s.agenda[at] = CardOffer(seat, frame.when, frame.moments, (*frame.used, *late))
+
+
 def hears(s: AnyTable, seat: Seat, moments: Sequence[Moment]) -> bool:
     """Whether a card in play of a seat could act at any part of these moments."""
     events = [moment.event for moment in moments]
@@ -246,4 +254,5 @@ def could_replace(s: AnyTable, seat: Seat, moments: Sequence[Moment]) -> bool:
 
 WIRED["hears"] = hears
 WIRED["react"] = react
+WIRED["comes_too_late"] = comes_too_late
 WIRED["could_replace"] = could_replace
