@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -71,6 +71,15 @@ class PlayedCard(Struct, array_like=True):
 def listing(items: Items) -> Listing:
     """Items as events name them; what is not there is left out."""
     return tuple((item, n) for item, n in items.items() if n)
+
+
+def merged(gains: Iterable[Items]) -> dict[str, int]:
+    """All of these items together."""
+    found: dict[str, int] = {}
+    for items in gains:
+        for item, n in items.items():
+            found[item] = found.get(item, 0) + n
+    return found
 
 
 def less(items: Items, taken: Items) -> dict[str, int]:

@@ -262,6 +262,13 @@ def test_farm_shop_owner_within_his_own_question():
     assert (position.has(), position.question) == ({"silver": 1, "mead": 1, "milk": 1}, "A take_turn")
 
 
+def test_plower_while_the_storeman_chooses():
+    """Cards 49, 31, ODIN-8.10: what is harvested counts, so a good of which there were three may have become another."""
+    position = playing(31, table().in_play("49").give(cattle=2, peas=3, beans=3))
+    assert position.refuses("apply plower") == "ODIN-8.10 breaks_off"
+    assert position.give(flax=2).refuses("apply plower") == ""
+
+
 def test_farm_shop_owner_off_the_turn_within_his_own_question():
     """Card 53, ODIN-8.6 b, ODIN-8.10."""
     position = table().in_play("53", "B").give("B", silver=3, peas=1, beans=1).turn()

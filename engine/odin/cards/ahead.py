@@ -24,7 +24,7 @@ from engine.odin.cards.possible import committed, emigration_cost, exchange_ways
 from engine.odin.cards.triggers import fits
 from engine.odin.content import content
 from engine.odin.mountains import SILVER_PAIR, items_left
-from engine.odin.pieces import BUILDINGS, LARGE_SHIPS, SHIPS, SILVER, Items, Listing, PlayedCard
+from engine.odin.pieces import BUILDINGS, LARGE_SHIPS, SHIPS, SILVER, Items, Listing, PlayedCard, merged
 from engine.odin.prices import vikings_for, within_reach
 from engine.odin.printed import of_use_to_everybody, told_by_needs, without_needs
 from engine.odin.schema_cards import Clause, Played, Position, ThingSquareCounted, VikingsPlaced
@@ -247,15 +247,6 @@ def bonuses_of(s: AnyTable, seat: Seat, *, houses: bool) -> Items:
 def different(gains: Iterable[Items]) -> Iterator[Items]:
     """The same things once: many strips begin alike."""
     return map(dict, dict.fromkeys(tuple(sorted(items.items())) for items in gains))
-
-
-def merged(gains: Sequence[Items]) -> dict[str, int]:
-    """All of them together."""
-    found: dict[str, int] = {}
-    for items in gains:
-        for item, n in items.items():
-            found[item] = found.get(item, 0) + n
-    return found
 
 
 def owed(gains: Items) -> Cost:

@@ -14,7 +14,7 @@ from engine.odin.cards.clauses import Cause, is_used_up, written_for
 from engine.odin.cards.grid import read, rises, stepped
 from engine.odin.cards.moments import Moment
 from engine.odin.cards.possible import all_possible, clause_possible, exchange_ways, ships_to_unload
-from engine.odin.pieces import SHIPS, Items
+from engine.odin.pieces import SHIPS, Items, merged
 from engine.odin.schema_cards import Anytime, PhaseOf
 from engine.odin.state import AnyTable
 
@@ -96,13 +96,20 @@ def outcomes_of(s: AnyTable, seat: Seat, op: ops.Operation, cause: Cause) -> Ite
             if all_possible(s, seat, option, cause):
                 yield from outcomes_of(s, seat, option[0], cause)
     elif isinstance(op, ops.Exchange):
-        gains = items_of(s, seat, op.gain, cause.moment)
+        gains = brought(s, seat, op, cause)
         ship = next((item for item in gains if item in SHIPS), "")
         for way in exchange_ways(s, seat, op, cause):
             spent = {item: way.get(item, 0) - gains.get(item, 0) for item in (*way, *gains) if item not in SHIPS}
             yield from (Cost({**spent, **risen}, ship, cards) for risen, cards in used_up(s, seat, op))
     elif isinstance(op, ops.Move) and op.source == "own_ships":
         yield from (Cost({"ore": -1}) for _ in ships_to_unload(s, seat, op))
+
+
+def brought(s: AnyTable, seat: Seat, op: ops.Exchange, cause: Cause) -> Items:
+    """What is got for a payment: at once, or as the phase for which it counts (card 49)."""
+    phases = [then.body for then in op.then if isinstance(then, ops.CountsAs)]
+    harvested = [gain.items for body in phases for gain in body if isinstance(gain, ops.Gain)]
+    return merged(items_of(s, seat, items, cause.moment) for items in (op.gain, *harvested))
 
 
 def used_up(s: AnyTable, seat: Seat, op: ops.Exchange) -> Iterator[tuple[Items, int]]:
