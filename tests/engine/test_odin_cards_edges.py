@@ -262,6 +262,13 @@ def test_farm_shop_owner_within_his_own_question():
     assert (position.has(), position.question) == ({"silver": 1, "mead": 1, "milk": 1}, "A take_turn")
 
 
+def test_clerk_with_a_knarr_that_is_bought_meanwhile():
+    """Card 88: each time is decided anew, and a knarr more is a time more."""
+    position = table().in_play("88").ships("knarr").give(silver=12, flax=1, hide=1).turn()
+    position.play("use overseas_trade_c1; card clerk; buy knarr; upgrade flax")
+    assert position.offers("choose") == ["choose silver"]
+
+
 def test_plower_while_the_storeman_chooses():
     """Cards 49, 31, ODIN-8.10: what is harvested counts, so a good of which there were three may have become another."""
     position = playing(31, table().in_play("49").give(cattle=2, peas=3, beans=3))

@@ -21,6 +21,7 @@ from engine.odin.content import content
 from engine.odin.holdings import build, gain
 from engine.odin.occupations import PlayCards
 from engine.odin.pieces import SILVER
+from engine.odin.schema_amounts import Fixed
 from engine.odin.sequence import first_then
 from engine.odin.state import AnyTable, Use
 from engine.odin.use_over import EndUse
@@ -225,7 +226,7 @@ def paid(s: AnyTable, frame: CardChoice, op: ops.Exchange, option: str) -> None:
     seat, cause = frame.seat, frame.cause
     way = next(way for way in can.exchange_ways(s, seat, op, cause) if way_name(way) == option)
     gains = items_of(s, seat, op.gain, cause.moment)
-    if amount_of(s, seat, op.times, cause.moment) > 1:
+    if op.times != Fixed(1):  # of a number that may grow meanwhile each time is decided anew (card 88)
         s.push(CardChoice(seat, cause, frame.path, (*frame.done, option)))
     do_all(s, seat, cause, frame.path, 0, len(op.then))
     settle(s, seat, way, source(cause))
