@@ -176,9 +176,10 @@ def test_occ_152_inspector_is_one_movement():
 
 
 def test_a_card_used_in_the_question_of_another_leaves_its_movement_whole():
-    """ODIN-9.12, cards 50 and 60: the second Viking comes from the same space, whatever has been used in between."""
-    position = table(round=2).in_play("50").give(silver=2, rune_stone=1).stand("wool", "A", 3).stand("mead", "A", 2)
+    """ODIN-9.12, cards 50, 60 and 151: the second Viking comes from the same space, whatever has been used in between."""
+    position = table(round=2).in_play("50 151").give(silver=2, rune_stone=1).stand("wool", "A", 3).stand("mead", "A", 2)
     playing(60, position).play("card inspector; choose wool; apply rune_engraver; choose 2silver")
+    assert position.has() == {"hide": 1, "silver": 1}, "the movement of 60 counts once"
     assert {name: standing.vikings for name, standing in position.state.spaces.items()} == {"wool": 1, "mead": 2}
 
 
