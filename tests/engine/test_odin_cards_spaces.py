@@ -113,7 +113,7 @@ def test_5_0_6_a_card_of_the_fourth_column_brings_all_that_it_can():
 
 
 def test_5_0_6_a_card_of_the_fourth_column_brings_nothing_that_cannot_be_had():
-    """Its price (64, 75, 81), its condition (178) and the step that is reached (16) are looked at."""
+    """Its price (64, 75, 81), its condition (178, of a part of it 34) and the step that is reached (16) are looked at."""
     lone = table().ships("longship").give(silver=7).hand("81").turn()
     assert lone.refuses("use plunder") == "ODIN-5.0.2 needs_ships"
     assert lone.give(silver=1).refuses("use plunder") == ""
@@ -121,6 +121,9 @@ def test_5_0_6_a_card_of_the_fourth_column_brings_nothing_that_cannot_be_had():
     market = table().ships("longship-3").give(silver=1).hand("16").turn()
     assert market.refuses("use buy_sheep_and_cattle") == "ODIN-5.0.4 cannot_pay"
     assert market.ships("whaling_boat-1").refuses("use buy_sheep_and_cattle") == "", "2 silver for 4 ore"
+    shepherd = table(strips="").hand("34").turn()
+    assert shepherd.refuses("use mountain_4_double_2") == "ODIN-5.3.4 no_strip", "wool of sheep that are not there"
+    assert shepherd.give(sheep=2).refuses("use mountain_4_double_2") == ""
     trader = table(strips="").hand("75").turn()
     assert trader.refuses("use mountain_4_double_2") == "ODIN-5.3.4 no_strip", (
         "skin and bones for silver that is not there"
