@@ -16,7 +16,7 @@ from engine.game import Refusal, Word
 from engine.odin.areas import Area, Mask, Position
 from engine.odin.content import content
 from engine.odin.facts import LaidAs
-from engine.odin.polyominoes import Cell, Shape, moved
+from engine.odin.polyominoes import Shape, moved
 from engine.odin.schema import Gift
 
 
@@ -281,8 +281,3 @@ def bonuses(area: Area, lying: Lying) -> list[tuple[Gift, ...]]:
 def minus_points(area: Area, lying: Lying) -> int:
     """The points that uncovered cells cost at the end (ODIN-11.3); outlines are in `outlines.py`."""
     return area.minus_of(cover(area, lying).covered)
-
-
-def covered_cells(area: Area, lying: Lying) -> frozenset[Cell]:
-    """The cells on which something lies."""
-    return frozenset(area.listed(cover(area, lying).covered))

@@ -13,6 +13,7 @@ from engine.chance import Chance
 from engine.frames import advance
 from engine.match import play, understood
 from engine.odin import ODIN
+from engine.odin.areas import Area
 from engine.odin.boards import area_of, buildings_left, round_income, spots
 from engine.odin.content import content
 from engine.odin.dice import ROLLS
@@ -20,7 +21,8 @@ from engine.odin.frames import OdinState
 from engine.odin.holdings import add, order_ships
 from engine.odin.mountains import items_left
 from engine.odin.pieces import BUILDINGS, WEAPONS, Exploration, OpenStrip, PlayedCard, Ship, Standing
-from engine.odin.placement import Laid, covered_cells, with_laid
+from engine.odin.placement import Laid, Lying, cover, with_laid
+from engine.odin.polyominoes import Cell
 from engine.odin.rounds import Phases
 from engine.odin.set_up import weapons_left
 from engine.odin.state import Board, Player, Table
@@ -54,6 +56,11 @@ def table(seats: int = 2, *, length: str = "long", round: int = 3, strips: str =
         asides=[[] for _ in range(seats)],
     )
     return Position(state)
+
+
+def covered_cells(area: Area, lying: Lying) -> frozenset[Cell]:
+    """The cells on which something lies."""
+    return frozenset(area.listed(cover(area, lying).covered))
 
 
 class Position(PlayedPosition):

@@ -12,7 +12,6 @@ from engine.odin.placement import (
     Laid,
     bonuses,
     can_be_laid,
-    covered_cells,
     income,
     minus_points,
     places,
@@ -20,6 +19,7 @@ from engine.odin.placement import (
     with_laid,
     without,
 )
+from tests.engine.odin_positions import covered_cells
 
 AREAS = content().areas
 PIECES = content().pieces
