@@ -17,7 +17,7 @@ from engine.rules import Game
 
 ODIN: Game[OdinState, OdinView] = Game(
     name="odin",
-    version=3,
+    version=4,
     seat_counts=range(1, 5),
     state=OdinState,
     events=AnyEvent,

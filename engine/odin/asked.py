@@ -31,7 +31,7 @@ from engine.odin.pieces import SILVER, named
 from engine.odin.prices import due, emigration_price, sale_price
 from engine.odin.questions import Question
 from engine.odin.schema_spaces import Exchange, ExchangeChooseOne, SpaceFacts
-from engine.odin.ships import emigrants, emigrate
+from engine.odin.ships import emigrants, emigrate, use_longships
 from engine.odin.state import AnyTable, Board, Use
 from engine.odin.trades import charge, reward, trade_in
 from engine.odin.upgrades import Raising, Trading, raising, rise, trading
@@ -318,6 +318,7 @@ class ExploreFace(Question[Explore], tag="explore_face"):
         board = next(board for board in s.explorations if board.face == move.face)
         player = s.players[self.seat]
         player.uses[-1].used, player.ready = True, False
+        use_longships(player, 1)
         s.explorations.remove(board)
         player.boards.append(Board(board.face))
         if board.silver:
@@ -353,7 +354,7 @@ class EmigrateShip(Question[Emigrate | Skip], tag="emigrate_ship"):
         use = s.players[self.seat].uses[-1]
         use.used = True
         use.cost_silver += s.round
-        use.ships.append(move.ship.partition("-")[0])
+        use.ships = [move.ship.partition("-")[0]]
         taken = At(self.seat, "during", (Moment("action", action="emigrate", space=use.space),), ("with", "after"))
         if s.agenda[-1:] != [taken]:  # in a game saved by an earlier version it waits beneath the question
             s.push(taken)

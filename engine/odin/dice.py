@@ -23,6 +23,7 @@ from engine.odin.pieces import WEAPONS, Items, listing
 from engine.odin.questions import Question
 from engine.odin.schema_spaces import BattleFacts, HuntFacts
 from engine.odin.sequence import first_then
+from engine.odin.ships import use_longships
 from engine.odin.state import AnyTable, Dice, Player, Use
 from engine.odin.vikings import return_vikings
 from engine.odin.weapons import take_weapons
@@ -151,8 +152,11 @@ class Declare(Question[Spend | Loot | Fail], tag="declare"):
         return looting(s, self.seat, value_of(s.players[self.seat]))
 
     def take(self, s: AnyTable, move: Spend | Loot | Fail) -> None:
-        dice = dice_of(s.players[self.seat])
+        player = s.players[self.seat]
+        dice = dice_of(player)
         facts = facts_of(dice.action)
+        if isinstance(facts, BattleFacts):
+            use_longships(player, 1)
         if isinstance(move, Fail):
             fail(s, self.seat, move.vikings)
             return

@@ -74,6 +74,11 @@ def armings(player: Player) -> Iterator[Arm]:
         yield from map(Arm, ships_named(player, has_slot))
 
 
+def use_longships(player: Player, most: int) -> None:
+    """The action under way uses real longships first, knarrs only for those that are missing (ODIN-5.8.4, cards 12, 147)."""
+    player.uses[-1].ships = ["longship"] * min(player.fleet("longship"), most)
+
+
 def emigrants(player: Player) -> list[str]:
     """The different ships that could emigrate (ODIN-5.6.1)."""
     return ships_named(player, lambda ship: content().ships[ship.kind].can_emigrate)

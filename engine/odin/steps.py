@@ -19,6 +19,7 @@ from engine.odin.paths import Path, space_of, step_at
 from engine.odin.pieces import SHIPS, named, times
 from engine.odin.questions import Question
 from engine.odin.schema_spaces import SpaceFacts
+from engine.odin.ships import use_longships
 from engine.odin.state import AnyTable
 from engine.odin.trades import reward, trade_in
 from engine.odin.usable import why_not_carried_out, why_not_paid, why_not_step
@@ -112,6 +113,8 @@ def take_gain(
     s: AnyTable, seat: Seat, _space: SpaceFacts, step: steps.Gain | steps.GainIfAnimal, _frame: Carry
 ) -> None:
     """ODIN-5.1.1, ODIN-5.1.3, ODIN-5.7.10."""
+    if kinds(step):
+        use_longships(s.players[seat], 2)
     reward(s, seat, step.items)
 
 

@@ -106,6 +106,25 @@ def test_occ_79_helmsman():
     )
 
 
+@pytest.mark.parametrize(
+    "action", ["use raid; stop; loot rune_stone 0 0", "use explore_c1; explore shetland", "use plunder; skip"]
+)
+def test_5_8_4_a_longship_that_was_used_may_be_gone_when_the_card_is_offered(action):
+    """Cards 12, 52 and 84: the longship emigrates while the card is offered for it; both actions have used it."""
+    position = table().in_play("12 52 147").hand("84").ships("longship-0 knarr").give(silver=3).rolls(8, 8).turn()
+    position.play(f"{action}; apply tutor; card harbor_guard; choose longship-0")
+    assert position.bay() == "knarr"
+    assert position.play("card helmsman; card helmsman").question == "B take_turn"
+
+
+def test_5_8_4_a_longship_bought_after_the_die_was_not_used_in_that_action():
+    """Cards 12, 133 and 147, ODIN-8.2."""
+    knarr = table().in_play("12 133 147").ships("knarr").give(silver=20).rolls(8, 8)
+    knarr.turn().play("use raid; stop; loot rune_stone 0 0; buy longship")
+    assert knarr.question == "A card_choice"
+    assert knarr.play(knarr.offers("choose")[0]).question == "B take_turn"
+
+
 def test_occ_80_bait_layer():
     position = low("131", "snare", 7, stockfish=1).play("stop; fail 0; card bait_layer")
     assert position.has() == {"wood": 1, "snare": 1, "game_meat": 1}

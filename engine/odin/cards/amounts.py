@@ -45,20 +45,6 @@ def dice(use: Use, get: Callable[[Any], int]) -> int:
     return get(use.dice) if use.dice else 0
 
 
-def longships_used(s: AnyTable, seat: Seat, moment: Moment) -> int:
-    """Real longships used; a longship in the bay is always used first (cards 12 and 147, ODIN-5.8.4)."""
-    player = s.players[seat]
-    match moment.action:
-        case "raid" | "pillage" | "explore":
-            return min(player.fleet("longship"), 1)
-        case "plunder":
-            return min(player.fleet("longship"), 2)
-        case "emigrate":
-            return use_of(s, seat).ships.count("longship")
-        case _:
-            return 0
-
-
 def placements(s: AnyTable, seat: Seat, moment: Moment) -> int:
     """The number of such placements in this round, this one included."""
     return s.players[seat].placements.count(f"{moment.column}:{moment.count}") + 1
@@ -82,7 +68,7 @@ FIELDS: MappingProxyType[str, Callable[[AnyTable, Seat, Moment], Any]] = Mapping
         "spent.long_sword": lambda s, seat, _m: dice(use_of(s, seat), lambda d: d.spent.get("long_sword", 0)),
         "rolls": lambda s, seat, _m: dice(use_of(s, seat), lambda d: len(d.rolls)),
         "boats_used": lambda s, seat, _m: dice(use_of(s, seat), lambda d: len(d.boats)),
-        "ships_used.longship": longships_used,
+        "ships_used.longship": lambda s, seat, _m: use_of(s, seat).ships.count("longship"),
         "vikings": lambda s, seat, _m: use_of(s, seat).vikings,
         "nth_this_round": placements,
         "placed.mead": lambda s, seat, _m: s.players[seat].served.get("mead", 0),

@@ -104,6 +104,6 @@ def call_back(s: AnyTable, seat: Seat, space: str) -> None:
 
 def emigrate_by_card(s: AnyTable, seat: Seat, ship: str, price: Items) -> None:
     """Cards 84 and 110: a ship emigrates without a space."""
-    s.players[seat].uses[-1].ships.append(ship.partition("-")[0])
+    s.players[seat].uses[-1].ships = [ship.partition("-")[0]]
     pay(s, seat, price, "emigrate")
     leave_bay(s, seat, ship, price)
