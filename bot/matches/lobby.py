@@ -107,14 +107,21 @@ def accepted(match: Match, user: int) -> Match:
     return structs.replace(match, seats=tuple(seats))
 
 
-def leave(user: int) -> Edit:
-    """The person gives up their seats, or those that are kept for them."""
+def leave(user: int, at: float) -> Edit:
+    """The person gives up their seats, or those that are kept for them.
+
+    A host who leaves does not keep the others waiting: the first of them is the host then, and with nobody left the lobby closes.
+    """
 
     def edit(match: Match) -> Match:
         must_be_lobby(match)
         if all(seat.user_id != user for seat in match.seats):
             raise NotPossible("refused.no_seat", title=literally(match.title))
-        return structs.replace(match, seats=tuple(Seat() if s.user_id == user else s for s in match.seats))
+        match = structs.replace(match, seats=tuple(Seat() if s.user_id == user else s for s in match.seats))
+        if user != match.host_id:
+            return match
+        others = [seat.user_id for seat in match.seats if seat.user_id is not None and taken(seat)]
+        return structs.replace(match, host_id=others[0]) if others else closed(MatchStatus.ABANDONED, at)(match)
 
     return edit
 

@@ -167,8 +167,18 @@ def test_a_seat_is_kept_for_whoever_is_invited(house: House):
     joined = lobby.join(BEN, "Ben")(match)
     assert lobby.is_full(joined)
     assert joined.seats == (Seat(user_id=ANN, name="Ann"), Seat(user_id=BEN, name="Ben"))
-    for edit in (lobby.clear_seat(ANN), lobby.leave(BEN)):
+    for edit in (lobby.clear_seat(ANN), lobby.leave(BEN, 0.0)):
         assert edit(match).seats[1] == Seat()
+
+
+def test_a_host_who_leaves_keeps_nobody_waiting(house: House):
+    """The first person with a seat is the host then, no bot player and no invited one; with nobody left the lobby closes."""
+    match = lobby.join(ANN, "Ann")(new_lobby(house, seats=4))
+    match = lobby.join(BEN, "Ben")(lobby.add_bot(ANN, "Bot")(lobby.invite({103: "Cho"})(match)))
+    left = lobby.leave(ANN, 5.0)(match)
+    assert (left.host_id, left.status) == (BEN, MatchStatus.LOBBY)
+    empty = lobby.leave(BEN, 6.0)(left)
+    assert (empty.status, empty.ended_at) == (MatchStatus.ABANDONED, 6.0)
 
 
 def test_a_rematch_takes_nobody_s_consent_for_granted(house: House):
@@ -191,7 +201,7 @@ async def test_the_host_is_told_once_that_all_seats_are_taken(house: House):
     bodies = [read_body(entry.payload) for entry in await waiting(house)]
     [notice] = [body for body in bodies if isinstance(body, NoticeBody)]
     assert (notice.key, notice.users) == ("notice.full", (ANN,))
-    await table.change(Actor(BEN), lobby.leave(BEN))
+    await table.change(Actor(BEN), lobby.leave(BEN, 0.0))
     await table.change(Actor(ANN), lobby.add_bot(ANN, "Bot"))
     assert not [body for entry in await waiting(house) if isinstance(body := read_body(entry.payload), NoticeBody)]
 

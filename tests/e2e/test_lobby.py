@@ -92,6 +92,18 @@ async def test_seats_come_and_go(shared_stage: Stage):
     assert "Ann 3" in shown["attachments"][0]["description"]
 
 
+async def test_a_host_who_leaves_blocks_nobody(shared_stage: Stage):
+    """Who stays is the host; when the last one leaves, the channel is free for the next lobby."""
+    ann, jimin, cho = trio(shared_stage)
+    await ann.slash("game new", game="keltis", seats=3, **{"with": cho.person.id})
+    await jimin.say("game join")
+    assert f"<@{jimin.person.id}> is the host" in await ann.say("game leave")
+    assert await seat_buttons(jimin) == ["add_bot", "take_rest", "clear_seat"]
+    assert "닫았습니다" in await jimin.say("game leave")
+    await ann.slash("game new", game="keltis", seats=3, title="Stones")
+    await shared_stage.hooks.until(lambda: "Stones" in with_file(ann.public(), LOBBY)[-1]["content"])
+
+
 @pytest.mark.parametrize("game", ["odin", "empires"])
 async def test_a_lobby_for_one_offers_nothing_for_seats(shared_stage: Stage, game: str):
     """Whoever plays alone has the only seat: there is none to fill and none to clear, until a second one is wanted."""
