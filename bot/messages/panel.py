@@ -310,7 +310,7 @@ def begun_button(reading: Reading, kind: str | None, entry: Entry, speech: Speec
     button = as_button(reading, entry, speech, named=named)
     if entry.move is not None or not kind or entry.field == KIND:
         return button
-    return structs.replace(button, label=dotted(entry, speech.begins(kind, entry.field, entry.value)))
+    return structs.replace(button, label=dotted(entry, speech.begins(kind, entry.field, entry.value, entry.chosen)))
 
 
 def as_menu(reading: Reading, group: Group, speech: Speech, view: View) -> Menu:

@@ -236,6 +236,7 @@ ODIN_WORDS = Vocabulary(
     ),
     seen=MappingProxyType({"strip": names.strip_seen, "option": names.option_seen, "goods": names.goods_seen}),
     amid=MappingProxyType({"turn": names.way_amid}),
+    begun=MappingProxyType({"place": "piece"}),
     for_all=frozenset(
         {
             "round_began",

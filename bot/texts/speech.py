@@ -122,10 +122,17 @@ class Speech:
             text = self.words(f"{self._game}.none.{field}") if value is None else self.term(field, value)
         return text if field in self._vocabulary.as_drawn else text[:1].upper() + text[1:]
 
-    def begins(self, kind: str, field: str, value: Any) -> str:
-        """The first value of a kind of move, on a button among others: with what is begun, where the game has words for that."""
-        key = f"{self._game}.begin.{kind}"
-        return self.words(key, value=self.term(field, value)) if key in self.words else self.choice(field, value)
+    def begins(self, kind: str, field: str, value: Any, chosen: Sequence[Any]) -> str:
+        """What begins a kind of move, on a button among others: with its first value, where the game has words for that.
+
+        `chosen` are the values up to this one; those before it are no choice.
+        """
+        said, first = self.choice(field, value, chosen), self._vocabulary.begun.get(kind)
+        if first is None:
+            return said
+        [value, *_] = chosen[1:] if chosen[0] == kind else chosen
+        begun = self.words(f"{self._game}.begin.{kind}", value=self.term(first, value))
+        return begun if field == first else f"{begun} · {said}"
 
     def icon(self, field: str, value: Any) -> str:
         """An emoji for a value of a menu, or nothing."""

@@ -33,6 +33,7 @@ class Vocabulary:
     seats alike, `shortened` leaves out of an event what the one told before it has named, and `untold` leaves out what goes
     without saying for an audience. `icon` gives an emoji, or nothing, for a value of a menu, `hand_icon` stands on the button
     that shows what one has.
+    `begun` has the kinds of move that a button begins by the value of one field, which is its first.
     `hides_points` tells whether a view leaves out points that a seat keeps hidden. `brings` says in a few words what a move
     gives the seat that makes it, seen from its view, or nothing; for the kinds `brings_on_buttons` on their buttons too, and
     `explains` does so for a value that makes no move yet. `declared_with` has, by kinds of move, another that can be declared
@@ -60,6 +61,7 @@ class Vocabulary:
     amid: Mapping[str, AmidTerm] = field(default_factory=dict[str, AmidTerm])
     by_seat: frozenset[str] = frozenset()
     as_drawn: frozenset[str] = frozenset()
+    begun: Mapping[str, str] = field(default_factory=dict[str, str])
     hides_points: Callable[[Any, int], bool] = lambda _view, _seat: False
     for_all: frozenset[str] = frozenset()
     menus_by_kind: frozenset[str] = frozenset()

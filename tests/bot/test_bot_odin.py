@@ -25,6 +25,17 @@ async def test_what_a_card_lays_is_named(house: House) -> None:
     assert "where do you lay ore?" in letter.files[0].about
 
 
+@pytest.mark.parametrize(
+    ("things", "begun"),
+    [({"spices": 1}, "Lay spices · 2 wide, 3 high …"), ({"spices": 1, "belt": 1}, "Lay spices …")],
+)
+async def test_a_button_names_what_it_begins_to_lay(house: House, things: dict[str, int], begun: str) -> None:
+    """Also where there is one piece and one board for it, so that how it lies is asked first."""
+    match = await in_position(house, table().give("B", **things).turn())
+    letter = await panel(channel_desk(house, match.match), match, 1)
+    assert begun in [button.label for row in letter.rows if isinstance(row, tuple) for button in row]
+
+
 @pytest.mark.parametrize(("silver", "verdict"), [(0, "In a game alone"), (250, "very good")])
 async def test_a_game_alone_has_a_score_and_no_winner(house: House, silver: int, verdict: str) -> None:
     """ODIN-12.5: what counts is how many points there are."""
