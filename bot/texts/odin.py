@@ -235,7 +235,7 @@ ODIN_WORDS = Vocabulary(
         }
     ),
     seen=MappingProxyType({"strip": names.strip_seen, "option": names.option_seen, "goods": names.goods_seen}),
-    amid=MappingProxyType({"turn": names.way_amid}),
+    amid=MappingProxyType({"turn": names.way_amid, "row": names.row_amid, "column": names.column_amid}),
     begun=MappingProxyType({"place": "piece"}),
     for_all=frozenset(
         {

@@ -284,6 +284,16 @@ def way_amid(words: Language, chosen: Sequence[Any], turn: int) -> str:
     return next((way(words, piece, turn) for piece in chosen if piece in content().pieces), str(turn))
 
 
+def row_amid(words: Language, _chosen: Sequence[Any], value: Any) -> str:
+    """A row of a board as a choice of its own, said to be one; a dish is itself."""
+    return words("odin.row", row=row(words, value)) if isinstance(value, int) else row(words, value)
+
+
+def column_amid(words: Language, _chosen: Sequence[Any], value: int) -> str:
+    """A column of a board as a choice of its own: beside suggestions with numbers, a number says nothing."""
+    return words("odin.column", column=column(words, value))
+
+
 def question(words: Language, name: str) -> str:
     """What is to be decided, as part of a sentence."""
     key = f"odin.question.{name}"

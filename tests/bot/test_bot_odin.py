@@ -36,6 +36,15 @@ async def test_a_button_names_what_it_begins_to_lay(house: House, things: dict[s
     assert begun in [button.label for row in letter.rows if isinstance(row, tuple) for button in row]
 
 
+async def test_columns_and_rows_are_called_so(house: House) -> None:
+    """Beside the numbers of suggested places, a number alone would not say what it is."""
+    match = await in_position(house, table().give(spices=1).turn())
+    columns, rows = [await panel(channel_desk(house, match.match), match, 0, path) for path in ((2, 0), (2, 0, 0))]
+    for letter, place in ((columns, "Column 10 …"), (rows, "Row b …")):
+        assert place in [button.label for row in letter.rows if isinstance(row, tuple) for button in row]
+    assert "3 wide, 2 high › Column 1" in rows.text
+
+
 @pytest.mark.parametrize(("silver", "verdict"), [(0, "In a game alone"), (250, "very good")])
 async def test_a_game_alone_has_a_score_and_no_winner(house: House, silver: int, verdict: str) -> None:
     """ODIN-12.5: what counts is how many points there are."""
