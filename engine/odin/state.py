@@ -45,10 +45,10 @@ class Use(Struct, kw_only=True, omit_defaults=True):
     `space` is whose effects are carried out, `stands` where the Vikings placed for it stand: another one with imitation, none
     without Vikings. `proper` says that the action proper has begun (ODIN-9.11, step 7), `used` that an effect of the space has
     been used (ODIN-3.5.3), `bonus_card` that the card of the fourth column is played. The others are event fields of cards:
-    what the steps of the space themselves cost, paid, gave, built and took from the strips, cards not counted. `upgrade` is the
-    size of an upgrade that an occupation lets a seat do, `delta` what it changes every roll to come by, `weapons` what it draws
-    before the action, `pays_ore` that a card has bound the seat to pay ore (card 103), `ship_ore` the ore left on the longship of
-    this raid or pillage when a card has returned one of it (cards 90 and 132).
+    what the steps of the space themselves cost, paid, gave, built and took from the strips, cards not counted, and the large
+    `ships` that the action uses. `upgrade` is the size of an upgrade that an occupation lets a seat do, `delta` what it changes
+    every roll to come by, `weapons` what it draws before the action, `pays_ore` that a card has bound the seat to pay ore (card
+    103), `ship_ore` the ore left on the longship of this raid or pillage when a card has returned one of it (cards 90 and 132).
     """
 
     space: str = ""
