@@ -332,6 +332,9 @@ def supposed(s: AnyTable, seat: Seat, cost: Cost) -> AnyTable:
     """The position as it would be if a seat had met a cost; the position itself stays as it is."""
     player = s.players[seat]
     ships = [*player.ships, Ship(cost.ship)] if cost.ship else player.ships
+    if cost.unladen:
+        at = next(n for n, ship in enumerate(ships) if ship.name == cost.unladen)
+        ships = [*ships[:at], Ship(ships[at].kind, ships[at].ore - 1), *ships[at + 1 :]]
     players = list(s.players)
     players[seat] = structs.replace(
         player, has=less(player.has, cost.spent), ships=ships, hand=player.hand[cost.cards :]

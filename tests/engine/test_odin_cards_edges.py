@@ -330,6 +330,15 @@ def test_tutor_within_his_own_question():
     assert (position.player().hand, position.has()) == ([], {"silver": 1, "fruits": 1})
 
 
+def test_ore_is_not_taken_off_the_only_ship_that_a_waiting_question_still_names():
+    """Cards 39 and 56, ODIN-8.10."""
+    position = table().in_play("39 56").ships("whaling_boat-1 longship-1").give(bow=1, snare=1, spear=1).turn()
+    position.play("apply modifier; apply arms_dealer; apply modifier; choose whaling_boat-1")
+    assert position.refuses("apply modifier") == "ODIN-8.10 breaks_off"
+    assert position.play("choose bow+snare").has() == {"spear": 1, "ore": 3}
+    assert position.bay() == "whaling_boat-0 longship-0"
+
+
 def test_tutor_at_the_card_of_the_fourth_column():
     """Card 52, ODIN-4.3: the card may be played either way, for it may also be left out."""
     position = table().in_play("52").hand("43").give(silver=4).turn().play("use buy_sheep_and_cattle; apply tutor")

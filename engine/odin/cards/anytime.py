@@ -23,11 +23,15 @@ INCOME = Moment("phase", phase="income")
 
 
 class Cost(Struct, frozen=True):
-    """What something done at any time takes away, less what it brings: things, cards of the hand; and the ship that comes."""
+    """What something done at any time takes away, less what it brings: things, cards of the hand; and the ship that comes.
+
+    `unladen` is the ship, by its name, from which an ore is taken (card 39).
+    """
 
     spent: Items
     ship: str = ""
     cards: int = 0
+    unladen: str = ""
 
 
 def usable(s: AnyTable, seat: Seat) -> Iterator[Cause]:
@@ -102,7 +106,7 @@ def outcomes_of(s: AnyTable, seat: Seat, op: ops.Operation, cause: Cause) -> Ite
             spent = {item: way.get(item, 0) - gains.get(item, 0) for item in (*way, *gains) if item not in SHIPS}
             yield from (Cost({**spent, **risen}, ship, cards) for risen, cards in used_up(s, seat, op))
     elif isinstance(op, ops.Move) and op.source == "own_ships":
-        yield from (Cost({"ore": -1}) for _ in ships_to_unload(s, seat, op))
+        yield from (Cost({"ore": -1}, unladen=ship) for ship in ships_to_unload(s, seat, op))
 
 
 def brought(s: AnyTable, seat: Seat, op: ops.Exchange, cause: Cause) -> Items:
