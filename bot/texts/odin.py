@@ -252,7 +252,7 @@ ODIN_WORDS = Vocabulary(
     ),
     placements=frozenset({"used_space", "imitated", "passed"}),
     told=TOLD,
-    brings_on_buttons=frozenset({"roll"}),
+    brings_on_buttons=frozenset({"roll", "stop"}),
     drawn_first=frozenset({"place"}),
     declared_with=MappingProxyType({"serve": Done()}),
     menus_by_kind=frozenset({"space", "card", "goods", "tile", "ship", "row"}),

@@ -304,6 +304,11 @@ def odds(words: Language, view: OdinView, _move: m.Roll) -> str:
     return words("odin.does.better", n=view.asked_words["better"], of=view.asked_words["sides"])
 
 
+def failure(words: Language, view: OdinView, _move: m.Stop) -> str:
+    """That the roll can only fail as it is, which is then declared without asking (ODIN-5.7.1)."""
+    return words("odin.does.fails") if view.asked_words["fails"] else ""
+
+
 MOVES: MappingProxyType[type[Move], Callable[[Language, OdinView, Any], str]] = MappingProxyType(
     {
         m.UseSpace: space_brings,
@@ -320,6 +325,7 @@ MOVES: MappingProxyType[type[Move], Callable[[Language, OdinView, Any], str]] = 
         m.BuyTiles: tiles_price,
         m.Serve: feast_costs,
         m.Roll: odds,
+        m.Stop: failure,
     }
 )
 """How what each kind of move brings is told."""

@@ -101,8 +101,14 @@ class RollAgain(Question[Roll | Stop], tag="roll_again"):
 
     def about(self, s: AnyTable) -> dict[str, Word]:
         player = s.players[self.seat]
+        fails = all(isinstance(move, Fail) for move in Declare(self.seat).answers(s))
         faces = better_faces(player)
-        return {**said(player), "better": len(faces), "sides": facts_of(dice_of(player).action).die}
+        return {
+            **said(player),
+            "better": len(faces),
+            "sides": facts_of(dice_of(player).action).die,
+            "fails": int(fails),
+        }
 
     def answers(self, s: AnyTable) -> Iterator[Roll | Stop]:
         yield Stop()

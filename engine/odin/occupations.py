@@ -82,6 +82,9 @@ class BonusCard(Question[PlayCard | Skip], tag="bonus_card"):
 
     last: bool = False
 
+    def about(self, s: AnyTable) -> dict[str, Word]:
+        return {"last": int(self.last)}
+
     def answers(self, s: AnyTable) -> Iterator[PlayCard | Skip]:
         player = s.players[self.seat]
         if player.hand and not player.uses[-1].bonus_card:

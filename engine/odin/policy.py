@@ -277,7 +277,8 @@ def bonus_worth(now: Situation, card: int) -> float:
     """What a card of the fourth column is worth; most when the space cannot be used without it (ODIN-5.0.6)."""
     if now.view.hopes:
         return 100.0 if any(card in cards for cards in now.view.hopes.values()) else -1.0
-    return -1.0 if may_break_off(card, played=True) else card_worth(now, card)
+    before = not now.view.asked_words["last"]
+    return -1.0 if before and may_break_off(card, played=True) else card_worth(now, card)
 
 
 BY_KIND = {"skip": 0.0, "done": 0.1, "pass": -50.0}

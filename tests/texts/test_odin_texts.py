@@ -199,6 +199,22 @@ def test_the_next_roll_says_its_odds():
     assert brings(ENGLISH, ODIN.view(position.state, 0), m.Roll()) == "4 of 8 better"
 
 
+@pytest.mark.parametrize(
+    ("space", "ships", "wood", "said"),
+    [
+        ("hunting_c2", "", 4, "it fails"),
+        ("hunting_c2", "", 5, ""),
+        ("raid", "longship", 0, "it fails"),
+        ("raid", "longship", 1, ""),
+    ],
+)
+def test_who_keeps_a_roll_that_can_only_fail_is_told_so(space: str, ships: str, wood: int, said: str):
+    """ODIN-5.7.1: nothing is asked after it; a raid is helped by stone."""
+    resource = {"hunting_c2": "wood", "raid": "stone"}[space]
+    position = table().ships(ships).give(**{resource: wood}).rolls(8, 5).turn().play(f"use {space}")
+    assert brings(ENGLISH, ODIN.view(position.state, 0), m.Stop()) == said
+
+
 @both
 def test_every_way_to_lie_has_a_name_of_its_own(words: Language):
     """Nobody has to know how the engine counts them."""
