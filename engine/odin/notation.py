@@ -169,8 +169,8 @@ NOTATION: Notation[OdinView] = Notation(
     typed=typed,
     tests=(same, in_order, abbreviated),
     as_typed=as_typed,
-    unreadable="ODIN-13.7",
-    ambiguous="ODIN-13.7",
+    unreadable="ODIN-13.9.2",
+    ambiguous="ODIN-13.9.2",
 )
 
 

@@ -1,4 +1,4 @@
-"""Moves as text (ODIN-13.7), choices field by field, and what a seat may know (ODIN-1.9, ODIN-13.6)."""
+"""Moves as text (ODIN-13.7, ODIN-13.9), choices field by field, and what a seat may know (ODIN-1.9, ODIN-13.6)."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_what_is_not_understood(typed):
     assert choices is not None
     read = ODIN.read(ODIN.view(position.state, 0), typed, choices)
     assert isinstance(read, Refusal)
-    assert read.rule == "ODIN-13.7"
+    assert read.rule == "ODIN-13.9.2"
 
 
 # ---- field by field ------------------------------------------------------------------------------------------------------

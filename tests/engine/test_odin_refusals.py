@@ -75,8 +75,8 @@ def price() -> Position:
 EXAMPLES: dict[str, Example] = {
     "over": ("ODIN-11.1", set(), lambda: table().asks().refusal("pass", "A")),
     "not_your_turn": ("ODIN-3.5.1", {"seat"}, lambda: table().give("B", oil=1).turn().refusal("pass", "B")),
-    "unreadable": ("ODIN-13.7", {"text"}, lambda: table().turn().refusal("what")),
-    "ambiguous": ("ODIN-13.7", {"n", "first", "second"}, lambda: table().turn().refusal("use")),
+    "unreadable": ("ODIN-13.9.2", {"text"}, lambda: table().turn().refusal("what")),
+    "ambiguous": ("ODIN-13.9.2", {"n", "first", "second"}, lambda: table().turn().refusal("use")),
     "other_question": ("ODIN-3.5.1", {"question"}, lambda: table().turn().refusal("skip")),
     "no_such_space": ("ODIN-5.0.1", {"space"}, lambda: table().turn().refusal("use nowhere")),
     "occupied": ("ODIN-3.5.2", {"space", "seat"}, lambda: table().stand("beans").turn().refusal("use beans")),
