@@ -15,7 +15,7 @@ NUMBERED, ROOMY = 40, 56
 """From these sizes on income numbers are written, and written large."""
 
 LAKE, MINUS = "#", "-"
-BLUE = 3
+GREEN, BLUE = 2, 3
 
 
 def blank(brush: Brush, size: int, fill: Rgb, edge: Rgb, stroke: int) -> Canvas:
@@ -45,10 +45,12 @@ def printed(brush: Brush, sign: str, size: int, reached: Seat | None) -> Tile:
     return canvas.as_tile()
 
 
-def number(brush: Brush, value: int, size: int, pays: bool) -> Tile:
-    """An income number; the one that pays now stands out."""
+def number(brush: Brush, value: int, size: int, pays: bool, coverable: bool) -> Tile:
+    """An income number; the one that pays now stands out, one that can never be covered has a thick green frame, as in print."""
     theme = brush.theme
     edge, stroke = (theme.ink, max(2, size // 16)) if pays else (theme.zone_edge, 2)
+    if not coverable:
+        edge, stroke = theme.suits[GREEN].deep, max(3, size // 8)
     canvas = blank(brush, size, theme.zone, edge, stroke)
     if size >= NUMBERED:
         large = NAME if size >= ROOMY else BODY

@@ -104,7 +104,7 @@ def draw_numbers(canvas: Canvas, own: Ground, covered: int) -> None:
         for step in track.steps:
             if step.row is None or step.col is None or area.mask([(step.row, step.col)]) & covered:
                 continue
-            tile = canvas.brush.tile(cells.number, step.value, own.cell, pays)
+            tile = canvas.brush.tile(cells.number, step.value, own.cell, pays, step.coverable)
             canvas.put(tile, corner(own, (step.row, step.col)))
             pays = False
 

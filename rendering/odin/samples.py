@@ -78,12 +78,17 @@ def reachable(canvas: Canvas, at: Point) -> None:
 
 def income(canvas: Canvas, at: Point) -> None:
     """A number of an income track."""
-    put_cell(canvas, at, canvas.brush.tile(cells.number, 5, CELL, False))
+    put_cell(canvas, at, canvas.brush.tile(cells.number, 5, CELL, False, True))
 
 
 def income_now(canvas: Canvas, at: Point) -> None:
     """The number that pays now."""
-    put_cell(canvas, at, canvas.brush.tile(cells.number, 4, CELL, True))
+    put_cell(canvas, at, canvas.brush.tile(cells.number, 4, CELL, True, True))
+
+
+def income_last(canvas: Canvas, at: Point) -> None:
+    """A number that can never be covered."""
+    put_cell(canvas, at, canvas.brush.tile(cells.number, 5, CELL, False, False))
 
 
 def bonus(canvas: Canvas, at: Point) -> None:
@@ -139,6 +144,7 @@ SAMPLES: Mapping[str, Sample] = MappingProxyType(
         "costly": costly,
         "income_cell": income,
         "income_now": income_now,
+        "income_last": income_last,
         "bonus": bonus,
         "bonus_paying": bonus_paying,
         "lake": lake,
