@@ -221,6 +221,8 @@ def board_variant(event: Event) -> str:
             return "empty" if event.empty else ""
         case e.CleanedUp():
             return "orange" if event.orange else ""
+        case e.Penalty():
+            return "" if event.vp else "none"
         case Brought():
             return event.how
         case _:

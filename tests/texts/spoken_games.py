@@ -464,7 +464,7 @@ EMPIRES = Spoken(
         "how": ("harvested", "field_goods", "field_built", "boost_played", "pillaged"),
         "scenario": ("mild-summer",),
         "token": (1,),
-        "vp": (2,),
+        "vp": (2, 0),
         "declined.what": tuple(made("Declined", "engine/empires", 1, 2)),
         "question": ("take_turn",),
         "action": ("harvest",),

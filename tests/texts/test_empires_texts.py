@@ -162,6 +162,11 @@ def test_a_penalty_is_no_more_than_there_is():
     assert brings(ENGLISH, asked, Skip()) == "lose 1 VP"
 
 
+def test_who_has_no_points_loses_none():
+    assert told(e.Penalty(0, 1)) == ("Lost 1 VP.",)
+    assert told(e.Penalty(0, 0)) == ("Had no points to lose.",)
+
+
 def test_the_one_who_is_raided_is_named():
     assert told(e.Raided(0, 1, 47)) == ("Raided 지민: Twin Ships (47) is exhausted.",)
 
