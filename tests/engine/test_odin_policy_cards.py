@@ -140,3 +140,10 @@ def test_a_card_that_acts_is_used_only_for_a_gain():
     """Silk for 3 silver is no bargain while silver is scarce; a weapon for nothing is one."""
     assert use_worth(now(table(round=2).give(silver=9)), SILK_STITCHER) <= 0
     assert use_worth(now(table(round=2)), HELMSMAN) > 0
+
+
+def test_the_card_of_the_fourth_column_costs_nothing_after_the_action():
+    """ODIN-4.3, card 145: before it might use up what the space needs, after it nothing speaks against two points."""
+    position = table().hand("145").give(silver=3).turn().play("use buy_sheep_and_cattle")
+    assert (position.question, chosen(position)[0]) == ("A bonus_card", "skip")
+    assert chosen(position.play("skip"))[0] == "play forester"
