@@ -200,7 +200,7 @@ def test_the_next_roll_says_its_odds():
 
 
 @pytest.mark.parametrize(
-    ("space", "ships", "wood", "said"),
+    ("space", "ships", "n", "said"),
     [
         ("hunting_c2", "", 4, "it fails"),
         ("hunting_c2", "", 5, ""),
@@ -208,10 +208,10 @@ def test_the_next_roll_says_its_odds():
         ("raid", "longship", 1, ""),
     ],
 )
-def test_who_keeps_a_roll_that_can_only_fail_is_told_so(space: str, ships: str, wood: int, said: str):
+def test_who_keeps_a_roll_that_can_only_fail_is_told_so(space: str, ships: str, n: int, said: str):
     """ODIN-5.7.1: nothing is asked after it; a raid is helped by stone."""
     resource = {"hunting_c2": "wood", "raid": "stone"}[space]
-    position = table().ships(ships).give(**{resource: wood}).rolls(8, 5).turn().play(f"use {space}")
+    position = table().ships(ships).give(**{resource: n}).rolls(8, 5).turn().play(f"use {space}")
     assert brings(ENGLISH, ODIN.view(position.state, 0), m.Stop()) == said
 
 
