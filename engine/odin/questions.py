@@ -156,10 +156,8 @@ class Question(Frame[AnyTable, Move], Generic[M]):
     def pending(self, s: AnyTable) -> list[Pending]:
         """The same, each with how many uses of spaces, and actions of cards, have begun since it was asked.
 
-        A turn, a feast or a window comes between nothing.
+        A turn, a feast or a window is not among them, but what waits beneath a feast that a card brings about (card 5).
         """
-        if not self.breaks_off:
-            return []
         together = gathering(s)
         stack = s.asides[self.seat] if self.is_aside(s) else together.stacks[self.seat] if together else s.agenda
         found: list[Pending] = []

@@ -339,6 +339,14 @@ def test_ore_is_not_taken_off_the_only_ship_that_a_waiting_question_still_names(
     assert position.bay() == "whaling_boat-0 longship-0"
 
 
+def test_tutor_in_the_feast_of_a_card_that_was_played_by_himself():
+    """Cards 5 and 52, ODIN-8.10: the question for a card that waits beneath the feast needs the last one."""
+    position = table().in_play("52").hand("5 43").give(silver=3, peas=2, beans=2).turn()
+    position.play("apply tutor; apply tutor; play chief")
+    assert position.question == "A hold_feast"
+    assert position.refuses("apply tutor") == "ODIN-8.10 breaks_off"
+
+
 def test_tutor_at_the_card_of_the_fourth_column():
     """Card 52, ODIN-4.3: the card may be played either way, for it may also be left out."""
     position = table().in_play("52").hand("43").give(silver=4).turn().play("use buy_sheep_and_cattle; apply tutor")
