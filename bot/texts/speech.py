@@ -130,8 +130,8 @@ class Speech:
         said, first = self.choice(field, value, chosen), self._vocabulary.begun.get(kind)
         if first is None:
             return said
-        [value, *_] = chosen[1:] if chosen[0] == kind else chosen
-        begun = self.words(f"{self._game}.begin.{kind}", value=self.term(first, value))
+        [first_value, *_] = chosen[1:] if chosen[0] == kind else chosen
+        begun = self.words(f"{self._game}.begin.{kind}", value=self.term(first, first_value))
         return begun if field == first else f"{begun} · {said}"
 
     def icon(self, field: str, value: Any) -> str:

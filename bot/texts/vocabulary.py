@@ -21,7 +21,7 @@ class Vocabulary:
     """How one game names its things. `terms` goes by the name of a field, of an event, a move or a refusal alike.
 
     `seen` names what depends on the match: it is given the view before the value, the present one and never None. `amid` names
-    in menus what depends on the values chosen with it, which it is given before the value.
+    in menus what depends on the values chosen with it, which it is given before the value, or what has to say there what it is.
     Fields `seats` hold somebody else than the one whose doing it is; those `by_seat` hold a value for each seat; those
     `as_drawn` hold names that the board shows, written as there.
     Events `for_all`, by their tags, are nobody's own doing; with those that are `placements` the log of a match begins a new

@@ -210,10 +210,10 @@ def brings(s: AnyTable, seat: Seat, effect: Sequence[ops.Operation], cause: Caus
             yield items_of(s, seat, op.items, cause.moment)
         elif isinstance(op, ops.Exchange):
             gains = items_of(s, seat, op.gain, cause.moment)
-            yield from (less(gains, way) for way in exchange_ways(s, seat, op, cause))
+            yield from (after_paying(gains, way) for way in exchange_ways(s, seat, op, cause))
         elif isinstance(op, ops.TakeAction) and op.action == "emigrate":
             price = emigration_cost(s, seat, op, cause)
-            yield from (less({}, {**price, kind: 1}) for kind in LARGE_SHIPS if s.players[seat].fleet(kind))
+            yield from (after_paying({}, {**price, kind: 1}) for kind in LARGE_SHIPS if s.players[seat].fleet(kind))
         elif isinstance(op, ops.Mountain):
             for strip in strips(s, seat, op, cause):
                 left = items_left(strip)
@@ -224,7 +224,7 @@ def brings(s: AnyTable, seat: Seat, effect: Sequence[ops.Operation], cause: Caus
             yield from brings(s, seat, way, cause)
 
 
-def less(gains: Items, way: Items) -> Items:
+def after_paying(gains: Items, way: Items) -> Items:
     """Gains less what is paid for them; of ships only the kind matters."""
     kinds = ships_in(way)
     paid = {item: n for item, n in way.items() if not is_ship(item)}
