@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Iterator
 from itertools import count
 from typing import Any, cast
 
@@ -36,6 +37,16 @@ class Recorder:
 async def recorded(game: str, number: int, seats: int = 2) -> list[Change]:
     """All changes of one whole game, from the lobby to the end. Games of different numbers share nothing."""
     recorder, interactions = Recorder(), count(number * 10_000 + 1)
+    table = await begun(recorder, interactions, game, number, seats)
+    while asked := table.asked():
+        seat = asked[0].seat
+        question = table.match.questions[seat].number
+        await table.play_move(Actor(HOST, next(interactions)), seat, chosen(table, seat), question)
+    return recorder.changes
+
+
+async def begun(recorder: Recorder, interactions: Iterator[int], game: str, number: int, seats: int) -> Table:
+    """A game that has just begun; the host sits at every seat. What is committed goes to the recorder."""
     match = lobby.new_match(
         game, title="bench", seats=seats, language="ko", host=HOST, guild=1, channel=number, at=time.time()
     )
@@ -54,11 +65,7 @@ async def recorded(game: str, number: int, seats: int = 2) -> list[Change]:
     players = BotPlayers(Thinkers(seconds=1).choose, metrics)  # never called: the host plays at every seat
     table = Table(cast(Store, recorder), time.time, saved, (), asyncio.Event(), metrics, players)
     await table.start(Actor(HOST, next(interactions)), lobby.ready(HOST), number.to_bytes(32, "big"))
-    while asked := table.asked():
-        await table.play_move(
-            Actor(HOST, next(interactions)), asked[0].seat, chosen(table, asked[0].seat), table.match.revision
-        )
-    return recorder.changes
+    return table
 
 
 def chosen(table: Table, seat: int) -> Any:

@@ -54,11 +54,9 @@ async def alone(player: Channel, seconds: float) -> Times:
         times["empty"].append(await player.nothing())
         began = time.perf_counter()
         press = await player.step()
-        if press is None:
-            return times
         times["turn" if press.passed_on else "move" if press.committed else "choice"].append(press.taken)
         if press.passed_on:
-            times["board"].append((await player.boards.get() - began) * 1000)
+            times["board"].append((await player.board_after(press.turn) - began) * 1000)
     return times
 
 
@@ -85,14 +83,12 @@ async def together(players: list[Channel], seconds: float, pause: float = 0.0) -
             await asyncio.sleep(pause * dice.uniform(0.5, 1.5))
             began = time.perf_counter()
             press = await player.step()
-            if press is None:
-                return
             presses.append(press.taken)
             if press.passed_on:
-                waiting.append(asyncio.create_task(board(player, began)))
+                waiting.append(asyncio.create_task(board(player, press.turn, began)))
 
-    async def board(player: Channel, began: float) -> None:
-        boards.append((await player.boards.get() - began) * 1000)
+    async def board(player: Channel, turn: float, began: float) -> None:
+        boards.append((await player.board_after(turn) - began) * 1000)
 
     waiting: list[asyncio.Task[None]] = []
     await asyncio.gather(*map(play, players))
@@ -150,8 +146,8 @@ async def outside(folder: Path) -> Outside:
             await each.sit_down()
             for _ in range(WARM_UP):
                 press = await each.step()
-                if press and press.passed_on:
-                    await each.boards.get()
+                if press.passed_on:
+                    await each.board_after(press.turn)
         times = [await alone(each, SECONDS) for each in (pair, single)]
         channels = [Channel(stage.table, number) for number in range(2, 2 + BUSY)]
         rivals = [Channel(stage.table, 100 + number, against="add_bot") for number in range(CROWD)]

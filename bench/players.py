@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import random
+import re
 import time
 from typing import Any
 
@@ -13,18 +15,24 @@ from bot.messages.custom_ids import CustomId, parse
 from emulator.component_limits import BUTTON, STRING_SELECT, walk
 from emulator.interactions import Interaction
 from emulator.server import LocalTable
+from emulator.shown import pictures, words
 
 Json = dict[str, Any]
 EMPTY = str(CustomId("nothing"))
 """A button that means nothing to the bot: it is read, answered by a sentence, and that is all."""
 
 
+TURN = re.compile(r"Turn (\d+)")
+"""The turn that a board or a panel of Keltis shows."""
+
+
 class Press(Struct, frozen=True):
-    """One pressed button: milliseconds until the answer stood there, and what the press did."""
+    """One pressed button: milliseconds until the answer stood there, and what the press did in which turn."""
 
     taken: float
     committed: bool
     passed_on: bool
+    turn: float
 
 
 class Channel:
@@ -35,7 +43,8 @@ class Channel:
 
     def __init__(self, table: LocalTable, number: int, people: int = 1, against: str = "take_rest") -> None:
         self.number = number
-        self.boards = asyncio.Queue[float]()
+        self._boards = list[tuple[float, float]]()
+        self._news = asyncio.Event()
         self._table = table
         self._dice = random.Random(number)
         self._people = [table.hooks.add_person(f"Player{number}-{place}").id for place in range(people)]
@@ -45,9 +54,18 @@ class Channel:
         table.world.listeners.append(self._heard)
 
     def _heard(self, event: str, data: Json, _guild: str | None, _only: str | None) -> None:
-        here = event == "MESSAGE_CREATE" and data["channel_id"] == self._where
-        if here and any(file["filename"] == "board.png" for file in data["attachments"]):
-            self.boards.put_nowait(time.perf_counter())
+        """Notes a board that is posted or edited, the last one with the scores; what an old one loses is nothing new."""
+        here = event in ("MESSAGE_CREATE", "MESSAGE_UPDATE") and data["channel_id"] == self._where
+        if here and pictures(data) and self._offered(data, "play", "rematch"):
+            self._boards.append((turn_of(data), time.perf_counter()))
+            self._news.set()
+
+    async def board_after(self, turn: float) -> float:
+        """When the first board stood there that shows a later turn than this: one may show several."""
+        while (at := next((at for shown, at in self._boards if shown > turn), None)) is None:
+            self._news.clear()
+            await self._news.wait()
+        return at
 
     async def sit_down(self) -> None:
         """Opens a match, fills and starts it, and waits for the first board and the first panel."""
@@ -60,8 +78,9 @@ class Channel:
         else:
             options = original(await self._slash("game options"))
             await self._press(options, self._offered(options, self._against)[0][0])
+        self._boards.clear()
         await self._slash("game start")
-        await self.boards.get()
+        await self.board_after(0)
         await self.look()
 
     async def look(self) -> None:
@@ -83,21 +102,23 @@ class Channel:
         """Presses a button that does nothing; milliseconds until the answer."""
         return (await self._timed(EMPTY, None, forged=True))[0]
 
-    async def step(self) -> Press | None:
-        """Presses the next button of the panel; None when the game is over."""
+    async def step(self) -> Press:
+        """Presses the next button of the panel; where the game is over another one begins."""
         if not self._steps():
             await self.look()
+        if not self._steps():
+            await self.sit_down()
         steps = self._steps()
-        if not steps:
-            return None
         row = [step for step in steps if step[2] == steps[0][2]]
         custom_id, values, _ = self._dice.choice(row)
-        before = parse(custom_id)
+        before, turn = parse(custom_id), turn_of(self._panel)
         taken, answer = await self._timed(custom_id, [self._dice.choice(values)] if values else None)
         self._panel = original(answer)
         after = self._offered(self._panel, "confirm", "pick", "choose")
         now = parse(after[0][0]) if after else None
-        return Press(taken, now is None or now.revision != before.revision, now is None or now.seat != before.seat)
+        return Press(
+            taken, now is None or now.revision != before.revision, now is None or now.seat != before.seat, turn
+        )
 
     async def _timed(
         self, custom_id: str, values: list[str] | None, *, forged: bool = False
@@ -130,6 +151,12 @@ class Channel:
                 values = [option["value"] for option in part["options"]] if part["type"] == STRING_SELECT else None
                 found.append((part["custom_id"], values, number))
         return found
+
+
+def turn_of(message: Json) -> float:
+    """The turn that a board or a panel shows; the end comes after all of them."""
+    found = TURN.search(words(message))
+    return float(found[1]) if found else math.inf
 
 
 def original(interaction: Interaction) -> Json:

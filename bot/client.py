@@ -14,6 +14,7 @@ from discord.ext import commands
 
 from bot.interactions.answers import Answer, Interaction
 from bot.interactions.commands import payload, synchronise
+from bot.interactions.open_messages import OpenMessages
 from bot.interactions.payloads import BadPayload, check_called, guarded
 from bot.interactions.router import Router
 from bot.matches.clocks import Clocks
@@ -79,7 +80,7 @@ class Tree(app_commands.CommandTree["Lawspeaker"]):
     async def _answered(self, interaction: discord.Interaction[Any], text: str) -> None:
         """Says it in private, where that can be said; who is only being offered something is told nothing."""
         if interaction.type is discord.InteractionType.application_command and not interaction.response.is_done():
-            async with Answer(interaction) as answer:
+            async with Answer(interaction, OpenMessages()) as answer:
                 await answer.give(Letter(text))
 
 

@@ -66,16 +66,17 @@ class EmpiresCog(GameCog, game="empires"):
         await self.play(interaction, "sail", f"sail {ship} {fish or ''} {'axe' if axe else ''}")
 
     @empires.command()
-    async def choose(self, interaction: Interaction, card: str | None = None, number: str | None = None) -> None:
-        await self.play(interaction, "choose", f"side {number}" if number else f"choose {card or ''}")
-
-    @empires.command()
-    async def perform(self, interaction: Interaction, action: str) -> None:
-        await self.play(interaction, "perform", f"perform {action}")
-
-    @empires.command()
-    async def ship(self, interaction: Interaction, place: str) -> None:
-        await self.play(interaction, "ship", f"ship {place}")
+    async def choose(
+        self,
+        interaction: Interaction,
+        card: str | None = None,
+        number: str | None = None,
+        action: str | None = None,
+        place: str | None = None,
+    ) -> None:
+        chosen = {"side": number, "perform": action, "ship": place, "choose": card}
+        verb, value = next(((verb, value) for verb, value in chosen.items() if value), ("choose", ""))
+        await self.play(interaction, "choose", f"{verb} {value}")
 
     @empires.command()
     async def answer(self, interaction: Interaction, yes: bool) -> None:
@@ -122,12 +123,17 @@ class EmpiresCog(GameCog, game="empires"):
         await self.play(interaction, "keep", f"keep {cards or ''}")
 
     @empires.command()
-    async def island(self, interaction: Interaction, island: str | None = None, deck: str | None = None) -> None:
-        await self.play(interaction, "island", f"turn {deck}" if deck else f"island {island or ''}")
-
-    @empires.command()
-    async def resolve(self, interaction: Interaction, conquer: bool) -> None:
-        await self.play(interaction, "resolve", "conquer" if conquer else "pillage")
+    async def island(
+        self,
+        interaction: Interaction,
+        island: str | None = None,
+        deck: str | None = None,
+        conquer: bool | None = None,
+    ) -> None:
+        if conquer is not None:
+            await self.play(interaction, "island", "conquer" if conquer else "pillage")
+        else:
+            await self.play(interaction, "island", f"turn {deck}" if deck else f"island {island or ''}")
 
     @empires.command()
     async def prefer(self, interaction: Interaction, card: str, answer: str) -> None:
@@ -171,13 +177,13 @@ class EmpiresCog(GameCog, game="empires"):
     async def _numbers(self, interaction: Interaction, typed: str) -> list[Choice]:
         return await self.suggest(interaction, ("side",), "number", typed)
 
-    @perform.autocomplete("action")
+    @choose.autocomplete("action")
     async def _actions(self, interaction: Interaction, typed: str) -> list[Choice]:
-        return await self.suggest(interaction, kinds(interaction), "action", typed)
+        return await self.suggest(interaction, ("perform",), "action", typed)
 
-    @ship.autocomplete("place")
+    @choose.autocomplete("place")
     async def _places(self, interaction: Interaction, typed: str) -> list[Choice]:
-        return await self.suggest(interaction, kinds(interaction), "place", typed)
+        return await self.suggest(interaction, ("ship",), "place", typed)
 
     @take.autocomplete("good")
     @release.autocomplete("good")

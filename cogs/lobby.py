@@ -10,17 +10,17 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Lawspeaker
-from bot.interactions.deeds import lobbies
+from bot.interactions.deeds import leaving, lobbies
 from bot.interactions.scene import Scene, seat_name
 from bot.interactions.typing_moves import Choice, suggest_language
-from bot.matches import consents, lobby
+from bot.matches import lobby
 from bot.matches.games import GAMES
 from bot.matches.refusing import NotPossible
 from bot.messages.calls import PLACES
 from bot.messages.letters import Letter
 from bot.messages.lists import LISTED, end_buttons, games_text, in_order, list_text
 from bot.texts.literal import in_one_line, literally
-from storage.records import Match, MatchStatus
+from storage.records import Match
 
 Interaction = discord.Interaction[Any]
 LOOKED_AT = 300
@@ -56,8 +56,7 @@ class LobbyCog(commands.Cog):
             guests = guest_names(scene.actor.user_id, (guest, guest2, guest3))
             match = lobby.new_match(
                 game.value,
-                title=in_one_line(title or "")
-                or words("lobby.default_title", game=words(f"{game.value}.title"), name=scene.name),
+                title=in_one_line(title or "") or words("lobby.default_title", name=scene.name),
                 seats=max(seats, 1 + len(guests)),
                 language=words.language,
                 host=scene.actor.user_id,
@@ -106,17 +105,7 @@ class LobbyCog(commands.Cog):
     @game.command()
     async def abandon(self, interaction: Interaction) -> None:
         async def work(scene: Scene) -> None:
-            table = await scene.table_here()
-            if table.match.status is MatchStatus.LOBBY:
-                # Whoever keeps the channel may do it as well: a host who has left the server would block it for days.
-                if not interaction.permissions.manage_channels:
-                    lobby.must_be_host(table.match, scene.actor.user_id)
-                await table.change(scene.actor, lobby.closed(MatchStatus.ABANDONED, scene.house.clock()))
-                await scene.say("lobby.you_closed", title=literally(table.match.title))
-                return
-            seat = table.own_seat(scene.actor.user_id)
-            sent = await consents.ask(scene.house, table, scene.actor, consents.Asked("abandon", seat))
-            await scene.say("consent.sent" if sent else "lobby.you_closed", title=literally(table.match.title))
+            await leaving.ask_to_abandon(scene, await scene.table_here())
 
         await self.bot.router.answered(interaction, work, what="game abandon")
 

@@ -20,11 +20,14 @@ from engine.odin.notation import write_card, write_space
 
 Interaction = discord.Interaction[Any]
 
+SPACES = {"use": "use", "imitate": "imitate"}
+"""What is done with a space: kinds of move, and how they are typed."""
+
 HANDS = {"play": "play", "start_with": "start"}
 IN_PLAY = {"use_card": "card", "apply_card": "apply"}
 """What is done with a card of the hand, and with one in play: kinds of move, and how they are typed."""
 
-WAYS = {"exchange": ("swap",), "play": tuple(HANDS), "card": tuple(IN_PLAY)}
+WAYS = {"use": tuple(SPACES), "exchange": ("swap",), "play": tuple(HANDS), "card": tuple(IN_PLAY)}
 """The kinds of move behind a command that is not called as they are."""
 
 
@@ -36,16 +39,14 @@ class OdinCog(GameCog, game="odin"):
     """The game's own moves; each is a line of notation put together from the options."""
 
     odin = app_commands.Group(name="odin", description="…")
+    dice = app_commands.Group(name="dice", description="…", parent=odin)
 
     # A turn
 
     @odin.command()
     async def use(self, interaction: Interaction, space: str) -> None:
-        await self.play(interaction, "use", f"use {space}")
-
-    @odin.command()
-    async def imitate(self, interaction: Interaction, space: str) -> None:
-        await self.play(interaction, "imitate", f"imitate {space}")
+        verb = await self.verb(interaction, SPACES, "space", space, space_text)
+        await self.play(interaction, "use", f"{verb} {space}")
 
     @odin.command(name="pass")
     async def pass_(self, interaction: Interaction) -> None:
@@ -101,25 +102,25 @@ class OdinCog(GameCog, game="odin"):
 
     # Dice actions
 
-    @odin.command()
+    @dice.command()
     async def boats(self, interaction: Interaction, boats: str) -> None:
         await self.play(interaction, "boats", f"boats {boats}")
 
-    @odin.command()
+    @dice.command()
     async def roll(self, interaction: Interaction, again: bool) -> None:
         await self.play(interaction, "roll", "roll" if again else "stop")
 
-    @odin.command()
+    @dice.command()
     async def spend(self, interaction: Interaction, wood: str, weapons: str) -> None:
         await self.play(interaction, "spend", f"spend {wood} {weapons}")
 
-    @odin.command()
+    @dice.command()
     async def loot(
         self, interaction: Interaction, tile: str, stone: str, long_swords: str, spears: str | None = None
     ) -> None:
         await self.play(interaction, "loot", f"loot {tile} {stone} {long_swords} {spears or 0}")
 
-    @odin.command()
+    @dice.command()
     async def fail(self, interaction: Interaction, vikings: str) -> None:
         await self.play(interaction, "fail", f"fail {vikings}")
 
@@ -164,11 +165,8 @@ class OdinCog(GameCog, game="odin"):
     # What may be filled in
 
     @use.autocomplete("space")
-    @imitate.autocomplete("space")
     async def _spaces(self, interaction: Interaction, typed: str) -> list[Choice]:
-        return await self.suggest(
-            interaction, kinds(interaction), "space", typed, lambda space: write_space(str(space))
-        )
+        return await self.suggest(interaction, kinds(interaction), "space", typed, space_text)
 
     @play_.autocomplete("card")
     @card.autocomplete("card")
@@ -279,6 +277,11 @@ def kinds(interaction: Interaction) -> tuple[str, ...]:
     """The kinds of move that the command which is being typed stands for."""
     name = interaction.command.name if interaction.command else ""
     return WAYS.get(name, (name,))
+
+
+def space_text(space: object) -> str:
+    """A space as notation writes it."""
+    return write_space(str(space))
 
 
 def cell_named(speech: Speech, move: Move) -> str:

@@ -10,13 +10,12 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Lawspeaker
-from bot.interactions.deeds import play, reading
+from bot.interactions.deeds import leaving, play, reading, scores
 from bot.interactions.scene import Scene, seat_name
-from bot.interactions.typing_moves import Choice, suggest_line, suggest_part, type_line
-from bot.matches import seats
+from bot.interactions.typing_moves import Choice, suggest_line, suggest_part, suggest_seat, type_line
 from bot.matches.refusing import NotPossible
 from bot.matches.seats import Heir
-from bot.texts.literal import literally
+from rendering.seats import LETTERS
 
 Interaction = discord.Interaction[Any]
 LOG: Any = structlog.get_logger("seats")
@@ -89,7 +88,7 @@ class TableCog(commands.Cog):
     @app_commands.command()
     async def score(self, interaction: Interaction) -> None:
         async def work(scene: Scene) -> None:
-            await reading.show_score(scene, await scene.latest_here())
+            await scores.show_score(scene, await scene.latest_here())
 
         await self.bot.router.answered(interaction, work, what="score")
 
@@ -110,24 +109,16 @@ class TableCog(commands.Cog):
     @app_commands.command()
     async def resign(self, interaction: Interaction) -> None:
         async def work(scene: Scene) -> None:
-            table = await scene.table_here()
-            table.must_be_running()
-            place = table.own_seat(scene.actor.user_id)
-            await seats.hand_over(scene.house, table, scene.actor, place, Heir(), resigned=True)
-            await scene.say("seat.you_resigned", title=literally(table.match.title))
+            await leaving.ask_to_resign(scene, await scene.table_here())
 
         await self.bot.router.answered(interaction, work, what="resign")
 
     @app_commands.command()
-    async def seat(
-        self, interaction: Interaction, number: app_commands.Range[int, 1, 8], to: discord.User | None = None
-    ) -> None:
+    async def seat(self, interaction: Interaction, seat: str, to: discord.User | None = None) -> None:
         async def work(scene: Scene) -> None:
             table = await scene.table_here()
             table.must_be_running()
-            place = number - 1
-            if place not in range(len(table.match.seats)):
-                raise NotPossible("refused.no_such_seat")
+            place = seat_called(seat, len(table.match.seats))
             owner = table.match.seats[place].user_id
             # Whoever keeps the channel may do it as well: host and owner may both have left the server.
             keeps_channel = interaction.permissions.manage_channels
@@ -142,6 +133,18 @@ class TableCog(commands.Cog):
             await play.give_seat(scene, table, place, heir, owner_gone=gone)
 
         await self.bot.router.answered(interaction, work, what="seat")
+
+    @seat.autocomplete("seat")
+    async def _seats(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await suggest_seat(self.bot.house, interaction, typed)
+
+
+def seat_called(letter: str, seats: int) -> int:
+    """The seat of a letter. Raises NotPossible where there is none."""
+    place = LETTERS.find(letter.strip().upper())
+    if len(letter.strip()) != 1 or place not in range(seats):
+        raise NotPossible("refused.no_such_seat", letters=", ".join(LETTERS[:seats]))
+    return place
 
 
 async def has_left(interaction: Interaction, user_id: int) -> bool:

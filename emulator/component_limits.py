@@ -271,15 +271,15 @@ class Components:
             self._length((*path, "description"), item["description"], 1, MEDIA_DESCRIPTION)
 
     def _check_file(self, file: Json, path: Path) -> None:
-        # A file that was uploaded before comes back with the address that Discord gave it.
         url = (file.get("file") or {}).get("url")
-        self._check_url((*path, "file", "url"), url, ("attachment://", "http://", "https://"))
+        self._check_url((*path, "file", "url"), url, ("attachment://",))
 
     def _check_url(self, path: Path, url: Any, schemes: tuple[str, ...]) -> None:
         if not isinstance(url, str) or not url.startswith(schemes):
             self._errors.add(path, "URL_TYPE_INVALID_SCHEME", f"Scheme must be one of {schemes}.")
         elif url.startswith("attachment://") and url[13:] not in self._names:
-            self._errors.add(path, "URL_TYPE_INVALID_URL", f"No attachment is named {url[13:]}.")
+            message = f'The referenced attachment ("{url}") was not found'
+            self._errors.add(path, "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", message)
 
     def _check_custom_id(self, component: Json, path: Path) -> None:
         custom_id = component.get("custom_id")

@@ -1,28 +1,31 @@
 """Embeds, components and addresses as Discord gives them back: completed, numbered, with real addresses."""
 
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from emulator.component_limits import CONTAINER, FILE, GALLERY, STRING_SELECT, THUMBNAIL, walk
+from emulator.component_limits import CONTAINER, FILE, GALLERY, SEPARATOR, STRING_SELECT, THUMBNAIL, walk
 
 Json = dict[str, Any]
 
-FILE_KEYS = ("id", "url", "proxy_url", "width", "height", "content_type")
+MEDIA_KEYS = ("id", "url", "proxy_url", "width", "height", "content_type")
+EMBED_MEDIA_KEYS = ("url", "proxy_url", "width", "height", "content_type", "description")
 DEFAULTS: dict[int, Json] = {
     STRING_SELECT: {"min_values": 1, "max_values": 1},
     THUMBNAIL: {"description": None, "spoiler": False},
     FILE: {"spoiler": False},
+    SEPARATOR: {"divider": True, "spacing": 1},
     CONTAINER: {"accent_color": None, "spoiler": False},
 }
 
 
 def given_back_embeds(embeds: list[Json], files: dict[str, Json], base_url: str) -> list[Json]:
     """Embeds of a message whose attachments are `files` by name, on a server at `base_url`."""
-    return [{"type": "rich", **_with_addresses(embed, files, base_url)} for embed in embeds]
+    return [{"type": "rich", **_with_addresses(embed, files, base_url, _embed_media)} for embed in embeds]
 
 
 def given_back_components(components: list[Json], files: dict[str, Json], base_url: str) -> list[Json]:
     """Components of such a message: every field filled in, every component numbered."""
-    given_back: list[Json] = _with_addresses(components, files, base_url)
+    given_back: list[Json] = _with_addresses(components, files, base_url, _media)
     for component in walk(given_back):
         for key, value in DEFAULTS.get(component["type"], {}).items():
             component.setdefault(key, value)
@@ -33,6 +36,22 @@ def given_back_components(components: list[Json], files: dict[str, Json], base_u
             component["name"], component["size"] = (file["filename"], file["size"]) if file else (None, None)
     number_components(given_back)
     return given_back
+
+
+def loose(attachments: list[Json], shown: list[list[Json]]) -> list[Json]:
+    """The attachments that none of a message's embeds and components shows: Discord's message object has only these."""
+    addresses = set(_addresses(shown))
+    return [attachment for attachment in attachments if attachment["url"] not in addresses]
+
+
+def _addresses(node: Any) -> Iterator[str]:
+    if isinstance(node, list):
+        for item in node:
+            yield from _addresses(item)
+    elif isinstance(node, dict):
+        if isinstance(node.get("url"), str):
+            yield node["url"]
+        yield from _addresses(list(node.values()))
 
 
 def number_components(components: list[Json]) -> None:
@@ -48,13 +67,22 @@ def number_components(components: list[Json]) -> None:
             taken.add(following)
 
 
-def _with_addresses(node: Any, files: dict[str, Json], base_url: str) -> Any:
-    """A copy with `attachment://name` replaced by the file's address, this server's full addresses by relative ones.
+def _media(file: Json) -> Json:
+    """An attachment as a component's media item: the only place where the message still tells its id."""
+    return {key: file[key] for key in MEDIA_KEYS if key in file} | {"attachment_id": file["id"]}
+
+
+def _embed_media(file: Json) -> Json:
+    return {key: file[key] for key in EMBED_MEDIA_KEYS if key in file}
+
+
+def _with_addresses(node: Any, files: dict[str, Json], base_url: str, shown: Callable[[Json], Json]) -> Any:
+    """A copy with `attachment://name` replaced by the file as it is `shown`, and so this server's full addresses.
 
     The latter come back when a bot sends again what it was given.
     """
     if isinstance(node, list):
-        return [_with_addresses(item, files, base_url) for item in node]
+        return [_with_addresses(item, files, base_url, shown) for item in node]
     if not isinstance(node, dict):
         return node
     url = node.get("url")
@@ -62,8 +90,8 @@ def _with_addresses(node: Any, files: dict[str, Json], base_url: str) -> Any:
         path = url.removeprefix(base_url)
         known = (f for name, f in files.items() if url == f"attachment://{name}" or path == f["url"])
         if (file := next(known, None)) is not None:
-            return {key: file[key] for key in FILE_KEYS if key in file}
-    return {key: _with_addresses(value, files, base_url) for key, value in node.items()}
+            return shown(file)
+    return {key: _with_addresses(value, files, base_url, shown) for key, value in node.items()}
 
 
 def absolute(node: Any, base_url: str) -> Any:

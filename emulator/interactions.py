@@ -194,6 +194,8 @@ class InteractionDesk:
             interaction.original = interaction.source
             if answer_type == UPDATE and interaction.source is not None:
                 self._refuse_if_gone(interaction)
+                # Unlike an edit by the other ways, this one drops every attachment that it does not list.
+                data = {**data, "attachments": data.get("attachments") or []}
                 self._book.edit(interaction.channel, interaction.source, data, uploads, ("data",))
         else:
             loading = limits.LOADING if answer_type == DEFER_REPLY else 0

@@ -71,7 +71,7 @@ def check_message(body: Json, *, flags: int, attachment_names: Collection[str], 
         _refuse_legacy_fields(body, errors, prefix)
     embeds: list[Json] = body.get("embeds") or []
     _check_embeds(embeds, set(attachment_names), errors, prefix)
-    _check_attachments(body.get("attachments") or [], errors, prefix)
+    _check_attachments(body.get("attachments") or [], len(attachment_names), errors, prefix)
     _check_mentions(body.get("allowed_mentions"), errors, prefix)
     if body.get("components"):
         components = Components(errors, set(attachment_names))
@@ -124,8 +124,9 @@ def _check_embed(embed: Json, names: set[str], errors: FormErrors, path: tuple[s
     return sum(len(text) for _, text, _ in texts if text)
 
 
-def _check_attachments(attachments: list[Json], errors: FormErrors, prefix: tuple[str, ...]) -> None:
-    if len(attachments) > ATTACHMENTS:
+def _check_attachments(attachments: list[Json], then: int, errors: FormErrors, prefix: tuple[str, ...]) -> None:
+    """`then`: how many the message will have; files that are not listed count too."""
+    if max(then, len(attachments)) > ATTACHMENTS:
         errors.add((*prefix, "attachments"), "BASE_TYPE_MAX_LENGTH", f"Must be {ATTACHMENTS} or fewer in length.")
     for index, attachment in enumerate(attachments):
         path = (*prefix, "attachments", index, "description")

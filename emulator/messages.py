@@ -10,7 +10,7 @@ from emulator import limits, permissions, refusals
 from emulator.clock import born, iso
 from emulator.component_limits import TEXT_DISPLAY, walk
 from emulator.files import AttachmentPlan, StoredFile, Upload, plan_attachments
-from emulator.given_back import given_back_components, given_back_embeds
+from emulator.given_back import given_back_components, given_back_embeds, loose
 from emulator.people import Person
 from emulator.world import Channel, World
 
@@ -25,11 +25,15 @@ SETTABLE_FLAGS = EDITABLE_FLAGS | limits.SUPPRESS_NOTIFICATIONS
 
 
 class Posted(msgspec.Struct):
-    """A message object with addresses of files relative to the server; `owner_id`: the only one who sees it."""
+    """A message object with addresses of files relative to the server; `owner_id`: the only one who sees it.
+
+    `attachments` are all of them; the object itself has only those that no component and no embed shows, as Discord's.
+    """
 
     data: dict[str, Any]
     owner_id: str | None = None
     old_edits: list[float] = []
+    attachments: list[dict[str, Any]] = []
 
     @property
     def id(self) -> str:
@@ -115,18 +119,18 @@ class MessageBook:
         limits.check_message(body, flags=flags, attachment_names=plan.names, prefix=form_prefix)
         data = self._fresh(channel, author, flags)
         data["content"] = body.get("content") or ""
-        data["attachments"] = self._store(plan, channel.id, owner_id)
         data["embeds"] = body.get("embeds") or []
         data["components"] = body.get("components") or []
         data |= extra or {}
-        self._finish(data)
-        self._mention(data, body.get("allowed_mentions"))
         if not flags & limits.LOADING:
-            _refuse_empty(data)
+            _refuse_empty(data, plan)
+        attachments = self._store(plan, channel.id, owner_id)
+        self._finish(data, attachments)
+        self._mention(data, body.get("allowed_mentions"))
         if body.get("nonce") is not None:
             data["nonce"] = body["nonce"]
             self._remember_nonce(channel.id, str(body["nonce"]), data["id"])
-        posted = Posted(data, owner_id)
+        posted = Posted(data, owner_id, attachments=attachments)
         self._add(channel, posted)
         if channel.is_thread:
             # Who is mentioned in a thread is in it from then on.
@@ -171,8 +175,8 @@ class MessageBook:
         """Change a message. Raises 50035, 50006, 40005, 30046, and 50083 in an archived thread."""
         if channel.archived:
             raise refusals.thread_is_archived()
-        old = posted.data
-        plan = plan_attachments(old["attachments"], body, uploads)
+        old, before = posted.data, posted.attachments
+        plan = plan_attachments(before, body, uploads)
         flags = self._edited_flags(old, body)
         limits.check_message(body, flags=flags, attachment_names=plan.names, prefix=form_prefix)
         new = deepcopy(old)
@@ -184,27 +188,24 @@ class MessageBook:
             message = "A message with content or embeds cannot become a layout; clear them in the same edit."
             raise refusals.invalid_form(path, "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", message)
         new["flags"] = flags & ~limits.LOADING
-        new["attachments"] = plan.kept
-        _refuse_empty({**new, "attachments": plan.names})
+        _refuse_empty(new, plan)
         self._count_old_edit(posted)
-        new["attachments"] = plan.kept + self._store(plan._replace(kept=[]), channel.id, posted.owner_id)
-        replaced = [(a["id"], self.files[a["id"]]) for a in old["attachments"] if a not in new["attachments"]]
-        self._replaced = dict([*self._replaced.items(), *replaced][-REPLACED_FILES:])
-        self._forget_files(old["attachments"], kept=new["attachments"])
+        attachments = plan.kept + self._store(plan, channel.id, posted.owner_id)
+        self._replace_files(before, attachments)
         if not old["flags"] & limits.LOADING:
             new["edited_timestamp"] = iso(self._world.clock.now())
-        self._finish(new)
+        self._finish(new, attachments)
         # Discord finds out anew who is mentioned only where the words are edited.
         if "content" in body or (flags & limits.COMPONENTS_V2 and "components" in body):
             self._mention(new, body.get("allowed_mentions"))
-        posted.data = new
+        posted.data, posted.attachments = new, attachments
         self._announce("MESSAGE_UPDATE", channel, posted)
         return posted
 
     def delete(self, channel: Channel, posted: Posted) -> None:
         """Delete a message and its files."""
         self._channels[channel.id].pop(posted.id, None)
-        self._forget_files(posted.data["attachments"], kept=[])
+        self._forget_files(posted.attachments)
         self._world.keep("message", posted.id, None)
         data: Json = {"id": posted.id, "channel_id": channel.id}
         if channel.guild_id is not None:
@@ -214,7 +215,7 @@ class MessageBook:
     def forget_channel(self, channel_id: str) -> None:
         """Drop everything that was written in a deleted channel."""
         for posted in self._channels.pop(channel_id, {}).values():
-            self._forget_files(posted.data["attachments"], kept=[])
+            self._forget_files(posted.attachments)
             self._world.keep("message", posted.id, None)
 
     def pin(self, channel: Channel, posted: Posted, pinned: bool) -> None:
@@ -249,6 +250,10 @@ class MessageBook:
 
     def restore(self, posted: Posted) -> None:
         """Take up a message that was read back from a store."""
+        if not posted.attachments:
+            # A store of an earlier version has all of them in the message object.
+            posted.attachments = posted.data["attachments"]
+            posted.data["attachments"] = loose(posted.attachments, [posted.data["embeds"], posted.data["components"]])
         self._channels.setdefault(posted.data["channel_id"], {})[posted.id] = posted
 
     # Inside
@@ -273,7 +278,7 @@ class MessageBook:
         alike = [p for p in messages.values() if (p.owner_id is not None) is private and not p.data["pinned"]]
         for oldest in alike[: -self._kept]:
             del messages[oldest.id]
-            self._forget_files(oldest.data["attachments"], kept=[])
+            self._forget_files(oldest.attachments)
             self._world.keep("message", oldest.id, None)
 
     def _announce(self, event: str, channel: Channel, posted: Posted) -> None:
@@ -313,18 +318,25 @@ class MessageBook:
         self._world.keep("file", file.id, file)
         return file
 
-    def _forget_files(self, attachments: list[Json], kept: list[Json]) -> None:
-        staying = {attachment["id"] for attachment in kept}
-        for attachment in attachments:
-            if attachment["id"] not in staying:
-                self.files.pop(attachment["id"], None)
-                self._world.keep("file", attachment["id"], None)
+    def _replace_files(self, before: list[Json], now: list[Json]) -> None:
+        """Let go of what an edit takes away; the last ones can still be loaded for a while."""
+        staying = {attachment["id"] for attachment in now}
+        leaving = [attachment for attachment in before if attachment["id"] not in staying]
+        replaced = [(a["id"], self.files[a["id"]]) for a in leaving if a["id"] in self.files]
+        self._replaced = dict([*self._replaced.items(), *replaced][-REPLACED_FILES:])
+        self._forget_files(leaving)
 
-    def _finish(self, data: Json) -> None:
-        """Fill in what Discord derives: addresses of files, component ids."""
-        files = {attachment["filename"]: attachment for attachment in data["attachments"]}
+    def _forget_files(self, attachments: list[Json]) -> None:
+        for attachment in attachments:
+            self.files.pop(attachment["id"], None)
+            self._world.keep("file", attachment["id"], None)
+
+    def _finish(self, data: Json, attachments: list[Json]) -> None:
+        """Fill in what Discord derives: addresses of files, component ids, the attachments that nothing shows."""
+        files = {attachment["filename"]: attachment for attachment in attachments}
         data["embeds"] = given_back_embeds(data["embeds"], files, self._world.base_url)
         data["components"] = given_back_components(data["components"], files, self._world.base_url)
+        data["attachments"] = loose(attachments, [data["embeds"], data["components"]])
 
     def _mention(self, data: Json, allowed: Json | None) -> None:
         texts = [c["content"] for c in walk(data["components"]) if c["type"] == TEXT_DISPLAY]
@@ -345,6 +357,8 @@ class MessageBook:
         data["mention_everyone"] = shouted and "everyone" in parse and may
 
 
-def _refuse_empty(data: Json) -> None:
-    if not (data["content"] or data["embeds"] or data["components"] or data["attachments"]):
+def _refuse_empty(data: Json, plan: AttachmentPlan) -> None:
+    """Raise 50006 for a message that shows nothing: files alone are seen only where there is no layout."""
+    seen_alone = plan.names and not data["flags"] & limits.COMPONENTS_V2
+    if not (data["content"] or data["embeds"] or data["components"] or seen_alone):
         raise refusals.empty_message()

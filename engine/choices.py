@@ -54,6 +54,24 @@ class Suggesting(Protocol):
         ...
 
 
+class Change(Struct, frozen=True):
+    """A way to change a whole answer in one thing: what is done (`field`) with what (`value`), and all values of the answer that
+    this makes."""
+
+    field: str
+    value: Any
+    values: tuple[Any, ...]
+
+
+@runtime_checkable
+class Changeable(Protocol):
+    """Choices whose answers are put together of so many parts that one changes a whole one rather than begin anew."""
+
+    def changes(self, move: Move) -> Sequence[Change]:
+        """The ways to change a legal answer in one thing; each leads to another legal one."""
+        ...
+
+
 class Listed(Struct, frozen=True):
     """Choices among moves that are listed: their kind first, then their fields."""
 

@@ -79,6 +79,33 @@ def play_line(game: Game[S, V], state: S, seat: Seat, line: str) -> tuple[S, Lin
     return state, Line(tuple(plies))
 
 
+def play_in_a_row(game: Game[S, V], state: S, seat: Seat, moves: Sequence[Move]) -> tuple[S, Line]:
+    """Plays moves of a seat one after the other (`Game.in_a_row`) on a copy of the state.
+
+    Stops before a move that a rule forbids by then, or that would bring something unseen to light, and where the seat is asked
+    something else.
+    """
+    state = game.copy(state) if moves else state
+    question = question_of(game, state, seat)
+    plies: list[Ply] = []
+    for move in moves:
+        if game.check(state, seat, move) is not None:
+            break
+        ply = play(game, state, seat, move)
+        if ply.revealed:
+            state = game.decode(ply.before)
+            break
+        plies.append(ply)
+        if question_of(game, state, seat) != question:
+            break
+    return state, Line(tuple(plies))
+
+
+def question_of(game: Game[S, V], state: S, seat: Seat) -> str | None:
+    """What the seat is asked now; None when it is not asked."""
+    return next((decision.question for decision in game.decisions(state) if decision.seat == seat), None)
+
+
 def understood(game: Game[S, V], state: S, seat: Seat, text: str) -> Move:
     """The move that a text in notation means in this position. Raises IllegalMove for a text that means none."""
     choices = game.choices(state, seat)

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from engine.choices import KIND, Choices, Open, Suggesting, value_of
+from engine.choices import KIND, Change, Changeable, Choices, Open, Suggesting, value_of
 from engine.game import Move
 
 Path: TypeAlias = tuple[int, ...]
@@ -136,6 +136,13 @@ def suggested_after(choices: Choices, chosen: Sequence[Any]) -> list[tuple[Path,
     if not isinstance(choices, Suggesting):
         return []
     return [followed(choices, chosen, values) for values in choices.suggested(chosen)]
+
+
+def changes(choices: Choices, move: Move) -> list[tuple[Change, Path, Move]]:
+    """The ways to change a legal move in one thing, each with its whole path and the move that it makes; none where it is not
+    made of parts that can be changed."""
+    found = choices.changes(move) if isinstance(choices, Changeable) else ()
+    return [(change, *followed(choices, (), change.values)) for change in found]
 
 
 def followed(choices: Choices, chosen: Sequence[Any], values: Sequence[Any]) -> tuple[Path, Move]:

@@ -1,9 +1,13 @@
-"""The record file of one match (our PGN): tags, then the moves one per line; its parser, and its verification."""
+"""The record file of one match (our PGN): tags, then the moves one per line; its parser, and its verification.
+
+The record of a match that is not over is partial: it tells what its reader may know. It has no hashes of positions, as what
+is hidden could be guessed with them, and lines in the place of moves that would tell too much: what was seen of them.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from string import ascii_uppercase
 from typing import Any, TypeAlias
 
@@ -21,6 +25,8 @@ DIGEST_SHOWN = 8
 
 TAG = re.compile(r"\[(\w+) (.*)\]")
 MOVE = re.compile(rf"(\d+) ([A-Z]) (\S.*?) \{{([0-9a-f]{{{DIGEST_SHOWN}}})\}}")
+TOLD_MOVE = re.compile(r"(\d+) ([A-Z]) (\S.*)")
+TOLD_EVENT = re.compile(r"(\d+) (\{.*\})")
 
 Option: TypeAlias = str | int | bool | list[str]
 
@@ -39,11 +45,25 @@ class RecordError(ValueError):
 
 
 class Played(Struct, frozen=True):
-    """One ply: who played what, in notation, and the state hash after it (in a file only its first digits)."""
+    """One ply: who played what, in notation, and the state hash after it (in a file only its first digits; partial: none)."""
 
     seat: Seat
     text: str
-    digest: str
+    digest: str = ""
+
+    @property
+    def line(self) -> str:
+        """What a file says of it, but for the hash."""
+        return f"{seat_letter(self.seat)} {self.text}"
+
+
+class Happened(Struct, frozen=True):
+    """An event as the reader of a partial record has seen it, where the move that brought it about would tell more."""
+
+    line: str
+
+
+Entry: TypeAlias = Played | Happened
 
 
 class Record(Struct, frozen=True, kw_only=True):
@@ -51,7 +71,8 @@ class Record(Struct, frozen=True, kw_only=True):
 
     `rules` is the rules version of the game, `names` the players in the order of the seats, `commitment` the SHA-256 of
     the seed that was published at the start. `seed`, `scores`, `winners` and `state` (the last state hash) are None as
-    long as the match is not over; the seed of a running match is secret.
+    long as the match is not over; the seed of a running match is secret. A `partial` record tells what its reader may know:
+    where nothing is hidden, it is the same for all.
     """
 
     game: str
@@ -59,18 +80,19 @@ class Record(Struct, frozen=True, kw_only=True):
     names: tuple[str, ...]
     options: dict[str, Option]
     commitment: str
+    partial: bool = False
     seed: bytes | None = None
     scores: tuple[int, ...] | None = None
     winners: tuple[Seat, ...] | None = None
     state: str | None = None
-    moves: tuple[Played, ...] = ()
+    moves: tuple[Entry, ...] = ()
 
 
 class Problem(Struct, frozen=True):
     """What is wrong with a record. `ply` counts from 1 and is None for what concerns the whole match.
 
     With a `rule`, `reason` is a refusal of the game. Without, it is one of ours: unknown_game, other_version, bad_options,
-    bad_seed, other_state, other_result, missing_result, not_over.
+    bad_seed, other_state, other_result, missing_result, not_over, no_event.
     """
 
     ply: int | None
@@ -99,6 +121,7 @@ class _Tags(Struct, frozen=True, rename="pascal", omit_defaults=True):
     players: tuple[str, ...]
     options: dict[str, Option]
     commitment: str
+    partial: bool = False
     seed: str | None = None
     scores: tuple[int, ...] | None = None
     winners: tuple[str, ...] | None = None
@@ -121,17 +144,20 @@ def write_record(record: Record) -> str:
         record.names,
         record.options,
         record.commitment,
+        record.partial,
         record.seed.hex() if record.seed else None,
         record.scores,
         tuple(map(seat_letter, record.winners)) if record.winners is not None else None,
         record.state,
     )
     head = [f"[{tag} {msgspec.json.encode(value).decode()}]" for tag, value in msgspec.to_builtins(tags).items()]
-    moves = [
-        f"{number} {seat_letter(move.seat)} {move.text} {{{move.digest[:DIGEST_SHOWN]}}}"
-        for number, move in enumerate(record.moves, 1)
-    ]
+    moves = [f"{number} {move.line}{hash_behind(move)}" for number, move in enumerate(record.moves, 1)]
     return "\n".join([*head, "", *moves, ""])
+
+
+def hash_behind(move: Entry) -> str:
+    """The state hash as it stands behind a move, where there is one."""
+    return f" {{{move.digest[:DIGEST_SHOWN]}}}" if isinstance(move, Played) and move.digest else ""
 
 
 def read_record(text: str) -> Record:
@@ -140,8 +166,9 @@ def read_record(text: str) -> Record:
     filled = [(number, line) for number, line in lines if line]
     tags = read_tags([(number, line) for number, line in filled if line.startswith("[")])
     check_seats(tags)
-    seats = len(tags.players)
-    moves = tuple(read_moves([(number, line) for number, line in filled if not line.startswith("[")], seats))
+    check_partial(tags)
+    below = [(number, line) for number, line in filled if not line.startswith("[")]
+    moves = tuple(read_moves(below, len(tags.players), read_told if tags.partial else read_move))
     try:
         seed = bytes.fromhex(tags.seed) if tags.seed is not None else None
         winners = tuple(map([*ascii_uppercase].index, tags.winners)) if tags.winners is not None else None
@@ -153,6 +180,7 @@ def read_record(text: str) -> Record:
         names=tags.players,
         options=tags.options,
         commitment=tags.commitment,
+        partial=tags.partial,
         seed=seed,
         scores=tags.scores,
         winners=winners,
@@ -191,25 +219,48 @@ def check_seats(tags: _Tags) -> None:
         raise RecordError(0, "bad_value", f"{len(tags.scores)} scores for {seats} players")
 
 
-def read_moves(lines: Sequence[tuple[int, str]], seats: int) -> Iterator[Played]:
-    """The plies of a record, which must be numbered from 1. Raises RecordError."""
+def check_partial(tags: _Tags) -> None:
+    """Raises RecordError where a record that is said to be partial tells what only whole ones may."""
+    if tags.partial and (tags.seed, tags.scores, tags.winners, tags.state) != (None, None, None, None):
+        raise RecordError(0, "bad_value", "a partial record of a match that is over")
+
+
+def read_moves(
+    lines: Sequence[tuple[int, str]], seats: int, read: Callable[[str], tuple[str, Entry] | None]
+) -> Iterator[Entry]:
+    """The plies of a record, which must be numbered from 1; `read` gives a line's number and the rest. Raises RecordError."""
     for ply, (number, line) in enumerate(lines, 1):
-        match = MOVE.fullmatch(line)
-        if match is None:
+        found = read(line)
+        if found is None:
             raise RecordError(number, "not_a_move", line)
-        if match[1] != str(ply):
-            raise RecordError(number, "wrong_number", match[1])
-        seat = ascii_uppercase.index(match[2])
-        if seat >= seats:
-            raise RecordError(number, "unknown_seat", match[2])
-        yield Played(seat, match[3], match[4])
+        said, move = found
+        if said != str(ply):
+            raise RecordError(number, "wrong_number", said)
+        if isinstance(move, Played) and move.seat >= seats:
+            raise RecordError(number, "unknown_seat", seat_letter(move.seat))
+        yield move
+
+
+def read_move(line: str) -> tuple[str, Entry] | None:
+    """A move with its number, as a whole record has it."""
+    match = MOVE.fullmatch(line)
+    return (match[1], Played(ascii_uppercase.index(match[2]), match[3], match[4])) if match else None
+
+
+def read_told(line: str) -> tuple[str, Entry] | None:
+    """A move or an event with its number, as a partial record has it."""
+    if match := TOLD_EVENT.fullmatch(line):
+        return match[1], Happened(match[2])
+    match = TOLD_MOVE.fullmatch(line)
+    return (match[1], Played(ascii_uppercase.index(match[2]), match[3])) if match else None
 
 
 def verify(record: Record, games: Mapping[str, AnyGame]) -> Verification:
     """Whether the match was played by the rules from the seed that was promised.
 
-    Replays every move and compares every hash and the result. Without a seed (the match is not over) only the notation can
-    be checked. Replaying stops at the first ply that is wrong: after it nothing could be compared any more.
+    Replays every move and compares every hash and the result. Without a seed (the match is not over) only the notation of
+    moves and the form of events can be checked. Replaying stops at the first ply that is wrong: after it nothing could be
+    compared any more.
     """
     game = games.get(record.game)
     if game is None:
@@ -241,16 +292,31 @@ def options_of(record: Record, game: AnyGame) -> Struct:
 
 
 def unreadable(record: Record, game: AnyGame, state: Any) -> Iterator[Problem]:
-    """The moves that mean nothing in the notation of the game, whatever the position."""
+    """The moves that mean nothing in the notation of the game, whatever the position, and the events that it does not know."""
     for ply, move in enumerate(record.moves, 1):
+        if isinstance(move, Happened):
+            if not is_event(game, move.line):
+                yield Problem(ply, None, "no_event")
+            continue
         meant = game.read(game.view(state, move.seat), move.text, Listed(()))
         if isinstance(meant, Refusal):
             yield refused(ply, meant)
 
 
+def is_event(game: AnyGame, line: str) -> bool:
+    """Whether a line says something that can happen in the game."""
+    try:
+        game.read_event(line)
+    except (msgspec.DecodeError, RecursionError):
+        return False
+    return True
+
+
 def replay(record: Record, game: AnyGame, state: Any) -> Problem | None:
     """Plays the moves of the record on the state; gives what is wrong with the first ply that is."""
     for ply, move in enumerate(record.moves, 1):
+        if isinstance(move, Happened):
+            return Problem(ply, None, "no_event")
         try:
             played = play(game, state, move.seat, understood(game, state, move.seat, move.text))
         except IllegalMove as problem:

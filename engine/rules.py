@@ -48,12 +48,21 @@ class Game(Generic[S, V]):
     `choose` is how a bot player plays. `reason` says in a word, which the catalogues know, why it chose a move;
     "" where there is nothing to say.
 
+    `propose` gives whole answers, all values of each, where one would be put together in several steps; the best of each kind
+    first, as the policy sees it from a view.
+
+    `in_a_row` gives moves that a seat may well want to make all at once, one after the other, as its policy sees it: chosen from
+    its view, as it will be after each. Rules may stop them halfway.
+
     `offer` gives the frame of what a seat that is not asked may do all the same. Nobody waits for it: its moves are
     complete in themselves, so it pushes nothing; and they touch nothing that the questions of other seats depend on.
 
     `routine` are the questions that a seat may have answered from now on, each with the legal move that is played for it.
 
     `alone` are the options that matter only to somebody who plays alone.
+
+    `open_move` says of a move in notation whether everybody may know it, and that it was asked for. Of another one, all but
+    its own seat know only what they see of its events: until the end, that is what records tell of it.
     """
 
     name: str
@@ -74,9 +83,12 @@ class Game(Generic[S, V]):
     track: Callable[[V], Sequence[int]] | None = None
     offer: Callable[[S, Seat], AnyFrame | None] | None = None
     reason: Callable[[V, Choices, Move], str] | None = None
+    propose: Callable[[V, Choices], Iterable[Sequence[Any]]] = lambda _view, _choices: ()
+    in_a_row: Callable[[V, Choices], Iterable[Move]] = lambda _view, _choices: ()
     first: Callable[[S], Seat] | None = None
     routine: Mapping[str, Callable[[S, Seat], Move]] = field(default_factory=dict[str, Callable[[S, Seat], Move]])
     alone: frozenset[str] = frozenset()
+    open_move: Callable[[str], bool] = lambda _text: False
 
     def new(self, seats: int, options: Struct, seed: bytes) -> S:
         """A game that is set up and waits for its first decision. Raises BadOptions as `begin` does."""
@@ -193,6 +205,14 @@ class Game(Generic[S, V]):
     def decode_events(self, stored: bytes) -> list[Event]:
         """The events of `encode_events`."""
         return cast("list[Event]", self._event_decoder.decode(stored))
+
+    def write_event(self, event: Event) -> str:
+        """An event as a line of a record."""
+        return msgspec.json.encode(event).decode()
+
+    def read_event(self, line: str) -> Event:
+        """The event of such a line. Raises msgspec.DecodeError for a line that is none of this game's events."""
+        return cast("Event", msgspec.json.decode(line, type=self.events))
 
     @cached_property
     def _state_decoder(self) -> msgspec.msgpack.Decoder[Any]:

@@ -10,29 +10,21 @@ from typing import Any
 from engine.game import Event, Seat
 from engine.narrowing import Narrowed
 from rendering.canvas import Brush, Tile
-from rendering.empires import description as empires_words
+from rendering.drawings import Drawings
 from rendering.empires import legend as empires_legend
+from rendering.empires import pages as empires_pages
 from rendering.empires import parts as empires_parts
-from rendering.empires import private as empires_private
-from rendering.empires import private_description as empires_private_words
-from rendering.empires import public as empires_public
 from rendering.empires import signs as empires_signs
 from rendering.empires import single as empires_single
-from rendering.keltis import description as keltis_words
-from rendering.keltis import parts as keltis_parts
-from rendering.keltis import private as keltis_private
-from rendering.keltis import public as keltis_public
+from rendering.keltis import cards as keltis_cards
+from rendering.keltis import pages as keltis_pages
 from rendering.keltis import signs as keltis_signs
-from rendering.manitoba import description as manitoba_words
+from rendering.manitoba import pages as manitoba_pages
 from rendering.manitoba import private as manitoba_private
-from rendering.manitoba import private_description as manitoba_private_words
-from rendering.manitoba import public as manitoba_public
 from rendering.manitoba import signs as manitoba_signs
-from rendering.odin import description as odin_words
+from rendering.odin import own as odin_own
+from rendering.odin import pages as odin_pages
 from rendering.odin import parts as odin_parts
-from rendering.odin import played as odin_played
-from rendering.odin import private as odin_private
-from rendering.odin import private_description as odin_private_words
 from rendering.odin import public as odin_public
 from rendering.odin import signs as odin_signs
 from rendering.pictures import Caption, Lines
@@ -40,10 +32,8 @@ from rendering.score_table import Naming
 from rendering.theme import CONTRAST, PAPER, Theme
 from rendering.words import Words
 
-Draw = Callable[[Brush, Any, Caption, Words, Sequence[Event]], list[Tile]]
-"""A public picture, in tiles from top to bottom."""
-
-Describe = Callable[[Any, Caption, Words, Sequence[Event]], Lines]
+Public = Callable[[Any, Caption, Words, Sequence[Event]], Drawings]
+"""A page of pictures of a view; the events are to be marked: of each seat its last turn."""
 
 
 @dataclass(frozen=True)
@@ -55,97 +45,105 @@ class CardPictures:
 
 
 @dataclass(frozen=True)
-class Cut:
-    """A part of the public picture, drawn larger and told more fully; of which `seat` alone, if of one."""
+class Part:
+    """A part of what there is to see, a press away from the board: larger, or told more fully; of which `seat` alone, if of one.
 
-    draw: Draw
-    describe: Describe
+    One that is `own` is made of the view of a seat, and shown to it alone; all others are made of the view of the public.
+    """
+
+    drawings: Public
     seat: Seat | None = None
+    own: bool = False
 
 
 @dataclass(frozen=True)
 class Pictures:
     """How a game is drawn and described.
 
-    `naming` says how sources of points are called. `parts` are the larger cuts by name, which
-    the catalogue knows as `<game>.part.<name>`. `themes` are the usual look and the one of high contrast. `cards` is how a
-    card alone is shown, in a game that has pictures of them. The private two are given where the seat stands in choosing:
+    `public` is the page of a board message. `private` is the page of a panel: it is given where the seat stands in choosing:
     the values chosen so far, the legal moves that they leave where these are few enough to be listed, and the move, once
-    there is one. The events are to be marked: of each seat its last turn.
+    there is one. Its last picture answers what is asked now. `naming` says how sources of points are called. `parts` are what
+    is a press away, by name, which the catalogue knows as `<game>.part.<name>`; the part `large` is all in one sheet. `mine`
+    is the part that shows what a seat has, where the panel is not the place for that. `themes` are the usual look and the one of
+    high contrast. `cards` is how a card alone is shown, in a game that has pictures of them.
+    `in_a_row` is the part that shows what several moves in a row would change, in a game that offers such.
     """
 
-    draw_public: Draw
-    describe_public: Describe
-    draw_private: Callable[[Brush, Any, Caption, Words, Narrowed, Sequence[Event]], list[Tile]]
-    describe_private: Callable[[Any, Caption, Words, Narrowed, Sequence[Event]], Lines]
+    public: Public
+    private: Callable[[Any, Caption, Words, Narrowed, Sequence[Event]], Drawings]
     naming: Naming
-    parts: Mapping[str, Cut] = field(default_factory=dict[str, Cut])
+    parts: Mapping[str, Part] = field(default_factory=dict[str, Part])
     themes: tuple[Theme, Theme] = (PAPER, CONTRAST)
     cards: CardPictures | None = None
+    in_a_row: str = ""
+    mine: str = ""
 
-    def parts_of(self, seats: int) -> tuple[str, ...]:
-        """The names of the cuts that a game of so many seats has."""
-        return tuple(name for name, cut in self.parts.items() if cut.seat is None or cut.seat < seats)
-
-
-def empire_of(seat: Seat) -> Cut:
-    """The empire of one seat."""
-    return Cut(partial(empires_parts.draw_empire, seat=seat), partial(empires_words.describe_empire, seat=seat), seat)
+    def parts_of(self, seats: int, *, own: bool = False) -> tuple[str, ...]:
+        """The names of the parts that a game of so many seats has for all to see, or for a seat alone."""
+        return tuple(
+            name for name, part in self.parts.items() if part.own == own and (part.seat is None or part.seat < seats)
+        )
 
 
 PICTURES: Mapping[str, Pictures] = {
     "keltis": Pictures(
-        keltis_public.draw_public,
-        keltis_words.describe_public,
-        keltis_private.draw_private,
-        keltis_words.describe_private,
+        keltis_pages.public_page,
+        keltis_pages.private_page,
         Naming("keltis", keltis_signs.OWN, keltis_signs.in_short),
         parts={
-            "map": Cut(keltis_parts.draw_map, keltis_words.describe_map),
-            "cards": Cut(keltis_parts.draw_cards, keltis_words.describe_cards),
-            "legend": Cut(keltis_parts.draw_legend, keltis_words.describe_legend),
+            "large": Part(keltis_pages.large_page),
+            "cards": Part(keltis_cards.cards_page),
+            "legend": Part(keltis_pages.legend_page),
         },
     ),
     "manitoba": Pictures(
-        manitoba_public.draw_public,
-        manitoba_words.describe_public,
-        manitoba_private.draw_private,
-        manitoba_private_words.describe_private,
+        manitoba_pages.public,
+        manitoba_private.private,
         Naming("manitoba", manitoba_signs.OWN, manitoba_signs.word),
         parts={
-            "territory": Cut(manitoba_public.draw_territory, manitoba_words.describe_territory),
-            "paths": Cut(manitoba_public.draw_paths, manitoba_words.describe_paths),
-            "villages": Cut(manitoba_public.draw_villages, manitoba_words.describe_villages),
-            "season": Cut(manitoba_public.draw_season, manitoba_words.describe_season),
-            "legend": Cut(manitoba_public.draw_legend, manitoba_words.describe_legend),
+            "season": Part(manitoba_pages.card_list),
+            "paths": Part(manitoba_pages.path_list),
+            "villages": Part(manitoba_pages.village_list),
+            "territory": Part(manitoba_pages.land),
+            "legend": Part(manitoba_pages.signs),
+            "large": Part(manitoba_pages.large),
         },
         themes=(manitoba_signs.MANITOBA_PAPER, manitoba_signs.MANITOBA_CONTRAST),
     ),
     "odin": Pictures(
-        odin_public.draw_public,
-        odin_words.describe_public,
-        odin_private.draw_private,
-        odin_private_words.describe_private,
+        odin_public.page,
+        odin_pages.private,
         Naming("odin", {}, odin_signs.word),
+        mine="home",
         parts={
-            "boards": Cut(odin_parts.draw_boards, odin_words.describe_boards),
-            "goods": Cut(odin_parts.draw_goods, odin_words.describe_goods),
-            "cards": Cut(odin_played.draw_cards, odin_words.describe_cards),
-            "table": Cut(odin_parts.draw_table, odin_words.describe_table),
-            "legend": Cut(odin_parts.draw_legend, odin_words.describe_legend),
+            "large": Part(odin_public.large),
+            "boards": Part(odin_parts.boards),
+            "goods": Part(odin_parts.goods),
+            "cards": Part(odin_parts.played),
+            "table": Part(odin_parts.lying),
+            "legend": Part(odin_parts.legend),
+            "home": Part(odin_own.home_part, own=True),
+            "islands": Part(odin_own.islands_part, own=True),
+            "hand": Part(odin_own.hand_part, own=True),
         },
         themes=(odin_signs.ODIN_PAPER, odin_signs.ODIN_CONTRAST),
+        in_a_row="home",
     ),
     "empires": Pictures(
-        empires_public.draw_public,
-        empires_words.describe_public,
-        empires_private.draw_private,
-        empires_private_words.describe_private,
+        empires_pages.public,
+        empires_pages.private,
         Naming("empires", empires_signs.OWN, empires_signs.word),
+        mine="hand",
         parts={
-            **{f"empire_{letter}": empire_of(seat) for seat, letter in enumerate("abcd")},
-            "islands": Cut(empires_parts.draw_islands, empires_words.describe_islands),
-            "legend": Cut(empires_legend.draw_legend, empires_words.describe_legend),
+            **{
+                f"empire_{letter}": Part(partial(empires_parts.empire_of, seat=seat), seat)
+                for seat, letter in enumerate("abcd")
+            },
+            "islands": Part(empires_parts.islands),
+            "large": Part(empires_parts.large),
+            "legend": Part(empires_legend.pages),
+            "empire": Part(empires_parts.own_empire, own=True),
+            "hand": Part(empires_parts.hand, own=True),
         },
         themes=(empires_signs.EMPIRES_PAPER, empires_signs.EMPIRES_CONTRAST),
         cards=CardPictures(empires_single.single, empires_single.told),

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 
 from msgspec import Struct
 
 from rendering.canvas import Brush, Canvas, Tile
-from rendering.pictures import WIDTH, Person
+from rendering.drawings import Drawing, Drawings
+from rendering.pictures import FLAT, WIDTH, Person
 from rendering.seats import LETTERS, sign
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME, TITLE
 from rendering.words import Words
 
-MARGIN, HEAD, SEAT_HEIGHT, GAP, OPTION_LINE = 24, 150, 104, 14, 54
+MARGIN, SEAT_HEIGHT, GAP = 16, 84, 10
+TITLE_AT, GAME_AT, HEAD = 42, 92, 124
+OPTION_LINE, OPTIONS_PAD = 44, 24
 BOT, HOST = "robot", "crown"
 
 
@@ -30,32 +34,83 @@ class Lobby(Struct, frozen=True):
     kept: tuple[int, ...] = ()
 
 
-def draw_lobby(brush: Brush, lobby: Lobby, words: Words) -> list[Tile]:
-    """The whole card."""
-    theme, glyphs = brush.theme, brush.glyphs
-    rows = (len(lobby.seats) + 1) // 2
-    options_top = HEAD + rows * (SEAT_HEIGHT + GAP) + 16
-    options = option_lines(brush, lobby.options)
-    height = options_top + (sum(map(len, options)) * OPTION_LINE + 44 if options else 0) + MARGIN
-    canvas = Canvas.opaque(brush, WIDTH, height, theme.paper)
-    taken = sum(seat is not None for seat in lobby.seats) - len(lobby.kept)
-    right = WIDTH - MARGIN - 4
-    right -= canvas.text(f"{taken}/{len(lobby.seats)}", (right, 56), TITLE, theme.ink, HEAVY, "r") + 34
-    canvas.icon("account_multiple", (right, 56), 52, theme.muted)
-    title = glyphs.shortened(lobby.title, right - MARGIN - 60, TITLE, HEAVY)
-    canvas.text(title, (MARGIN + 4, 54), TITLE, theme.ink, HEAVY)
-    canvas.text(glyphs.shortened(lobby.game, WIDTH - 2 * MARGIN, BODY), (MARGIN + 4, 110), BODY, theme.muted, MEDIUM)
+def lobby_page(brush: Brush, lobby: Lobby, words: Words) -> Drawings:
+    """The card; where many options are chosen that have no room on it, the rest in pictures below it."""
+    lines = option_lines(brush, lobby.options)
+    sheets = [*shared_out(lines, rows_within(FLAT - seats_end(lobby)), rows_within(FLAT - MARGIN))]
+    first, *others = sheets
+    card = Drawing("lobby", lambda brush: draw_card(brush, lobby, lines[first], words), (told(lobby, words, first), 1))
+    more = [
+        Drawing(
+            f"options_{number}",
+            partial(draw_more, options=lines[span]),
+            ([options_told(lobby, span)], 0),
+        )
+        for number, span in enumerate(others, 2)
+    ]
+    return [card, *more]
+
+
+def seats_end(lobby: Lobby) -> int:
+    """How far down the seats reach, two in a row."""
+    return HEAD + (len(lobby.seats) + 1) // 2 * (SEAT_HEIGHT + GAP)
+
+
+def rows_within(height: int) -> int:
+    """How many lines of options have room."""
+    return (height - OPTIONS_PAD - MARGIN) // OPTION_LINE
+
+
+def shared_out(options: Sequence[Sequence[object]], first: int, others: int) -> Iterator[slice]:
+    """The options of each picture: as many as the first one has lines for, then as many as the others have, one at least."""
+    start, room = 0, first
+    for number, lines in enumerate(options):
+        if len(lines) > room and number > start:
+            yield slice(start, number)
+            start, room = number, others
+        room -= len(lines)
+    yield slice(start, len(options))
+
+
+def draw_card(brush: Brush, lobby: Lobby, options: Sequence[Sequence[tuple[str, str]]], words: Words) -> list[Tile]:
+    """The title, the seats and some options."""
+    top = seats_end(lobby)
+    lines = sum(map(len, options))
+    height = top + (lines * OPTION_LINE + OPTIONS_PAD if options else 0) + MARGIN
+    canvas = Canvas.opaque(brush, WIDTH, height, brush.theme.paper)
+    draw_title(canvas, lobby)
     width = (WIDTH - 2 * MARGIN - GAP) // 2
     for seat, person in enumerate(lobby.seats):
-        left, top = MARGIN + seat % 2 * (width + GAP), HEAD + seat // 2 * (SEAT_HEIGHT + GAP)
-        box = (left, top, width, SEAT_HEIGHT)
+        left, y = MARGIN + seat % 2 * (width + GAP), HEAD + seat // 2 * (SEAT_HEIGHT + GAP)
+        box = (left, y, width, SEAT_HEIGHT)
         if person is None or seat in lobby.kept:
             draw_open_seat(canvas, seat, said(lobby, seat, words), box)
         else:
             draw_seat(canvas, seat, person, box, host=seat == lobby.host)
     if options:
-        draw_options(canvas, options, options_top)
+        draw_options(canvas, options, top)
     return [canvas.as_tile()]
+
+
+def draw_more(brush: Brush, options: Sequence[Sequence[tuple[str, str]]]) -> list[Tile]:
+    """Options that had no room on the card."""
+    height = sum(map(len, options)) * OPTION_LINE + OPTIONS_PAD + 2 * MARGIN
+    canvas = Canvas.opaque(brush, WIDTH, height, brush.theme.paper)
+    draw_options(canvas, options, MARGIN)
+    return [canvas.as_tile()]
+
+
+def draw_title(canvas: Canvas, lobby: Lobby) -> None:
+    """What will be played, and how many seats are taken."""
+    theme, glyphs = canvas.theme, canvas.brush.glyphs
+    taken = sum(seat is not None for seat in lobby.seats) - len(lobby.kept)
+    right = WIDTH - MARGIN - 4
+    right -= canvas.text(f"{taken}/{len(lobby.seats)}", (right, TITLE_AT), TITLE, theme.ink, HEAVY, "r") + 34
+    canvas.icon("account_multiple", (right, TITLE_AT), 52, theme.muted)
+    title = glyphs.shortened(lobby.title, right - MARGIN - 60, TITLE, HEAVY)
+    canvas.text(title, (MARGIN + 4, TITLE_AT), TITLE, theme.ink, HEAVY)
+    game = glyphs.shortened(lobby.game, WIDTH - 2 * MARGIN, BODY)
+    canvas.text(game, (MARGIN + 4, GAME_AT), BODY, theme.muted, MEDIUM)
 
 
 def draw_open_seat(canvas: Canvas, seat: int, text: str, box: tuple[int, int, int, int]) -> None:
@@ -63,7 +118,7 @@ def draw_open_seat(canvas: Canvas, seat: int, text: str, box: tuple[int, int, in
     theme, (left, top, width, height) = canvas.theme, box
     y = top + height // 2
     canvas.rounded(box, 26, theme.paper, theme.line, 4)
-    canvas.put(canvas.brush.tile(sign, seat, 60, False, True), (left + 62, y + 33))
+    canvas.put(canvas.brush.tile(sign, seat, 60, False, True), (left + 58, y + 33))
     text = canvas.brush.glyphs.shortened(text, width - 140, BODY, MEDIUM)
     canvas.text(text, (left + 116, y), BODY, theme.muted, MEDIUM)
 
@@ -74,7 +129,7 @@ def draw_seat(canvas: Canvas, seat: int, person: Person, box: tuple[int, int, in
     left, top, width, height = box
     y = top + height // 2
     canvas.rounded(box, 26, theme.panel, theme.seats[seat], 4)
-    canvas.put(canvas.brush.tile(sign, seat, 60, False, False), (left + 62, y + 33))
+    canvas.put(canvas.brush.tile(sign, seat, 60, False, False), (left + 58, y + 33))
     signs = [name for name, shown in ((BOT, person.bot), (HOST, host)) if shown]
     name = glyphs.shortened(person.name, width - 140 - 52 * len(signs), NAME, BOLD)
     canvas.text(name, (left + 116, y), NAME, theme.ink, BOLD)
@@ -99,18 +154,28 @@ def draw_options(canvas: Canvas, options: Sequence[Sequence[tuple[str, str]]], t
     """What is chosen, each option in its lines."""
     theme = canvas.theme
     lines = [line for option in options for line in option]
-    canvas.rounded((MARGIN, top, WIDTH - 2 * MARGIN, len(lines) * OPTION_LINE + 32), 26, theme.panel, theme.line, 2)
+    box = (MARGIN, top, WIDTH - 2 * MARGIN, len(lines) * OPTION_LINE + OPTIONS_PAD)
+    canvas.rounded(box, 26, theme.panel, theme.line, 2)
     for number, (left, right) in enumerate(lines):
-        y = top + 16 + number * OPTION_LINE + OPTION_LINE // 2
+        y = top + OPTIONS_PAD // 2 + number * OPTION_LINE + OPTION_LINE // 2
         canvas.text(left, (MARGIN + 30, y), BODY, theme.muted, MEDIUM)
         canvas.text(right, (WIDTH - MARGIN - 30, y), BODY, theme.ink, BOLD, "r")
 
 
 def describe_lobby(lobby: Lobby, words: Words) -> list[str]:
     """The card as lines."""
+    return told(lobby, words, slice(None))
+
+
+def told(lobby: Lobby, words: Words, options: slice) -> list[str]:
+    """The title, the seats and some options as lines."""
     seats = [f"{LETTERS[seat]} {said(lobby, seat, words)}" for seat in range(len(lobby.seats))]
-    options = [f"{name}: {value}" for name, value in lobby.options]
-    return [f"{lobby.title} · {lobby.game}", ", ".join(seats), "; ".join(options)]
+    return [f"{lobby.title} · {lobby.game}", ", ".join(seats), options_told(lobby, options)]
+
+
+def options_told(lobby: Lobby, options: slice) -> str:
+    """Some options as a line."""
+    return "; ".join(f"{name}: {value}" for name, value in lobby.options[options])
 
 
 def said(lobby: Lobby, seat: int, words: Words) -> str:

@@ -1,4 +1,4 @@
-"""The painter: views in, pictures out. It owns everything that is kept between two pictures."""
+"""The painter: views in, pages of pictures out. It owns everything that is kept between two pictures."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ from typing import Any, Concatenate, NamedTuple, ParamSpec
 from engine.game import Event, Outcome, View
 from engine.narrowing import NOTHING, Narrowed
 from rendering.canvas import Brush, Tile
+from rendering.drawings import Drawing, Drawings
 from rendering.fonts import Glyphs
 from rendering.games import PICTURES
 from rendering.kept import BUDGET, Kept
-from rendering.lobby import Lobby, describe_lobby, draw_lobby
+from rendering.lobby import Lobby, describe_lobby, lobby_page
 from rendering.palette import Palette
-from rendering.pictures import ALT_LIMIT, TEXT_LIMIT, WIDTH, Caption, Look, Picture, fitted
+from rendering.pictures import ALT_LIMIT, TEXT_LIMIT, WIDTH, Caption, Look, Picture, Shown, fitted
 from rendering.png import written
 from rendering.press import Press
-from rendering.score_sheet import describe_score_sheet, draw_score_sheet
+from rendering.score_sheet import Standing, describe_score_sheet, draw_score_sheet
 from rendering.theme import CONTRAST, PAPER
 from rendering.words import Words
 
@@ -25,19 +26,19 @@ P = ParamSpec("P")
 
 
 class Order(NamedTuple):
-    """A picture to be drawn: a method of the painter and what it is given. It can be sent to another process."""
+    """A page of pictures to be drawn: a method of the painter and what it is given. It can be sent to another process."""
 
-    draw: Callable[..., Picture]
+    draw: Callable[..., Shown]
     given: tuple[Any, ...]
 
     @classmethod
-    def of(cls, draw: Callable[Concatenate[Painter, P], Picture], *given: P.args, **none: P.kwargs) -> Order:
+    def of(cls, draw: Callable[Concatenate[Painter, P], Shown], *given: P.args, **none: P.kwargs) -> Order:
         """What `draw` draws of what it is given, in the order of its parameters."""
         assert not none, "an order has no names"
         return cls(draw, given)
 
-    def drawn(self, painter: Painter) -> Picture:
-        """The picture, drawn by this painter."""
+    def drawn(self, painter: Painter) -> Shown:
+        """The pictures, drawn by this painter."""
         return self.draw(painter, *self.given)
 
 
@@ -74,23 +75,14 @@ class Painter:
         look: Look,
         last: Sequence[Event] = (),
         part: str | None = None,
-    ) -> Picture:
-        """The public picture of a view of the public; `last` are public events to be marked: of each seat its last turn.
+    ) -> Shown:
+        """The public pictures of a view of the public; `last` are public events to be marked: of each seat its last turn.
 
-        `part` asks for one of the game's larger cuts. Raises KeyError for one that it does not have.
+        `part` asks for one of the game's parts that are for all to see. Raises KeyError for one that it does not have.
         """
         pictures = PICTURES[game]
-        draw, describe = pictures.draw_public, pictures.describe_public
-        if part is not None:
-            draw, describe = pictures.parts[part].draw, pictures.parts[part].describe
-        lines, optional = describe(view, caption, words, last)
-        return self._picture(
-            lambda brush: draw(brush, view, caption, words, last),
-            lines,
-            optional,
-            look,
-            game,
-        )
+        draw = pictures.public if part is None else pictures.parts[part].drawings
+        return self._page(draw(view, caption, words, last), words, look, game)
 
     def private(
         self,
@@ -101,62 +93,65 @@ class Painter:
         look: Look,
         at: Narrowed = NOTHING,
         last: Sequence[Event] = (),
-    ) -> Picture:
+    ) -> Shown:
         """What one seat sees, where it stands in choosing its move; `last` are events as it may know them, to be marked."""
-        pictures = PICTURES[game]
-        lines, optional = pictures.describe_private(view, caption, words, at, last)
-        return self._picture(
-            lambda brush: pictures.draw_private(brush, view, caption, words, at, last),
-            lines,
-            optional,
-            look,
-            game,
-            passing=True,
-        )
+        drawings = PICTURES[game].private(view, caption, words, at, last)
+        return self._page(drawings, words, look, game, passing=True)
 
-    def final(self, game: str, caption: Caption, words: Words, look: Look, outcome: Outcome) -> Picture:
+    def final(self, game: str, caption: Caption, words: Words, look: Look, outcome: Outcome) -> Shown:
         """The score sheet of an outcome."""
-        naming = PICTURES[game].naming
-        return self._picture(
-            lambda brush: draw_score_sheet(brush, caption, words, outcome, naming),
-            describe_score_sheet(caption, words, outcome, naming),
-            0,
-            look,
-            game,
-        )
+        return self._score(game, caption, words, look, Standing(outcome))
 
-    def card(self, game: str, number: int, words: Words, look: Look) -> Picture:
+    def score(
+        self, game: str, caption: Caption, words: Words, look: Look, outcome: Outcome, hides: tuple[bool, ...]
+    ) -> Shown:
+        """The same table while the game goes on: what the points would be if it ended now; some seats hide some of theirs."""
+        return self._score(game, caption, words, look, Standing(outcome, hides, over=False))
+
+    def _score(self, game: str, caption: Caption, words: Words, look: Look, standing: Standing) -> Shown:
+        """The table is higher than others where a game has many sources: cut in two, they could not be compared."""
+        naming = PICTURES[game].naming
+        sheet = Drawing(
+            "score",
+            lambda brush: draw_score_sheet(brush, caption, words, standing, naming),
+            (describe_score_sheet(caption, words, standing, naming), 0),
+            shape="square",
+        )
+        return self._page([sheet], words, look, game, passing=not standing.over)
+
+    def card(self, game: str, number: int, words: Words, look: Look) -> Shown:
         """A card large and alone. Raises LookupError for a game that has no pictures of cards, or no such card."""
         cards = PICTURES[game].cards
         if cards is None:
             raise LookupError(f"{game} has no pictures of cards")
-        lines, optional = cards.describe(words, number)
-        return self._picture(lambda brush: cards.draw(brush, number, words), lines, optional, look, game)
+        alone = Drawing("card", lambda brush: cards.draw(brush, number, words), cards.describe(words, number))
+        return self._page([alone], words, look, game)
 
-    def lobby(self, lobby: Lobby, words: Words, look: Look) -> Picture:
-        """The card of a lobby."""
-        return self._picture(
-            lambda brush: draw_lobby(brush, lobby, words),
-            describe_lobby(lobby, words),
-            1,
-            look,
-            None,
+    def lobby(self, lobby: Lobby, words: Words, look: Look) -> Shown:
+        """The card of a lobby; who reads words alone needs no letters to be measured."""
+        if look.in_words:
+            card = Drawing("lobby", lambda _brush: (), (describe_lobby(lobby, words), 1))
+            return self._page([card], words, look, None)
+        return self._page(lobby_page(self._style(look, None).brush, lobby, words), words, look, None)
+
+    def _page(self, drawings: Drawings, words: Words, look: Look, game: str | None, *, passing: bool = False) -> Shown:
+        return tuple(self._picture(drawing, words, look, game, passing=passing) for drawing in drawings)
+
+    def _picture(self, drawing: Drawing, words: Words, look: Look, game: str | None, *, passing: bool) -> Picture:
+        png = b"" if look.in_words else self._png(drawing.draw, self._style(look, game), passing)
+        (lines, optional), more = drawing.told, words("picture.alt.more")
+        return Picture(
+            png,
+            fitted(lines, ALT_LIMIT, optional, more),
+            fitted(lines, TEXT_LIMIT, optional, more),
+            drawing.name,
+            drawing.shape,
+            drawing.heading,
+            drawing.kinds,
+            drawing.looks,
         )
 
-    def _picture(
-        self,
-        draw: Callable[[Brush], list[Tile]],
-        lines: list[str],
-        optional: int,
-        look: Look,
-        game: str | None,
-        *,
-        passing: bool = False,
-    ) -> Picture:
-        png = b"" if look.in_words else self._png(draw, self._style(look, game), passing)
-        return Picture(png, fitted(lines, ALT_LIMIT, optional), fitted(lines, TEXT_LIMIT, optional))
-
-    def _png(self, draw: Callable[[Brush], list[Tile]], style: Style, passing: bool) -> bytes:
+    def _png(self, draw: Callable[[Brush], Sequence[Tile]], style: Style, passing: bool) -> bytes:
         return written(WIDTH, style.press.bands(draw(style.brush), passing=passing), style.press.palette.bytes)
 
     def _style(self, look: Look, game: str | None) -> Style:

@@ -28,6 +28,7 @@ def own_colours(theme: Theme) -> list[Rgb]:
         theme.link,
     ]
     flat += [theme.stays, theme.stays_fill, theme.stays_ink, theme.taken, theme.taken_fill, theme.white, *theme.seats]
+    flat += [theme.shade, theme.dull, *(theme.seat_tint(seat) for seat in range(len(theme.seats)))]
     flat += chain.from_iterable((s.fill, s.edge, s.on, s.tint, s.deep) for s in suits)
     return list(dict.fromkeys(flat))
 

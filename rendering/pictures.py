@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
 from msgspec import Struct
 
 WIDTH = 1200
 """Width of every picture in pixels. A phone shows it a third as wide."""
 
+FLAT = 764
+"""Rows of a usual picture at most: 11:7, the shape that fills the box of Discord's desktop client, and a phone's column."""
+
+SQUARE = 1090
+"""Rows at most of what loses by being cut: a phone shows it as wide as all others, a desktop a good deal smaller."""
+
 TALLEST = 2 * WIDTH
-"""No picture is taller: it fills a phone's screen then, and is still as wide as that when it is opened."""
+"""Rows of a large sheet at most, which is shown only to who asks for it, to be opened or printed."""
+
+Shape: TypeAlias = Literal["flat", "square", "large"]
+"""How high a picture may be: FLAT, SQUARE, or, where somebody has asked for all in one sheet, TALLEST."""
 
 ALT_LIMIT = 1024
 """Characters that Discord takes as the description of an attachment."""
@@ -16,6 +28,9 @@ ALT_LIMIT = 1024
 TEXT_LIMIT = 1800
 """Characters of the text-only rendering: it stays below a Discord message together with the sentence above it."""
 
+
+APART = " · "
+"""What stands between two statements of a line."""
 
 Lines = tuple[list[str], int]
 """A picture in words, line by line, and how many of the last lines may be left out for want of room."""
@@ -45,29 +60,53 @@ class Caption(Struct, frozen=True):
 class Picture(Struct, frozen=True):
     """A picture as PNG, its description within ALT_LIMIT, and the same content as text within TEXT_LIMIT.
 
-    There is no PNG for who wants pictures in words.
+    There is no PNG for who wants pictures in words. `name` tells it from the others of its page. `heading` is a line above it;
+    the choices of the `kinds` of move that are chosen from it stand right below it. `looks` are parts of the game's pictures that
+    show more of the same: each has a button on the page.
     """
 
     png: bytes
     alt: str
     text: str
+    name: str = "picture"
+    shape: Shape = "flat"
+    heading: str = ""
+    kinds: frozenset[str] = frozenset()
+    looks: tuple[str, ...] = ()
 
 
-def fitted(parts: list[str], limit: int, optional: int = 0) -> str:
-    """The parts as lines within a limit of characters.
+Shown: TypeAlias = tuple[Picture, ...]
+"""The pictures of a page, from top to bottom."""
 
-    The last `optional` parts are left out one after the other, last first, when there is no room; then the longest lines
-    are cut, so that of every line the beginning stays: whose it is, and the points.
+
+def fitted(parts: Sequence[str], limit: int, optional: int, more: str) -> str:
+    """The parts as lines within a limit of characters; where something is left out, the last line says where it is: `more`.
+
+    The last `optional` parts are left out one after the other, last first, when there is no room. Of the others as many stay
+    as fit whole, and of the first one that does not as many of its statements, which ` · ` parts: nothing is cut within a
+    statement, unless it is the first and too long alone.
     """
     kept = [part for part in parts if part]
     while optional and len("\n".join(kept)) > limit:
         kept.pop()
         optional -= 1
-    text = "\n".join(kept)
-    if len(text) <= limit:
-        return text
-    room, longest = limit - (len(kept) - 1), max(map(len, kept))
-    while longest > 1 and sum(min(len(line), longest) for line in kept) > room:
-        longest -= 1
-    text = "\n".join(line if len(line) <= longest else line[: longest - 1] + "…" for line in kept)
-    return text if len(text) <= limit else text[: limit - 1] + "…"
+    if len("\n".join(kept)) <= limit:
+        return "\n".join(kept)
+    lines, room = list[str](), limit - len(more) - 1
+    for part in kept:
+        whole = statements_within(part, room)
+        lines += [whole] if whole else []
+        room -= len(whole) + 1
+        if whole != part:
+            break
+    return "\n".join([*(lines or [kept[0][: room - 1] + "…"]), more])
+
+
+def statements_within(line: str, room: int) -> str:
+    """As many of the statements of a line as have room."""
+    if len(line) <= room:
+        return line
+    kept, rest = "", line.split(APART)
+    while rest and len(kept) + len(APART) + len(rest[0]) <= room:
+        kept = f"{kept}{APART}{rest.pop(0)}" if kept else rest.pop(0)
+    return kept

@@ -1,75 +1,108 @@
-"""The final score of any game as a table: sources of points as rows, players as columns, the best first."""
+"""The points of any game as a table: sources as rows, players as columns, the best first; at the end, and as they stand now."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from msgspec import Struct
 
 from engine.game import Outcome, Seat
-from rendering.band import Band, band
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.fonts import Glyphs
-from rendering.pictures import WIDTH, Caption
-from rendering.points import minus
+from rendering.pictures import FLAT, WIDTH, Caption
+from rendering.points import as_known, minus
 from rendering.score_table import Cell, Naming, Row, compared, ranking, score_rows
 from rendering.seats import LETTERS, sign
-from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, TITLE
+from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
 from rendering.words import Words
 
-MARGIN, PAD = 24, 22
-COLUMN = {1: 300, 2: 260, 3: 220, 4: 182}
+MARGIN, PAD, EDGE = 24, 16, 14
+"""Beside the table, within a column, and above and below the table."""
+COLUMN = {1: 300, 2: 240, 3: 190, 4: 164}
 """Width of a player's column, by the number of players."""
 
-HEAD, TOTAL = 138, 82
-LINE, TEXT_LINE = 62, 44
-NAME_LINES = 3
+GAP, FRAME = 2, 3
+"""Beside a winner's column, and how thick its frame is."""
+TOP, SIGN, TOTAL = 12, 50, 56
+LINE, LEAST, TEXT_LINE = 62, 44, 40
+"""Height of a row: where there is room, and at least; and of each further line of a name."""
+NAME_LINES = 2
 """Lines for a name at the head of a column, at most."""
 TROPHY = "trophy"
 
 
+class Standing(Struct, frozen=True):
+    """Points to be shown: of a game that is `over`, or what they would be if it ended now. Some seats may hide some (`hides`)."""
+
+    outcome: Outcome
+    hides: tuple[bool, ...] = ()
+    over: bool = True
+
+    def total(self, seat: Seat) -> str:
+        """A seat's points as far as they may be known."""
+        return as_known(self.outcome.totals[seat], hides=seat < len(self.hides) and self.hides[seat])
+
+    def has_won(self, seat: Seat) -> bool:
+        """Whether the seat stands out: nobody has won before the end."""
+        return self.over and seat in self.outcome.winners
+
+
 class Shape(Struct, frozen=True):
-    """Where the columns are: the width of the sources' names, and of each player's column."""
+    """The width of the sources' names and of a player's column, where the head ends and where all does, the height of a row."""
 
     names: int
     column: int
+    head: int
+    height: int
+    line: int
 
     def right(self, place: int) -> int:
         """The right end of a player's column."""
         return MARGIN + self.names + (place + 1) * self.column
 
 
-def draw_score_sheet(brush: Brush, caption: Caption, words: Words, outcome: Outcome, naming: Naming) -> list[Tile]:
-    """The winner, everybody's total, and every source of points."""
-    theme, order = brush.theme, ranking(outcome)
+def draw_score_sheet(brush: Brush, caption: Caption, words: Words, standing: Standing, naming: Naming) -> list[Tile]:
+    """Everybody's total, and every source of points.
+
+    It is flat as long as its rows have room. Where they have none, those that gave nobody a point are left out; it is higher
+    where even then they have none.
+    """
+    theme, order = brush.theme, ranking(standing.outcome)
+    rows = score_rows(standing.outcome, words, naming)
     column = COLUMN[len(order)]
-    shape = Shape(WIDTH - 2 * MARGIN - column * len(order), column)
-    rows = score_rows(outcome, words, naming)
-    names = [brush.glyphs.wrapped(row.name, shape.names - PAD - 12, BODY) for row in rows]
-    heights = [LINE + (len(lines) - 1) * TEXT_LINE for lines in names]
-    people = {seat: head_lines(brush.glyphs, caption.people[seat].name, column - 24) for seat in order}
-    head = HEAD + (max(map(len, people.values())) - 1) * TEXT_LINE
-    height = head + TOTAL + sum(heights) + 12
-    canvas = Canvas.opaque(brush, WIDTH, height + MARGIN, theme.paper)
-    canvas.rounded((MARGIN, 0, WIDTH - 2 * MARGIN, height), 26, theme.panel, theme.line, 2)
+    room = WIDTH - 2 * MARGIN - column * len(order)
+    people = {seat: head_lines(brush.glyphs, caption.people[seat].name, column - 2 * (GAP + FRAME)) for seat in order}
+    most = max(map(len, people.values()))
+    names = names_of(brush.glyphs, rows, room)
+    if shaped(room, column, names, most).height + EDGE > FLAT:
+        rows = [row for row in rows if any(cell and cell.points for cell in row.cells)] or rows
+        names = names_of(brush.glyphs, rows, room)
+    shape = shaped(room, column, names, most)
+    canvas = Canvas.opaque(brush, WIDTH, shape.height + EDGE, theme.paper)
+    canvas.rounded((MARGIN, EDGE, WIDTH - 2 * MARGIN, shape.height - EDGE), 26, theme.panel, theme.line, 2)
     for place, seat in enumerate(order):
-        draw_player(canvas, people[seat], outcome, seat, shape, place, (head, height))
-    top = head + TOTAL
-    for row, lines, tall in zip(rows, names, heights, strict=True):
+        draw_player(canvas, people[seat], standing, seat, shape, place)
+    top = shape.head + TOTAL
+    for row, lines in zip(rows, names, strict=True):
+        tall = shape.line + (len(lines) - 1) * TEXT_LINE
         draw_row(canvas, row, lines, order, shape, top, tall)
         top += tall
-    canvas.text(words("picture.total"), (MARGIN + PAD, head + TOTAL // 2), BODY, theme.ink, BOLD)
-    return [brush.panel(band, result(caption, words, outcome)), canvas.as_tile()]
+    canvas.text(words("picture.total"), (MARGIN + PAD, shape.head + TOTAL // 2), BODY, theme.ink, BOLD)
+    return [canvas.as_tile()]
 
 
-def result(caption: Caption, words: Words, outcome: Outcome) -> Band:
-    """Who has won, with how many points; that nobody has; or of somebody alone without anything to win only how many."""
-    winners = ", ".join(caption.people[seat].name for seat in outcome.winners)
-    seat = outcome.winners[0] if len(outcome.winners) == 1 else None
-    best = ("", minus(max(outcome.totals)))
-    if not winners:
-        return Band(None, True, words("picture.lost"), caption.title, ((best,),))
-    if not outcome.contest:
-        return Band(seat, True, winners, f"{words('picture.final')} · {caption.title}", ((best,),))
-    return Band(seat, True, winners, f"{words('picture.winner')} · {caption.title}", (((TROPHY, ""), best),))
+def names_of(glyphs: Glyphs, rows: Sequence[Row], room: int) -> list[list[str]]:
+    """What the sources are called, each in as many lines as it needs."""
+    return [glyphs.wrapped(row.name, room - PAD - 12, BODY) for row in rows]
+
+
+def shaped(room: int, column: int, names: list[list[str]], people: int) -> Shape:
+    """The table with rows as high as there is room for, given the names of the sources and the lines of people's names."""
+    head = EDGE + TOP + SIGN + 6 + people * TEXT_LINE
+    more = sum(len(lines) - 1 for lines in names) * TEXT_LINE
+    free = FLAT - EDGE - head - TOTAL - more - 8
+    line = min(LINE, max(LEAST, free // max(1, len(names))))
+    return Shape(room, column, head, head + TOTAL + line * len(names) + more + 8, line)
 
 
 def head_lines(glyphs: Glyphs, name: str, room: int) -> list[str]:
@@ -85,20 +118,24 @@ def head_lines(glyphs: Glyphs, name: str, room: int) -> list[str]:
     return [*lines, glyphs.shortened(rest, room, BODY, MEDIUM)]
 
 
-def draw_player(
-    canvas: Canvas, name: list[str], outcome: Outcome, seat: Seat, shape: Shape, place: int, heights: tuple[int, int]
-) -> None:
-    """A player's column: sign, name and total; on gold for a winner. `heights` are those of the head and of all."""
-    theme, right, won = canvas.theme, shape.right(place), seat in outcome.winners
-    left, middle = right - shape.column, right - shape.column // 2
-    head, height = heights
-    if won:
-        canvas.rounded((left + 4, 8, shape.column - 8, height - 16), 20, theme.zone, theme.seats[seat], 5)
-    canvas.put(canvas.brush.tile(sign, seat, 62), (middle, 82))
+def draw_player(canvas: Canvas, name: list[str], standing: Standing, seat: Seat, shape: Shape, place: int) -> None:
+    """A player's column: sign, name and total; on gold and with a trophy for a winner."""
+    theme, right = canvas.theme, shape.right(place)
+    left, middle, low = right - shape.column, right - shape.column // 2, EDGE + TOP + SIGN
+    contest = standing.has_won(seat) and standing.outcome.contest
+    if standing.has_won(seat):
+        box = (left + GAP, EDGE + 6, shape.column - 2 * GAP, shape.height - EDGE - 12)
+        canvas.rounded(box, 20, theme.zone, theme.seats[seat], FRAME)
+    canvas.put(canvas.brush.tile(sign, seat, SIGN), (middle - 26 if contest else middle, low))
+    if contest:
+        canvas.icon(TROPHY, (middle + 28, low - SIGN // 2), 40, theme.ink)
     for number, line in enumerate(name):
-        canvas.text(line, (middle, 112 + number * TEXT_LINE), BODY, theme.ink, MEDIUM, "m")
-    colour = theme.bad if outcome.totals[seat] < 0 else theme.ink
-    canvas.text(minus(outcome.totals[seat]), (right - PAD, head + TOTAL // 2), TITLE + 6, colour, HEAVY, "r")
+        y = low + 6 + number * TEXT_LINE + TEXT_LINE // 2
+        canvas.text(line, (middle, y), BODY, theme.ink, MEDIUM, "m")
+    total = standing.total(seat)
+    colour = theme.bad if standing.outcome.totals[seat] < 0 else theme.ink
+    known = total == minus(standing.outcome.totals[seat])
+    canvas.text(total, (right - PAD, shape.head + TOTAL // 2), NAME if known else BODY, colour, HEAVY, "r")
 
 
 def draw_row(canvas: Canvas, row: Row, lines: list[str], order: list[Seat], shape: Shape, top: int, tall: int) -> None:
@@ -124,17 +161,21 @@ def draw_cell(canvas: Canvas, cell: Cell | None, at: tuple[int, int], width: int
         canvas.text(cell.detail, (right - width + PAD, y), BODY, theme.muted, MEDIUM)
 
 
-def describe_score_sheet(caption: Caption, words: Words, outcome: Outcome, naming: Naming) -> list[str]:
+def describe_score_sheet(caption: Caption, words: Words, standing: Standing, naming: Naming) -> list[str]:
     """The score sheet as lines: everybody's total, best first, then a line for each source."""
-    won = ", ".join(caption.people[seat].name for seat in outcome.winners)
-    won = f"{words('picture.winner')}: {won}" if won else words("picture.lost")
+    outcome = standing.outcome
     totals = [
         f"{LETTERS[seat]} {caption.people[seat].name} "
-        + words("picture.points", n=outcome.totals[seat], points=minus(outcome.totals[seat]))
+        + words("picture.points", n=outcome.totals[seat], points=standing.total(seat))
         for seat in ranking(outcome)
     ]
-    return [
-        " · ".join([words("picture.final"), *([won] if outcome.contest else []), caption.title]),
-        ", ".join(totals),
-        *compared(outcome, words, naming),
-    ]
+    return [" · ".join(heading(caption, words, standing)), ", ".join(totals), *compared(outcome, words, naming)]
+
+
+def heading(caption: Caption, words: Words, standing: Standing) -> list[str]:
+    """Who has won, or that nobody has; of somebody alone without anything to win nothing; that the game goes on."""
+    if not standing.over:
+        return [words("picture.if_over")]
+    won = ", ".join(caption.people[seat].name for seat in standing.outcome.winners)
+    told = f"{words('picture.winner')}: {won}" if won else words("picture.lost")
+    return [words("picture.final"), *([told] if standing.outcome.contest else []), caption.title]

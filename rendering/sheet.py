@@ -110,7 +110,9 @@ class Layer:
         for number in range(max(0, top) // BAND_ROWS, -(-min(bottom, self.height) // BAND_ROWS)):
             start = number * BAND_ROWS
             size = self.width, min(BAND_ROWS, self.height - start)
-            yield start, Image.frombytes("RGB", size, zlib.decompress(self.rows[number]))
+            image = Image.new("RGB", size, None)  # `Image.frombytes` would fill it before
+            image.frombytes(zlib.decompress(self.rows[number]))
+            yield start, image
 
     @property
     def weight(self) -> int:
@@ -136,7 +138,10 @@ class Step(NamedTuple):
             image.im.paste(self.colour, region, self.piece.image.im)
         elif isinstance(self.piece, Tile):
             tile = self.piece.image
-            image.paste(tile, region, tile if tile.mode == "RGBA" else None)
+            if tile.mode == "RGBA":
+                image.im.paste(tile.im, region, tile.im)
+            else:
+                image.im.paste(tile.im, region)
         elif isinstance(self.piece, Layer):
             for start, rows in self.piece.bands(-region[1], image.height - region[1]):
                 image.paste(rows, (self.left, region[1] + start))
@@ -170,10 +175,11 @@ class Sheet:
     def painted(self, top: int = 0, bottom: int | None = None) -> Image.Image:
         """The rows from `top` to `bottom`; all of them when nothing is said."""
         bottom = self.height if bottom is None else bottom
-        image = Image.new("RGB", (self.width, bottom - top), self.ground)
-        for step in self._steps:
-            if step.top < bottom and step.bottom > top:
-                step.paint(image, top)
+        steps = [step for step in self._steps if step.top < bottom and step.bottom > top]
+        hidden = steps and isinstance(steps[0].piece, Layer) and steps[0].top <= top and steps[0].bottom >= bottom
+        image = Image.new("RGB", (self.width, bottom - top), None if hidden else self.ground)
+        for step in steps:
+            step.paint(image, top)
         return image
 
     def bands(self) -> list[tuple[int, int]]:

@@ -61,6 +61,20 @@ class Theme(Struct, frozen=True):
     seats: tuple[Rgb, ...]
     white: Rgb = (255, 255, 255)
 
+    @property
+    def shade(self) -> Rgb:
+        """A ground that is darker than the paper, for what lies on it."""
+        return mix(self.line, self.paper, 0.5)
+
+    @property
+    def dull(self) -> Rgb:
+        """The ground of what cannot be chosen: flat, between the paper and its shade."""
+        return mix(self.line, self.paper, 0.82)
+
+    def seat_tint(self, seat: int) -> Rgb:
+        """The pale ground of what a seat has taken; its colour can be read on it."""
+        return mix(self.panel, self.seats[seat], 0.25)
+
 
 def suit(fill: str, on: str, paper: Rgb) -> Suit:
     """A suit's colours from the two that matter."""

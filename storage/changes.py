@@ -35,7 +35,7 @@ class Change(Struct, frozen=True, kw_only=True):
     - `after` is the match as it stands afterwards, its revision one higher. None leaves the match and its revision
       as they are (a vote, a reminder).
     - `interaction_id` makes sure that the same interaction is never applied twice.
-    - `seed` and `snapshot` are kept as they were when they are None.
+    - `seed`, `snapshot` and `set_up` are kept as they were when they are None.
     - `taken_back_from` takes the plies from this number on off the record; they stay in the file as evidence.
       `plies` are logged after that.
     - `consent` is a request as it stands afterwards; its votes are added to the stored ones.
@@ -50,6 +50,7 @@ class Change(Struct, frozen=True, kw_only=True):
     interaction_id: int | None = None
     seed: bytes | None = None
     snapshot: bytes | None = None
+    set_up: bytes | None = None
     taken_back_from: int | None = None
     plies: tuple[NewPly, ...] = ()
     consent: Consent | None = None

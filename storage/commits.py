@@ -14,10 +14,10 @@ from .records import Consent, Match, MatchStatus
 _INSERT_MATCH = """
 INSERT INTO matches (id, guild_id, channel_id, game, title, options, language, host_id, status, revision,
     rules_version, commitment, created_at, updated_at, turn_since, ended_at, shown, quiet, threaded,
-    idle_days, gone_since, coached, seed, snapshot)
+    idle_days, gone_since, coached, seed, snapshot, set_up)
 VALUES (:id, :guild_id, :channel_id, :game, :title, :options, :language, :host_id, :status, :revision,
     :rules_version, :commitment, :created_at, :updated_at, :turn_since, :ended_at, :shown, :quiet, :threaded,
-    :idle_days, :gone_since, :coached, :seed, :snapshot)
+    :idle_days, :gone_since, :coached, :seed, :snapshot, :set_up)
 """
 
 _UPDATE_MATCH = """
@@ -25,7 +25,8 @@ UPDATE matches SET guild_id = :guild_id, channel_id = :channel_id, game = :game,
     options = :options, language = :language, host_id = :host_id, status = :status, revision = :revision,
     rules_version = :rules_version, commitment = :commitment, updated_at = :updated_at, turn_since = :turn_since,
     ended_at = :ended_at, shown = :shown, quiet = :quiet, threaded = :threaded, idle_days = :idle_days,
-    gone_since = :gone_since, coached = :coached, seed = coalesce(:seed, seed), snapshot = coalesce(:snapshot, snapshot)
+    gone_since = :gone_since, coached = :coached, seed = coalesce(:seed, seed),
+    snapshot = coalesce(:snapshot, snapshot), set_up = coalesce(:set_up, set_up)
 WHERE id = :id AND revision = :expected
 """
 
@@ -137,7 +138,7 @@ async def _write_match(transaction: Transaction, change: Change) -> None:
 
 
 def _match_row(match: Match, change: Change) -> dict[str, Any]:
-    return {**structs.asdict(match), "seed": change.seed, "snapshot": change.snapshot}
+    return {**structs.asdict(match), "seed": change.seed, "snapshot": change.snapshot, "set_up": change.set_up}
 
 
 async def _store_row(transaction: Transaction, sql: str, match: Match, row: dict[str, Any]) -> int:

@@ -31,9 +31,14 @@ class SqliteMatches:
         self._database = database
 
     async def saved(self, match_id: str) -> SavedMatch | None:
-        rows = await self._database.rows(_with_seats(f"{_MATCH_COLUMNS}, seed, snapshot", "id = ?"), (match_id,))
+        rows = await self._database.rows(
+            _with_seats(f"{_MATCH_COLUMNS}, seed, snapshot, set_up", "id = ?"), (match_id,)
+        )
         match = _only(_matches(rows))
-        return match and SavedMatch(match=match, seed=rows[0]["seed"], snapshot=rows[0]["snapshot"])
+        if match is None:
+            return None
+        row = rows[0]
+        return SavedMatch(match=match, seed=row["seed"], snapshot=row["snapshot"], set_up=row["set_up"])
 
     async def active_in_channel(self, channel_id: int) -> Match | None:
         return _only(await self._select(f"channel_id = ? AND {_ACTIVE}", (channel_id,)))

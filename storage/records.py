@@ -97,12 +97,14 @@ class Match(Struct, frozen=True, kw_only=True):
 class SavedMatch(Struct, frozen=True, kw_only=True):
     """A match with all that is needed to go on playing it. Secret: never shown, never logged.
 
-    `seed` and `snapshot` are None before the start.
+    `seed` and `snapshot` are None before the start. `set_up` are the events of the set-up, encoded by the engine; None for a
+    match that was begun by an earlier version.
     """
 
     match: Match
     seed: bytes | None
     snapshot: bytes | None
+    set_up: bytes | None = None
 
 
 class Ply(Struct, frozen=True, kw_only=True):
@@ -192,7 +194,7 @@ class Person(Struct, frozen=True, kw_only=True):
 
 
 class Counts(Struct, frozen=True, kw_only=True):
-    """Figures for the operator. `oldest_waiting` is when the oldest undelivered message was committed."""
+    """Figures for the operator. `oldest_waiting` is since when the oldest undelivered message could have been sent."""
 
     matches: dict[MatchStatus, int]
     waiting: int

@@ -17,7 +17,11 @@ DELETE FROM outbox WHERE done_at < ?
     AND id NOT IN (SELECT max(id) FROM outbox WHERE message_id IS NOT NULL GROUP BY match_id, kind)
 """
 
-_COUNT_WAITING = "SELECT count(*) AS waiting, min(created_at) AS oldest FROM outbox WHERE done_at IS NULL"
+# What is to be sent only later is no older than that.
+_COUNT_WAITING = """
+SELECT count(*) AS waiting, min(CASE attempts WHEN 0 THEN next_try_at ELSE created_at END) AS oldest
+FROM outbox WHERE done_at IS NULL
+"""
 
 
 class SqliteStore:

@@ -49,9 +49,10 @@ class Member(Struct):
 
 
 class Source(Struct):
-    """The message whose button was pressed."""
+    """The message whose button was pressed: what it shows is kept where an answer changes it."""
 
     id: Snowflake
+    components: list[dict[str, Any]]
     flags: int = 0
 
 

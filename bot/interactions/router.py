@@ -11,6 +11,7 @@ import structlog
 
 from bot.interactions.answers import Answer, Interaction
 from bot.interactions.deeds.play import current
+from bot.interactions.open_messages import OpenMessages
 from bot.interactions.payloads import BadPayload, check_pressed
 from bot.interactions.scene import Scene, scene_of
 from bot.interactions.verbs import DEEDS, EDITS_FOR_ALL
@@ -42,6 +43,7 @@ class Router:
     def __init__(self, house: House) -> None:
         self._house = house
         self._seen: OrderedDict[int, None] = OrderedDict()
+        self._open = OpenMessages()
 
     def is_repeated(self, interaction: Interaction) -> bool:
         """Whether this interaction has come before, since the start of the process."""
@@ -94,7 +96,7 @@ class Router:
             return
         kind = KINDS[interaction.type]
         with structlog.contextvars.bound_contextvars(interaction=interaction.id, user=interaction.user.id, what=what):
-            async with Answer(interaction, updating=updating, public=public) as answer:
+            async with Answer(interaction, self._open, updating=updating, public=public) as answer:
                 desk = await self._desk(interaction)
                 try:
                     if interaction.guild_id is None and not anywhere:

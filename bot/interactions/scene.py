@@ -14,6 +14,7 @@ from bot.matches.table import Table
 from bot.messages.custom_ids import CustomId
 from bot.messages.drawing import Desk
 from bot.messages.letters import Letter
+from bot.messages.pages import Message
 from bot.texts.literal import in_one_line
 from engine.game import Seat
 from storage.records import MatchStatus
@@ -40,6 +41,17 @@ class Scene:
         """A private sentence."""
         await self.answer.give(Letter(self.desk.words(key, **words)))
 
+    async def show(self, table: Table, shown: Message, seat: Seat | None = None) -> None:
+        """The private page of a match, in the place of the one that this person has; `seat` is whose question it shows."""
+        question = table.match.questions[seat].number if seat is not None and table.is_running else None
+        self.house.presence.shown(self.actor.user_id, table.match.id, question)
+        await self.answer.give(shown, of=table.match.id)
+
+    def at(self, table: Table) -> Table:
+        """A table at which this person does something."""
+        self.house.presence.pressed(self.actor.user_id, table.match.id, self.house.clock())
+        return table
+
     async def table_here(self) -> Table:
         """The match that is in the lobby or running in this channel. Raises NotPossible when there is none."""
         table = await self.house.tables.active_in(self.channel_id)
@@ -49,7 +61,7 @@ class Scene:
             last = await self.house.tables.latest_in(self.channel_id)
             was_played = last is not None and last.match.status is MatchStatus.OVER
             raise NotPossible("refused.last_is_over" if was_played else "refused.no_match_here")
-        return table
+        return self.at(table)
 
     async def latest_here(self) -> Table:
         """The match in this channel, or the last one that was. Raises NotPossible when there never was one."""
@@ -69,7 +81,7 @@ class Scene:
         table = await self.house.tables.get(deed.match_id)
         if table is None:
             raise NotPossible("refused.no_such_match")
-        return table
+        return self.at(table)
 
     def own_seat(self, table: Table, seat: Seat | None) -> Seat:
         """The seat a button was made for. Raises NotPossible when it is somebody else's."""

@@ -19,13 +19,14 @@ from bot.matches.table import Table
 from bot.messages.drawing import private_desk
 from bot.texts.literal import clipped
 from bot.texts.speech import Speech
-from engine.choices import KIND, Choices, Open, kinds_of
+from engine.choices import KIND, Choices, Listed, Open, kinds_of
 from engine.game import Move, Refusal, Seat, State
 from engine.match import SEPARATOR
 from engine.match import play_line as played_line
 from engine.narrowing import suggested_after
 from engine.rules import AnyGame, IllegalMove
 from rendering.games import PICTURES
+from rendering.seats import LETTERS
 from storage.records import MatchStatus
 
 SUGGESTIONS = 25
@@ -101,10 +102,11 @@ async def suggest_why(house: House, interaction: Interaction, typed: str) -> lis
     before = (move for move in vocabulary.pale(reading.view) if table.game.check(reading.state, seat, move) is not None)
     moves = chain(before, islice(unlikely(reading), UNLIKELY))
     names = {table.game.write(move): speech.move(move) for move in moves}
-    played = [ply.notation for ply in reversed(table.last_plies(PLIES)) if ply.seat == seat]
+    played = [ply.notation for ply in reversed(table.known_to(seat)[-PLIES:]) if ply.seat == seat]
     for text in (*vocabulary.examples, *played):
         if text not in names and isinstance(tried(table, seat, text), Refusal):
-            names[text] = text
+            meant = table.game.read(reading.view, text, reading.choices or Listed(()))
+            names[text] = text if isinstance(meant, Refusal) else speech.move(meant)
     fitting = [(text, said) for text, said in names.items() if contains(typed, f"{text} {said}")]
     spread = fitting[:: -(-len(fitting) // SUGGESTIONS) or 1]  # not one card alone with every stone
     return [Choice(name=labelled(text, said), value=text) for text, said in spread if len(text) <= LABEL_LIMIT]
@@ -220,6 +222,18 @@ async def suggest_part(house: House, interaction: Interaction, typed: str) -> li
         for part in PICTURES[table.match.game].parts_of(len(table.match.seats))
     ]
     return [choice for choice in names if contains(typed, f"{choice.name} {choice.value}")]
+
+
+async def suggest_seat(house: House, interaction: Interaction, typed: str) -> list[Choice]:
+    """The seats of the match here by their letters, with who sits there."""
+    table = await house.tables.active_in(interaction.channel_id or 0)
+    if table is None:
+        return []
+    names = zip(LETTERS, table.match.seats, strict=False)
+    seats = [
+        Choice(name=clipped(f"{letter} · {seat.name or '–'}", LABEL_LIMIT), value=letter) for letter, seat in names
+    ]
+    return [choice for choice in seats if contains(typed, choice.name)]
 
 
 def suggest_language(house: House, typed: str) -> list[Choice]:

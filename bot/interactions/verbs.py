@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
-from bot.interactions.deeds import ending, learning, lobbies, play, reading, settings
+from bot.interactions.deeds import ending, in_a_row, learning, leaving, lobbies, play, reading, settings
 from bot.interactions.scene import Scene
 from bot.messages.custom_ids import CustomId
 
@@ -29,8 +29,12 @@ DEEDS: Mapping[str, Deed] = {
     "pick": play.pick,
     "choose": play.choose,
     "look": play.look,
+    "see": play.see,
+    "card": play.see_card,
     "confirm": play.confirm,
     "confirm_both": play.confirm_both,
+    "in_a_row": in_a_row.show,
+    "confirm_in_a_row": in_a_row.confirm,
     "routine": play.routine,
     "about": play.about,
     "type": play.open_form,
@@ -40,6 +44,9 @@ DEEDS: Mapping[str, Deed] = {
     "undo": play.undo,
     "undo_ask": play.undo_ask,
     "vote": play.vote,
+    "resign": leaving.resign,
+    "abandon": leaving.abandon,
+    "stay": leaving.stay,
     # learning
     "practice": learning.practice,
     "uncoach": learning.uncoach,

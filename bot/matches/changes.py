@@ -13,10 +13,10 @@ from bot.matches.lobby import is_full
 from bot.matches.posts import AnyBody, BoardBody, FinalBody, LobbyBody, NoticeBody, ThinkingBody, posts
 from bot.matches.questions import Step, asked_after, asked_of_others, asked_seats, first_asked, waiting_since
 from bot.matches.standing import Standing
-from engine.game import Seat, State
+from engine.game import State
 from engine.rules import AnyGame
 from storage.changes import Change, NewPly
-from storage.records import Match, MatchStatus, Question
+from storage.records import Match, MatchStatus, Ply, Question
 
 
 @dataclass(frozen=True)
@@ -68,11 +68,15 @@ def _asked_along(standing: Standing, way: Way, after: Match, at: float) -> tuple
     return asked_after(standing.game, after, standing.state, way.to, way.step, revision, at)
 
 
-def board(game: AnyGame, match: Match, state: State[Any], told: tuple[tuple[Seat, bytes], ...]) -> BoardBody:
-    """A board of the match's next revision, for whoever is to act; where bot players alone are, one for when they take long."""
+def board(game: AnyGame, match: Match, state: State[Any], told: Sequence[Ply], since: int | None) -> BoardBody:
+    """A board of the match's next revision, for whoever is to act; where bot players alone are, one for when they take long.
+
+    It tells of these plies, before which there are so many on record.
+    """
     asked = asked_seats(game, state)
     kind = ThinkingBody if asked and all(match.seats[seat].bot for seat in asked) else BoardBody
-    return kind(match.revision + 1, game.encode(state), told)
+    plies = tuple((ply.seat, ply.events) for ply in told)
+    return kind(match.revision + 1, game.encode(state), plies, since=since)
 
 
 def edited(standing: Standing, actor: Actor, at: float, after: Match, bodies: Sequence[AnyBody]) -> Change:
@@ -82,7 +86,8 @@ def edited(standing: Standing, actor: Actor, at: float, after: Match, bodies: Se
     """
     questions = asked_of_others(standing.match, after, at)
     called = any(question.asked and question.number > standing.match.revision for question in questions)
-    shown: Sequence[AnyBody] = [board(standing.game, after, standing.position, ())] if called else []
+    game, before = standing.game, standing.match
+    shown: Sequence[AnyBody] = [board(game, after, standing.position, (), before.shown)] if called else []
     if standing.match.status is MatchStatus.LOBBY:
         shown = _lobby(standing.match, actor, after)
     after = after.revised(at, questions=questions, turn_since=waiting_since(questions, after.turn_since))

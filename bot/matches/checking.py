@@ -17,11 +17,15 @@ class Unreadable(Struct, frozen=True):
 
 
 class Checked(Struct, frozen=True):
-    """What came out of a record: as `engine.record.Verification`, with the first of its problems, and what is told of it."""
+    """What came out of a record: as `engine.record.Verification`, with the first of its problems, and what is told of it.
+
+    A record that is not `whole` has no seed: most of it could not be checked.
+    """
 
     game: str
     names: tuple[str, ...]
     moves: int
+    whole: bool
     checked: tuple[str, ...]
     problems: tuple[Problem, ...]
 
@@ -35,4 +39,11 @@ def checked(content: bytes) -> Checked | Unreadable:
     except RecordError as problem:
         return Unreadable(problem.line)
     found = verify(record, GAMES)
-    return Checked(record.game, record.names, len(record.moves), found.checked, found.problems[:PROBLEMS_SHOWN])
+    return Checked(
+        game=record.game,
+        names=record.names,
+        moves=len(record.moves),
+        whole=record.seed is not None,
+        checked=found.checked,
+        problems=found.problems[:PROBLEMS_SHOWN],
+    )

@@ -33,13 +33,15 @@ OUTCOMES: Mapping[str, Literal["undone", "abandoned", "handed_over"]] = {
 class Undone(Struct, frozen=True):
     """What is to be taken back, kept with the request: of a closed one the match no longer has it.
 
-    The first of the plies: whose it was, and what happened by it, encoded by the engine. `seen` are the seats that have seen
-    something hidden in them.
+    The first of the plies of which everybody knows: whose it was, and what happened by it, encoded by the engine. `seen` are
+    the seats that have seen something hidden in them. `known` is how many everybody knows of; None in a request of an earlier
+    version.
     """
 
     seat: int
     events: bytes
     seen: tuple[int, ...]
+    known: int | None = None
 
 
 class Asked(Struct, frozen=True):
@@ -125,7 +127,8 @@ def undone_by(table: Table, number: int) -> Undone | None:
     if not plies:
         return None
     seen = dict.fromkeys(ply.seat for ply in plies if ply.revealed)
-    return Undone(plies[0].seat, plies[0].events, tuple(seen))
+    known = [ply for ply in plies if table.is_told(ply, None)] or plies[-1:]
+    return Undone(known[0].seat, known[0].events, tuple(seen), len(known))
 
 
 async def vote(house: House, table: Table, actor: Actor, consent_id: str, yes: bool) -> Consent:

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 
 from bot.matches.kits import KITS
+from bot.matches.presence import Presence
 from bot.matches.record_checks import RecordChecks
 from bot.matches.refusing import NotPossible
 from bot.matches.table import Clock, Table
@@ -20,7 +21,7 @@ from bot.texts.rulebook import Rulebook
 from bot.texts.speech import Speech
 from engine.game import Seat
 from rendering.painter import Order, Painter
-from rendering.pictures import Picture
+from rendering.pictures import Shown
 from storage.records import Person
 from storage.store import Store
 
@@ -31,7 +32,7 @@ class House:
 
     `hint` thinks as a bot player does.
     `describing` is a painter for whoever reads words alone; pictures are drawn behind the queue `drawing`, and `prepare` starts
-    what draws them.
+    what draws them. `presence` knows who is at a table just now.
     """
 
     settings: Settings
@@ -44,9 +45,10 @@ class House:
     wake: asyncio.Event
     record_checks: RecordChecks
     hint: Hint
-    drawing: DrawingQueue[Order, Picture]
+    drawing: DrawingQueue[Order, Shown]
     prepare: Callable[[], Awaitable[None]]
     describing: Painter = field(default_factory=Painter)
+    presence: Presence = field(default_factory=Presence)
 
     def language(self, code: str | None) -> Language:
         """The language of a code such as Discord's `ko` or `en-US`; the default for one without a catalogue."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from bot.matches.games import GAMES
 from bot.texts.empires import EMPIRES_WORDS
@@ -19,20 +20,22 @@ from engine.rules import AnyGame
 class Kit:
     """A game and its vocabulary. Its pictures are the painter's, by the game's name.
 
-    The turns of a game with `short_turns` are a single small action: its board is edited in place while people still have it
-    before them, and a line of its own calls who is to act.
+    `chapter` is the part of the game in which a view stands, such as its round: each begins a new board in the channel. Within
+    one the board is edited in place while people still have it before them.
     `practice` are options other than the usual ones with which somebody learns it.
     """
 
     game: AnyGame
     vocabulary: Vocabulary
-    short_turns: bool = False
+    chapter: Callable[[Any], object] = lambda _view: None
     practice: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
 KITS: Mapping[str, Kit] = {
     "keltis": Kit(GAMES["keltis"], KELTIS_WORDS),
-    "manitoba": Kit(GAMES["manitoba"], MANITOBA_WORDS),
-    "odin": Kit(GAMES["odin"], ODIN_WORDS, practice={"length": SHORT, "decks": DECKS[0]}),
-    "empires": Kit(GAMES["empires"], EMPIRES_WORDS, short_turns=True),
+    "manitoba": Kit(GAMES["manitoba"], MANITOBA_WORDS, chapter=lambda view: view.season),
+    "odin": Kit(
+        GAMES["odin"], ODIN_WORDS, chapter=lambda view: view.round, practice={"length": SHORT, "decks": DECKS[0]}
+    ),
+    "empires": Kit(GAMES["empires"], EMPIRES_WORDS, chapter=lambda view: view.round),
 }

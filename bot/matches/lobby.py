@@ -255,7 +255,7 @@ def handed_over(place: int, old: Seat, seat: Seat) -> Edit:
         if match.status is not MatchStatus.RUNNING:
             raise NotPossible("refused.not_started")
         if place not in range(len(match.seats)):
-            raise NotPossible("refused.no_such_seat")
+            raise NotPossible("refused.no_such_seat", letters=", ".join(SEAT_LETTERS[: len(match.seats)]))
         if match.seats[place] != old:
             raise Outdated
         return seated(match, place, seat)

@@ -53,7 +53,7 @@ def onward(
     if not passed_on and game.decisions(to):
         return Way(to, step, logged, shown=shown)
     known = [*standing.plies, *(new.ply for new in logged)]
-    news = board(game, match, to, tuple((ply.seat, ply.events) for ply in known[shown:]))
+    news = board(game, match, to, known[shown:], shown)
     return Way(to, step, logged, board=news, shown=shown if isinstance(news, ThinkingBody) else len(known))
 
 
@@ -75,15 +75,19 @@ def _logged(standing: Standing, ply: Played, number: int, actor: Actor, at: floa
 
 def begun(game: AnyGame, match: Match, to: State[Any], events: Sequence[Event]) -> Way:
     """The way from a lobby to the first position. Its board is shown whoever begins: it publishes what the start commits to."""
-    first = min(asked_seats(game, to), default=0)  # what has no seat of its own is told with somebody's
-    told = ((first, game.encode_events(events)),)
+    told = ((told_with(game, to), game.encode_events(events)),)
     return Way(to, Step((), passed_on=True), board=BoardBody(match.revision + 1, game.encode(to), told, started=True))
+
+
+def told_with(game: AnyGame, to: State[Any]) -> Seat:
+    """The seat with which it is told what the set-up that led here made happen: what has no seat of its own needs somebody's."""
+    return min(asked_seats(game, to), default=0)
 
 
 def steps_before(standing: Standing, plies: Sequence[Played]) -> tuple[Ply, ...]:
     """The last plies on record, as far as they are steps of the turn with which a seat goes on by these."""
-    known = standing.plies
-    if not plies or not known or known[-1].seat != plies[0].seat:
+    known = standing.known_to(plies[0].seat) if plies else []
+    if not known or known[-1].seat != plies[0].seat:
         return ()
     steps = known[begun_at(known, len(known), standing.places) :]
     another = standing.has_placed(plies[0].seat, plies[0].events) and any(map(standing.places, steps))

@@ -18,7 +18,7 @@ NONCE_LENGTH = 25
 BOARDS = ("board", "thinking")
 """The kinds of messages that show a position and have the buttons of the match: the last one of them has."""
 CALLS = ("call", "undelivered_call")
-"""The kinds of messages that only call somebody for a short turn: they stand until the next ones do."""
+"""The kinds of messages that only call somebody to a turn: they stand until the next ones do."""
 Call = Literal["turn", "reminder", "lobby", "end"]
 """What people are called for; each chooses for each of them how."""
 PATIENCE = 2.0
@@ -34,13 +34,18 @@ class LobbyBody(Body, frozen=True, tag="lobby"):
 
 
 class BoardBody(Body, frozen=True, tag="board"):
-    """A position, and what led to it: (seat, encoded events) per ply. `undone` is the seat that took something back."""
+    """A position, and what led to it: (seat, encoded events) per ply. `undone` is the seat that took something back.
+
+    `since` is how many plies of the record stand before these: what boards have told beyond them holds no more. None in one of
+    an earlier version, and in the first, whose events are none of the record.
+    """
 
     revision: int
     snapshot: bytes
     plies: tuple[tuple[Seat, bytes], ...]
     started: bool = False
     undone: Seat | None = None
+    since: int | None = None
 
 
 class ThinkingBody(BoardBody, frozen=True, tag="thinking"):
@@ -80,13 +85,17 @@ class UndeliveredBody(Body, frozen=True, tag="undelivered"):
 
 
 class CallBody(Body, frozen=True, tag="call"):
-    """A line that calls who is to act at the board of this revision, as far as each wants it: where turns are short."""
+    """A line that calls who is to act at the board of this revision, as far as each wants it."""
 
     revision: int
 
 
+class LateCallBody(Body, frozen=True, tag="late_call"):
+    """No message of its own: whoever was at the table when the others were called is called now, if still waited for."""
+
+
 class UndeliveredCallBody(UndeliveredBody, frozen=True, tag="undelivered_call"):
-    """The same as a line that stands until the next call, where turns are short."""
+    """The same as a line that stands until the next call."""
 
 
 class ThreadBody(Body, frozen=True, tag="thread"):
@@ -115,7 +124,9 @@ LetterBody: TypeAlias = BoardBody | ThinkingBody | FinalBody | NoticeBody | Cons
 """What becomes a message in the channel of the match, each time a new one."""
 LineBody: TypeAlias = CallBody | UndeliveredCallBody
 """What becomes a message there until the next call takes its place."""
-AnyBody: TypeAlias = LetterBody | LineBody | LobbyBody | RetireBody | RemoveBody | DirectBody | ThreadBody
+AnyBody: TypeAlias = (
+    LetterBody | LineBody | LateCallBody | LobbyBody | RetireBody | RemoveBody | DirectBody | ThreadBody
+)
 _DECODER = msgspec.msgpack.Decoder(AnyBody)
 
 
@@ -135,11 +146,15 @@ def posts(match: Match, bodies: Sequence[AnyBody]) -> tuple[Post, ...]:
     )
 
 
-def follow_up(entry: OutboxEntry, body: AnyBody, to: int) -> Post:
-    """The outbox entry for a message to a channel or a person that follows another one, the same however often that is said."""
+def follow_up(entry: OutboxEntry, body: AnyBody, to: int, delay: float = 0.0) -> Post:
+    """The outbox entry for a message to a channel or a person that follows another one, the same however often that is said.
+
+    One that waits holds up what comes after it in its queue: it wants one of its own.
+    """
     payload = payload_of(body)
     of = hashlib.sha256(f"{entry.nonce}|".encode() + payload).hexdigest()
-    return Post(channel_id=to, kind=str(body.__struct_config__.tag), nonce=of[:NONCE_LENGTH], payload=payload)
+    kind = str(body.__struct_config__.tag)
+    return Post(channel_id=to, kind=kind, nonce=of[:NONCE_LENGTH], payload=payload, delay=delay)
 
 
 def removals(match: Match, message_ids: Sequence[int]) -> tuple[Post, ...]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from engine.choices import Choices
 from engine.game import Decision, Move, Seat, State, View
+from engine.match import Line, play_in_a_row
+from engine.narrowing import Path, followed, suggestions
 from engine.rules import AnyGame, question
 from storage.records import Match
 
@@ -40,6 +43,34 @@ class Reading:
     def snapshot(self) -> bytes:
         """The position as it is stored: from it copies are made to try moves on."""
         return self.game.encode(self.state)
+
+    @cached_property
+    def proposals(self) -> list[tuple[Path, Move]]:
+        """Whole answers that the game proposes where one would be put together in several steps, each with its path."""
+        choices = self.choices
+        if choices is None:
+            return []
+        return [followed(choices, (), values) for values in self.game.propose(self.view, choices)]
+
+    def suggestions(self, path: Sequence[int]) -> list[tuple[Path, Move]]:
+        """A few good ways on from these places, the best first: what the choices suggest, then what the game proposes."""
+        if self.choices is None:
+            return []
+        own, begun = suggestions(self.choices, path), tuple(path)
+        known = {way for way, _ in own}
+        return own + [(way, move) for way, move in self.proposals if way[: len(begun)] == begun and way not in known]
+
+    @cached_property
+    def in_a_row(self) -> tuple[State[Any], Line]:
+        """What the game would have the seat do all at once, and the position that it leads to."""
+        moves = () if self.choices is None else (*self.game.in_a_row(self.view, self.choices),)
+        return play_in_a_row(self.game, self.state, self.seat, moves)
+
+    @property
+    def number_in_a_row(self) -> int:
+        """How many moves that are, where they are several: a single one is made like any other."""
+        moves = len(self.in_a_row[1].plies)
+        return moves if moves > 1 else 0
 
     @property
     def decision(self) -> Decision | None:

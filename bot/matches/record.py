@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 import msgspec
 
 from bot.matches.house import House
 from bot.matches.kits import KITS
-from engine.record import Played, Record
-from engine.rules import digest
-from storage.records import MatchStatus
+from bot.matches.told import told
+from engine.game import Seat
+from engine.record import Entry, Happened, Played, Record
+from engine.rules import AnyGame, digest
+from storage.records import MatchStatus, Ply
 
 
-async def record_of(house: House, match_id: str) -> tuple[Record, bytes | None]:
-    """The record of a match, and its seed once the match is over. The seed of a running match stays secret."""
+async def record_of(house: House, match_id: str, audience: Seat | None = None) -> tuple[Record, bytes | None]:
+    """The record of a match, and its seed once the match is over.
+
+    Until then the seed stays secret, and the record tells no more than this audience may know.
+    """
     saved = await house.store.matches.saved(match_id)
     if saved is None:
         raise LookupError(match_id)
@@ -27,10 +34,30 @@ async def record_of(house: House, match_id: str) -> tuple[Record, bytes | None]:
         names=tuple(seat.name for seat in match.seats),
         options=msgspec.json.decode(match.options),
         commitment=match.commitment or "",
+        partial=not over,
         seed=seed,
         scores=outcome.totals if outcome else None,
         winners=outcome.winners if outcome else None,
         state=digest(saved.snapshot) if over and saved.snapshot else None,
-        moves=tuple(Played(ply.seat, ply.notation, ply.state_hash) for ply in plies),
+        moves=tuple(whole(plies) if over else known(game, plies, audience)),
     )
     return record, seed
+
+
+def whole(plies: Iterable[Ply]) -> Iterator[Entry]:
+    """All moves, each with the hash of the position after it."""
+    return (Played(ply.seat, ply.notation, ply.state_hash) for ply in plies)
+
+
+def known(game: AnyGame, plies: Iterable[Ply], audience: Seat | None) -> Iterator[Entry]:
+    """What an audience knows of these plies: its own moves, open ones of which it is told something, and events.
+
+    Where moves are not open, events follow one another without a sign of the plies that they belong to: how many there were
+    would tell what somebody was asked.
+    """
+    for ply in plies:
+        is_open, events = game.open_move(ply.notation), list(told(game.name, game.decode_events(ply.events), audience))
+        if ply.seat == audience or (is_open and events):
+            yield Played(ply.seat, ply.notation)
+        if not is_open:
+            yield from (Happened(game.write_event(event)) for event in events)

@@ -11,6 +11,7 @@ from bot.matches.kits import KITS
 from bot.matches.questions import asked_seats
 from bot.matches.reading import Reading
 from bot.matches.refusing import NotPossible, Outdated
+from bot.matches.told import told
 from bot.matches.turns import last_turn_of
 from bot.texts.literal import literally
 from engine.frames import gathering
@@ -116,10 +117,27 @@ class Standing:
 
     # What was played
 
+    def is_told(self, ply: Ply, audience: Seat | None) -> bool:
+        """Whether an audience is told anything of a ply.
+
+        What counts plies leaves out those that their player alone knows of: they would tell what is in a hand (EMP-9.15).
+        """
+        return any(True for _ in told(self.match.game, self.game.decode_events(ply.events), audience))
+
+    def known_to(self, audience: Seat | None) -> list[Ply]:
+        """The plies on record that an audience knows of: its own, and those of which it is told something."""
+        return [ply for ply in self.plies if ply.seat == audience or self.is_told(ply, audience)]
+
     def looked_at(self, seat: Seat) -> int:
-        """How many plies there had been when this seat had its last turn: what came then, it may not have seen."""
-        acting = any(decision.seat == seat for decision in self.asked())
-        return last_turn_of(self.plies, seat, self.places, acting=acting)
+        """How many plies there had been when this seat had its last turn: what came then, it may not have seen.
+
+        What it knows nothing of makes no difference: it is counted to what came before the next ply that it knows of.
+        """
+        acting, known = any(decision.seat == seat for decision in self.asked()), self.known_to(seat)
+        place = last_turn_of(known, seat, self.places, acting=acting)
+        if place == len(known):
+            return len(self.plies)
+        return known[place].number - 1 if place else 0
 
     def places(self, ply: Ply) -> bool:
         """Whether a seat begins by a ply what cannot come twice in a turn, as its game names it."""

@@ -120,7 +120,7 @@ class Table(Standing):
             seen = () if started.coached else (LobbyBody(),)
             first = (*seen, ThreadBody()) if started.threaded else seen
             change = along(self, actor, self._clock(), way, started, *first)
-            await self._commit(structs.replace(change, seed=seed), state)
+            await self._commit(structs.replace(change, seed=seed, set_up=self.game.encode_events(events)), state)
 
     async def play_move(self, actor: Actor, seat: Seat, move: Move, question: int) -> Told:
         """Plays one move chosen for this question of the seat.
@@ -131,6 +131,19 @@ class Table(Standing):
             self.must_be_asked(seat, question)
             state = self.game.copy(self.position)
             told = await self._play(actor, state, Line((play(self.game, state, seat, move),)))
+        return await self._followed(told)
+
+    async def play_in_a_row(self, actor: Actor, seat: Seat, question: int) -> Told:
+        """Plays all at once what the game would have a seat do in a row, at this question of the seat.
+
+        Raises Outdated for another question, and where there is nothing to be done in a row.
+        """
+        async with self._alone():
+            self.must_be_asked(seat, question)
+            state, line = self.reading(seat).in_a_row
+            if not line.plies:
+                raise Outdated
+            told = await self._play(actor, state, line)
         return await self._followed(told)
 
     async def play_line(self, actor: Actor, line: str, seat: Seat | None = None, question: int | None = None) -> Told:

@@ -32,8 +32,9 @@ def back(standing: Standing, seat: Seat, places: Sequence[int], before: bytes, *
     again = _again(game, state, kept, first + 1)
     moved = asked_seats(game, standing.position) != asked_seats(game, state)
     called = moved and any(ply.bond == "turn" for ply in undone)
-    news = BoardBody(standing.match.revision + 1, game.encode(state), (), undone=seat) if called or agreed else None
     shown = min(standing.match.shown or 0, first)
+    told = called or agreed
+    news = BoardBody(standing.match.revision + 1, game.encode(state), (), undone=seat, since=shown) if told else None
     return Way(state, Step(undone, called), again, struck_from=first + 1, board=news, shown=shown)
 
 

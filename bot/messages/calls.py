@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeVar
 
 from msgspec import Struct, structs
 
 from bot.matches.house import House
 from bot.matches.posts import (
     AnyBody,
-    BoardBody,
     Call,
     DirectBody,
     FinalBody,
@@ -20,15 +20,19 @@ from bot.matches.posts import (
     UndeliveredCallBody,
     follow_up,
 )
+from bot.matches.presence import Asked
 from bot.matches.table import Table
 from bot.messages.channel import board_buttons, called, lobby_buttons
 from bot.messages.custom_ids import parse
 from bot.messages.drawing import Desk, channel_desk, private_desk
 from bot.messages.letters import Button, Letter
 from bot.messages.links import link_to
+from bot.messages.pages import Page
 from bot.texts.literal import literally
 from storage.changes import Post
-from storage.records import Match, MatchStatus, Notice, OutboxEntry, Person, Seat
+from storage.records import Match, MatchStatus, Notice, OutboxEntry, Person, Question, Seat
+
+Sent = TypeVar("Sent", bound=Letter | Page)
 
 PLACES = ("lobby", "board", "thinking", "final")
 """The kinds of messages to which a call may lead: the newest of them."""
@@ -45,11 +49,23 @@ class Summons(Struct, frozen=True):
 TURN = Summons("turn", "direct.turn")
 
 
+class Called(NamedTuple):
+    """A line that calls people, if it has any to call, and the direct messages beside it.
+
+    `later` is after how many seconds others are to be called, 0 for nobody. Lines before it of the kinds in `stay` stand on: they
+    call people for what these are still asked. `asked` are those who have been called then, each for which question.
+    """
+
+    line: Letter | None
+    direct: tuple[Post, ...] = ()
+    later: float = 0.0
+    stay: tuple[str, ...] = ()
+    asked: frozenset[Asked] = frozenset()
+
+
 def summons_of(body: AnyBody) -> Summons | None:
     """What a message for the channel calls people for; None for one that calls nobody, or whoever it names in any case."""
     match body:
-        case BoardBody():
-            return TURN
         case FinalBody():
             return Summons("end", "direct.end")
         case LobbyBody():
@@ -72,15 +88,13 @@ def wanted(person: Person, call: Call) -> Notice:
 
 
 async def addressed(
-    house: House, table: Table, entry: OutboxEntry, body: AnyBody, letter: Letter
-) -> tuple[Letter, tuple[Post, ...]]:
+    house: House, table: Table, entry: OutboxEntry, body: AnyBody, letter: Sent
+) -> tuple[Sent, tuple[Post, ...]]:
     """The message with mentions for those who want one alone, and the direct messages to follow it for those who want these."""
     summons = summons_of(body)
     if summons is None:
         return letter, ()
-    # A board that comes late calls for the questions of its own time: later ones have a board of their own.
-    revision = body.revision if isinstance(body, BoardBody) else table.match.revision
-    mentioned, direct = await as_wanted(house, entry, summons, revision, letter.pings)
+    mentioned, direct = await as_wanted(house, entry, summons, table.match.revision, letter.pings)
     return structs.replace(letter, pings=mentioned), direct
 
 
@@ -101,22 +115,51 @@ async def as_wanted(
     return tuple(mentioned), tuple(direct)
 
 
-async def line(
-    house: House, table: Table, entry: OutboxEntry, body: LineBody
-) -> tuple[Letter | None, tuple[Post, ...]]:
-    """A line that calls people in the channel, None where there is nobody for it, and the direct messages to follow it.
+async def line(house: House, table: Table, entry: OutboxEntry, body: LineBody) -> Called:
+    """A line that calls people in the channel, the direct messages to follow it, and who is called later.
 
-    Who has answered meanwhile is not called, and who wants no mention is not named.
+    Who has answered meanwhile is not called, who is at the table just now not yet, who has been called for the same not again,
+    and who wants no mention is not named.
     """
     desk = channel_desk(house, table.match)
     if isinstance(body, UndeliveredCallBody):
-        return (undelivered_letter(desk, table, body) if is_needed(table, body.direct) else None), ()
-    asked = waited_for(table, body.revision)
-    users = tuple(dict.fromkeys(seat.user_id for seat in asked if seat.user_id is not None))
-    mentioned, direct = await as_wanted(house, entry, TURN, body.revision, users)
-    who = ", ".join(called(table, seat, seat.user_id) for seat in asked if seat.user_id in mentioned)
-    text, rows = desk.words("board.call", who=who), (playing(desk, table.match),)
-    return (Letter(text, rows=rows, pings=mentioned) if mentioned else None), direct
+        return Called(undelivered_letter(desk, table, body) if is_needed(table, body.direct) else None)
+    waited, known = waited_for(table, body.revision), house.presence.called_for(table.match.id)
+    listed, later = apart(house, table, waited, known)
+    asked = asked_of(listed)
+    fresh = tuple(dict.fromkeys(user for user, _ in sorted(asked - known)))
+    mentioned, direct = await as_wanted(house, entry, TURN, body.revision, fresh)
+    named = {user for user, _ in asked if wanted(await house.person(user), TURN.call) is Notice.MENTION}
+    stay = ("undelivered_call",) if any(user not in named for user, _ in asked & known) else ()
+    if not mentioned:
+        return Called(None, direct, later, (*stay, "call") if named else stay, asked)
+    who = ", ".join(called(table, seat, seat.user_id) for seat, _ in listed if seat.user_id in named)
+    letter = Letter(desk.words("board.call", who=who), rows=(playing(desk, table.match),), pings=mentioned)
+    return Called(letter, direct, later, stay, asked)
+
+
+def asked_of(waited: Sequence[tuple[Seat, Question]]) -> frozenset[Asked]:
+    """The people at these seats, each with the question."""
+    return frozenset((seat.user_id, question.number) for seat, question in waited if seat.user_id is not None)
+
+
+def apart(
+    house: House, table: Table, waited: Sequence[tuple[Seat, Question]], known: frozenset[Asked]
+) -> tuple[list[tuple[Seat, Question]], float]:
+    """The seats waited for whose people are called, and after how many seconds one that is at the table now may be called.
+
+    Who is `known` to have been called for the question stays among them.
+    """
+    now, listed, waits = house.clock(), list[tuple[Seat, Question]](), list[float]()
+    for seat, question in waited:
+        if seat.user_id is None:
+            continue
+        until = house.presence.there_until(seat.user_id, table.match.id, question.number)
+        if until > now and (seat.user_id, question.number) not in known:
+            waits.append(until - now)
+        else:
+            listed.append((seat, question))
+    return listed, min(waits, default=0.0)
 
 
 def recognised(desk: Desk, table: Table, body: LineBody) -> Callable[[str], bool]:
@@ -132,20 +175,20 @@ def is_needed(table: Table, body: DirectBody) -> bool:
     """Whether a call still holds: it is still that turn, or the lobby is still open. The end of a match stays what it is."""
     match = table.match
     if body.call in ("turn", "reminder"):
-        return any(seat.user_id == body.user for seat in waited_for(table, body.revision))
+        return any(seat.user_id == body.user for seat, _ in waited_for(table, body.revision))
     if body.call == "lobby":
         concerned = {match.host_id, *(seat.user_id for seat in match.seats)}
         return match.status in (MatchStatus.LOBBY, MatchStatus.RUNNING) and body.user in concerned
     return True
 
 
-def waited_for(table: Table, revision: int) -> list[Seat]:
-    """The seats whose answer to a question that this revision of the match had is still waited for."""
+def waited_for(table: Table, revision: int) -> list[tuple[Seat, Question]]:
+    """The seats whose answer to a question that this revision of the match had is still waited for, each with its question."""
     match = table.match
     if match.status is not MatchStatus.RUNNING:
         return []
     pairs = zip(match.seats, match.questions, strict=False)
-    return [seat for seat, question in pairs if question.asked and question.number <= revision]
+    return [(seat, question) for seat, question in pairs if question.asked and question.number <= revision]
 
 
 def sentence(desk: Desk, table: Table, body: DirectBody) -> str:

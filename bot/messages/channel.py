@@ -14,10 +14,11 @@ from bot.matches.record import record_of
 from bot.matches.table import Table
 from bot.messages.custom_ids import CustomId
 from bot.messages.drawing import Desk
-from bot.messages.letters import CONTENT_LIMIT, Button, File, Letter, picture_file
-from bot.messages.offers import BUTTONS_IN_ROW
+from bot.messages.figures import drawn_or_told
+from bot.messages.letters import Button, File, Letter
+from bot.messages.pages import Attached, Page, Part, Text, in_rows
 from bot.texts.literal import literally
-from bot.texts.stories import newest, story_lines
+from bot.texts.stories import last_of_each
 from engine.game import Event, Seat, State
 from engine.record import write_record
 from engine.rules import AnyGame
@@ -26,44 +27,53 @@ from rendering.points import as_known
 from storage.records import Match, MatchStatus
 from storage.records import Seat as SeatRecord
 
-LINES_LIMIT = 1600
-"""Characters for what has happened: the end of a season with four players fits. What does not stands in /history."""
+ROWS_TOLD = 8
+"""Rows of a phone for what has happened; the rest stands in /history."""
 BOARDS_TOLD = 30
-"""Boards of which a message tells at most: hardly more lines than theirs fit. One more is read, to know whether there is one."""
+"""Boards of which a message tells at most: those of the last turns of all seats."""
 SHOWN_OF_PROOF = 8
 """Characters of the seed and its hash that a message shows: one recognises them, and the record has them whole."""
-ROOM_BETWEEN = 120
-"""Characters for line breaks and for the line that tells how much is left out."""
 
 
-async def board_letter(desk: Desk, table: Table, body: BoardBody, earlier: Sequence[BoardBody] = ()) -> Letter:
-    """A position after a turn: what happened, the picture, who is to act, the buttons.
+async def board_page(desk: Desk, table: Table, body: BoardBody, earlier: Sequence[BoardBody] = ()) -> Page:
+    """A position after a turn: who is to act, what happened, the pictures, the points, the buttons.
 
-    Where turns are short it tells `earlier` ones too, and calls nobody: a line of its own does.
+    It tells what `earlier` boards in the same message have told, too, as far as each seat has done nothing since. It calls
+    nobody: a line of its own does.
     """
-    kit = KITS[table.match.game]
-    game, told = kit.game, [*earlier, body]
-    plies = plies_of(game, body)
+    game, match, told = table.game, table.match, (*earlier, body)
+    plies = plies_told(game, told)
     state = game.decode(body.snapshot)
-    news = last_turns([ply for each in told for ply in plies_of(game, each)]) if kit.short_turns else last_turn(plies)
-    picture = await desk.board(table.match, body.snapshot, news)
-    lines: list[str] = []
-    if body.started:
-        commitment = (table.match.commitment or "")[:SHOWN_OF_PROOF]
-        lines.append(desk.words("board.started", title=literally(table.match.title), commitment=commitment))
     asked = game.decisions(state)
-    seats = [table.match.seats[decision.seat] for decision in asked]
-    users = tuple(dict.fromkeys(seat.user_id for seat in seats if seat.user_id is not None))
-    last = [scores_line(desk, table, state)] if plies and not body.started else []
+    pictures = await desk.board(match, body.snapshot, last_turns(plies))
+    head = [*begun(desk, table, body), *to_act(desk, table, [decision.seat for decision in asked])]
+    small = [
+        line
+        for line in (desk.speech(table).at_a_glance(game.view(state, None)), scores_line(desk, table, state))
+        if line
+    ]
+    parts: list[Part] = [Text("\n".join([*head, *happened(desk, table, plies, undone_last(told))]))]
+    parts += drawn_or_told(desk, pictures)
+    parts.append(Text("\n".join(f"-# {line}" for line in small)))
+    if asked:
+        parts += [board_buttons(desk, match), *part_buttons(desk, match)]
+    return Page(tuple(parts))
+
+
+def begun(desk: Desk, table: Table, body: BoardBody) -> list[str]:
+    """The line of the first board, with what the shuffle is committed to."""
+    if not body.started:
+        return []
+    commitment = (table.match.commitment or "")[:SHOWN_OF_PROOF]
+    return [desk.words("board.started", title=literally(table.match.title), commitment=commitment)]
+
+
+def to_act(desk: Desk, table: Table, asked: Sequence[Seat]) -> list[str]:
+    """Who is to act, and which bot players are thinking."""
+    seats = [table.match.seats[seat] for seat in asked]
     people = [called(table, seat, seat.user_id) for seat in seats if seat.user_id is not None]
-    if people:
-        last.append(desk.words("board.to_act", who=", ".join(people)))
-    last += thinking(desk, table.match, [decision.seat for decision in asked])
-    room = CONTENT_LIMIT - ROOM_BETWEEN - sum(map(len, [*lines, *last]))
-    lines += [*happened(desk, table, told, min(LINES_LIMIT, room)), *last]
-    rows = (board_buttons(desk, table.match), *part_buttons(desk, table.match)) if asked else ()
-    pings = () if kit.short_turns else users
-    return Letter("\n".join(lines), (picture_file("board", picture),), tuple(row for row in rows if row), pings)
+    lines = [desk.words("board.to_act", who=", ".join(people))] if people else []
+    return [*lines, *thinking(desk, table.match, asked)]
 
 
 def plies_of(game: AnyGame, body: BoardBody) -> list[tuple[Seat, Sequence[Event]]]:
@@ -71,18 +81,33 @@ def plies_of(game: AnyGame, body: BoardBody) -> list[tuple[Seat, Sequence[Event]
     return [(seat, game.decode_events(events)) for seat, events in body.plies]
 
 
-def happened(desk: Desk, table: Table, told: Sequence[BoardBody], limit: int) -> list[str]:
-    """What boards tell of, one after the other, within so many characters; of several the newest lines."""
-    speech, lines = desk.speech(table), list[str]()
-    for body in told[-BOARDS_TOLD:]:
-        if body.undone is not None:
-            lines.append(desk.words("board.undone", name=speech.name(body.undone)))
-        lines += story_lines(speech, plies_of(table.game, body), None, limit)
-    if len(told) == 1:
-        return lines
-    kept = newest(lines, limit - len(lines))
-    whole = len(kept) == len(lines) and len(told) <= BOARDS_TOLD
-    return lines if whole else [desk.words("board.before"), *kept]
+def plies_told(game: AnyGame, boards: Sequence[BoardBody]) -> list[tuple[Seat, Sequence[Event]]]:
+    """What led to the position of the last of these boards, as far as they tell of it, without what was taken back since."""
+    plies = list[tuple[Seat, Sequence[Event]]]()
+    first = 0
+    for body in boards:
+        if body.since is not None:
+            del plies[max(0, body.since - first) :]
+            first = body.since - len(plies)
+        plies += plies_of(game, body)
+    return plies
+
+
+def undone_last(boards: Sequence[BoardBody]) -> Seat | None:
+    """The seat that took something back in these boards, as long as that is the last it did."""
+    undone: Seat | None = None
+    for body in boards:
+        if any(seat == undone for seat, _ in body.plies):
+            undone = None
+        undone = undone if body.undone is None else body.undone
+    return undone
+
+
+def happened(desk: Desk, table: Table, plies: Sequence[tuple[Seat, Sequence[Event]]], undone: Seat | None) -> list[str]:
+    """What each seat did last, in as many rows as a phone's screen can spare; and who took something back."""
+    speech = desk.speech(table)
+    back = [desk.words("board.undone", name=speech.name(undone))] if undone is not None else []
+    return [*back, *last_of_each(speech, plies, None, ROWS_TOLD)]
 
 
 def scores_line(desk: Desk, table: Table, state: State[Any]) -> str:
@@ -106,18 +131,6 @@ def thinking(desk: Desk, match: Match, asked: Sequence[Seat]) -> list[str]:
     """Which of the seats that are asked bot players are thinking at."""
     names = [literally(match.seats[seat].name) for seat in asked if match.seats[seat].bot]
     return [desk.words("board.thinking", names=", ".join(names), n=len(names))] if names else []
-
-
-def last_turn(plies: Sequence[tuple[Seat, Sequence[Event]]]) -> list[Event]:
-    """The events of the last seat that moved: what the picture highlights."""
-    events: list[Event] = []
-    last: Seat | None = None
-    for seat, happened in reversed(plies):
-        if last is not None and seat != last:
-            break
-        last = seat
-        events[:0] = happened
-    return events
 
 
 def last_turns(plies: Sequence[tuple[Seat, Sequence[Event]]]) -> list[Event]:
@@ -150,22 +163,22 @@ def board_buttons(desk: Desk, match: Match) -> tuple[Button, ...]:
     )
 
 
-def part_buttons(desk: Desk, match: Match) -> tuple[tuple[Button, ...], ...]:
+def part_buttons(desk: Desk, match: Match) -> list[Part]:
     """A button for each larger cut that the pictures of the game have, in rows; the answer is private."""
     buttons = tuple(
         Button(desk.words(f"{match.game}.part.{part}"), str(CustomId("part", match.id, argument=part)), emoji="🔍")
         for part in PICTURES[match.game].parts_of(len(match.seats))
     )
-    return tuple(buttons[at : at + BUTTONS_IN_ROW] for at in range(0, len(buttons), BUTTONS_IN_ROW))
+    return in_rows(buttons)
 
 
-async def final_letter(desk: Desk, table: Table, body: FinalBody) -> Letter:
+async def final_page(desk: Desk, table: Table, body: FinalBody) -> Page:
     """The end: who has won, where every point came from, the seed, the record, and a button for a rematch."""
     game = KITS[table.match.game].game
     view = game.view(game.decode(body.snapshot), None)
     outcome = game.score(view)
     speech = desk.speech(table)
-    picture = await desk.final(table.match, outcome)
+    pictures = await desk.final(table.match, outcome)
     record, seed = await record_of(desk.house, table.match.id)
     winners = ", ".join(map(speech.name, outcome.winners or range(len(outcome.totals))))
     won = ("final.lost", "final.winner", "final.shared")[min(len(outcome.winners), 2)]
@@ -186,14 +199,18 @@ async def final_letter(desk: Desk, table: Table, body: FinalBody) -> Letter:
     # A rematch in the channel hides this match from commands, so it keeps its own way to be looked at.
     replay = Button(desk.words("button.replay"), str(CustomId("replay", table.match.id, argument="0")), emoji="🎞️")
     log = Button(desk.words("button.log"), str(CustomId("log", table.match.id)), emoji="📜")
-    files = (
-        picture_file("score", picture),
-        File(f"{table.match.game}-{table.match.id}.txt", write_record(record).encode(), desk.words("final.record")),
-    )
-    return Letter("\n".join(lines), files, ((rematch, replay, log),), users)
+    name = f"{table.match.game}-{table.match.id}.txt"
+    parts: list[Part] = [Text("\n".join(lines))]
+    parts += drawn_or_told(desk, pictures)
+    parts += [
+        Text(f"-# {desk.words('final.record')}"),
+        Attached(File(name, write_record(record).encode())),
+        (rematch, replay, log),
+    ]
+    return Page(tuple(parts), users)
 
 
-async def lobby_letter(desk: Desk, table: Table) -> Letter:
+async def lobby_page(desk: Desk, table: Table) -> Page:
     """The lobby: the card, and the buttons as long as it is open."""
     match = table.match
     vocabulary = KITS[match.game].vocabulary
@@ -205,18 +222,18 @@ async def lobby_letter(desk: Desk, table: Table) -> Letter:
         )
         for name in lobby.options_told(match)
     ]
-    picture = await desk.lobby(match, chosen)
+    card = drawn_or_told(desk, await desk.lobby(match, chosen))
     title, game = literally(match.title), desk.words(f"{match.game}.title")
     waiting = "lobby.full" if lobby.is_full(match) else "lobby.open"
     known = {MatchStatus.LOBBY: waiting, MatchStatus.RUNNING: "lobby.started", MatchStatus.EXPIRED: "lobby.expired"}
     key = known.get(match.status, "lobby.closed")
     text = desk.words(key, title=title, game=game, host=f"<@{match.host_id}>")
     if match.status is not MatchStatus.LOBBY:
-        return Letter(text, (picture_file("lobby", picture),))
+        return Page((Text(text), *card))
     guests = lobby.invited(match)
     if guests:
         text += "\n" + desk.words("lobby.invited", who=", ".join(f"<@{user}>" for user in guests))
-    return Letter(text, (picture_file("lobby", picture),), (lobby_buttons(desk, match),), guests)
+    return Page((Text(text), *card, lobby_buttons(desk, match)), guests)
 
 
 def lobby_buttons(desk: Desk, match: Match) -> tuple[Button, ...]:

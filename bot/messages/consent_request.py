@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.matches.consents import Undone, asked_in, outcome, voters
+from bot.matches.consents import Asked, Undone, asked_in, outcome, voters
 from bot.matches.table import Table
 from bot.messages.custom_ids import CustomId
 from bot.messages.drawing import Desk
@@ -53,7 +53,7 @@ def consent_text(desk: Desk, table: Table, consent: Consent) -> str:
         return desk.words("consent.seat", name=name, to=to, title=literally(table.match.title))
     if asked.kind == "abandon":
         return desk.words("consent.abandon", name=name, title=literally(table.match.title))
-    lines = [desk.words("consent.undo", name=name, n=asked.plies)]
+    lines = [desk.words("consent.undo", name=name, n=steps_of(asked))]
     if asked.undone is None:
         return lines[0]
     lines += first_undone(desk, table, asked.undone)
@@ -61,6 +61,11 @@ def consent_text(desk: Desk, table: Table, consent: Consent) -> str:
         names = ", ".join(literally(table.names[seat]) for seat in seen)
         lines.append(desk.words("consent.undo_unseen", n=len(seen), names=names))
     return "\n".join(lines)
+
+
+def steps_of(asked: Asked) -> int:
+    """How many steps are to be taken back, as far as everybody knows of them."""
+    return asked.undone.known if asked.undone and asked.undone.known else asked.plies
 
 
 def first_undone(desk: Desk, table: Table, undone: Undone | None) -> list[str]:

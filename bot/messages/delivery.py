@@ -23,6 +23,7 @@ from bot.matches.posts import (
     ConsentBody,
     DirectBody,
     FinalBody,
+    LateCallBody,
     LetterBody,
     LobbyBody,
     NoticeBody,
@@ -40,9 +41,11 @@ from bot.matches.posts import (
 )
 from bot.matches.table import Table
 from bot.messages import calls, channel
+from bot.messages.boards import Boards, remove
 from bot.messages.consent_request import consent_letter
 from bot.messages.drawing import channel_desk
-from bot.messages.letters import Letter, as_edit
+from bot.messages.letters import as_edit
+from bot.messages.pages import Message, edited_page
 from bot.messages.sending import (
     TOO_MANY_EDITS,
     UNKNOWN_CHANNEL,
@@ -52,7 +55,7 @@ from bot.messages.sending import (
     Sender,
     is_passing,
 )
-from bot.messages.short_turns import ShortTurns, has_short_turns, remove
+from bot.messages.standing import without_choices
 from bot.messages.threads import NoThread, move_to_thread
 from bot.operation.failures import report
 from bot.operation.workers import NoReply, NotStarted
@@ -80,7 +83,7 @@ class Delivery:
         self._house = house
         self._client = client
         self._sender = Sender(house, client)
-        self._short_turns = ShortTurns(house, self._sender)
+        self._boards = Boards(house, self._sender)
         self._busy: set[int] = set()
         """The channels to which something is being sent."""
         self._looked = 0.0
@@ -200,8 +203,7 @@ class Delivery:
         body = read_body(entry.payload)
         said: AnyBody = NoticeBody("notice.no_thread", {})
         if isinstance(body, DirectBody):
-            stays = body.call != "turn" or not has_short_turns(saved.match)
-            said = UndeliveredBody(body) if stays else UndeliveredCallBody(body)
+            said = UndeliveredCallBody(body) if body.call == "turn" else UndeliveredBody(body)
         return (follow_up(entry, said, saved.match.channel_id),)
 
     async def _again(self, entry: OutboxEntry) -> None:
@@ -236,7 +238,9 @@ class Delivery:
                 await remove(place, body.message_id)
                 return Delivered(body.message_id)
             case CallBody() | UndeliveredCallBody():
-                return await self._short_turns.post_call(entry, table, place, body)
+                return await self._boards.post_call(entry, table, place, body)
+            case LateCallBody():  # one line calls all who are waited for then
+                raise NotNeeded(follow_up(entry, CallBody(table.match.revision), table.match.channel_id))
             case LobbyBody():
                 return await self._post_lobby(entry, table, place)
             case DirectBody():
@@ -269,8 +273,8 @@ class Delivery:
         if isinstance(body, UndeliveredBody) and not calls.is_needed(table, body.direct):
             raise NotNeeded
         before = await self._house.store.outbox.latest_message(entry.match_id, *BOARDS)
-        if isinstance(body, BoardBody) and has_short_turns(table.match):
-            done = await self._short_turns.post_board(entry, table, place, body)
+        if isinstance(body, BoardBody):
+            done = await self._boards.post_board(entry, table, place, body)
         else:
             written = await self._letter(table, body)
             letter, follow_ups = await calls.addressed(self._house, table, entry, body, written)
@@ -286,7 +290,7 @@ class Delivery:
         """Nobody is called at the table of a match that has come to its end."""
         if table.match.status is MatchStatus.RUNNING:
             return done
-        removed = await self._short_turns.calls_removed(table.match)
+        removed = await self._boards.calls_removed(table.match)
         return Delivered(done.message_id, (*done.follow_ups, *removed))
 
     async def _retire_soon(self, table: Table, place: discord.PartialMessageable, message_id: int) -> None:
@@ -309,24 +313,22 @@ class Delivery:
                 await table.mended()
 
     async def _retire(self, table: Table, place: discord.PartialMessageable, message_id: int) -> None:
-        """An old board loses its buttons, and in a quiet channel its picture.
+        """An old board loses its buttons, and in a quiet channel its pictures.
 
         Raises what may pass; that it is gone or can be edited no more does no harm.
         """
         try:
-            changes: dict[str, Any] = {"view": None, "attachments": []} if table.match.quiet else {"view": None}
-            await place.get_partial_message(message_id).edit(**changes)
+            message = await place.fetch_message(message_id)
+            await message.edit(**without_choices(message, pictures=not table.match.quiet))
         except discord.HTTPException as problem:
             if is_passing(problem):
                 raise
             LOG.info("old_message_kept", message=message_id, code=problem.code)
 
-    async def _letter(self, table: Table, body: LetterBody) -> Letter:
+    async def _letter(self, table: Table, body: FinalBody | NoticeBody | ConsentBody | UndeliveredBody) -> Message:
         desk = channel_desk(self._house, table.match)
-        if isinstance(body, BoardBody):
-            return await channel.board_letter(desk, table, body)
         if isinstance(body, FinalBody):
-            return await channel.final_letter(desk, table, body)
+            return await channel.final_page(desk, table, body)
         if isinstance(body, NoticeBody):
             return channel.notice_letter(desk, table, body)
         if isinstance(body, UndeliveredBody):
@@ -352,12 +354,12 @@ class Delivery:
 
     async def _post_lobby(self, entry: OutboxEntry, table: Table, place: discord.PartialMessageable) -> Delivered:
         """The lobby message follows the lobby; a new one stands in where the old one is gone or too old to edit."""
-        written = await channel.lobby_letter(channel_desk(self._house, table.match), table)
-        letter, follow_ups = await calls.addressed(self._house, table, entry, LobbyBody(), written)
+        written = await channel.lobby_page(channel_desk(self._house, table.match), table)
+        page, follow_ups = await calls.addressed(self._house, table, entry, LobbyBody(), written)
         known = await self._house.store.outbox.latest_message(entry.match_id, "lobby")
         if known is not None:
             try:
-                await place.get_partial_message(known).edit(**as_edit(letter))
+                await place.get_partial_message(known).edit(**edited_page(page))
             except discord.HTTPException as problem:
                 if problem.code not in (UNKNOWN_MESSAGE, TOO_MANY_EDITS):
                     raise
@@ -365,9 +367,9 @@ class Delivery:
                 return Delivered(known)
         # The lobby as it was before may stand there although the answer was lost: then that one becomes this one.
         first = structs.replace(entry, nonce=lobby_nonce(entry.match_id, known), created_at=table.match.created_at)
-        message_id = await self._sender.send(first, place, letter)
+        message_id = await self._sender.send(first, place, page)
         if table.match.revision > 1:
-            await place.get_partial_message(message_id).edit(**as_edit(letter))
+            await place.get_partial_message(message_id).edit(**edited_page(page))
         return Delivered(message_id, follow_ups)
 
     async def _edit(self, place: discord.PartialMessageable, message_id: int, **changes: Any) -> None:

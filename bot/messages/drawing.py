@@ -17,9 +17,10 @@ from bot.texts.catalogue import Language
 from bot.texts.speech import Speech
 from engine.game import Event, Outcome, Seat
 from engine.narrowing import Narrowed
+from rendering.games import PICTURES
 from rendering.lobby import Lobby
 from rendering.painter import Order, Painter
-from rendering.pictures import Caption, Look, Picture
+from rendering.pictures import Caption, Look, Shown
 from rendering.pictures import Person as Sitting
 from storage.records import Match
 
@@ -48,7 +49,7 @@ class Desk:
         """Somebody who speaks this reader's language about this match: as a seat sees it, whose panel it is, or everybody."""
         return self.house.speech(table, self.words, seat)
 
-    async def board(self, match: Match, snapshot: bytes, last: Sequence[Event], part: str | None = None) -> Picture:
+    async def board(self, match: Match, snapshot: bytes, last: Sequence[Event], part: str | None = None) -> Shown:
         """The public board of a position, or one of the larger cuts that the game's pictures have."""
         game = KITS[match.game].game
         view = game.view(game.decode(snapshot), None)
@@ -57,7 +58,7 @@ class Desk:
             Order.of(Painter.board, match.game, view, caption(match), self.words, self.look, seen, part)
         )
 
-    async def private(self, reading: Reading, at: Narrowed, last: Sequence[Event] = ()) -> Picture:
+    async def private(self, reading: Reading, at: Narrowed, last: Sequence[Event] = ()) -> Shown:
         """The board as a seat may see it, with what it may do and what it has chosen so far; `last` is marked."""
         match, view = reading.match, reading.game.view(reading.state, reading.seat)
         seen = [told for event in last if (told := event.seen_by(reading.seat))]
@@ -65,15 +66,29 @@ class Desk:
             Order.of(Painter.private, match.game, view, caption(match), self.words, self.look, at, seen)
         )
 
-    async def final(self, match: Match, outcome: Outcome) -> Picture:
+    async def part(self, reading: Reading, part: str, last: Sequence[Event] = ()) -> Shown:
+        """A part of what there is to see: what is for all alike as all see it, what is a seat's own as that seat does."""
+        match, own = reading.match, PICTURES[reading.match.game].parts[part].own
+        view = reading.game.view(reading.state, reading.seat if own else None)
+        return await self._drawn(
+            Order.of(Painter.board, match.game, view, caption(match), self.words, self.look, last, part)
+        )
+
+    async def final(self, match: Match, outcome: Outcome) -> Shown:
         """The final score sheet."""
         return await self._drawn(Order.of(Painter.final, match.game, caption(match), self.words, self.look, outcome))
 
-    async def card(self, game: str, number: int) -> Picture:
+    async def score(self, match: Match, outcome: Outcome, hides: tuple[bool, ...]) -> Shown:
+        """What the points would be if the game ended now, as far as they may be known."""
+        return await self._drawn(
+            Order.of(Painter.score, match.game, caption(match), self.words, self.look, outcome, hides)
+        )
+
+    async def card(self, game: str, number: int) -> Shown:
         """A card large and alone, in a game that has pictures of its cards."""
         return await self._drawn(Order.of(Painter.card, game, number, self.words, self.look))
 
-    async def lobby(self, match: Match, chosen: Sequence[tuple[str, str]]) -> Picture:
+    async def lobby(self, match: Match, chosen: Sequence[tuple[str, str]]) -> Shown:
         """The lobby card: the seats and the options chosen, as (name, value) in words."""
         card = Lobby(
             title=match.title,
@@ -85,7 +100,7 @@ class Desk:
         )
         return await self._drawn(Order.of(Painter.lobby, card, self.words, self.look))
 
-    async def _drawn(self, order: Order) -> Picture:
+    async def _drawn(self, order: Order) -> Shown:
         """What is ordered; words alone are found here and at once."""
         if self.look.in_words:
             return order.drawn(self.house.describing)
@@ -110,7 +125,7 @@ async def private_desk(house: House, user_id: int, locale: str) -> Desk:
 
 
 @asynccontextmanager
-async def meanwhile(drawing: Coroutine[Any, Any, Picture]) -> AsyncGenerator[Task[Picture]]:
+async def meanwhile(drawing: Coroutine[Any, Any, Shown]) -> AsyncGenerator[Task[Shown]]:
     """Has a picture drawn while its letter is put together; where that fails, nobody waits for the picture."""
     task = asyncio.create_task(drawing)
     try:

@@ -12,7 +12,7 @@ from bot.messages.drawing_worker import Reply
 from bot.operation.metrics import Metrics
 from bot.operation.workers import NoReply, NotStarted, Worker
 from rendering.painter import Order
-from rendering.pictures import Picture
+from rendering.pictures import Shown
 
 LOG: Any = structlog.get_logger("drawing")
 
@@ -43,7 +43,7 @@ class DrawingProcess:
         """The number of the process; None while there is none."""
         return self._worker.process.pid if self._worker else None
 
-    async def draw(self, order: Order) -> Picture:
+    async def draw(self, order: Order) -> Shown:
         """What is ordered. A process that dies is replaced and asked again, once.
 
         Raises NotDrawn, or NoReply.

@@ -15,10 +15,10 @@ from bot.operation.content import add_content
 from bot.operation.worker_end import serve
 from bot.texts.catalogue import FALLBACK, same_language
 from rendering.painter import Order, Painter
-from rendering.pictures import Picture
+from rendering.pictures import Shown
 
-Reply: TypeAlias = tuple[Picture | None, float, str]
-"""The picture and the seconds that it took; or none, and what went wrong."""
+Reply: TypeAlias = tuple[Shown | None, float, str]
+"""The pictures and the seconds that it took; or none, and what went wrong."""
 
 
 def main() -> None:

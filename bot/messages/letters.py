@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
@@ -19,6 +20,8 @@ BUTTON_LABEL_LIMIT = 80
 FORM_LABEL_LIMIT = 45
 FORM_LIMIT = 200
 FORM_FIELD = "line"
+MARK = 6
+"""Bytes of the mark in a picture's file name that tells its content from that of others."""
 
 
 class Button(Struct, frozen=True):
@@ -78,9 +81,10 @@ class Letter(Struct, frozen=True):
     pings: tuple[int, ...] = ()
 
 
-def picture_file(name: str, picture: Picture) -> File:
-    """A picture as an attachment, with its alt text."""
-    return File(f"{name}.png", picture.png, picture.alt)
+def picture_file(picture: Picture) -> File:
+    """A picture as an attachment, with its alt text. The name tells its content: an edit keeps what has not changed."""
+    mark = hashlib.blake2b(picture.png, digest_size=MARK).hexdigest()
+    return File(f"{picture.name}-{mark}.png", picture.png, picture.alt)
 
 
 def as_new(letter: Letter) -> dict[str, Any]:
@@ -121,30 +125,31 @@ def view(rows: Sequence[Row]) -> discord.ui.View:
     """Menus and buttons as Discord wants them; stopped, so that discord.py keeps nothing of it (one router answers all)."""
     serialiser = discord.ui.View(timeout=None)
     for number, row in enumerate(rows):
-        if isinstance(row, Menu):
-            serialiser.add_item(select(row, number))
-        else:
-            for button in row:
-                serialiser.add_item(
-                    discord.ui.Button(
-                        label=button.label[:BUTTON_LABEL_LIMIT],
-                        custom_id=button.custom_id,
-                        style=button.style,
-                        emoji=button.emoji,
-                        disabled=button.disabled,
-                        row=number,
-                    )
-                )
+        for item in (select(row),) if isinstance(row, Menu) else map(discord_button, row):
+            item.row = number
+            serialiser.add_item(item)
     serialiser.stop()
     return serialiser
 
 
-def select(menu: Menu, row: int) -> discord.ui.Select[Any]:
-    """A menu as a select."""
+def discord_button(button: Button) -> discord.ui.Button[Any]:
+    """A button as Discord wants it."""
+    return discord.ui.Button(
+        label=button.label[:BUTTON_LABEL_LIMIT],
+        custom_id=button.custom_id,
+        style=button.style,
+        emoji=button.emoji,
+        disabled=button.disabled,
+    )
+
+
+def select(menu: Menu) -> discord.ui.Select[Any]:
+    """A menu as a select. Raises ValueError for more entries than one has room for."""
+    if len(menu.options) > OPTIONS_LIMIT:
+        raise ValueError(f"a menu of {len(menu.options)} entries")
     return discord.ui.Select(
         custom_id=menu.custom_id,
         placeholder=menu.placeholder[:150],
-        row=row,
         options=[
             discord.SelectOption(
                 label=option.label[:OPTION_LABEL_LIMIT],
@@ -153,7 +158,7 @@ def select(menu: Menu, row: int) -> discord.ui.Select[Any]:
                 default=option.chosen,
                 description=option.about[:OPTION_LABEL_LIMIT] if option.about else None,
             )
-            for option in menu.options[:OPTIONS_LIMIT]
+            for option in menu.options
         ],
     )
 

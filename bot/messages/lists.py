@@ -78,6 +78,7 @@ def list_text(words: Language, own: Sequence[Match], here: Sequence[Match]) -> s
         return words(
             f"list.{match.status.value}",
             title=literally(match.title),
+            game=words(f"{match.game}.title"),
             channel=f"<#{match.channel_id}>",
             names=", ".join(literally(seat.name) for seat, _ in asked_seats(match)),
             since=f"<t:{int(match.turn_since)}:R>",

@@ -10,14 +10,21 @@ from msgspec import Struct, structs
 from bot.matches.kits import KITS
 from bot.matches.reading import Reading
 from bot.messages.letters import OPTIONS_LIMIT
+from bot.messages.pages import COMPONENTS_LIMIT
 from bot.messages.routine_buttons import routine_changes
 from engine.choices import KIND, fields_of, kind_of, kinds_of, value_of
 from engine.game import Move
-from engine.narrowing import Menu, Narrowed, Path, narrow, suggestions, walked, ways_on
+from engine.narrowing import Menu, Narrowed, Path, changes, narrow, walked, ways_on
 
 BUTTONS_IN_ROW = 5
-MENU_ROWS = 4
-"""Rows for menus; the fifth is for confirming and taking back. One less where something stands above the menus."""
+FEW = 6
+"""Entries that a page shows one by one; more of them are a menu, whatever they are."""
+ROOM = COMPONENTS_LIMIT - 20
+"""Components for what can be chosen: the others are for words, three pictures with their headings and looks, and the foot."""
+MENUS = 3
+"""Menus in which one choice may be spread over a page, so that it takes one press."""
+MENU = 2
+"""Components of a menu: itself, and the row in which it stands."""
 
 
 class Entry(Struct, frozen=True):
@@ -37,7 +44,8 @@ class Entry(Struct, frozen=True):
 class Group(Struct, frozen=True):
     """Entries that one menu holds: those of one field, or whole moves. `kind` is what they have in common, if that is said.
 
-    `path` are the places before them; `page` of `pages` is what the entries are.
+    `path` are the places before them; `page` of `pages` is what the entries are. Where `whole`, all pages stand under each other
+    as menus of their own.
     """
 
     path: Path
@@ -46,6 +54,7 @@ class Group(Struct, frozen=True):
     kind: str | None = None
     page: int = 0
     pages: int = 1
+    whole: bool = False
 
 
 class Shelf(Struct, frozen=True):
@@ -58,17 +67,18 @@ class Shelf(Struct, frozen=True):
 def plays_at_once(reading: Reading, path: Sequence[int], move: Move) -> bool:
     """Whether the press that completes a move plays it: where it is the only one, or where it can be taken back freely.
 
-    What was put together of several parts is played by another press, and so is what cannot be undone, and what the game's
-    picture shows at its place before.
+    What was put together of several parts is played by another press, unless it was proposed whole; and so is what cannot be
+    undone, what the game's picture shows at its place before, and what gives up something that cannot be had again.
     """
     assert reading.choices is not None
-    if path and kind_of(move) in KITS[reading.match.game].vocabulary.drawn_first:
+    vocabulary = KITS[reading.match.game].vocabulary
+    if path and (kind_of(move) in vocabulary.drawn_first or vocabulary.confirmed(reading.view, move)):
         return False
     if len(path) <= 1:
         return True
     if not reading.choices.moves:  # where they are listed, no field is asked for twice
         fields = walked(reading.choices, path).fields
-        if len(set(fields)) < len(fields):
+        if len(set(fields)) < len(fields) and tuple(path) not in dict(reading.proposals):
             return False
     return reading.can_take_back(move)
 
@@ -78,23 +88,25 @@ def suggested(reading: Reading, at: Narrowed, path: Sequence[int]) -> tuple[Entr
     if reading.choices is None or at.move is not None:
         return ()
     found: list[Entry] = []
-    room = BUTTONS_IN_ROW - len(routine_above(reading, path))
-    for way, move in suggestions(reading.choices, path)[:room]:
+    room = BUTTONS_IN_ROW - buttons_above(reading, path)
+    for way, move in reading.suggestions(path)[:room]:
         menus = [menu for menu in walked(reading.choices, way).menus[len(path) :] if menu.field != KIND]
+        if not menus:  # the only move of its kind is offered as such
+            continue
         field, value = menus[-1].field, menus[-1].values[way[-1]]
         says_it = len(menus) == 1 and value != value_of(move, field)
         found.append(whole(reading, way, move, field, value) if says_it else whole(reading, way, move))
     return tuple(found)
 
 
-def routine_above(reading: Reading, path: Sequence[int]) -> list[tuple[str, bool]]:
-    """What stands above the menus beside what is suggested: only where nothing has been chosen yet."""
-    return [] if path else routine_changes(reading)
+def buttons_above(reading: Reading, path: Sequence[int]) -> int:
+    """How many buttons stand above the menus beside what is suggested: only where nothing has been chosen yet."""
+    return 0 if path else len(routine_changes(reading)) + (reading.number_in_a_row > 0)
 
 
-def room_for_menus(reading: Reading, path: Sequence[int], beside: Sequence[Entry]) -> int:
-    """The rows that are left for menus, so that nothing of a message has to be left out."""
-    return MENU_ROWS - bool(beside or routine_above(reading, path))
+def room_for_choices(above: int) -> int:
+    """The components that are left for choices where so many buttons stand above them."""
+    return ROOM - (above + 1 if above else 0)
 
 
 def offered(
@@ -127,10 +139,21 @@ def laid_out(
         return (Group((), KIND, (Entry((), KIND, None, at.move),)),)
     menu = at.menus[-1]
     if menu.field == KIND and len(menu.values) <= OPTIONS_LIMIT:
-        groups = by_kind(reading, menu, beside)
-        if rows_of(groups, room_for_menus(reading, path, beside)) is not None:
-            return groups
-    return (without(beside, one_menu(reading, menu, tuple(path), page)),)
+        room = room_for_choices(len(beside) + buttons_above(reading, path))
+        ways = (by_kind(reading, menu, beside, spread=spread) for spread in (True, False))
+        found = next((groups for groups in ways if size_of(groups) <= room), None)
+        if found is not None:
+            return found
+    return kind_first(reading, at, path, page, beside)
+
+
+def kind_first(
+    reading: Reading, at: Narrowed, path: Sequence[int], page: int = 0, beside: Sequence[Entry] = ()
+) -> tuple[Group, ...]:
+    """What can be pressed as one choice, however many kinds of move there are: of whole moves, or of the next value alone."""
+    menu = at.menus[-1]
+    spread = several_menus(reading, menu, tuple(path)) or [one_menu(reading, menu, tuple(path), page)]
+    return tuple(without(beside, group) for group in spread)
 
 
 def without(beside: Sequence[Entry], group: Group) -> Group:
@@ -139,22 +162,62 @@ def without(beside: Sequence[Entry], group: Group) -> Group:
     return structs.replace(group, entries=tuple(entry for entry in group.entries if entry.path not in paths))
 
 
-def by_kind(reading: Reading, menu: Menu, beside: Sequence[Entry] = ()) -> tuple[Group, ...]:
-    """All kinds of move side by side, so that nobody has to choose a kind first."""
+def by_kind(reading: Reading, menu: Menu, beside: Sequence[Entry] = (), *, spread: bool) -> tuple[Group, ...]:
+    """All kinds of move side by side, so that nobody has to choose a kind first; the long ones `spread` over several menus."""
     assert reading.choices is not None
     groups: list[Group] = []
     for place, kind in enumerate(menu.values):
         at = narrow(reading.choices, [place])
         if at.move is not None:
-            groups.append(Group((), KIND, (Entry((place,), KIND, None, at.move),)))
+            groups.append(Group((), KIND, (Entry((place,), KIND, None, at.move),), kind))
             continue
-        group = without(beside, one_menu(reading, at.menus[-1], (place,)))
-        if group.pages > 1 or passes_over(
-            at, group
-        ):  # too long to stand beside others, or said of what nobody has chosen
-            group = Group((), KIND, (Entry((place,), KIND, kind),))
-        groups.append(Group(group.path, group.field, group.entries, kind))
-    return tuple(groups)
+        several = several_menus(reading, at.menus[-1], (place,)) if spread else []
+        found = several or [one_menu(reading, at.menus[-1], (place,))]
+        if any((group.pages > 1 and not group.whole) or passes_over(at, group) for group in found):
+            # too long to stand beside others, or said of what nobody has chosen
+            found = [Group((), KIND, (Entry((place,), KIND, kind),))]
+        groups += [structs.replace(without(beside, group), kind=kind) for group in found]
+    return tuple(group for group in groups if group.entries)
+
+
+def changed(reading: Reading, at: Narrowed, path: Sequence[int]) -> list[Group]:
+    """The ways to change a whole move that waits to be confirmed, by what is done; each shows the changed move in its place.
+
+    The groups have the same path, and other pages of it: so their menus can be told from each other.
+    """
+    if reading.choices is None or at.move is None or not path:
+        return []
+    ways: dict[str, list[Entry]] = {}
+    for change, way, move in changes(reading.choices, at.move):
+        if not plays_at_once(reading, way, move):
+            ways.setdefault(change.field, []).append(Entry(way, change.field, change.value, move))
+    return [
+        Group(tuple(path), field, tuple(entries), page=number, pages=len(ways))
+        for number, (field, entries) in enumerate(ways.items())
+    ]
+
+
+def several_menus(reading: Reading, menu: Menu, path: Path) -> list[Group]:
+    """Menus of whole moves under each other, where one has not room for all that are left, but a few have; else none."""
+    assert reading.choices is not None
+    found = ways_on(reading.choices, path, MENUS * OPTIONS_LIMIT)
+    if found is None or len(found) <= OPTIONS_LIMIT:
+        return []
+    several = one_of_each(reading, [(KIND, move, way) for way, move in found])
+    each = -(-len(several) // -(-len(several) // OPTIONS_LIMIT))
+    pages = [several[first : first + each] for first in range(0, len(several), each)]
+    return [
+        Group(
+            path,
+            menu.field,
+            tuple(Entry(way, KIND, None, move) for _, move, way in page),
+            None,
+            number,
+            len(pages),
+            True,
+        )
+        for number, page in enumerate(pages)
+    ]
 
 
 def one_menu(reading: Reading, menu: Menu, path: Path, page: int = 0) -> Group:
@@ -216,22 +279,35 @@ def those(reading: Reading, moves: Iterable[tuple[Path, Move]]) -> Group:
     return Group((), KIND, tuple(whole(reading, path, move) for path, move in moves))
 
 
-def rows_of(groups: Sequence[Group], rows: int = MENU_ROWS) -> list[Shelf] | None:
-    """The groups in rows: several short ones as buttons of one row, each long one as a menu. None where they do not fit."""
+def shelved(groups: Sequence[Group]) -> list[Shelf]:
+    """The groups in as few components as they can be: several short ones as buttons of one row, each long one as a menu."""
     several = sum(len(group.entries) > 1 for group in groups)
-    for few in (BUTTONS_IN_ROW,) if several <= 1 else (BUTTONS_IN_ROW - 2, BUTTONS_IN_ROW):
-        shelves: list[list[Group]] = []
-        for group in groups:
-            size = len(group.entries)
-            room = (shelf for shelf in shelves if size <= few and BUTTONS_IN_ROW - size >= buttons_on(shelf, few))
-            shelf = next(room, None)
-            if shelf is None:
-                shelves.append([group])
-            else:
-                shelf.append(group)
-        if len(shelves) <= rows:
-            return [Shelf(tuple(shelf), buttons_on(shelf, few) <= BUTTONS_IN_ROW) for shelf in shelves]
-    return None
+    ways = (BUTTONS_IN_ROW,) if several <= 1 else (BUTTONS_IN_ROW - 2, BUTTONS_IN_ROW)
+    return min((shelves_with(groups, few) for few in ways), key=components_of)
+
+
+def shelves_with(groups: Sequence[Group], few: int) -> list[Shelf]:
+    """The groups in rows, those of at most `few` entries as buttons."""
+    shelves: list[list[Group]] = []
+    for group in groups:
+        size = len(group.entries)
+        room = (shelf for shelf in shelves if size <= few and BUTTONS_IN_ROW - size >= buttons_on(shelf, few))
+        shelf = next(room, None)
+        if shelf is None:
+            shelves.append([group])
+        else:
+            shelf.append(group)
+    return [Shelf(tuple(shelf), buttons_on(shelf, few) <= BUTTONS_IN_ROW) for shelf in shelves]
+
+
+def components_of(shelves: Sequence[Shelf]) -> int:
+    """How many components rows are."""
+    return sum(1 + sum(len(group.entries) for group in shelf.groups) if shelf.buttons else MENU for shelf in shelves)
+
+
+def size_of(groups: Sequence[Group]) -> int:
+    """How many components groups are at least."""
+    return components_of(shelved(groups)) if groups else 0
 
 
 def buttons_on(shelf: Sequence[Group], few: int) -> int:

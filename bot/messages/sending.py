@@ -10,7 +10,8 @@ import discord
 import structlog
 
 from bot.matches.house import House
-from bot.messages.letters import Letter, as_new
+from bot.messages.pages import Message, new_message
+from bot.messages.standing import said_by, said_in
 from bot.messages.threads import MISSING_PERMISSIONS
 from storage.changes import Post
 from storage.records import OutboxEntry
@@ -25,6 +26,7 @@ HISTORY_LIMIT = 2000
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 TOO_MANY_EDITS = 30046
 ARCHIVED = 50083
+INVALID_FORM = 50035
 TOO_MANY_DIRECT = 40003
 """Direct channels were opened too fast."""
 SHUT_OUT = (401, 403, 429)
@@ -67,13 +69,13 @@ class Sender:
         self._client = client
         self._begun = house.clock()
 
-    async def send(self, entry: OutboxEntry, place: Place, letter: Letter) -> int:
+    async def send(self, entry: OutboxEntry, place: Place, letter: Message) -> int:
         """Posts a message once: by its nonce, and by looking whether it is there when the nonce may be forgotten."""
         if self._house.clock() - entry.created_at > NONCE_WINDOW:
-            found = await self.find(entry, place, lambda content: content == as_new(letter)["content"])
+            found = await self.find(entry, place, lambda said: said == said_by(letter))
             if found is not None:
                 return found
-        message = await place.send(nonce=entry.nonce, **as_new(letter))
+        message = await place.send(nonce=entry.nonce, **new_message(letter))
         return message.id
 
     def may_stand(self, entry: OutboxEntry) -> bool:
@@ -95,7 +97,7 @@ class Sender:
                     continue
                 if message.nonce is not None and str(message.nonce) == entry.nonce:
                     return message.id
-                if message.nonce is None and is_its(message.content):
+                if message.nonce is None and is_its(said_in(message)):
                     alike.append(message.id)
         except discord.Forbidden:  # without the right to look, a message that may be there twice is better than none
             LOG.info("history_closed", channel=entry.channel_id)

@@ -30,6 +30,7 @@ PROBLEMS: Mapping[str, str] = {
     "other_result": "the result is {here}, the record says {record}",
     "missing_result": "the match is over, but the record has no result",
     "not_over": "the record has a result, but the match is not over",
+    "no_event": "no move, and nothing that can happen in this game",
 }
 
 
@@ -97,8 +98,7 @@ def _sentence(problem: Problem, record: Record) -> str:
         text = f"{problem.rule} forbids it ({problem.reason.replace('_', ' ')}{words})"
     if problem.ply is None:
         return text
-    move = record.moves[problem.ply - 1]
-    return f"move {problem.ply}, {seat_letter(move.seat)} {move.text}: {text}"
+    return f"move {problem.ply}, {record.moves[problem.ply - 1].line}: {text}"
 
 
 def simulate_games(

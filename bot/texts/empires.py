@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from types import MappingProxyType
 from typing import Any
 
@@ -9,10 +10,12 @@ from bot.texts import empires_names as names
 from bot.texts.catalogue import Language
 from bot.texts.empires_brings import brings, card_explained, offered_told, side_name
 from bot.texts.empires_events import event_key, joined, shortened, untold
+from bot.texts.empires_glance import at_a_glance
 from bot.texts.empires_moves import TOLD, alike, pale
+from bot.texts.empires_remarks import confirmed, remarks
 from bot.texts.vocabulary import Vocabulary
 from engine.choices import KIND
-from engine.empires.content import contents
+from engine.empires.content import SHIPPED, contents
 from engine.empires.options import Options
 from engine.empires.scoring import rank
 from engine.empires.subsets import ENOUGH, NONE
@@ -111,7 +114,19 @@ RULES = {
 CARDS = ("card", "cards", "of", "island", "lost", "rejected")
 """Fields that hold cards."""
 
+
+def cards_seen(view: EmpiresView) -> Iterator[int]:
+    """The cards that a seat sees, its own first: hand, empire, islands, the others' empires. An owner's have no pictures."""
+    if view.data != SHIPPED:
+        return
+    seats = sorted(view.players, key=lambda player: player is not view.players[view.seat or 0])
+    yield from (*(seats[0].hand or ()), *(standing.card for standing in seats[0].empire))
+    yield from (*view.near.open, *view.distant.open)
+    yield from (standing.card for player in seats[1:] for standing in player.empire)
+
+
 EMPIRES_WORDS = Vocabulary(
+    cards_seen=cards_seen,
     terms=MappingProxyType(
         {
             **dict.fromkeys(CARDS, names.card_name),
@@ -169,11 +184,12 @@ EMPIRES_WORDS = Vocabulary(
     icon=icon,
     hand_icon="🃏",
     brings=brings,
-    brings_on_buttons=frozenset(
-        {"build", "use", "raid", "pawn", "move", "boost", "field", "choose", "pillage", "conquer", "skip"}
-    ),
+    remarks=remarks,
+    confirmed=confirmed,
+    last_resort=frozenset({"pass"}),
     explains=card_explained,
     alike=alike,
+    at_a_glance=at_a_glance,
     verdict=verdict,
     pale=pale,
     named_whole=frozenset({"prefer", "trade"}),

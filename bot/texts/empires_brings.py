@@ -16,6 +16,7 @@ from bot.texts.empires_effects import (
     op_told,
     requirement,
     set_told,
+    told_in_full,
     traded,
 )
 from bot.texts.empires_names import good_name, seat_of
@@ -85,6 +86,20 @@ def price(at: Looking, number: int) -> str:
     """What a location costs."""
     card = at.card(number)
     return goods(at.words, card.price(number)) if card and card.is_built else ""
+
+
+# ---- before the first turn -------------------------------------------------------------------------------------------------
+
+
+def clan_brings(at: Looking, move: m.PickClan) -> str:
+    """How the clan plays, and whether it suits a first game."""
+    plays = at.words(f"empires.plays.{move.clan}")
+    return f"{plays} · {at.words('empires.plays.easy')}" if move.clan in f.EASY_CLANS else plays
+
+
+def keep_costs(at: Looking, move: m.Keep) -> str:
+    """The workers that Lookout takes for cards (EMP-5.6)."""
+    return goods(at.words, {"worker": len(move.cards)}) if move.cards and at.asked.question == "lookout_keep" else ""
 
 
 # ---- a turn --------------------------------------------------------------------------------------------------------------
@@ -162,9 +177,8 @@ def raid_brings(at: Looking, move: m.Raid) -> str:
     action = action_of(at.table, one) if one else None
     if action is None:
         return ""
-    stopped = at.words(
-        "empires.does.stops", effect=effect_told(at.words, (at.table, move.victim, move.card), action.effect)
-    )
+    effect = told_in_full(at.words, (at.table, move.victim, move.card), action.effect)
+    stopped = at.words("empires.does.stops", effect=effect)
     paid = "" if at.asked.question == "raid_by_card" else good_name(at.words, "axe")
     return " · ".join(filter(None, [paid, stopped]))
 
@@ -211,7 +225,8 @@ def skip_brings(at: Looking, _move: m.Skip) -> str:
     event = event_of(at)
     if event.instead:
         return at.words("empires.does.exhaust")
-    return at.words("empires.does.penalty", n=min(event.penalty_vp, at.table.players[at.seat].vp))
+    lost = min(event.penalty_vp, at.table.players[at.seat].vp)
+    return at.words("empires.does.penalty", n=lost) if lost else at.words("empires.does.no_penalty")
 
 
 def side_name(words: Language, view: EmpiresView, number: Any) -> str:
@@ -224,7 +239,7 @@ def side_name(words: Language, view: EmpiresView, number: Any) -> str:
     elif isinstance(place, str) and isinstance(card, int):
         op = op_written(at.table, place)
         options = op.options if isinstance(op, f.ChooseOne) else ()
-        sides = [effect_told(words, (at.table, at.seat, card), option) for option in options]
+        sides = [told_in_full(words, (at.table, at.seat, card), option) for option in options]
     elif isinstance(card, int):
         one = at.table.players[at.seat].standing(card)
         storage = face(at.table, one).storage if one else None
@@ -290,6 +305,8 @@ def island_at(at: Looking) -> f.Card | None:
 
 MOVES: MappingProxyType[type[Move], Callable[[Looking, Any], str]] = MappingProxyType(
     {
+        m.PickClan: clan_brings,
+        m.Keep: keep_costs,
         m.Build: build_brings,
         m.UseCard: use_brings,
         m.PlacePawn: place_brings,

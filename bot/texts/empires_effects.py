@@ -17,7 +17,7 @@ from engine.empires.frames import EmpiresState
 from engine.empires.state import Standing
 from engine.game import Seat
 from rendering.empires.card_words import ability_words, declared
-from rendering.empires.effect_words import tell
+from rendering.empires.effect_words import counted, tell
 from rendering.empires.names import (
     action_name,
     amount,
@@ -35,9 +35,30 @@ Now = tuple[EmpiresState, Seat, int]
 """Where something is counted: the table as far as it is seen, the seat, and the physical card that does it."""
 
 
+MAY_COME = (f.AssignedUnits, f.ReturnedCards)
+"""What an effect may count that only the same effect brings there."""
+
+
 def traded(words: Language, pay: str, gain: str) -> str:
     """A price and what it brings, either of which may be nothing."""
     return words("empires.does.trade", pay=pay, gain=gain) if pay and gain else pay or gain
+
+
+def told_in_full(words: Language, now: Now, ops: Sequence[f.Op]) -> str:
+    """An effect in short; one that brings nothing as things stand as the card tells it, and that it brings nothing now."""
+    untold = ", ".join(uncounted(words, op) for op in ops)
+    return effect_told(words, now, ops) or words("empires.does.nothing_now", effect=untold)
+
+
+def uncounted(words: Language, op: f.Op) -> str:
+    """What an op brings whatever is there to be counted now."""
+    match op:
+        case f.GainPer():
+            return counted(words, op, "empires.does.gain_per")
+        case f.Recover():
+            return words("empires.does.recover", n=op.count)
+        case _:
+            return tell(words, op)
 
 
 def effect_told(words: Language, now: Now, ops: Sequence[f.Op]) -> str:
@@ -59,14 +80,16 @@ def effect_told(words: Language, now: Now, ops: Sequence[f.Op]) -> str:
 
 
 def gained(now: Now, op: f.Op) -> f.Goods | None:
-    """The goods that an op gives now; None for one that does something else, too."""
+    """The goods that an op gives now; None for one that does something else, too, or counts what may yet come."""
     s, seat, card = now
     match op:
         case f.Gain():
             return op.goods
         case f.GainPer():
             often = times(s, seat, op, card)
-            return {good: n * often for good, n in op.goods.items()}
+            if often:
+                return {good: n * often for good, n in op.goods.items()}
+            return None if isinstance(op.per, MAY_COME) else {}
         case f.If():
             several = [gained(now, one) for one in op.then]
             if None in several:
@@ -88,7 +111,7 @@ def op_told(words: Language, now: Now, op: f.Op) -> str:
     if given is not None:
         return goods(words, given) if given else ""
     told = COUNTED.get(type(op))
-    return told(words, now, op) if told else tell(words, op)
+    return told(words, now, op) if told else uncounted(words, op)
 
 
 def gain_any(words: Language, _now: Now, op: f.GainAny) -> str:
@@ -98,17 +121,18 @@ def gain_any(words: Language, _now: Now, op: f.GainAny) -> str:
 
 def pay(words: Language, now: Now, op: f.PayFor) -> str:
     """A price and what it brings."""
-    return traded(words, goods(words, op.cost), effect_told(words, now, op.effect))
+    return traded(words, goods(words, op.cost), told_in_full(words, now, op.effect))
 
 
 def may(words: Language, now: Now, op: f.May) -> str:
-    """What may be left."""
-    return words("empires.does.may", effect=effect_told(words, now, op.effect))
+    """What may be left, where it brings something."""
+    effect = effect_told(words, now, op.effect)
+    return words("empires.does.may", effect=effect) if effect else ""
 
 
 def choose(words: Language, now: Now, op: f.ChooseOne) -> str:
     """One of several."""
-    return " / ".join(effect_told(words, now, option) for option in op.options)
+    return " / ".join(told_in_full(words, now, option) for option in op.options)
 
 
 def only_if(words: Language, now: Now, op: f.If) -> str:
@@ -119,9 +143,10 @@ def only_if(words: Language, now: Now, op: f.If) -> str:
 
 
 def recover(words: Language, now: Now, op: f.Recover) -> str:
-    """As many spent workers as there are."""
+    """As many spent workers as there are; nothing where there are none."""
     s, seat, _ = now
-    return words("empires.does.recover", n=min(op.count, s.players[seat].spent))
+    back = min(op.count, s.players[seat].spent)
+    return words("empires.does.recover", n=back) if back else ""
 
 
 def perform(words: Language, _now: Now, op: f.PerformAction) -> str:
@@ -224,7 +249,7 @@ COUNTED: MappingProxyType[type[Any], Callable[[Language, Now, Any], str]] = Mapp
 
 def action_told(words: Language, now: Now, action: f.Action) -> str:
     """The action of a card: its price and its effect now."""
-    return traded(words, cost_told(words, action), effect_told(words, now, action.effect))
+    return traded(words, cost_told(words, action), told_in_full(words, now, action.effect))
 
 
 def cost_told(words: Language, action: f.Action) -> str:
@@ -263,7 +288,7 @@ def abilities_told(words: Language, now: Now, card: Card) -> Iterator[str]:
             case f.FieldAbility():
                 yield goods(words, ability.goods)
             case f.Instant():
-                yield effect_told(words, now, ability.effect)
+                yield told_in_full(words, now, ability.effect)
             case _:
                 yield ability_words(words, card, ability)
 

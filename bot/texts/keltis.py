@@ -8,13 +8,15 @@ from bot.texts.catalogue import Language
 from bot.texts.vocabulary import Vocabulary
 from engine.game import Event, Move
 from engine.keltis.content import content
-from engine.keltis.moves import Declined, DrewHidden, Ended, Lay, Moved, Step, TookWish
+from engine.keltis.moves import Declined, Draw, DrewHidden, Ended, Lay, Moved, Step, TookWish
 from engine.keltis.options import AS_BOARD, Options, as_the_board_says
 from engine.keltis.pieces import COLOURS, START, Card, Colour, Figure, Size, Space, colour_of, value_of
-from engine.keltis.scoring import leaves_out
+from engine.keltis.scoring import leaves_out, score
 from engine.keltis.view import KeltisView
+from rendering.keltis.description import wishes
 from rendering.keltis.hints import gain
-from rendering.points import signed
+from rendering.pictures import APART
+from rendering.points import minus, signed
 
 COLOUR_ICONS = dict(zip(COLOURS, ("🔥", "☀️", "🌸", "🍃", "💧"), strict=True))
 
@@ -83,7 +85,9 @@ def icon(_view: KeltisView | None, field: str, value: Any) -> str:
 
 
 def brings(words: Language, view: KeltisView, move: Move) -> str:
-    """What the figure of a move gains at once, and the token that it comes to."""
+    """What the figure of a move gains at once, and the token that it comes to; the card that is drawn where it lies open."""
+    if isinstance(move, Draw) and move.pile is not None:
+        return card_name(words, view.piles[move.pile][-1])
     if not isinstance(move, Lay | Step) or not move.figure or not move.to:
         return ""
     gained = gain(view, move.figure, move.to)
@@ -92,6 +96,20 @@ def brings(words: Language, view: KeltisView, move: Move) -> str:
     if lying and lying.kind != "points":
         told.append(words(f"keltis.token.{lying.kind}"))
     return " · ".join(told)
+
+
+def at_a_glance(words: Language, view: KeltisView) -> str:
+    """How near the end is, by both ways to it (KEL-10); to a seat its points and its wish stones by colour."""
+    goal = content().numbers.end.figures_in_end_zone
+    said = [
+        words("picture.over") if view.over else words("picture.turn", n=view.turn),
+        words("picture.alt.zone", n=view.in_zone, goal=goal),
+        words("picture.alt.deck", n=view.deck_size),
+    ]
+    if view.seat is not None:
+        player, total = view.players[view.seat], score(view).totals[view.seat]
+        said += [words("keltis.glance.points", n=total, points=minus(total)), wishes(player, words)]
+    return APART.join(said)
 
 
 KELTIS_WORDS = Vocabulary(
@@ -114,6 +132,7 @@ KELTIS_WORDS = Vocabulary(
     as_drawn=frozenset({"to"}),
     hides_points=leaves_out,
     brings=brings,
+    at_a_glance=at_a_glance,
     rules={
         "play_card": "KEL-4",
         "relay": "KEL-6.6",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 
 import discord
 
@@ -20,6 +21,16 @@ BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 def clipped(text: str, limit: int) -> str:
     """A text within a limit of Discord's; names and titles are long where one would not expect it."""
     return text if len(text) <= limit else text[: limit - 1] + "…"
+
+
+def even_limit(lengths: Sequence[int], room: int) -> int:
+    """To how many characters each of several texts may come so that all have room: what short ones leave, long ones have."""
+    for place, length in enumerate(sorted(lengths)):
+        share = room // (len(lengths) - place)
+        if length > share:
+            return share
+        room -= length
+    return max(lengths, default=room)
 
 
 def whole_parts(text: str, limit: int) -> str:

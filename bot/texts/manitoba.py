@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from bot.texts.catalogue import Language
+from bot.texts.manitoba_glance import at_a_glance
 from bot.texts.vocabulary import Vocabulary
 from engine.choices import KIND
 from engine.game import Ended, Event, Move, Seat
@@ -25,12 +26,15 @@ from engine.manitoba.events import (
     Stored,
     UsedWampum,
 )
+from engine.manitoba.moves import Act, Pass, Take, WakeUp, WampumBerry, WampumWake
 from engine.manitoba.options import AS_DATA, Options, Rulings, rulings_of
 from engine.manitoba.schema import Card
 from engine.manitoba.view import ManitobaView
 from rendering.manitoba.bonuses import bonus_words, effect_words, tile_words
-from rendering.manitoba.hints import hints
-from rendering.manitoba.private_description import brought
+from rendering.manitoba.hints import Worth, hints, worth
+from rendering.manitoba.lifts import village_of
+from rendering.manitoba.private_description import acting_words
+from rendering.points import minus
 
 GOOD_ICONS = dict(zip(GOODS, ("🫐", "🦬", "🐎", "🛶", "🪶"), strict=True))
 COLOUR_ICONS = dict(zip(COLOURS, ("🟢", "🟤", "🟡", "🔵", "⚪"), strict=True))
@@ -201,12 +205,47 @@ def icon(view: ManitobaView | None, field: str, value: Any) -> str:
 
 
 def brings(words: Language, view: ManitobaView, move: Move) -> str:
-    """The good that lies there, what a step on a path gives, what a sector is worth then."""
+    """What discs open, the good that lies there, what a step on a path gives, what a sector is worth then, who goes home."""
+    if isinstance(move, WampumWake | WampumBerry):
+        return words("manitoba.does.wampum")
     at = hints(view, (move,))
+    discs = [lifted(words, view, move)] if isinstance(move, Act | WakeUp) and view.totem else []
     goods = [good_name(words, target.good) for target in at.areas.values() if target.good]
     bonuses = [bonus_words(bonus, words) for given in at.spaces.values() for bonus in given]
-    worths = [told for worth in at.stores.values() if (told := brought(worth, words).strip(" :→"))]
-    return ", ".join([*goods, *bonuses, *worths])
+    stored = (
+        [worth(view.players[view.seat], move.good, move)] if isinstance(move, Take) and view.seat is not None else []
+    )
+    worths = [told for one in (*at.stores.values(), *stored) if (told := becomes(words, one))]
+    homes = [words("manitoba.brings.home", areas=each(area_name)(words, at.homes))] if at.homes else []
+    return ", ".join([*discs, *goods, *bonuses, *worths, *homes])
+
+
+def becomes(words: Language, worth: Worth) -> str:
+    """What a sector is scored for, or worth then."""
+    if worth.scored is not None:
+        return words("picture.points", n=worth.scored, points=minus(worth.scored))
+    if worth.then is None:
+        return ""
+    points = words("picture.points", n=worth.then, points=minus(worth.then))
+    return words("manitoba.brings.then", points=points)
+
+
+def lifted(words: Language, view: ManitobaView, move: Act | WakeUp) -> str:
+    """What lifted discs open: to who acts their uppermost one, to the others all of them."""
+    village, _ = village_of(view.totem, move.discs)
+    if isinstance(move, Act):
+        return acting_words(view, village[0], words)
+    return words("manitoba.brings.village", discs=each(disc_name)(words, village))
+
+
+def confirmed(_view: ManitobaView, move: Move) -> bool:
+    """Whether a move is asked once more: the passive turn that is passed over does not come again (MAN-8.1)."""
+    return isinstance(move, Pass)
+
+
+def remarks(words: Language, view: ManitobaView, move: Move) -> str:
+    """What a pass gives up; else nothing."""
+    return words("panel.unspent", things=words("manitoba.unspent")) if confirmed(view, move) else ""
 
 
 RULES = {
@@ -268,6 +307,10 @@ MANITOBA_WORDS = Vocabulary(
     icon=icon,
     hand_icon="🏘️",
     brings=brings,
+    remarks=remarks,
+    confirmed=confirmed,
+    last_resort=frozenset({"pass"}),
+    at_a_glance=at_a_glance,
     rules=RULES,
     examples=("pass", "finish", "act 5", "wake 3 3", "vision shaman", "vision warrior", "wampum wake", "score horse"),
 )

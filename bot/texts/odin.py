@@ -8,8 +8,12 @@ from typing import Any
 
 from bot.texts import odin_names as names
 from bot.texts.catalogue import Language
-from bot.texts.odin_brings import brings, remarks
+from bot.texts.odin_brings import brings, feast_differs
+from bot.texts.odin_glance import at_a_glance
+from bot.texts.odin_laying import laid_in_a_row
 from bot.texts.odin_moves import TOLD
+from bot.texts.odin_remarks import confirmed, remarks
+from bot.texts.odin_values import explains
 from bot.texts.vocabulary import Vocabulary
 from engine.choices import KIND
 from engine.game import Declined, Ended, Event
@@ -18,8 +22,9 @@ from engine.odin import schema_spaces as steps
 from engine.odin.cards.payments import is_ship
 from engine.odin.content import content
 from engine.odin.feast import GAP
+from engine.odin.feast_changes import LEAVE_OUT, PUT_IN
 from engine.odin.feasting import UPRIGHT
-from engine.odin.moves import Done
+from engine.odin.moves import Done, Imitate, UseSpace
 from engine.odin.options import Options
 from engine.odin.pieces import Listing
 from engine.odin.scoring import score
@@ -222,6 +227,8 @@ ODIN_WORDS = Vocabulary(
             "vikings": names.vikings,
             "count": names.items_count,
             "row": names.row,
+            LEAVE_OUT: names.dish_name,
+            PUT_IN: names.dish_name,
             "column": names.column,
             "area": names.board_name,
             "board": names.board_name,
@@ -236,7 +243,9 @@ ODIN_WORDS = Vocabulary(
     ),
     seen=MappingProxyType({"strip": names.strip_seen, "option": names.option_seen, "goods": names.goods_seen}),
     amid=MappingProxyType({"turn": names.way_amid, "row": names.row_amid, "column": names.column_amid}),
+    as_drawn=frozenset({"row"}),
     begun=MappingProxyType({"place": "piece"}),
+    in_short=lambda move: content().spaces[move.space].place if isinstance(move, UseSpace | Imitate) else "",
     for_all=frozenset(
         {
             "round_began",
@@ -252,7 +261,6 @@ ODIN_WORDS = Vocabulary(
     ),
     placements=frozenset({"used_space", "imitated", "passed"}),
     told=TOLD,
-    brings_on_buttons=frozenset({"roll", "stop"}),
     drawn_first=frozenset({"place"}),
     declared_with=MappingProxyType({"serve": Done()}),
     menus_by_kind=frozenset({"space", "card", "goods", "tile", "ship", "row"}),
@@ -264,7 +272,13 @@ ODIN_WORDS = Vocabulary(
     icon=icon,
     hand_icon="🏘️",
     brings=brings,
+    differs=feast_differs,
+    brings_in_a_row=laid_in_a_row,
+    explains=explains,
     remarks=remarks,
+    confirmed=confirmed,
+    last_resort=frozenset({"pass"}),
+    at_a_glance=at_a_glance,
     rules=RULES,
     examples=(
         "pass",

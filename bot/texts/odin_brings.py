@@ -10,21 +10,21 @@ from typing import Any
 from msgspec import structs
 
 from bot.texts.catalogue import Language
-from bot.texts.odin_names import card_name, counted, face_name, listed, seat_of
+from bot.texts.odin_laying import place_gives
+from bot.texts.odin_names import bundle, counted, face_name, feast_row, listed, seat_of
+from bot.texts.odin_values import explains
 from engine.game import Move
 from engine.odin import moves as m
 from engine.odin import schema_spaces as steps
-from engine.odin.boards import area_of
 from engine.odin.content import content
 from engine.odin.dice import facts_of
-from engine.odin.feast import GAP
+from engine.odin.feast import GAP, tally
+from engine.odin.feasting import dishes_of
 from engine.odin.mountains import items_left
-from engine.odin.pieces import ANIMALS, SILVER, Items
-from engine.odin.placement import Laid, cover
+from engine.odin.pieces import ANIMALS, SILVER, Items, named
 from engine.odin.reductions import price_key
-from engine.odin.suggestions import outlook
+from engine.odin.steps import half
 from engine.odin.view import OdinView, PlayerView
-from rendering.odin.brings import brings as place_brings
 
 BONUS_COLUMNS = (3, 4)
 """The columns that bring a card besides the action (ODIN-4)."""
@@ -220,39 +220,13 @@ STEPS: MappingProxyType[type[Any], Callable[[Language, OdinView, Any], str]] = M
 """How each kind of step is told."""
 
 
-def remarks(words: Language, view: OdinView, move: Move) -> str:
-    """That only a card makes a space usable, which one, and what becomes of the turn without it (ODIN-5.0.6); else nothing."""
-    match move:
-        case m.UseSpace(space=space) | m.Imitate(space=space) if space in view.hopes:
-            cards = " / ".join(card_name(words, card) for card in view.hopes[space])
-            return words("odin.remarks.needs", cards=cards) if cards else words("odin.remarks.needs_any")
-        case m.PlayCard(card=card) if view.asked == "bonus_card" and view.hopes:
-            helps = any(card in cards for cards in view.hopes.values())
-            return words("odin.remarks.helps") if helps else words("odin.remarks.begins_anew")
-        case m.Skip() if view.asked == "bonus_card" and view.hopes:
-            return words("odin.remarks.begins_anew")
-        case _:
-            return ""
-
-
 # ---- other moves ---------------------------------------------------------------------------------------------------------
 
 
-def card_brings(words: Language, _view: OdinView, move: m.PlayCard | m.StartWith) -> str:
+def card_brings(words: Language, _view: OdinView, move: m.PlayCard | m.StartWith | m.UseCard | m.ApplyCard) -> str:
     """What the card says."""
     text = content().cards[move.card].text
     return text.ko if words.language == "ko" else text.en
-
-
-def place_gives(words: Language, view: OdinView, move: m.Place) -> str:
-    """Minus points covered, income and bonuses reached or nearer, bonuses given up."""
-    board = next((board for board in own(view).boards if board.name == move.board), None)
-    area = area_of(board) if board else None
-    if board is None or area is None:
-        return ""
-    covered = cover(area, board.laid).covered
-    laid = Laid(move.piece, move.row, move.column, move.turn)
-    return place_brings(outlook(area, covered).brings(laid), words)
 
 
 def items_taken(words: Language, view: OdinView, move: m.TakeItems) -> str:
@@ -269,10 +243,78 @@ def face_brings(words: Language, view: OdinView, move: m.Explore) -> str:
     return " · ".join([*parts, *([counted(words, SILVER, silver)] if silver else [])])
 
 
-def emigration_brings(words: Language, _view: OdinView, move: m.Emigrate) -> str:
-    """The points of an emigrated ship beside those that it has in the bay."""
+def emigration_brings(words: Language, view: OdinView, move: m.Emigrate) -> str:
+    """The silver, and the points of an emigrated ship beside those that it has in the bay."""
     ship = content().ships[move.ship.partition("-")[0]]
-    return words("odin.does.points", n=ship.emigrated_victory_points - ship.victory_points)
+    points = words("odin.does.points", n=ship.emigrated_victory_points - ship.victory_points)
+    silver = emigration_silver(view)
+    return words("odin.does.trade", pay=counted(words, SILVER, silver), gain=points) if silver else points
+
+
+def swap_brings(words: Language, _view: OdinView, move: m.Swap) -> str:
+    """The points that the other ship has more, and the ore that is lost with this one (ODIN-5.6.6)."""
+    kind, _, ore = move.ship.partition("-")
+    ships = content().ships
+    points = words("odin.does.points", n=ships["knarr"].victory_points - ships[kind].victory_points)
+    return f"{points} · {words('odin.does.lost', items=counted(words, 'ore', int(ore)))}" if int(ore or 0) else points
+
+
+def option_brings(words: Language, view: OdinView, move: m.Choose) -> str:
+    """What one of several ways of a space costs, or does where its name does not tell that."""
+    space = view.asked_words.get("space")
+    due = [as_due(view, str(space), step) for step in content().spaces[str(space)].steps] if space else []
+    for step in due:
+        match step:
+            case steps.ExchangeChooseOne() if move.option in map(named, step.options):
+                return listed(words, step.pay)
+            case steps.ChooseOne() if found := [way for way in step.options if half(way) == move.option]:
+                return way_brings(words, view, found[0])
+            case _:
+                pass
+    return ""
+
+
+def way_brings(words: Language, view: OdinView, way: Sequence[steps.Step]) -> str:
+    """The price of what is bought, which gives the way its name; nothing for what is simply got."""
+    match way[0]:
+        case steps.Gain():
+            return ""
+        case steps.Buy(pay=pay):
+            return listed(words, pay)
+        case _:
+            return ", ".join(effects(words, view, way))
+
+
+def exchange_offered(words: Language, view: OdinView, _move: m.Accept) -> str:
+    """What is given and got."""
+    pay, gain = (bundle(words, str(view.asked_words[side])) for side in ("pay", "gain"))
+    return words("odin.does.trade", pay=pay, gain=gain)
+
+
+def catch(words: Language, view: OdinView, _move: m.Spend) -> str:
+    """What a success in hunting, at a snare or in whaling brings."""
+    facts = rolled_for(view)
+    return (
+        words("odin.does.gets", items=listed(words, facts.success_gain)) if isinstance(facts, steps.HuntFacts) else ""
+    )
+
+
+def consolation(words: Language, view: OdinView, _move: m.Fail) -> str:
+    """What a failure brings all the same."""
+    facts = rolled_for(view)
+    return words("odin.does.gets", items=listed(words, facts.failure_gain)) if facts else ""
+
+
+def rolled_for(view: OdinView) -> steps.BattleFacts | steps.HuntFacts | None:
+    """What is printed of the dice action that is asked about; None where something else is."""
+    action = view.asked_words.get("action")
+    return facts_of(str(action)) if action else None
+
+
+def filled(words: Language, _view: OdinView, move: m.Fill) -> str:
+    """The point that an empty outline would cost (ODIN-11.3)."""
+    slots = content().buildings[move.building.partition(".")[0]].resource_slots
+    return words("odin.does.saves", n=sum(slot.minus_each for slot in slots if slot.resource == move.resource))
 
 
 def ship_brings(words: Language, _view: OdinView, move: m.BuyShip) -> str:
@@ -282,18 +324,39 @@ def ship_brings(words: Language, _view: OdinView, move: m.BuyShip) -> str:
     return words("odin.does.trade", pay=counted(words, SILVER, ship.silver_price), gain=points)
 
 
-def tile_size(words: Language, _view: OdinView, move: m.Forge | m.Loot) -> str:
+def tile_size(words: Language, view: OdinView, move: m.Forge | m.Loot) -> str:
     """How many cells a tile covers."""
-    facts = content()
-    return words("odin.does.cells", n=(facts.goods.get(move.tile) or facts.special_tiles[move.tile]).cells)
+    return explains(words, view, "tile", move.tile)
 
 
 def tiles_price(words: Language, _view: OdinView, move: m.BuyTiles) -> str:
-    """What special tiles cost together."""
-    return counted(words, SILVER, sum(content().special_tiles[tile].silver_price for tile in move.tiles))
+    """What special tiles cost together, and how many cells they cover."""
+    tiles = [content().special_tiles[tile] for tile in move.tiles]
+    silver = counted(words, SILVER, sum(tile.silver_price for tile in tiles))
+    return words("odin.does.trade", pay=silver, gain=words("odin.does.cells", n=sum(tile.cells for tile in tiles)))
 
 
 def feast_costs(words: Language, _view: OdinView, move: m.Serve) -> str:
+    """How many Thing penalties a feast costs, and what is served."""
+    served = [dish for dish in move.row if dish != GAP]
+    return " · ".join([penalties(words, move), *([feast_row(words, served)] if served else [])])
+
+
+def feast_differs(words: Language, view: OdinView, before: Move, after: Move) -> str:
+    """What a changed feast gives up less and more than before, and how many Thing penalties it costs."""
+    if not (isinstance(before, m.Serve) and isinstance(after, m.Serve)):
+        return ""
+    was, now = (tally(dishes_of(move.row)).taken for move in (before, after))
+    changes = [(food, now.get(food, 0) - was.get(food, 0)) for food in dict.fromkeys((*was, *now))]
+    parts = [
+        words("odin.does.more" if n > 0 else "odin.does.less", items=counted(words, food, abs(n)))
+        for food, n in sorted(changes, key=lambda change: change[1])
+        if n
+    ]
+    return " · ".join([*([", ".join(parts)] if parts else []), penalties(words, after)])
+
+
+def penalties(words: Language, move: m.Serve) -> str:
     """How many Thing penalties a feast costs."""
     gaps = move.row.count(GAP)
     return words("odin.does.penalties", n=gaps) if gaps else words("odin.does.no_penalty")
@@ -315,10 +378,18 @@ MOVES: MappingProxyType[type[Move], Callable[[Language, OdinView, Any], str]] = 
         m.Imitate: space_brings,
         m.PlayCard: card_brings,
         m.StartWith: card_brings,
+        m.UseCard: card_brings,
+        m.ApplyCard: card_brings,
         m.Place: place_gives,
         m.TakeItems: items_taken,
         m.Explore: face_brings,
         m.Emigrate: emigration_brings,
+        m.Swap: swap_brings,
+        m.Choose: option_brings,
+        m.Accept: exchange_offered,
+        m.Spend: catch,
+        m.Fail: consolation,
+        m.Fill: filled,
         m.BuyShip: ship_brings,
         m.Forge: tile_size,
         m.Loot: tile_size,

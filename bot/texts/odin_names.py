@@ -220,10 +220,13 @@ def feast_row(words: Language, row: Iterable[str]) -> str:
 
 
 def row(words: Language, value: Any) -> str:
-    """The letter of a row of a board, a dish, or a whole feast: moves call all of them so."""
+    """The letter of a row as the board shows it, a dish on a button, or a whole feast: moves call all of them so."""
     if isinstance(value, int):
         return ROWS[value]
-    return dish_name(words, value) if isinstance(value, str) else feast_row(words, value)
+    if isinstance(value, str):
+        dish = dish_name(words, value)
+        return dish[:1].upper() + dish[1:]
+    return feast_row(words, value)
 
 
 def column(words: Language, value: int) -> str:

@@ -74,6 +74,10 @@ class Speech:
         """What a seat is asked."""
         return self._say(f"ask.{decision.question}", decision.words)
 
+    def at_a_glance(self, view: View) -> str:
+        """What is to be known of a match before one looks at a picture: its round, what is left; for a seat, its points."""
+        return self._vocabulary.at_a_glance(self.words, view)
+
     def advice(self, decision: Decision) -> str:
         """What can be done at a question and why one would, for somebody who plays for the first time; or nothing."""
         key = f"{self._game}.advice.{decision.question}"
@@ -145,6 +149,14 @@ class Speech:
     def remarks(self, view: View, move: Move) -> str:
         """What must be known of a move before it is chosen, or nothing."""
         return self._vocabulary.remarks(self.words, view, move)
+
+    def brings_in_a_row(self, view: View, events: Sequence[Event]) -> str:
+        """What several moves in a row take and give together the seat whose view this is, by what they make happen."""
+        return self._vocabulary.brings_in_a_row(self.words, view, events)
+
+    def differs(self, view: View, before: Move, after: Move) -> str:
+        """What a changed move has more and less than it had before, and what it costs."""
+        return self._vocabulary.differs(self.words, view, before, after)
 
     def explains(self, view: View, field: str, value: Any) -> str:
         """What a value is or does that makes no move yet, in a few words, or nothing."""

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 
 from bot.texts.speech import Narration, Speech, narrate
 from engine.game import Event, Seat
+
+PHONE_COLUMN = 46
+"""Latin letters in a row of a message, as a phone shows it."""
 
 
 def story_line(speech: Speech, story: Narration, mark: str = "**") -> str:
@@ -21,6 +25,73 @@ def story_lines(
     lines = [story_line(speech, story, mark) for story in narrate(speech, plies, audience)]
     kept = newest(lines, limit)
     return lines if len(kept) == len(lines) else [speech.words("board.earlier", n=len(lines) - len(kept)), *kept]
+
+
+def last_of_each(
+    speech: Speech, plies: Sequence[tuple[Seat, Sequence[Event]]], audience: Seat | None, rows: int
+) -> list[str]:
+    """The last turn of each seat, in so many rows of a phone; of more the newest.
+
+    Where something is left out, the last line says where the rest stands.
+    """
+    known = [ply for ply in plies if any(is_told(speech, event, audience) for event in ply[1])]
+    turns = last_turns(speech, known)
+    stories = narrate(speech, turns, audience)
+    kept, room = list[str](), rows - 1
+    for story in reversed(stories):
+        line = story_line(speech, story)
+        if rows_of(line) > room:
+            kept[:0] = [] if kept else [ending(speech, story, room)]
+            break
+        kept.insert(0, line)
+        room -= rows_of(line)
+    whole = kept == [story_line(speech, story) for story in stories] and len(turns) == len(known)
+    return kept if whole else [*kept, speech.words("board.before")]
+
+
+def is_told(speech: Speech, event: Event, audience: Seat | None) -> bool:
+    """Whether an audience is told of an event."""
+    seen = event.seen_by(audience)
+    return seen is not None and not speech.untold(seen, audience)
+
+
+def last_turns(speech: Speech, plies: Sequence[tuple[Seat, Sequence[Event]]]) -> list[tuple[Seat, Sequence[Event]]]:
+    """The plies of the last turn of each seat, in the order of all.
+
+    A turn are plies that follow each other; who plays alone begins another with each placement.
+    """
+    turns, placed = list[tuple[Seat, list[tuple[Seat, Sequence[Event]]]]](), False
+    for seat, events in plies:
+        places = any(map(speech.places, events))
+        if not turns or turns[-1][0] != seat or (places and placed):
+            turns.append((seat, []))
+            placed = False
+        turns[-1][1].append((seat, events))
+        placed |= places
+    return [
+        ply
+        for place, (seat, turn) in enumerate(turns)
+        if all(later != seat for later, _ in turns[place + 1 :])
+        for ply in turn
+    ]
+
+
+def ending(speech: Speech, story: Narration, rows: int) -> str:
+    """The last sentences of a story, as far as so many rows have room; of a sentence alone its first words."""
+    for first in range(1, len(story.sentences)):
+        line = story_line(speech, Narration(story.seat, ("…", *story.sentences[first:])))
+        if rows_of(line) <= rows:
+            return line
+    words = story_line(speech, Narration(story.seat, story.sentences[-1:])).split(" ")
+    while len(words) > 1 and rows_of(f"{' '.join(words)} …") > rows:
+        words.pop()
+    return f"{' '.join(words)} …"
+
+
+def rows_of(line: str) -> int:
+    """How many rows of a phone a line of a message takes: its column has room for so many letters, a Hangul syllable for two."""
+    width = sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in line)
+    return -(-width // PHONE_COLUMN)
 
 
 def newest(lines: Sequence[str], limit: int) -> Sequence[str]:

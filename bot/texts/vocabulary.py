@@ -35,12 +35,19 @@ class Vocabulary:
     that shows what one has.
     `begun` has the kinds of move that a button begins by the value of one field, which is its first.
     `hides_points` tells whether a view leaves out points that a seat keeps hidden. `brings` says in a few words what a move
-    gives the seat that makes it, seen from its view, or nothing; for the kinds `brings_on_buttons` on their buttons too, and
-    `explains` does so for a value that makes no move yet. `declared_with` has, by kinds of move, another that can be declared
+    gives the seat that makes it, seen from its view, or nothing, and
+    `explains` does so for a value that makes no move yet, `differs` for a move that was changed in one thing, beside what it
+    was before, and `brings_in_a_row` for several moves at once, by what they make happen.
+    `declared_with` has, by kinds of move, another that can be declared
     together with one of them, where it is legal then. `remarks` says what must be known of a move before it is chosen, on
-    its button too, or nothing. Kinds of move `named_whole` are called so where one field alone is asked for. Moves, and
-    values of a field, for which `alike` gives the same are one choice: two copies of a card. `rules` has the rule or chapter
-    behind each question, by the tag of the frame that asks.
+    its button too, or nothing; one that gives up what cannot be had again is `confirmed` by a second press, and kinds of move
+    that are a `last_resort` never stand out among others. Kinds of move `named_whole` are called so where one field alone is
+    asked for. Moves, and values of a field, for which `alike` gives the same are one choice: two copies of a card. `rules`
+    has the rule or chapter behind each question, by the tag of the frame that asks.
+    `at_a_glance` is the small line of a page: what a seat has to know before it looks at a picture (round, points, what is
+    left), or, of a public view, what all have to know of the match; statements that ` · ` parts.
+    `cards_seen` are the cards, by their numbers, that a seat sees and may look at alone, where cards have pictures.
+    `in_short` is what a move is called at the head of a menu that is one of several, such as the code of its place, or nothing.
     `verdict` says what a result is worth, where the game has words for that, or nothing.
     `examples` are moves in notation that are often not possible, for `/why`; `pale` are those for what the seat whose view it is
     has before it, of which the picture shows what is not possible now as pale.
@@ -55,7 +62,6 @@ class Vocabulary:
         default_factory=dict[str, Callable[[Language, Any], str]]
     )
     drawn_first: frozenset[str] = frozenset()
-    brings_on_buttons: frozenset[str] = frozenset()
     seen: Mapping[str, SeenTerm] = field(default_factory=dict[str, SeenTerm])
     seats: frozenset[str] = frozenset()
     amid: Mapping[str, AmidTerm] = field(default_factory=dict[str, AmidTerm])
@@ -72,10 +78,17 @@ class Vocabulary:
     shortened: Callable[[Event, Event], Event] = lambda _before, event: event
     untold: Callable[[Event, Seat | None], bool] = lambda _event, _audience: False
     brings: Brings = lambda _words, _view, _move: ""
+    brings_in_a_row: Callable[[Language, Any, Sequence[Event]], str] = lambda _words, _view, _events: ""
+    differs: Callable[[Language, Any, Any, Any], str] = lambda _words, _view, _before, _after: ""
     explains: Callable[[Language, Any, str, Any], str] = lambda _words, _view, _field, _value: ""
     remarks: Brings = lambda _words, _view, _move: ""
+    confirmed: Callable[[Any, Move], bool] = lambda _view, _move: False
+    last_resort: frozenset[str] = frozenset()
     named_whole: frozenset[str] = frozenset()
     pale: Callable[[Any], Iterable[Move]] = lambda _view: ()
+    at_a_glance: Callable[[Language, Any], str] = lambda _words, _view: ""
+    cards_seen: Callable[[Any], Iterable[int]] = lambda _view: ()
+    in_short: Callable[[Move], str] = lambda _move: ""
     verdict: Callable[[Language, Any], str] = lambda _words, _view: ""
     alike: Callable[[Any, str, Any], Any] = lambda _view, _field, value: value
     rules: Mapping[str, str] = field(default_factory=dict[str, str])

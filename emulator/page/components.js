@@ -11,7 +11,7 @@ const BUTTON_STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger",
 
 /**
  * The elements of a message's components.
- * @param surface {context, media(mediaObject), press(component, values) => Promise} of the message they belong to
+ * @param surface {context, press(component, values) => Promise} of the message they belong to
  */
 export function layout(components, surface) {
   return components.map((component) => MAKERS[component.type]?.(component, surface)).filter(Boolean);
@@ -28,15 +28,14 @@ const MAKERS = {
       h("div", { class: "section-accessory" }, layout([section.accessory].filter(Boolean), surface)),
     ),
   [KIND.TEXT]: (display, { context }) => h("div", { class: "text" }, markdown(display.content, context)),
-  [KIND.THUMBNAIL]: (thumbnail, { context, media }) =>
-    h("div", { class: "thumbnail" }, picture({ ...media(thumbnail.media), ...described(thumbnail) }, context)),
-  [KIND.GALLERY]: (gallery, { context, media }) =>
+  [KIND.THUMBNAIL]: (thumbnail, { context }) => h("div", { class: "thumbnail" }, mediaItem(thumbnail, context)),
+  [KIND.GALLERY]: (gallery, { context }) =>
     h(
       "div",
       { class: "gallery", data: { count: String(Math.min(gallery.items.length, 4)) } },
-      gallery.items.map((item) => picture({ ...media(item.media), ...described(item) }, context)),
+      gallery.items.map((item) => mediaItem(item, context)),
     ),
-  [KIND.FILE]: (file, { context, media }) => fileCard({ ...media(file.file), ...named(file) }, context),
+  [KIND.FILE]: ({ file, name, size }, { context }) => fileCard({ ...file, filename: name, size }, context),
   [KIND.SEPARATOR]: (separator) =>
     h("div", {
       class: `separator${separator.divider === false ? " bare" : ""}${separator.spacing === 2 ? " wide" : ""}`,
@@ -47,13 +46,9 @@ const MAKERS = {
 
 for (const kind of SELECTS) MAKERS[kind] = (component, surface) => messageSelect(component, surface);
 
-// An item's own description wins over the attachment's, but an absent one must not erase it.
-function described({ description, spoiler }) {
-  return description ? { description, spoiler } : { spoiler };
-}
-
-function named({ name, size }) {
-  return { ...(name ? { filename: name } : {}), ...(size === undefined ? {} : { size }) };
+/** What a gallery or a section shows; its alt text is the item's own. */
+function mediaItem({ media, description, spoiler }, context) {
+  return picture({ ...media, description, spoiler }, context);
 }
 
 function containerCard(container, surface) {

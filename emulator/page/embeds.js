@@ -5,8 +5,7 @@ import { markdown } from "./markdown.js";
 import { picture } from "./pictures.js";
 import { formatTime } from "./times.js";
 
-/** @param media turns a media object of the message into {url, description, width, height} */
-export function embedCard(embed, media, context) {
+export function embedCard(embed, context) {
   const card = h("article", { class: "embed" });
   if (embed.color !== undefined && embed.color !== null) card.style.setProperty("--bar", colour(embed.color));
   const words = h("div", { class: "embed-words" });
@@ -15,9 +14,9 @@ export function embedCard(embed, media, context) {
   if (embed.description) words.append(h("div", { class: "text" }, markdown(embed.description, context)));
   if (embed.fields?.length) words.append(fields(embed.fields, context));
   const top = h("div", { class: "embed-top" }, words);
-  if (embed.thumbnail?.url) top.append(h("div", { class: "thumbnail" }, picture(media(embed.thumbnail), context)));
+  if (embed.thumbnail?.url) top.append(h("div", { class: "thumbnail" }, picture(embed.thumbnail, context)));
   card.append(top);
-  if (embed.image?.url) card.append(picture(media(embed.image), context));
+  if (embed.image?.url) card.append(picture(embed.image, context));
   const foot = [embed.footer?.text, embed.timestamp && formatTime(new Date(embed.timestamp), "f", context.locale)];
   const footText = foot.filter(Boolean).join(" · ");
   if (footText) card.append(h("footer", {}, footText));

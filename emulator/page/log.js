@@ -85,6 +85,7 @@ export class Log {
     this.#messages[index] = message;
     const old = this.#element(message.id);
     const fresh = messageElement(message, this.context, this.actions, this.#isJoined(index));
+    keepPictures(old, fresh);
     const focused = old.contains(document.activeElement) ? document.activeElement.dataset.customId : null;
     this.#keepingPlace(() => old.replaceWith(fresh));
     if (focused) fresh.querySelector(`[data-custom-id="${CSS.escape(focused)}"]:not(:disabled)`)?.focus();
@@ -220,6 +221,18 @@ export class Log {
     const pictures = [...element.querySelectorAll("img")].map((image) => image.alt).join(" ");
     this.#announced = message.id;
     this.announcer.textContent = `${nameOf(message.author, this.context)}: ${`${words} ${pictures}`.slice(0, 500)}`;
+  }
+}
+
+/** A picture that an edit leaves as it is stays the one that is there: it is not loaded anew and does not flicker. */
+function keepPictures(old, fresh) {
+  const there = new Map([...old.querySelectorAll(".picture img")].filter((image) => image.complete).map((image) => [image.src, image]));
+  for (const image of fresh.querySelectorAll(".picture img")) {
+    const same = there.get(image.src);
+    if (!same) continue;
+    there.delete(image.src);
+    same.alt = image.alt;
+    image.replaceWith(same);
   }
 }
 

@@ -66,13 +66,14 @@ function starter(message, context, actions) {
 
 function contents(message, context, actions, body) {
   if (message.flags & FLAG.LOADING) return [thinking(message, context)];
-  const media = mediaOf(message);
-  const surface = { context, media, press: (component, values) => press(message, component, values, context, actions, body) };
+  const surface = { context, press: (component, values) => press(message, component, values, context, actions, body) };
   const made = [];
   if (message.content) made.push(h("div", { class: `text${onlyEmoji(message.content) ? " large" : ""}` }, markdown(message.content, context)));
   if (!(message.flags & FLAG.COMPONENTS_V2)) made.push(...attachments(message, context));
-  made.push(...(message.embeds ?? []).map((embed) => embedCard(embed, media, context)));
-  made.push(...layout(message.components ?? [], surface));
+  made.push(...(message.embeds ?? []).map((embed) => embedCard(embed, context)));
+  const components = layout(message.components ?? [], surface);
+  if (message.flags & FLAG.COMPONENTS_V2) made.push(h("div", { class: "layout" }, components));
+  else made.push(...components);
   if (message.edited_timestamp && !isPrivate(message)) {
     const mark = h("span", { class: "edited", title: formatTime(new Date(message.edited_timestamp), "F", context.locale) }, context.t("message.edited"));
     (made.find((part) => part.classList.contains("text"))?.lastElementChild ?? body).append(" ", mark);
@@ -80,28 +81,12 @@ function contents(message, context, actions, body) {
   return made;
 }
 
-/** How a message's media objects become addresses and measures: attachment://name means an attachment of its own. */
-function mediaOf(message) {
-  return (media) => {
-    const url = media?.url ?? "";
-    const name = url.startsWith("attachment://") ? url.slice("attachment://".length) : null;
-    const found = (message.attachments ?? []).find((one) => (name === null ? one.url === url || one.id === media?.attachment_id : one.filename === name));
-    return { ...media, ...found, url: found?.url ?? url, description: media?.description ?? found?.description };
-  };
-}
-
+/** The message object has only the attachments that none of its embeds shows. */
 function attachments(message, context) {
-  const used = usedNames(message.embeds ?? []);
-  const loose = (message.attachments ?? []).filter((one) => !used.has(one.filename));
-  const pictures = loose.filter(isPicture);
-  const gallery = pictures.map((one) => picture({ ...one, spoiler: one.filename.startsWith("SPOILER_") }, context));
-  const files = loose.filter((one) => !isPicture(one)).map((one) => fileCard(one, context));
+  const all = message.attachments ?? [];
+  const gallery = all.filter(isPicture).map((one) => picture({ ...one, spoiler: one.filename.startsWith("SPOILER_") }, context));
+  const files = all.filter((one) => !isPicture(one)).map((one) => fileCard(one, context));
   return [gallery.length > 0 && h("div", { class: "gallery", data: { count: String(Math.min(gallery.length, 4)) } }, gallery), ...files].filter(Boolean);
-}
-
-function usedNames(embeds) {
-  const addresses = embeds.flatMap((embed) => [embed.image?.url, embed.thumbnail?.url]).filter(Boolean);
-  return new Set(addresses.map((address) => decodeURIComponent(address.split("?")[0].split("/").pop())));
 }
 
 async function press(message, component, values, context, actions, body) {

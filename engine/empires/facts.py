@@ -37,6 +37,10 @@ ACTIONS = ("explore", "populate", "construct", "harvest", "sail")
 """EMP-2.2: the five actions, and the tiles that carry them."""
 
 CLANS = ("glenn", "ulaf", "panuk", "heidel", "nanurjuk", "mckinnon")
+
+EASY_CLANS = ("glenn", "ulaf")
+"""The clans that suit a first game. Who plays one for the first time is told so."""
+
 FIELD_KINDS = ("start_field", "field", "upgrade_field", "dual_field")
 """EMP-2.11: the kinds of Field cards."""
 

@@ -178,8 +178,18 @@ def voyage_promise(now: Situation, move: Move) -> float:
 
 
 def drawn_clan(view: EmpiresView, clan: str) -> float:
-    """Clans are as good as one another: one by lot from the ring, which everybody sees."""
+    """Clans are as good as one another: one by lot from the ring, which everybody sees.
+
+    The easy ones are left to those who have still to pick: one of them may play for the first time.
+    """
+    if leaves_easy_clans(view) and clan in f.EASY_CLANS:
+        return -1.0
     return float(sha256(f"{clan} {view.own} {' '.join(view.ring)} {view.near.open}".encode()).digest()[0])
+
+
+def leaves_easy_clans(view: EmpiresView) -> bool:
+    """Whether somebody else has still to pick a clan."""
+    return any(not player.clan for seat, player in enumerate(view.players) if seat != view.own)
 
 
 def chosen_promise(now: Situation, card: int) -> float:

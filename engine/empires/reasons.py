@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 from engine.choices import Choices
 from engine.empires import facts as f
 from engine.empires import moves as m
+from engine.empires.policy import leaves_easy_clans
 from engine.empires.policy_actions import effect_now, plain_worth, window_worth
 from engine.empires.policy_situation import Situation
 from engine.empires.policy_worth import effect_worth, feature_sum, round_worth
@@ -42,6 +43,7 @@ Reason: TypeAlias = Literal[
     "first_in_queue",
     "better_tile",
     "penalty",
+    "easy_left",
     "richest_field",
     "best_card",
     "nothing_better",
@@ -73,6 +75,8 @@ def reason(view: EmpiresView, _choices: Choices, move: Move) -> Reason:
             return BY_QUESTION.get(now.question, "best_card")
         case m.Take():
             return "least_missed" if now.question == "pay_any" else "most_useful"
+        case m.PickClan():
+            return "easy_left" if leaves_easy_clans(view) else ""
         case m.Side():
             return "penalty" if now.question == "demand" else "most_useful"
         case _:

@@ -31,4 +31,5 @@ KELTIS: Game[KeltisState, KeltisView] = Game(
     end_rule="KEL-10",
     reason=reason,
     first=lambda state: state.first,
+    open_move=lambda _text: True,
 )

@@ -32,4 +32,5 @@ MANITOBA: Game[ManitobaState, ManitobaView] = Game(
     track=track,
     reason=reason,
     first=lambda state: state.first,
+    open_move=lambda _text: True,
 )

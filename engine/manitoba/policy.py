@@ -180,7 +180,7 @@ def copied(view: ManitobaView, way: PathView) -> tuple[Bonus, ...]:
 
 def foot_worth(view: ManitobaView, player: PlayerView) -> float:
     """What one more figure on the territory is worth, less what it was worth on the square."""
-    return FOOT * taste(view.layout, view.decisions[0].seat).foot - ready_worth(view, player)
+    return FOOT * taste(view.layout, view.own).foot - ready_worth(view, player)
 
 
 def ready_worth(view: ManitobaView, player: PlayerView) -> float:
@@ -244,7 +244,7 @@ def step_worth(view: ManitobaView, player: PlayerView, way: PathView) -> float:
     if way.next == way.space:
         return worth_now
     cost = READY if way.space == 0 else 0.0
-    liked = FAVOUR * taste(view.layout, view.decisions[0].seat).paths[way.id]
+    liked = FAVOUR * taste(view.layout, view.own).paths[way.id]
     return worth_now + PROGRESS + liked + NEXT * bonuses_worth(view, player, bonuses_beyond(view, way)) - cost
 
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Any, Protocol, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
-from engine.choices import KIND, Choices, Listed, Open, Suggesting, kind_of
+from engine.choices import KIND, Change, Changeable, Choices, Listed, Open, Suggesting, kind_of
 from engine.game import Move, tag_of
 
 T = TypeVar("T")
@@ -113,6 +113,13 @@ class Offered(Struct, frozen=True):
         if chosen:
             return suggested_of(self.part(chosen[0]), chosen[1:])
         return [(part.kind, *values) for part in self.parts for values in suggested_of(part, ())]
+
+    def changes(self, move: Move) -> Sequence[Change]:
+        """See `Changeable`."""
+        part = self.part(kind_of(move))
+        found = part.changes(move) if isinstance(part, Changeable) else ()
+        before = (part.kind,) if len(self.parts) > 1 else ()
+        return [structs.replace(change, values=(*before, *change.values)) for change in found]
 
     def part(self, kind: str) -> Part:
         """The answers of a kind. Raises LookupError when there are none."""

@@ -133,6 +133,9 @@ class ChooseBundle(Question[Choose], tag="choose_bundle"):
 
     path: Path
 
+    def about(self, s: AnyTable) -> dict[str, Word]:
+        return {"space": used_space(s, self.seat)[1].id}
+
     def answers(self, s: AnyTable) -> Iterator[Choose]:
         _, space = used_space(s, self.seat)
         step = self.step(s)

@@ -89,7 +89,12 @@ def could_lay(player: Player) -> bool:
 
 def round_income(player: Player) -> int:
     """What an income phase would pay now (ODIN-3.7)."""
-    return sum(income(area, board.laid) for board in player.boards if (area := area_of(board)))
+    return income_of(player.boards)
+
+
+def income_of(boards: Iterable[Board]) -> int:
+    """The same of some boards."""
+    return sum(income(area, board.laid) for board in boards if (area := area_of(board)))
 
 
 def open_outlines(board: Board) -> dict[str, int]:

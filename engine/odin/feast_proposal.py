@@ -8,7 +8,8 @@ tiles of a colour and the same silver from cards are one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct, structs
@@ -33,6 +34,8 @@ from engine.odin.schema import GoodFacts
 
 Worth: TypeAlias = Callable[[str], int]
 """How much a food, or one SILVER, is missed when it is served."""
+
+NOTHING: Mapping[str, int] = MappingProxyType({})
 
 RANK = {"orange": 1, "red": 2}
 GREEN = 3
@@ -70,10 +73,12 @@ Choices: TypeAlias = dict[Filled, Chosen]
 
 
 class Stack(Struct, frozen=True):
-    """The tiles of one kind of food, least missed first, each with how much that is; and how many may lie lengthwise."""
+    """The tiles of one kind of food, each with how much it is missed: the `least` of them first that must be served, then
+    those least missed; and how many may lie lengthwise."""
 
     good: GoodFacts
     tiles: tuple[tuple[int, str], ...]
+    least: int
     lengthwise: int
 
 
@@ -81,24 +86,39 @@ def proposal(
     cells: int, larder: Mapping[str, int], silver: int, terms: Terms = AS_USUAL, worth: Worth = usual_worth
 ) -> Row:
     """A legal row with the fewest gaps, and among these one whose food is least missed."""
+    row = proposal_with(NOTHING, cells, larder, silver, terms, worth)
+    assert row is not None, "a row of gaps is always legal"
+    return row
+
+
+def proposal_with(
+    least: Mapping[str, int],
+    cells: int,
+    larder: Mapping[str, int],
+    silver: int,
+    terms: Terms = AS_USUAL,
+    worth: Worth = usual_worth,
+    most_silver: int | None = None,
+) -> Row | None:
+    """The same among the rows with at least so many of each food, of SILVER and of GAP, and at most so much silver.
+
+    None where there is no such row.
+    """
     best: tuple[int, int, Row, int] | None = None
-    each = worth(SILVER)
+    each, fewest, empty = worth(SILVER), least.get(SILVER, 0), least.get(GAP, 0)
     for left_out, once in ways_with_silver(terms):
         pantry = {food: n for food, n in larder.items() if food not in left_out}
-        food = stacks(pantry, cells, terms, worth)
+        if any(pantry.get(food, 0) < n for food, n in least.items() if food not in (SILVER, GAP)):
+            continue
+        food = stacks(pantry, least, cells, terms, worth)
         orange, red = (tile_choices([stack for stack in food if stack.good.colour == c], cells, terms) for c in RANK)
-        for (covered, tiles, earned), (missed, dishes) in orange.items():
-            room, purse = cells - covered, silver + once + earned
-            for (other, others, more), (also_missed, behind) in red.items():
-                rest = room - other
-                if rest < 0 or abs(tiles - others) > rest + 1:
-                    continue
-                coins = min(rest, purse + more)
-                left, loss = rest - coins, missed + also_missed + coins * each
-                if best is None or left < best[0] or (left == best[0] and loss < best[1]):
-                    best = left, loss, dishes + behind, coins
-    assert best is not None, "a row of gaps is always legal"
-    return arranged(best[2], best[3], best[0])
+        for room, earned, one, other in pairs(orange, red, cells):
+            purse = silver + once + earned
+            coins = min(room - empty, purse if most_silver is None else min(purse, most_silver))
+            gaps, loss = room - coins, one.missed + other.missed + coins * each
+            if coins >= fewest and (best is None or gaps < best[0] or (gaps == best[0] and loss < best[1])):
+                best = gaps, loss, one.dishes + other.dishes, coins
+    return None if best is None else arranged(best[2], best[3], best[0])
 
 
 def to_complete(begun: Row, cells: int, larder: Mapping[str, int], silver: int, terms: Terms = AS_USUAL) -> Row | None:
@@ -134,20 +154,33 @@ def ways_with_silver(terms: Terms) -> list[tuple[frozenset[str], int]]:
     return [usual, (frozenset(without), sum(without.values()))] if without else [usual]
 
 
-def stacks(larder: Mapping[str, int], cells: int, terms: Terms, worth: Worth) -> list[Stack]:
+def stacks(larder: Mapping[str, int], least: Mapping[str, int], cells: int, terms: Terms, worth: Worth) -> list[Stack]:
     """The food of a larder by kinds, never more of it than there are cells."""
     kinds: dict[str, list[GoodFacts]] = {}
     for id, good in content().goods.items():
         if good.feast_food and larder.get(id, 0):
             kinds.setdefault(kind(good), []).append(good)
-    return [
-        Stack(
-            good=goods[0],
-            tiles=tuple(sorted((worth(good.id), good.id) for good in goods for _ in range(larder[good.id]))[:cells]),
-            lengthwise=most_lengthwise(name, terms),
-        )
-        for name, goods in kinds.items()
-    ]
+    return [stack(name, goods, larder, least, cells, terms, worth) for name, goods in kinds.items()]
+
+
+def stack(
+    name: str,
+    goods: Sequence[GoodFacts],
+    larder: Mapping[str, int],
+    least: Mapping[str, int],
+    cells: int,
+    terms: Terms,
+    worth: Worth,
+) -> Stack:
+    """The food of one kind."""
+    wanted = sorted((worth(good.id), good.id) for good in goods for _ in range(least.get(good.id, 0)))
+    others = sorted((worth(good.id), good.id) for good in goods for _ in range(least.get(good.id, 0), larder[good.id]))
+    return Stack(
+        good=goods[0],
+        tiles=(*wanted, *others[: max(0, cells - len(wanted))]),
+        least=len(wanted),
+        lengthwise=most_lengthwise(name, terms),
+    )
 
 
 def tile_choices(food: Iterable[Stack], cells: int, terms: Terms) -> Choices:
@@ -155,7 +188,10 @@ def tile_choices(food: Iterable[Stack], cells: int, terms: Terms) -> Choices:
     found: Choices = {Filled(0, 0, 0): Chosen(0, ())}
     for stack in food:
         parts = list(parts_of(stack, cells, terms))
-        for (filled, tiles, silver), (missed, dishes) in list(found.items()):
+        before = list(found.items())
+        if stack.least:
+            found = {}
+        for (filled, tiles, silver), (missed, dishes) in before:
             room = cells + 1 - filled - tiles
             for (covered, n, earned), (more, others) in parts:
                 if covered + n <= room:
@@ -165,12 +201,24 @@ def tile_choices(food: Iterable[Stack], cells: int, terms: Terms) -> Choices:
     return found
 
 
+def pairs(orange: Choices, red: Choices, cells: int) -> Iterator[tuple[int, int, Chosen, Chosen]]:
+    """Each choice of the one colour with each of the other beside which it can be laid; the cells that they leave, and the
+    silver that cards give for them."""
+    for (covered, tiles, earned), one in orange.items():
+        for (more, others, also_earned), other in red.items():
+            room = cells - covered - more
+            if room >= 0 and abs(tiles - others) <= room + 1:
+                yield room, earned + also_earned, one, other
+
+
 def parts_of(stack: Stack, cells: int, terms: Terms) -> Iterator[tuple[Filled, Chosen]]:
     """The ways to serve some tiles of one kind: how many, and how many of these lengthwise."""
     good, missed, silver, names = stack.good, 0, 0, list[str]()
     square = good.width == good.height
     for n, (each, id) in enumerate(stack.tiles, 1):
         missed, silver, names = missed + each, silver + terms.silver_for.get(id, 0), [*names, id]
+        if n < stack.least:
+            continue
         for flat in (n,) if square else range(min(n, stack.lengthwise) + 1):
             covered = flat * good.width + (n - flat) * good.height
             if covered <= cells:

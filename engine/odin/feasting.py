@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.choices import Open
+from engine.choices import Change, Open
 from engine.frames import Frame
 from engine.game import Move, Refusal, Word
 from engine.odin import refusals
@@ -37,6 +37,7 @@ from engine.odin.feast import (
     why_not_served,
     width,
 )
+from engine.odin.feast_changes import Larder, changed_rows
 from engine.odin.feast_proposal import proposal, to_complete
 from engine.odin.holdings import add
 from engine.odin.moves import Serve
@@ -114,6 +115,12 @@ class Serving(Struct, frozen=True, dict=True):
             return [(PROPOSED,), self.proposed]
         rest = to_complete(dishes_of(chosen), self.cells, self.pantry, self.silver, self.terms)
         return [] if rest is None else [row_text(rest)]
+
+    def changes(self, move: Serve) -> Sequence[Change]:
+        """See `Changeable`: one tile less, or one more."""
+        there = Larder(self.pantry, self.silver, self.terms)
+        rows = changed_rows(dishes_of(move.row), self.cells, there)
+        return [Change(changed.how, changed.food, row_text(changed.row)) for changed in rows]
 
     def with_gaps(self, chosen: Sequence[str]) -> Serve:
         """The row that ends here: what is not filled yet stays empty. Raises LookupError where that is not legal."""

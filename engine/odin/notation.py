@@ -174,6 +174,11 @@ NOTATION: Notation[OdinView] = Notation(
 )
 
 
+def is_open(text: str) -> bool:
+    """Whether everybody sees what a move says: all but the occupation that somebody alone chooses to begin with (ODIN-12.5)."""
+    return text.split()[0] != FORMS[m.StartWith].verb
+
+
 def read(view: OdinView, text: str, choices: Choices) -> Move | Refusal:
     """The move that a text means. Where not all legal moves are listed, only those that are may be shortened."""
     if isinstance(choices, Offered):

@@ -7,7 +7,7 @@ proposed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import partial
 from typing import Any
 
@@ -31,7 +31,6 @@ from engine.odin.moves import (
     Forge,
     Imitate,
     Loot,
-    Place,
     PlayCard,
     Roll,
     SendBoats,
@@ -47,7 +46,7 @@ from engine.odin.pieces import LARGE_SHIPS, SILVER, OpenStrip, parts_named
 from engine.odin.policy_cards import apply_worth, card_worth, may_break_off, option_worth, use_worth
 from engine.odin.policy_dice import expected, result_worth
 from engine.odin.policy_gains import emigration, taken_worth
-from engine.odin.policy_placing import Spot, best_spot
+from engine.odin.policy_laying import WINDOWS, placements
 from engine.odin.policy_spaces import space_worth, step_worth, tile_worth
 from engine.odin.policy_usable import is_usable
 from engine.odin.policy_weights import WEIGHTS
@@ -55,7 +54,6 @@ from engine.odin.policy_worth import (
     Situation,
     bundle,
     face_worth,
-    is_food,
     loss,
     missed,
     rise_worth,
@@ -70,7 +68,6 @@ from engine.odin.upgrades import raised, read_part
 from engine.odin.view import OdinView
 
 ANYTIME = ("place", "buy", "arm", "fill", "apply_card")
-WINDOWS = ("before_income", "after_feast", "final_window")
 
 
 def choose(view: OdinView, choices: Choices) -> Move:
@@ -102,10 +99,7 @@ def anytime(now: Situation, choices: Choices, asked: str) -> Move | None:
         return best if best and ship_move(now, best) > 0 else None
     if "fill" in kinds:
         return choices.left(["fill"])[0]
-    if "place" in kinds:
-        spot = next_spot(now, choices, asked)
-        return Place(spot.laid.piece, spot.board, spot.laid.turn, spot.laid.column, spot.laid.row) if spot else None
-    return None
+    return next(placements(now, choices), None)
 
 
 def best_use(now: Situation, moves: Sequence[Move]) -> Move | None:
@@ -146,35 +140,6 @@ def can_emigrate(now: Situation) -> bool:
     return bool(free) and len(now.player.emigrated) < content().home_board.banquet_table.seats
 
 
-def next_spot(now: Situation, choices: Choices, asked: str) -> Spot | None:
-    """The piece that is best laid now, and where; in the last window everything that saves a point."""
-    step = choices.after(["place"])
-    pieces = step.values if isinstance(step, Open) and step.field == "piece" else (now_only(choices),)
-    final = asked == "final_window"
-    phases = 0 if final else now.left + (asked == "before_income")
-    kept = [(piece, keeps(now, piece, final=final)) for piece in pieces]
-    return best_spot(now.player.boards, [(piece, n) for piece, n in kept if n is not None], phases)
-
-
-def now_only(choices: Choices) -> str:
-    """The piece to lay when there is only one."""
-    first = choices.left(["place"])
-    return first[0].piece if first and isinstance(first[0], Place) else SILVER
-
-
-def keeps(now: Situation, piece: str, *, final: bool) -> float | None:
-    """What a piece is worth as long as it is not laid; None for one that is not laid in this window."""
-    if final:
-        good = content().goods.get(piece)
-        return 1.0 if piece == SILVER else float(good.victory_points) if good else 0.0
-    if is_food(piece):
-        return None
-    if piece == SILVER:
-        income = now.player.income if now.left else 0
-        return now.silver if now.count(SILVER) + income > now.hungry + 2 else None
-    return missed(now, piece) if piece == "ore" else 0.0
-
-
 # ---- answers -------------------------------------------------------------------------------------------------------------
 
 
@@ -204,8 +169,18 @@ def best(now: Situation, moves: Iterable[Move]) -> Move:
 
 def walked(now: Situation, choices: Choices, chosen: list[Any]) -> Move:
     """A move put together value by value, each the best."""
+    move = put_together(now, choices, chosen)
+    assert move is not None, "there is a legal move"
+    return move
+
+
+def put_together(now: Situation, choices: Choices, chosen: list[Any], left_out: Collection[Any] = ()) -> Move | None:
+    """The same without some values; None where nothing is left to choose. The values are added to those `chosen`."""
     while not isinstance(step := choices.after(chosen), Move):
-        value = max(step.values, key=partial(value_worth, now, step.field))
+        values = [value for value in step.values if value not in left_out]
+        if not values:
+            return None
+        value = max(values, key=partial(value_worth, now, step.field))
         chosen.append(value)
         if step.field == "goods":
             now = without(now, read_part(str(value))[0])  # what rises is not served

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any, TypeAlias, cast
 
 from engine.frames import Frame
-from engine.game import Move, Refusal, Seat
+from engine.game import Move, Refusal, Seat, Word
 from engine.odin import asked, refusals
 from engine.odin import schema_spaces as steps
 from engine.odin.actions import kinds, parts_of
@@ -72,6 +72,9 @@ class ChooseHalf(Question[Choose], tag="choose_half"):
     """ODIN-5.4.6, and a sheep or cattle: exactly one of several lists of steps."""
 
     path: Path
+
+    def about(self, s: AnyTable) -> dict[str, Word]:
+        return {"space": space_of(s.players[self.seat].uses[-1]).id}
 
     def answers(self, s: AnyTable) -> Iterator[Choose]:
         space = space_of(s.players[self.seat].uses[-1])

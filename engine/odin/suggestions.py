@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from msgspec import Struct
@@ -33,6 +33,18 @@ class Suggestion(Struct, frozen=True):
     def worth(self, phases: int) -> int:
         """About how many points the place brings if so many income and bonus phases are still to come."""
         return self.saved + phases * (self.income + BONUS_WORTH * self.enclosed - HOPE_WORTH * self.forfeited)
+
+
+def together(places: Sequence[Suggestion]) -> Suggestion:
+    """What several pieces bring that are laid one after the other, as if the last of them brought it all."""
+    return Suggestion(
+        laid=places[-1].laid,
+        saved=sum(place.saved for place in places),
+        income=sum(place.income for place in places),
+        enclosed=sum(place.enclosed for place in places),
+        forfeited=sum(place.forfeited for place in places),
+        progress=sum(place.progress for place in places),
+    )
 
 
 class Outlook(Struct, frozen=True):

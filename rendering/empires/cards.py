@@ -1,131 +1,110 @@
-"""Cards as they can be read: name, price, symbols, kind by colour, frame and icon, what they do in marks and in words."""
+"""Cards as pictures show them: what stands on one in marks, its colours, and its head."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections import Counter
 
 from msgspec import Struct
 
 from engine.empires.content import contents
 from engine.empires.facts import Card
-from rendering.canvas import Brush, Canvas, Tile
+from engine.game import Seat
+from rendering.canvas import Box, Canvas
 from rendering.empires import formula
-from rendering.empires.card_words import card_text
-from rendering.empires.frames import EDGE, INSET, draw_frame, foot_of, side_of
-from rendering.empires.marks import BAR, LINE, ROOM_APART, Phrase, goods_marks, lines_of, phrase_width, put_phrase
-from rendering.empires.names import action_name, card_name, kind_name
-from rendering.empires.signs import ACTION_ICONS, BONUS, DONE, KIND_ICONS, PILLAGE, START, kind_suit
-from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, SMALL, Rgb
+from rendering.empires.frames import INSET, Colours, draw_frame
+from rendering.empires.marks import Phrase, goods_marks, lines_of
+from rendering.empires.measures import text_width, wrapped
+from rendering.empires.names import card_name
+from rendering.empires.signs import (
+    ACTION_ICONS,
+    ASSIGN,
+    BONUS,
+    COPY,
+    DONE,
+    EXHAUSTED,
+    KIND_ICONS,
+    MAYBE,
+    PILLAGE,
+    START,
+    UPGRADE_ICON,
+    kind_suit,
+)
+from rendering.theme import BODY, BOLD, HEAVY, Rgb, Theme
 from rendering.words import Words
 
-NAME_LINE, HEAD_ROOM = 44, 18
-MARKS_ALONE, NAMES_ALONE = 0, -1
-"""What stands for the size of words where there is no room for them."""
-
-TEXT_LINES = {BODY: 43, SMALL: 36, MARKS_ALONE: 0, NAMES_ALONE: 0}
-"""Heights of lines of words by their size; small ones only repeat the marks."""
-
-FOOT = 16
+NAME_LINE, HEAD_ROOM = 44, 14
 EDGE_ROOM = 2 * INSET + 8
 """What the frame takes of a card's width, with free room within it."""
 
-SIGN = 46
+SIGN, ICON, BESIDE = 46, 38, 48
+"""How high the sign of a button is and how large an icon of a head, and what one takes with its room."""
+
+SHADOW = 6
+"""What lies below a card that is raised; every card has the room for it."""
 
 
 class Shown(Struct, frozen=True):
-    """A card as it is to be drawn: its physical number, the sign of its button, whether it can be played, or nobody asks.
+    """A card as it is to be drawn: its physical number and the one whose text counts, which is another one for a copy.
 
-    What cannot be played is pale. `data` is the set that the card belongs to.
+    `held`: it is not in play, so that its price matters. `can`: it can be chosen, it cannot, or nobody asks; only what can be
+    chosen has the number of its button. In an empire it may be `exhausted`, have `goods` and `upgrades` on it; `touched` is who
+    has used or raided it last, `settled` how its feature is answered without asking: "always", "never", or not at all. `data` is
+    the set that the card belongs to.
     """
 
     data: str
     number: int
-    sign: str = ""
+    text: int
+    held: bool = False
     can: bool | None = None
     chosen: bool = False
+    exhausted: bool = False
+    goods: tuple[tuple[str, int], ...] = ()
+    upgrades: tuple[Shown, ...] = ()
+    touched: Seat | None = None
+    settled: str = ""
 
     @property
     def card(self) -> Card:
         """What is printed on it."""
         return contents()[self.data].cards[self.number]
 
-
-class Plan(Struct, frozen=True):
-    """A card broken into lines for a width."""
-
-    name: list[str]
-    above: list[list[Phrase]]
-    marks: list[list[Phrase]]
-    text: list[str]
-    size: int
-    foot: int
-
-    weight: ClassVar[int] = 8 * 1024
-    """Bytes that it holds, about."""
+    @property
+    def face(self) -> Card:
+        """The card as which it is treated."""
+        return contents()[self.data].cards[self.text]
 
     @property
-    def head(self) -> int:
-        """How high the head is."""
-        return len(self.name) * NAME_LINE + HEAD_ROOM
+    def raised(self) -> bool:
+        """Whether it stands out."""
+        return bool(self.can) or self.chosen
 
     @property
-    def height(self) -> int:
-        """How high the card is."""
-        if self.size == NAMES_ALONE:
-            return self.head + EDGE
-        words = len(self.text) * TEXT_LINES[self.size]
-        return self.head + (len(self.above) + len(self.marks)) * LINE + words + 2 * FOOT + self.foot
+    def pale(self) -> bool:
+        """Whether it stands back."""
+        return not self.raised and (self.exhausted or self.can is False)
+
+    @property
+    def sign(self) -> str:
+        """The number of its button."""
+        return str(self.number) if self.raised else ""
 
 
-def planned(brush: Brush, shown: Shown, words: Words, width: int, size: int) -> Plan:
-    """A card in lines, worked out once."""
-    return brush.known(plan, brush, Shown(shown.data, shown.number, shown.sign, shown.can or None), words, width, size)
+def of_no_seat(data: str, number: int, *, can: bool | None = None, chosen: bool = False) -> Shown:
+    """A card that is not in play: of a hand, a deck, or an island."""
+    return Shown(data, number, number, held=True, can=can, chosen=chosen)
 
 
-def plan(brush: Brush, shown: Shown, words: Words, width: int, size: int) -> Plan:
-    """A card in lines."""
-    card = shown.card
-    room = width - EDGE_ROOM - side_of(card.kind)
-    name_room = (
-        room - sum(SIGN + 8 for held in (True, shown.can, card.start) if held) - sign_width(brush, shown.sign) - 8
-    )
-    lines = brush.glyphs.wrapped(card_name(words, card), name_room, BODY, BOLD)
-    name = [
-        brush.glyphs.shortened(line, name_room, BODY, BOLD) for line in lines
-    ]  # an owner's name may be one long word
-    if size == NAMES_ALONE:
-        return Plan(name, [], [], [], size, 0)
-    types = phrase_width(brush, symbols(card)) + ROOM_APART if card.symbols else 0
-    above = lines_of(brush, price(card, shown.number, words), room - types)
-    marks = lines_of(brush, loot(card), room) + side_by_side(
-        brush, [lines_of(brush, part, room) for part in deeds(card)], room
-    )
-    text = brush.glyphs.wrapped(card_text(words, card), room, size, MEDIUM) if size > MARKS_ALONE else []
-    return Plan(name, above, marks, text, size, foot_of(card.kind))
+# ---- what stands on a card -----------------------------------------------------------------------------------------------
 
 
-def sign_width(brush: Brush, sign: str) -> int:
-    """How wide the sign of a button is."""
-    return max(SIGN, brush.glyphs.width(sign, BODY, HEAVY) + 20) if sign else 0
-
-
-def side_by_side(brush: Brush, parts: list[list[list[Phrase]]], room: int) -> list[list[Phrase]]:
-    """The lines of all parts, the last two parts side by side where they have room."""
-    if len(parts) > 1 and len(parts[-1]) == 1:
-        both = [*parts[-2][-1], BAR, *parts[-1][0]]
-        if sum(phrase_width(brush, phrase) + ROOM_APART for phrase in both) - ROOM_APART <= room:
-            parts = [*parts[:-2], [*parts[-2][:-1], both]]
-    return [line for part in parts for line in part]
-
-
-def price(card: Card, number: int, words: Words) -> list[Phrase]:
-    """What a card costs: goods, or an action that must be declared; of what is not in a hand, what it is."""
+def price(card: Card, number: int) -> list[Phrase]:
+    """What a card costs: goods, or the actions one of which must be declared; a distant island costs a fish (EMP-13.3)."""
     if card.is_built:
         return [goods_marks(card.price(number))]
-    if card.declare is None:
-        fish: Phrase = (("good", "fish"),) if card.kind == "island_distant" else ()  # EMP-13.3
-        return [(("text", kind_name(words, card.kind)), *fish)]
-    return [(("icon", ACTION_ICONS[action]), ("text", action_name(words, action))) for action in card.declare]
+    if card.declare is not None:
+        return [(("icon", ACTION_ICONS[action]),) for action in card.declare]
+    return [(("good", "fish"),)] if card.kind == "island_distant" else []
 
 
 def symbols(card: Card) -> Phrase:
@@ -147,68 +126,123 @@ def deeds(card: Card) -> list[list[Phrase]]:
     return parts
 
 
-def draw_card(brush: Brush, shown: Shown, words: Words, width: int, height: int, size: int = BODY) -> Tile:
-    """A card of a width and at least a height, its words in a size."""
-    theme, card, plan = brush.theme, shown.card, planned(brush, shown, words, width, size)
-    suit, pale = kind_suit(theme, card.kind), shown.can is False
-    ink = theme.muted if pale else None
-    canvas = Canvas.opaque(brush, width, max(height, plan.height), theme.paper)
-    head, on = (suit.tint, suit.edge) if pale else (suit.fill, suit.on)
-    if size == NAMES_ALONE:
-        canvas.rounded((0, 0, width, canvas.height), 14, head, suit.fill, EDGE)
-        draw_head(canvas, shown, plan, (INSET + 4, width - INSET), on, head)
-        return canvas.as_tile()
-    edges = draw_frame(canvas, card.kind, (0, 0, width, canvas.height), suit.fill, head, plan.head)
-    left, right, y = INSET + 4, edges[1] - INSET, plan.head + FOOT
-    draw_head(canvas, shown, plan, (left, right), on, head)
-    if card.symbols:
-        put_phrase(canvas, symbols(card), (right - phrase_width(brush, symbols(card)), y + LINE // 2), ink)
-    y = draw_lines(canvas, plan.above, (left, y), ink)
-    canvas.fill((edges[0] + 11, y, edges[1] - 11, y + len(plan.marks) * LINE), suit.tint)
-    y = draw_lines(canvas, plan.marks, (left, y), ink)
-    draw_words(canvas, plan, (left, y + 6), ink or theme.ink)
-    return canvas.as_tile()
+def state(own: Shown, words: Words) -> list[list[Phrase]]:
+    """What is true of a card in an empire beside its text: what it copies, the upgrades and goods on it, what is settled."""
+    parts: list[list[Phrase]] = []
+    if own.text != own.number:
+        parts.append([(("icon", COPY), ("text", card_name(words, own.face)))])
+    for upgrade in own.upgrades:
+        goods = upgrade.face.as_field.goods if upgrade.face.as_field else {}
+        parts.append([(("icon", UPGRADE_ICON), ("text", card_name(words, upgrade.card))), goods_marks(goods)])
+    if own.goods:
+        parts.append([(("icon", ASSIGN), ("text", ":"), *goods_marks(dict(own.goods)))])
+    if own.settled:
+        parts.append([(("icon", MAYBE), ("text", words(f"empires.picture.settled.{own.settled}")))])
+    return [part for part in parts if part]
 
 
-def draw_head(canvas: Canvas, shown: Shown, plan: Plan, span: tuple[int, int], on: Rgb, ground: Rgb) -> None:
-    """The sign of its button, the name, whether it can be played, its kind."""
-    (left, right), middle = span, plan.head // 2 + 2
-    left += put_sign(canvas, shown.sign, (left, middle), on, ground)
-    for place, line in enumerate(plan.name):
-        y = middle + round((place - (len(plan.name) - 1) / 2) * NAME_LINE)
-        canvas.text(line, (left, y), BODY, on, BOLD)
-    icons = [KIND_ICONS[shown.card.kind], *([START] if shown.card.start else []), *([DONE] if shown.can else [])]
-    for place, icon in enumerate(icons):
-        canvas.icon(icon, (right - SIGN // 2 - place * (SIGN + 8), middle), 38, on)
+def brief(own: Shown) -> Phrase:
+    """What is told of a card beside its name: its price, what a field gives with its upgrades, or what lies on the card."""
+    if own.held:
+        return tuple(mark for phrase in price(own.card, own.number) for mark in phrase)
+    if own.goods:
+        return (("icon", ASSIGN), *goods_marks(dict(own.goods)))
+    given: Counter[str] = Counter()
+    for one in (own, *own.upgrades):
+        given.update(one.face.as_field.goods if one.face.as_field else {})
+    return goods_marks(given)
 
 
-def put_sign(canvas: Canvas, sign: str, at: tuple[int, int], on: Rgb, ground: Rgb) -> int:
-    """The sign of a button at the left end of a head, if there is one; how much room it takes."""
-    if not sign:
-        return 0
-    (left, middle), width = at, sign_width(canvas.brush, sign)
-    canvas.rounded((left - 2, middle - SIGN // 2, width, SIGN), SIGN // 2, on)
-    canvas.text(sign, (left - 2 + width // 2, middle), BODY, ground, HEAVY, "m")
-    return width + 8
+# ---- how it looks --------------------------------------------------------------------------------------------------------
 
 
-def draw_lines(canvas: Canvas, lines: list[list[Phrase]], at: tuple[int, int], ink: Rgb | None) -> int:
-    """Lines of marks; gives where they end."""
-    y = at[1]
-    for line in lines:
-        x = at[0]
-        for phrase in line:
-            x = put_phrase(canvas, phrase, (x, y + LINE // 2), ink) + ROOM_APART
-        y += LINE
-    return y
+class Head(Struct, frozen=True):
+    """The head of a card: the lines of its name, the icons at its right end, and marks beside the name."""
+
+    name: tuple[str, ...]
+    icons: tuple[str, ...]
+    marks: Phrase = ()
+
+    @property
+    def height(self) -> int:
+        """How high it is."""
+        return len(self.name) * NAME_LINE + HEAD_ROOM
 
 
-def draw_words(canvas: Canvas, plan: Plan, at: tuple[int, int], ink: Rgb) -> None:
-    """What the card does, in words."""
-    pitch = TEXT_LINES[plan.size]
-    for place, line in enumerate(plan.text):
-        spot = at[0], at[1] + pitch // 2 + place * pitch
-        if plan.size == BODY:
-            canvas.text(line, spot, BODY, ink, MEDIUM)
-        else:
-            canvas.note(line, spot, ink)
+def headed(own: Shown, words: Words, room: int, icons: tuple[str, ...], marks: Phrase, width_of_marks: int) -> Head:
+    """The head in so much room; marks stand in it only where the name needs no second line for them."""
+    room -= sign_width(own.sign) + BESIDE * len(icons)
+    name = card_name(words, own.card)
+    beside = marks if marks and text_width(name, BOLD) + width_of_marks + 14 <= room else ()
+    return Head(tuple(wrapped(name, room, BOLD)), icons, beside)
+
+
+def icons_of(own: Shown) -> tuple[str, ...]:
+    """The icons at the right end of a head, from the right: its kind, that it is a starting card, its side, that it is chosen."""
+    start = (START,) if own.card.start and own.held else ()
+    return (
+        KIND_ICONS[own.face.kind],
+        *start,
+        *((EXHAUSTED,) if own.exhausted else ()),
+        *((DONE,) if own.chosen else ()),
+    )
+
+
+def sign_width(sign: str) -> int:
+    """What the sign of a button takes at the left end of a head."""
+    return max(SIGN, text_width(sign, HEAVY) + 20) + 8 if sign else 0
+
+
+def colours_of(theme: Theme, own: Shown) -> Colours:
+    """White with a dark edge what can be chosen; flat and of the paper's colour what cannot."""
+    suit = kind_suit(theme, own.face.kind)
+    if own.raised:
+        return Colours(suit.deep, suit.fill, theme.white)
+    if own.pale:
+        return Colours(theme.line, suit.tint, theme.paper)
+    return Colours(suit.fill, suit.fill, theme.panel)
+
+
+def head_ink(theme: Theme, own: Shown) -> Rgb:
+    """The colour of what stands in a head."""
+    suit = kind_suit(theme, own.face.kind)
+    return suit.edge if own.pale else suit.on
+
+
+def lift(canvas: Canvas, box: Box, radius: int) -> None:
+    """The shadow below a box that is raised; the box itself is drawn over it."""
+    left, top, width, height = box
+    canvas.rounded((left + 3, top + 20, width - 6, height - 20 + SHADOW), radius, canvas.theme.muted)
+
+
+def draw_body(canvas: Canvas, own: Shown, box: Box, head: Head) -> tuple[int, int]:
+    """The frame and the head of a card; gives the left and the right edge of what stands within."""
+    theme, (left, top, width, height), kind = canvas.theme, box, own.face.kind
+    if own.raised:
+        lift(canvas, (left, top, width, height - SHADOW), 20)
+    ink = colours_of(theme, own)
+    edges = draw_frame(canvas, kind, (left, top, width, height - SHADOW), ink, head.height)
+    within = left + INSET + 4, edges[1] - INSET
+    draw_head(canvas, own, head, within, top)
+    return within
+
+
+def draw_head(canvas: Canvas, own: Shown, head: Head, span: tuple[int, int], top: int) -> None:
+    """The number of its button, the name, and icons from the right."""
+    ink, (left, right), middle = head_ink(canvas.theme, own), span, top + head.height // 2 + 2
+    if own.sign:
+        width = sign_width(own.sign) - 8
+        canvas.rounded((left - 2, middle - SIGN // 2, width, SIGN), SIGN // 2, ink)
+        ground = colours_of(canvas.theme, own).head
+        canvas.text(own.sign, (left - 2 + width // 2, middle), BODY, ground, HEAVY, "m")
+        left += width + 8
+    for place, line in enumerate(head.name):
+        y = middle + round((place - (len(head.name) - 1) / 2) * NAME_LINE)
+        canvas.text(canvas.brush.glyphs.shortened(line, right - left, BODY, BOLD), (left, y), BODY, ink, BOLD)
+    for place, icon in enumerate(head.icons):
+        canvas.icon(icon, (right - ICON // 2 - 4 - place * BESIDE, middle), ICON, ink)
+
+
+def lines_in(parts: list[list[Phrase]], room: int) -> list[list[list[Phrase]]]:
+    """Parts in lines."""
+    return [lines_of(part, room) for part in parts if part]

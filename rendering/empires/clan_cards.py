@@ -6,8 +6,10 @@ from collections.abc import Sequence
 
 from engine.empires.content import contents
 from rendering.canvas import Brush, Canvas, Tile
-from rendering.empires.hand import GAP, MARGIN
+from rendering.empires.blocks import GAP, MARGIN, Block, panel
+from rendering.empires.cards import SHADOW, lift
 from rendering.empires.marks import Phrase, goods_marks, put_phrase
+from rendering.empires.measures import wrapped
 from rendering.empires.signs import CLAN_SHIP
 from rendering.pictures import WIDTH
 from rendering.theme import BODY, HEAVY, MEDIUM, NAME
@@ -16,20 +18,28 @@ from rendering.words import Words
 PAD, TEXT_LINE, HEAD = 22, 44, 66
 
 
-def clan_cards(brush: Brush, data: str, clans: Sequence[str], words: Words, *, chosen: bool) -> list[Tile]:
+def clan_cards(data: str, clans: Sequence[str], words: Words, *, chosen: bool) -> list[Block]:
     """Clans one below the other."""
-    return [brush.panel(clan_card, data, clan, words, chosen) for clan in clans]
+    korean = words.language == "ko"
+    found: list[Block] = []
+    for clan in clans:
+        facts = contents()[data].decks.clans[clan]
+        name, plan = (facts.name.ko, facts.plan.ko) if korean else (facts.name.en, facts.plan.en)
+        lines = tuple(wrapped(plan, WIDTH - 2 * MARGIN - 2 * PAD))
+        height = HEAD + len(lines) * TEXT_LINE + 14
+        drawn = panel(height + SHADOW + GAP, clan_card, data, clan, name, lines, chosen)
+        found.append(drawn.saying(words("empires.picture.told", what=name, told=plan.rstrip("."))))
+    return found
 
 
-def clan_card(brush: Brush, data: str, clan: str, words: Words, chosen: bool) -> Tile:
+def clan_card(brush: Brush, data: str, clan: str, name: str, lines: tuple[str, ...], chosen: bool) -> Tile:
     """A clan: its name, goods and ships at the start, its plan in words."""
     theme, facts = brush.theme, contents()[data].decks.clans[clan]
-    korean, width = words.language == "ko", WIDTH - 2 * MARGIN
-    lines = brush.glyphs.wrapped(facts.plan.ko if korean else facts.plan.en, width - 2 * PAD, BODY, MEDIUM)
-    height = HEAD + len(lines) * TEXT_LINE + 14
-    canvas = Canvas.opaque(brush, WIDTH, height + GAP, theme.paper)
-    canvas.rounded((MARGIN, 0, width, height), 18, theme.panel, theme.ink if chosen else theme.line, 7 if chosen else 2)
-    name, left = facts.name.ko if korean else facts.name.en, MARGIN + PAD
+    width, height = WIDTH - 2 * MARGIN, HEAD + len(lines) * TEXT_LINE + 14
+    canvas = Canvas.opaque(brush, WIDTH, height + SHADOW + GAP, theme.paper)
+    lift(canvas, (MARGIN, 0, width, height), 18)
+    canvas.rounded((MARGIN, 0, width, height), 18, theme.white, theme.ink, 7 if chosen else 3)
+    left = MARGIN + PAD
     x = left + canvas.text(name, (left, HEAD // 2 + 4), NAME, theme.ink, HEAVY) + 30
     ships: Phrase = (("icon", CLAN_SHIP), ("text", str(facts.clan_ships.start)))
     x = put_phrase(canvas, goods_marks(facts.start_goods), (x, HEAD // 2 + 4)) + 30

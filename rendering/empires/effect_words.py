@@ -106,8 +106,13 @@ def gain_any(words: Words, op: GainAny) -> str:
 
 def gain_per(words: Words, op: GainPer) -> str:
     """Goods for what is counted, with the limits of the counting behind."""
+    return counted(words, op, "empires.card.gain_per")
+
+
+def counted(words: Words, op: GainPer, key: str) -> str:
+    """The same in the words of a text that says the goods and what they are for."""
     each = for_each(words, op.per, op.divisor)
-    said = words("empires.card.gain_per", goods=goods(words, op.goods), each=each)
+    said = words(key, goods=goods(words, op.goods), each=each)
     limits = [words("empires.card.rounded_up")] if op.round == "up" and op.divisor > 1 else []
     if op.max is not None:
         limits.append(words("empires.card.times", n=op.max))

@@ -5,7 +5,9 @@ from __future__ import annotations
 from engine.empires.content import contents
 from engine.empires.view import EmpiresView
 from rendering.canvas import Brush, Canvas, Tile
+from rendering.empires.blocks import Block, panel
 from rendering.empires.marks import points_disc
+from rendering.empires.measures import wrapped
 from rendering.empires.signs import TOKEN
 from rendering.pictures import WIDTH
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM
@@ -16,17 +18,27 @@ NAME_LINE, TEXT_LINE = 56, 44
 ROOM = WIDTH - 2 * EDGE - 2 * PAD - DISC - 20
 
 
-def event(brush: Brush, view: EmpiresView, words: Words) -> list[Tile]:
+def event(view: EmpiresView, words: Words) -> list[Block]:
     """What the token of the round has brought; nothing where several play."""
-    return [brush.panel(draw_event, view.data, view.scenario, view.token, view.tokens, words)] if view.scenario else []
+    if not view.scenario:
+        return []
+    lines = tuple(wrapped(text_of(view, words), ROOM))
+    height = NAME_LINE + len(lines) * TEXT_LINE + 20
+    return [panel(height + 10, draw_event, view.data, view.scenario, view.token, view.tokens, words, lines)]
 
 
-def draw_event(brush: Brush, data: str, scenario: str, token: int, left: int, words: Words) -> Tile:
-    """The scenario with the tokens that are still face down, and the event."""
+def text_of(view: EmpiresView, words: Words) -> str:
+    """What the token of the round says; nothing before there is one."""
+    events = contents()[view.data].scenarios[view.scenario].events
+    said = next((one.text for one in events if one.token == view.token), None)
+    return "" if said is None else said.ko if words.language == "ko" else said.en
+
+
+def draw_event(
+    brush: Brush, data: str, scenario: str, token: int, left: int, words: Words, lines: tuple[str, ...]
+) -> Tile:
+    """The scenario with the tokens that are still face down, and the lines of the event."""
     theme, facts = brush.theme, contents()[data].scenarios[scenario]
-    said = next((one.text for one in facts.events if one.token == token), None)
-    text = "" if said is None else said.ko if words.language == "ko" else said.en
-    lines = brush.glyphs.wrapped(text, ROOM, BODY, MEDIUM) if text else []
     height = NAME_LINE + len(lines) * TEXT_LINE + 20
     canvas = Canvas.opaque(brush, WIDTH, height + 10, theme.paper)
     canvas.rounded((EDGE, 0, WIDTH - 2 * EDGE, height), 18, theme.zone, theme.zone_edge, 3)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from rendering.canvas import Box, Canvas
 from rendering.theme import Rgb
 
@@ -11,6 +13,15 @@ EDGE, INSET = 5, 16
 CUT, ROUND, NOTCH, STEP, WATER = 22, 34, 17, 9, 30
 """Corners cut off an action, corners of a feature, notches of a boost, what an upgrade lies above the card below it, the
 water below an island."""
+
+
+class Colours(NamedTuple):
+    """The colours of a frame: its edge, the ground of its head, and that of the rest of the card."""
+
+    edge: Rgb
+    head: Rgb
+    ground: Rgb
+
 
 Span = tuple[int, int]
 """The left and the right edge within which the rest of a card is drawn."""
@@ -31,19 +42,19 @@ def foot_of(kind: str) -> int:
     return WATER if kind in ("island_near", "island_distant") else below_of(kind) * STEP
 
 
-def draw_frame(canvas: Canvas, kind: str, box: Box, colour: Rgb, head: Rgb, head_height: int) -> Span:
+def draw_frame(canvas: Canvas, kind: str, box: Box, ink: Colours, head_height: int) -> Span:
     """The frame of a card with the ground of its head; gives its edges."""
     if kind in ("location_action", "start_location"):
-        return cut_corners(canvas, box, colour, head, head_height)
+        return cut_corners(canvas, box, ink, head_height)
     if kind == "location_feature":
-        return plain(canvas, box, ROUND, colour, head, head_height)
+        return plain(canvas, box, ROUND, ink, head_height)
     if below_of(kind):
-        return stacked(canvas, box, below_of(kind), colour, head, head_height)
+        return stacked(canvas, box, below_of(kind), ink, head_height)
     if kind in ("field", "start_field"):
-        return double_rim(canvas, box, colour, head, head_height)
+        return double_rim(canvas, box, ink, head_height)
     if kind == "boost":
-        return ticket(canvas, box, colour, head, head_height)
-    return waves(canvas, box, colour, head, head_height)
+        return ticket(canvas, box, ink, head_height)
+    return waves(canvas, box, ink, head_height)
 
 
 def within(box: Box, by: int) -> Box:
@@ -52,30 +63,30 @@ def within(box: Box, by: int) -> Box:
     return left + by, top + by, width - 2 * by, height - 2 * by
 
 
-def plain(canvas: Canvas, box: Box, radius: int, colour: Rgb, head: Rgb, head_height: int) -> Span:
+def plain(canvas: Canvas, box: Box, radius: int, ink: Colours, head_height: int) -> Span:
     """Round corners."""
     left, top, width, height = box
-    canvas.rounded(box, radius, colour)
+    canvas.rounded(box, radius, ink.edge)
     inner = within(box, EDGE)
-    canvas.rounded(inner, max(0, radius - EDGE), head)
+    canvas.rounded(inner, max(0, radius - EDGE), ink.head)
     lower = top + head_height
     canvas.rounded(
-        (left + EDGE, lower, width - 2 * EDGE, top + height - EDGE - lower), max(0, radius - EDGE), canvas.theme.panel
+        (left + EDGE, lower, width - 2 * EDGE, top + height - EDGE - lower), max(0, radius - EDGE), ink.ground
     )
-    canvas.fill((left + EDGE, lower, left + width - EDGE, lower + radius), canvas.theme.panel)
-    canvas.fill((left + EDGE, lower, left + width - EDGE, lower + 3), colour)
+    canvas.fill((left + EDGE, lower, left + width - EDGE, lower + radius), ink.ground)
+    canvas.fill((left + EDGE, lower, left + width - EDGE, lower + 3), ink.edge)
     return left, left + width
 
 
-def cut_corners(canvas: Canvas, box: Box, colour: Rgb, head: Rgb, head_height: int) -> Span:
+def cut_corners(canvas: Canvas, box: Box, ink: Colours, head_height: int) -> Span:
     """Corners cut off."""
     left, top, width, _ = box
     inner_left, inner_top, inner_width, _ = inner = within(box, EDGE)
-    bevelled(canvas, box, CUT, colour)
-    bevelled(canvas, inner, CUT - 2, canvas.theme.panel)
-    bevelled(canvas, (inner_left, inner_top, inner_width, head_height - EDGE), CUT - 2, head, foot=False)
+    bevelled(canvas, box, CUT, ink.edge)
+    bevelled(canvas, inner, CUT - 2, ink.ground)
+    bevelled(canvas, (inner_left, inner_top, inner_width, head_height - EDGE), CUT - 2, ink.head, foot=False)
     bottom = top + head_height
-    canvas.fill((left + EDGE, bottom, left + width - EDGE, bottom + 3), colour)
+    canvas.fill((left + EDGE, bottom, left + width - EDGE, bottom + 3), ink.edge)
     return left, left + width
 
 
@@ -91,50 +102,50 @@ def bevelled(canvas: Canvas, box: Box, cut: int, colour: Rgb, *, foot: bool = Tr
     canvas.fill((left, top + cut, right + 1, (bottom - cut if foot else bottom) + 1), colour)
 
 
-def double_rim(canvas: Canvas, box: Box, colour: Rgb, head: Rgb, head_height: int) -> Span:
+def double_rim(canvas: Canvas, box: Box, ink: Colours, head_height: int) -> Span:
     """Two rims, one within the other, as furrows."""
     left, top, width, height = box
-    canvas.fill((left, top, left + width, top + height), colour)
+    canvas.fill((left, top, left + width, top + height), ink.edge)
     a, b, c, d = within(box, 4)
-    canvas.fill((a, b, a + c, b + d), canvas.theme.panel)
+    canvas.fill((a, b, a + c, b + d), ink.ground)
     a, b, c, d = within(box, 8)
-    canvas.fill((a, b, a + c, b + d), colour)
+    canvas.fill((a, b, a + c, b + d), ink.edge)
     a, b, c, d = within(box, 11)
-    canvas.fill((a, b, a + c, b + d), canvas.theme.panel)
-    canvas.fill((a, b, a + c, top + head_height), head)
-    canvas.fill((a, top + head_height, a + c, top + head_height + 3), colour)
+    canvas.fill((a, b, a + c, b + d), ink.ground)
+    canvas.fill((a, b, a + c, top + head_height), ink.head)
+    canvas.fill((a, top + head_height, a + c, top + head_height + 3), ink.edge)
     return left + 4, left + width - 4
 
 
-def stacked(canvas: Canvas, box: Box, below: int, colour: Rgb, head: Rgb, head_height: int) -> Span:
+def stacked(canvas: Canvas, box: Box, below: int, ink: Colours, head_height: int) -> Span:
     """A card that lies on others."""
     left, top, width, height = box
     width, height = width - below * STEP, height - below * STEP
     for depth in range(below, -1, -1):
-        canvas.rounded((left + depth * STEP, top + depth * STEP, width, height), 8, canvas.theme.panel, colour, EDGE)
-    canvas.fill((left + EDGE, top + EDGE, left + width - EDGE, top + head_height), head)
-    canvas.fill((left + EDGE, top + head_height, left + width - EDGE, top + head_height + 3), colour)
+        canvas.rounded((left + depth * STEP, top + depth * STEP, width, height), 8, ink.ground, ink.edge, EDGE)
+    canvas.fill((left + EDGE, top + EDGE, left + width - EDGE, top + head_height), ink.head)
+    canvas.fill((left + EDGE, top + head_height, left + width - EDGE, top + head_height + 3), ink.edge)
     return left, left + width
 
 
-def ticket(canvas: Canvas, box: Box, colour: Rgb, head: Rgb, head_height: int) -> Span:
+def ticket(canvas: Canvas, box: Box, ink: Colours, head_height: int) -> Span:
     """Notches at both sides, where a ticket is torn."""
     left, top, width, _ = box
-    plain(canvas, box, 14, colour, head, head_height)
+    plain(canvas, box, 14, ink, head_height)
     middle = top + head_height + 2
     for x in (left, left + width):
-        canvas.shape("circle", (x, middle), 2 * (NOTCH + EDGE), colour)
+        canvas.shape("circle", (x, middle), 2 * (NOTCH + EDGE), ink.edge)
         canvas.shape("circle", (x, middle), 2 * NOTCH, canvas.theme.paper)
     return left, left + width
 
 
-def waves(canvas: Canvas, box: Box, colour: Rgb, head: Rgb, head_height: int) -> Span:
+def waves(canvas: Canvas, box: Box, ink: Colours, head_height: int) -> Span:
     """Water at the foot."""
     left, top, width, height = box
-    plain(canvas, box, 10, colour, head, head_height)
+    plain(canvas, box, 10, ink, head_height)
     foot, count = top + height, width // WATER
-    canvas.fill((left, foot - WATER + 6, left + width, foot - 10), colour)
+    canvas.fill((left, foot - WATER + 6, left + width, foot - 10), ink.edge)
     for place in range(1, count):
-        wave = canvas.theme.panel if place % 2 else colour
+        wave = ink.ground if place % 2 else ink.edge
         canvas.shape("circle", (left + place * width // count, foot - WATER + 6), WATER - 8, wave)
     return left, left + width

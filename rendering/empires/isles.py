@@ -8,21 +8,27 @@ from engine.empires.content import contents
 from engine.empires.view import EmpiresView, ShipView
 from engine.game import Seat
 from rendering.canvas import Box, Brush, Canvas, Tile
-from rendering.empires.cards import EDGE_ROOM, Shown, deeds, draw_lines, loot, side_by_side
-from rendering.empires.frames import INSET, WATER, draw_frame
-from rendering.empires.hand import ACROSS, CARD_WIDTH, GAP, MARGIN
-from rendering.empires.marks import LINE, ROOM_APART, Mark, lines_of, put_phrase
+from rendering.empires.blocks import GAP, MARGIN, Block, abreast, left_of, panel
+from rendering.empires.cards import EDGE_ROOM, HEAD_ROOM, NAME_LINE, deeds, lift, lines_in, loot
+from rendering.empires.frames import INSET, WATER, Colours, draw_frame
+from rendering.empires.marks import LINE, ROOM_APART, Mark, Phrase, draw_lines, lines_of, put_phrase, side_by_side
+from rendering.empires.measures import wrapped
 from rendering.empires.names import card_name
-from rendering.empires.signs import CLAN_SHIP, KIND_ICONS, QUEUE, kind_suit
+from rendering.empires.signs import CLAN_SHIP, QUEUE, kind_suit
 from rendering.pictures import WIDTH
 from rendering.seats import sign
-from rendering.theme import BODY, BOLD, MEDIUM
+from rendering.theme import BODY, BOLD, HEAVY, MEDIUM
 from rendering.words import Words
 
-HEAD, LABEL_LINE = 60, 50
-SHIP_WIDTH, SHIP_HEIGHT, SHIP_SIGN = 232, 76, 50
-QUEUE_ICON = 60
-"""Room at the left of the queue for the arrow at its head."""
+LABEL_LINE = 50
+ACROSS = 4
+FACE_WIDTH = abreast(ACROSS)
+SHIPS_AT = 350
+"""Where the ships begin, right of the name of the queue and the arrow at its head."""
+
+SHIPS_ACROSS, SHIP_HEIGHT, SHIP_SIGN = 3, 70, 48
+SHIP_WIDTH = (WIDTH - MARGIN - SHIPS_AT - (SHIPS_ACROSS - 1) * GAP) // SHIPS_ACROSS
+SHIP_PITCH = SHIP_HEIGHT + GAP
 
 
 class Slot(Struct, frozen=True):
@@ -32,56 +38,73 @@ class Slot(Struct, frozen=True):
     number: int
 
 
-def isles(brush: Brush, view: EmpiresView, words: Words, sailed: tuple[Seat, ...] = ()) -> list[Tile]:
-    """Near islands, the queue, distant islands. Of the seats that have just `sailed` the last ship is marked."""
-    pairs = {
-        name: tuple(Slot(view.data, n) for n in side.open)
-        for name, side in (("near", view.near), ("distant", view.distant))
-    }
-    return [
-        brush.panel(draw_pair, "near", pairs["near"], view.near.deck, words),
-        queue(brush, view, words, newest(view, sailed)),
-        brush.panel(draw_pair, "distant", pairs["distant"], view.distant.deck, words),
-    ]
+def isles(view: EmpiresView, words: Words) -> Block:
+    """The face-up islands, near ones at the left, distant ones at the right."""
+    near, distant = (tuple(Slot(view.data, n) for n in side.open) for side in (view.near, view.distant))
+    height = max((face_height(slot, words) for slot in (*near, *distant)), default=0)
+    decks = (view.near.deck, view.distant.deck)
+    return panel(LABEL_LINE + height + GAP, draw_isles, near, distant, decks, height, words)
 
 
-def draw_pair(brush: Brush, distance: str, slots: tuple[Slot, ...], deck: int, words: Words) -> Tile:
-    """The face-up islands of one deck, side by side."""
+def draw_isles(
+    brush: Brush,
+    near: tuple[Slot, ...],
+    distant: tuple[Slot, ...],
+    decks: tuple[int, int],
+    height: int,
+    words: Words,
+) -> Tile:
+    """The islands of both decks side by side, each pair below how many lie face down; a fish stands for the distant ones."""
     theme = brush.theme
-    height = max((face_height(brush, slot) for slot in slots), default=0)
     canvas = Canvas.opaque(brush, WIDTH, LABEL_LINE + height + GAP, theme.paper)
-    label = words("empires.picture.isles_near" if distance == "near" else "empires.picture.isles_distant", n=deck)
-    x = MARGIN + canvas.text(label, (MARGIN, LABEL_LINE // 2), BODY, theme.ink, MEDIUM) + ROOM_APART
-    if distance == "distant":
-        put_phrase(canvas, (("good", "fish"),), (x, LABEL_LINE // 2))
-    for place, slot in enumerate(slots):
-        left = MARGIN + place % ACROSS * (CARD_WIDTH + GAP)
-        canvas.inlay(draw_face(brush, slot, height, words), (left, LABEL_LINE))
+    for side, (slots, deck) in enumerate(zip((near, distant), decks, strict=True)):
+        left = left_of(ACROSS // 2 * side, ACROSS)
+        label = words("empires.picture.isles_distant" if side else "empires.picture.isles_near", n=deck)
+        x = left + canvas.text(label, (left, LABEL_LINE // 2), BODY, theme.ink, MEDIUM) + ROOM_APART
+        if side:
+            put_phrase(canvas, (("good", "fish"),), (x, LABEL_LINE // 2))
+        for place, slot in enumerate(slots):
+            draw_face(canvas, slot, (left_of(ACROSS // 2 * side + place, ACROSS), LABEL_LINE), height, words)
     return canvas.as_tile()
 
 
-def face_lines(brush: Brush, slot: Slot) -> list[list[tuple[Mark, ...]]]:
-    """What an island gives: its loot, then what it brings who conquers it."""
-    card, room = contents()[slot.data].cards[slot.number], CARD_WIDTH - EDGE_ROOM
-    conquered = side_by_side(brush, [lines_of(brush, part, room) for part in deeds(card)], room)
-    return [*lines_of(brush, loot(card), room), *conquered]
+class Face(Struct, frozen=True):
+    """What stands on an island: the lines of its name, and its loot, then what it brings who conquers it."""
+
+    name: tuple[str, ...]
+    marks: tuple[tuple[Phrase, ...], ...]
+
+    @property
+    def head(self) -> int:
+        """How high the head is."""
+        return len(self.name) * NAME_LINE + HEAD_ROOM
 
 
-def face_height(brush: Brush, slot: Slot) -> int:
+def face_of(slot: Slot, words: Words) -> Face:
+    """An island in lines."""
+    card, room = contents()[slot.data].cards[slot.number], FACE_WIDTH - EDGE_ROOM
+    conquered = side_by_side(lines_in(deeds(card), room), room)
+    lines = [*lines_of(loot(card), room), *conquered]
+    return Face(tuple(wrapped(card_name(words, card), room, BOLD)), tuple(tuple(line) for line in lines))
+
+
+def face_height(slot: Slot, words: Words) -> int:
     """How high an island's face is."""
-    return HEAD + 3 + len(face_lines(brush, slot)) * LINE + WATER + 6
+    face = face_of(slot, words)
+    return face.head + 3 + len(face.marks) * LINE + WATER + 6
 
 
-def draw_face(brush: Brush, slot: Slot, height: int, words: Words) -> Tile:
-    """An island without its words."""
-    card, theme = Shown(slot.data, slot.number).card, brush.theme
-    suit = kind_suit(theme, card.kind)
-    canvas = Canvas.opaque(brush, CARD_WIDTH, height, theme.paper)
-    draw_frame(canvas, card.kind, (0, 0, CARD_WIDTH, height), suit.fill, suit.fill, HEAD)
-    canvas.icon(KIND_ICONS[card.kind], (INSET + 24, HEAD // 2 + 2), 40, suit.on)
-    canvas.text(card_name(words, card), (INSET + 60, HEAD // 2 + 2), BODY, suit.on, BOLD)
-    draw_lines(canvas, face_lines(brush, slot), (INSET + 4, HEAD + 3), None)
-    return canvas.as_tile()
+def draw_face(canvas: Canvas, slot: Slot, at: tuple[int, int], height: int, words: Words) -> None:
+    """An island without its words, its corner at a point."""
+    face, theme = face_of(slot, words), canvas.theme
+    suit = kind_suit(theme, contents()[slot.data].cards[slot.number].kind)
+    (left, top), colours = at, Colours(suit.fill, suit.fill, theme.panel)
+    draw_frame(canvas, "island_near", (left, top, FACE_WIDTH, height), colours, face.head)
+    for place, line in enumerate(face.name):
+        y = top + face.head // 2 + 2 + round((place - (len(face.name) - 1) / 2) * NAME_LINE)
+        said = canvas.brush.glyphs.shortened(line, FACE_WIDTH - EDGE_ROOM, BODY, BOLD)
+        canvas.text(said, (left + FACE_WIDTH // 2, y), BODY, suit.on, BOLD, "m")
+    draw_lines(canvas, face.marks, (left + INSET + 4, top + face.head + 3), None)
 
 
 def newest(view: EmpiresView, seats: tuple[Seat, ...]) -> frozenset[int]:
@@ -90,36 +113,40 @@ def newest(view: EmpiresView, seats: tuple[Seat, ...]) -> frozenset[int]:
     return frozenset(len(owners) - 1 - owners[::-1].index(seat) for seat in seats if seat in owners)
 
 
-def queue(brush: Brush, view: EmpiresView, words: Words, lit: frozenset[int] = frozenset()) -> Tile:
+def queue(view: EmpiresView, words: Words, lit: frozenset[int] = frozenset()) -> Block:
     """The queue of a view, some places of it marked."""
-    return brush.panel(draw_queue, view.queue, words("empires.picture.queue"), lit)
+    rows = -(-len(view.queue) // SHIPS_ACROSS)
+    height = rows * SHIP_PITCH + GAP // 2 if rows else LABEL_LINE
+    return panel(height, draw_queue, view.queue, words("empires.picture.queue"), height, lit)
 
 
-def draw_queue(brush: Brush, queue: tuple[ShipView, ...], name: str, lit: frozenset[int] = frozenset()) -> Tile:
-    """The ships from the arrow on: whose each is, a clan ship or a common one, and what it carries."""
-    theme = brush.theme
-    across = (WIDTH - 2 * MARGIN - QUEUE_ICON) // (SHIP_WIDTH + GAP)
-    rows = max(1, -(-len(queue) // across))
-    pitch = SHIP_HEIGHT + GAP if queue else LABEL_LINE
-    canvas = Canvas.opaque(brush, WIDTH, LABEL_LINE + (rows * pitch + GAP if queue else 0), theme.paper)
-    x = MARGIN + canvas.text(name, (MARGIN, LABEL_LINE // 2), BODY, theme.ink, MEDIUM) + ROOM_APART
+def draw_queue(
+    brush: Brush, queue: tuple[ShipView, ...], name: str, height: int, lit: frozenset[int] = frozenset()
+) -> Tile:
+    """The ships from the arrow on: their places, whose each is, a clan ship or a common one, and what it carries."""
+    theme, middle = brush.theme, (SHIP_HEIGHT if queue else LABEL_LINE) // 2
+    canvas = Canvas.opaque(brush, WIDTH, height, theme.paper)
+    x = MARGIN + canvas.text(name, (MARGIN, middle), BODY, theme.ink, MEDIUM) + ROOM_APART
     if not queue:
-        canvas.text("–", (x, LABEL_LINE // 2), BODY, theme.muted, MEDIUM)
+        canvas.text("–", (x, middle), BODY, theme.muted, MEDIUM)
         return canvas.as_tile()
-    canvas.icon(QUEUE, (MARGIN + QUEUE_ICON // 2 - 6, LABEL_LINE + SHIP_HEIGHT // 2), 48, theme.ink)
+    canvas.icon(QUEUE, (SHIPS_AT - 36, middle), 44, theme.ink)
     for place, ship in enumerate(queue):
-        left = MARGIN + QUEUE_ICON + place % across * (SHIP_WIDTH + GAP)
-        box = (left, LABEL_LINE + place // across * pitch, SHIP_WIDTH, SHIP_HEIGHT)
-        draw_ship(canvas, ship, box, place in lit)
+        left = SHIPS_AT + place % SHIPS_ACROSS * (SHIP_WIDTH + GAP)
+        box = (left, place // SHIPS_ACROSS * SHIP_PITCH, SHIP_WIDTH, SHIP_HEIGHT)
+        draw_ship(canvas, ship, place + 1, box, lit=place in lit)
     return canvas.as_tile()
 
 
-def draw_ship(canvas: Canvas, ship: ShipView, box: Box, lit: bool) -> None:
-    """A ship in its owner's frame, which is thick for one that stands out."""
+def draw_ship(canvas: Canvas, ship: ShipView, place: int, box: Box, *, lit: bool) -> None:
+    """A ship with its place, in its owner's frame; one that stands out is raised and has a thick one."""
     theme, (left, top, _, height) = canvas.theme, box
-    canvas.rounded(box, 16, theme.panel, theme.seats[ship.seat], 11 if lit else 4)
+    if lit:
+        lift(canvas, box, 16)
+    canvas.rounded(box, 16, theme.white if lit else theme.panel, theme.seats[ship.seat], 11 if lit else 4)
     middle = top + height // 2
-    canvas.put(canvas.brush.tile(sign, ship.seat, SHIP_SIGN), (left + 46, middle + SHIP_SIGN // 2 + 3))
+    x = left + 20 + canvas.text(f"{place}.", (left + 20, middle), BODY, theme.ink, HEAVY) + 34
+    canvas.put(canvas.brush.tile(sign, ship.seat, SHIP_SIGN), (x, middle + SHIP_SIGN // 2 + 3))
     aboard: list[Mark] = [("good", "ship") if ship.common else ("icon", CLAN_SHIP)]
     aboard += [("good", good) for good, carried in (("fish", ship.fish), ("axe", ship.axe)) if carried]
-    put_phrase(canvas, tuple(aboard), (left + 80, middle))
+    put_phrase(canvas, tuple(aboard), (x + 36, middle))

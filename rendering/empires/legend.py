@@ -1,22 +1,45 @@
-"""What the signs of Empires of the North mean."""
+"""What the signs of Empires of the North mean: of all signs those that the pictures of a match now show, in groups."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 
+from msgspec import Struct
+
+from engine.empires.content import contents
 from engine.empires.view import EmpiresView
 from engine.game import Event
 from rendering.canvas import Brush, Canvas, Point, Tile
+from rendering.drawings import Drawings
 from rendering.empires import signs
-from rendering.empires.marks import Mark, chip, put_mark
+from rendering.empires.blocks import HIGHEST, Block, panel, pictures_of
+from rendering.empires.cards import brief, deeds, loot, state
+from rendering.empires.marks import Mark, Phrase, chip, put_mark
+from rendering.empires.measures import wrapped
 from rendering.empires.names import GOODS
-from rendering.empires.public import head
-from rendering.legend import draw_narrow_legend
-from rendering.pictures import Caption
+from rendering.empires.sight import Sight
+from rendering.empires.supply import supply
+from rendering.pictures import WIDTH, Caption
+from rendering.theme import BODY, BOLD, MEDIUM
 from rendering.words import Words
 
-SIGNS: dict[str, Mark] = {
+COLUMNS, LINE, TEXT_LINE, ABOVE = 3, 50, 38, 10
+SIGN_AT, MEANING_AT, FREE = 40, 74, 84
+"""The middle of a sign, where its meaning begins, and the width that the meaning has not."""
+HEADING = 54
+
+CARDS: Mapping[str, Mark] = {
+    "action_card": ("kind", "location_action"),
+    "feature_card": ("kind", "location_feature"),
+    "field": ("kind", "field"),
+    "upgrade_card": ("kind", "upgrade_field"),
+    "dual_card": ("kind", "dual_field"),
+    "boost": ("kind", "boost"),
+    "island": ("kind", "island_near"),
+    "location": ("icon", signs.LOCATION),
+}
+EFFECTS: Mapping[str, Mark] = {
     "any": ("icon", signs.ANY),
     "then": ("icon", signs.THEN),
     "or": ("text", "/"),
@@ -28,24 +51,11 @@ SIGNS: dict[str, Mark] = {
     "performed": ("action", "harvest"),
     "event": ("icon", signs.ACTION_ICONS["harvest"]),
     "others": ("icon", signs.OTHERS),
-    "action_card": ("kind", "location_action"),
-    "feature_card": ("kind", "location_feature"),
-    "upgrade_card": ("kind", "upgrade_field"),
-    "dual_card": ("kind", "dual_field"),
-    "boost": ("kind", "boost"),
-    "field": ("kind", "field"),
-    "island": ("kind", "island_near"),
-    "location": ("icon", signs.LOCATION),
-    "start": ("icon", signs.START),
-    "can": ("icon", signs.DONE),
-    "exhausted": ("icon", signs.EXHAUSTED),
     "pillage": ("icon", signs.PILLAGE),
     "conquer": ("icon", signs.CONQUER),
     "raid": ("icon", signs.RAID),
     "raided": ("icon", signs.EVENT_ICONS["raided"]),
-    "pass": ("icon", signs.EVENT_ICONS["pass"]),
     "lookout": ("icon", signs.EVENT_ICONS["lookout_end"]),
-    "pawn": ("icon", signs.PAWN),
     "restore": ("icon", signs.RESTORE),
     "recover": ("icon", signs.RECOVER),
     "assign": ("icon", signs.ASSIGN),
@@ -63,35 +73,170 @@ SIGNS: dict[str, Mark] = {
     "symbols": ("icon", signs.DISTINCT),
     "swap": ("icon", signs.SWAP),
     "advance": ("icon", signs.ADVANCE),
+}
+TABLE: Mapping[str, Mark] = {
+    "chosen": ("icon", signs.DONE),
+    "exhausted": ("icon", signs.EXHAUSTED),
+    "start": ("icon", signs.START),
+    "pawn": ("icon", signs.PAWN),
+    "step": ("icon", signs.STEP),
     "clan_ship": ("icon", signs.CLAN_SHIP),
-    "first": ("icon", signs.FIRST),
     "queue": ("icon", signs.QUEUE),
     "spent": ("icon", signs.SPENT),
     "hand": ("icon", signs.HAND),
     "deck": ("icon", signs.DECK),
+    "first": ("icon", signs.FIRST),
+    "pass": ("icon", signs.PASSED),
 }
+ALWAYS = frozenset(
+    {"chosen", "exhausted", "pawn", "step", "clan_ship", "queue", "spent", "hand", "deck", "first", "pass"}
+)
+"""What may stand on every picture of the table or of a hand."""
+
+Meaning = tuple[Mark, str]
 
 
-def entries(words: Words) -> list[tuple[Mark, str]]:
-    """All signs with their meanings: goods, symbols, and what stands on cards and boards."""
-    goods: list[tuple[Mark, str]] = [
+def groups(words: Words) -> dict[str, list[Meaning]]:
+    """All signs with their meanings, by group: goods, symbols, kinds of cards, what cards do, what lies on the table."""
+    goods: list[Meaning] = [
         (("vp", "1") if good == "vp" else ("good", good), words(f"empires.good.{good}", n=1)) for good in GOODS
     ]
-    symbols: list[tuple[Mark, str]] = [
-        (("symbol", symbol), words("empires.picture.symbol", symbol=words(f"empires.symbol.{symbol}")))
-        for symbol in signs.SYMBOL_ICONS
-    ]
-    return [*goods, *symbols, *((mark, words(f"empires.picture.legend.{name}")) for name, mark in SIGNS.items())]
+    types: list[Meaning] = [(("symbol", symbol), words(f"empires.symbol.{symbol}")) for symbol in signs.SYMBOL_ICONS]
+    found = {"goods": goods, "symbols": types}
+    for group, named in (("cards", CARDS), ("effects", EFFECTS), ("table", TABLE)):
+        found[group] = [(mark, words(f"empires.picture.legend.{name}")) for name, mark in named.items()]
+    return found
 
 
-def draw_legend(brush: Brush, view: EmpiresView, caption: Caption, words: Words, last: Sequence[Event]) -> list[Tile]:
-    """The legend as a part of the board."""
-    return [head(brush, view, caption, words), brush.panel(legend, words)]
+# ---- what occurs ---------------------------------------------------------------------------------------------------------
 
 
-def legend(brush: Brush, words: Words) -> Tile:
-    """The legend as a picture."""
-    return draw_narrow_legend(brush, [(partial(put_sign, mark), meaning) for mark, meaning in entries(words)])
+def occurring(sight: Sight) -> frozenset[Mark]:
+    """The signs that the pictures of a match now show; of the hand, which words explain, the symbols of the clans played."""
+    view = sight.view
+    seen = set(chain.from_iterable(phrases(sight)))
+    cards = [sight.card(one.text) for player in view.players for one in player.empire]
+    cards += [sight.card(number) for number in (*view.near.open, *view.distant.open)]
+    clans = [contents()[view.data].decks.clans[player.clan] for player in view.players if player.clan]
+    cards += [card for clan in clans for card in clan.cards]
+    seen |= {("symbol", symbol) for card in cards for symbol in card.symbols}
+    seen |= {("kind", card.kind) for card in cards}
+    seen |= {mark for name, mark in TABLE.items() if name in ALWAYS}
+    return frozenset(with_kin(seen))
+
+
+def with_kin(seen: set[Mark]) -> set[Mark]:
+    """The same with the signs that stand for others of their kind: an action, a number of times."""
+    texts = "".join(value for kind, value in seen if kind == "text")
+    found = set(seen) | {("text", sign) for sign in "/=\N{LESS-THAN OR EQUAL TO}" if sign in texts}
+    found |= {("vp", "1")} if any(kind == "vp" for kind, _ in seen) else set()
+    found |= {EFFECTS["performed"]} if any(kind == "action" for kind, _ in seen) else set()
+    found |= {EFFECTS["event"]} if any(("icon", icon) in seen for icon in signs.ACTION_ICONS.values()) else set()
+    found |= {("kind", "field")} if ("kind", "start_field") in seen else set()
+    found |= {("kind", "location_action")} if ("kind", "start_location") in seen else set()
+    return found | ({("kind", "island_near")} if ("kind", "island_distant") in seen else set())
+
+
+def phrases(sight: Sight) -> Iterator[Phrase]:
+    """All marks of supplies, empires and islands."""
+    for seat, player in enumerate(sight.view.players):
+        yield from supply(player)
+        for own in sight.empire(seat):
+            yield from chain.from_iterable([*deeds(own.face), *state(own, sight.words), [brief(own)]])
+    for number in (*sight.view.near.open, *sight.view.distant.open):
+        yield from chain.from_iterable([loot(sight.card(number)), *deeds(sight.card(number))])
+
+
+# ---- drawing -------------------------------------------------------------------------------------------------------------
+
+
+class Entry(Struct, frozen=True):
+    """A sign with the lines of its meaning; without a sign, the heading of a group."""
+
+    mark: Mark | None
+    lines: tuple[str, ...]
+
+    @property
+    def height(self) -> int:
+        """How high it is."""
+        return HEADING if self.mark is None else max(LINE, TEXT_LINE * len(self.lines) + ABOVE)
+
+
+Column = tuple[Entry, ...]
+
+
+def pages(view: EmpiresView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
+    """The legend of what occurs."""
+    sight = Sight(view, caption, words, last=last)
+    seen = occurring(sight)
+    listed = {name: [one for one in meanings if one[0] in seen] for name, meanings in groups(words).items()}
+    blocks = legend_of({name: meanings for name, meanings in listed.items() if meanings}, words)
+    return pictures_of("legend", blocks)
+
+
+def legend_of(listed: Mapping[str, Iterable[Meaning]], words: Words) -> list[Block]:
+    """Groups of signs in columns, a piece for each picture that they fill."""
+    entries: list[Entry] = []
+    for name, meanings in listed.items():
+        entries.append(Entry(None, (words(f"empires.picture.legend.group.{name}"),)))
+        entries += [Entry(mark, tuple(wrapped(said, WIDTH // COLUMNS - FREE))) for mark, said in meanings]
+    columns = evened(entries)
+    found: list[Block] = []
+    for place in range(0, len(columns), COLUMNS):
+        here = tuple(columns[place : place + COLUMNS])
+        height = max(sum(entry.height for entry in column) for column in here) + ABOVE
+        said = "; ".join(" ".join(entry.lines) for column in here for entry in column if entry.mark is not None)
+        found.append(panel(height, draw_legend, here, height).saying(words("picture.alt.legend", signs=said)))
+    return found
+
+
+def evened(entries: Sequence[Entry]) -> list[Column]:
+    """Entries in columns of as few pictures as there must be, all about as high."""
+    columns, most = in_columns(entries, HIGHEST), HIGHEST
+    pictures = -(-len(columns) // COLUMNS)
+    while most > HEADING and len(lower := in_columns(entries, most - LINE // 2)) <= pictures * COLUMNS:
+        columns, most = lower, most - LINE // 2
+    return columns
+
+
+def in_columns(entries: Sequence[Entry], most: int) -> list[Column]:
+    """Entries one below the other in columns of so many rows at most; a heading is never the last of its column."""
+    columns: list[list[Entry]] = [[]]
+    left = most - ABOVE
+    for place, entry in enumerate(entries):
+        below = entries[place + 1].height if entry.mark is None and place + 1 < len(entries) else 0
+        if columns[-1] and entry.height + below > left:
+            columns.append([])
+            left = most - ABOVE
+        columns[-1].append(entry)
+        left -= entry.height
+    return [tuple(column) for column in columns]
+
+
+def draw_legend(brush: Brush, columns: tuple[Column, ...], height: int) -> Tile:
+    """Columns of signs with their meanings."""
+    theme, width = brush.theme, WIDTH // COLUMNS
+    canvas = Canvas.opaque(brush, WIDTH, height, theme.paper)
+    for number, column in enumerate(columns):
+        x, y = number * width, 0
+        for entry in column:
+            draw_entry(canvas, entry, (x, y))
+            y += entry.height
+    return canvas.as_tile()
+
+
+def draw_entry(canvas: Canvas, entry: Entry, at: Point) -> None:
+    """A sign and what it means, or a heading with a line below it."""
+    theme, (x, y) = canvas.theme, at
+    middle = y + entry.height // 2
+    if entry.mark is None:
+        canvas.text(entry.lines[0], (x + 20, middle + 4), BODY, theme.ink, BOLD)
+        canvas.fill((x + 20, y + entry.height - 5, x + WIDTH // COLUMNS - 20, y + entry.height - 2), theme.line)
+        return
+    put_sign(entry.mark, canvas, (x + SIGN_AT, middle))
+    for number, line in enumerate(entry.lines):
+        line_y = middle + round((number - (len(entry.lines) - 1) / 2) * TEXT_LINE)
+        canvas.text(line, (x + MEANING_AT, line_y), BODY, theme.ink, MEDIUM)
 
 
 def put_sign(mark: Mark, canvas: Canvas, at: Point) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import TypeAlias
 
 from rendering.canvas import Brush, Canvas, Point, Tile
+from rendering.empires.measures import text_width
 from rendering.empires.names import GOODS
-from rendering.empires.signs import ACTION_ICONS, GOLD, GOOD_ICONS, SYMBOL_ICONS, good_ink
+from rendering.empires.signs import ACTION_ICONS, GOLD, GOOD_ICONS, SYMBOL_ICONS, THEN, good_ink
 from rendering.theme import BODY, HEAVY, Rgb
 
 Mark: TypeAlias = tuple[str, str]
@@ -23,8 +25,11 @@ BAR: Phrase = (("bar", ""),)
 ROOM_APART, ROOM = 16, 6
 """Pixels between phrases, and between marks."""
 
+ENDS: Phrase = (("icon", THEN), ("text", ":"))
+"""Behind these a phrase that has no room may go on in the next line."""
+
 BAR_WIDTH = 3
-SIZE, CHIP, LINE = 40, 48, 60
+SIZE, CHIP, LINE = 40, 48, 56
 """Icons, the grounds of symbols and actions, and a line with its room."""
 
 
@@ -79,12 +84,29 @@ def phrase_width(brush: Brush, phrase: Phrase) -> int:
     return sum(mark_width(brush, mark) for mark in phrase) + ROOM * (len(phrase) - 1)
 
 
-def lines_of(brush: Brush, phrases: Sequence[Phrase], room: int) -> list[list[Phrase]]:
-    """Phrases in lines of at most `room` pixels; one that is too long stands alone."""
+def reach_of(phrase: Phrase) -> int:
+    """How wide a phrase is at most: what can be said before anything is drawn."""
+    return sum(reach_of_mark(mark) for mark in phrase) + ROOM * (len(phrase) - 1)
+
+
+def reach_of_mark(mark: Mark) -> int:
+    """How wide a mark is at most."""
+    kind, value = mark
+    if kind in ("gap", "bar"):
+        return ROOM_APART - ROOM if kind == "gap" else BAR_WIDTH
+    if kind == "text":
+        return text_width(value, HEAVY)
+    if kind == "vp":
+        return max(CHIP, text_width(value, HEAVY) + 24)
+    return CHIP if kind in ("symbol", "action") else SIZE
+
+
+def lines_of(phrases: Sequence[Phrase], room: int) -> list[list[Phrase]]:
+    """Phrases in lines of at most `room` pixels; one that is too long is broken where a new thing begins."""
     lines: list[list[Phrase]] = []
     left = 0
-    for phrase in phrases:
-        width = phrase_width(brush, phrase)
+    for phrase in chain.from_iterable(broken(phrase, room) for phrase in phrases):
+        width = reach_of(phrase)
         if lines and width <= left:
             lines[-1].append(phrase)
         else:
@@ -92,6 +114,49 @@ def lines_of(brush: Brush, phrases: Sequence[Phrase], room: int) -> list[list[Ph
             left = room
         left -= width + ROOM_APART
     return lines
+
+
+def broken(phrase: Phrase, room: int) -> list[Phrase]:
+    """A phrase as it is, or the parts of one that has no room: broken before a gap, behind an arrow or between words."""
+    if reach_of(phrase) <= room:
+        return [phrase]
+    ends = [place for place, mark in enumerate(phrase[:-1]) if place and (mark == GAP or mark in ENDS)]
+    fitting = [place for place in ends if reach_of(phrase[: place + 1]) <= room]
+    if not fitting:
+        return between_words(phrase, room)
+    end = fitting[-1]
+    first = phrase[:end] if phrase[end] == GAP else phrase[: end + 1]
+    return [first, *broken(phrase[end + 1 :], room)]
+
+
+def between_words(phrase: Phrase, room: int) -> list[Phrase]:
+    """The parts of a phrase whose first longer text is broken where a word ends; as it is where none can be."""
+    place = next((place for place, (kind, value) in enumerate(phrase) if kind == "text" and " " in value), None)
+    if place is None:
+        return [phrase]
+    words = phrase[place][1].split()
+    fitting = (n for n in range(len(words) - 1, 0, -1) if reach_of(until(phrase, place, words[:n])) <= room)
+    n = next(fitting, 1)
+    return [until(phrase, place, words[:n]), *broken((("text", " ".join(words[n:])), *phrase[place + 1 :]), room)]
+
+
+def until(phrase: Phrase, place: int, words: Sequence[str]) -> Phrase:
+    """A phrase up to some words at a place."""
+    return (*phrase[:place], ("text", " ".join(words)))
+
+
+def width_of_line(line: Sequence[Phrase]) -> int:
+    """How wide phrases are side by side, at most."""
+    return sum(reach_of(phrase) + ROOM_APART for phrase in line) - ROOM_APART
+
+
+def side_by_side(parts: list[list[list[Phrase]]], room: int) -> list[list[Phrase]]:
+    """The lines of all parts, the last two parts side by side where they have room."""
+    if len(parts) > 1 and len(parts[-1]) == 1:
+        both = [*parts[-2][-1], BAR, *parts[-1][0]]
+        if width_of_line(both) <= room:
+            parts = [*parts[:-2], [*parts[-2][:-1], both]]
+    return [line for part in parts for line in part]
 
 
 def put_phrase(canvas: Canvas, phrase: Phrase, at: Point, ink: Rgb | None = None) -> int:
@@ -122,3 +187,14 @@ def put_mark(canvas: Canvas, mark: Mark, at: Point, ink: Rgb | None) -> None:
         canvas.fill((at[0] - 1, at[1] - CHIP // 2, at[0] - 1 + BAR_WIDTH, at[1] + CHIP // 2), theme.muted)
     elif kind == "icon":
         canvas.icon(value, at, SIZE, dark)
+
+
+def draw_lines(canvas: Canvas, lines: Sequence[Sequence[Phrase]], at: Point, ink: Rgb | None) -> int:
+    """Lines of marks; gives where they end."""
+    y = at[1]
+    for line in lines:
+        x = at[0]
+        for phrase in line:
+            x = put_phrase(canvas, phrase, (x, y + LINE // 2), ink) + ROOM_APART
+        y += LINE
+    return y

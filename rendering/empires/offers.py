@@ -29,15 +29,16 @@ from engine.game import Move, Seat
 from engine.narrowing import Narrowed
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.empires import formula
-from rendering.empires.hand import MARGIN
-from rendering.empires.marks import Phrase, goods_marks, phrase_width, put_phrase
+from rendering.empires.blocks import GAP, MARGIN, Block, panel
+from rendering.empires.cards import lift
+from rendering.empires.marks import Phrase, goods_marks, phrase_width, put_phrase, reach_of
 from rendering.empires.names import action_name, card_name
 from rendering.empires.scene import asked_of, card_of, legal
 from rendering.empires.signs import CLAN_SHIP, CONQUER, DECK, LEFT_OUT, PILLAGE, SWAP
 from rendering.pictures import WIDTH
 from rendering.words import Words
 
-BOX, PITCH, PAD, GAP = 70, 80, 20, 12
+BOX, PITCH, PAD = 78, 98, 22
 ROOM = WIDTH - 2 * MARGIN
 APART: Phrase = (("gap", ""),)
 
@@ -81,7 +82,7 @@ def marks_of(view: EmpiresView, words: Words, move: Move) -> Phrase:
         case TurnOver():
             return turned_marks(view, words, move)
         case Side():
-            return (("text", f"{move.number}."), ("gap", ""), *side_marks(view, move.number - 1))
+            return side_marks(view, move.number - 1)
         case Accept():
             return offered_effect(view)
         case _:
@@ -130,24 +131,33 @@ def apart(phrases: list[Phrase]) -> Phrase:
     return tuple(mark for phrase in phrases for mark in (*APART, *phrase))[1:]
 
 
-def boxes(brush: Brush, listed: tuple[Offer, ...], seat: Seat) -> Tile:
-    """The offers side by side, line by line, each as wide as it needs; the chosen one framed."""
-    theme = brush.theme
-    lines: list[list[tuple[Offer, int]]] = [[]]
-    used = 0
+def boxes(listed: tuple[Offer, ...], seat: Seat) -> list[Block]:
+    """The offers side by side, line by line, each as wide as it needs."""
+    found: list[Block] = []
+    line: list[Offer] = []
     for offer in listed:
-        width = phrase_width(brush, offer.marks) + 2 * PAD
-        if lines[-1] and used + width > ROOM:
-            lines.append([])
-            used = 0
-        lines[-1].append((offer, width))
-        used += width + GAP
-    canvas = Canvas.opaque(brush, WIDTH, len(lines) * PITCH + GAP, theme.paper)
-    for number, line in enumerate(lines):
-        x, y = MARGIN, number * PITCH + GAP // 2
-        for offer, width in line:
-            edge, stroke = (theme.seats[seat], 8) if offer.chosen else (theme.link, 3)
-            canvas.rounded((x, y, width, BOX), 16, theme.panel, edge, stroke)
-            put_phrase(canvas, offer.marks, (x + PAD, y + BOX // 2))
-            x += width + GAP
+        if line and sum(width_of(one) + GAP for one in line) + width_of(offer) > ROOM:
+            found.append(panel(PITCH, draw_boxes, tuple(line), seat))
+            line = []
+        line.append(offer)
+    return [*found, panel(PITCH, draw_boxes, tuple(line), seat)] if line else found
+
+
+def width_of(offer: Offer) -> int:
+    """How wide the box of an offer is."""
+    return min(reach_of(offer.marks) + 2 * PAD, ROOM)
+
+
+def draw_boxes(brush: Brush, listed: tuple[Offer, ...], seat: Seat) -> Tile:
+    """Offers of one line, raised; the chosen one framed in the seat's colour."""
+    theme = brush.theme
+    canvas = Canvas.opaque(brush, WIDTH, PITCH, theme.paper)
+    x, y = MARGIN, GAP // 2
+    for offer in listed:
+        width = width_of(offer)
+        edge, stroke = (theme.seats[seat], 8) if offer.chosen else (theme.ink, 3)
+        lift(canvas, (x, y, width, BOX), 16)
+        canvas.rounded((x, y, width, BOX), 16, theme.white, edge, stroke)
+        put_phrase(canvas, offer.marks, (x + (width - phrase_width(brush, offer.marks)) // 2, y + BOX // 2))
+        x += width + GAP
     return canvas.as_tile()

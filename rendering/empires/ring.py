@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from engine.empires.content import contents
 from engine.empires.schema import Goods
@@ -10,9 +10,11 @@ from engine.empires.tiles import FOOD
 from engine.empires.view import EmpiresView
 from engine.game import Seat
 from rendering.canvas import Box, Brush, Canvas, Tile
+from rendering.empires.blocks import RING, Block, panel
+from rendering.empires.cards import lift
 from rendering.empires.marks import GAP, Phrase, goods_marks, phrase_width, put_phrase
 from rendering.empires.names import action_name
-from rendering.empires.signs import ACTION_ICONS, GOLD, GOOD_ICONS, ISLAND, MOVE, good_ink
+from rendering.empires.signs import ACTION_ICONS, DONE, GOLD, GOOD_ICONS, ISLAND, MOVE, STEP, good_ink
 from rendering.pictures import WIDTH
 from rendering.seats import put_row, sign
 from rendering.theme import BODY, BOLD
@@ -27,7 +29,6 @@ NAME_AT, PAWNS_FOOT, HEIGHT = 86, 170, 184
 
 OFFER_LINE = 56
 MARK = 9
-TO_AND_FRO = "arrow_left_right"
 
 
 class RingPawn(Struct, frozen=True):
@@ -39,11 +40,12 @@ class RingPawn(Struct, frozen=True):
 
 
 class Way(Struct, frozen=True):
-    """A way to come onto a tile: by a pawn that is put there or that moves there, and what that costs."""
+    """A way to come onto a tile: by a pawn that is put there or that moves there, what that costs, where it comes from."""
 
     tile: str
     moved: bool
     price: tuple[tuple[str, int], ...] = ()
+    source: str = ""
 
 
 Marked = tuple[tuple[str, Seat], ...]
@@ -60,11 +62,33 @@ def pawns_of(view: EmpiresView) -> tuple[RingPawn, ...]:
     )
 
 
-def ring(
-    brush: Brush, view: EmpiresView, words: Words, marked: Marked = (), ways: tuple[Way, ...] | None = None
-) -> Tile:
-    """The ring of a view; with `ways`, the tiles onto which somebody can come stand out, and their prices below them."""
-    return brush.panel(draw_ring, view.data, view.ring, view.orange, pawns_of(view), words, marked, ways)
+def block(
+    view: EmpiresView, words: Words, marked: Marked = (), ways: tuple[Way, ...] | None = None, coming: str = ""
+) -> Block:
+    """The ring of a view; with `ways`, the tiles onto which somebody can come stand out, and their prices below them.
+
+    Onto the tile `coming` the seat has chosen to come: its pawn stands there.
+    """
+    pawns = pawns_of(view)
+    if coming and ways:
+        pawns = moved(pawns, view.own, ways[0], coming)
+    height = ring_height(view.ring, pawns, ways)
+    return panel(height, draw_ring, view.data, view.ring, view.orange, pawns, words, marked, ways, coming)
+
+
+def moved(pawns: tuple[RingPawn, ...], seat: Seat, way: Way, tile: str) -> tuple[RingPawn, ...]:
+    """The pawns as they will stand: one of a seat has come onto a tile, from the tile where it stood."""
+    left = [*pawns]
+    leaves = next((pawn for pawn in left if way.source and (pawn.seat, pawn.tile) == (seat, way.source)), None)
+    if leaves is not None:
+        left.remove(leaves)
+    return (*left, RingPawn(seat, tile, exhausted=False))
+
+
+def ring_height(tiles: tuple[str, ...], pawns: tuple[RingPawn, ...], ways: tuple[Way, ...] | None) -> int:
+    """How high the ring is."""
+    rows = max(len(pawn_rows(pawns, tile)) for tile in tiles)
+    return HEIGHT + PAWN_ROW * (rows - 1) + (OFFER_LINE if ways else 10)
 
 
 def draw_ring(
@@ -76,23 +100,28 @@ def draw_ring(
     words: Words,
     marked: Marked = (),
     ways: tuple[Way, ...] | None = None,
+    coming: str = "",
 ) -> Tile:
     """The tiles in their order; from the last one it goes on to the first. Between them stands what a move costs."""
     theme = brush.theme
     width = (WIDTH - 2 * MARGIN - (len(tiles) - 1) * BETWEEN) // len(tiles)
-    height = HEIGHT + PAWN_ROW * (max(len(pawn_rows(pawns, tile)) for tile in tiles) - 1)
-    canvas = Canvas.opaque(brush, WIDTH, height + (OFFER_LINE if ways else 10), theme.paper)
+    whole = ring_height(tiles, pawns, ways)
+    height = whole - (OFFER_LINE if ways else 10)
+    canvas = Canvas.opaque(brush, WIDTH, whole, theme.paper)
     extra = contents()[data].solo.orange_tile.extra_cost
     draw_step(canvas, MARGIN // 2)
     for place, tile in enumerate(tiles):
         left = MARGIN + place * (width + BETWEEN)
         standing = pawn_rows(pawns, tile)
         came = tuple(seat for marked_tile, seat in marked if marked_tile == tile)
-        open_to_all = ways is None or any(way.tile == tile for way in ways)
-        box = (left, 4, width, height - 8)
-        draw_tile(canvas, tile, box, extra if tile in orange else {}, standing, words, came, can=open_to_all)
+        can = None if ways is None else any(way.tile == tile for way in ways)
+        box = (left, 4, width, height - 10)
+        draw_tile(canvas, tile, box, extra if tile in orange else {}, standing, words, came, can)
+        if tile == coming:
+            canvas.outline((left - RING, 4 - RING // 2, width + 2 * RING, height - 10 + RING), 26, theme.ink, RING)
+            canvas.icon(DONE, (left + width - 34, 36), 38, theme.ink)
         draw_step(canvas, min(left + width + BETWEEN // 2, WIDTH - MARGIN // 2))
-        here = [way for way in ways or () if way.tile == tile]
+        here = dict.fromkeys(structs.replace(way, source="") for way in ways or () if way.tile == tile)
         if here:
             phrase = tuple(mark for way in here for mark in (GAP, *way_marks(way)))[1:]
             put_phrase(
@@ -103,14 +132,14 @@ def draw_ring(
 
 def draw_step(canvas: Canvas, x: int) -> None:
     """Two tiles are neighbours, and so much a move between them costs."""
-    canvas.icon(TO_AND_FRO, (x, HEIGHT // 2 - 22), 34, canvas.theme.ink)
+    canvas.icon(STEP, (x, HEIGHT // 2 - 22), 34, canvas.theme.ink)
     for place, good in enumerate(FOOD):
         canvas.icon(GOOD_ICONS[good], (x, HEIGHT // 2 + 18 + 40 * place), 32, good_ink(canvas.theme, good))
 
 
 def way_marks(way: Way) -> Phrase:
     """A pawn that is put, or that moves, and its price."""
-    return (("icon", TO_AND_FRO if way.moved else MOVE), *goods_marks(dict(way.price)))
+    return (("icon", STEP if way.moved else MOVE), *goods_marks(dict(way.price)))
 
 
 def draw_tile(
@@ -121,19 +150,25 @@ def draw_tile(
     standing: list[list[RingPawn]],
     words: Words,
     came: tuple[Seat, ...],
-    *,
-    can: bool,
+    can: bool | None,
 ) -> None:
-    """A tile with its pawns; the orange side has what it costs more, a frame tells who has just come."""
+    """A tile with its pawns; the orange side has what it costs more, a frame tells who has just come.
+
+    `can`: somebody may come here, nobody may, or nobody asks.
+    """
     theme, (left, top, width, height) = canvas.theme, box
     gold, middle = theme.suits[GOLD], left + width // 2
     ground, edge, ink = (gold.fill, gold.deep, gold.on) if extra else (theme.panel, theme.suits[ISLAND].fill, theme.ink)
-    if not can:
+    if can:
+        ground, edge = gold.fill if extra else theme.white, theme.ink
+    elif can is False:
         ground, edge, ink = theme.paper, theme.line, theme.muted
     for place, seat in enumerate(came[:2]):
         room = MARK * (len(came[:2]) - place)
         low = min(room, top)
         canvas.rounded((left - room, top - low, width + 2 * room, height + 2 * low), 26, theme.seats[seat])
+    if can:
+        lift(canvas, box, 22)
     canvas.rounded(box, 22, ground, edge, 5)
     canvas.icon(ACTION_ICONS[tile], (left + width * 2 // 3 if extra else middle, 36), 46, ink)
     if extra:

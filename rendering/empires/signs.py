@@ -46,7 +46,7 @@ GOOD_ICONS: Mapping[str, str] = {
     "stone": "cube",
     "sheep": "sheep",
     "fish": "fish",
-    "gold": "gold",
+    "gold": "ingot",
     "axe": "axe",
     "card": "cards",
     "ship": "knarr",
@@ -141,7 +141,7 @@ ASSIGNED, SUPPLY, FIELD_GOODS = "tray_full", "sack", "basket_plus"
     "check_bold",
 )
 
-LEFT_OUT = "tag_minus"
+LEFT_OUT, STEP = "tag_minus", "arrow_left_right"
 EXHAUSTED, UPGRADE_ICON, PASSED, FIRST, TOKEN = "close_thick", "layers_plus", "sleep", "numeric_1_circle", "help_circle"
 
 MOVE, QUEUE, SPENT, HAND, DECK = "chess_pawn", "arrow_left_bold", "account_clock", "cards_outline", "cards_variant"
@@ -188,7 +188,7 @@ def good_ink(theme: Theme, good: str) -> Rgb:
         "stone": theme.joker.edge,
         "sheep": theme.muted,
         "fish": theme.suits[FEATURE].fill,
-        "gold": theme.suits[GOLD].deep,
+        "gold": theme.suits[GOLD].edge,
         "card": theme.suits[BOOST].fill,
         "ship": theme.suits[ISLAND].fill,
     }

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from engine.empires.content import SHIPPED, contents
 from engine.empires.facts import Card
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.empires.card_words import card_parts
-from rendering.empires.cards import deeds, draw_lines, loot
-from rendering.empires.frames import INSET, draw_frame, foot_of, side_of
-from rendering.empires.marks import GAP, LINE, ROOM_APART, Phrase, goods_marks, lines_of
+from rendering.empires.cards import deeds, loot
+from rendering.empires.frames import INSET, Colours, draw_frame, foot_of, side_of
+from rendering.empires.marks import GAP, LINE, ROOM_APART, Phrase, draw_lines, goods_marks, lines_of
 from rendering.empires.names import action_name, card_name, goods, kind_name
 from rendering.empires.signs import ACTION_ICONS, KIND_ICONS, START, kind_suit
-from rendering.pictures import WIDTH, Lines
+from rendering.pictures import FLAT, WIDTH, Lines
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME, TITLE, Rgb
 from rendering.words import Words
 
 MARGIN, PAD = 24, 26
-HEAD, ICON, TEXT_LINE, APART = 112, 58, 52, 18
+HEAD, ICON, APART = 96, 58, 14
+TEXT_LINES = {NAME: 50, BODY: 42}
+"""How high a line of words is, by its size; the larger size is taken where the picture has room for it."""
 LABEL = 190
 """Width of the words before prices and symbols."""
 
@@ -96,31 +100,55 @@ def told(words: Words, number: int) -> Lines:
     return [*lines, *(f"{part}." for part in card_parts(words, card))], 0
 
 
+class Layout(Struct, frozen=True):
+    """A card alone in lines: what stands above its parts, the marks and the words of each part, the size of words."""
+
+    listed: list[tuple[str, list[list[Phrase]]]]
+    parts: list[tuple[list[list[Phrase]], list[str]]]
+    size: int
+    height: int
+
+    @property
+    def pitch(self) -> int:
+        """How high a line of words is."""
+        return TEXT_LINES[self.size]
+
+
+def layout(brush: Brush, card: Card, words: Words) -> Layout:
+    """A card in lines, its words as large as the height of a picture allows."""
+    room = CARD_WIDTH - 2 * (INSET + PAD) - side_of(card.kind)
+    listed = [(label, lines_of(phrases, room - LABEL)) for label, phrases in rows(words, card)]
+    marks = [lines_of(part, room) for part in ([loot(card)] if card.pillage is not None else []) + deeds(card)]
+    above = HEAD + LINE * (1 + sum(len(lines) for _, lines in listed)) + 2 * APART + foot_of(card.kind)
+    found: list[Layout] = []
+    for size, pitch in TEXT_LINES.items():
+        said = [brush.glyphs.wrapped(f"{part}.", room, size, MEDIUM) for part in card_parts(words, card)]
+        parts = list(zip(marks, said, strict=True))
+        height = above + sum(len(drawn) * LINE + len(lines) * pitch + APART for drawn, lines in parts)
+        found.append(Layout(listed, parts, size, height))
+    return next((one for one in found if one.height + 2 * MARGIN <= FLAT), found[-1])
+
+
 def draw_single(brush: Brush, number: int, words: Words) -> Tile:
     """A card as wide as the picture."""
     theme, card = brush.theme, contents()[SHIPPED].cards[number]
-    suit, room = kind_suit(theme, card.kind), CARD_WIDTH - 2 * (INSET + PAD) - side_of(card.kind)
-    listed = [(label, lines_of(brush, phrases, room - LABEL)) for label, phrases in rows(words, card)]
-    said = [brush.glyphs.wrapped(f"{part}.", room, NAME, MEDIUM) for part in card_parts(words, card)]
-    marks = [lines_of(brush, part, room) for part in ([loot(card)] if card.pillage is not None else []) + deeds(card)]
-    above = LINE * (1 + sum(len(lines) for _, lines in listed))
-    below = sum(len(drawn) * LINE + len(told) * TEXT_LINE + APART for drawn, told in zip(marks, said, strict=True))
-    height = HEAD + above + below + 2 * APART + foot_of(card.kind)
-    canvas = Canvas.opaque(brush, WIDTH, height + 2 * MARGIN, theme.paper)
-    edges = draw_frame(canvas, card.kind, (MARGIN, MARGIN, CARD_WIDTH, height), suit.fill, suit.fill, HEAD)
+    suit, plan = kind_suit(theme, card.kind), layout(brush, card, words)
+    canvas = Canvas.opaque(brush, WIDTH, plan.height + 2 * MARGIN, theme.paper)
+    ink = Colours(suit.fill, suit.fill, theme.panel)
+    edges = draw_frame(canvas, card.kind, (MARGIN, MARGIN, CARD_WIDTH, plan.height), ink, HEAD)
     draw_title(canvas, card, words, (MARGIN + INSET + PAD, edges[1] - INSET - PAD), suit.on)
     left, y = MARGIN + INSET + PAD, MARGIN + HEAD + APART
     canvas.text(origin(words, card), (left, y + LINE // 2), BODY, theme.muted, MEDIUM)
     y += LINE
-    for label, lines in listed:
+    for label, lines in plan.listed:
         canvas.text(label, (left, y + LINE // 2), BODY, theme.muted, MEDIUM)
         y = draw_lines(canvas, lines, (left + LABEL, y), None)
-    for drawn, told in zip(marks, said, strict=True):
+    for drawn, said in plan.parts:
         canvas.fill((edges[0] + 12, y, edges[1] - 12, y + len(drawn) * LINE), suit.tint)
         y = draw_lines(canvas, drawn, (left, y), None)
-        for place, line in enumerate(told):
-            canvas.text(line, (left, y + TEXT_LINE // 2 + 4 + place * TEXT_LINE), NAME, theme.ink, MEDIUM)
-        y += len(told) * TEXT_LINE + APART
+        for place, line in enumerate(said):
+            canvas.text(line, (left, y + plan.pitch // 2 + 4 + place * plan.pitch), plan.size, theme.ink, MEDIUM)
+        y += len(said) * plan.pitch + APART
     return canvas.as_tile()
 
 

@@ -23,8 +23,8 @@ from engine.empires.scoring import score
 from engine.empires.view import EmpiresView
 from engine.game import Event, Seat
 from rendering.canvas import Brush, Canvas, Tile
-from rendering.empires.cards import draw_lines
-from rendering.empires.marks import LINE, ROOM_APART, Mark, Phrase, lines_of, phrase_width, put_phrase
+from rendering.empires.blocks import Block, panel
+from rendering.empires.marks import GAP, LINE, ROOM_APART, Mark, Phrase, draw_lines, lines_of, put_phrase, reach_of
 from rendering.empires.names import action_name, card_name
 from rendering.empires.scene import Deed, card_of, deeds, piles
 from rendering.empires.signs import (
@@ -42,13 +42,12 @@ from rendering.empires.supply import supply
 from rendering.nameplate import draw_nameplate
 from rendering.pictures import WIDTH, Caption, Person
 from rendering.points import minus
-from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME, mix
+from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
 from rendering.words import Words
 
 EDGE, PAD, PLATE, BELOW = 14, 22, 66, 10
 ROOM = WIDTH - 2 * EDGE - 2 * PAD
 DEED_LINE = 56
-PALE = 0.82
 
 
 class Strip(Struct, frozen=True):
@@ -80,7 +79,6 @@ def clan_name(words: Words, data: str, clan: str) -> str:
 
 
 def strip_of(
-    brush: Brush,
     view: EmpiresView,
     caption: Caption,
     words: Words,
@@ -92,9 +90,9 @@ def strip_of(
     player = view.players[seat]
     signs = ((FIRST,) if view.first == seat else ()) + ((PASSED,) if player.passed else ())
     outcome = score(view)
-    lines = lines_of(brush, supply(player), ROOM) if player.clan else []
+    lines = lines_of([(*phrase, GAP) for phrase in supply(player)], ROOM) if player.clan else []
     if cards and player.empire:
-        lines.append(standing(view, seat))
+        lines.append([(*phrase, GAP) for phrase in standing(view, seat)])
     return Strip(
         seat,
         caption.people[seat],
@@ -102,7 +100,7 @@ def strip_of(
         outcome.totals[seat],
         signs,
         tuple(tuple(line) for line in lines),
-        tuple(in_room(brush, [told(view, deed, words) for deed in deeds(last).get(seat, ())], ROOM)),
+        tuple(in_room([told(view, deed, words) for deed in deeds(last).get(seat, ())], ROOM)),
         any(decision.seat == seat for decision in view.decisions),
         view.over and seat in outcome.winners,
         view.over,
@@ -119,7 +117,7 @@ def standing(view: EmpiresView, seat: Seat) -> list[Phrase]:
             found.setdefault(KIND_ICONS["upgrade_field"], []).append(False)
     phrases: list[Phrase] = []
     for icon, sides in found.items():
-        spent: Phrase = (("icon", EXHAUSTED), ("text", str(sum(sides)))) if any(sides) else ()
+        spent: Phrase = (GAP, ("icon", EXHAUSTED), ("text", str(sum(sides)))) if any(sides) else ()
         phrases.append((("icon", icon), ("text", str(len(sides))), *spent))
     return phrases
 
@@ -158,11 +156,11 @@ def deed_icon(view: EmpiresView, deed: Built | FieldBuilt | BoostPlayed | Used) 
             return KIND_ICONS[card_of(view, deed.card).kind]
 
 
-def in_room(brush: Brush, phrases: list[Phrase], room: int) -> list[Phrase]:
+def in_room(phrases: list[Phrase], room: int) -> list[Phrase]:
     """The last phrases, as many as fit side by side."""
     kept: list[Phrase] = []
     for phrase in reversed(phrases):
-        room -= phrase_width(brush, phrase) + ROOM_APART
+        room -= reach_of(phrase) + ROOM_APART
         if room < 0 and kept:
             break
         kept.insert(0, phrase)
@@ -196,22 +194,19 @@ def strip(brush: Brush, own: Strip, words: Words) -> Tile:
 
 
 def draw_done(canvas: Canvas, own: Strip, at: tuple[int, int], colour: tuple[int, int, int]) -> None:
-    """What the seat did last, on a pale ground of its colour."""
+    """What the seat did last, on a ground of its own behind a bar of its colour."""
     theme, (x, y) = canvas.theme, at
     height = DEED_LINE - 4
-    canvas.rounded((x - 10, y, ROOM + 20, height), 12, mix(colour, theme.panel, PALE))
+    canvas.rounded((x - 10, y, ROOM + 20, height), 12, theme.paper)
     canvas.rounded((x - 10, y, 10, height), 4, colour)
     x += 12
     for phrase in own.done:
         x = put_phrase(canvas, phrase, (x, y + height // 2)) + ROOM_APART
 
 
-def strips(
-    brush: Brush, view: EmpiresView, caption: Caption, words: Words, last: Sequence[Event], room: int
-) -> list[Tile]:
-    """The strips of all seats in a room so high."""
-    for cards in (True, False):
-        found = [strip_of(brush, view, caption, words, seat, last, cards) for seat in range(view.seats)]
-        if sum(own.height + BELOW for own in found) <= room:
-            break
-    return [brush.panel(strip, own, words) for own in found]
+def block(
+    view: EmpiresView, caption: Caption, words: Words, seat: Seat, last: Sequence[Event], *, cards: bool = True
+) -> Block:
+    """The strip of a seat as a piece of a picture."""
+    own = strip_of(view, caption, words, seat, last, cards)
+    return panel(own.height + BELOW, strip, own, words)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from engine.empires.facts import RESOURCES
 from engine.empires.view import PlayerView
-from rendering.canvas import Brush, Canvas, Point
-from rendering.empires.cards import draw_lines
-from rendering.empires.marks import LINE, Phrase, lines_of
+from rendering.empires.marks import GAP, Phrase
 from rendering.empires.signs import CLAN_SHIP, DECK, HAND, SPENT
 
 
@@ -14,7 +12,7 @@ def supply(player: PlayerView) -> list[Phrase]:
     """Everything that is open to all; resources that are not there are left out, the rest is told as none."""
     workers: Phrase = (("good", "worker"), ("text", str(player.goods.get("worker", 0))))
     if player.spent:
-        workers = (*workers, ("icon", SPENT), ("text", str(player.spent)))
+        workers = (*workers, GAP, ("icon", SPENT), ("text", str(player.spent)))
     goods: list[Phrase] = [
         (("good", good), ("text", str(player.goods[good])))
         for good in (*RESOURCES, "gold", "axe")
@@ -28,13 +26,3 @@ def supply(player: PlayerView) -> list[Phrase]:
         (("icon", DECK), ("text", str(player.deck))),
     ]
     return [(("vp", str(player.vp)),), workers, *goods, *ships, *cards]
-
-
-def put_supply(canvas: Canvas, player: PlayerView, at: Point, room: int) -> int:
-    """The marks from a point on, in as many lines as they need; gives where they end."""
-    return draw_lines(canvas, lines_of(canvas.brush, supply(player), room), at, None)
-
-
-def supply_height(brush: Brush, player: PlayerView, room: int) -> int:
-    """How high the marks are in a width."""
-    return len(lines_of(brush, supply(player), room)) * LINE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 
 from engine.empires.content import contents
 from engine.empires.effects.causes import op_written
@@ -131,24 +131,20 @@ def steps(view: EmpiresView, seat: Seat, words: Words) -> str:
     return words("empires.picture.alt.pawns", pawns="; ".join(said))
 
 
-def islands(view: EmpiresView, words: Words, *, full: bool = False) -> list[str]:
-    """The face-up islands of both kinds, with what they say where there is room, and how many lie face down."""
-    return [
-        isles_words(view, isles, key, words, full=full)
-        for isles, key in ((view.near, "near"), (view.distant, "distant"))
-    ]
+def islands(view: EmpiresView, words: Words) -> list[str]:
+    """The face-up islands of both kinds with their loot, and how many lie face down."""
+    return [isles_words(view, isles, key, words) for isles, key in ((view.near, "near"), (view.distant, "distant"))]
 
 
-def isles_words(view: EmpiresView, isles: IslesView, kind: str, words: Words, *, full: bool) -> str:
+def isles_words(view: EmpiresView, isles: IslesView, kind: str, words: Words) -> str:
     """Islands of one kind."""
-    said = [island_words(view, island, words, full=full) for island in isles.open]
+    said = [island_words(view, island, words) for island in isles.open]
     return words(f"empires.picture.alt.{kind}", islands="; ".join(said) or "–", n=isles.deck)
 
 
-def island_words(view: EmpiresView, island: int, words: Words, *, full: bool) -> str:
-    """An island: its loot, or all that it says."""
-    card = card_of(view, island)
-    return f"{named(view, island, words)}: {card_text(words, card) if full else goods(words, card.pillage or {})}"
+def island_words(view: EmpiresView, island: int, words: Words) -> str:
+    """An island and its loot."""
+    return f"{named(view, island, words)}: {goods(words, card_of(view, island).pillage or {})}"
 
 
 def queue(view: EmpiresView, words: Words) -> str:
@@ -195,22 +191,19 @@ def supply(goods_there: Mapping[str, int], words: Words) -> str:
     return goods(words, there) if there else words("empires.picture.alt.no_goods")
 
 
-def empire(view: EmpiresView, caption: Caption, words: Words, seat: Seat, *, full: bool = False) -> list[str]:
-    """The cards of an empire, a set of a field and its upgrades together; each in a line of its own where all is told."""
+def empire(view: EmpiresView, caption: Caption, words: Words, seat: Seat) -> list[str]:
+    """The cards of an empire by name, a set of a field and its upgrades together."""
     player = view.players[seat]
-    heads = [one for one in player.empire if one.on is None]
-    said = [
-        ", ".join([standing_words(view, head, words, full=full), *upgrades(view, seat, head, words)]) for head in heads
-    ]
+    said = [pile_words(view, seat, one, words, full=False) for one in player.empire if one.on is None]
     name = words("empires.picture.alt.empire", seat=LETTERS[seat], n=len(player.empire))
-    return [name, *said] if full else [f"{name} {'; '.join(said)}"] if said else []
+    return [f"{name} {'; '.join(said)}"] if said else []
 
 
-def upgrades(view: EmpiresView, seat: Seat, head: StandingView, words: Words) -> Iterator[str]:
-    """What lies on a field."""
-    for one in view.players[seat].empire:
-        if one.on == head.card:
-            yield f"+ {standing_words(view, one, words, full=False)}"
+def pile_words(view: EmpiresView, seat: Seat, head: StandingView, words: Words, *, full: bool) -> str:
+    """A card of an empire with the upgrades that lie on it; what a card says ends with a full stop."""
+    above = (one for one in view.players[seat].empire if one.on == head.card)
+    laid = [f"+ {standing_words(view, one, words, full=False)}" for one in above]
+    return (" " if full else ", ").join([standing_words(view, head, words, full=full), *laid])
 
 
 def standing_words(view: EmpiresView, one: StandingView, words: Words, *, full: bool) -> str:

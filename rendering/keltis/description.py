@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from engine.game import Event, Move
+from engine.game import Event, Move, Seat
 from engine.keltis.board import Stone
 from engine.keltis.content import content
 from engine.keltis.moves import Draw
@@ -14,29 +14,37 @@ from engine.keltis.pieces import COLOURS, START, Card, Colour, Figure, Space, To
 from engine.keltis.scoring import leaves_out, score
 from engine.keltis.view import KeltisView, PlayerView
 from engine.narrowing import Narrowed
-from rendering.keltis.board_layer import walks
-from rendering.keltis.hints import Hints, hints, walk_of
-from rendering.keltis.legend import entries
-from rendering.keltis.signs import place, word
+from rendering.keltis.hints import Hints, walk_of
+from rendering.keltis.legend import legend_groups
+from rendering.keltis.signs import place
+from rendering.keltis.walks import walks
 from rendering.pictures import Caption, Lines
 from rendering.points import as_known, signed
 from rendering.seats import LETTERS
-from rendering.telling import question, seat_and_kind, seat_name, sentence, to_act
+from rendering.telling import seat_and_kind, seat_name, sentence, to_act
 from rendering.words import Words
 
 ARROWS = {1: " ▲", -1: " ▼", 0: ""}
 
 
-def describe_public(view: KeltisView, caption: Caption, words: Words, last: Sequence[Event]) -> Lines:
-    """The public picture."""
+def describe_board(view: KeltisView, caption: Caption, words: Words, last: Sequence[Event]) -> Lines:
+    """The board for all to see."""
     return [
         last_steps(words, last),
+        figures(view, caption, words),
+        tokens(view, words),
+        row_points_line(view, words),
+    ], 1
+
+
+def describe_seats(view: KeltisView, caption: Caption, words: Words) -> Lines:
+    """The piles and the strips of the players."""
+    return [
         heading(view, caption, words),
         progress(view, words),
         discards(view, words),
         *(player_line(view, caption, words, seat) for seat in range(view.seats)),
-        tokens(view, words),
-    ], 1
+    ], 0
 
 
 def heading(view: KeltisView, caption: Caption, words: Words) -> str:
@@ -49,6 +57,22 @@ def last_steps(words: Words, last: Sequence[Event]) -> str:
     """The last steps of all seats."""
     steps = ", ".join(f"{LETTERS[walk.seat]} {place(walk.origin, words)} → {walk.to}" for walk in walks(last))
     return words("picture.alt.last", steps=steps) if steps else ""
+
+
+def figures(view: KeltisView, caption: Caption, words: Words) -> str:
+    """Where the figures of every player stand."""
+    return sentence(
+        words("picture.alt.figures", who=seat_name(caption, seat), figures=figure_list(player.figures, words))
+        for seat, player in enumerate(view.players)
+    )
+
+
+def row_points_line(view: KeltisView, words: Words) -> str:
+    """What a figure scores in each row, from the start on (KEL-11.1)."""
+    board = board_of(view.options)
+    return words(
+        "picture.alt.row_points", points=", ".join(map(signed, (board.start.points, *(r.points for r in board.row))))
+    )
 
 
 def describe_map(view: KeltisView, caption: Caption, words: Words, last: Sequence[Event]) -> Lines:
@@ -80,86 +104,75 @@ def stone_words(stone: Stone, who: Sequence[str], words: Words) -> str:
     return f"{stone.id} {words(f'keltis.colour.{stone.colour}')}{standing}{onward}"
 
 
-def describe_cards(view: KeltisView, caption: Caption, words: Words, last: Sequence[Event]) -> Lines:
-    """All cards that lie open."""
+def laid_line(view: KeltisView, caption: Caption, words: Words, seat: Seat) -> str:
+    """All cards before a player."""
+    rows = row_list(view.players[seat], words) or words("picture.alt.none")
+    return words("picture.alt.laid", who=seat_and_kind(caption, seat, words), rows=rows)
+
+
+def all_discards(view: KeltisView, words: Words) -> str:
+    """All cards of the discard piles."""
     piles = card_list([card for pile in view.piles for card in pile], words)
-    return [
-        heading(view, caption, words),
-        *(
-            words(
-                "picture.alt.laid",
-                who=seat_and_kind(caption, seat, words),
-                rows=row_list(player, words) or words("picture.alt.none"),
-            )
-            for seat, player in enumerate(view.players)
-        ),
-        words("picture.alt.discards", piles=piles or words("picture.alt.none")),
-    ], 0
+    return words("picture.alt.discards", piles=piles or words("picture.alt.none"))
 
 
-def describe_legend(view: KeltisView, caption: Caption, words: Words, last: Sequence[Event]) -> Lines:
+def describe_legend(view: KeltisView, words: Words) -> Lines:
     """What the signs mean."""
-    signs = "; ".join(meaning for _, meaning in entries(view.options, words))
-    return [heading(view, caption, words), words("picture.alt.legend", signs=signs)], 0
+    signs = "; ".join(meaning for _, entries in legend_groups(view, words) for _, meaning in entries)
+    return [words("picture.alt.legend", signs=signs)], 0
 
 
-def describe_private(
-    view: KeltisView, caption: Caption, words: Words, at: Narrowed, last: Sequence[Event] = ()
+def describe_own_board(
+    view: KeltisView, caption: Caption, words: Words, chosen: Move | None, open_to: Hints, last: Sequence[Event]
 ) -> Lines:
-    """The private picture. Raises ValueError for a public view."""
-    moves, chosen = at.left, at.move
-    if view.seat is None:
-        raise ValueError("a private picture needs the view of a seat")
-    others = [seat for seat in range(view.seats) if seat != view.seat]
-    figures = "; ".join(
-        f"{seat_name(caption, seat)}: {figure_list(view.players[seat].figures, words)}" for seat in others
-    )
-    return [
-        question(view, view.seat, caption, words, "keltis", word),
-        words("picture.alt.hand", cards=card_list(view.players[view.seat].hand or (), words)),
-        *possible(view, view.seat, words, moves, chosen),
-        last_steps(words, last),
-        sentence([progress(view, words)]),
-        discards(view, words),
-        player_line(view, caption, words, view.seat),
-        words("picture.alt.others", figures=figures),
-        tokens(view, words),
-    ], 2
+    """The board of a panel: where one may go, or the step that is chosen, then who stands where and what lies there."""
+    lines, optional = describe_board(view, caption, words, last)
+    return [reach(view, words, chosen, open_to), *lines], optional
 
 
-def possible(view: KeltisView, seat: int, words: Words, moves: Sequence[Move], chosen: Move | None) -> list[str]:
-    """What is raised, ringed and framed in the private picture."""
-    open_to = hints(view, moves)
+def describe_hand(view: KeltisView, words: Words, chosen: Move | None, open_to: Hints) -> Lines:
+    """The own rows with the hand, and what of them can be chosen or is."""
+    assert view.seat is not None
+    player = view.players[view.seat]
+    cards, rows = sorted(open_to.cards), sorted(open_to.rows)
+    said = [card_list(cards, words), *(words("keltis.row_of", colour=colour_name(row, words)) for row in rows)]
+    lines = [words("picture.alt.hand", cards=card_list(player.hand or (), words))]
     if chosen is not None:
-        walked = walk_of(seat, chosen)
-        step = "".join(f" {place(walk.origin, words)} → {walk.to}" for walk in walked)
+        what = ", ".join(filter(None, said))
+        lines.append(words("picture.alt.chosen", what=what) if what else "")
+    else:
+        lines.append(words("picture.alt.playable", cards=card_list(cards, words)) if cards else "")
+        named = ", ".join(colour_name(row, words) for row in rows)
+        lines.append(words("picture.alt.rows_open", rows=named) if rows else "")
+    total = score(view).totals[view.seat]
+    own = [words("picture.points", n=total, points=as_known(total, hides=False)), wishes(player, words)]
+    laid = words("picture.alt.own_rows", rows=row_list(player, words) or words("picture.alt.none"))
+    return [*lines, laid, sentence(own)], 0
+
+
+def describe_piles(view: KeltisView, words: Words, at: Narrowed) -> Lines:
+    """The piles, and from which one can draw, or draws."""
+    lines = [progress(view, words), discards(view, words)]
+    sources = [move.pile for move in at.left if isinstance(move, Draw)]
+    if sources:
+        named = ", ".join(words("keltis.none.pile") if pile is None else colour_name(pile, words) for pile in sources)
+        key = "picture.alt.piles_open" if at.move is None else "picture.alt.pile_chosen"
+        lines.insert(0, words(key, piles=named))
+    return lines, 0
+
+
+def reach(view: KeltisView, words: Words, chosen: Move | None, open_to: Hints) -> str:
+    """Where one may go by which cards and what that gains; or the step that is chosen."""
+    if chosen is not None:
+        assert view.seat is not None
+        step = ", ".join(f"{place(walk.origin, words)} → {walk.to}" for walk in walk_of(view.seat, chosen))
         gains = "".join(f" ({signed(points)})" for goal in open_to.targets.values() for _, points in goal.gains)
-        what = (card_list(sorted(open_to.cards), words) + step + gains).strip()
-        return [words("picture.alt.chosen", what=what)] if what else []
-    lines: list[str] = []
-    if open_to.targets:
-        ways = "; ".join(
-            f"{space}: {', '.join(part for part in (card_list(goal.cards, words), gain_list(goal.gains, words)) if part)}"
-            for space, goal in open_to.targets.items()
-        )
-        lines.append(words("picture.alt.targets", ways=ways))
-    elif open_to.cards:
-        lines.append(words("picture.alt.playable", cards=card_list(sorted(open_to.cards), words)))
-    if any(isinstance(move, Draw) for move in moves):
-        sources = [
-            words("keltis.none.pile") if pile is None else colour_name(pile, words) for pile in sources_of(open_to)
-        ]
-        lines.append(words("picture.alt.piles_open", piles=", ".join(sources)))
-    if open_to.rows:
-        lines.append(
-            words("picture.alt.rows_open", rows=", ".join(colour_name(row, words) for row in sorted(open_to.rows)))
-        )
-    return lines
-
-
-def sources_of(open_to: Hints) -> list[Colour | None]:
-    """The piles that are marked, the draw pile first."""
-    return sorted(open_to.piles, key=lambda pile: -1 if pile is None else pile)
+        return words("picture.alt.chosen", what=step + gains) if step else ""
+    ways = (
+        f"{space}: {', '.join(part for part in (card_list(goal.cards, words), gain_list(goal.gains, words)) if part)}"
+        for space, goal in open_to.targets.items()
+    )
+    return words("picture.alt.targets", ways="; ".join(ways)) if open_to.targets else ""
 
 
 def gain_list(gains: Iterable[tuple[str, int]], words: Words) -> str:
@@ -181,7 +194,7 @@ def discards(view: KeltisView, words: Words) -> str:
 
 
 def player_line(view: KeltisView, caption: Caption, words: Words, seat: int) -> str:
-    """Everything that a strip shows, and where the figures stand."""
+    """Everything that a strip shows."""
     player = view.players[seat]
     total = score(view).totals[seat]
     return words(
@@ -190,7 +203,6 @@ def player_line(view: KeltisView, caption: Caption, words: Words, seat: int) -> 
         points=words("picture.points", n=total, points=as_known(total, hides=leaves_out(view, seat))),
         wishes=wishes(player, words),
         hand=words("picture.alt.cards", n=player.hand_size),
-        figures=figure_list(player.figures, words),
         rows=row_list(player, words) or words("picture.alt.none"),
     )
 

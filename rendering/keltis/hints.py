@@ -12,7 +12,7 @@ from engine.keltis.moves import Discard, Draw, Lay, Step, StripHand, StripRow
 from engine.keltis.options import row_points, token_points
 from engine.keltis.pieces import Card, Colour, Figure, Size, Space, colour_of
 from engine.keltis.view import KeltisView
-from rendering.keltis.board_layer import Walk
+from rendering.keltis.walks import Walk
 
 
 class Target(Struct, frozen=True):

@@ -1,54 +1,100 @@
-"""The legend: what the signs on a board mean."""
+"""The legend: what the signs mean that a match shows now, in groups."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 from engine.keltis.content import content
-from engine.keltis.options import Options, board_of, scoring_of
+from engine.keltis.options import board_of, scoring_of
 from engine.keltis.pieces import COLOURS, JOKER
+from engine.keltis.view import KeltisView
 from rendering.canvas import Brush, Canvas, Point, Tile
-from rendering.keltis.signs import BARRED, DECK, DOWN, FLAG, HAND, ICONS, UP, suit_of
+from rendering.keltis.figures import Group, figure
+from rendering.keltis.signs import BARRED, DECK, DOWN, HAND, ICONS, UP, suit_of
 from rendering.keltis.tiles import gem, token
-from rendering.legend import Entry, draw_legend
+from rendering.legend import Entry, draw_grouped_legend
 from rendering.seats import sign
 from rendering.words import Words
 
 ICON = 44
+TOKENS = "points", "clover", "card", "wish"
 
 
-def entries(options: Options, words: Words) -> list[Entry]:
-    """The signs that this board has, each with its meaning."""
-    board = board_of(options)
-    kinds = dict.fromkeys(kind.kind for kind in content().tokens[board.token_set].token)
-    found: list[Entry] = [(partial(put_suit, colour), words(f"keltis.colour.{colour}")) for colour in COLOURS]
-    if any(stone.colour == JOKER for stone in board.space):
-        found.append((partial(put_suit, JOKER), words("picture.legend.joker")))
-    found += [(partial(put_token, kind), words(f"picture.legend.{kind}")) for kind in kinds]
-    factor = scoring_of(options).large_factor
-    found.append((put_large, words("picture.legend.large", factor=factor)))
-    goal = content().numbers.end.figures_in_end_zone
-    named = {FLAG: "zone", DECK: "deck", HAND: "hand", UP: "up", DOWN: "down", BARRED: "barred"}
-    found += [(partial(put_icon, icon), words(f"picture.legend.{name}", n=goal)) for icon, name in named.items()]
-    return found
+def legend_groups(view: KeltisView, words: Words) -> list[tuple[str, list[Entry]]]:
+    """The signs that are on this match's pictures now, by what they stand on, each with its meaning."""
+    found = {
+        "stones": stone_entries(view, words),
+        "figures": figure_entries(view, words),
+        "board": board_entries(view, words),
+        "cards": card_entries(view, words),
+    }
+    listed = {name: list(entries) for name, entries in found.items()}
+    return [(words(f"picture.legend.{name}"), entries) for name, entries in listed.items() if entries]
+
+
+def stone_entries(view: KeltisView, words: Words) -> Iterator[Entry]:
+    """The colours of stones."""
+    for colour in COLOURS:
+        yield partial(put_suit, colour), words(f"keltis.colour.{colour}")
+    if any(stone.colour == JOKER for stone in board_of(view.options).space):
+        yield partial(put_suit, JOKER), words("picture.legend.joker")
+
+
+def board_entries(view: KeltisView, words: Words) -> Iterator[Entry]:
+    """The kinds of token that still lie on stones, and the end zone."""
+    lying = [*(token.kind for token in view.tokens.values()), *("wish" for _ in view.stacks)]
+    for kind in (kind for kind in TOKENS if kind in lying):
+        yield partial(put_token, kind), words(f"picture.legend.{kind}")
+    yield put_zone, words("picture.legend.zone", n=content().numbers.end.figures_in_end_zone)
+
+
+def figure_entries(view: KeltisView, words: Words) -> Iterator[Entry]:
+    """The large figure, and what a number at a figure says."""
+    yield put_large, words("picture.legend.large", factor=scoring_of(view.options).large_factor)
+    yield partial(put_group, Group(0, "s", 2)), words("picture.legend.count")
+    for player in view.players:
+        large, small = player.figures[0], player.figures[1:]
+        if any(figure.at == large.at != board_of(view.options).start.id for figure in small):
+            yield partial(put_group, Group(0, "L", 2, joined=True)), words("picture.legend.joined")
+            return
+
+
+def card_entries(view: KeltisView, words: Words) -> Iterator[Entry]:
+    """The piles, the hands, and which way rows go."""
+    ways = {way for player in view.players for way in player.row_directions}
+    shown = {DECK: ("deck", True), HAND: ("hand", True), UP: ("up", 1 in ways), DOWN: ("down", -1 in ways)}
+    for icon, (name, there) in (shown | {BARRED: ("barred", bool(view.barred))}).items():
+        if there:
+            yield partial(put_icon, icon), words(f"picture.legend.{name}")
 
 
 def put_token(kind: str, canvas: Canvas, at: Point) -> None:
     """A token of a kind, as an example."""
     brush = canvas.brush
-    canvas.put(brush.tile(gem, None, 50) if kind == "wish" else brush.tile(token, kind, 2, None), at)
+    canvas.put(brush.tile(gem, None, 54) if kind == "wish" else brush.tile(token, kind, 2, None), at)
 
 
 def put_suit(colour: str, canvas: Canvas, at: Point) -> None:
     """The symbol of a colour on its stone."""
     suit = suit_of(canvas.theme, colour)
-    canvas.rounded((at[0] - 30, at[1] - 26, 60, 52), 20, suit.fill, suit.edge, 3)
-    canvas.icon(ICONS[colour], at, 38, suit.on)
+    canvas.rounded((at[0] - 30, at[1] - 24, 60, 48), 20, suit.fill, suit.edge, 3)
+    canvas.icon(ICONS[colour], at, 36, suit.on)
+
+
+def put_zone(canvas: Canvas, at: Point) -> None:
+    """A piece of the end zone's ground."""
+    canvas.rounded((at[0] - 30, at[1] - 24, 60, 48), 12, canvas.theme.zone, canvas.theme.zone_edge, 2)
 
 
 def put_large(canvas: Canvas, at: Point) -> None:
     """The large figure of the first seat."""
-    canvas.put(canvas.brush.tile(sign, 0, 70, True), (at[0], at[1] + 38))
+    canvas.put(canvas.brush.tile(sign, 0, 58, True), (at[0], at[1] + 31))
+
+
+def put_group(group: Group, canvas: Canvas, at: Point) -> None:
+    """Figures of the first seat with their number."""
+    canvas.put(canvas.brush.tile(figure, group, True), (at[0] - 8, at[1] + 30))
 
 
 def put_icon(name: str, canvas: Canvas, at: Point) -> None:
@@ -56,6 +102,6 @@ def put_icon(name: str, canvas: Canvas, at: Point) -> None:
     canvas.icon(name, at, ICON, canvas.theme.ink)
 
 
-def legend(brush: Brush, options: Options, words: Words) -> Tile:
-    """The legend of a board."""
-    return draw_legend(brush, entries(options, words))
+def draw_legend(brush: Brush, view: KeltisView, words: Words) -> list[Tile]:
+    """What all signs mean."""
+    return [draw_grouped_legend(brush, legend_groups(view, words))]

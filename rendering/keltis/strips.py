@@ -1,31 +1,27 @@
-"""What lies around the board: the head line, draw pile and discard piles, one strip per player."""
+"""One strip for each player: name, points, wish stones, hand, and the card rows; and what the last turns changed there."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from msgspec import Struct
 
 from engine.game import Event, Seat
-from engine.keltis.content import content
 from engine.keltis.moves import Discarded, DrewOpen, Laid, StrippedHand, StrippedRow
 from engine.keltis.pieces import COLOURS, Card, Colour, colour_of, value_of
-from engine.keltis.view import KeltisView, PlayerView
-from rendering.canvas import Box, Brush, Canvas, Tile
+from engine.keltis.view import PlayerView
+from rendering.canvas import Brush, Canvas, Tile
 from rendering.keltis.plan import MARGIN
-from rendering.keltis.signs import BARRED, DECK, DOWN, FLAG, HAND, UP, icon_of
+from rendering.keltis.signs import DOWN, HAND, UP, icon_of
 from rendering.keltis.tiles import gem
 from rendering.nameplate import draw_nameplate
 from rendering.pictures import WIDTH, Person
-from rendering.pieces import Piece
 from rendering.points import as_known
 from rendering.recent import last_turns
-from rendering.seats import bubble
-from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME, TITLE
+from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
 from rendering.words import Words
 
 ROOM = WIDTH - 2 * MARGIN
-PILES_HEIGHT = 96
 STRIP_HEAD, CELL_HEIGHT, STRIP_PAD, STRIP_GAP = 70, 54, 12, 12
 CELL_GAP = 8
 CELL_WIDTH = (ROOM - 2 * STRIP_PAD - 4 * CELL_GAP) // 5
@@ -53,60 +49,6 @@ def touched(events: Iterable[Event]) -> Touched:
         if not isinstance(event, Laid):
             piles[colour_of(event.card)] = event.seat
     return Touched(frozenset(rows), piles)
-
-
-def progress_facts(view: KeltisView, words: Words) -> tuple[tuple[Piece, ...], ...]:
-    """How many figures are in the end zone (KEL-10), and which turn it is."""
-    goal = content().numbers.end.figures_in_end_zone
-    turn = words("picture.over") if view.over else words("picture.turn", n=view.turn)
-    return ((FLAG, ""), ("", f"{view.in_zone}/{goal}")), (("", turn),)
-
-
-def draw_piles(
-    canvas: Canvas, view: KeltisView, top: int, marked: Mapping[Colour | None, Seat], barred: Iterable[Colour]
-) -> None:
-    """The draw pile and the five discard piles: top card and number (KEL-9.6).
-
-    `marked` piles have a frame in the colour of a seat (None is the draw pile); `barred` ones are struck out.
-    """
-    theme = canvas.theme
-    width, gap, height = 182, 12, 88
-    left, y = MARGIN, top
-    canvas.rounded((left, y, width, height), 18, theme.ink)
-    canvas.icon(DECK, (left + 52, y + height // 2), 56, theme.paper)
-    canvas.text(str(view.deck_size), (left + 94, y + height // 2), TITLE, theme.white, HEAVY)
-    boxes: list[tuple[Colour | None, Box]] = [(None, (left, y, width, height))]
-    for colour, pile in enumerate(view.piles):
-        box = (left + (width + gap) * (colour + 1), y, width, height)
-        boxes.append((colour, box))
-        struck = colour in set(barred) and bool(pile)
-        canvas.put(canvas.brush.tile(pile_tile, colour, pile[-1:], len(pile), (width, height), struck), (box[0], y))
-    for pile_of, box in boxes:
-        if pile_of in marked:
-            canvas.frame(box, theme.seats[marked[pile_of]])
-
-
-def pile_tile(
-    brush: Brush, colour: Colour, top: tuple[Card, ...], count: int, size: tuple[int, int], struck: bool
-) -> Tile:
-    """One discard pile: its top card if there is one, and how many cards lie there."""
-    theme = brush.theme
-    suit = theme.suits[colour]
-    width, height = size
-    canvas = Canvas.opaque(brush, width, height, theme.paper)
-    middle = height // 2
-    if not top:
-        canvas.rounded((0, 0, width, height), 18, theme.paper, theme.line, 3)
-        canvas.icon(icon_of(colour), (width // 2, middle), 46, suit.deep)
-        return canvas.as_tile()
-    canvas.rounded((0, 0, width, height), 18, suit.tint if struck else suit.fill, suit.edge, 3)
-    ink = suit.deep if struck else suit.on
-    canvas.icon(icon_of(colour), (40, middle), 50, ink)
-    canvas.text(str(value_of(top[0])), (98, middle), 52, ink, HEAVY, "m")
-    canvas.put(brush.tile(bubble, str(count)), (width - 26, 25))
-    if struck:
-        canvas.icon(BARRED, (98, middle), 66, theme.bad)
-    return canvas.as_tile()
 
 
 class CardRow(Struct, frozen=True):
@@ -182,13 +124,13 @@ def draw_counts(canvas: Canvas, player: PlayerView, facts: StripFacts, y: int, w
     x -= 52
     if player.wish_colours is None or not any(player.wish_colours):
         x -= canvas.text(str(player.wish_count), (x, y), BODY, theme.ink, BOLD, "r") + 28
-        canvas.put(brush.tile(gem, None, 42), (x, y))
+        canvas.put(brush.tile(gem, None, 54), (x, y))
         return x - 40
     for colour in reversed(range(len(COLOURS))):
         count = player.wish_colours[colour]
         if count:
             x -= canvas.text(str(count), (x, y), BODY, theme.ink, BOLD, "r") + 30
-            canvas.put(brush.tile(gem, COLOURS[colour], 46), (x, y))
+            canvas.put(brush.tile(gem, COLOURS[colour], 54), (x, y))
             x -= 34
     return x
 

@@ -5,38 +5,46 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from engine.game import Event
-from engine.manitoba.components import PATHS, WITH_PATH
+from engine.game import Event, Seat
+from engine.manitoba.components import PATHS, Kind
 from engine.manitoba.content import contents
 from engine.manitoba.view import AreaView, ManitobaView, PlayerView, SectorView
 from rendering.manitoba.bonuses import space_words
-from rendering.manitoba.legend import entries
+from rendering.manitoba.legend import Groups
 from rendering.manitoba.parts import slot_words, undrawn_words
 from rendering.manitoba.paths import LAST, Mark, first_open, standing_on
 from rendering.manitoba.season import season_of, slots
 from rendering.manitoba.signs import area_name, disc_of_path
-from rendering.manitoba.touched import touched
-from rendering.pictures import Caption, Lines
+from rendering.manitoba.touched import Touched, touched
+from rendering.pictures import APART, Caption, Lines
 from rendering.points import minus
 from rendering.seats import LETTERS
 from rendering.telling import seat_and_kind, sentence, to_act
 from rendering.words import Words
 
 
-def describe_public(view: ManitobaView, caption: Caption, words: Words, last: Sequence[Event]) -> Lines:
-    """The overview."""
+def land(view: ManitobaView, words: Words, last: Sequence[Event]) -> Lines:
+    """The territory: who stands where, and where goods lie."""
+    return [steps_told(view, words, touched(last)), standing(view, words), goods_on_areas(view, words)], 0
+
+
+def season(view: ManitobaView, caption: Caption, words: Words, last: Sequence[Event]) -> Lines:
+    """The cards of the season, and how far all have come on the paths."""
     return [
-        last_turn(view, words, last),
         heading(view, caption, words),
         season_cards(view, words),
-        *stacks(view, words),
-        *(player_line(view, caption, words, seat) for seat in range(view.seats)),
-        supply(view, words),
-        goods_on_areas(view, words),
-    ], 2
+        climbs_told(words, touched(last)),
+        climbed(view, words),
+    ], 0
 
 
-def describe_territory(view: ManitobaView, caption: Caption, words: Words, last: Sequence[Event]) -> Lines:
+def villages(view: ManitobaView, caption: Caption, words: Words) -> Lines:
+    """The discs, the villages, and the supply."""
+    players = [player_line(view, caption, words, seat) for seat in range(view.seats)]
+    return [*stacks(view, words), *players, supply(view, words)], 1
+
+
+def neighbours(view: ManitobaView, words: Words, last: Sequence[Event]) -> Lines:
     """The territory: what lies on every area and what it is next to."""
     names = names_of(view, words)
     areas = [
@@ -48,59 +56,52 @@ def describe_territory(view: ManitobaView, caption: Caption, words: Words, last:
         )
         for area in view.areas
     ]
-    title = words("manitoba.picture.alt.areas")
-    return [heading(view, caption, words), last_turn(view, words, last), *stacks(view, words), title, *areas], 0
+    return [steps_told(view, words, touched(last)), words("manitoba.picture.alt.areas"), *areas], 0
 
 
-def describe_paths(view: ManitobaView, caption: Caption, words: Words, last: Sequence[Event]) -> Lines:
-    """The vision paths: what every space gives and who stands there."""
-    facts = contents()[view.data]
-    lines = [heading(view, caption, words), last_turn(view, words, last)]
-    for kind in WITH_PATH:
-        path = PATHS[kind]
-        said: list[str] = []
-        for space in facts.spaces[kind]:
-            what = space_words(space, words, first_open(view, path, space))
-            text = words("manitoba.picture.alt.space", n=space.n, what=what)
-            who = "".join(LETTERS[seat] for seat in standing_on(view, Mark(path, space.n)))
-            said.append(words("manitoba.picture.alt.standing", space=text, who=who) if who else text)
-        lines.append(
-            words(
-                "manitoba.picture.alt.path",
-                path=words(f"manitoba.path.{path}"),
-                disc=words(f"manitoba.disc.{disc_of_path(path)}"),
-                spaces=" / ".join(said),
-            )
-        )
-    return lines, 0
+def path(view: ManitobaView, words: Words, kind: Kind) -> Lines:
+    """One path: what every space gives and who stands there."""
+    path, said = PATHS[kind], list[str]()
+    for space in contents()[view.data].spaces[kind]:
+        what = space_words(space, words, first_open(view, path, space))
+        text = words("manitoba.picture.alt.space", n=space.n, what=what)
+        who = "".join(LETTERS[seat] for seat in standing_on(view, Mark(path, space.n)))
+        said.append(words("manitoba.picture.alt.standing", space=text, who=who) if who else text)
+    title = words(
+        "manitoba.picture.alt.path",
+        path=words(f"manitoba.path.{path}"),
+        disc=words(f"manitoba.disc.{disc_of_path(path)}"),
+    )
+    return [title, *said], 0
 
 
-def describe_villages(view: ManitobaView, caption: Caption, words: Words, last: Sequence[Event]) -> Lines:
-    """The villages, and the scale of every sector."""
-    scales = [
-        words(
-            "manitoba.picture.alt.scale",
-            good=words(f"manitoba.good.{sector.good}"),
-            n=sector.capacity,
-            scale=" ".join(str(points) for points in sector.scale[1:]),
-            empty=minus(sector.scale[0]),
-        )
-        for sector in view.players[0].sectors
-    ]
-    players = [player_line(view, caption, words, seat) for seat in range(view.seats)]
-    return [heading(view, caption, words), *players, *scales], 0
+def village_lines(view: ManitobaView, caption: Caption, words: Words, seats: Sequence[Seat], *, scales: bool) -> Lines:
+    """Some villages; with the scale of every sector."""
+    found = [scale(sector, words) for sector in view.players[0].sectors] if scales else []
+    return [*(player_line(view, caption, words, seat) for seat in seats), *found], 0
 
 
-def describe_season(view: ManitobaView, caption: Caption, words: Words, last: Sequence[Event]) -> Lines:
-    """The cards of the season, one a line, and the score tiles to come."""
-    cards = season_list(view, words)
-    return [heading(view, caption, words), *cards, undrawn_words(view, words)], 0
+def scale(sector: SectorView, words: Words) -> str:
+    """What a sector is worth by its tokens."""
+    return words(
+        "manitoba.picture.alt.scale",
+        good=words(f"manitoba.good.{sector.good}"),
+        n=sector.capacity,
+        scale=" ".join(str(points) for points in sector.scale[1:]),
+        empty=minus(sector.scale[0]),
+    )
 
 
-def describe_legend(view: ManitobaView, caption: Caption, words: Words, last: Sequence[Event]) -> Lines:
-    """What the signs mean."""
-    signs = "; ".join(meaning for _, meaning in entries(view.data, words))
-    return [heading(view, caption, words), words("picture.alt.legend", signs=signs)], 0
+def cards(view: ManitobaView, words: Words, numbers: range) -> Lines:
+    """Some cards of the season, one a line; with the last ones the score tiles to come."""
+    listed = season_list(view, words)
+    more = [undrawn_words(view, words)] if numbers.stop == len(listed) else []
+    return [*(listed[number] for number in numbers), *more], 0
+
+
+def signs(groups: Groups, words: Words) -> Lines:
+    """What signs mean, a group a line."""
+    return [f"{name}: " + "; ".join(meaning for _, meaning in entries) for name, entries in groups], 0
 
 
 def heading(view: ManitobaView, caption: Caption, words: Words) -> str:
@@ -114,9 +115,9 @@ def heading(view: ManitobaView, caption: Caption, words: Words) -> str:
     return sentence(state)
 
 
-def last_turn(view: ManitobaView, words: Words, last: Sequence[Event]) -> str:
-    """What is highlighted: figures that came, went and climbed."""
-    changed, names = touched(last), names_of(view, words)
+def steps_told(view: ManitobaView, words: Words, changed: Touched) -> str:
+    """What is highlighted on the territory: figures that came and went."""
+    names = names_of(view, words)
     reached = {to for _, _, to in changed.steps.walked}
     parts = [
         f"{LETTERS[seat]} " + words("manitoba.picture.alt.walk", origin=names[origin], to=names[to])
@@ -127,12 +128,29 @@ def last_turn(view: ManitobaView, words: Words, last: Sequence[Event]) -> str:
         f"{LETTERS[seat]} " + words("manitoba.picture.alt.home", areas=names[area])
         for area, seat in changed.steps.left.items()
     ]
-    parts += [
+    return words("manitoba.picture.alt.last", what=", ".join(parts)) if parts else ""
+
+
+def climbs_told(words: Words, changed: Touched) -> str:
+    """What is highlighted on the paths: figures that climbed."""
+    parts = [
         f"{LETTERS[seat]} → " + words(f"manitoba.path.{mark.path}") + (f" {mark.space}" if mark.space != LAST else "")
         for mark, seats in changed.spaces.items()
         for seat in seats
     ]
     return words("manitoba.picture.alt.last", what=", ".join(parts)) if parts else ""
+
+
+def standing(view: ManitobaView, words: Words) -> str:
+    """Whose figures stand where."""
+    figures = [f"{LETTERS[seat]} {own_areas(view, words, seat)}" for seat in range(view.seats)]
+    return words("manitoba.picture.alt.figures", figures=APART.join(figures))
+
+
+def climbed(view: ManitobaView, words: Words) -> str:
+    """How far everybody has come on the paths."""
+    figures = [f"{LETTERS[seat]} {on_paths(player, words)}" for seat, player in enumerate(view.players)]
+    return words("manitoba.picture.alt.climbed", figures=APART.join(figures))
 
 
 def season_list(view: ManitobaView, words: Words) -> list[str]:
@@ -190,7 +208,7 @@ def lies_on(area: AreaView, words: Words) -> str:
 
 
 def player_line(view: ManitobaView, caption: Caption, words: Words, seat: int) -> str:
-    """Everything that a strip shows, the places on the paths and on the territory."""
+    """Everything that a strip shows."""
     player = view.players[seat]
     return words(
         "manitoba.picture.alt.player",
@@ -201,8 +219,6 @@ def player_line(view: ManitobaView, caption: Caption, words: Words, seat: int) -
         wampum=wampum(player, words),
         sectors=", ".join(sector_words(sector, words) for sector in player.sectors),
         places=places(player, words),
-        paths=on_paths(player, words),
-        areas=own_areas(view, words, seat),
     )
 
 

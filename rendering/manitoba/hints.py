@@ -21,6 +21,7 @@ from engine.manitoba.moves import (
     Score,
     Take,
     Vision,
+    Wake,
     WakeUp,
     Walk,
     WampumBerry,
@@ -55,9 +56,10 @@ class Worth(Struct, frozen=True):
 
 
 class Hints(Struct, frozen=True):
-    """What to ring and frame. `stores` are sectors and places with what the choice brings there, which may be nothing.
+    """What can be chosen. `stores` are sectors and places with what the choice brings there, which may be nothing.
 
-    `spaces` are the spaces of paths that would be reached or copied, with what they would give; `goods` can be taken.
+    `spaces` are the spaces of paths that would be reached or copied, with what they would give; `goods` can be taken. So many
+    figures at most `wake` where that is asked; `homes` are the areas whose figures a scoring would send home.
     """
 
     areas: dict[Area, Target]
@@ -65,6 +67,8 @@ class Hints(Struct, frozen=True):
     stores: dict[str, Worth]
     goods: frozenset[str]
     lifts: dict[int, Lift]
+    wakes: int | None = None
+    homes: tuple[Area, ...] = ()
 
 
 def hints(view: ManitobaView, moves: Sequence[Move]) -> Hints:
@@ -84,7 +88,16 @@ def hints(view: ManitobaView, moves: Sequence[Move]) -> Hints:
                 goods.add(good)
             case _:
                 pass
-    return Hints(targets(view, moves), spaces, stores, frozenset(goods), lifts(moves))
+    wakes = max((move.figures for move in moves if isinstance(move, Wake)), default=None)
+    homes = emptied(view, {move.good for move in moves if isinstance(move, Score)})
+    return Hints(targets(view, moves), spaces, stores, frozenset(goods), lifts(moves), wakes, homes)
+
+
+def emptied(view: ManitobaView, scored: set[str]) -> tuple[Area, ...]:
+    """The areas that own figures leave when one of these goods is scored; in the end they stay (MAN-14.4, MAN-17.4)."""
+    if view.sacrificed:
+        return ()
+    return tuple(area.id for area in view.areas if area.seat == view.seat and area.good in scored)
 
 
 def targets(view: ManitobaView, moves: Iterable[Move]) -> dict[Area, Target]:

@@ -9,23 +9,23 @@ from msgspec import Struct
 
 from engine.game import Seat
 from engine.manitoba.components import Area
-from engine.manitoba.territory import SIDES
 from engine.manitoba.view import AreaView, ManitobaView
-from rendering.canvas import Brush, Canvas, Point, Tile
+from rendering.canvas import Brush, Canvas, Tile
 from rendering.manitoba.land_layer import NAMED, SHORT, draw_joints, land_layer
 from rendering.manitoba.plan import Plan, Sheet, plan_of
+from rendering.manitoba.raised import draw_raised, outline
 from rendering.manitoba.signs import GOOD_ICONS, kind_suit
 from rendering.seats import sign
 from rendering.theme import Rgb
 
-RING, STEP, RIM, RING_INSET = 9, 14, 3, 6
-"""Width of a ring around an area to choose, and around one just entered, which must show in the smallest box; of the light
-rim on both its sides; and how far its middle lies inside the border."""
+HELD, STEP, RIM, RING_INSET = 7, 10, 3, 5
+"""Width of a ring around an area that a figure can leave, and around one just entered, which leaves the number free; of the
+light rim on both its sides; and how far its middle lies inside the border."""
 
 TOKEN, LEAST, MOST = 0.72, 58, 88
 """Size of figures and goods, in sides, and its bounds."""
 
-TAG_DROP = 0.74
+TAG_DROP = 0.56
 """How far below the middle of a figure or a good a tag lies, in its size."""
 
 
@@ -37,14 +37,14 @@ class Steps(Struct, frozen=True):
     left: dict[Area, Seat] = {}
 
 
-def good_token(brush: Brush, good: str, size: int) -> Tile:
-    """A good as it lies on an area: round and white, with its symbol."""
+def good_token(brush: Brush, good: str, size: int, flat: bool = False) -> Tile:
+    """A good as it lies on an area: round and white, with its symbol; flat where other areas are to be chosen."""
     theme = brush.theme
     suit = kind_suit(theme, good)
     canvas = Canvas.clear(brush, size, size, suit.edge)
     middle = size // 2
     canvas.shape("circle", (middle, middle), size, suit.edge)
-    canvas.shape("circle", (middle, middle), size - 7, theme.white)
+    canvas.shape("circle", (middle, middle), size - (4 if flat else 7), suit.tint if flat else theme.white)
     canvas.icon(GOOD_ICONS[good], (middle, middle), round(size * 0.64), suit.deep)
     return canvas.as_tile((middle, middle))
 
@@ -55,27 +55,33 @@ def token_size(plan: Plan) -> int:
 
 
 class Marks(Struct, frozen=True):
-    """What a picture marks on the territory: the last steps, areas to choose with whose choice it is, and tags on them."""
+    """What a picture marks on the territory: the last steps, areas to choose, own figures that may leave, and tags."""
 
     steps: Steps = Steps()
-    ringed: dict[Area, Seat] = {}
+    raised: frozenset[Area] = frozenset()
+    held: dict[Area, Seat] = {}
     tags: dict[Area, Tile] = {}
 
 
 def draw_land(
     canvas: Canvas, view: ManitobaView, top: int, sheet: Sheet, marks: Marks, names: tuple[str, ...] = ()
 ) -> None:
-    """The territory, its upper edge at `top`; arrows lie above figures, and tags above these."""
+    """The territory, its upper edge at `top`; areas to choose are raised above the others, which are pale then.
+
+    Arrows lie above figures, and tags above these.
+    """
     plan = canvas.brush.known(plan_of, view.data, view.layout, sheet)
-    canvas.lay(canvas.brush.layer(land_layer, view.data, view.layout, sheet, names), top)
+    canvas.lay(canvas.brush.layer(land_layer, view.data, view.layout, sheet, names, bool(marks.raised)), top)
     steps = marks.steps
+    draw_raised(canvas, plan, marks.raised, top)
     draw_rings(canvas, plan, steps.entered, top, STEP)
-    draw_rings(canvas, plan, marks.ringed, top, RING)
-    if steps.entered or marks.ringed:
+    draw_rings(canvas, plan, marks.held, top, HELD)
+    if steps.entered or marks.raised or marks.held:
         draw_joints(canvas, plan, top)
     row = top + round(plan.side * (NAMED if names else SHORT).token)
     for area in view.areas:
-        draw_occupant(canvas, plan, area, row, steps.left.get(area.id))
+        flat = bool(marks.raised) and area.id not in marks.raised
+        draw_occupant(canvas, plan, area, row, steps.left.get(area.id), flat)
     for seat, origin, to in steps.walked:
         draw_walk(canvas, plan, origin, to, top, canvas.theme.seats[seat])
     for area, tile in marks.tags.items():
@@ -83,7 +89,7 @@ def draw_land(
         canvas.put(tile, (x, row + y + round(token_size(plan) * TAG_DROP)))
 
 
-def draw_occupant(canvas: Canvas, plan: Plan, area: AreaView, row: int, gone: Seat | None) -> None:
+def draw_occupant(canvas: Canvas, plan: Plan, area: AreaView, row: int, gone: Seat | None, flat: bool) -> None:
     """The figure or the good on an area; `gone` is whose figure has just left it for the wigwam, shown as a shadow."""
     x, y = plan.heart[area.id]
     y += row
@@ -93,7 +99,7 @@ def draw_occupant(canvas: Canvas, plan: Plan, area: AreaView, row: int, gone: Se
         faded = area.seat is None
         canvas.put(canvas.brush.tile(sign, seat, size, False, faded), (x, y + size // 2 + 3))
     elif area.has_good:
-        canvas.put(canvas.brush.tile(good_token, area.good, round(size * 0.94)), (x, y))
+        canvas.put(canvas.brush.tile(good_token, area.good, round(size * 0.94), flat), (x, y))
 
 
 def draw_rings(canvas: Canvas, plan: Plan, rings: Mapping[Area, Seat], top: int, width: int) -> None:
@@ -104,19 +110,8 @@ def draw_rings(canvas: Canvas, plan: Plan, rings: Mapping[Area, Seat], top: int,
     for rim in (True, False):
         for area, seat in rings.items():
             ink = canvas.theme.white if rim else canvas.theme.seats[seat]
-            for (x0, y0), (x1, y1) in outline(plan, area):
+            for (x0, y0), (x1, y1) in outline(plan, plan.ground.cells[plan.ground.index[area]], RING_INSET):
                 canvas.line((x0, y0 + top), (x1, y1 + top), width + 2 * RIM if rim else width, ink)
-
-
-def outline(plan: Plan, area: Area) -> list[tuple[Point, Point]]:
-    """The sides of an area, moved inwards to where its ring lies."""
-    cells = plan.ground.cells[plan.ground.index[area]]
-    return [
-        plan.facing(cell, way, RING_INSET)
-        for cell in cells
-        for way, (q, r) in enumerate(SIDES)
-        if (cell[0] + q, cell[1] + r) not in cells
-    ]
 
 
 def draw_walk(canvas: Canvas, plan: Plan, origin: Area, to: Area, top: int, colour: Rgb) -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from engine.manitoba.components import TERRAINS, Area, Placed
+from engine.manitoba.components import TERRAINS, Placed
 from engine.manitoba.territory import SIDES
 from rendering.canvas import Brush, Canvas, Point, Tile
 from rendering.manitoba.plan import Plan, Sheet, plan_of
 from rendering.manitoba.signs import LAND_ICONS
 from rendering.pictures import WIDTH
 from rendering.pieces import put_pieces
-from rendering.theme import BODY, BOLD
+from rendering.theme import BODY, BOLD, Rgb, Suit
 
 LINE, GAP = 4, 14
 """Width of the border between two areas of a tile, and of the gap between two tiles."""
@@ -29,17 +29,41 @@ class Rows(NamedTuple):
     name: float = 0.0
 
 
-SHORT, NAMED = Rows(-0.4, 0.29), Rows(-0.57, 0.43, -0.11)
-"""In the overview, and in the larger cut with the names of the landscapes."""
+SHORT, NAMED = Rows(-0.43, 0.29), Rows(-0.57, 0.43, -0.11)
+"""So that what lies there leaves number and symbol free in the smallest cells; and with the names of the landscapes."""
 
 NUMBER, SYMBOL = 0.42, 0.4
 """Size of the number and of the symbol beside it, in sides."""
 
-LARGEST_NUMBER = 52
+LARGEST_NUMBER, SMALLEST_SYMBOL = 52, 30
+LEAST_RISE = 33
+"""How far above the middle of its cell a number and its symbol lie at least."""
 
 
-def land_layer(brush: Brush, data: str, layout: tuple[Placed, ...], sheet: Sheet, names: tuple[str, ...] = ()) -> Tile:
-    """The unchanging part: cells, borders, joints, numbers with symbols; `names` of the landscapes run over the areas."""
+class Tone(NamedTuple):
+    """The ground of a cell, and what is written on it."""
+
+    ground: Rgb
+    ink: Rgb
+
+
+def tone(suit: Suit, pale: bool) -> Tone:
+    """In full colour, or pale where somebody chooses other areas."""
+    return Tone(suit.tint, suit.deep) if pale else Tone(suit.fill, suit.on)
+
+
+def land_layer(
+    brush: Brush,
+    data: str,
+    layout: tuple[Placed, ...],
+    sheet: Sheet,
+    names: tuple[str, ...] = (),
+    pale: bool = False,
+) -> Tile:
+    """The unchanging part: cells, borders, joints, numbers with symbols; `names` of the landscapes run over the areas.
+
+    It is `pale` where areas are chosen: those are drawn over it in full colour.
+    """
     plan, rows = brush.known(plan_of, data, layout, sheet), NAMED if names else SHORT
     theme = brush.theme
     canvas = Canvas.opaque(brush, WIDTH, plan.height, theme.paper)
@@ -49,13 +73,14 @@ def land_layer(brush: Brush, data: str, layout: tuple[Placed, ...], sheet: Sheet
             canvas.polygon(plan.corners(cell), theme.muted)
     for kind, cells in zip(ground.kinds, ground.cells, strict=True):
         for cell in cells:
-            canvas.polygon(plan.corners(cell, LINE * 0.6), theme.suits[kind].fill)
-    draw_borders(canvas, plan)
+            canvas.polygon(plan.corners(cell, LINE * 0.6), tone(theme.suits[kind], pale).ground)
+    draw_borders(canvas, plan, pale)
     for n, area in enumerate(ground.areas):
-        draw_label(canvas, plan, area, ground.tiles[n], ground.kinds[n], rows.number)
+        ink = tone(theme.suits[ground.kinds[n]], pale).ink
+        draw_label(canvas, plan, n, 0, rows.number, ink)
         if names:
             at = plan.heart[area][0], round(plan.heart[area][1] + plan.side * rows.name)
-            canvas.text(names[n], at, BODY, theme.suits[ground.kinds[n]].on, BOLD, "m")
+            canvas.text(names[n], at, BODY, ink, BOLD, "m")
     return canvas.as_tile()
 
 
@@ -81,13 +106,14 @@ def sides_of(plan: Plan) -> list[Side]:
     ]
 
 
-def draw_borders(canvas: Canvas, plan: Plan) -> None:
+def draw_borders(canvas: Canvas, plan: Plan, pale: bool) -> None:
     """Gaps between tiles, none within an area, bars where areas touch without being neighbours, joints and bridges."""
     theme, ground, sides = canvas.theme, plan.ground, sides_of(plan)
     apart = [side for side in sides if ground.tiles[side.one] != ground.tiles[side.other]]
     for start, end, one, other in sides:
         if one == other:
-            canvas.line(inner(start, end, 6), inner(end, start, 6), LINE + 4, theme.suits[ground.kinds[one]].fill)
+            fill = tone(theme.suits[ground.kinds[one]], pale).ground
+            canvas.line(inner(start, end, 6), inner(end, start, 6), LINE + 4, fill)
     for width, ink in ((GAP, theme.muted), (GAP - LINE, theme.paper)):
         for start, end, _, _ in apart:
             canvas.line(start, end, width, ink)
@@ -131,10 +157,16 @@ def draw_bridges(canvas: Canvas, plan: Plan, touching: set[tuple[int, int]]) -> 
                 canvas.line(plan.heart[ground.areas[one]], plan.heart[ground.areas[other]], PEG, canvas.theme.muted)
 
 
-def draw_label(canvas: Canvas, plan: Plan, area: Area, tile: str, kind: int, row: float) -> None:
-    """The number of an area's tile and the symbol of its landscape: together they name it (MAN-2.4)."""
-    (x, y), side = plan.heart[area], plan.side
-    ink = canvas.theme.suits[kind].on
+def draw_label(canvas: Canvas, plan: Plan, n: int, top: int, row: float, ink: Rgb) -> None:
+    """The number of the tile of area number `n` and the symbol of its landscape: together they name it (MAN-2.4)."""
+    ground, side = plan.ground, plan.side
+    x, y = plan.heart[ground.areas[n]]
     size = min(LARGEST_NUMBER, max(BODY, round(side * NUMBER)))
-    icon = min(LARGEST_NUMBER, round(side * SYMBOL))
-    put_pieces(canvas, [("", tile), (LAND_ICONS[TERRAINS[kind]], "")], (x, round(y + side * row)), icon, size, ink)
+    icon = min(LARGEST_NUMBER, max(SMALLEST_SYMBOL, round(side * SYMBOL)))
+    line = [("", ground.tiles[n]), (LAND_ICONS[TERRAINS[ground.kinds[n]]], "")]
+    put_pieces(canvas, line, (x, top + y + number_row(side, row)), icon, size, ink)
+
+
+def number_row(side: float, row: float) -> int:
+    """Where the number of a cell lies, below its middle."""
+    return min(-LEAST_RISE, round(side * row))

@@ -1,79 +1,167 @@
-"""What the signs of Manitoba mean."""
+"""What the signs of Manitoba mean: those that the pictures of a match show now, in groups."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
-from engine.manitoba.components import COLOURS, GOODS
+from msgspec import Struct
+
+from engine.manitoba.components import COLOURS, PATHS
 from engine.manitoba.content import contents
+from engine.manitoba.view import ManitobaView
 from rendering.canvas import Brush, Canvas, Point, Tile
-from rendering.legend import Entry, draw_legend
+from rendering.legend import Entry, draw_grouped_legend
 from rendering.manitoba.land import good_token
+from rendering.manitoba.paths import first_open, space_lines
+from rendering.manitoba.season import season_of, slots
 from rendering.manitoba.signs import (
     ANYWHERE,
     ASLEEP,
     COPY,
     EXEMPT,
+    FIGURE,
     FIRST,
+    FLAG,
     FREE,
     GROUP,
+    HOME,
     KEEPS,
+    LOSE,
     MOST,
+    MOVE,
     READY,
     REPEAT,
     STOCK,
     VISION,
     WAKE,
+    WAMPUM,
+    good_of_disc,
     land_of_disc,
+    path_of_disc,
 )
 from rendering.manitoba.totem import disc
 from rendering.manitoba.villages import draw_free_space, wampum
 from rendering.words import Words
 
-ICON = 44
-
-SIGNS = {
-    "ready": READY,
-    "asleep": ASLEEP,
+ON_PATHS: Mapping[str, str] = {
     "wake": WAKE,
     "first": FIRST,
     "repeat": REPEAT,
+    "wampum": WAMPUM,
     "copy": COPY,
     "exempt": EXEMPT,
     "free": FREE,
     "anywhere": ANYWHERE,
     "keeps": KEEPS,
+}
+ON_CARDS: Mapping[str, str] = {
+    "figure": FIGURE,
+    "move": MOVE,
+    "home": HOME,
     "vision": VISION,
+    "lose": LOSE,
     "group": GROUP,
     "most": MOST,
-    "stock": STOCK,
+    "flag": FLAG,
 }
+"""The signs of paths and of cards, by the names of their meanings."""
+
+ICON, DISC, TOKEN = 44, 50, 44
+PAIR = (-28, 18)
+"""Where the disc and the good of a kind lie, from the middle of the place for a sign."""
 
 
-def entries(data: str, words: Words) -> list[Entry]:
-    """All signs with their meanings: landscapes, goods, what belongs to villages, what paths and cards say."""
-    terms = contents()[data].goods.wampum
-    lands: list[Entry] = [
-        (partial(put_disc, disc_name), words(f"manitoba.landscape.{land_of_disc(disc_name)}")) for disc_name in COLOURS
-    ]
-    goods: list[Entry] = [(partial(put_good, good), words(f"manitoba.good.{good}")) for good in GOODS]
-    signs: list[Entry] = [(partial(put_icon, name), words(f"manitoba.picture.legend.{name}")) for name in SIGNS]
-    tiles: list[Entry] = [
-        (partial(put_wampum, True), words("manitoba.picture.legend.active", n=terms.active_points)),
-        (partial(put_wampum, False), words("manitoba.picture.legend.inactive", n=terms.inactive_points)),
+class Present(Struct, frozen=True):
+    """What the pictures of a match show now: signs of paths and of cards by name, and whether there are tiles of either side."""
+
+    data: str
+    on_paths: tuple[str, ...]
+    on_cards: tuple[str, ...]
+    active: bool
+    inactive: bool
+
+
+def present(view: ManitobaView, words: Words) -> Present:
+    """The signs that are there."""
+    on_paths = {
+        icon
+        for path, spaces in zip(PATHS, contents()[view.data].spaces, strict=True)
+        for space in spaces
+        for line in space_lines(space, first_open(view, path, space))
+        for icon, _ in line
+    }
+    on_cards = {icon for slot in slots(season_of(view), words) for line in slot.signs for icon, _ in line}
+    return Present(
+        view.data,
+        tuple(name for name, icon in ON_PATHS.items() if icon in on_paths),
+        tuple(name for name, icon in ON_CARDS.items() if icon in on_cards),
+        any(player.wampum_active for player in view.players),
+        any(player.wampum_inactive for player in view.players),
+    )
+
+
+def colours(words: Words) -> list[Entry]:
+    """What belongs together: the disc with its landscape, its good and its path (MAN-1.3)."""
+    found: list[Entry] = []
+    for name in COLOURS:
+        path = path_of_disc(name)
+        said = [words(f"manitoba.landscape.{land_of_disc(name)}"), words(f"manitoba.good.{good_of_disc(name)}")]
+        said += [words(f"manitoba.path.{path}")] if path else []
+        found.append((partial(put_kind, name), " · ".join(said)))
+    return found
+
+
+def of_villages(known: Present, words: Words) -> list[Entry]:
+    """What belongs to a village."""
+    terms = contents()[known.data].goods.wampum
+    entries: list[Entry] = [
+        (partial(put_icon, READY), words("manitoba.picture.legend.ready")),
+        (partial(put_icon, ASLEEP), words("manitoba.picture.legend.asleep")),
         (draw_free_space, words("manitoba.picture.legend.place")),
+        (partial(put_icon, STOCK), words("manitoba.picture.legend.stock")),
     ]
-    return [*lands, *goods, *tiles, *signs]
+    if known.active:
+        entries.append((partial(put_wampum, True), words("manitoba.picture.legend.active", n=terms.active_points)))
+    if known.inactive:
+        entries.append((partial(put_wampum, False), words("manitoba.picture.legend.inactive", n=terms.inactive_points)))
+    return entries
 
 
-def put_disc(name: str, canvas: Canvas, at: Point) -> None:
-    """The disc of a landscape."""
-    canvas.put(canvas.brush.tile(disc, name, 58, False), at)
+def listed(signs: Mapping[str, str], names: tuple[str, ...], words: Words) -> list[Entry]:
+    """Some signs with their meanings."""
+    return [(partial(put_icon, signs[name]), words(f"manitoba.picture.legend.{name}")) for name in names]
 
 
-def put_icon(name: str, canvas: Canvas, at: Point) -> None:
-    """One of SIGNS."""
-    canvas.icon(SIGNS[name], at, ICON, canvas.theme.stays_ink if SIGNS[name] == EXEMPT else canvas.theme.ink)
+Groups = list[tuple[str, list[Entry]]]
+
+
+def things(known: Present, words: Words) -> Groups:
+    """The signs of the territory and of the villages."""
+    return [
+        (words("manitoba.picture.legend.colours"), colours(words)),
+        (words("manitoba.picture.legend.villages"), of_villages(known, words)),
+    ]
+
+
+def gains(known: Present, words: Words) -> Groups:
+    """The signs of the paths, and those that only cards have."""
+    groups: Groups = [
+        (words("manitoba.picture.legend.paths"), listed(ON_PATHS, known.on_paths, words)),
+        (words("manitoba.picture.legend.cards"), listed(ON_CARDS, known.on_cards, words)),
+    ]
+    return [(name, entries) for name, entries in groups if entries]
+
+
+def put_kind(name: str, canvas: Canvas, at: Point) -> None:
+    """The disc of a landscape, and its good."""
+    canvas.put(canvas.brush.tile(disc, name, DISC, False), (at[0] + PAIR[0], at[1] - 3))
+    canvas.put(canvas.brush.tile(good_token, good_of_disc(name), TOKEN), (at[0] + PAIR[1], at[1]))
+
+
+def put_icon(icon: str, canvas: Canvas, at: Point) -> None:
+    """A sign of a path, a card or a village."""
+    canvas.icon(icon, at, ICON, canvas.theme.stays_ink if icon == EXEMPT else canvas.theme.ink)
 
 
 def put_wampum(active: bool, canvas: Canvas, at: Point) -> None:
@@ -81,11 +169,11 @@ def put_wampum(active: bool, canvas: Canvas, at: Point) -> None:
     canvas.put(canvas.brush.tile(wampum, 3, active), at)
 
 
-def put_good(good: str, canvas: Canvas, at: Point) -> None:
-    """A good as it lies on an area."""
-    canvas.put(canvas.brush.tile(good_token, good, 50), at)
+def thing_legend(brush: Brush, known: Present, words: Words) -> Tile:
+    """The legend of the territory and of the villages."""
+    return draw_grouped_legend(brush, things(known, words))
 
 
-def legend(brush: Brush, data: str, words: Words) -> Tile:
-    """The whole legend."""
-    return draw_legend(brush, entries(data, words))
+def gain_legend(brush: Brush, known: Present, words: Words) -> Tile:
+    """The legend of the paths and of the cards."""
+    return draw_grouped_legend(brush, gains(known, words))

@@ -1,27 +1,43 @@
-"""The choice of discs: for every number of lifted discs the stack that the others would see (MAN-D10)."""
+"""The choice of discs: for every number of lifted discs what one could do, and the stack that the others would see (MAN-D10)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from msgspec import Struct
 
+from engine.manitoba.schema import Bonus
 from engine.manitoba.view import ManitobaView
-from rendering.canvas import Canvas
-from rendering.manitoba.hints import Lift
-from rendering.manitoba.signs import LAND_ICONS, WAKE, disc_suit, land_of_disc
-from rendering.manitoba.totem import COLUMN, COLUMN_TITLE, PAD, disc
-from rendering.pieces import put_pieces
+from rendering.canvas import Brush, Canvas, Tile
+from rendering.manitoba.bonuses import bonus_signs
+from rendering.manitoba.hints import Lift, obtainable
+from rendering.manitoba.paths import IN_LINE
+from rendering.manitoba.plan import MARGIN, ROOM
+from rendering.manitoba.signs import GOOD_ICONS, VISION, WAKE, disc_suit, good_of_disc, land_of_disc, path_of_disc
+from rendering.manitoba.totem import disc
+from rendering.pictures import WIDTH
+from rendering.pieces import Piece, put_pieces
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, TITLE
 from rendering.words import Words
 
-LINE = 112
-DISC, PITCH = 44, 46
-ACROSS = 14
-"""The gap between the village's stack and the outside one."""
+TOP, HEAD, LINE, GAP = 12, 56, 112, 8
+DISC, PITCH, ACROSS = 54, 58, 16
+"""Size of a disc, the step to the next one, and the gap between the village's stack and the outside one."""
+
+NUMBER_AT, ACTION, WAKES_AT, STACK_AT = 64, (100, 604), 768, 866
+"""Where the columns lie: the middle of the number, left and width of the action, the middle of the waking, the first disc."""
+
+STEP_AT, STEP_LINE = 400, 38
+"""How far right in the action its step on a path lies, and the height of a line of it."""
 
 
-def height(open_to: Mapping[int, Lift]) -> int:
-    """The height of the whole choice."""
-    return COLUMN_TITLE + LINE * len(open_to) + 10
+class Choice(Struct, frozen=True):
+    """So many discs: the stacks that they make, what the disc on top opens to the seat, and how many could be woken."""
+
+    discs: int
+    village: tuple[str, ...]
+    outside: tuple[str, ...]
+    goods: int | None = None
+    step: tuple[Piece, ...] | None = None
+    wakes: int | None = None
 
 
 def village_of(totem: tuple[str, ...], discs: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -29,39 +45,88 @@ def village_of(totem: tuple[str, ...], discs: int) -> tuple[tuple[str, ...], tup
     return tuple(reversed(totem[:discs])), totem[discs:]
 
 
-def draw_lifts(
-    canvas: Canvas, view: ManitobaView, open_to: Mapping[int, Lift], words: Words, at: tuple[int, int]
-) -> None:
-    """A box per number of discs: what one could do; below, the stack in the village, and pale what stays outside."""
-    theme = canvas.theme
-    left, top = at
-    seat = view.seat or 0
-    canvas.rounded((left, top, COLUMN, height(open_to)), 20, theme.panel, theme.seats[seat], 7)
-    canvas.text(words("manitoba.picture.discs"), (left + PAD + 8, top + 34), BODY, theme.muted, MEDIUM)
-    for number, (discs, lift) in enumerate(sorted(open_to.items())):
-        y = top + COLUMN_TITLE + number * LINE
-        canvas.rounded((left + PAD, y, COLUMN - 2 * PAD, 2), 0, theme.line)
-        village, outside = village_of(view.totem, discs)
-        canvas.text(str(discs), (left + 44, y + 32), TITLE, theme.ink, HEAVY, "m")
-        draw_means(canvas, village[0] if village else None, lift, (left + 92, y + 33))
-        for x, colour, stays in discs_at(village, outside):
-            canvas.put(canvas.brush.tile(disc, colour, DISC, stays), (left + x, y + 82))
+def choices(view: ManitobaView, lifts: dict[int, Lift]) -> tuple[Choice, ...]:
+    """Every number of discs with what it opens to the seat whose view it is."""
+    found: list[Choice] = []
+    for discs, lift in sorted(lifts.items()):
+        stacks = village_of(view.totem, discs)
+        top = view.totem[discs - 1] if lift.acts else None
+        goods, step = (goods_open(view, top), next_step(view, top)) if top else (None, None)
+        signs = None if step is None else tuple(sign for bonus in step for sign in bonus_signs(bonus))
+        found.append(Choice(discs, *stacks, goods, signs, lift.wakes))
+    return tuple(found)
+
+
+def goods_open(view: ManitobaView, top: str) -> int:
+    """How many goods lie on unoccupied areas of a disc's landscape: an active figure may be placed on any (MAN-6.2)."""
+    land = land_of_disc(top)
+    return sum(area.terrain == land and area.has_good and area.seat is None for area in view.areas)
+
+
+def next_step(view: ManitobaView, top: str) -> tuple[Bonus, ...] | None:
+    """What the next step on a disc's path gives now; None where there is none to take."""
+    assert view.seat is not None, "discs are chosen by a seat"
+    player = view.players[view.seat]
+    own = next((path for path in player.paths if path.id == path_of_disc(top)), None)
+    if own is None or own.next is None or not (own.space or player.square):
+        return None
+    return obtainable(view, player, own.bonuses)
+
+
+def lift_table(brush: Brush, listed: tuple[Choice, ...], words: Words) -> Tile:
+    """A box for each number of discs, below the names of the columns."""
+    theme = brush.theme
+    canvas = Canvas.opaque(brush, WIDTH, TOP + HEAD + len(listed) * (LINE + GAP) + GAP, theme.paper)
+    titles = (("acting", ACTION[0] + 16), ("waking", WAKES_AT - 50), ("village_outside", STACK_AT - DISC // 2))
+    for name, x in titles:
+        canvas.text(words(f"manitoba.picture.{name}"), (x, TOP + HEAD // 2), BODY, theme.muted, MEDIUM)
+    for number, choice in enumerate(listed):
+        draw_choice(canvas, choice, TOP + HEAD + number * (LINE + GAP), words)
+    return canvas.as_tile()
+
+
+def draw_choice(canvas: Canvas, choice: Choice, top: int, words: Words) -> None:
+    """One number of discs: white and raised, as it can be chosen."""
+    theme, middle = canvas.theme, top + LINE // 2 - 3
+    canvas.rounded((MARGIN, top + 6, ROOM, LINE - 6), 20, theme.muted)
+    canvas.rounded((MARGIN, top, ROOM, LINE - 6), 20, theme.white, theme.ink, 4)
+    canvas.text(str(choice.discs), (NUMBER_AT, middle), TITLE, theme.ink, HEAVY, "m")
+    if choice.goods is not None:
+        draw_action(canvas, choice, middle, words)
+    if choice.wakes is not None:
+        put_pieces(canvas, [(WAKE, f"≤{choice.wakes}")], (WAKES_AT, middle), 44, BODY, theme.ink, BOLD)
+    for x, colour, stays in discs_at(choice.village, choice.outside):
+        canvas.put(canvas.brush.tile(disc, colour, DISC, stays), (x, middle - 3))
+
+
+def draw_action(canvas: Canvas, choice: Choice, middle: int, words: Words) -> None:
+    """The landscape to act on with the goods that lie there, and what a step on the path of its colour gives."""
+    theme, (left, width), top = canvas.theme, ACTION, choice.village[0]
+    suit = disc_suit(theme, top)
+    canvas.rounded((left, middle - 41, width, 82), 16, suit.tint, suit.edge, 2)
+    canvas.put(canvas.brush.tile(disc, top, 60, False), (left + 46, middle - 3))
+    canvas.text(words(f"manitoba.landscape.{land_of_disc(top)}"), (left + 88, middle), BODY, theme.ink, BOLD)
+    goods = [(GOOD_ICONS[good_of_disc(top)], f"×{choice.goods}")]
+    put_pieces(canvas, goods, (left + 266, middle), 44, BODY, suit.deep if choice.goods else theme.muted, BOLD, "l")
+    if choice.step is not None:
+        canvas.icon(VISION, (left + STEP_AT, middle), 40, theme.ink)
+        lines = step_lines(choice.step)
+        for number, line in enumerate(lines):
+            y = middle + round((number - (len(lines) - 1) / 2) * STEP_LINE)
+            put_pieces(
+                canvas, line, (left + STEP_AT + 32, y), 40 if len(lines) == 1 else 34, BODY, theme.ink, HEAVY, "l"
+            )
+
+
+def step_lines(step: tuple[Piece, ...]) -> list[tuple[Piece, ...]]:
+    """What a step gives, in two lines where it is much, such as a choice of five goods."""
+    if not step:
+        return [(("", "–"),)]
+    return [step[first : first + IN_LINE] for first in range(0, len(step), IN_LINE)]
 
 
 def discs_at(village: tuple[str, ...], outside: tuple[str, ...]) -> list[tuple[int, str, bool]]:
-    """Where the discs lie, from the left end of the box: the village's, then, pale, those outside."""
-    start = PAD + 26
-    found = [(start + place * PITCH, colour, False) for place, colour in enumerate(village)]
-    after = start + len(village) * PITCH + (ACROSS if village else 0)
+    """Where the discs lie: the village's, then, pale, those outside."""
+    found = [(STACK_AT + place * PITCH, colour, False) for place, colour in enumerate(village)]
+    after = STACK_AT + len(village) * PITCH + (ACROSS if village else 0)
     return found + [(after + place * PITCH, colour, True) for place, colour in enumerate(outside)]
-
-
-def draw_means(canvas: Canvas, colour: str | None, lift: Lift, at: tuple[int, int]) -> None:
-    """What so many discs allow: the landscape to act on, the figures that could be woken."""
-    theme, (x, y) = canvas.theme, at
-    if lift.acts and colour is not None:
-        suit = disc_suit(theme, colour)
-        canvas.rounded((x, y - 25, 76, 50), 16, suit.fill, suit.edge, 3)
-        canvas.icon(LAND_ICONS[land_of_disc(colour)], (x + 38, y), 38, suit.on)
-    if lift.wakes is not None:
-        put_pieces(canvas, [(WAKE, str(lift.wakes))], (x + 98, y), 44, BODY, theme.ink, BOLD, "l")

@@ -1,10 +1,10 @@
-"""Larger cuts of the public picture, where signs are said in words: the season's cards and the paths."""
+"""Parts of the board where signs are said in words: the season's cards and the paths."""
 
 from __future__ import annotations
 
 from collections import Counter
 
-from engine.manitoba.components import PATHS, WITH_PATH
+from engine.manitoba.components import PATHS
 from engine.manitoba.content import contents
 from engine.manitoba.view import ManitobaView
 from rendering.canvas import Brush, Canvas, Tile
@@ -23,6 +23,7 @@ from rendering.words import Words
 PAD, GAP = 24, 14
 TEXT_LINE = 46
 CARD_SIGNS = 250
+PATH_HEAD = 84
 LAST_SEASON = "autumn"
 
 
@@ -45,10 +46,11 @@ def undrawn_words(view: ManitobaView, words: Words) -> str:
     return words("manitoba.picture.undrawn", tiles=", ".join(listed)) if listed else ""
 
 
-def season_cards(brush: Brush, view: ManitobaView, words: Words) -> list[Tile]:
-    """Every card of the season with its name and what it does, and the score tiles to come."""
-    cards = [season_card(brush, view, number, slot, words) for number, slot in enumerate(slots(season_of(view), words))]
-    said = undrawn_words(view, words)
+def season_cards(brush: Brush, view: ManitobaView, words: Words, numbers: range) -> list[Tile]:
+    """Some cards of the season with their names and what they do; with the last one the score tiles to come."""
+    listed = slots(season_of(view), words)
+    cards = [season_card(brush, view, number, listed[number], words) for number in numbers]
+    said = undrawn_words(view, words) if numbers.stop == len(listed) else ""
     lines = brush.glyphs.wrapped(said, ROOM - 16, BODY, MEDIUM) if said else []
     canvas = Canvas.opaque(brush, WIDTH, len(lines) * TEXT_LINE + 2 * GAP, brush.theme.paper)
     for number, line in enumerate(lines):
@@ -63,24 +65,19 @@ def season_card(brush: Brush, view: ManitobaView, number: int, slot: Slot, words
     lines = brush.glyphs.wrapped(slot_words(view, slot, words), WIDTH - MARGIN - PAD - left, BODY, MEDIUM)
     name = card_name(slot.card, words)
     height = max(118, (len(lines) + bool(name)) * TEXT_LINE + 2 * 18)
-    canvas = Canvas.opaque(brush, WIDTH, height + GAP, theme.paper)
+    canvas = Canvas.opaque(brush, WIDTH, GAP + height, theme.paper)
     now, past = number == view.at and not view.over, number < view.at or view.over
     ground = theme.zone if now else theme.paper if past else theme.panel
-    canvas.rounded((MARGIN, 0, ROOM, height), 24, ground, theme.ink if now else theme.line, 7 if now else 2)
-    ink = theme.muted if past else theme.ink
-    canvas.text(str(number + 1), (MARGIN + 46, height // 2), TITLE, ink, HEAVY, "m")
-    put_signs(canvas, slot.signs, (MARGIN + 90 + CARD_SIGNS // 2, height // 2), CARD_SIGNS, ink)
-    y = (height - (len(lines) + bool(name)) * TEXT_LINE) // 2 + TEXT_LINE // 2
+    canvas.rounded((MARGIN, GAP, ROOM, height), 24, ground, theme.ink if now else theme.line, 7 if now else 2)
+    ink, middle = theme.muted if past else theme.ink, GAP + height // 2
+    canvas.text(str(number + 1), (MARGIN + 46, middle), TITLE, ink, HEAVY, "m")
+    put_signs(canvas, slot.signs, (MARGIN + 90 + CARD_SIGNS // 2, middle), CARD_SIGNS, ink)
+    y = GAP + (height - (len(lines) + bool(name)) * TEXT_LINE) // 2 + TEXT_LINE // 2
     if name:
         canvas.text(name, (left, y), BODY, ink, HEAVY)
     for line_number, line in enumerate(lines):
         canvas.text(line, (left, y + (line_number + bool(name)) * TEXT_LINE), BODY, ink, MEDIUM)
     return canvas.as_tile()
-
-
-def path_panels(brush: Brush, view: ManitobaView, words: Words, changed: Touched) -> list[Tile]:
-    """Every path with all its spaces in words and the figures on them."""
-    return [path_panel(brush, view, kind, words, changed) for kind in WITH_PATH]
 
 
 def path_panel(brush: Brush, view: ManitobaView, kind: int, words: Words, changed: Touched) -> Tile:
@@ -96,11 +93,11 @@ def path_panel(brush: Brush, view: ManitobaView, kind: int, words: Words, change
         for number, space in enumerate(spaces)
     ]
     heights = [max(66, len(lines) * TEXT_LINE + 14) for lines in said]
-    canvas = Canvas.opaque(brush, WIDTH, 92 + sum(heights) + PAD + GAP, theme.paper)
-    canvas.rounded((MARGIN, 0, ROOM, canvas.height - GAP), 24, theme.panel, suit.edge, 3)
-    canvas.put(brush.tile(disc, disc_of_path(path), 62, False), (MARGIN + 56, 46))
-    canvas.text(words(f"manitoba.path.{path}"), (MARGIN + 104, 46), NAME, theme.ink, HEAVY)
-    y = 92
+    canvas = Canvas.opaque(brush, WIDTH, 2 * GAP + PATH_HEAD + sum(heights) + 8, theme.paper)
+    canvas.rounded((MARGIN, GAP, ROOM, canvas.height - 2 * GAP), 24, theme.panel, suit.edge, 3)
+    canvas.put(brush.tile(disc, disc_of_path(path), 62, False), (MARGIN + 56, GAP + 42))
+    canvas.text(words(f"manitoba.path.{path}"), (MARGIN + 104, GAP + 42), NAME, theme.ink, HEAVY)
+    y = GAP + PATH_HEAD
     for number, space in enumerate(spaces):
         mark = Mark(path, space.n)
         box = (MARGIN + 14, y, ROOM - 28, heights[number] - 6)

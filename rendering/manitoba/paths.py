@@ -19,23 +19,23 @@ from rendering.manitoba.totem import disc
 from rendering.pictures import WIDTH
 from rendering.pieces import Piece, pieces_width, put_pieces
 from rendering.seats import put_row, sign
-from rendering.theme import BODY, HEAVY, MEDIUM, Rgb
+from rendering.theme import BODY, HEAVY, MEDIUM, Rgb, Suit
 from rendering.words import Words
 
 LABEL = 162
-ROW, ROW_GAP = 106, 14
+ROW, ROW_GAP = 132, 14
 SPACES, SPACE_GAP = 6, 8
 WIDTH_OF_SPACE = (ROOM - LABEL) // SPACES - SPACE_GAP
-SIGN, CROWDED_SIGN = 44, 36
-"""Size of a figure on a space, and where more than two stand there."""
+SIGN, CROWDED_SIGN, STANDING = 46, 38, 54
+"""Size of a figure on a space, and where more than two stand there or two lines above them; the height that they take."""
 
-HEIGHT = len(WITH_PATH) * (ROW + ROW_GAP)
-"""Height of all paths."""
+SHADOW = 7
+"""Rows by which a space to choose is raised."""
 
 LAST = -1
 """Stands for the last space of a path: there bonuses are repeated (MAN-7.5)."""
 
-SIZES = ((46, 40), (42, 38), (36, 36), (32, BODY), (28, BODY), (22, BODY), (18, BODY))
+SIZES = ((46, 40), (42, 38), (36, 36), (32, BODY), (30, BODY))
 """Sizes of icons with those of the numbers beside them, the largest first."""
 
 IN_LINE = 3
@@ -47,6 +47,9 @@ class Mark(Struct, frozen=True):
 
     path: str
     space: int
+
+
+NOBODY_CHOOSES: Mapping[Mark, tuple[Piece, ...]] = {}
 
 
 def first_open(view: ManitobaView, path: str, space: Space) -> bool:
@@ -81,13 +84,14 @@ def space_lines(space: Space, first: bool) -> list[list[Piece]]:
 class Place(Struct, frozen=True):
     """A space as it is now: whether its first bonus is still to be had, who stands there, by whom it is marked.
 
-    `gain` is what the marking seat would get, for the private view.
+    `gain` is what the seat would get that may choose it; `flat` says that others are to be chosen.
     """
 
     first: bool
     standing: tuple[Seat, ...]
     marked: tuple[Seat, ...]
     gain: tuple[Piece, ...]
+    flat: bool
 
 
 def path_rows(
@@ -95,18 +99,19 @@ def path_rows(
     view: ManitobaView,
     words: Words,
     marks: Mapping[Mark, tuple[Seat, ...]],
-    gains: Mapping[Mark, tuple[Piece, ...]] | None = None,
+    gains: Mapping[Mark, tuple[Piece, ...]] = NOBODY_CHOOSES,
 ) -> list[Tile]:
-    """All paths, one a tile; spaces in `marks` are framed, and say in the seat's colour what they give it now."""
+    """All paths, one a tile; spaces in `marks` are framed. Those in `gains` can be chosen, and say what they give now."""
     rows: list[Tile] = []
     for kind in WITH_PATH:
-        path = PATHS[kind]
+        path, spaces = PATHS[kind], contents()[view.data].spaces[kind]
         places: list[Place] = []
-        for space in contents()[view.data].spaces[kind]:
+        for space in spaces:
             mark = Mark(path, space.n)
-            gain = gains.get(mark, ()) if gains else ()
-            marked = marked_by(marks, mark, last=space is contents()[view.data].spaces[kind][-1])
-            places.append(Place(first_open(view, path, space), standing_on(view, mark), marked, gain))
+            gain = gains.get(mark, ())
+            marked = marked_by(marks, mark, last=space is spaces[-1])
+            flat = bool(gains) and not gain
+            places.append(Place(first_open(view, path, space), standing_on(view, mark), marked, gain, flat))
         rows.append(brush.panel(path_row, view.data, kind, tuple(places), words))
     return rows
 
@@ -135,34 +140,41 @@ def path_row(brush: Brush, data: str, kind: int, places: tuple[Place, ...], word
 def draw_label(canvas: Canvas, path: str, box: Box, words: Words) -> None:
     """The disc of a path above its name."""
     left, top, width, height = box
-    canvas.put(canvas.brush.tile(disc, disc_of_path(path), 54, False), (left + width // 2, top + 29))
+    canvas.put(canvas.brush.tile(disc, disc_of_path(path), 64, False), (left + width // 2, top + 42))
     name = canvas.brush.glyphs.shortened(words(f"manitoba.path.{path}"), width, BODY, MEDIUM)
-    canvas.text(name, (left + width // 2, top + height - 20), BODY, canvas.theme.ink, MEDIUM, "m")
+    canvas.text(name, (left + width // 2, top + height - 28), BODY, canvas.theme.ink, MEDIUM, "m")
 
 
 def space_tile(brush: Brush, disc_name: str, space: Space, place: Place) -> Tile:
-    """A space: its bonus above, the figures below. A gain stands in the place of the bonus, on the seat's colour."""
+    """A space: its bonus above, the figures below. One to choose is white and raised, and says what it gives now."""
     theme = brush.theme
-    suit = disc_suit(theme, disc_name)
     canvas = Canvas.opaque(brush, WIDTH_OF_SPACE, ROW, theme.paper)
-    canvas.rounded((0, 0, WIDTH_OF_SPACE, ROW), 18, suit.tint, suit.edge, 3)
-    middle = WIDTH_OF_SPACE // 2
-    low = 54 if place.standing else ROW
+    draw_ground(canvas, disc_suit(theme, disc_name), place)
     lines = [list(place.gain)] if place.gain else space_lines(space, place.first)
-    ink = theme.ink
-    if place.gain and place.marked:
-        canvas.rounded((8, 8, WIDTH_OF_SPACE - 16, low - 10), 14, theme.seats[place.marked[0]])
-        ink = theme.white
-    if place.standing:
-        lines = [[piece for line in lines for piece in line]]
-    elif len(lines) == 1 and len(lines[0]) > IN_LINE:
+    if len(lines) == 1 and len(lines[0]) > IN_LINE:
         lines = [lines[0][:IN_LINE], lines[0][IN_LINE:]]
+    middle, bottom = WIDTH_OF_SPACE // 2, ROW - (SHADOW if place.gain else 0)
+    low = bottom - STANDING if place.standing else bottom
     for number, line in enumerate(lines):
-        put_fitting(canvas, line, (middle, (2 * number + 1) * low // (2 * len(lines)) + 2), low // len(lines) - 6, ink)
+        y = (2 * number + 1) * low // (2 * len(lines)) + 2
+        put_fitting(canvas, line, (middle, y), low // len(lines) - 4, theme.muted if place.flat else theme.ink)
     if place.standing:
-        size = SIGN if len(place.standing) <= 2 else CROWDED_SIGN
-        put_row(canvas, [brush.tile(sign, seat, size) for seat in place.standing], middle, ROW - 6, WIDTH_OF_SPACE - 4)
+        size = SIGN if len(place.standing) <= 2 and len(lines) == 1 else CROWDED_SIGN
+        tiles = [brush.tile(sign, seat, size) for seat in place.standing]
+        put_row(canvas, tiles, middle, bottom - 7, WIDTH_OF_SPACE - 12)
     return canvas.as_tile()
+
+
+def draw_ground(canvas: Canvas, suit: Suit, place: Place) -> None:
+    """The ground of a space: in its colour, raised where it can be chosen, flat where others can."""
+    theme, width = canvas.theme, WIDTH_OF_SPACE
+    if place.gain:
+        canvas.rounded((0, SHADOW, width, ROW - SHADOW), 18, theme.muted)
+        canvas.rounded((0, 0, width, ROW - SHADOW), 18, theme.white, theme.ink, 6)
+    elif place.flat:
+        canvas.rounded((0, 0, width, ROW), 18, theme.paper, theme.line, 2)
+    else:
+        canvas.rounded((0, 0, width, ROW), 18, suit.tint, suit.edge, 3)
 
 
 def put_fitting(canvas: Canvas, line: list[Piece], at: tuple[int, int], tall: int, ink: Rgb) -> None:

@@ -10,7 +10,7 @@ from engine.manitoba.components import Area, Placed
 from engine.manitoba.content import territory
 from engine.manitoba.territory import Cell, Territory, turned
 from rendering.canvas import Point
-from rendering.pictures import WIDTH
+from rendering.pictures import FLAT, WIDTH
 
 MARGIN = 24
 ROOM = WIDTH - 2 * MARGIN
@@ -22,6 +22,9 @@ USUAL_SIDE, LARGE_SIDE = 100, 132
 
 SPEAKING_SIDE = 98
 """From this side on there is room for the name of every landscape, in all languages."""
+
+CLEAR_SIDE, RAISED = 79, 900
+"""A side that is large enough on a phone, and how high a picture may get where a usual one has smaller cells."""
 
 
 class Sheet(Struct, frozen=True):
@@ -67,23 +70,56 @@ def plan_of(data: str, layout: tuple[Placed, ...], sheet: Sheet) -> Plan:
     return max(plans, key=lambda plan: (round(plan.side), -plan.height))
 
 
+def sheet_of(data: str, layout: tuple[Placed, ...]) -> Sheet:
+    """The room for the territory in a picture of its own: a usual one, or a higher one where that makes small cells larger."""
+    ground, flat, raised = territory(data, layout), Sheet(WIDTH, FLAT), Sheet(WIDTH, RAISED, CLEAR_SIDE)
+    turns = [extent(ground, turn) for turn in range(3)]
+    usual, higher = (max(whole.side_on(sheet) for whole in turns) for sheet in (flat, raised))
+    return flat if usual >= CLEAR_SIDE - 1 or higher < usual + 2 else raised
+
+
+class Extent(Struct, frozen=True):
+    """Where a turned territory begins and how far it reaches, in sides of a hexagon."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+    def side_on(self, sheet: Sheet) -> float:
+        """How long a hexagon's side can be on a sheet."""
+        return min((sheet.width - 2 * EDGE) / self.width, (sheet.height - 2 * EDGE) / self.height, sheet.longest)
+
+
+def middle(cell: Cell, turn: int) -> tuple[float, float]:
+    """The middle of a cell of a territory that is turned by so many sixths clockwise, in sides."""
+    q, r = turned(cell, turn)
+    return sqrt(3) * (q + r / 2), 1.5 * r
+
+
+def extent(ground: Territory, turn: int) -> Extent:
+    """The extent of a territory that is turned."""
+    across, down = zip(*(middle(cell, turn) for own in ground.cells for cell in own), strict=True)
+    left, top = min(across) - sqrt(3) / 2, min(down) - 1
+    return Extent(left, top, max(across) + sqrt(3) / 2 - left, max(down) + 1 - top)
+
+
 def turned_plan(ground: Territory, turn: int, sheet: Sheet) -> Plan:
     """The places of a territory that is turned by so many sixths clockwise."""
-    drawn = {cell: turned(cell, turn) for own in ground.cells for cell in own}
-    across = {cell: sqrt(3) * (q + r / 2) for cell, (q, r) in drawn.items()}
-    down = {cell: 1.5 * r for cell, (_, r) in drawn.items()}
-    left, top = min(across.values()) - sqrt(3) / 2, min(down.values()) - 1
-    width, height = max(across.values()) + sqrt(3) / 2 - left, max(down.values()) + 1 - top
-    side = min((sheet.width - 2 * EDGE) / width, (sheet.height - 2 * EDGE) / height, sheet.longest)
-    start = (sheet.width - width * side) / 2
-    centre = {cell: (start + (across[cell] - left) * side, EDGE + (down[cell] - top) * side) for cell in drawn}
+    whole = extent(ground, turn)
+    side = whole.side_on(sheet)
+    start = (sheet.width - whole.width * side) / 2
+    centre: dict[Cell, tuple[float, float]] = {}
+    for cell in (cell for own in ground.cells for cell in own):
+        across, down = middle(cell, turn)
+        centre[cell] = start + (across - whole.left) * side, EDGE + (down - whole.top) * side
     return Plan(
         ground=ground,
         turn=turn,
         side=side,
         centre=centre,
         heart={area: heart(own, centre) for area, own in zip(ground.areas, ground.cells, strict=True)},
-        height=round(height * side) + 2 * EDGE,
+        height=round(whole.height * side) + 2 * EDGE,
     )
 
 

@@ -1,102 +1,163 @@
-"""The private view: the question, where one may go and what one would get, the own village, the others in short."""
+"""The page of a panel: what one has, and last the picture that answers what is asked."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
-from engine.game import Event, Move, Seat
+from msgspec import structs
+
+from engine.game import Event, Seat
 from engine.manitoba.moves import Walk
 from engine.manitoba.view import ManitobaView
 from engine.narrowing import Narrowed
-from rendering import band as bands
-from rendering.band import Band, band
 from rendering.canvas import Brush, Tile
-from rendering.manitoba import paths, season
+from rendering.drawings import Drawing, Drawings
+from rendering.manitoba import figures, lifts, paths, season, totem, wares
+from rendering.manitoba import private_description as told
 from rendering.manitoba.bonuses import bonus_signs
-from rendering.manitoba.ground import Choice, ground
+from rendering.manitoba.ground import territory
 from rendering.manitoba.hints import Hints, Worth, hints
 from rendering.manitoba.land import Marks, Steps
-from rendering.manitoba.signs import word
+from rendering.manitoba.plan import sheet_of
+from rendering.manitoba.signs import HOME, MOVE
 from rendering.manitoba.tags import tag, target_signs
-from rendering.manitoba.touched import touched
-from rendering.manitoba.villages import GAP, LINE, STRIP_HEIGHT, Village, lines, strip, village
-from rendering.pictures import TALLEST, Caption
+from rendering.manitoba.touched import Touched, touched
+from rendering.manitoba.villages import strip, village
+from rendering.pictures import FLAT, Caption
 from rendering.pieces import Piece
 from rendering.points import minus, signed
-from rendering.telling import question
 from rendering.words import Words
 
 NOTHING: tuple[Piece, ...] = (("", "–"),)
 
+TURNS = frozenset({"act", "passive"})
+"""The questions of a whole turn: what is taken first, territory or path, is the player's choice, so both are shown all along."""
 
-def draw_private(
-    brush: Brush, view: ManitobaView, caption: Caption, words: Words, at: Narrowed, last: Sequence[Event] = ()
-) -> list[Tile]:
-    """The whole private picture of `view.seat`. Raises ValueError for a public view."""
-    moves, chosen = at.left, at.move
+ABOVE: Mapping[str, tuple[str, ...]] = {
+    "discs": ("own", "land"),
+    "goods": ("own",),
+    "figures": ("own",),
+    "land": ("own",),
+    "paths": ("own",),
+    "own": ("land",),
+}
+"""What is looked at meanwhile, by what answers the question."""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """All that the pictures of a seat show."""
+
+    view: ManitobaView
+    seat: Seat
+    caption: Caption
+    words: Words
+    at: Narrowed
+    open_to: Hints
+    changed: Touched
+
+    @property
+    def question(self) -> str:
+        """What the seat is asked; nothing while others are, and at the end."""
+        return next((decision.question for decision in self.view.decisions if decision.seat == self.seat), "")
+
+    @property
+    def order(self) -> list[str]:
+        """The names of the pictures, the one that answers the question last."""
+        answer = self.answer
+        if self.question in TURNS or not self.question:
+            return [*(name for name in ("own", "paths", "land") if name != answer), answer]
+        return [*ABOVE[answer], answer]
+
+    @property
+    def answer(self) -> str:
+        """The name of the picture that answers what is asked."""
+        open_to = self.open_to
+        found = {
+            "discs": open_to.lifts,
+            "goods": open_to.goods,
+            "figures": open_to.wakes is not None,
+            "land": open_to.areas,
+            "paths": open_to.spaces,
+        }
+        return next((name for name, asked in found.items() if asked), "own")
+
+
+def private(view: ManitobaView, caption: Caption, words: Words, at: Narrowed, last: Sequence[Event] = ()) -> Drawings:
+    """The page of `view.seat`. Raises ValueError for a public view."""
     if view.seat is None:
-        raise ValueError("a private picture needs the view of a seat")
-    seat, open_to, changed = view.seat, hints(view, moves), touched(last)
-    others = tuple(plain(view, other, caption) for other in range(view.seats) if other != seat)
-    below = paths.HEIGHT + STRIP_HEIGHT + GAP + len(others) * LINE + GAP
-    room = TALLEST - bands.HEIGHT - season.ROW_HEIGHT - below
+        raise ValueError("a private page needs the view of a seat")
+    scene = Scene(view, view.seat, caption, words, at, hints(view, at.left), touched(last))
+    return [DRAWN[name](scene) for name in scene.order]
+
+
+def land(scene: Scene) -> Drawing:
+    """Where figures stand and goods lie, and where one can go. Cells that would be small make it a square picture."""
+    view, sheet = scene.view, sheet_of(scene.view.data, scene.view.layout)
+    return Drawing(
+        "land",
+        lambda brush: [territory(brush, view, sheet, marks_of(brush, scene))],
+        told.land(view, scene.caption, scene.words, scene.open_to, scene.changed, scene.at.move),
+        "square" if sheet.height > FLAT else "flat",
+        kinds=frozenset({"place", "move"}),
+    )
+
+
+def marks_of(brush: Brush, scene: Scene) -> Marks:
+    """The areas that can be chosen, and the last steps; a chosen way is drawn as an arrow in the place of these."""
+    open_to, seat, chosen = scene.open_to, scene.seat, scene.at.move
+    steps = Steps(walked=((seat, chosen.origin, chosen.to),)) if isinstance(chosen, Walk) else scene.changed.steps
+    targets = open_to.areas.values()
+    ways = any(target.placed for target in targets) and any(target.origins for target in targets)
+    lines = {area: target_signs(target, ways) for area, target in open_to.areas.items()}
+    lines |= {area: [(MOVE, ""), (HOME, "")] for area in open_to.homes}
+    tags = {area: brush.tile(tag, seat, tuple(line)) for area, line in lines.items() if line}
+    held = {origin: seat for target in targets for origin in target.origins}
+    return Marks(steps, frozenset(open_to.areas), held, tags)
+
+
+def climbs(scene: Scene) -> Drawing:
+    """The discs that may be used, the paths, and the spaces that can be reached with what they give now."""
+    view, words = scene.view, scene.words
     gains = {
         mark: tuple(sign for bonus in given for sign in bonus_signs(bonus)) or NOTHING
-        for mark, given in open_to.spaces.items()
+        for mark, given in scene.open_to.spaces.items()
     }
-    return [
-        brush.panel(band, asked(view, seat, caption, words)),
-        brush.panel(season.row, season.season_of(view), words),
-        ground(
-            brush,
-            view,
-            words,
-            room,
-            marked(brush, seat, open_to, chosen, changed.steps),
-            Choice(seat, open_to.goods, open_to.lifts),
-        ),
-        *paths.path_rows(brush, view, words, changed.spaces | dict.fromkeys(open_to.spaces, (seat,)), gains),
-        brush.panel(lines, others, words),
-        own_strip(brush, view, seat, caption, words, open_to),
-    ]
 
+    def draw(brush: Brush) -> list[Tile]:
+        stacks = brush.panel(totem.row, totem.stacks_of(view), words)
+        return [stacks, *paths.path_rows(brush, view, words, scene.changed.spaces, gains)]
 
-def asked(view: ManitobaView, seat: Seat, caption: Caption, words: Words) -> Band:
-    """The band with what this player, or somebody else, is asked."""
-    own = any(decision.seat == seat for decision in view.decisions)
-    facts = season.season_facts(season.season_of(view), words)
-    return Band(seat, own, question(view, seat, caption, words, "manitoba", word), "", facts)
-
-
-def marked(brush: Brush, seat: Seat, open_to: Hints, chosen: Move | None, last: Steps) -> Marks:
-    """The areas that can be chosen, and the last steps; a chosen way is drawn as an arrow in the place of these."""
-    steps = Steps(walked=((seat, chosen.origin, chosen.to),)) if isinstance(chosen, Walk) else last
-    ways = any(target.placed for target in open_to.areas.values()) and any(
-        target.origins for target in open_to.areas.values()
+    return Drawing(
+        "paths",
+        draw,
+        told.paths(view, words, scene.open_to, scene.changed, scene.at.move),
+        kinds=frozenset({"vision"}),
+        looks=("paths",),
     )
-    tags = {
-        area: brush.tile(tag, seat, tuple(line))
-        for area, target in open_to.areas.items()
-        if (line := target_signs(target, ways))
-    }
-    return Marks(steps, dict.fromkeys(open_to.areas, seat), tags)
 
 
-def plain(view: ManitobaView, seat: Seat, caption: Caption) -> Village:
-    """Another's village."""
-    return village(seat, caption.people[seat], view.players[seat])
-
-
-def own_strip(brush: Brush, view: ManitobaView, seat: Seat, caption: Caption, words: Words, open_to: Hints) -> Tile:
-    """The own village with the stores that can be chosen, and what they would be worth."""
-    own = village(
-        seat,
-        caption.people[seat],
-        view.players[seat],
-        framed=frozenset(open_to.stores),
-        promised=tuple((store, said) for store, worth in open_to.stores.items() if (said := promise(worth))),
+def own(scene: Scene) -> Drawing:
+    """The cards of the season, and the own village: with the stores that can be chosen, where that is what is asked."""
+    view, words = scene.view, scene.words
+    stores = scene.open_to.stores if scene.answer == "own" else {}
+    shown = structs.replace(
+        village(scene.seat, scene.caption.people[scene.seat], view.players[scene.seat]),
+        framed=scene.changed.stores.get(scene.seat, frozenset()),
+        open=frozenset(stores),
+        promised=tuple((store, said) for store, worth in stores.items() if (said := promise(worth))),
     )
-    return brush.panel(strip, own, words)
+    return Drawing(
+        "own",
+        lambda brush: [
+            brush.panel(season.row, season.season_of(view), words),
+            brush.panel(strip, shown, words),
+        ],
+        told.own(view, scene.caption, words, stores, scene.open_to, scene.at.move),
+        kinds=frozenset({"wampum_wake", "wampum_berry"}),
+        looks=("season", "villages"),
+    )
 
 
 def promise(worth: Worth) -> str:
@@ -104,3 +165,45 @@ def promise(worth: Worth) -> str:
     if worth.scored is not None:
         return signed(worth.scored) if worth.scored else "±0"
     return f"→ {minus(worth.then)}" if worth.then is not None else ""
+
+
+def discs(scene: Scene) -> Drawing:
+    """Every number of discs with what it opens, and the stack that the others would see."""
+    listed = lifts.choices(scene.view, scene.open_to.lifts)
+    return Drawing(
+        "discs",
+        lambda brush: [brush.panel(lifts.lift_table, listed, scene.words)],
+        told.discs(scene.view, scene.words, scene.open_to, scene.at.move),
+        looks=("paths",),
+    )
+
+
+def goods(scene: Scene) -> Drawing:
+    """The goods of the supply, of which one is taken."""
+    listed = wares.wares(scene.view, scene.open_to.goods)
+    return Drawing(
+        "goods",
+        lambda brush: [brush.panel(wares.ware_row, listed, scene.words)],
+        told.goods(scene.view, scene.words, scene.open_to),
+    )
+
+
+def sleepers(scene: Scene) -> Drawing:
+    """The figures that can be woken."""
+    player, most = scene.view.players[scene.seat], scene.open_to.wakes or 0
+    return Drawing(
+        "figures",
+        lambda brush: [brush.panel(figures.waking, scene.seat, player.wigwam, player.square, most, scene.words)],
+        told.figures(player, scene.words, most, scene.at.move),
+    )
+
+
+DRAWN: Mapping[str, Callable[[Scene], Drawing]] = {
+    "land": land,
+    "paths": climbs,
+    "own": own,
+    "discs": discs,
+    "goods": goods,
+    "figures": sleepers,
+}
+"""The pictures of a page by name."""

@@ -1,86 +1,92 @@
-"""The private picture of Manitoba in words: the question, what can be chosen and what it would bring."""
+"""The pictures of a panel of Manitoba in words: what can be chosen and what it would bring."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from engine.game import Event
+from engine.game import Move
 from engine.manitoba.components import PLACES
-from engine.manitoba.view import ManitobaView
-from engine.narrowing import Narrowed
+from engine.manitoba.view import ManitobaView, PlayerView
 from rendering.manitoba.bonuses import bonus_words
 from rendering.manitoba.description import (
+    climbed,
+    climbs_told,
     disc_list,
     goods_on_areas,
-    heading,
-    last_turn,
     names_of,
-    own_areas,
     player_line,
     season_cards,
     stacks,
+    standing,
+    steps_told,
     supply,
 )
-from rendering.manitoba.hints import Hints, Lift, Target, Worth, hints
-from rendering.manitoba.lifts import village_of
-from rendering.manitoba.signs import keep_name, land_of_disc, path_of_disc, word
-from rendering.pictures import Caption, Lines
+from rendering.manitoba.hints import Hints, Lift, Target, Worth
+from rendering.manitoba.lifts import goods_open, next_step, village_of
+from rendering.manitoba.signs import good_of_disc, keep_name, land_of_disc, path_of_disc
+from rendering.manitoba.touched import Touched
+from rendering.pictures import APART, Caption, Lines
 from rendering.points import minus
-from rendering.telling import question, seat_name
+from rendering.telling import sentence
 from rendering.words import Words
 
 
-def describe_private(
-    view: ManitobaView, caption: Caption, words: Words, at: Narrowed, last: Sequence[Event] = ()
+def land(
+    view: ManitobaView, caption: Caption, words: Words, open_to: Hints, changed: Touched, chosen: Move | None
 ) -> Lines:
-    """The private picture as lines. Raises ValueError for a public view."""
-    moves, chosen = at.left, at.move
-    if view.seat is None:
-        raise ValueError("a private picture needs the view of a seat")
-    others = "; ".join(
-        f"{seat_name(caption, seat)}: {own_areas(view, words, seat)}" for seat in range(view.seats) if seat != view.seat
-    )
-    open_to = hints(view, moves)
-    return [
-        question(view, view.seat, caption, words, "manitoba", word),
-        *(possible(view, open_to, words) if chosen is None else picked(view, open_to, words)),
-        last_turn(view, words, last),
-        *stacks(view, words),
-        player_line(view, caption, words, view.seat),
-        words("manitoba.picture.alt.others", figures=others),
-        season_cards(view, words),
-        goods_on_areas(view, words),
-        supply(view, words),
-        heading(view, caption, words),
-    ], 4
+    """The territory: where one can go, or has decided to; who stands where, and where goods lie."""
+    ways = said("targets", areas(view, open_to, words), words, chosen)
+    homes = ", ".join(names_of(view, words)[area] for area in open_to.homes)
+    going = words("manitoba.picture.alt.homes", areas=homes) if homes else ""
+    return [ways, going, steps_told(view, words, changed), standing(view, words), goods_on_areas(view, words)], 0
 
 
-def picked(view: ManitobaView, open_to: Hints, words: Words) -> list[str]:
-    """What has been chosen, as one line."""
-    listed = [
-        *areas(view, open_to, words),
-        *steps(open_to, words),
-        *stores(open_to, words),
-        *lifts(view, open_to, words, decided=True),
-    ]
-    return [words("manitoba.picture.alt.chosen", what="; ".join(listed))] if listed else []
+def paths(view: ManitobaView, words: Words, open_to: Hints, changed: Touched, chosen: Move | None) -> Lines:
+    """The paths: which spaces can be reached; the discs that may be used, and how far all have come."""
+    ways = said("steps", steps(open_to, words), words, chosen)
+    return [ways, *stacks(view, words), climbs_told(words, changed), climbed(view, words), supply(view, words)], 1
 
 
-def possible(view: ManitobaView, open_to: Hints, words: Words) -> list[str]:
-    """What is ringed, framed and listed in the picture."""
-    lines: list[str] = []
-    if open_to.lifts:
-        lines.append(words("manitoba.picture.alt.lifts", lifts="; ".join(lifts(view, open_to, words))))
-    if open_to.areas:
-        lines.append(words("manitoba.picture.alt.targets", ways=", ".join(areas(view, open_to, words))))
-    if open_to.spaces:
-        lines.append(words("manitoba.picture.alt.steps", ways=", ".join(steps(open_to, words))))
-    if open_to.stores:
-        lines.append(words("manitoba.picture.alt.stores", stores=", ".join(stores(open_to, words))))
-    if open_to.goods:
-        goods = ", ".join(words(f"manitoba.good.{good}") for good in view.supply if good in open_to.goods)
-        lines.append(words("manitoba.picture.alt.take", goods=goods))
-    return lines
+def own(
+    view: ManitobaView,
+    caption: Caption,
+    words: Words,
+    open: Mapping[str, Worth],
+    open_to: Hints,
+    chosen: Move | None,
+) -> Lines:
+    """The own village with the stores that can be chosen, and the cards of the season."""
+    assert view.seat is not None, "a village is somebody's"
+    ways = said("stores", stores(open, words), words, chosen)
+    return [ways, player_line(view, caption, words, view.seat), season_cards(view, words)], 0
+
+
+def discs(view: ManitobaView, words: Words, open_to: Hints, chosen: Move | None) -> Lines:
+    """What every number of discs opens."""
+    listed = lifts(view, open_to, words, decided=chosen is not None)
+    return [said("lifts", listed, words, chosen)], 0
+
+
+def goods(view: ManitobaView, words: Words, open_to: Hints) -> Lines:
+    """The goods that can be taken, and what the supply has."""
+    offered = ", ".join(words(f"manitoba.good.{good}") for good in view.supply if good in open_to.goods)
+    return [words("manitoba.picture.alt.take", goods=offered), supply(view, words)], 0
+
+
+def figures(player: PlayerView, words: Words, most: int, chosen: Move | None) -> Lines:
+    """Who sleeps, who is ready, and how many can be woken."""
+    there = words("manitoba.picture.alt.sleepers", wigwam=player.wigwam, square=player.square)
+    key = "manitoba.picture.alt.wakes" if chosen is None else "manitoba.picture.alt.wake"
+    return [sentence([words(key, n=most), there])], 0
+
+
+def said(name: str, listed: Sequence[str], words: Words, chosen: Move | None) -> str:
+    """What can be chosen, or has been; nothing where there is nothing."""
+    if not listed:
+        return ""
+    if chosen is not None:
+        return words("manitoba.picture.alt.chosen", what=APART.join(listed))
+    return words(f"manitoba.picture.alt.{name}", ways=APART.join(listed))
 
 
 def areas(view: ManitobaView, open_to: Hints, words: Words) -> list[str]:
@@ -115,9 +121,9 @@ def steps(open_to: Hints, words: Words) -> list[str]:
     ]
 
 
-def stores(open_to: Hints, words: Words) -> list[str]:
+def stores(open: Mapping[str, Worth], words: Words) -> list[str]:
     """Sectors and places, with what the choice brings."""
-    listed = sorted(open_to.stores.items(), key=lambda item: item[0] in PLACES)
+    listed = sorted(open.items(), key=lambda item: item[0] in PLACES)
     return [keep_name(to, words) + brought(worth, words) for to, worth in listed]
 
 
@@ -141,19 +147,24 @@ def lifts(view: ManitobaView, open_to: Hints, words: Words, *, decided: bool = F
     ]
 
 
-def acting_words(disc: str, words: Words) -> str:
-    """The landscape and the path that a disc opens; blue has no path (MAN-5.3)."""
-    landscape, path = words(f"manitoba.landscape.{land_of_disc(disc)}"), path_of_disc(disc)
-    if not path:
-        return words("manitoba.picture.alt.acts", landscape=landscape)
-    return words("manitoba.picture.alt.acts_path", landscape=landscape, path=words(f"manitoba.path.{path}"))
+def acting_words(view: ManitobaView, disc: str, words: Words) -> str:
+    """What a disc opens: its landscape with the goods that lie free there, and the next step on its path (MAN-5.2)."""
+    landscape, good = words(f"manitoba.landscape.{land_of_disc(disc)}"), words(f"manitoba.good.{good_of_disc(disc)}")
+    said = [words("manitoba.picture.alt.acts", landscape=landscape, good=good, n=goods_open(view, disc))]
+    step = next_step(view, disc)
+    if step is not None:
+        what = ", ".join(bonus_words(bonus, words) for bonus in step) or words("picture.alt.none")
+        path = words(f"manitoba.path.{path_of_disc(disc)}")
+        said.append(words("manitoba.picture.alt.acts_path", path=path, what=what))
+    return ", ".join(said)
 
 
 def means(view: ManitobaView, discs: int, lift: Lift, words: Words, decided: bool) -> str:
     """Act on a landscape or a path, or wake figures: so many at most, or exactly as many as was decided."""
     listed: list[str] = []
     if lift.acts:
-        listed.append(acting_words(view.totem[discs - 1], words))
+        opened = acting_words(view, view.totem[discs - 1], words)
+        listed.append(words("manitoba.picture.alt.to_act", what=opened))
     if lift.wakes is not None:
         key = "manitoba.picture.alt.wake" if decided else "manitoba.picture.alt.wakes"
         listed.append(words(key, n=lift.wakes))

@@ -18,8 +18,10 @@ from rendering.pieces import Piece, pieces_width, put_pieces
 from rendering.theme import BODY, BOLD, HEAVY, Rgb
 from rendering.words import Words
 
-ROW_HEIGHT = 168
-CARD_HEIGHT, CARD_GAP = 150, 12
+TOP, CARD_HEIGHT, CARD_GAP = 12, 148, 12
+ROW_HEIGHT = TOP + CARD_HEIGHT + CARD_GAP
+"""Height of the row with the free paper above and below it."""
+
 NOW_WIDTH = 384
 SPOKEN = 300
 """From this width on a card has its name."""
@@ -41,21 +43,18 @@ class Slot(Struct, frozen=True):
 
 
 class Season(Struct, frozen=True):
-    """What the upper end of a picture shows; it stays the same for a whole round."""
+    """What the row shows; it stays the same for a whole round."""
 
     data: str
     row: tuple[str, ...]
     tiles: tuple[str, ...]
     at: int
     over: bool
-    name: str
-    round: int
-    rounds: int
 
 
 def season_of(view: ManitobaView) -> Season:
     """The season of a view."""
-    return Season(view.data, view.row, view.tiles, view.at, view.over, view.season, view.turn, view.rounds)
+    return Season(view.data, view.row, view.tiles, view.at, view.over)
 
 
 def slots(season: Season, words: Words) -> list[Slot]:
@@ -93,8 +92,9 @@ def row(brush: Brush, season: Season, words: Words) -> Tile:
         now, past = lit and number == season.at, number < season.at or season.over
         width = NOW_WIDTH if now else narrow
         ground = theme.zone if now else theme.paper if past else theme.panel
-        canvas.rounded((left, 0, width, CARD_HEIGHT), 20, ground, theme.ink if now else theme.line, 7 if now else 2)
-        draw_card(canvas, slot, number + 1, (left, 0, width, CARD_HEIGHT), theme.muted if past else theme.ink)
+        box = (left, TOP, width, CARD_HEIGHT)
+        canvas.rounded(box, 20, ground, theme.ink if now else theme.line, 7 if now else 2)
+        draw_card(canvas, slot, number + 1, box, theme.muted if past else theme.ink)
         left += width + CARD_GAP
     return canvas.as_tile()
 
@@ -109,14 +109,6 @@ def draw_card(canvas: Canvas, slot: Slot, number: int, box: Box, ink: Rgb) -> No
     put_signs(canvas, slot.signs, (left + width // 2, top + 56), width - 110, ink)
     title = canvas.brush.glyphs.shortened(slot.title, width - 28, BODY, BOLD)
     canvas.text(title, (left + width // 2, top + 116), BODY, ink, BOLD, "m")
-
-
-def season_facts(season: Season, words: Words) -> tuple[tuple[Piece, ...], ...]:
-    """Season and round, for the band."""
-    if season.over:
-        return ((("", words("picture.over")),),)
-    said = words("manitoba.picture.round", n=season.round, of=season.rounds)
-    return ((SEASON_ICONS[season.name], ""), ("", words(f"manitoba.season.{season.name}"))), (("", said),)
 
 
 def put_signs(

@@ -82,6 +82,11 @@ def land_of_disc(disc: str) -> str:
     return TERRAINS[COLOURS.index(disc)]
 
 
+def good_of_disc(disc: str) -> str:
+    """The good that goes with a disc (MAN-1.3)."""
+    return GOODS[COLOURS.index(disc)]
+
+
 def path_of_disc(disc: str) -> str:
     """The path that goes with a disc; none with blue (MAN-1.3)."""
     return PATHS[COLOURS.index(disc)]

@@ -8,7 +8,7 @@ from rendering.manitoba.signs import GOOD_ICONS, HOME, MOVE, READY
 from rendering.pieces import Piece, pieces_width, put_pieces
 from rendering.theme import BODY, HEAVY
 
-ICON, HEIGHT, PAD = 36, 46, 12
+ICON, HEIGHT, PAD = 30, 38, 9
 
 
 def target_signs(target: Target, ways: bool) -> list[Piece]:

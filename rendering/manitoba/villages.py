@@ -1,11 +1,8 @@
-"""The villages: square and wigwam, wampum, storage, ceremonial places, points (MAN-2.8, MAN-10).
-
-Three sizes: the strip that shows everything, the box that shows what matters to others, and one line.
-"""
+"""The villages, a strip each with everything: figures, wampum, storage, ceremonial places, points (MAN-2.8, MAN-10)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -26,15 +23,20 @@ HEAD = 76
 SECTOR_HEIGHT, SECTOR_GAP = 84, 8
 SECTOR_WIDTH = (ROOM - 2 * PAD - SECTOR_GAP) // 2
 SLOT, SLOT_PITCH, SLOTS_AT = 46, 55, 124
-PLACES_HEIGHT = 62
+PLACES_HEIGHT = 68
 STRIP_HEIGHT = HEAD + 2 * (SECTOR_HEIGHT + SECTOR_GAP) + PLACES_HEIGHT
 ROUND, ROUND_PITCH = 44, 50
+RAISE = 6
+"""Rows by which a sector or a place to choose is raised."""
+
+State: TypeAlias = Literal["plain", "framed", "open", "flat"]
+"""How a sector or a place is drawn: as it is, as the last turn touched it, to be chosen, or while others are to be chosen."""
 
 
 class Village(Struct, frozen=True):
-    """What is shown of a village. `framed` are sectors (by good) and ceremonial places (by id) to be framed.
+    """What is shown of a village. `framed` are sectors (by good) and ceremonial places (by id) that the last turn touched.
 
-    `promised` says what the moves that are offered would bring in a sector.
+    Those that are `open` can be chosen; `promised` says what that would bring in a sector.
     """
 
     seat: Seat
@@ -49,18 +51,17 @@ class Village(Struct, frozen=True):
     to_act: bool = False
     winner: bool = False
     framed: frozenset[str] = frozenset()
+    open: frozenset[str] = frozenset()
     promised: tuple[tuple[str, str], ...] = ()
 
+    def state(self, store: str) -> State:
+        """How a sector or a ceremonial place is drawn."""
+        if self.open:
+            return "open" if store in self.open else "flat"
+        return "framed" if store in self.framed else "plain"
 
-def village(
-    seat: Seat,
-    person: Person,
-    player: PlayerView,
-    to_act: bool = False,
-    winner: bool = False,
-    framed: frozenset[str] = frozenset(),
-    promised: tuple[tuple[str, str], ...] = (),
-) -> Village:
+
+def village(seat: Seat, person: Person, player: PlayerView) -> Village:
     """A player's village as it is shown."""
     return Village(
         seat=seat,
@@ -72,11 +73,12 @@ def village(
         inactive=player.wampum_inactive,
         sectors=player.sectors,
         places=player.places,
-        to_act=to_act,
-        winner=winner,
-        framed=framed,
-        promised=promised,
     )
+
+
+def margin(brush: Brush) -> Tile:
+    """Free paper above the first strip."""
+    return Canvas.opaque(brush, WIDTH, GAP, brush.theme.paper).as_tile()
 
 
 def strip(brush: Brush, own: Village, words: Words) -> Tile:
@@ -92,8 +94,8 @@ def strip(brush: Brush, own: Village, words: Words) -> Tile:
     for number, sector in enumerate(own.sectors):
         left = MARGIN + PAD + number % 2 * (SECTOR_WIDTH + SECTOR_GAP)
         top = HEAD + number // 2 * (SECTOR_HEIGHT + SECTOR_GAP)
-        marked = own.seat if sector.good in own.framed else None
-        canvas.put(brush.tile(sector_cell, sector, marked, promised.get(sector.good)), (left, top))
+        cell = brush.tile(sector_cell, sector, own.seat, own.state(sector.good), promised.get(sector.good))
+        canvas.put(cell, (left, top))
     draw_places(canvas, own, HEAD + 2 * (SECTOR_HEIGHT + SECTOR_GAP), words)
     return canvas.as_tile()
 
@@ -139,34 +141,48 @@ def wampum(brush: Brush, count: int, active: bool) -> Tile:
     return canvas.as_tile((23, 24))
 
 
-def sector_cell(brush: Brush, sector: SectorView, marked: Seat | None, promised: str | None) -> Tile:
+def sector_cell(brush: Brush, sector: SectorView, seat: Seat, state: State, promised: str | None) -> Tile:
     """A sector: its good, its tokens, what the free spaces would make it worth, and what it is worth now.
 
-    It is framed in the colour of a seat that marks it, and says there what it is promised instead.
+    One to choose says there what it is promised instead.
     """
     theme, width, height = brush.theme, SECTOR_WIDTH, SECTOR_HEIGHT
     suit = kind_suit(theme, sector.good)
-    colour = suit.edge if marked is None else theme.seats[marked]
     canvas = Canvas.opaque(brush, width, height, theme.panel)
-    canvas.rounded((0, 0, width, height), 14, suit.tint, colour, 2 if marked is None else 7)
-    y = height // 2
-    canvas.icon(GOOD_ICONS[sector.good], (42, y), 48, suit.deep)
+    draw_store(canvas, (0, 0, width, height), (suit.tint, suit.edge), state, theme.seats[seat])
+    ink = theme.muted if state == "flat" else suit.deep
+    y = (height - (RAISE if state == "open" else 0)) // 2
+    canvas.icon(GOOD_ICONS[sector.good], (42, y), 48, ink)
     if sector.exempt:
-        canvas.icon(EXEMPT, (94, y), 38, theme.stays_ink)
+        canvas.icon(EXEMPT, (94, y), 38, theme.muted if state == "flat" else theme.stays_ink)
     for number in range(sector.capacity):
         at = SLOTS_AT + number * SLOT_PITCH + SLOT // 2, y
         if number < len(sector.tokens):
             canvas.put(brush.tile(token, sector.tokens[number], SLOT), at)
         else:
-            canvas.text(str(sector.scale[number + 1]), at, BODY, suit.deep, MEDIUM, "m")
+            canvas.text(str(sector.scale[number + 1]), at, BODY, ink, MEDIUM, "m")
     if promised is None:
-        ink = theme.bad if sector.points < 0 else theme.ink
-        canvas.text(minus(sector.points), (width - 18, y), TITLE, ink, HEAVY, "r")
+        worth = theme.bad if sector.points < 0 else theme.muted if state == "flat" else theme.ink
+        canvas.text(minus(sector.points), (width - 18, y), TITLE, worth, HEAVY, "r")
         return canvas.as_tile()
     wide = max(82, brush.glyphs.width(promised, NAME, HEAVY) + 20)
-    canvas.rounded((width - wide - 12, 14, wide, height - 28), 16, colour)
-    canvas.text(promised, (width - 12 - wide // 2, y), NAME, theme.white, HEAVY, "m")
+    canvas.rounded((width - wide - 16, y - 27, wide, 54), 16, theme.seats[seat])
+    canvas.text(promised, (width - 16 - wide // 2, y), NAME, theme.white, HEAVY, "m")
     return canvas.as_tile()
+
+
+def draw_store(canvas: Canvas, box: Box, usual: tuple[Rgb, Rgb], state: State, frame: Rgb) -> None:
+    """The ground of a sector or a place: white and raised where it can be chosen, flat where others can; else as is usual."""
+    theme, (left, top, width, height) = canvas.theme, box
+    if state == "open":
+        canvas.rounded((left, top + RAISE, width, height - RAISE), 14, theme.muted)
+        canvas.rounded((left, top, width, height - RAISE), 14, theme.white, theme.ink, 5)
+    elif state == "flat":
+        canvas.rounded(box, 14, theme.paper, theme.line, 2)
+    elif state == "framed":
+        canvas.rounded(box, 14, usual[0], frame, 7)
+    else:
+        canvas.rounded(box, 14, *usual, 2)
 
 
 def token(brush: Brush, good: str, size: int, rounded: bool = False) -> Tile:
@@ -181,15 +197,14 @@ def token(brush: Brush, good: str, size: int, rounded: bool = False) -> Tile:
 
 def draw_places(canvas: Canvas, own: Village, top: int, words: Words) -> None:
     """The ceremonial places with their names: round spaces, filled or free."""
-    theme, y = canvas.theme, top + PLACES_HEIGHT // 2 - 4
+    theme = canvas.theme
     for number, place in enumerate(own.places):
         left = MARGIN + PAD + number * (SECTOR_WIDTH + SECTOR_GAP)
-        framed = place.id in own.framed
-        if framed:
-            canvas.outline((left, y - 28, SECTOR_WIDTH, 56), 14, theme.seats[own.seat], 7)
+        state, y = own.state(place.id), top + PLACES_HEIGHT // 2 - 5
+        draw_store(canvas, (left, y - 28, SECTOR_WIDTH, 60), (theme.panel, theme.panel), state, theme.seats[own.seat])
         room = SECTOR_WIDTH - 40 - place.capacity * ROUND_PITCH
         name = canvas.brush.glyphs.shortened(words(f"manitoba.place.{place.id}"), room, BODY, MEDIUM)
-        canvas.text(name, (left + 18, y), BODY, theme.muted, MEDIUM)
+        canvas.text(name, (left + 18, y), BODY, theme.ink if state == "open" else theme.muted, MEDIUM)
         start = left + SECTOR_WIDTH - 16 - place.capacity * ROUND_PITCH
         for space in range(place.capacity):
             at = start + space * ROUND_PITCH + ROUND_PITCH // 2, y
@@ -203,149 +218,3 @@ def draw_free_space(canvas: Canvas, at: Point, size: int = ROUND) -> None:
     """A free space of a ceremonial place."""
     canvas.shape("circle", at, size, canvas.theme.muted)
     canvas.shape("circle", at, size - 5, canvas.theme.panel)
-
-
-# ------------------------------------------------------------------------------------------------------------- boxes
-
-BOX_GAP = 12
-WIDE_BOX, WIDE_CELL, NARROW_CELL = 214, 72, 104
-
-
-def columns(seats: int) -> int:
-    """How many boxes stand side by side."""
-    return 3 if seats == 3 else 2
-
-
-def boxes_height(seats: int) -> int:
-    """The height of all boxes with the free paper below them."""
-    return -(-seats // columns(seats)) * (box_height(columns(seats)) + BOX_GAP)
-
-
-def box_height(across: int) -> int:
-    """The height of a box: the narrow ones have taller cells."""
-    return WIDE_BOX + (NARROW_CELL - WIDE_CELL if across == 3 else 0)
-
-
-def boxes(brush: Brush, owned: Sequence[Village], words: Words) -> list[Tile]:
-    """All villages in boxes side by side."""
-    across = columns(len(owned))
-    rows = [tuple(owned[first : first + across]) for first in range(0, len(owned), across)]
-    return [brush.panel(box_row, row, across, words) for row in rows]
-
-
-def box_row(brush: Brush, row: tuple[Village, ...], across: int, words: Words) -> Tile:
-    """Some boxes side by side."""
-    height = box_height(across)
-    width = (ROOM - (across - 1) * BOX_GAP) // across
-    canvas = Canvas.opaque(brush, WIDTH, height + BOX_GAP, brush.theme.paper)
-    for number, own in enumerate(row):
-        draw_box(canvas, own, (MARGIN + number * (width + BOX_GAP), 0, width, height), words)
-    return canvas.as_tile()
-
-
-def draw_box(canvas: Canvas, own: Village, box: Box, words: Words) -> None:
-    """A village as others need it: who and how many points; figures and wampum; what the storage is worth."""
-    theme, (left, top, width, height) = canvas.theme, box
-    draw_ground(canvas, own, box)
-    right = left + width - 20
-    said = words("picture.points", n=own.points, points=minus(own.points))
-    if height > WIDE_BOX:
-        said = minus(own.points)  # narrow: where points stand, a number alone is told
-    right -= canvas.text(said, (right, top + 42), NAME, theme.ink, HEAVY, "r") + 16
-    draw_nameplate(canvas, own.seat, own.person, left + 14, right, top + 42, words, to_act=False, winner=False)
-    draw_means(canvas, own, (left + 20, top + 100))
-    across = len(own.sectors) + 1
-    cell = (width - 2 * PAD - (across - 1) * SECTOR_GAP) // across
-    tall = NARROW_CELL if height > WIDE_BOX else WIDE_CELL
-    y = top + height - tall - PAD
-    for number, sector in enumerate(own.sectors):
-        marked = own.seat if sector.good in own.framed else None
-        tile = canvas.brush.tile(small_cell, sector, (cell, tall), marked)
-        canvas.put(tile, (left + PAD + number * (cell + SECTOR_GAP), y))
-    draw_small_places(canvas, own, (left + width - PAD - cell, y, cell, tall))
-
-
-def draw_means(canvas: Canvas, own: Village, at: Point) -> None:
-    """Figures on the square and in the wigwam, and wampum tiles with how many there are of them."""
-    theme, (x, y) = canvas.theme, at
-    for count, icon, ink in ((own.square, READY, theme.seats[own.seat]), (own.wigwam, ASLEEP, theme.muted)):
-        canvas.icon(icon, (x + 20, y), 38, ink)
-        canvas.text(str(count), (x + 48, y), BODY, theme.ink if count else theme.muted, BOLD)
-        x += 92
-    for count, active in ((own.active, True), (own.inactive, False)):
-        if count:
-            canvas.put(canvas.brush.tile(wampum, count, active), (x + 24, y))
-            x += 54
-
-
-def small_cell(brush: Brush, sector: SectorView, size: tuple[int, int], marked: Seat | None) -> Tile:
-    """A sector in short: its good, what it is worth now, and how many of its spaces are filled."""
-    theme, (width, height) = brush.theme, size
-    suit = kind_suit(theme, sector.good)
-    colour = suit.edge if marked is None else theme.seats[marked]
-    canvas = Canvas.opaque(brush, width, height, theme.panel)
-    canvas.rounded((0, 0, width, height), 12, suit.tint, colour, 2 if marked is None else 6)
-    ink = theme.bad if sector.points < 0 else theme.ink
-    x, y = (width // 2, 26) if height > width else (26, 29)
-    canvas.icon(GOOD_ICONS[sector.good], (x, y), 34, suit.deep)
-    if sector.exempt:
-        canvas.shape("circle", (x + 17, y + 13), 30, suit.tint)
-        canvas.icon(EXEMPT, (x + 17, y + 13), 24, theme.stays_ink)
-    if height > width:
-        canvas.text(minus(sector.points), (x, 66), BODY, ink, HEAVY, "m")
-    else:
-        canvas.text(minus(sector.points), (width - 10, y), BODY, ink, HEAVY, "r")
-    pitch = (width - 16) // sector.capacity
-    start = (width - pitch * sector.capacity) // 2
-    for number in range(sector.capacity):
-        box = (start + number * pitch + 1, height - 20, pitch - 2, 12)
-        filled = number < len(sector.tokens)
-        canvas.rounded(box, 4, suit.deep if filled else theme.panel, suit.edge, 2)
-    return canvas.as_tile()
-
-
-def draw_small_places(canvas: Canvas, own: Village, box: Box) -> None:
-    """The ceremonial places in short: a line of round spaces each, filled ones dark."""
-    theme, (left, top, width, height) = canvas.theme, box
-    for line, place in enumerate(own.places):
-        pitch = min(24, width // 4)
-        y = top + (2 * line + 1) * height // 4
-        if place.id in own.framed:
-            canvas.outline((left, y - 17, width, 34), 12, theme.seats[own.seat], 5)
-        start = left + (width - pitch * place.capacity) // 2 + pitch // 2
-        for number in range(place.capacity):
-            at = start + number * pitch, y
-            canvas.shape("circle", at, pitch - 4, theme.muted)
-            if number >= len(place.goods):
-                canvas.shape("circle", at, pitch - 9, theme.panel)
-
-
-# ------------------------------------------------------------------------------------------------------------- lines
-
-LINE = 62
-
-
-def lines(brush: Brush, owned: tuple[Village, ...], words: Words) -> Tile:
-    """Some villages, a line each: who, figures, wampum, what every sector is worth, points."""
-    theme = brush.theme
-    canvas = Canvas.opaque(brush, WIDTH, len(owned) * LINE + GAP, theme.paper)
-    canvas.rounded((MARGIN, 0, ROOM, len(owned) * LINE), 24, theme.panel, theme.line, 2)
-    for number, own in enumerate(owned):
-        if number:
-            canvas.rounded((MARGIN + 20, number * LINE, ROOM - 40, 2), 0, theme.line)
-        draw_line(canvas, own, number * LINE + LINE // 2, words)
-    return canvas.as_tile()
-
-
-def draw_line(canvas: Canvas, own: Village, y: int, words: Words) -> None:
-    """One village in a line."""
-    theme = canvas.theme
-    x = draw_points(canvas, own, y, words) + 4
-    for sector in reversed(own.sectors):
-        ink: Rgb = theme.bad if sector.points < 0 else theme.ink
-        canvas.text(minus(sector.points), (x - 44, y), BODY, ink, BOLD)
-        canvas.icon(GOOD_ICONS[sector.good], (x - 70, y), 34, kind_suit(theme, sector.good).deep)
-        x -= 98
-    x -= 20
-    x = draw_figures(canvas, own, draw_wampum(canvas, own, x, y), y)
-    draw_nameplate(canvas, own.seat, own.person, MARGIN + 14, x, y, words, to_act=False, winner=False)

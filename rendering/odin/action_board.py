@@ -1,24 +1,37 @@
-"""The action board with all its spaces (ODIN-18): who stands where, what was used last, what the one looking can use."""
+"""The action board in two halves (ODIN-18): who stands where, what was used last, what the one looking can use."""
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import Literal
+
+from msgspec import Struct, structs
 
 from engine.game import Seat
 from engine.odin.content import content
 from engine.odin.view import OdinView
 from rendering.canvas import Box, Brush, Canvas, Point, Tile
-from rendering.odin.layout import CELL, CELL_GAP, COLUMN_WIDTHS, HEAD, LABEL, MARGIN, PITCH, PLANK_GAP
+from rendering.odin.layout import CELL, CELL_GAP, COLUMN_WIDTHS, EDGE, HEAD, LABEL, PITCH, PLANK_GAP
 from rendering.odin.marks import APART, Mark, fitting, put_marks
 from rendering.odin.scene import Changed
 from rendering.odin.signs import CARD, COPY, DRAW, METAL, VIKING, WOOD
-from rendering.odin.spaces import PLANKS, ROWS, Cell, cells
+from rendering.odin.spaces import PLANKS, Cell, cells
 from rendering.pictures import WIDTH
 from rendering.seats import pale_sign, sign
-from rendering.theme import BODY, BOLD, HEAVY, Rgb, Theme, mix
+from rendering.theme import BODY, BOLD, HEAVY, Rgb, Theme
 
 SIGN = 42
 RADIUS = 10
+BESIDE_MARKS, BESIDE_SIGN = 20, SIGN + 6
+"""Room of a space beside what it says, and beside the sign of who stands there."""
+STRIPE = 8
+"""The stripe at the left of a space that can be used: the colour of its kind, where the ground is white."""
+
+Half = Literal["upper", "lower"]
+HALVES: tuple[Half, ...] = ("upper", "lower")
+"""The halves of the board: two flat pictures show it larger than one high one."""
+
+LAST_OF_UPPER = "h"
+"""The last row of the upper half; the imitation spaces stand below the lower one."""
 
 
 class Shown(Struct, frozen=True):
@@ -54,11 +67,37 @@ def shown(view: OdinView, now: Changed) -> Shown:
     )
 
 
-def tops() -> dict[str, int]:
-    """The upper edge of each row of cells below the head."""
+def half_of(space: str) -> Half:
+    """The half on which a space stands."""
+    return "upper" if cells()[space].row <= LAST_OF_UPPER else "lower"
+
+
+def half_shown(at: Shown, half: Half) -> Shown:
+    """What is special about one half: what happens on the other one leaves its picture as it is."""
+    return structs.replace(
+        at,
+        standing=tuple(one for one in at.standing if half_of(one[0]) == half),
+        imitable=at.imitable if half == "lower" else (),
+        imitated=at.imitated if half == "lower" else (),
+        last=tuple(one for one in at.last if half_of(one[0]) == half),
+        last_imitations=at.last_imitations if half == "lower" else (),
+        usable=None if at.usable is None else frozenset(space for space in at.usable if half_of(space) == half),
+        columns=at.columns if half == "lower" or at.columns is None else frozenset(),
+        copyable=frozenset(space for space in at.copyable if half_of(space) == half),
+        chosen=at.chosen if at.chosen and half_of(at.chosen) == half else "",
+    )
+
+
+def planks(half: Half) -> list[str]:
+    """The rows of each plank of a half."""
+    return [rows for _, rows in PLANKS if (rows <= LAST_OF_UPPER) == (half == "upper")]
+
+
+def tops(half: Half) -> dict[str, int]:
+    """The upper edge of each row of cells."""
     found: dict[str, int] = {}
     y = HEAD
-    for _, rows in PLANKS:
+    for rows in planks(half):
         for row in rows:
             found[row] = y
             y += PITCH
@@ -66,14 +105,20 @@ def tops() -> dict[str, int]:
     return found
 
 
-def height_of(board: Shown) -> int:
-    """How high the board is."""
-    return HEAD + len(ROWS) * PITCH + len(PLANKS) * PLANK_GAP + (PITCH + PLANK_GAP if board.imitable else 0)
+def ground_height(half: Half) -> int:
+    """How high the planks of a half are, with the head above them."""
+    listed = planks(half)
+    return HEAD + sum(map(len, listed)) * PITCH + len(listed) * PLANK_GAP
+
+
+def height_of(at: Shown, half: Half) -> int:
+    """How high a half is."""
+    return ground_height(half) + (PITCH + PLANK_GAP if half == "lower" and at.imitable else 0)
 
 
 def lefts() -> tuple[int, ...]:
     """The left edges of the columns."""
-    x, found = MARGIN + LABEL, list[int]()
+    x, found = EDGE + LABEL, list[int]()
     for width in COLUMN_WIDTHS:
         found.append(x)
         x += width + CELL_GAP
@@ -81,48 +126,61 @@ def lefts() -> tuple[int, ...]:
 
 
 def box_of(cell: Cell) -> Box:
-    """Where a space is."""
-    last = ROWS[ROWS.index(cell.row) + cell.rows - 1]
-    top = tops()[cell.row]
-    return lefts()[cell.column - 1], top, COLUMN_WIDTHS[cell.column - 1], tops()[last] + CELL - top
+    """Where a space is on its half."""
+    of = tops(half_of(cell.space))
+    rows = list(of)
+    last = rows[rows.index(cell.row) + cell.rows - 1]
+    return lefts()[cell.column - 1], of[cell.row], COLUMN_WIDTHS[cell.column - 1], of[last] + CELL - of[cell.row]
 
 
-def plank_of(theme: Theme) -> Rgb:
-    """The ground of the planks, on which the letters of the rows stand."""
-    return mix(theme.line, theme.paper, 0.5)
+SUITS = {"green": 2, "red": 1, "orange": 0, "light_blue": 3, "tan": WOOD, "grey": METAL}
+"""The suits that the kinds of spaces have their colours from (ODIN-5)."""
 
 
 def ground_of(theme: Theme, colour: str) -> Rgb:
-    """The ground that says the kind of a space (ODIN-5)."""
-    tints = {"green": 2, "red": 1, "orange": 0, "light_blue": 3, "tan": WOOD, "grey": METAL}
-    if colour in tints:
-        return theme.suits[tints[colour]].tint
+    """The ground that says the kind of a space."""
+    if colour in SUITS:
+        return theme.suits[SUITS[colour]].tint
     return {"ivory": theme.panel, "light_yellow": theme.zone}.get(colour, theme.taken_fill)
 
 
-def board(brush: Brush, at: Shown) -> Tile:
-    """The whole board, from side to side."""
-    canvas = Canvas.opaque(brush, WIDTH, height_of(at), brush.theme.paper)
-    canvas.lay(brush.layer(ground), 0)
-    draw_head(canvas)
+def stripe_of(theme: Theme, colour: str) -> Rgb:
+    """The same in strong colour."""
+    if colour in SUITS:
+        return theme.suits[SUITS[colour]].fill
+    return theme.zone_edge if colour == "light_yellow" else theme.link
+
+
+def board(brush: Brush, at: Shown, half: Half) -> Tile:
+    """A half of the board, from side to side."""
+    canvas = Canvas.opaque(brush, WIDTH, height_of(at, half), brush.theme.paper)
+    canvas.lay(brush.layer(ground, half), 0)
     standing = dict(at.standing)
     for cell in cells().values():
-        draw_cell(canvas, cell, standing.get(cell.space), at)
-    if at.imitable:
+        if half_of(cell.space) == half:
+            draw_cell(canvas, cell, standing.get(cell.space), at)
+    if half == "lower" and at.imitable:
         draw_imitations(canvas, at)
     return canvas.as_tile()
 
 
-def ground(brush: Brush) -> Tile:
-    """The planks with the letters of their rows."""
+def ground(brush: Brush, half: Half) -> Tile:
+    """The planks with the letters of their rows, and the numbers of the columns above."""
     theme = brush.theme
-    canvas = Canvas.opaque(brush, WIDTH, HEAD + len(ROWS) * PITCH + len(PLANKS) * PLANK_GAP, theme.paper)
-    for _, rows in PLANKS:
-        top, bottom = tops()[rows[0]], tops()[rows[-1]] + CELL
-        canvas.rounded((MARGIN - 12, top - 3, WIDTH - 2 * MARGIN + 24, bottom - top + 6), RADIUS + 2, plank_of(theme))
+    canvas = Canvas.opaque(brush, WIDTH, ground_height(half), theme.paper)
+    draw_head(canvas)
+    for rows in planks(half):
+        top, bottom = tops(half)[rows[0]], tops(half)[rows[-1]] + CELL
+        draw_plank(canvas, top, bottom - top)
         for row in rows:
-            canvas.text(row, (MARGIN + 14, tops()[row] + CELL // 2), BODY, theme.ink, BOLD, "m")
+            at = EDGE + LABEL // 2 - 2, tops(half)[row] + CELL // 2
+            canvas.text(row, at, BODY, theme.ink, BOLD, "m")
     return canvas.as_tile()
+
+
+def draw_plank(canvas: Canvas, top: int, height: int) -> None:
+    """The wood below the spaces of a plank."""
+    canvas.rounded((2, top - 3, WIDTH - 4, height + 6), RADIUS + 2, canvas.theme.shade)
 
 
 def draw_head(canvas: Canvas) -> None:
@@ -137,48 +195,75 @@ def draw_head(canvas: Canvas) -> None:
 def draw_cell(canvas: Canvas, cell: Cell, seat: Seat | None, at: Shown) -> None:
     """A space, with the frames of what was done last and of what can be chosen."""
     theme, (left, top, width, height) = canvas.theme, box_of(cell)
-    closed = seat is not None or (at.usable is not None and cell.space not in at.usable)
     latest = dict(at.last).get(cell.space)
-    canvas.put(canvas.brush.tile(space_tile, cell.space, seat, closed, latest is not None), (left, top))
-    if cell.space in at.copyable:
-        canvas.outline((left, top, width, height), RADIUS, theme.seats[at.looking or 0], 5)
+    tile = canvas.brush.tile(space_tile, cell.space, seat, state_of(cell.space, at), latest is not None)
+    canvas.put(tile, (left, top))
     if latest is not None and seat is None:
         canvas.outline((left - 4, top - 4, width + 8, height + 8), RADIUS + 4, theme.seats[latest], 6)
     if cell.space == at.chosen and at.looking is not None:
         canvas.frame((left + 4, top + 4, width - 8, height - 8), theme.seats[at.looking])
 
 
-def space_tile(brush: Brush, space: str, seat: Seat | None, closed: bool, latest: bool) -> Tile:
+State = Literal["free", "usable", "closed"]
+"""A space as all see it, or as the one sees it who looks: it can be used now, or not."""
+
+
+def state_of(space: str, at: Shown) -> State:
+    """How a space is to be drawn; one that can be imitated is usable although somebody stands there."""
+    if at.usable is None:
+        return "free"
+    return "usable" if space in at.usable or space in at.copyable else "closed"
+
+
+def space_tile(brush: Brush, space: str, seat: Seat | None, state: State, latest: bool) -> Tile:
     """A space: its ground, what it says, who stands there; all in the colour of a seat that used it in its last turn."""
     theme, cell = brush.theme, cells()[space]
     _, _, width, height = box_of(cell)
-    canvas = Canvas.opaque(brush, width, height, plank_of(theme))
-    ground = ground_of(theme, content().spaces[space].colour)
-    fill = draw_box(canvas, (0, 0, width, height), seat, theme.paper if closed else ground, latest)
-    ink = theme.white if fill in theme.seats else theme.muted if closed else None
-    room = width - 20 - (SIGN + 6 if seat is not None else 0)
+    canvas = Canvas.opaque(brush, width, height, theme.shade)
+    colour = content().spaces[space].colour
+    fill = draw_box(canvas, (0, 0, width, height), seat, state, latest, ground_of(theme, colour))
+    if state == "usable":
+        canvas.rounded((6, 6, STRIPE, height - 12), STRIPE // 2, stripe_of(theme, colour))
+    ink = ink_on(theme, fill, seat, state)
+    room = width - BESIDE_MARKS - (BESIDE_SIGN if seat is not None else 0)
     for number, line in enumerate(cell.lines):
         y = height // 2 + round((number - (len(cell.lines) - 1) / 2) * PITCH)
-        put_marks(canvas, line, (10, y), fitting(brush, line, room), ink)
+        put_marks(canvas, line, (15, y), fitting(brush, line, room), ink)
     if seat is not None:
         put_sign(canvas, seat, (width - SIGN // 2 - 8, height // 2), fill)
     return canvas.as_tile()
 
 
-def draw_box(canvas: Canvas, box: Box, seat: Seat | None, ground: Rgb, latest: bool) -> Rgb:
-    """The body of a space: framed by who stands there, filled by who came last. Gives the colour that it has."""
-    if seat is None:
-        canvas.rounded(box, RADIUS, ground, canvas.theme.link, 2)
-        return ground
-    fill = canvas.theme.seats[seat] if latest else ground
-    canvas.rounded(box, RADIUS, fill, canvas.theme.seats[seat], 5)
+def ink_on(theme: Theme, fill: Rgb, seat: Seat | None, state: State) -> Rgb | None:
+    """In which one colour a space says what it says; None where everything has its own."""
+    if fill in theme.seats:
+        return theme.white
+    if seat is not None and state != "usable":
+        return theme.seats[seat]
+    return theme.muted if state == "closed" else None
+
+
+def draw_box(canvas: Canvas, box: Box, seat: Seat | None, state: State, latest: bool, ground: Rgb) -> Rgb:
+    """The body of a space: white and raised where it can be used, in the colours of who stands there, or flat.
+
+    Gives the colour that it has.
+    """
+    theme = canvas.theme
+    if seat is not None:
+        fill = theme.seats[seat] if latest else theme.white if state == "usable" else theme.seat_tint(seat)
+        canvas.rounded(box, RADIUS, fill, theme.seats[seat], 4)
+        return fill
+    if state == "usable":
+        canvas.rounded(box, RADIUS, theme.white, theme.ink, 3)
+        return theme.white
+    fill = theme.dull if state == "closed" else ground
+    canvas.rounded(box, RADIUS, fill, fill if state == "closed" else theme.link, 2)
     return fill
 
 
 def put_sign(canvas: Canvas, seat: Seat, at: Point, ground: Rgb) -> None:
-    """The sign of who stands there, over whatever reaches that far; white where the ground has the seat's colour."""
+    """The sign of who stands there; white where the ground has the seat's colour."""
     (x, y), half = at, SIGN // 2
-    canvas.fill((x - half - 4, y - half + 2, x + half + 2, y + half - 2), ground)
     if ground == canvas.theme.seats[seat]:
         canvas.put(canvas.brush.tile(pale_sign, seat, SIGN), (x, y))
     else:
@@ -187,17 +272,17 @@ def put_sign(canvas: Canvas, seat: Seat, at: Point, ground: Rgb) -> None:
 
 def draw_imitations(canvas: Canvas, at: Shown) -> None:
     """The imitation spaces of four players (ODIN-4.4)."""
-    theme, top = canvas.theme, HEAD + len(ROWS) * PITCH + len(PLANKS) * PLANK_GAP
+    theme, top = canvas.theme, ground_height("lower")
     used = dict(at.imitated)
-    canvas.rounded((MARGIN - 12, top - 3, WIDTH - 2 * MARGIN + 24, CELL + 6), RADIUS + 2, plank_of(theme))
-    canvas.icon(COPY, (MARGIN + 14, top + CELL // 2), 32, theme.ink)
+    draw_plank(canvas, top, CELL)
+    canvas.icon(COPY, (EDGE + LABEL // 2 - 2, top + CELL // 2), 32, theme.ink)
     for column in at.imitable:
         left, width = lefts()[column - 1], COLUMN_WIDTHS[column - 1]
         seat = used.get(column)
-        closed = seat is not None or (at.columns is not None and column not in at.columns)
-        ground = theme.paper if closed else theme.suits[METAL].tint
-        fill = draw_box(canvas, (left, top, width, CELL), seat, ground, column in at.last_imitations)
-        ink = theme.white if fill in theme.seats else theme.muted if closed else theme.ink
+        state: State = "free" if at.columns is None else "usable" if column in at.columns else "closed"
+        ground = theme.suits[METAL].tint
+        fill = draw_box(canvas, (left, top, width, CELL), seat, state, column in at.last_imitations, ground)
+        ink = ink_on(theme, fill, seat, state) or theme.ink
         canvas.icon(COPY, (left + 36, top + CELL // 2), 36, ink)
         canvas.text(f"a{column}–r{column}", (left + 66, top + CELL // 2), BODY, ink, HEAVY)
         if seat is not None:

@@ -82,7 +82,7 @@ def draw_shelves(
         if area_of(board):
             laid = frozenset(piece for name, piece in last if name == board.name)
             own = Ground(board.kind, board.laid, one.cell, seat, last=laid)
-            canvas.put(ground(canvas.brush, own), (x, y + block.title_height(one.cell)))
+            canvas.inlay(ground(canvas.brush, own), (x, y + block.title_height(one.cell)))
 
 
 def draw_title(canvas: Canvas, board: Board, at: Point, words: Words, lines: int = 1) -> None:

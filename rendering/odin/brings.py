@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from engine.odin.suggestions import Suggestion
+from rendering.pictures import APART
 from rendering.words import Words
 
 
 def brings(place: Suggestion, words: Words) -> str:
     """Minus points covered, income and bonuses reached or nearer, bonuses given up."""
+    return APART.join(all_brought(place, words))
+
+
+def all_brought(place: Suggestion, words: Words) -> list[str]:
+    """The same one by one, gains before losses."""
     told = (
         ("saves", place.saved),
         ("income", place.income),
@@ -15,4 +21,4 @@ def brings(place: Suggestion, words: Words) -> str:
         ("progress", 0 if place.income else place.progress),
         ("bonuses_lost", place.forfeited),
     )
-    return " · ".join(words(f"odin.does.{what}", n=n) for what, n in told if n) or words("odin.does.nothing_yet")
+    return [words(f"odin.does.{what}", n=n) for what, n in told if n] or [words("odin.does.nothing_yet")]

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from engine.game import Seat
 from rendering.canvas import Brush, Canvas, Point, Tile
 from rendering.odin.marks import chip, ink_of, put_pips, shape_tile
-from rendering.odin.signs import GOOD_ICONS, ICONS, PREGNANT, WOOD, good_suit, rank
+from rendering.odin.signs import GOOD_ICONS, ICONS, PREGNANT, WOOD, rank
 from rendering.theme import BODY, HEAVY, MEDIUM, NAME, Rgb
 
 WRITABLE = 50
@@ -26,8 +25,8 @@ def blank(brush: Brush, size: int, fill: Rgb, edge: Rgb, stroke: int) -> Canvas:
     return canvas
 
 
-def printed(brush: Brush, sign: str, size: int, reached: Seat | None) -> Tile:
-    """A cell as it is printed: one that costs a point, a lake, plain ground; with the ring of a seat that could reach it."""
+def printed(brush: Brush, sign: str, size: int, reached: bool) -> Tile:
+    """A cell as it is printed: one that costs a point, a lake, plain ground; with a darker edge where a piece can lie."""
     theme, middle = brush.theme, (size // 2, size // 2)
     if sign == LAKE:
         suit = theme.suits[BLUE]
@@ -35,7 +34,7 @@ def printed(brush: Brush, sign: str, size: int, reached: Seat | None) -> Tile:
         canvas.icon("waves", middle, round(size * 0.6), suit.deep)
         return canvas.as_tile()
     fill = theme.suits[WOOD].tint if sign == MINUS else theme.white
-    edge, stroke = (theme.link, 1) if reached is None else (theme.seats[reached], 3)
+    edge, stroke = (theme.muted, 2) if reached else (theme.link, 1)
     canvas = blank(brush, size, fill, edge, stroke)
     if sign == MINUS and size >= WRITABLE:
         canvas.text("−1", middle, BODY, theme.muted, MEDIUM, "m")
@@ -77,17 +76,17 @@ def put_thing(canvas: Canvas, item: str, at: Point, size: int) -> None:
         canvas.put(canvas.brush.tile(shape_tile, item, size), at)
 
 
-def emblem(brush: Brush, piece: str, cell: int, size: int) -> Tile:
+def emblem(brush: Brush, piece: str, cell: int, size: int, ink: Rgb) -> Tile:
     """What stands on a piece: its icon, and the pips of its rank below; anchored at the middle of the piece."""
-    suit, pips = good_suit(brush.theme, piece), rank(piece)
-    pip = max(4, cell // 11)
+    pips = rank(piece)
+    pip = max(5, cell // 11)
     width, height = max(size + 4, 7 * pip), size + 2 * pip + round(cell * 0.3)
-    canvas = Canvas.clear(brush, width, height, suit.on)
+    canvas = Canvas.clear(brush, width, height, ink)
     middle, low = (width // 2, height // 2), round(cell * 0.12) if pips else 0
     icon = ICONS.get(piece)
     if icon:
-        canvas.icon(icon, (middle[0], middle[1] - low), size, suit.on)
+        canvas.icon(icon, (middle[0], middle[1] - low), size, ink)
     if piece in PREGNANT:
-        canvas.shape("circle", (middle[0] + size // 3, middle[1] - size // 3), max(8, cell // 4), suit.on)
-    put_pips(canvas, (middle[0], middle[1] + (round(size * 0.5 + cell * 0.02) if icon else 0)), pips, pip, suit.on)
+        canvas.shape("circle", (middle[0] + size // 3, middle[1] - size // 3), max(8, cell // 4), ink)
+    put_pips(canvas, (middle[0], middle[1] + (round(size * 0.5 + cell * 0.02) if icon else 0)), pips, pip, ink)
     return canvas.as_tile(middle)

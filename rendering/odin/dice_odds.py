@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 
+from engine.choices import fields_of, value_of
+from engine.narrowing import Narrowed
 from engine.odin.content import content
+from engine.odin.moves import Loot, Spend
 from engine.odin.pieces import WEAPONS
 from engine.odin.schema_spaces import BattleFacts
 from engine.odin.view import OdinView
 from rendering.canvas import Brush, Canvas, Tile
-from rendering.odin.layout import GAP, MARGIN, PAD, ROOM
+from rendering.odin.layout import GAP, MARGIN, PAD, RADIUS, ROOM
 from rendering.odin.marks import APART, Mark, put_marks
 from rendering.odin.signs import DIE_EIGHT, DIE_TWELVE, RESOURCES
 from rendering.pictures import WIDTH
-from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
+from rendering.points import minus
+from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME, TITLE
 from rendering.words import Words
 
-BIG = 92
-FACE = 66
-HEIGHT = 316
-TEXT_LINE = 48
+BIG, LINE, HEADED = 92, 44, 208
 DECLARE = "declare"
 """The question after the last roll."""
 
@@ -94,21 +97,48 @@ def said_of(throw: Throw, words: Words) -> list[str]:
     return lines
 
 
-def dice(brush: Brush, throw: Throw, words: Words) -> Tile:
-    """The roll, its faces with the better ones marked, and what that means in words."""
+def paid(view: OdinView, at: Narrowed) -> dict[str, int]:
+    """What is chosen to be paid for a roll, of each thing so many."""
+    throw = throw_of(view)
+    if throw is None:
+        return {}
+    things = {
+        "wood": throw.resource, "stone": throw.resource,
+        "weapons": throw.weapon, "long_swords": "long_sword", "spears": "spear",
+    }  # fmt: skip
+    if isinstance(at.move, Spend | Loot):
+        chosen = {field: value_of(at.move, field) for field in fields_of(at.move) if field in things}
+    else:
+        chosen = {menu.field: menu.values[menu.chosen] for menu in at.menus if menu.chosen is not None}
+    return {thing: chosen[field] for field, thing in things.items() if chosen.get(field)}
+
+
+def purse(view: OdinView, throw: Throw, spent: Mapping[str, int]) -> tuple[Mark, ...]:
+    """What there is to pay with, what of it is chosen to be paid, and how far all of it reaches."""
+    assert view.seat is not None, "only a seat rolls"
+    has, marks = view.players[view.seat].has, list[Mark]()
+    for item in dict.fromkeys((throw.resource, throw.weapon, *spent)):
+        marks += [APART] if marks else []
+        marks += [("item", item), ("text", str(has.get(item, 0)))]
+        marks += [("bad", minus(-spent[item]))] if spent.get(item) else []
+    return (*marks, APART, ("text", f"= {throw.strength}"))
+
+
+def dice(brush: Brush, throw: Throw, having: tuple[Mark, ...], words: Words) -> Tile:
+    """The roll and what one can pay with, its faces with the better ones marked, and what that means in words."""
     theme = brush.theme
-    canvas = Canvas.opaque(brush, WIDTH, HEIGHT + GAP, theme.paper)
-    canvas.rounded((MARGIN - 8, 0, ROOM + 16, HEIGHT), 18, theme.panel, theme.line, 2)
-    canvas.icon(DIE_EIGHT if throw.sides == 8 else DIE_TWELVE, (MARGIN + 50, 64), 72, theme.ink)
-    x = MARGIN + 110 + canvas.text(str(throw.roll), (MARGIN + 110, 64), BIG, theme.ink, HEAVY)
+    lines = [line for said in said_of(throw, words) for line in brush.glyphs.wrapped(said, ROOM - 2 * PAD, BODY)]
+    height = HEADED + len(lines) * LINE + PAD
+    canvas = Canvas.opaque(brush, WIDTH, height + GAP, theme.paper)
+    canvas.rounded((MARGIN, 0, ROOM, height), RADIUS, theme.panel, theme.line, 2)
+    canvas.icon(DIE_EIGHT if throw.sides == 8 else DIE_TWELVE, (MARGIN + 60, 64), 84, theme.ink)
+    x = MARGIN + 124 + canvas.text(str(throw.roll), (MARGIN + 124, 64), BIG, theme.ink, HEAVY)
     if throw.value != throw.roll:
-        x += 24 + canvas.text(f"→ {throw.value}", (x + 24, 64), NAME + 6, theme.ink, BOLD)
-    marks: list[Mark] = [("item", throw.resource), APART, ("item", throw.weapon), ("text", f"= {throw.strength}")]
-    put_marks(canvas, marks, (WIDTH - MARGIN - PAD, 64), (44, 6), None, "r")
-    draw_faces(canvas, throw, 150)
-    for number, line in enumerate(said_of(throw, words)):
-        text = brush.glyphs.shortened(line, ROOM - 2 * PAD, BODY)
-        canvas.text(text, (MARGIN + PAD, 206 + number * 42), BODY, theme.ink, MEDIUM)
+        canvas.text(f"→ {throw.value}", (x + 24, 64), TITLE, theme.ink, BOLD)
+    put_marks(canvas, having, (WIDTH - MARGIN - PAD, 64), (44, 6), None, "r")
+    draw_faces(canvas, throw, 158)
+    for number, line in enumerate(lines):
+        canvas.text(line, (MARGIN + PAD, HEADED + LINE // 2 + number * LINE), BODY, theme.ink, MEDIUM)
     return canvas.as_tile()
 
 
@@ -120,5 +150,6 @@ def draw_faces(canvas: Canvas, throw: Throw, y: int) -> None:
         better = throw.worth(face) < throw.value if throw.low else face > throw.roll
         fill = theme.stays_fill if better else theme.paper
         edge = theme.ink if face == throw.roll else theme.stays if better else theme.line
-        canvas.rounded((left + 3, y - 24, pitch - 6, 50), 12, fill, edge, 6 if better or face == throw.roll else 2)
-        canvas.text(str(face), (left + pitch // 2, y), BODY, theme.ink if better else theme.muted, BOLD, "m")
+        canvas.rounded((left + 3, y - 32, pitch - 6, 64), 12, fill, edge, 6 if better or face == throw.roll else 2)
+        ink = theme.ink if better or face == throw.roll else theme.muted
+        canvas.text(str(face), (left + pitch // 2, y), NAME, ink, BOLD, "m")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from msgspec import Struct
 
 from engine.game import Seat
@@ -63,8 +65,8 @@ def ground(brush: Brush, own: Ground) -> Tile:
     covered = cover(own.area, own.lying).covered
     for cell, sign in own.area.cells.items():
         if not own.area.mask([cell]) & covered:
-            ring = own.seat if cell in own.open_cells else None
-            canvas.put(brush.tile(cells.printed, sign if sign in PRINTED else "", own.cell, ring), corner(own, cell))
+            reached = cell in own.open_cells
+            canvas.put(brush.tile(cells.printed, sign if sign in PRINTED else "", own.cell, reached), corner(own, cell))
     draw_numbers(canvas, own, covered)
     draw_bonuses(canvas, own, covered)
     for laid in own.lying:
@@ -135,16 +137,24 @@ def draw_laid(canvas: Canvas, own: Ground, laid: Laid, *, framed: bool) -> None:
     for grown, colour in (*frame, (-rim, suit.fill)):
         fill_cells(canvas, own, lying, grown - inset, colour, outer)
         outer = colour
-    rows, columns = [row for row, _ in lying], [column for _, column in lying]
-    box_rows, box_columns = max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
-    if len(lying) == box_rows * box_columns:
-        x, y = corner(own, (min(rows), min(columns)))
-        at = x + box_columns * own.cell // 2, y + box_rows * own.cell // 2
-        size = round(own.cell * min(0.6 + 0.4 * (min(box_rows, box_columns) - 1), 1.6))
-    else:
-        heart = max(lying, key=lambda cell: (sum(near(cell, other) for other in lying), -cell[0]))
-        at, size = middle(own, heart), round(own.cell * 0.6)
-    canvas.put(canvas.brush.tile(cells.emblem, laid.piece, own.cell, size), at)
+    row, column = min(row for row, _ in lying), min(column for _, column in lying)
+    x, y = corner(own, (row, column))
+    dx, dy, size = heart_of({(one - row, other - column) for one, other in lying}, own.cell)
+    emblem = canvas.brush.tile(cells.emblem, laid.piece, own.cell, size, suit.on)
+    canvas.put(emblem, (x + dx, y + dy))
+
+
+def heart_of(lying: Set[Cell], cell: int) -> tuple[int, int, int]:
+    """Where the sign of a piece stands that begins in the corner, and how large it is.
+
+    In the middle of a rectangle; else on the cell that most others touch.
+    """
+    rows, columns = 1 + max(row for row, _ in lying), 1 + max(column for _, column in lying)
+    if len(lying) == rows * columns:
+        size = round(cell * min(0.6 + 0.4 * (min(rows, columns) - 1), 1.6))
+        return columns * cell // 2, rows * cell // 2, size
+    row, column = max(lying, key=lambda one: (sum(near(one, other) for other in lying), -one[0]))
+    return column * cell + cell // 2, row * cell + cell // 2, round(cell * 0.6)
 
 
 def near(one: Cell, other: Cell) -> bool:

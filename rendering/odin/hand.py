@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
+from msgspec import Struct
+
+from engine.game import Seat
 from engine.odin.content import content
 from rendering.canvas import Brush, Canvas, Tile
-from rendering.odin.layout import GAP, MARGIN, PAD, ROOM
-from rendering.odin.signs import card_name
-from rendering.pictures import WIDTH
+from rendering.odin.layout import GAP, MARGIN, PAD, RADIUS, ROOM
+from rendering.odin.reckoning import reckoned_lines
+from rendering.odin.signs import FLAG_DONE, card_name
+from rendering.pictures import FLAT, WIDTH
 from rendering.points import minus
-from rendering.theme import BODY, HEAVY, MEDIUM, Rgb, Theme
+from rendering.theme import BODY, HEAVY, MEDIUM, NAME, Rgb, Theme
 from rendering.words import Words
 
 KIND_ICONS = {
@@ -19,8 +24,9 @@ KIND_ICONS = {
     "each_time": "repeat",
     "as_soon_as": "flag_checkered",
 }
-HEAD_LINE, TEXT_LINE, SIDE = 54, 44, 78
+HEAD_LINE, TEXT_LINE, SIDE, FOOT = 58, 42, 78, 14
 NAME_LINE = 50
+TEXT_ROOM = ROOM - SIDE - 2 * PAD
 
 
 def kind_ground(theme: Theme, timing: str) -> Rgb:
@@ -39,26 +45,35 @@ def card_text(words: Words, number: int) -> str:
     return text.ko if words.language == "ko" else text.en
 
 
-def card(brush: Brush, number: int, words: Words, lit: bool) -> Tile:
-    """One card, as wide as the picture; framed when it is chosen."""
+State = Literal["usual", "open", "closed", "chosen"]
+"""A card as it is held or lies there, or among others to choose from: it can be chosen, cannot, or is chosen."""
+
+
+def card(brush: Brush, number: int, words: Words, state: State, seat: Seat) -> Tile:
+    """One card, as wide as the picture: raised where it can be chosen; the chosen one in the colours of its seat."""
     theme, facts = brush.theme, content().cards[number]
-    width = ROOM - SIDE - 2 * PAD
-    lines = brush.glyphs.wrapped(card_text(words, number), width, BODY, MEDIUM)
-    height = HEAD_LINE + len(lines) * TEXT_LINE + 18
+    lines = brush.glyphs.wrapped(card_text(words, number), TEXT_ROOM, BODY, MEDIUM)
+    height = HEAD_LINE + len(lines) * TEXT_LINE + FOOT
     canvas = Canvas.opaque(brush, WIDTH, height + GAP, theme.paper)
-    canvas.rounded((MARGIN, 0, ROOM, height), 16, theme.panel, theme.ink if lit else theme.line, 6 if lit else 2)
-    inset = 6 if lit else 2
+    fill, edge, inset = {
+        "usual": (theme.panel, theme.line, 2),
+        "open": (theme.white, theme.ink, 4),
+        "closed": (theme.paper, theme.line, 2),
+        "chosen": (theme.seat_tint(seat), theme.seats[seat], 7),
+    }[state]
+    ink = theme.muted if state == "closed" else theme.ink
+    canvas.rounded((MARGIN, 0, ROOM, height), RADIUS, fill, edge, inset)
     canvas.rounded((MARGIN + inset, inset, SIDE, height - 2 * inset), 12, kind_ground(theme, facts.timing))
-    canvas.icon(KIND_ICONS[facts.timing], (MARGIN + SIDE // 2 + inset, 40), 46, theme.ink)
-    left = MARGIN + SIDE + PAD
-    kind = words(f"odin.picture.card.{facts.timing}")
+    icon = FLAG_DONE if state == "chosen" else KIND_ICONS[facts.timing]
+    canvas.icon(icon, (MARGIN + SIDE // 2 + inset, 40), 46, ink)
+    left, right = MARGIN + SIDE + PAD, WIDTH - MARGIN - PAD
     said = words("picture.points", n=facts.points, points=minus(facts.points))
-    right = WIDTH - MARGIN - PAD
-    right -= canvas.text(f"{kind} · {said}", (right, 32), BODY, theme.muted, MEDIUM, "r") + 16
-    name = brush.glyphs.shortened(card_name(words, number), right - left, BODY, HEAVY)
-    canvas.text(name, (left, 32), BODY, theme.ink, HEAVY)
+    kind = words(f"odin.picture.card.{facts.timing}")
+    right -= canvas.text(f"{kind} · {said}", (right, 32), BODY, ink, MEDIUM, "r") + 16
+    name = brush.glyphs.shortened(card_name(words, number), right - left, NAME, HEAVY)
+    canvas.text(name, (left, 32), NAME, ink, HEAVY)
     for place, line in enumerate(lines):
-        canvas.text(line, (left, HEAD_LINE + TEXT_LINE // 2 + place * TEXT_LINE), BODY, theme.ink, MEDIUM)
+        canvas.text(line, (left, HEAD_LINE + TEXT_LINE // 2 + place * TEXT_LINE), BODY, ink, MEDIUM)
     return canvas.as_tile()
 
 
@@ -95,24 +110,50 @@ def line_height(brush: Brush, numbers: Sequence[int], title: str, words: Words) 
     return lines * NAME_LINE + GAP
 
 
-def hand(brush: Brush, numbers: Sequence[int], words: Words, room: int, chosen: int | None = None) -> list[Tile]:
-    """The cards of a hand."""
-    return cards(brush, numbers, words("odin.picture.more_in_hand"), words, room, chosen)
+def reckoned_height(number: int, words: Words) -> int:
+    """About how high a card will be."""
+    return HEAD_LINE + reckoned_lines(card_text(words, number), TEXT_ROOM) * TEXT_LINE + FOOT + GAP
 
 
-def cards(
-    brush: Brush, numbers: Sequence[int], others: str, words: Words, room: int, chosen: int | None = None
-) -> list[Tile]:
-    """Cards in full as far as there is room, the chosen one first; the others by name, with what is said before them."""
-    order = sorted(numbers, key=lambda number: number != chosen)
+def sheets(numbers: Sequence[int], words: Words, most: int) -> list[tuple[int, ...]]:
+    """Cards shared among at most so many pictures, in their order; what is too many is left to the last one."""
+    found: list[list[int]] = []
+    used = 0
+    for number in numbers:
+        height = reckoned_height(number, words)
+        if not found or (used + height > FLAT and len(found) < most):
+            found.append([])
+            used = 0
+        found[-1].append(number)
+        used += height
+    return [tuple(sheet) for sheet in found]
+
+
+class Held(Struct, frozen=True):
+    """Which of some cards can be chosen, where some can, and the one that is; in the colours of its seat."""
+
+    seat: Seat
+    lit: frozenset[int] | None = None
+    chosen: int | None = None
+
+    def state(self, number: int) -> State:
+        """How a card is drawn."""
+        if number == self.chosen:
+            return "chosen"
+        return "usual" if self.lit is None else "open" if number in self.lit else "closed"
+
+
+def cards(brush: Brush, numbers: Sequence[int], held: Held, words: Words, room: int = FLAT) -> list[Tile]:
+    """Cards in full as far as there is room, the chosen one first; the others by name."""
+    order = sorted(numbers, key=lambda number: number != held.chosen)
     tiles = list[Tile]()
     for place, number in enumerate(order):
-        tile = brush.tile(card, number, words, number == chosen)
+        tile = brush.tile(card, number, words, held.state(number), held.seat)
         rest = order[place + 1 :]
+        others = words("odin.picture.more_cards")
         after = line_height(brush, rest, counted(others, len(rest)), words) if rest else 0
         if tile.image.height + after > room:
-            left = tuple(order[place:])
-            return [*tiles, *card_names(brush, left, others, words, room)]
+            return [*tiles, *card_names(brush, tuple(order[place:]), others, words, room)]
         tiles.append(tile)
         room -= tile.image.height
     return tiles

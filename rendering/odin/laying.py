@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import structs
+
+from engine.game import Seat
 from engine.narrowing import Narrowed
 from engine.odin.boards import area_of, judged_as
 from engine.odin.notation import ROWS
@@ -12,21 +15,26 @@ from engine.odin.polyominoes import Cell
 from engine.odin.state import Board
 from engine.odin.suggestions import Suggestion, outlook, suggested
 from engine.odin.view import OdinView
-from rendering.canvas import Brush, Canvas, Tile
+from rendering.canvas import Box, Brush, Canvas, Tile
 from rendering.odin.boards import draw_title
-from rendering.odin.brings import brings
+from rendering.odin.brings import all_brought
 from rendering.odin.ground import EDGE, Ground, ground
-from rendering.odin.layout import GAP, MARGIN, PAD, ROOM
-from rendering.odin.marks import Mark, put_marks
+from rendering.odin.layout import GAP, MARGIN, PAD, RADIUS
 from rendering.odin.scene import Spot, begins_to_lay, spot_of
-from rendering.odin.shelves import TITLE_LINE
+from rendering.odin.shapes import cells_of, piece_tile, size_of
 from rendering.odin.signs import FLAG_DONE, board_name, item_name
-from rendering.pictures import WIDTH
-from rendering.theme import BODY, BOLD, HEAVY, MEDIUM
+from rendering.pictures import FLAT, WIDTH
+from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
 from rendering.words import Words
 
-LARGEST = 84
-LINE = 46
+LARGEST = 72
+LINE, TITLE, HEADED, CIRCLE = 40, 52, 58, 44
+LIST = 400
+"""Least width of the list of places."""
+SHOWN = 32
+"""A cell of the piece beside the board."""
+LOW = 520
+"""Least height of the picture, which the list of places needs."""
 
 
 def board_of(view: OdinView, spot: Spot) -> Board | None:
@@ -67,17 +75,6 @@ def place_name(laid: Laid) -> str:
     return first if first == last else f"{first}–{last}"
 
 
-def laying(brush: Brush, view: OdinView, spot: Spot, words: Words) -> list[Tile]:
-    """The board and the list of suggested places."""
-    board = board_of(view, spot)
-    assert board is not None, "the board is chosen"
-    listed, chosen = proposals(view, spot), chosen_place(view, spot)
-    lines = [(str(number), place) for number, place in enumerate(listed, 1)]
-    if chosen is not None:
-        lines.append(("", chosen))
-    return [board_tile(brush, view, board, spot, listed, words), *place_list(brush, view, lines, words)]
-
-
 def asked_to_lay(at: Narrowed, words: Words) -> str:
     """What somebody who lays something is asked; nothing while something else is chosen."""
     spot = spot_of(at)
@@ -92,55 +89,95 @@ def asked_to_lay(at: Narrowed, words: Words) -> str:
     return words("odin.picture.lay.there", piece=piece, board=board, place=place_name(spot.laid))
 
 
-def board_tile(
-    brush: Brush, view: OdinView, board: Board, spot: Spot, listed: Sequence[Suggestion], words: Words
-) -> Tile:
-    """The board, as large as the picture is wide."""
+def laying(brush: Brush, view: OdinView, spot: Spot, words: Words) -> Tile:
+    """The board at the left; at the right the piece, and the suggested places with what each brings, or the chosen one."""
+    board = board_of(view, spot)
+    assert board is not None, "the board is chosen"
+    assert view.seat is not None, "only a seat lays"
+    listed, chosen = proposals(view, spot), chosen_place(view, spot)
+    own = ground_of(board, spot, view.seat, listed)
+    width, height = own.size[0] + 2 * PAD, max(own.size[1] + TITLE + PAD, LOW)
+    canvas = Canvas.opaque(brush, WIDTH, height + GAP, brush.theme.paper)
+    canvas.rounded((MARGIN, 0, width, height), RADIUS, brush.theme.panel, brush.theme.line, 2)
+    draw_title(canvas, board, (MARGIN + PAD, TITLE // 2), words)
+    canvas.inlay(ground(brush, own), (MARGIN + PAD, TITLE))
+    left = MARGIN + width + GAP
+    top = draw_piece(canvas, spot.piece, (left, 0, WIDTH - MARGIN - left), words)
+    places = [*enumerate(listed, 1), *([(0, chosen)] if chosen is not None else [])]
+    draw_places(canvas, places, (left, top, WIDTH - MARGIN - left, height - top), view.seat, words)
+    return canvas.as_tile()
+
+
+def ground_of(board: Board, spot: Spot, seat: Seat, listed: Sequence[Suggestion]) -> Ground:
+    """The board with letters and numbers at its edges, as large as the picture is high."""
     area = area_of(board)
     assert area is not None, "only boards and houses are laid on"
-    assert view.seat is not None, "only a seat lays"
     rows, columns = area.size
-    cell = min(LARGEST, (ROOM - 2 * PAD - EDGE) // columns, 1000 // rows)
-    own = Ground(
+    cell = min(
+        LARGEST, (FLAT - GAP - TITLE - PAD - EDGE) // rows, (WIDTH - 2 * MARGIN - 2 * PAD - LIST - EDGE) // columns
+    )
+    return Ground(
         kind=board.kind,
         lying=board.laid,
         cell=cell,
-        seat=view.seat,
+        seat=seat,
         named=True,
         suggested=tuple(place.laid for place in listed),
         chosen=spot.laid,
         open_cells=reached(spot),
     )
-    width, height = own.size
-    canvas = Canvas.opaque(brush, WIDTH, height + TITLE_LINE + 2 * GAP + GAP, brush.theme.paper)
-    canvas.rounded(
-        (MARGIN - 8, 0, ROOM + 16, height + TITLE_LINE + 2 * GAP), 18, brush.theme.panel, brush.theme.line, 2
-    )
-    draw_title(canvas, board, (MARGIN + PAD, TITLE_LINE // 2 + 4), words)
-    at = WIDTH - MARGIN - PAD, TITLE_LINE // 2 + 4
-    marks: list[Mark] = [("item", spot.piece), ("text", item_name(words, spot.piece))]
-    put_marks(canvas, marks, at, (40, 8), None, "r")
-    canvas.put(ground(brush, own), (MARGIN + (ROOM - width) // 2, TITLE_LINE + GAP))
-    return canvas.as_tile()
 
 
-def place_list(brush: Brush, view: OdinView, listed: Sequence[tuple[str, Suggestion]], words: Words) -> list[Tile]:
-    """Places with what they bring, a line each: the numbered ones that are suggested, or the chosen one."""
-    if not listed:
-        return []
-    theme = brush.theme
-    assert view.seat is not None, "only a seat lays"
-    colour = theme.seats[view.seat]
-    canvas = Canvas.opaque(brush, WIDTH, len(listed) * LINE + 2 * GAP + GAP, theme.paper)
-    canvas.rounded((MARGIN - 8, 0, ROOM + 16, len(listed) * LINE + 2 * GAP), 18, theme.panel, theme.line, 2)
-    for line, (number, place) in enumerate(listed):
-        y = GAP + LINE // 2 + line * LINE
-        canvas.shape("circle", (MARGIN + 28, y), 42, colour)
-        if number:
-            canvas.text(number, (MARGIN + 28, y), BODY, theme.white, BOLD, "m")
-        else:
-            canvas.icon(FLAG_DONE, (MARGIN + 28, y), 30, theme.white)
-        x = MARGIN + 62 + canvas.text(place_name(place.laid), (MARGIN + 62, y), BODY, theme.ink, HEAVY) + 20
-        room = WIDTH - MARGIN - PAD - x
-        canvas.text(brush.glyphs.shortened(brings(place, words), room, BODY), (x, y), BODY, theme.ink, MEDIUM)
-    return [canvas.as_tile()]
+def draw_piece(canvas: Canvas, piece: str, at: tuple[int, int, int], words: Words) -> int:
+    """The piece as it is, with its name and its cells. Gives where there is room below it."""
+    theme, (left, top, width) = canvas.theme, at
+    size = size_of(piece, SHOWN)
+    height = max(size[1], 2 * LINE) + 2 * GAP
+    canvas.put(canvas.brush.tile(piece_tile, piece, SHOWN), (left + GAP + size[0] // 2, top + height // 2))
+    x, room = left + size[0] + 3 * GAP, width - size[0] - 3 * GAP
+    lines = canvas.brush.glyphs.wrapped(item_name(words, piece), room, BODY, BOLD)[:2]
+    lines.append(words("odin.does.cells", n=len(cells_of(piece))))
+    for number, line in enumerate(lines):
+        y = top + height // 2 + round((number - (len(lines) - 1) / 2) * LINE)
+        weight = MEDIUM if number == len(lines) - 1 else BOLD
+        canvas.text(canvas.brush.glyphs.shortened(line, room, BODY, weight), (x, y), BODY, theme.ink, weight)
+    return top + height + GAP
+
+
+def draw_places(canvas: Canvas, places: Sequence[tuple[int, Suggestion]], box: Box, seat: Seat, words: Words) -> None:
+    """Places with what they bring: the numbered ones that are suggested, or the chosen one with a tick."""
+    left, top, width, height = box
+    said = [all_brought(place, words) for _, place in places]
+    if sum(place_height(canvas.brush, width, one) for one in said) > height:  # buttons say all of it
+        said = [all_brought(structs.replace(place, progress=0), words) for _, place in places]
+    for (number, place), one in zip(places, said, strict=True):
+        tall = place_height(canvas.brush, width, one)
+        draw_place(canvas, (number, place), one, (left, top, width, tall - GAP), seat)
+        top += tall
+
+
+def lines_of(brush: Brush, width: int, said: Sequence[str]) -> list[str]:
+    """What a place brings, line by line."""
+    return [line for one in said for line in brush.glyphs.wrapped(one, width - 2 * PAD, BODY, MEDIUM)]
+
+
+def place_height(brush: Brush, width: int, said: Sequence[str]) -> int:
+    """How high the box of a place is, with the gap below it."""
+    return HEADED + LINE * len(lines_of(brush, width, said)) + 2 * GAP
+
+
+def draw_place(canvas: Canvas, listed: tuple[int, Suggestion], said: Sequence[str], box: Box, seat: Seat) -> None:
+    """A place by its number and its cells, and what it brings."""
+    theme, (left, top, width, _), (number, place) = canvas.theme, box, listed
+    chosen = not number
+    fill = theme.seat_tint(seat) if chosen else theme.white
+    canvas.rounded(box, RADIUS, fill, theme.seats[seat] if chosen else theme.ink, 6 if chosen else 3)
+    at = left + PAD + CIRCLE // 2, top + HEADED // 2
+    canvas.shape("circle", at, CIRCLE, theme.seats[seat])
+    if chosen:
+        canvas.icon(FLAG_DONE, at, 32, theme.white)
+    else:
+        canvas.text(str(number), at, BODY, theme.white, BOLD, "m")
+    canvas.text(place_name(place.laid), (at[0] + CIRCLE // 2 + 12, at[1]), NAME, theme.ink, HEAVY)
+    for line, text in enumerate(lines_of(canvas.brush, width, said)):
+        canvas.text(text, (left + PAD, top + HEADED + LINE // 2 + line * LINE - 4), BODY, theme.ink, MEDIUM)

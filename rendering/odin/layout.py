@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from rendering.pictures import WIDTH
 
-MARGIN = 20
+MARGIN = 12
 ROOM = WIDTH - 2 * MARGIN
 GAP = 8
 PAD = 16
+RADIUS = 16
 
-LABEL = 40
-"""Room for the letter of a row of the action board."""
+EDGE, LABEL = 8, 36
+"""Room beside the action board, and for the letter of a row."""
 
-COLUMN_WIDTHS = (222, 246, 330, 308)
+COLUMN_WIDTHS = (226, 250, 346, 311)
 CELL_GAP = 5
 PITCH, CELL = 58, 54
 PLANK_GAP = 8
 HEAD = 46
-"""The line above the action board: how many Vikings each column takes, and what it brings besides."""
+"""The line above a half of the action board: how many Vikings each column takes, and what it brings besides."""
 
-VITALS = 62
-"""The line of what a seat has in numbers."""
-
-STRIP = 60
+STRIP = 54
 """Height of a line of mountain strips, exploration boards or rounds, with the paper below it."""

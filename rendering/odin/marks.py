@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from engine.odin.content import content
 from rendering.canvas import Brush, Canvas, Point, Tile
 from rendering.odin.signs import GOOD_ICONS, ICONS, METAL, PREGNANT, WOOD, good_suit, rank
-from rendering.theme import BODY, HEAVY, Rgb, Theme
+from rendering.theme import BODY, BOLD, HEAVY, SMALL, Rgb, Theme
 
 Mark: TypeAlias = tuple[str, str]
 """Kind and value: `item` by id, `icon` by name, `text`, `bad` for what is lost, `rank` of goods from `1` to `4`, `gap`."""
@@ -18,7 +18,7 @@ APART: Mark = ("gap", "")
 """Between two counts."""
 
 ROOM_APART = 12
-SIZES = ((44, GAP), (40, 5), (36, 4), (34, 2), (30, 1))
+SIZES = ((44, GAP), (40, 5), (36, 4), (34, 2))
 """Sizes of chips and icons with the room between them, the largest first."""
 
 METALS = ("silver", "stone", "ore")
@@ -118,9 +118,10 @@ def line_width(brush: Brush, marks: Sequence[Mark], size: int, gap: int) -> int:
     return sum(mark_width(brush, mark, size) for mark in marks) + gap * (len(marks) - 1)
 
 
-def fitting(brush: Brush, marks: Sequence[Mark], room: int) -> tuple[int, int]:
-    """The largest size, with its gap, in which the marks have room; the smallest when they have none."""
-    return next((pair for pair in SIZES if line_width(brush, marks, *pair) <= room), SIZES[-1])
+def fitting(brush: Brush, marks: Sequence[Mark], room: int, most: tuple[int, int] = SIZES[0]) -> tuple[int, int]:
+    """The largest size up to `most`, with its gap, in which the marks have room; the smallest when they have none."""
+    sizes = SIZES[SIZES.index(most) :]
+    return next((pair for pair in sizes if line_width(brush, marks, *pair) <= room), SIZES[-1])
 
 
 def put_marks(
@@ -143,6 +144,14 @@ def put_marks(
         put_mark(canvas, mark, (x + width // 2, y), large, ink)
         x += width + gap
     return x - gap
+
+
+def put_name(canvas: Canvas, name: str, at: Point, room: int, ink: Rgb, align: Literal["l", "m", "r"] = "l") -> None:
+    """A name that a button has too: smaller where it has no room, and cut where it has none then either."""
+    if canvas.brush.glyphs.width(name, BODY, BOLD) <= room:
+        canvas.text(name, at, BODY, ink, BOLD, align)
+    else:
+        canvas.note(canvas.brush.glyphs.shortened(name, room, SMALL, BOLD), at, ink, BOLD, align)
 
 
 def put_mark(canvas: Canvas, mark: Mark, at: Point, size: int, ink: Rgb | None) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cache
+
 from msgspec import Struct
 
 from engine.game import Seat, Word
@@ -10,41 +13,56 @@ from engine.odin.actions import is_dice_action
 from engine.odin.cards.asks_for import asks_for_space
 from engine.odin.cards.payments import FROM
 from engine.odin.content import content
-from engine.odin.moves import Accept, Choose, Emigrate, SendBoats, Swap
+from engine.odin.moves import Accept, Arm, BuyShip, Choose, Emigrate, Fill, SendBoats, Swap
 from engine.odin.pieces import BUILDINGS, SHIPS, parts_named
 from engine.odin.view import OdinView
-from rendering.canvas import Brush, Canvas, Tile
-from rendering.odin.layout import GAP, MARGIN, PAD, ROOM
+from rendering.canvas import Box, Brush, Canvas, Tile
+from rendering.odin.layout import GAP, MARGIN, PAD, RADIUS, ROOM
 from rendering.odin.marks import APART, Mark, fitting, line_width, put_marks
 from rendering.odin.scene import legal
-from rendering.odin.signs import ANY_WEAPON, FLAG_DONE, ICONS, MOUNTAIN, RAISE
+from rendering.odin.signs import ANY_WEAPON, FLAG_DONE, ICONS, MOUNTAIN, RAISE, board_name, bundle, counted
 from rendering.odin.spaces import OR, TO, cells, die_marks
-from rendering.pictures import WIDTH
+from rendering.pictures import FLAT, WIDTH
+from rendering.theme import BODY, MEDIUM
+from rendering.words import Words
 
-PITCH, BOX = 74, 66
+PITCH, BOX = 76, 68
+FEW, HIGH = 6, 106
+"""Up to how many offers stand one below the other, and how high a line is then."""
+
+ANY, ANY_OF_WEAPONS = "any_", "any_weapon"
+"""What stands before a kind of which each will do."""
+
 HALVES = {"upgrade": RAISE, "mountain": MOUNTAIN}
 
 
 class Offer(Struct, frozen=True):
-    """Something to choose, and whether it is chosen."""
+    """Something to choose by its marks and what it is called, and whether it is chosen; a space is also `short`, its name."""
 
     marks: tuple[Mark, ...]
+    said: str = ""
     chosen: bool = False
+    short: tuple[Mark, ...] = ()
 
 
-def offers(view: OdinView, at: Narrowed) -> tuple[Offer, ...]:
+def offers(view: OdinView, at: Narrowed, words: Words) -> tuple[Offer, ...]:
     """What can be chosen at the question, the chosen one marked; nothing where other parts of the picture show it."""
-    card = view.asked_words.get("card")
-    as_space = isinstance(card, int) and asks_for_space(card)
-    chosen = named(at.move) if at.move is not None else ""
-    listed = [name for move in (legal(at) if at.move is None else (at.move,)) if (name := named(move))]
+    said = view.asked_words
+    moves = legal(at) if at.move is None else (at.move,)
+    if any(isinstance(move, Accept) for move in moves) and "pay" in said:
+        price, gain = option_marks(said["pay"]), option_marks(said["gain"])
+        name = f"{bundle(words, str(said['pay']))} → {bundle(words, str(said['gain']))}"
+        return (Offer((*price, TO, *gain), name, isinstance(at.move, Accept)),)
     menu = at.menus[-1] if at.menus else None
     if menu is not None and menu.field == "option":
         listed = [str(value) for value in menu.values]
-    said = view.asked_words
-    if any(isinstance(move, Accept) for move in legal(at)) and "pay" in said:
-        return (Offer((*option_marks(said["pay"]), TO, *option_marks(said["gain"])), isinstance(at.move, Accept)),)
-    return tuple(Offer(tuple(option_marks(name, as_space)), name == chosen) for name in dict.fromkeys(listed))
+        chosen = listed[menu.chosen] if menu.chosen is not None else ""
+    else:
+        listed = [name for move in moves if (name := named(move))]
+        chosen = named(at.move) if at.move is not None else ""
+    card = said.get("card")
+    as_space = isinstance(card, int) and asks_for_space(card)
+    return tuple(offer(name, words, as_space=as_space, chosen=name == chosen) for name in dict.fromkeys(listed))
 
 
 def named(move: object) -> str:
@@ -52,12 +70,62 @@ def named(move: object) -> str:
     match move:
         case Choose(option=option):
             return option
-        case Emigrate(ship=ship) | Swap(ship=ship):
+        case Emigrate(ship=ship) | Swap(ship=ship) | Arm(ship=ship):
             return ship
+        case BuyShip(ship=ship):
+            return f"{content().ships[ship].silver_price}silver>{ship}"
+        case Fill(building=building, resource=resource):
+            return f"{resource}>{building}"
         case SendBoats(boats=boats):
             return "+".join(boats)
         case _:
             return ""
+
+
+def offer(name: str, words: Words, *, as_space: bool, chosen: bool) -> Offer:
+    """An option by its name."""
+    marks = tuple(option_marks(name, as_space))
+    if as_space and name in cells():
+        return Offer(marks, words(f"odin.space.{name}"), chosen, (("text", cells()[name].name),))
+    return Offer(marks, option_words(words, name), chosen)
+
+
+def option_words(words: Words, name: str) -> str:
+    """What an option is called."""
+    pay, arrow, gain = name.partition(">")
+    if arrow:
+        return f"{option_words(words, pay)} → {option_words(words, gain)}"
+    if is_dice_action(name):
+        return words(f"odin.action.{name}")
+    if name in HALVES:
+        return words(f"odin.half.{name}")
+    return ", ".join(part_words(words, thing, n) for thing, n in parts_named(name)) or words("odin.nothing")
+
+
+def part_words(words: Words, thing: str, n: int) -> str:
+    """A part of a bundle: so many of a thing, a ship with its ore, a building by its number, a space."""
+    kind, _, ore = thing.partition("-")
+    if thing in things_counted():
+        return counted(words, thing, n)
+    if thing == ANY_OF_WEAPONS:
+        return words("odin.weapons", n=n)
+    if thing.startswith(FROM):
+        return words("odin.ore_of", n=n, ship=part_words(words, thing.removeprefix(FROM), 1))
+    if kind in SHIPS and ore.isdigit():
+        key = "odin.ship_ore" if int(ore) else "odin.ship_no_ore"
+        return words(key, ship=words(f"odin.ship.{kind}"), n=int(ore))
+    if thing in cells():
+        return words(f"odin.space.{thing}")
+    if thing.partition(".")[0] in BUILDINGS:
+        return board_name(words, thing)
+    return counted(words, thing.removeprefix(ANY), n) if thing.removeprefix(ANY) in things_counted() else thing
+
+
+@cache
+def things_counted() -> frozenset[str]:
+    """Everything of which there can be so many."""
+    facts = content()
+    return frozenset((*ICONS, *facts.special_tiles))
 
 
 def option_marks(option: Word, as_space: bool = False) -> list[Mark]:
@@ -85,12 +153,12 @@ def part_marks(thing: str, n: int) -> list[Mark]:
         return [*number, ("item", "ore"), ("icon", "arrow_left_bold"), *part_marks(thing.removeprefix(FROM), 1)]
     if kind in SHIPS and ore.isdigit():
         return [("item", kind), *ore_marks(int(ore))]
-    if thing == "any_weapon":
+    if thing == ANY_OF_WEAPONS:
         return [*number, ("icon", ANY_WEAPON)]
     building, _, which = thing.partition(".")
     if building in BUILDINGS and which:
         return [("item", building), ("text", which)]
-    item = thing.removeprefix("any_")
+    item = thing.removeprefix(ANY)
     if item in ICONS or item in content().special_tiles:
         return [*number, ("item", item)]
     return space_marks(thing) if thing in cells() else []
@@ -108,29 +176,66 @@ def space_marks(space: str) -> list[Mark]:
     return [("text", cell.name), APART, *lines]
 
 
-def marks_of(offer: Offer) -> tuple[Mark, ...]:
-    """What stands in the box of an offer."""
-    return (("icon", FLAG_DONE), APART, *offer.marks) if offer.chosen else offer.marks
+def offer_boxes(brush: Brush, listed: tuple[Offer, ...], seat: Seat, words: Words) -> Tile:
+    """The offers: a few one below the other with their words, many side by side, each as wide as it needs."""
+    return few_boxes(brush, listed, seat) if len(listed) <= FEW else many_boxes(brush, listed, seat)
 
 
-def offer_boxes(brush: Brush, listed: tuple[Offer, ...], seat: Seat) -> Tile:
-    """The offers side by side, line by line, each as wide as it needs; the chosen one framed and ticked."""
-    theme, room = brush.theme, ROOM - 2 * PAD
-    lines, used = [list[tuple[Offer, tuple[int, int], int]]()], 0
-    for offer in listed:
-        size = fitting(brush, marks_of(offer), room)
-        width = line_width(brush, marks_of(offer), *size) + 2 * PAD
-        if lines[-1] and used + width > ROOM:
-            lines.append([])
-            used = 0
-        lines[-1].append((offer, size, width))
-        used += width + GAP
-    canvas = Canvas.opaque(brush, WIDTH, len(lines) * PITCH + GAP, theme.paper)
+def few_boxes(brush: Brush, listed: tuple[Offer, ...], seat: Seat) -> Tile:
+    """A line for each offer: its marks, and behind them what it is called; in two lines where one is too short."""
+    canvas = Canvas.opaque(brush, WIDTH, len(listed) * HIGH, brush.theme.paper)
+    for number, offer in enumerate(listed):
+        top, middle = number * HIGH, number * HIGH + (HIGH - GAP) // 2
+        draw_box(canvas, offer, (MARGIN, top, ROOM, HIGH - GAP), seat)
+        x = MARGIN + PAD
+        if offer.chosen:
+            canvas.icon(FLAG_DONE, (x + 18, middle), 40, canvas.theme.seats[seat])
+            x += 56
+        size = fitting(brush, offer.marks, (ROOM - 2 * PAD) * 2 // 3)
+        x = put_marks(canvas, offer.marks, (x, middle), size) + 24
+        lines = brush.glyphs.wrapped(offer.said, WIDTH - MARGIN - PAD - x, BODY)[:2] if offer.said else []
+        for place, line in enumerate(lines):
+            y = middle + round((place - (len(lines) - 1) / 2) * 40)
+            canvas.text(line, (x, y), BODY, canvas.theme.ink, MEDIUM)
+    return canvas.as_tile()
+
+
+def draw_box(canvas: Canvas, offer: Offer, box: Box, seat: Seat) -> None:
+    """The body of an offer: raised, or in the colours of the seat that has chosen it."""
+    theme = canvas.theme
+    fill = theme.seat_tint(seat) if offer.chosen else theme.white
+    canvas.rounded(box, RADIUS, fill, theme.seats[seat] if offer.chosen else theme.ink, 6 if offer.chosen else 3)
+
+
+def many_boxes(brush: Brush, listed: tuple[Offer, ...], seat: Seat) -> Tile:
+    """The offers by their marks alone, side by side, line by line; by shorter ones where they are too many."""
+    lines = in_lines(brush, [offer.marks for offer in listed])
+    if len(lines) * PITCH > FLAT:
+        lines = in_lines(brush, [offer.short or offer.marks for offer in listed])
+    canvas = Canvas.opaque(brush, WIDTH, len(lines) * PITCH, brush.theme.paper)
     for number, line in enumerate(lines):
         x, y = MARGIN, number * PITCH
-        for offer, size, width in line:
-            edge, stroke = (theme.seats[seat], 7) if offer.chosen else (theme.link, 3)
-            canvas.rounded((x, y, width, BOX), 14, theme.panel, edge, stroke)
-            put_marks(canvas, marks_of(offer), (x + PAD, y + BOX // 2), size)
+        for place, marks, size, width in line:
+            draw_box(canvas, listed[place], (x, y, width, BOX), seat)
+            put_marks(canvas, marks, (x + PAD, y + BOX // 2), size)
             x += width + GAP
     return canvas.as_tile()
+
+
+Placed = tuple[int, tuple[Mark, ...], tuple[int, int], int]
+"""An offer by its number, its marks with their size, and the width of its box."""
+
+
+def in_lines(brush: Brush, listed: Sequence[tuple[Mark, ...]]) -> list[list[Placed]]:
+    """Offers line by line."""
+    lines: list[list[Placed]] = []
+    used, room = 0, ROOM - 2 * PAD
+    for place, marks in enumerate(listed):
+        size = fitting(brush, marks, room)
+        width = line_width(brush, marks, *size) + 2 * PAD
+        if not lines or used + width > ROOM:
+            lines.append([])
+            used = 0
+        lines[-1].append((place, marks, size, width))
+        used += width + GAP
+    return lines

@@ -1,41 +1,78 @@
-"""The public pictures: the action board with all that lies beside it, and larger cuts."""
+"""The public pictures: the page of a board message, and all of it in one large sheet."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from engine.game import Event
-from engine.odin.scoring import score
 from engine.odin.view import OdinView
-from rendering import band as bands
 from rendering.canvas import Brush, Tile
-from rendering.odin import action_board, seat_strips, table
+from rendering.drawings import Drawing, Drawings
+from rendering.odin import action_board, seat_cards, table, telling
+from rendering.odin.asked import drawing
 from rendering.odin.scene import changed
-from rendering.pictures import TALLEST, Caption
+from rendering.pictures import FLAT, TALLEST, Caption
 from rendering.words import Words
 
 
-def draw_public(brush: Brush, view: OdinView, caption: Caption, words: Words, last: Sequence[Event]) -> list[Tile]:
-    """The whole public picture, from top to bottom."""
+def page(view: OdinView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
+    """The page of a board message: both halves of the action board, then the seats with what lies on the table."""
     shown = action_board.shown(view, changed(last))
-    top = [head(brush, view, caption, words), *beside(brush, view, words)]
-    room = TALLEST - sum(tile.height for tile in top) - action_board.height_of(shown)
-    return [*top, brush.panel(action_board.board, shown), *seat_strips.strips(brush, view, caption, words, room)]
-
-
-def beside(brush: Brush, view: OdinView, words: Words) -> list[Tile]:
-    """The rounds, mountain strips and exploration boards."""
-    lying = tuple((strip.strip, strip.gone) for strip in view.strips)
-    return [
-        brush.panel(table.round_track, table.rounds(view)),
-        brush.panel(table.strips, lying, words),
-        brush.panel(table.islands, tuple((face.face, face.silver) for face in view.explorations), words),
+    halves = [
+        drawing(
+            half,
+            [
+                *([telling.last_deeds(last, caption, words)] if half == "upper" else []),
+                telling.occupied(view, words, half),
+                telling.free(view, words, half),
+                *([telling.imitations(view, words)] if half == "lower" else []),
+            ],
+            action_board.board,
+            action_board.half_shown(shown, half),
+            half,
+        )
+        for half in action_board.HALVES
     ]
+    told = [
+        telling.heading(view, caption, words),
+        *(telling.seat_line(view, caption, words, seat) for seat in range(view.seats)),
+        telling.strips(view, words),
+        telling.explorations(view, words),
+        *(telling.goods_of_seat(view, caption, words, seat) for seat in range(view.seats)),
+        telling.special(view, words),
+        telling.rounds_to_come(view, words),
+    ]
+    seats = Drawing("seats", lambda brush: seats_tiles(brush, view, caption, words, FLAT), (told, view.seats + 2))
+    return [*halves, seats]
 
 
-def head(brush: Brush, view: OdinView, caption: Caption, words: Words) -> Tile:
-    """The band with who is to act, or has won."""
-    outcome, facts = score(view), table.band_facts(view, words)
-    winners = outcome.winners if view.over else ()
-    told = bands.acting(view.decisions, winners, caption, words, facts, contest=outcome.contest)
-    return brush.panel(bands.band, told)
+def seats_tiles(brush: Brush, view: OdinView, caption: Caption, words: Words, room: int) -> list[Tile]:
+    """The seats with what lies on the table for all; the rounds and special tiles where there is room."""
+    lying = tuple((strip.strip, strip.gone) for strip in view.strips)
+    unclaimed = tuple((face.face, face.silver) for face in view.explorations)
+    below: list[Tile] = [brush.panel(table.strips, lying, words), brush.panel(table.islands, unclaimed, words)]
+    room -= sum(tile.height for tile in below)
+    plain = seat_cards.least_height(view)
+    for more in (
+        brush.panel(table.special_shapes, view.special),
+        brush.panel(table.round_track, table.rounds(view)),
+    ):
+        if plain + more.height <= room:
+            below.append(more)
+            room -= more.height
+    return [*seat_cards.rows(brush, view, caption, words, room), *below]
+
+
+def large(view: OdinView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
+    """Everything on the table in one tall sheet, to be opened or printed."""
+    shown = action_board.shown(view, changed(last))
+
+    def draw(brush: Brush) -> list[Tile]:
+        top = [
+            brush.panel(action_board.board, action_board.half_shown(shown, half), half) for half in action_board.HALVES
+        ]
+        room = TALLEST - sum(tile.height for tile in top)
+        return [*top, *seats_tiles(brush, view, caption, words, room)]
+
+    told = [line for one in page(view, caption, words, last) for line in one.told[0]]
+    return [Drawing("large", draw, (told, view.seats + 2), "large")]

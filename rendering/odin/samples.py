@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from engine.odin.placement import Laid
-from rendering.canvas import Brush, Canvas, Point, Tile
+from rendering.canvas import Box, Brush, Canvas, Point, Tile
 from rendering.odin import cells
-from rendering.odin.action_board import RADIUS, draw_box, put_sign
+from rendering.odin.action_board import RADIUS, draw_box, ground_of, put_sign
 from rendering.odin.ground import Ground, draw_laid
 from rendering.odin.signs import FLAG_DONE
 from rendering.seats import LETTERS
@@ -20,7 +20,7 @@ Sample = Callable[[Canvas, Point], None]
 SEAT = 0
 """Whose colour and sign the samples have."""
 
-ROOM, CELL = 56, 46
+ROOM, CELL = 56, 44
 
 
 def occupied(canvas: Canvas, at: Point) -> None:
@@ -35,23 +35,39 @@ def used_last(canvas: Canvas, at: Point) -> None:
 
 def draw_space(canvas: Canvas, at: Point, *, latest: bool) -> None:
     """A space as large as the sign of who stands there."""
-    box = at[0] - ROOM // 2, at[1] - CELL // 2, ROOM, CELL
-    fill = draw_box(canvas, box, SEAT, canvas.theme.paper, latest)
+    fill = draw_box(canvas, box_at(at), SEAT, "free", latest, canvas.theme.panel)
     put_sign(canvas, SEAT, at, fill)
+
+
+def box_at(at: Point) -> Box:
+    """The box of a sample around a point."""
+    return at[0] - ROOM // 2, at[1] - CELL // 2, ROOM, CELL
 
 
 def left_last(canvas: Canvas, at: Point) -> None:
     """The space that somebody used last, and where nobody stands any more."""
     theme, (x, y) = canvas.theme, at
     canvas.rounded((x - ROOM // 2 + 4, y - CELL // 2 + 4, ROOM - 8, CELL - 8), RADIUS, theme.panel, theme.link, 2)
-    canvas.outline((x - ROOM // 2, y - CELL // 2, ROOM, CELL), RADIUS + 4, theme.seats[SEAT], 6)
+    canvas.outline(box_at(at), RADIUS + 4, theme.seats[SEAT], 6)
+
+
+def free(canvas: Canvas, at: Point) -> None:
+    """A free space, as all see it."""
+    ground = ground_of(canvas.theme, "green")
+    draw_box(canvas, box_at(at), None, "free", latest=False, ground=ground)
+    canvas.icon("account", at, 34, canvas.theme.ink)
+
+
+def usable(canvas: Canvas, at: Point) -> None:
+    """A space that one can use now."""
+    draw_box(canvas, box_at(at), None, "usable", latest=False, ground=canvas.theme.white)
+    canvas.icon("account", at, 34, canvas.theme.ink)
 
 
 def closed(canvas: Canvas, at: Point) -> None:
     """A space that one cannot use now."""
-    theme, (x, y) = canvas.theme, at
-    canvas.rounded((x - ROOM // 2, y - CELL // 2, ROOM, CELL), RADIUS, theme.paper, theme.link, 2)
-    canvas.icon("account", at, 34, theme.muted)
+    draw_box(canvas, box_at(at), None, "closed", latest=False, ground=canvas.theme.paper)
+    canvas.icon("account", at, 34, canvas.theme.muted)
 
 
 def round_now(canvas: Canvas, at: Point) -> None:
@@ -63,17 +79,17 @@ def round_now(canvas: Canvas, at: Point) -> None:
 
 def costly(canvas: Canvas, at: Point) -> None:
     """A cell that costs a point as long as it is open."""
-    put_cell(canvas, at, canvas.brush.tile(cells.printed, cells.MINUS, cells.WRITABLE, None))
+    put_cell(canvas, at, canvas.brush.tile(cells.printed, cells.MINUS, cells.WRITABLE, False))
 
 
 def lake(canvas: Canvas, at: Point) -> None:
     """A cell on which nothing is laid."""
-    put_cell(canvas, at, canvas.brush.tile(cells.printed, cells.LAKE, CELL, None))
+    put_cell(canvas, at, canvas.brush.tile(cells.printed, cells.LAKE, CELL, False))
 
 
 def reachable(canvas: Canvas, at: Point) -> None:
     """A cell that a piece can come to cover."""
-    put_cell(canvas, at, canvas.brush.tile(cells.printed, "", CELL, SEAT))
+    put_cell(canvas, at, canvas.brush.tile(cells.printed, "", CELL, True))
 
 
 def income(canvas: Canvas, at: Point) -> None:
@@ -135,6 +151,8 @@ def chosen(canvas: Canvas, at: Point) -> None:
 
 SAMPLES: Mapping[str, Sample] = MappingProxyType(
     {
+        "free": free,
+        "usable": usable,
         "occupied": occupied,
         "used_last": used_last,
         "left_last": left_last,

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from engine.choices import KIND, kind_of
 from engine.game import Event, Move, Seat
 from engine.narrowing import Narrowed
 from engine.odin.boards import area_of, minus
@@ -21,7 +22,7 @@ from engine.odin.events import (
     UsedSpace,
 )
 from engine.odin.facts import Content
-from engine.odin.moves import ApplyCard, Imitate, Place, StartWith, UseCard, UseSpace
+from engine.odin.moves import ApplyCard, Imitate, Place, UseSpace
 from engine.odin.options import LONG
 from engine.odin.pieces import WEAPONS
 from engine.odin.placement import Laid, cover
@@ -137,9 +138,24 @@ def changed(events: Iterable[Event]) -> Changed:
 # ---- what may be done ----------------------------------------------------------------------------------------------------
 
 
+ANYTIME = frozenset({"place", "buy", "arm", "fill", "apply_card"})
+"""The kinds of move that can be made beside the answer to a question."""
+
+
+def begun(at: Narrowed) -> str:
+    """The kind of move that is put together or found; nothing while that is open."""
+    if at.move is not None:
+        return kind_of(at.move)
+    return str(at.chosen[0]) if at.chosen and at.menus and at.menus[0].field == KIND else ""
+
+
 def legal(at: Narrowed) -> tuple[Move, ...]:
-    """The legal moves that are listed where somebody stands in choosing."""
-    return at.left or at.listed
+    """The legal moves that are listed where somebody stands in choosing.
+
+    What can be done at any time is left out as long as it is not begun: no question is about it.
+    """
+    moves = at.left or at.listed
+    return moves if begun(at) in ANYTIME else tuple(move for move in moves if kind_of(move) not in ANYTIME)
 
 
 def open_spaces(at: Narrowed) -> frozenset[str]:
@@ -153,14 +169,12 @@ def imitated_spaces(at: Narrowed) -> frozenset[str]:
 
 
 def cards_of(view: OdinView, at: Narrowed) -> tuple[int, ...]:
-    """The occupations that a question or choice is about: the one that asks, or those that may be used or begun with."""
+    """The occupations that a question is about: the one that asks, or those that may be used at any time, if that is begun."""
     asking = view.asked_words.get("card")
     if isinstance(asking, int):
         return (asking,)
     moves = (at.move,) if at.move is not None else legal(at)
-    apply = all(isinstance(move, ApplyCard) for move in moves)
-    kinds = ApplyCard if apply else UseCard | StartWith
-    return tuple(dict.fromkeys(move.card for move in moves if isinstance(move, kinds)))
+    return tuple(dict.fromkeys(move.card for move in moves if isinstance(move, ApplyCard)))
 
 
 def begins_to_lay(at: Narrowed) -> bool:

@@ -28,7 +28,7 @@ GOOD_ICONS: Mapping[str, str] = {
     "stockfish": "fish",
     "hide": "hide",
     "silverware": "silverware_fork_knife",
-    "beans": "seed",
+    "beans": "beans",
     "milk": "cup",
     "wool": "yarn",
     "chest": "chest",
@@ -59,7 +59,7 @@ ICONS: Mapping[str, str] = {
     "silver": "coin",
     "wood": "pine_tree",
     "stone": "cube",
-    "ore": "gold",
+    "ore": "ore",
     "bow": "bow_arrow",
     "snare": "noose",
     "spear": "spear",
@@ -95,14 +95,14 @@ ARROW, RAISE, RAISE_TWICE, MOUNTAIN, COMPASS, EMIGRATE, FORGE, ANY_WEAPON = (
     "shield_sword",
 )
 WEAPON_PILE = "cards"
-OVERSEAS, SALE, DIE_EIGHT, DIE_TWELVE, COPY, MOOSE, HARVEST, FLIP, SPECIAL, PASSED, FLAG_DONE = (
-    "swap_horizontal",
+CELLS_OF = "view_grid"
+SALE, DIE_EIGHT, DIE_TWELVE, COPY, MOOSE, HARVEST, FLIP, SPECIAL, PASSED, FLAG_DONE = (
     "tag",
     "dice_d8",
     "dice_d12",
     "content_copy",
     "moose",
-    "barley",
+    "sickle",
     "rotate_3d_variant",
     "shape",
     "sleep",

@@ -1,4 +1,4 @@
-"""What lies beside the action board: the rounds to come, mountain strips, unclaimed exploration boards."""
+"""What lies beside the action board: the rounds to come, mountain strips, unclaimed exploration boards, special tiles."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from rendering.canvas import Brush, Canvas, Tile
 from rendering.odin.layout import GAP, MARGIN, ROOM, STRIP
 from rendering.odin.marks import APART, SIZES, Mark, counted, line_width, put_marks
 from rendering.odin.scene import rounds_of
-from rendering.odin.signs import COMPASS, FLIP, HARVEST, MOUNTAIN
+from rendering.odin.shapes import draw_body, extent
+from rendering.odin.signs import COMPASS, FLIP, HARVEST, MOUNTAIN, SPECIAL, good_suit
 from rendering.odin.spaces import FACE_LETTERS
 from rendering.pictures import WIDTH
-from rendering.pieces import Piece
-from rendering.theme import BODY, BOLD, HEAVY
+from rendering.theme import BODY, BOLD, HEAVY, MEDIUM
 from rendering.words import Words
 
-BOX = STRIP - 8
+BOX = STRIP - 6
 BESIDE = MARGIN + 52
 """Where the boxes of a line begin that has an icon at its left end."""
 FEW_LINES = 2
 """So many lines of strips there is always room for; more are made where the smallest marks need them."""
-ROUND_SIZE = (36, 2)
+ROUND_SIZE = (36, 4)
 
 
 class Rounds(Struct, frozen=True):
@@ -79,19 +79,19 @@ def round_track(brush: Brush, track: Rounds) -> Tile:
     theme = brush.theme
     canvas = Canvas.opaque(brush, WIDTH, STRIP, theme.paper)
     listed = [round_marks(track, place) for place in range(len(track.harvest))]
-    needed = [line_width(brush, marks, *ROUND_SIZE) + 24 for marks in listed]
+    needed = [line_width(brush, marks, *ROUND_SIZE) + 20 for marks in listed]
     for place, (marks, (left, width)) in enumerate(zip(listed, shared(needed, ROOM), strict=True), 1):
         now, past = place == track.now, place < track.now
-        canvas.rounded(
-            (MARGIN + left, 0, width, BOX),
-            12,
-            theme.zone if now else theme.paper if past else theme.panel,
-            theme.ink if now else theme.line,
-            5 if now else 2,
-        )
+        fill = theme.zone if now else theme.paper if past else theme.panel
+        canvas.rounded((MARGIN + left, 0, width, BOX), 12, fill, theme.ink if now else theme.line, 5 if now else 2)
         ink = theme.muted if past else theme.ink
         put_marks(canvas, marks, (MARGIN + left + width // 2, BOX // 2), ROUND_SIZE, ink, "m")
     return canvas.as_tile()
+
+
+def number_of(strip: str) -> int:
+    """The number of a mountain strip, by which buttons call it."""
+    return int(strip.rpartition("_")[2])
 
 
 def items_left(strip: OpenStrip) -> list[tuple[str, int]]:
@@ -145,25 +145,24 @@ def strips(brush: Brush, open_strips: tuple[tuple[str, int], ...], words: Words)
 
 
 def islands(brush: Brush, faces: tuple[tuple[str, int], ...], words: Words) -> Tile:
-    """The unclaimed exploration boards with their silver; names are cut where they have no room side by side."""
+    """The unclaimed exploration boards with their silver; names are left out where they have no room side by side."""
     theme = brush.theme
     canvas = Canvas.opaque(brush, WIDTH, STRIP, theme.paper)
     canvas.icon(COMPASS, (MARGIN + 20, BOX // 2), 42, theme.ink)
     if not faces:
         canvas.text(words("odin.picture.none_left"), (BESIDE + 4, BOX // 2), BODY, theme.muted)
         return canvas.as_tile()
-    room = WIDTH - MARGIN - BESIDE
-    bare = [island_width(brush, face, silver, "") for face, silver in faces]
-    most = (room - sum(bare) - GAP * (len(faces) - 1)) // len(faces)
     names = [words(f"odin.face.{face}") for face, _ in faces]
-    if sum(brush.glyphs.width(name, BODY, BOLD) for name in names) > most * len(faces):
-        names = [brush.glyphs.shortened(name, most, BODY, BOLD) for name in names]
+    bare = [island_width(brush, face, silver, "") for face, silver in faces]
+    spare = WIDTH - MARGIN - BESIDE - sum(bare) - GAP * (len(faces) - 1)
+    if sum(brush.glyphs.width(name, BODY, BOLD) for name in names) > spare:
+        names = [""] * len(names)
     x = BESIDE
     for (face, silver), name in zip(faces, names, strict=True):
         width = island_width(brush, face, silver, name)
         canvas.rounded((x, 0, width, BOX), 12, theme.suits[0].tint, theme.line, 2)
         at = x + 10 + canvas.text(FACE_LETTERS[face], (x + 10, BOX // 2), BODY, theme.ink, HEAVY) + 8
-        canvas.text(name, (at, BOX // 2), BODY, theme.ink, BOLD)
+        canvas.text(name, (at, BOX // 2), BODY, theme.ink, MEDIUM)
         put_marks(canvas, silver_marks(silver), (x + width - 10, BOX // 2), (36, 4), None, "r")
         x += width + GAP
     return canvas.as_tile()
@@ -179,13 +178,29 @@ def island_width(brush: Brush, face: str, silver: int, name: str) -> int:
     marks = silver_marks(silver)
     letters = brush.glyphs.width(FACE_LETTERS[face], BODY, HEAVY) + 8
     lying = line_width(brush, marks, 36, 4) + 12 if marks else 0
-    return 20 + letters + brush.glyphs.width(name, BODY, BOLD) + lying
+    return 20 + letters + brush.glyphs.width(name, BODY, MEDIUM) + lying
 
 
-def band_facts(view: OdinView, words: Words) -> tuple[tuple[Piece, ...], ...]:
-    """Round and phase, for the band."""
-    if view.over:
-        return ((("", words("picture.over")),),)
-    said = words("odin.picture.round", n=view.round, of=view.rounds)
-    phase = words(f"odin.phase.{view.phase}") if view.phase else ""
-    return ((("", said),), (("", phase),)) if phase else ((("", said),),)
+SHAPE_CELL, SHAPES_APART = 14, 10
+SHAPES_HEIGHT = 5 * SHAPE_CELL + 6
+
+
+def special_shapes(brush: Brush, special: tuple[str, ...]) -> Tile:
+    """The special tiles that can still be had, as the shapes that they are, all in one size."""
+    theme = brush.theme
+    canvas = Canvas.opaque(brush, WIDTH, SHAPES_HEIGHT, theme.paper)
+    canvas.icon(SPECIAL, (MARGIN + 20, SHAPES_HEIGHT // 2), 40, theme.ink)
+    x = BESIDE
+    for tile in special:
+        columns, rows = extent(tile)
+        canvas.put(brush.tile(bare_shape, tile), (x, (SHAPES_HEIGHT - rows * SHAPE_CELL) // 2))
+        x += columns * SHAPE_CELL + SHAPES_APART
+    return canvas.as_tile()
+
+
+def bare_shape(brush: Brush, tile: str) -> Tile:
+    """A special tile without a sign, anchored at its corner."""
+    suit, (columns, rows) = good_suit(brush.theme, tile), extent(tile)
+    canvas = Canvas.clear(brush, columns * SHAPE_CELL, rows * SHAPE_CELL, suit.edge)
+    draw_body(canvas, tile, SHAPE_CELL, suit.fill, suit.edge)
+    return canvas.as_tile()

@@ -6,11 +6,14 @@ from collections.abc import Iterable, Sequence
 
 from engine.game import Event, Seat
 from engine.odin.boards import area_of
+from engine.odin.content import content
 from engine.odin.events import Imitated, Placed, UsedSpace
 from engine.odin.pieces import BUILDINGS, SHIPS
 from engine.odin.placement import income
 from engine.odin.state import Board
 from engine.odin.view import OdinView, PlayerView
+from rendering.odin.action_board import Half, half_of
+from rendering.odin.boards import Lot, boards_of
 from rendering.odin.laying import place_name
 from rendering.odin.scene import (
     built,
@@ -23,10 +26,10 @@ from rendering.odin.scene import (
     rounds_of,
     things_of,
 )
-from rendering.odin.signs import board_name, counted, item_name
+from rendering.odin.signs import board_name, card_name, counted, item_name
 from rendering.odin.spaces import cells, space_name
-from rendering.odin.table import items_left
-from rendering.pictures import Caption
+from rendering.odin.table import items_left, number_of
+from rendering.pictures import APART, Caption, Lines
 from rendering.points import minus
 from rendering.seats import LETTERS
 from rendering.telling import seat_and_kind, seat_name, sentence, to_act
@@ -62,18 +65,26 @@ def last_deeds(events: Sequence[Event], caption: Caption, words: Words) -> str:
     return words("odin.picture.alt.last", deeds=", ".join(said)) if said else ""
 
 
-def occupied(view: OdinView, words: Words) -> str:
-    """Who stands on which space, seat by seat."""
+def occupied(view: OdinView, words: Words, half: Half) -> str:
+    """Who stands on which space of a half of the action board, seat by seat."""
     said = [
         f"{LETTERS[seat]} {' '.join(names)}"
         for seat in range(view.seats)
         if (
             names := sorted(
-                space_name(space) for space, one in view.spaces.items() if one.seat == seat and space in cells()
+                space_name(space)
+                for space, one in view.spaces.items()
+                if one.seat == seat and space in cells() and half_of(space) == half
             )
         )
     ]
     return words("odin.picture.alt.occupied", spaces="; ".join(said)) if said else ""
+
+
+def free(view: OdinView, words: Words, half: Half) -> str:
+    """The spaces of a half of the action board on which nobody stands."""
+    names = sorted(cell.name for space, cell in cells().items() if space not in view.spaces and half_of(space) == half)
+    return words("odin.picture.alt.free", spaces=" ".join(names)) if names else ""
 
 
 def imitations(view: OdinView, words: Words) -> str:
@@ -91,8 +102,8 @@ def imitator(view: OdinView, column: int) -> str:
 
 
 def strips(view: OdinView, words: Words) -> str:
-    """What is left of the mountain strips, from the arrow end."""
-    said = "; ".join(listed(words, items_left(strip)) for strip in view.strips)
+    """What is left of the mountain strips by their numbers, from the arrow end."""
+    said = "; ".join(f"{number_of(strip.strip)}: {listed(words, items_left(strip))}" for strip in view.strips)
     return words("odin.picture.alt.strips", strips=said) if said else ""
 
 
@@ -102,6 +113,31 @@ def explorations(view: OdinView, words: Words) -> str:
         f"{words(f'odin.face.{board.face}')} ({counted(words, 'silver', board.silver)})" for board in view.explorations
     ]
     return words("odin.picture.alt.faces", faces=", ".join(said)) if said else ""
+
+
+def special(view: OdinView, words: Words) -> str:
+    """The special tiles that can still be had, with their prices and sword values."""
+    said = ", ".join(tile_words(tile, words) for tile in view.special)
+    return words("odin.picture.alt.tiles", tiles=said) if said else ""
+
+
+def tile_words(tile: str, words: Words) -> str:
+    """A tile with its sword value, and its price if it has one."""
+    facts, name = content(), item_name(words, tile)
+    of = facts.special_tiles.get(tile)
+    sword = facts.goods[tile].sword if of is None else of.sword
+    if sword is None:
+        return name
+    if of is None or of.silver_price < 0:
+        return words("odin.picture.alt.tile_no_price", tile=name, sword=sword)
+    return words("odin.picture.alt.tile", tile=name, price=of.silver_price, sword=sword)
+
+
+def piles(view: OdinView, words: Words) -> str:
+    """How many lie in each pile, and the weapons that are spent."""
+    said = words("odin.picture.alt.piles", strips=view.strip_pile, cards=view.occupation_pile, weapons=view.weapon_pile)
+    spent = listed(words, view.weapons_spent.items())
+    return sentence([said, f"{words('odin.picture.spent')} {spent}" if spent else ""])
 
 
 def rounds_to_come(view: OdinView, words: Words) -> str:
@@ -175,10 +211,46 @@ def goods_line(player: PlayerView, words: Words) -> str:
     return words("odin.picture.alt.goods", goods=said) if said else words("odin.picture.alt.no_goods")
 
 
-def boards_line(view: OdinView, caption: Caption, words: Words, seat: Seat) -> str:
-    """The boards of a seat in short."""
-    said = "; ".join(board_words(board, words) for board in view.players[seat].boards)
-    return f"{seat_name(caption, seat)}: {said}"
+def goods_of_seat(view: OdinView, caption: Caption, words: Words, seat: Seat) -> str:
+    """The supply of a seat under its name."""
+    return f"{seat_name(caption, seat)}: {goods_line(view.players[seat], words)}"
+
+
+def boards_told(view: OdinView, caption: Caption, words: Words, seat: Seat) -> list[str]:
+    """The boards of a seat: how far they are covered, then what lies where."""
+    boards = view.players[seat].boards
+    said = APART.join(board_words(board, words) for board in boards)
+    lying = [told for board in boards if (told := lying_words(board, words))]
+    return [f"{seat_name(caption, seat)}: {said}", *lying]
+
+
+def lots_told(lots: Sequence[Lot], words: Words) -> list[str]:
+    """Some boards: how far each is covered, what lies on it."""
+    said: list[str] = []
+    for board in boards_of(tuple(lots)):
+        said += [board_words(board, words), lying_words(board, words)]
+    return said
+
+
+def home_told(view: OdinView, caption: Caption, words: Words) -> Lines:
+    """All that the seat has: itself in numbers, its goods, its boards, its cards by name; then what lies where."""
+    assert view.seat is not None, "the view is a seat's"
+    player = view.players[view.seat]
+    lying = [told for board in player.boards if (told := lying_words(board, words))]
+    return [
+        seat_line(view, caption, words, view.seat),
+        goods_line(player, words),
+        APART.join(board_words(board, words) for board in player.boards),
+        cards_named("in_hand", player.hand or (), words),
+        cards_named("in_play", player.played, words),
+        *lying,
+    ], len(lying)
+
+
+def cards_named(where: str, numbers: Sequence[int], words: Words) -> str:
+    """Cards by name, and where they are; nothing of none."""
+    named = ", ".join(card_name(words, number) for number in numbers)
+    return f"{words(f'odin.picture.{where}')} {named}" if named else ""
 
 
 def board_words(board: Board, words: Words) -> str:

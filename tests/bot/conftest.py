@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
-from matches import StandingClock, at_once, hinted_at_once
+from drafting import at_home, drafting
+from houses import open_house
+from lively import Room, Server
+from matches import CHANNEL, StandingClock, at_once
+from posting import Posting
 
 from bot.matches.bot_players import BotPlayers, Choose
-from bot.matches.games import GAMES
 from bot.matches.house import House
-from bot.matches.record_checks import RecordChecks
-from bot.matches.tables import Tables
-from bot.operation.drawing_queue import DrawingQueue
+from bot.matches.table import Table
 from bot.operation.metrics import Metrics
-from bot.operation.settings import Settings
-from bot.texts.catalogue import load_languages
-from bot.texts.rulebook import load_rulebooks
-from rendering.painter import Order, Painter
-from rendering.pictures import Picture
-from storage.sqlite import open_store
-
-LANGUAGES = load_languages()
-RULEBOOKS = {game: load_rulebooks(game, LANGUAGES) for game in GAMES}
+from rendering import games as pictures
+from tests.draft.kit import DRAFT_PICTURES
 
 
 @pytest.fixture
@@ -50,43 +44,34 @@ async def players(policy: Choose, metrics: Metrics) -> AsyncIterator[BotPlayers]
     await made.close()
 
 
-def drawn_here() -> Callable[[Order], Awaitable[Picture]]:
-    """Draws in this process."""
-    painter = Painter()
-
-    async def draw(order: Order) -> Picture:
-        return order.drawn(painter)
-
-    return draw
-
-
-async def drawn_without_preparing() -> None:
-    """Who draws here need not be started."""
+@pytest.fixture
+async def house(tmp_path: Path, clock: StandingClock, players: BotPlayers, metrics: Metrics) -> AsyncIterator[House]:
+    async with open_house(tmp_path / "data" / "games.sqlite3", clock, players, metrics) as made:
+        yield made
 
 
 @pytest.fixture
-async def house(tmp_path: Path, clock: StandingClock, players: BotPlayers, metrics: Metrics) -> AsyncIterator[House]:
-    data_file = tmp_path / "data" / "games.sqlite3"
-    settings = Settings(_env_file=None, data_file=data_file)  # type: ignore[call-arg]
-    store = await open_store(data_file, backups=settings.backups, at=clock())
-    wake = asyncio.Event()
-    made = House(
-        settings=settings,
-        store=store,
-        tables=Tables(store, clock, wake, metrics, players),
-        languages=LANGUAGES,
-        rulebooks=RULEBOOKS,
-        metrics=metrics,
-        clock=clock,
-        wake=wake,
-        record_checks=RecordChecks(),
-        hint=hinted_at_once,
-        drawing=DrawingQueue(drawn_here()),
-        prepare=drawn_without_preparing,
-    )
+def server() -> Server:
+    return Server()
+
+
+@pytest.fixture
+def room(server: Server) -> Room:
+    """The channel of the matches."""
+    return server.get_partial_messageable(CHANNEL)
+
+
+@pytest.fixture
+async def posting(house: House, server: Server) -> AsyncIterator[Posting]:
+    made = Posting(house, server)
+    made.begin()
     yield made
-    await players.close()  # before what it stores in
-    await made.record_checks.close()
-    await made.drawing.close()
-    await store.close()
-    metrics.close()
+    await made.end()
+
+
+@pytest.fixture
+async def draft(house: House, monkeypatch: pytest.MonkeyPatch) -> Table:
+    """Ann and Ben at a draft that has begun; nothing is posted yet."""
+    at_home(house, monkeypatch)
+    monkeypatch.setitem(cast(dict[str, Any], pictures.PICTURES), "draft", DRAFT_PICTURES)
+    return await drafting(house)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any, cast
 
+import discord
 import pytest
 from matches import ANN, BEN, CHANNEL, GUILD, SEED, new_lobby, stored
 
@@ -19,11 +21,14 @@ from bot.matches.kits import Kit
 from bot.matches.table import Table
 from bot.messages.custom_ids import parse
 from bot.messages.drawing import Desk
-from bot.messages.letters import Button, Form, Letter, Menu
+from bot.messages.letters import Button, Form, Menu
+from bot.messages.pages import Message, Section, page_of
+from bot.messages.panel_choices import OPENS
 from bot.texts.catalogue import Language
 from bot.texts.vocabulary import Vocabulary
 from engine.narrowing import Narrowed
 from rendering import games as pictures
+from rendering.drawings import Drawing, Drawings
 from rendering.games import Pictures
 from rendering.pictures import Look
 from tests.draft.game import DRAFT
@@ -50,9 +55,10 @@ class DraftLanguage(Language):
         return self._english(key, **args)
 
 
-def described(_view: Any, _caption: Any, _words: Any, at: Narrowed, _last: Any) -> tuple[list[str], int]:
+def chosen_so_far(_view: Any, _caption: Any, _words: Any, at: Narrowed, _last: Any) -> Drawings:
     """The private picture of the draft in words: what has been chosen so far."""
-    return [f"picture of {at.chosen}"], 0
+    none: Any = None
+    return [Drawing("view", none, ([f"picture of {at.chosen}"], 0))]
 
 
 def at_home(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -60,7 +66,7 @@ def at_home(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     none: Any = None
     monkeypatch.setitem(cast(dict[str, Any], games.GAMES), "draft", DRAFT)
     monkeypatch.setitem(cast(dict[str, Any], kits.KITS), "draft", Kit(DRAFT, DRAFT_WORDS))
-    drawn = Pictures(none, none, none, described, none)
+    drawn = Pictures(none, chosen_so_far, none)
     monkeypatch.setitem(cast(dict[str, Any], pictures.PICTURES), "draft", drawn)
     monkeypatch.setitem(cast(dict[str, Any], house.languages), "en", DraftLanguage(house.languages["en"]))
 
@@ -82,62 +88,93 @@ async def claiming(house: House) -> tuple[Table, Hand]:
     return table, Hand(house, table, (ANN, BEN)[decision.seat])
 
 
+def offers(message: Message) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    """Everything that can be pressed in a message: what it is called, its custom id, the menu's value.
+
+    The button of a section is called what stands in bold beside it.
+    """
+    for part in page_of(message).parts:
+        if isinstance(part, Menu):
+            yield from ((option.label, part.custom_id, (option.value,)) for option in part.options)
+        elif isinstance(part, Section):
+            yield beside(part), part.button.custom_id, ()
+        elif isinstance(part, tuple):
+            yield from ((button.label, button.custom_id, ()) for button in part if not button.disabled)
+
+
+def beside(section: Section) -> str:
+    """What the choice of a section is called, and what is said of it."""
+    head, *more = section.words.splitlines()
+    name = re.search(r"\*\*(.+?)\*\*", head)
+    assert name is not None, section.words
+    return " · ".join([name[1], *more]) + (OPENS if section.button.label.endswith(OPENS) else "")
+
+
+def labels(message: Message) -> list[str]:
+    """What everything that can be pressed is called."""
+    return [label for label, _, _ in offers(message)]
+
+
+def verbs(message: Message) -> list[str]:
+    """What everything that can be pressed does."""
+    return [parse(custom_id).verb for _, custom_id, _ in offers(message)]
+
+
+def buttons(message: Message) -> list[Button]:
+    """All buttons, those of sections too."""
+    return [button for row in page_of(message).rows if isinstance(row, tuple) for button in row]
+
+
 @dataclass
 class Hand:
-    """Presses what is offered in the newest letter, and keeps what came of it."""
+    """Presses what is offered in the newest message, and keeps what came of it."""
 
     house: House
     table: Table
     user: int
-    letters: list[Letter] = field(default_factory=list[Letter])
-    beside: list[Letter] = field(default_factory=list[Letter])
+    letters: list[Message] = field(default_factory=list[Message])
+    beside: list[Message] = field(default_factory=list[Message])
     forms: list[Form] = field(default_factory=list[Form])
 
     @property
     def scene(self) -> Scene:
-        async def give(letter: Letter) -> None:
-            self.letters.append(letter)
+        async def give(message: Message, of: str = "") -> None:
+            self.letters.append(message)
 
-        async def give_beside(letter: Letter) -> None:
-            self.beside.append(letter)
+        async def give_beside(message: Message) -> None:
+            self.beside.append(message)
 
         async def ask(form: Form) -> None:
             self.forms.append(form)
 
-        answer: Any = SimpleNamespace(give=give, give_beside=give_beside, ask=ask)
+        interaction = SimpleNamespace(permissions=discord.Permissions.none())
+        answer: Any = SimpleNamespace(give=give, give_beside=give_beside, ask=ask, interaction=interaction)
         desk = Desk(self.house, self.house.languages["en"], Look(in_words=True))
         return Scene(self.house, desk, answer, CHANNEL, GUILD, Actor(self.user), "Ann", "en-US")
 
     @property
     def text(self) -> str:
-        """What the newest letter says."""
+        """What the newest message says."""
         return self.letters[-1].text
 
-    async def do(self, custom_id: str, values: Sequence[str] = (), **data: Any) -> Letter:
+    async def do(self, custom_id: str, values: Sequence[str] = (), **data: Any) -> Message:
         """Presses a button, or chooses from a menu."""
         deed = parse(custom_id)
         await DEEDS[deed.verb](self.scene, deed, {"values": list(values), **data})
         return self.letters[-1]
 
-    async def play(self) -> Letter:
+    async def play(self) -> Message:
         """The button under the board."""
         return await self.do(f"v1:{self.table.match.id}:::play:")
 
     def offers(self) -> Iterator[tuple[str, str, tuple[str, ...]]]:
-        """Everything that can be pressed in the newest letter: what stands on it, its custom id, the menu's value."""
-        for row in self.letters[-1].rows:
-            if isinstance(row, Menu):
-                yield from ((option.label, row.custom_id, (option.value,)) for option in row.options)
-            else:
-                yield from ((button.label, button.custom_id, ()) for button in row if not button.disabled)
+        """Everything that can be pressed in the newest message."""
+        return offers(self.letters[-1])
 
     def labels(self) -> list[str]:
-        return [label for label, _, _ in self.offers()]
+        return labels(self.letters[-1])
 
-    async def press(self, label: str) -> Letter:
+    async def press(self, label: str) -> Message:
         """Presses what has these words on it."""
         custom_id, values = next((found, values) for said, found, values in self.offers() if said.startswith(label))
         return await self.do(custom_id, values)
-
-    def buttons(self) -> list[Button]:
-        return [button for row in self.letters[-1].rows if not isinstance(row, Menu) for button in row]

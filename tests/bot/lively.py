@@ -5,119 +5,119 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import count
 from types import SimpleNamespace
 from typing import Any
 
 import discord
+from posted import Posted, refusal
 
 BOT = 1
-
-
-def refusal(status: int, code: int) -> discord.HTTPException:
-    """Discord's no."""
-    kind = {403: discord.Forbidden, 404: discord.NotFound}.get(status, discord.HTTPException)
-    response: Any = SimpleNamespace(status=status, reason="no")
-    return kind(response, {"code": code, "message": "no"})
+BOARD = "board-"
+"""How the names of the pictures of the draft's board begin."""
 
 
 @dataclass
-class Said:
-    """A message as it stands in the channel. `pings` are those whom its posting has notified."""
+class Said(Posted):
+    """A message that can be edited and deleted where it stands. `pings` are those whom its posting has notified."""
 
-    id: int
-    author: Any
-    nonce: None = None
-    content: str = ""
-    pings: tuple[int, ...] = ()
-    files: tuple[tuple[str, str | None], ...] = ()
-    buttons: bool = False
-    edits: int = 0
+    room: Any = None
+
+    async def edit(self, **changes: Any) -> None:
+        await self.room.edit(self.id, **changes)
+
+    async def delete(self) -> None:
+        await self.room.delete(self.id)
 
 
 @dataclass
 class Room:
-    """One channel. `refused` are raised before, `lost` after the next requests of a kind: send, edit, delete or history."""
+    """One channel. `refused` are raised before, `lost` after the next requests of a kind: send, edit, fetch, delete or history.
+
+    None among the lost ones: that one is not lost. Requests of a kind that has a gate wait for it.
+    """
 
     ids: Any
     messages: list[Said] = field(default_factory=list[Said])
     nonces: dict[str, Said] = field(default_factory=dict[str, Said])
     refused: dict[str, list[Exception]] = field(default_factory=dict[str, list[Exception]])
-    lost: dict[str, list[Exception]] = field(default_factory=dict[str, list[Exception]])
+    lost: dict[str, list[Exception | None]] = field(default_factory=dict[str, list[Exception | None]])
     asked: list[str] = field(default_factory=list[str])
-    gate: asyncio.Event | None = None
-    """Where it is there, edits wait for it."""
+    gates: dict[str, asyncio.Event] = field(default_factory=dict[str, asyncio.Event])
+    shows_nonces: bool = False
 
     def chat(self, number: int = 1) -> None:
         """Other people write."""
-        self.messages += [Said(next(self.ids), SimpleNamespace(id=2), content="hello") for _ in range(number)]
+        others = SimpleNamespace(id=2)
+        self.messages += [Said(next(self.ids), others, content="hello", room=self) for _ in range(number)]
 
     def ours(self) -> list[Said]:
         return [message for message in self.messages if message.author.id == BOT]
 
     def boards(self) -> list[Said]:
-        return [message for message in self.ours() if any(name == "board.png" for name, _ in message.files)]
+        """The messages with a board of the draft."""
+        return [message for message in self.ours() if any(name.startswith(BOARD) for name, _ in message.files)]
 
     def calls(self) -> list[Said]:
         return [message for message in self.ours() if message.content.startswith("🔔")]
 
-    def _before(self, kind: str) -> None:
+    async def _before(self, kind: str) -> None:
         self.asked.append(kind)
+        if kind in self.gates:
+            await self.gates[kind].wait()
         if self.refused.get(kind):
             raise self.refused[kind].pop(0)
 
     def _after(self, kind: str) -> None:
-        if self.lost.get(kind):
-            raise self.lost[kind].pop(0)
+        if self.lost.get(kind) and (problem := self.lost[kind].pop(0)) is not None:
+            raise problem
 
-    async def send(self, *, nonce: str, content: str, allowed_mentions: Any, files: Any, view: Any = None) -> Said:
-        self._before("send")
+    def _standing(self, message_id: int) -> Said:
+        for message in self.messages:
+            if message.id == message_id:
+                return message
+        raise refusal(404, 10008)
+
+    async def send(self, *, nonce: str, allowed_mentions: Any, **said: Any) -> Said:
+        await self._before("send")
         message = self.nonces.get(nonce)
         if message is None:
             pings = tuple(user.id for user in allowed_mentions.users)
-            message = Said(next(self.ids), SimpleNamespace(id=BOT), None, content, pings, told(files), view is not None)
+            known = nonce if self.shows_nonces else None
+            message = Said(next(self.ids), SimpleNamespace(id=BOT), known, pings=pings, room=self)
+            message.put(said)
             self.messages.append(message)
             self.nonces[nonce] = message
         self._after("send")
         return message
 
     async def history(self, *, limit: int, after: Any) -> AsyncIterator[Said]:
-        self._before("history")
+        await self._before("history")
         later = [m for m in self.messages if not isinstance(after, discord.Object) or m.id > after.id]
         for message in later[:limit]:
             yield message
 
+    async def fetch_message(self, message_id: int) -> Said:
+        await self._before("fetch")
+        return self._standing(message_id)
+
     def get_partial_message(self, message_id: int) -> Any:
-        def standing() -> Said:
-            for message in self.messages:
-                if message.id == message_id:
-                    return message
-            raise refusal(404, 10008)
+        return SimpleNamespace(edit=partial(self.edit, message_id), delete=partial(self.delete, message_id))
 
-        async def edit(**changes: Any) -> None:
-            self._before("edit")
-            if self.gate is not None:
-                await self.gate.wait()
-            message = standing()
-            message.content = changes.get("content", message.content)
-            if "attachments" in changes:
-                message.files = told(changes["attachments"])
-            message.buttons = changes["view"] is not None
-            message.edits += 1
-            assert "content" not in changes or not changes["allowed_mentions"].users, "an edit is to call nobody"
-            self._after("edit")
+    async def edit(self, message_id: int, **changes: Any) -> None:
+        await self._before("edit")
+        message = self._standing(message_id)
+        message.put(changes)
+        message.edits += 1
+        if "content" in changes or message.is_page:
+            assert not changes["allowed_mentions"].users, "an edit is to call nobody"
+        self._after("edit")
 
-        async def delete() -> None:
-            self._before("delete")
-            self.messages.remove(standing())
-            self._after("delete")
-
-        return SimpleNamespace(edit=edit, delete=delete)
-
-
-def told(files: Any) -> tuple[tuple[str, str | None], ...]:
-    """The names and the alt texts of files."""
-    return tuple((file.filename, file.description) for file in files)
+    async def delete(self, message_id: int) -> None:
+        await self._before("delete")
+        self.messages.remove(self._standing(message_id))
+        self._after("delete")
 
 
 class Server:

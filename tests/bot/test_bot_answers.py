@@ -4,49 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import re
-from types import SimpleNamespace
 from typing import Any
 
 import aiohttp
-import discord
 import pytest
 import structlog
+from asking import Asked
 from hypothesis import given
 from hypothesis import strategies as st
+from posted import Posted, media_of, refusal
 
 from bot.interactions import answers
 from bot.interactions.answers import Answer
+from bot.interactions.open_messages import OpenMessages
 from bot.matches.refusing import NotPossible
 from bot.messages.custom_ids import LIMIT, BadId, CustomId, parse, path_text, place_of
-from bot.messages.letters import CONTENT_LIMIT, Form, Letter, as_edit, as_new
+from bot.messages.letters import CONTENT_LIMIT, Button, File, Form, Letter, as_edit, as_new
+from bot.messages.pages import Figure, Message, Page, Text, new_message
 from bot.texts.literal import QUOTE_LIMIT, in_one_line, literally, quoted
-
-
-class Asked:
-    """An interaction that notes what it is answered; `problem` is raised by the first answer."""
-
-    def __init__(self, problem: Exception | None = None) -> None:
-        self.id = 1
-        self.calls: list[str] = []
-        self.problem = problem
-        self.response = SimpleNamespace(
-            send_message=self.noted("send"),
-            edit_message=self.noted("edit"),
-            defer=self.noted("defer"),
-            send_modal=self.noted("modal"),
-        )
-        self.followup = SimpleNamespace(send=self.noted("followup"))
-        self.edit_original_response = self.noted("edit_original")
-
-    def noted(self, name: str) -> Any:
-        async def call(*_: object, **arguments: object) -> None:
-            private = "ephemeral" not in arguments or bool(arguments["ephemeral"])
-            self.calls.append(name if private else f"{name} public")
-            if self.problem is not None:
-                problem, self.problem = self.problem, None
-                raise problem
-
-        return call
 
 
 @pytest.fixture(autouse=True)
@@ -54,9 +29,22 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(answers, "PATIENCE", 0.02)
 
 
-def answer(asked: Asked, **how: bool) -> Answer:
+def answer(asked: Asked, opened: OpenMessages | None = None, **how: bool) -> Answer:
     interaction: Any = asked
-    return Answer(interaction, **how)
+    return Answer(interaction, opened or OpenMessages(), **how)
+
+
+def page(*names: str) -> Page:
+    """A page with pictures of these names, whose content is their name."""
+    return Page((Text("**Where to?**"), *(Figure(File(name, name.encode(), f"alt of {name}")) for name in names)))
+
+
+def private(message: Message) -> Posted:
+    """A private message that stands open."""
+    posted = Posted(1, None, ephemeral=True)
+    posted.put(new_message(message))
+    posted.uploads.clear()
+    return posted
 
 
 @pytest.mark.parametrize(
@@ -107,13 +95,89 @@ async def test_a_form_that_comes_too_late(updating: bool):
     assert late.calls == ["defer", "followup"]
 
 
-def refused(code: int, status: int = 400) -> discord.HTTPException:
-    response: Any = SimpleNamespace(status=status, reason="no")
-    return discord.HTTPException(response, {"code": code, "message": "no"})
+async def test_whatever_is_private_is_a_page_and_what_all_see_stays_what_it_is():
+    """So a private message that is a page stays one, and a request to all that is a letter stays one."""
+    for how, is_page in (({}, True), ({"public": True}, False), ({"updating": True}, False)):
+        asked = Asked(message=Posted(1, None) if "updating" in how else None)
+        async with answer(asked, **how) as given_answer:
+            await given_answer.give(Letter("hello"))
+        assert asked.original is not None
+        assert (asked.original.is_page, asked.original.words) == (is_page, "hello")
+    asked = Asked()
+    async with answer(asked, public=True) as given_answer:
+        await given_answer.give(page("map.png"))
+    assert asked.original is not None
+    assert asked.original.is_page
+
+
+@pytest.mark.parametrize("slow", [False, True])
+async def test_pictures_that_stand_there_are_kept(slow: bool):
+    """By their names, which tell their content: what has changed alone is sent, and the order is that of the new page."""
+    message = private(page("home-1.png", "map-1.png"))
+    ids = {file.filename: file.id for file in message.stored}
+    asked = Asked(message=message)
+    async with answer(asked, updating=True) as given_answer:
+        await asyncio.sleep(0.06 if slow else 0)
+        await given_answer.give(page("map-2.png", "home-1.png"))
+    assert message.uploads == [["map-2.png"]]
+    shown = [media["url"].split("/")[-2] for part in message.payload for media in media_of(part)]
+    assert len(shown) == 2
+    assert shown[1] == str(ids["home-1.png"])
+
+
+@pytest.mark.parametrize("slow", [False, True])
+async def test_where_discord_does_not_keep_pictures_all_are_sent(slow: bool):
+    """Whatever makes it refuse the form: nobody is left without an answer."""
+    message = private(page("home-1.png"))
+    problems = [refusal(400, 50035)]
+    asked = Asked(message=message)
+    async with answer(asked, updating=True) as given_answer:
+        await asyncio.sleep(0.06 if slow else 0)
+        asked.problems = problems
+        await given_answer.give(page("home-1.png", "map-1.png"))
+    assert asked.calls[-2:] == ["edit_original" if slow else "edit"] * 2
+    assert message.uploads == [["home-1.png", "map-1.png"]]
+
+
+@pytest.mark.parametrize(("code", "kept"), [(10008, True), (50035, False)])
+async def test_nothing_else_is_asked_twice(code: int, kept: bool):
+    """Neither where the message is gone, nor where no picture was to be kept."""
+    message = private(page("home-1.png"))
+    asked = Asked(refusal(400, code), message=message)
+    async with answer(asked, updating=True) as given_answer:
+        await given_answer.give(page("home-1.png" if kept else "home-2.png"))
+    assert asked.calls == ["edit"]
+
+
+async def test_a_private_message_of_an_earlier_version_becomes_a_page():
+    """Its content goes: a page has none."""
+    legacy = Letter("Your turn", (File("view.png", b"old", "old"),), ((Button("Draw", "v1:a:1:0:pick:0"),),))
+    message = private(legacy)
+    assert (message.is_page, message.content) == (False, "Your turn")
+    async with answer(Asked(message=message), updating=True) as given_answer:
+        await given_answer.give(page("view-1.png"))
+    assert (message.is_page, message.content) == (True, "")
+    assert message.uploads == [["view-1.png"]]
+    assert [name for name, _ in message.files] == ["view-1.png"]
+
+
+async def test_a_request_to_all_stays_a_letter_when_it_is_answered():
+    message = Posted(1, None)
+    message.put(as_new(Letter("Shall we stop?", rows=((Button("Yes", "v1:a:::vote:1.yes"),),))))
+    async with answer(Asked(message=message), updating=True) as given_answer:
+        await given_answer.give(Letter("All have agreed."))
+    assert (message.is_page, message.content, message.buttons) == (False, "All have agreed.", False)
 
 
 @pytest.mark.parametrize(
-    "problem", [refused(40060), refused(10062), refused(50027), refused(50035), aiohttp.ServerDisconnectedError()]
+    "problem",
+    [
+        refusal(400, 40060),
+        refusal(400, 10062),
+        refusal(400, 50027),
+        refusal(400, 50035),
+        aiohttp.ServerDisconnectedError(),
+    ],
 )
 async def test_a_loss_on_the_way_is_not_raised(problem: Exception):
     """What was committed is committed: nobody is told of a fault, and nothing is answered twice."""
@@ -127,16 +191,16 @@ async def test_a_loss_on_the_way_is_not_raised(problem: Exception):
 @pytest.mark.parametrize(
     ("problem", "said"),
     [
-        (refused(40060), "answer_known"),
-        (refused(10062, 404), "answer_too_late"),
-        (refused(10015, 404), "answer_too_late"),
-        (refused(10008, 404), "answer_too_late"),
-        (refused(10003, 404), "answer_too_late"),
-        (refused(50027, 401), "answer_too_late"),
-        (refused(0, 502), "answer_lost"),
-        (refused(0, 429), "answer_lost"),
+        (refusal(400, 40060), "answer_known"),
+        (refusal(404, 10062), "answer_too_late"),
+        (refusal(404, 10015), "answer_too_late"),
+        (refusal(404, 10008), "answer_too_late"),
+        (refusal(404, 10003), "answer_too_late"),
+        (refusal(401, 50027), "answer_too_late"),
+        (refusal(502, 0), "answer_lost"),
+        (refusal(429, 0), "answer_lost"),
         (aiohttp.ServerDisconnectedError(), "answer_lost"),
-        (refused(50035), "answer_refused"),
+        (refusal(400, 50035), "answer_refused"),
     ],
 )
 async def test_only_a_fault_of_ours_is_logged_as_one(problem: Exception, said: str):
@@ -160,7 +224,7 @@ def test_custom_ids_come_back(verb: str, match: str, revision: int | None, seat:
 
 
 @given(st.text(max_size=120))
-def test_any_text_is_read_or_refused(text: str):
+def test_any_text_is_read_or_refusal_of(text: str):
     try:
         deed = parse(text)
         place_of(deed.argument)[0]

@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 from matches import ANN, BEN, SEED, bots_played, new_lobby, stored
+from msgspec import structs
 
 from bot.matches import consents, lobby
 from bot.matches.actor import Actor
@@ -105,6 +106,24 @@ async def test_a_request_to_take_back_names_the_first_move_that_would_go(house: 
     consent = await consents.ask(house, table, Actor(people[ply.seat]), consents.Asked("undo", ply.seat, 2))
     assert consent is not None
     assert f"First move to undo: {story_line(desk.speech(table), first)}" in consent_text(desk, table, consent)
+
+
+async def test_a_request_counts_the_moves_that_everybody_knows_of(house: House):
+    """A move that its player alone knows of would tell by the number that something was asked (EMP-9.15)."""
+    table = await three(house)
+    await first_legal(table)
+    await first_legal(table)
+    unseen, desk = table.game.encode_events([]), channel_desk(house, table.match)
+    table.plies[0] = structs.replace(table.plies[0], events=unseen)
+    told = consents.undone_by(table, 2)
+    assert told is not None
+    assert (told.events, told.known) == (table.plies[1].events, 1)
+    people = (ANN, BEN, CHO)
+    asked = consents.Asked("undo", table.plies[1].seat, 2)
+    consent = await consents.ask(house, table, Actor(people[asked.seat]), asked)
+    assert consent is not None
+    name = table.names[asked.seat]
+    assert consent_text(desk, table, consent).startswith(desk.words("consent.undo", name=name, n=1))
 
 
 async def test_a_request_goes_on_saying_what_would_be_taken_back(house: House):

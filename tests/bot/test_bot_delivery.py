@@ -6,13 +6,13 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from itertools import count
-from types import SimpleNamespace
 from typing import Any
 
 import aiohttp
-import discord
 import pytest
+from lively import Server
 from matches import ANN, BEN, CHANNEL, SEED, StandingClock, new_lobby, running, stored
+from posted import refusal
 
 from bot.matches import consents, lobby
 from bot.matches.actor import Actor
@@ -26,83 +26,17 @@ from storage.changes import Change
 from storage.errors import StorageFailed
 from storage.records import Seat
 
-
-def refusal(status: int, code: int) -> discord.HTTPException:
-    """Discord's no."""
-    kind = {403: discord.Forbidden, 404: discord.NotFound}.get(status, discord.HTTPException)
-    response: Any = SimpleNamespace(status=status, reason="no")
-    return kind(response, {"code": code, "message": "no"})
-
-
-class Place:
-    """One channel. `troubles` are raised by the next sendings, before or after the message stands there."""
-
-    def __init__(self, client: Client) -> None:
-        self.client = client
-        self.sent: list[SimpleNamespace] = []
-        self.nonces: dict[str, SimpleNamespace] = {}
-        self.edits: list[tuple[int, dict[str, Any]]] = []
-        self.troubles: list[Exception] = []
-        self.lost: list[Exception] = []
-        self.closed_history = False
-        self.shows_nonces = False
-        self.chatter = 0
-        """How much others have written meanwhile, before the bot."""
-        self.gate: asyncio.Event | None = None
-
-    async def send(self, *, nonce: str, content: str, **_: Any) -> SimpleNamespace:
-        if self.gate is not None:
-            await self.gate.wait()
-        if self.troubles:
-            raise self.troubles.pop(0)
-        message = self.nonces.get(nonce)
-        if message is None:
-            message = SimpleNamespace(
-                id=1000 + len(self.sent),
-                content=content,
-                author=self.client.user,
-                nonce=nonce if self.shows_nonces else None,
-            )
-            self.sent.append(message)
-            self.nonces[nonce] = message
-        if self.lost:
-            raise self.lost.pop(0)
-        return message
-
-    async def history(self, *, limit: int, **_: Any) -> AsyncIterator[SimpleNamespace]:
-        if self.closed_history:
-            raise refusal(403, 50001)
-        chatter = [SimpleNamespace(id=n, author=SimpleNamespace(id=2), nonce=None) for n in range(self.chatter)]
-        for message in [*chatter, *self.sent][:limit]:
-            yield message
-
-    def get_partial_message(self, message_id: int) -> Any:
-        async def edit(**changes: Any) -> None:
-            if all(message.id != message_id for message in self.sent):
-                raise refusal(404, 10008)
-            self.edits.append((message_id, changes))
-
-        return SimpleNamespace(edit=edit)
-
-
-class Client:
-    """As much of discord.py's client as the delivery uses."""
-
-    def __init__(self) -> None:
-        self.user = SimpleNamespace(id=1)
-        self.places: dict[int, Place] = {}
-
-    def get_partial_messageable(self, channel_id: int) -> Place:
-        return self.places.setdefault(channel_id, Place(self))
+BEGUN = 3
+"""Messages at the start of a match: its lobby, its board, and the line that calls."""
 
 
 @pytest.fixture
-def client() -> Client:
-    return Client()
+def client() -> Server:
+    return Server()
 
 
 @pytest.fixture
-async def delivery(house: House, client: Client) -> AsyncIterator[Delivery]:
+async def delivery(house: House, client: Server) -> AsyncIterator[Delivery]:
     made = Delivery(house, client)  # type: ignore[arg-type]
     task = asyncio.create_task(made.run())
     yield made
@@ -129,18 +63,18 @@ async def tried(house: House, times: int) -> float:
             await asyncio.sleep(0.01)
 
 
-async def test_lobby_and_board_are_posted(house: House, client: Client, delivery: Delivery):
+async def test_lobby_and_board_are_posted(house: House, client: Server, delivery: Delivery):
     await running(house)
     house.wake.set()
     await settled(house)
-    assert len(client.places[CHANNEL].sent) == 2
+    assert len(client.rooms[CHANNEL].ours()) == BEGUN
 
 
-async def test_pauses_grow_and_end(house: House, client: Client, delivery: Delivery, clock: StandingClock):
+async def test_pauses_grow_and_end(house: House, client: Server, delivery: Delivery, clock: StandingClock):
     """After each refusal that may pass the pause doubles, up to a limit; after days the message is given up."""
     await running(house)
     place = client.get_partial_messageable(CHANNEL)
-    place.troubles = [refusal(403, 50013)] * 100
+    place.refused["send"] = [refusal(403, 50013)] * 100
     pauses: list[float] = []
     for attempt in range(1, 14):
         house.wake.set()
@@ -152,13 +86,13 @@ async def test_pauses_grow_and_end(house: House, client: Client, delivery: Deliv
     clock.now += GIVE_UP_AFTER
     house.wake.set()
     await settled(house)
-    assert place.sent == []
+    assert place.ours() == []
 
 
-async def test_however_often_it_was_tried(house: House, client: Client, clock: StandingClock):
+async def test_however_often_it_was_tried(house: House, client: Server, clock: StandingClock):
     """Something happens on the servers all the time, and each time it is tried again: the pause stays a number."""
     await running(house)
-    client.get_partial_messageable(CHANNEL).troubles = [refusal(403, 50013)]
+    client.get_partial_messageable(CHANNEL).refused["send"] = [refusal(403, 50013)]
     [entry] = await house.store.outbox.due(clock.now, 1)
     for _ in range(1100):
         await house.store.outbox.retry(entry.id, clock.now)
@@ -171,63 +105,68 @@ async def test_however_often_it_was_tried(house: House, client: Client, clock: S
 
 @pytest.mark.parametrize(("status", "code"), [(401, 0), (403, 0), (403, 50013), (403, 50001), (429, 0), (400, 50083)])
 async def test_what_shuts_the_bot_out_loses_no_message(
-    house: House, client: Client, delivery: Delivery, clock: StandingClock, status: int, code: int
+    house: House, client: Server, delivery: Delivery, clock: StandingClock, status: int, code: int
 ):
     """Whether it is a permission, the firewall before Discord or a token that was changed: the message itself is right."""
     await running(house)
     place = client.get_partial_messageable(CHANNEL)
-    place.troubles = [refusal(status, code)]
+    place.refused["send"] = [refusal(status, code)]
     house.wake.set()
     assert await tried(house, 1) == clock.now + FIRST_PAUSE
     clock.now += FIRST_PAUSE
     house.wake.set()
     await settled(house)
-    assert len(place.sent) == 2
+    assert len(place.ours()) == BEGUN
 
 
 async def test_hurried_when_the_bot_may_write_again(
-    house: House, client: Client, delivery: Delivery, clock: StandingClock
+    house: House, client: Server, delivery: Delivery, clock: StandingClock
 ):
     await running(house)
     place = client.get_partial_messageable(CHANNEL)
-    place.troubles = [refusal(403, 50013)]
+    place.refused["send"] = [refusal(403, 50013)]
     house.wake.set()
     await tried(house, 1)
     await house.store.outbox.hurry(clock.now)
     house.wake.set()
     await settled(house)
-    assert len(place.sent) == 2
+    assert len(place.ours()) == BEGUN
 
 
-async def test_the_clock_is_set_back(house: House, client: Client, delivery: Delivery, clock: StandingClock):
+async def test_the_clock_is_set_back(house: House, client: Server, delivery: Delivery, clock: StandingClock):
     """A machine that took its own clock for UTC is put right: nobody's board waits for the hours that come twice."""
     await running(house)
     place = client.get_partial_messageable(CHANNEL)
-    place.troubles = [refusal(502, 0)]
+    place.refused["send"] = [refusal(502, 0)]
     house.wake.set()
     await tried(house, 1)
     clock.now -= 9 * 3600
     house.wake.set()
     await settled(house)
-    assert len(place.sent) == 2
+    assert len(place.ours()) == BEGUN
 
 
+@pytest.mark.parametrize("which", range(BEGUN), ids=["lobby", "board", "call"])
 @pytest.mark.parametrize("problem", [aiohttp.ServerDisconnectedError(), refusal(502, 0), TimeoutError()])
 @pytest.mark.parametrize(("later", "chatter"), [(FIRST_PAUSE, 0), (3 * NONCE_WINDOW, 0), (3 * NONCE_WINDOW, 300)])
 async def test_a_lost_answer_posts_nothing_twice(
     house: House,
-    client: Client,
+    client: Server,
     delivery: Delivery,
     clock: StandingClock,
+    which: int,
     problem: Exception,
     later: float,
     chatter: int,
 ):
-    """Shortly after, Discord knows the nonce; later the bot looks whether its message is there, in a lively channel too."""
+    """Shortly after, Discord knows the nonce; later the bot looks whether its message is there, in a lively channel too.
+
+    A page is found by the words of its components: its content is empty.
+    """
     await running(house)
     place = client.get_partial_messageable(CHANNEL)
-    place.chatter = chatter
-    place.lost = [problem]
+    place.chat(chatter)
+    place.lost["send"] = [*[None] * which, problem]
     house.wake.set()
     await tried(house, 1)
     if later > NONCE_WINDOW:
@@ -235,13 +174,34 @@ async def test_a_lost_answer_posts_nothing_twice(
     clock.now += later
     house.wake.set()
     await settled(house)
-    assert len(place.sent) == len({message.content for message in place.sent}) == 2
+    assert len(place.ours()) == len({message.words for message in place.ours()}) == BEGUN
+    assert [message.content != "" for message in place.ours()] == [False, False, True]
+
+
+@pytest.mark.parametrize("shows_nonces", [True, False])
+async def test_a_page_is_found_by_its_nonce_or_its_words(
+    house: House, client: Server, delivery: Delivery, clock: StandingClock, shows_nonces: bool
+):
+    """By its nonce whatever it says by now; where Discord does not show that, one that says something else is another."""
+    await running(house)
+    place = client.get_partial_messageable(CHANNEL)
+    place.shows_nonces = shows_nonces
+    place.lost["send"] = [None, aiohttp.ServerDisconnectedError()]
+    house.wake.set()
+    await tried(house, 1)
+    board = place.ours()[1]
+    board.payload[0]["content"] = "somebody has changed it"
+    place.nonces.clear()
+    clock.now += 3 * NONCE_WINDOW
+    house.wake.set()
+    await settled(house)
+    assert len(place.ours()) == (BEGUN if shows_nonces else BEGUN + 1)
 
 
 @pytest.mark.parametrize("shows_nonces", [False, True])
 @pytest.mark.parametrize("stands", [False, True])
 async def test_a_message_with_the_same_text_is_not_taken_for_it(
-    house: House, client: Client, delivery: Delivery, clock: StandingClock, shows_nonces: bool, stands: bool
+    house: House, client: Server, delivery: Delivery, clock: StandingClock, shows_nonces: bool, stands: bool
 ):
     """Two equal notices: the second one is looked for after its answer, or the message itself, was lost."""
     table = await running(house)
@@ -254,25 +214,21 @@ async def test_a_message_with_the_same_text_is_not_taken_for_it(
             house.wake.set()
             await settled(house)
     trouble = aiohttp.ServerDisconnectedError()
-    (place.lost if stands else place.troubles).append(trouble)
+    (place.lost if stands else place.refused)["send"] = [trouble]
     await tried(house, 1)
     place.nonces.clear()
     clock.now += 3 * NONCE_WINDOW
     house.wake.set()
     await settled(house)
-    texts = [message.content for message in place.sent]
-    assert len(texts) == 4
-    assert texts[2] == texts[3]
+    texts = [message.content for message in place.ours() if not message.is_page and not message.buttons]
+    assert len(texts) == 2
+    assert texts[0] == texts[1]
 
 
+@pytest.mark.parametrize("kind", ["fetch", "edit"])
 @pytest.mark.parametrize("trouble", [aiohttp.ServerDisconnectedError(), refusal(502, 0)])
 async def test_a_board_whose_forerunner_cannot_be_reached_is_posted_once(
-    house: House,
-    client: Client,
-    delivery: Delivery,
-    clock: StandingClock,
-    monkeypatch: pytest.MonkeyPatch,
-    trouble: Exception,
+    house: House, client: Server, delivery: Delivery, clock: StandingClock, kind: str, trouble: Exception
 ):
     """Taking the buttons of the old board is no reason to send the new one again; it is tried until it is done."""
     table = await running(house)
@@ -280,28 +236,23 @@ async def test_a_board_whose_forerunner_cannot_be_reached_is_posted_once(
     await settled(house)
     place = client.get_partial_messageable(CHANNEL)
 
-    works, old = place.get_partial_message, place.sent[1].id
-
-    async def cut(**_: Any) -> None:
-        raise trouble
-
-    monkeypatch.setattr(place, "get_partial_message", lambda _: SimpleNamespace(edit=cut))
+    old = place.ours()[1]
+    place.refused[kind] = [trouble] * 2
     [decision] = table.asked()
     await table.play_line(Actor(table.match.seats[decision.seat].user_id or 0), first_turn(table))
-    await settled(house, 1)
     due = await tried(house, 1)
-    assert len(place.sent) == 3
-    monkeypatch.setattr(place, "get_partial_message", works)
+    [new] = [message for message in place.ours() if message.is_page and message.id > old.id]
+    assert (old.buttons, new.buttons) == (True, True)
     clock.now = due
     house.wake.set()
     await settled(house)
-    assert len(place.sent) == 3
-    assert (old, {"view": None}) in place.edits
+    assert place.ours()[1:-1] == [old, new]
+    assert (old.buttons, new.buttons) == (False, True)
 
 
 @pytest.mark.parametrize("quiet", [False, True])
 async def test_a_quiet_channel_keeps_the_newest_picture_alone(
-    house: House, client: Client, delivery: Delivery, quiet: bool
+    house: House, client: Server, delivery: Delivery, quiet: bool
 ):
     """The board before keeps its words, and elsewhere its picture as well; both lose their buttons."""
     match = lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(house)))
@@ -311,9 +262,11 @@ async def test_a_quiet_channel_keeps_the_newest_picture_alone(
     [decision] = table.asked()
     await table.play_line(Actor((ANN, BEN)[decision.seat]), first_turn(table))
     await settled(house)
-    place = client.places[CHANNEL]
-    [changes] = [changes for message, changes in place.edits if message == place.sent[1].id]
-    assert changes == ({"view": None, "attachments": []} if quiet else {"view": None})
+    place = client.rooms[CHANNEL]
+    before, now = place.ours()[1:-1]
+    assert [board.buttons for board in (before, now)] == [False, True]
+    assert [bool(board.files) for board in (before, now)] == [not quiet, True]
+    assert table.match.title in before.words
 
 
 def first_turn(table: Table) -> str:
@@ -328,46 +281,46 @@ def first_turn(table: Table) -> str:
 
 
 async def test_without_the_right_to_look_it_is_posted_all_the_same(
-    house: House, client: Client, delivery: Delivery, clock: StandingClock
+    house: House, client: Server, delivery: Delivery, clock: StandingClock
 ):
     await running(house)
     place = client.get_partial_messageable(CHANNEL)
-    place.closed_history = True
-    place.troubles = [refusal(403, 50013)]
+    place.refused["history"] = [refusal(403, 50001)]
+    place.refused["send"] = [refusal(403, 50013)]
     house.wake.set()
     await tried(house, 1)
     clock.now += 3 * NONCE_WINDOW
     house.wake.set()
     await settled(house)
-    assert len(place.sent) == 2
+    assert len(place.ours()) == BEGUN
 
 
-async def test_a_deleted_channel_is_given_up(house: House, client: Client, delivery: Delivery):
+async def test_a_deleted_channel_is_given_up(house: House, client: Server, delivery: Delivery):
     await running(house)
-    client.get_partial_messageable(CHANNEL).troubles = [refusal(404, 10003)] * 2
+    client.get_partial_messageable(CHANNEL).refused["send"] = [refusal(404, 10003)] * 2
     house.wake.set()
     await settled(house)
-    assert client.places[CHANNEL].sent == []
+    assert client.rooms[CHANNEL].ours() == []
 
 
-async def test_a_slow_channel_holds_up_no_other(house: House, client: Client, delivery: Delivery):
+async def test_a_slow_channel_holds_up_no_other(house: House, client: Server, delivery: Delivery):
     slow = client.get_partial_messageable(CHANNEL)
-    slow.gate = asyncio.Event()
+    slow.gates["send"] = asyncio.Event()
     await running(house)
     house.wake.set()
     await asyncio.sleep(0.05)
     await running(house, channel=12)
     house.wake.set()
     await settled(house, 2)
-    assert len(client.places[12].sent) == 2
-    assert slow.sent == []
-    slow.gate.set()
+    assert len(client.rooms[12].ours()) == BEGUN
+    assert slow.ours() == []
+    slow.gates["send"].set()
     await settled(house)
-    assert len(slow.sent) == 2
+    assert len(slow.ours()) == BEGUN
 
 
 async def test_a_request_that_the_match_has_gone_on_over_is_closed_in_the_channel(
-    house: House, client: Client, delivery: Delivery
+    house: House, client: Server, delivery: Delivery
 ):
     """With the next message: it says so, and nobody presses its buttons in vain. One that still counts keeps them."""
     table = await running(house)
@@ -378,67 +331,68 @@ async def test_a_request_that_the_match_has_gone_on_over_is_closed_in_the_channe
     )
     house.wake.set()
     await settled(house)
-    place = client.places[CHANNEL]
-    request = place.sent[2].id
-    assert all(message_id != request for message_id, _ in place.edits)
+    place = client.rooms[CHANNEL]
+    [request] = [message for message in place.ours() if message.buttons and "abandon" in message.words]
+    assert request.edits == 0
     await table.change(Actor(BEN), lobby.handed_over(0, table.match.seats[0], Seat(user_id=103, name="Cho")))
     house.wake.set()
     await settled(house)
-    [edit] = [changes for message_id, changes in place.edits if message_id == request]
-    assert "no longer counts" in edit["content"]
-    assert edit["view"] is None
+    assert request.edits == 1
+    assert "no longer counts" in request.words
+    assert not request.buttons
     assert not await house.store.matches.open_consents(table.match.id)
 
 
-async def test_the_last_board_of_an_abandoned_match_loses_its_buttons(house: House, client: Client, delivery: Delivery):
+async def test_the_last_board_of_an_abandoned_match_loses_its_buttons(house: House, client: Server, delivery: Delivery):
     """A sentence in the channel takes them away only then."""
     table = await running(house)
     reminder = posts(table.match, [NoticeBody("list.none", {})])
     await table.note(Change(at=0.0, before=table.match, after=None, posts=reminder))
     house.wake.set()
     await settled(house)
-    place = client.places[CHANNEL]
-    board = place.sent[1].id
-    assert not any(message_id == board for message_id, _ in place.edits)
+    place = client.rooms[CHANNEL]
+    board = place.ours()[1]
+    assert (board.edits, board.buttons) == (0, True)
     await table.change(Actor(ANN), lobby.abandoned(house.clock()), NoticeBody("notice.abandoned", {}))
     await settled(house)
-    assert (board, {"view": None}) in place.edits
+    assert not board.buttons
+    assert board.files, "its pictures stay"
 
 
-async def test_a_broken_message_stops_nothing(house: House, client: Client, delivery: Delivery):
+async def test_a_broken_message_stops_nothing(house: House, client: Server, delivery: Delivery):
     """A fault of ours in one message is reported, and the next one of the channel goes out."""
     await running(house)
-    client.get_partial_messageable(CHANNEL).troubles = [ValueError("a fault of ours")]
+    client.get_partial_messageable(CHANNEL).refused["send"] = [ValueError("a fault of ours")]
     house.wake.set()
     await settled(house)
-    assert len(client.places[CHANNEL].sent) == 1
+    assert len(client.rooms[CHANNEL].ours()) == BEGUN - 1
 
 
 async def test_a_machine_that_ends_what_draws_loses_no_board(
-    house: House, client: Client, delivery: Delivery, clock: StandingClock
+    house: House, client: Server, delivery: Delivery, clock: StandingClock
 ):
     """As one with too little memory for a moment. A picture that ends it every time does not hold up the channel for ever."""
     table = await running(house)
     place = client.get_partial_messageable(CHANNEL)
-    place.troubles = [NoReply("the process was lost 2 times")]
+    place.refused["send"] = [NoReply("the process was lost 2 times")]
     house.wake.set()
     await tried(house, 1)
     clock.now += FIRST_PAUSE
     house.wake.set()
     await settled(house)
-    assert len(place.sent) == 2
+    assert len(place.ours()) == BEGUN
     await table.change(Actor(ANN), lobby.abandoned(house.clock()), NoticeBody("notice.abandoned", {}))
-    place.troubles = [NoReply("the process was lost 2 times")] * (DOUBLINGS + 1)
+    place.refused["send"] = [NoReply("the process was lost 2 times")] * (DOUBLINGS + 1)
     for times in range(DOUBLINGS):
         house.wake.set()
         clock.now = await tried(house, times + 1)
     house.wake.set()
     await settled(house)
-    assert (len(place.sent), place.troubles) == (2, [])
+    assert (len(place.ours()), place.refused["send"]) == (BEGUN, [])
 
 
 async def test_a_disk_that_cannot_be_read_for_a_moment_loses_no_message(
-    house: House, client: Client, delivery: Delivery, clock: StandingClock, monkeypatch: pytest.MonkeyPatch
+    house: House, client: Server, delivery: Delivery, clock: StandingClock, monkeypatch: pytest.MonkeyPatch
 ):
     """It is reported, and the message is tried again: nothing is wrong with it."""
     works = house.tables.get
@@ -454,11 +408,11 @@ async def test_a_disk_that_cannot_be_read_for_a_moment_loses_no_message(
     clock.now += FIRST_PAUSE
     house.wake.set()
     await settled(house)
-    assert len(client.places[CHANNEL].sent) == 2
+    assert len(client.rooms[CHANNEL].ours()) == BEGUN
 
 
 async def test_a_full_disk_ends_no_delivery_and_posts_nothing_twice(
-    house: House, client: Client, delivery: Delivery, monkeypatch: pytest.MonkeyPatch
+    house: House, client: Server, delivery: Delivery, monkeypatch: pytest.MonkeyPatch
 ):
     """What stands in the channel is noted as soon as there is room; a process that ended for it would find no room either."""
     works, tries = house.store.outbox.sent, count()
@@ -473,10 +427,10 @@ async def test_a_full_disk_ends_no_delivery_and_posts_nothing_twice(
     await running(house)
     house.wake.set()
     await settled(house)
-    assert len(client.places[CHANNEL].sent) == 2
+    assert len(client.rooms[CHANNEL].ours()) == BEGUN
 
 
-async def test_it_stops_also_when_something_is_committed_that_moment(house: House, client: Client):
+async def test_it_stops_also_when_something_is_committed_that_moment(house: House, client: Server):
     """On a signal the bot must end, whatever else happens in the same turn of the event loop."""
     task = asyncio.create_task(Delivery(house, client).run())  # type: ignore[arg-type]
     await asyncio.sleep(0.05)

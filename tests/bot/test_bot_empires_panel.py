@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from drafting import offers
 from matches import in_position
 
 from bot.matches.house import House
 from bot.matches.posts import FinalBody
-from bot.messages.channel import final_letter
+from bot.messages.channel import final_page
+from bot.messages.custom_ids import parse
 from bot.messages.drawing import channel_desk
-from bot.messages.letters import Button, Menu, Option
 from bot.messages.panel import panel
 from engine.empires import EMPIRES
 from tests.engine.empires_positions import Position, table
@@ -18,13 +19,10 @@ KETTLES = "brew-kettle.15 brew-kettle.16"
 
 
 async def offered(house: House, position: Position) -> list[str]:
-    """What stands on the buttons and in the menus of seat A, without the last row."""
+    """What can be chosen at seat A, in menus, by buttons and beside them."""
     match = await in_position(house, position)
-    letter = await panel(channel_desk(house, match.match), match, 0)
-    entries: list[Button | Option] = []
-    for row in letter.rows[:-1]:
-        entries += row.options if isinstance(row, Menu) else row
-    return [entry.label for entry in entries]
+    page = await panel(channel_desk(house, match.match), match, 0)
+    return [label for label, custom_id, _ in offers(page) if parse(custom_id).verb in ("pick", "choose")]
 
 
 async def test_copies_that_cost_the_same_are_one_choice(house: House) -> None:
@@ -81,7 +79,7 @@ async def test_who_plays_alone_and_misses_the_mark_has_not_won(house: House, poi
     match = await in_position(house, table("glenn ulaf"))
     position = table("glenn", scenario="mild-summer").give(vp=points)
     position.state.agenda = []
-    letter = await final_letter(channel_desk(house, match.match), match, FinalBody(0, EMPIRES.encode(position.state)))
+    letter = await final_page(channel_desk(house, match.match), match, FinalBody(0, EMPIRES.encode(position.state)))
     assert rank in letter.text
     assert ("wins" in letter.text, "Not a win" in letter.text) == (won, not won)
-    assert ("Not won" in letter.files[0].about) is not won
+    assert any("Not won" in (file.about or "") for file in letter.files) is not won

@@ -6,9 +6,10 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from drafting import Hand, at_home, claiming
+from drafting import Hand, at_home, buttons, claiming
 from matches import ANN, BEN, CHANNEL, SEED, StandingClock, bots_played, new_lobby, running, stored
 from msgspec import structs
+from posted import must_be_within_limits
 
 from bot.interactions.deeds import learning
 from bot.matches import lobby
@@ -19,8 +20,7 @@ from bot.matches.house import House
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.table import Table
 from bot.matches.tables import Tables
-from bot.messages.letters import Button
-from bot.messages.offers import BUTTONS_IN_ROW, MENU_ROWS
+from bot.messages.pages import Figure, Page, Text, page_of
 from bot.messages.panel import panel
 from bot.operation.worker_pool import WorkFailed
 from bot.operation.workers import NoReply
@@ -40,25 +40,30 @@ async def practising(house: House, game: str = "keltis") -> tuple[Table, Hand]:
 
 
 async def test_a_hint_is_what_the_bot_player_would_do(house: House) -> None:
-    """It is told beside the panel, changes nothing, and is played by its own button."""
+    """It is told in the panel, right above what can be chosen, changes nothing, and is played by its own button."""
     table = await running(house)
     hand = Hand(house, table, ANN)
     await hand.play()
     before, plies = table.match, len(table.plies)
     await hand.press("Hint")
     assert (table.match, len(table.plies)) == (before, plies)
-    assert len(hand.letters) == 1
+    assert hand.beside == []
     choices = table.game.choices(table.position, 0)
     assert choices is not None
     view = table.game.view(table.position, 0)
     move = table.game.choose(view, choices)
     speech = hand.scene.desk.speech(table)
-    [told] = hand.beside
+    told = hand.letters[-1]
+    assert isinstance(told, Page)
     assert table.game.reason is not None
     reason = table.game.reason(view, choices, move)
-    assert told.text.splitlines() == [f"💡 A bot would do this: **{speech.move(move)}**", speech.reason(reason)]
-    [[play]] = told.rows
-    assert isinstance(play, Button)
+    said = Text(f"💡 A bot would do this: **{speech.move(move)}**\n{speech.reason(reason)}")
+    above, below = told.parts[: told.parts.index(said)], told.parts[told.parts.index(said) + 1 :]
+    assert f"**{speech.question(table.asked()[0])}**" in Page(above).text, (
+        "the question and the pictures stand above it"
+    )
+    assert not any(isinstance(part, Figure | Text) for part in below)
+    [play] = buttons(Page(below[:1]))
     await hand.do(play.custom_id)
     assert table.plies[plies].notation == table.game.write(move)
     with pytest.raises(Outdated):
@@ -76,7 +81,8 @@ async def test_who_thinks_of_a_hint_is_given_what_the_seat_knows(house: House) -
     hand = Hand(replace(house, hint=listening), table, ANN)
     await learning.show_hint(hand.scene, table)
     assert given == [(table.game, table.game.view(table.position, 0), table.game.choices(table.position, 0))]
-    assert len(hand.text.splitlines()) == 1  # no reason was given, so none is told
+    told = next(part for part in page_of(hand.letters[-1]).parts if isinstance(part, Text) and "💡" in part.words)
+    assert len(told.words.splitlines()) == 1  # no reason was given, so none is told
 
 
 @pytest.mark.parametrize("problem", [NoReply("too long"), WorkFailed("Traceback")])
@@ -124,8 +130,7 @@ async def test_a_hint_of_many_parts_is_played_by_its_button(
     hand = Hand(replace(house, hint=thought), table, asked.user)
     await learning.show_hint(hand.scene, table)
     assert "A bot would do this" in hand.text
-    [[play]] = hand.letters[-1].rows
-    assert isinstance(play, Button)
+    play = next(button for button in buttons(hand.letters[-1]) if button.label == "Play this")
     await hand.do(play.custom_id)
     assert table.plies[-1].notation == table.game.write(Row(row))
 
@@ -140,8 +145,7 @@ async def test_a_practice_explains_every_question(house: House, game: str) -> No
         [decision] = table.asked()
         letter = await panel(desk, table, decision.seat)
         assert f"🎓 {desk.words(f'{game}.advice.{decision.question}')}" in letter.text
-        assert len(letter.rows) <= MENU_ROWS + 1
-        assert all(len(row) <= BUTTONS_IN_ROW for row in letter.rows if isinstance(row, tuple))
+        must_be_within_limits(letter)
         asked.add(decision.question)
         choices = table.game.choices(table.position, decision.seat)
         assert choices is not None

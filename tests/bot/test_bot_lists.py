@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from matches import ANN, BEN, CHANNEL, GUILD, StandingClock, new_lobby, running
 from msgspec import structs
 
@@ -67,3 +68,14 @@ async def test_one_s_own_matches_of_all_channels(house: House, clock: StandingCl
     assert f"/channels/{GUILD}/22)" in lines[2]
     assert "Ann" in lines[-1]
     assert "Ann to play" in list_text(house.language("en"), [theirs], [])
+
+
+@pytest.mark.parametrize("code", ["en", "ko"])
+def test_a_line_of_a_match_names_its_game_once(house: House, code: str):
+    """A game is called after who opened it, so its kind is said beside it: not `Keltis with Ann · Keltis`."""
+    words = house.language(code)
+    title, kind = words("lobby.default_title", name="Ann"), words("keltis.title")
+    match = structs.replace(new_lobby(house), title=title)
+    assert kind not in title
+    assert kind not in words("practice.title", name="Ann")
+    assert [text.count(kind) for text in (list_text(words, [match], []), games_text(words, [match], {}, ANN))] == [1, 1]

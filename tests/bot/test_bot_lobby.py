@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any, cast
 
 import msgspec
 import pytest
+from drafting import Hand
 from matches import ANN, BEN, SEED, StandingClock, new_lobby, running, stored
 from msgspec import structs
+from posted import must_be_within_limits
 
 from bot.interactions.deeds.lobbies import told_apart
 from bot.matches import lobby
@@ -16,8 +19,11 @@ from bot.matches.house import House
 from bot.matches.kits import KITS
 from bot.matches.posts import BoardBody, NoticeBody, read_body
 from bot.matches.refusing import NotPossible, Outdated
-from bot.messages.channel import board_letter
+from bot.messages.calls import waited_for
+from bot.messages.channel import board_page
 from bot.messages.drawing import channel_desk
+from bot.messages.letters import Menu
+from engine.keltis.content import content
 from storage.records import MatchStatus, OutboxEntry, Seat
 
 
@@ -112,9 +118,12 @@ async def test_a_seat_handed_over_in_its_turn(house: House, clock: StandingClock
         return
     [body] = bodies
     assert isinstance(body, BoardBody)
-    letter = await board_letter(channel_desk(house, table.match), table, body)
-    assert letter.pings == (103,)
-    assert "Cho" in (letter.files[0].about or "")
+    letter = await board_page(channel_desk(house, table.match), table, body)
+    assert "<@103>" in letter.text
+    assert [seat.user_id for seat, _ in waited_for(table, body.revision)] == [103], (
+        "the line after the board calls them"
+    )
+    assert any("Cho" in (file.about or "") for file in letter.files)
     assert table.match.turn_since == clock.now
 
 
@@ -139,7 +148,7 @@ async def test_the_first_board_tells_what_the_set_up_did(house: House, game: str
     await table.start(Actor(ANN), lobby.ready(ANN), SEED)
     bodies = [read_body(entry.payload) for entry in await waiting(house)]
     [body] = [body for body in bodies if isinstance(body, BoardBody)]
-    letter = await board_letter(channel_desk(house, table.match), table, body)
+    letter = await board_page(channel_desk(house, table.match), table, body)
     told = [line for line in letter.text.splitlines() if line.startswith(("**Ann**", "**Ben**"))]
     assert len(told) == (1 if game == "manitoba" else 0)
     for good in ("berry", "bison", "horse", "canoe") if told else ():
@@ -229,3 +238,37 @@ def test_what_matters_to_somebody_alone_is_offered_to_them_and_who_begins_is_not
     with pytest.raises(NotPossible):
         lobby.set_option(ANN, option, offered[option][0])(several)
     assert getattr(lobby.options_of(lobby.set_option(ANN, "seats", "1")(several)), option) == offered[option][-1]
+
+
+@pytest.mark.parametrize("own", [21, 27, 60])
+async def test_no_value_of_an_option_is_lost_however_many_there_are(
+    house: House, monkeypatch: pytest.MonkeyPatch, own: int
+):
+    """An owner may have many boards: they stand in several menus, of which each chooses."""
+    boards = content().boards
+    for name in (f"own{number}" for number in range(own)):
+        monkeypatch.setitem(cast(dict[str, Any], boards), name, structs.replace(boards["base"], id=name, title=name))
+    table = await stored(house, lobby.join(ANN, "Ann")(new_lobby(house)))
+    hand = Hand(house, table, ANN)
+    page = await hand.do(f"v1:{table.match.id}:::options:")
+    while not any(":option:" in custom_id and ".board." in custom_id for _, custom_id, _ in hand.offers()):
+        page = await hand.press("More")
+    must_be_within_limits(page)
+    found = [(custom_id, value) for _, custom_id, [value] in menus_of(hand) if ".board." in custom_id]
+    assert [value for _, value in found] == list(lobby.option_choices(table.match)["board"])
+    assert f"own{own - 1}" in [value for _, value in found]
+    custom_id, value = found[-1]
+    await hand.do(custom_id, [value])
+    assert lobby.options_of(table.match).board == value
+    assert sum(chosen for _, chosen in options_chosen(hand, ".board.")) == 1
+
+
+def menus_of(hand: Hand) -> list[tuple[str, str, tuple[str, ...]]]:
+    """The entries of all menus."""
+    return [offer for offer in hand.offers() if offer[2]]
+
+
+def options_chosen(hand: Hand, of: str) -> list[tuple[str, bool]]:
+    """The values of an option, and whether each is shown as chosen."""
+    menus = [row for row in hand.letters[-1].rows if isinstance(row, Menu) and of in row.custom_id]
+    return [(option.value, option.chosen) for menu in menus for option in menu.options]

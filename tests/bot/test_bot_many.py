@@ -9,13 +9,15 @@ import discord
 import pytest
 from drafting import Hand, at_home, claiming, drafting
 from matches import ANN, BEN, CHANNEL
+from posted import must_be_within_limits
 
 from bot.interactions.completing import moves_like, values_like
 from bot.interactions.typing_moves import NO_MOVE, suggest_field, suggest_line, type_line
 from bot.matches.house import House
 from bot.messages.custom_ids import LIMIT, CustomId, path_text, place_of
-from bot.messages.letters import OPTIONS_LIMIT, Menu
-from bot.messages.offers import BUTTONS_IN_ROW, MENU_ROWS
+from bot.messages.letters import OPTIONS_LIMIT
+from bot.messages.offers import MENUS
+from bot.messages.panel_choices import OPENS
 from engine.rules import IllegalMove
 from tests.draft.frames import Claims
 from tests.draft.state import Claim, Row
@@ -36,34 +38,46 @@ def asked_by(user: int, **options: str) -> Any:
     )
 
 
-def within_limits(hand: Hand) -> None:
-    rows = hand.letters[-1].rows
-    assert len(rows) <= MENU_ROWS + 1
-    assert all(
-        len(row.options if isinstance(row, Menu) else row) <= (25 if isinstance(row, Menu) else 5) for row in rows
-    )
-    ids = [row.custom_id for row in rows if isinstance(row, Menu)] + [button.custom_id for button in hand.buttons()]
-    assert len(ids) == len(set(ids))
-
-
-@pytest.mark.parametrize("bound", [26, 60, 600])
+@pytest.mark.parametrize("bound", [76, 600])
 async def test_each_value_of_a_long_menu_is_reached_by_its_pages(
     house: House, monkeypatch: pytest.MonkeyPatch, bound: int
 ) -> None:
     monkeypatch.setattr("tests.draft.frames.NUMBERS", bound)
     table, hand = await claiming(house)
     await hand.play()
-    within_limits(hand)
+    must_be_within_limits(hand.letters[-1])
     await hand.press("claim")
     seen: list[str] = []
     pages = -(-bound // OPTIONS_LIMIT)
     for page in range(pages):
-        within_limits(hand)
-        seen += [label for label, custom_id, _ in hand.offers() if ":choose:" in custom_id]
+        must_be_within_limits(hand.letters[-1])
+        seen += chosen_from_menus(hand)
         if page < pages - 1:
             await hand.press(f"Page {page + 2}/")
-    assert [int(label.removesuffix(" …")) for label in seen] == list(range(1, bound + 1))
+    assert [int(label.removesuffix(OPENS)) for label in seen] == list(range(1, bound + 1))
     await hand.press(seen[-1])
+    await hand.press("Confirm")
+    assert bound in [number for player in table.position.players for number in player.numbers]  # type: ignore[attr-defined]
+
+
+def chosen_from_menus(hand: Hand) -> list[str]:
+    """What the menus of the newest page offer."""
+    return [label for label, custom_id, _ in hand.offers() if ":choose:" in custom_id]
+
+
+@pytest.mark.parametrize("bound", [26, 60, MENUS * OPTIONS_LIMIT])
+async def test_each_value_of_a_longer_menu_stands_in_one_of_a_few(
+    house: House, monkeypatch: pytest.MonkeyPatch, bound: int
+) -> None:
+    """Side by side with all else that can be done: a press on it shows it, another one plays it."""
+    monkeypatch.setattr("tests.draft.frames.NUMBERS", bound)
+    table, hand = await claiming(house)
+    await hand.play()
+    must_be_within_limits(hand.letters[-1])
+    seen = chosen_from_menus(hand)
+    claims = [label for label in seen if label.startswith("claim")]
+    assert [int(label.removesuffix(OPENS).split(" ")[-1]) for label in claims] == list(range(1, bound + 1))
+    await hand.press(claims[-1])
     await hand.press("Confirm")
     assert bound in [number for player in table.position.players for number in player.numbers]  # type: ignore[attr-defined]
 
@@ -105,7 +119,7 @@ async def test_an_answer_of_several_parts_is_put_together_step_by_step(house: Ho
     await hand.press("31")
     assert "Chosen so far: Row › 31" in hand.text or "Chosen so far: row › 31" in hand.text
     assert "picture of ('row', 31)" in hand.text
-    await hand.press("5 …")
+    await hand.press("5 ›")
     assert "picture of ('row', 31, 5)" in hand.text
     await hand.press("One step back")
     assert "picture of ('row', 31)" in hand.text
@@ -122,7 +136,7 @@ async def test_choosing_again_begins_anew(house: House) -> None:
     _, hand = await claiming(house)
     start = (await hand.play()).rows
     await hand.press("row")
-    await hand.press("1 …")
+    await hand.press("1 ›")
     await hand.press("Choose again")
     assert hand.letters[-1].rows == start
 
@@ -178,4 +192,4 @@ async def test_an_old_menu_still_chooses(house: House) -> None:
     old = CustomId("choose", table.match.id, table.match.questions[seat].number, seat, "0")
     await hand.do(str(old), ["24"])
     assert "picture of ('claim', 25)" in hand.text
-    assert len(hand.letters[-1].rows[-1]) <= BUTTONS_IN_ROW  # type: ignore[arg-type]
+    must_be_within_limits(hand.letters[-1])

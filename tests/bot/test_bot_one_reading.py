@@ -6,6 +6,7 @@ import asyncio
 from typing import Any
 
 import pytest
+from drafting import offers
 from matches import ANN, BEN, running
 from test_bot_router import Asked
 
@@ -16,10 +17,10 @@ from bot.matches.house import House
 from bot.matches.table import Table
 from bot.messages.custom_ids import CustomId, parse
 from bot.messages.drawing import Desk, channel_desk
-from bot.messages.letters import Button, Letter
+from bot.messages.letters import Letter
 from bot.messages.panel import panel
 from engine.keltis.moves import Draw
-from rendering.pictures import Picture
+from rendering.pictures import Shown
 from storage.errors import StorageFailed
 
 
@@ -62,10 +63,10 @@ async def test_a_panel_that_is_drawn_while_somebody_moves_does_what_it_says(
     seat, actor = acting(table)
     drawing, go_on = asyncio.Event(), asyncio.Event()
 
-    async def slowly(*_: object) -> Picture:
+    async def slowly(*_: object) -> Shown:
         drawing.set()
         await go_on.wait()
-        return Picture(b"", "", "")
+        return ()
 
     monkeypatch.setattr(Desk, "_drawn", slowly)
     shown = asyncio.create_task(panel(channel_desk(house, table.match), table, seat))
@@ -89,12 +90,12 @@ async def test_every_button_plays_the_move_that_it_names(house: House):
     seat, actor = acting(table)
     desk = channel_desk(house, table.match)
     letter = await panel(desk, table, seat)
-    button = next(item for row in letter.rows if isinstance(row, tuple) for item in row if isinstance(item, Button))
+    label, custom_id, _ = next(offer for offer in offers(letter) if parse(offer[1]).verb == "pick")
     speech = desk.speech(table)
     draws = [move for move in table.game.legal_moves(table.position, seat) if isinstance(move, Draw)]
     told = {name: move for move in draws for name in (speech.move(move), speech.choice("pile", move.pile))}
-    await pressed(house, parse(button.custom_id), actor)
-    assert table.plies[-1].notation == table.game.write(told[button.label])
+    await pressed(house, parse(custom_id), actor)
+    assert table.plies[-1].notation == table.game.write(told[label.partition(" · ")[0]])
 
 
 async def test_a_fault_after_the_commit_does_not_say_that_nothing_has_changed(

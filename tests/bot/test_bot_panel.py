@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pytest
 from discord import ButtonStyle
-from drafting import Hand
+from drafting import Hand, buttons, labels, offers, verbs
 from matches import ANN, SEED, alone, bots_played, in_position, new_lobby, stored
 from msgspec import structs
+from posted import must_be_within_limits
 
 from bot.matches import lobby
 from bot.matches.actor import Actor
@@ -20,9 +21,12 @@ from bot.matches.table import Table
 from bot.messages.channel import scores_line
 from bot.messages.custom_ids import parse, place_of
 from bot.messages.drawing import Desk, channel_desk
-from bot.messages.letters import CONTENT_LIMIT, Button, Menu, Row
-from bot.messages.offers import BUTTONS_IN_ROW, MENU_ROWS, offered, plays_at_once
-from bot.messages.panel import menu_rows, panel, with_picture
+from bot.messages.figures import drawn_or_told
+from bot.messages.letters import OPTIONS_LIMIT, Button, Menu
+from bot.messages.offers import MENUS, offered, plays_at_once
+from bot.messages.pages import Figure, Page, Part, Text
+from bot.messages.panel import panel
+from bot.messages.panel_choices import choosing_parts
 from bot.texts.manitoba import PATH_ICONS
 from bot.texts.speech import Speech
 from engine.choices import Listed
@@ -51,35 +55,47 @@ TURN: list[Move] = [
 ]
 
 
-def labels(row: tuple[Button, ...] | Menu) -> list[str]:
-    return [button.label for button in (row.options if isinstance(row, Menu) else row)]
-
-
-def rows_for(house: House, table: Table, moves: list[Move], path: list[int] | None = None) -> list[Row]:
+def parts_for(house: House, table: Table, moves: list[Move], path: list[int] | None = None) -> list[Part]:
     """What the panel offers of these moves, as if they were the legal ones and all could be taken back."""
     desk, reading = channel_desk(house, table.match), replace(table.reading(0), choices=Listed(tuple(moves)))
     assert reading.choices is not None
     groups = offered(reading, narrow(reading.choices, path or []), path or [])
-    return menu_rows(desk, reading, groups, desk.speech(table))
+    return choosing_parts(desk, reading, groups, desk.speech(table), spare=0)
+
+
+def said(part: Part) -> list[str]:
+    """What the choices of a part are called."""
+    return labels(Page((part,)))
+
+
+def chooses(custom_id: str) -> bool:
+    """Whether a press chooses something."""
+    return parse(custom_id).verb in ("pick", "choose")
+
+
+def suggestions(page: Page) -> tuple[Button, ...]:
+    """The row of suggestions: the first one with choices below the last picture."""
+    last = max(place for place, part in enumerate(page.parts) if isinstance(part, Figure))
+    return next(part for part in page.parts[last:] if isinstance(part, tuple) and chooses(part[0].custom_id))
 
 
 async def test_all_moves_are_seen_at_once_by_kind(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody chooses a kind first: several moves of a kind are a menu, few ones and single ones are buttons."""
     table = await alone(house, "manitoba")
     monkeypatch.setattr(Reading, "can_take_back", lambda _reading, _move: True)
-    assert [labels(row) for row in rows_for(house, table, TURN)] == [
+    assert [said(part) for part in parts_for(house, table, TURN)] == [
         [
-            "Place a figure on 3-lake",
-            "Place a figure on 2-lake",
-            "Move 1-hill → 3-lake",
-            "Move 1-hill → 2-lake",
-            "Move 2-hill → 2-lake",
+            "Place a figure on 3-lake · canoe",
+            "Place a figure on 2-lake · canoe",
+            "Move 1-hill → 3-lake · canoe",
+            "Move 1-hill → 2-lake · canoe",
+            "Move 2-hill → 2-lake · canoe",
         ],
         [
-            "Step on the Shaman's path",
-            "Wampum: wake one figure",
-            "Wampum: a berry into the horse sector",
-            "Wampum: a berry into the canoe sector",
+            "Step on the Shaman's path · copy the bonus of another path",
+            "Wampum: wake one figure · uses up a wampum tile",
+            "Wampum: a berry into the horse sector · uses up a wampum tile",
+            "Wampum: a berry into the canoe sector · uses up a wampum tile",
             "Finish",
         ],
     ]
@@ -88,21 +104,20 @@ async def test_all_moves_are_seen_at_once_by_kind(house: House, monkeypatch: pyt
 async def test_what_plays_at_once_looks_unlike_what_opens_something(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Blue and plain where it plays; grey and with dots where it must be confirmed, as it cannot be taken back."""
+    """Blue and plain where it plays; grey and with a mark where it must be confirmed, as it cannot be taken back."""
     table = await alone(house, "manitoba")
     monkeypatch.setattr(Reading, "can_take_back", lambda _reading, move: isinstance(move, Place))
-    buttons = [button for row in rows_for(house, table, TURN) for button in row if isinstance(button, Button)]
-    for button in buttons:
+    for button in buttons(Page(tuple(parts_for(house, table, TURN)))):
         at_once = button.label.startswith(("Place", "Step", "Finish", "Wampum: wake"))
-        assert button.label.endswith("…") != at_once
+        assert button.label.endswith("›") != at_once
         assert (button.style == ButtonStyle.primary) == at_once
 
 
 async def test_paths_are_offered_where_paths_are_asked_for(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Reading, "can_take_back", lambda _reading, _move: True)
     table = await alone(house, "manitoba")
-    [row] = rows_for(house, table, [*map(Vision, PATH_ICONS), Decline()])
-    assert labels(row) == [
+    [row] = parts_for(house, table, [*map(Vision, PATH_ICONS), Decline()])
+    assert [label.partition(" · ")[0] for label in said(row)] == [
         *(f"Step on the {house.languages['en'](f'manitoba.path.{p}')}'s path" for p in PATH_ICONS),
         "Decline",
     ]
@@ -114,12 +129,29 @@ async def test_too_many_moves_for_one_menu_are_offered_field_by_field(
     monkeypatch.setattr(Reading, "can_take_back", lambda _reading, _move: True)
     table = await alone(house, "manitoba")
     areas = [area.id for area in table.game.view(table.position, 0).areas][:12]
-    moves: list[Move] = [Walk(origin, to) for origin in areas[:5] for to in areas if to != origin]
-    [buttons] = rows_for(house, table, moves)
-    assert [label.endswith("…") for label in labels(buttons)] == [True] * 5
-    [menu] = rows_for(house, table, moves, [2])
+    moves: list[Move] = [Walk(origin, to) for origin in areas[:7] for to in areas if to != origin]
+    assert len(moves) > MENUS * OPTIONS_LIMIT
+    [chosen] = parts_for(house, table, moves)
+    assert [label.endswith("›") for label in said(chosen)] == [True] * 7
+    [menu] = parts_for(house, table, moves, [2])
     assert isinstance(menu, Menu)
     assert len(menu.options) == 11
+
+
+async def test_some_more_are_spread_over_a_few_menus(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each is one press, in its order; a menu says what it begins and ends with."""
+    monkeypatch.setattr(Reading, "can_take_back", lambda _reading, _move: True)
+    table = await alone(house, "manitoba")
+    areas = [area.id for area in table.game.view(table.position, 0).areas][:12]
+    moves: list[Move] = [Walk(origin, to) for origin in areas[:5] for to in areas if to != origin]
+    menus = parts_for(house, table, moves)
+    speech = channel_desk(house, table.match).speech(table)
+    assert [label for menu in menus for label in said(menu)] == [speech.move(move) for move in moves]
+    assert [len(said(menu)) for menu in menus] == [19, 19, 17]
+    for menu in menus:
+        assert isinstance(menu, Menu)
+        assert menu.placeholder.endswith(f": {said(menu)[0]} – {said(menu)[-1]}")
+    must_be_within_limits(Page(tuple(menus)))
 
 
 async def test_numbers_stand_apart_from_names_that_end_in_one(house: House) -> None:
@@ -150,9 +182,7 @@ async def test_no_panel_of_a_game_is_too_large(house: House, game: str) -> None:
         choices = table.game.choices(table.position, decision.seat)
         assert choices is not None
         for path in ([], [0], [len(narrow(choices, []).menus[0].values) - 1]):
-            letter = await panel(desk, table, decision.seat, path)
-            assert len(letter.rows) <= MENU_ROWS + 1
-            assert all(isinstance(row, Menu) or len(row) <= BUTTONS_IN_ROW for row in letter.rows)
+            must_be_within_limits(await panel(desk, table, decision.seat, path))
         view = table.game.view(table.position, decision.seat)
         await table.play_move(Actor(ANN), decision.seat, table.game.choose(view, choices), table.match.revision)
         await bots_played(table)
@@ -187,10 +217,11 @@ async def test_the_longest_board_in_words_is_no_longer_than_a_message(house: Hou
     table = await stored(house, structs.replace(match, host_id=1))
     await table.start(Actor(1), lobby.ready(1), SEED)
     desk = Desk(house, house.languages[language], Look(in_words=True))
-    picture = await desk.board(table.match, table.game.encode(table.position), (), "territory")
-    letter = with_picture(desk, "x" * 400, picture)
-    assert len(letter.text) <= CONTENT_LIMIT
-    assert len(letter.text.splitlines()) == 1 + len(picture.text.splitlines())
+    pictures = await desk.board(table.match, table.game.encode(table.position), (), "territory")
+    page = Page((Text("x" * 400), *drawn_or_told(desk, pictures)))
+    must_be_within_limits(page)
+    told = [line for picture in pictures for line in (*filter(None, [picture.heading]), *picture.text.splitlines())]
+    assert len(page.text.splitlines()) == 1 + len(told)
 
 
 async def test_places_are_suggested_beside_the_menus_and_drawn_before_they_are_laid(house: House) -> None:
@@ -200,9 +231,7 @@ async def test_places_are_suggested_beside_the_menus_and_drawn_before_they_are_l
     assert reading.choices is not None
     kind = narrow(reading.choices, ()).menus[0].values.index("place")
     oil = narrow(reading.choices, (kind,)).menus[-1].values.index("oil")
-    letter = await panel(desk, table, 0, (kind, oil))
-    row = letter.rows[0]
-    assert isinstance(row, tuple)
+    row = suggestions(await panel(desk, table, 0, (kind, oil)))
     assert [button.label[:4] for button in row] == [f"{n} · " for n in range(1, len(row) + 1)]
     assert 1 < len(row) <= 4
     assert all(button.style == ButtonStyle.secondary for button in row)
@@ -212,21 +241,18 @@ async def test_places_are_suggested_beside_the_menus_and_drawn_before_they_are_l
     assert not plays_at_once(reading, path, move)
     shown = await panel(desk, table, 0, path)
     assert desk.words("panel.chosen", move=desk.speech(table).move(move)) in shown.text
-    assert row[0].label.removeprefix("1 · ").removesuffix(" …") in shown.text
-    [buttons] = shown.rows
-    assert isinstance(buttons, tuple)
-    assert parse(buttons[0].custom_id).verb == "confirm"
+    assert row[0].label.removeprefix("1 · ").removesuffix(" ›") in shown.text
+    assert "confirm" in verbs(shown)
+    assert not {"pick", "choose"} & set(verbs(shown))
 
 
 async def test_the_proposed_feast_is_one_press_and_can_be_looked_at(house: House) -> None:
     """It stands beside the menu and not in it; looked at, it is drawn whole and can be taken back piece by piece."""
     table = await in_position(house, odin_table().give(mead=2, peas=2, stockfish=1, silver=3).asks(HoldFeast(0)))
     desk, reading = channel_desk(house, table.match), table.reading(0)
-    letter = await panel(desk, table, 0)
-    row, menu = letter.rows[0], letter.rows[1]
-    assert isinstance(row, tuple)
-    assert isinstance(menu, Menu)
-    proposed, look, always = row
+    page = await panel(desk, table, 0)
+    proposed, look, always = suggestions(page)
+    [menu] = [row for row in page.rows if isinstance(row, Menu)]
     assert "The proposed feast" in proposed.label
     assert not any("proposed" in option.label for option in menu.options)
     assert parse(always.custom_id).verb == "routine"
@@ -236,7 +262,7 @@ async def test_the_proposed_feast_is_one_press_and_can_be_looked_at(house: House
     assert isinstance(serve, Serve)
     assert serve == narrow(reading.choices, place_of(parse(proposed.custom_id).argument)[0]).move
     shorter = await panel(desk, table, 0, path[:-2])
-    assert len(shorter.rows[0]) == 1, "the rest as proposed"
+    assert len(suggestions(shorter)) == 1, "the rest as proposed"
 
 
 @pytest.mark.parametrize("window", [AfterFeast, FinalWindow])
@@ -252,8 +278,8 @@ async def test_that_nothing_is_laid_after_a_feast_can_be_declared_with_it(
     await hand.play()
     if look_first:
         await hand.press("Look at it")
-    assert (both in hand.labels()) == bool(silver)
-    assert all(isinstance(row, Menu) or len(row) <= BUTTONS_IN_ROW for row in hand.letters[-1].rows)
+    assert any(label.startswith(f"{both} · ") for label in hand.labels()) == bool(silver)
+    must_be_within_limits(hand.letters[-1])
     if silver:
         await hand.press(both)
         assert [decision.question for decision in hand.table.asked()] == ["take_turn"]
@@ -264,9 +290,8 @@ async def test_a_piece_that_alone_can_be_laid_is_not_a_menu_of_columns(house: Ho
     """What nobody has chosen is not left out of the question."""
     table = await in_position(house, odin_table().give(oil=1).turn())
     letter = await panel(channel_desk(house, table.match), table, 0)
-    buttons = [button.label for row in letter.rows if isinstance(row, tuple) for button in row]
-    assert "Lay a tile …" in buttons
-    assert not any(isinstance(row, Menu) and row.options[0].label == "1 …" for row in letter.rows)
+    assert "Lay a tile ›" in labels(letter)
+    assert not any(isinstance(row, Menu) and row.options[0].label == "1 ›" for row in letter.rows)
 
 
 async def test_what_a_card_lays_is_not_a_menu_of_columns_either(house: House) -> None:
@@ -275,24 +300,25 @@ async def test_what_a_card_lays_is_not_a_menu_of_columns_either(house: House) ->
     table = await in_position(house, position.play("card ore_boatman"))
     assert [decision.question for decision in table.asked()] == ["card_lay"]
     letter = await panel(channel_desk(house, table.match), table, 0)
-    assert isinstance(letter.rows[0], tuple)
-    assert [button.label for button in letter.rows[0]] == ["Lay a tile …", "Skip"]
+    assert [label for label, custom_id, _ in offers(letter) if chooses(custom_id)] == ["Lay a tile ›", "Skip"]
 
 
 async def test_what_is_begun_is_said_where_nothing_else_can_be_done(house: House) -> None:
     """Who waits may only lay something: the name of a tile alone would not say that."""
     table = await in_position(house, odin_table().give(oil=1, silver=1).turn("B"))
     letter = await panel(channel_desk(house, table.match), table, 0)
-    assert isinstance(letter.rows[0], tuple)
-    assert [button.label for button in letter.rows[0]] == ["Lay oil …", "Lay silver …"]
+    assert [label for label, custom_id, _ in offers(letter) if chooses(custom_id)] == [
+        "Lay oil · 2 wide, 1 high ›",
+        "Lay silver ›",
+    ]
 
 
 async def test_a_failure_is_called_so_where_nothing_else_is_left(house: House) -> None:
     """A number of Vikings would not say what happens to them."""
     table = await in_position(house, odin_table().give(oil=1).turn())
     moves: list[Move] = [Fail(0), Fail(1)]
-    [row] = rows_for(house, table, moves)
-    assert [label.removesuffix(" …") for label in labels(row)] == [
+    found = [label for part in parts_for(house, table, moves) for label in said(part)]
+    assert [label.removesuffix(" ›") for label in found] == [
         "Failure; no Viking comes back",
         "Failure; 1 Viking comes back",
     ]
@@ -311,15 +337,12 @@ async def test_nothing_that_can_be_chosen_is_cut_from_a_full_panel(house: House,
     reading = table.reading(0)
     assert reading.choices is not None
     [kinds] = narrow(reading.choices, ()).menus
-    assert len(letter.rows) <= MENU_ROWS + 1
-    assert all(isinstance(row, Menu) or len(row) <= BUTTONS_IN_ROW for row in letter.rows)
+    must_be_within_limits(letter)
     offered_here = [
-        place_of(parse(button.custom_id).argument if isinstance(button, Button) else button.value)[0]
-        for row in letter.rows
-        for button in (row.options if isinstance(row, Menu) else row)
-        if not isinstance(button, Button) or parse(button.custom_id).verb == "pick"
+        place_of(value[0] if value else parse(custom_id).argument)[0]
+        for _, custom_id, value in offers(letter)
+        if chooses(custom_id)
     ]
     assert {path[0] for path in offered_here} == set(range(len(kinds.values)))
-    verbs = [parse(button.custom_id).verb for row in letter.rows if not isinstance(row, Menu) for button in row]
-    assert verbs.count("routine") == (routine or asked == "feast")
-    assert "hint" in verbs
+    assert verbs(letter).count("routine") == (routine or asked == "feast")
+    assert "hint" in verbs(letter)

@@ -10,6 +10,7 @@ import discord
 import pytest
 from matches import ANN, BEN, CHANNEL, GUILD, SEED, new_lobby, running, stored
 from msgspec import structs
+from posted import words_of
 
 from bot.interactions import answers
 from bot.interactions.router import Router
@@ -41,18 +42,25 @@ class Asked:
         self.channel = SimpleNamespace()
         self.app_permissions = discord.Permissions(view_channel=True, send_messages=True, attach_files=True)
         self.data = {"custom_id": custom_id, "component_type": 2}
-        self.message = SimpleNamespace(flags=SimpleNamespace(ephemeral=ephemeral))
+        self.message = SimpleNamespace(id=7, flags=SimpleNamespace(ephemeral=ephemeral), attachments=[], components=[])
         self.answers: list[str] = []
-        self.response = SimpleNamespace(send_message=self.said, edit_message=self.edited, defer=self.said)
+        self.response = SimpleNamespace(send_message=self.said, edit_message=self.edited, defer=self.deferred)
         self.followup = SimpleNamespace(send=self.said)
 
-    async def said(self, *, content: str = "", ephemeral: bool = False, **_: Any) -> None:
-        assert ephemeral
-        self.answers.append(content)
+    async def deferred(self, **_: Any) -> None:
+        """It takes longer."""
 
-    async def edited(self, *, content: str, **_: Any) -> None:
+    async def delete_original_response(self) -> None:
+        """What was said beside goes."""
+
+    async def said(self, *, view: discord.ui.LayoutView, ephemeral: bool = False, **_: Any) -> None:
+        assert ephemeral
+        self.answers.append(words_of(view.to_components()))
+
+    async def edited(self, *, view: discord.ui.LayoutView, content: str | None, **_: Any) -> None:
         assert self.message.flags.ephemeral
-        self.answers.append(content)
+        assert content is None
+        self.answers.append(words_of(view.to_components()))
 
 
 @pytest.fixture(autouse=True)
@@ -74,8 +82,8 @@ async def answer(house: House, problem: Exception, asked: Asked | None = None) -
 
 
 async def test_a_refusal_is_said(house: House):
-    [text] = await answer(house, NotPossible("refused.no_such_seat"))
-    assert text == house.languages["ko"]("refused.no_such_seat")
+    [text] = await answer(house, NotPossible("refused.no_such_match"))
+    assert text == house.languages["ko"]("refused.no_such_match")
 
 
 async def test_a_rule_is_named(house: House):

@@ -10,11 +10,13 @@ from test_bot_delivery import first_turn
 from bot.interactions.deeds.reading import history_lines, places_seen, replay_buttons, step_at
 from bot.matches.actor import Actor
 from bot.matches.house import House
+from bot.matches.playing import steps_before
 from bot.matches.table import Table
 from bot.matches.turns import begun_at, last_turn_of, turn_places
 from bot.messages.drawing import Desk
 from bot.messages.letters import Button
 from bot.messages.panel import panel
+from engine.match import Ply as Played
 from rendering.pictures import Look
 from storage.records import Ply
 
@@ -119,6 +121,27 @@ async def test_a_ply_that_only_its_player_knows_of_is_no_step_of_a_replay(house:
     places = places_seen(table)
     assert places == [0, 1, *range(3, len(table.plies) + 1)]
     assert [step_at(places, place) for place in (0, 1, 2, 3)] == [0, 1, 1, 2]
+
+
+async def test_a_ply_that_only_its_player_knows_of_makes_no_turn(house: House):
+    """Ben does something unseen within Ann's turn: what Ann has missed, the turns of a replay and where hers began stay."""
+    table = await turns(house, 3)
+    unseen = structs.replace(table.plies[0], seat=1, events=table.game.encode_events([]))
+    plies, looked = list(table.plies), table.looked_at(0)
+    begun = steps_before(table, [played_as(plies[-1])])
+    words, last = house.language("en"), len(plies)
+    buttons = replay_buttons(words, table, last, last)
+    for place in (last - 1, last):
+        changed = [*plies[:place], unseen, *plies[place:]]
+        table.plies = [structs.replace(ply, number=number) for number, ply in enumerate(changed, start=1)]
+        assert (looked, table.looked_at(0)) == (last, last + 1)
+        assert [ply.notation for ply in steps_before(table, [played_as(plies[-1])])] == [ply.notation for ply in begun]
+        assert replay_buttons(words, table, last, last) == buttons
+
+
+def played_as(ply: Ply) -> Played:
+    """A ply as the engine gives it: another one by the same seat."""
+    return Played(ply.seat, ply.notation, (), ply.revealed, b"", ply.state_hash)
 
 
 async def test_the_first_picture_marks_what_happened_since(house: House):

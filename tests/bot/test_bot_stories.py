@@ -9,13 +9,14 @@ from bot.interactions.typing_moves import labelled
 from bot.matches.kits import KITS
 from bot.texts.catalogue import load_languages
 from bot.texts.speech import Speech, narrate
-from bot.texts.stories import story_lines
+from bot.texts.stories import PHONE_COLUMN, last_of_each, rows_of, story_lines
 from engine.game import Ended, Event, Seat
 from engine.keltis.moves import DrewHidden, Entered, Laid, Moved
 from engine.manitoba.events import Compared, Passed, Refilled, Scored, SectorScored, Stored
 from engine.odin.events import Bred, Gained, Placed, UsedSpace
 
 WORDS = load_languages()["en"]
+BEFORE = WORDS("board.before")
 END_OF_ROUND: list[tuple[Seat, list[Event]]] = [
     (
         1,
@@ -121,3 +122,66 @@ def test_young_animals_are_told_once_for_each_kind() -> None:
     bred = [Bred(0, "cattle", 1), Gained(0, (("cattle", 1),), "breeding"), Bred(0, "sheep", 2)]
     told = speech("odin").sentences([*bred, Gained(0, (("sheep", 2),), "breeding"), Bred(0, "sheep", 0)])
     assert told == ("Young animals: 1 cattle.", "Young animals: 2 sheep.", "An animal is pregnant now: sheep.")
+
+
+# The log above a board
+
+
+def told(plies: list[tuple[Seat, list[Event]]], rows: int = 8, game: str = "manitoba") -> list[str]:
+    return last_of_each(speech(game), plies, None, rows)
+
+
+def passed(seat: Seat, *points: int) -> tuple[Seat, list[Event]]:
+    """A turn that can be told from others by its points."""
+    return seat, [Scored(seat, number, "events", number) for number in points]
+
+
+def test_the_log_has_the_last_turn_of_each_seat() -> None:
+    """All of it, also what it made happen to others; of what is left out it is said where it stands."""
+    assert told([passed(0, 1), passed(1, 2), passed(0, 3), passed(0, 4)]) == [
+        r"**B\_n** · Points +2 (total 2).",
+        "**Ann** · Points +3 (total 3). Points +4 (total 4).",
+        BEFORE,
+    ]
+    assert told(END_OF_ROUND) == story_lines(speech("manitoba"), END_OF_ROUND, None, 2000), "nothing is left out"
+    assert told([passed(0, 1), *END_OF_ROUND])[-1] == BEFORE
+
+
+def test_what_nobody_is_told_of_divides_no_turn() -> None:
+    """Somebody's hidden step between two of a seat is not seen (EMP-9.15)."""
+    hidden: tuple[Seat, list[Event]] = (1, [])
+    assert told([passed(0, 1), hidden, passed(0, 2)]) == ["**Ann** · Points +1 (total 1). Points +2 (total 2)."]
+
+
+def test_who_plays_alone_is_told_their_last_placement() -> None:
+    """ODIN: there is one line for it, and not one for all that this round has brought."""
+    lone: list[tuple[Seat, list[Event]]] = [
+        (0, [UsedSpace(0, "b2", 2)]),
+        (0, [Gained(0, (("spices", 1),), "space")]),
+        (0, [UsedSpace(0, "c1", 3)]),
+        (0, [Gained(0, (("oil", 1),), "space")]),
+    ]
+    line, more = told(lone, game="odin")
+    assert "oil" in line
+    assert "spices" not in line
+    assert more == BEFORE
+
+
+@pytest.mark.parametrize("rows", [2, 3, 4, 5, 8])
+def test_the_log_has_so_many_rows_of_a_phone_at_most(rows: int) -> None:
+    """The newest lines; of a turn that is too long alone the end, and of a sentence the beginning."""
+    many = [passed(seat % 2, *range(1, 40)) for seat in range(2)]
+    long: list[tuple[Seat, list[Event]]] = [(0, [Refilled("berry", ("3-forest",) * 90)])]
+    for plies in (END_OF_ROUND, many, long, [*long, *END_OF_ROUND]):
+        lines = told(plies, rows)
+        assert sum(map(rows_of, lines)) <= rows
+        assert len(lines) > 1 or plies is END_OF_ROUND
+    assert "(total 39)" in told(many, rows)[-2]
+    assert told(many, rows)[-2].startswith(r"**B\_n** · … ")
+    assert told(long, rows)[0].startswith("**Ann** · Refilled (berry): 3-forest")
+
+
+def test_rows_are_counted_as_a_phone_shows_them() -> None:
+    """A Hangul syllable is as wide as two letters."""
+    assert [rows_of("x" * number) for number in (1, PHONE_COLUMN, PHONE_COLUMN + 1)] == [1, 1, 2]
+    assert [rows_of("가" * number) for number in (PHONE_COLUMN // 2, PHONE_COLUMN // 2 + 1)] == [1, 2]

@@ -7,13 +7,14 @@ from typing import Any
 
 import discord
 import pytest
-from matches import ANN, BEN, CHANNEL, SEED, new_lobby, stored
+from matches import ANN, BEN, CHANNEL, SEED, alone, new_lobby, stored
 
 from bot.interactions.completing import moves_like, values_like
 from bot.interactions.deeds.reading import possible, tried
 from bot.interactions.typing_moves import suggest_ends, suggest_field, suggest_line, suggest_why
 from bot.matches import lobby
 from bot.matches.actor import Actor
+from bot.matches.games import GAMES
 from bot.matches.house import House
 from bot.matches.kits import KITS
 from bot.matches.table import Table
@@ -22,6 +23,8 @@ from bot.messages.panel import panel
 from bot.texts.catalogue import load_languages
 from bot.texts.speech import Speech
 from cogs.odin import cell_named, count_named
+from engine.choices import Listed
+from engine.game import Refusal
 from engine.keltis.notation import write_card
 from engine.keltis.view import KeltisView
 from engine.match import Line
@@ -71,12 +74,12 @@ async def test_a_draw_that_happened_by_itself_does_not_wait(house: House, draw: 
     assert "Not played yet" not in letter.text
 
 
-def typing(user: int) -> Any:
+def typing(user: int, locale: str = "en-US") -> Any:
     """Somebody who types a command in the channel."""
     return SimpleNamespace(
         user=SimpleNamespace(id=user),
         channel_id=CHANNEL,
-        locale=discord.Locale.american_english,
+        locale=discord.Locale(locale),
         namespace=SimpleNamespace(),
     )
 
@@ -96,6 +99,23 @@ async def test_why_suggests_nothing_that_somebody_else_has_played_in_secret(hous
         lines = [choice.value for choice in await suggest_why(house, typing(user), own)]
         assert own in lines
         assert others not in [choice.value for choice in await suggest_why(house, typing(user), others)]
+
+
+@pytest.mark.parametrize("locale", ["en-US", "ko"])
+@pytest.mark.parametrize("game", sorted(GAMES))
+async def test_why_says_in_words_what_it_suggests(house: House, game: str, locale: str) -> None:
+    """As `/move` does: what is typed, and behind it what it means; of the examples too."""
+    table = await alone(house, game)
+    reading = table.reading(0)
+    speech = Speech(house.language(locale), game, KITS[game].vocabulary, table.names, reading.view)
+    asked = ("", *KITS[game].vocabulary.examples)
+    found = [choice for typed in asked for choice in await suggest_why(house, typing(ANN, locale), typed)]
+    assert len(found) > 3
+    for choice in found:
+        meant = table.game.read(reading.view, str(choice.value), Listed(()))
+        assert not isinstance(meant, Refusal)
+        said = speech.move(meant)
+        assert choice.name == (choice.value if said.lower() == choice.value else f"{choice.value} · {said}"[:100])
 
 
 async def test_why_tells_how_far_a_line_goes(house: House):

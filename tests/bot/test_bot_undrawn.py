@@ -12,10 +12,10 @@ from bot.messages.drawing import Desk, channel_desk
 from bot.messages.letters import Letter
 from bot.messages.panel import panel
 from engine.chance import Chance
-from rendering.pictures import Picture
+from rendering.pictures import Shown
 
 
-async def shown(desk: Desk, table: Table) -> list[Letter | Picture | str]:
+async def shown(desk: Desk, table: Table) -> list[Letter | Shown | str]:
     """What every seat and the public see of a position, pictures to the byte, and what can be completed."""
     board = await desk.board(table.match, table.game.encode(table.position), ())
     [decision] = table.asked()

@@ -21,7 +21,7 @@ from engine.keltis import KELTIS
 from rendering.kept import MEGABYTE
 from rendering.lobby import Lobby
 from rendering.painter import Order, Painter
-from rendering.pictures import Caption, Look, Person, Picture
+from rendering.pictures import Caption, Look, Person, Shown
 
 WORDS = load_languages()["ko"]
 
@@ -44,7 +44,7 @@ def board(game: str = "keltis") -> Order:
     return Order.of(Painter.board, game, view, Caption("evening", (Person("하늘"), Person("Ada"))), WORDS, Look())
 
 
-def dies(_: Painter) -> Picture:
+def dies(_: Painter) -> Shown:
     """An order that takes the process with it."""
     os.kill(os.getpid(), signal.SIGKILL)
     raise AssertionError
@@ -78,7 +78,7 @@ async def test_one_that_has_died_is_replaced(pictures: DrawingProcess):
 async def test_an_order_that_kills_it_is_given_up_and_the_next_is_drawn(pictures: DrawingProcess):
     with pytest.raises(NoReply, match="lost 2 times"):
         await pictures.draw(Order(dies, ()))
-    assert (await pictures.draw(card())).png
+    assert (await pictures.draw(card()))[0].png
 
 
 async def test_an_order_that_fails_is_told_of_and_the_process_goes_on(pictures: DrawingProcess):
@@ -86,7 +86,7 @@ async def test_an_order_that_fails_is_told_of_and_the_process_goes_on(pictures: 
     before = pictures.process
     with pytest.raises(NotDrawn, match="KeyError: 'chess'"):
         await pictures.draw(board("chess"))
-    assert (await pictures.draw(card())).png
+    assert (await pictures.draw(card()))[0].png
     assert pictures.process == before
 
 
@@ -109,7 +109,7 @@ async def test_one_that_takes_too_long_is_ended(pictures: DrawingProcess, monkey
     while alive(before):  # noqa: ASYNC110 - a process tells nobody that it has ended
         await asyncio.sleep(0.01)
     monkeypatch.setattr(drawing_process, "SECONDS", 20.0)
-    assert (await drawing).png
+    assert (await drawing)[0].png
 
 
 async def test_it_knows_the_owners_content(tmp_path: Path, metrics: Metrics):
@@ -123,7 +123,7 @@ async def test_what_was_prepared_draws_the_first_picture(pictures: DrawingProces
     await pictures.prepare()
     before = pictures.process
     assert before is not None
-    assert (await pictures.draw(card())).png
+    assert (await pictures.draw(card()))[0].png
     assert pictures.process == before
 
 

@@ -14,8 +14,8 @@ CARDS = ("r7", "r8", "g3", "y0", "p10")
 ALT_TEXT = "A board: the red figure is on c4, the green one on d2."
 
 
-def board(colour: str = "#2c6e63", height: int = 1500) -> discord.File:
-    """A portrait picture as large as a board."""
+def board(colour: str = "#2c6e63", height: int = 1500, name: str = "board.png") -> discord.File:
+    """A picture as wide as a board."""
     image = Image.new("P", (1200, height))
     image.putpalette([40, 44, 52, *Image.new("RGB", (1, 1), colour).getpixel((0, 0)), 230, 220, 190])  # type: ignore[misc]
     pen = ImageDraw.Draw(image)
@@ -26,7 +26,7 @@ def board(colour: str = "#2c6e63", height: int = 1500) -> discord.File:
     stream = io.BytesIO()
     image.save(stream, "PNG")
     stream.seek(0)
-    return discord.File(stream, "board.png", description=ALT_TEXT)
+    return discord.File(stream, name, description=ALT_TEXT)
 
 
 class Question(discord.ui.Modal, title="A question"):
@@ -104,6 +104,69 @@ def layout() -> discord.ui.LayoutView:
     return view
 
 
+SHEETS = {"home.png": 764, "strip.png": 400, "hand.png": 1090}
+"""The pictures of a page with their heights; all are 1200 wide."""
+CARDS_TO_BUILD = ("**49 Valkyrie** · 1 food, 1 stone", "**56 Smokehouse** · 1 wood")
+
+
+def gallery(name: str) -> "discord.ui.MediaGallery[Any]":
+    """A picture in a gallery of its own."""
+    return discord.ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}", description=f"The {name}."))
+
+
+def sheets(*names: str) -> list[discord.File]:
+    return [board(height=SHEETS[name], name=name) for name in names]
+
+
+def page(question: str, *names: str, stage: int = 1) -> discord.ui.LayoutView:
+    """A message that is a page: words, pictures with what belongs to each, sections, a menu."""
+    view = discord.ui.LayoutView(timeout=None)
+    view.add_item(discord.ui.TextDisplay(f"## {question}\n-# Round 5 of 7 · income <t:1800000000:R>"))
+    for name in names:
+        view.add_item(gallery(name))
+        view.add_item(discord.ui.Separator())
+    for number, card in enumerate(CARDS_TO_BUILD):
+        effect = "Whenever an island is pillaged you take two resources of your choice from the supply."
+        button = discord.ui.Button[Any](label="Build", custom_id=f"build{number}.{stage}")
+        view.add_item(discord.ui.Section(f"{card}\n{effect}", accessory=button))
+    options = [
+        discord.SelectOption(label=f"c{n}", value=f"c{n}", description=f"costs {n}, brings oil") for n in range(9)
+    ]
+    menu: discord.ui.Select[Any] = discord.ui.Select(
+        custom_id=f"space{stage}", placeholder="Which space?", options=options
+    )
+    view.add_item(discord.ui.ActionRow(menu))
+    buttons = [discord.ui.Button[Any](label=label, custom_id=f"{label}{stage}") for label in ("Pass", "Hint")]
+    view.add_item(discord.ui.ActionRow(*buttons))
+    view.stop()
+    return view
+
+
+async def private_page(interaction: discord.Interaction[Any]) -> None:
+    """A private page of all sheets."""
+    view = page(f"{interaction.user.mention}, where to?", *SHEETS)
+    await interaction.response.send_message(files=sheets(*SHEETS), view=view, ephemeral=True)
+
+
+async def turn_page(interaction: discord.Interaction[Any], said: str) -> None:
+    """The same message with another question: its first picture stays, the others go, a new one comes."""
+    assert interaction.message is not None
+    first = next(part for part in interaction.message.components if isinstance(part, discord.MediaGalleryComponent))
+    kept: Any = StayingFile(first.items[0].media.attachment_id)
+    changed = page(f"{said}: what next?", "home.png", "strip.png", "hand.png", stage=2)
+    await interaction.response.edit_message(attachments=[kept, *sheets("strip.png", "hand.png")], view=changed)
+
+
+class StayingFile:
+    """An attachment that an edit keeps, named by its id alone."""
+
+    def __init__(self, attachment_id: int | None) -> None:
+        self.id = str(attachment_id)
+
+    def to_dict(self) -> dict[str, str]:
+        return {"id": self.id}
+
+
 class Korean(app_commands.Translator):
     """The Korean names of this bot's commands."""
 
@@ -116,7 +179,7 @@ class Korean(app_commands.Translator):
 
 
 class ScriptedBot(discord.Client):
-    """`/game show|card|lobby|think|slow|embed`, and answers to the components above."""
+    """`/game show|card|lobby|page|think|slow|embed`, and answers to the components above."""
 
     def __init__(self, api_url: str, gateway_url: str) -> None:
         point_at(api_url, gateway_url)
@@ -149,6 +212,8 @@ class ScriptedBot(discord.Client):
             await answer.send_message("Your hand: r7 g3", file=board("#7b3f2a", 700), ephemeral=True)
         elif custom_id == "play":
             await answer.edit_message(content="Played by button", attachments=[board("#7b3f2a")])
+        elif custom_id in ("build0.1", "build1.1", "space1"):
+            await turn_page(interaction, " ".join(data.get("values", [custom_id])))
         elif custom_id in ("card", "cards"):
             await answer.send_message(f"Chosen: {' '.join(data['values'])}", ephemeral=True)
 
@@ -159,6 +224,7 @@ def _filled(component: dict[str, Any]) -> str:
 
 def _game_group() -> app_commands.Group:
     group = app_commands.Group(name="game", description="A game of Keltis")
+    group.add_command(app_commands.Command(name="page", description="Three pictures, private", callback=private_page))
 
     @group.command(name="show", description="The board, for everybody")
     async def show(interaction: discord.Interaction[Any]) -> None:

@@ -1,48 +1,48 @@
-"""The beginning of Empires of the North alone, on a phone in Korean: clan, opening hand, Lookout, a turn with a pawn."""
+"""The beginning of Empires of the North alone, on a phone in Korean and at a desk in English: clan, hand, Lookout, a pawn."""
 
 from pathlib import Path
 
 import pytest
-from alone import sitting_alone, tap, told
+from alone import all_at_full_width, label, sitting_alone, tap, told
 from chromium import Chromium
 from three_ways import NEWEST_PRIVATE, Tab
 
-from bot.texts.catalogue import load_languages
-
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-WORDS = load_languages()["ko"]
-CARDS = (
-    f"[...{NEWEST_PRIVATE}.querySelectorAll('.button')].map((it) => it.innerText).filter((it) => /[(]\\d+[)]/.test(it))"
-)
+CARDS = f"""[...{NEWEST_PRIVATE}.querySelectorAll('.section, .action-row .button')]
+  .map((it) => it.innerText.split('\\n').find((line) => /[(]\\d+[)]/.test(line))).filter(Boolean)"""
+CLAN = {"ko": "글렌", "en": "Glenn"}
+ROUND = {"ko": "1라운드를 시작합니다", "en": "Round 1"}
+TURN = {"ko": "차례입니다. ", "en": "Your turn"}
+WORKER = {"ko": "일꾼 1명을 획득했습니다", "en": "ained 1 worker"}
 
 
-async def skip_until(tab: Tab, news: str) -> None:
+async def skip_until(tab: Tab, news: dict[str, str]) -> None:
     """Leave out what is offered until the panel says something."""
-    while news not in await told(tab):
-        await tap(tab, WORDS("empires.kind.skip"))
+    while news[tab.words.language] not in await told(tab):
+        await tap(tab, tab.words("empires.kind.skip"))
 
 
-async def test_a_lookout_and_a_turn_on_a_phone(chromium: Chromium, tmp_path: Path):
-    async with sitting_alone(chromium, tmp_path, "empires") as minji:
-        # Turns are short: the call comes after the board, and would push it away just as a finger comes down.
-        await minji.page.wait_for_text("차례가 되었습니다", ".message:not(.private)")
-        await minji.open_panel()
-        await tap(minji, "글렌")
+@pytest.mark.parametrize("phone", [True, False])
+async def test_a_lookout_and_a_turn(chromium: Chromium, tmp_path: Path, phone: bool):
+    async with sitting_alone(chromium, tmp_path, "empires", phone=phone) as tab:
+        words = tab.words
+        await tab.open_panel()
+        await tap(tab, CLAN[words.language])
         for _ in range(3):
-            await tap(minji, (await minji.page.evaluate(CARDS))[0])
-        await tap(minji, WORDS("button.confirm"))
-        assert "1라운드를 시작합니다" in await told(minji)
+            await tap(tab, (await tab.page.evaluate(CARDS))[0])
+        await tap(tab, words("button.confirm"))
+        assert ROUND[words.language] in await told(tab)
 
-        [first, *_] = await minji.page.evaluate(CARDS)
-        await tap(minji, first)
-        await tap(minji, WORDS("empires.enough"))
-        await tap(minji, WORDS("button.confirm"))
-        await skip_until(minji, "차례예요")  # the event of the round may ask for something
+        [first, *_] = await tab.page.evaluate(CARDS)
+        await tap(tab, first)
+        await tap(tab, label(tab, "empires.enough"))
+        await tap(tab, words("button.confirm"))
+        await skip_until(tab, TURN)  # the event of the round may ask for something
 
-        populate = WORDS("empires.action.populate")
-        on_button = WORDS("empires.move.pawn", tile=populate)  # with few cards there is room for a button for each tile
-        await tap(minji, on_button if on_button in await told(minji) else WORDS("empires.kind.pawn"), populate)
-        await skip_until(minji, "일꾼 1명을 획득했습니다")  # a boost or a field may be offered
-        assert await minji.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        assert await minji.page.evaluate(f"{NEWEST_PRIVATE}.querySelector('img').naturalWidth === 1200")
+        populate = words("empires.action.populate")
+        on_button = words("empires.move.pawn", tile=populate)  # with few cards there is room for a button for each tile
+        await tap(tab, on_button if on_button in await told(tab) else words("empires.kind.pawn"), populate)
+        await skip_until(tab, WORKER)  # a boost or a field may be offered
+        assert await tab.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert await all_at_full_width(tab)

@@ -14,8 +14,11 @@ from emulator.people import default_cast
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-NEWEST = "[...document.querySelectorAll('.message:not(.private)')].at(-1)"
+NEWEST = "[...document.querySelectorAll('.message:not(.private)')].filter((it) => it.querySelector('img')).at(-1)"
+"""The newest board, or the lobby before there is one."""
 NEWEST_PRIVATE = "[...document.querySelectorAll('.message.private')].at(-1)"
+HAND = f"[...{NEWEST_PRIVATE}.querySelectorAll('img')].find((it) => /Your hand: |내 손패: /.test(it.alt))"
+"""The picture of one's hand: the one above it shows what everybody sees."""
 NO_TABLE = ("WebSocket", "ERR_CONNECTION_REFUSED")
 
 
@@ -57,17 +60,25 @@ class Newcomer:
         await self.page.wait_for(f"document.querySelectorAll('.message.private').length === {shown + 1}")
         await self.page.wait_for(f"{NEWEST_PRIVATE}.querySelector('img')?.naturalWidth === 1200")
 
+    async def draw(self) -> None:
+        """In the panel: the button beside the draw pile."""
+        beside = (
+            f"[...{NEWEST_PRIVATE}.querySelectorAll('.section')].find((it) => it.innerText.includes({self.deck!r}))"
+        )
+        drawing = await self.page.evaluate(f"{beside}.querySelector('.button').dataset.customId")
+        await self.press(f'.message.private [data-custom-id="{drawing}"]')
+
     async def lay_a_card(self) -> None:
         """In the panel: the first card that can be laid, with the first figure; it is played at once, as it can be taken back."""
         await self.press(".message.private .select", self.lay)
         await self.press(".option")
-        await self.page.wait_for_text(self.deck, ".message.private .button")
+        await self.page.wait_for_text(self.deck, ".message.private .section")
         await self.page.wait_for(f"{NEWEST_PRIVATE}.querySelector('img')?.naturalWidth === 1200")
 
     async def sees(self, text: str) -> None:
-        """Wait until the newest message for all says this, and has its picture."""
+        """Wait until the newest board says this, and has its pictures."""
         await self.page.wait_for(f"{NEWEST}?.innerText.includes({text!r})")
-        await self.page.wait_for(f"{NEWEST}.querySelector('img')?.naturalWidth === 1200")
+        await self.page.wait_for(f"[...{NEWEST}.querySelectorAll('img')].every((it) => it.naturalWidth === 1200)")
 
 
 @pytest_asyncio.fixture(loop_scope="session")
@@ -124,19 +135,18 @@ async def test_turns_by_panel_by_command_and_in_one_line(newcomers: tuple[Newcom
     private = "document.querySelectorAll('.message.private').length"
     before = await first.page.evaluate(private)
     await second.open_panel()
-    hand = await second.page.evaluate(f"{NEWEST_PRIVATE}.querySelector('img').alt")
-    assert ": " in hand
+    hand = await second.page.evaluate(f"{HAND}.alt.split('\\n')[0]")
+    picture = await second.page.evaluate(f"{HAND}.src")
     await second.lay_a_card()
     assert await first.page.evaluate(private) == before
-    assert not await first.page.evaluate(f"document.body.innerHTML.includes({hand.splitlines()[1]!r})")
-    picture = await second.page.evaluate(f"{NEWEST_PRIVATE}.querySelector('img').src")
+    assert not await first.page.evaluate(f"document.body.innerHTML.includes({hand!r})")
     stolen = picture.replace(f"as={await my_id(second)}", f"as={await my_id(first)}")
     assert stolen != picture
     assert await first.page.evaluate(f"fetch({stolen!r}).then((answer) => answer.status)") >= 400
     first.page.complaints.clear()  # the browser reports the refused picture
-    await second.press(".message.private .button", second.deck)
+    await second.draw()
     await second.page.wait_for_text(second.waits, ".message.private")
-    assert not await second.page.evaluate(f"{NEWEST_PRIVATE}.querySelector('img, .select')")
+    assert not await second.page.evaluate(f"{NEWEST_PRIVATE}.querySelector('img, .select, .section')")
     await first.sees(f"@{first.name}")
 
     # the third in one line
@@ -167,9 +177,12 @@ async def test_a_turn_goes_on_after_a_kill_in_its_middle(product: Product, newco
     # The pages come back by themselves; the panel in which the turn was begun still stands, and goes on.
     for each in newcomers:
         await each.page.wait_for("document.querySelector('#banner').hidden", seconds=START_SECONDS)
-    await second.press(".message.private .button", second.deck)
+    await second.draw()
     await second.page.wait_for_text(second.waits, ".message.private")
     await first.sees(f"@{first.name}")
+    await first.page.wait_for_text(
+        f"🔔 Your turn: @{first.name}", ".message:not(.private)"
+    )  # nobody is known to be there
 
     # So do the buttons of a board.
     await first.open_panel()

@@ -11,11 +11,12 @@ from bot.messages.custom_ids import parse
 from bot.texts.catalogue import Language
 
 NEWEST_PRIVATE = "[...document.querySelectorAll('.message.private')].at(-1)"
-PRIVATE_COUNT = "document.querySelectorAll('.message.private').length"
+PRIVATE_ID = f"{NEWEST_PRIVATE}?.dataset.message ?? ''"
 NOTHING_WAITS = "!document.querySelector('[aria-busy=true]')"
 PUBLIC = "[...document.querySelectorAll('.message:not(.private)')]"
 BOARDS = f"{PUBLIC}.filter((it) => it.querySelector('img')).length"
 """How many boards, lobbies and score sheets stand in the channel."""
+NEWEST_BOARD = f"{PUBLIC}.filter((it) => it.querySelector('img')).at(-1).innerHTML"
 ASKING = ("pick", "choose", "confirm")
 WAITING = "⏳"
 """How a suggestion begins that only tells whose turn it is."""
@@ -42,11 +43,12 @@ Choose = Callable[[Sequence[str]], int]
 
 @dataclass
 class Tab:
-    """One person's tab on a phone, in their language."""
+    """One person's tab on a phone, or at a desk, in their language."""
 
     page: Page
     name: str
     words: Language
+    is_phone: bool = True
     chance: random.Random = field(default_factory=lambda: random.Random(7))
     answers: list[str] = field(default_factory=list[str])
     """What the bot answered in private, oldest first."""
@@ -65,8 +67,8 @@ class Tab:
         return 0 if self.chance.random() < 0.55 else self.chance.randrange(len(choices))
 
     async def press(self, selector: str, text: str | None = None) -> None:
-        """A tap; what it leads to has come."""
-        await self.page.tap(selector, text)
+        """A tap, or a click at a desk; what it leads to has come."""
+        await (self.page.tap if self.is_phone else self.page.click)(selector, text)
         await self.page.wait_for(NOTHING_WAITS)
 
     # By commands
@@ -104,10 +106,10 @@ class Tab:
 
     async def send(self) -> str:
         """Send the command; the private answer."""
-        shown: int = await self.page.evaluate(PRIVATE_COUNT)
+        shown = json.dumps(await self.page.evaluate(PRIVATE_ID))
         await self.page.press("Enter")
         await self.page.wait_for("!document.querySelector('.command-form')")
-        await self.page.wait_for(f"{PRIVATE_COUNT} > {shown} && {NEWEST_PRIVATE}.innerText.includes('·')")
+        await self.page.wait_for(f"({PRIVATE_ID}) !== {shown} && {NEWEST_PRIVATE}.innerText.includes('·')")
         answer: str = await self.page.evaluate(f"{NEWEST_PRIVATE}.innerText")
         self.answers.append(answer)
         return answer
@@ -168,16 +170,16 @@ class Tab:
     # By the panel
 
     async def open_panel(self) -> None:
-        """The button Play under the newest board, and the panel that it opens, with its picture."""
-        shown: int = await self.page.evaluate(PRIVATE_COUNT)
+        """The button Play under the newest board, and the panel that it opens, with its pictures."""
+        shown = json.dumps(await self.page.evaluate(PRIVATE_ID))
         await self.press(".message:not(.private) .button.primary")
-        await self.page.wait_for(f"{PRIVATE_COUNT} > {shown}")
-        await self.page.wait_for(f"{NEWEST_PRIVATE}.querySelector('img')?.naturalWidth !== 0")
+        await self.page.wait_for(f"({PRIVATE_ID}) !== {shown}")
+        await self.page.wait_for(f"[...{NEWEST_PRIVATE}.querySelectorAll('img')].every((it) => it.naturalWidth)")
 
     async def asked(self) -> str | None:
         """The custom id of what one would press next in the panel; None where it asks nothing."""
         rows: list[list[str]] = await self.page.evaluate(
-            f"""[...{NEWEST_PRIVATE}.querySelectorAll('.action-row')].map((row) =>
+            f"""[...{NEWEST_PRIVATE}.querySelectorAll('.action-row, .section')].map((row) =>
               [...row.querySelectorAll('[data-custom-id]')].filter((it) => !it.disabled).map((it) => it.dataset.customId))"""
         )
         deeds = [[(parse(custom_id), custom_id) for custom_id in row] for row in rows]
@@ -189,7 +191,7 @@ class Tab:
 
     async def by_panel(self) -> bool:
         """A whole turn in the panel, step by step, until its board is there."""
-        boards: int = await self.page.evaluate(BOARDS)
+        board = json.dumps(await self.page.evaluate(NEWEST_BOARD))
         await self.open_panel()
         played = False
         while custom_id := await self.asked():
@@ -205,5 +207,5 @@ class Tab:
             played = True
         self.answers.append(await self.page.evaluate(f"{NEWEST_PRIVATE}.innerText"))
         if played:
-            await self.page.wait_for(f"{BOARDS} > {boards}")
+            await self.page.wait_for(f"{NEWEST_BOARD} !== {board}")
         return played

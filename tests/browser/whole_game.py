@@ -49,7 +49,7 @@ class ThreeSeats:
             page = await browser.new_page(width=400, height=860, phone=True)
             await page.set_language(language)
             await page.open(f"http://127.0.0.1:{product.port}/?as={person.id}")
-            tabs.append(Tab(page, person.name, words, random.Random(place)))
+            tabs.append(Tab(page, person.name, words, chance=random.Random(place)))
         seats = cls(tabs)
         await seats._begin()
         yield seats

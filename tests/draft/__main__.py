@@ -19,7 +19,7 @@ def join() -> None:
     known["draft"] = DRAFT
 
 
-def furnish(*, short_turns: bool = False) -> None:
+def furnish() -> None:
     """Gives the bot what it needs to speak of the draft and to draw it, and processes that know it to think and to draw in."""
     from bot.matches import kits, thinkers
     from bot.messages import drawing_process
@@ -30,7 +30,7 @@ def furnish(*, short_turns: bool = False) -> None:
 
     thinkers.WORKER, drawing_process.WORKER = "tests.draft.worker", "tests.draft.drawing_worker"
     known: Any = kits.KITS
-    known["draft"] = kits.Kit(DRAFT, DRAFT_WORDS, short_turns=short_turns)
+    known["draft"] = kits.Kit(DRAFT, DRAFT_WORDS)
     known = pictures.PICTURES
     known["draft"] = DRAFT_PICTURES
     shipped, load = catalogue.catalogs, rulebook.load_rulebooks

@@ -10,8 +10,9 @@ from bot.texts.vocabulary import Vocabulary
 from engine.game import Event, Word
 from engine.narrowing import Narrowed
 from rendering.canvas import Brush, Canvas, Tile
+from rendering.drawings import Drawing, Drawings
 from rendering.games import Pictures
-from rendering.pictures import WIDTH, Caption, Lines
+from rendering.pictures import WIDTH, Caption
 from rendering.score_table import Naming
 from rendering.theme import BODY
 from rendering.words import Words
@@ -63,35 +64,30 @@ def described(view: DraftView, caption: Caption) -> list[str]:
     return [f"{caption.title} · {view.round} · {waiting}", *players]
 
 
-def drawn(brush: Brush, view: DraftView, caption: Caption) -> list[Tile]:
+def draw(brush: Brush, lines: Sequence[str]) -> list[Tile]:
     """The lines, drawn."""
-    lines = described(view, caption)
     canvas = Canvas.opaque(brush, WIDTH, LINE * (len(lines) + 1), brush.theme.panel)
     for number, line in enumerate(lines, 1):
         canvas.text(line, (MARGIN, LINE * number), BODY, brush.theme.ink)
     return [canvas.as_tile()]
 
 
-def draw_public(brush: Brush, view: DraftView, caption: Caption, _words: Words, _last: Sequence[Event]) -> list[Tile]:
-    return drawn(brush, view, caption)
+def sheet(name: str, view: DraftView, caption: Caption) -> Drawing:
+    """A position as a picture of this name."""
+    lines = described(view, caption)
+    return Drawing(name, lambda brush: draw(brush, lines), (lines, 0))
 
 
-def describe_public(view: DraftView, caption: Caption, _words: Words, _last: Sequence[Event]) -> Lines:
-    return described(view, caption), 0
+def public(view: DraftView, caption: Caption, _words: Words, _last: Sequence[Event]) -> Drawings:
+    return [sheet("board", view, caption)]
 
 
-def draw_private(
-    brush: Brush, view: DraftView, caption: Caption, _words: Words, _at: Narrowed, _last: Sequence[Event]
-) -> list[Tile]:
-    return drawn(brush, view, caption)
-
-
-def describe_private(view: DraftView, caption: Caption, _words: Words, _at: Narrowed, _last: Sequence[Event]) -> Lines:
-    return described(view, caption), 0
+def private(view: DraftView, caption: Caption, _words: Words, _at: Narrowed, _last: Sequence[Event]) -> Drawings:
+    return [sheet("view", view, caption)]
 
 
 def word(_words: Words, _field: str, value: Word) -> Word:
     return value
 
 
-DRAFT_PICTURES = Pictures(draw_public, describe_public, draw_private, describe_private, Naming("draft", {}, word))
+DRAFT_PICTURES = Pictures(public, private, Naming("draft", {}, word))

@@ -6,10 +6,10 @@ import asyncio
 from collections import Counter
 from itertools import groupby
 
-from players import BOARD, Player, with_file
+from players import BOARD, Player, showing
 from stage import Json, Stage
 
-from bot.matches.kits import KITS
+from emulator.shown import words
 
 BELL = "🔔"
 
@@ -23,9 +23,10 @@ async def all_posted(stage: Stage) -> None:
 
 
 def waiting_posts(stage: Stage) -> int:
-    """How many committed messages have not been delivered yet."""
+    """How many committed messages have not been delivered yet, but for calls that wait until people have left the table."""
     with stage.looking_into_file() as file:
-        return file.execute("SELECT count(*) FROM outbox WHERE done_at IS NULL").fetchone()[0]
+        waiting = "SELECT count(*) FROM outbox WHERE done_at IS NULL AND kind <> 'late_call'"
+        return file.execute(waiting).fetchone()[0]
 
 
 def plies_on_record(stage: Stage) -> int:
@@ -37,30 +38,21 @@ def plies_on_record(stage: Stage) -> int:
 def said_once(stage: Stage, player: Player) -> None:
     """Every committed board of the channel stands there, exactly once, in the order of the commits.
 
-    Where turns are short a message shows several of them, the newest one that was wanted, and at most one line calls.
+    A message shows several of them one after the other, the newest one that was wanted; and at most one line calls.
     """
     with stage.looking_into_file() as file:
-        [game] = {
-            row["game"] for row in file.execute("SELECT game FROM matches WHERE channel_id = ?", (int(player.channel),))
-        }
         rows = file.execute(
-            "SELECT message_id, failure FROM outbox WHERE channel_id = ?"
+            "SELECT message_id, failure FROM outbox WHERE channel_id = ? AND failure IS NOT 'not needed'"
             " AND (kind = 'board' OR kind = 'thinking' AND failure IS NULL) ORDER BY id",
             (int(player.channel),),
         ).fetchall()
-    # Another process may have games of its own at its table: the draft of the tests.
-    short_turns = game in KITS and KITS[game].short_turns
-    if short_turns:
-        rows = [row for row in rows if row["failure"] != "not needed"]
     assert [row["failure"] for row in rows] == [None] * len(rows)
-    committed = [str(row["message_id"]) for row in rows]
-    if short_turns:
-        committed = [message_id for message_id, _ in groupby(committed)]
-        assert len(calls(player)) <= 1
-    assert committed == [message["id"] for message in with_file(player.public(), BOARD)]
+    committed = [message_id for message_id, _ in groupby(str(row["message_id"]) for row in rows)]
+    assert committed == [message["id"] for message in showing(player.public(), BOARD)]
     assert set(Counter(committed).values()) == {1}
+    assert len(calls(player)) <= 1
 
 
 def calls(player: Player) -> list[Json]:
-    """The lines in the channel that call who is to act, where turns are short."""
-    return [message for message in player.public() if message["content"].startswith(BELL)]
+    """The lines in the channel that call who is to act."""
+    return [message for message in player.public() if words(message).startswith(BELL)]

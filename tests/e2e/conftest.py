@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager
 from functools import wraps
 from pathlib import Path
 from typing import Any
@@ -48,12 +49,17 @@ def judge() -> Judge | None:
 
 @pytest_asyncio.fixture(loop_scope="session", scope="session")
 async def long_stage(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stage]:
-    stage = Stage(tmp_path_factory.mktemp("stage"))
-    stage.hooks.patience = PATIENCE
-    await stage.table.start()
-    await stage.start()
-    yield stage
-    await stage.close()
+    async with running(Stage(tmp_path_factory.mktemp("stage"))) as stage:
+        await stage.start()
+        yield stage
+
+
+@pytest_asyncio.fixture(loop_scope="session", scope="session")
+async def long_calling_stage(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stage]:
+    async with running(Stage(tmp_path_factory.mktemp("calling"))) as stage:
+        stage.module = "tests.e2e.calling_bot"
+        await stage.start()
+        yield stage
 
 
 @pytest.fixture
@@ -63,15 +69,28 @@ def shared_stage(long_stage: Stage, judge: Judge | None) -> Iterator[Stage]:
     judged(long_stage, judge)
 
 
+@pytest.fixture
+def calling_stage(long_calling_stage: Stage, judge: Judge | None) -> Iterator[Stage]:
+    """The same with a bot that takes nobody to be at the table, so that whoever is waited for is called at once."""
+    yield long_calling_stage
+    judged(long_calling_stage, judge)
+
+
 @pytest_asyncio.fixture(loop_scope="session")
 async def stage(tmp_path: Path, judge: Judge | None) -> AsyncIterator[Stage]:
     """A table with a bot of its own, for what would disturb the others. The bot is not started yet."""
-    stage = Stage(tmp_path)
+    async with running(Stage(tmp_path)) as stage:
+        yield stage
+    judged(stage, judge)
+
+
+@asynccontextmanager
+async def running(stage: Stage) -> AsyncGenerator[Stage]:
+    """The stage with its table."""
     stage.hooks.patience = PATIENCE
     await stage.table.start()
     yield stage
     await stage.close()
-    judged(stage, judge)
 
 
 def judged(stage: Stage, judge: Judge | None) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -13,17 +14,20 @@ from stage import Stage
 from bot.interactions.typing_moves import NO_MOVE
 from bot.messages.custom_ids import CustomId, parse
 from bot.texts.catalogue import load_languages
-from emulator.component_limits import BUTTON, STRING_SELECT, walk
+from emulator.component_limits import BUTTON, FILE, STRING_SELECT, walk
 from emulator.interactions import Interaction
 from emulator.people import Person
+from emulator.shown import Picture, pictures, words
 
 Json = dict[str, Any]
 Turn = Callable[["Player"], Awaitable[bool]]
 """Takes one step of a turn; False when this player has nothing to do now."""
 
-BOARD, SCORE, LOBBY = "board.png", "score.png", "lobby.png"
-CHOOSING = ("pick", "choose", "confirm")
-MEANWHILE = frozenset(words("panel.meanwhile") for words in load_languages().values())
+BOARD, SCORE, LOBBY = "board", "score", "lobby"
+"""What a message shows: a position, the scores of an end, a lobby."""
+TO_ACT = tuple(said("board.to_act", who="\n").partition("\n")[0] for said in load_languages().values())
+CHOOSING = ("pick", "choose", "confirm", "in_a_row", "confirm_in_a_row")
+MEANWHILE = frozenset(said("panel.meanwhile") for said in load_languages().values())
 ASIDES = 6
 """Steps that somebody takes who is not asked: what may be settled one way and the other would never end."""
 
@@ -61,6 +65,12 @@ class Player:
         """Press a button, or choose from a menu."""
         return await self.stage.hooks.press(self.person.id, message, custom_id, values, forged=forged)
 
+    async def surely(self, command: str) -> str:
+        """Send a slash command that asks once more, and press that it is meant; the text of the answer to that."""
+        asked = original(await self.slash(command))
+        sure = next(custom_id for deed, custom_id, _ in offered(asked, "resign", "abandon"))
+        return content_of(await self.press(asked, sure))
+
     async def say(self, command: str, /, **options: Any) -> str:
         """Send a slash command; the text of the answer."""
         return content_of(await self.slash(command, **options))
@@ -73,23 +83,43 @@ class Player:
         """What everybody sees in the channel, oldest first."""
         return self.stage.table.book.public(self.channel)
 
-    def file(self, message: Json, number: int = 0) -> bytes:
-        """The bytes of an attachment."""
-        return self.stage.hooks.file(self.person.id, message["attachments"][number]["id"])
+    def picture(self, message: Json, number: int = 0) -> bytes:
+        """The bytes of a picture of a message."""
+        shown = pictures(message)[number].id
+        assert shown is not None
+        return self.stage.hooks.file(self.person.id, shown)
 
-    async def until_public(self, name: str, at_least: int = 1) -> Json:
-        """The newest public message with an attachment of this name, once there are so many of them."""
+    def record(self, message: Json) -> str:
+        """The text of the one file that a message offers beside its pictures."""
+        [shown] = [part["file"]["attachment_id"] for part in walk(message["components"]) if part["type"] == FILE]
+        return self.stage.hooks.file(self.person.id, shown).decode()
+
+    def board(self) -> Json:
+        """The newest board in the channel."""
+        return showing(self.public(), BOARD)[-1]
+
+    async def until_public(self, what: str, at_least: int = 1) -> Json:
+        """The newest public message that shows this, once there are so many of them."""
 
         def found() -> Json | None:
-            known = with_file(self.public(), name)
+            known = showing(self.public(), what)
             return known[-1] if len(known) >= at_least else None
+
+        return await self.stage.hooks.until(found)
+
+    async def until_board(self, before: Json | None) -> Json:
+        """The newest board, once it is not this one as it was before: it was edited, or another one was posted."""
+
+        def found() -> Json | None:
+            boards = showing(self.public(), BOARD)
+            return boards[-1] if boards and boards[-1] != before else None
 
         return await self.stage.hooks.until(found)
 
     async def until_text(self, text: str) -> Json:
         """The newest public message with this text, once it is there."""
         return await self.stage.hooks.until(
-            lambda: next((m for m in reversed(self.public()) if text in m["content"]), None)
+            lambda: next((m for m in reversed(self.public()) if text in words(m)), None)
         )
 
 
@@ -109,12 +139,28 @@ def original(interaction: Interaction) -> Json:
 
 def content_of(interaction: Interaction) -> str:
     """The text of the answer: the follow-up where there is one."""
-    return interaction.followups[-1].data["content"] if interaction.followups else original(interaction)["content"]
+    return words(interaction.followups[-1].data if interaction.followups else original(interaction))
 
 
-def with_file(messages: Sequence[Json], name: str) -> list[Json]:
-    """The messages that carry an attachment of this name."""
-    return [m for m in messages if any(a["filename"] == name for a in m["attachments"])]
+def showing(messages: Sequence[Json], what: str) -> list[Json]:
+    """The messages that show a position, scores or a lobby."""
+    return [message for message in messages if what in map(shown_by, pictures(message))]
+
+
+def shown_by(picture: Picture) -> str:
+    """What a picture shows, by its name: a position unless it says that it is something else."""
+    return next((what for what in (SCORE, LOBBY) if picture.name.startswith(what)), BOARD)
+
+
+def notified(message: Json) -> set[str]:
+    """The people whom a message notifies."""
+    return {user["id"] for user in message["mentions"]}
+
+
+def to_play(board: Json) -> set[str]:
+    """The people who are to act, as a board says it."""
+    said = next((line for line in words(board).splitlines() if line.startswith(TO_ACT)), "")
+    return set(re.findall(r"<@(\d+)>", said))
 
 
 def offered(message: Json, *verbs: str) -> list[tuple[CustomId, str, list[str] | None]]:
@@ -152,7 +198,7 @@ async def by_move(player: Player) -> bool:
 
 async def by_panel(player: Player) -> bool:
     """A whole turn by the panel: the button under the board, then only what the messages offer."""
-    boards = with_file(player.public(), BOARD)
+    boards = showing(player.public(), BOARD)
     # The board before loses its buttons only when the newest has come; the last one has none.
     board = next((board for board in reversed(boards) if offered(board, "play")), None)
     if board is None:
@@ -161,15 +207,15 @@ async def by_panel(player: Player) -> bool:
     panel = original(shown)
     played, beside = False, 0
     while steps := offered(panel, *CHOOSING):
-        beside += any(said in panel["content"] for said in MEANWHILE)
+        beside += any(said in words(panel) for said in MEANWHILE)
         if beside > ASIDES:
             break
-        confirm = [step for step in steps if step[0].verb == "confirm"]
+        confirm = [step for step in steps if step[0].verb.startswith("confirm")]
         _, custom_id, values = player.pick(confirm or steps)
         shown = await player.press(panel, custom_id, [player.pick(values)] if values else None)
         panel = original(shown)
         played = True
-    player.answers.append(panel["content"])
+    player.answers.append(words(panel))
     return played
 
 
@@ -199,9 +245,9 @@ WAYS: dict[str, list[tuple[str, list[str]]]] = {
     ],
     "odin": [
         ("feast", ["row"]),
-        ("loot", ["tile", "stone", "long_swords"]),
-        ("spend", ["wood", "weapons"]),
-        ("fail", ["vikings"]),
+        ("dice loot", ["tile", "stone", "long_swords"]),
+        ("dice spend", ["wood", "weapons"]),
+        ("dice fail", ["vikings"]),
         ("take", ["strip", "count"]),
         ("upgrade", ["goods"]),
         ("trade", ["goods"]),
@@ -211,7 +257,7 @@ WAYS: dict[str, list[tuple[str, list[str]]]] = {
         ("forge", ["tile"]),
         ("explore", ["face"]),
         ("emigrate", ["ship"]),
-        ("boats", ["boats"]),
+        ("dice boats", ["boats"]),
         ("place", ["piece", "board", "cell"]),
         ("use", ["space"]),
         ("fill", ["building", "resource"]),
@@ -227,8 +273,8 @@ WAYS: dict[str, list[tuple[str, list[str]]]] = {
         ("boost", ["card"]),
         ("field", ["card", "base"]),
         ("sail", ["ship", "fish"]),
-        ("perform", ["action"]),
-        ("ship", ["place"]),
+        ("choose", ["action"]),
+        ("choose", ["place"]),
         ("release", ["card", "good"]),
         ("trade", ["give", "get"]),
         ("take", ["good"]),
@@ -244,7 +290,7 @@ IDLE: dict[str, dict[str, tuple[str, dict[str, Any]]]] = {
     "keltis": {"skip": ("skip", {})},
     "manitoba": {"finish": ("finish", {})},
     "odin": {
-        "stop": ("roll", {"again": False}),
+        "stop": ("dice roll", {"again": False}),
         "accept": ("exchange", {}),
         "done": ("done", {}),
         "skip": ("skip", {}),
@@ -252,8 +298,8 @@ IDLE: dict[str, dict[str, tuple[str, dict[str, Any]]]] = {
     },
     "empires": {
         "keep": ("keep", {}),
-        "conquer": ("resolve", {"conquer": True}),
-        "pillage": ("resolve", {"conquer": False}),
+        "conquer": ("island", {"conquer": True}),
+        "pillage": ("island", {"conquer": False}),
         "accept": ("answer", {"yes": True}),
         "done": ("done", {}),
         "skip": ("skip", {}),
@@ -293,11 +339,11 @@ by_slash = by_slash_of("keltis")
 async def play_out(players: Sequence[Player], turn: Turn) -> Json:
     """Play until the final scores stand in the channel; gives that message."""
     first = players[0]
-    while not with_file(first.public(), SCORE):
+    while not showing(first.public(), SCORE):
         moved = [await turn(player) for player in players]
         if not any(moved):  # a bot player thinks, or the final scores are on their way
             await asyncio.sleep(0.02)
-    return with_file(first.public(), SCORE)[-1]
+    return showing(first.public(), SCORE)[-1]
 
 
 async def open_match(
@@ -317,9 +363,9 @@ async def open_match(
         await choose_option(host, name, value)
     for _ in range(bots):
         await change_seats(host, "add_bot")
-    before = len(with_file(host.public(), BOARD))
+    before = showing(host.public(), BOARD)
     await host.slash("game start")
-    return await host.until_public(BOARD, before + 1)
+    return await host.until_public(BOARD, len(before) + 1)
 
 
 async def change_seats(host: Player, verb: str) -> str:
@@ -332,11 +378,16 @@ async def choose_option(host: Player, name: str, value: str) -> Json:
     """The host chooses one option in the private menus; gives the page as it is afterwards."""
     page = original(await host.slash("game options"))
     for _ in range(8):
-        for deed, custom_id, _ in offered(page, "option"):
-            if deed.argument.partition(".")[2] == name:
+        for deed, custom_id, values in offered(page, "option"):
+            if option_of(deed) == name and value in (values or ()):
                 return original(await host.press(page, custom_id, [value]))
         page = original(await host.press(page, button(page, "options_page")))
     raise AssertionError(f"no menu for {name}")
+
+
+def option_of(deed: CustomId) -> str:
+    """Which option a menu of a lobby is for."""
+    return deed.argument.split(".")[1]
 
 
 PAGE_OF = {

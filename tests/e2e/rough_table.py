@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import cycle
 
 from boards import all_posted, plies_on_record, said_once
-from players import SCORE, Player, Turn, button, by_move, by_panel, by_slash_of, offered, open_match, with_file
+from players import SCORE, Player, Turn, button, by_move, by_panel, by_slash_of, offered, open_match, showing
 from stage import Json, Stage
 
 from bot.matches.games import GAMES
@@ -82,12 +82,12 @@ class RoughTable:
         self.stage.table.faults.clear()
         await all_posted(self.stage)
         said_once(self.stage, self.players[0])
-        return with_file(self.players[0].public(), SCORE)[-1] if self.over else None
+        return showing(self.players[0].public(), SCORE)[-1] if self.over else None
 
     @property
     def over(self) -> bool:
         """Whether the final scores stand in the channel."""
-        return bool(with_file(self.players[0].public(), SCORE))
+        return bool(showing(self.players[0].public(), SCORE))
 
     async def step(self, player: Player) -> bool:
         """One step of a player, in any of the ways."""
@@ -120,7 +120,7 @@ class RoughTable:
 
     def record(self, final: Json) -> Record:
         """The record that came with the final scores; it is correct."""
-        record = read_record(self.players[0].file(final, 1).decode())
+        record = read_record(self.players[0].record(final))
         assert verify(record, GAMES).ok
         return record
 

@@ -189,6 +189,9 @@ class Stage:
         refused: list[str] = []
         for request in requests:
             line = f"{request.method} {request.path} {request.status}"
+            # What a test has sent in Discord's name has no such token: its answer goes nowhere, also a little later.
+            if "/forged/" in request.path:
+                continue
             if request.status >= 400 and not (expected and expected.search(line)):
                 refused.append(f"{line}: {request.answer} to {str(request.body)[:500]}")
         return refused

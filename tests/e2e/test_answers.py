@@ -7,10 +7,11 @@ import random
 
 import pytest
 import pytest_asyncio
-from boards import all_posted
+from boards import all_posted, calls
 from PIL import Image
 from players import (
     BOARD,
+    LOBBY,
     Player,
     button,
     by_move,
@@ -19,18 +20,22 @@ from players import (
     choose_option,
     chosen_in,
     content_of,
+    notified,
     offered,
     open_match,
     original,
     set_to,
     settings_page,
+    showing,
     to_act,
-    with_file,
+    to_play,
 )
 from stage import Stage
 
 from bot.messages.custom_ids import CustomId
 from emulator.component_limits import walk
+from emulator.hooks import buttons
+from emulator.shown import files, pictures, words
 
 LANGUAGES = str(CustomId("set", argument="language"))
 HANGUL = range(0xAC00, 0xD7A4)
@@ -86,19 +91,21 @@ async def test_each_in_their_language(players: tuple[Player, Player], command: s
     for player in players:
         message = original(await player.slash(command, **options))
         assert message["flags"] & 64
-        assert message["content"]
-        texts = [message["content"]]
-        texts += [file["description"] for file in message["attachments"] if file.get("description")]
+        assert words(message)
+        texts = [words(message)]
+        texts += [picture.about for picture in pictures(message) if picture.about]
         for component in walk(message["components"]):
             texts += [component.get("label") or "", component.get("placeholder") or ""]
             if component.get("custom_id") != LANGUAGES:  # each stands there by its own name
-                texts += [option["label"] for option in component.get("options") or []]
-        words = "\n".join(texts)
+                for option in component.get("options") or []:
+                    texts += [option["label"], option.get("description") or ""]
+        said = "\n".join(texts)
         for person in player.stage.table.world.people.values():  # a list of games names those whose turn it is
-            words = words.replace(person.name, "")
-        assert korean(words) is (player.person.locale == "ko"), words
+            said = said.replace(person.name, "")
+        assert korean(said) is (player.person.locale == "ko"), said
         if command in ("status", "hand", "play", "replay"):
-            assert Image.open(io.BytesIO(player.file(message))).size[0] == 1200
+            drawn = [player.picture(message, number) for number in range(len(pictures(message)))]
+            assert {Image.open(io.BytesIO(picture)).width for picture in drawn} == {1200}
 
 
 async def test_the_channel_has_one_language(shared_stage: Stage):
@@ -115,27 +122,27 @@ async def test_the_channel_has_one_language(shared_stage: Stage):
             while await by_move(player):
                 pass
         await all_posted(shared_stage)
-        assert len(with_file(ann.public(), BOARD)) > 1
+        assert len(showing(ann.public(), BOARD)) == 2
         for message in ann.public():
-            assert korean(message["content"]) is (language == "ko"), message["content"]
-            for file in message["attachments"]:
-                assert korean(file["description"]) is (language == "ko")
+            assert korean(words(message)) is (language == "ko"), words(message)
+            for picture in pictures(message):
+                assert korean(picture.about or "") is (language == "ko")
 
 
 async def test_board_buttons(players: tuple[Player, Player]):
     """The five buttons under the board, and the pages they open."""
     ann, _ = players
-    board = with_file(ann.public(), BOARD)[-1]
+    board = ann.board()
     assert len(offered(board, "play", "hand", "log", "undo", "rules")) == 5
     for verb in ("play", "hand", "log", "rules", "undo"):
         answer = original(await ann.press(board, button(board, verb)))
-        assert answer["content"]
+        assert words(answer)
     rules = original(await ann.press(board, button(board, "rules")))
     [(_, topics_id, topics)] = offered(rules, "rules_topic")
     assert topics is not None
     topic = original(await ann.press(rules, topics_id, ["KEL-8"]))
-    assert "KEL-8" in topic["content"]
-    assert all(not offered(old, "play") for old in with_file(ann.public(), BOARD)[:-1])
+    assert "KEL-8" in words(topic)
+    assert all(not offered(old, "play") for old in showing(ann.public(), BOARD)[:-1])
 
 
 async def test_replay_steps(players: tuple[Player, Player]):
@@ -144,12 +151,11 @@ async def test_replay_steps(players: tuple[Player, Player]):
     message = original(await ann.slash("replay", step=0))
     seen = set[bytes]()
     for _ in range(4):
-        seen.add(ann.file(message))
+        seen.add(ann.picture(message))
         later = next(custom_id for deed, custom_id, _ in offered(message, "replay") if deed.seat == 3)
         message = original(await ann.press(message, later))
     assert len(seen) == 4
-    labels = [button["label"] for row in message["components"] for button in row["components"]]
-    assert {"« Turn", "Turn »"} <= set(labels), "a turn back and a turn on, both"
+    assert {"« Turn", "Turn »"} <= set(buttons(message)), "a turn back and a turn on, both"
     last = next(custom_id for deed, custom_id, _ in offered(message, "replay") if deed.seat == 4)
     message = original(await ann.press(message, last))
     assert not [deed for deed, _, _ in offered(message, "replay") if deed.seat in (3, 4)]
@@ -163,12 +169,12 @@ async def test_rules_by_autocomplete(players: tuple[Player, Player]):
             assert len(values) <= 25
             for value in values[:3]:
                 message = original(await player.slash("rules", about=value))
-                assert message["content"]
+                assert words(message)
                 while turn := [
                     step for step in offered(message, "rules_page") if int(step[0].argument.split(".")[1]) > 0
                 ]:
                     following = original(await player.press(message, turn[-1][1]))
-                    assert following["content"] != message["content"]
+                    assert words(following) != words(message)
                     if int(turn[-1][0].argument.split(".")[1]) < 2:
                         break
                     message = following
@@ -195,28 +201,28 @@ async def test_a_whole_turn_in_one_line(players: tuple[Player, Player]):
     first = (await player.complete("move", "line", "discard"))[0]
     lines = await player.complete("move", "line", f"{first}; ")
     assert all(line.startswith(f"{first}; ") for line in lines)
-    boards = len(with_file(player.public(), BOARD))
+    board = player.board()
     await player.slash("move", line=lines[0] if lines else first)
-    await player.until_public(BOARD, boards + 1)
+    await player.until_board(board)
 
 
 async def test_settings(shared_stage: Stage):
     """Language, contrast and text-only hold at once; wrong hours and offsets are explained."""
     ann = Player(shared_stage, shared_stage.person("Ann"), shared_stage.channel())
     await open_match(ann, bots=1)
-    usual = ann.file(original(await ann.slash("hand")))
+    usual = ann.picture(original(await ann.slash("hand")))
     await set_to(ann, "pictures", "contrast")
-    assert ann.file(original(await ann.slash("hand"))) != usual
+    assert ann.picture(original(await ann.slash("hand"))) != usual
     await set_to(ann, "pictures", "words")
     for command in ("hand", "status", "replay"):
         message = original(await ann.slash(command))
-        assert message["attachments"] == []
-        assert len(message["content"]) > 100
+        assert pictures(message) == files(message) == []
+        assert len(words(message)) > 100
     assert await by_panel(ann)
-    assert korean(original(await set_to(ann, "language", "ko"))["content"])
+    assert korean(content_of(await set_to(ann, "language", "ko")))
     assert korean(await ann.say("status"))
-    assert "English" in original(await set_to(ann, "language", "en"))["content"]
-    assert "as in Discord" in original(await set_to(ann, "language", "discord"))["content"]
+    assert "English" in content_of(await set_to(ann, "language", "en"))
+    assert "as in Discord" in content_of(await set_to(ann, "language", "discord"))
 
 
 async def test_quiet_hours_and_time_zones_are_typed_where_no_menu_has_them(shared_stage: Stage):
@@ -233,7 +239,7 @@ async def test_quiet_hours_and_time_zones_are_typed_where_no_menu_has_them(share
         [form] = [custom_id for deed, custom_id, _ in offered(page, "set_form") if deed.argument == name]
         opened = await ann.press(page, form)
         answer = original(await shared_stage.hooks.submit(opened, {"line": typed}))
-        shown = chosen_in(answer, name) if offered(answer, "set") else answer["content"]
+        shown = chosen_in(answer, name) if offered(answer, "set") else words(answer)
         assert said in shown
     assert "UTC-03:30" in await ann.say("settings")
 
@@ -259,7 +265,7 @@ async def test_a_setting_that_no_menu_offers_changes_nothing(shared_stage: Stage
     page = original(await ann.slash("settings"))
     forged = str(CustomId("set", argument=name))
     assert content_of(await ann.press(page, forged, [value], forged=True))
-    assert await ann.say("settings") == page["content"]
+    assert await ann.say("settings") == words(page)
 
 
 async def test_public_status(players: tuple[Player, Player]):
@@ -270,23 +276,25 @@ async def test_public_status(players: tuple[Player, Player]):
     assert korean(await jim.say("status"))
     for asking in (ann, jim):  # the channel is spoken to in its language, with pictures, whoever asks
         message = original(await asking.slash("status", public=True))
-        assert not korean(message["content"])
-        assert message["attachments"]
+        assert not korean(words(message))
+        assert pictures(message)
     assert not message["flags"] & 64
     assert message["mentions"] == []
     assert message["id"] in {m["id"] for m in jim.sees()}
 
 
-async def test_only_the_seats_to_act_are_called(players: tuple[Player, Player]):
-    """Each board calls exactly the one who is to act, whatever names and titles contain."""
+async def test_only_the_seats_to_act_are_named(players: tuple[Player, Player]):
+    """A board names exactly the one who is to act, and notifies nobody: a line that calls does, once people are away."""
     ann, jim = players
-    ids = {ann.person.id, jim.person.id}
-    for board in with_file(ann.public(), BOARD):
-        # A bot player that begins is named on the first board, and thinks; nobody is called for it.
-        thinks = any(word in board["content"] for word in ("is thinking", "생각"))
-        assert len(board["mentions"]) == (0 if thinks else 1)
-        assert {user["id"] for user in board["mentions"]} <= ids
+    for board in showing(ann.public(), BOARD):
+        # A bot player that begins is named on the first board, and thinks.
+        thinks = any(word in words(board) for word in ("is thinking", "생각"))
+        assert len(to_play(board)) == (0 if thinks else 1)
+        assert to_play(board) <= {ann.person.id, jim.person.id}
+        assert not notified(board)
         assert not board["mention_everyone"]
+    assert to_play(ann.board()) == {(await to_act(players)).person.id}
+    assert calls(ann) == [], "both have just been at the table"
 
 
 async def test_names_and_titles_are_taken_literally(shared_stage: Stage):
@@ -295,9 +303,9 @@ async def test_names_and_titles_are_taken_literally(shared_stage: Stage):
     cheeky = Player(shared_stage, shared_stage.person("**@everyone** <@1>"), channel)
     await cheeky.slash("game new", game="keltis", seats=2, title="@here `x` **" + "y" * 100)
     bot = original(await cheeky.slash("game options"))
-    assert bot["content"]
-    lobby = await cheeky.until_public("lobby.png")
-    card = lobby["attachments"][0]["description"]
+    assert words(bot)
+    lobby = await cheeky.until_public(LOBBY)
+    card = pictures(lobby)[0].about or ""
     assert cheeky.person.name in card
     assert "@here `x` **yyy" in card
     await choose_option(cheeky, "first", "A")
@@ -305,6 +313,7 @@ async def test_names_and_titles_are_taken_literally(shared_stage: Stage):
     await cheeky.slash("game start")
     board = await cheeky.until_public(BOARD)
     assert not board["mention_everyone"]
-    assert [user["id"] for user in board["mentions"]] == [cheeky.person.id]
+    assert to_play(board) == {cheeky.person.id}
+    assert not notified(board)
     for command in ("status", "score", "history", "hand", "game list"):
         assert content_of(await cheeky.slash(command))

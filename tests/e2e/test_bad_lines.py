@@ -25,7 +25,7 @@ async def two_at(stage: Stage) -> tuple[Player, Player]:
 
 
 async def moves_on_record(player: Player) -> int:
-    text = player.file(original(await player.slash("export"))).decode()
+    text = player.record(original(await player.slash("export")))
     return len(read_record(text).moves)
 
 
@@ -72,8 +72,8 @@ async def test_gateway_in_trouble(stage: Stage):
     """Requests that are not carried out are tried again until they are."""
     stage.expect_refusals(r"/channels/.* (502|429)$")
     players = await two_at(stage)
-    refused = stage.table.faults.add(Kind.REFUSED_GATEWAY, "(POST|PATCH) /channels", probability=0.15)
-    limited = stage.table.faults.add(Kind.RATE_LIMITED, "(POST|PATCH) /channels", probability=0.15, seconds=0.1)
+    refused = stage.table.faults.add(Kind.REFUSED_GATEWAY, "(POST|PATCH) /channels", probability=0.3)
+    limited = stage.table.faults.add(Kind.RATE_LIMITED, "(POST|PATCH) /channels", probability=0.3, seconds=0.1)
     await open_match(*players)
     await played_on(players, stage)
     await all_posted(stage)

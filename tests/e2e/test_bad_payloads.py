@@ -7,13 +7,15 @@ from collections.abc import Iterable, Iterator
 from copy import deepcopy
 from typing import Any
 
-from players import BOARD, Player, button, content_of, offered, open_match, original, with_file
+from players import Player, button, content_of, offered, open_match, original
 from stage import Stage
 
 from emulator.slash import Upload
 
 Json = dict[str, Any]
 WRONG: list[Any] = [None, 5, -1, 1.5, 10**30, "", "x", "9" * 5000, True, [], {}, [5], [None], {"a": 1}]
+NOBODY_WAITS = "(POST|PATCH|DELETE) /(interactions|webhooks)/.* (404|401|400)$"
+"""The answers to what was never asked."""
 EACH = 2
 """How many of the wrong values are tried in the place of each part."""
 
@@ -74,11 +76,13 @@ async def sent_by(player: Player) -> list[Json]:
 
 async def test_whatever_is_sent_nothing_happens(shared_stage: Stage):
     """Each part of each kind of interaction is replaced by what it is not, or left out; then all goes on as before."""
-    shared_stage.expect_refusals("(POST|PATCH) /(interactions|webhooks)/.* (404|401|400)$")  # nobody waits for answers
+    shared_stage.expect_refusals(
+        "(POST|PATCH|DELETE) /(interactions|webhooks)/.* (404|401|400)$"
+    )  # nobody waits for answers
     ann = Player(shared_stage, shared_stage.person("Ann"), shared_stage.channel())
     await open_match(ann, bots=1, options={"first": "A"})
     world, chance = shared_stage.table.world, random.Random(7)
-    record = ann.file(original(await ann.slash("export")))
+    record = ann.record(original(await ann.slash("export")))
     for number, payload in enumerate(await sent_by(ann)):
         payload["token"] = "forged"
         for place in places(payload):
@@ -90,15 +94,16 @@ async def test_whatever_is_sent_nothing_happens(shared_stage: Stage):
                     bad["id"] = world.snowflakes.next()  # else it would be dropped as repeated
                 world.emit("INTERACTION_CREATE", bad, payload["guild_id"])
             await ann.lines()  # so that the bot is never far behind
-    assert ann.file(original(await ann.slash("export"))) == record
+    assert ann.record(original(await ann.slash("export"))) == record
     assert "payload_refused" in shared_stage.log()
 
 
 async def test_who_sent_it_is_told(shared_stage: Stage):
     """A press or a command that cannot be understood has a kind and private answer."""
+    shared_stage.expect_refusals(NOBODY_WAITS)  # for what the test before has sent
     ann = Player(shared_stage, shared_stage.person("Ann"), shared_stage.channel())
     await open_match(ann, bots=1, options={"first": "A"})
-    board = with_file(ann.public(), BOARD)[-1]
+    board = ann.board()
     wrong: Any = [5]
     answer = await ann.press(board, button(board, "play").replace(":play:", ":choose:"), wrong, forged=True)
     assert "button" in content_of(answer)

@@ -16,12 +16,14 @@ from players import (
     offered,
     open_match,
     original,
-    with_file,
+    showing,
+    to_play,
 )
 from stage import Json, Stage
 
 from bot.texts.catalogue import load_languages
 from emulator.faults import Kind
+from emulator.shown import words
 
 NAMES = ("Ann", "Ben", "Cho", "Dan")
 EN = load_languages()["en"]
@@ -72,11 +74,11 @@ async def play_all_at_once(players: list[Player]) -> None:
 
 async def answer_all(player: Player) -> bool:
     """All that this player is asked, by panel; what is offered meanwhile may end at any moment by the others' answers."""
-    boards = [board for board in with_file(player.public(), BOARD) if offered(board, "play")]
+    boards = [board for board in showing(player.public(), BOARD) if offered(board, "play")]
     if not boards:
         return False
     panel, played = await panel_of(player, boards[-1]), False
-    while (steps := offered(panel, "pick", "choose", "confirm")) and EN("panel.meanwhile") not in panel["content"]:
+    while (steps := offered(panel, "pick", "choose", "confirm")) and EN("panel.meanwhile") not in words(panel):
         confirm = [step for step in steps if step[0].verb == "confirm"]
         _, custom_id, values = player.pick(confirm or steps)
         panel = original(await player.press(panel, custom_id, [player.pick(values)] if values else None))
@@ -151,7 +153,7 @@ async def test_killed_while_several_are_answering(stage: Stage, seed: int):
 
 def can_be_sided(panel: Json) -> bool:
     """Whether a panel asks for the side already."""
-    return EN.pattern("panel.meanwhile") not in panel["content"] and "side" in panel["content"]
+    return EN.pattern("panel.meanwhile") not in words(panel) and "side" in words(panel)
 
 
 async def test_what_somebody_has_chosen_is_nobody_elses_business(stage: Stage):
@@ -168,7 +170,7 @@ async def test_what_somebody_has_chosen_is_nobody_elses_business(stage: Stage):
         assert "Chose a card." in log
         assert "Chose the card" not in log
     assert "Chose the card" in content_of(await ann.slash("history"))
-    assert len(with_file(ann.public(), BOARD)) == 1, "an answer calls nobody: all are asked already"
+    assert len(showing(ann.public(), BOARD)) == 1, "an answer calls nobody: all are asked already"
 
 
 async def test_an_answer_is_taken_back_and_the_one_that_came_after_it_stays(stage: Stage):
@@ -177,11 +179,13 @@ async def test_an_answer_is_taken_back_and_the_one_that_came_after_it_stays(stag
     done = await answered(ann, panels[0])
     await answered(ben, panels[1])
     back = original(await ann.press(done, button(done, "back")))
-    assert "side" in back["content"]
+    assert "side" in words(back)
     assert plies_on_record(stage) == 3
     assert EN("panel.answered", names="Ben") in content_of(await cho.slash("status"))
     await choose_first(ann, back)
-    await asyncio.gather(answered(cho, panels[2]), answered(dan, panels[3]))
+    await asyncio.gather(
+        answered(cho, await panel_of(cho, board)), answered(dan, panels[3])
+    )  # she has looked elsewhere
     await ann.until_public(BOARD, 2)
     assert stale_answers(stage) == []
     assert "nothing" in content_of(await ann.slash("undo")).lower() or plies_on_record(stage) == 8
@@ -192,21 +196,19 @@ async def test_who_waits_may_do_something_and_nobody_is_called_for_it(stage: Sta
     panels = await asyncio.gather(*(panel_of(player, board) for player in players))
     await asyncio.gather(*(answered(player, panel) for player, panel in zip(players, panels, strict=True)))
     second = await players[0].until_public(BOARD, 2)
-    claiming, waiting = (
-        players if f"<@{players[0].person.id}>" in second["content"].splitlines()[-1] else reversed(players)
-    )
+    claiming, waiting = players if to_play(second) == {players[0].person.id} else reversed(players)
     asked = await panel_of(claiming, second)
     meanwhile = await panel_of(waiting, second)
-    assert EN("panel.meanwhile") in meanwhile["content"]
+    assert EN("panel.meanwhile") in words(meanwhile)
     assert offered(meanwhile, "pick"), "one card lies open: there is nothing to choose"
     [line] = await waiting.complete("move", "line")
     assert line.startswith("polish ")
     assert "Polished" in content_of(await waiting.slash("move", line=line))
-    assert len(with_file(waiting.public(), BOARD)) == 2
+    assert waiting.board() == second
     skip = [step for step in offered(asked, "pick") if step[0].argument][-1]
-    assert STALE not in original(await claiming.press(asked, skip[1]))["content"]
-    third = await waiting.until_public(BOARD, 3)
-    assert "Polished" in third["content"]
+    assert STALE not in content_of(await claiming.press(asked, skip[1]))
+    third = await waiting.until_board(second)
+    assert "Polished" in words(third)
 
 
 async def test_bot_players_answer_beside_people(stage: Stage):

@@ -12,6 +12,7 @@ from stage import Stage
 
 from bot.matches.games import GAMES
 from emulator.rest import Request
+from emulator.shown import pictures, words
 from emulator.slash import Upload
 from engine.empires.content import SHIPPED, contents
 from engine.record import read_record, verify
@@ -37,7 +38,7 @@ async def whole_game(players: list[Player], options: dict[str, str], bots: int =
         return await ways[id(player)](player)
 
     await open_match(*players, game="empires", options=options, bots=bots)
-    return players[0].file(await play_out(players, own_way), 1).decode()
+    return players[0].record(await play_out(players, own_way))
 
 
 async def test_whole_solo_game(shared_stage: Stage):
@@ -84,10 +85,10 @@ async def test_refusals_name_their_rule(shared_stage: Stage):
     assert await player.complete("empires build", "card") == []
     assert "EMP-8.7" in await ann.say("rules", about="EMP-8.7", game="empires")
     shown = original(await ann.slash("rules", about="#145", game="empires"))
-    assert "Barn Raising" in shown["content"]
-    (picture,) = shown["attachments"]
-    assert "145, 146" in picture["description"], "the card is there as a picture, told in words"
-    assert not original(await ann.slash("rules", about="EMP-8.7", game="empires"))["attachments"]
+    assert "Barn Raising" in words(shown)
+    [picture] = pictures(shown)
+    assert "145, 146" in (picture.about or ""), "the card is there as a picture, told in words"
+    assert not pictures(original(await ann.slash("rules", about="EMP-8.7", game="empires")))
     assert "헛간 세우기" in await jimin.say("rules", about="Barn Raising", game="empires")
 
 

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
+from boards import all_posted
 from leaks import leaks, tables_in
-from players import BOARD, Player, by_move, by_panel, open_match, original, with_file
-from stage import Stage
+from players import Player, by_move, by_panel, open_match, original
+from stage import Json, Stage
 
 from bot.texts.catalogue import load_languages
 from emulator.rest import Request
+from emulator.shown import pictures
 from engine.keltis.notation import write_card
 from engine.keltis.pieces import COLOURS
+
+TELLS_NOTHING = re.compile(r"[a-z]+-[0-9a-f]{12}\.png")
+"""A picture's name: what kind of picture it is, and a mark of its content."""
 
 
 @pytest.fixture
@@ -58,10 +64,17 @@ async def test_private_answers_are_private(two: tuple[Player, Player]):
     assert private
     assert not seen_by_jimin & {message["id"] for message in private}
     for message in private:
-        for attachment in message["attachments"]:
-            assert attachment["filename"] == "view.png"
+        for picture in pictures(message):
+            assert TELLS_NOTHING.fullmatch(picture.name)
+            assert picture.id is not None
             with pytest.raises(PermissionError):
-                jimin.stage.hooks.file(jimin.person.id, attachment["id"])
+                jimin.stage.hooks.file(jimin.person.id, picture.id)
+
+
+def position_told(message: Json) -> list[str]:
+    """The alt texts of a message's pictures, but for the steps that they mark: a board marks those of all seats."""
+    lines = [line for picture in pictures(message) for line in (picture.about or "").splitlines()]
+    return [line for line in lines if not line.startswith("Last steps: ")]
 
 
 async def test_public_pictures_come_from_the_public_view(two: tuple[Player, Player]):
@@ -71,7 +84,8 @@ async def test_public_pictures_come_from_the_public_view(two: tuple[Player, Play
     for player in two:
         await by_move(player)
     watcher = Player(ann.stage, ann.stage.person("Ola"), ann.channel)
-    seen = [player.file(original(await player.slash("status"))) for player in (ann, watcher)]
-    assert seen[0] == seen[1]
-    board = await ann.until_public(BOARD, len(with_file(ann.public(), BOARD)))
-    assert board["attachments"][0]["filename"] == BOARD
+    await all_posted(ann.stage)
+    answers = [(player, original(await player.slash("status"))) for player in (ann, watcher)]
+    seen = [[player.picture(message, n) for n in range(len(pictures(message)))] for player, message in answers]
+    assert seen[0] == seen[1] != []
+    assert position_told(answers[0][1]) == position_told(answers[1][1]) == position_told(ann.board())

@@ -7,7 +7,7 @@ import random
 
 import pytest
 from boards import all_posted, plies_on_record, said_once
-from players import BOARD, Player, button, by_move, content_of, offered, open_match, original, to_act, with_file
+from players import BOARD, Player, button, by_move, content_of, offered, open_match, original, showing, to_act
 from stage import Stage
 
 from emulator.faults import Kind
@@ -57,17 +57,40 @@ async def test_killed_while_posting(stage: Stage):
     await all_posted(stage)
     player = await to_act(players)
     delay = stage.table.faults.add(Kind.DELAYED, "POST /channels", seconds=20)
-    boards = len(with_file(player.public(), BOARD))
-    while len(with_file(player.public(), BOARD)) == boards:
+    board = player.board()  # the first one: the next does not take its place, it is posted
+    while player.board() == board:
         if not await by_move(player):
-            await player.until_public(BOARD, boards + 1)
+            await player.until_board(board)
     assert delay.happened == 1
     await stage.kill()
     stage.table.faults.clear()
     await stage.start()
     await all_posted(stage)
     said_once(stage, player)
-    assert [offered(m, "play") != [] for m in with_file(player.public(), BOARD)][-2:] == [False, True]
+    assert [offered(m, "play") != [] for m in showing(player.public(), BOARD)][-2:] == [False, True]
+
+
+async def test_a_board_that_was_posted_unnoticed_long_ago(stage: Stage):
+    """Discord shows no nonces of old messages: the board is known by the words of its page, as its content is empty."""
+    players = await two_at(stage)
+    await open_match(*players)
+    await all_posted(stage)
+    player, first = await to_act(players), players[0].board()
+    lost = stage.table.faults.add(Kind.DELAYED, "POST /channels", seconds=20)
+    while await by_move(player):
+        pass
+    await stage.hooks.until(lambda: lost.happened and player.board() != first)
+    board = player.board()
+    await stage.kill()
+    stage.table.faults.clear()
+    assert board["content"] == ""
+    stage.table.book.get(player.channel, board["id"]).data.pop("nonce")
+    with stage.editing_file() as file:
+        file.execute("UPDATE outbox SET created_at = created_at - 600 WHERE done_at IS NULL")
+    await stage.start()
+    await all_posted(stage)
+    said_once(stage, player)
+    assert player.board()["id"] == board["id"]
 
 
 async def test_buttons_from_before_the_restart(stage: Stage):

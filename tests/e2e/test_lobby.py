@@ -18,17 +18,24 @@ from players import (
     change_seats,
     choose_option,
     content_of,
+    notified,
     offered,
     open_match,
+    option_of,
     original,
     play_out,
+    showing,
     to_act,
-    with_file,
+    to_play,
 )
 from stage import Stage
 
 from bot.interactions.deeds.lobbies import SEAT_BUTTONS
+from bot.interactions.verbs import DEEDS
+from bot.messages.custom_ids import parse
+from emulator.component_limits import STRING_SELECT, walk
 from emulator.faults import Kind
+from emulator.shown import pictures, words
 from engine.record import read_record
 
 
@@ -45,9 +52,15 @@ async def seat_buttons(host: Player) -> list[str]:
     return [deed.verb for deed, _, _ in offered(page, *SEAT_BUTTONS)]
 
 
+def card_of(lobby: Json) -> str:
+    """What the card of a lobby shows, in words."""
+    [card] = pictures(lobby)
+    return card.about or ""
+
+
 def full_notices(player: Player) -> list[Json]:
     """What has told hosts that all seats are taken."""
-    return [message for message in player.public() if "every seat of" in message["content"]]
+    return [message for message in player.public() if "every seat of" in words(message)]
 
 
 async def test_after_the_end_the_channel_is_not_empty(shared_stage: Stage):
@@ -55,7 +68,7 @@ async def test_after_the_end_the_channel_is_not_empty(shared_stage: Stage):
     ann, jimin, _ = trio(shared_stage)
     await open_match(ann, jimin)
     for player in (ann, jimin):
-        await player.slash("resign")
+        await player.surely("resign")
     await ann.until_text("🏆")
     for command, options in (("play", {}), ("undo", {}), ("resign", {}), ("move", {"line": "draw deck"})):
         assert "is over" in await ann.say(command, **options), command
@@ -77,19 +90,19 @@ async def test_seats_come_and_go(shared_stage: Stage):
     assert await seat_buttons(ann) == ["clear_seat"]
     before = original(await ann.slash("game options"))
     assert "Every seat is taken" in await cho.say("game join")
-    await shared_stage.hooks.until(lambda: not offered(with_file(ann.public(), LOBBY)[-1], "join"))
+    await shared_stage.hooks.until(lambda: not offered(showing(ann.public(), LOBBY)[-1], "join"))
     assert "free again" in await change_seats(ann, "clear_seat")
-    await shared_stage.hooks.until(lambda: offered(with_file(ann.public(), LOBBY)[-1], "join"))
+    await shared_stage.hooks.until(lambda: offered(showing(ann.public(), LOBBY)[-1], "join"))
     assert "no seat to clear" in content_of(await ann.press(before, button(before, "clear_seat")))
     assert "나왔습니다" in await jimin.say("game leave")
     assert "no seat" in await cho.say("game leave")
     assert await ann.say("game start")
     assert "You play all" in await change_seats(ann, "take_rest")
     await all_posted(shared_stage)
-    [shown] = with_file(ann.public(), LOBBY)
+    [shown] = showing(ann.public(), LOBBY)
     assert shown["id"] == lobby["id"]
-    assert "Stones" in shown["content"]
-    assert "Ann 3" in shown["attachments"][0]["description"]
+    assert "Stones" in words(shown)
+    assert "Ann 3" in card_of(shown)
 
 
 async def test_a_host_who_leaves_blocks_nobody(shared_stage: Stage):
@@ -101,7 +114,7 @@ async def test_a_host_who_leaves_blocks_nobody(shared_stage: Stage):
     assert await seat_buttons(jimin) == ["add_bot", "take_rest", "clear_seat"]
     assert "닫았습니다" in await jimin.say("game leave")
     await ann.slash("game new", game="keltis", seats=3, title="Stones")
-    await shared_stage.hooks.until(lambda: "Stones" in with_file(ann.public(), LOBBY)[-1]["content"])
+    await shared_stage.hooks.until(lambda: "Stones" in words(showing(ann.public(), LOBBY)[-1]))
 
 
 @pytest.mark.parametrize("game", ["odin", "empires"])
@@ -154,22 +167,19 @@ async def test_options_are_honoured(shared_stage: Stage):
     lobby = await ann.until_public(LOBBY)
     assert "방장" in content_of(await jimin.press(lobby, button(lobby, "options")))
     page = original(await ann.slash("game options"))
-    [(_, menu, _)] = [step for step in offered(page, "option") if step[0].argument.endswith(".board")]
+    menu = next(custom_id for deed, custom_id, _ in offered(page, "option") if option_of(deed) == "board")
     refused = await ann.press(page, menu, ["moon"], forged=True)
     assert "no such option" in content_of(refused)
     for name, value in chosen.items():
         page = await choose_option(ann, name, value)
-        [defaults] = [
-            [o["value"] for o in row["components"][0]["options"] if o.get("default")]
-            for row in page["components"]
-            if row["components"][0]["custom_id"].endswith(f".{name}")
-        ]
-        assert defaults == [value]
+        menus = [part for part in walk(page["components"]) if part["type"] == STRING_SELECT]
+        shown = [menu for menu in menus if option_of(parse(menu["custom_id"])) == name]
+        assert [o["value"] for menu in shown for o in menu["options"] if o.get("default")] == [value]
     await jimin.slash("game join")
     await ann.slash("game start")
     board = await ann.until_public(BOARD)
-    assert [user["id"] for user in board["mentions"]] == [jimin.person.id]
-    record = read_record(ann.file(original(await ann.slash("export"))).decode())
+    assert to_play(board) == {jimin.person.id}
+    record = read_record(ann.record(original(await ann.slash("export"))))
     assert {name: record.options[name] for name in chosen if name != "seats"} == {
         name: value for name, value in chosen.items() if name != "seats"
     }
@@ -183,7 +193,7 @@ async def test_one_match_in_a_channel(shared_stage: Stage):
     await ann.until_public(LOBBY)
     assert "이미" in await jimin.say("game new", game="keltis")
     assert "방장" in await jimin.say("game abandon")
-    assert "closed" in await ann.say("game abandon")
+    assert "closed" in await ann.surely("game abandon")
     await ann.until_text("This lobby is closed")
     await jimin.slash("game new", game="keltis", title="둘째")
     await ann.until_text("둘째")
@@ -195,7 +205,7 @@ async def test_abandon_by_consent(shared_stage: Stage):
     await open_match(ann, jimin)
     assert "asked" in await ann.say("game abandon")
     request = await ann.until_text("🏳️")
-    assert [user["id"] for user in request["mentions"]] == [jimin.person.id]
+    assert notified(request) == {jimin.person.id}
     assert "no seat" in content_of(await cho.press(request, offered(request, "vote")[0][1]))
     assert "already" in await ann.say("game abandon")
     await jimin.press(request, offered(request, "vote")[1][1])
@@ -206,11 +216,11 @@ async def test_abandon_by_consent(shared_stage: Stage):
     request = await shared_stage.hooks.until(
         lambda: next((m for m in reversed(ann.public()) if offered(m, "vote")), None)
     )
-    play = button(with_file(ann.public(), BOARD)[-1], "play")
+    play = button(ann.board(), "play")
     await ann.press(request, offered(request, "vote")[0][1])
     await ann.until_text("was abandoned")
-    await shared_stage.hooks.until(lambda: not with_file(ann.public(), BOARD)[-1]["components"])
-    board = with_file(ann.public(), BOARD)[-1]
+    await shared_stage.hooks.until(lambda: not offered(ann.board(), *DEEDS))
+    board = ann.board()
     for player, over, abandoned in ((ann, "over", "abandoned"), (jimin, "끝난 게임", "중단")):
         assert over in content_of(await player.press(board, play, forged=True))
         assert abandoned in await player.say("status")
@@ -221,16 +231,16 @@ async def test_resign_and_play_to_the_end(shared_stage: Stage):
     ann, jimin, _ = trio(shared_stage)
     shared_stage.excused.add(int(ann.channel))
     await open_match(ann, jimin)
-    assert await jimin.say("resign")
+    assert await jimin.surely("resign")
     await ann.until_text("🏳️")
     assert "자리" in await jimin.say("play")
     assert await by_move(ann)
-    assert "bot plays on" in (await ann.say("resign")).lower()
+    assert "bot plays on" in (await ann.surely("resign")).lower()
     final = await ann.until_public(SCORE)
     answer = await ann.press(final, button(final, "rematch"))
     assert "open again" in content_of(answer)
     lobby = await ann.until_public(LOBBY, 2)
-    assert "Ann" in lobby["attachments"][0]["description"]
+    assert "Ann" in card_of(lobby)
 
 
 async def test_at_the_end_everybody_is_called_and_a_rematch_invites(shared_stage: Stage):
@@ -239,19 +249,16 @@ async def test_at_the_end_everybody_is_called_and_a_rematch_invites(shared_stage
     await open_match(ann, jimin, options={"stall_guard": "on"})
     final = await play_out((ann, jimin), by_move)
     people = {ann.person.id, jimin.person.id}
-    assert {user["id"] for user in final["mentions"]} == people
+    assert notified(final) == people
     await jimin.press(final, button(final, "rematch"))
     lobby = await ann.until_public(LOBBY, 2)
-    assert ann.person.id in {user["id"] for user in lobby["mentions"]}
-    assert "Ann (invited)" in lobby["attachments"][0]["description"]
+    assert ann.person.id in notified(lobby)
+    assert "Ann (invited)" in card_of(lobby)
     assert "Ann" in await jimin.say("game start")
     assert "kept for people who were invited" in content_of(await cho.press(lobby, button(lobby, "join")))
     assert "You have joined" in content_of(await ann.press(lobby, button(lobby, "join")))
     await shared_stage.hooks.until(lambda: len(full_notices(ann)) == 2)
-    assert [[user["id"] for user in notice["mentions"]] for notice in full_notices(ann)] == [
-        [ann.person.id],
-        [jimin.person.id],
-    ]
+    assert [notified(notice) for notice in full_notices(ann)] == [{ann.person.id}, {jimin.person.id}]
     await jimin.slash("game start")
     await ann.until_public(BOARD)
 
@@ -269,11 +276,11 @@ async def test_hot_seat_and_rematch(shared_stage: Stage):
     assert "자리" in content_of(await jimin.press(final, button(final, "rematch")))
     await ann.press(final, button(final, "rematch"))
     again = await ann.until_public(LOBBY, 2)
-    assert "Ann 2" in again["attachments"][0]["description"]
+    assert "Ann 2" in card_of(again)
     await ann.press(again, button(again, "start"))
     await ann.until_public(BOARD)
-    assert await shared_stage.hooks.until(lambda: not offered(with_file(ann.public(), LOBBY)[-1], "join"))
-    record = read_record(ann.file(original(await ann.slash("export"))).decode())
+    assert await shared_stage.hooks.until(lambda: not offered(showing(ann.public(), LOBBY)[-1], "join"))
+    record = read_record(ann.record(original(await ann.slash("export"))))
     assert record.options["stall_guard"] == "off"
     assert record.names == ("Ann", "Ann 2")
     assert record.seed is None
@@ -288,8 +295,8 @@ async def test_the_first_answer_of_discord_is_lost_and_somebody_joins(shared_sta
     await shared_stage.hooks.until(lambda: fault.happened)
     await jimin.slash("game join")
     await all_posted(shared_stage)
-    [lobby] = with_file(ann.public(), LOBBY)
-    assert "Every seat is taken" in lobby["content"]
+    [lobby] = showing(ann.public(), LOBBY)
+    assert "Every seat is taken" in words(lobby)
     await ann.press(lobby, button(lobby, "start"))
     await ann.until_public(BOARD)
 
@@ -298,7 +305,7 @@ async def test_a_quiet_channel_and_the_list_of_one_s_own_games(shared_stage: Sta
     """The board before keeps its words without picture and buttons; `/games` leads to the board, mine to act first."""
     ann, jimin, _ = trio(shared_stage)
     await open_match(ann, jimin, options={"pictures": "newest"})
-    first = with_file(ann.public(), BOARD)[-1]
+    first = ann.board()
     acting = await to_act((ann, jimin))
     while await by_move(acting):
         pass
@@ -309,10 +316,10 @@ async def test_a_quiet_channel_and_the_list_of_one_s_own_games(shared_stage: Sta
     def before() -> Json:
         return next(m for m in ann.public() if m["id"] == first["id"])
 
-    await shared_stage.hooks.until(lambda: not before()["attachments"])
-    assert before()["content"] == first["content"]
-    assert not before()["components"]
-    assert newest["attachments"]
+    await shared_stage.hooks.until(lambda: not pictures(before()))
+    assert words(before()) == words(first)
+    assert not offered(before(), *DEEDS)
+    assert pictures(newest)
     other = jimin if acting is ann else ann
     link = f"https://discord.com/channels/{shared_stage.table.world.channels[ann.channel].guild_id}/{ann.channel}/{newest['id']}"
     for player, head in (

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from players import (
     BOARD,
+    TO_ACT,
     Player,
     Turn,
     by_move,
@@ -19,14 +20,18 @@ from players import (
     open_match,
     original,
     play_out,
-    with_file,
+    showing,
 )
-from stage import Stage
+from stage import Json, Stage
 
 from bot.matches.games import GAMES
-from bot.messages.channel import LINES_LIMIT
+from bot.messages.channel import ROWS_TOLD
+from bot.texts.stories import rows_of
+from emulator.component_limits import TEXT_DISPLAY
+from emulator.shown import pictures, words
 from emulator.slash import Upload
 from engine.record import read_record, verify
+from rendering.games import PICTURES
 
 by_slash = by_slash_of("manitoba")
 LANDS = ("standard", "lake-manitoba", "duck-mountains")
@@ -42,6 +47,12 @@ def people(stage: Stage, number: int) -> list[Player]:
     ]
 
 
+def story_of(board: Json) -> list[str]:
+    """The lines of a board that tell what has happened; the others above its picture say who is to act."""
+    first = next(part for part in board["components"] if part["type"] == TEXT_DISPLAY)
+    return [line for line in first["content"].splitlines() if not line.startswith((*TO_ACT, "⏳", "🤖"))]
+
+
 @pytest.mark.parametrize(
     ("seats", "bots", "way"),
     [(2, 0, by_panel), (4, 2, by_move), pytest.param(3, 1, by_slash, marks=pytest.mark.thorough)],
@@ -52,18 +63,20 @@ async def test_whole_game(shared_stage: Stage, seats: int, bots: int, way: Turn)
     await open_match(*players, game="manitoba", bots=bots, options={"variant": land})
     final = await play_out(players, way)
 
-    text = players[0].file(final, 1).decode()
+    text = players[0].record(final)
     record = read_record(text)
     assert verify(record, GAMES).ok
     assert record.options["variant"] == land
     assert record.scores is not None
     assert len(record.scores) == seats
     assert record.seed is not None
-    assert record.seed.hex()[:8] in final["content"]
+    assert record.seed.hex()[:8] in words(final)
     checked = await players[0].slash("verify", file=Upload("record.txt", text.encode()))
     assert "is correct" in content_of(checked)
-    cut = [message for message in with_file(players[0].public(), BOARD) if "`/history`" in message["content"]]
-    assert all(len(message["content"]) > LINES_LIMIT / 2 for message in cut), "what has room is told"
+    for board in showing(players[0].public(), BOARD)[1:]:
+        log = story_of(board)
+        told = [line for line in log if "`/history`" not in line]
+        assert len(told) == 1 or sum(map(rows_of, log)) <= ROWS_TOLD, "a phone's screen has room for more than the log"
 
 
 async def test_three_ways_at_one_table(shared_stage: Stage):
@@ -75,16 +88,18 @@ async def test_three_ways_at_one_table(shared_stage: Stage):
         return await ways[id(player)](player)
 
     board = await open_match(*players, game="manitoba")
-    for part in ("territory", "paths", "villages", "season", "legend"):
+    parts = list(PICTURES["manitoba"].parts_of(3))
+    assert {"territory", "paths", "villages", "season", "legend", "large"} == set(parts)
+    for part in parts:
         cut = original(await players[0].press(board, custom_id(board, "part", part)))
-        assert cut["attachments"][0]["description"]
-        assert original(await players[1].slash("status", part=part))["attachments"]
-    assert await players[1].complete("status", "part") == ["territory", "paths", "villages", "season", "legend"]
+        assert all(picture.about for picture in pictures(cut))
+        assert pictures(original(await players[1].slash("status", part=part)))
+    assert await players[1].complete("status", "part") == parts
     assert "`territory`" in await players[0].say("status", part="moon")
     for _ in range(40):
         await own_way(await to_act_of(players))
-    score = await players[1].say("score")
-    assert "최종 점수 계산(베리)" in score
+    score = original(await players[1].slash("score"))
+    assert "최종 점수 계산(베리)" in (pictures(score)[0].about or "")
     assert "MAN-6.3" in await players[0].say("rules", about="MAN-6.3", game="manitoba")
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from boards import all_posted, said_once
+from boards import all_posted, calls, said_once
 from players import (
     BOARD,
     LOBBY,
@@ -17,17 +17,20 @@ from players import (
     by_move,
     by_panel,
     can_choose,
+    notified,
     offered,
     open_match,
     original,
     play_out,
     set_to,
+    showing,
     to_act,
-    with_file,
+    to_play,
 )
 from stage import Stage
 
 from emulator.faults import Kind
+from emulator.shown import pictures, words
 
 Json = dict[str, Any]
 
@@ -48,7 +51,7 @@ def told(player: Player) -> list[Json]:
 
 def mentioned(player: Player) -> list[Json]:
     """The messages of the channel that notify a player."""
-    return [message for message in player.public() if player.person.id in {user["id"] for user in message["mentions"]}]
+    return [message for message in player.public() if player.person.id in notified(message)]
 
 
 async def begun(host: Player, other: Player) -> Json:
@@ -57,101 +60,104 @@ async def begun(host: Player, other: Player) -> Json:
 
 async def turn_of(player: Player) -> None:
     """The player plays until the next one is to act."""
-    boards = len(with_file(player.public(), BOARD))
+    await all_posted(player.stage)
+    board = player.board()
     while await by_move(player):
         pass
-    await player.until_public(BOARD, boards + 1)
+    await player.until_board(board)
     await all_posted(player.stage)
 
 
-async def test_a_turn_is_told_in_a_direct_message_from_which_it_is_played(shared_stage: Stage):
+async def test_a_turn_is_told_in_a_direct_message_from_which_it_is_played(calling_stage: Stage):
     """It leads to the board; its panel is private there as well, and the next board stands in the channel."""
-    ann, jimin = two(shared_stage)
+    ann, jimin = two(calling_stage)
     await set_to(jimin, "turn", "direct")
     await set_to(jimin, "language", "ko")
     await begun(ann, jimin)
     await turn_of(ann)
-    board = with_file(ann.public(), BOARD)[-1]
-    assert jimin.person.id in board["content"]
+    board = ann.board()
+    assert to_play(board) == {jimin.person.id}
     assert mentioned(jimin) == []
     [message] = told(jimin)
-    assert "차례" in message["content"]
-    guild = shared_stage.table.world.channels[ann.channel].guild_id
-    assert f"https://discord.com/channels/{guild}/{ann.channel}/{board['id']}" in message["content"]
-    assert not message["attachments"]
+    assert "차례" in words(message)
+    guild = calling_stage.table.world.channels[ann.channel].guild_id
+    assert f"https://discord.com/channels/{guild}/{ann.channel}/{board['id']}" in words(message)
+    assert not pictures(message)
+    assert original(await jimin.press(message, button(message, "hand")))["flags"] & 64
     panel = original(await jimin.press(message, button(message, "play")))
     assert panel["flags"] & 64
     assert can_choose(panel)
-    assert original(await jimin.press(message, button(message, "hand")))["flags"] & 64
-    boards = len(with_file(ann.public(), BOARD))
     while steps := offered(panel, "pick", "choose", "confirm"):
         confirm = [step for step in steps if step[0].verb == "confirm"]
         _, custom_id, values = (confirm or steps)[0]
         panel = original(await jimin.press(panel, custom_id, values[:1] if values else None))
-    await ann.until_public(BOARD, boards + 1)
-    await all_posted(shared_stage)
+    await ann.until_board(board)
+    await all_posted(calling_stage)
     assert len(told(jimin)) == 1
-    assert ann.person.id in {user["id"] for user in with_file(ann.public(), BOARD)[-1]["mentions"]}
-    there = replace(jimin, channel=shared_stage.table.world.direct_channel(jimin.person).id)
+    assert mentioned(ann)[-1:] == calls(ann) == ann.public()[-1:]
+    there = replace(jimin, channel=calling_stage.table.world.direct_channel(jimin.person).id)
     assert "무를 첫 수: **지민**" in await there.say("undo")
 
 
-async def test_who_takes_no_direct_messages_is_called_in_the_channel_once(shared_stage: Stage):
-    shared_stage.expect_refusals(r"POST /channels/\d+/messages 403$")
-    ann, jimin = two(shared_stage)
+async def test_who_takes_no_direct_messages_is_called_in_the_channel_once(calling_stage: Stage):
+    calling_stage.expect_refusals(r"POST /channels/\d+/messages 403$")
+    ann, jimin = two(calling_stage)
     await set_to(jimin, "turn", "direct")
-    shared_stage.hooks.refuse_direct(jimin.person.id)
+    calling_stage.hooks.refuse_direct(jimin.person.id)
     await begun(ann, jimin)
     await turn_of(ann)
     assert told(jimin) == []
     [call] = mentioned(jimin)
-    assert "direct message" in call["content"]
-    assert not call["attachments"]
+    assert "direct message" in words(call)
+    assert call == ann.public()[-1]
+    assert not pictures(call)
     await turn_of(jimin)
-    shared_stage.hooks.refuse_direct(jimin.person.id, refuses=False)
+    assert mentioned(jimin) == [], "the line has done its work"
+    calling_stage.hooks.refuse_direct(jimin.person.id, refuses=False)
     await turn_of(ann)
-    assert [m["content"] for m in mentioned(jimin)] == [call["content"]]
+    assert mentioned(jimin) == []
     assert len(told(jimin)) == 1
 
 
-async def test_who_wants_nothing_is_named_and_not_notified(shared_stage: Stage):
-    ann, jimin = two(shared_stage)
+async def test_who_wants_nothing_is_named_and_not_notified(calling_stage: Stage):
+    ann, jimin = two(calling_stage)
     await set_to(jimin, "turn", "none")
     await begun(ann, jimin)
     await turn_of(ann)
-    assert jimin.person.id in with_file(ann.public(), BOARD)[-1]["content"]
+    assert to_play(ann.board()) == {jimin.person.id}
     assert mentioned(jimin) == told(jimin) == []
 
 
-async def test_a_lobby_and_an_end_in_direct_messages(shared_stage: Stage):
+async def test_a_lobby_and_an_end_in_direct_messages(calling_stage: Stage):
     """Who is invited takes the seat from there, the host starts from there, and both are told of the end."""
-    ann, jimin = two(shared_stage)
+    ann, jimin = two(calling_stage)
     for player in (ann, jimin):
         for call in ("lobby", "end"):
             await set_to(player, call, "direct")
     await ann.slash("game new", game="keltis", **{"with": jimin.person.id})
     await ann.until_public(LOBBY)
-    await all_posted(shared_stage)
+    await all_posted(calling_stage)
     [invitation] = told(jimin)
-    assert "초대" in invitation["content"] or "invited" in invitation["content"]
+    assert "초대" in words(invitation) or "invited" in words(invitation)
     joined = original(await jimin.press(invitation, button(invitation, "join")))
     assert joined["flags"] & 64
-    await all_posted(shared_stage)
+    await all_posted(calling_stage)
     [full] = told(ann)
     assert mentioned(ann) == mentioned(jimin) == []
     await ann.press(full, button(full, "start"))
     await ann.until_public(BOARD)
     final = await play_out((ann, jimin), by_panel)
-    await all_posted(shared_stage)
-    assert final["mentions"] == []
+    await all_posted(calling_stage)
+    assert not notified(final)
     for player in (ann, jimin):
-        assert final["id"] in told(player)[-1]["content"]
-        assert with_file(told(player), SCORE) == []
+        assert final["id"] in words(told(player)[-1])
+        assert showing(told(player), SCORE) == []
 
 
 @pytest.mark.parametrize("kind", [Kind.LOST_ANSWER, pytest.param(Kind.BAD_GATEWAY, marks=pytest.mark.thorough)])
 async def test_a_direct_message_whose_answer_was_lost_comes_once(stage: Stage, kind: Kind):
     stage.expect_refusals(" 502$")
+    stage.module = "tests.e2e.calling_bot"
     await stage.start()
     ann, jimin = two(stage)
     await set_to(jimin, "turn", "direct")
@@ -165,6 +171,7 @@ async def test_a_direct_message_whose_answer_was_lost_comes_once(stage: Stage, k
 
 async def test_killed_between_a_board_and_its_direct_message(stage: Stage):
     """Each stands there once after the restart, whichever of them the bot did not hear of."""
+    stage.module = "tests.e2e.calling_bot"
     await stage.start()
     ann, jimin = two(stage)
     await set_to(jimin, "turn", "direct")
@@ -188,15 +195,16 @@ async def test_killed_between_a_board_and_its_direct_message(stage: Stage):
 async def test_a_call_that_has_been_answered_is_not_made_any_more(stage: Stage):
     """Who has played before the direct message could be delivered needs none."""
     stage.expect_refusals(" 502$")
+    stage.module = "tests.e2e.calling_bot"
     await stage.start()
     ann, jimin = two(stage)
     await set_to(jimin, "turn", "direct")
     await begun(ann, jimin)
     refused = stage.table.faults.add(Kind.REFUSED_GATEWAY, r"POST /users/@me/channels")
-    boards = len(with_file(ann.public(), BOARD))
+    board = ann.board()
     while await by_move(ann):
         pass
-    await ann.until_public(BOARD, boards + 1)
+    await ann.until_board(board)
     await stage.hooks.until(lambda: refused.happened)
     assert await to_act((ann, jimin)) is jimin
     while await by_move(jimin):

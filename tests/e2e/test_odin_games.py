@@ -39,7 +39,7 @@ async def test_whole_short_game(shared_stage: Stage):
     await open_match(*players, game="odin", options={"length": "short", "decks": "A"})
     final = await play_out(players, own_way)
 
-    text = players[0].file(final, 1).decode()
+    text = players[0].record(final)
     record = read_record(text)
     assert verify(record, GAMES).ok
     assert record.options["length"] == "short"
@@ -74,7 +74,7 @@ async def test_refusals_name_their_rule(shared_stage: Stage):
     assert await player.complete("odin upgrade", "goods") == []
     assert "ODIN-3.5.1" in await ann.say("rules", about="ODIN-3.5.1", game="odin")
     assert "ODIN-18.7" in await ann.say("rules", about="ODIN-18.7", game="odin")
-    assert "룬 문자 표시돌" in await jimin.say("rules", about="룬 문자 표시돌", game="odin")
+    assert "룬스톤" in await jimin.say("rules", about="룬스톤", game="odin")
 
 
 async def test_the_watchdog_for_hidden_occupations_barks(shared_stage: Stage):

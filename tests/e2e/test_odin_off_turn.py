@@ -7,10 +7,12 @@ from collections.abc import Callable
 from typing import Any
 
 from boards import all_posted, plies_on_record, said_once
-from players import BOARD, Player, button, offered, open_match, original, with_file
+from players import Player, button, offered, open_match, original, to_play
 from stage import Json, Stage
 
 from bot.texts.catalogue import load_languages
+from emulator.hooks import buttons
+from emulator.shown import words
 from engine.odin import ODIN
 
 EN = load_languages()["en"]
@@ -36,7 +38,7 @@ async def ann_asked_and_ben_rich(stage: Stage) -> tuple[Player, Player, Json]:
     await stage.stop()
     alter(stage, lambda state: state.players[1].has.update(RICHES))
     await stage.start()
-    return ann, ben, with_file(ann.public(), BOARD)[-1]
+    return ann, ben, ann.board()
 
 
 async def first_offered(player: Player, panel: Json) -> Json:
@@ -49,8 +51,10 @@ async def test_three_ways_while_another_is_asked(stage: Stage):
     ann, ben, board = await ann_asked_and_ben_rich(stage)
     half = await first_offered(ann, original(await ann.press(board, button(board, "play"))))
     panel = original(await ben.press(board, button(board, "play")))
-    assert EN("panel.meanwhile") in panel["content"]
-    while "Laid" not in panel["content"]:
+    assert EN("panel.meanwhile") in words(panel)
+    laying = next(custom_id for label, custom_id in buttons(panel).items() if "oil" in label.lower())
+    panel = original(await ben.press(panel, laying))
+    while "Laid" not in words(panel):
         panel = await first_offered(ben, panel)
 
     assert "longship" in await ben.say("move", line="buy longship")
@@ -59,12 +63,12 @@ async def test_three_ways_while_another_is_asked(stage: Stage):
     assert "ODIN-3.5.1" in await ben.say("move", line="use g1")
 
     await all_posted(stage)
-    assert len(with_file(ann.public(), BOARD)) == 1, "nobody is called for it"
-    while len(with_file(ann.public(), BOARD)) == 1:  # her panel from before goes on where it stood
-        assert EN("panel.moved_on") not in half["content"]
+    assert ann.board() == board, "nobody is called for it"
+    while ann.board() == board:  # her panel from before goes on where it stood
+        assert EN("panel.moved_on") not in words(half)
         half = await first_offered(ann, half)
         await all_posted(stage)
-    told = with_file(ann.public(), BOARD)[-1]["content"]
+    told = words(ann.board())
     assert "Ben" in told
     assert "longship" in told
     said_once(stage, ann)
@@ -78,25 +82,26 @@ async def test_feasts_at_the_same_moment_and_a_kill_between(stage: Stage):
     await open_match(ann, ben, game="odin", options={"first": "A", "length": "short"})
     for player in (ann, ben):
         await player.say("move", line="pass")
-    board = await ann.until_public(BOARD, 3)
-    assert all(f"<@{player.person.id}>" in board["content"] for player in (ann, ben))
+    await all_posted(stage)
+    board = ann.board()
+    assert to_play(board) == {ann.person.id, ben.person.id}
     of_ann, of_ben = [
         original(one) for one in await asyncio.gather(*(p.press(board, button(board, "play")) for p in (ann, ben)))
     ]
 
     half = original(await ann.press(of_ann, *dish(of_ann)))
     done = await first_offered(ben, of_ben)
-    assert "Held the feast" in done["content"]
-    assert EN("panel.moved_on") not in done["content"]
-    assert len(with_file(ann.public(), BOARD)) == 3, "who is asked already is not called again"
+    assert "Held the feast" in words(done)
+    assert EN("panel.moved_on") not in words(done)
+    assert ann.board() == board, "who is asked already is not called again"
     await stage.kill()
     assert plies_on_record(stage) == 3
     await stage.start()
 
-    while "Held the feast" not in half["content"]:
+    while "Held the feast" not in words(half):
         half = await first_offered(ann, half)
-        assert EN("panel.moved_on") not in half["content"]
-    await ann.until_public(BOARD, 4)
+        assert EN("panel.moved_on") not in words(half)
+    await ann.until_board(board)
     await all_posted(stage)
     said_once(stage, ann)
 

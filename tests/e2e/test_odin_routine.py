@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from boards import all_posted, said_once
-from players import BOARD, Player, button, offered, open_match, original, to_act, with_file
+from players import Player, button, offered, open_match, original, to_act, to_play
 from stage import Json, Stage
+
+from emulator.shown import words
 
 ANN, BEN = 0, 1
 
@@ -26,7 +28,7 @@ async def everybody_passes(*players: Player) -> None:
 
 async def turned(stage: Stage, player: Player, to: str) -> Json:
     """The panel after the player has pressed the switch in it."""
-    board = with_file(player.public(), BOARD)[-1]
+    board = player.board()
     panel = original(await player.press(board, button(board, "play")))
     [switch] = [press for deed, press, _ in offered(panel, "routine") if deed.argument == f"hold_feast.{to}"]
     return original(await player.press(panel, switch))
@@ -38,8 +40,9 @@ async def test_a_standing_order_outlives_the_process(stage: Stage):
     ann, ben = (Player(stage, stage.person(name), channel) for name in ("Ann", "Ben"))
     await open_match(ann, ben, game="odin", options={"first": "A", "length": "short"})
     await everybody_passes(ann, ben)
-    await ann.until_public(BOARD, 3)
-    assert "Held the feast" in (await turned(stage, ann, "on"))["content"]
+    await all_posted(stage)
+    assert to_play(ann.board()) == {ann.person.id, ben.person.id}
+    assert "Held the feast" in words(await turned(stage, ann, "on"))
     await stage.kill()
     assert feasts(stage) == [ANN], "the one that is open, too"
     await stage.start()

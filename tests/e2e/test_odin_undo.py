@@ -5,6 +5,7 @@ from __future__ import annotations
 from players import Player, button, offered, open_match, original
 from stage import Stage
 
+from emulator.shown import words
 from engine.odin import ODIN
 from engine.odin.content import content
 from engine.odin.frames import OdinState
@@ -23,7 +24,7 @@ async def taken_back(ann: Player, ben: Player) -> str:
     await ann.press(told, button(told, "undo_ask"))
     request = await ben.stage.hooks.until(lambda: next((m for m in reversed(ben.public()) if offered(m, "vote")), None))
     await ben.press(request, offered(request, "vote")[0][1])
-    return request["content"]
+    return words(request)
 
 
 async def test_a_drawn_card_and_a_roll_by_consent(shared_stage: Stage):

@@ -14,17 +14,20 @@ from players import (
     by_move,
     by_panel,
     content_of,
+    notified,
     offered,
     open_match,
     original,
     play_out,
+    showing,
     to_act,
-    with_file,
 )
 from stage import Stage
 
+from bot.interactions.verbs import DEEDS
 from emulator import permissions
 from emulator.faults import Kind
+from emulator.shown import pictures, words
 from emulator.world import PRIVATE_THREAD
 
 
@@ -47,11 +50,12 @@ async def playing(stage: Stage) -> tuple[Player, Player]:
 
 async def turn_over(players: tuple[Player, Player]) -> None:
     """Somebody plays until the other is to act."""
-    boards = len(with_file(players[0].public(), BOARD))
+    await all_posted(players[0].stage)
+    board = players[0].board()
     player = await to_act(players)
     while await by_move(player):
         pass
-    await player.until_public(BOARD, boards + 1)
+    await player.until_board(board)
 
 
 async def test_a_thread_works_like_a_channel(shared_stage: Stage):
@@ -61,17 +65,17 @@ async def test_a_thread_works_like_a_channel(shared_stage: Stage):
     inside = pair(shared_stage, shared_stage.thread(above[0].channel, above[0].person))
     await open_match(*inside, bots=2)
     await play_out(inside, by_panel)
-    assert len(with_file(above[0].public(), BOARD)) == 1
+    assert len(showing(above[0].public(), BOARD)) == 1
 
 
 async def test_a_board_message_is_deleted(shared_stage: Stage):
     """The next board comes all the same, and `/status` and `/play` work meanwhile."""
-    shared_stage.expect_refusals("PATCH /channels/.* 404$")
+    shared_stage.expect_refusals("GET /channels/.* 404$")
     players = pair(shared_stage)
     board = await open_match(*players)
     shared_stage.hooks.delete_message(players[0].channel, board["id"])
     shown = original(await players[0].slash("status"))
-    assert shown["attachments"]
+    assert pictures(shown)
     player = await to_act(players)
     while await by_move(player):
         pass
@@ -123,10 +127,10 @@ async def test_a_match_without_its_channel_is_ended_from_the_list(shared_stage: 
     shared_stage.hooks.delete_channel(ann.channel)
     await shared_stage.hooks.until(lambda: f"channel={ann.channel}" in shared_stage.log())
     listed = original(await elsewhere.slash("games"))
-    assert "its channel is gone" in listed["content"]
+    assert "its channel is gone" in words(listed)
     assert "has ended without a result" in content_of(await elsewhere.press(listed, button(listed, "end_gone")))
     told = await shared_stage.hooks.until(lambda: shared_stage.hooks.direct_messages(jimin.person.id))
-    assert "as its channel is gone" in told[-1]["content"]
+    assert "as its channel is gone" in words(told[-1])
     assert "no games" in await elsewhere.say("games")
 
 
@@ -146,8 +150,8 @@ async def test_the_end_of_a_match_without_its_channel_is_told_after_a_kill(stage
     await stage.start()
     await all_posted(stage)
     [told] = stage.hooks.direct_messages(jimin.person.id)
-    assert "Ann" in told["content"]
-    assert ann.channel not in told["content"]
+    assert "Ann" in words(told)
+    assert ann.channel not in words(told)
 
 
 async def test_a_missing_permission_is_given_back(stage: Stage):
@@ -160,12 +164,12 @@ async def test_a_missing_permission_is_given_back(stage: Stage):
         while await by_move(player):
             assert player.answers[-1]
     for player, missing in zip(players, ("Attach Files", "파일 첨부"), strict=True):
-        await stage.hooks.until(lambda seen=player, text=missing: any(text in m["content"] for m in seen.sees()))
-    assert len(with_file(players[0].public(), BOARD)) == 1
+        await stage.hooks.until(lambda seen=player, text=missing: any(text in words(m) for m in seen.sees()))
+    assert len(showing(players[0].public(), BOARD)) == 1
     stage.hooks.deny(players[0].channel, 0)
     await all_posted(stage)
     said_once(stage, players[0])
-    assert len(with_file(players[0].public(), BOARD)) == 3
+    assert len(showing(players[0].public(), BOARD)) == 2, "one for all that has happened meanwhile"
 
 
 async def test_thrown_out_and_invited_again(stage: Stage):
@@ -191,10 +195,10 @@ async def test_a_member_has_left(shared_stage: Stage):
         await turn_over((ann, jimin))
     shared_stage.hooks.member_leaves(jimin.person.id)
     cho = Player(shared_stage, shared_stage.person("초", "ko"), ann.channel)
-    assert "방장" in await cho.say("seat", number=2, to=cho.person.id)
-    assert "handed over" in await ann.say("seat", number=2, to=cho.person.id)
+    assert "방장" in await cho.say("seat", seat="B", to=cho.person.id)
+    assert "handed over" in await ann.say("seat", seat="B", to=cho.person.id)
     notice = await ann.until_text(f"<@{cho.person.id}>")
-    assert [user["id"] for user in notice["mentions"]] == [cho.person.id]
+    assert notified(notice) == {cho.person.id}
     assert await by_move(cho)
 
 
@@ -205,21 +209,21 @@ async def test_nobody_looks_at_a_second_hand(shared_stage: Stage):
     await open_match(ann, jimin)
     cho = Player(shared_stage, shared_stage.person("초", "ko"), ann.channel)
     hand = original(await jimin.slash("hand"))
-    assert "already seen a hand" in await ann.say("seat", number=2, to=ann.person.id)
+    assert "already seen a hand" in await ann.say("seat", seat="B", to=ann.person.id)
     for heir in ({"to": cho.person.id}, {}):
-        assert "I have asked" in await ann.say("seat", number=2, **heir)
+        assert "I have asked" in await ann.say("seat", seat="B", **heir)
         request = await jimin.until_text("Shall the seat of")
-        assert [user["id"] for user in request["mentions"]] == [jimin.person.id]
+        assert notified(request) == {jimin.person.id}
         assert "can answer this" in content_of(await ann.press(request, offered(request, "vote")[0][1]))
         await jimin.press(request, offered(request, "vote")[1][1])  # no
         await all_posted(shared_stage)
         shared_stage.hooks.delete_message(ann.channel, request["id"])
-    assert original(await jimin.slash("hand"))["content"] == hand["content"]
-    await ann.slash("seat", number=2, to=cho.person.id)
+    assert content_of(await jimin.slash("hand")) == words(hand)
+    await ann.slash("seat", seat="B", to=cho.person.id)
     request = await jimin.until_text("Shall the seat of")
     await jimin.press(request, offered(request, "vote")[0][1])
     notice = await cho.until_text("is yours now")
-    assert [user["id"] for user in notice["mentions"]] == [cho.person.id]
+    assert notified(notice) == {cho.person.id}
 
 
 async def test_a_bot_s_seat_is_not_given_to_a_bot(shared_stage: Stage):
@@ -227,7 +231,10 @@ async def test_a_bot_s_seat_is_not_given_to_a_bot(shared_stage: Stage):
     ann, jimin = pair(shared_stage)
     await open_match(ann, jimin, bots=1)
     before = len(ann.public())
-    assert "A bot already has this seat" in await ann.say("seat", number=3)
+    assert await ann.complete("seat", "seat") == ["A", "B", "C"]
+    for unknown in ("D", "2", ""):
+        assert "Its seats: A, B, C." in await ann.say("seat", seat=unknown)
+    assert "A bot already has this seat" in await ann.say("seat", seat="C")
     assert len(ann.public()) == before
 
 
@@ -241,8 +248,8 @@ async def test_host_and_member_have_left(shared_stage: Stage):
         shared_stage.hooks.member_leaves(gone.person.id)
     world = shared_stage.table.world
     owner = Player(shared_stage, world.people[next(iter(world.guilds.values())).owner_id], ann.channel)
-    for number in (1, 2):
-        assert "넘" in await owner.say("seat", number=number)
+    for letter in ("A", "b"):
+        assert "넘" in await owner.say("seat", seat=letter)
     assert await owner.until_text("🏆")
 
 
@@ -255,7 +262,7 @@ async def test_the_host_of_a_lobby_has_left(shared_stage: Stage):
     assert "방장" in await jimin.say("game abandon")
     world = shared_stage.table.world
     owner = Player(shared_stage, world.people[next(iter(world.guilds.values())).owner_id], ann.channel)
-    await owner.slash("game abandon")
+    await owner.surely("game abandon")
     await jimin.until_text("lobby is closed")
     await jimin.slash("game new", game="keltis", title="둘째")
     await jimin.until_text("둘째")
@@ -271,7 +278,7 @@ async def test_direct_messages(shared_stage: Stage):
         assert here in content_of(await alone.slash("status"))
         shared_stage.table.deeds.say(player.person, direct.id, word)
         await shared_stage.hooks.until(lambda seen=alone: len(seen.public()) >= 2)
-        said = alone.public()[-1]["content"]
+        said = words(alone.public()[-1])
         assert "/game new" in said
         assert "/게임 열기" in said  # a written word does not tell whose language is which
 
@@ -317,7 +324,7 @@ async def test_a_lobby_expires_in_a_thread_that_sleeps(stage: Stage):
     await stage.start()
     await player.until_text("⌛")
     await all_posted(stage)
-    assert not with_file(player.public(), LOBBY)[-1]["components"]
+    assert not offered(showing(player.public(), LOBBY)[-1], *DEEDS)
 
 
 async def test_the_list_tells_of_no_channel_that_its_reader_does_not_see(stage: Stage):

@@ -7,11 +7,13 @@ import socket
 
 import pytest
 from boards import all_posted
-from players import LOBBY, Player, button, content_of, open_match, with_file
+from players import LOBBY, Player, button, content_of, offered, open_match, showing
 from stage import STOP_SECONDS, Stage
 
+from bot.interactions.verbs import DEEDS
 from emulator.faults import Kind
 from emulator.rest import Request
+from emulator.shown import words
 
 
 def synchronisations(requests: list[Request]) -> int:
@@ -86,9 +88,9 @@ async def test_a_lobby_that_nobody_started_is_closed_at_the_start(stage: Stage):
     await stage.stop()
     stage.settings = {"LAWSPEAKER_LOBBY_HOURS": "0.00001"}
     await stage.start()
-    assert "Stones" in (await ann.until_text("⌛"))["content"]
+    assert "Stones" in words(await ann.until_text("⌛"))
     await all_posted(stage)
-    assert not with_file(ann.public(), LOBBY)[-1]["components"]
+    assert not offered(showing(ann.public(), LOBBY)[-1], *DEEDS)
     assert "closed" in content_of(await ann.press(lobby, button(lobby, "join"), forged=True))
 
 

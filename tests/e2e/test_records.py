@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from boards import all_posted
-from players import BOARD, Player, button, content_of, open_match, with_file
+from players import Player, button, content_of, open_match
 from stage import Stage
 
 from bot.interactions.deeds.reading import RECORD_LIMIT
@@ -41,7 +41,7 @@ async def test_forty_large_files_at_once(stage: Stage):
     again = Player(stage, waiting[0].person, channel)
     assert "your other file" in await again.say("verify", file=LARGE)
 
-    board = with_file(ann.public(), BOARD)[-1]
+    board = ann.board()
     for verb in ("play", "log", "rules"):
         assert content_of(await ann.press(board, button(board, verb)))
     assert not any(each.settled.is_set() for each in waiting)

@@ -11,10 +11,11 @@ from typing import Any
 
 import pytest
 from boards import all_posted, said_once
-from players import BOARD, SCORE, Player, by_move, offered, open_match, original, with_file
+from players import BOARD, SCORE, Player, by_move, offered, open_match, original, showing, to_play
 from stage import Stage
 
 from bot.matches.games import GAMES
+from emulator.shown import words
 from engine.record import read_record, verify
 
 Json = dict[str, Any]
@@ -63,16 +64,14 @@ async def at_bots_turn(stage: Stage, bots: int = 1) -> Player:
 
 async def seats_that_played(ann: Player) -> list[int]:
     """Who has made the moves on record, in their order. The record is sound."""
-    record = read_record(ann.file(original(await ann.slash("export"))).decode())
+    record = read_record(ann.record(original(await ann.slash("export"))))
     assert not verify(record, GAMES).problems
     return [move.seat for move in record.moves]
 
 
-async def called(ann: Player) -> Json:
-    """The board that calls Ann after the bot players' turn: she is called by the first one as well."""
-    return await ann.stage.hooks.until(
-        lambda: next((board for board in with_file(ann.public(), BOARD)[1:] if board["mentions"]), None)
-    )
+async def her_turn(ann: Player) -> Json:
+    """The board on which Ann is to act after the bot players' turn: she is on the first one as well."""
+    return await ann.stage.hooks.until(lambda: next((b for b in showing(ann.public(), BOARD)[1:] if to_play(b)), None))
 
 
 def alive(process: int) -> bool:
@@ -90,33 +89,34 @@ async def gone(process: int) -> None:
 
 
 async def test_everybody_is_answered_while_a_bot_player_thinks(stage: Stage, slow: Slow):
-    """The panel and the channel say that it thinks; its turn comes with a board of its own, which calls the person."""
+    """The panel and the channel say that it thinks; its turn comes with the board that said so, which names the person then."""
     ann = await at_bots_turn(stage)
     await slow.begun()
     assert THINKING in ann.answers[-1]
     assert THINKING in await ann.say("play")
     assert THINKING in await ann.say("status")
     thinking = await ann.until_text(THINKING)
-    assert not thinking["mentions"]
+    assert not to_play(thinking)
     assert offered(thinking, "play")
     assert set(await seats_that_played(ann)) == {0}
     slow.let()
-    told = await called(ann)
+    told = await her_turn(ann)
     await all_posted(stage)
     assert set(await seats_that_played(ann)) == {0, 1}
-    assert [offered(message, "play") != [] for message in with_file(ann.public(), BOARD)] == [False, False, True]
-    assert "**Bot 1**" in told["content"]
-    assert THINKING not in told["content"]
+    assert [offered(message, "play") != [] for message in showing(ann.public(), BOARD)] == [False, True]
+    assert told["id"] == thinking["id"], "she has it before her"
+    assert "**Bot 1**" in words(told)
+    assert THINKING not in words(told)
     said_once(stage, ann)
 
 
 async def test_the_turns_of_all_are_told_on_one_board(stage: Stage, slow: Slow):
-    """It shows what the person and three bot players have done."""
-    ann = await at_bots_turn(stage, bots=3)
+    """It shows what the person and two bot players have done: for so much there is room."""
+    ann = await at_bots_turn(stage, bots=2)
     slow.let()
-    told = await called(ann)
-    assert set(await seats_that_played(ann)) == {0, 1, 2, 3}
-    assert [name for name in ("Ann", "Bot 1", "Bot 2", "Bot 3") if f"**{name}**" not in told["content"]] == []
+    told = await her_turn(ann)
+    assert set(await seats_that_played(ann)) == {0, 1, 2}
+    assert [name for name in ("Ann", "Bot 1", "Bot 2") if f"**{name}**" not in words(told)] == []
 
 
 async def test_killed_while_a_bot_player_thinks(stage: Stage, slow: Slow):
@@ -131,7 +131,7 @@ async def test_killed_while_a_bot_player_thinks(stage: Stage, slow: Slow):
     await stage.kill()
     await gone(again)
     await stage.start()
-    await called(ann)
+    await her_turn(ann)
     await all_posted(stage)
     played = await seats_that_played(ann)
     assert played == sorted(played)
@@ -145,7 +145,7 @@ async def test_a_process_that_dies_is_replaced(stage: Stage, slow: Slow):
     process = await slow.begun()
     os.kill(process, signal.SIGKILL)
     slow.let()
-    await called(ann)
+    await her_turn(ann)
     assert set(await seats_that_played(ann)) == {0, 1}
     assert "bot_choice_missed" in stage.log()
     while slow.processes() == {process}:
@@ -156,7 +156,7 @@ async def test_a_policy_that_never_ends(stage: Stage, slow: Slow):
     """What it does not choose in its time is chosen for it, and the match goes on."""
     stage.settings["LAWSPEAKER_BOT_SECONDS"] = "0.3"
     ann = await at_bots_turn(stage)
-    await called(ann)
+    await her_turn(ann)
     assert set(await seats_that_played(ann)) == {0, 1}
     assert await by_move(ann)
 
@@ -176,7 +176,7 @@ async def test_a_seat_given_up_while_a_bot_player_thinks(stage: Stage, slow: Slo
     ann = await at_bots_turn(stage)
     await slow.begun()
     stage.excused.add(int(ann.channel))
-    await ann.slash("resign")
+    await ann.surely("resign")
     slow.let()
     await ann.until_public(SCORE)
     await all_posted(stage)

@@ -18,15 +18,17 @@ from players import (
     choose_option,
     offered,
     open_match,
+    option_of,
     original,
     play_out,
+    showing,
     to_act,
-    with_file,
 )
 from stage import Stage
 
 from emulator import permissions
 from emulator.faults import Kind
+from emulator.shown import words
 
 OPENING = r"POST /channels/\d+/messages/\d+/threads"
 
@@ -64,19 +66,19 @@ async def test_a_match_is_played_in_its_thread_and_its_channel_is_free(shared_st
     await all_posted(shared_stage)
     place = shared_stage.table.world.channels[thread]
     assert place.parent_id == ann.channel
-    assert place.name in with_file(ann.public(), LOBBY)[-1]["content"]
-    assert with_file(ann.public(), BOARD) == []
+    assert place.name in words(showing(ann.public(), LOBBY)[-1])
+    assert showing(ann.public(), BOARD) == []
     for command in ("status", "play"):
         assert f"<#{thread}>" in await ann.say(command), command
     await open_match(ann, jimin)  # another one in the channel, meanwhile
     await play_out(within, by_panel)
     said_once(shared_stage, within[0])
-    assert len(with_file(ann.public(), BOARD)) == 1
+    assert len(showing(ann.public(), BOARD)) == 1
     final = within[0].public()[-1]
     await within[0].press(final, button(final, "rematch"))
     await within[0].until_public(LOBBY)
     page = original(await within[0].slash("game options"))
-    assert all(deed.argument.partition(".")[2] != "place" for deed, _, _ in offered(page, "option"))
+    assert all(option_of(deed) != "place" for deed, _, _ in offered(page, "option"))
 
 
 async def test_a_thread_that_has_fallen_asleep_wakes_with_the_next_board(shared_stage: Stage):
@@ -87,8 +89,9 @@ async def test_a_thread_that_has_fallen_asleep_wakes_with_the_next_board(shared_
     await all_posted(shared_stage)
     player = await to_act(within)
     shared_stage.hooks.channel(thread).archived = True
+    board = player.board()
     assert await by_panel(player)
-    await player.until_public(BOARD, 2)
+    await player.until_board(board)
     assert not shared_stage.hooks.channel(thread).archived
 
 
@@ -102,7 +105,7 @@ async def test_without_the_permission_it_stays_in_the_channel_and_says_so(shared
     await ann.until_public(BOARD)
     await all_posted(shared_stage)
     assert thread not in shared_stage.table.world.channels
-    assert [message["content"][0] for message in ann.public()].count("🧵") == 1
+    assert [words(message)[0] for message in ann.public()].count("🧵") == 1
     assert await by_move(await to_act((ann, jimin)))
 
 
@@ -118,8 +121,8 @@ async def test_a_lobby_that_was_deleted_has_no_thread(shared_stage: Stage):
     await ann.slash("game start")
     await all_posted(shared_stage)
     # The lobby's message is posted anew when it is to be edited, and the thread starts from that one.
-    thread = with_file(ann.public(), LOBBY)[-1]["id"]
-    assert len(with_file(inside(thread, ann)[0].public(), BOARD)) == 1
+    thread = showing(ann.public(), LOBBY)[-1]["id"]
+    assert len(showing(inside(thread, ann)[0].public(), BOARD)) == 1
 
 
 @pytest.mark.parametrize("kind", [Kind.LOST_ANSWER, pytest.param(Kind.BAD_GATEWAY, marks=pytest.mark.thorough)])
@@ -158,7 +161,7 @@ async def test_killed_while_the_thread_is_opened(stage: Stage, pause: float | No
     await within[0].until_public(BOARD)
     await all_posted(stage)
     assert [c.id for c in stage.table.world.channels.values() if c.is_thread] == [thread]
-    assert with_file(ann.public(), BOARD) == []
+    assert showing(ann.public(), BOARD) == []
     assert "🧵" not in str(ann.public())
     said_once(stage, within[0])
     assert await by_move(await to_act(within))

@@ -6,10 +6,11 @@ import random
 from typing import Any
 
 from boards import all_posted
-from players import BOARD, Player, button, by_move, content_of, offered, open_match, original, to_act, with_file
+from players import Player, button, by_move, content_of, notified, offered, open_match, original, to_act
 from stage import Stage
 
 from emulator.component_limits import walk
+from emulator.shown import words
 from engine.record import Record, read_record
 
 Json = dict[str, Any]
@@ -24,7 +25,7 @@ def pair(stage: Stage) -> tuple[Player, Player]:
 
 
 async def recorded(player: Player) -> Record:
-    return read_record(player.file(original(await player.slash("export"))).decode())
+    return read_record(player.record(original(await player.slash("export"))))
 
 
 async def moves(player: Player) -> list[str]:
@@ -69,7 +70,7 @@ async def test_free_undo(shared_stage: Stage):
     panel = original(await player.press(panel, button(panel, "back")))
     assert await moves(player) == before[:-1]
     await player.slash("move", line=step)
-    board = with_file(player.public(), BOARD)[-1]
+    board = player.board()
     await player.press(board, button(board, "undo"))
     assert await moves(player) == before[:-1]
     assert [m["id"] for m in player.public()] == public
@@ -94,7 +95,7 @@ async def test_undo_by_consent(shared_stage: Stage):
     asked = await first.press(told, button(told, "undo_ask"))
     assert content_of(asked)
     request = await request_in(other)
-    assert [user["id"] for user in request["mentions"]] == [other.person.id]
+    assert notified(request) == {other.person.id}
     await other.press(request, offered(request, "vote")[0][1])
     await other.until_text("↩️")
     assert len(await moves(first)) < len(before)
@@ -131,7 +132,7 @@ async def test_undo_alone(shared_stage: Stage):
     told = original(await ann.slash("undo"))
     assert await moves(ann) == before
     assert [part["label"] for part in walk(told["components"]) if "label" in part][:1] == ["Undo anyway"]
-    assert "Moved since then: Bot 1" in told["content"]
+    assert "Moved since then: Bot 1" in words(told)
     await ann.press(told, button(told, "undo_ask"))
     assert len(await moves(ann)) < len(before)
     assert await by_move(ann)

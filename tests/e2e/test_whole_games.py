@@ -16,11 +16,12 @@ from players import (
     open_match,
     original,
     play_out,
-    with_file,
+    showing,
 )
 from stage import Stage
 
 from bot.matches.games import GAMES
+from emulator.shown import words
 from emulator.slash import Upload
 from engine.record import read_record, verify
 
@@ -42,18 +43,18 @@ async def test_whole_game(shared_stage: Stage, way: Turn, board: str):
     await open_match(ann, jimin, bots=2, options={"board": board})
     final = await play_out([ann, jimin], way)
 
-    text = ann.file(final, 1).decode()
+    text = ann.record(final)
     record = read_record(text)
     assert verify(record, GAMES).ok
     assert record.options["board"] == board
     assert record.scores is not None
     assert record.seed is not None
-    assert record.seed.hex()[:8] in final["content"]
-    assert str(max(record.scores)) in final["content"]
-    assert record.commitment[:8] in with_file(ann.public(), BOARD)[0]["content"]
+    assert record.seed.hex()[:8] in words(final)
+    assert str(max(record.scores)) in words(final)
+    assert record.commitment[:8] in words(showing(ann.public(), BOARD)[0])
 
     exported = await jimin.slash("export")
-    assert jimin.file(original(exported)).decode() == text
+    assert jimin.record(original(exported)) == text
     for player, said in ((ann, "is correct"), (jimin, "문제가 없습니다")):
         checked = await player.slash("verify", file=Upload("record.txt", text.encode()))
         assert said in content_of(checked)

@@ -2,6 +2,8 @@
 
 import asyncio
 import io
+from collections.abc import Awaitable, Callable
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -11,6 +13,7 @@ from bot.endpoint import point_at
 
 TOKEN = "a-token"
 """What the bot presents to the table."""
+Answer = Callable[[discord.Interaction[Any]], Awaitable[None]]
 
 
 def picture(colour: str = "navy") -> bytes:
@@ -38,6 +41,8 @@ class SampleBot(discord.Client):
         self.seen: list[discord.Interaction] = []
         self.resumed = asyncio.Event()
         self.refused: list[Exception] = []
+        self.answers: dict[str, Answer] = {}
+        """What a test lets the bot do, by custom id or by the name of a subcommand, instead of what it does otherwise."""
 
     async def setup_hook(self) -> None:
         await self.tree.sync()
@@ -54,7 +59,9 @@ class SampleBot(discord.Client):
         self.seen.append(interaction)
         data = interaction.data or {}
         custom_id = data.get("custom_id")
-        if interaction.type is discord.InteractionType.modal_submit:
+        if custom_id in self.answers:
+            await self.answers[custom_id](interaction)
+        elif interaction.type is discord.InteractionType.modal_submit:
             await interaction.response.defer(ephemeral=True, thinking=True)
             await interaction.followup.send(f"you wrote {data['components'][0]['component']['value']}")
             await interaction.edit_original_response(attachments=[board("green")])
@@ -91,12 +98,17 @@ def _layout() -> discord.ui.LayoutView:
     return view
 
 
+async def _status(interaction: discord.Interaction) -> None:
+    answers: dict[str, Answer] = interaction.client.answers  # type: ignore[attr-defined]
+    if "status" in answers:
+        await answers["status"](interaction)
+    else:
+        await interaction.response.send_message("here", file=board(), ephemeral=True, view=_buttons())
+
+
 def _game_group() -> app_commands.Group:
     group = app_commands.Group(name="game", description="Everything about a game")
-
-    @group.command(name="status", description="The board, for you alone")
-    async def status(interaction: discord.Interaction) -> None:
-        await interaction.response.send_message("here", file=board(), ephemeral=True, view=_buttons())
+    group.add_command(app_commands.Command(name="status", description="The board, for you alone", callback=_status))
 
     @group.command(name="public", description="The board, for all")
     async def public(interaction: discord.Interaction) -> None:

@@ -9,6 +9,7 @@ from sample_bot import SampleBot, board, picture
 
 from emulator.hooks import buttons, is_loading
 from emulator.server import LocalTable
+from emulator.shown import pictures
 
 
 async def test_ready_with_guild_and_channels(bot: SampleBot):
@@ -88,8 +89,9 @@ async def test_a_layout_and_its_button(table: LocalTable, bot: SampleBot):
     assert shown.original is not None
     message = shown.original.data
     assert message["flags"] & 32768
-    gallery = message["components"][0]["components"][1]
-    assert gallery["items"][0]["media"]["url"] == message["attachments"][0]["url"]
+    (shown_picture,) = pictures(message)
+    assert (shown_picture.name, shown_picture.about) == ("board.png", "board")
+    assert table.hooks.file("ben", shown_picture.id or "") == picture()
     pressed = await table.hooks.press("alice", message, "ask")
     assert pressed.modal is not None
     assert bot.seen[-1].message is not None

@@ -44,9 +44,6 @@ def test_messages_at_their_limits_pass():
     rows = [row(*(button(10 * r + b) for b in range(5))) for r in range(5)]
     embed = {"title": "t" * 256, "description": "d" * 4096}
     check_message({"content": "x" * 2000, "components": rows, "embeds": [embed]}, flags=0, attachment_names=[])
-    inside = [text("x" * 100)] * 39
-    layout = [{"type": 17, "components": inside}]
-    check_message({"components": layout}, flags=COMPONENTS_V2, attachment_names=[])
 
 
 @pytest.mark.parametrize(
@@ -96,17 +93,81 @@ def test_layouts_have_no_legacy_fields(field: Json):
     assert code == "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
 
 
-def test_layouts_beyond_a_limit_are_refused():
-    gallery = {"type": 12, "items": [{"media": {"url": "attachment://board.png"}}]}
-    assert layout_errors({"type": 17, "components": [text()] * 40})
-    assert layout_errors(text("x" * 2001), text("x" * 2000))
-    assert layout_errors({"type": 9, "components": [text()] * 4, "accessory": button()})
-    assert layout_errors({"type": 9, "components": [text()]})
-    assert layout_errors({"type": 12, "items": []})
-    assert layout_errors({"type": 17, "components": [{"type": 17, "components": [text()]}]})
-    assert layout_errors(gallery)
-    assert layout_errors({"type": 13, "file": {"url": "attachment://record.txt"}}, names=("board.png",))
-    check_message({"components": [gallery]}, flags=COMPONENTS_V2, attachment_names=["board.png"])
+def gallery(count: int = 1, **changes: Any) -> Json:
+    return {"type": 12, "items": [{"media": {"url": "attachment://board.png"}, **changes}] * count}
+
+
+def section(texts: int = 1, accessory: Json | None = None, **changes: Any) -> Json:
+    return {"type": 9, "components": [text()] * texts, "accessory": accessory or button(), **changes}
+
+
+def container(*components: Json) -> Json:
+    return {"type": 17, "components": list(components)}
+
+
+def link() -> Json:
+    return {"type": 2, "style": 5, "label": "Rules", "url": "https://example.org"}
+
+
+@pytest.mark.parametrize(
+    "components",
+    [
+        [text()] * 40,
+        [container(*[text()] * 39)],
+        [section(3, link())] * 8,  # the section, its three texts and its button: five each
+        [gallery(10)] * 40,  # what is in a gallery is no component of its own
+        [container(row(*[link()] * 5), *[text()] * 33)],
+        [text("x" * 2000), container(text("x" * 1000), section(1, components=[text("x" * 1000)]))],
+        [text("x" * 4000), row(button(label="l" * 80)), gallery(description="d" * 1024)],
+        [section(accessory={"type": 11, "media": {"url": "https://example.org/a.png"}, "description": "d" * 1024})],
+        [row(button(1)), container(section(accessory=button(2)), row(menu(25)))],
+        [{"type": 13, "file": {"url": "attachment://board.png"}}, {"type": 14, "divider": False, "spacing": 2}],
+    ],
+)
+def test_layouts_at_their_limits_pass(components: list[Json]):
+    check_message({"components": components}, flags=COMPONENTS_V2, attachment_names=["board.png"])
+
+
+@pytest.mark.parametrize(
+    ("components", "code"),
+    [
+        ([text()] * 41, "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED"),
+        ([container(*[text()] * 40)], "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED"),
+        ([*[section(3, link())] * 8, text()], "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED"),
+        ([container(row(*[link()] * 5), *[text()] * 34)], "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED"),
+        ([text("x" * 4001)], "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED"),
+        (
+            [text("x" * 2000), container(text("x" * 1000), section(1, components=[text("x" * 1001)]))],
+            "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED",
+        ),
+        ([text("")], "BASE_TYPE_BAD_LENGTH"),
+        ([gallery(description="d" * 1025)], "BASE_TYPE_BAD_LENGTH"),
+        ([gallery(0)], "BASE_TYPE_BAD_LENGTH"),
+        ([gallery(11)], "BASE_TYPE_BAD_LENGTH"),
+        ([section(4)], "BASE_TYPE_BAD_LENGTH"),
+        ([section(0)], "BASE_TYPE_BAD_LENGTH"),
+        ([{"type": 9, "components": [text()]}], "BASE_TYPE_REQUIRED"),
+        ([section(accessory=menu())], "UNION_TYPE_CHOICES"),
+        ([section(components=[gallery()])], "UNION_TYPE_CHOICES"),
+        ([button()], "UNION_TYPE_CHOICES"),
+        ([container(container(text()))], "UNION_TYPE_CHOICES"),
+        ([row(button()), section()], "COMPONENT_CUSTOM_ID_DUPLICATED"),
+        ([container(section()), container(section())], "COMPONENT_CUSTOM_ID_DUPLICATED"),
+        ([container(row(menu())), row(button(custom_id="m"))], "COMPONENT_CUSTOM_ID_DUPLICATED"),
+        (
+            [gallery(media={"url": "attachment://missing.png"})],
+            "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
+        ),
+        (
+            [{"type": 13, "file": {"url": "attachment://record.txt"}}],
+            "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
+        ),
+        ([{"type": 13, "file": {"url": "https://example.org/record.txt"}}], "URL_TYPE_INVALID_SCHEME"),
+    ],
+)
+def test_layouts_beyond_a_limit_are_refused(components: list[Json], code: str):
+    errors = layout_errors(*components, names=("board.png",))
+    assert f"'code': '{code}'" in str(errors)
 
 
 def test_the_tree_names_the_place():

@@ -11,8 +11,10 @@ import aiohttp
 import pytest
 from raw_bot import raw_bot
 
-from emulator.limits import EPHEMERAL
+from emulator.files import Upload
+from emulator.limits import COMPONENTS_V2, EPHEMERAL
 from emulator.server import LocalTable
+from emulator.shown import pictures
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -49,6 +51,30 @@ async def test_the_world_comes_back(tmp_path: Path):
         assert [file.content for file in again.book.files.values()] == [b"bytes"]
         _, third = await call("POST", f"/channels/{channel}/messages", {"content": "third"})
         assert int(third["id"]) > int(thread["id"])
+
+
+@pytest.mark.parametrize("earlier", [False, True])
+async def test_a_layout_s_pictures_come_back_and_can_be_kept(tmp_path: Path, earlier: bool):
+    """Also from a store whose messages had all attachments in the message object."""
+    store = tmp_path / "local.sqlite"
+    gallery = {"type": 12, "items": [{"media": {"url": "attachment://board.png"}}]}
+    body = {"components": [gallery], "flags": COMPONENTS_V2}
+    async with LocalTable(store=store) as table:
+        channel = table.hooks.channel("board-games")
+        posted = table.book.create(channel, table.world.bot, body, [Upload(0, "board.png", b"bytes")])
+        assert posted.data["attachments"] == []
+        if earlier:
+            posted.data["attachments"], posted.attachments = posted.attachments, []
+            table.world.keep("message", posted.id, posted)
+    async with LocalTable(store=store) as again, raw_bot(again) as call:
+        (message,) = again.hooks.messages("ben")
+        assert message["attachments"] == []
+        (shown,) = pictures(message)
+        body = {"attachments": [{"id": shown.id}], "components": [gallery, {"type": 14}]}
+        path = f"/channels/{message['channel_id']}/messages/{message['id']}"
+        assert (await call("PATCH", path, body))[0] == 200
+        assert [shown] == pictures(again.hooks.messages("ben")[0])
+        assert again.hooks.file("ben", shown.id or "") == b"bytes"
 
 
 async def test_old_messages_are_forgotten(tmp_path: Path):

@@ -10,7 +10,9 @@ import pytest
 
 from engine.choices import drawn
 from engine.empires import EMPIRES
+from engine.empires.facts import CLANS, EASY_CLANS
 from engine.empires.frames import EmpiresState
+from engine.empires.moves import PickClan
 from engine.empires.options import Options
 from engine.empires.policy import promise
 from engine.empires.policy_situation import Situation, remembered
@@ -124,6 +126,33 @@ def test_a_remembered_judge_is_asked_once_of_each_thing_in_each_situation():
 
 
 # ---- where it is plain what is right ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_easy_clans_are_left_to_whoever_has_still_to_pick(seats: int):
+    """Who plays for the first time is told that Glenn and Ulaf suit them."""
+    for seed in range(12):
+        state = EMPIRES.new(seats, Options(), bytes([seed]) * 32)
+        for still in reversed(range(seats)):
+            (asked,) = EMPIRES.decisions(state)
+            move, why = choice(state, asked.seat)
+            assert isinstance(move, PickClan)
+            assert (why == "easy_left") == bool(still)
+            assert not still or move.clan not in EASY_CLANS
+            EMPIRES.apply(state, asked.seat, move)
+
+
+def test_what_the_bot_seat_leaves_depends_on_who_has_picked_not_on_what_is_hidden():
+    """With nobody left to pick, the easy clans are as good as the others."""
+    taken: set[str] = set()
+    for seed in range(24):
+        state = EMPIRES.new(2, Options(), bytes([seed]) * 32)
+        for _ in range(2):
+            (asked,) = EMPIRES.decisions(state)
+            move, _ = choice(state, asked.seat)
+            EMPIRES.apply(state, asked.seat, move)
+        taken.add(state.players[state.first].clan)  # EMP-3.10: who begins picks last
+    assert taken == set(CLANS)
 
 
 def test_gold_is_kept_when_resources_can_pay():

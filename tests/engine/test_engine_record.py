@@ -11,7 +11,7 @@ from engine.chance import commitment
 from engine.keltis import KELTIS
 from engine.keltis.options import Options
 from engine.match import play
-from engine.record import Played, Record, RecordError, read_record, verify, write_record
+from engine.record import Happened, Played, Record, RecordError, read_record, verify, write_record
 from engine.rules import digest
 
 GAMES = {"keltis": KELTIS}
@@ -75,6 +75,38 @@ def test_of_an_unfinished_match_only_the_notation_can_be_checked():
     assert (result.ok, result.checked) == (True, ("notation",))
 
 
+TOLD = msgspec.structs.replace(
+    UNFINISHED,
+    partial=True,
+    moves=(Played(0, UNFINISHED.moves[0].text), Happened('{"event":"drew_hidden","seat":1,"card":null}')),
+)
+
+
+def test_a_partial_record_has_moves_and_events_without_hashes():
+    text = write_record(TOLD)
+    assert read_record(text) == TOLD
+    assert "\n[Partial true]\n" in text
+    assert "Partial" not in write_record(WHOLE)
+    assert text.endswith(f"\n1 A {TOLD.moves[0].text}\n2 {TOLD.moves[1].line}\n")
+    result = verify(TOLD, GAMES)
+    assert (result.problems, result.checked) == ((), ("notation",))
+
+
+DEEP = '{"event":"drew_hidden","seat":1,"card":null,"x":' + "[" * 20_000
+
+
+@pytest.mark.parametrize("line", ['{"event":"castled"}', '{"event":"drew_hidden"}', "{}", '{"seat":', DEEP])
+def test_what_cannot_happen_is_found_in_a_partial_record(line):
+    record = msgspec.structs.replace(TOLD, moves=(*TOLD.moves, Happened(line)))
+    (problem,) = verify(record, GAMES).problems
+    assert (problem.ply, problem.reason) == (3, "no_event")
+
+
+def test_an_event_in_the_place_of_a_move_is_a_lie():
+    (problem,) = verify(lie(moves=(TOLD.moves[1], *WHOLE.moves[1:])), GAMES).problems
+    assert (problem.ply, problem.reason) == (1, "no_event")
+
+
 def lie(**changes):
     return msgspec.structs.replace(WHOLE, **changes)
 
@@ -131,6 +163,7 @@ def test_a_match_that_was_given_up_may_show_its_seed():
 
 
 TEXT = write_record(UNFINISHED)
+PARTIAL = write_record(TOLD)
 HEAD = TEXT.count("\n", 0, TEXT.index("\n1 ")) + 1
 
 
@@ -155,6 +188,12 @@ HEAD = TEXT.count("\n", 0, TEXT.index("\n1 ")) + 1
         (TEXT.replace("[Rules 1]", f"[Rules 1]\n[Scores {list(range(40))}]"), 0, "bad_value"),
         (re.sub(r"\[Players .*\]", lambda _: f"[Players {json.dumps(['x'] * 27)}]", TEXT), 0, "bad_value"),
         (TEXT.replace('"relay":"board"', '"relay":[[["deep"]]]'), 4, "bad_value"),
+        (TEXT.replace("[Rules 1]", '[Rules 1]\n[Partial "D"]'), 3, "bad_value"),
+        (PARTIAL.replace("[Rules 1]", "[Rules 1]\n[Scores [1, 2, 3]]"), 0, "bad_value"),
+        (PARTIAL.replace("[Rules 1]", f'[Rules 1]\n[Seed "{SEED.hex()}"]'), 0, "bad_value"),
+        (PARTIAL.replace("[Partial true]\n", ""), HEAD + 1, "not_a_move"),
+        (PARTIAL.replace("\n2 ", "\n3 "), HEAD + 3, "wrong_number"),
+        (PARTIAL.replace("\n1 A", "\n1 D"), HEAD + 2, "unknown_seat"),
         ("[" * 100_000, 1, "not_a_tag"),
         ("[Options " + '{"a":' * 20_000 + "]", 1, "bad_value"),
     ],

@@ -15,7 +15,7 @@ from engine.keltis.pieces import START, Figure, card
 from engine.keltis.scoring import score
 from rendering.lobby import Lobby
 from rendering.painter import Painter
-from rendering.pictures import Look, Picture
+from rendering.pictures import WIDTH, Look, Shown
 from tests.rendering.empires_pictures import EMPIRES_PICTURES
 from tests.rendering.manitoba_pictures import MANITOBA_PICTURES
 from tests.rendering.odin_pictures import ODIN_PICTURES
@@ -23,6 +23,8 @@ from tests.rendering.positions import PEOPLE, caption, left_with, position
 
 FOLDER = Path(__file__).parent / "golden"
 PHONE_WIDTH = 400
+GAP = 24
+"""Rows between two pictures of a page."""
 WORDS = load_languages()
 
 
@@ -32,13 +34,13 @@ def board(
     language: str,
     look: Look = Look(),  # noqa: B008
     part: str | None = None,
-) -> Picture:
+) -> Shown:
     """The public picture of a stored position, or a part of it."""
     at = position(name)
     return painter.board("keltis", at.public, caption(at.public.seats), WORDS[language], look, at.last, part)
 
 
-def round_of_all(painter: Painter, language: str) -> Picture:
+def round_of_all(painter: Painter, language: str) -> Shown:
     """The public picture with the last steps of three seats, one of two stones: two of them have met."""
     at = position("expansion_play")
     steps = (
@@ -52,7 +54,7 @@ def round_of_all(painter: Painter, language: str) -> Picture:
     return painter.board("keltis", at.public, caption(4), WORDS[language], Look(), (*steps, *at.last))
 
 
-def private(painter: Painter, name: str, language: str, choose: bool = False, look: Look = Look()) -> Picture:  # noqa: B008
+def private(painter: Painter, name: str, language: str, choose: bool = False, look: Look = Look()) -> Shown:  # noqa: B008
     """The private picture of a stored position, on request with the last lay of the hand chosen."""
     at = position(name)
     assert at.private is not None
@@ -62,7 +64,16 @@ def private(painter: Painter, name: str, language: str, choose: bool = False, lo
     )
 
 
-def since(painter: Painter, language: str) -> Picture:
+def moving(painter: Painter, language: str) -> Shown:
+    """The private picture of somebody who has chosen a card and is asked where a figure goes."""
+    at = position("expansion_play")
+    assert at.private is not None
+    lays = [move for move in at.moves if isinstance(move, Lay)]
+    of_card = [move for move in lays if move.card == lays[0].card]
+    return painter.private("keltis", at.private, caption(4), WORDS[language], Look(), left_with(of_card))
+
+
+def since(painter: Painter, language: str) -> Shown:
     """The private picture of somebody who has not looked since three others moved."""
     at = position("expansion_play")
     assert at.private is not None
@@ -70,7 +81,7 @@ def since(painter: Painter, language: str) -> Picture:
     return painter.private("keltis", at.private, caption(4), WORDS[language], Look(), left_with(at.moves), steps)
 
 
-def crowd(painter: Painter, language: str) -> Picture:
+def crowd(painter: Painter, language: str) -> Shown:
     """The public picture with up to eight groups of figures on a stone."""
     view = position("expansion_play").public
     places = (
@@ -86,22 +97,29 @@ def crowd(painter: Painter, language: str) -> Picture:
     return painter.board("keltis", structs.replace(view, players=players), caption(4), WORDS[language], Look())
 
 
-def final(painter: Painter, language: str) -> Picture:
+def final(painter: Painter, language: str) -> Shown:
     """The score sheet of the finished game."""
     at = position("expansion_over")
     return painter.final("keltis", caption(4), WORDS[language], Look(), score(at.public))
 
 
-def lobby(painter: Painter, language: str) -> Picture:
+def lobby(painter: Painter, language: str) -> Shown:
     """A lobby with two seats taken."""
     options = (("게임판", "새로운 길, 새로운 목표"), ("첫 차례", "무작위"), ("소원의 돌", "가려 둠"))
     sheet = Lobby("목요일 켈티스", "켈티스", (PEOPLE[0], None, PEOPLE[2], None), options, host=0)
     return painter.lobby(sheet, WORDS[language], Look())
 
 
+def full_lobby(painter: Painter, language: str) -> Shown:
+    """A lobby of four with so many options that some of them have a picture of their own."""
+    options = tuple((f"What is chosen, number {number}", f"the usual way, number {number}") for number in range(12))
+    kept = Lobby("Thursday's game of Keltis", "Keltis", PEOPLE, options, host=1, kept=(3,))
+    return painter.lobby(kept, WORDS[language], Look())
+
+
 CONTRAST = Look(high_contrast=True)
 
-KELTIS_PICTURES: Mapping[str, Callable[[Painter], Picture]] = {
+KELTIS_PICTURES: Mapping[str, Callable[[Painter], Shown]] = {
     "board-base-ko": lambda p: board(p, "base_play", "ko"),
     "board-base-en": lambda p: board(p, "base_play", "en"),
     "board-expansion-ko": lambda p: board(p, "expansion_play", "ko"),
@@ -109,8 +127,8 @@ KELTIS_PICTURES: Mapping[str, Callable[[Painter], Picture]] = {
     "board-start-en": lambda p: board(p, "expansion_start", "en"),
     "board-over-ko": lambda p: board(p, "expansion_over", "ko"),
     "board-round-ko": lambda p: round_of_all(p, "ko"),
-    "part-map-expansion-ko": lambda p: board(p, "expansion_play", "ko", part="map"),
-    "part-map-base-en": lambda p: board(p, "base_play", "en", part="map"),
+    "large-expansion-ko": lambda p: board(p, "expansion_play", "ko", part="large"),
+    "large-base-en": lambda p: board(p, "base_play", "en", part="large"),
     "part-cards-en": lambda p: board(p, "expansion_play", "en", part="cards"),
     "part-legend-ko": lambda p: board(p, "expansion_play", "ko", part="legend"),
     "part-legend-en-contrast": lambda p: board(p, "expansion_play", "en", CONTRAST, "legend"),
@@ -119,22 +137,30 @@ KELTIS_PICTURES: Mapping[str, Callable[[Painter], Picture]] = {
     "private-expansion-since-ko": lambda p: since(p, "ko"),
     "board-crowd-en": lambda p: crowd(p, "en"),
     "private-expansion-chosen-en": lambda p: private(p, "expansion_play", "en", choose=True),
+    "private-expansion-moving-ko": lambda p: moving(p, "ko"),
     "private-expansion-marker-ko": lambda p: private(p, "expansion_marker", "ko"),
     "private-expansion-draw-contrast": lambda p: private(p, "expansion_draw", "en", look=CONTRAST),
     "final-ko": lambda p: final(p, "ko"),
     "final-en": lambda p: final(p, "en"),
     "lobby-ko": lambda p: lobby(p, "ko"),
+    "lobby-full-en": lambda p: full_lobby(p, "en"),
 }
 
 PICTURES = {**KELTIS_PICTURES, **MANITOBA_PICTURES, **ODIN_PICTURES, **EMPIRES_PICTURES}
 
 
-def opened(picture: Picture) -> Image.Image:
-    """The picture as pixels."""
-    return Image.open(io.BytesIO(picture.png)).convert("RGB")
+def opened(pictures: Shown) -> Image.Image:
+    """The pictures of a page as pixels, one below the other."""
+    images = [Image.open(io.BytesIO(picture.png)).convert("RGB") for picture in pictures]
+    page = Image.new("RGB", (WIDTH, sum(image.height + GAP for image in images) - GAP))
+    top = 0
+    for image in images:
+        page.paste(image, (0, top))
+        top += image.height + GAP
+    return page
 
 
-def as_on_phone(picture: Picture) -> Image.Image:
-    """The picture reduced to a phone's width."""
-    image = opened(picture)
+def as_on_phone(pictures: Shown) -> Image.Image:
+    """The pictures of a page reduced to a phone's width."""
+    image = opened(pictures)
     return image.resize((PHONE_WIDTH, image.height * PHONE_WIDTH // image.width), Image.Resampling.BOX)

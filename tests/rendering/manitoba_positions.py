@@ -8,11 +8,49 @@ import msgspec
 from msgspec import Struct
 
 from engine.manitoba.events import AnyEvent
-from engine.manitoba.moves import Act, Copy, Decline, Keep, Pass, Place, Remove, Score, Skip, Vision, WakeUp, Walk
+from engine.manitoba.moves import (
+    Act,
+    Copy,
+    Decline,
+    Fill,
+    Finish,
+    Keep,
+    Pass,
+    Place,
+    Remove,
+    Score,
+    Skip,
+    Take,
+    Vision,
+    Wake,
+    WakeUp,
+    Walk,
+    WampumBerry,
+    WampumWake,
+)
 from engine.manitoba.view import ManitobaView
 from tests.rendering.positions import FOLDER
 
-PossibleMove: TypeAlias = Act | WakeUp | Place | Walk | Vision | Pass | Keep | Copy | Decline | Remove | Score | Skip
+PossibleMove: TypeAlias = (
+    Act
+    | WakeUp
+    | Place
+    | Walk
+    | Vision
+    | WampumWake
+    | WampumBerry
+    | Finish
+    | Pass
+    | Keep
+    | Take
+    | Wake
+    | Copy
+    | Decline
+    | Remove
+    | Score
+    | Skip
+    | Fill
+)
 
 
 class ManitobaPosition(Struct, frozen=True):

@@ -26,7 +26,7 @@ from engine.rules import AnyGame
 from rendering.games import PICTURES
 from rendering.lobby import Lobby
 from rendering.painter import Painter
-from rendering.pictures import Caption, Look, Picture
+from rendering.pictures import Caption, Look, Shown
 from tests.rendering.positions import PEOPLE, left_with
 
 WORDS = load_languages()
@@ -58,7 +58,7 @@ def sampled(games: Sequence[AnyGame]) -> list[Any]:
 class Drawing(Protocol):
     """A picture to be drawn."""
 
-    def __call__(self, painter: Painter) -> Picture: ...
+    def __call__(self, painter: Painter) -> Shown: ...
 
 
 class Moment(NamedTuple):
@@ -95,11 +95,11 @@ def titled(seats: int) -> Caption:
 
 
 def public_drawings(at: Moment, language: str, look: Look) -> Iterator[tuple[str, Drawing]]:
-    """The board, all its parts, and the score sheet, by name."""
+    """The board, all its parts that are for all to see, and the score sheet, by name."""
     view: View = at.game.view(at.state, None)
     seen = tuple(told for event in at.events if (told := event.seen_by(None)))
     words, caption = WORDS[language], titled(view.seats)
-    for part in (None, *PICTURES[at.game.name].parts):
+    for part in (None, *PICTURES[at.game.name].parts_of(view.seats)):
         yield (
             part or "board",
             lambda painter, part=part: painter.board(at.game.name, view, caption, words, look, seen, part),
@@ -109,7 +109,7 @@ def public_drawings(at: Moment, language: str, look: Look) -> Iterator[tuple[str
 
 
 def private_drawings(at: Moment, seat: int, language: str, look: Look) -> Iterator[tuple[str, Drawing]]:
-    """What a seat sees: before it chooses, with what happened, on the way, and with a move chosen."""
+    """What a seat sees: before it chooses, with what happened, on the way, and with a move chosen; its own parts."""
     view: View = at.game.view(at.state, seat)
     seen = tuple(told for event in at.events if (told := event.seen_by(seat)))
     words, caption = WORDS[language], titled(view.seats)
@@ -121,6 +121,8 @@ def private_drawings(at: Moment, seat: int, language: str, look: Look) -> Iterat
                 at.game.name, view, caption, words, look, standing, last
             ),
         )
+    for part in PICTURES[at.game.name].parts_of(view.seats, own=True):
+        yield part, lambda painter, part=part: painter.board(at.game.name, view, caption, words, look, (), part)
 
 
 def standings(at: Moment, seat: int) -> Iterator[Narrowed]:

@@ -6,15 +6,23 @@ from collections.abc import Callable, Mapping
 
 from engine.odin.scoring import score
 from rendering.painter import Painter
-from rendering.pictures import Picture
-from tests.rendering.album import CONTRAST, Album
+from rendering.pictures import Look, Shown
+from tests.rendering.album import CONTRAST, WORDS, Album
 from tests.rendering.odin_positions import odin
 from tests.rendering.positions import in_both_languages
 
 ALBUM = Album("odin", "오딘 · Thursday", odin, score)
 board, private, final = ALBUM.board, ALBUM.private, ALBUM.final
 
-ODIN_PICTURES: Mapping[str, Callable[[Painter], Picture]] = {
+
+def own(painter: Painter, name: str, language: str, part: str) -> Shown:
+    """A part of what a seat alone is shown, of the seat that is asked in a position."""
+    at = odin(name)
+    assert at.private is not None
+    return painter.board("odin", at.private, ALBUM.titled(at.private.seats), WORDS[language], Look(), at.last, part)
+
+
+ODIN_PICTURES: Mapping[str, Callable[[Painter], Shown]] = {
     **in_both_languages(
         {
             "odin-board-start": lambda painter, language: board(painter, "start", language),
@@ -46,9 +54,12 @@ ODIN_PICTURES: Mapping[str, Callable[[Painter], Picture]] = {
             "odin-private-chosen": lambda painter, language: private(painter, "choice", language, 1),
             "odin-private-feast": lambda painter, language: private(painter, "feast", language),
             "odin-private-feast-chosen": lambda painter, language: private(painter, "feast", language, 1),
+            "odin-own-home": lambda painter, language: own(painter, "play", language, "home"),
+            "odin-own-hand": lambda painter, language: own(painter, "cards", language, "hand"),
             "odin-final": lambda painter, language: final(painter, language),
         }
     ),
     "odin-board-play-en-contrast": lambda painter: board(painter, "play", "en", look=CONTRAST),
+    "odin-private-turn-ko-contrast": lambda painter: private(painter, "play", "ko", look=CONTRAST),
     "odin-private-places-en-contrast": lambda painter: private(painter, "play", "en", 3, CONTRAST),
 }

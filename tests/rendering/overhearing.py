@@ -7,13 +7,15 @@ colour that it lies on.
 from __future__ import annotations
 
 import io
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import pytest
 from PIL import Image
 
 from rendering.canvas import Box, Canvas
-from rendering.pictures import TALLEST, WIDTH, Picture
+from rendering.pictures import FLAT, SQUARE, TALLEST, WIDTH, Shape
+from rendering.pictures import Shown as Pictures
 from rendering.sheet import Sheet
 from rendering.theme import MEDIUM, Rgb
 from tests.rendering.test_colours import contrast
@@ -125,10 +127,17 @@ def seen_in(canvas: Canvas, box: Box) -> Image.Image:
     return image.convert("RGBA")
 
 
-def is_held(picture: Picture, name: str) -> None:
-    image = Image.open(io.BytesIO(picture.png))
-    assert image.width == WIDTH
-    assert image.height <= TALLEST, name
+MOST: Mapping[Shape, int] = {"flat": FLAT, "square": SQUARE, "large": TALLEST}
+
+
+def is_held(pictures: Pictures, name: str) -> None:
+    """Every picture of a page is as wide as all, no higher than its shape, and called otherwise than the others."""
+    assert len({picture.name for picture in pictures}) == len(pictures), name
+    for picture in pictures:
+        image = Image.open(io.BytesIO(picture.png))
+        assert image.width == WIDTH
+        assert image.height <= MOST[picture.shape], f"{name}: {picture.name}"
+        assert picture.shape != "large" or name.startswith("large"), name
 
 
 def is_read(heard: Overheard) -> None:

@@ -12,13 +12,21 @@ from engine.choices import Listed
 from engine.keltis.content import content
 from engine.keltis.frames import CardMarker, Clover, DrawUp, PlayCard, Relay
 from engine.keltis.moves import Discard, Draw, Lay, StripRow
-from engine.keltis.pieces import COLOURS
+from engine.keltis.options import board_of
+from engine.keltis.pieces import COLOURS, value_of
 from engine.rules import question
-from rendering.keltis.description import describe_private, describe_public
+from rendering.keltis.description import (
+    describe_board,
+    describe_hand,
+    describe_own_board,
+    describe_piles,
+    describe_seats,
+)
 from rendering.keltis.hints import gain, hints
 from rendering.lobby import Lobby, describe_lobby
 from rendering.painter import Painter
-from rendering.pictures import Look
+from rendering.pictures import APART, Look
+from rendering.points import signed
 from tests.rendering.golden_pictures import WORDS
 from tests.rendering.positions import PEOPLE, caption, left_with, position
 
@@ -31,44 +39,54 @@ BOARDS = ("base_play", "expansion_play", "expansion_over")
 @pytest.mark.parametrize("language", WORDS)
 def test_public_words_name_every_figure_row_pile_and_token(name: str, language: str) -> None:
     at = position(name)
-    lines, _ = describe_public(at.public, caption(at.public.seats), WORDS[language], at.last)
-    text = "\n".join(lines)
-    for person, player in zip(PEOPLE, at.public.players, strict=False):
+    people = caption(at.public.seats)
+    on_board, _ = describe_board(at.public, people, WORDS[language], at.last)
+    lines, _ = describe_seats(at.public, people, WORDS[language])
+    figures = next(line for line in on_board if PEOPLE[0].name in line).split(APART)
+    for person, player, stands in zip(PEOPLE, at.public.players, figures, strict=False):
         own = next(line for line in lines if line[2:].startswith(person.name))
-        assert all(figure.at in own for figure in player.figures if figure.at != "start")
+        assert person.name in stands
+        assert all(figure.at in stands for figure in player.figures if figure.at != "start")
         assert all(" ".join(str(card % 11) for card in row) in own for row in player.rows)
-    assert all(re.search(rf"\b{space}\b", text) for space in (*at.public.tokens, *at.public.stacks))
-    assert str(at.public.deck_size) in text
-    assert sum(len(pile) > 0 for pile in at.public.piles) == lines[3].count("(")
+    tokens = next(line for line in on_board if "+2" in line or not at.public.tokens)
+    assert all(re.search(rf"\b{space}\b", tokens) for space in (*at.public.tokens, *at.public.stacks))
+    assert str(at.public.deck_size) in "\n".join(lines)
+    assert sum(len(pile) > 0 for pile in at.public.piles) == lines[2].count("(")
+    board = board_of(at.public.options)
+    assert on_board[-1].endswith(", ".join(signed(points) for points in (0, *(row.points for row in board.row))))
 
 
 def test_private_words_name_hand_ways_and_gains() -> None:
     at = position("expansion_play")
     assert at.private is not None
-    lines, _ = describe_private(at.private, caption(4), EN, left_with(at.moves))
-    assert lines[0] == EN("keltis.ask.play_card")
+    board, _ = describe_own_board(at.private, caption(4), EN, None, hints(at.private, at.moves), ())
+    hand, _ = describe_hand(at.private, EN, None, hints(at.private, at.moves))
     for move in at.moves:
         if isinstance(move, Lay) and move.to:
-            assert f"{move.to}:" in lines[2]
+            assert f"{move.to}:" in board[0]
+            assert str(value_of(move.card)) in hand[1]
+    assert hand[0] == "Your hand: red 8 9, yellow 7 10, pink 3, green 2 6, blue 6"
+    assert hand[1] == "You can choose: red 8 9, yellow 7 10, green 2 6"
 
 
 def test_private_words_of_a_choice_tell_only_the_choice() -> None:
     at = position("expansion_play")
     assert at.private is not None
     chosen = next(move for move in at.moves if isinstance(move, Lay) and move.figure)
-    told = (
-        Painter().private("keltis", at.private, caption(4), EN, Look(in_words=True), left_with(at.moves, chosen)).text
-    )
-    lines = told.split("\n")
-    assert lines == list(filter(None, describe_private(at.private, caption(4), EN, left_with((chosen,), chosen))[0]))
-    assert f"→ {chosen.to}" in lines[2]
-    assert not any(line.startswith("You can reach") for line in lines)
+    look = Look(in_words=True)
+    page = Painter().private("keltis", at.private, caption(4), EN, look, left_with(at.moves, chosen))
+    lines = [line for picture in page for line in picture.text.split("\n")]
+    told = [line for line in lines if line.startswith("Chosen: ")]
+    assert len(told) == 2
+    assert f"→ {chosen.to}" in told[1]
+    assert str(value_of(chosen.card)) in told[0]
+    assert not any(line.startswith("You can") for line in lines)
 
 
 def test_drawing_names_the_sources() -> None:
     at = position("expansion_draw")
     assert at.private is not None
-    text = "\n".join(describe_private(at.private, caption(3), EN, left_with(at.moves))[0])
+    text = describe_piles(at.private, EN, left_with(at.moves))[0][0]
     assert f": {EN('keltis.none.pile')}, " in text
     assert all(
         EN(f"keltis.colour.{('red', 'yellow', 'pink', 'green', 'blue')[m.pile]}") in text
@@ -121,7 +139,7 @@ def test_a_lobby_is_told_with_hosts_bots_and_free_seats() -> None:
 @pytest.mark.parametrize("language", WORDS)
 def test_every_sentence_that_pictures_use_is_in_the_catalogue(language: str) -> None:
     sources = Path(rendering.__file__).parent.rglob("*.py")
-    fixed = {key for source in sources for key in re.findall(r'words\("([a-z_.]+)"', source.read_text("utf-8"))}
+    fixed = {key for source in sources for key in re.findall(r'\bwords\("([a-z_.]+)"', source.read_text("utf-8"))}
     kinds = {kind.kind for tokens in content().tokens.values() for kind in tokens.token}
     built = {f"picture.legend.{kind}" for kind in kinds} | {f"keltis.token.{kind}" for kind in kinds - {"points"}}
     built |= {f"keltis.colour.{colour}" for colour in COLOURS} | {"keltis.size.L", "keltis.size.s"}
@@ -133,7 +151,7 @@ def test_every_sentence_that_pictures_use_is_in_the_catalogue(language: str) -> 
 def test_points_that_a_seat_keeps_hidden_are_marked_and_only_those() -> None:
     """Seats B and C have more than one wish stone of the expansion, A one and D none (KEL-15.6)."""
     at = position("expansion_play")
-    lines, _ = describe_public(at.public, caption(at.public.seats), EN, at.last)
+    lines, _ = describe_seats(at.public, caption(at.public.seats), EN)
     marked = [line[0] for line in lines for person in PEOPLE if line[2:].startswith(person.name) and "+?" in line]
     assert marked == [
         letter for letter, player in zip("ABCD", at.public.players, strict=False) if player.wish_count > 1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations
 
@@ -13,22 +12,27 @@ from bot.texts.catalogue import load_languages
 from engine.empires.content import SHIPPED, contents
 from engine.empires.facts import ACTIONS, Op
 from engine.empires.schema import EventName
-from rendering.canvas import Brush, Tile
+from rendering.canvas import Brush
 from rendering.empires import formula, signs
-from rendering.empires.cards import MARKS_ALONE, NAMES_ALONE, Shown, draw_card, planned
+from rendering.empires.blocks import HIGHEST, abreast, pictures_of
+from rendering.empires.cards import EDGE_ROOM, Shown, of_no_seat
 from rendering.empires.effect_words import OPERATIONS
-from rendering.empires.frames import INSET
-from rendering.empires.hand import CARD_WIDTH, hand
-from rendering.empires.marks import ROOM_APART, Phrase, phrase_width
+from rendering.empires.frames import INSET, side_of
+from rendering.empires.marks import Phrase, reach_of, width_of_line
+from rendering.empires.measures import text_width
 from rendering.empires.names import GOODS, card_name
+from rendering.empires.own import book
+from rendering.empires.reading import draw_card, evenest, laid_out, reading, spreads
 from rendering.empires.signs import EMPIRES_CONTRAST, EMPIRES_PAPER
 from rendering.empires.single import single, told
+from rendering.empires.standing import CARD_WIDTH, draw_lying
+from rendering.empires.standing import laid_out as lying_out
 from rendering.fonts import Glyphs
 from rendering.palette import Palette
-from rendering.pictures import TALLEST, WIDTH
+from rendering.pictures import FLAT, WIDTH
 from rendering.png import written
 from rendering.press import Press
-from rendering.theme import BODY, BOLD, MEDIUM, SMALL
+from rendering.theme import BOLD
 from tests.rendering.overhearing import Overheard, is_read
 
 WORDS = load_languages()
@@ -36,81 +40,110 @@ CARDS = contents()[SHIPPED]
 GLYPHS = Glyphs()
 BRUSH = Brush(EMPIRES_PAPER, GLYPHS)
 MOST_BYTES = 300 * 1024
-ROOM = 2100
-"""What a private picture has for a hand, at most."""
+WIDE = abreast(2)
 
 languages = pytest.mark.parametrize("language", sorted(WORDS))
 
 
 def shown(*numbers: int) -> list[Shown]:
     """Cards of a hand, some of which can be played."""
-    return [Shown(SHIPPED, n, str(place + 1), (True, False, None)[place % 3]) for place, n in enumerate(numbers)]
+    return [of_no_seat(SHIPPED, n, can=(True, False, None)[place % 3]) for place, n in enumerate(numbers)]
 
 
-def printed(tiles: list[Tile]) -> bytes:
-    """The picture of some tiles."""
+def printed(cards: list[Shown], language: str) -> list[bytes]:
+    """The pictures of some cards in words."""
     press = Press(Palette(EMPIRES_PAPER), BRUSH.kept, ThreadPoolExecutor(1))
-    return written(WIDTH, press.bands(tiles), press.palette.bytes)
+    pages = pictures_of("hand", reading(cards, WORDS[language], str))
+    return [written(WIDTH, press.bands(page.draw(BRUSH)), press.palette.bytes) for page in pages]
 
 
-def widths(card: Shown, language: str, size: int) -> Iterator[int]:
-    """How wide the lines of a card are, its name left out."""
-    plan = planned(BRUSH, card, WORDS[language], CARD_WIDTH, size)
-    for line in (*plan.above, *plan.marks):
-        yield sum(phrase_width(BRUSH, phrase) for phrase in line) + ROOM_APART * (len(line) - 1)
-    yield from (GLYPHS.width(line, size, MEDIUM) for line in plan.text)
+def heights(cards: list[Shown], language: str) -> list[int]:
+    """How high the pictures of some cards are."""
+    pages = pictures_of("hand", reading(cards, WORDS[language], str))
+    return [sum(tile.sheet.height for tile in page.draw(BRUSH)) for page in pages]
 
 
 @languages
 def test_nothing_of_a_card_runs_out_of_it(language: str) -> None:
-    for size in (BODY, SMALL):
-        for card in CARDS.all_cards():
-            assert max(widths(Shown(SHIPPED, card.number), language, size)) <= CARD_WIDTH - 2 * INSET - 8, card.id
+    for card in CARDS.all_cards():
+        own = of_no_seat(SHIPPED, card.number, can=True)
+        page, room = laid_out(own, WORDS[language], WIDE), WIDE - EDGE_ROOM - side_of(card.kind)
+        first = width_of_line(page.before) + 16 if page.before else 0
+        first += reach_of(page.behind) + 16 if page.behind else 0
+        assert max(first + text_width(page.text[0]), *map(text_width, page.text)) <= room, card.id
+        lines = lying_out(own, WORDS[language], full=True)
+        assert all(width_of_line(line) <= CARD_WIDTH - EDGE_ROOM - side_of(card.kind) for line in lines.marks), card.id
 
 
 @languages
-def test_names_stand_whole_beside_the_signs_of_the_head(language: str) -> None:
+@pytest.mark.parametrize("full", [True, False])
+def test_names_stand_whole_beside_what_else_is_in_the_head(language: str, full: bool) -> None:
     for card in CARDS.all_cards():
-        plan = planned(BRUSH, Shown(SHIPPED, card.number, "10", can=True), WORDS[language], CARD_WIDTH, BODY)
-        assert " ".join(plan.name) == GLYPHS.plain(card_name(WORDS[language], card))
-        assert len(plan.name) <= 2
-        assert max(GLYPHS.width(line, BODY, BOLD) for line in plan.name) < CARD_WIDTH - 200
+        own = of_no_seat(SHIPPED, card.number, can=True)
+        for head, width in (
+            (laid_out(own, WORDS[language], WIDE).head, WIDE),
+            (lying_out(own, WORDS[language], full=full).head, CARD_WIDTH),
+        ):
+            assert " ".join(head.name) == card_name(WORDS[language], card)
+            assert len(head.name) <= 3
+            taken = 2 * INSET + 62 + (reach_of(head.marks) if head.marks else 0)
+            assert max(text_width(line, BOLD) for line in head.name) <= width - taken, card.id
 
 
-def test_a_long_word_in_an_owners_name_is_shortened(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_word_in_an_owners_name_is_shortened(monkeypatch: pytest.MonkeyPatch, overheard: Overheard) -> None:
     card = structs.replace(CARDS.cards[145], name=structs.replace(CARDS.cards[145].name, en="W" * 40))
     monkeypatch.setitem(CARDS.cards, 145, card)
-    fresh = Brush(EMPIRES_PAPER, Glyphs())  # which has not planned the card before
-    (name,) = planned(fresh, Shown(SHIPPED, 145, "10", can=True), WORDS["en"], CARD_WIDTH, BODY).name
-    assert name.startswith("WWWWW")
+    draw_card(Brush(EMPIRES_PAPER, Glyphs()), of_no_seat(SHIPPED, 145, can=True), WORDS["en"], WIDE)
+    (name,) = {one.text for one in overheard.texts if one.text.startswith("WWWWW")}
     assert name.endswith("…")
+    is_read(overheard)
 
 
 def longest(language: str, count: int) -> list[int]:
     """The cards that need the most room."""
-    heights = {
-        card.number: planned(BRUSH, Shown(SHIPPED, card.number), WORDS[language], CARD_WIDTH, BODY).height
+    found = {
+        card.number: laid_out(of_no_seat(SHIPPED, card.number), WORDS[language], WIDE).height
         for card in CARDS.all_cards()
         if not card.is_island
     }
-    return sorted(heights, key=lambda number: -heights[number])[:count]
+    return sorted(found, key=lambda number: -found[number])[:count]
 
 
 @languages
-def test_the_longest_hand_of_eight_has_all_its_words(language: str) -> None:
-    numbers = longest(language, 8)
-    tiles = hand(BRUSH, shown(*numbers), WORDS[language], ROOM)
-    assert sum(tile.sheet.height for tile in tiles) <= ROOM
-    assert all(planned(BRUSH, card, WORDS[language], CARD_WIDTH, SMALL).text for card in shown(*numbers))
-    assert len(printed(tiles)) <= MOST_BYTES
+def test_the_longest_hand_of_eight_has_all_its_words_in_pictures_of_the_shape(language: str) -> None:
+    cards = shown(*longest(language, 8))
+    assert max(heights(cards, language)) <= FLAT
+    placed = [one.card for spread in spreads(cards, WORDS[language]) for one in spread.cards]
+    assert placed == cards
+    assert all(len(png) <= MOST_BYTES for png in printed(cards, language))
 
 
-@pytest.mark.parametrize(("count", "room"), [(8, 2400), (8, 1500), (20, 2100), (33, 1500)])
-def test_a_hand_of_any_size_stays_within_its_room_and_shows_every_card(count: int, room: int) -> None:
+@languages
+@pytest.mark.parametrize(("size", "most"), [(4, 1), (8, 2)])
+def test_hands_of_four_stand_in_one_picture_and_of_eight_in_two(language: str, size: int, most: int) -> None:
+    for clan in CARDS.decks.clans.values():
+        numbers = [number for card in clan.cards for number in card.numbers]
+        for first in range(5):
+            assert len(spreads(shown(*sorted(numbers[first::4][:size])), WORDS[language])) <= most, clan.name.en
+
+
+@pytest.mark.parametrize("count", [1, 8, 20, 33])
+@pytest.mark.parametrize("most", [1, 2, 3])
+def test_a_hand_of_any_size_shows_every_card_in_so_many_pictures(count: int, most: int) -> None:
     numbers = [number for card in CARDS.decks.clans["mckinnon"].cards for number in card.numbers]
-    tiles = hand(BRUSH, shown(*numbers[:count]), WORDS["en"], room)
-    assert sum(tile.sheet.height for tile in tiles) <= room
-    assert len(tiles) == -(-count // 2)
+    cards = shown(*numbers[:count])
+    blocks, in_words = book(cards, WORDS["en"], lambda own: str(own.number), most)
+    pages = pictures_of("hand", blocks)
+    assert len(pages) <= max(most, 2)
+    assert {line for page in pages for line in page.told[0]} == {str(own.number) for own in cards}
+    assert in_words or count > 4
+
+
+def test_cards_stand_in_the_columns_that_are_most_alike() -> None:
+    assert evenest((5, 4, 3, 2, 2), 2) == (0, 1, 0, 1, 1)
+    assert evenest((9,), 2) == (0,)
+    assert evenest((1, 1, 1), 1) == (0, 0, 0)
+    assert all(spread.height <= HIGHEST for spread in spreads(shown(*longest("en", 12)), WORDS["en"]))
 
 
 def one_of_each_kind() -> list[int]:
@@ -122,18 +155,26 @@ def one_of_each_kind() -> list[int]:
 @pytest.mark.parametrize("theme", [EMPIRES_PAPER, EMPIRES_CONTRAST], ids=lambda theme: theme.name)
 def test_cards_can_be_read(overheard: Overheard, theme: signs.Theme) -> None:
     brush = Brush(theme, Glyphs())
-    for language, sizes in (("en", (BODY, MARKS_ALONE)), ("ko", (SMALL, NAMES_ALONE))):
-        for size in sizes:
-            for card in shown(*one_of_each_kind()):
-                draw_card(brush, card, WORDS[language], CARD_WIDTH, 0, size)
+    for language in sorted(WORDS):
+        for card in shown(*one_of_each_kind()):
+            draw_card(brush, card, WORDS[language], WIDE)
+            for full in (True, False):
+                height = lying_out(card, WORDS[language], full=full).height
+                draw_lying(brush, card, WORDS[language], height, full=full)
     assert overheard.icons
     is_read(overheard)
 
 
 def test_the_marks_of_every_card_can_be_read(overheard: Overheard) -> None:
     for card in CARDS.all_cards():
-        draw_card(BRUSH, Shown(SHIPPED, card.number), WORDS["en"], CARD_WIDTH, 0, MARKS_ALONE)
+        own = of_no_seat(SHIPPED, card.number)
+        draw_lying(BRUSH, own, WORDS["en"], lying_out(own, WORDS["en"], full=True).height, full=True)
     is_read(overheard)
+
+
+@languages
+def test_every_card_alone_has_the_shape(language: str) -> None:
+    assert [card.id for card in CARDS.all_cards() if single(BRUSH, card.number, WORDS[language])[0].height > FLAT] == []
 
 
 @languages
@@ -141,7 +182,7 @@ def test_a_card_alone_can_be_read(overheard: Overheard, language: str) -> None:
     for number in one_of_each_kind():
         (tile,) = single(BRUSH, number, WORDS[language])
         assert tile.sheet.width == WIDTH
-        assert tile.sheet.height <= TALLEST / 2
+        assert tile.sheet.height <= FLAT
     is_read(overheard)
 
 
@@ -156,16 +197,18 @@ def test_a_card_alone_is_told_whole(language: str) -> None:
 def test_kinds_of_cards_differ_by_more_than_colour() -> None:
     suits = (EMPIRES_PAPER.suits[0],) * len(EMPIRES_PAPER.suits)
     brush = Brush(structs.replace(EMPIRES_PAPER, suits=suits), GLYPHS)
+    numbers = {card.kind: card.number for card in CARDS.all_cards() if not card.start}.values()
     frames = [
-        draw_card(brush, Shown(SHIPPED, number), WORDS["en"], CARD_WIDTH, 400, NAMES_ALONE).image.tobytes()
-        for number in {card.kind: card.number for card in CARDS.all_cards() if not card.start}.values()
+        draw_lying(brush, of_no_seat(SHIPPED, number), WORDS["en"], 400, full=True).image.crop((0, 200, 382, 400))
+        for number in numbers
     ]
-    outlines = [
-        draw_card(brush, Shown(SHIPPED, number), WORDS["en"], CARD_WIDTH, 400, MARKS_ALONE).image.crop((0, 200, 9, 400))
-        for number in (145, 147, 136, 141, 157)
+    outlines = [frame.crop((0, 0, 9, 200)).tobytes() for frame in frames]
+    heads = [
+        draw_lying(brush, of_no_seat(SHIPPED, number), WORDS["en"], 64, full=False).image.tobytes()
+        for number in numbers
     ]
-    assert all(one != other for one, other in combinations(frames, 2))
-    assert len({outline.tobytes() for outline in outlines}) > 2
+    assert all(one != other for one, other in combinations(heads, 2))
+    assert len(set(outlines)) > 2
 
 
 def test_every_sign_is_there_and_means_one_thing() -> None:

@@ -15,19 +15,33 @@ from engine.empires.content import SHIPPED, contents
 from engine.empires.facts import ACTIONS
 from engine.empires.options import AT_RANDOM, Options
 from engine.empires.view import EmpiresView, PawnView, ShipView
-from rendering.band import HEIGHT
-from rendering.canvas import Brush, Canvas, Tile
+from rendering.canvas import Brush, Tile
+from rendering.empires import ring
+from rendering.empires.blocks import pictures_of
+from rendering.empires.card_words import card_text
 from rendering.empires.cards import deeds, loot
-from rendering.empires.isles import isles
-from rendering.empires.legend import entries, legend
-from rendering.empires.marks import LINE, ROOM_APART, Mark, lines_of, phrase_width
-from rendering.empires.ring import draw_ring, pawns_of, ring
+from rendering.empires.isles import isles, queue
+from rendering.empires.legend import groups, legend_of
+from rendering.empires.marks import (
+    BAR,
+    Mark,
+    Phrase,
+    broken,
+    lines_of,
+    phrase_width,
+    reach_of,
+    width_of_line,
+)
+from rendering.empires.measures import text_width, wrapped
+from rendering.empires.ring import draw_ring, pawns_of
 from rendering.empires.signs import ACTION_ICONS, EMPIRES_CONTRAST, EMPIRES_PAPER, KIND_ICONS
-from rendering.empires.supply import put_supply, supply, supply_height
+from rendering.empires.strips import block as strip
+from rendering.empires.supply import supply
 from rendering.fonts import Glyphs
-from rendering.pictures import TALLEST, WIDTH
-from rendering.theme import Theme
+from rendering.pictures import FLAT, WIDTH, Caption
+from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, Theme
 from tests.rendering.overhearing import Overheard, is_read
+from tests.rendering.positions import PEOPLE
 
 WORDS = load_languages()
 GLYPHS = Glyphs()
@@ -61,13 +75,13 @@ def crowded() -> EmpiresView:
 
 
 def parts(brush: Brush, view: EmpiresView, language: str) -> list[Tile]:
-    """All of them."""
-    tiles = [ring(brush, view, WORDS[language]), *isles(brush, view, WORDS[language])]
-    for player in view.players:
-        canvas = Canvas.opaque(brush, WIDTH, supply_height(brush, player, WIDTH - 40), brush.theme.panel)
-        put_supply(canvas, player, (20, 0), WIDTH - 40)
-        tiles.append(canvas.as_tile())
-    return tiles
+    """All of them, in pictures."""
+    words, people = WORDS[language], Caption("", PEOPLE[: view.seats])
+    blocks = [ring.block(view, words), isles(view, words), queue(view, words)]
+    blocks += [strip(view, people, words, seat, ()) for seat in range(view.seats)]
+    for block in blocks:
+        assert block.draw(brush).sheet.height == block.height
+    return [tile for picture in pictures_of("table", blocks) for tile in picture.draw(brush)]
 
 
 @pytest.mark.parametrize("theme", [EMPIRES_PAPER, EMPIRES_CONTRAST], ids=lambda theme: theme.name)
@@ -75,9 +89,7 @@ def parts(brush: Brush, view: EmpiresView, language: str) -> list[Tile]:
 def test_the_parts_of_the_table_can_be_read(overheard: Overheard, theme: Theme, language: str) -> None:
     brush = Brush(theme, Glyphs())
     for view in (played(2, 0), played(3, 70), crowded()):
-        tiles = parts(brush, view, language)
-        assert all(tile.sheet.width == WIDTH for tile in tiles)
-        assert sum(tile.sheet.height for tile in tiles) <= TALLEST
+        assert all(tile.sheet.width == WIDTH for tile in parts(brush, view, language))
     assert len(overheard.icons) > 20
     is_read(overheard)
 
@@ -92,10 +104,12 @@ def test_every_pawn_on_a_tile_is_seen_and_its_side_too() -> None:
 
 
 @pytest.mark.parametrize("language", sorted(WORDS))
-def test_the_legend_can_be_read(overheard: Overheard, language: str) -> None:
+def test_the_legend_of_all_signs_can_be_read(overheard: Overheard, language: str) -> None:
     for theme in (EMPIRES_PAPER, EMPIRES_CONTRAST):
-        tile = legend(Brush(theme, Glyphs()), WORDS[language])
-        assert tile.sheet.height <= TALLEST - HEIGHT
+        brush = Brush(theme, Glyphs())
+        pages = pictures_of("legend", legend_of(groups(WORDS[language]), WORDS[language]))
+        assert len(pages) == 2
+        assert all(sum(tile.sheet.height for tile in page.draw(brush)) <= FLAT for page in pages)
     is_read(overheard)
 
 
@@ -106,7 +120,8 @@ def as_icon(mark: Mark) -> Mark:
 
 
 def test_the_legend_explains_every_sign_of_cards_and_supplies() -> None:
-    explained = {as_icon(mark) for mark, _ in entries(WORDS["en"])} | {("icon", icon) for icon in ACTION_ICONS.values()}
+    listed = [mark for meanings in groups(WORDS["en"]).values() for mark, _ in meanings]
+    explained = {as_icon(mark) for mark in listed} | {("icon", icon) for icon in ACTION_ICONS.values()}
     phrases = [phrase for card in contents()[SHIPPED].all_cards() for part in deeds(card) for phrase in part]
     phrases += [*supply(crowded().players[0]), *(loot(contents()[SHIPPED].cards[199]))]
     drawn_icons = {mark for phrase in phrases for mark in phrase if mark[0] in ("icon", "good", "symbol")}
@@ -114,11 +129,59 @@ def test_the_legend_explains_every_sign_of_cards_and_supplies() -> None:
 
 
 def test_a_supply_tells_what_is_there_and_breaks_where_there_is_no_room() -> None:
-    brush, rich = Brush(EMPIRES_PAPER, GLYPHS), crowded().players[0]
+    rich = crowded().players[0]
     told = list(chain.from_iterable(supply(rich)))
     assert ("vp", "104") in told
     assert told.count(("text", "23")) == 8
     assert ("good", "axe") not in chain.from_iterable(supply(structs.replace(rich, goods={})))
-    lines = lines_of(brush, supply(rich), 600)
-    assert all(sum(phrase_width(brush, one) + ROOM_APART for one in line) - ROOM_APART <= 600 for line in lines)
-    assert supply_height(brush, rich, 600) == len(lines) * LINE > LINE
+    lines = lines_of(supply(rich), 600)
+    assert len(lines) > 1
+    assert all(width_of_line(line) <= 600 for line in lines)
+
+
+# ---- what is worked out before it is drawn -------------------------------------------------------------------------------
+
+
+def texts() -> set[str]:
+    """Names and effects of all cards, plans of clans, events."""
+    facts = contents()[SHIPPED]
+    found = {card_text(words, card) for words in WORDS.values() for card in facts.all_cards()}
+    found |= {name for card in facts.all_cards() for name in (card.name.en, card.name.ko)}
+    return found | {plan for clan in facts.decks.clans.values() for plan in (clan.plan.en, clan.plan.ko)}
+
+
+@pytest.mark.parametrize("weight", [MEDIUM, BOLD, HEAVY])
+def test_text_is_as_wide_as_worked_out(weight: int) -> None:
+    assert [text for text in texts() if GLYPHS.width(text, BODY, weight) != text_width(text, weight)] == []
+    assert text_width("ש", weight) > text_width("W", weight)
+
+
+def test_lines_of_words_are_those_of_the_type() -> None:
+    for text in texts():
+        assert wrapped(text, 500) == GLYPHS.wrapped(text, 500, BODY, MEDIUM)
+
+
+def test_the_first_line_has_room_for_what_stands_before_it() -> None:
+    lines = wrapped("one two three four", 200, MEDIUM, 80)
+    assert " ".join(lines) == "one two three four"
+    assert text_width(lines[0]) <= 80
+    assert all(text_width(line) <= 200 for line in lines)
+    assert wrapped("one two", 200, MEDIUM, 10) == ["", "one two"]
+
+
+def test_no_phrase_is_wider_than_worked_out() -> None:
+    brush = Brush(EMPIRES_PAPER, GLYPHS)
+    phrases = [phrase for card in contents()[SHIPPED].all_cards() for part in deeds(card) for phrase in part]
+    assert all(phrase_width(brush, phrase) <= reach_of(phrase) for phrase in [*phrases, BAR])
+
+
+def test_a_phrase_without_room_is_broken_where_a_new_thing_begins() -> None:
+    long: Phrase = (("good", "food"), ("gap", ""), ("good", "wood"), ("icon", "arrow_right_bold"), ("vp", "2"))
+    assert broken(long, 1000) == [long]
+    assert broken(long, 150) == [long[:1] + long[1:4], long[4:]]
+    named: Phrase = (("icon", "layers_plus"), ("text", "Ice Cream Shop Next Door"))
+    parts = broken(named, 320)
+    assert len(parts) == 2
+    assert " ".join(value for part in parts for kind, value in part if kind == "text") == "Ice Cream Shop Next Door"
+    assert all(reach_of(part) <= 320 for part in parts)
+    assert broken((("text", "Unbreakable"),), 20) == [(("text", "Unbreakable"),)]

@@ -7,14 +7,16 @@ from itertools import chain
 import pytest
 
 from rendering.painter import Painter
-from rendering.pictures import TALLEST, WIDTH, Look
+from rendering.pictures import FLAT, SQUARE, TALLEST, WIDTH, Look
 from rendering.theme import BODY, SMALL
 from tests.rendering.golden_pictures import PICTURES
 from tests.rendering.many_pictures import KINDS, LOOKS, WORDS, drawings, lobbies, moments, sampled
 from tests.rendering.overhearing import READABLE, REPEATED, Overheard, Shown, Written, is_held, is_read
 
 
-def test_no_more_than_twice_as_high_as_wide() -> None:
+def test_pictures_fill_the_boxes_that_discord_fits_them_into() -> None:
+    assert round(WIDTH * 7 / 11) == FLAT
+    assert SQUARE <= WIDTH / 1.1
     assert TALLEST == 2 * WIDTH == 2400
     assert (BODY, SMALL) == (READABLE, REPEATED)
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Sequence
 from itertools import combinations
 
 import msgspec
 import pytest
-from PIL import ImageChops, ImageStat
+from PIL import Image, ImageChops, ImageStat
 
+from bot.texts.catalogue import Language
 from engine.choices import Listed
+from engine.game import Move
 from engine.manitoba import MANITOBA
 from engine.manitoba.components import COLOURS, GOODS, PATHS, PLACES, TERRAINS, WITH_PATH
 from engine.manitoba.content import SHIPPED, contents
@@ -19,37 +22,52 @@ from engine.manitoba.moves import Act, Drop, Keep, Place, Score, Vision, WakeUp,
 from engine.manitoba.options import Options
 from engine.manitoba.view import ManitobaView
 from rendering.canvas import Brush
+from rendering.drawings import Drawings
 from rendering.fonts import Glyphs
 from rendering.games import PICTURES
 from rendering.manitoba.bonuses import bonus_signs
-from rendering.manitoba.description import describe_paths, describe_public, describe_territory, season_cards
+from rendering.manitoba.description import season_cards
 from rendering.manitoba.hints import Lift, Worth, hints
-from rendering.manitoba.land import LEAST
-from rendering.manitoba.legend import SIGNS
+from rendering.manitoba.land import LEAST, TOKEN, good_token
+from rendering.manitoba.land_layer import NUMBER, SHORT, SMALLEST_SYMBOL, SYMBOL, number_row
+from rendering.manitoba.legend import ON_CARDS, ON_PATHS, present
 from rendering.manitoba.lifts import DISC, discs_at, village_of
+from rendering.manitoba.pages import land as territory_part
+from rendering.manitoba.pages import path_list, public
 from rendering.manitoba.parts import undrawn_words
-from rendering.manitoba.paths import Mark
-from rendering.manitoba.plan import LARGE_SIDE, SPEAKING_SIDE, USUAL_SIDE, Sheet, plan_of
-from rendering.manitoba.private_description import describe_private
-from rendering.manitoba.public import draw_public
+from rendering.manitoba.paths import Mark, first_open, space_lines
+from rendering.manitoba.plan import (
+    CLEAR_SIDE,
+    LARGE_SIDE,
+    MARGIN,
+    ROOM,
+    SPEAKING_SIDE,
+    USUAL_SIDE,
+    Sheet,
+    plan_of,
+    sheet_of,
+)
+from rendering.manitoba.private import private as page_of_seat
+from rendering.manitoba.season import season_of, slots
 from rendering.manitoba.signs import (
-    FIGURE,
     GOOD_ICONS,
     LAND_ICONS,
     MANITOBA_CONTRAST,
     MANITOBA_PAPER,
-    WAMPUM,
+    SEASON_ICONS,
     area_name,
 )
 from rendering.manitoba.tags import target_signs
-from rendering.manitoba.totem import COLUMN
 from rendering.manitoba.touched import touched
 from rendering.painter import Painter
 from rendering.palette import Palette
-from rendering.pictures import ALT_LIMIT, TEXT_LIMIT, WIDTH, Look
+from rendering.pictures import ALT_LIMIT, FLAT, SQUARE, TEXT_LIMIT, WIDTH, Look
+from rendering.pieces import pieces_width
+from rendering.seats import sign
 from rendering.theme import BODY, BOLD, Theme
 from tests.rendering.manitoba_pictures import WORDS, board, private, titled
 from tests.rendering.manitoba_positions import manitoba
+from tests.rendering.overhearing import is_held
 from tests.rendering.positions import left_with
 from tests.rendering.test_colours import SIGHTS, apart, contrast
 
@@ -63,17 +81,33 @@ def painter() -> Painter:
     return Painter()
 
 
+def told_by(drawings: Drawings) -> dict[str, str]:
+    """What the pictures of a page say, by their names."""
+    return {drawing.name: "\n".join(drawing.told[0]) for drawing in drawings}
+
+
+def told_privately(name: str, words: Language = EN, moves: Sequence[Move] | None = None) -> dict[str, str]:
+    """What the pictures of a panel say, where all moves are still to choose."""
+    at = manitoba(name)
+    assert at.private is not None
+    left = left_with(at.moves if moves is None else moves)
+    return told_by(page_of_seat(at.private, titled(at.private.seats), words, left))
+
+
 @pytest.mark.parametrize("name", POSITIONS)
 @pytest.mark.parametrize("language", WORDS)
 def test_public_words_name_figures_goods_paths_discs_and_stores(name: str, language: str) -> None:
     view, words = manitoba(name).public, WORDS[language]
-    lines, _ = describe_public(view, titled(view.seats), words, ())
-    text = "\n".join(lines)
+    told = told_by(public(view, titled(view.seats), words, ()))
+    land, season, villages = told["land"], told["season"], told["villages"]
+    text = "\n".join(told.values())
     for seat, player in enumerate(view.players):
-        own = next(line for line in lines if line.startswith(f"{'ABCD'[seat]} "))
-        standing = [area_name(area, words) for area in view.areas if area.seat == seat]
-        assert ", ".join(standing) in own
-        assert all(f"{words(f'manitoba.path.{path.id}')} {path.space}" in own for path in player.paths if path.space)
+        letter = "ABCD"[seat]
+        standing = ", ".join(area_name(area, words) for area in view.areas if area.seat == seat)
+        assert f"{letter} {standing or words('picture.alt.none')}" in land
+        climbed = [f"{words(f'manitoba.path.{path.id}')} {path.space}" for path in player.paths if path.space]
+        assert f"{letter} {', '.join(climbed) or words('picture.alt.none')}" in season
+        own = next(line for line in villages.splitlines() if line.startswith(f"{letter} "))
         assert all(f"{words(f'manitoba.good.{s.good}')} {len(s.tokens)}" in own for s in player.sectors)
     assert all(area_name(area, words) in text for area in view.areas if area.has_good)
     assert all(words(f"manitoba.disc.{disc}") in text for disc in (*view.totem, *view.village, *view.outside))
@@ -81,7 +115,8 @@ def test_public_words_name_figures_goods_paths_discs_and_stores(name: str, langu
 
 def test_the_words_of_a_territory_say_what_is_next_to_what() -> None:
     view = manitoba("passive").public
-    lines, _ = describe_territory(view, titled(view.seats), EN, ())
+    [drawing] = territory_part(view, titled(view.seats), EN, ())
+    lines, _ = drawing.told
     assert len("\n".join(lines)) <= TEXT_LIMIT
     for area in view.areas:
         own = next(line for line in lines if line.startswith(f"{area.id} ("))
@@ -90,21 +125,49 @@ def test_the_words_of_a_territory_say_what_is_next_to_what() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("variant", ["standard", "lake-manitoba", "duck-mountains"])
-def test_every_cell_lies_on_the_sheet_and_names_fit(seats: int, variant: str) -> None:
+def test_every_cell_lies_on_the_sheet_and_leaves_its_sign_free(seats: int, variant: str) -> None:
     for seed in range(12):
         view = MANITOBA.view(MANITOBA.new(seats, Options(variant=variant), bytes([seed]) * 32), None)
-        usual = plan_of(view.data, view.layout, Sheet(WIDTH, 970))
-        large = plan_of(view.data, view.layout, Sheet(WIDTH, 2100, LARGE_SIDE, usual.turn))
-        for plan in (usual, large):
+        sheet = sheet_of(view.data, view.layout)
+        usual = plan_of(view.data, view.layout, sheet)
+        large = plan_of(view.data, view.layout, Sheet(WIDTH, SQUARE, LARGE_SIDE, usual.turn))
+        for plan, height in ((usual, sheet.height), (large, SQUARE)):
             corners = [corner for area in view.areas for cell in area.cells for corner in plan.corners(cell)]
             assert min(x for x, _ in corners) >= 0
             assert max(x for x, _ in corners) <= WIDTH
             assert min(y for _, y in corners) >= 0
-            assert max(y for _, y in corners) <= plan.height <= (970 if plan is usual else 2100)
+            assert max(y for _, y in corners) <= plan.height <= height
             for one, other in combinations(plan.heart.values(), 2):
                 assert abs(one[0] - other[0]) + abs(one[1] - other[1]) > plan.side
         assert LEAST * 3**0.5 / 2 <= usual.side <= USUAL_SIDE
-        assert large.side >= SPEAKING_SIDE
+        assert (
+            sheet.height == FLAT or CLEAR_SIDE >= usual.side > plan_of(view.data, view.layout, Sheet(WIDTH, FLAT)).side
+        )
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1, 2, 3])
+@pytest.mark.parametrize("side", [60, 69, 79, 100])
+def test_neither_figure_nor_good_covers_the_sign_of_its_landscape(side: int, seat: int | None) -> None:
+    """Cells are as small as 60 on a side where five tiles make one long row."""
+    brush = Brush(MANITOBA_PAPER, Glyphs())
+    size = max(LEAST, round(side * TOKEN))
+    lying = brush.tile(good_token, "bison", round(size * 0.94)) if seat is None else brush.tile(sign, seat, size)
+    middle = 200 + round(side * SHORT.token) + (size // 2 + 3 if seat is not None else 0)
+    cell = Image.new("L", (400, 400))
+    cell.paste(lying.image.getchannel("A"), (200 - lying.anchor[0], middle - lying.anchor[1]))
+    symbol = max(SMALLEST_SYMBOL, round(side * SYMBOL))
+    for icon in LAND_ICONS.values():
+        mask = brush.glyphs.icon(icon, symbol)
+        left, top = 200 + symbol_left(brush, icon, side), 200 + number_row(side, SHORT.number) - mask.height // 2
+        under = cell.crop((left, top, left + mask.width, top + mask.height))
+        covered = ImageStat.Stat(ImageChops.multiply(under, mask.image)).sum[0]
+        assert covered <= 0.02 * ImageStat.Stat(mask.image).sum[0], icon
+
+
+def symbol_left(brush: Brush, icon: str, side: int) -> int:
+    """Where the symbol begins beside its number, from the middle of the cell."""
+    size, symbol = max(BODY, round(side * NUMBER)), max(SMALLEST_SYMBOL, round(side * SYMBOL))
+    return pieces_width(brush, [("", "6"), (icon, "")], symbol, size) // 2 - brush.glyphs.icon(icon, symbol).width
 
 
 @pytest.mark.parametrize("language", WORDS)
@@ -210,42 +273,51 @@ def test_no_disc_at_all_is_told_and_drawn_like_the_others() -> None:
     """Waking up with no disc lifted is a ruling that a group may choose (MAN-R02): five discs stay outside."""
     discs = manitoba("discs")
     assert discs.private is not None
-    lines = describe_private(discs.private, titled(3), EN, left_with([WakeUp(0, 0), *discs.moves]))[0]
-    assert "0: village none (wake up to 0)" in lines[1]
+    told = told_privately("discs", moves=[WakeUp(0, 0), *discs.moves])
+    assert "0: village none (wake up to 0)" in told["discs"]
     places = [discs_at(*village_of(discs.private.totem, lifted)) for lifted in range(6)]
-    assert all(len(lying) == 5 and lying[-1][0] + DISC // 2 < COLUMN for lying in places)
+    assert all(len(lying) == 5 and lying[-1][0] + DISC // 2 < MARGIN + ROOM - 10 for lying in places)
 
 
 def test_private_words_name_areas_steps_stores_and_discs() -> None:
-    at = manitoba("passive")
-    assert at.private is not None
-    text = "\n".join(describe_private(at.private, titled(4), EN, left_with(at.moves))[0])
-    assert text.startswith(EN("manitoba.ask.passive"))
-    assert all(f"{move.area} (place" in text for move in at.moves if isinstance(move, Place))
-    assert all(f"{EN(f'manitoba.path.{m.path}')} " in text for m in at.moves if isinstance(m, Vision))
+    at, told = manitoba("passive"), told_privately("passive")
+    assert all(f"{move.area} (place" in told["land"] for move in at.moves if isinstance(move, Place))
+    assert all(f"{EN(f'manitoba.path.{m.path}')} " in told["paths"] for m in at.moves if isinstance(m, Vision))
     discs = manitoba("discs")
     assert discs.private is not None
-    told = describe_private(discs.private, titled(3), EN, left_with(discs.moves))[0][1]
     top_down = [EN(f"manitoba.disc.{disc}") for disc in reversed(discs.private.totem)]
-    assert ", ".join(top_down) in told
+    assert ", ".join(top_down) in told_privately("discs")["discs"]
 
 
 def test_words_name_the_path_of_a_disc_and_the_cards_of_the_season() -> None:
-    """Seen, the disc stands beside its path, and the cards above the territory."""
-    discs = manitoba("discs")
+    """Seen, the disc stands beside its path, and the cards above the village."""
+    discs, told = manitoba("discs"), told_privately("discs")
     assert discs.private is not None
-    lines = describe_private(discs.private, titled(3), EN, left_with(discs.moves))[0]
     tops = [disc for disc in discs.private.totem if PATHS[COLOURS.index(disc)]]
-    assert all(EN(f"manitoba.path.{PATHS[COLOURS.index(disc)]}") in lines[1] for disc in tops)
-    assert season_cards(discs.private, EN) in lines
-    paths = describe_paths(discs.public, titled(3), EN, ())[0]
-    assert any(line.startswith("Hunter (brown): 1:") for line in paths)
+    assert all(EN(f"manitoba.path.{PATHS[COLOURS.index(disc)]}") in told["discs"] for disc in tops)
+    assert season_cards(discs.private, EN) in told["own"]
+    paths = told_by(path_list(discs.public, titled(3), EN, ()))
+    assert paths["hunter"].startswith("Hunter (brown):\n1: 1 point")
+
+
+@pytest.mark.parametrize("name", ["discs", "score", "vision", "over", "act"])
+def test_the_legend_has_every_sign_that_is_there_and_no_other(name: str) -> None:
+    view = manitoba(name).public
+    shown = {icon for slot in slots(season_of(view), EN) for line in slot.signs for icon, _ in line}
+    for path, spaces in zip(PATHS, contents()[view.data].spaces, strict=True):
+        for space in spaces:
+            shown |= {icon for line in space_lines(space, first_open(view, path, space)) for icon, _ in line}
+    known = present(view, EN)
+    told = {ON_PATHS[sign] for sign in known.on_paths} | {ON_CARDS[sign] for sign in known.on_cards}
+    assert told == shown - {*GOOD_ICONS.values(), *LAND_ICONS.values(), *SEASON_ICONS.values(), ""}
+    assert known.active == any(player.wampum_active for player in view.players)
+    assert known.inactive == any(player.wampum_inactive for player in view.players)
 
 
 def test_every_sign_of_a_path_space_is_in_the_legend_or_is_a_good() -> None:
     spaces = [space for path in contents()[SHIPPED].spaces for space in path]
     bonuses = [bonus for space in spaces for bonus in (*space.instant, *space.permanent, *space.once, *space.first)]
-    known = {*SIGNS.values(), *GOOD_ICONS.values(), FIGURE, WAMPUM, ""}
+    known = {*ON_PATHS.values(), *ON_CARDS.values(), *GOOD_ICONS.values(), ""}
     assert {icon for bonus in bonuses for icon, _ in bonus_signs(bonus)} <= known
 
 
@@ -253,23 +325,19 @@ def test_private_words_of_a_choice_tell_only_the_choice() -> None:
     at = manitoba("passive")
     assert at.private is not None
     chosen = next(move for move in at.moves if isinstance(move, Place))
-    told = (
-        Painter().private("manitoba", at.private, titled(4), EN, Look(in_words=True), left_with(at.moves, chosen)).text
-    )
-    lines = told.split("\n")
-    assert lines[1].startswith(f"Chosen: {chosen.area}")
-    assert lines[1].count("-") == 1, "one area is named"
-    assert not any(line.startswith("You can") for line in lines)
+    page = page_of_seat(at.private, titled(4), EN, left_with(at.moves, chosen))
+    lines = page[-1].told[0]
+    assert lines[0].startswith(f"Chosen: {chosen.area}")
+    assert lines[0].count("-") == 1, "one area is named"
+    assert not any(line.startswith("You can") for drawing in page for line in drawing.told[0])
 
 
 def test_private_words_of_a_wake_up_tell_how_many_wake() -> None:
     at = manitoba("discs")
     assert at.private is not None
     chosen = next(move for move in at.moves if isinstance(move, WakeUp) and not move.figures)
-    told = (
-        Painter().private("manitoba", at.private, titled(3), EN, Look(in_words=True), left_with(at.moves, chosen)).text
-    )
-    assert told.split("\n")[1].endswith("(wake 0)")
+    page = page_of_seat(at.private, titled(3), EN, left_with(at.moves, chosen))
+    assert page[-1].told[0][0].endswith("(wake 0)")
 
 
 def test_tags_tell_the_way_only_where_there_are_two() -> None:
@@ -295,14 +363,17 @@ def test_the_last_turn_is_highlighted(painter: Painter) -> None:
     assert changed.stores == {2: frozenset({"horse"})}
     at = manitoba("passive")
     quiet = painter.board("manitoba", at.public, titled(4), EN, Look())
-    assert board(painter, "passive", "en").png != quiet.png
+    changed_pictures = [
+        one.name for one, other in zip(board(painter, "passive", "en"), quiet, strict=True) if one.png != other.png
+    ]
+    assert changed_pictures == ["season", "villages"]
 
 
 @pytest.mark.parametrize("part", PICTURES["manitoba"].parts)
 def test_every_part_is_drawn_told_and_named(painter: Painter, part: str) -> None:
     whole, cut = board(painter, "vision", "en"), board(painter, "vision", "en", part)
-    assert cut.png != whole.png
-    assert cut.text != whole.text
+    assert not {picture.png for picture in cut} & {picture.png for picture in whole}
+    assert not {picture.text for picture in cut} & {picture.text for picture in whole}
     assert all(words(f"manitoba.part.{part}") for words in WORDS.values())
 
 
@@ -310,7 +381,8 @@ def test_every_part_is_drawn_told_and_named(painter: Painter, part: str) -> None
 def test_256_colours_are_as_good_as_all(theme: Theme) -> None:
     at = manitoba("vision")
     brush, palette = Brush(theme, Glyphs()), Palette(theme)
-    for tile in draw_public(brush, at.public, titled(4), WORDS["ko"], at.last):
+    drawings = public(at.public, titled(4), WORDS["ko"], at.last)
+    for tile in [tile for drawing in drawings for tile in drawing.draw(brush)]:
         off = ImageChops.difference(tile.image, palette.mapped(tile.image).convert("RGB"))
         mean_square = sum(ImageStat.Stat(off).sum2) / (3 * off.width * off.height)
         assert 10 * math.log10(255**2 / mean_square) >= 40
@@ -351,10 +423,12 @@ def fullest() -> ManitobaView:
 @pytest.mark.parametrize("language", WORDS)
 @pytest.mark.parametrize("part", [None, *PICTURES["manitoba"].parts])
 def test_the_fullest_table_stays_within_limits(painter: Painter, language: str, part: str | None) -> None:
-    picture = painter.board("manitoba", fullest(), titled(4), WORDS[language], Look(), (), part)
-    assert len(picture.png) <= LARGEST
-    assert len(picture.alt) <= ALT_LIMIT
-    assert len(picture.text) <= TEXT_LIMIT
+    pictures = painter.board("manitoba", fullest(), titled(4), WORDS[language], Look(), (), part)
+    is_held(pictures, part or "board")
+    for picture in pictures:
+        assert len(picture.png) <= LARGEST
+        assert len(picture.alt) <= ALT_LIMIT
+        assert len(picture.text) <= TEXT_LIMIT
 
 
 def test_states_that_differ_in_hidden_things_give_equal_pictures(painter: Painter) -> None:
@@ -411,7 +485,7 @@ def test_a_private_picture_needs_a_seat(painter: Painter) -> None:
     at = manitoba("passive")
     with pytest.raises(ValueError, match="seat"):
         painter.private("manitoba", at.public, titled(4), EN, Look())
-    assert private(painter, "passive", "en").text.startswith(EN("manitoba.ask.passive"))
+    assert len(private(painter, "passive", "en")) == 3
 
 
 @pytest.mark.parametrize(("season", "said"), [("summer", True), ("autumn", False)])

@@ -2,34 +2,32 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import Any
 
 import pytest
 
-from engine.narrowing import Menu, Narrowed
 from engine.odin.content import content
 from engine.odin.events import UsedSpace
 from engine.odin.feast import Dish
-from engine.odin.moves import Choose, TakeItems, UseSpace
-from engine.odin.upgrades import raised
+from engine.odin.moves import Choose, UseSpace
+from engine.odin.view import OdinView
 from rendering.canvas import Brush, Canvas, Tile
+from rendering.drawings import Drawings
 from rendering.fonts import Glyphs
 from rendering.kept import BUDGET, Kept
-from rendering.odin.action_board import box_of
-from rendering.odin.asked_about import chosen_in
+from rendering.odin.action_board import BESIDE_MARKS, BESIDE_SIGN, HALVES, half_of
+from rendering.odin.action_board import box_of as space_box
 from rendering.odin.boards import best_shelves, block_of
 from rendering.odin.brings import brings
-from rendering.odin.description import describe_public
-from rendering.odin.dice_odds import Throw
+from rendering.odin.dice_odds import Throw, purse, throw_of
 from rendering.odin.feast_row import places
-from rendering.odin.goods_box import NOTHING_CHOSEN, Chosen, Stock, columns, slot, slot_of, thing_marks
 from rendering.odin.hand import card_text
 from rendering.odin.laying import chosen_place, place_name, proposals
-from rendering.odin.marks import APART, fitting, line_width
+from rendering.odin.legend import groups
+from rendering.odin.marks import APART, SIZES, fitting, icon_size, line_width
 from rendering.odin.options import offers, option_marks
-from rendering.odin.parts import special_tiles, strip_lines
-from rendering.odin.private_description import describe_private
+from rendering.odin.pages import private
+from rendering.odin.public import page
 from rendering.odin.samples import SAMPLES
 from rendering.odin.scene import changed, imitated_spaces, open_spaces, spot_of
 from rendering.odin.signs import GOOD_ICONS, ICONS, ODIN_CONTRAST, ODIN_PAPER, card_name, item_name, rank
@@ -75,14 +73,18 @@ def test_colours_of_goods_stay_apart(theme, sight: str) -> None:
 
 
 def test_all_spaces_have_room_for_what_they_say(brush: Brush) -> None:
+    """Also beside the sign of who stands there, and never with icons under 30 pixels."""
     assert len(cells()) == 61
+    assert all(icon_size(size) >= 30 for size, _ in SIZES)
     for cell in cells().values():
-        room = box_of(cell)[2] - 20
+        room = space_box(cell)[2] - BESIDE_MARKS - BESIDE_SIGN
         assert all(line_width(brush, line, *fitting(brush, line, room)) <= room for line in cell.lines), cell.name
 
 
-def test_spaces_lie_apart() -> None:
-    lie_apart([box_of(cell) for cell in cells().values()])
+def test_spaces_lie_apart_on_their_half() -> None:
+    assert [half_of(space) for space in cells()].count("upper") == 26
+    for half in HALVES:
+        lie_apart([space_box(cell) for cell in cells().values() if half_of(cell.space) == half])
 
 
 def lie_apart(boxes: list[tuple[int, int, int, int]]) -> None:
@@ -112,12 +114,17 @@ def test_boards_that_have_no_room_are_not_drawn(brush: Brush) -> None:
 @pytest.mark.parametrize("name", ["play", "two", "over"])
 def test_public_words_name_seats_spaces_and_goods(name: str, language: str) -> None:
     at, words = odin(name).public, WORDS[language]
-    lines, optional = describe_public(at, ALBUM.titled(at.seats), words, ())
-    text = "\n".join(lines)
+    drawings = page(at, ALBUM.titled(at.seats), words, ())
+    text = told(drawings)
     assert all(player.name in text for player in ALBUM.titled(at.seats).people)
     assert all(cells()[space].name in text for space in at.spaces if space in cells())
     assert all(item_name(words, item) in text for item in at.players[0].has if item in GOOD_ICONS and language == "ko")
-    assert optional < len(lines)
+    assert all(one.told[1] < len(one.told[0]) for one in drawings)
+
+
+def told(drawings: Drawings) -> str:
+    """All that the pictures of a page say in words."""
+    return "\n".join(line for drawing in drawings for line in drawing.told[0])
 
 
 def test_the_last_space_of_every_seat_is_marked() -> None:
@@ -139,11 +146,13 @@ def test_a_card_that_asks_is_said_with_its_text(language: str) -> None:
     at, words = odin("choice"), WORDS[language]
     assert at.private is not None
     here = at.standings[0].narrowed
-    question, told, *_ = describe_private(at.private, ALBUM.titled(4), words, here)[0]
-    assert question.startswith(card_name(words, 60))
-    assert told == f"{card_name(words, 60)}: {card_text(words, 60)}"
-    assert [offer.chosen for offer in offers(at.private, at.standings[1].narrowed)].count(True) == 1
-    assert len(offers(at.private, here)) == len({move.option for move in here.listed if isinstance(move, Choose)}) > 1
+    asking, choice = private(at.private, ALBUM.titled(4), words, here)[-2:]
+    assert (asking.name, choice.name) == ("asking", "choice")
+    assert asking.told[0] == [f"{card_name(words, 60)}: {card_text(words, 60)}"]
+    assert [offer.chosen for offer in offers(at.private, at.standings[1].narrowed, words)].count(True) == 1
+    assert (
+        len(offers(at.private, here, words)) == len({one.option for one in here.listed if isinstance(one, Choose)}) > 1
+    )
 
 
 @pytest.mark.parametrize(
@@ -176,7 +185,7 @@ def test_places_are_suggested_where_the_piece_can_go() -> None:
     listed = proposals(at.private, spot)
     assert listed
     assert {place.laid for place in listed} <= set(spot.left)
-    text = "\n".join(describe_private(at.private, ALBUM.titled(4), EN, at.standings[3].narrowed)[0])
+    text = told(private(at.private, ALBUM.titled(4), EN, at.standings[3].narrowed))
     assert all(place_name(place.laid) in text for place in listed)
 
 
@@ -190,9 +199,9 @@ def test_the_chosen_place_is_said_alone() -> None:
     assert not proposals(at.private, spot)
     chosen = chosen_place(at.private, spot)
     assert chosen is not None
-    said = describe_private(at.private, ALBUM.titled(4), EN, here)[0]
-    assert place_name(spot.laid) in said[0]
-    assert said[1] == brings(chosen, EN)
+    (drawing,) = private(at.private, ALBUM.titled(4), EN, here)
+    assert place_name(spot.laid) in drawing.heading
+    assert drawing.told[0] == [brings(chosen, EN)]
 
 
 def test_odds_of_the_next_roll() -> None:
@@ -215,17 +224,13 @@ def test_cells_of_the_banquet_table_that_are_filled() -> None:
 def test_pictures_and_their_words_stay_small() -> None:
     painter = Painter()
     for name, draw in ODIN_PICTURES.items():
-        picture = draw(painter)
-        assert len(picture.png) <= LARGEST, name
-        assert 0 < len(picture.alt) <= ALT_LIMIT
-        assert 0 < len(picture.text) <= TEXT_LIMIT
+        for picture in draw(painter):
+            assert len(picture.png) <= LARGEST, name
+            assert 0 < len(picture.alt) <= ALT_LIMIT, name
+            assert 0 < len(picture.text) <= TEXT_LIMIT, name
 
 
-EXPLAINED = ("board-play-ko", "table-two-en", "boards-play-ko", "cards-two-ko", "private-roll-ko", "private-feast-ko")
-"""Pictures that have all kinds of signs between them."""
-
-
-def test_the_legend_explains_every_sign(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_legend_explains_every_sign_of_its_match(monkeypatch: pytest.MonkeyPatch) -> None:
     shown, icon = set[str](), Canvas.icon
 
     def hear(self: Canvas, name: str, *args: Any) -> None:
@@ -233,18 +238,35 @@ def test_the_legend_explains_every_sign(monkeypatch: pytest.MonkeyPatch) -> None
         icon(self, name, *args)
 
     monkeypatch.setattr(Canvas, "icon", hear)
-    painter = Painter()
-    ODIN_PICTURES["odin-legend-en"](painter)
+    ALBUM.board(Painter(), "play", "en", "legend")
     explained, fresh = frozenset(shown), Painter()
-    for name in EXPLAINED:
-        ODIN_PICTURES[f"odin-{name}"](fresh)
-    assert shown == explained
+    shown.clear()
+    for part in (None, "table", "boards", "goods", "cards", "large"):
+        ALBUM.board(fresh, "play", "en", part)
+    for standing in range(len(odin("play").standings)):
+        ALBUM.private(fresh, "play", "en", standing)
+    assert shown <= explained
     assert len(explained) > len(GOOD_ICONS) + 20
 
 
+def test_the_legend_leaves_out_what_is_nowhere() -> None:
+    """Nobody has emigrated at the start, and two players have no imitation spaces."""
+    start, two = (legend_words(odin(name).public) for name in ("start", "two"))
+    assert EN("odin.picture.legend.emigrated") not in start
+    assert EN("odin.picture.legend.emigrated") in two
+    assert EN("odin.picture.legend.copy") in start
+    assert EN("odin.picture.legend.copy") not in two
+    assert EN("odin.picture.legend.penalty") not in start
+
+
+def legend_words(view: OdinView) -> set[str]:
+    """All that the legend says."""
+    return {meaning for group in groups(view, EN) for column in group.columns for _, meaning in column}
+
+
 def test_the_legend_tells_apart_where_somebody_stands_and_what_they_used_last(brush: Brush) -> None:
-    samples = [sampled(brush, name) for name in ("occupied", "used_last", "left_last", "closed", "chosen")]
-    assert len(set(samples)) == len(samples)
+    names = ("free", "usable", "occupied", "used_last", "left_last", "closed", "chosen")
+    assert len({sampled(brush, name) for name in names}) == len(names)
 
 
 def sampled(brush: Brush, name: str) -> bytes:
@@ -259,36 +281,12 @@ def grey(tile: Tile) -> bytes:
     return tile.image.convert("L").tobytes()
 
 
-def test_what_is_chosen_looks_other_than_what_is_still_to_choose(brush: Brush) -> None:
-    """Also without colours: a frame, an arrow, a tick."""
-    ways = (NOTHING_CHOSEN, Chosen(lit=frozenset({"peas"})), Chosen(rising=(("peas", 1),)), Chosen(laid="peas"))
-    owned = [slot_of(("peas",), {"peas": 2}, way) for way in ways]
-    assert len({grey(slot(brush, 0, "peas", own, 0)) for own in owned}) == len(ways)
-
-
-def test_a_strip_and_a_tile_that_are_chosen_are_ticked(brush: Brush) -> None:
-    """While how many items, or what is paid, is still to choose; and also without colours."""
-    strips = Menu("strip", ("strip_5", "strip_6"), 0)
-    at = Narrowed((strips, Menu("count", (1, 2))), ("strip_5",), ())
-    assert (chosen_in(at, "strip"), chosen_in(at, "count")) == ("strip_5", "")
-    assert chosen_in(Narrowed((), (), (), TakeItems("strip_6", 2)), "strip") == "strip_6"
-    lying, lit = (("strip_5", 0), ("strip_6", 0)), frozenset({"strip_5"})
-    assert len({grey(strip_lines(brush, lying, lit, 0, 0, chosen)) for chosen in ("", "strip_5")}) == 2
-    tiles = frozenset({"helmet", "belt"})
-    pictures = {grey(special_tiles(brush, ("helmet", "belt"), EN, tiles, (0, tiles & {name}))) for name in ("", "belt")}
-    assert len(pictures) == 2
-
-
 def test_what_is_to_be_paid_stands_behind_what_there_is() -> None:
-    stock = Stock((), (("wood", 3), ("bow", 2)), chosen=Chosen(paid=(("wood", 1),)))
-    assert thing_marks(stock) == [
-        ("item", "wood"), ("text", "3"), ("bad", "−1"), APART, ("item", "bow"), ("text", "2"),
-    ]  # fmt: skip
-
-
-def test_the_boxes_of_all_goods_rise_by_one_colour_at_each_arrow() -> None:
-    """ODIN-5.4.1: each good stands below the one that it becomes, animals as not pregnant."""
-    for column in columns():
-        for lower, upper in pairwise(reversed(column)):
-            if lower:
-                assert [raised(good, 1) for good in lower] == [upper[0]] * len(lower)
+    at = odin("loot")
+    assert at.private is not None
+    throw = throw_of(at.private)
+    assert throw is not None
+    assert purse(at.private, throw, {"stone": 1}) == (
+        ("item", "stone"), ("text", "2"), ("bad", "−1"), APART, ("item", "long_sword"), ("text", "1"), APART,
+        ("text", "= 3"),
+    )  # fmt: skip

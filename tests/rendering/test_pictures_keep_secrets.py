@@ -14,7 +14,7 @@ from bot.matches.games import GAMES
 from engine.choices import drawn
 from engine.game import Seat
 from rendering.painter import Painter
-from rendering.pictures import Look, Picture
+from rendering.pictures import Look, Shown
 from tests.engine.empires_watched import WatchedEmpires
 from tests.engine.keltis_watched import WatchedKeltis
 from tests.engine.manitoba_watched import WatchedManitoba
@@ -76,7 +76,7 @@ def test_a_picture_that_tells_is_found() -> None:
     watched = WatchedKeltis("base", 2, 7)
     at = Moment(watched.game, watched.state, ())
     elsewhere = Moment(watched.game, watched.unknown_to(None), ())
-    shown: list[list[Picture]] = [
+    shown: list[list[Shown]] = [
         [draw(Painter()) for _, draw in private_drawings(moment, 0, "en", Look())] for moment in (at, elsewhere)
     ]
     assert shown[0] != shown[1]

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import structs
 
+from engine.empires import EMPIRES
+from engine.empires.options import Options
 from engine.game import Outcome, ScoreLine
 from engine.keltis.scoring import score as keltis_score
 from engine.manitoba.scoring import score as manitoba_score
 from engine.odin import ODIN
 from engine.odin.scoring import score as odin_score
+from rendering.canvas import Brush
 from rendering.fonts import Glyphs
 from rendering.games import PICTURES
 from rendering.painter import Painter
-from rendering.pictures import WIDTH, Look
+from rendering.pictures import FLAT, SQUARE, WIDTH, Look
 from rendering.points import minus
-from rendering.score_sheet import COLUMN, MARGIN, PAD, head_lines, result
+from rendering.score_sheet import COLUMN, FRAME, GAP, MARGIN, PAD, Standing, draw_score_sheet, head_lines
 from rendering.score_table import Cell, compared, score_rows
-from rendering.theme import BODY, MEDIUM
+from rendering.theme import BODY, MEDIUM, PAPER
 from tests.engine.odin_positions import table as odin_table
 from tests.rendering.golden_pictures import WORDS
 from tests.rendering.manitoba_positions import manitoba
@@ -72,7 +76,7 @@ def test_no_word_of_a_source_is_wider_than_its_column(language: str) -> None:
 
 def test_the_score_sheet_in_words_names_winner_totals_and_sources() -> None:
     outcome = manitoba_score(manitoba("over").public)
-    text = Painter().final("manitoba", caption(4), EN, Look(in_words=True), outcome).text.split("\n")
+    text = Painter().final("manitoba", caption(4), EN, Look(in_words=True), outcome)[0].text.split("\n")
     assert text[0].startswith("Final score · Winner: A very long name")
     assert text[1].startswith("D A very long name")
     assert "final scoring (canoes): A 2, B 2, C 2, D 7" in text
@@ -80,10 +84,10 @@ def test_the_score_sheet_in_words_names_winner_totals_and_sources() -> None:
 
 @pytest.mark.parametrize("name", ["Minseo", "하늘바람별님", "Robin the Great", "Sir Lancelot of the Lake", "x" * 32])
 def test_a_long_name_stands_in_lines_over_its_column(name: str) -> None:
-    """Whole where three lines have room for it, broken between words where it can be."""
-    glyphs, room = Glyphs(), COLUMN[4] - 24
+    """Whole where two lines have room for it, broken between words where it can be."""
+    glyphs, room = Glyphs(), COLUMN[4] - 2 * (GAP + FRAME)
     lines = head_lines(glyphs, name, room)
-    assert len(lines) <= 3
+    assert len(lines) <= 2
     assert all(glyphs.width(line, BODY, MEDIUM) <= room for line in lines)
     told = "".join(lines).replace("…", "")
     assert name.replace(" ", "").startswith(told.replace(" ", ""))
@@ -93,10 +97,57 @@ def test_a_long_name_stands_in_lines_over_its_column(name: str) -> None:
 
 
 def test_a_score_alone_is_no_victory_where_there_is_nothing_to_win() -> None:
-    """ODIN-12.5: neither the words nor the picture's band speak of a winner."""
+    """ODIN-12.5: the words speak of no winner."""
     outcome = odin_score(ODIN.view(odin_table(1).state, None))
-    text = Painter().final("odin", caption(1), EN, Look(in_words=True), outcome).text.split("\n")
+    text = Painter().final("odin", caption(1), EN, Look(in_words=True), outcome)[0].text.split("\n")
     assert text[0] == f"Final score · {caption(1).title}"
-    told = result(caption(1), EN, outcome)
-    assert told.below == f"Final score · {caption(1).title}"
-    assert told.facts == ((("", minus(outcome.totals[0])),),)
+
+
+def test_while_the_game_goes_on_nobody_has_won_and_hidden_points_stay_hidden() -> None:
+    """The table is the same as at the end; what a seat hides stands as a question mark."""
+    outcome = keltis_score(position("expansion_over").public)
+    hides = (False, True, False, False)
+    text = Painter().score("keltis", caption(4), EN, Look(in_words=True), outcome, hides)[0].text.split("\n")
+    final = Painter().final("keltis", caption(4), EN, Look(in_words=True), outcome)[0].text.split("\n")
+    assert text[0] == "If the game ended now"
+    assert text[2:] == final[2:]
+    assert [f"{minus(outcome.totals[seat])} +? points" in text[1] for seat in range(4)] == list(hides)
+    assert "+?" not in final[1]
+    assert not any(Standing(outcome, hides, over=False).has_won(seat) for seat in range(4))
+
+
+def scored(game: str) -> Outcome:
+    """The points of the first seat of a game, with all sources that it has had."""
+    match game:
+        case "keltis":
+            return keltis_score(position("expansion_over").public)
+        case "manitoba":
+            return manitoba_score(manitoba("over").public)
+        case "odin":
+            return odin_score(ODIN.view(odin_table(1).state, None))
+        case _:
+            return EMPIRES.score(EMPIRES.view(EMPIRES.new(2, Options(), bytes(32)), None))
+
+
+def height(game: str, seats: int, language: str, giving: int) -> int:
+    """How high the table of so many seats is if so many sources gave each of them a point, and the others nothing."""
+    lines = [structs.replace(line, points=int(n < giving)) for n, line in enumerate(scored(game).lines[0])]
+    outcome = Outcome((tuple(lines),) * seats, (giving,) * seats, (0,))
+    tiles = draw_score_sheet(
+        Brush(PAPER, Glyphs()), caption(seats), WORDS[language], Standing(outcome), PICTURES[game].naming
+    )
+    return sum(tile.height for tile in tiles)
+
+
+@pytest.mark.parametrize("language", WORDS)
+@pytest.mark.parametrize("seats", [1, 2, 4])
+@pytest.mark.parametrize("game", ["keltis", "manitoba", "odin", "empires"])
+def test_a_score_sheet_is_flat_and_with_very_many_sources_nearly_so(game: str, seats: int, language: str) -> None:
+    """Eleven sources have room beside people with long names; all thirteen of Odin only on a higher sheet."""
+    assert height(game, seats, language, giving=11) <= FLAT
+    assert height(game, seats, language, giving=99) <= (SQUARE if game == "odin" else FLAT)
+
+
+def test_sources_that_gave_nobody_anything_make_room_for_others() -> None:
+    assert height("odin", 4, "en", giving=11) < height("odin", 4, "en", giving=99)
+    assert height("empires", 4, "en", giving=1) == height("empires", 4, "en", giving=4)

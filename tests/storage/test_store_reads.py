@@ -88,6 +88,15 @@ async def test_counts(store: Store) -> None:
     assert await store.counts() == Counts(matches=expected, waiting=1, oldest_waiting=NOW)
 
 
+async def test_what_is_to_be_sent_later_is_not_overdue(store: Store) -> None:
+    """Its age begins when it could be sent: nobody is alarmed by what waits on purpose."""
+    await store.commit(creation(lobby("a", 1), posts=(post("late", delay=600.0),)))
+    assert (await store.counts()).oldest_waiting == NOW + 600
+    [entry] = await store.outbox.due(NOW + 600, 1)
+    await store.outbox.retry(entry.id, NOW + 900)
+    assert (await store.counts()).oldest_waiting == NOW
+
+
 async def test_the_match_of_a_person_s_last_move(store: Store) -> None:
     """A lobby is none, and without a move any that is running."""
     assert await store.matches.last_moved_by(ANNA) is None

@@ -13,6 +13,7 @@ from spoken_games import NAMES, SPOKEN, Spoken
 
 from bot.client import COGS, Lawspeaker
 from bot.interactions.commands import payload
+from bot.interactions.deeds.leaving import ASKED
 from bot.interactions.deeds.lobbies import SEAT_BUTTONS
 from bot.interactions.deeds.settings import CHANGES
 from bot.matches.games import GAMES
@@ -30,19 +31,21 @@ from engine.choices import KIND
 from engine.empires.checks_cards import SHAPES
 from engine.empires.content import SHIPPED as EMPIRES_SHIPPED
 from engine.empires.content import contents as empires_contents
-from engine.empires.facts import ACTIONS, FIELD_KINDS, Counter, Release
+from engine.empires.facts import ACTIONS, CLANS, FIELD_KINDS, Counter, Release
 from engine.empires.schema import EventName
 from engine.game import tag_of
 from engine.keltis.content import content
 from engine.keltis.pieces import COLOURS, JOKER, Size
 from engine.manitoba.content import OWN, SHIPPED
 from engine.manitoba.schema import BonusKind, EffectKind, TileKind
+from engine.odin.policy_proposals import PROPOSALS
 from engine.odin.rounds import LAST_ROUND, ROUND
-from rendering.empires.legend import SIGNS as EMPIRES_SIGNS
+from rendering.empires.legend import CARDS, EFFECTS, TABLE
 from rendering.empires.names import GOODS
 from rendering.games import PICTURES
+from rendering.manitoba.legend import ON_CARDS, ON_PATHS
 from rendering.odin.hand import KIND_ICONS
-from rendering.odin.legend import SIGNS, TEXTS
+from rendering.odin.legend import GROUPS, SIGNS, TEXTS
 from rendering.odin.samples import SAMPLES
 from rendering.odin.signs import COLOURS as RANKS
 from storage.records import MatchStatus, Notice
@@ -102,10 +105,11 @@ def families() -> Mapping[str, frozenset[str]]:
             f"{{}}.{key}.{{}}": {f"{game}.{key}.{question}" for game in GAMES for question in GAMES[game].routine}
             for key in ("routine", "routine_begins", "routine_ends")
         },
-        "{}.suggested.{}": {f"odin.suggested.{kind}" for kind in ("place", "loot", "serve")},
+        "{}.suggested.{}": {f"odin.suggested.{kind}" for kind in ("place", "serve", *PROPOSALS)},
         "{}.declared_with.{}": {
             f"{game}.declared_with.{kind}" for game, kit in KITS.items() for kind in kit.vocabulary.declared_with
         },
+        "{}.in_a_row": {f"{game}.in_a_row" for game in GAMES if PICTURES[game].in_a_row},
         "{}.hand": {f"{game}.hand" for game in GAMES},
         "{}.row.{}": {f"{game}.row.{source}" for game in GAMES for source in PICTURES[game].naming.own},
         "{}.part.{}": {f"{game}.part.{part}" for game in GAMES for part in PICTURES[game].parts},
@@ -137,8 +141,10 @@ def families() -> Mapping[str, frozenset[str]]:
         "picture.legend.{}": {f"picture.legend.{kind}" for kind in (*tokens, *KELTIS_LEGEND)},
         "picture.{}": {"picture.bot", "picture.host", "picture.invited"},
         "button.{}": {
-            f"button.{verb}" for verb in board_and_lobby_buttons() | PAGE_BUTTONS | UNDO_BUTTONS | SEAT_BUTTONS.keys()
+            f"button.{verb}"
+            for verb in board_and_lobby_buttons() | PAGE_BUTTONS | UNDO_BUTTONS | SEAT_BUTTONS.keys() | ASKED.keys()
         },
+        "leaving.{}": {f"leaving.{what}" for what in ASKED},
         "consent.{}": {f"consent.{outcome}" for outcome in ("void", "refused", "undone", "abandoned", "handed_over")},
         "games.list_{}": {f"games.list_{name}" for name in OWN_LISTS},
         "settings.how_{}": {f"settings.how_{notice}" for notice in Notice},
@@ -214,6 +220,9 @@ def odin_pictures() -> dict[str, set[str]]:
         "colours": ("1", "2"),
         "picture.colour": RANKS,
         "picture.legend": (*SAMPLES, *SIGNS, *TEXTS, *KIND_ICONS),
+        "picture.legend.group": (*GROUPS, "goods", "things", "faces"),
+        "picture.alt": ("open", "copied"),
+        "picture": ("in_hand", "in_play"),
         "picture.card": KIND_ICONS,
         "picture.dice": ("low", "high"),
     }
@@ -238,7 +247,8 @@ def empires_cards() -> dict[str, set[str]]:
         "card.if": counters,
         "card.release": scopes,
         "does.release": scopes,
-        "picture.legend": EMPIRES_SIGNS,
+        "picture.legend": (*CARDS, *EFFECTS, *TABLE),
+        "picture.legend.group": ("goods", "symbols", "cards", "effects", "table"),
         "card.release_any": scopes,
     }
     return {f"empires.{way}.{{}}": {f"empires.{way}.{thing}" for thing in things} for way, things in named.items()}
@@ -249,11 +259,12 @@ def empires_words() -> dict[str, set[str]]:
     asking = {decision.question for spoken in SPOKEN if spoken.game == "empires" for decision in spoken.decisions}
     named = {
         "ship": ("clan", "common"),
+        "plays": (*CLANS, "easy"),
+        "unspent": ("pawn", "card", "location", "lookout"),
         "question": asking,
         "phase": ("set_up", "lookout", "action", "expedition"),
-        "picture.alt": ("near", "distant"),
+        "picture.alt": ("near", "distant", "chosen", "kept"),
         "picture.settled": ("always", "never"),
-        "picture.heading": ("new", "deck", "discard", "hand", "empire"),
     }
     return {f"empires.{way}.{{}}": {f"empires.{way}.{thing}" for thing in things} for way, things in named.items()}
 
@@ -266,19 +277,17 @@ def manitoba_pictures() -> dict[str, set[str]]:
         f"{picture}.title.{{}}": {f"{picture}.title.{kind}" for kind in effects},
         f"{picture}.tile.{{}}": {f"{picture}.tile.{kind}" for kind in tiles},
         f"{picture}.card.{{}}": {f"{picture}.card.{kind}" for kind in (*tiles, "solstice", "round", "final")},
-        f"{picture}.alt.{{}}": {f"{picture}.alt.{how}" for how in ("either", "placed", "walked")},
+        f"{picture}.alt.{{}}": {f"{picture}.alt.{how}" for how in ALT},
         f"{picture}.first_{{}}": {f"{picture}.first_replace", f"{picture}.first_add"},
         f"{picture}.legend.{{}}": {f"{picture}.legend.{sign}" for sign in LEGEND},
         f"{picture}.{{}}": {f"{picture}.{name}" for name in HEADINGS},
     }
 
 
-HEADINGS = ("totem", "village", "outside")
-LEGEND = (
-    *("ready", "asleep", "active", "inactive", "place", "wake", "first", "repeat"),
-    *("copy", "exempt", "free", "anywhere", "keeps", "vision", "group", "most", "stock"),
-)
-KELTIS_LEGEND = ("zone", "deck", "hand", "up", "down", "barred")
+HEADINGS = ("totem", "village", "outside", "acting", "waking", "village_outside")
+ALT = ("either", "placed", "walked", "targets", "steps", "stores", "lifts")
+LEGEND = (*ON_PATHS, *ON_CARDS)
+KELTIS_LEGEND = ("zone", "deck", "hand", "up", "down", "barred", "stones", "figures", "board", "cards")
 
 
 PAGE_BUTTONS = frozenset({"first", "back_turn", "earlier", "later", "on_turn", "looked", "last"})

@@ -52,6 +52,7 @@ from engine.keltis.pieces import Figure
 from engine.manitoba.components import COLOURS, GOODS, PATHS, PLACES, STORED, SUPPLY, TERRAINS
 from engine.manitoba.events import UsedWampum
 from engine.manitoba.scoring import SOURCES
+from engine.odin.feast_changes import LEAVE_OUT, PUT_IN
 from engine.odin.planks import PLANKS
 from rendering.games import PICTURES
 
@@ -403,7 +404,7 @@ ODIN = Spoken(
     options=[engine.odin.options.Options()],
     reasons=literals_of(engine.odin.reasons.Reason),
     cell_words=("area", "row", "column", "building", "resource"),
-    only_in_menus={"plank": PLANKS},
+    only_in_menus={"plank": PLANKS, LEAVE_OUT: ("mead", "silver"), PUT_IN: ("mead", "silver")},
 )
 
 EMPIRES_FACTS = engine.empires.content.contents()[engine.empires.content.SHIPPED]

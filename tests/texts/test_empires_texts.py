@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from msgspec import structs
 
@@ -14,7 +16,8 @@ from engine.choices import Open, value_of
 from engine.empires import EMPIRES
 from engine.empires import events as e
 from engine.empires.content import SHIPPED, contents
-from engine.empires.moves import Build, Skip
+from engine.empires.moves import Build, PickClan, Skip
+from engine.empires.options import Options
 from engine.empires.subsets import subsets
 from engine.game import Decision, Event, Move, Refusal
 from rendering.empires.names import goods
@@ -49,6 +52,13 @@ def test_a_location_says_its_price_its_bonus_and_its_action():
     assert brought(position, "build barn-raising", KOREAN) == "나무 2개 → 카드 1장 · 행동: 일꾼 1명 → 수확"
 
 
+def test_a_clan_says_how_it_plays_and_whether_it_suits_a_first_game():
+    view = EMPIRES.view(EMPIRES.new(2, Options(), bytes(32)), 0)
+    assert brings(ENGLISH, view, PickClan("heidel")) == "plays boosts"
+    assert brings(ENGLISH, view, PickClan("ulaf")) == "sails and fights · good for a first game"
+    assert brings(KOREAN, view, PickClan("glenn")) == "수확 중심 · 첫 게임에 추천"
+
+
 def test_tiles_say_what_their_action_brings_this_seat():
     position = table("glenn ulaf").give(food=1, worker=1).hand("barn-raising").turn()
     assert brought(position, "pawn explore") == "1 card"
@@ -62,6 +72,33 @@ def test_what_a_bonus_counts_is_counted_with_the_card_itself():
     position = table("panuk ulaf").hand("frozen-shipyard").give(wood=9, stone=9, fish=9).turn()
     assert "→ 1 VP" in brought(position, "build frozen-shipyard")
     assert len(position.state.players[0].empire) == 3, "nothing was built by looking"
+
+
+def test_what_brings_nothing_now_says_what_it_would_bring_and_no_number_of_nothing():
+    """No `→ 0 gold`: the card's own words, and that it is nothing as things stand."""
+    position = table("panuk ulaf").give(wood=9, stone=9, fish=9, food=9).hand("snow-museum parade-of-penguins").turn()
+    assert brought(position, "build snow-museum").endswith(
+        "action: 3 fish → 1 gold for every 3 different symbols in your empire (at most 2 times) (nothing now)"
+    )
+    assert brought(position, "build snow-museum", KOREAN).endswith(
+        "행동: 생선 3개 → 자기 제국에 있는 서로 다른 기호 3종류당 금화 1개(최대 2번) (지금은 없음)"
+    )
+    assert card_explained(ENGLISH, EMPIRES.view(position.state, 0), "cards", 126).endswith("(nothing now)")
+
+
+def test_what_an_effect_itself_puts_there_to_be_counted_is_told_as_the_card_tells_it():
+    position = table("glenn ulaf").give(wood=2, food=1, worker=3).hand("village-green").turn()
+    assert brought(position, "build village-green").endswith(
+        "assign 1 worker here, 1 VP for each worker assigned to this card (at most 2 times)"
+    )
+
+
+@pytest.mark.parametrize("words", LANGUAGES.values(), ids=LANGUAGES)
+@pytest.mark.parametrize("clan", ["glenn", "ulaf", "panuk", "heidel", "nanurjuk", "mckinnon"])
+def test_no_card_brings_none_of_a_good(words: Language, clan: str):
+    view = EMPIRES.view(table(f"{clan} {'glenn' if clan == 'ulaf' else 'ulaf'}").turn().state, 0)
+    told = [card_explained(words, view, "cards", number) for number in contents()[SHIPPED].cards]
+    assert [said for said in told if re.search(r"(?<![\d,.~])0( [A-Za-z]|[개장명점척])", said)] == []
 
 
 def test_a_location_for_less_says_what_is_left_of_its_price():
@@ -156,7 +193,7 @@ def test_a_penalty_is_no_more_than_there_is():
     )
     view = EMPIRES.view(position.state, 0)
     asked = structs.replace(view, decisions=(Decision(0, "demand", {}),))
-    assert brings(ENGLISH, asked, Skip()) == "lose 0 VP"
+    assert brings(ENGLISH, asked, Skip()) == "no points to lose"
     position.give(vp=3)
     asked = structs.replace(EMPIRES.view(position.state, 0), decisions=(Decision(0, "demand", {}),))
     assert brings(ENGLISH, asked, Skip()) == "lose 1 VP"

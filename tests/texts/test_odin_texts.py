@@ -11,7 +11,8 @@ from msgspec import structs
 from bot.messages.letters import OPTION_LABEL_LIMIT
 from bot.texts.catalogue import Language, load_languages
 from bot.texts.odin import ODIN_WORDS, event_key
-from bot.texts.odin_brings import brings, remarks
+from bot.texts.odin_brings import brings
+from bot.texts.odin_glance import at_a_glance
 from bot.texts.odin_names import (
     asks_for_space,
     bundle,
@@ -28,16 +29,20 @@ from bot.texts.odin_names import (
     things,
     way,
 )
+from bot.texts.odin_remarks import remarks
+from bot.texts.odin_values import explains
 from bot.texts.speech import Narration, Speech, narrate
-from engine.game import Decision
+from engine.game import Decision, Word
 from engine.narrowing import Narrowed
 from engine.odin import ODIN
 from engine.odin import moves as m
 from engine.odin.content import content
 from engine.odin.events import MovedPiece
+from engine.odin.notation import ROWS
 from engine.odin.view import OdinView
-from rendering.odin.private_description import describe_private
+from rendering.odin.pages import private
 from rendering.pictures import Caption, Person
+from rendering.points import minus
 from tests.engine.odin_positions import Position, table
 
 LANGUAGES = load_languages()
@@ -91,7 +96,7 @@ def test_a_space_says_what_it_costs_and_brings_for_this_seat_now():
     assert brought(position, "use a4") == (
         "4 Vikings · 2 stone, 2 wood → 1 stone house, 1 longship / 1 long house, 1 knarr · + play a card"
     )
-    assert brought(position, "use g4") == "4 Vikings · 1 tile of spices, 1 silver · 2 milk · 1 wool · + play a card"
+    assert brought(position, "use g4") == "4 Vikings · 1 spices, 1 silver · 2 milk · 1 wool · + play a card"
     assert brought(position, "use n1").startswith("1 Viking · 1 silver → green → blue: ")
     assert brought(position, "use q2") == "2 Vikings · 3 silver → emigrate with a large ship"
     assert "helmet" not in brought(position, "use n3")
@@ -140,7 +145,59 @@ def test_other_moves_say_what_they_bring():
     assert brought(position.play("use k1"), "take strip_1 2") == "2 wood"
     card = content().cards[28]
     assert brings(ENGLISH, ODIN.view(position.state, 0), m.PlayCard(28)) == card.text.en
-    assert brought(position, "serve mead silver gap") == "1 Thing penalty"
+    assert brought(position, "serve mead silver gap") == "1 Thing penalty · 1 mead, 1 silver"
+
+
+def in_question(position: Position, question: str, **filled: Word) -> OdinView:
+    """What seat A sees when it is asked this."""
+    return structs.replace(ODIN.view(position.state, 0), decisions=(Decision(0, question, dict(filled)),))
+
+
+def test_what_is_paid_and_got_is_told_of_every_kind_of_move():
+    position = table().ships("knarr whaling_boat-1").give(silver=9).turn()
+    view = ODIN.view(position.state, 0)
+    assert brings(ENGLISH, view, m.Emigrate("knarr")) == f"{position.state.round} silver → +13 points"
+    assert brings(ENGLISH, view, m.Swap("whaling_boat-1")) == "+2 points · 1 ore lost"
+    assert brings(ENGLISH, view, m.BuyTiles(("glass_beads", "helmet"))) == "1 silver → 10 cells"
+    asked = in_question(position, "declare", action="hunting")
+    assert brings(ENGLISH, asked, m.Spend(1, 0)) == "you get 1 hide, 1 game meat"
+    assert brings(ENGLISH, asked, m.Fail(0)) == "you get 1 wood, 1 bow and arrow"
+    asked = in_question(position, "offer_exchange", pay="2wood", gain="longship")
+    assert brings(ENGLISH, asked, m.Accept()) == "2 wood → 1 longship"
+    asked = in_question(position, "choose_bundle", space="build_house_and_ship")
+    assert brings(ENGLISH, asked, m.Choose("stone_house+longship")) == "2 stone, 2 wood"
+    asked = in_question(position, "choose_half", space="sheep_or_cattle")
+    assert [brings(ENGLISH, asked, m.Choose(animal)) for animal in ("sheep", "cattle")] == ["", "1 silver"]
+
+
+@both
+def test_no_two_spaces_say_the_same(words: Language):
+    """Hunting, emigrating and others are there twice, for other Vikings."""
+    view = ODIN.view(table().give(silver=9, wood=9).turn().state, 0)
+    named = {space: words(f"odin.space.{space}") for space in content().spaces}
+    assert len(set(named.values())) < len(named)
+    assert len({f"{name} · {brings(words, view, m.UseSpace(space))}" for space, name in named.items()}) == len(named)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "said"),
+    [
+        ("piece", "oil", "2 wide, 1 high"),
+        ("piece", "silver", ""),
+        ("row", "flax", "3 cells"),
+        ("row", "flax-up", "1 cell"),
+        ("row", "enough", ""),
+        ("tile", "rune_stone", "2 cells"),
+        ("column", 3, ""),
+    ],
+)
+def test_a_value_says_what_it_is(field: str, value: object, said: str):
+    assert explains(ENGLISH, ODIN.view(table().turn().state, 0), field, value) == said
+
+
+def test_a_plank_says_which_of_its_spaces_can_be_used():
+    view = ODIN.view(table().vikings(2).stand("hunting_c1").turn().state, 0)
+    assert explains(ENGLISH, view, "plank", "hunting") == "open: c2, d1, d2"
 
 
 def test_parts_of_answers_are_told_by_what_they_become():
@@ -150,7 +207,7 @@ def test_parts_of_answers_are_told_by_what_they_become():
     assert good_rising(ENGLISH, "peas", "up_right") == "peas → stockfish"
     assert dish_name(ENGLISH, "peas-up") == "peas, upright"
     assert dish_name(ENGLISH, "enough") == "the rest stays empty"
-    assert feast_row(ENGLISH, ("mead", "peas-up", "mead", "gap")) == "2 mead, 1 tile of peas, 1 empty cell"
+    assert feast_row(ENGLISH, ("mead", "peas-up", "mead", "gap")) == "2 mead, 1 peas, 1 empty cell"
     assert ship_name(ENGLISH, "longship-2") == "longship with 2 ore"
     assert strip_seen(ENGLISH, ODIN.view(table().state, None), "strip_1") == "strip 1 (4 wood, 2 stone, 2 silver)"
 
@@ -240,8 +297,23 @@ def test_what_a_place_brings_is_said_alike_in_the_panel_and_in_the_picture(words
     at = table().give(oil=1).turn()
     laying, view = m.Place("oil", "home_board", 0, 0, 5), ODIN.view(at.state, 0)
     chosen = Narrowed((), ("oil", "home_board", 0, 0, 5), (laying,), laying)
-    lines, _ = describe_private(view, Caption("Odin", (Person("Ann"),) * view.seats), words, chosen)
-    assert brings(words, view, laying) in lines
+    *_, picture = private(view, Caption("Odin", (Person("Ann"),) * view.seats), words, chosen)
+    assert brings(words, view, laying) in picture.told[0]
+
+
+def test_the_small_line_says_what_one_has_and_what_comes():
+    """The round, Vikings, silver, the income and the feast to come, the points; for all the phase, and what comes."""
+    at = table().give(silver=4).turn()
+    view = ODIN.view(at.state, 0)
+    player, points = view.players[0], ODIN.score(view).totals[0]
+    assert at_a_glance(ENGLISH, view) == (
+        f"Round {view.round} of {view.rounds} · {player.vikings} Vikings left · {player.has['silver']} silver · "
+        f"next income +{player.income} · feast: {player.cells} cells · now {minus(points)} points"
+    )
+    everybody = at_a_glance(ENGLISH, ODIN.view(at.state, None))
+    assert everybody.startswith(f"Round {view.round} of {view.rounds} · actions · feast: {player.cells} cells")
+    assert "next round: harvest" in everybody
+    assert at_a_glance(LANGUAGES["ko"], view).startswith(f"{view.rounds}라운드 중 {view.round}라운드 · 남은 바이킹")
 
 
 @both
@@ -268,7 +340,7 @@ def told(words: Language, position: Position) -> list[Narration]:
 @pytest.mark.parametrize(
     ("code", "harvest", "card"),
     [
-        ("en", "Harvest for everybody: 1 tile of peas, 1 tile of beans, 1 flax, 1 grain.", "Got 1 flax."),
+        ("en", "Harvest for everybody: 1 peas, 1 beans, 1 flax, 1 grain.", "Got 1 flax."),
         ("ko", "모두 수확했습니다: 완두 1개, 콩 1개, 아마 1개, 곡물 1개.", "아마 1개를 받았습니다."),
     ],
 )
@@ -285,3 +357,17 @@ def test_a_harvest_that_not_all_have_had_is_told_one_by_one():
     waiting = table(2, round=2).in_play("171", "A").phases("new_viking", "harvest", "end")
     assert [story.seat for story in told(ENGLISH, waiting)] == [None, 0]
     assert told(ENGLISH, table(1, round=2).phases("harvest", "end"))[0].seat == 0
+
+
+def test_rows_and_columns_are_called_in_every_text_as_the_board_shows_them() -> None:
+    """By a small letter and a number, in a menu as in a sentence: `C4` would be another place."""
+    place = m.Place("silver", "home_board", 0, column=3, row=2)
+    for language, (row, column) in {"en": ("Row c", "Column 4"), "ko": ("c줄", "4열")}.items():
+        speech = Speech(LANGUAGES[language], "odin", ODIN_WORDS, ["Ann"])
+        walked = ("place", "silver", "home_board", 0, 3, 2)
+        assert speech.choice("row", 2, walked) == row
+        assert speech.choice("column", 3, walked) == column
+        assert "c4" in speech.move(place)
+        assert "C4" not in speech.move(place)
+        assert speech.choice("row", "flax", ("serve", "flax"))[0] in "F아"
+    assert ROWS[2] == "c"

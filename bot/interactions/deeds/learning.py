@@ -18,8 +18,9 @@ from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.table import Table
 from bot.messages.custom_ids import BadId, CustomId, path_text
 from bot.messages.letters import BUTTON_LABEL_LIMIT, Button, Letter, Row
-from bot.messages.panel import deed as panel_deed
+from bot.messages.pages import Text
 from bot.messages.panel import panel
+from bot.messages.panel_foot import deed as panel_deed
 from bot.operation.failures import report
 from bot.operation.worker_pool import WorkFailed
 from bot.operation.workers import NoReply
@@ -53,7 +54,7 @@ async def practice(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
     words, user = scene.desk.words, scene.actor.user_id
     match = lobby.new_match(
         deed.argument,
-        title=words("practice.title", game=words(f"{deed.argument}.title"), name=scene.name),
+        title=words("practice.title", name=scene.name),
         seats=min(count for count in GAMES[deed.argument].seat_counts if count > 1),
         language=words.language,
         host=user,
@@ -74,23 +75,23 @@ async def uncoach(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
     """The explanations of a practice end; the game goes on."""
     table, seat = await panel_seat(scene, deed)
     await table.change(scene.actor, lobby.uncoached)
-    await scene.answer.give(await panel(scene.desk, table, seat))
+    await scene.show(table, await panel(scene.desk, table, seat), seat)
 
 
 async def hint(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
-    """The panel's button: what a bot player would do, beside the panel."""
+    """The panel's button: what a bot player would do, in the panel."""
     table, seat = await panel_seat(scene, deed)
-    await scene.answer.give_beside(await hint_letter(scene, table, seat))
+    await show_hint_at(scene, table, seat)
 
 
 async def show_hint(scene: Scene, table: Table) -> None:
     """What a bot player would do at this person's seat."""
     table.must_be_running()
-    await scene.answer.give(await hint_letter(scene, table, table.own_seat(scene.actor.user_id)))
+    await show_hint_at(scene, table, table.own_seat(scene.actor.user_id))
 
 
-async def hint_letter(scene: Scene, table: Table, seat: Seat) -> Letter:
-    """What a bot player would do who knows what this seat knows, why, and a button that does it.
+async def show_hint_at(scene: Scene, table: Table, seat: Seat) -> None:
+    """The panel with what a bot player would do who knows what this seat knows, why, and a button that does it.
 
     Raises NotPossible for a seat that is asked nothing, or when nothing was thought of; Outdated when the match has gone on
     meanwhile.
@@ -98,10 +99,9 @@ async def hint_letter(scene: Scene, table: Table, seat: Seat) -> Letter:
     reading, speech, words = table.reading(seat), scene.desk.speech(table, seat), scene.desk.words
     move, reason = await thought(scene, reading)
     table.must_be_asked(seat, reading.question)
-    lines = [words("hint.move", move=speech.move(move))]
-    if reason:
-        lines.append(speech.reason(reason))
-    return Letter("\n".join(lines), rows=played_by(scene, reading, move))
+    lines = [words("hint.move", move=speech.move(move)), *([speech.reason(reason)] if reason else [])]
+    said = (Text("\n".join(lines)), *played_by(scene, reading, move))
+    await scene.show(table, await panel(scene.desk, table, seat, said=said), seat)
 
 
 async def thought(scene: Scene, reading: Reading) -> tuple[Move, str]:

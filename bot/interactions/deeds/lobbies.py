@@ -15,7 +15,7 @@ from bot.matches.posts import LobbyBody, posts
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.table import Table
 from bot.messages.custom_ids import CustomId
-from bot.messages.letters import Button, Letter, Menu, Option, Row
+from bot.messages.letters import OPTIONS_LIMIT, Button, Letter, Menu, Option, Row
 from bot.texts.catalogue import Language
 from bot.texts.literal import literally
 from engine.chance import SEED_BYTES
@@ -121,7 +121,7 @@ async def options_page(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> N
 async def set_option(scene: Scene, deed: CustomId, data: dict[str, Any]) -> None:
     """The host has chosen a value."""
     table = await scene.table_of(deed)
-    page, _, name = deed.argument.partition(".")
+    page, name, *_ = [*deed.argument.split("."), ""]  # after them stands which of several menus it was
     values: Sequence[str] = data.get("values") or []
     if len(values) != 1 or not page.isdecimal():
         raise Outdated
@@ -146,8 +146,9 @@ def options_letter(scene: Scene, table: Table, page: int) -> Letter:
     pages = [names[at : at + MENUS_ON_PAGE] for at in range(0, len(names), MENUS_ON_PAGE)]
     page = min(page, len(pages) - 1)
     rows: list[Row] = [
-        Menu(choices[name][0], str(CustomId("option", match.id, argument=f"{page}.{name}")), choices[name][1])
+        Menu(choices[name][0], str(CustomId("option", match.id, argument=f"{page}.{name}.{part}")), options)
         for name in pages[page]
+        for part, options in enumerate(in_menus(choices[name][1]))
     ]
     buttons = [
         Button(words(f"button.{verb}"), str(CustomId(verb, match.id, argument=str(page))), emoji=emoji)
@@ -161,6 +162,11 @@ def options_letter(scene: Scene, table: Table, page: int) -> Letter:
     if buttons:
         rows.append(tuple(buttons))
     return Letter(words("lobby.options_for", title=literally(match.title)), rows=tuple(rows))
+
+
+def in_menus(options: tuple[Option, ...]) -> list[tuple[Option, ...]]:
+    """Values in as many menus as have room for all of them: an owner may have many boards."""
+    return [options[at : at + OPTIONS_LIMIT] for at in range(0, len(options), OPTIONS_LIMIT)]
 
 
 def option_menus(scene: Scene, match: Match) -> dict[str, OptionMenu]:

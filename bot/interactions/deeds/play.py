@@ -11,6 +11,7 @@ from bot.interactions.scene import Scene
 from bot.matches import consents, seats
 from bot.matches.kits import KITS
 from bot.matches.meanings import AMBIGUOUS, meanings
+from bot.matches.playing import Told
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.routine import with_routine
 from bot.matches.seats import Heir, Why
@@ -20,8 +21,12 @@ from bot.messages.consent_request import consent_letter, first_undone
 from bot.messages.custom_ids import COMPACT, BadId, CustomId, place_of
 from bot.messages.drawing import channel_desk
 from bot.messages.letters import Button, Form, Letter, entered
+from bot.messages.looks import look as looked_at
+from bot.messages.looks import look_at_card
 from bot.messages.offers import plays_at_once
-from bot.messages.panel import names_of, panel, which
+from bot.messages.pages import Message
+from bot.messages.panel import panel, which
+from bot.messages.panel_words import names_of
 from bot.messages.routine_buttons import ON
 from bot.texts.literal import clipped, literally
 from bot.texts.speech import narrate
@@ -31,6 +36,7 @@ from engine.game import Move, Seat
 from engine.match import SEPARATOR, free_undo
 from engine.narrowing import narrow
 from engine.rules import IllegalMove
+from rendering.games import PICTURES
 from storage.records import Match
 
 UNDONE_LIMIT = 400
@@ -46,16 +52,17 @@ async def show_panel(scene: Scene, table: Table) -> None:
     """The panel, or what one sees while others decide."""
     table.must_be_running()
     seat = table.own_seat(scene.actor.user_id)
-    await scene.answer.give(await panel(scene.desk, table, seat, since=table.looked_at(seat)))
+    await scene.show(table, await panel(scene.desk, table, seat, since=table.looked_at(seat)), seat)
 
 
 async def current(scene: Scene, table: Table, *, beside: bool) -> None:
     """The match has gone on since a button was made: says so and shows where it stands, to this person alone."""
-    letter = Letter(scene.desk.words("panel.moved_on"))
-    if table.state is not None and table.seats_of(scene.actor.user_id):
-        now = await panel(scene.desk, table, table.own_seat(scene.actor.user_id))
-        letter = Letter(f"{letter.text}\n{now.text}", now.files, now.rows)
-    await (scene.answer.give_beside(letter) if beside else scene.answer.give(letter))
+    said = scene.desk.words("panel.moved_on")
+    shown: Message = Letter(said)
+    own = table.own_seat(scene.actor.user_id) if table.seats_of(scene.actor.user_id) else None
+    if table.state is not None and own is not None:
+        shown = (await panel(scene.desk, table, own)).begun_with(said)
+    await (scene.answer.give_beside(shown) if beside else scene.show(table, shown, own))
 
 
 async def pick(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
@@ -81,7 +88,34 @@ async def look(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
     table, seat = await panel_seat(scene, deed)
     path, page = places_in(deed)
     found_move(table, seat, path)
-    await scene.answer.give(await panel(scene.desk, table, seat, path, page=page))
+    await scene.show(table, await panel(scene.desk, table, seat, path, page=page), seat)
+
+
+async def see(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+    """A button under a picture of the panel: a part of what there is to see, in the place of the panel, and the way back."""
+    table = await scene.table_of(deed)
+    part, _, places = deed.argument.partition(".")
+    if part not in PICTURES[table.match.game].parts or table.state is None:
+        raise Outdated
+    path, _ = places_in(structs.replace(deed, argument=places))
+    seat = scene.own_seat(table, deed.seat)
+    await scene.show(table, await looked_at(scene.desk, table, seat, part, path), seat)
+
+
+async def see_card(scene: Scene, deed: CustomId, data: dict[str, Any]) -> None:
+    """A menu of cards: one of them alone, in the place of the panel, and the way back."""
+    table = await scene.table_of(deed)
+    values = [str(value) for value in data.get("values") or ()]
+    _, _, places = deed.argument.partition(".")
+    if table.state is None or len(values) != 1 or not (values[0].isdecimal() and values[0].isascii()):
+        raise Outdated
+    path, _ = places_in(structs.replace(deed, argument=places))
+    seat = scene.own_seat(table, deed.seat)
+    try:
+        page = await look_at_card(scene.desk, table, seat, int(values[0]), path)
+    except LookupError as problem:
+        raise Outdated from problem
+    await scene.show(table, page, seat)
 
 
 async def chosen(scene: Scene, deed: CustomId, path: list[int]) -> None:
@@ -91,7 +125,7 @@ async def chosen(scene: Scene, deed: CustomId, path: list[int]) -> None:
     if move is not None and plays_at_once(table.reading(seat), path, move):
         await play_it(scene, table, seat, move, deed)
         return
-    await scene.answer.give(await panel(scene.desk, table, seat, path))
+    await scene.show(table, await panel(scene.desk, table, seat, path), seat)
 
 
 async def confirm(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
@@ -112,14 +146,19 @@ async def confirm_both(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> N
         raise Outdated
     line = SEPARATOR.join(map(table.game.write, (move, then)))
     told = await table.play_line(scene.actor, line, seat, deed.revision)
-    await scene.answer.give(await panel(scene.desk, table, next_seat(table, scene, seat), told=told))
+    await show_told(scene, table, next_seat(table, scene, seat), told)
 
 
 async def play_it(scene: Scene, table: Table, seat: Seat, move: Move, deed: CustomId) -> None:
     """Commits a move and goes on with the next question, or closes the panel with what happened."""
     assert deed.revision is not None
     told = await table.play_move(scene.actor, seat, move, deed.revision)
-    await scene.answer.give(await panel(scene.desk, table, next_seat(table, scene, seat), told=told))
+    await show_told(scene, table, next_seat(table, scene, seat), told)
+
+
+async def show_told(scene: Scene, table: Table, seat: Seat, told: Told | None) -> None:
+    """The panel after a step, with what it made happen."""
+    await scene.show(table, await panel(scene.desk, table, seat, told=told), seat)
 
 
 def next_seat(table: Table, scene: Scene, seat: Seat) -> Seat:
@@ -184,9 +223,9 @@ async def play_line(scene: Scene, table: Table, seat: Seat, line: str, question:
         if len(meant) < 2:
             raise
         why = scene.desk.speech(table).refusal(illegal.refusal)
-        await scene.answer.give(await which(scene.desk, table, seat, meant, why))
+        await scene.show(table, await which(scene.desk, table, seat, meant, why), seat)
         return
-    await scene.answer.give(await panel(scene.desk, table, next_seat(table, scene, seat), told=told))
+    await show_told(scene, table, next_seat(table, scene, seat), told)
 
 
 async def about(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
@@ -216,7 +255,7 @@ async def set_routine(scene: Scene, table: Table, seat: Seat, question: str, *, 
     else:
         await table.change(scene.actor, with_routine(seat, question, on=False))
     shown = seat if told is None else next_seat(table, scene, seat)
-    await scene.answer.give(await panel(scene.desk, table, shown, told=told))
+    await show_told(scene, table, shown, told)
 
 
 async def back(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
@@ -251,8 +290,8 @@ def undone(scene: Scene, table: Table, seat: Seat, number: int) -> str:
 
 async def show_undone(scene: Scene, table: Table, seat: Seat, done: str) -> None:
     """The panel after steps were taken back."""
-    letter = await panel(scene.desk, table, seat)
-    await scene.answer.give(Letter(f"{done}\n{letter.text}", letter.files, letter.rows))
+    shown = await panel(scene.desk, table, seat)
+    await scene.show(table, shown.begun_with(done), seat)
 
 
 async def undo(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
@@ -271,7 +310,7 @@ async def moved_in(scene: Scene) -> Table:
     table = await scene.house.tables.get(match.id) if match else None
     if table is None:
         raise NotPossible("refused.only_in_servers")
-    return table
+    return scene.at(table)
 
 
 async def take_back(scene: Scene, table: Table) -> None:
@@ -290,17 +329,18 @@ async def take_back(scene: Scene, table: Table) -> None:
     if not number:
         raise NotPossible("refused.nothing_to_undo")
     others = len(consents.people(table)) > 1
-    last = len(table.plies)
-    whole = last - begun_at(table.plies, last - number + 1, table.places)
+    seat = table.plies[-number].seat
+    whole = plies_of_turn(table, seat, number)
     words = scene.desk.words
-    lines = [words("undo.steps", n=number), *first_of(scene, table, number), *why_not_free(scene, table, number)]
+    steps = steps_known(table, seat, number)
+    lines = [words("undo.steps", n=steps), *first_of(scene, table, number), *why_not_free(scene, table, seat, number)]
     if whole > number:
-        lines += [words("undo.whole_turn", n=whole), *first_of(scene, table, whole)]
+        lines += [words("undo.whole_turn", n=steps_known(table, seat, whole)), *first_of(scene, table, whole)]
     lines.append(words("undo.needs_consent" if others else "undo.alone"))
     buttons = [ask_button(scene, table, number, "undo_ask" if others else "undo_alone")]
     if whole > number:
         buttons.append(ask_button(scene, table, whole, "undo_turn"))
-    await scene.answer.give(Letter("\n".join(lines), rows=(tuple(buttons),)))
+    await scene.show(table, Letter("\n".join(lines), rows=(tuple(buttons),)))
 
 
 def first_of(scene: Scene, table: Table, number: int) -> list[str]:
@@ -314,10 +354,25 @@ def ask_button(scene: Scene, table: Table, number: int, name: str) -> Button:
     return Button(scene.desk.words(f"button.{name}"), str(ask), emoji="↩️")
 
 
-def why_not_free(scene: Scene, table: Table, number: int) -> list[str]:
-    """Who has moved since the first of the last steps, and whether something came to light."""
+def steps_known(table: Table, seat: Seat, number: int) -> int:
+    """How many of the last plies a seat knows of."""
+    first = len(table.plies) - number
+    return sum(ply.number > first for ply in table.known_to(seat))
+
+
+def plies_of_turn(table: Table, seat: Seat, number: int) -> int:
+    """How many of the last plies reach back to where the turn began in which a seat made the first of the last `number`."""
+    known = table.known_to(seat)
+    begun = begun_at(known, len(known) - steps_known(table, seat, number) + 1, table.places)
+    return len(table.plies) - known[begun].number + 1
+
+
+def why_not_free(scene: Scene, table: Table, seat: Seat, number: int) -> list[str]:
+    """Who has moved since the first of the last steps, which this seat made, as far as it knows, and whether something came
+    to light."""
     undone, words = table.last_plies(number), scene.desk.words
-    seats = list(dict.fromkeys(ply.seat for ply in undone if ply.seat != undone[0].seat))
+    known = [ply for ply in table.known_to(seat) if ply.number >= undone[0].number]
+    seats = list(dict.fromkeys(ply.seat for ply in known if ply.seat != seat))
     lines = [words("undo.followed", names=names_of(table.match, seats))] if seats else []
     return [*lines, words("undo.revealed")] if any(ply.revealed for ply in undone) else lines
 
@@ -341,8 +396,7 @@ async def undo_ask(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
     asked = consents.Asked("undo", seat, int(deed.argument))
     consent = await consents.ask(scene.house, table, scene.actor, asked)
     if consent is None:
-        letter = await panel(scene.desk, table, seat)
-        await scene.answer.give(letter)
+        await scene.show(table, await panel(scene.desk, table, seat), seat)
     else:
         await scene.say("consent.sent")
 

@@ -12,6 +12,7 @@ import structlog
 
 from bot.interactions.scene import Scene
 from bot.matches import lobby
+from bot.matches.beginning import Beginning, beginning_of
 from bot.matches.checking import Unreadable
 from bot.matches.games import GAMES
 from bot.matches.kits import KITS
@@ -22,9 +23,13 @@ from bot.matches.table import Table
 from bot.matches.turns import begun_at, turn_places
 from bot.messages.channel import part_buttons, scores_line, thinking
 from bot.messages.custom_ids import CustomId
-from bot.messages.drawing import channel_desk
+from bot.messages.drawing import Desk, channel_desk
+from bot.messages.figures import drawn_or_told
 from bot.messages.letters import CONTENT_LIMIT, Button, File, Letter, Menu, Option, Row, picture_file
-from bot.messages.panel import names_of, news, panel, with_picture
+from bot.messages.looks import look
+from bot.messages.pages import Page, Part, Text
+from bot.messages.panel import panel
+from bot.messages.panel_words import names_of, news
 from bot.messages.routine_buttons import routine_lines
 from bot.texts.catalogue import Language
 from bot.texts.literal import clipped, literally, quoted
@@ -36,9 +41,7 @@ from engine.match import SEPARATOR, Line, play_line
 from engine.record import Problem, write_record
 from engine.rules import IllegalMove
 from rendering.games import PICTURES
-from rendering.points import as_known
-from rendering.score_table import compared, ranking
-from rendering.seats import LETTERS
+from rendering.pictures import Shown
 from storage.records import MatchStatus
 
 LOG: Any = structlog.get_logger("reading")
@@ -51,12 +54,20 @@ RECORD_LIMIT = 512 * 1024
 
 
 async def hand(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
-    await show_hand(scene, await scene.table_of(deed))
+    """The board's button: what one has; in a game whose panel shows that all the same, the panel."""
+    table = await scene.table_of(deed)
+    mine = PICTURES[table.match.game].mine
+    if not mine:
+        await show_hand(scene, table)
+        return
+    seat = table.own_seat(scene.actor.user_id)
+    await scene.show(table, await look(scene.desk, table, seat, mine, ()), seat)
 
 
 async def show_hand(scene: Scene, table: Table) -> None:
     """Everything that this seat may know; with the panel when it is to act."""
-    await scene.answer.give(await panel(scene.desk, table, table.own_seat(scene.actor.user_id)))
+    seat = table.own_seat(scene.actor.user_id)
+    await scene.show(table, await panel(scene.desk, table, seat), seat)
 
 
 async def part(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
@@ -100,9 +111,14 @@ async def show_status(scene: Scene, table: Table, part: str | None = None, *, pu
         names = ", ".join(f"`{name}`" for name in parts)
         raise NotPossible("status.no_such_part", names=names)
     told = [event for _, events in table.happened_since(since) for event in events] if since is not None else []
-    picture = await desk.board(match, table.game.encode(table.state), told or last_events(table), part)
-    lines.append(scores_line(desk, table, table.position))
-    await scene.answer.give(with_picture(desk, "\n".join(lines), picture, part_buttons(desk, match)))
+    pictures = await desk.board(match, table.game.encode(table.state), told or last_events(table), part)
+    lines.append(f"-# {scores_line(desk, table, table.position)}")
+    await scene.show(table, Page((*in_pictures(desk, lines, pictures), *part_buttons(desk, match))))
+
+
+def in_pictures(desk: Desk, lines: Sequence[str], pictures: Shown) -> list[Part]:
+    """Words and below them pictures, as their reader wants these."""
+    return [Text("\n".join(lines)), *drawn_or_told(desk, pictures, lines)]
 
 
 def by_time(table: Table, seats: Sequence[Seat]) -> dict[int, list[Seat]]:
@@ -114,30 +130,14 @@ def by_time(table: Table, seats: Sequence[Seat]) -> dict[int, list[Seat]]:
 
 
 def last_events(table: Table) -> list[Event]:
-    """The events of the last seat that moved."""
+    """The events of the last seat that moved, as far as everybody knows."""
     events: list[Event] = []
-    for ply in reversed(table.plies):
-        if ply.seat != table.plies[-1].seat:
+    plies = table.known_to(None)
+    for ply in reversed(plies):
+        if ply.seat != plies[-1].seat:
             break
         events[:0] = table.game.decode_events(ply.events)
     return events
-
-
-async def show_score(scene: Scene, table: Table) -> None:
-    """Where every point comes from, a source a line, so that players can be compared; one's own unseen ones included."""
-    own = table.seats_of(scene.actor.user_id)
-    viewer = own[0] if own else None
-    view = table.game.view(table.position, viewer)
-    outcome = table.game.score(view)
-    speech, words = scene.desk.speech(table), scene.desk.words
-    lines = [words("score.final" if view.over else "score.if_over")]
-    hidden = [KITS[table.match.game].vocabulary.hides_points(view, seat) for seat in range(view.seats)]
-    told = [as_known(total, hides=hides) for total, hides in zip(outcome.totals, hidden, strict=True)]
-    lines += [f"**{LETTERS[seat]} {speech.name(seat)}: {told[seat]}**" for seat in ranking(outcome)]
-    lines += [f"- {line}" for line in compared(outcome, words, PICTURES[table.match.game].naming)]
-    if any(hidden):
-        lines.append(words("score.unseen"))
-    await scene.answer.give(Letter(clipped("\n".join(lines), CONTENT_LIMIT)))
 
 
 async def log(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
@@ -151,11 +151,12 @@ async def log_page(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
 
 
 async def show_history(scene: Scene, table: Table, page: int | None) -> None:
-    """The log in words, a page at a time, the last page first."""
+    """The log in words from the set-up on, a page at a time, the last page first."""
     own = table.seats_of(scene.actor.user_id)
     marked = table.looked_at(table.own_seat(scene.actor.user_id)) if own else 0
-    lines = history_lines(scene.desk.speech(table), table, own[0] if own else None, marked)
-    pages = pages_of(lines)
+    speech, viewer = scene.desk.speech(table), own[0] if own else None
+    begun = beginning_lines(speech, await beginning_of(scene.house, table), viewer)
+    pages = pages_of([*begun, *history_lines(speech, table, viewer, marked)])
     page = len(pages) - 1 if page is None else min(page, len(pages) - 1)
     words = scene.desk.words
     head = words("history.title", title=literally(table.match.title), page=page + 1, total=len(pages))
@@ -165,7 +166,19 @@ async def show_history(scene: Scene, table: Table, page: int | None) -> None:
         for name, to in (("earlier", page - 1), ("later", page + 1))
         if 0 <= to < len(pages)
     ]
-    await scene.answer.give(Letter(text, rows=(tuple(buttons),) if buttons else ()))
+    await scene.show(table, Letter(text, rows=(tuple(buttons),) if buttons else ()))
+
+
+def beginning_lines(speech: Speech, begun: Beginning | None, viewer: Seat | None) -> list[str]:
+    """Who began, and what the set-up made happen, as far as who looks may know it."""
+    if begun is None:
+        return []
+    name = None if begun.first is None else speech.name(begun.first)
+    head = speech.words("history.begun", name=name) if name else speech.words("history.set_up")
+    return [
+        head,
+        *(f"- {story_line(speech, story)}" for story in narrate(speech, [(begun.seat, begun.events)], viewer)),
+    ]
 
 
 def pages_of(lines: Sequence[str]) -> list[list[str]]:
@@ -208,29 +221,22 @@ async def show_replay(scene: Scene, table: Table, step: int | None) -> None:
     if ply < len(table.plies):
         snapshot = await scene.house.store.matches.snapshot_before(table.match.id, ply + 1)
     assert table.state is not None
-    begun = begun_at(table.plies, ply, table.places)
-    turn = table.happened_since(begun)[: ply - begun]
+    plies = table.known_to(None)
+    turn = [
+        (one.seat, table.game.decode_events(one.events)) for one in plies[begun_at(plies, step, table.places) : step]
+    ]
     events = [event for _, happened in turn for event in happened]
-    picture = await scene.desk.board(table.match, snapshot or table.game.encode(table.state), events)
+    pictures = await scene.desk.board(table.match, snapshot or table.game.encode(table.state), events)
     words, speech = scene.desk.words, scene.desk.speech(table)
     lines = [words("replay.title", title=literally(table.match.title), ply=step, total=len(places) - 1)]
     lines += story_lines(speech, turn, None, LINES_LIMIT)
     rows = replay_buttons(words, table, step, looked)
-    await scene.answer.give(with_picture(scene.desk, "\n".join(lines), picture, rows))
+    await scene.show(table, Page((*in_pictures(scene.desk, lines, pictures), *rows)))
 
 
 def places_seen(table: Table) -> list[int]:
-    """The places in the log that a replay goes through: the start, and after each ply of which everybody is told something.
-
-    A ply that only its player knows of would tell what was in the hand (EMP-9.15).
-    """
-    untold = KITS[table.match.game].vocabulary.untold
-
-    def told(event: Event) -> bool:
-        seen = event.seen_by(None)
-        return seen is not None and not untold(seen, None)
-
-    return [0, *(place for place, (_, events) in enumerate(table.happened_since(0), start=1) if any(map(told, events)))]
+    """The places in the log that a replay goes through: the start, and after each ply of which everybody is told something."""
+    return [0, *(ply.number for ply in table.known_to(None))]
 
 
 def step_at(places: Sequence[int], place: int) -> int:
@@ -240,8 +246,8 @@ def step_at(places: Sequence[int], place: int) -> int:
 
 def replay_buttons(words: Language, table: Table, step: int, looked: int) -> tuple[Row, ...]:
     """On and back by a turn, or by a step; below, to the start, to where one `looked` last, and to the end."""
-    places = places_seen(table)
-    last, turns = len(places) - 1, [step_at(places, place) for place in turn_places(table.plies, table.places)]
+    plies = table.known_to(None)
+    last, turns = len(plies), turn_places(plies, table.places)
     steps = {
         "first": 0,
         "back_turn": max((turn for turn in turns if turn < step), default=-1),
@@ -265,12 +271,13 @@ def replay_buttons(words: Language, table: Table, step: int, looked: int) -> tup
 
 
 async def export(scene: Scene, table: Table) -> None:
-    """The record as a file."""
+    """The record as a file; before the end, as the reader may know it."""
     if table.state is None:
         raise NotPossible("refused.not_started")
-    record, _ = await record_of(scene.house, table.match.id)
+    own = table.seats_of(scene.actor.user_id)
+    record, _ = await record_of(scene.house, table.match.id, own[0] if own else None)
     over = table.match.status is MatchStatus.OVER
-    text = scene.desk.words("export.over" if over else "export.running")
+    text = scene.desk.words("export.over" if over else "export.running_own" if own else "export.running")
     name = f"{table.match.game}-{table.match.id}.txt"
     await scene.answer.give(Letter(text, (File(name, write_record(record).encode()),)))
 
@@ -290,7 +297,8 @@ async def check_record(scene: Scene, file: discord.Attachment) -> None:
     if found.game not in GAMES:
         raise NotPossible("verify.unknown_game")
     checked = ", ".join(words(f"verify.checked.{what}") for what in found.checked)
-    lines = [words("verify.bad" if found.problems else "verify.ok", n=found.moves, checked=checked)]
+    right = "verify.ok" if found.whole else "verify.unfinished"
+    lines = [words("verify.bad" if found.problems else right, n=found.moves, checked=checked)]
     speech = Speech(words, found.game, KITS[found.game].vocabulary, found.names)
     lines += [f"- {problem_line(words, speech, problem)}" for problem in found.problems]
     await scene.answer.give(Letter(clipped("\n".join(lines), CONTENT_LIMIT)))
@@ -415,4 +423,4 @@ async def card_pictures(scene: Scene, game: str, number: int | None) -> tuple[Fi
     """The picture of a card, where the game draws its cards and the reader wants pictures."""
     if number is None or PICTURES[game].cards is None or scene.desk.text_only:
         return ()
-    return (picture_file("card", await scene.desk.card(game, number)),)
+    return tuple(map(picture_file, await scene.desk.card(game, number)))

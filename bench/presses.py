@@ -1,0 +1,178 @@
+# ruff: noqa: T201 - a command that prints
+"""`python -m bench.presses GAME [--games N] [--seats S] [--without-channel]`: what a turn takes, and what a game leaves.
+
+Whole games in which every seat does what the game's policy does, by the buttons and menus of the panel: each press of a button,
+each choice from a menu and each confirmation counts as one, the button *Play* does not. A turn is what a seat does without
+another one in between, as the log has it. How long a page is on a phone is the height of its pictures at 376 px of width,
+24 px for each line of text and 40 for each row that can be pressed.
+Then whole games in a channel of the local table, once at one sitting, a step every twenty seconds, and once over days, with an
+hour before each turn: what is left there, and how often people are called.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import statistics
+import tempfile
+from collections import defaultdict
+from collections.abc import Sequence
+from itertools import count, pairwise
+from pathlib import Path
+
+from msgspec import Struct
+
+from bench.channels import Left, left_by
+from bench.games import HOST, Recorder, begun, chosen
+from bench.lengths import length_of
+from bench.measuring import Row, machine, percentile, report
+from bench.ways import declared, way_to
+from bot.app import furnished
+from bot.matches.actor import Actor
+from bot.matches.games import GAMES
+from bot.matches.house import House
+from bot.matches.reading import Reading
+from bot.matches.table import Table
+from bot.matches.turns import turn_places
+from bot.messages.drawing import Desk
+from bot.messages.panel import panel
+from bot.operation.logs import set_up_logging
+from bot.operation.settings import load_settings
+from engine.choices import kind_of
+from engine.game import Move, Seat
+from rendering.pictures import Look
+
+MEASURED = 12
+"""One question of so many has its page drawn."""
+WORST = 12
+"""Kinds of step that are listed, those that take most presses in all."""
+IN_A_ROW = 2
+"""Presses of several moves that are made at once: one shows them, one confirms them."""
+GOALS = {"odin": (4, 8), "empires": (3, 5), "keltis": (3, None), "manitoba": (None, None)}
+"""Presses of a turn: what half of the turns may take, and what nine of ten may."""
+
+
+class Step(Struct, frozen=True):
+    """One move: the question that it answered, its kind, and its presses."""
+
+    question: str
+    kind: str
+    presses: int
+
+
+class Played(Struct):
+    """What one game took: presses by turn, its steps, the lengths of some pages in pixels."""
+
+    turns: list[int]
+    steps: list[Step]
+    lengths: list[int]
+
+
+async def played(house: House, game: str, number: int, seats: int) -> Played:
+    """One whole game."""
+    interactions = count(number * 10_000 + 1)
+    table = await begun(Recorder(), interactions, game, number, seats)
+    words = house.language("en")
+    desk, drawing = Desk(house, words, Look(in_words=True)), Desk(house, words, Look())
+    steps, lengths = list[Step](), list[int]()
+    free: tuple[Seat, Move] | None = None
+    to_come: list[str] = []
+    while asked := table.asked():
+        seat = asked[0].seat
+        move, reading = chosen(table, seat), table.reading(seat)
+        if len(steps) % MEASURED == number % MEASURED:
+            lengths.append(length_of(await panel(drawing, table, seat)))
+        text = table.game.write(move)
+        if free == (seat, move) or text in to_come[:1]:
+            presses, both = 0, False
+        elif (row := in_a_row(reading)) and row[0] == text:
+            presses, both, to_come = IN_A_ROW, False, row
+        else:
+            presses, both = await way_to(desk, table, seat, move)
+        to_come = to_come[1:] if text in to_come[:1] else []
+        then = declared(reading, move) if both else None
+        free = (seat, then) if then is not None else None
+        steps.append(Step(reading.topic or "", kind_of(move), presses))
+        await table.play_move(Actor(HOST, next(interactions)), seat, move, reading.question)
+    return Played(by_turn(table, steps), steps, lengths)
+
+
+def in_a_row(reading: Reading) -> list[str]:
+    """The moves in notation that the panel offers to make all at once."""
+    return [ply.text for ply in reading.in_a_row[1].plies] if reading.number_in_a_row else []
+
+
+def by_turn(table: Table, steps: Sequence[Step]) -> list[int]:
+    """The presses of each turn of a game that is over."""
+    assert len(table.plies) == len(steps), "every move was pressed"
+    places = turn_places(table.plies, table.places)
+    return [sum(step.presses for step in steps[first:last]) for first, last in pairwise(places)]
+
+
+def table_of(game: str, games: Sequence[Played]) -> None:
+    """Prints what turns took, and which steps took most."""
+    turns = [presses for each in games for presses in each.turns]
+    lengths = [length for each in games for length in each.lengths]
+    half, nine = GOALS[game]
+    report(
+        f"{game}: {len(games)} games, {len(turns)} turns",
+        [
+            Row("presses of a turn, median", f"{statistics.median(turns):g}", "", f"at most {half}" if half else ""),
+            Row("  90th hundredth", f"{percentile(turns, 90):g}", "", f"at most {nine}" if nine else ""),
+            Row("  most", f"{max(turns)}"),
+            Row("presses of a game", f"{statistics.mean(sum(each.turns) for each in games):.0f}"),
+            Row(f"length of a panel, median of {len(lengths)}", f"{statistics.median(lengths):.0f} px"),
+            Row("  90th hundredth", f"{percentile(lengths, 90):.0f} px", "", "1000 px"),
+            Row("  longest", f"{max(lengths)} px"),
+        ],
+    )
+    print("\n  question, kind of move: share of all presses; how often; presses on average and at most")
+    of: dict[tuple[str, str], list[int]] = defaultdict(list)
+    for step in (step for each in games for step in each.steps):
+        of[step.question, step.kind].append(step.presses)
+    for (question, kind), presses in sorted(of.items(), key=lambda item: -sum(item[1]))[:WORST]:
+        share = sum(presses) / sum(turns)
+        mean = statistics.mean(presses)
+        print(f"    {question:22} {kind:16} {share:5.0%} {len(presses):6} {mean:6.1f} {max(presses):4}")
+
+
+def channel_table(game: str, found: dict[str, Left]) -> None:
+    """Prints what games leave in their channels."""
+    rows: list[Row] = []
+    for pace, left in found.items():
+        rows += [
+            Row(f"{pace}: messages with pictures left in the channel", f"{left.pictures}"),
+            Row("  all messages left there", f"{left.messages}"),
+            Row("  calls of each person, and turns that came to them", f"{left.calls:.1f} of {left.turns:.1f}"),
+        ]
+    report(f"{game}: a game of {next(iter(found.values())).people} people", rows)
+
+
+async def measure(given: argparse.Namespace, folder: Path) -> None:
+    """Plays and prints."""
+    os.environ |= {"DISCORD_TOKEN": "a-token", "LAWSPEAKER_DATA_FILE": str(folder / "presses.sqlite3")}
+    set_up_logging("error", "text", [])
+    async with furnished(load_settings()) as house:
+        games = [await played(house, given.game, number, given.seats) for number in range(1, given.games + 1)]
+    table_of(given.game, games)
+    if given.channel:
+        channel_table(given.game, {pace: await left_by(given.game, given.seats, pace, folder) for pace in PACES})
+    print(machine())
+
+
+PACES = ("at one sitting", "over days")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.presses")
+    parser.add_argument("game", choices=sorted(GAMES))
+    parser.add_argument("--games", type=int, default=2)
+    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--without-channel", dest="channel", action="store_false")
+    with tempfile.TemporaryDirectory(prefix="bench-", dir=Path.cwd()) as folder:
+        asyncio.run(measure(parser.parse_args(), Path(folder)))
+
+
+if __name__ == "__main__":
+    main()

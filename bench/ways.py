@@ -1,0 +1,142 @@
+"""The way through a panel to a move: what a person presses, one button or entry of a menu after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from bot.matches.kits import KITS
+from bot.matches.reading import Reading
+from bot.matches.table import Table
+from bot.messages.custom_ids import CustomId, parse, place_of
+from bot.messages.drawing import Desk
+from bot.messages.letters import Menu
+from bot.messages.offers import plays_at_once
+from bot.messages.pages import Page
+from bot.messages.panel import panel
+from engine.choices import KIND, kind_of
+from engine.game import Move, Seat
+from engine.narrowing import Path, path_to, walked
+
+MOST = 120
+"""Presses after which a way is given up: the panel has led in a circle."""
+Key = tuple[tuple[str, Any], ...]
+"""What the places of a path stand for: fields and values; of what is alike the panel offers one."""
+
+
+class Offer(NamedTuple):
+    """Something to press: what it does, the places that it leads to, and the page of the menu there."""
+
+    verb: str
+    path: Path
+    page: int
+
+
+class Way(NamedTuple):
+    """How many presses a move takes, and whether the last one could have declared what goes with it, too."""
+
+    presses: int
+    both: bool = False
+
+
+async def way_to(desk: Desk, table: Table, seat: Seat, move: Move) -> Way:
+    """The shortest way to a legal move that the panel of a seat offers, as far as its first pages show it.
+
+    At each place the press that plays the move is taken; else one that makes it whole; else the one that leads furthest; else
+    another page of the menu. Raises LookupError where the panel does not lead there.
+    """
+    reading = table.reading(seat)
+    goal, want = alike_move(reading, move), key_of(reading, canonical(reading, move))
+    place, page, seen = Path(), 0, set[tuple[Path, int]]()
+    for presses in range(1, MOST):
+        seen.add((place, page))
+        offers = list(offered(await panel(desk, table, seat, place, page=page)))
+        best = best_of(reading, offers, place, goal, want, seen)
+        if best is None:
+            break
+        whole = best.verb != "look" and makes(reading, best.path, goal)
+        if best.verb == "confirm" or (whole and plays_at_once(reading, best.path, found(reading, best.path))):
+            return Way(presses, any(offer.verb == "confirm_both" and offer.path == best.path for offer in offers))
+        place, page = best.path, best.page
+    raise LookupError(f"the panel does not lead to {table.game.write(move)}")
+
+
+def canonical(reading: Reading, move: Move) -> Path:
+    """The places that lead to a move, field by field or as a suggestion has them."""
+    assert reading.choices is not None
+    return path_to(reading.choices, move)
+
+
+def best_of(
+    reading: Reading, offers: list[Offer], place: Path, goal: Any, want: Key, seen: set[tuple[Path, int]]
+) -> Offer | None:
+    """What to press on the way to a move; None where nothing leads on."""
+    ranked: list[tuple[int, int, Offer]] = []
+    for offer in offers:
+        if offer.verb == "look":
+            if offer.path == place and (offer.path, offer.page) not in seen:
+                ranked.append((1, -offer.page, offer))
+            continue
+        if makes(reading, offer.path, goal):
+            plays = offer.verb == "confirm" or plays_at_once(reading, offer.path, found(reading, offer.path))
+            if offer.verb != "confirm_both":
+                ranked.append((4 if plays else 3, 0, offer))
+            continue
+        key = key_of(reading, offer.path)
+        if len(offer.path) > len(place) and key == want[: len(key)]:
+            ranked.append((2, len(key), offer))
+    return max(ranked, key=lambda one: one[:2])[2] if ranked else None
+
+
+def offered(page: Page) -> Iterator[Offer]:
+    """What a page lets one press on the way to a move."""
+    for row in page.rows:
+        if isinstance(row, Menu):
+            deed = parse(row.custom_id)
+            if deed.verb == "choose":
+                yield from (offer_of(deed, option.value) for option in row.options)
+            continue
+        for button in row:
+            deed = parse(button.custom_id)
+            if deed.verb in ("pick", "look", "confirm", "confirm_both") and not button.disabled:
+                yield offer_of(deed, deed.argument)
+
+
+def offer_of(deed: CustomId, argument: str) -> Offer:
+    """What a button or an entry of a menu does."""
+    path, page = place_of(argument)
+    return Offer(deed.verb, tuple(path), page)
+
+
+def found(reading: Reading, path: Path) -> Any:
+    """The move that places make, or None."""
+    assert reading.choices is not None
+    return walked(reading.choices, path).move
+
+
+def makes(reading: Reading, path: Path, goal: Any) -> bool:
+    """Whether places make the move, or one that is the same to a person."""
+    move = found(reading, path)
+    return move is not None and alike_move(reading, move) == goal
+
+
+def alike_move(reading: Reading, move: Move) -> Any:
+    """What is the same for all moves that are one choice to a person."""
+    return KITS[reading.match.game].vocabulary.alike(reading.view, KIND, move)
+
+
+def key_of(reading: Reading, path: Path) -> Key:
+    """What the places of a path stand for."""
+    assert reading.choices is not None
+    alike = KITS[reading.match.game].vocabulary.alike
+    menus = walked(reading.choices, path).menus
+    return tuple(
+        (menu.field, alike(reading.view, menu.field, menu.values[menu.chosen]))
+        for menu in menus
+        if menu.chosen is not None
+    )
+
+
+def declared(reading: Reading, move: Move) -> Move | None:
+    """What can be declared together with a move by one press."""
+    return KITS[reading.match.game].vocabulary.declared_with.get(kind_of(move))

@@ -1,0 +1,34 @@
+"""Where each seat's points stand: as a table, and in words."""
+
+from __future__ import annotations
+
+from bot.interactions.deeds.reading import in_pictures
+from bot.interactions.scene import Scene
+from bot.matches.kits import KITS
+from bot.matches.table import Table
+from bot.messages.pages import Page
+from engine.game import Seat
+from rendering.points import as_known
+from rendering.score_table import ranking
+from rendering.seats import LETTERS
+
+
+async def show_score(scene: Scene, table: Table) -> None:
+    """Everybody's total, and where every point comes from, as if the game ended now; one's own unseen points included."""
+    own, match = table.seats_of(scene.actor.user_id), table.match
+    view = table.game.view(table.position, own[0] if own else None)
+    outcome = table.game.score(view)
+    hides = tuple(KITS[match.game].vocabulary.hides_points(view, seat) for seat in range(view.seats))
+    speech, words = scene.desk.speech(table), scene.desk.words
+
+    def told(seat: Seat) -> str:
+        points = as_known(outcome.totals[seat], hides=hides[seat])
+        return (
+            f"{LETTERS[seat]} {speech.name(seat)} **{words('picture.points', n=outcome.totals[seat], points=points)}**"
+        )
+
+    lines = [words("score.final" if view.over else "score.if_over"), ", ".join(map(told, ranking(outcome)))]
+    if any(hides):
+        lines.append(words("score.unseen"))
+    draw = scene.desk.final(match, outcome) if view.over else scene.desk.score(match, outcome, hides)
+    await scene.show(table, Page(tuple(in_pictures(scene.desk, lines, await draw))))

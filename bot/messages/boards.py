@@ -1,0 +1,209 @@
+"""A match in its channel: a board that is edited while people have it before them, and lines that call them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+import structlog
+
+from bot.matches.house import House
+from bot.matches.kits import KITS
+from bot.matches.posts import (
+    BOARDS,
+    CALLS,
+    BoardBody,
+    CallBody,
+    LateCallBody,
+    LineBody,
+    follow_up,
+    read_body,
+    removals,
+)
+from bot.matches.table import Table
+from bot.messages import calls, channel
+from bot.messages.drawing import channel_desk
+from bot.messages.pages import Page, edited_page
+from bot.messages.sending import (
+    ARCHIVED,
+    INVALID_FORM,
+    TOO_MANY_EDITS,
+    UNKNOWN_CHANNEL,
+    UNKNOWN_MESSAGE,
+    Delivered,
+    NotNeeded,
+    Sender,
+    is_passing,
+)
+from bot.messages.standing import files_of, said_by
+from storage.changes import Post
+from storage.records import Match, OutboxEntry
+
+LOG: Any = structlog.get_logger("delivery")
+
+STILL_SEEN = 5
+"""How many messages may stand below a board that people still have before them: a phone shows about as many without scrolling."""
+EDIT_PATIENCE = 30.0
+"""Seconds that an edit may take: who has edited an old message too often is made to wait for long."""
+
+
+class Boards:
+    """Boards and calls on their way to Discord."""
+
+    def __init__(self, house: House, sender: Sender) -> None:
+        self._house = house
+        self._sender = sender
+
+    async def post_board(
+        self, entry: OutboxEntry, table: Table, place: discord.PartialMessageable, body: BoardBody
+    ) -> Delivered:
+        """Edits the board that stands in the channel to show this position, or posts a new one. Calls follow it.
+
+        Raises NotNeeded where a newer board waits: that one tells what this one would.
+        """
+        outbox = self._house.store.outbox
+        known = await outbox.latest_message(entry.match_id, *BOARDS)
+        call = (follow_up(entry, CallBody(body.revision), entry.channel_id),)
+        if self._sender.may_stand(entry):
+            words = said_by(await self._page(entry, table, body, None))
+            found = await self._sender.find(entry, place, lambda said: said == words)
+            if found is not None:
+                return Delivered(found, call)
+        if not body.started and await outbox.waits(entry.match_id, "board", after=entry.id):
+            raise NotNeeded
+        if known is not None and (before := await self._before_people(entry, table, place, known, body)) is not None:
+            page = await self._page(entry, table, body, known)
+            if await edited(before, page):
+                return Delivered(known, call)
+        page = await self._page(entry, table, body, None)
+        return Delivered(await self._sender.send(entry, place, page), call)
+
+    async def _page(self, entry: OutboxEntry, table: Table, body: BoardBody, message_id: int | None) -> Page:
+        """A board for the message that shows earlier ones already, or for a new one."""
+        earlier = await self._earlier(entry, message_id)
+        return await channel.board_page(channel_desk(self._house, table.match), table, body, earlier)
+
+    async def _earlier(self, entry: OutboxEntry, message_id: int | None) -> list[BoardBody]:
+        """The boards that a message is to tell of before this one: those that it showed, and those that none has shown.
+
+        One that says that bot players think is not among them: the board after it tells the same and more.
+        """
+        outbox = self._house.store.outbox
+        payloads = await outbox.payloads_before(entry.match_id, "board", entry.id, message_id, channel.BOARDS_TOLD)
+        return [body for body in map(read_body, payloads) if isinstance(body, BoardBody)]
+
+    async def _before_people(
+        self, entry: OutboxEntry, table: Table, place: discord.PartialMessageable, message_id: int, body: BoardBody
+    ) -> discord.Message | None:
+        """The message of a board where it is to show the next one: among the last of its channel.
+
+        None where a new board comes: with a new chapter of the game, and after the first board of a match, which publishes what
+        the shuffle is committed to.
+        """
+        earlier = await self._earlier(entry, message_id)
+        if any(board.started or self._chapter(table, board) != self._chapter(table, body) for board in earlier):
+            return None
+        standing = await self._standing(table.match)
+        most = STILL_SEEN + len(standing) + 2
+        try:
+            seen = [each async for each in place.history(limit=most, after=discord.Object(message_id - 1))]
+        except discord.Forbidden:  # then there is a board for every turn
+            LOG.info("history_closed", channel=entry.channel_id)
+            return None
+        below = [each for each in seen if each.id != message_id and each.id not in standing]
+        return next((each for each in seen if each.id == message_id), None) if len(below) <= STILL_SEEN else None
+
+    def _chapter(self, table: Table, body: BoardBody) -> object:
+        """The part of the game in which a position stands: a round, a season."""
+        return KITS[table.match.game].chapter(table.game.view(table.game.decode(body.snapshot), None))
+
+    # Calls
+
+    async def post_call(
+        self, entry: OutboxEntry, table: Table, place: discord.PartialMessageable, body: LineBody
+    ) -> Delivered:
+        """Posts the line that calls who is to act. The former ones are removed after it, also where nobody is called now.
+
+        Raises NotNeeded where nobody is, or a newer board calls instead.
+        """
+        calling = isinstance(body, CallBody)
+        outdated = calling and await self._house.store.outbox.waits(entry.match_id, "board", "call", after=entry.id)
+        called = calls.Called(None) if outdated else await calls.line(self._house, table, entry, body)
+        going = [kind for kind in CALLS if kind not in called.stay] if calling and not outdated else []
+        former = await self.calls_removed(table.match, going) if going else ()
+        beside = (*called.direct, *(await self._later(entry, called) if isinstance(body, CallBody) else ()))
+        stands = await self._found(entry, table, place, body) if self._sender.may_stand(entry) else None
+        if called.line is not None:
+            done = Delivered(stands or await self._sender.send(entry, place, called.line), (*beside, *former))
+        elif stands is not None:  # it was posted unnoticed, and has come too late to call anybody
+            done = Delivered(stands, (*beside, *former, *removals(table.match, [stands])))
+        else:
+            done = None
+        if calling and not outdated:
+            self._house.presence.called(table.match.id, called.asked)
+        if done is None:
+            raise NotNeeded(*beside, *former)
+        return done
+
+    async def _later(self, entry: OutboxEntry, called: calls.Called) -> tuple[Post, ...]:
+        """What calls later whoever is at the table now. It waits in a queue of its own: nothing else goes by a board's id."""
+        board = await self._house.store.outbox.latest_message(entry.match_id, *BOARDS)
+        if not called.later or board is None:
+            return ()
+        return (follow_up(entry, LateCallBody(), board, called.later),)
+
+    async def _found(
+        self, entry: OutboxEntry, table: Table, place: discord.PartialMessageable, body: LineBody
+    ) -> int | None:
+        """A line that an earlier attempt has posted unnoticed, whoever it called then."""
+        is_its = calls.recognised(channel_desk(self._house, table.match), table, body)
+        return await self._sender.find(entry, place, is_its)
+
+    async def calls_removed(self, match: Match, kinds: Sequence[str] = CALLS) -> tuple[Post, ...]:
+        """What takes the calls of these kinds that stand out of the channel, each once."""
+        return removals(match, sorted(await self._standing(match, kinds)))
+
+    async def _standing(self, match: Match, kinds: Sequence[str] = CALLS) -> set[int]:
+        outbox = self._house.store.outbox
+        return set(await outbox.messages(match.id, *kinds)) - set(await outbox.messages(match.id, "remove"))
+
+
+async def edited(message: discord.Message, page: Page) -> bool:
+    """Whether a message could be edited: not one that is gone, sleeps in a thread, or was edited too often at its age.
+
+    Pictures that it has already are kept; should Discord not take that, all are sent anew. Raises what may pass. An edit that
+    was given up may have been carried out: the message then shows the same.
+    """
+    patience = asyncio.timeout(EDIT_PATIENCE)
+    try:
+        async with patience:
+            try:
+                await message.edit(**edited_page(page, files_of(message)))
+            except discord.HTTPException as problem:
+                if problem.code != INVALID_FORM:
+                    raise
+                LOG.warning("pictures_not_kept", message=message.id, text=problem.text)
+                await message.edit(**edited_page(page))
+    except discord.HTTPException as problem:
+        if problem.code not in (UNKNOWN_MESSAGE, TOO_MANY_EDITS, ARCHIVED):
+            raise
+        LOG.info("board_not_edited", message=message.id, code=problem.code)
+        return False
+    except TimeoutError:
+        if not patience.expired():
+            raise
+        LOG.info("board_not_edited", message=message.id, seconds=EDIT_PATIENCE)
+        return False
+    return True
+
+
+async def remove(place: discord.PartialMessageable, message_id: int) -> None:
+    """Takes a call out of the channel. Raises what may pass; that somebody has deleted it does no harm."""
+    try:
+        await place.get_partial_message(message_id).delete()
+    except discord.HTTPException as problem:
+        if is_passing(problem) or problem.code == UNKNOWN_CHANNEL:
+            raise
+        LOG.info("call_kept", message=message_id, code=problem.code)

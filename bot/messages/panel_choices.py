@@ -1,0 +1,252 @@
+"""What a panel lets one choose: entries as sections with what they cost and bring, as buttons, or as menus."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+from msgspec import structs
+
+from bot.matches.kits import KITS
+from bot.matches.reading import Reading
+from bot.messages.custom_ids import path_text
+from bot.messages.drawing import Desk
+from bot.messages.letters import BUTTON_LABEL_LIMIT, OPTION_LABEL_LIMIT, Button, Menu, Option
+from bot.messages.offers import BUTTONS_IN_ROW, FEW, Entry, Group, kind_after, shelved, size_of
+from bot.messages.pages import Part, Section
+from bot.messages.panel_foot import both_button, deed
+from bot.texts.literal import clipped, whole_parts
+from bot.texts.speech import Speech
+from engine.choices import KIND, fields_of, kind_of, value_of
+from engine.game import Move, View
+
+OPENS = " ›"
+"""What stands at the end of an entry that does not play yet."""
+SECTION_LIMIT = 300
+"""Characters of the words of a section."""
+ENDS_LIMIT = 40
+"""Characters of the first and the last entry of a menu that is one of several."""
+BESIDE_LIMIT = 20
+"""Characters on the button of a section: what it is about stands beside it."""
+
+
+def suggested_row(desk: Desk, reading: Reading, entries: Sequence[Entry], speech: Speech) -> tuple[Button, ...]:
+    """The suggestions as buttons, numbered as the picture numbers them, each with what it brings.
+
+    Beside one that is played at once stands the same together with what can be declared with it.
+    """
+    view = reading.view
+    buttons: list[Button] = []
+    for number, entry in enumerate(entries, 1):
+        assert entry.move is not None, "a suggestion is a whole move"
+        said = None if entry.field == KIND else speech.choice(entry.field, entry.value)
+        icon = icon_of(entry, speech) if said else None
+        label = speech.suggested(view, entry.move, number, said)
+        buttons.append(
+            structs.replace(as_button(reading, entry, speech, named=True), label=marked(entry, label), emoji=icon)
+        )
+        if entry.at_once:
+            buttons += both_button(desk, reading, speech, entry.move, entry.path)
+    return tuple(buttons)
+
+
+def choosing_parts(desk: Desk, reading: Reading, groups: Sequence[Group], speech: Speech, spare: int) -> list[Part]:
+    """What is offered: few choices that cost or bring something as sections, others as buttons or menus.
+
+    Sections take more components than these; there are so many to `spare`.
+    """
+    if len(groups) == 1 and groups[0].kind is None:
+        return parts_of_one(desk, reading, groups[0], speech)
+    parts, rest = list[Part](), list(groups)
+    for group in groups:
+        others = [other for other in rest if other is not group]
+        more = 3 * len(group.entries) + size_of(others) - size_of(rest)
+        if more <= spare and is_for_sections(group, speech, reading):
+            parts += sections(desk, reading, group, speech)
+            rest, spare = others, spare - more
+    for shelf in shelved(rest) if rest else ():
+        if shelf.buttons:
+            entries = [(group.kind, entry) for group in shelf.groups for entry in group.entries]
+            parts.append(tuple(begun_button(reading, kind, entry, speech) for kind, entry in entries))
+        else:
+            parts.append(as_menu(reading, shelf.groups[0], speech, reading.view))
+    return parts
+
+
+def parts_of_one(desk: Desk, reading: Reading, group: Group, speech: Speech) -> list[Part]:
+    """The only group: sections or buttons where there are few entries, whatever they are; else a menu with its pages."""
+    if group.whole:
+        return [as_menu(reading, group, speech, reading.view)]
+    if group.pages > 1 or len(group.entries) > FEW:
+        return [as_menu(reading, group, speech, reading.view), *page_row(desk, reading, group)]
+    if is_for_sections(group, speech, reading):
+        return sections(desk, reading, group, speech)
+    kind, named = None if group.path else kind_after(reading, ()), not one_field(group) or told_whole(reading, group)
+    buttons = tuple(begun_button(reading, kind, entry, speech, named=named) for entry in group.entries)
+    half = len(buttons) if len(buttons) <= BUTTONS_IN_ROW else -(-len(buttons) // 2)
+    return [row for row in (buttons[:half], buttons[half:]) if row]
+
+
+def is_for_sections(group: Group, speech: Speech, reading: Reading) -> bool:
+    """Whether entries are few, and something is to be said of what they cost or bring."""
+    return (
+        1 < len(group.entries) <= FEW
+        and group.pages == 1
+        and any(about(entry, speech, reading.view) for entry in group.entries)
+    )
+
+
+def sections(desk: Desk, reading: Reading, group: Group, speech: Speech) -> list[Part]:
+    """Each entry as a line of words, with what it costs and brings below it, and its button beside it."""
+    kind = group.kind or (None if group.path else kind_after(reading, ()))
+    named = not one_field(group) or told_whole(reading, group)
+    return [section(desk, reading, kind, entry, speech, named=named) for entry in group.entries]
+
+
+def section(desk: Desk, reading: Reading, kind: str | None, entry: Entry, speech: Speech, *, named: bool) -> Section:
+    """One entry as a section."""
+    button = begun_button(reading, kind, entry, speech, named=named)
+    name = f"**{plain_name(kind, entry, speech, named=named)}**"
+    head, more = " ".join(filter(None, (button.emoji, name))), about(entry, speech, reading.view)
+    said = speech.choice(KIND, kind) if kind else ""
+    label = said if said and len(said) <= BESIDE_LIMIT else desk.words("button.this")
+    return Section(
+        clipped(f"{head}\n{more}" if more else head, SECTION_LIMIT),
+        structs.replace(button, label=marked(entry, label), emoji=None),
+    )
+
+
+def plain_name(kind: str | None, entry: Entry, speech: Speech, *, named: bool) -> str:
+    """What an entry is called where what it costs and brings stands below it."""
+    if entry.move is None and kind and entry.field != KIND:
+        return speech.begins(kind, entry.field, entry.value, entry.chosen)
+    return said_of(entry, speech, named=named)
+
+
+def one_field(group: Group) -> bool:
+    """Whether the entries of a group are the values of one field and can be called by them."""
+    return all(len(entry.path) == len(group.path) + 1 for entry in group.entries)
+
+
+def told_whole(reading: Reading, group: Group) -> bool:
+    """Whether the entries answer a question by themselves, and the game has words of its own for such moves."""
+    vocabulary = KITS[reading.match.game].vocabulary
+    told = vocabulary.told.keys() | vocabulary.named_whole
+    return not group.path and all(entry.move is not None and kind_of(entry.move) in told for entry in group.entries)
+
+
+def as_button(reading: Reading, entry: Entry, speech: Speech, *, named: bool) -> Button:
+    """An entry as a button: blue and plain where it plays, grey and with a mark where it opens something first."""
+    return Button(
+        label=told_more(reading, entry, speech, said_of(entry, speech, named=named)),
+        custom_id=str(deed(reading, "pick", path_text(entry.path))),
+        style=discord.ButtonStyle.primary if stands_out(reading, entry) else discord.ButtonStyle.secondary,
+        emoji=icon_of(entry, speech),
+    )
+
+
+def told_more(reading: Reading, entry: Entry, speech: Speech, said: str) -> str:
+    """What stands on a button: what its entry is called, what it costs and brings as far as there is room, and its mark."""
+    parts = filter(None, (said, about(entry, speech, reading.view)))
+    return marked(entry, whole_parts(" · ".join(parts), BUTTON_LABEL_LIMIT - len(OPENS)))
+
+
+def stands_out(reading: Reading, entry: Entry) -> bool:
+    """Whether an entry is blue: it plays at once, and is no last resort."""
+    last_resort = KITS[reading.match.game].vocabulary.last_resort
+    return entry.at_once and (entry.move is None or kind_of(entry.move) not in last_resort)
+
+
+def begun_button(reading: Reading, kind: str | None, entry: Entry, speech: Speech, *, named: bool = True) -> Button:
+    """An entry as a button: what is begun by it is said where it makes no move yet, and nobody has chosen the kind."""
+    button = as_button(reading, entry, speech, named=named)
+    if entry.move is not None or not kind or entry.field == KIND:
+        return button
+    begun = speech.begins(kind, entry.field, entry.value, entry.chosen)
+    return structs.replace(button, label=told_more(reading, entry, speech, begun))
+
+
+def as_menu(reading: Reading, group: Group, speech: Speech, view: View) -> Menu:
+    """A group as a select, each move with what it brings."""
+    named = not one_field(group)
+    options = tuple(
+        Option(
+            label_of(entry, speech, OPTION_LABEL_LIMIT, named=named),
+            path_text(entry.path),
+            emoji=icon_of(entry, speech),
+            about=about(entry, speech, view) or None,
+        )
+        for entry in group.entries
+    )
+    asks = speech.choice(KIND, group.kind) if group.kind else speech.menu(group.field, kind_after(reading, group.path))
+    if group.whole:
+        in_short = KITS[reading.match.game].vocabulary.in_short
+        ends = [(group.entries[place].move, options[place].label) for place in (0, -1)]
+        first, last = (clipped((move and in_short(move)) or label, ENDS_LIMIT) for move, label in ends)
+        asks = f"{asks}: {first} – {last}"
+    return Menu(asks, str(deed(reading, "choose", path_text(group.path, group.page))), options)
+
+
+def change_menu(reading: Reading, group: Group, speech: Speech, before: Move) -> Menu:
+    """The ways to change a whole move in one thing, each with how the move differs then."""
+    options = tuple(
+        Option(
+            label_of(entry, speech, OPTION_LABEL_LIMIT, named=False),
+            path_text(entry.path),
+            emoji=speech.icon(entry.field, entry.value) or None,
+            about=speech.differs(reading.view, before, entry.move) if entry.move else None,
+        )
+        for entry in group.entries
+    )
+    return Menu(speech.menu(group.field, ""), str(deed(reading, "choose", path_text(group.path, group.page))), options)
+
+
+def about(entry: Entry, speech: Speech, view: View) -> str:
+    """What an entry costs and brings, or what its value is; both where the value is the last of several parts of a move."""
+    if entry.move is None:
+        return speech.explains(view, entry.field, entry.value)
+    is_part = entry.field != KIND and getattr(entry.move, entry.field, entry.value) != entry.value
+    part = speech.explains(view, entry.field, entry.value) if is_part else ""
+    return " · ".join(filter(None, (part, speech.brings(view, entry.move))))
+
+
+def label_of(entry: Entry, speech: Speech, limit: int, *, named: bool) -> str:
+    """What stands on an entry, with a mark where something is to be chosen or confirmed after it."""
+    return marked(entry, said_of(entry, speech, named=named), limit)
+
+
+def said_of(entry: Entry, speech: Speech, *, named: bool) -> str:
+    """What an entry is called: a whole move, or a value."""
+    as_move = entry.move is not None and (named or entry.field == KIND)
+    return speech.move(entry.move) if as_move and entry.move else speech.choice(entry.field, entry.value, entry.chosen)
+
+
+def marked(entry: Entry, text: str, limit: int = BUTTON_LABEL_LIMIT) -> str:
+    """What stands on an entry, with a mark where the press does not play yet."""
+    return clipped(text, limit) if entry.at_once else f"{clipped(text, limit - len(OPENS))}{OPENS}"
+
+
+def icon_of(entry: Entry, speech: Speech) -> str | None:
+    """A sign for an entry: that of its value, or of the first part of its move that has one."""
+    if entry.move is None:
+        return speech.icon(entry.field, entry.value) or None
+    values = [(KIND, kind_of(entry.move)), *((name, value_of(entry.move, name)) for name in fields_of(entry.move))]
+    return next((icon for field, value in values if (icon := speech.icon(field, value))), None)
+
+
+def page_row(desk: Desk, reading: Reading, group: Group) -> list[Part]:
+    """Buttons to the other pages of a long menu."""
+    if group.pages == 1:
+        return []
+    last = group.pages - 1
+    steps = dict.fromkeys(to for to in (0, group.page - 1, group.page + 1, last) if 0 <= to <= last)
+    row = tuple(
+        Button(
+            desk.words("button.page", n=to + 1, total=group.pages),
+            str(deed(reading, "look", path_text(group.path, to))),
+            emoji="◀️" if to < group.page else "▶️",
+            disabled=to == group.page,
+        )
+        for to in steps
+    )
+    return [row]

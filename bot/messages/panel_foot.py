@@ -1,0 +1,91 @@
+"""The foot of a panel: confirming, taking back, a step back, typing, the rules of the question, a hint."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+
+from bot.matches.kits import KITS
+from bot.matches.reading import Reading
+from bot.messages.custom_ids import CustomId, path_text
+from bot.messages.drawing import Desk
+from bot.messages.letters import BUTTON_LABEL_LIMIT, Button
+from bot.messages.offers import one_step_back
+from bot.texts.literal import whole_parts
+from bot.texts.speech import Speech
+from engine.choices import kind_of
+from engine.game import Move
+from engine.narrowing import Narrowed
+from rendering.pictures import APART
+
+
+def last_row(
+    desk: Desk, reading: Reading, speech: Speech, at: Narrowed, path: Sequence[int], back: tuple[Button, ...]
+) -> tuple[Button, ...]:
+    """Taking back, first; or within a walk: confirming what was chosen, a step back, starting again. Typing; the rules; help."""
+    buttons: list[Button] = []
+    both: list[Button] = []
+    if at.move is not None and path:
+        done = deed(reading, "confirm", path_text(path))
+        buttons.append(Button(desk.words("button.confirm"), str(done), discord.ButtonStyle.success, "✅"))
+        both = both_button(desk, reading, speech, at.move, path)
+        buttons += both
+    if path:
+        before = one_step_back(reading, path)
+        if before:
+            step = deed(reading, "look", path_text(before))
+            buttons.append(Button(desk.words("button.step_back"), str(step), emoji="◀️"))
+        buttons.append(Button(desk.words("button.choose_again"), str(deed(reading, "look"))))
+    else:
+        buttons += back
+    if not (reading.match.coached or both):  # there five have room without it, and `/move` is there for whoever types
+        buttons.append(Button(desk.words("button.type"), str(deed(reading, "type")), emoji="⌨️"))
+    if reading.topic in KITS[reading.match.game].vocabulary.rules:
+        buttons.append(Button(desk.words("button.about"), str(deed(reading, "about", reading.topic or ""))))
+    return tuple(buttons if path else [*buttons, *help_buttons(desk, reading)])
+
+
+def both_button(desk: Desk, reading: Reading, speech: Speech, move: Move, path: Sequence[int]) -> list[Button]:
+    """Confirms a move together with the one that can be declared with it, if there is one; with what that takes and brings."""
+    then = KITS[reading.match.game].vocabulary.declared_with.get(kind_of(move))
+    if then is None or not reading.declared_with(move, then):
+        return []
+    name = desk.words(f"{reading.match.game}.declared_with.{kind_of(move)}")
+    label = with_last_parts(name, speech.brings(reading.view, move))
+    return [Button(label, str(deed(reading, "confirm_both", path_text(path))), emoji="☑️")]
+
+
+def with_last_parts(name: str, told: str) -> str:
+    """A name with what is told of it; where a button has no room for all of that, with its last parts rather than its first."""
+    parts = told.split(APART)
+    texts = (APART.join([name, *parts[first:]]) for first in range(len(parts)))
+    return next(
+        (text for text in texts if len(text) <= BUTTON_LABEL_LIMIT),
+        whole_parts(f"{name}{APART}{told}", BUTTON_LABEL_LIMIT),
+    )
+
+
+def help_buttons(desk: Desk, reading: Reading) -> list[Button]:
+    """What a bot player would do, where something is asked; and in a practice, an end of the explanations."""
+    if reading.decision is None:
+        return []
+    hint = Button(desk.words("button.hint"), str(deed(reading, "hint")), emoji="💡")
+    enough = Button(desk.words("button.uncoach"), str(deed(reading, "uncoach")), emoji="🎓")
+    return [hint, enough] if reading.match.coached else [hint]
+
+
+def back_buttons(desk: Desk, reading: Reading) -> tuple[Button, ...]:
+    """Takes back the last step, or all of the turn, as far as that is free."""
+    if not reading.free:
+        return ()
+    step = Button(desk.words("button.take_back"), str(deed(reading, "back")), emoji="↩️")
+    if reading.free == 1:
+        return (step,)
+    turn = Button(desk.words("button.take_back_turn", n=reading.free), str(deed(reading, "back_turn")), emoji="⏮️")
+    return (step, turn)
+
+
+def deed(reading: Reading, verb: str, argument: str = "") -> CustomId:
+    """What a button of this panel does: for the question that this seat is asked, and for no later one."""
+    return CustomId(verb, reading.match.id, reading.question, reading.seat, argument)

@@ -1,0 +1,103 @@
+"""What a panel says: what has happened, what is asked, what was chosen so far, and for whom one waits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import structs
+
+from bot.matches.playing import Told
+from bot.matches.reading import Reading
+from bot.matches.table import Table
+from bot.messages.channel import thinking
+from bot.messages.drawing import Desk
+from bot.texts.literal import clipped, literally, quoted
+from bot.texts.speech import Speech
+from bot.texts.stories import story_lines
+from engine.game import Seat
+from engine.narrowing import Narrowed
+from storage.records import Match
+
+STEPS_LIMIT = 600
+"""Characters for what was chosen so far."""
+NEWS_LIMIT = 600
+"""Characters for what has happened: a page is to fit on two screens of a phone, and the rest stands in the log."""
+
+
+def steps_so_far(desk: Desk, reading: Reading, at: Narrowed, path: Sequence[int], speech: Speech) -> list[str]:
+    """What has been chosen, step by step, or the move that it makes with what it brings."""
+    if at.move is not None and path:
+        brings = speech.brings(reading.view, at.move)
+        chosen = desk.words("panel.chosen", move=speech.move(at.move))
+        return [chosen, f"-# {brings}"] if brings else [chosen]
+    steps = [
+        speech.choice(menu.field, menu.values[menu.chosen], at.chosen) for menu in at.menus if menu.chosen is not None
+    ]
+    return [desk.words("panel.so_far", steps=clipped(" › ".join(steps), STEPS_LIMIT))] if steps else []
+
+
+def asks(desk: Desk, reading: Reading, speech: Speech) -> list[str]:
+    """The question, in a practice with what to make of it; or who is waited for, and that something may be done meanwhile."""
+    if reading.decision is not None:
+        advice = speech.advice(reading.decision) if reading.match.coached else ""
+        return [
+            f"**{speech.question(reading.decision)}**",
+            *at_a_glance(reading, speech),
+            *([f"🎓 {advice}"] if advice else []),
+        ]
+    return [*waited_for(desk, reading), f"**{desk.words('panel.meanwhile')}**", *at_a_glance(reading, speech)]
+
+
+def at_a_glance(reading: Reading, speech: Speech) -> list[str]:
+    """The small line: what a seat has to know of the match and of itself before it looks at a picture."""
+    line = speech.at_a_glance(reading.view)
+    return [f"-# {line}"] if line else []
+
+
+def news(desk: Desk, table: Table, audience: Seat | None, since: int | None) -> list[str]:
+    """What has happened since so many plies, under a heading, as the audience may know it."""
+    if since is None or since == len(table.plies):
+        return []
+    told = story_lines(desk.speech(table), table.happened_since(since), audience, NEWS_LIMIT)
+    return [desk.words("panel.since" if since else "panel.since_start"), *told] if told else []
+
+
+def waiting(desk: Desk, reading: Reading, speech: Speech, told: Told | None, since: Sequence[str]) -> list[str]:
+    """What a seat is told while others decide. After its own turn that is a summary: the board is in the channel."""
+    lines = [*since, *happened(desk, speech, told and whole_turn(reading, told), reading.seat), *unasked(desk, told)]
+    lines += waited_for(desk, reading) or [desk.words(f"status.{reading.match.status.value}")]
+    if told and told.rest:
+        lines.append(desk.words("panel.rest", rest=quoted(told.rest)))
+    return lines
+
+
+def waited_for(desk: Desk, reading: Reading) -> list[str]:
+    """Who is asked; and where several decide at once, who has done so."""
+    asked = [decision.seat for decision in reading.asked]
+    people = [seat for seat in asked if not reading.match.seats[seat].bot]
+    lines = [desk.words("panel.waiting", name=names_of(reading.match, people))] if people else []
+    lines += thinking(desk, reading.match, asked)
+    if reading.answered:
+        lines.append(desk.words("panel.answered", names=names_of(reading.match, reading.answered)))
+    return lines if reading.asked else []
+
+
+def names_of(match: Match, seats: Sequence[Seat]) -> str:
+    """The names of the people at these seats."""
+    return ", ".join(literally(match.seats[seat].name) for seat in seats)
+
+
+def whole_turn(reading: Reading, told: Told) -> Told:
+    """What a step made happen, with the steps of the same turn before it."""
+    steps = [(ply.seat, tuple(reading.game.decode_events(ply.events))) for ply in told.before]
+    return structs.replace(told, plies=(*steps, *told.plies))
+
+
+def happened(desk: Desk, speech: Speech, told: Told | None, seat: Seat) -> list[str]:
+    """What was just done, as this seat may know it."""
+    return story_lines(speech, told.plies, seat, NEWS_LIMIT, mark="") if told else []
+
+
+def unasked(desk: Desk, told: Told | None) -> list[str]:
+    """What was typed beyond the end of the turn."""
+    return [desk.words("panel.unasked", rest=quoted(told.unasked))] if told and told.unasked else []

@@ -1,0 +1,64 @@
+"""The small line of a page of Manitoba: what has to be known before anybody looks at a picture."""
+
+from __future__ import annotations
+
+from bot.texts.catalogue import Language
+from engine.manitoba.content import contents
+from engine.manitoba.view import ManitobaView, PlayerView
+from rendering.manitoba.bonuses import good_list
+from rendering.manitoba.parts import slot_words
+from rendering.manitoba.season import Slot, season_of, slots
+from rendering.pictures import APART
+from rendering.points import minus
+
+
+def at_a_glance(words: Language, view: ManitobaView) -> str:
+    """The round, what a seat has, what the round and the next scoring will ask for; of a public view the discs that are open."""
+    player = None if view.seat is None else view.players[view.seat]
+    if view.over:
+        return APART.join([words("picture.over"), *([points_now(words, player)] if player else [])])
+    said = [round_now(words, view), *(own_means(words, view, player) if player else []), *coming(words, view)]
+    if player is None and view.village:
+        discs = ", ".join(words(f"manitoba.disc.{disc}") for disc in view.village)
+        said.append(words("manitoba.glance.village", discs=discs))
+    return APART.join(said)
+
+
+def round_now(words: Language, view: ManitobaView) -> str:
+    """Season and round; the solstice is in no round."""
+    season = words(f"manitoba.season.{view.season}")
+    season = season[:1].upper() + season[1:]
+    return words("manitoba.glance.round", season=season, n=view.turn, of=view.rounds) if view.turn else season
+
+
+def own_means(words: Language, view: ManitobaView, player: PlayerView) -> list[str]:
+    """Points, figures, and wampum tiles that can be used: none in the last round (MAN-11.4)."""
+    means = [points_now(words, player)]
+    means.append(words("manitoba.glance.square", n=player.square))
+    means.append(words("manitoba.glance.wigwam", n=player.wigwam))
+    if player.wampum_active and view.turn < view.rounds:
+        means.append(words("manitoba.glance.wampum", n=player.wampum_active))
+    return means
+
+
+def points_now(words: Language, player: PlayerView) -> str:
+    """Points so far."""
+    return words("manitoba.glance.points", points=words("picture.points", n=player.points, points=minus(player.points)))
+
+
+def coming(words: Language, view: ManitobaView) -> list[str]:
+    """What happens at the end of this round, and what the next scoring after it asks for."""
+    listed = slots(season_of(view), words)
+    now, later = listed[view.at], listed[view.at + 1 :]
+    said = [words("manitoba.glance.ends", card=slot_words(view, now, words))]
+    scored = next((name for slot in later if (name := asked_for(words, view, slot))), "")
+    return [*said, words("manitoba.glance.scoring", goods=scored)] if scored else said
+
+
+def asked_for(words: Language, view: ManitobaView, slot: Slot) -> str:
+    """What a scoring asks for; nothing of another card."""
+    if slot.card.final:
+        return words("manitoba.glance.final")
+    if slot.tile is None:
+        return ""
+    return good_list(contents()[view.data].tiles[slot.tile].goods, words) or words("manitoba.picture.legend.most")

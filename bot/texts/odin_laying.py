@@ -1,0 +1,46 @@
+"""What laying pieces brings in A Feast for Odin: one of them, or several one after the other."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from msgspec import structs
+
+from bot.texts.catalogue import Language
+from bot.texts.odin_names import listed, seat_of
+from engine.game import Event
+from engine.odin.boards import area_of
+from engine.odin.events import Placed
+from engine.odin.moves import Place
+from engine.odin.placement import Laid, cover, with_laid
+from engine.odin.suggestions import Suggestion, outlook, together
+from engine.odin.view import OdinView
+from rendering.odin.brings import brings
+
+
+def place_gives(words: Language, view: OdinView, move: Place) -> str:
+    """Minus points covered, income and bonuses reached or nearer, bonuses given up."""
+    return told(words, view, [move])
+
+
+def laid_in_a_row(words: Language, view: OdinView, events: Sequence[Event]) -> str:
+    """Which pieces are laid, and what they bring together."""
+    laid = [event for event in events if isinstance(event, Placed)]
+    pieces = listed(words, Counter(event.piece for event in laid))
+    return f"{pieces} · {told(words, view, laid)}"
+
+
+def told(words: Language, view: OdinView, laid: Iterable[Place | Placed]) -> str:
+    """What pieces bring that are laid one after the other; nothing where one of them lies on no board of the seat."""
+    boards = {board.name: board for board in view.players[seat_of(view)].boards}
+    found: list[Suggestion] = []
+    for one in laid:
+        board = boards.get(one.board)
+        area = area_of(board) if board else None
+        if board is None or area is None:
+            return ""
+        piece = Laid(one.piece, one.row, one.column, one.turn)
+        found.append(outlook(area, cover(area, board.laid).covered).brings(piece))
+        boards[one.board] = structs.replace(board, laid=with_laid(board.laid, piece))
+    return brings(together(found), words)

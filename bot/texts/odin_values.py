@@ -1,0 +1,58 @@
+"""What a value of a menu of A Feast for Odin is that makes no move yet: which spaces are free, how large a piece is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.texts.catalogue import Language
+from bot.texts.odin_names import seat_of
+from engine.odin.battle import tiles_of
+from engine.odin.content import content
+from engine.odin.feast import Dish, width
+from engine.odin.feasting import UPRIGHT
+from engine.odin.view import OdinView
+
+
+def explains(words: Language, view: OdinView, field: str, value: Any) -> str:
+    """What a value is, in a few words, or nothing."""
+    match field:
+        case "plank":
+            return free_spaces(words, view, value)
+        case "piece":
+            return size(words, value)
+        case "tile":
+            return words("odin.does.cells", n=sum(cells_of(tile) for tile in tiles_of(value)))
+        case "row" if isinstance(value, str):
+            return table_cells(words, value)
+        case _:
+            return ""
+
+
+def free_spaces(words: Language, view: OdinView, plank: str) -> str:
+    """The spaces of a plank on which nobody stands and for which there are Vikings."""
+    there = view.players[seat_of(view)].vikings
+    free = [
+        space.place
+        for space in content().spaces.values()
+        if plank in space.groups and space.id not in view.spaces and view.demands.get(space.id, space.vikings) <= there
+    ]
+    return words("odin.does.free", spaces=", ".join(sorted(free))) if free else ""
+
+
+def size(words: Language, piece: str) -> str:
+    """How many columns and rows a piece covers as it is drawn; nothing where it covers one cell."""
+    cells = content().pieces[piece].ways[0]
+    columns, rows = (1 + max(cell[axis] for cell in cells) for axis in (1, 0))
+    return words("odin.way", columns=columns, rows=rows) if len(cells) > 1 else ""
+
+
+def cells_of(tile: str) -> int:
+    """How many cells a good or a special tile covers."""
+    facts = content()
+    return (facts.goods.get(tile) or facts.special_tiles[tile]).cells
+
+
+def table_cells(words: Language, dish: str) -> str:
+    """How many feast cells a dish covers; nothing for what is no dish."""
+    food = dish.removesuffix(UPRIGHT)
+    return words("odin.does.cells", n=width(Dish(food, dish != food))) if food in content().goods else ""

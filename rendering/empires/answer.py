@@ -1,0 +1,147 @@
+"""What a question is about and what can be chosen, as pieces of a picture: the card that asks, offers, cards, ships, islands."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from msgspec import structs
+
+from engine.empires.facts import CLANS
+from engine.empires.moves import BASIC, GoTo, PickClan, Raid
+from engine.game import Seat
+from rendering.canvas import Brush, Canvas, Tile
+from rendering.empires import own, table
+from rendering.empires.blocks import MARGIN, Block, panel
+from rendering.empires.cards import Shown
+from rendering.empires.clan_cards import clan_cards
+from rendering.empires.offers import boxes, offers
+from rendering.empires.reading import reading
+from rendering.empires.scene import Among, asked_of, legal
+from rendering.empires.sight import Sight
+from rendering.nameplate import draw_nameplate
+from rendering.pictures import WIDTH, Person
+from rendering.telling import seat_and_kind
+from rendering.words import Words
+
+PLATE = 74
+MOST_OWN, MOST_NEW = 2, 3
+"""Pictures for own cards to choose from, and for such as nobody has seen before, at most."""
+
+
+def answer(sight: Sight) -> list[Block]:
+    """What the seat is asked about, then all from which it chooses."""
+    return [
+        *(table.solo_event(sight) if sight.question == "demand" else []),
+        *asking_card(sight),
+        *clans(sight),
+        *ships(sight),
+        *([table.ring_block(sight)] if table.ways_of(sight) else []),
+        *offered(sight),
+        *others_cards(sight),
+        *looked_at(sight),
+        *hand_cards(sight),
+        *own_cards(sight),
+    ]
+
+
+def asking_card(sight: Sight) -> list[Block]:
+    """The card that asks, or the island that is dealt with, with its text."""
+    asked = asked_of(sight.view)
+    number = asked.get("island", asked.get("card"))
+    lies = next((one for one in sight.empire(sight.seat) if one.number == number), None)
+    if lies is None and (not isinstance(number, int) or not number):
+        return []
+    card = structs.replace(lies, exhausted=False, touched=None) if lies else sight.held(int(str(number)), None)
+    return reading([card], sight.words, sight.told)
+
+
+def clans(sight: Sight) -> list[Block]:
+    """The clans that can be picked."""
+    free = {move.clan for move in legal(sight.at) if isinstance(move, PickClan)}
+    listed = [clan for clan in CLANS if clan in free]
+    return clan_cards(sight.view.data, listed, sight.words, chosen=sight.at.move is not None)
+
+
+def offered(sight: Sight) -> list[Block]:
+    """Payments, units, sides of a card, loads, as boxes of marks."""
+    return boxes(offers(sight.view, sight.words, sight.at), sight.seat)
+
+
+def ships(sight: Sight) -> list[Block]:
+    """The queue where a ship is chosen, loaded or resolved, and the islands that can be reached."""
+    if sight.question not in table.SHIP_QUESTIONS:
+        return []
+    if sight.question != "resolve_ship":
+        isles = [] if sight.question == "deal_with_island" else [table.isles_block(sight)]
+        return [*isles, table.queue_block(sight)]
+    reached = {move.island for move in legal(sight.at) if isinstance(move, GoTo)}
+    chosen = Among(frozenset(reached), frozenset(reached if sight.at.move is not None else ()))
+    islands = [
+        sight.held(number, number in reached, chosen) for number in (*sight.view.near.open, *sight.view.distant.open)
+    ]
+    return [table.queue_block(sight), *reading(islands, sight.words, sight.told)]
+
+
+def others_cards(sight: Sight) -> list[Block]:
+    """The cards that can be raided, below their owners, once nothing but a raid is left."""
+    moves = legal(sight.at)
+    raids = [move for move in moves if isinstance(move, Raid)]
+    if not raids or len(raids) < len(moves):
+        return []
+    found: list[Block] = []
+    for victim in dict.fromkeys(move.victim for move in raids):
+        lit = frozenset(move.card for move in raids if move.victim == victim)
+        choice = Among(lit, lit if sight.at.move is not None else frozenset())
+        cards = [one for one in sight.empire(victim, choice) if one.raised]
+        person = sight.caption.people[victim]
+        above = panel(PLATE, plate, victim, person, sight.words)
+        found.append(replace(above.saying(seat_and_kind(sight.caption, victim, sight.words)), leads=True))
+        found += own.book(cards, sight.words, sight.told, 1).blocks
+    return found
+
+
+def plate(brush: Brush, seat: Seat, person: Person, words: Words) -> Tile:
+    """Whose cards they are."""
+    canvas = Canvas.opaque(brush, WIDTH, PLATE, brush.theme.paper)
+    draw_nameplate(canvas, seat, person, MARGIN, WIDTH - MARGIN, PLATE // 2, words, to_act=False, winner=False)
+    return canvas.as_tile()
+
+
+# ---- cards ---------------------------------------------------------------------------------------------------------------
+
+
+def cards_looked_at(sight: Sight) -> list[Shown]:
+    """Cards that are looked at: set aside, in the deck that is searched, in the discard pile."""
+    player, choice = sight.own, sight.choice
+    discard = player.discard if sight.question == "pick_reclaimed" else ()
+    numbers = player.aside or sight.view.searched or discard
+    kept = Among(choice.lit, choice.chosen | set(player.kept or ()))
+    return [sight.held(number, choice.can(number), kept) for number in sorted(numbers)]
+
+
+def looked_at(sight: Sight) -> list[Block]:
+    """The same in words, as far as there is room."""
+    return own.book(cards_looked_at(sight), sight.words, sight.told, MOST_NEW).blocks
+
+
+def own_cards(sight: Sight) -> list[Block]:
+    """The cards of the own empire of which one is chosen; those on which an upgrade can be built."""
+    choice = Among(frozenset(bases)) if (bases := open_bases(sight)) else sight.choice
+    cards = [one for one in sight.empire(sight.seat, choice) if chooses(one)]
+    return own.book(cards, sight.words, sight.told, MOST_OWN).blocks
+
+
+def open_bases(sight: Sight) -> set[int]:
+    """The fields on one of which the card chosen is built, as long as that is the question."""
+    menu = sight.at.menus[-1] if sight.at.menus and sight.at.move is None else None
+    return {*menu.values} - {BASIC} if menu is not None and menu.field == "base" else set()
+
+
+def chooses(one: Shown) -> bool:
+    """Whether a card, or one that lies on it, can be chosen."""
+    return one.raised or any(upgrade.raised for upgrade in one.upgrades)
+
+
+def hand_cards(sight: Sight) -> list[Block]:
+    """The hand, where one of its cards is chosen."""
+    return own.hand(sight, MOST_OWN).blocks if sight.lit(sight.own.hand or ()) else []

@@ -1,0 +1,112 @@
+"""Pieces as wide as a picture whose height is known before they are drawn, and how they are put into pictures of a page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from rendering.canvas import Brush, Canvas, Tile
+from rendering.drawings import Drawing
+from rendering.pictures import FLAT, TALLEST, WIDTH, Shape
+
+MARGIN, GAP, TOP = 14, 12, 10
+"""Free at the sides, between things that lie side by side or below each other, and above the first one."""
+
+RING = GAP // 2
+"""How thick the ring around a chosen thing is: what lies between two things has room for two."""
+
+HIGHEST = FLAT - TOP
+"""What a picture has room for."""
+
+
+def abreast(across: int) -> int:
+    """How wide one of so many things is that lie side by side."""
+    return (WIDTH - 2 * MARGIN - (across - 1) * GAP) // across
+
+
+def left_of(place: int, across: int) -> int:
+    """Where the thing at a place of its row begins."""
+    return MARGIN + place * (abreast(across) + GAP)
+
+
+@dataclass(frozen=True)
+class Block:
+    """A piece of a picture: how high it is, how it is drawn, and what it shows in words, which is worked out when it is needed.
+
+    One that `leads` stands in the same picture as the next one.
+    """
+
+    height: int
+    draw: Callable[[Brush], Tile]
+    told: Callable[[], Iterable[str]] = tuple
+    leads: bool = False
+
+    def saying(self, *lines: str) -> Block:
+        """The same, with what it shows in these lines."""
+        return self.telling(lambda: filter(None, lines))
+
+    def telling(self, told: Callable[[], Iterable[str]]) -> Block:
+        """The same, with what it shows in words."""
+        return replace(self, told=told)
+
+
+def height_of(blocks: Iterable[Block]) -> int:
+    """How high pieces are, one below the other."""
+    return sum(block.height for block in blocks)
+
+
+def paged(blocks: Sequence[Block], shape: Shape = "flat") -> list[list[Block]]:
+    """Pieces by the pictures in which they stand, as few as have room for them in their order."""
+    pages: list[list[Block]] = []
+    left = 0
+    for place, block in enumerate(blocks):
+        needed = block.height + (blocks[place + 1].height if block.leads and place + 1 < len(blocks) else 0)
+        if not pages or needed > left:
+            pages.append([])
+            left = (TALLEST if shape == "large" else FLAT) - TOP
+        pages[-1].append(block)
+        left -= block.height
+    return pages
+
+
+def pictures_of(
+    name: str,
+    blocks: Sequence[Block],
+    *,
+    heading: str = "",
+    kinds: Iterable[str] = (),
+    looks: Sequence[str] = (),
+    shape: Shape = "flat",
+) -> list[Drawing]:
+    """The pictures of some pieces; none where there are no pieces.
+
+    The heading stands above the first one, what is chosen and looked at below the last one.
+    """
+    drawings = [
+        drawing_of(name if place == 1 else f"{name}_{place}", page, shape)
+        for place, page in enumerate(paged(blocks, shape), 1)
+    ]
+    if drawings:
+        drawings[0] = replace(drawings[0], heading=heading)
+        drawings[-1] = replace(drawings[-1], kinds=frozenset(kinds), looks=tuple(looks))
+    return drawings
+
+
+def drawing_of(name: str, page: Sequence[Block], shape: Shape) -> Drawing:
+    """The picture of a few pieces."""
+    told = [line for block in page for line in block.told()]
+
+    def draw(brush: Brush) -> list[Tile]:
+        return [brush.panel(free, TOP), *(block.draw(brush) for block in page)]
+
+    return Drawing(name, draw, (told, 0), shape)
+
+
+def free(brush: Brush, height: int) -> Tile:
+    """Nothing but paper."""
+    return Canvas.opaque(brush, WIDTH, height, brush.theme.paper).as_tile()
+
+
+def panel(height: int, draw: Callable[..., Tile], *given: object) -> Block:
+    """A piece that is drawn once for the same things."""
+    return Block(height, lambda brush: brush.panel(draw, *given))

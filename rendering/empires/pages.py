@@ -1,0 +1,143 @@
+"""The pages of Empires of the North: what all see, and what a seat sees when it is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from engine.choices import kind_of
+from engine.empires.view import EmpiresView
+from engine.game import Event
+from engine.narrowing import Narrowed
+from rendering.drawings import Drawing, Drawings
+from rendering.empires import own, strips, table, telling
+from rendering.empires.answer import answer
+from rendering.empires.blocks import HIGHEST, Block, height_of, pictures_of
+from rendering.empires.scene import TAKE_TURN
+from rendering.empires.sight import Sight
+from rendering.pictures import Caption
+from rendering.seats import LETTERS
+from rendering.telling import question
+from rendering.words import Words
+
+LONGEST = 2600
+"""Rows of all pictures of a private page together, at most: two screens of a phone."""
+
+SIDE_BY_SIDE = 2
+"""Seats in one picture."""
+
+HAND_PICTURES = 2
+USED, PLACED, BUILT = ("use", "prefer"), ("pawn", "move"), ("build",)
+"""The kinds of move that are chosen from the own empire, from the ring, and from the hand."""
+
+WITH_EMPIRE = frozenset(
+    {"keep_opening", "lookout_keep", "keep_seen", "search_deck", "pick_reclaimed", "construct", "pick_cheaper"}
+)
+"""Questions for which one wants to look at the own empire."""
+
+
+def public(view: EmpiresView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
+    """The table, then the strips of the seats, two to a picture."""
+    sight = Sight(view, caption, words, last=last)
+    top = [*table.solo_event(sight), *table.table(sight)]
+    said = [telling.last_deeds(view, list(last), words), telling.heading(view, caption, words)]
+    top[0] = top[0].saying(*said, *top[0].told())
+    return [*pictures_of("table", top, looks=("islands",)), *seats(sight)]
+
+
+def seats(sight: Sight) -> list[Drawing]:
+    """The strips of all seats, with a look at each one's empire."""
+    view, found = sight.view, list[Drawing]()
+    for first in range(0, view.seats, SIDE_BY_SIDE):
+        here = range(first, min(first + SIDE_BY_SIDE, view.seats))
+        blocks = [
+            strips.block(view, sight.caption, sight.words, seat, sight.last).saying(
+                telling.seat_line(view, sight.caption, sight.words, seat),
+                *telling.empire(view, sight.caption, sight.words, seat),
+            )
+            for seat in here
+        ]
+        name = "seats_" + "".join(LETTERS[seat] for seat in here).lower()
+        found += pictures_of(name, blocks, looks=[empire_part(seat) for seat in here if view.players[seat].empire])
+    return found
+
+
+def empire_part(seat: int) -> str:
+    """The part that shows the empire of a seat."""
+    return f"empire_{LETTERS[seat].lower()}"
+
+
+# ---- a seat's own --------------------------------------------------------------------------------------------------------
+
+
+def private(view: EmpiresView, caption: Caption, words: Words, at: Narrowed, last: Sequence[Event] = ()) -> Drawings:
+    """The page of `view.seat`; its last picture answers what is asked now. Raises ValueError for a view of the public."""
+    sight = Sight(view, caption, words, at, last)
+    asked = question(view, sight.seat, caption, words, "empires", telling.word_in(view))
+    page = turn(sight) if sight.question in ("", TAKE_TURN) else step(sight)
+    if not page:
+        return [*pictures_of("table", table.table(sight), looks=("islands",))]
+    (lines, optional), final = page[-1].told, page[-1]
+    return [*page[:-1], replace(final, told=([asked, *chosen(sight), *lines], optional))]
+
+
+def chosen(sight: Sight) -> Iterator[str]:
+    """The cards that are chosen so far, and those that were kept."""
+    for key, cards in (("chosen", sight.choice.chosen), ("kept", sight.own.kept or ())):
+        if cards:
+            names = ", ".join(telling.named(sight.view, number, sight.words) for number in sorted(cards))
+            yield sight.words(f"empires.picture.alt.{key}", cards=names)
+
+
+def turn(sight: Sight) -> list[Drawing]:
+    """What one has, where pawns can go, what one holds; once the kind of move is chosen, only what it is about."""
+    kind = kind_chosen(sight)
+    if kind in PLACED:
+        return [*strip_page(sight), *table_page(table.table(sight))]
+    if kind in USED:
+        return own_page(sight, HIGHEST)
+    if kind == "raid":
+        return [*strip_page(sight), *pictures_of("answer", answer(sight))]
+    hand = own.hand(sight, HAND_PICTURES)
+    if kind in BUILT:
+        return [*strip_page(sight), *hand_page(sight, hand)]
+    middle = table.table(sight)
+    room = min(HIGHEST, LONGEST - height_of([*middle, *hand.blocks]))
+    return [*own_page(sight, room), *table_page(middle), *hand_page(sight, hand)]
+
+
+def step(sight: Sight) -> list[Drawing]:
+    """Goods, and where it helps the empire; then what is asked."""
+    above = own_page(sight, HIGHEST) if sight.question in WITH_EMPIRE else strip_page(sight)
+    return [*above, *pictures_of("answer", answer(sight))]
+
+
+def kind_chosen(sight: Sight) -> str:
+    """The kind of move that is put together; nothing as long as that is the question."""
+    if sight.at.move is not None:
+        return kind_of(sight.at.move)
+    return str(sight.at.chosen[0]) if sight.at.chosen else ""
+
+
+def strip_page(sight: Sight) -> list[Drawing]:
+    """The own strip alone; empire and hand are a press away."""
+    looks = [name for name, there in (("empire", sight.own.empire), ("hand", sight.own.hand)) if there]
+    return pictures_of("own", own.strip(sight), looks=looks)
+
+
+def own_page(sight: Sight, room: int) -> list[Drawing]:
+    """The own strip and the empire in so much room."""
+    strip = own.strip(sight)
+    cards = own.empire(sight, room - height_of(strip))
+    return pictures_of("own", [*strip, *cards], kinds=USED, looks=("empire",) if sight.own.empire else ())
+
+
+def table_page(middle: list[Block]) -> list[Drawing]:
+    """The middle of the table, with a look at the islands in words; what others have is looked at from the board."""
+    return pictures_of("table", middle, kinds=PLACED, looks=("islands",))
+
+
+def hand_page(sight: Sight, hand: own.Book) -> list[Drawing]:
+    """The own hand below its number of cards, with a look at it where not all of it is in words."""
+    heading = sight.words("empires.picture.heading.hand", n=len(sight.own.hand or ()))
+    return pictures_of("hand", hand.blocks, heading=heading, kinds=BUILT, looks=() if hand.in_words else ("hand",))

@@ -1,0 +1,95 @@
+"""What a picture is made from: a view with its people and words, where a seat stands in choosing, and what was done last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from engine.empires.facts import Card
+from engine.empires.view import EmpiresView, PlayerView, StandingView
+from engine.game import Event, Seat
+from engine.narrowing import NOTHING, Narrowed
+from rendering.empires import telling
+from rendering.empires.cards import Shown, of_no_seat
+from rendering.empires.scene import Among, among, deeds, question_of, tiles_of, touched
+from rendering.empires.standing import empire_cards
+from rendering.pictures import Caption
+from rendering.words import Words
+
+
+@dataclass(frozen=True)
+class Sight:
+    """A view of the table, and what its pictures need beside it."""
+
+    view: EmpiresView
+    caption: Caption
+    words: Words
+    at: Narrowed = NOTHING
+    last: Sequence[Event] = ()
+
+    @property
+    def seat(self) -> Seat:
+        """Whose view it is. Raises ValueError for a view of the public."""
+        if self.view.seat is None:
+            raise ValueError("a private picture needs the view of a seat")
+        return self.view.seat
+
+    @property
+    def own(self) -> PlayerView:
+        """The seat whose view it is."""
+        return self.view.players[self.seat]
+
+    @cached_property
+    def question(self) -> str:
+        """The tag of what the seat is asked; empty when it is not asked."""
+        return question_of(self.view)
+
+    @cached_property
+    def choice(self) -> Among:
+        """The cards that can be chosen, and those that are."""
+        return among(self.at)
+
+    @cached_property
+    def marked(self) -> tuple[tuple[str, Seat], ...]:
+        """The tile onto which each seat has come in its last turn."""
+        return tiles_of(deeds(self.last))
+
+    @cached_property
+    def _standing(self) -> dict[int, tuple[Seat, StandingView]]:
+        return {one.card: (seat, one) for seat, player in enumerate(self.view.players) for one in player.empire}
+
+    def card(self, number: int) -> Card:
+        """What is printed on a physical card."""
+        return telling.card_of(self.view, number)
+
+    def empire(self, seat: Seat, choice: Among | None = None) -> list[Shown]:
+        """The cards of an empire, those that a seat has touched marked."""
+        return empire_cards(self.view, seat, Among() if choice is None else choice, touched(self.last))
+
+    def hand(self, choice: Among | None = None) -> list[Shown]:
+        """The cards of the own hand by their numbers; without a choice nobody asks for them."""
+        asked = Among() if choice is None else choice
+        return [self.held(number, asked.can(number), asked) for number in sorted(self.own.hand or ())]
+
+    def held(self, number: int, can: bool | None, choice: Among | None = None) -> Shown:
+        """A card that is not in play."""
+        return of_no_seat(self.view.data, number, can=can, chosen=choice is not None and number in choice.chosen)
+
+    def lit(self, numbers: Sequence[int] | set[int]) -> bool:
+        """Whether one is asked to choose among some cards."""
+        return bool((self.choice.lit | self.choice.chosen) & set(numbers))
+
+    def told(self, own: Shown) -> str:
+        """A card with all that it says."""
+        return self._told(own, full=True)
+
+    def named(self, own: Shown) -> str:
+        """A card by its name, with its price or what lies on it; with all that it says where it can be chosen."""
+        return self._told(own, full=own.raised)
+
+    def _told(self, own: Shown, *, full: bool) -> str:
+        if own.held or own.number not in self._standing:
+            return telling.hand_line(self.view, own.number, self.words, full=full)
+        seat, one = self._standing[own.number]
+        return telling.pile_words(self.view, seat, one, self.words, full=full)

@@ -1,0 +1,68 @@
+"""What lies in the middle of the table: the event of a solo game, the ring, the islands, the queue of ships."""
+
+from __future__ import annotations
+
+from engine.empires.events import Sailed
+from engine.empires.moves import ChooseShip, MovePawn, PlacePawn
+from engine.empires.seen import table_seen
+from engine.empires.tiles import price_of
+from rendering.empires import event, isles, ring, telling
+from rendering.empires.blocks import Block
+from rendering.empires.ring import Way
+from rendering.empires.scene import TAKE_TURN, asked_of, deeds, legal
+from rendering.empires.sight import Sight
+
+SHIP_QUESTIONS = ("load_ship", "advance_ship", "pick_ship", "resolve_ship", "deal_with_island")
+"""What is asked about ships: the queue belongs to it."""
+
+
+def solo_event(sight: Sight) -> list[Block]:
+    """The event of the round, where somebody plays alone."""
+    said = telling.event_words(sight.view, sight.words)
+    return [block.saying(said) for block in event.event(sight.view, sight.words)]
+
+
+def ring_block(sight: Sight) -> Block:
+    """The ring, with the ways to come onto its tiles where pawns can be moved."""
+    view, words, ways = sight.view, sight.words, tuple(ways_of(sight))
+    coming = sight.at.move.tile if isinstance(sight.at.move, PlacePawn | MovePawn) else ""
+    steps = telling.steps(view, view.seat, words) if view.seat is not None and view.players[view.seat].clan else ""
+    return ring.block(view, words, sight.marked, ways or None, coming).saying(steps, telling.ring(view, words))
+
+
+def isles_block(sight: Sight) -> Block:
+    """The islands in marks."""
+    return isles.isles(sight.view, sight.words).saying(*telling.islands(sight.view, sight.words))
+
+
+def queue_block(sight: Sight) -> Block:
+    """The queue, with the ships marked that can be chosen or that have just been sent."""
+    return isles.queue(sight.view, sight.words, lit_ships(sight)).saying(telling.queue(sight.view, sight.words))
+
+
+def table(sight: Sight) -> list[Block]:
+    """All of it but the event."""
+    return [ring_block(sight), isles_block(sight), queue_block(sight)]
+
+
+def ways_of(sight: Sight) -> dict[Way, None]:
+    """How pawns can come onto tiles, each way once."""
+    seen, paid = table_seen(sight.view), sight.question == TAKE_TURN
+    found: dict[Way, None] = {}
+    for move in legal(sight.at):
+        if isinstance(move, PlacePawn | MovePawn):
+            moved = isinstance(move, MovePawn)
+            price = price_of(seen, move.tile, moved=moved) if paid else {}
+            source = move.source if isinstance(move, MovePawn) else ""
+            found[Way(move.tile, moved, tuple(price.items()), source)] = None
+    return found
+
+
+def lit_ships(sight: Sight) -> frozenset[int]:
+    """The places, from 0, of the ships that stand out."""
+    if sight.question not in SHIP_QUESTIONS:
+        sailed = (seat for seat, done in deeds(sight.last).items() if any(isinstance(one, Sailed) for one in done))
+        return isles.newest(sight.view, tuple(sailed))
+    place = asked_of(sight.view).get("place")
+    lit = {move.place - 1 for move in legal(sight.at) if isinstance(move, ChooseShip)}
+    return frozenset(lit | ({place - 1} if isinstance(place, int) else set()))

@@ -1,0 +1,100 @@
+"""All cards that lie open: every card of every row, and of the discard piles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from msgspec import Struct
+
+from engine.game import Event, Seat
+from engine.keltis.pieces import COLOURS, Card, Colour, value_of
+from engine.keltis.view import KeltisView
+from rendering.canvas import Brush, Canvas, Tile
+from rendering.drawings import Drawing, Drawings
+from rendering.keltis.description import all_discards, laid_line
+from rendering.keltis.plan import MARGIN
+from rendering.keltis.signs import DECK, DOWN, UP, icon_of
+from rendering.keltis.strips import ROOM
+from rendering.nameplate import draw_nameplate
+from rendering.pictures import FLAT, WIDTH, Caption, Person
+from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
+from rendering.words import Words
+
+PLATE, LINE, PAD, GAP = 72, 54, 14, 8
+ICON_ROOM = 76
+
+
+class Cards(Struct, frozen=True):
+    """The cards of a player's rows, or of the discard piles, which are nobody's, by colour; and which way each row goes."""
+
+    rows: tuple[tuple[Card, ...], ...]
+    directions: tuple[int, ...]
+    seat: Seat | None = None
+    person: Person | None = None
+    told: str = ""
+
+    @property
+    def height(self) -> int:
+        """Rows of the sheet: a line for each colour that has cards."""
+        return PLATE + LINE * sum(map(bool, self.rows)) + PAD + GAP
+
+
+def cards_page(view: KeltisView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
+    """The rows of the players, then the discard piles: as many to a picture as it has room for."""
+    shown = [
+        Cards(player.rows, player.row_directions, seat, caption.people[seat], laid_line(view, caption, words, seat))
+        for seat, player in enumerate(view.players)
+    ]
+    shown.append(Cards(view.piles, (0,) * len(COLOURS), told=all_discards(view, words)))
+    sheets: list[list[Cards]] = [[]]
+    for cards in shown:
+        if sum(other.height for other in sheets[-1]) + cards.height + GAP > FLAT:
+            sheets.append([])
+        sheets[-1].append(cards)
+    return [
+        Drawing(f"cards_{number}", partial(cards_sheet, sheet=sheet, words=words), ([one.told for one in sheet], 0))
+        for number, sheet in enumerate(sheets, 1)
+    ]
+
+
+def cards_sheet(brush: Brush, sheet: Sequence[Cards], words: Words) -> list[Tile]:
+    """Some of them, one below the other."""
+    return [brush.panel(free_paper), *(brush.panel(cards_of, cards, words) for cards in sheet)]
+
+
+def free_paper(brush: Brush) -> Tile:
+    """A gap at the upper edge."""
+    return Canvas.opaque(brush, WIDTH, GAP, brush.theme.paper).as_tile()
+
+
+def cards_of(brush: Brush, cards: Cards, words: Words) -> Tile:
+    """All cards of a player's rows, or of the discard piles."""
+    theme, y = brush.theme, PLATE // 2
+    canvas = Canvas.opaque(brush, WIDTH, cards.height, theme.paper)
+    canvas.rounded((MARGIN, 0, ROOM, cards.height - GAP), 26, theme.panel, theme.line, 2)
+    if cards.seat is None or cards.person is None:
+        canvas.icon(DECK, (MARGIN + 46, y), 48, theme.ink)
+        canvas.text(words("picture.discards"), (MARGIN + 94, y), NAME, theme.ink, BOLD)
+    else:
+        span = MARGIN + 16, WIDTH - MARGIN - 20
+        draw_nameplate(canvas, cards.seat, cards.person, *span, y, words, to_act=False, winner=False)
+    used = [colour for colour, row in enumerate(cards.rows) if row]
+    for number, colour in enumerate(used):
+        draw_line(canvas, colour, cards.rows[colour], cards.directions[colour], PLATE + number * LINE)
+    return canvas.as_tile()
+
+
+def draw_line(canvas: Canvas, colour: Colour, row: tuple[Card, ...], direction: int, top: int) -> None:
+    """All cards of one colour in the order in which they were laid, the last one dark."""
+    theme, y = canvas.theme, top + (LINE - 6) // 2
+    suit = theme.suits[colour]
+    canvas.rounded((MARGIN + PAD, top, ROOM - 2 * PAD, LINE - 6), 14, suit.tint, suit.edge, 2)
+    canvas.icon(icon_of(colour), (MARGIN + PAD + 34, y), 36, suit.deep)
+    x = MARGIN + PAD + ICON_ROOM
+    for number, card in enumerate(row):
+        last = number == len(row) - 1
+        text = str(value_of(card))
+        x += canvas.text(text, (x, y), BODY, theme.ink if last else suit.deep, HEAVY if last else MEDIUM) + 15
+    if direction:
+        canvas.icon(UP if direction > 0 else DOWN, (x + 16, y), 30, suit.deep)

@@ -1,0 +1,176 @@
+"""The pages of Keltis: the board message, the panel, and what is a press away."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Literal, TypeAlias
+
+from engine.game import Event, Move, Seat
+from engine.keltis.moves import Lay
+from engine.keltis.pieces import Colour
+from engine.keltis.scoring import leaves_out, score
+from engine.keltis.view import KeltisView
+from engine.narrowing import Narrowed
+from rendering.canvas import Brush, Tile
+from rendering.drawings import Drawing, Drawings
+from rendering.keltis import description as told
+from rendering.keltis.figures import groups, previewed
+from rendering.keltis.hand import hand_sheet
+from rendering.keltis.hints import Hints, hints, walk_of
+from rendering.keltis.legend import draw_legend
+from rendering.keltis.piles import piles_sheet
+from rendering.keltis.plan import shape_of
+from rendering.keltis.scene import Scene, as_it_is, draw_scene, with_shadows
+from rendering.keltis.strips import StripFacts, strip, touched
+from rendering.keltis.tags import tag
+from rendering.keltis.walks import walks
+from rendering.pictures import TALLEST, Caption
+from rendering.words import Words
+
+Name: TypeAlias = Literal["board", "hand", "piles"]
+ORDERS: Mapping[Name, tuple[Name, ...]] = {
+    "hand": ("board", "piles", "hand"),
+    "board": ("piles", "hand", "board"),
+    "piles": ("board", "hand", "piles"),
+}
+"""The pictures of a panel, by the one that answers what is asked, which is the last."""
+
+ANSWERS: Mapping[str, Name] = {"relay": "board", "clover": "board", "draw_up": "piles"}
+"""Which picture answers a question; all others are answered by the hand."""
+
+
+def public_page(view: KeltisView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
+    """The board; then the piles with a strip for each player."""
+    return [
+        Drawing(
+            "board",
+            lambda brush: draw_scene(brush, view, as_it_is(view, last), words),
+            told.describe_board(view, caption, words, last),
+            shape=shape_of(view.options.board),
+        ),
+        Drawing(
+            "seats",
+            lambda brush: seats_sheet(brush, view, caption, words, last),
+            told.describe_seats(view, caption, words),
+        ),
+    ]
+
+
+def seats_sheet(brush: Brush, view: KeltisView, caption: Caption, words: Words, last: Sequence[Event]) -> list[Tile]:
+    """The piles, and a strip for each player."""
+    changed, asked = touched(last), {decision.seat for decision in view.decisions}
+    standings = score(view)
+    strips = [
+        brush.panel(
+            strip,
+            player,
+            StripFacts(
+                seat=seat,
+                person=caption.people[seat],
+                total=standings.totals[seat],
+                hides=leaves_out(view, seat),
+                to_act=seat in asked,
+                framed=frozenset(colour for of, colour in changed.rows if of == seat),
+                winner=view.over and seat in standings.winners,
+            ),
+            words,
+        )
+        for seat, player in enumerate(view.players)
+    ]
+    return [*piles_sheet(brush, view, changed.piles), *strips]
+
+
+def private_page(
+    view: KeltisView, caption: Caption, words: Words, at: Narrowed, last: Sequence[Event] = ()
+) -> Drawings:
+    """The board, the piles, the own rows with the hand; last what answers the question. Raises ValueError for a public view."""
+    if view.seat is None:
+        raise ValueError("a private page needs the view of a seat")
+    seat, open_to = view.seat, hints(view, at.left)
+    drawings = {
+        "board": Drawing(
+            "board",
+            lambda brush: draw_scene(brush, view, choosing(brush, view, seat, at.move, open_to, last), words),
+            told.describe_own_board(view, caption, words, at.move, open_to, last),
+            shape=shape_of(view.options.board),
+            looks=("legend",),
+        ),
+        "hand": Drawing(
+            "hand",
+            lambda brush: hand_sheet(
+                brush, view.players[seat], strip_facts(view, seat, caption, open_to), open_to.cards, words
+            ),
+            told.describe_hand(view, words, at.move, open_to),
+        ),
+        "piles": Drawing(
+            "piles",
+            lambda brush: piles_sheet(brush, view, marked(view, seat, open_to, last), drawable(view, seat)),
+            told.describe_piles(view, words, at),
+            looks=("cards",),
+        ),
+    }
+    return [drawings[name] for name in ORDERS[answering(view, seat, at)]]
+
+
+def question_of(view: KeltisView, seat: Seat) -> str:
+    """What a seat is asked, or nothing."""
+    return next((decision.question for decision in view.decisions if decision.seat == seat), "")
+
+
+def answering(view: KeltisView, seat: Seat, at: Narrowed) -> Name:
+    """The picture that answers what is asked: the board too where a card is chosen and it is asked where a figure goes."""
+    asked = question_of(view, seat)
+    if asked == "play_card" and at.left and all(isinstance(move, Lay) and move.figure for move in at.left):
+        return "board" if len({move.card for move in at.left if isinstance(move, Lay)}) == 1 else "hand"
+    return ANSWERS.get(asked, "hand")
+
+
+def choosing(
+    brush: Brush, view: KeltisView, seat: Seat, chosen: Move | None, open_to: Hints, last: Sequence[Event]
+) -> Scene:
+    """The board with where one may go, and what that gains; last steps as arrows alone. A chosen step is shown as made."""
+    came = walks(last)
+    return Scene(
+        standing=with_shadows(previewed(groups(view), seat, chosen), came),
+        steps=(*came, *walk_of(seat, chosen)),
+        ringed=dict.fromkeys(open_to.targets, (seat,)),
+        tags={space: brush.tile(tag, seat, target.gains) for space, target in open_to.targets.items()},
+        choosing=bool(open_to.targets),
+    )
+
+
+def strip_facts(view: KeltisView, seat: Seat, caption: Caption, open_to: Hints) -> StripFacts:
+    """What the own strip says in a panel: who is asked stands above it in words."""
+    total = score(view).totals[seat]
+    return StripFacts(seat, caption.people[seat], total, hides=False, to_act=False, framed=open_to.rows)
+
+
+def marked(view: KeltisView, seat: Seat, open_to: Hints, last: Sequence[Event]) -> dict[Colour | None, Seat]:
+    """The piles with a frame: where a chosen card goes, or from where a card is drawn; else where others have been."""
+    own = dict.fromkeys(open_to.piles, seat)
+    return own if question_of(view, seat) == "draw_up" else touched(last).piles | own
+
+
+def drawable(view: KeltisView, seat: Seat) -> tuple[Colour | None, ...] | None:
+    """The piles from which may be drawn (KEL-9.3), where that is the question."""
+    if question_of(view, seat) != "draw_up":
+        return None
+    return None, *(colour for colour, pile in enumerate(view.piles) if pile and colour not in view.barred)
+
+
+def large_page(view: KeltisView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
+    """All in one sheet: the board, the piles, the players, the legend; in words every link of the board."""
+
+    def draw(brush: Brush) -> list[Tile]:
+        board = draw_scene(brush, view, as_it_is(view, last), words)
+        sheet, legend = [*board, *seats_sheet(brush, view, caption, words, last)], draw_legend(brush, view, words)
+        fits = sum(tile.height for tile in (*sheet, *legend)) <= TALLEST  # not on an owner's board of many lanes
+        return [*sheet, *legend] if fits else sheet
+
+    return [Drawing("large", draw, told.describe_map(view, caption, words, last), shape="large")]
+
+
+def legend_page(view: KeltisView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
+    """What the signs mean that are on the pictures now."""
+    return [Drawing("legend", partial(draw_legend, view=view, words=words), told.describe_legend(view, words))]

@@ -1,0 +1,168 @@
+"""The pages of pictures for all to see: the board, and its parts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import structs
+
+from engine.game import Event, Seat
+from engine.manitoba.components import PATHS, WITH_PATH, Kind
+from engine.manitoba.scoring import score
+from engine.manitoba.view import ManitobaView
+from rendering.canvas import Brush, Tile
+from rendering.drawings import Drawing, Drawings
+from rendering.manitoba import boxes, description, legend, parts, paths, season, totem
+from rendering.manitoba.ground import large_territory, territory
+from rendering.manitoba.land import Marks
+from rendering.manitoba.plan import sheet_of
+from rendering.manitoba.touched import Touched, touched
+from rendering.manitoba.villages import Village, margin, strip, village
+from rendering.pictures import FLAT, SQUARE, TALLEST, Caption
+from rendering.seats import LETTERS
+from rendering.words import Words
+
+CARDS_ABOVE, PAIR = 3, 2
+"""Cards of a season on the first picture of their part, with the others on the second one; villages on a picture of theirs."""
+
+
+def public(view: ManitobaView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
+    """The page of a board message: the territory; the season with the paths; the discs with the villages.
+
+    A territory of small cells is a square picture: cut in two, nobody could see who is next to whom.
+    """
+    changed, sheet = touched(last), sheet_of(view.data, view.layout)
+
+    def climbs(brush: Brush) -> list[Tile]:
+        return [season_row(brush, view, words), *paths.path_rows(brush, view, words, changed.spaces)]
+
+    return [
+        Drawing(
+            "land",
+            lambda brush: [territory(brush, view, sheet, Marks(changed.steps))],
+            description.land(view, words, last),
+            "square" if sheet.height > FLAT else "flat",
+        ),
+        Drawing("season", climbs, description.season(view, caption, words, last)),
+        Drawing(
+            "villages",
+            lambda brush: village_tiles(brush, view, caption, words, changed),
+            description.villages(view, caption, words),
+        ),
+    ]
+
+
+def season_row(brush: Brush, view: ManitobaView, words: Words) -> Tile:
+    """The cards of the season."""
+    return brush.panel(season.row, season.season_of(view), words)
+
+
+def village_tiles(brush: Brush, view: ManitobaView, caption: Caption, words: Words, changed: Touched) -> list[Tile]:
+    """The discs that all may use, and the villages in short."""
+    stacks = brush.panel(totem.row, totem.stacks_of(view), words)
+    return [stacks, *boxes.boxes(brush, villages(view, caption, changed), words)]
+
+
+def villages(view: ManitobaView, caption: Caption, changed: Touched) -> list[Village]:
+    """The villages of all seats."""
+    acting = {decision.seat for decision in view.decisions}
+    winners = score(view).winners if view.over else ()
+    return [
+        structs.replace(
+            village(seat, caption.people[seat], player),
+            to_act=seat in acting,
+            winner=seat in winners,
+            framed=changed.stores.get(seat, frozenset()),
+        )
+        for seat, player in enumerate(view.players)
+    ]
+
+
+def large(view: ManitobaView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
+    """Everything in one sheet."""
+    changed = touched(last)
+
+    def draw(brush: Brush) -> list[Tile]:
+        below = [
+            season_row(brush, view, words),
+            *paths.path_rows(brush, view, words, changed.spaces),
+            *village_tiles(brush, view, caption, words, changed),
+        ]
+        room = TALLEST - sum(tile.height for tile in below)
+        return [large_territory(brush, view, room, Marks(changed.steps), words), *below]
+
+    lines = [line for drawing in public(view, caption, words, last) for line in drawing.told[0]]
+    return [Drawing("large", draw, (lines, 0), "large")]
+
+
+def land(view: ManitobaView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
+    """The territory as large as a square allows: what is next to what would be lost by a cut."""
+    marks = Marks(touched(last).steps)
+    told = description.neighbours(view, words, last)
+    return [Drawing("territory", lambda brush: [large_territory(brush, view, SQUARE, marks, words)], told, "square")]
+
+
+def path_list(view: ManitobaView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
+    """Every path with all its spaces in words, a picture each."""
+    changed = touched(last)
+    return [path_drawing(view, words, changed, kind) for kind in WITH_PATH]
+
+
+def path_drawing(view: ManitobaView, words: Words, changed: Touched, kind: Kind) -> Drawing:
+    """One path with all its spaces in words."""
+    told = description.path(view, words, kind)
+    return Drawing(PATHS[kind], lambda brush: [parts.path_panel(brush, view, kind, words, changed)], told)
+
+
+def village_list(view: ManitobaView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
+    """The villages with everything, two to a picture."""
+    owned = villages(view, caption, touched(last))
+    return [
+        village_pair(view, caption, words, owned[first : first + PAIR], first) for first in range(0, len(owned), PAIR)
+    ]
+
+
+def village_pair(view: ManitobaView, caption: Caption, words: Words, owned: Sequence[Village], first: Seat) -> Drawing:
+    """Two villages with everything; with the first of them the scales are told, which are the same for all."""
+    told = description.village_lines(view, caption, words, [own.seat for own in owned], scales=not first)
+    return Drawing(
+        "_".join(LETTERS[own.seat].lower() for own in owned),
+        lambda brush: [brush.panel(margin), *(brush.panel(strip, own, words) for own in owned)],
+        told,
+    )
+
+
+def card_list(view: ManitobaView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
+    """Every card of the season in words, and the score tiles to come."""
+    listed = season.slots(season.season_of(view), words)
+    return [
+        cards(view, words, part)
+        for part in (range(len(listed))[:CARDS_ABOVE], range(len(listed))[CARDS_ABOVE:])
+        if part
+    ]
+
+
+def cards(view: ManitobaView, words: Words, numbers: range) -> Drawing:
+    """Some cards of the season; with the last ones the score tiles to come."""
+    return Drawing(
+        f"cards_{numbers.start + 1}",
+        lambda brush: parts.season_cards(brush, view, words, numbers),
+        description.cards(view, words, numbers),
+    )
+
+
+def signs(view: ManitobaView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
+    """What the signs mean that the pictures of this match show now."""
+    known = legend.present(view, words)
+    return [
+        Drawing(
+            "things",
+            lambda brush: [brush.panel(legend.thing_legend, known, words)],
+            description.signs(legend.things(known, words), words),
+        ),
+        Drawing(
+            "gains",
+            lambda brush: [brush.panel(legend.gain_legend, known, words)],
+            description.signs(legend.gains(known, words), words),
+        ),
+    ]

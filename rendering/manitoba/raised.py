@@ -1,0 +1,64 @@
+"""Areas to choose: raised above the others, in full colour with a dark edge."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+
+from engine.manitoba.components import Area
+from engine.manitoba.territory import SIDES, Cell
+from rendering.canvas import Canvas, Point
+from rendering.manitoba.land_layer import LINE, SHORT, draw_label, inner
+from rendering.manitoba.plan import Plan
+
+SHADOW = 9
+"""How far below an area its shadow reaches."""
+
+EDGE, RIM, EDGE_INSET = 8, 3, 5
+"""Width of the dark edge, of the light rim on both its sides, and how far its middle lies inside the border."""
+
+
+def draw_raised(canvas: Canvas, plan: Plan, areas: Set[Area], top: int) -> None:
+    """These areas over a pale territory whose upper edge is at `top`. All shadows come first, and all rims before edges."""
+    ground, theme = plan.ground, canvas.theme
+    shown = [(n, ground.cells[n]) for n, area in enumerate(ground.areas) if area in areas]
+    for _, cells in shown:
+        for cell in cells:
+            canvas.polygon(lowered(plan.corners(cell), top + SHADOW), theme.muted)
+    for n, cells in shown:
+        fill = theme.suits[ground.kinds[n]].fill
+        for cell in cells:
+            canvas.polygon(lowered(plan.corners(cell, LINE * 0.6), top), fill)
+        for start, end in seams(plan, cells):
+            (x0, y0), (x1, y1) = inner(start, end, 6), inner(end, start, 6)
+            canvas.line((x0, y0 + top), (x1, y1 + top), LINE + 4, fill)
+    for ink, width in ((theme.white, EDGE + 2 * RIM), (theme.ink, EDGE)):
+        for _, cells in shown:
+            for (x0, y0), (x1, y1) in outline(plan, cells, EDGE_INSET):
+                canvas.line((x0, y0 + top), (x1, y1 + top), width, ink)
+    for n, _ in shown:
+        draw_label(canvas, plan, n, top, SHORT.number, theme.suits[ground.kinds[n]].on)
+
+
+def lowered(corners: list[Point], by: int) -> list[Point]:
+    """Points moved down."""
+    return [(x, y + by) for x, y in corners]
+
+
+def outline(plan: Plan, cells: tuple[Cell, ...], inset: float) -> list[tuple[Point, Point]]:
+    """The sides of an area, moved inwards."""
+    return [
+        plan.facing(cell, way, inset)
+        for cell in cells
+        for way, (q, r) in enumerate(SIDES)
+        if (cell[0] + q, cell[1] + r) not in cells
+    ]
+
+
+def seams(plan: Plan, cells: tuple[Cell, ...]) -> list[tuple[Point, Point]]:
+    """The sides between two cells of an area."""
+    return [
+        plan.facing(cell, way)
+        for cell in cells
+        for way, (q, r) in enumerate(SIDES[:3])
+        if (cell[0] + q, cell[1] + r) in cells
+    ]

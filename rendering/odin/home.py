@@ -1,0 +1,37 @@
+"""The home board with all that its seat has beside it: what one looks at in a turn, and lays from."""
+
+from __future__ import annotations
+
+from engine.game import Seat
+from engine.odin.content import content
+from engine.odin.pieces import HOME
+from engine.odin.placement import Laid
+from engine.odin.view import PlayerView
+from rendering.canvas import Brush, Canvas, Tile
+from rendering.odin.boards import Lot, boards_of, draw_title, lots
+from rendering.odin.ground import Ground, ground
+from rendering.odin.layout import GAP, MARGIN, PAD, RADIUS
+from rendering.odin.stock import Stock, draw_stock
+from rendering.pictures import WIDTH
+from rendering.words import Words
+
+CELL, TITLE = 54, 52
+
+
+def home_lot(player: PlayerView) -> Lot:
+    """The home board of a seat as a key can hold it."""
+    return next(lot for lot in lots(player.boards) if lot[0] == HOME)
+
+
+def home(brush: Brush, lot: Lot, stock: Stock, seat: Seat, last: frozenset[Laid], words: Words) -> Tile:
+    """The board at the left, what the seat has at the right."""
+    theme, (rows, columns) = brush.theme, content().areas[HOME].size
+    width, height = columns * CELL + 2 * PAD, rows * CELL + TITLE + PAD
+    canvas = Canvas.opaque(brush, WIDTH, height + GAP, theme.paper)
+    canvas.rounded((MARGIN, 0, width, height), RADIUS, theme.panel, theme.line, 2)
+    (board,) = boards_of((lot,))
+    draw_title(canvas, board, (MARGIN + PAD, TITLE // 2), words)
+    canvas.inlay(ground(brush, Ground(HOME, board.laid, CELL, seat, last=last)), (MARGIN + PAD, TITLE))
+    left = MARGIN + width + GAP
+    draw_stock(canvas, stock, (left, 0, WIDTH - MARGIN - left, height), seat)
+    return canvas.as_tile()

@@ -1,0 +1,182 @@
+"""A card for each seat, two side by side: what everybody may know of it in numbers, and its home board in small."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct, structs
+
+from engine.game import Seat
+from engine.odin.pieces import BUILDINGS, HOME, SHIPS
+from engine.odin.placement import Lying
+from engine.odin.scoring import score
+from engine.odin.view import OdinView, PlayerView
+from rendering.canvas import Brush, Canvas, Point, Tile
+from rendering.nameplate import BOT
+from rendering.odin.layout import GAP, MARGIN, PAD, RADIUS, ROOM
+from rendering.odin.marks import APART, Mark, counted, fitting, line_width, put_marks
+from rendering.odin.mini import mini_board, mini_size
+from rendering.odin.scene import built, colour_totals, fleet, goods_of, points_now, things_of
+from rendering.odin.signs import CARD, EMIGRATE, FEAST, INCOME, MOOSE, PASSED, PENALTY, VIKING
+from rendering.pictures import WIDTH, Caption, Person
+from rendering.points import minus
+from rendering.seats import sign
+from rendering.theme import BOLD, HEAVY, NAME
+from rendering.words import Words
+
+PLATE, LINE, FOOT = 56, 44, 8
+MARKS = (40, 5)
+SIGN, NAME_AT = 46, 56
+BESIDE = 3
+"""So many lines of numbers stand beside the small home board, the others below it."""
+
+Group = tuple[Mark, ...]
+"""Marks that stay together, such as an icon and its number."""
+
+
+class SeatCard(Struct, frozen=True):
+    """What is shown of a seat: `numbers` beside the home board with what lies on it, and below both the `supply`."""
+
+    seat: Seat
+    person: Person
+    points: int
+    states: Group
+    numbers: tuple[Group, ...]
+    lying: Lying
+    lit: bool
+    supply: tuple[Group, ...] = ()
+
+    @property
+    def height(self) -> int:
+        """How high the card is."""
+        return PLATE + (max(len(self.numbers), BESIDE) + len(self.supply)) * LINE + FOOT
+
+
+def width_of(seats: int) -> int:
+    """How wide a card is: one fills the picture, two and more stand in pairs."""
+    return ROOM if seats == 1 else (ROOM - GAP) // 2
+
+
+def seat_cards(view: OdinView, caption: Caption, brush: Brush, room: int) -> list[SeatCard]:
+    """The cards of all seats in a room so high: with their supplies thing by thing where there is room for it."""
+    width = width_of(view.seats) - 2 * PAD
+    plain = [plain_card(view, caption, seat) for seat in range(view.seats)]
+    full = [structs.replace(card, supply=in_lines(brush, supply(view.players[card.seat]), width)) for card in plain]
+    return full if height_of(full) <= room else plain
+
+
+def height_of(cards: Sequence[SeatCard]) -> int:
+    """How high the cards of all seats are together."""
+    return sum(max(card.height for card in pair) + GAP for pair in pairs(cards))
+
+
+def least_height(view: OdinView) -> int:
+    """How high the cards are together without supplies."""
+    return (PLATE + 4 * LINE + FOOT + GAP) * (1 if view.seats <= 2 else 2)
+
+
+def pairs(cards: Sequence[SeatCard]) -> list[tuple[SeatCard, ...]]:
+    """The cards row by row."""
+    return [tuple(cards[place : place + 2]) for place in range(0, len(cards), 2)]
+
+
+def plain_card(view: OdinView, caption: Caption, seat: Seat) -> SeatCard:
+    """The card of a seat without its supply."""
+    player, outcome = view.players[seat], score(view)
+    lit = seat in outcome.winners and outcome.contest if view.over else seat in {one.seat for one in view.decisions}
+    return SeatCard(
+        seat=seat,
+        person=caption.people[seat],
+        points=points_now(view)[seat],
+        states=states(view, seat),
+        numbers=numbers(player),
+        lying=next(board.laid for board in player.boards if board.name == HOME),
+        lit=lit,
+    )
+
+
+def states(view: OdinView, seat: Seat) -> Group:
+    """Whether the seat starts the round, and whether it has passed."""
+    marks: list[Mark] = [("icon", MOOSE)] if view.start == seat else []
+    marks += [("icon", PASSED)] if view.players[seat].passed else []
+    return tuple(marks)
+
+
+def in_lines(brush: Brush, groups: Iterable[Group], room: int) -> tuple[Group, ...]:
+    """Groups side by side, in as many lines as they need."""
+    lines: list[Group] = []
+    for group in groups:
+        longer = (*lines[-1], APART, *group) if lines else group
+        if lines and line_width(brush, longer, *MARKS) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(group)
+    return tuple(lines)
+
+
+def numbers(player: PlayerView) -> tuple[Group, ...]:
+    """What a seat has in numbers: Vikings and silver; goods by colour; ships; cards, the feast, houses, penalties."""
+    resting: Group = (("text", f"({player.resting})"),) if player.resting else ()
+    vikings: Group = (("icon", VIKING), ("text", str(player.vikings)), *resting)
+    silver = counted((("silver", player.has.get("silver", 0)),))
+    ranks: list[Mark] = []
+    for rank, n in enumerate(colour_totals(player), 1):
+        ranks += [APART, ("rank", str(rank)), ("text", str(n))]
+    ships = counted((kind, len(fleet(player, kind))) for kind in SHIPS if fleet(player, kind))
+    if player.emigrated:
+        ships += [APART, ("icon", EMIGRATE), ("text", str(len(player.emigrated)))]
+    last: list[Mark] = [("icon", CARD), ("text", f"{len(player.played)}+{player.cards}")]
+    last += [APART, ("icon", FEAST), ("text", str(player.cells))]
+    for kind in BUILDINGS:
+        last += [APART, ("item", kind), ("text", str(built(player, kind)))] if built(player, kind) else []
+    last += [APART, ("icon", PENALTY), ("text", str(player.penalties))] if player.penalties else []
+    income: Group = (("icon", INCOME), ("text", f"+{player.income}"))
+    lines: list[Group] = [(*vikings, APART, *silver, APART, *income), tuple(ranks[1:]), tuple(ships), tuple(last)]
+    return tuple(line for line in lines if line)
+
+
+def supply(player: PlayerView) -> list[Group]:
+    """Every kind of good, resource and weapon with its number."""
+    return [tuple(counted((one,))) for one in (*things_of(player), *goods_of(player))]
+
+
+def card_row(brush: Brush, row: tuple[SeatCard, ...], width: int, words: Words) -> Tile:
+    """Cards side by side, as high as the highest of them."""
+    height = max(card.height for card in row)
+    canvas = Canvas.opaque(brush, WIDTH, height + GAP, brush.theme.paper)
+    for place, card in enumerate(row):
+        draw_card(canvas, card, (MARGIN + place * (width + GAP), 0), (width, height), words)
+    return canvas.as_tile()
+
+
+def draw_card(canvas: Canvas, card: SeatCard, at: Point, size: tuple[int, int], words: Words) -> None:
+    """One card: name and points; numbers with the home board; the supply."""
+    theme, (left, top), (width, height) = canvas.theme, at, size
+    canvas.rounded((left, top, width, height), RADIUS, theme.panel, theme.seats[card.seat], 8 if card.lit else 3)
+    draw_plate(canvas, card, (left + PAD, left + width - PAD), top + PLATE // 2 + 4, words)
+    small = canvas.brush.tile(mini_board, card.lying)
+    canvas.put(small, (left + width - PAD - small.image.width, top + PLATE))
+    for number, marks in enumerate((*card.numbers, *card.supply)):
+        beside = mini_size()[0] + GAP if number < BESIDE else 0
+        size = fitting(canvas.brush, marks, width - 2 * PAD - beside, MARKS)
+        put_marks(canvas, marks, (left + PAD, top + PLATE + LINE // 2 + number * LINE), size)
+
+
+def draw_plate(canvas: Canvas, card: SeatCard, ends: tuple[int, int], y: int, words: Words) -> None:
+    """Sign, name and state at the left, points at the right."""
+    theme, glyphs, (left, right) = canvas.theme, canvas.brush.glyphs, ends
+    said = words("picture.points", n=card.points, points=minus(card.points))
+    right -= canvas.text(said, (right, y), NAME, theme.ink, HEAVY, "r") + GAP
+    canvas.put(canvas.brush.tile(sign, card.seat, SIGN), (left + SIGN // 2, y + SIGN // 2 + 3))
+    bot: Group = (("icon", BOT),) if card.person.bot else ()
+    marks = (*bot, *card.states)
+    room = right - left - NAME_AT - line_width(canvas.brush, marks, *MARKS) - 2 * GAP
+    x = left + NAME_AT
+    x += canvas.text(glyphs.shortened(card.person.name, room, NAME, BOLD), (x, y), NAME, theme.ink, BOLD) + GAP
+    put_marks(canvas, marks, (x, y), MARKS, theme.muted)
+
+
+def rows(brush: Brush, view: OdinView, caption: Caption, words: Words, room: int) -> list[Tile]:
+    """The cards of all seats in a room so high."""
+    width = width_of(view.seats)
+    return [brush.panel(card_row, row, width, words) for row in pairs(seat_cards(view, caption, brush, room))]

@@ -1,0 +1,73 @@
+"""A house around a data file: everything of the bot but Discord, with pictures drawn and policies asked in this process."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from matches import StandingClock, hinted_at_once
+
+from bot.matches.bot_players import BotPlayers
+from bot.matches.games import GAMES
+from bot.matches.house import House
+from bot.matches.record_checks import RecordChecks
+from bot.matches.tables import Tables
+from bot.operation.drawing_queue import DrawingQueue
+from bot.operation.metrics import Metrics
+from bot.operation.settings import Settings
+from bot.texts.catalogue import load_languages
+from bot.texts.rulebook import load_rulebooks
+from rendering.painter import Order, Painter
+from rendering.pictures import Shown
+from storage.sqlite import open_store
+
+LANGUAGES = load_languages()
+RULEBOOKS = {game: load_rulebooks(game, LANGUAGES) for game in GAMES}
+
+
+def drawn_here() -> Callable[[Order], Awaitable[Shown]]:
+    """Draws in this process."""
+    painter = Painter()
+
+    async def draw(order: Order) -> Shown:
+        return order.drawn(painter)
+
+    return draw
+
+
+async def drawn_without_preparing() -> None:
+    """Who draws here need not be started."""
+
+
+@asynccontextmanager
+async def open_house(
+    data_file: Path, clock: StandingClock, players: BotPlayers, metrics: Metrics
+) -> AsyncIterator[House]:
+    """A house with this data file. The players and the metrics are closed with it."""
+    settings = Settings(_env_file=None, data_file=data_file)  # type: ignore[call-arg]
+    store = await open_store(data_file, backups=settings.backups, at=clock())
+    wake = asyncio.Event()
+    made = House(
+        settings=settings,
+        store=store,
+        tables=Tables(store, clock, wake, metrics, players),
+        languages=LANGUAGES,
+        rulebooks=RULEBOOKS,
+        metrics=metrics,
+        clock=clock,
+        wake=wake,
+        record_checks=RecordChecks(),
+        hint=hinted_at_once,
+        drawing=DrawingQueue(drawn_here()),
+        prepare=drawn_without_preparing,
+    )
+    try:
+        yield made
+    finally:
+        await players.close()  # before what it stores in
+        await made.record_checks.close()
+        await made.drawing.close()
+        await store.close()
+        metrics.close()

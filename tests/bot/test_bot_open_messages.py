@@ -1,0 +1,172 @@
+"""Private messages that stand open: one page for each person and match, and nothing said beside it that has been read."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import aiohttp
+import pytest
+from asking import Asked
+from matches import ANN, BEN
+from posted import refusal
+
+from bot.interactions import answers, open_messages
+from bot.interactions.answers import Answer
+from bot.interactions.open_messages import KEPT, LASTS, OpenMessages
+from bot.messages.letters import Letter
+from bot.messages.pages import Page, Text
+
+KELTIS, ODIN = "keltis-match", "odin-match"
+
+
+@pytest.fixture
+def opened() -> OpenMessages:
+    return OpenMessages()
+
+
+async def shown(opened: OpenMessages, asked: Asked, of: str = KELTIS, *, slow: bool = False) -> Asked:
+    """Somebody is shown the page of a match: in the place of the message whose button they have pressed, or anew."""
+    async with answered(opened, asked) as answer:
+        await asyncio.sleep(0.06 if slow else 0)
+        await answer.give(Page((Text(of),)), of=of)
+    return asked
+
+
+async def said(opened: OpenMessages, asked: Asked) -> Asked:
+    """Somebody is told something beside what stands there."""
+    async with answered(opened, asked) as answer:
+        await answer.give_beside(Letter("not possible"))
+    return asked
+
+
+def answered(opened: OpenMessages, asked: Asked) -> Answer:
+    interaction: Any = asked
+    return Answer(interaction, opened, updating=asked.message is not None)
+
+
+def stand(*asked: Asked) -> list[bool]:
+    """Which of the messages stand."""
+    return [each.original is not None and not each.original.gone for each in asked]
+
+
+@pytest.mark.parametrize("slow", [False, True])
+async def test_a_page_takes_the_place_of_the_one_before(
+    opened: OpenMessages, monkeypatch: pytest.MonkeyPatch, slow: bool
+):
+    """However often somebody opens it, and whether its answer came at once or late."""
+    monkeypatch.setattr(answers, "PATIENCE", 0.02)
+    asked = [await shown(opened, Asked(), slow=slow) for _ in range(3)]
+    assert stand(*asked) == [False, False, True]
+
+
+async def test_the_page_that_was_pressed_stays(opened: OpenMessages):
+    """However often: it is the same message."""
+    first = await shown(opened, Asked())
+    for _ in range(3):
+        pressed = await shown(opened, Asked(message=first.original))
+        assert pressed.calls == ["edit"]
+    assert stand(first) == [True]
+    assert "delete" not in first.calls
+
+
+async def test_an_older_page_that_is_pressed_is_the_page_then(opened: OpenMessages):
+    """One that could not be removed; the newer one goes instead."""
+    old = await shown(opened, Asked())
+    old.problems = [aiohttp.ServerDisconnectedError()]
+    new = await shown(opened, Asked())
+    assert stand(old, new) == [True, True]
+    await shown(opened, Asked(message=old.original))
+    assert stand(old, new) == [True, False]
+
+
+async def test_each_person_has_a_page_of_each_match(opened: OpenMessages):
+    asked = [await shown(opened, Asked(user=user), of) for user in (ANN, BEN) for of in (KELTIS, ODIN)]
+    assert stand(*asked) == [True] * 4
+
+
+@pytest.mark.parametrize(("later", "stays"), [(LASTS - 1, False), (LASTS + 1, True)])
+async def test_after_fifteen_minutes_nothing_is_asked_of_discord(
+    opened: OpenMessages, monkeypatch: pytest.MonkeyPatch, later: float, stays: bool
+):
+    """It would refuse; and a press on the page begins the time anew."""
+    now = 1000.0
+    monkeypatch.setattr(open_messages.time, "monotonic", lambda: now)
+    first = await shown(opened, Asked())
+    now += 800
+    pressed = await shown(opened, Asked(message=first.original))
+    now += later
+    await shown(opened, Asked())
+    assert first.calls == ["send"], "the latest press is what it is removed by"
+    assert pressed.calls == (["edit"] if stays else ["edit", "delete"])
+    assert stand(first) == [stays]
+
+
+async def test_what_was_said_beside_goes_with_the_next_press(opened: OpenMessages):
+    """Whatever is pressed next in this channel, and only what was said to this person."""
+    ann, ben = await said(opened, Asked()), await said(opened, Asked(user=BEN))
+    assert stand(ann, ben) == [True, True]
+    again = await said(opened, Asked())
+    assert stand(ann, ben, again) == [False, True, True]
+    page = await shown(opened, Asked())
+    assert stand(ben, again, page) == [True, False, True]
+    await shown(opened, Asked(message=page.original))
+    assert stand(page) == [True]
+
+
+async def test_what_was_said_beside_stays_while_its_own_buttons_are_pressed(opened: OpenMessages):
+    """As the pages of the rules: it goes with the next press on something else."""
+    beside = await said(opened, Asked())
+    for _ in range(2):
+        async with answered(opened, Asked(message=beside.original)) as answer:
+            await answer.give(Letter("the next page of the rules"))
+        assert stand(beside) == [True]
+    again = await said(opened, Asked(message=beside.original))
+    assert stand(beside, again) == [True, True]
+    await shown(opened, Asked())
+    assert stand(beside, again) == [False, False]
+
+
+async def test_what_was_said_beside_elsewhere_stays(opened: OpenMessages):
+    here = await said(opened, Asked())
+    there = Asked()
+    there.channel_id += 1
+    await shown(opened, there)
+    assert stand(here) == [True]
+
+
+async def test_an_answer_to_all_takes_nothing_away(opened: OpenMessages):
+    beside, page = await said(opened, Asked()), await shown(opened, Asked(user=BEN))
+    interaction: Any = Asked()
+    async with Answer(interaction, opened, public=True) as answer:
+        await answer.give(Page((Text("for all"),)), of=KELTIS)
+    assert stand(beside, page) == [True, True]
+
+
+@pytest.mark.parametrize(
+    "problem", [refusal(404, 10008), refusal(401, 50027), aiohttp.ServerDisconnectedError(), TimeoutError()]
+)
+async def test_that_one_cannot_be_removed_does_no_harm(opened: OpenMessages, problem: Exception):
+    """Somebody has dismissed it, or Discord is down: the new page stands."""
+    first, beside = await shown(opened, Asked()), await said(opened, Asked())
+    first.problems, beside.problems = [problem], [problem]
+    new = await shown(opened, Asked())
+    assert new.calls == ["send"]
+    assert first.calls[-1] == beside.calls[-1] == "delete"
+    assert (await shown(opened, Asked())).calls == ["send"]
+    assert stand(new) == [False]
+    assert first.calls.count("delete") == 1, "once is enough"
+
+
+async def test_so_many_are_remembered_and_no_more(opened: OpenMessages):
+    """The latest ones."""
+
+    async def remove() -> None:
+        raise AssertionError
+
+    for number in range(KEPT + 1):
+        opened.page(number, KELTIS, remove, number)
+        opened.beside(number, 1, remove)
+    assert opened.page(0, KELTIS, remove, -1) is None
+    assert opened.page(KEPT, KELTIS, remove, -1) is not None
+    assert (opened.said_beside(0, 1), len(opened.said_beside(KEPT, 1))) == ([], 1)
