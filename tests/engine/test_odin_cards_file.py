@@ -6,11 +6,11 @@ import re
 import pytest
 
 from engine.content import BadContent
-from engine.odin import schema_amounts as amounts
-from engine.odin import schema_effects as effects
-from engine.odin.checks_cards import RULES, parts
-from engine.odin.content import CARDS, assembled, content, shipped_texts
-from engine.odin.schema_cards import Trigger
+from engine.odin.facts import schema_amounts as amounts
+from engine.odin.facts import schema_effects as effects
+from engine.odin.facts.checks_cards import RULES, parts
+from engine.odin.facts.content import CARDS, assembled, content, shipped_texts
+from engine.odin.facts.schema_cards import Trigger
 
 TEXTS = shipped_texts()
 ALL = content().cards

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from engine.content import BadContent
-from engine.odin.content import assembled, content, shipped_texts
+from engine.odin.facts.content import assembled, content, shipped_texts
 
 TEXTS = shipped_texts()
 
