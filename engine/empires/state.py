@@ -136,10 +136,6 @@ class Table(State[F], Generic[F], kw_only=True):
         """The `near` or the `distant` islands."""
         return self.near if distance == "near" else self.distant
 
-    def next_up(self, *frames: F) -> None:
-        """These happen next, the first of them first, then what was next so far."""
-        self.agenda.extend(reversed(frames))
-
     def order(self, seat: Seat) -> list[Seat]:
         """All seats in turn order from this one on."""
         return [(seat + n) % self.seats for n in range(self.seats)]

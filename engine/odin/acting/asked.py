@@ -1,74 +1,22 @@
-"""What the operations of occupations ask their owner."""
+"""What single operations of occupations ask their owner: which tiles rise, which strip, where pieces are laid."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from engine.frames import Frame
-from engine.game import Move, Refusal, Seat
+from engine.game import Move, Refusal
 from engine.odin.asking import refusals
 from engine.odin.asking.anytime import lay, places_on
 from engine.odin.asking.questions import Question
 from engine.odin.cards.clauses import Cause, Path, operation_at
 from engine.odin.cards.grid import read, rises, stepped, tiles_to_rise
 from engine.odin.facts import schema_effects as ops
-from engine.odin.possible import choices
 from engine.odin.possible.operations import boards_for, strips
 from engine.odin.possible.upgrades import become
 from engine.odin.table.answers import Part, listed
-from engine.odin.table.moments import WIRED
 from engine.odin.table.mountains import items_left, take_items
-from engine.odin.table.moves import Choose, Place, Raise, Skip, TakeItems
+from engine.odin.table.moves import Place, Raise, Skip, TakeItems
 from engine.odin.table.state import AnyTable
-
-
-class Do(Frame[AnyTable, Move], tag="card_do"):
-    """One operation of a card; nothing when it cannot be carried out now."""
-
-    cause: Cause
-    path: Path
-
-    def auto(self, s: AnyTable) -> None:
-        WIRED["carry_out"](s, self.seat, self.cause, self.path)
-
-
-class CardChoice(Question[Choose | Skip], tag="card_choice"):
-    """One of several things that an operation lets its owner choose; `done` are those chosen before.
-
-    Where nothing can be chosen any more, that is the answer.
-    """
-
-    cause: Cause
-    path: Path
-    done: tuple[str, ...] = ()
-
-    def about(self, s: AnyTable) -> dict[str, int | str | tuple[str, ...] | None]:
-        return {"card": self.cause.card}
-
-    def options(self, s: AnyTable) -> Sequence[str]:
-        """What may be chosen."""
-        return choices.options(s, self.seat, operation_at(self.cause, self.path), self.cause, self.done)
-
-    def answers(self, s: AnyTable) -> Iterator[Choose | Skip]:
-        found = self.options(s)
-        yield from map(Choose, found)
-        if not found or self.may_lapse(s):
-            yield Skip()
-
-    def may_lapse(self, s: AnyTable) -> bool:
-        return choices.may_stop(operation_at(self.cause, self.path), self.done)
-
-    def goes_on(self, s: AnyTable) -> bool:
-        op = operation_at(self.cause, self.path)
-        if self.done and isinstance(op, ops.Flip):
-            return False  # tiles that turn together are named in one answer
-        return self.may_lapse(s) or choices.any_option(s, self.seat, op, self.cause, self.done)
-
-    def take(self, s: AnyTable, move: Choose | Skip) -> None:
-        WIRED["chosen"](s, self, move.option if isinstance(move, Choose) else None)
-
-    def refusal(self, s: AnyTable, move: Move) -> Refusal:
-        return refusals.option(move, "ODIN-9.2", list(self.options(s)))
 
 
 class CardRaise(Question[Raise], tag="card_raise"):
@@ -181,8 +129,3 @@ class CardLay(Question[Place | Skip], tag="card_lay"):
         if isinstance(move, Place):
             return Refusal("ODIN-7.1", "not_there", {"piece": move.piece, "board": move.board})
         return refusals.other_move("ODIN-7.1", "card_lay")
-
-
-def do_all(s: AnyTable, seat: Seat, cause: Cause, path: Path, way: int, n: int) -> None:
-    """The operations of a list in an operation come next, in their order."""
-    s.agenda.extend(Do(seat, cause, (*path, way, at)) for at in reversed(range(n)))

@@ -15,8 +15,8 @@ from engine.odin.rounds.turns import Proper
 from engine.odin.steps.dice import start_dice
 from engine.odin.table.boards import bonus_by_board
 from engine.odin.table.holdings import gain
-from engine.odin.table.moments import At, Moment, happened
-from engine.odin.table.sequence import first_then
+from engine.odin.table.listening import At, happened
+from engine.odin.table.moments import Moment
 from engine.odin.table.state import AnyTable, Use
 from engine.odin.table.vikings import counted
 
@@ -26,7 +26,7 @@ def start_action(s: AnyTable, seat: Seat, op: ops.TakeAction, asks: Frame[AnyTab
     s.players[seat].uses.append(Use(proper=True))
     moment = (Moment("action", action=op.action),)
     body = [asks, At(seat, "during", moment, ("with",))] if op.action == "emigrate" else [TakeUpDice(seat, op.action)]
-    first_then(s, At(seat, "before", moment), *body, At(seat, "after", moment), EndUse(seat))
+    s.next_up(At(seat, "before", moment), *body, At(seat, "after", moment), EndUse(seat))
 
 
 class TakeUpDice(Frame[AnyTable, Move], tag="card_dice"):
@@ -41,7 +41,7 @@ class TakeUpDice(Frame[AnyTable, Move], tag="card_dice"):
 def use_space(s: AnyTable, seat: Seat, space: str) -> None:
     """A space is used without Vikings: no column bonus, nobody stands there (cards 77 and 91)."""
     s.players[seat].uses.append(Use(space=space))
-    first_then(s, At(seat, "before", moments_in(space)), Proper(seat), EndUse(seat))
+    s.next_up(At(seat, "before", moments_in(space)), Proper(seat), EndUse(seat))
 
 
 def run_phase(s: AnyTable, seat: Seat, phase: ops.CardPhase, scope: str) -> None:
@@ -62,7 +62,7 @@ def pay_bonuses(s: AnyTable, seat: Seat, *, houses: bool) -> None:
             frames += [At(seat, "instead", (yields,)), HouseBonus(seat, dict(items))]
         elif name == "home_board" and not houses:
             gain(s, seat, Counter(items), "bonus")
-    first_then(s, *frames)
+    s.next_up(*frames)
 
 
 def become_free(s: AnyTable, seat: Seat, before: int) -> None:

@@ -6,15 +6,13 @@ from collections import Counter
 from collections.abc import Sequence
 
 from engine.game import Seat
-from engine.odin.acting.asked import CardChoice, CardLay
 from engine.odin.asking.anytime import fill, owned
 from engine.odin.cards.amounts import lies_on
-from engine.odin.cards.clauses import Cause, Path
+from engine.odin.cards.clauses import Cause
 from engine.odin.cards.payments import take_ore
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import Items
-from engine.odin.possible.operations import to_lay
 from engine.odin.possible.ships import leave_bay
 from engine.odin.steps.taking_back import TakenTile, remember_taken
 from engine.odin.table.boards import area_of
@@ -22,21 +20,6 @@ from engine.odin.table.events import MovedPiece, Upgraded, VikingsReturned
 from engine.odin.table.holdings import add, order_ships, pay, received
 from engine.odin.table.placement import fillings, with_laid, without
 from engine.odin.table.state import AnyTable
-
-
-def move(s: AnyTable, seat: Seat, op: ops.Move, cause: Cause, path: Path) -> None:
-    """A piece from one place to another, by where it comes from and goes to."""
-    match op.source, op.targets[0]:
-        case "any_player_board", _:
-            take_tile(s, seat, cause)
-        case _, "vacated_spot":
-            pass  # laid when the tile was taken
-        case "supply", "new_ship":
-            load(s, seat, 3)
-        case "own_ships" | "supply", _:
-            s.push(CardChoice(seat, cause, path))
-        case _:
-            s.push(CardLay(seat, cause, path, to_lay(s, seat, op, cause)))
 
 
 def moved(s: AnyTable, seat: Seat, op: ops.Move, place: str) -> None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from types import MappingProxyType
 from typing import Any
 
 from engine.frames import Frame
-from engine.game import Move, Seat
+from engine.game import Move, Refusal, Seat
 from engine.odin.acting import moving
-from engine.odin.acting.asked import CardChoice, CardRaise, CardStrip, Do, do_all
+from engine.odin.acting.asked import CardLay, CardRaise, CardStrip
 from engine.odin.acting.doing import become_free, run_phase, start_action, use_space
+from engine.odin.asking import refusals
+from engine.odin.asking.questions import Question
 from engine.odin.asking.use_over import EndUse
 from engine.odin.cards.amounts import amount_of, items_of
 from engine.odin.cards.clauses import Cause, Path, has_operation, operation_at
@@ -23,10 +25,60 @@ from engine.odin.possible import choices
 from engine.odin.possible import operations as can
 from engine.odin.steps.occupations import PlayCards
 from engine.odin.table.holdings import build, gain
-from engine.odin.table.moments import WIRED, At, Moment
-from engine.odin.table.sequence import first_then
+from engine.odin.table.listening import At
+from engine.odin.table.moments import Moment
+from engine.odin.table.moves import Choose, Skip
 from engine.odin.table.state import AnyTable, Use
 from engine.odin.table.weapons import draw_weapons, take_weapons
+
+
+class Do(Frame[AnyTable, Move], tag="card_do"):
+    """One operation of a card; nothing when it cannot be carried out now."""
+
+    cause: Cause
+    path: Path
+
+    def auto(self, s: AnyTable) -> None:
+        carry_out(s, self.seat, self.cause, self.path)
+
+
+class CardChoice(Question[Choose | Skip], tag="card_choice"):
+    """One of several things that an operation lets its owner choose; `done` are those chosen before.
+
+    Where nothing can be chosen any more, that is the answer.
+    """
+
+    cause: Cause
+    path: Path
+    done: tuple[str, ...] = ()
+
+    def about(self, s: AnyTable) -> dict[str, int | str | tuple[str, ...] | None]:
+        return {"card": self.cause.card}
+
+    def options(self, s: AnyTable) -> Sequence[str]:
+        """What may be chosen."""
+        return choices.options(s, self.seat, operation_at(self.cause, self.path), self.cause, self.done)
+
+    def answers(self, s: AnyTable) -> Iterator[Choose | Skip]:
+        found = self.options(s)
+        yield from map(Choose, found)
+        if not found or self.may_lapse(s):
+            yield Skip()
+
+    def may_lapse(self, s: AnyTable) -> bool:
+        return choices.may_stop(operation_at(self.cause, self.path), self.done)
+
+    def goes_on(self, s: AnyTable) -> bool:
+        op = operation_at(self.cause, self.path)
+        if self.done and isinstance(op, ops.Flip):
+            return False  # tiles that turn together are named in one answer
+        return self.may_lapse(s) or choices.any_option(s, self.seat, op, self.cause, self.done)
+
+    def take(self, s: AnyTable, move: Choose | Skip) -> None:
+        chosen(s, self, move.option if isinstance(move, Choose) else None)
+
+    def refusal(self, s: AnyTable, move: Move) -> Refusal:
+        return refusals.option(move, "ODIN-9.2", list(self.options(s)))
 
 
 class AfterEffect(Frame[AnyTable, Move], tag="card_after_effect", omit_defaults=True):
@@ -44,7 +96,7 @@ class AfterEffect(Frame[AnyTable, Move], tag="card_after_effect", omit_defaults=
 def start(s: AnyTable, seat: Seat, cause: Cause) -> None:
     """The whole effect of a clause comes next."""
     n, before = len(cause.written.effect), len(s.players[seat].back)
-    first_then(s, *(Do(seat, cause, (at,)) for at in range(n)), AfterEffect(seat, before))
+    s.next_up(*(Do(seat, cause, (at,)) for at in range(n)), AfterEffect(seat, before))
 
 
 def carry_out(s: AnyTable, seat: Seat, cause: Cause, path: Path) -> None:
@@ -57,6 +109,11 @@ def carry_out(s: AnyTable, seat: Seat, cause: Cause, path: Path) -> None:
 def source(cause: Cause) -> str:
     """What events call the card that brings something."""
     return content().cards[cause.card].id
+
+
+def do_all(s: AnyTable, seat: Seat, cause: Cause, path: Path, way: int, n: int) -> None:
+    """The operations of a list in an operation come next, in their order."""
+    s.agenda.extend(Do(seat, cause, (*path, way, at)) for at in reversed(range(n)))
 
 
 # ---- one function for each operation -------------------------------------------------------------------------------------
@@ -81,7 +138,7 @@ def take_gain(s: AnyTable, seat: Seat, op: ops.Gain, cause: Cause, path: Path) -
 def choose(s: AnyTable, seat: Seat, op: ops.Choose, cause: Cause, path: Path) -> None:
     """One of the options; `ordered` ones one after the other."""
     if op.ordered:
-        first_then(s, *(CardChoice(seat, cause, path, (str(n),)) for n in range(len(op.options))))
+        s.next_up(*(CardChoice(seat, cause, path, (str(n),)) for n in range(len(op.options))))
     else:
         ask(s, seat, op, cause, path)
 
@@ -106,9 +163,7 @@ def upgrade(s: AnyTable, seat: Seat, op: ops.Upgrade, cause: Cause, path: Path) 
         return
     s.players[seat].uses.append(Use(proper=True, upgrade=(op.max_goods, op.max_steps_each)))
     moment = (Moment("action", action="upgrade"),)
-    first_then(
-        s, At(seat, "before", moment), CardRaise(seat, cause, path, raised), At(seat, "after", moment), EndUse(seat)
-    )
+    s.next_up(At(seat, "before", moment), CardRaise(seat, cause, path, raised), At(seat, "after", moment), EndUse(seat))
 
 
 def weapons_drawn(s: AnyTable, seat: Seat, op: ops.DrawWeapons, cause: Cause, _path: Path) -> None:
@@ -156,6 +211,21 @@ def move_viking(s: AnyTable, seat: Seat, op: ops.MoveViking, cause: Cause, path:
         ask(s, seat, op, cause, path)
 
 
+def move_piece(s: AnyTable, seat: Seat, op: ops.Move, cause: Cause, path: Path) -> None:
+    """A piece from one place to another, by where it comes from and goes to."""
+    match op.source, op.targets[0]:
+        case "any_player_board", _:
+            moving.take_tile(s, seat, cause)
+        case _, "vacated_spot":
+            pass  # laid when the tile was taken
+        case "supply", "new_ship":
+            moving.load(s, seat, 3)
+        case "own_ships" | "supply", _:
+            ask(s, seat, op, cause, path)
+        case _:
+            s.push(CardLay(seat, cause, path, can.to_lay(s, seat, op, cause)))
+
+
 def change_die(s: AnyTable, seat: Seat, op: ops.DieModifier, cause: Cause, _path: Path) -> None:
     """Every roll of the action that follows."""
     if cause.written.trigger.when == "before":
@@ -170,7 +240,7 @@ def counts_as(s: AnyTable, seat: Seat, op: ops.CountsAs, cause: Cause, path: Pat
     """A phase for the owner's other cards, around the body."""
     moment = (Moment("phase", phase=op.phase, harvest=op.harvest),)
     body = [Do(seat, cause, (*path, 0, n)) for n in range(len(op.body))]
-    first_then(s, At(seat, "before", moment, ("start",)), *body, At(seat, "during", moment, ("with", "end", "after")))
+    s.next_up(At(seat, "before", moment, ("start",)), *body, At(seat, "during", moment, ("with", "end", "after")))
 
 
 OPERATIONS: MappingProxyType[type[Any], Callable[[AnyTable, Seat, Any, Cause, Path], None]] = MappingProxyType(
@@ -190,7 +260,7 @@ OPERATIONS: MappingProxyType[type[Any], Callable[[AnyTable, Seat, Any, Cause, Pa
         ops.RunPhase: phase,
         ops.PlayOccupation: play_cards,
         ops.MoveViking: move_viking,
-        ops.Move: moving.move,
+        ops.Move: move_piece,
         ops.Discount: nothing,
         ops.DieModifier: change_die,
         ops.Rule: nothing,
@@ -290,6 +360,3 @@ CHOSEN: MappingProxyType[type[Any], Callable[[AnyTable, CardChoice, Any, str], N
     }
 )
 """What follows the choice in each kind of operation."""
-
-WIRED["carry_out"] = carry_out
-WIRED["chosen"] = chosen

@@ -23,9 +23,9 @@ from engine.odin.possible.usable import why_not_carried_out
 from engine.odin.steps.steps import Carry
 from engine.odin.table.events import CardActed
 from engine.odin.table.holdings import add
-from engine.odin.table.moments import WIRED, At, EventName, Moment, When, without
+from engine.odin.table.listening import At, without
+from engine.odin.table.moments import EventName, Moment, When
 from engine.odin.table.moves import Skip, UseCard
-from engine.odin.table.sequence import first_then
 from engine.odin.table.state import AnyTable
 
 LATER = "income"
@@ -43,7 +43,7 @@ def react(s: AnyTable, seat: Seat, when: When, moments: tuple[Moment, ...]) -> N
     acts = [Act(seat, cause) for cause in causes if not cause.written.optional]
     offered = any(cause.written.optional for cause in causes)
     waits = when == "before" and any(moment.phase == LATER for moment in moments)
-    first_then(s, *acts, *([CardOffer(seat, when, moments)] if offered and not waits else []))
+    s.next_up(*acts, *([CardOffer(seat, when, moments)] if offered and not waits else []))
 
 
 def comes_too_late(s: AnyTable, seat: Seat, card: int) -> None:
@@ -250,9 +250,3 @@ def could_replace(s: AnyTable, seat: Seat, moments: Sequence[Moment]) -> bool:
         for moment in moments
         if not is_used_up(played, clause)
     )
-
-
-WIRED["hears"] = hears
-WIRED["react"] = react
-WIRED["comes_too_late"] = comes_too_late
-WIRED["could_replace"] = could_replace

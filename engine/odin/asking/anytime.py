@@ -33,7 +33,8 @@ from engine.odin.table.boards import (
 )
 from engine.odin.table.events import Filled, Placed
 from engine.odin.table.holdings import add
-from engine.odin.table.moments import At, Moment, happened
+from engine.odin.table.listening import At, happened
+from engine.odin.table.moments import Moment
 from engine.odin.table.moves import ApplyCard, Arm, BuyShip, Fill, Place
 from engine.odin.table.placement import Laid, Lying, places, why_not_laid, with_laid
 from engine.odin.table.state import AnyTable, Board, Player

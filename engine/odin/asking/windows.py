@@ -25,7 +25,7 @@ from engine.odin.facts.pieces import SHIPS
 from engine.odin.possible.ships import why_not_bought
 from engine.odin.table.answers import Part, glanced_at, listed, offered
 from engine.odin.table.boards import could_lay, outlines_to_fill
-from engine.odin.table.moments import At
+from engine.odin.table.listening import At
 from engine.odin.table.moves import Done, UseCard
 from engine.odin.table.state import AnyTable
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
-from engine.odin.acting.asked import CardChoice, CardLay, CardRaise, CardStrip, Do
+from engine.odin.acting.asked import CardLay, CardRaise, CardStrip
 from engine.odin.acting.doing import TakeUpDice
-from engine.odin.acting.operations import AfterEffect
-from engine.odin.acting.reactions import Act, CardOffer
+from engine.odin.acting.operations import AfterEffect, CardChoice, Do
+from engine.odin.acting.reactions import Act, CardOffer, comes_too_late, could_replace, hears, react
 from engine.odin.asking.use_over import EndUse
 from engine.odin.asking.windows import AfterFeast, BeforeIncome, EndTurn, FinalWindow
 from engine.odin.rounds.closing import Closing
@@ -34,8 +34,8 @@ from engine.odin.steps.occupations import BonusCard, DrawCard, PlayCards
 from engine.odin.steps.steps import Carry, ChooseHalf, Effects
 from engine.odin.steps.taking_back import TurnBegan
 from engine.odin.steps.trades import Reward
-from engine.odin.table.moments import At
-from engine.odin.table.state import Table
+from engine.odin.table.listening import At
+from engine.odin.table.state import CardHooks, Table
 
 SeatFrame: TypeAlias = (
     Phases
@@ -96,4 +96,11 @@ SeatFrame: TypeAlias = (
 """The frames of one seat, which may also wait in a stack of their own."""
 
 AnyFrame: TypeAlias = SeatFrame | Closing[SeatFrame]
-OdinState: TypeAlias = Table[AnyFrame]
+
+
+class OdinState(Table[AnyFrame], kw_only=True):
+    """The position of a game, with what the table calls of the cards."""
+
+    hooks: ClassVar[CardHooks] = CardHooks(
+        hears=hears, react=react, comes_too_late=comes_too_late, could_replace=could_replace
+    )

@@ -10,7 +10,7 @@ from engine.odin.game.frames import OdinState
 from engine.odin.options import CHOSEN, LONG, Options
 from engine.odin.rounds.rounds import Phases
 from engine.odin.rounds.solo import ChooseStart
-from engine.odin.table.state import Player, Table
+from engine.odin.table.state import Player
 from engine.odin.table.vikings import SOLO
 
 
@@ -27,7 +27,7 @@ def set_up(seats: int, options: Options, chance: Chance) -> OdinState:
     shown = facts.mountains.deal.face_up_at_start[str(seats)]
     start = first_seat(seats, options.first, chance, "odin.first")
     boards = facts.spaces_file.extension_board if seats == facts.rounds.setup.extension_boards_at_players else ()
-    state: OdinState = Table(
+    state = OdinState(
         seats=seats,
         chance=chance,
         agenda=[Phases(start)],

@@ -47,8 +47,8 @@ class PlayerView(Struct, frozen=True, kw_only=True):
 class OdinView(View, frozen=True, kw_only=True):
     """The table as one seat sees it. Of piles only the number of cards is known; `weapons_spent` lie open.
 
-    `dues` and `demands` say where the seat's cards in play make prices lower and Vikings fewer than printed (`possible/reductions.py`),
-    `hopes` which spaces to choose only a card could make usable (`rounds/hopes.py`).
+    `dues` and `demands` say where the seat's cards in play make prices lower and Vikings fewer than printed
+    (`possible/reductions.py`), `hopes` which spaces to choose only a card could make usable (`rounds/hopes.py`).
     """
 
     length: str

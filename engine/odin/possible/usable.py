@@ -22,7 +22,6 @@ from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.possible.prices import due, emigration_price, sale_price, vikings_for
 from engine.odin.possible.upgrades import can_rise
 from engine.odin.table.holdings import has_room
-from engine.odin.table.moments import WIRED
 from engine.odin.table.state import AnyTable, Player
 
 Why: TypeAlias = Refusal | None
@@ -144,7 +143,7 @@ def why_not_step(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.Step) -
     why = WHY_NOT[type(step)](s, seat, space, step)
     played = s.players[seat].played
     if why and played and any(written_instead(card.number) for card in played):
-        return None if WIRED["could_replace"](s, seat, parts_of(space.id, step)) else why
+        return None if s.hooks.could_replace(s, seat, parts_of(space.id, step)) else why
     return why
 
 

@@ -41,7 +41,8 @@ from engine.odin.table.feast import (
 from engine.odin.table.feast_changes import Larder, changed_rows
 from engine.odin.table.feast_proposal import proposal, to_complete
 from engine.odin.table.holdings import add
-from engine.odin.table.moments import Moment, happened
+from engine.odin.table.listening import happened
+from engine.odin.table.moments import Moment
 from engine.odin.table.moves import Serve
 from engine.odin.table.state import AnyTable, Player
 

@@ -17,8 +17,8 @@ from engine.odin.rounds.feasting import ClearTable, HoldFeast
 from engine.odin.table.boards import bonus_by_board, round_income
 from engine.odin.table.events import Bred, IncomeCounted
 from engine.odin.table.holdings import add, gain
-from engine.odin.table.moments import At, Moment, is_unheard
-from engine.odin.table.sequence import first_then
+from engine.odin.table.listening import At, is_unheard
+from engine.odin.table.moments import Moment
 from engine.odin.table.state import AnyTable
 from engine.odin.table.weapons import draw_weapons
 
@@ -46,10 +46,9 @@ class OwnPhase(Frame[AnyTable, Move], tag="own_phase"):
             return
         body, then = BODIES[self.phase](self.seat), OwnPhase(self.seat, self.phase, over=True)
         if unheard and self.phase != "income":
-            first_then(s, body, then)
+            s.next_up(body, then)
             return
-        first_then(
-            s,
+        s.next_up(
             *([] if unheard else [At(self.seat, "before", moments)]),
             *([BeforeIncome(self.seat)] if self.phase == "income" else []),
             At(self.seat, "start", moments),
@@ -145,7 +144,7 @@ class Bonus(Frame[AnyTable, Move], tag="bonus"):
                 frames += [At(self.seat, "instead", (yields,)), HouseBonus(self.seat, dict(items))]
             else:
                 boards += items
-        first_then(s, *frames)
+        s.next_up(*frames)
         gain(s, self.seat, boards, "bonus")
 
 

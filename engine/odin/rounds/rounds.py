@@ -12,9 +12,9 @@ from engine.odin.rounds.closing import Closing, closing_stacks
 from engine.odin.rounds.phases import OwnPhase, is_last, length
 from engine.odin.rounds.turns import Turns
 from engine.odin.table.events import BoardTurned, ColourBegan, MooseTaken, RoundBegan, SilverLaid
-from engine.odin.table.moments import At, Moment
+from engine.odin.table.listening import At
+from engine.odin.table.moments import Moment
 from engine.odin.table.mountains import reveal_strip, shorten_strips
-from engine.odin.table.sequence import first_then
 from engine.odin.table.state import AnyTable
 from engine.odin.table.vikings import SOLO, all_return, new_vikings, vikings_on_cell
 
@@ -58,7 +58,7 @@ def in_turn(s: AnyTable) -> list[Seat]:
 
 def each_seat(s: AnyTable, phase: str) -> None:
     """A phase of every seat, in turn order (ODIN-9.12)."""
-    first_then(s, *(OwnPhase(seat, phase) for seat in in_turn(s)))
+    s.next_up(*(OwnPhase(seat, phase) for seat in in_turn(s)))
 
 
 def new_viking(s: AnyTable) -> None:
@@ -102,7 +102,7 @@ def actions(s: AnyTable) -> None:
     """Phase 5 (ODIN-3.5). From here on everybody may act off their turn, so what opened it is not taken back silently."""
     s.revealed += 1
     phase = (Moment("phase", phase="actions"),)
-    first_then(s, Turns(s.start), *(At(seat, "end", phase, ("after",)) for seat in in_turn(s)))
+    s.next_up(Turns(s.start), *(At(seat, "end", phase, ("after",)) for seat in in_turn(s)))
 
 
 def start_player(s: AnyTable) -> None:
@@ -136,7 +136,7 @@ def return_vikings(s: AnyTable) -> None:
 
 def scoring(s: AnyTable) -> None:
     """ODIN-11.2: cards that act at scoring; the silver is counted after them."""
-    first_then(s, *(At(seat, "on", (Moment("scoring"),)) for seat in in_turn(s)))
+    s.next_up(*(At(seat, "on", (Moment("scoring"),)) for seat in in_turn(s)))
 
 
 def end(s: AnyTable) -> None:

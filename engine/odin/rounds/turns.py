@@ -25,9 +25,9 @@ from engine.odin.steps.steps import Effects
 from engine.odin.steps.taking_back import remember, take_back
 from engine.odin.table.answers import Few, Part, Soon, few, soon
 from engine.odin.table.events import Imitated, NoEffect, Passed, UsedSpace
-from engine.odin.table.moments import WIRED, At, Moment, comes
+from engine.odin.table.listening import At, comes
+from engine.odin.table.moments import Moment
 from engine.odin.table.moves import Imitate, Pass, UseSpace
-from engine.odin.table.sequence import first_then
 from engine.odin.table.state import AnyTable, Use
 from engine.odin.table.vikings import place_vikings
 from engine.odin.table.weapons import draw_weapons
@@ -73,7 +73,7 @@ def attend_before_the_end(s: AnyTable, turns: Turns) -> None:
     """
     phase = (Moment("phase", phase=s.phase),)
     for seat in [(s.start + n) % s.seats for n in range(s.seats)]:
-        if s.asides[seat] and WIRED["hears"](s, seat, phase):
+        if s.asides[seat] and s.hooks.hears(s, seat, phase):
             s.push(turns)
             attend_to_asides(s, seat)
             return
@@ -198,8 +198,7 @@ def begin(s: AnyTable, seat: Seat, space: SpaceFacts, use: Use) -> None:
     """ODIN-9.11: the space is named (1); what follows up to the action proper (2 to 5), and what comes last (9)."""
     placing = Moment("place_vikings", column=space.column, count=use.vikings, space=space.id)
     with_card = space.column == CARD_COLUMN
-    first_then(
-        s,
+    s.next_up(
         PutVikings(seat),
         *([BonusCard(seat)] if with_card else []),
         At(seat, "before", moments_in(space.id)),
@@ -243,7 +242,7 @@ class Proper(Frame[AnyTable, Move], tag="proper"):
             used = moments_in(space.id)[:1]
             effects = Effects(self.seat, tuple((n,) for n in range(len(space.steps))))
             inside = At(self.seat, "during", used, ("with", "end", "after"))
-            first_then(s, effects, inside)
+            s.next_up(effects, inside)
             comes(s, self.seat, "start", used)
         if space.column == DRAW_COLUMN and use.vikings:
             draw_occupations(s, self.seat, 1)

@@ -20,7 +20,8 @@ from engine.odin.steps.trades import charge, reward, trade_in
 from engine.odin.table.answers import Part, listed
 from engine.odin.table.events import Explored
 from engine.odin.table.holdings import add, get_ship, give_up_ship, has_room, ships_named
-from engine.odin.table.moments import At, Moment
+from engine.odin.table.listening import At
+from engine.odin.table.moments import Moment
 from engine.odin.table.mountains import take_items, takes
 from engine.odin.table.moves import (
     Accept,

@@ -21,9 +21,9 @@ from engine.odin.possible.ships import use_longships
 from engine.odin.table.answers import Part, listed
 from engine.odin.table.events import Failed, Rolled, Succeeded
 from engine.odin.table.holdings import gain, pay
-from engine.odin.table.moments import At, Moment
+from engine.odin.table.listening import At
+from engine.odin.table.moments import Moment
 from engine.odin.table.moves import Fail, Loot, Roll, SendBoats, Spend, Stop
-from engine.odin.table.sequence import first_then
 from engine.odin.table.state import AnyTable, Dice, Player, Use
 from engine.odin.table.vikings import return_vikings
 from engine.odin.table.weapons import take_weapons
@@ -50,7 +50,7 @@ def start_dice(s: AnyTable, seat: Seat, action: str, max_boats: int) -> None:
     delta = use.delta + die_delta(s, seat, during_dice(use, action))
     s.players[seat].uses[-1].dice = Dice(action, delta=delta)
     if max_boats:
-        first_then(s, ChooseBoats(seat, max_boats), ThrowDie(seat))
+        s.next_up(ChooseBoats(seat, max_boats), ThrowDie(seat))
     else:
         s.push(ThrowDie(seat))
 
@@ -205,7 +205,7 @@ def fail(s: AnyTable, seat: Seat, vikings: int) -> None:
     dice.result = "failure"
     s.emit(Failed(seat, dice.action, vikings))
     moments = inside(player)
-    first_then(s, At(seat, "during", moments, ("with",)), TakeBack(seat, vikings))
+    s.next_up(At(seat, "during", moments, ("with",)), TakeBack(seat, vikings))
     take(s, seat, facts_of(dice.action).failure_gain, dice.action)
 
 

@@ -10,9 +10,9 @@ from engine.odin.asking import refusals
 from engine.odin.asking.questions import Question
 from engine.odin.facts.pieces import PlayedCard
 from engine.odin.table.events import DrewOccupation, PlayedOccupation
-from engine.odin.table.moments import WIRED, At, Moment, happened
+from engine.odin.table.listening import At, happened
+from engine.odin.table.moments import Moment
 from engine.odin.table.moves import PlayCard, Skip
-from engine.odin.table.sequence import first_then
 from engine.odin.table.state import AnyTable
 
 
@@ -30,7 +30,7 @@ class DrawCard(Frame[AnyTable, Move], tag="draw_card"):
 def draw_occupations(s: AnyTable, seat: Seat, n: int) -> None:
     """A seat draws occupations, card by card; cards may replace each drawing (card 99)."""
     for _ in range(min(n, len(s.occupation_pile))):
-        first_then(s, At(seat, "instead", (Moment("draw_occupation"),)), DrawCard(seat))
+        s.next_up(At(seat, "instead", (Moment("draw_occupation"),)), DrawCard(seat))
 
 
 class PlayCards(Question[PlayCard | Skip], tag="play_cards"):
@@ -111,6 +111,6 @@ def play_card(s: AnyTable, seat: Seat, card: int) -> None:
     player = s.players[seat]
     player.hand.remove(card)
     player.played.append(PlayedCard(card))
-    WIRED["comes_too_late"](s, seat, card)
+    s.hooks.comes_too_late(s, seat, card)
     s.emit(PlayedOccupation(seat, card))
     s.push(At(seat, "on", (Moment("play", card=card),)))

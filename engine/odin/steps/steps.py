@@ -21,7 +21,8 @@ from engine.odin.steps import asked
 from engine.odin.steps.dice import start_dice
 from engine.odin.steps.occupations import PlayCards, draw_occupations
 from engine.odin.steps.trades import reward, trade_in
-from engine.odin.table.moments import At, Moment, comes
+from engine.odin.table.listening import At, comes
+from engine.odin.table.moments import Moment
 from engine.odin.table.moves import Choose
 from engine.odin.table.state import AnyTable
 from engine.odin.table.weapons import draw_weapons

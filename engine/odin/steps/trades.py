@@ -8,7 +8,6 @@ from engine.odin.facts.pieces import BUILDINGS, SHIPS, SILVER, Items
 from engine.odin.possible.prices import due
 from engine.odin.steps.occupations import PlayCards
 from engine.odin.table.holdings import build, gain, pay
-from engine.odin.table.sequence import first_then
 from engine.odin.table.state import AnyTable
 
 
@@ -40,7 +39,7 @@ def trade_in(s: AnyTable, seat: Seat, price: Items, gains: Items, cards: int = 0
     """A price is paid, so many cards may be played, then everything right of the arrow is taken (ODIN-5.2.1, 5.2.9)."""
     charge(s, seat, price, gains)
     if cards:
-        first_then(s, PlayCards(seat, 0, cards), Reward(seat, dict(gains)))
+        s.next_up(PlayCards(seat, 0, cards), Reward(seat, dict(gains)))
     else:
         reward(s, seat, gains)
 

@@ -10,7 +10,8 @@ from engine.odin.facts.content import content
 from engine.odin.facts.pieces import BUILDINGS, SHIPS, WEAPONS, Items, Ship, listing
 from engine.odin.table.boards import add_building, buildings_left
 from engine.odin.table.events import Gained, GotBuilding, GotShip, LostShip, Paid
-from engine.odin.table.moments import Moment, happened
+from engine.odin.table.listening import happened
+from engine.odin.table.moments import Moment
 from engine.odin.table.state import AnyTable, Player
 
 

@@ -10,7 +10,8 @@ from engine.odin.facts.content import content
 from engine.odin.facts.pieces import SILVER, OpenStrip, listing
 from engine.odin.table.events import StripRevealed, StripsShortened, TookItems
 from engine.odin.table.holdings import add
-from engine.odin.table.moments import Moment, happened
+from engine.odin.table.listening import happened
+from engine.odin.table.moments import Moment
 from engine.odin.table.moves import TakeItems
 from engine.odin.table.state import AnyTable
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Generic, TypeAlias
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, Generic, TypeAlias
 
 from msgspec import Struct, field
 
@@ -21,6 +22,7 @@ from engine.odin.facts.pieces import (
     Ship,
     Standing,
 )
+from engine.odin.table.moments import Moment, When
 from engine.odin.table.placement import Lying
 
 
@@ -146,6 +148,20 @@ class Player(Struct, kw_only=True, omit_defaults=True):
         return [board for board in self.boards if board.kind in kinds]
 
 
+class CardHooks(Struct, frozen=True):
+    """What the rules of the table call of the occupation cards, which lie above them as cards use the whole table.
+
+    `OdinState` puts them in. `hears` says whether a card in play of a seat could act at any part of these moments; `react` puts
+    what its cards do then in front of everything else. `comes_too_late` keeps a card just laid down from moments that had come
+    before (ODIN-9.10). `could_replace` says whether a card acts instead of one of these steps, and can do so now (ODIN-5.0.5).
+    """
+
+    hears: Callable[[AnyTable, Seat, Sequence[Moment]], bool]
+    react: Callable[[AnyTable, Seat, When, tuple[Moment, ...]], None]
+    comes_too_late: Callable[[AnyTable, Seat, int], None]
+    could_replace: Callable[[AnyTable, Seat, Sequence[Moment]], bool]
+
+
 class Table(State[F], Generic[F], kw_only=True):
     """The table. `first` began the game, `start` has the moose, `active` is whose turn it is, `latest` who placed Vikings last
     in this round.
@@ -155,6 +171,8 @@ class Table(State[F], Generic[F], kw_only=True):
     special tiles. Hidden are only the order of the piles (`strip_pile`, `weapon_pile`, `occupation_pile`, next one last), and
     the hands. `asides` holds for each seat what cards ask it off its turn, as agendas of their own.
     """
+
+    hooks: ClassVar[CardHooks]
 
     length: str
     decks: str

@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.game import Seat
 from engine.odin.facts.pieces import Standing
 from engine.odin.table.events import VikingsReturned
-from engine.odin.table.moments import Moment, happened
+from engine.odin.table.listening import happened
+from engine.odin.table.moments import Moment
 from engine.odin.table.state import AnyTable
 
 SOLO = 1
