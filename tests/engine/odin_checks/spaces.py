@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from engine.odin.facts.ids import Ids, Problem, repeated_problems, unknown
 from engine.odin.facts.look_ups import Content
 from engine.odin.facts.schema_spaces import (
     BattleFacts,
@@ -27,6 +26,7 @@ from engine.odin.facts.schema_spaces import (
     SpaceFacts,
     Step,
 )
+from tests.engine.odin_checks.ids import Ids, Problem, repeated_problems, unknown
 
 FILE = "action_spaces.toml"
 

@@ -10,7 +10,6 @@ from msgspec import Struct
 
 from engine.odin.facts import schema_amounts as amounts
 from engine.odin.facts import schema_effects as effects
-from engine.odin.facts.ids import Ids, unknown
 from engine.odin.facts.look_ups import Content
 from engine.odin.facts.schema_cards import (
     Card,
@@ -26,6 +25,7 @@ from engine.odin.facts.schema_cards import (
     ShipBuilt,
     TilePlaced,
 )
+from tests.engine.odin_checks.ids import Ids, unknown
 
 ONLY_PAID = frozenset(("any_sheep", "any_cattle", "any_weapon", "longship_ore"))
 """What can be paid and is no single thing: an animal of either face, weapons in any mix, ore of the longship in use."""

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from engine.content import Place
 from engine.odin.facts.areas import Area
-from engine.odin.facts.ids import Ids, Problem, repeated_problems, unknown
 from engine.odin.facts.look_ups import HOME, Content
 from engine.odin.facts.schema import BuildingFacts, FaceFacts, IncomeTrack
+from tests.engine.odin_checks.ids import Ids, Problem, repeated_problems, unknown
 
 HOME_FILE, FACES, BUILDINGS = "home_board.toml", "exploration_boards.toml", "buildings.toml"
 SIGNS = set("~.-$!+#")
