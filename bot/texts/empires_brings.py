@@ -26,7 +26,7 @@ from engine.empires.cards import action_of, bases, face, field_goods
 from engine.empires.effects.causes import op_written
 from engine.empires.facts import RESOURCES
 from engine.empires.frames import EmpiresState
-from engine.empires.keeping import LOOKOUT, OPENING, keeping
+from engine.empires.keeping import KEEPING, keeping
 from engine.empires.policy_proposals import purpose
 from engine.empires.schema_solo import ScenarioEvent
 from engine.empires.seen import table_seen
@@ -100,8 +100,8 @@ def clan_brings(at: Looking, move: m.PickClan) -> str:
 
 
 def keep_brings(at: Looking, move: m.Keep) -> str:
-    """Why cards are proposed; the workers that Lookout takes for them (EMP-5.6), and what is left; what it costs to build them."""
-    if not move.cards or at.asked.question not in (OPENING, LOOKOUT):
+    """Why cards are proposed; the workers that they take in Lookout (EMP-5.6), and those left; what it costs to build them."""
+    if not move.cards or at.asked.question not in KEEPING:
         return ""
     then, why = keeping(at.view, move.cards), purpose(at.view, move)
     told = [at.words(f"empires.keeping.{why}")] if why else []

@@ -1,4 +1,4 @@
-"""What it comes to when some of the cards set aside are kept, as their owner sees it before (EMP-3.8, EMP-5.6)."""
+"""What it comes to when some of the cards set aside are kept, as their owner sees it before (EMP-3.8, EMP-5.6, EMP-12.25)."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from engine.empires.content import contents
-from engine.empires.facts import RESOURCES
 from engine.empires.payments import Way, payable
 from engine.empires.seen import player_seen
 from engine.empires.view import EmpiresView
 
-OPENING, LOOKOUT = "keep_opening", "lookout_keep"
-"""The questions at which cards are kept."""
+LOOKOUT = "lookout_keep"
+KEEPING = ("keep_opening", LOOKOUT, "keep_seen")
+"""The questions at which some cards are kept; in all but LOOKOUT it is settled how many (EMP-12.25)."""
 
 
 class Keeping(Struct, frozen=True):

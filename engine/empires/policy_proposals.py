@@ -1,5 +1,5 @@
-"""A few whole answers to propose where cards are kept one by one, the best first, as a bot seat weighs them: at the opening and in
-Lookout (EMP-3.8, EMP-5.6)."""
+"""A few whole answers to propose where cards are kept one by one, the best first, as a bot seat weighs them: at the opening, in
+Lookout, and where a card looks at some (EMP-3.8, EMP-5.6, EMP-12.25)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Any, Literal, TypeAlias
 
 from engine.choices import Choices
-from engine.empires.keeping import LOOKOUT, OPENING, keeping
+from engine.empires.keeping import KEEPING, LOOKOUT, keeping
 from engine.empires.moves import Keep
 from engine.empires.policy import keep, keeping_cost
 from engine.empires.policy_situation import Situation
@@ -34,10 +34,10 @@ def propose(view: EmpiresView, choices: Choices) -> Iterator[Sequence[Any]]:
 def purpose(view: EmpiresView, move: Keep) -> Purpose | None:
     """What speaks for cards to keep; None where they are not proposed, or nobody asks for them."""
     aside = view.players[view.own].aside
-    if view.asked not in (OPENING, LOOKOUT) or aside is None:
+    if view.asked not in KEEPING or aside is None:
         return None
     most = int(str(view.asked_words["n"]))
-    return purposes(view, subsets(aside, most if view.asked == OPENING else 0, most)).get(move.cards)
+    return purposes(view, subsets(aside, 0 if view.asked == LOOKOUT else most, most)).get(move.cards)
 
 
 def purposes(view: EmpiresView, choices: Subsets) -> dict[Cards, Purpose]:
@@ -59,7 +59,8 @@ def weighed(now: Situation, choices: Subsets) -> Iterator[tuple[Sequence[int], P
     ranked = sorted(choices.cards, key=lambda card: (-hand_worth(now, card), card))
     n = len(keep(now, choices).cards)
     yield ranked[:n], "best"
-    yield from ((cards, "payable") for cards in payable_together(now, choices))
+    for cards in payable_together(now, choices):
+        yield cards, "payable"
     for step in (1, 2):
         if choices.least <= n - step:
             yield ranked[: n - step], "fewer"
