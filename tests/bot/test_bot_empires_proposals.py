@@ -22,7 +22,7 @@ from tests.engine.empires_positions import table as position
 FOUR = "village-green.151 quarry-road.140 seed-library.164 shared-tools.156"
 PURPOSES = {
     "en": ("promises most", "can all be built now", "leaves more workers"),
-    "ko": ("가장 유망", "지금 모두 건설 가능", "일꾼이 더 남음"),
+    "ko": ("가장 유망한 조합", "지금 모두 건설 가능", "일꾼이 더 남음"),
 }
 
 
