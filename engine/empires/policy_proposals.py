@@ -9,7 +9,6 @@ from typing import Any, Literal, TypeAlias
 
 from engine.choices import Choices
 from engine.empires.keeping import KEEPING, LOOKOUT, keeping
-from engine.empires.moves import Keep
 from engine.empires.policy import keep, keeping_cost
 from engine.empires.policy_situation import Situation
 from engine.empires.policy_worth import hand_worth
@@ -31,13 +30,13 @@ def propose(view: EmpiresView, choices: Choices) -> Iterator[Sequence[Any]]:
         yield from map(choices.values_of, purposes(view, choices))
 
 
-def purpose(view: EmpiresView, move: Keep) -> Purpose | None:
-    """What speaks for cards to keep; None where they are not proposed, or nobody asks for them."""
+def proposed(view: EmpiresView) -> dict[Cards, Purpose]:
+    """The cards that are proposed to the seat that looks, with what speaks for them; none where nobody asks for cards to keep."""
     aside = view.players[view.own].aside
     if view.asked not in KEEPING or aside is None:
-        return None
+        return {}
     most = int(str(view.asked_words["n"]))
-    return purposes(view, subsets(aside, 0 if view.asked == LOOKOUT else most, most)).get(move.cards)
+    return purposes(view, subsets(aside, 0 if view.asked == LOOKOUT else most, most))
 
 
 def purposes(view: EmpiresView, choices: Subsets) -> dict[Cards, Purpose]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from drafting import Hand
 from matches import ANN, BEN, SEED, in_position, new_lobby, stored
@@ -121,4 +123,8 @@ async def test_the_opening_hand_is_proposed_whole(house: House) -> None:
     assert all(section.words.count("(") == 3 for section in sections)
     assert all("to build: " in section.words for section in sections)
     assert not any("worker" in section.words for section in sections)
+    assert any(
+        re.search(r"^[A-Z][^,·]*[(]\d+[)] instead of [A-Z][^,·]*[(]\d+[)] · ", section.words, re.M)
+        for section in sections
+    )
     assert len(own_choice(page_of(hand.letters[-1])).options) == 5

@@ -14,7 +14,8 @@ from engine.empires.frames import EmpiresState
 from engine.empires.keeping import KEEPING, keeping
 from engine.empires.moves import Keep
 from engine.empires.options import Options
-from engine.empires.policy_proposals import MOST, purpose
+from engine.empires.policy_proposals import MOST
+from engine.empires.policy_proposals import proposed as purposes
 from engine.game import Move, Seat
 from engine.narrowing import followed, narrow
 from tests.engine.empires_positions import Position, table
@@ -78,7 +79,7 @@ def test_what_is_proposed_in_whole_games_is_legal_different_and_known(seed: int)
             different = {tuple(names(state, each)) for each in found}
             assert len(different) == len(found)
             assert move == Keep(()) or found[0] == move
-            assert all(isinstance(each, Keep) and purpose(view, each) for each in found)
+            assert [Keep(cards) for cards in purposes(view)] == found
             assert proposed(elsewhere(state, one.seat, dice), one.seat) == found
         EMPIRES.apply(state, one.seat, move if dice.random() < 0.8 else drawn(choices, dice))
     assert asked_of >= {"keep_opening", "lookout_keep"}
@@ -94,11 +95,7 @@ def kept(position: Position) -> dict[str, list[str]]:
     """By what speaks for them, the cards that are proposed to seat A, by name."""
     view = EMPIRES.view(position.state, 0)
     facts = contents()[position.state.data].cards
-    return {
-        str(purpose(view, move)): [facts[card].name.en for card in move.cards]
-        for move in proposed(position.state, 0)
-        if isinstance(move, Keep)
-    }
+    return {why: [facts[card].name.en for card in cards] for cards, why in purposes(view).items()}
 
 
 FOUR = "village-green.151 quarry-road.140 seed-library.164 shared-tools.156"
@@ -134,7 +131,5 @@ def test_what_it_comes_to_to_keep_cards():
     assert keeping(view, (140,)).price == {}
 
 
-def test_nobody_is_told_what_speaks_for_cards_that_are_not_proposed():
-    position = lookout(FOUR, worker=4)
-    assert purpose(EMPIRES.view(position.state, 0), Keep(())) is None
-    assert purpose(EMPIRES.view(table().turn().state, 0), Keep((140,))) is None
+def test_nothing_is_proposed_where_nobody_asks_for_cards_to_keep():
+    assert purposes(EMPIRES.view(table().turn().state, 0)) == {}
