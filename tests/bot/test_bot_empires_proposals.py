@@ -120,11 +120,9 @@ async def test_the_opening_hand_is_proposed_whole(house: House) -> None:
     _, hand = await opened(house, start)
     sections = proposed(page_of(hand.letters[-1]))
     assert len(sections) == 3
-    assert all(section.words.count("(") == 3 for section in sections)
+    assert all(section.words.split("\n")[0].count("(") == 3 for section in sections)
     assert all("to build: " in section.words for section in sections)
     assert not any("worker" in section.words for section in sections)
-    assert any(
-        re.search(r"^[A-Z][^,·]*[(]\d+[)] instead of [A-Z][^,·]*[(]\d+[)] · ", section.words, re.M)
-        for section in sections
-    )
+    swapped = re.compile(r"^[A-Z][^,·]*[(]\d+[)] instead of [A-Z][^,·]*[(]\d+[)]", re.MULTILINE)
+    assert any(swapped.search(section.words) for section in sections)
     assert len(own_choice(page_of(hand.letters[-1])).options) == 5
