@@ -126,7 +126,7 @@ def gain_if_animal(words: Language, view: OdinView, step: steps.GainIfAnimal) ->
 
 
 def mountain(words: Language, _view: OdinView, step: steps.Mountain) -> str:
-    return words("odin.does.mountain", takes=" + ".join(map(str, step.takes)))
+    return words("odin.does.mountain", takes=" + ".join(map(str, step.takes)), n=sum(step.takes))
 
 
 def upgrade(words: Language, _view: OdinView, step: steps.Upgrade) -> str:
@@ -166,7 +166,8 @@ def explore(words: Language, view: OdinView, step: steps.Explore) -> str:
 
 
 def emigrate(words: Language, view: OdinView, _step: steps.Emigrate) -> str:
-    return words("odin.does.emigrate", n=emigration_silver(view))
+    price = emigration_silver(view)
+    return words("odin.does.emigrate", n=price) if price else words("odin.does.emigrate.free")
 
 
 def draw_occupation(words: Language, _view: OdinView, step: steps.DrawOccupation) -> str:

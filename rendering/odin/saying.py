@@ -111,7 +111,7 @@ def face(name: str, silver: int, words: Words) -> str:
         face=words(f"odin.face.{name}"),
         points=facts.victory_points,
         silver=counted(words, "silver", silver),
-        vikings=facts.vikings,
+        n=facts.vikings,
         ships=", ".join(item_name(words, ship) for ship in facts.ship_any_of),
     )
 
