@@ -9,7 +9,7 @@ from engine.game import Decision
 from engine.narrowing import NOTHING, Menu, Narrowed, narrow
 from engine.odin import ODIN
 from engine.odin.content import content
-from engine.odin.moves import StartWith, TakeItems
+from engine.odin.moves import ApplyCard, StartWith, TakeItems, UseCard
 from engine.odin.options import Options
 from engine.odin.pieces import Standing
 from engine.odin.view import OdinView
@@ -37,6 +37,7 @@ from rendering.pictures import Look, Picture
 from tests.rendering.album import WORDS
 from tests.rendering.odin_pictures import ALBUM
 from tests.rendering.odin_positions import odin
+from tests.rendering.positions import left_with
 
 EN = WORDS["en"]
 
@@ -115,6 +116,29 @@ def test_who_begins_alone_sees_nothing_but_the_cards_to_begin_with() -> None:
     assert [drawing.name for drawing in drawings] == ["cards", "cards2", "cards3"]
     said = "\n".join(line for drawing in drawings for line in drawing.told[0])
     assert all(card_name(EN, move.card) in said for move in choices.moves if isinstance(move, StartWith))
+
+
+@pytest.mark.parametrize(
+    ("question", "said", "move", "picture"),
+    [
+        ("card_offer", {}, UseCard(158), "cards"),
+        ("before_income", {}, UseCard(158), "cards"),
+        ("card_choice", {"card": 9}, ApplyCard(158), "asking"),
+        ("take_turn", {}, ApplyCard(158), "asking"),
+    ],
+)
+def test_a_card_in_play_that_is_used_is_shown_and_no_other(
+    brush: Brush, question: str, said: dict[str, int], move: UseCard | ApplyCard, picture: str
+) -> None:
+    """Also while another card asks something; it is framed."""
+    view = own("play")
+    view = structs.replace(view, decisions=(Decision(view.seat or 0, question, {**said}),))
+    page = private(view, ALBUM.titled(4), EN, left_with([move], move))
+    shown = [drawing for drawing in page if drawing.name in ("cards", "asking")]
+    assert [drawing.name for drawing in shown] == [picture]
+    assert [line.partition(":")[0] for line in shown[0].told[0]] == ["Chosen", card_name(EN, 158)]
+    framed = card(brush, 158, EN, "chosen", view.seat or 0)
+    assert grey(shown[0].draw(brush)[0]) == grey(framed)
 
 
 def test_where_a_card_lays_is_asked_below_the_own_boards() -> None:
