@@ -11,7 +11,7 @@ from msgspec import structs
 
 from bot.texts.catalogue import Language
 from bot.texts.odin_laying import place_gives
-from bot.texts.odin_names import bundle, counted, face_name, feast_row, listed, seat_of
+from bot.texts.odin_names import bundle, counted, face_name, feast_row, listed, priced, seat_of
 from bot.texts.odin_values import explains
 from engine.game import Move
 from engine.odin import moves as m
@@ -79,9 +79,7 @@ def as_due(view: OdinView, space: str, step: steps.Step) -> steps.Step:
 def emigration_silver(view: OdinView) -> int:
     """What an emigration costs this seat; it is the same on all spaces."""
     printed = {SILVER: view.round}
-    space = next(
-        space.id for space in content().spaces.values() if any(isinstance(s, steps.Emigrate) for s in space.steps)
-    )
+    space = next(one.id for one in content().spaces.values() if any(isinstance(s, steps.Emigrate) for s in one.steps))
     return view.dues.get(price_key(space, printed), printed).get(SILVER, 0)
 
 
@@ -100,7 +98,7 @@ def traded(words: Language, pay: Sequence[dict[str, int]], gain: Sequence[dict[s
 
 
 def buy(words: Language, _view: OdinView, step: steps.Buy) -> str:
-    return traded(words, [step.pay], [step.gain])
+    return priced(words, step.pay, listed(words, step.gain))
 
 
 def exchange(words: Language, _view: OdinView, step: steps.Exchange) -> str:
@@ -141,7 +139,7 @@ def draw_weapons(words: Language, _view: OdinView, step: steps.DrawWeapons) -> s
 def overseas(words: Language, view: OdinView, step: steps.OverseasTrade) -> str:
     goods = content().goods
     green = sum(item in goods and goods[item].colour == "green" for item in own(view).has)
-    return words("odin.does.trade", pay=listed(words, step.pay), gain=words("odin.does.overseas", n=green))
+    return priced(words, step.pay, words("odin.does.overseas", n=green))
 
 
 def special_sale(words: Language, view: OdinView, _step: steps.SpecialSale) -> str:
@@ -151,7 +149,7 @@ def special_sale(words: Language, view: OdinView, _step: steps.SpecialSale) -> s
 
 
 def forge(words: Language, _view: OdinView, step: steps.Forge) -> str:
-    return words("odin.does.trade", pay=listed(words, step.pay), gain=words("odin.does.forge"))
+    return priced(words, step.pay, words("odin.does.forge"))
 
 
 def explore(words: Language, view: OdinView, step: steps.Explore) -> str:
@@ -166,8 +164,7 @@ def explore(words: Language, view: OdinView, step: steps.Explore) -> str:
 
 
 def emigrate(words: Language, view: OdinView, _step: steps.Emigrate) -> str:
-    price = emigration_silver(view)
-    return words("odin.does.emigrate", n=price) if price else words("odin.does.emigrate.free")
+    return priced(words, {SILVER: emigration_silver(view)}, words("odin.does.emigrate"))
 
 
 def draw_occupation(words: Language, _view: OdinView, step: steps.DrawOccupation) -> str:
@@ -248,8 +245,7 @@ def emigration_brings(words: Language, view: OdinView, move: m.Emigrate) -> str:
     """The silver, and the points of an emigrated ship beside those that it has in the bay."""
     ship = content().ships[move.ship.partition("-")[0]]
     points = words("odin.does.points", n=ship.emigrated_victory_points - ship.victory_points)
-    silver = emigration_silver(view)
-    return words("odin.does.trade", pay=counted(words, SILVER, silver), gain=points) if silver else points
+    return priced(words, {SILVER: emigration_silver(view)}, points)
 
 
 def swap_brings(words: Language, _view: OdinView, move: m.Swap) -> str:
@@ -322,7 +318,7 @@ def ship_brings(words: Language, _view: OdinView, move: m.BuyShip) -> str:
     """The price and the points of a ship."""
     ship = content().ships[move.ship]
     points = words("odin.does.points", n=ship.victory_points)
-    return words("odin.does.trade", pay=counted(words, SILVER, ship.silver_price), gain=points)
+    return priced(words, {SILVER: ship.silver_price}, points)
 
 
 def tile_size(words: Language, view: OdinView, move: m.Forge | m.Loot) -> str:
@@ -333,8 +329,8 @@ def tile_size(words: Language, view: OdinView, move: m.Forge | m.Loot) -> str:
 def tiles_price(words: Language, _view: OdinView, move: m.BuyTiles) -> str:
     """What special tiles cost together, and how many cells they cover."""
     tiles = [content().special_tiles[tile] for tile in move.tiles]
-    silver = counted(words, SILVER, sum(tile.silver_price for tile in tiles))
-    return words("odin.does.trade", pay=silver, gain=words("odin.does.cells", n=sum(tile.cells for tile in tiles)))
+    silver = sum(tile.silver_price for tile in tiles)
+    return priced(words, {SILVER: silver}, words("odin.does.cells", n=sum(tile.cells for tile in tiles)))
 
 
 def feast_costs(words: Language, _view: OdinView, move: m.Serve) -> str:

@@ -109,7 +109,7 @@ def test_cards_in_play_make_what_is_said_cheaper():
     """Not for others, and not where a card does not reach."""
     position = table().in_play("1 2 106 116 170").ships("longship longship longship").give(silver=9, stone=3, wood=3)
     position.turn()
-    assert brought(position, "use e3") == "3 Vikings · 1 sheep / nothing → 1 cattle · + draw a card"
+    assert brought(position, "use e3") == "3 Vikings · 1 sheep / 1 cattle · + draw a card"
     assert brought(position, "use a3") == "3 Vikings · 1 stone → 1 long house · + draw a card"
     assert brought(position, "use a1") == "1 Viking · 2 wood → 1 shed"
     assert brought(position, "use n4").startswith("3 Vikings · ")
