@@ -12,12 +12,13 @@ from engine.odin.content import content
 from engine.odin.moves import ApplyCard, StartWith, TakeItems, UseCard
 from engine.odin.options import Options
 from engine.odin.pieces import Standing
-from engine.odin.view import OdinView
+from engine.odin.view import Exploration, OdinView
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.drawings import Drawings
 from rendering.fonts import Glyphs
 from rendering.games import PICTURES
 from rendering.kept import BUDGET, Kept
+from rendering.odin import telling
 from rendering.odin.action_board import HALVES, half_shown, space_tile
 from rendering.odin.asked import board_shown, chosen_in, taking_of
 from rendering.odin.feast_row import larder_of, proposed, row_of
@@ -362,3 +363,17 @@ def test_parts_for_all_show_no_hand(part: str) -> None:
     view = odin("play").public
     assert all(player.hand is None for player in view.players)
     assert PICTURES["odin"].parts[part].drawings(view, ALBUM.titled(4), EN, odin("play").last)
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "1 pea → mead"), ("ko", "완두 1개 → 벌꿀 술")])
+def test_goods_that_can_rise_are_counted_as_everywhere(language: str, said: str) -> None:
+    view = own("raise")
+    at = odin("raise").standings[0].narrowed
+    told = private(view, ALBUM.titled(view.seats), WORDS[language], at)[-1].told[0]
+    assert said in " ".join(told)
+
+
+def test_a_board_without_silver_is_named_alone() -> None:
+    boards = (Exploration("shetland", 0), Exploration("iceland", 2))
+    view = structs.replace(odin("play").public, explorations=boards)
+    assert telling.explorations(view, EN) == "Unclaimed boards: Shetland, Iceland (2 silver)"
