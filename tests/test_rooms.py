@@ -155,6 +155,25 @@ def test_the_calls_upwards_within_a_game_are_these(game):
     assert called == CALLS_UPWARDS[game]
 
 
+@pytest.mark.parametrize("game", ["keltis", "manitoba", "odin"])
+def test_one_thing_has_one_name_within_a_game(game):
+    """What modules of a game define for others; methods may be called alike, and so may what is private (`_name`)."""
+    places: dict[str, list[str]] = {}
+    for path in sorted((ROOT / "engine" / game).rglob("*.py")):
+        for name in defined(path):
+            places.setdefault(name, []).append(str(path.relative_to(ROOT)))
+    assert {name: where for name, where in places.items() if len(where) > 1 and not name.startswith("_")} == {}
+
+
+def defined(path):
+    """The names that a module gives to functions, classes and values of its own."""
+    for node in tree(path).body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            yield node.name
+        for target in [*getattr(node, "targets", ()), *filter(None, [getattr(node, "target", None)])]:
+            yield from (part.id for part in ast.walk(target) if isinstance(part, ast.Name))
+
+
 def test_a_module_of_the_engine_puts_nothing_into_another():
     """Neither `REGISTRY["name"] = function` nor `module.name = function`: such calls upwards no other test here would see."""
     wrong = [
