@@ -37,7 +37,7 @@ from rendering.empires.marks import (
     reach_of,
     width_of_line,
 )
-from rendering.empires.measures import wrapped
+from rendering.measures import wrapped
 from rendering.pictures import WIDTH
 from rendering.theme import BODY, MEDIUM
 from rendering.words import Words

@@ -43,9 +43,9 @@ from rendering.empires.marks import (
     side_by_side,
     width_of_line,
 )
-from rendering.empires.measures import text_width
 from rendering.empires.reading import Told, put_ring
 from rendering.empires.scene import Among, piles, settled
+from rendering.measures import text_width
 from rendering.pictures import WIDTH
 from rendering.theme import BOLD
 from rendering.words import Words

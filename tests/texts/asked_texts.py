@@ -221,7 +221,7 @@ def odin_pictures() -> dict[str, set[str]]:
         "colours": ("1", "2"),
         "picture.colour": RANKS,
         "picture.legend": (*SAMPLES, *SIGNS, *TEXTS, *KIND_ICONS),
-        "picture.legend.group": (*GROUPS, "goods", "things", "faces"),
+        "picture.legend.group": (*GROUPS, "goods", "things"),
         "picture.alt": ("open", "copied"),
         "picture": ("in_hand", "in_play"),
         "picture.card": KIND_ICONS,
