@@ -79,6 +79,8 @@ def weight(thing: object) -> int:
         return own
     if isinstance(thing, bytes):
         return len(thing)
+    if isinstance(thing, Image.Image):
+        return pixels(thing)
     if isinstance(thing, tuple):
         return sum(map(weight, cast(tuple[object, ...], thing)))
     return PLAN if isinstance(thing, Struct) else 0
