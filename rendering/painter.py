@@ -25,7 +25,7 @@ from rendering.words import Words
 P = ParamSpec("P")
 
 UNPACKED = 16 * MEGABYTE
-"""Bytes for rows of layers as they are painted, four boards of Keltis: to unpack one takes as long as all else of its painting."""
+"""Bytes for rows of layers as they are painted, four boards of Keltis: unpacking takes as long as all else of painting."""
 
 
 class Order(NamedTuple):
