@@ -10,7 +10,7 @@ from msgspec import Struct
 from PIL import Image
 
 MEGABYTE = 2**20
-BUDGET = 100 * MEGABYTE
+BUDGET = 80 * MEGABYTE
 
 ENTRY = 700
 """Bytes that an entry costs beside its content: its key and its place in the order."""

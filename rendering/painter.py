@@ -24,8 +24,8 @@ from rendering.words import Words
 
 P = ParamSpec("P")
 
-UNPACKED = 16 * MEGABYTE
-"""Bytes for rows of layers as they are painted, four boards of Keltis: unpacking takes as long as all else of painting."""
+UNPACKED = 8 * MEGABYTE
+"""Bytes for rows of layers as they are painted, two boards of Keltis: unpacking takes as long as all else of painting."""
 
 
 class Order(NamedTuple):

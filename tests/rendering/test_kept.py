@@ -110,12 +110,12 @@ def test_what_is_kept_stays_within_the_budget_over_many_pictures() -> None:
 
 
 def test_glyphs_and_tiles_are_kept_where_the_painter_says() -> None:
-    kept = Kept(9 * MEGABYTE)
+    kept = Kept(MEGABYTE)
     brush = Brush(PAPER, Glyphs(kept))
     brush.tile(sign, 0, 60)
     assert kept.held > 60 * 60 * 4
-    assert kept.budget + brush.glyphs.faces.budget == 9 * MEGABYTE
-    assert brush.glyphs.faces.budget == 3 * MEGABYTE  # no face fits, and texts are drawn all the same
+    assert kept.budget + brush.glyphs.faces.budget == MEGABYTE
+    assert brush.glyphs.faces.budget == MEGABYTE // 3  # no face fits, and texts are drawn all the same
     assert brush.glyphs.faces.held == 0
 
 
