@@ -39,6 +39,9 @@ EDGE_ROOM = 2 * INSET + 8
 SIGN, ICON, BESIDE = 46, 38, 48
 """How high the sign of a button is and how large an icon of a head, and what one takes with its room."""
 
+LAID_OUT = 256
+"""Cards whose lines are remembered, some four kilobytes each: a page asks for them several times, and so does the next one."""
+
 SHADOW = 6
 """What lies below a card that is raised; every card has the room for it."""
 
