@@ -247,6 +247,12 @@ async def test_a_refusal_after_a_deferral_goes_with_the_next_press(
     assert refused.calls == ["defer", "followup", "delete followup"]
 
 
+async def test_what_was_said_stays_where_what_was_said_after_it_never_came(opened: OpenMessages):
+    beside, lost = await said(opened, Asked()), Asked(refusal(502, 0))
+    await said(opened, lost)
+    assert stand(beside, lost) == [True, False]
+
+
 async def test_a_refusal_after_an_answer_goes_with_the_next_press_and_not_before(opened: OpenMessages):
     """As the word that boards cannot be posted here: it is said beside the answer that has just come."""
     asked = Asked()
