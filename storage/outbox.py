@@ -111,7 +111,7 @@ class SqliteOutbox:
         earlier = [row for row in reversed(rows) if row["payload"] is not None]
         told = next((place for place in range(len(earlier), 0, -1) if earlier[place - 1]["message_id"] is not None), 0)
         payloads = tuple(row["payload"] for row in earlier)
-        return Shown(rows[0]["standing"], payloads, payloads[told:])
+        return Shown(next((row["standing"] for row in rows), None), payloads, payloads[told:])
 
     async def message_of(self, match_id: str, payload: bytes) -> int | None:
         rows = await self._database.rows(
