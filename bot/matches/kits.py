@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.matches.games import GAMES
-from bot.texts.empires import EMPIRES_WORDS
-from bot.texts.keltis import KELTIS_WORDS
-from bot.texts.manitoba import MANITOBA_WORDS
-from bot.texts.odin import ODIN_WORDS
+from bot.texts.empires.vocabulary import EMPIRES_WORDS
+from bot.texts.keltis.vocabulary import KELTIS_WORDS
+from bot.texts.manitoba.vocabulary import MANITOBA_WORDS
+from bot.texts.odin.vocabulary import ODIN_WORDS
 from bot.texts.vocabulary import Vocabulary
 from engine.odin.options import DECKS, SHORT
 from engine.rules import AnyGame

@@ -13,7 +13,6 @@ from rendering.canvas import Box, Canvas
 from rendering.empires import formula
 from rendering.empires.frames import INSET, Colours, draw_frame
 from rendering.empires.marks import Phrase, goods_marks, lines_of
-from rendering.empires.names import card_name
 from rendering.empires.signs import (
     ACTION_ICONS,
     ASSIGN,
@@ -28,6 +27,7 @@ from rendering.empires.signs import (
     UPGRADE_ICON,
     kind_suit,
 )
+from rendering.empires.words.names import card_name
 from rendering.measures import text_width, wrapped
 from rendering.theme import BODY, BOLD, HEAVY, Rgb, Theme
 from rendering.words import Words

@@ -57,8 +57,8 @@ from engine.empires.facts import (
 )
 from rendering.empires import signs
 from rendering.empires.marks import GAP, Mark, Phrase, goods_marks
-from rendering.empires.names import are_locations
 from rendering.empires.signs import EVENT_ICONS, KIND_ICONS
+from rendering.empires.words.names import are_locations
 
 Draw = Callable[[Any], Sequence[Phrase]]
 

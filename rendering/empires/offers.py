@@ -32,9 +32,9 @@ from rendering.empires import formula
 from rendering.empires.blocks import GAP, MARGIN, Block, panel
 from rendering.empires.cards import lift
 from rendering.empires.marks import Phrase, goods_marks, phrase_width, put_phrase, reach_of
-from rendering.empires.names import action_name, card_name
 from rendering.empires.scene import asked_of, card_of, legal
 from rendering.empires.signs import CLAN_SHIP, CONQUER, DECK, LEFT_OUT, PILLAGE, SWAP
+from rendering.empires.words.names import action_name, card_name
 from rendering.pictures import WIDTH
 from rendering.words import Words
 

@@ -7,13 +7,14 @@ from functools import cache
 from typing import NamedTuple
 
 from rendering.canvas import Brush, Canvas, Tile
-from rendering.empires import strips, telling
+from rendering.empires import strips
 from rendering.empires.blocks import MARGIN, Block, height_of, paged, panel
 from rendering.empires.cards import Shown
 from rendering.empires.reading import Told, reading
 from rendering.empires.scene import TAKE_TURN, Among
 from rendering.empires.sight import Sight
 from rendering.empires.standing import ACROSS, rows
+from rendering.empires.words import telling
 from rendering.pictures import WIDTH
 from rendering.theme import BODY, MEDIUM
 from rendering.words import Words

@@ -10,11 +10,12 @@ from engine.empires.view import EmpiresView
 from engine.game import Event
 from engine.narrowing import Narrowed
 from rendering.drawings import Drawing, Drawings
-from rendering.empires import own, strips, table, telling
+from rendering.empires import own, strips, table
 from rendering.empires.answer import answer
 from rendering.empires.blocks import HIGHEST, Block, height_of, pictures_of
 from rendering.empires.scene import TAKE_TURN
 from rendering.empires.sight import Sight
+from rendering.empires.words import telling
 from rendering.pictures import Caption
 from rendering.seats import LETTERS
 from rendering.telling import question

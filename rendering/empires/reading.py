@@ -11,7 +11,6 @@ from msgspec import Struct
 
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.empires.blocks import GAP, HIGHEST, RING, Block, abreast, left_of, panel
-from rendering.empires.card_words import card_text
 from rendering.empires.cards import (
     BESIDE,
     EDGE_ROOM,
@@ -39,6 +38,7 @@ from rendering.empires.marks import (
     reach_of,
     width_of_line,
 )
+from rendering.empires.words.cards import card_text
 from rendering.measures import wrapped
 from rendering.pictures import WIDTH
 from rendering.theme import BODY, MEDIUM

@@ -13,8 +13,8 @@ from rendering.canvas import Box, Brush, Canvas, Tile
 from rendering.empires.blocks import RING, Block, panel
 from rendering.empires.cards import lift
 from rendering.empires.marks import GAP, Phrase, goods_marks, phrase_width, put_phrase
-from rendering.empires.names import action_name
 from rendering.empires.signs import ACTION_ICONS, DONE, GOLD, GOOD_ICONS, ISLAND, MOVE, STEP, good_ink
+from rendering.empires.words.names import action_name
 from rendering.pictures import WIDTH
 from rendering.seats import put_row, sign
 from rendering.theme import BODY, BOLD

@@ -10,10 +10,10 @@ from engine.empires.facts import Card
 from engine.empires.view import EmpiresView, PlayerView, StandingView
 from engine.game import Event, Seat
 from engine.narrowing import NOTHING, Narrowed
-from rendering.empires import telling
 from rendering.empires.cards import Shown, of_no_seat
 from rendering.empires.scene import Among, among, deeds, question_of, tiles_of, touched
 from rendering.empires.standing import empire_cards
+from rendering.empires.words import telling
 from rendering.pictures import Caption
 from rendering.words import Words
 

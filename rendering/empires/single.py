@@ -7,12 +7,12 @@ from msgspec import Struct
 from engine.empires.content import SHIPPED, contents
 from engine.empires.facts import Card
 from rendering.canvas import Brush, Canvas, Tile
-from rendering.empires.card_words import card_parts
 from rendering.empires.cards import deeds, loot
 from rendering.empires.frames import INSET, Colours, draw_frame, foot_of, side_of
 from rendering.empires.marks import GAP, LINE, ROOM_APART, Phrase, draw_lines, goods_marks, lines_of
-from rendering.empires.names import action_name, card_name, goods, kind_name
 from rendering.empires.signs import ACTION_ICONS, KIND_ICONS, START, kind_suit
+from rendering.empires.words.cards import card_parts
+from rendering.empires.words.names import action_name, card_name, goods, kind_name
 from rendering.pictures import FLAT, WIDTH, Lines
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME, TITLE, Rgb
 from rendering.words import Words

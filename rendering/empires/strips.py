@@ -25,7 +25,6 @@ from engine.game import Event, Seat
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.empires.blocks import Block, panel
 from rendering.empires.marks import GAP, LINE, ROOM_APART, Mark, Phrase, draw_lines, lines_of, put_phrase, reach_of
-from rendering.empires.names import action_name, card_name
 from rendering.empires.scene import Deed, card_of, deeds, piles
 from rendering.empires.signs import (
     CLAN_SHIP,
@@ -39,6 +38,7 @@ from rendering.empires.signs import (
     RAID,
 )
 from rendering.empires.supply import supply
+from rendering.empires.words.names import action_name, card_name
 from rendering.nameplate import draw_nameplate
 from rendering.pictures import WIDTH, Caption, Person
 from rendering.points import minus

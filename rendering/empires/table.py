@@ -6,11 +6,12 @@ from engine.empires.events import Sailed
 from engine.empires.moves import ChooseShip, MovePawn, PlacePawn
 from engine.empires.seen import table_seen
 from engine.empires.tiles import price_of
-from rendering.empires import event, isles, ring, telling
+from rendering.empires import event, isles, ring
 from rendering.empires.blocks import Block
 from rendering.empires.ring import Way
 from rendering.empires.scene import TAKE_TURN, asked_of, deeds, legal
 from rendering.empires.sight import Sight
+from rendering.empires.words import telling
 
 SHIP_QUESTIONS = ("load_ship", "advance_ship", "pick_ship", "resolve_ship", "deal_with_island")
 """What is asked about ships: the queue belongs to it."""

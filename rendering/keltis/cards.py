@@ -12,10 +12,10 @@ from engine.keltis.pieces import COLOURS, Card, Colour, value_of
 from engine.keltis.view import KeltisView
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.drawings import Drawing, Drawings
-from rendering.keltis.description import all_discards, laid_line
 from rendering.keltis.plan import MARGIN
 from rendering.keltis.signs import DECK, DOWN, UP, icon_of
 from rendering.keltis.strips import ROOM
+from rendering.keltis.words.description import all_discards, laid_line
 from rendering.nameplate import draw_nameplate
 from rendering.pictures import FLAT, WIDTH, Caption, Person
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME

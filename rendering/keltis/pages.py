@@ -14,7 +14,6 @@ from engine.keltis.view import KeltisView
 from engine.narrowing import Narrowed
 from rendering.canvas import Brush, Tile
 from rendering.drawings import Drawing, Drawings
-from rendering.keltis import description as told
 from rendering.keltis.figures import groups, previewed
 from rendering.keltis.hand import hand_sheet
 from rendering.keltis.hints import Hints, hints, walk_of
@@ -25,6 +24,7 @@ from rendering.keltis.scene import Scene, as_it_is, draw_scene, with_shadows
 from rendering.keltis.strips import StripFacts, strip, touched
 from rendering.keltis.tags import tag
 from rendering.keltis.walks import walks
+from rendering.keltis.words import description as told
 from rendering.pictures import TALLEST, Caption
 from rendering.words import Words
 

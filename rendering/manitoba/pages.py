@@ -12,12 +12,13 @@ from engine.manitoba.scoring import score
 from engine.manitoba.view import ManitobaView
 from rendering.canvas import Brush, Tile
 from rendering.drawings import Drawing, Drawings
-from rendering.manitoba import boxes, description, legend, parts, paths, season, totem
+from rendering.manitoba import boxes, legend, parts, paths, season, totem
 from rendering.manitoba.ground import large_territory, territory
 from rendering.manitoba.land import Marks
 from rendering.manitoba.plan import sheet_of
 from rendering.manitoba.touched import Touched, touched
 from rendering.manitoba.villages import Village, margin, strip, village
+from rendering.manitoba.words import description
 from rendering.pictures import FLAT, SQUARE, TALLEST, Caption
 from rendering.seats import LETTERS
 from rendering.words import Words

@@ -15,7 +15,6 @@ from engine.narrowing import Narrowed
 from rendering.canvas import Brush, Tile
 from rendering.drawings import Drawing, Drawings
 from rendering.manitoba import figures, lifts, paths, season, totem, wares
-from rendering.manitoba import private_description as told
 from rendering.manitoba.bonuses import bonus_signs
 from rendering.manitoba.ground import territory
 from rendering.manitoba.hints import Hints, Worth, hints
@@ -25,6 +24,7 @@ from rendering.manitoba.signs import HOME, MOVE
 from rendering.manitoba.tags import tag, target_signs
 from rendering.manitoba.touched import Touched, touched
 from rendering.manitoba.villages import strip, village
+from rendering.manitoba.words import private_description as told
 from rendering.pictures import FLAT, Caption
 from rendering.pieces import Piece
 from rendering.points import minus, signed

@@ -15,7 +15,7 @@ from engine.odin.game.view import OdinView
 from engine.odin.table.moves import ApplyCard, Explore, Imitate, PlayCard, StartWith, TakeItems, UseCard, UseSpace
 from rendering.canvas import Tile
 from rendering.drawings import Drawing
-from rendering.odin import action_board, saying, telling
+from rendering.odin import action_board
 from rendering.odin.dice_odds import dice, paid, purse, throw_of
 from rendering.odin.faces import ACROSS, Face, faces
 from rendering.odin.feast_row import feast_row, larder_of, proposed, row_of
@@ -26,6 +26,7 @@ from rendering.odin.raising import raising, risings
 from rendering.odin.scene import Changed, Spot, begun, cards_of, imitated_spaces, legal, open_spaces
 from rendering.odin.strip_rows import Taking, strip_rows
 from rendering.odin.tiles_to_take import take_tiles, wanted
+from rendering.odin.words import saying, telling
 from rendering.words import Words
 
 Pictures = Callable[[OdinView, Words, Narrowed], Sequence[Drawing]]

@@ -17,12 +17,12 @@ from engine.odin.table.placement import Laid, cover
 from engine.odin.table.state import Board
 from rendering.canvas import Box, Brush, Canvas, Tile
 from rendering.odin.boards import draw_title
-from rendering.odin.brings import all_brought
 from rendering.odin.ground import EDGE, Ground, ground
 from rendering.odin.layout import GAP, MARGIN, PAD, RADIUS
 from rendering.odin.scene import Spot, begins_to_lay, spot_of
 from rendering.odin.shapes import cells_of, piece_tile, size_of
 from rendering.odin.signs import FLAG_DONE, board_name, item_name
+from rendering.odin.words.brings import all_brought
 from rendering.pictures import FLAT, WIDTH
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
 from rendering.words import Words

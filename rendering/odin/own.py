@@ -9,7 +9,6 @@ from engine.odin.facts.pieces import BUILDINGS, HOME
 from engine.odin.game.view import OdinView, PlayerView
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.drawings import Drawing, Drawings
-from rendering.odin import telling
 from rendering.odin.asked import card_pictures, drawing
 from rendering.odin.boards import Lot, lots
 from rendering.odin.hand import Held
@@ -18,6 +17,7 @@ from rendering.odin.layout import MARGIN
 from rendering.odin.scene import changed
 from rendering.odin.seat_sheets import islands_sheet
 from rendering.odin.stock import stock_of
+from rendering.odin.words import telling
 from rendering.pictures import WIDTH, Caption
 from rendering.theme import BODY
 from rendering.words import Words

@@ -8,7 +8,7 @@ from engine.game import Event, Seat
 from engine.odin.game.view import OdinView
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.drawings import Drawing, Drawings
-from rendering.odin import saying, table, telling
+from rendering.odin import table
 from rendering.odin.asked import drawing, face_pictures
 from rendering.odin.boards import lots
 from rendering.odin.faces import Face
@@ -22,6 +22,7 @@ from rendering.odin.signs import CARD, DRAW, MOUNTAIN, WEAPON_PILE
 from rendering.odin.stock import one_line, stock_of
 from rendering.odin.strip_rows import Taking, strip_rows
 from rendering.odin.tiles_to_take import Wanted, take_tiles
+from rendering.odin.words import saying, telling
 from rendering.pictures import FLAT, WIDTH, Caption
 from rendering.seats import LETTERS
 from rendering.telling import seat_name

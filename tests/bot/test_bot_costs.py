@@ -15,8 +15,8 @@ from bot.matches.reading import Reading
 from bot.messages.offers import Entry, laid_out, suggested
 from bot.messages.panel_choices import about, said_of
 from bot.texts.catalogue import Language, load_languages
-from bot.texts.keltis import card_name
-from bot.texts.odin_names import counted, item_name
+from bot.texts.keltis.vocabulary import card_name
+from bot.texts.odin.names import counted, item_name
 from bot.texts.speech import Speech
 from engine.choices import drawn
 from engine.empires import moves as empires_moves
@@ -27,7 +27,7 @@ from engine.manitoba.components import TERRAINS
 from engine.narrowing import narrow
 from engine.odin.facts.content import content
 from engine.odin.table import moves as odin_moves
-from rendering.empires.names import goods
+from rendering.empires.words.names import goods
 
 ENGLISH = load_languages()["en"]
 NAMES = ("Ann", "Ben", "Cho")

@@ -14,7 +14,7 @@ from bot.messages.drawing import channel_desk
 from bot.messages.letters import BUTTON_LABEL_LIMIT, OPTIONS_LIMIT, Menu
 from bot.messages.pages import COMPONENTS_LIMIT, Page, components
 from bot.messages.panel import panel
-from bot.texts.odin_names import feast_row
+from bot.texts.odin.names import feast_row
 from engine.narrowing import narrow, suggestions
 from engine.odin.asking.windows import AfterFeast
 from engine.odin.rounds.feasting import HoldFeast, dishes_of

@@ -27,7 +27,7 @@ from bot.messages.offers import MENUS, offered, plays_at_once
 from bot.messages.pages import Figure, Page, Part, Text
 from bot.messages.panel import panel
 from bot.messages.panel_choices import choosing_parts
-from bot.texts.manitoba import PATH_ICONS
+from bot.texts.manitoba.vocabulary import PATH_ICONS
 from bot.texts.speech import Speech
 from engine.choices import Listed
 from engine.game import Move

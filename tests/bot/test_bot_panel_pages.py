@@ -23,7 +23,7 @@ from bot.messages.pages import COMPONENTS_LIMIT, WORDS_LIMIT, Figure, Page, Part
 from bot.messages.panel import Walk as Choosing
 from bot.messages.panel import among, panel
 from bot.messages.panel_choices import OPENS, choosing_parts
-from bot.texts.manitoba import PATH_ICONS
+from bot.texts.manitoba.vocabulary import PATH_ICONS
 from bot.texts.speech import Speech
 from engine.choices import KIND, Listed, kind_of
 from engine.game import Move

@@ -9,8 +9,8 @@ from msgspec import Struct
 from bot.texts.catalogue import load_languages
 from engine.empires.content import SHIPPED, contents
 from engine.empires.facts import Card, Clan
-from rendering.empires.card_words import card_text
-from rendering.empires.names import card_name, goods, kind_name
+from rendering.empires.words.cards import card_text
+from rendering.empires.words.names import card_name, goods, kind_name
 from rendering.words import Words
 from tests.docs.sheets import path, table
 

@@ -15,14 +15,14 @@ from engine.keltis.moves import Discard, Draw, Lay, StripRow
 from engine.keltis.options import board_of
 from engine.keltis.pieces import COLOURS, value_of
 from engine.rules import question
-from rendering.keltis.description import (
+from rendering.keltis.hints import gain, hints
+from rendering.keltis.words.description import (
     describe_board,
     describe_hand,
     describe_own_board,
     describe_piles,
     describe_seats,
 )
-from rendering.keltis.hints import gain, hints
 from rendering.lobby import Lobby, describe_lobby
 from rendering.painter import Painter
 from rendering.pictures import APART, Look

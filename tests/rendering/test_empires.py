@@ -17,7 +17,6 @@ from rendering.empires.cards import Shown
 from rendering.empires.isles import newest
 from rendering.empires.legend import CARDS, EFFECTS, TABLE, groups, occurring
 from rendering.empires.marks import Phrase
-from rendering.empires.names import card_name
 from rendering.empires.offers import offers
 from rendering.empires.own import within
 from rendering.empires.pages import LONGEST
@@ -28,6 +27,7 @@ from rendering.empires.signs import EMPIRES_PAPER
 from rendering.empires.standing import body, empire_cards, rows
 from rendering.empires.strips import in_room, told
 from rendering.empires.table import ways_of
+from rendering.empires.words.names import card_name
 from rendering.fonts import Glyphs
 from rendering.games import PICTURES
 from rendering.kept import BUDGET, Kept

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from rendering.empires.telling import pile_words
+from rendering.empires.words.telling import pile_words
 from tests.rendering.album import WORDS
 from tests.rendering.empires_positions import empires
 from tests.rendering.positions import FOLDER

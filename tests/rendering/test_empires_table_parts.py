@@ -18,7 +18,6 @@ from engine.empires.view import EmpiresView, PawnView, ShipView
 from rendering.canvas import Brush, Tile
 from rendering.empires import ring
 from rendering.empires.blocks import pictures_of
-from rendering.empires.card_words import card_text
 from rendering.empires.cards import deeds, loot
 from rendering.empires.isles import isles, queue
 from rendering.empires.legend import groups, legend_of
@@ -36,6 +35,7 @@ from rendering.empires.ring import draw_ring, pawns_of
 from rendering.empires.signs import ACTION_ICONS, EMPIRES_CONTRAST, EMPIRES_PAPER, KIND_ICONS
 from rendering.empires.strips import block as strip
 from rendering.empires.supply import supply
+from rendering.empires.words.cards import card_text
 from rendering.fonts import Glyphs
 from rendering.measures import text_width, wrapped
 from rendering.pictures import FLAT, WIDTH, Caption

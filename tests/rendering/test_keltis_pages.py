@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from bot.texts.keltis import KELTIS_WORDS
+from bot.texts.keltis.vocabulary import KELTIS_WORDS
 from engine.game import Move
 from engine.keltis.moves import Discard, Draw, Laid, Lay, Step, StripHand, StripRow
 from engine.keltis.pieces import card

@@ -26,7 +26,6 @@ from rendering.drawings import Drawings
 from rendering.fonts import Glyphs
 from rendering.games import PICTURES
 from rendering.manitoba.bonuses import bonus_signs
-from rendering.manitoba.description import season_cards
 from rendering.manitoba.hints import Lift, Worth, hints
 from rendering.manitoba.land import LEAST, TOKEN, good_token
 from rendering.manitoba.land_layer import NUMBER, SHORT, SMALLEST_SYMBOL, SYMBOL, number_row
@@ -59,6 +58,7 @@ from rendering.manitoba.signs import (
 )
 from rendering.manitoba.tags import target_signs
 from rendering.manitoba.touched import touched
+from rendering.manitoba.words.description import season_cards
 from rendering.painter import Painter
 from rendering.palette import Palette
 from rendering.pictures import ALT_LIMIT, FLAT, SQUARE, TEXT_LIMIT, WIDTH, Look

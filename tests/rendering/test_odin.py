@@ -19,7 +19,6 @@ from rendering.odin import legend
 from rendering.odin.action_board import BESIDE_MARKS, BESIDE_SIGN, HALVES, half_of
 from rendering.odin.action_board import box_of as space_box
 from rendering.odin.boards import best_shelves, block_of
-from rendering.odin.brings import brings
 from rendering.odin.dice_odds import Throw, purse, throw_of
 from rendering.odin.feast_row import places
 from rendering.odin.hand import card_text
@@ -34,6 +33,7 @@ from rendering.odin.samples import SAMPLES
 from rendering.odin.scene import changed, imitated_spaces, open_spaces, spot_of
 from rendering.odin.signs import GOOD_ICONS, ICONS, ODIN_CONTRAST, ODIN_PAPER, card_name, item_name, rank
 from rendering.odin.spaces import cells
+from rendering.odin.words.brings import brings
 from rendering.painter import Painter
 from rendering.pictures import ALT_LIMIT, FLAT, TEXT_LIMIT
 from tests.rendering.album import WORDS

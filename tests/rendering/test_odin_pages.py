@@ -18,7 +18,6 @@ from rendering.drawings import Drawings
 from rendering.fonts import Glyphs
 from rendering.games import PICTURES
 from rendering.kept import BUDGET, Kept
-from rendering.odin import telling
 from rendering.odin.action_board import HALVES, half_shown, space_tile
 from rendering.odin.asked import board_shown, chosen_in, taking_of
 from rendering.odin.feast_row import larder_of, proposed, row_of
@@ -33,6 +32,7 @@ from rendering.odin.signs import ICONS, ODIN_PAPER, card_name
 from rendering.odin.stock import CELLS, cell_for, draw_counts, goods_height, ranked, stock_of, things_height
 from rendering.odin.strip_rows import Taking, strip_rows
 from rendering.odin.tiles_to_take import take_tiles, wanted
+from rendering.odin.words import telling
 from rendering.painter import Painter
 from rendering.pictures import Look, Picture
 from tests.rendering.album import WORDS

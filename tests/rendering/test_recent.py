@@ -7,11 +7,11 @@ from engine.keltis.options import board_of
 from engine.keltis.pieces import card
 from engine.manitoba.events import MovedFigure, PlacedFigure, Repeated, Stepped
 from engine.odin.table.events import Placed, UsedSpace
-from rendering.keltis.description import describe_map
 from rendering.keltis.figures import Group
 from rendering.keltis.scene import with_shadows
 from rendering.keltis.strips import touched as keltis_touched
 from rendering.keltis.walks import Walk, reached, walks
+from rendering.keltis.words.description import describe_map
 from rendering.manitoba.paths import LAST, Mark, marked_by
 from rendering.manitoba.touched import touched
 from rendering.odin.scene import deeds_of_last_turns

@@ -24,9 +24,9 @@ from bot.messages.lists import OWN_LISTS
 from bot.messages.settings_panel import CALLS, FORMS, PAGES
 from bot.messages.settings_panel import PICTURES as PICTURES_SHOWN
 from bot.texts.catalogue import Language
-from bot.texts.odin import COLOUR_ICONS
-from bot.texts.odin_brings import BONUS_COLUMNS
-from bot.texts.odin_names import things
+from bot.texts.odin.brings import BONUS_COLUMNS
+from bot.texts.odin.names import things
+from bot.texts.odin.vocabulary import COLOUR_ICONS
 from engine.choices import KIND
 from engine.empires.checks_cards import SHAPES
 from engine.empires.content import SHIPPED as EMPIRES_SHIPPED
@@ -42,7 +42,7 @@ from engine.manitoba.schema import BonusKind, EffectKind, TileKind
 from engine.odin.bot.proposals import PROPOSALS
 from engine.odin.rounds.rounds import LAST_ROUND, ROUND
 from rendering.empires.legend import CARDS, EFFECTS, TABLE
-from rendering.empires.names import GOODS
+from rendering.empires.words.names import GOODS
 from rendering.games import PICTURES
 from rendering.manitoba.legend import ON_CARDS, ON_PATHS
 from rendering.odin.hand import KIND_ICONS

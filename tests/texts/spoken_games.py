@@ -39,9 +39,9 @@ import engine.odin.table.moves
 from bot.matches.games import GAMES
 from bot.matches.kits import KITS
 from bot.texts.catalogue import Language
-from bot.texts.empires_events import JOINED
-from bot.texts.manitoba import StoredSeveral
-from bot.texts.odin import HarvestedAlike
+from bot.texts.empires.events import JOINED
+from bot.texts.manitoba.vocabulary import StoredSeveral
+from bot.texts.odin.vocabulary import HarvestedAlike
 from bot.texts.speech import Speech
 from engine.choices import kind_of
 from engine.empires.facts import ACTIONS, CLANS, SUPPLIED

@@ -32,8 +32,8 @@ from engine.empires.facts import (
     TradeGoods,
     Trigger,
 )
-from rendering.empires.card_words import ability_words, card_parts, card_text
-from rendering.empires.effect_words import sentences, tell
+from rendering.empires.words.cards import ability_words, card_parts, card_text
+from rendering.empires.words.operations import sentences, tell
 
 LANGUAGES = load_languages()
 CARDS = contents()[SHIPPED]

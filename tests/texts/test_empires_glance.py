@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from bot.texts.catalogue import load_languages
-from bot.texts.empires_glance import at_a_glance
+from bot.texts.empires.glance import at_a_glance
 from engine.empires.scoring import score
 from tests.rendering.empires_positions import empires
 

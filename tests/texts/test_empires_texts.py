@@ -8,8 +8,8 @@ import pytest
 from msgspec import structs
 
 from bot.texts.catalogue import Language, load_languages
-from bot.texts.empires import EMPIRES_WORDS
-from bot.texts.empires_brings import brings, card_explained
+from bot.texts.empires.brings import brings, card_explained
+from bot.texts.empires.vocabulary import EMPIRES_WORDS
 from bot.texts.literal import whole_parts
 from bot.texts.speech import Narration, Speech, narrate
 from engine.choices import Open, value_of
@@ -20,7 +20,7 @@ from engine.empires.moves import Build, PickClan, Skip
 from engine.empires.options import Options
 from engine.empires.subsets import subsets
 from engine.game import Decision, Event, Move, Refusal
-from rendering.empires.names import goods
+from rendering.empires.words.names import goods
 from tests.engine.empires_positions import Position, table
 
 LANGUAGES = load_languages()

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from bot.texts.catalogue import load_languages
-from bot.texts.manitoba import brings
-from bot.texts.manitoba_glance import at_a_glance
+from bot.texts.manitoba.glance import at_a_glance
+from bot.texts.manitoba.vocabulary import brings
 from engine.game import Move
 from engine.manitoba.moves import Act, Keep, Place, Score, Take, Vision, WakeUp
 from tests.rendering.manitoba_positions import manitoba

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bot.texts.catalogue import load_languages
-from bot.texts.odin_names import counted, item_name, things
+from bot.texts.odin.names import counted, item_name, things
 from engine.content import shipped
 
 RULES = Path(__file__).parents[2] / "docs" / "rules"

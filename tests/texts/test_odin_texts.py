@@ -10,10 +10,9 @@ from msgspec import structs
 
 from bot.messages.letters import OPTION_LABEL_LIMIT
 from bot.texts.catalogue import Language, load_languages
-from bot.texts.odin import ODIN_WORDS, event_key
-from bot.texts.odin_brings import brings
-from bot.texts.odin_glance import at_a_glance
-from bot.texts.odin_names import (
+from bot.texts.odin.brings import brings
+from bot.texts.odin.glance import at_a_glance
+from bot.texts.odin.names import (
     asks_for_space,
     bundle,
     card_name,
@@ -29,8 +28,9 @@ from bot.texts.odin_names import (
     things,
     way,
 )
-from bot.texts.odin_remarks import remarks
-from bot.texts.odin_values import explains
+from bot.texts.odin.remarks import remarks
+from bot.texts.odin.values import explains
+from bot.texts.odin.vocabulary import ODIN_WORDS, event_key
 from bot.texts.speech import Narration, Speech, narrate
 from engine.game import Decision, Word
 from engine.narrowing import Narrowed

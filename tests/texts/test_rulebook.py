@@ -17,8 +17,8 @@ from engine.empires.content import contents as empires_contents
 from engine.manitoba.components import STORED
 from engine.manitoba.content import SHIPPED, contents
 from engine.odin.facts.content import content as odin_content
-from rendering.empires.card_words import card_text
-from rendering.empires.names import card_name
+from rendering.empires.words.cards import card_text
+from rendering.empires.words.names import card_name
 
 HERE = Path(__file__).parent
 CHECKOUT = HERE.parents[1]

@@ -13,8 +13,8 @@ from engine.empires.moves import BASIC
 from engine.empires.subsets import ENOUGH, NONE
 from engine.empires.view import EmpiresView
 from engine.game import Seat
-from rendering.empires.names import GOODS, goods, listed
-from rendering.empires.telling import ship_words
+from rendering.empires.words.names import GOODS, goods, listed
+from rendering.empires.words.telling import ship_words
 
 DISTANCES = ("near", "distant")
 SHIPS = ("clan", "common")

@@ -8,7 +8,11 @@ from engine.game import Move
 from engine.manitoba.components import PLACES
 from engine.manitoba.view import ManitobaView, PlayerView
 from rendering.manitoba.bonuses import bonus_words
-from rendering.manitoba.description import (
+from rendering.manitoba.hints import Hints, Lift, Target, Worth
+from rendering.manitoba.lifts import goods_open, next_step, village_of
+from rendering.manitoba.signs import good_of_disc, keep_name, land_of_disc, path_of_disc
+from rendering.manitoba.touched import Touched
+from rendering.manitoba.words.description import (
     climbed,
     climbs_told,
     disc_list,
@@ -21,10 +25,6 @@ from rendering.manitoba.description import (
     steps_told,
     supply,
 )
-from rendering.manitoba.hints import Hints, Lift, Target, Worth
-from rendering.manitoba.lifts import goods_open, next_step, village_of
-from rendering.manitoba.signs import good_of_disc, keep_name, land_of_disc, path_of_disc
-from rendering.manitoba.touched import Touched
 from rendering.pictures import APART, Caption, Lines
 from rendering.points import minus
 from rendering.telling import sentence

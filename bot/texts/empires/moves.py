@@ -8,8 +8,8 @@ from typing import Any
 
 from msgspec import structs
 
-from bot.texts import empires_names as names
 from bot.texts.catalogue import Language
+from bot.texts.empires import names
 from engine.empires import moves as m
 from engine.empires.content import contents
 from engine.empires.view import EmpiresView

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.empires.facts import ACTIONS, Ability, Action, Card, Copy, Feature, FieldAbility, Instant, Storage, Trigger
-from rendering.empires.effect_words import sentences
-from rendering.empires.names import action_name, cards, either, every, free_units, goods, joined, listed
+from rendering.empires.words.names import action_name, cards, either, every, free_units, goods, joined, listed
+from rendering.empires.words.operations import sentences
 from rendering.words import Words
 
 

@@ -13,10 +13,10 @@ from engine.empires.seen import table_seen
 from engine.empires.tiles import neighbours, price_of
 from engine.empires.view import EmpiresView, IslesView, PawnView, ShipView, StandingView
 from engine.game import Event, Seat, Word
-from rendering.empires.card_words import card_text
-from rendering.empires.effect_words import tell
-from rendering.empires.names import action_name, card_name, goods, listed
 from rendering.empires.scene import deeds_of_last_turns, settled
+from rendering.empires.words.cards import card_text
+from rendering.empires.words.names import action_name, card_name, goods, listed
+from rendering.empires.words.operations import tell
 from rendering.pictures import Caption
 from rendering.points import minus
 from rendering.seats import LETTERS

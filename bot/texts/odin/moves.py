@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from bot.texts import odin_names as names
 from bot.texts.catalogue import Language
+from bot.texts.odin import names
 from engine.game import Move, tag_of
 from engine.odin.table import moves as m
 

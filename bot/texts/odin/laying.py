@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import structs
 
 from bot.texts.catalogue import Language
-from bot.texts.odin_names import listed, seat_of
+from bot.texts.odin.names import listed, seat_of
 from engine.game import Event
 from engine.odin.asking.suggestions import Suggestion, outlook, together
 from engine.odin.game.view import OdinView
@@ -16,7 +16,7 @@ from engine.odin.table.boards import area_of
 from engine.odin.table.events import Placed
 from engine.odin.table.moves import Place
 from engine.odin.table.placement import Laid, cover, with_laid
-from rendering.odin.brings import brings
+from rendering.odin.words.brings import brings
 
 
 def place_gives(words: Language, view: OdinView, move: Place) -> str:

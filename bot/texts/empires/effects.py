@@ -16,9 +16,8 @@ from engine.empires.facts import Card
 from engine.empires.frames import EmpiresState
 from engine.empires.state import Standing
 from engine.game import Seat
-from rendering.empires.card_words import ability_words, declared
-from rendering.empires.effect_words import counted, tell
-from rendering.empires.names import (
+from rendering.empires.words.cards import ability_words, declared
+from rendering.empires.words.names import (
     action_name,
     amount,
     cards,
@@ -30,6 +29,7 @@ from rendering.empires.names import (
     listed,
     units,
 )
+from rendering.empires.words.operations import counted, tell
 
 Now = tuple[EmpiresState, Seat, int]
 """Where something is counted: the table as far as it is seen, the seat, and the physical card that does it."""

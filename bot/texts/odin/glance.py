@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.texts.catalogue import Language
-from bot.texts.odin_names import counted
+from bot.texts.odin.names import counted
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import SILVER
 from engine.odin.game.scoring import score

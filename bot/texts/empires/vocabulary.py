@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from types import MappingProxyType
 from typing import Any
 
-from bot.texts import empires_names as names
 from bot.texts.catalogue import Language
-from bot.texts.empires_brings import brings, card_explained, offered_told, side_name
-from bot.texts.empires_events import event_key, joined, shortened, untold
-from bot.texts.empires_glance import at_a_glance
-from bot.texts.empires_moves import TOLD, alike, pale
-from bot.texts.empires_remarks import confirmed, remarks
+from bot.texts.empires import names
+from bot.texts.empires.brings import brings, card_explained, offered_told, side_name
+from bot.texts.empires.events import event_key, joined, shortened, untold
+from bot.texts.empires.glance import at_a_glance
+from bot.texts.empires.moves import TOLD, alike, pale
+from bot.texts.empires.remarks import confirmed, remarks
 from bot.texts.vocabulary import Vocabulary
 from engine.choices import KIND
 from engine.empires.content import SHIPPED, contents

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Any
 
-from bot.texts import odin_names as names
 from bot.texts.catalogue import Language
-from bot.texts.odin_brings import brings, feast_differs
-from bot.texts.odin_glance import at_a_glance
-from bot.texts.odin_laying import laid_in_a_row
-from bot.texts.odin_moves import TOLD
-from bot.texts.odin_remarks import confirmed, remarks
-from bot.texts.odin_values import explains
+from bot.texts.odin import names
+from bot.texts.odin.brings import brings, feast_differs
+from bot.texts.odin.glance import at_a_glance
+from bot.texts.odin.laying import laid_in_a_row
+from bot.texts.odin.moves import TOLD
+from bot.texts.odin.remarks import confirmed, remarks
+from bot.texts.odin.values import explains
 from bot.texts.vocabulary import Vocabulary
 from engine.choices import KIND
 from engine.game import Declined, Ended, Event

@@ -12,7 +12,6 @@ from engine.odin.game.view import OdinView
 from engine.odin.table.feast import SILVER, Row, gaps, width
 from engine.odin.table.moves import Imitate, UseSpace
 from rendering.odin.action_board import Half, half_of
-from rendering.odin.brings import brings
 from rendering.odin.dice_odds import Throw, said_of
 from rendering.odin.feast_row import Larder, row_words
 from rendering.odin.hand import Held, card_text
@@ -24,9 +23,10 @@ from rendering.odin.signs import board_name, card_name, counted, item_name
 from rendering.odin.spaces import space_name
 from rendering.odin.strip_rows import Taking, bare, items_of
 from rendering.odin.table import number_of
-from rendering.odin.telling import explorations, free, imitations, listed, occupied, tile_words
-from rendering.odin.telling import strips as strips_left
 from rendering.odin.tiles_to_take import Wanted
+from rendering.odin.words.brings import brings
+from rendering.odin.words.telling import explorations, free, imitations, listed, occupied, tile_words
+from rendering.odin.words.telling import strips as strips_left
 from rendering.pictures import APART
 from rendering.points import minus
 from rendering.words import Words

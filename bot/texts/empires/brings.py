@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from bot.texts.catalogue import Language
-from bot.texts.empires_effects import (
+from bot.texts.empires.effects import (
     abilities_told,
     action_told,
     card_told,
@@ -19,7 +19,7 @@ from bot.texts.empires_effects import (
     told_in_full,
     traded,
 )
-from bot.texts.empires_names import cards_told, good_name, seat_of
+from bot.texts.empires.names import cards_told, good_name, seat_of
 from engine.empires import facts as f
 from engine.empires import moves as m
 from engine.empires.cards import action_of, bases, face, field_goods
@@ -33,7 +33,7 @@ from engine.empires.seen import table_seen
 from engine.empires.tiles import price_of
 from engine.empires.view import EmpiresView
 from engine.game import Decision, Move, Seat, Word
-from rendering.empires.names import goods
+from rendering.empires.words.names import goods
 
 FREE, CHEAPER = "construct", "pick_cheaper"
 """The questions whose answers are built for nothing, or for less."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.texts.catalogue import Language
-from bot.texts.odin_names import seat_of
+from bot.texts.odin.names import seat_of
 from engine.odin.facts.content import content
 from engine.odin.game.view import OdinView
 from engine.odin.possible.battle import tiles_of_loot

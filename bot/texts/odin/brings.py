@@ -10,9 +10,9 @@ from typing import Any
 from msgspec import structs
 
 from bot.texts.catalogue import Language
-from bot.texts.odin_laying import place_gives
-from bot.texts.odin_names import bundle, counted, face_name, feast_row, listed, priced, seat_of
-from bot.texts.odin_values import explains
+from bot.texts.odin.laying import place_gives
+from bot.texts.odin.names import bundle, counted, face_name, feast_row, listed, priced, seat_of
+from bot.texts.odin.values import explains
 from engine.game import Move
 from engine.odin.facts import schema_spaces as steps
 from engine.odin.facts.content import content

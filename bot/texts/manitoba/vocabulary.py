@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from bot.texts.catalogue import Language
-from bot.texts.manitoba_glance import at_a_glance
+from bot.texts.manitoba.glance import at_a_glance
 from bot.texts.vocabulary import Vocabulary
 from engine.choices import KIND
 from engine.game import Ended, Event, Move, Seat
@@ -33,7 +33,7 @@ from engine.manitoba.view import ManitobaView
 from rendering.manitoba.bonuses import bonus_words, effect_words, tile_words
 from rendering.manitoba.hints import Worth, hints, worth
 from rendering.manitoba.lifts import village_of
-from rendering.manitoba.private_description import acting_words
+from rendering.manitoba.words.private_description import acting_words
 from rendering.points import minus
 
 GOOD_ICONS = dict(zip(GOODS, ("🫐", "🦬", "🐎", "🛶", "🪶"), strict=True))

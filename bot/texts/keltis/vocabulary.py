@@ -13,8 +13,8 @@ from engine.keltis.options import AS_BOARD, Options, as_the_board_says
 from engine.keltis.pieces import COLOURS, START, Card, Colour, Figure, Size, Space, colour_of, value_of
 from engine.keltis.scoring import leaves_out, score
 from engine.keltis.view import KeltisView
-from rendering.keltis.description import wishes
 from rendering.keltis.hints import gain
+from rendering.keltis.words.description import wishes
 from rendering.pictures import APART
 from rendering.points import minus, signed
 

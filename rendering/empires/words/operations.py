@@ -38,7 +38,7 @@ from engine.empires.facts import (
     ShiftPawn,
     TradeGoods,
 )
-from rendering.empires.names import (
+from rendering.empires.words.names import (
     amount,
     cards,
     cards_of_choice,

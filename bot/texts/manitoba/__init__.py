@@ -1,0 +1,1 @@
+"""What the bot says of Manitoba: the game's vocabulary and the sentences behind it."""

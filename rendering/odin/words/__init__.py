@@ -1,0 +1,1 @@
+"""The words of Odin, made here alone: names, effects, what the pictures show. Nothing is drawn here."""
