@@ -11,7 +11,7 @@ from bot.matches.kits import KITS
 from bot.matches.reading import Reading
 from bot.messages.custom_ids import path_text
 from bot.messages.drawing import Desk
-from bot.messages.letters import BUTTON_LABEL_LIMIT, OPTION_LABEL_LIMIT, Button, Menu, Option
+from bot.messages.letters import BUTTON_LABEL_LIMIT, OPTION_LABEL_LIMIT, OPTIONS_LIMIT, Button, Menu, Option
 from bot.messages.offers import BUTTONS_IN_ROW, FEW, Entry, Group, kind_after, shelved, size_of
 from bot.messages.pages import Part, Section
 from bot.messages.panel_foot import both_button, deed
@@ -19,9 +19,12 @@ from bot.texts.literal import clipped, whole_parts
 from bot.texts.speech import Speech
 from engine.choices import KIND, fields_of, kind_of, value_of
 from engine.game import Move, View
+from rendering.pictures import APART
 
 OPENS = " ›"
 """What stands at the end of an entry that does not play yet."""
+WARNING = "⚠️"
+"""What stands on an entry that gives up something, where the next page says what."""
 SECTION_LIMIT = 300
 """Characters of the words of a section."""
 ENDS_LIMIT = 40
@@ -33,30 +36,40 @@ BESIDE_LIMIT = 20
 def suggested_row(desk: Desk, reading: Reading, entries: Sequence[Entry], speech: Speech) -> tuple[Button, ...]:
     """The suggestions as buttons, numbered as the picture numbers them, each with what it brings.
 
-    Beside one that is played at once stands the same together with what can be declared with it.
+    Beside one that is played at once stands the same together with what can be declared with it. What the button before says
+    already is not said again.
     """
     view = reading.view
     buttons: list[Button] = []
+    before = ""
     for number, entry in enumerate(entries, 1):
         assert entry.move is not None, "a suggestion is a whole move"
         said = None if entry.field == KIND else speech.choice(entry.field, entry.value)
         icon = icon_of(entry, speech) if said else None
         label = speech.suggested(view, entry.move, number, said)
+        brings = speech.brings(view, entry.move)
+        if brings == before:
+            label = label.removesuffix(f"{APART}{brings}")
+        before = brings
         buttons.append(
             structs.replace(as_button(reading, entry, speech, named=True), label=marked(entry, label), emoji=icon)
         )
         if entry.at_once:
-            buttons += both_button(desk, reading, speech, entry.move, entry.path)
+            buttons += both_button(desk, reading, entry.move, entry.path)
     return tuple(buttons)
 
 
 def choosing_parts(desk: Desk, reading: Reading, groups: Sequence[Group], speech: Speech, spare: int) -> list[Part]:
     """What is offered: few choices that cost or bring something as sections, others as buttons or menus.
 
-    Sections take more components than these; there are so many to `spare`.
+    Sections take more components than these; there are so many to `spare`. Questions that are asked by menus have no sections,
+    and only the choices that are alone of their kind as buttons.
     """
     if len(groups) == 1 and groups[0].kind is None:
         return parts_of_one(desk, reading, groups[0], speech)
+    if is_by_menu(reading):
+        menus = [as_menu(reading, group, speech, reading.view) for group in groups if len(group.entries) > 1]
+        return [*menus, *as_rows(reading, [group for group in groups if len(group.entries) == 1], speech)]
     parts, rest = list[Part](), list(groups)
     for group in groups:
         others = [other for other in rest if other is not group]
@@ -64,7 +77,13 @@ def choosing_parts(desk: Desk, reading: Reading, groups: Sequence[Group], speech
         if more <= spare and is_for_sections(group, speech, reading):
             parts += sections(desk, reading, group, speech)
             rest, spare = others, spare - more
-    for shelf in shelved(rest) if rest else ():
+    return [*parts, *as_rows(reading, rest, speech)]
+
+
+def as_rows(reading: Reading, groups: Sequence[Group], speech: Speech) -> list[Part]:
+    """Groups as rows of buttons and as menus."""
+    parts = list[Part]()
+    for shelf in shelved(groups) if groups else ():
         if shelf.buttons:
             entries = [(group.kind, entry) for group in shelf.groups for entry in group.entries]
             parts.append(tuple(begun_button(reading, kind, entry, speech) for kind, entry in entries))
@@ -73,9 +92,40 @@ def choosing_parts(desk: Desk, reading: Reading, groups: Sequence[Group], speech
     return parts
 
 
+def is_by_menu(reading: Reading) -> bool:
+    """Whether what is asked has a menu for each kind of move, however few its choices are."""
+    return reading.topic in KITS[reading.match.game].vocabulary.by_menu
+
+
+def one_choice(reading: Reading, groups: Sequence[Group], speech: Speech, number: int) -> list[Part]:
+    """What is chosen from one picture as one menu, of all kinds of move together; where there is a single choice, its button.
+
+    More than one menu has room for have a menu for each kind. `number` tells the menu from the others of its page.
+    """
+    if len(groups) == 1 or sum(len(group.entries) for group in groups) > OPTIONS_LIMIT:
+        return [part for group in groups for part in alone(reading, group, speech)]
+    entries = [(group.kind, entry) for group in groups for entry in group.entries]
+    options = tuple(option(kind, entry, speech, reading.view) for kind, entry in entries)
+    asks = " / ".join(dict.fromkeys(speech.choice(KIND, group.kind) for group in groups))
+    return [Menu(asks, str(deed(reading, "choose", path_text((), number))), options)]
+
+
+def alone(reading: Reading, group: Group, speech: Speech) -> list[Part]:
+    """A group as a menu; its only choice as a button."""
+    if len(group.entries) > 1:
+        return [as_menu(reading, group, speech, reading.view)]
+    return [tuple(begun_button(reading, group.kind, entry, speech) for entry in group.entries)]
+
+
+def option(kind: str | None, entry: Entry, speech: Speech, view: View) -> Option:
+    """An entry of a menu of several kinds of move: what is done, and below it what it costs and brings."""
+    label = marked(entry, plain_name(kind, entry, speech, named=True), OPTION_LABEL_LIMIT)
+    return Option(label, path_text(entry.path), emoji=icon_of(entry, speech), about=about(entry, speech, view) or None)
+
+
 def parts_of_one(desk: Desk, reading: Reading, group: Group, speech: Speech) -> list[Part]:
     """The only group: sections or buttons where there are few entries, whatever they are; else a menu with its pages."""
-    if group.whole:
+    if group.whole or (is_by_menu(reading) and len(group.entries) > 1 and group.pages == 1):
         return [as_menu(reading, group, speech, reading.view)]
     if group.pages > 1 or len(group.entries) > FEW:
         return [as_menu(reading, group, speech, reading.view), *page_row(desk, reading, group)]
@@ -146,15 +196,25 @@ def as_button(reading: Reading, entry: Entry, speech: Speech, *, named: bool) ->
 
 
 def told_more(reading: Reading, entry: Entry, speech: Speech, said: str) -> str:
-    """What stands on a button: what its entry is called, what it costs and brings as far as there is room, and its mark."""
-    parts = filter(None, (said, about(entry, speech, reading.view)))
+    """What stands on a button: what its entry is called, what it costs and brings as far as there is room, and its mark.
+
+    A last resort that is asked once more has a warning alone: the page that asks says of what.
+    """
+    more = about(entry, speech, reading.view)
+    if more and entry.move is not None and not entry.at_once and is_last_resort(reading, entry.move):
+        return marked(entry, f"{said} {WARNING}")
+    parts = filter(None, (said, more))
     return marked(entry, whole_parts(" · ".join(parts), BUTTON_LABEL_LIMIT - len(OPENS)))
 
 
 def stands_out(reading: Reading, entry: Entry) -> bool:
     """Whether an entry is blue: it plays at once, and is no last resort."""
-    last_resort = KITS[reading.match.game].vocabulary.last_resort
-    return entry.at_once and (entry.move is None or kind_of(entry.move) not in last_resort)
+    return entry.at_once and (entry.move is None or not is_last_resort(reading, entry.move))
+
+
+def is_last_resort(reading: Reading, move: Move) -> bool:
+    """Whether a move gives up what one could do."""
+    return kind_of(move) in KITS[reading.match.game].vocabulary.last_resort
 
 
 def begun_button(reading: Reading, kind: str | None, entry: Entry, speech: Speech, *, named: bool = True) -> Button:

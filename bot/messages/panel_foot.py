@@ -12,6 +12,7 @@ from bot.messages.custom_ids import CustomId, path_text
 from bot.messages.drawing import Desk
 from bot.messages.letters import BUTTON_LABEL_LIMIT, Button
 from bot.messages.offers import one_step_back
+from bot.messages.pages import ROW_LIMIT, Part, in_rows
 from bot.texts.literal import whole_parts
 from bot.texts.speech import Speech
 from engine.choices import kind_of
@@ -29,7 +30,7 @@ def last_row(
     if at.move is not None and path:
         done = deed(reading, "confirm", path_text(path))
         buttons.append(Button(desk.words("button.confirm"), str(done), discord.ButtonStyle.success, "✅"))
-        both = both_button(desk, reading, speech, at.move, path)
+        both = both_button(desk, reading, at.move, path, speech.brings(reading.view, at.move))
         buttons += both
     if path:
         before = one_step_back(reading, path)
@@ -40,19 +41,27 @@ def last_row(
     else:
         buttons += back
     if not (reading.match.coached or both):  # there five have room without it, and `/move` is there for whoever types
-        buttons.append(Button(desk.words("button.type"), str(deed(reading, "type")), emoji="⌨️"))
+        buttons.append(Button(desk.words("button.type"), str(deed(reading, "type"))))
     if reading.topic in KITS[reading.match.game].vocabulary.rules:
         buttons.append(Button(desk.words("button.about"), str(deed(reading, "about", reading.topic or ""))))
     return tuple(buttons if path else [*buttons, *help_buttons(desk, reading)])
 
 
-def both_button(desk: Desk, reading: Reading, speech: Speech, move: Move, path: Sequence[int]) -> list[Button]:
-    """Confirms a move together with the one that can be declared with it, if there is one; with what that takes and brings."""
+def with_the_only(parts: Sequence[Part], foot: tuple[Button, ...]) -> list[Part]:
+    """The parts with a foot, whose row the last of them shares where it is a single button, such as one that ends a turn."""
+    *above, last = parts or [()]
+    if isinstance(last, tuple) and len(last) == 1 and above and len(foot) < ROW_LIMIT:
+        return [*above, (*last, *foot)]
+    return [*parts, *in_rows(foot)]
+
+
+def both_button(desk: Desk, reading: Reading, move: Move, path: Sequence[int], brings: str = "") -> list[Button]:
+    """Confirms a move together with the one that can be declared with it, if there is one; with what it is said to bring."""
     then = KITS[reading.match.game].vocabulary.declared_with.get(kind_of(move))
     if then is None or not reading.declared_with(move, then):
         return []
     name = desk.words(f"{reading.match.game}.declared_with.{kind_of(move)}")
-    label = with_last_parts(name, speech.brings(reading.view, move))
+    label = with_last_parts(name, brings) if brings else name
     return [Button(label, str(deed(reading, "confirm_both", path_text(path))), emoji="☑️")]
 
 
