@@ -30,7 +30,7 @@ from bot.messages.offers import (
     those,
 )
 from bot.messages.pages import Page, Part, Text, has_room, in_rows
-from bot.messages.panel_choices import change_menu, choosing_parts, one_choice, suggested_row
+from bot.messages.panel_choices import change_menu, choosing_parts, is_by_menu, one_choice, suggested_row
 from bot.messages.panel_foot import back_buttons, last_row, with_the_only
 from bot.messages.panel_in_a_row import in_a_row_button
 from bot.messages.panel_words import asks, happened, news, steps_so_far, unasked, waiting
@@ -161,7 +161,9 @@ def among(
         others = [group for group in others if group not in found]
         if found:
             parts += one_choice(reading, found, speech, number)
-    chosen = choosing_parts(desk, reading, others, speech, spare) if others else []
+    if is_by_menu(reading) and pictures:
+        others.sort(key=lambda group: group.kind not in pictures[-1].kinds)
+    chosen = choosing_parts(desk, reading, others, speech, spare, len(pictures)) if others else []
     return [*parts, *middle, *chosen]
 
 

@@ -59,17 +59,18 @@ def suggested_row(desk: Desk, reading: Reading, entries: Sequence[Entry], speech
     return tuple(buttons)
 
 
-def choosing_parts(desk: Desk, reading: Reading, groups: Sequence[Group], speech: Speech, spare: int) -> list[Part]:
+def choosing_parts(
+    desk: Desk, reading: Reading, groups: Sequence[Group], speech: Speech, spare: int, number: int = 0
+) -> list[Part]:
     """What is offered: few choices that cost or bring something as sections, others as buttons or menus.
 
-    Sections take more components than these; there are so many to `spare`. Questions that are asked by menus have no sections,
-    and only the choices that are alone of their kind as buttons.
+    Sections take more components than these; there are so many to `spare`. Questions that are asked by menus have no sections:
+    all kinds of move share menus, of which `number` is the first.
     """
     if len(groups) == 1 and groups[0].kind is None:
         return parts_of_one(desk, reading, groups[0], speech)
     if is_by_menu(reading):
-        menus = [as_menu(reading, group, speech, reading.view) for group in groups if len(group.entries) > 1]
-        return [*menus, *as_rows(reading, [group for group in groups if len(group.entries) == 1], speech)]
+        return menus_first(reading, groups, speech, number)
     parts, rest = list[Part](), list(groups)
     for group in groups:
         others = [other for other in rest if other is not group]
@@ -92,6 +93,31 @@ def as_rows(reading: Reading, groups: Sequence[Group], speech: Speech) -> list[P
     return parts
 
 
+def menus_first(reading: Reading, groups: Sequence[Group], speech: Speech, number: int = 0) -> list[Part]:
+    """As few menus as have room for the groups in their order, then what needs no choice, such as passing, as buttons.
+
+    `number` tells the first menu from those before it on the page.
+    """
+    closing = [group for group in groups if ends_something(reading, group, speech)]
+    shelves: list[list[Group]] = []
+    for group in groups:
+        if group in closing:
+            continue
+        if not shelves or sum(len(each.entries) for each in (*shelves[-1], group)) > OPTIONS_LIMIT:
+            shelves.append([])
+        shelves[-1].append(group)
+    menus = [part for place, shelf in enumerate(shelves, number) for part in one_choice(reading, shelf, speech, place)]
+    return [*menus, *as_rows(reading, closing, speech)]
+
+
+def ends_something(reading: Reading, group: Group, speech: Speech) -> bool:
+    """Whether a group is a single move that ends or declines something: nothing is chosen in it, and it brings nothing."""
+    entry = group.entries[0]
+    if len(group.entries) > 1 or entry.move is None or fields_of(entry.move):
+        return False
+    return is_last_resort(reading, entry.move) or not about(entry, speech, reading.view)
+
+
 def is_by_menu(reading: Reading) -> bool:
     """Whether what is asked has a menu for each kind of move, however few its choices are."""
     return reading.topic in KITS[reading.match.game].vocabulary.by_menu
@@ -106,8 +132,13 @@ def one_choice(reading: Reading, groups: Sequence[Group], speech: Speech, number
         return [part for group in groups for part in alone(reading, group, speech)]
     entries = [(group.kind, entry) for group in groups for entry in group.entries]
     options = tuple(option(kind, entry, speech, reading.view) for kind, entry in entries)
-    asks = " / ".join(dict.fromkeys(speech.choice(KIND, group.kind) for group in groups))
+    asks = " / ".join(dict.fromkeys(asked_by(reading, group, speech) for group in groups))
     return [Menu(asks, str(deed(reading, "choose", path_text((), number))), options)]
+
+
+def asked_by(reading: Reading, group: Group, speech: Speech) -> str:
+    """What stands on a menu of a group: the kind of move; where it is one of several menus, from where to where it goes."""
+    return as_menu(reading, group, speech, reading.view).placeholder
 
 
 def alone(reading: Reading, group: Group, speech: Speech) -> list[Part]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import discord
+from msgspec import structs
 
 from bot.matches.kits import KITS
 from bot.matches.reading import Reading
@@ -51,7 +52,7 @@ def with_the_only(parts: Sequence[Part], foot: tuple[Button, ...]) -> list[Part]
     """The parts with a foot, whose row the last of them shares where it is a single button, such as one that ends a turn."""
     *above, last = parts or [()]
     if isinstance(last, tuple) and len(last) == 1 and above and len(foot) < ROW_LIMIT:
-        return [*above, (*last, *foot)]
+        return [*above, (structs.replace(last[0], emoji=None), *foot)]
     return [*parts, *in_rows(foot)]
 
 
@@ -88,7 +89,7 @@ def back_buttons(desk: Desk, reading: Reading) -> tuple[Button, ...]:
     """Takes back the last step, or all of the turn, as far as that is free."""
     if not reading.free:
         return ()
-    step = Button(desk.words("button.take_back"), str(deed(reading, "back")), emoji="↩️")
+    step = Button(desk.words("button.take_back"), str(deed(reading, "back")))
     if reading.free == 1:
         return (step,)
     turn = Button(desk.words("button.take_back_turn", n=reading.free), str(deed(reading, "back_turn")), emoji="⏮️")

@@ -29,7 +29,7 @@ class Vocabulary:
     an option, seen beside the other options, which may decide what it means. Fields `menus_by_kind` are asked for in other
     words by each kind of move. Kinds of move that are `drawn_first`
     are shown in the picture before they are played, and `told` says those that one sentence does not fit. Questions `by_menu`
-    are those with so many pictures and kinds of move that each kind of several choices is a menu, however few they are. `joined` makes one
+    have so many pictures and kinds of move that all is chosen from menus, however few the choices are. `joined` makes one
     event of two neighbouring ones that one sentence can tell, `gathered` makes one of what a move has brought to each of so many
     seats alike, `shortened` leaves out of an event what the one told before it has named, and `untold` leaves out what goes
     without saying for an audience. `icon` gives an emoji, or nothing, for a value of a menu, `hand_icon` stands on the button
