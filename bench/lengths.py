@@ -18,10 +18,12 @@ COLUMN, TALLEST_PICTURE, GAP = 376, 400, 8
 """The width of a phone's column, the height that it gives a picture at most, what is free between two parts."""
 LINE, SMALL_LINE, SMALL = 22.4, 19.6, "-# "
 """The height of a line of words, and of small ones, which begin like this."""
-LETTER, BOLD_LETTER, SMALL_LETTER, LABEL_LETTER = 9.2, 10.0, 8.1, 8.6
+LETTER, BOLD_LETTER, SMALL_LETTER, LABEL_LETTER = 9.8, 10.6, 8.6, 9.0
 """How wide a Latin letter is in words, in bold ones, in small ones, and on a button."""
-WIDE, NARROW, THIN = 1.6, 0.5, frozenset(" .,:;'·›|!il()1")
+WIDE, NARROW, THIN = 1.5, 0.5, frozenset(" .,:;'·›|!il()1")
 """How wide a Hangul syllable or an emoji is, in Latin letters, and a thin sign."""
+WORD = 16
+"""What is left free at the end of a row where words are broken, on average."""
 BUTTON, RIM, SIGN, LABEL_LINE = 42, 28, 28, 18
 """A button's height, what it has beside its label at both sides, its emoji, and a further line of its label."""
 MENU = 46
@@ -103,5 +105,5 @@ def letters(sign: str) -> float:
 
 
 def rows(wide: float, room: float) -> int:
-    """In how many rows something wide stands, at least one."""
-    return max(1, -int(-wide // room))
+    """In how many rows words stand that are so wide in one: where they are broken, a word that has no room begins the next."""
+    return 1 if wide <= room else -int(-wide // (room - WORD))

@@ -36,26 +36,20 @@ BESIDE_LIMIT = 20
 def suggested_row(desk: Desk, reading: Reading, entries: Sequence[Entry], speech: Speech) -> tuple[Button, ...]:
     """The suggestions as buttons, numbered as the picture numbers them, each with what it brings.
 
-    Beside one that is played at once stands the same together with what can be declared with it. What the button before says
-    already is not said again.
+    Beside one that is played at once stands the same together with what can be declared with it.
     """
     view = reading.view
     buttons: list[Button] = []
-    before = ""
     for number, entry in enumerate(entries, 1):
         assert entry.move is not None, "a suggestion is a whole move"
         said = None if entry.field == KIND else speech.choice(entry.field, entry.value)
         icon = icon_of(entry, speech) if said else None
         label = speech.suggested(view, entry.move, number, said)
-        brings = speech.brings(view, entry.move)
-        if brings == before:
-            label = label.removesuffix(f"{APART}{brings}")
-        before = brings
         buttons.append(
             structs.replace(as_button(reading, entry, speech, named=True), label=marked(entry, label), emoji=icon)
         )
         if entry.at_once:
-            buttons += both_button(desk, reading, entry.move, entry.path)
+            buttons += both_button(desk, reading, speech, entry.move, entry.path)
     return tuple(buttons)
 
 
@@ -150,8 +144,21 @@ def alone(reading: Reading, group: Group, speech: Speech) -> list[Part]:
 
 def option(kind: str | None, entry: Entry, speech: Speech, view: View) -> Option:
     """An entry of a menu of several kinds of move: what is done, and below it what it costs and brings."""
-    label = marked(entry, plain_name(kind, entry, speech, named=True), OPTION_LABEL_LIMIT)
-    return Option(label, path_text(entry.path), emoji=icon_of(entry, speech), about=about(entry, speech, view) or None)
+    label, more = shared(entry, plain_name(kind, entry, speech, named=True), about(entry, speech, view))
+    return Option(label, path_text(entry.path), emoji=icon_of(entry, speech), about=more or None)
+
+
+def shared(entry: Entry, name: str, more: str) -> tuple[str, str]:
+    """The two lines of an entry of a menu: what has no room in the second one stands at the end of the first one.
+
+    Whole statements go there, the first ones, so that what it costs stands beside the name, and what it brings below.
+    """
+    first, rest = [name], more.split(APART)
+    while len(APART.join(rest)) > OPTION_LABEL_LIMIT and len(rest) > 1:
+        if len(APART.join([*first, rest[0]])) > OPTION_LABEL_LIMIT - len(OPENS):
+            break
+        first.append(rest.pop(0))
+    return marked(entry, APART.join(first), OPTION_LABEL_LIMIT), clipped(APART.join(rest), OPTION_LABEL_LIMIT)
 
 
 def parts_of_one(desk: Desk, reading: Reading, group: Group, speech: Speech) -> list[Part]:
@@ -259,7 +266,7 @@ def begun_button(reading: Reading, kind: str | None, entry: Entry, speech: Speec
 
 def as_menu(reading: Reading, group: Group, speech: Speech, view: View) -> Menu:
     """A group as a select, each move with what it brings."""
-    named = not one_field(group)
+    named = not one_field(group) or told_whole(reading, group)
     options = tuple(
         Option(
             label_of(entry, speech, OPTION_LABEL_LIMIT, named=named),

@@ -31,7 +31,7 @@ def last_row(
     if at.move is not None and path:
         done = deed(reading, "confirm", path_text(path))
         buttons.append(Button(desk.words("button.confirm"), str(done), discord.ButtonStyle.success, "✅"))
-        both = both_button(desk, reading, at.move, path, speech.brings(reading.view, at.move))
+        both = both_button(desk, reading, speech, at.move, path)
         buttons += both
     if path:
         before = one_step_back(reading, path)
@@ -56,13 +56,13 @@ def with_the_only(parts: Sequence[Part], foot: tuple[Button, ...]) -> list[Part]
     return [*parts, *in_rows(foot)]
 
 
-def both_button(desk: Desk, reading: Reading, move: Move, path: Sequence[int], brings: str = "") -> list[Button]:
-    """Confirms a move together with the one that can be declared with it, if there is one; with what it is said to bring."""
+def both_button(desk: Desk, reading: Reading, speech: Speech, move: Move, path: Sequence[int]) -> list[Button]:
+    """Confirms a move together with the one that can be declared with it, if there is one; with what that takes and brings."""
     then = KITS[reading.match.game].vocabulary.declared_with.get(kind_of(move))
     if then is None or not reading.declared_with(move, then):
         return []
     name = desk.words(f"{reading.match.game}.declared_with.{kind_of(move)}")
-    label = with_last_parts(name, brings) if brings else name
+    label = with_last_parts(name, speech.brings(reading.view, move))
     return [Button(label, str(deed(reading, "confirm_both", path_text(path))), emoji="☑️")]
 
 
