@@ -14,6 +14,7 @@ from bot.matches.games import GAMES
 from bot.matches.house import House
 from bot.matches.table import Table
 from bot.messages.drawing import Desk
+from bot.messages.letters import Menu
 from bot.messages.offers import laid_out, suggested
 from bot.messages.panel import panel
 from engine.choices import drawn
@@ -55,6 +56,8 @@ async def test_a_page_is_about_two_screens_of_a_phone(house: House, game: str, s
             for path in ((), somewhere(table, seat, chance)):
                 page = await panel(chance.choice(desks), table, seat, path)
                 lengths.append((length_of(page), reading.topic, path))
+                menus = [part.custom_id for part in page.parts if isinstance(part, Menu)]
+                assert len(menus) == len(set(menus)), "Discord takes no two components of one id"
         asked += 1
         move = drawn(reading.choices, chance) if chance.random() < ASTRAY else chosen(table, seat)
         await table.play_move(Actor(HOST, next(interactions)), seat, move, reading.question)
