@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from matches import ANN, SEED, new_lobby, stored
-
 from bot.matches import lobby
 from bot.matches.actor import Actor
 from bot.matches.house import House
@@ -13,6 +11,7 @@ from bot.messages.letters import Letter
 from bot.messages.panel import panel
 from engine.chance import Chance
 from rendering.pictures import Shown
+from tests.bot.stored_matches import ANN, SEED, new_lobby, stored
 
 
 async def shown(desk: Desk, table: Table) -> list[Letter | Shown | str]:

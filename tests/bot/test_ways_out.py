@@ -19,9 +19,6 @@ from typing import Any
 import discord
 import msgspec
 import pytest
-from exchanging import Exchange
-from houses import drawn_here, open_house
-from matches import ANN, BEN, CHANNEL, GUILD, StandingClock, at_once, new_lobby, stored
 from msgspec import Struct, structs
 
 from bot.interactions.deeds import learning, play, reading, scores
@@ -53,10 +50,13 @@ from engine.simulate import next_seat
 from rendering.games import PICTURES
 from rendering.pictures import Look
 from storage.records import MatchStatus
-from tests.engine.empires_watched import WatchedEmpires
-from tests.engine.keltis_watched import WatchedKeltis
-from tests.engine.manitoba_watched import WatchedManitoba
-from tests.engine.odin_watched import WatchedOdin
+from tests.bot.exchanging import Exchange
+from tests.bot.houses import drawn_here, open_house
+from tests.bot.stored_matches import ANN, BEN, CHANNEL, GUILD, StandingClock, at_once, new_lobby, stored
+from tests.engine.empires.watched import WatchedEmpires
+from tests.engine.keltis.watched import WatchedKeltis
+from tests.engine.manitoba.watched import WatchedManitoba
+from tests.engine.odin.watched import WatchedOdin
 from tests.engine.watched import Watched
 
 Answered = tuple[str, tuple[list[Message], object]]

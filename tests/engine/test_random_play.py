@@ -16,7 +16,7 @@ from engine.match import play
 from engine.record import Played, Record, read_record, verify, write_record
 from engine.rules import digest
 from engine.simulate import simulate
-from tests.engine.manitoba_watched import LAYOUTS, WatchedManitoba
+from tests.engine.manitoba.watched import LAYOUTS, WatchedManitoba
 
 
 @pytest.mark.parametrize("variant", LAYOUTS)

@@ -9,11 +9,11 @@ from importlib.metadata import entry_points, version
 from pathlib import Path
 
 import pytest
-from games_of_keltis import data_file
 
 import bot.__main__
 from bot import cli
 from storage.errors import SchemaTooNew
+from tests.operator.games_of_keltis import data_file
 
 PROJECT = Path(__file__).parents[2]
 

@@ -3,11 +3,11 @@
 from pathlib import Path
 
 import pytest
-from games_of_keltis import record, record_file
 from msgspec import structs
 
 from bot import cli
 from engine.record import Record
+from tests.operator.games_of_keltis import record, record_file
 
 
 @pytest.fixture(scope="module")

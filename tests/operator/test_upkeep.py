@@ -6,10 +6,10 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from games_of_keltis import data_file
 
 from bot import cli
 from storage.opening import claim
+from tests.operator.games_of_keltis import data_file
 
 Captured = pytest.CaptureFixture[str]
 

@@ -9,10 +9,8 @@ from typing import Any
 import aiohttp
 import pytest
 import structlog
-from asking import Asked
 from hypothesis import given
 from hypothesis import strategies as st
-from posted import Posted, media_of, refusal
 
 from bot.interactions import answers
 from bot.interactions.answers import Answer
@@ -22,6 +20,8 @@ from bot.messages.custom_ids import LIMIT, BadId, CustomId, parse, path_text, pl
 from bot.messages.letters import CONTENT_LIMIT, Button, File, Form, Letter, as_edit, as_new
 from bot.messages.pages import Figure, Message, Page, Text, new_message
 from bot.texts.literal import QUOTE_LIMIT, in_one_line, literally, quoted
+from tests.bot.asking import Asked
+from tests.bot.posted import Posted, media_of, refusal
 
 
 @pytest.fixture(autouse=True)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from drafting import Hand
-from matches import ANN, BEN, SEED, new_lobby, stored
 from msgspec import structs
 
 from bot.interactions.deeds.reading import show_history
@@ -16,6 +14,8 @@ from bot.matches.house import House
 from bot.matches.table import Table
 from storage.changes import Change
 from storage.records import MatchStatus
+from tests.bot.drafting import Hand
+from tests.bot.stored_matches import ANN, BEN, SEED, new_lobby, stored
 
 CHO = 103
 TELLING = ("manitoba", "odin", "empires")

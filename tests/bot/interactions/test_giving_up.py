@@ -6,8 +6,6 @@ import random
 
 import pytest
 from discord import ButtonStyle
-from drafting import Hand
-from matches import ANN, in_position
 
 from bot.matches.house import House
 from bot.matches.kits import KITS
@@ -20,7 +18,11 @@ from engine.empires import moves as m
 from engine.empires.options import Options
 from engine.empires.unspent import unspent
 from engine.game import tag_of
-from tests.engine import empires_positions, manitoba_positions, odin_positions
+from tests.bot.drafting import Hand
+from tests.bot.stored_matches import ANN, in_position
+from tests.engine.empires import positions as empires_positions
+from tests.engine.manitoba import positions as manitoba_positions
+from tests.engine.odin import positions as odin_positions
 from tests.engine.played_position import PlayedPosition
 
 

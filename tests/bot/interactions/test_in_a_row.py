@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from drafting import Hand
-from matches import ANN, in_position
 
 from bot.matches.actor import Actor
 from bot.matches.house import House
@@ -18,8 +16,10 @@ from bot.messages.panel import panel
 from bot.messages.panel_in_a_row import in_a_row_page
 from engine.odin.asking.windows import BeforeIncome
 from engine.odin.rounds.turns import TakeTurn
-from tests.engine.odin_positions import Position
-from tests.engine.odin_positions import table as position
+from tests.bot.drafting import Hand
+from tests.bot.stored_matches import ANN, in_position
+from tests.engine.odin.positions import Position
+from tests.engine.odin.positions import table as position
 
 
 def window(**goods: int) -> Position:

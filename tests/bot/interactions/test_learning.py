@@ -6,10 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from drafting import Hand, at_home, buttons, claiming
-from matches import ANN, BEN, CHANNEL, SEED, StandingClock, bots_played, new_lobby, running, stored
 from msgspec import structs
-from posted import must_be_within_limits
 
 from bot.interactions.deeds import learning
 from bot.matches import lobby
@@ -27,6 +24,9 @@ from bot.operation.workers import NoReply
 from engine.choices import Choices
 from engine.game import Move, View
 from engine.rules import AnyGame
+from tests.bot.drafting import Hand, at_home, buttons, claiming
+from tests.bot.posted import must_be_within_limits
+from tests.bot.stored_matches import ANN, BEN, CHANNEL, SEED, StandingClock, bots_played, new_lobby, running, stored
 from tests.draft.state import Row
 
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from drafting import Hand
-from matches import ANN, BEN, alone, new_lobby, running, stored
 
 from bot.interactions.deeds.leaving import ask_to_abandon, ask_to_leave, ask_to_resign
 from bot.matches import lobby
@@ -14,6 +12,8 @@ from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.table import Table
 from bot.messages.custom_ids import CustomId, parse
 from storage.records import MatchStatus
+from tests.bot.drafting import Hand
+from tests.bot.stored_matches import ANN, BEN, alone, new_lobby, running, stored
 
 
 async def moved(table: Table) -> None:

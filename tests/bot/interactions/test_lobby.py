@@ -7,10 +7,7 @@ from typing import Any, cast
 
 import msgspec
 import pytest
-from drafting import Hand
-from matches import ANN, BEN, SEED, StandingClock, new_lobby, running, stored
 from msgspec import structs
-from posted import must_be_within_limits
 
 from bot.interactions.deeds.lobbies import told_apart
 from bot.matches import lobby
@@ -25,6 +22,9 @@ from bot.messages.drawing import channel_desk
 from bot.messages.letters import Menu
 from engine.keltis.content import content
 from storage.records import MatchStatus, OutboxEntry, Seat
+from tests.bot.drafting import Hand
+from tests.bot.posted import must_be_within_limits
+from tests.bot.stored_matches import ANN, BEN, SEED, StandingClock, new_lobby, running, stored
 
 
 def test_an_option_that_the_board_makes_pointless_is_as_usual_again(house: House):

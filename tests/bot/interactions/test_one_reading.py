@@ -6,9 +6,6 @@ import asyncio
 from typing import Any
 
 import pytest
-from drafting import offers
-from matches import ANN, BEN, running
-from test_bot_router import Asked
 
 from bot.interactions.deeds import play
 from bot.interactions.router import Router
@@ -22,6 +19,9 @@ from bot.messages.panel import panel
 from engine.keltis.moves import Draw
 from rendering.pictures import Shown
 from storage.errors import StorageFailed
+from tests.bot.drafting import offers
+from tests.bot.interactions.test_router import Asked
+from tests.bot.stored_matches import ANN, BEN, running
 
 
 def acting(table: Table) -> tuple[int, Actor]:

@@ -7,15 +7,15 @@ from typing import Any
 
 import aiohttp
 import pytest
-from asking import Asked
-from matches import ANN, BEN
-from posted import refusal
 
 from bot.interactions import answers, open_messages
 from bot.interactions.answers import Answer
 from bot.interactions.open_messages import KEPT, LASTS, OpenMessages
 from bot.messages.letters import Letter
 from bot.messages.pages import Page, Text
+from tests.bot.asking import Asked
+from tests.bot.posted import refusal
+from tests.bot.stored_matches import ANN, BEN
 
 KELTIS, ODIN = "keltis-match", "odin-match"
 

@@ -8,9 +8,7 @@ from typing import Any
 
 import discord
 import pytest
-from matches import ANN, BEN, CHANNEL, GUILD, SEED, new_lobby, running, stored
 from msgspec import structs
-from posted import words_of
 
 from bot.interactions import answers
 from bot.interactions.router import Router
@@ -26,6 +24,8 @@ from engine.keltis.content import content
 from engine.rules import IllegalMove
 from storage.errors import AlreadyProcessed, StaleRevision, StorageFailed
 from storage.records import Person
+from tests.bot.posted import words_of
+from tests.bot.stored_matches import ANN, BEN, CHANNEL, GUILD, SEED, new_lobby, running, stored
 
 
 class Asked:

@@ -6,14 +6,14 @@ from dataclasses import replace
 from typing import Any, cast
 
 import pytest
-from drafting import Hand
-from matches import ANN, BEN, running
 
 from bot.interactions.deeds.scores import show_score
 from bot.matches import kits
 from bot.matches.house import House
 from bot.messages.pages import Page
 from rendering.pictures import Look
+from tests.bot.drafting import Hand
+from tests.bot.stored_matches import ANN, BEN, running
 
 CHO = 103
 UNSEEN = "Points that other players keep hidden are not counted."

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from matches import ANN, BEN, running
 from msgspec import structs
-from test_bot_delivery import first_turn
 
 from bot.interactions.deeds.reading import history_lines, places_seen, replay_buttons, step_at
 from bot.matches.actor import Actor
@@ -19,6 +17,8 @@ from bot.messages.panel import panel
 from engine.match import Ply as Played
 from rendering.pictures import Look
 from storage.records import Ply
+from tests.bot.messages.test_delivery import first_turn
+from tests.bot.stored_matches import ANN, BEN, running
 
 HEAD, SO_FAR = "Since your last turn", "So far"
 

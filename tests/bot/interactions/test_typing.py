@@ -7,7 +7,6 @@ from typing import Any
 
 import discord
 import pytest
-from matches import ANN, BEN, CHANNEL, SEED, alone, new_lobby, stored
 
 from bot.interactions.completing import moves_like, values_like
 from bot.interactions.deeds.reading import possible, tried
@@ -33,7 +32,8 @@ from engine.odin import ODIN
 from engine.odin.asking.windows import BeforeIncome
 from engine.odin.game.notation import write_space
 from engine.odin.table.moves import Place
-from tests.engine.odin_positions import table
+from tests.bot.stored_matches import ANN, BEN, CHANNEL, SEED, alone, new_lobby, stored
+from tests.engine.odin.positions import table
 
 
 @pytest.mark.parametrize("language", ["en", "ko"])

@@ -5,9 +5,6 @@ from __future__ import annotations
 from typing import Any, get_args
 
 import pytest
-from drafting import Hand
-from matches import ANN, BEN, running
-from test_bot_many import asked_by
 
 from bot.interactions.deeds.reading import tried, why
 from bot.interactions.typing_moves import suggest_line, suggest_why, type_line
@@ -24,6 +21,9 @@ from engine.keltis.frames import AnyFrame as KeltisFrame
 from engine.keltis.moves import Lay
 from engine.keltis.notation import write_card
 from engine.manitoba.frames import AnyFrame as ManitobaFrame
+from tests.bot.drafting import Hand
+from tests.bot.messages.test_many import asked_by
+from tests.bot.stored_matches import ANN, BEN, running
 
 NOTATION = ("s@", "L@", "lay ")
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from matches import ANN, BEN, NOON, StandingClock, new_lobby, running, stored
 
 from bot.matches import lobby
 from bot.matches.actor import Actor
@@ -15,6 +14,7 @@ from bot.matches.posts import NoticeBody, read_body
 from bot.matches.table import Table
 from bot.operation.settings import QuietHours
 from storage.records import MatchStatus, Notice, Person
+from tests.bot.stored_matches import ANN, BEN, NOON, StandingClock, new_lobby, running, stored
 
 
 async def notices(house: House) -> list[NoticeBody]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from matches import ANN, BEN, SEED, bots_played, new_lobby, stored
 from msgspec import structs
 
 from bot.matches import consents, lobby
@@ -18,6 +17,7 @@ from bot.messages.drawing import channel_desk
 from bot.texts.speech import narrate
 from bot.texts.stories import story_line
 from storage.records import Consent, MatchStatus, Seat
+from tests.bot.stored_matches import ANN, BEN, SEED, bots_played, new_lobby, stored
 
 CHO = 103
 

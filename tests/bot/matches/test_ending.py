@@ -5,9 +5,6 @@ from __future__ import annotations
 import io
 
 import pytest
-from drafting import Hand
-from matches import ANN, BEN, CHANNEL, StandingClock, new_lobby, running, stored
-from posted import refusal
 
 from bot.matches.actor import Actor
 from bot.matches.clocks import Clocks
@@ -21,6 +18,9 @@ from bot.messages.custom_ids import CustomId, parse
 from bot.messages.lists import end_buttons, games_text
 from bot.operation.complaints import NotDone
 from storage.records import MatchStatus
+from tests.bot.drafting import Hand
+from tests.bot.posted import refusal
+from tests.bot.stored_matches import ANN, BEN, CHANNEL, StandingClock, new_lobby, running, stored
 
 
 async def test_it_is_noted_once_and_taken_back(house: House, clock: StandingClock):

@@ -12,7 +12,6 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from matches import ANN, BEN
 
 from bot.matches.actor import Actor
 from bot.matches.bot_players import BotPlayers
@@ -20,6 +19,7 @@ from bot.matches.tables import Tables
 from bot.operation.metrics import Metrics
 from storage.records import MatchStatus
 from storage.sqlite import SqliteStore, open_store
+from tests.bot.stored_matches import ANN, BEN
 
 NOW = 1_790_000_100.0
 KELTIS, MANITOBA, WHOLE, LOBBY = 11, 12, 13, 14

@@ -8,7 +8,6 @@ from dataclasses import replace
 
 import msgspec
 import pytest
-from matches import ANN, BEN, SEED, StandingClock, bots_played, new_lobby, stored
 from msgspec import structs
 
 from bot.matches import lobby
@@ -27,6 +26,7 @@ from storage.changes import Change
 from storage.errors import StorageFailed
 from storage.records import MatchStatus
 from storage.records import Seat as SeatRecord
+from tests.bot.stored_matches import ANN, BEN, SEED, StandingClock, bots_played, new_lobby, stored
 
 
 class Thoughtful:

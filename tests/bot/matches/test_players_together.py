@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from drafting import at_home
-from matches import ANN, BEN, SEED, new_lobby, stored
 
 from bot.matches import lobby
 from bot.matches.actor import Actor
@@ -16,6 +14,8 @@ from bot.matches.table import Table
 from engine.choices import Choices
 from engine.game import Move, View
 from engine.rules import AnyGame
+from tests.bot.drafting import at_home
+from tests.bot.stored_matches import ANN, BEN, SEED, new_lobby, stored
 
 BOTS = {2, 3}
 

@@ -9,7 +9,6 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from matches import ANN, BEN, SEED
 
 from bot.matches import record_checks
 from bot.matches.checking import Checked, Unreadable
@@ -19,8 +18,9 @@ from bot.matches.refusing import NotPossible
 from engine.chance import commitment
 from engine.match import play
 from engine.record import Played, Record, write_record
+from tests.bot.stored_matches import ANN, BEN, SEED
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture

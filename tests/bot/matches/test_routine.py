@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from matches import ANN, BEN, SEED, new_lobby, stored
 
 from bot.matches import lobby
 from bot.matches.actor import Actor
@@ -17,6 +16,7 @@ from bot.messages.panel import panel
 from bot.messages.routine_buttons import routine_lines
 from engine.game import Seat
 from engine.odin.table.moves import Pass, Serve
+from tests.bot.stored_matches import ANN, BEN, SEED, new_lobby, stored
 
 FEAST = "hold_feast"
 

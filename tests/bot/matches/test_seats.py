@@ -5,10 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import discord
-import posted
 import pytest
-from drafting import Hand
-from matches import ANN, BEN, CHANNEL, SEED, StandingClock, new_lobby, running, stored
 
 from bot.interactions.deeds.giving import ask_to_give
 from bot.matches import consents, lobby, seats
@@ -23,6 +20,9 @@ from bot.messages.consent_request import consent_letter
 from bot.messages.custom_ids import CustomId, parse
 from bot.messages.drawing import channel_desk
 from storage.records import Consent, MatchStatus
+from tests.bot import posted
+from tests.bot.drafting import Hand
+from tests.bot.stored_matches import ANN, BEN, CHANNEL, SEED, StandingClock, new_lobby, running, stored
 
 CHO, DAN = Heir(103, "Cho"), Heir(104, "Dan")
 BENS = 1

@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from matches import ANN, SEED, running
-from test_bot_delivery import first_turn
 
 from bot.matches import lobby, tables
 from bot.matches.actor import Actor
@@ -14,6 +12,8 @@ from bot.matches.house import House
 from bot.matches.refusing import NotPossible
 from storage.changes import Change
 from storage.errors import StorageFailed
+from tests.bot.messages.test_delivery import first_turn
+from tests.bot.stored_matches import ANN, SEED, running
 
 
 async def test_a_table_that_somebody_is_at_is_not_made_anew(house: House, monkeypatch: pytest.MonkeyPatch):

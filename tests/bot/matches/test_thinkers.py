@@ -11,7 +11,6 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from matches import SEED
 
 from bot.matches import thinkers
 from bot.matches.games import GAMES
@@ -22,8 +21,9 @@ from bot.operation.workers import NoReply, NotStarted
 from engine.choices import Choices
 from engine.game import View
 from engine.rules import AnyGame
+from tests.bot.stored_matches import SEED
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture

@@ -7,12 +7,7 @@ from typing import Any, cast
 
 import aiohttp
 import pytest
-from drafting import DRAFT_WORDS
-from lively import Room
-from matches import ANN, BEN, StandingClock
 from msgspec import structs
-from posted import refusal
-from posting import Posting, mentions, played, turn, waited_for
 
 from bot.matches import kits, lobby
 from bot.matches.actor import Actor
@@ -26,6 +21,11 @@ from bot.messages.channel import last_turns, plies_told, undone_last
 from engine.game import Event
 from storage.changes import Change
 from storage.records import Consent, Shown
+from tests.bot.drafting import DRAFT_WORDS
+from tests.bot.lively import Room
+from tests.bot.posted import refusal
+from tests.bot.posting import Posting, mentions, played, turn, waited_for
+from tests.bot.stored_matches import ANN, BEN, StandingClock
 from tests.draft.game import DRAFT
 from tests.draft.state import Claimed
 

@@ -6,11 +6,7 @@ from dataclasses import replace
 
 import aiohttp
 import pytest
-from drafting import Hand
-from lively import Room, Server
-from matches import ANN, BEN, StandingClock
 from msgspec import structs
-from posting import Posting, answer, played, turn, waited_for, wish
 
 from bot.interactions.deeds import play
 from bot.matches import lobby
@@ -21,6 +17,10 @@ from bot.matches.presence import CALM, KEPT, PANEL_LASTS, Presence
 from bot.matches.table import Table
 from storage.changes import Change
 from storage.records import Notice, OutboxEntry
+from tests.bot.drafting import Hand
+from tests.bot.lively import Room, Server
+from tests.bot.posting import Posting, answer, played, turn, waited_for, wish
+from tests.bot.stored_matches import ANN, BEN, StandingClock
 
 
 async def test_nobody_is_called_anew_while_another_answer_is_waited_for(draft: Table, room: Room, posting: Posting):

@@ -10,9 +10,6 @@ from typing import Any
 
 import aiohttp
 import pytest
-from lively import Server
-from matches import ANN, BEN, CHANNEL, SEED, StandingClock, new_lobby, running, stored
-from posted import refusal
 
 from bot.matches import consents, lobby
 from bot.matches.actor import Actor
@@ -25,6 +22,9 @@ from bot.operation.workers import NoReply
 from storage.changes import Change
 from storage.errors import StorageFailed
 from storage.records import Seat
+from tests.bot.lively import Server
+from tests.bot.posted import refusal
+from tests.bot.stored_matches import ANN, BEN, CHANNEL, SEED, StandingClock, new_lobby, running, stored
 
 BEGUN = 3
 """Messages at the start of a match: its lobby, its board, and the line that calls."""

@@ -9,7 +9,6 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from matches import SEED
 from structlog.testing import capture_logs
 
 from bot.messages import drawing_process
@@ -22,6 +21,7 @@ from rendering.kept import MEGABYTE
 from rendering.lobby import Lobby
 from rendering.painter import Order, Painter
 from rendering.pictures import Caption, Look, Person, Shown
+from tests.bot.stored_matches import SEED
 
 WORDS = load_languages()["ko"]
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from drafting import offers
-from matches import in_position
 
 from bot.matches.house import House
 from bot.matches.posts import FinalBody
@@ -13,7 +11,9 @@ from bot.messages.custom_ids import parse
 from bot.messages.drawing import channel_desk
 from bot.messages.panel import panel
 from engine.empires import EMPIRES
-from tests.engine.empires_positions import Position, table
+from tests.bot.drafting import offers
+from tests.bot.stored_matches import in_position
+from tests.engine.empires.positions import Position, table
 
 KETTLES = "brew-kettle.15 brew-kettle.16"
 

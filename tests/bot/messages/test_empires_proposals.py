@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 
 import pytest
-from drafting import Hand
-from matches import ANN, BEN, SEED, in_position, new_lobby, stored
 
 from bot.matches import lobby
 from bot.matches.actor import Actor
@@ -18,8 +16,10 @@ from bot.messages.pages import Page, Section, page_of
 from bot.messages.panel import panel
 from engine.empires.lookout import KeepOpening, OpeningHands
 from rendering.pictures import Look
-from tests.engine.empires_positions import Position
-from tests.engine.empires_positions import table as position
+from tests.bot.drafting import Hand
+from tests.bot.stored_matches import ANN, BEN, SEED, in_position, new_lobby, stored
+from tests.engine.empires.positions import Position
+from tests.engine.empires.positions import table as position
 
 FOUR = "village-green.151 quarry-road.140 seed-library.164 shared-tools.156"
 PURPOSES = {

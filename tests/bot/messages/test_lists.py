@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from matches import ANN, BEN, CHANNEL, GUILD, StandingClock, new_lobby, running
 from msgspec import structs
 
 from bot.matches import lobby
 from bot.matches.house import House
 from bot.messages.letters import CONTENT_LIMIT
 from bot.messages.lists import LISTED, games_text, in_order, list_text
+from tests.bot.stored_matches import ANN, BEN, CHANNEL, GUILD, StandingClock, new_lobby, running
 
 
 def test_all_that_there_is_room_for(house: House):

@@ -7,9 +7,6 @@ from typing import Any
 
 import discord
 import pytest
-from drafting import Hand, at_home, claiming, drafting
-from matches import ANN, BEN, CHANNEL
-from posted import must_be_within_limits
 
 from bot.interactions.completing import moves_like, values_like
 from bot.interactions.typing_moves import NO_MOVE, suggest_field, suggest_line, type_line
@@ -19,6 +16,9 @@ from bot.messages.letters import OPTIONS_LIMIT
 from bot.messages.offers import MENUS
 from bot.messages.panel_choices import OPENS
 from engine.rules import IllegalMove
+from tests.bot.drafting import Hand, at_home, claiming, drafting
+from tests.bot.posted import must_be_within_limits
+from tests.bot.stored_matches import ANN, BEN, CHANNEL
 from tests.draft.frames import Claims
 from tests.draft.state import Claim, Row
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from drafting import labels
-from matches import in_position
 
 from bot.matches.house import House
 from bot.matches.posts import FinalBody
@@ -15,7 +13,9 @@ from bot.messages.panel_choices import OPENS
 from engine.odin import ODIN
 from engine.odin.asking.windows import BeforeIncome
 from engine.odin.rounds.turns import TakeTurn
-from tests.engine.odin_positions import table
+from tests.bot.drafting import labels
+from tests.bot.stored_matches import in_position
+from tests.engine.odin.positions import table
 
 
 async def test_what_a_card_lays_is_named(house: House) -> None:

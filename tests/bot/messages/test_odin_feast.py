@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 
 import pytest
-from matches import in_position
 
 from bot.matches.house import House
 from bot.matches.table import Table
@@ -20,8 +19,9 @@ from engine.odin.asking.windows import AfterFeast
 from engine.odin.rounds.feasting import HoldFeast, dishes_of
 from engine.odin.table.feast import dishes, served
 from engine.odin.table.moves import Serve
-from tests.engine.odin_positions import Position
-from tests.engine.odin_positions import table as position
+from tests.bot.stored_matches import in_position
+from tests.engine.odin.positions import Position
+from tests.engine.odin.positions import table as position
 
 LEAVE_OUT, PUT_IN = "Leave something out", "Put something in"
 

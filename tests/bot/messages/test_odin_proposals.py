@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from drafting import Hand
-from matches import ANN, in_position
-
 from bot.matches.house import House
 from engine.odin.rounds.turns import TakeTurn
-from tests.engine.odin_positions import Position
-from tests.engine.odin_positions import table as position
+from tests.bot.drafting import Hand
+from tests.bot.stored_matches import ANN, in_position
+from tests.engine.odin.positions import Position
+from tests.engine.odin.positions import table as position
 
 
 def using(space: str, **goods: int) -> Position:

@@ -6,10 +6,8 @@ from typing import Any
 
 import discord
 import pytest
-from drafting import offers
 from hypothesis import given
 from hypothesis import strategies as st
-from posted import Posted, every, media_of, must_be_within_limits, refusal
 
 from bot.messages.edits import edited
 from bot.messages.letters import OPTIONS_LIMIT, Button, File, Letter, Menu, Option, as_edit, picture_file, select
@@ -34,6 +32,8 @@ from bot.messages.pages import (
 )
 from bot.messages.standing import files_of, said_by, said_in, without_choices
 from rendering.pictures import Picture
+from tests.bot.drafting import offers
+from tests.bot.posted import Posted, every, media_of, must_be_within_limits, refusal
 
 
 def button(number: int = 0) -> Button:

@@ -6,10 +6,7 @@ from dataclasses import replace
 
 import pytest
 from discord import ButtonStyle
-from drafting import Hand, buttons, labels, offers, verbs
-from matches import ANN, SEED, alone, bots_played, in_position, new_lobby, stored
 from msgspec import structs
-from posted import must_be_within_limits
 
 from bot.matches import lobby
 from bot.matches.actor import Actor
@@ -39,7 +36,10 @@ from engine.odin.rounds.turns import TakeTurn
 from engine.odin.table.moves import Fail, Serve
 from engine.odin.table.moves import Place as Lay
 from rendering.pictures import Look
-from tests.engine.odin_positions import table as odin_table
+from tests.bot.drafting import Hand, buttons, labels, offers, verbs
+from tests.bot.posted import must_be_within_limits
+from tests.bot.stored_matches import ANN, SEED, alone, bots_played, in_position, new_lobby, stored
+from tests.engine.odin.positions import table as odin_table
 
 TURN: list[Move] = [
     Place("3-lake"),

@@ -6,10 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
-from drafting import Hand, beside, buttons, labels, offers, verbs
-from matches import ANN, alone, in_position, running
 from msgspec import structs
-from posted import must_be_within_limits
 
 from bot.matches.house import House
 from bot.matches.reading import Reading
@@ -31,7 +28,10 @@ from engine.manitoba.moves import Finish, Place, Vision, Walk, WampumWake
 from engine.narrowing import narrow
 from rendering.games import PICTURES
 from rendering.pictures import Look, Picture, Shown
-from tests.engine.odin_positions import table as odin_table
+from tests.bot.drafting import Hand, beside, buttons, labels, offers, verbs
+from tests.bot.posted import must_be_within_limits
+from tests.bot.stored_matches import ANN, alone, in_position, running
+from tests.engine.odin.positions import table as odin_table
 
 MOVES: list[Move] = [
     *(Place(area) for area in ("3-lake", "2-lake")),

@@ -7,9 +7,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
-from drafting import offers
-from matches import ANN, SEED, new_lobby, stored
-from posted import must_be_within_limits
 
 from bot.matches import lobby
 from bot.matches.actor import Actor
@@ -29,6 +26,9 @@ from engine.narrowing import Path, narrow
 from engine.simulate import next_seat
 from rendering.games import PICTURES
 from rendering.pictures import Look, Picture, Shown
+from tests.bot.drafting import offers
+from tests.bot.posted import must_be_within_limits
+from tests.bot.stored_matches import ANN, SEED, new_lobby, stored
 
 POSITIONS, STEPS = 60, 4
 """Positions of a game that are looked at, and steps of a walk from each."""

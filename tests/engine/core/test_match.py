@@ -7,7 +7,7 @@ from engine.game import Move
 from engine.keltis import KELTIS
 from engine.match import Ply, asked, free_undo, play
 from engine.rules import IllegalMove, digest
-from tests.engine.positions import table
+from tests.engine.keltis.positions import table
 
 
 def ply(position, text):

@@ -1,6 +1,6 @@
 """Each physical card of Empires of the North, played in every way: built, used, listened with, stored on, pillaged, conquered.
 
-`python -m tests.engine.empires_cards` writes the list of all cards anew, in which stands what each does, with the plies of the
+`python -m tests.engine.empires.cards` writes the list of all cards anew, in which stands what each does, with the plies of the
 golden playthroughs in which it was played: look at the difference before you commit it.
 """
 
@@ -19,14 +19,14 @@ from engine.empires.facts import SUPPLIED, Card, MoveCopy
 from engine.empires.features import happened
 from engine.empires.state import QueuedShip, Standing
 from engine.empires.turns import TakeTurn
-from tests.engine import empires_saved_games as saved_games
-from tests.engine.empires_positions import Position, hold, table
+from tests.engine.empires import saved_games
+from tests.engine.empires.positions import Position, hold, table
 from tests.engine.written_out import in_words
 
 FACTS = contents()[SHIPPED]
 CLAN_CARDS = [card for clan in FACTS.decks.clans.values() for card in clan.cards]
 ISLANDS = [*FACTS.islands.near, *FACTS.islands.distant]
-LIST = Path(__file__).parent / "golden" / "empires-cards.txt"
+LIST = Path(__file__).parent / "golden" / "cards.txt"
 
 
 def rich(clan: str | None) -> Position:

@@ -1,7 +1,7 @@
 # ruff: noqa: T201 - a command that prints
 """Saved games of Empires of the North: one per frame that asks and rules version; and golden playthroughs, ply by ply.
 
-`python -m tests.engine.empires_saved_games` saves what is missing for the present version, and playthroughs that are missing. A
+`python -m tests.engine.empires.saved_games` saves what is missing for the present version, and playthroughs that are missing. A
 saved game that is there is never overwritten: it stands for the running games of somebody. The playthroughs go with the numbers
 on the cards: where those are tuned, delete the playthroughs, run this and look at the difference.
 """
@@ -22,15 +22,15 @@ from engine.empires.frames import AnyFrame, EmpiresState
 from engine.empires.options import Options
 from tests.engine import golden_games
 
-SAVED = Path(__file__).parent / "empires_saved"
+SAVED = Path(__file__).parent / "saved"
 PRESENT = SAVED / f"v{EMPIRES.version}"
 ASKING = {str(frame.__struct_config__.tag) for frame in get_args(AnyFrame) if issubclass(frame, Asking)}
 GAMES = 1000
 """In how many games one looks for a position of every kind."""
 
 GOLDEN = {
-    "empires": "3 seats, seed 11, clans picked",
-    "empires-solo": "1 seat, seed 5, clans random, scenario raiders-coast",
+    "game": "3 seats, seed 11, clans picked",
+    "solo": "1 seat, seed 5, clans random, scenario raiders-coast",
 }
 """The playthroughs, each by the heading that says how it begins."""
 

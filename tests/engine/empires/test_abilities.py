@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.empires.cards import kind_of
-from tests.engine.empires_positions import table
+from tests.engine.empires.positions import table
 
 
 def test_emp_20_14_upgrades_leave_with_their_field():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.empires.building import PAID, PlaceCard
 from engine.empires.paying import payments
 from engine.empires.turns import TakeTurn
-from tests.engine.empires_positions import table
+from tests.engine.empires.positions import table
 
 
 def test_emp_20_2_a_location_is_built_by_paying():

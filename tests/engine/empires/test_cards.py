@@ -7,9 +7,9 @@ import re
 import pytest
 
 from engine.empires.facts import Card
-from tests.engine import empires_cards as cards
-from tests.engine.empires_cards import CLAN_CARDS, ISLANDS
-from tests.engine.empires_positions import Position, table
+from tests.engine.empires import cards
+from tests.engine.empires.cards import CLAN_CARDS, ISLANDS
+from tests.engine.empires.positions import Position, table
 
 PAID_ALONE = {"spent", "used", "exhausted", "pawn_placed", "built", "boost_played", "boost_discarded"}
 """What happens although nothing has been gained by it."""

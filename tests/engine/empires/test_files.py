@@ -6,8 +6,8 @@ import pytest
 
 from engine.empires import EMPIRES
 from engine.simulate import random_game
-from tests.engine import empires_saved_games as files
-from tests.engine.empires_positions import hold
+from tests.engine.empires import saved_games as files
+from tests.engine.empires.positions import hold
 
 
 @pytest.mark.parametrize("name", files.GOLDEN)

@@ -13,10 +13,9 @@ from engine.empires.content import SHIPPED, contents
 from engine.empires.effects import possible as can
 from engine.empires.facts import Action, FieldAbility, Filter, PayFor, ReturnToHand, TradeGoods
 from engine.empires.state import Cause
-from tests.engine import empires_cards as cards
-from tests.engine import empires_saved_games as saved_games
-from tests.engine.empires_positions import hold, table
-from tests.engine.empires_watched import WatchedEmpires
+from tests.engine.empires import cards, saved_games
+from tests.engine.empires.positions import hold, table
+from tests.engine.empires.watched import WatchedEmpires
 
 FACTS = contents()[SHIPPED]
 

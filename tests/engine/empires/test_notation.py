@@ -10,7 +10,7 @@ from engine.empires import moves as m
 from engine.empires.notation import FORMS, read
 from engine.empires.subsets import ENOUGH, NONE, subsets
 from engine.match import play_line
-from tests.engine.empires_positions import table
+from tests.engine.empires.positions import table
 
 WRITTEN = {
     "build 146": m.Build(146),

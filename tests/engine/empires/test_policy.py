@@ -19,7 +19,7 @@ from engine.empires.policy_situation import Situation, remembered
 from engine.empires.reasons import Reason
 from engine.empires.subsets import Subsets
 from engine.game import Move
-from tests.engine.empires_positions import Position, numbers_of, table
+from tests.engine.empires.positions import Position, numbers_of, table
 
 MOST_PLIES = 400
 """Plies of a seat in a game: about 100 actions with their questions."""

@@ -18,7 +18,7 @@ from engine.empires.policy_proposals import MOST
 from engine.empires.policy_proposals import proposed as purposes
 from engine.game import Move, Seat
 from engine.narrowing import followed, narrow
-from tests.engine.empires_positions import Position, table
+from tests.engine.empires.positions import Position, table
 
 
 def proposed(state: EmpiresState, seat: Seat) -> list[Move]:

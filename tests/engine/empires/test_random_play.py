@@ -15,7 +15,7 @@ from engine.match import play
 from engine.record import Played, Record, read_record, verify, write_record
 from engine.rules import digest
 from engine.simulate import next_seat, simulate
-from tests.engine.empires_watched import WatchedEmpires
+from tests.engine.empires.watched import WatchedEmpires
 
 
 @pytest.mark.parametrize(

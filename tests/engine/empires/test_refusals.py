@@ -9,7 +9,7 @@ import pytest
 from engine.empires import EMPIRES
 from engine.empires.options import Options
 from engine.game import Refusal
-from tests.engine.empires_positions import Position, table
+from tests.engine.empires.positions import Position, table
 from tests.engine.refusal_reasons import reasons_in_code
 
 Example = tuple[str, set[str], Callable[[], Refusal | None]]

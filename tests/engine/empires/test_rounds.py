@@ -9,7 +9,7 @@ from engine.empires.expedition import Expedition
 from engine.empires.options import Options
 from engine.empires.rounds import EndRound
 from engine.empires.turns import NextTurn
-from tests.engine.empires_positions import Position, table
+from tests.engine.empires.positions import Position, table
 
 SEED = bytes(range(32))
 

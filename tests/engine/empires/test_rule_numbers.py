@@ -3,11 +3,11 @@
 import re
 from pathlib import Path
 
-from tests.engine.rule_numbers import ROOT, cited, numbered, rulebook
+from tests.engine.rule_numbers import ROOT, cited, files_that_test, numbered, rulebook
 
 RULEBOOK = rulebook("empires")
 ENGINE = [*(ROOT / "engine" / "empires").rglob("*.py")]
-TESTS = [path for path in (ROOT / "tests" / "engine").glob("*empires*.py") if path.name != Path(__file__).name]
+TESTS = [path for path in files_that_test("empires") if path.name != Path(__file__).name]
 
 NOT_PLAYED = {
     "EMP-1.1": "for whom the game is",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.engine.empires_positions import table
+from tests.engine.empires.positions import table
 
 
 def gains(position):

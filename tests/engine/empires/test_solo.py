@@ -9,7 +9,7 @@ from engine.empires.content import SHIPPED, contents
 from engine.empires.options import Options
 from engine.empires.scoring import rank
 from engine.simulate import simulate
-from tests.engine.empires_positions import table
+from tests.engine.empires.positions import table
 
 
 def solo(clan: str, scenario: str = "raiders-coast"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.empires import EMPIRES
 from engine.empires.facts import ACTIONS
-from tests.engine.empires_positions import Position, table
+from tests.engine.empires.positions import Position, table
 
 RING_20_17 = "populate sail explore harvest construct"
 

@@ -19,7 +19,7 @@ from engine.empires.options import AT_RANDOM, PICKED, Options
 from engine.empires.window import Window
 from engine.frames import asking, gathering
 from engine.game import Event, Move, Seat
-from tests.engine.empires_positions import hold
+from tests.engine.empires.positions import hold
 from tests.engine.watched import Watched
 
 LAYOUTS = (PICKED, AT_RANDOM)

@@ -1,7 +1,7 @@
 """Golden playthroughs: one game per board, with everything that each seat and the public see of each ply.
 
 A changed rule shows as a changed line, a leak as a hidden card behind the name of a seat that must not know it.
-`python -m tests.engine.playthroughs` writes the files anew; look at the difference before you commit it.
+`python -m tests.engine.keltis.playthroughs` writes the files anew; look at the difference before you commit it.
 """
 
 from __future__ import annotations

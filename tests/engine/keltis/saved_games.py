@@ -1,7 +1,7 @@
 # ruff: noqa: T201 - a command that prints
 """Saved games: one per kind of frame and rules version, which every later version must load and play to the end.
 
-`python -m tests.engine.saved_games` saves what is missing for the present version. What is there is never overwritten: it
+`python -m tests.engine.keltis.saved_games` saves what is missing for the present version. What is there is never overwritten: it
 stands for the running games of somebody.
 """
 

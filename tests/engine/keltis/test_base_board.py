@@ -1,7 +1,7 @@
 """KEL-6 and KEL-8.4: five separate paths, the relay, clovers on the base board."""
 
 from engine.keltis.content import content
-from tests.engine.positions import table
+from tests.engine.keltis.positions import table
 
 
 def test_t14_without_a_figure_on_the_path_the_player_chooses_large_or_small():

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.keltis import KELTIS
-from tests.engine.positions import table
+from tests.engine.keltis.positions import table
 
 
 def legal(rows, *, hand):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.engine.positions import Position, table
+from tests.engine.keltis.positions import Position, table
 
 
 def test_t40_what_was_discarded_this_turn_cannot_be_drawn():

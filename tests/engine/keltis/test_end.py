@@ -1,6 +1,6 @@
 """KEL-10: when the game is over, and what then does not happen any more."""
 
-from tests.engine.positions import table
+from tests.engine.keltis.positions import table
 
 
 def test_t46_the_fifth_figure_in_the_end_zone_ends_the_game():

@@ -1,7 +1,7 @@
 """KEL-7 and KEL-8.5: crossing paths, jokers, clovers on the expansion board."""
 
 from engine.keltis.content import content
-from tests.engine.positions import table
+from tests.engine.keltis.positions import table
 
 
 def targets(card, at):

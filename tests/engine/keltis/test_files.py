@@ -6,14 +6,14 @@ import pytest
 
 from engine.keltis import KELTIS
 from engine.simulate import random_game
-from tests.engine import saved_games
-from tests.engine.playthroughs import FILES, GAMES, playthrough
+from tests.engine.keltis import saved_games
+from tests.engine.keltis.playthroughs import FILES, GAMES, playthrough
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_game_goes_as_it_went_and_everybody_sees_what_they_saw(name):
     golden = (FILES / f"{name}.txt").read_text(encoding="utf-8")
-    assert playthrough(*GAMES[name]) == golden, "look at it, then: python -m tests.engine.playthroughs"
+    assert playthrough(*GAMES[name]) == golden, "look at it, then: python -m tests.engine.keltis.playthroughs"
 
 
 def test_the_golden_games_show_every_question_and_both_endings():

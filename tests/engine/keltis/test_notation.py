@@ -11,7 +11,7 @@ from engine.keltis.options import Options
 from engine.keltis.pieces import Figure
 from engine.match import play_line, understood
 from engine.rules import IllegalMove
-from tests.engine.positions import table
+from tests.engine.keltis.positions import table
 
 TEXTS = {
     "lay r7 s@d3>e4": Lay(7, Figure("s", "d3"), "e4"),

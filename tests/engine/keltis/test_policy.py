@@ -8,7 +8,7 @@ import pytest
 from engine.choices import Listed
 from engine.keltis import KELTIS
 from engine.keltis.options import Options
-from tests.engine.keltis_watched import LAYOUTS, WatchedKeltis
+from tests.engine.keltis.watched import LAYOUTS, WatchedKeltis
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

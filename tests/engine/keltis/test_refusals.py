@@ -8,10 +8,10 @@ import pytest
 from engine.game import Refusal
 from engine.keltis import KELTIS
 from engine.keltis.moves import Lay
-from tests.engine.positions import table
+from tests.engine.keltis.positions import table
 from tests.engine.refusal_reasons import reasons_in_code
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 STUCK = {"hand": "p5", "at": "L@j1 s@g5 s@g5 s@g5 s@f4"}
 

@@ -3,11 +3,11 @@
 import re
 from pathlib import Path
 
-from tests.engine.rule_numbers import ROOT, cited, numbered, rulebook
+from tests.engine.rule_numbers import ROOT, cited, files_that_test, numbered, rulebook
 
 RULEBOOK = rulebook("keltis")
 ENGINE = [*(ROOT / "engine" / "keltis").rglob("*.py"), *(ROOT / "engine").glob("*.py")]
-TESTS = [path for path in (ROOT / "tests" / "engine").glob("*.py") if path.name != Path(__file__).name]
+TESTS = [path for path in files_that_test("keltis") if path.name != Path(__file__).name]
 
 NOT_PLAYED = {
     "KEL-1.8": "parts of the box without effect",

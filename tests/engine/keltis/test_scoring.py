@@ -3,7 +3,7 @@
 import pytest
 
 from engine.keltis.scoring import leaves_out
-from tests.engine.positions import table
+from tests.engine.keltis.positions import table
 
 
 def lines(position, seat=0):

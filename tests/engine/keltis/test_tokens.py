@@ -1,7 +1,7 @@
 """KEL-8: what tokens and stacks do for the figure that arrives; KEL-12: who sees the wish stones."""
 
 from engine.keltis import KELTIS
-from tests.engine.positions import cards, table
+from tests.engine.keltis.positions import cards, table
 
 
 def test_t29_the_large_figure_does_not_double_points():

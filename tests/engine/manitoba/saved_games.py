@@ -1,7 +1,7 @@
 # ruff: noqa: T201 - a command that prints
 """Saved games of Manitoba: one per frame that asks and rules version; and a golden playthrough, ply by ply.
 
-`python -m tests.engine.manitoba_saved_games` saves what is missing for the present version and writes the playthrough anew.
+`python -m tests.engine.manitoba.saved_games` saves what is missing for the present version and writes the playthrough anew.
 A saved game that is there is never overwritten: it stands for the running games of somebody.
 """
 
@@ -18,9 +18,9 @@ from engine.manitoba.frames import AnyFrame, ManitobaState
 from engine.manitoba.options import Options
 from tests.engine.written_out import in_words, sheet
 
-SAVED = Path(__file__).parent / "manitoba_saved"
+SAVED = Path(__file__).parent / "saved"
 PRESENT = SAVED / f"v{MANITOBA.version}"
-GOLDEN = Path(__file__).parent / "golden" / "manitoba.txt"
+GOLDEN = Path(__file__).parent / "golden" / "game.txt"
 
 SILENT = {"phases", "solstice", "award", "card_effect", "leave_mountains"}
 """Frames that never ask, so that no game is ever saved with one of them on top."""

@@ -2,7 +2,7 @@
 
 from engine.manitoba import MANITOBA
 from engine.manitoba.rounds import Phases
-from tests.engine.manitoba_positions import Position, table
+from tests.engine.manitoba.positions import Position, table
 
 
 def ending(seats: int = 2, **rulings: str) -> Position:

@@ -20,7 +20,7 @@ from engine.manitoba.season_events import (
     points_per_figure,
 )
 from engine.manitoba.territory import groups
-from tests.engine.manitoba_positions import SEATS, Position, table
+from tests.engine.manitoba.positions import SEATS, Position, table
 
 MOST = Effect("majority_figures", first=6, second=2)
 LARGEST = Effect("majority_contiguous", first=6, second=2)

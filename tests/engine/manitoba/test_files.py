@@ -6,13 +6,13 @@ import pytest
 
 from engine.manitoba import MANITOBA
 from engine.simulate import random_game
-from tests.engine import manitoba_saved_games as files
-from tests.engine.manitoba_positions import hold
+from tests.engine.manitoba import saved_games as files
+from tests.engine.manitoba.positions import hold
 
 
 def test_the_game_goes_as_it_went():
     assert files.playthrough() == files.GOLDEN.read_text(encoding="utf-8"), (
-        "look at it, then: python -m tests.engine.manitoba_saved_games"
+        "look at it, then: python -m tests.engine.manitoba.saved_games"
     )
 
 

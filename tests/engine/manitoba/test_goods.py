@@ -7,7 +7,7 @@ from engine.manitoba.events import Returned
 from engine.manitoba.goods import Award, KeepGood, TakeGood
 from engine.manitoba.rounds import Phases
 from engine.manitoba.season_scorings import ScoreSector
-from tests.engine.manitoba_positions import Position, table
+from tests.engine.manitoba.positions import Position, table
 
 
 def test_man_ex_11_where_a_feather_may_go():

@@ -11,7 +11,7 @@ from engine.manitoba.notation import NOTATION
 from engine.manitoba.rounds import Phases
 from engine.match import understood
 from engine.rules import IllegalMove
-from tests.engine.manitoba_positions import Position, table
+from tests.engine.manitoba.positions import Position, table
 
 
 def meant(position: Position, text: str) -> str:

@@ -10,7 +10,7 @@ from engine.manitoba.options import AS_DATA, Options, Rulings, option_values
 from engine.manitoba.rounds import ROUND, SETTING_OUT, Phases
 from engine.manitoba.solstice import FirstPath
 from engine.rules import BadOptions
-from tests.engine.manitoba_positions import table
+from tests.engine.manitoba.positions import table
 
 TESTS = Path(__file__).parent
 
@@ -34,7 +34,7 @@ def test_every_ruling_is_the_shipped_one_unless_chosen():
 
 
 def test_every_other_value_of_every_ruling_is_tested():
-    code = "\n".join(path.read_text(encoding="utf-8") for path in TESTS.glob("test_manitoba_*.py"))
+    code = "\n".join(path.read_text(encoding="utf-8") for path in TESTS.glob("test_*.py"))
     shipped = {True: "yes", False: "no"}
     for name, values in option_values(Options()).items():
         if name in Rulings.__struct_fields__:

@@ -5,7 +5,7 @@ import pytest
 from engine.manitoba import MANITOBA
 from engine.manitoba.season_events import EventVision
 from engine.manitoba.state import has_learnt
-from tests.engine.manitoba_positions import places, table
+from tests.engine.manitoba.positions import places, table
 
 
 def test_man_ex_07_first_on_a_space():

@@ -12,10 +12,11 @@ from engine.manitoba.season_events import CardEffect, EventFeather, EventMove, E
 from engine.manitoba.season_scorings import ScoreSector
 from engine.manitoba.solstice import FirstArea, FirstPath
 from engine.manitoba.wampum import WampumPause
-from tests.engine.manitoba_positions import table
+from tests.engine.manitoba.positions import table
 from tests.engine.refusal_reasons import reasons_in_code
+from tests.engine.rule_numbers import files_that_test
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 def at_copy():
@@ -201,7 +202,7 @@ def test_the_refusal_names_its_rule_and_carries_its_words(reason):
 
 def test_every_reason_in_the_code_has_an_example():
     assert reasons_in_code("manitoba") - {"no_such_use"} == set(EXAMPLES), (
-        "no_such_use needs other data: test_manitoba_content.py"
+        "no_such_use needs other data: test_content.py"
     )
 
 
@@ -300,7 +301,10 @@ def test_every_number_of_the_rules_is_cited_by_code_or_test():
     text = (ROOT / "docs" / "rules" / "manitoba.en.md").read_text(encoding="utf-8")
     wanted = set(re.findall(r"\*\*(MAN-(?:[RD]|EX-)?\d+(?:\.\d+)?)\*\*", text))
     wanted |= set(re.findall(r"^\| (MAN-D\d+) \|", text, re.MULTILINE))
-    files = [*(ROOT / "engine" / "manitoba").glob("*.py"), *(ROOT / "tests" / "engine").glob("test_manitoba_*.py")]
+    files = [
+        *(ROOT / "engine" / "manitoba").glob("*.py"),
+        *(path for path in files_that_test("manitoba") if path.name.startswith("test_")),
+    ]
     code = "\n".join(path.read_text(encoding="utf-8") for path in files)
     code += "\n" + re.sub(r"test_man_ex_(\d+)", r"MAN-EX-\1", code)
     cited = set(re.findall(r"MAN-(?:[RD]|EX-)?\d+(?:\.\d+)?", code))

@@ -6,7 +6,7 @@ from engine.manitoba import MANITOBA
 from engine.manitoba.rounds import SEASON_END, Phases
 from engine.manitoba.season_scorings import Refill, ScoreSector
 from engine.manitoba.state import book
-from tests.engine.manitoba_positions import SEATS, table
+from tests.engine.manitoba.positions import SEATS, table
 
 
 def test_man_ex_13_figures_go_to_sleep():

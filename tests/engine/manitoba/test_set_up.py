@@ -16,7 +16,7 @@ from engine.manitoba.options import Options
 from engine.manitoba.rounds import Phases
 from engine.manitoba.territory import Cell, Spot, around, aspect, cell_of, groups, has_hole, joined, shared_sides, spot
 from engine.rules import BadOptions
-from tests.engine.manitoba_positions import SEATS, Position, hold, table
+from tests.engine.manitoba.positions import SEATS, Position, hold, table
 
 
 def new(seats: int = 3, seed: int = 1, **options: str) -> Position:

@@ -4,7 +4,7 @@ import pytest
 
 from engine.manitoba.components import COLOURS
 from engine.manitoba.rounds import ROUND, Phases
-from tests.engine.manitoba_positions import Position, places, table
+from tests.engine.manitoba.positions import Position, places, table
 
 
 def stack(discs):

@@ -11,7 +11,7 @@ from engine.manitoba import moves as m
 from engine.manitoba.components import GOODS, PATHS
 from engine.manitoba.frames import ManitobaState
 from engine.manitoba.options import Options, option_values
-from tests.engine.manitoba_positions import hold
+from tests.engine.manitoba.positions import hold
 from tests.engine.watched import Watched
 
 LAYOUTS = ("standard", "lake-manitoba", "duck-mountains")

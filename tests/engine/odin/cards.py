@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.odin.steps.occupations import PlayCards
-from tests.engine.odin_positions import Position, table
+from tests.engine.odin.positions import Position, table
 
 
 def playing(card: int, position: Position | None = None, seat: int = 0) -> Position:

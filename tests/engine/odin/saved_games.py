@@ -1,7 +1,7 @@
 # ruff: noqa: T201 - a command that prints
 """Saved games of A Feast for Odin: one per kind of frame and rules version; and a golden playthrough, ply by ply.
 
-`python -m tests.engine.odin_saved_games` saves what is missing for the present version, and a playthrough where there is none.
+`python -m tests.engine.odin.saved_games` saves what is missing for the present version, and a playthrough where there is none.
 What is there is never overwritten: it stands for the running games of somebody. The moves of the playthrough are read from its
 file, so that it does not change when bot seats learn to play better.
 """
@@ -24,13 +24,13 @@ from engine.odin.options import SHORT, Options
 from engine.odin.rounds.closing import Closing
 from engine.simulate import next_seat
 from tests.engine import golden_games
-from tests.engine.odin_cards import playing
-from tests.engine.odin_positions import table
-from tests.engine.odin_watched import LAYOUTS, any_options, with_cards
+from tests.engine.odin.cards import playing
+from tests.engine.odin.positions import table
+from tests.engine.odin.watched import LAYOUTS, any_options, with_cards
 
-SAVED = Path(__file__).parent / "odin_saved"
+SAVED = Path(__file__).parent / "saved"
 PRESENT = SAVED / f"v{ODIN.version}"
-GOLDEN = Path(__file__).parent / "golden" / "odin.txt"
+GOLDEN = Path(__file__).parent / "golden" / "game.txt"
 
 NEVER_SAVED = {"bonus", "breeding"}
 """Frames that never ask and beneath which nobody is asked, so that no game is ever saved with one of them in it."""

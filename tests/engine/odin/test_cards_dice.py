@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.odin_cards import brought, playing
-from tests.engine.odin_positions import table
+from tests.engine.odin.cards import brought, playing
+from tests.engine.odin.positions import table
 
 
 def low(cards: str, space: str, *rolls: int, ships: str = "", **items: int):

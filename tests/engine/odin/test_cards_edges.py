@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.odin.facts.pieces import WEAPONS
-from tests.engine.odin_cards import played, playing
-from tests.engine.odin_positions import Position, table
+from tests.engine.odin.cards import played, playing
+from tests.engine.odin.positions import Position, table
 
 
 def turn(cards: str, moves: str, ships: str = "", **items: int) -> Position:

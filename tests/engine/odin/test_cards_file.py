@@ -10,8 +10,8 @@ from engine.odin.facts import schema_amounts as amounts
 from engine.odin.facts import schema_effects as effects
 from engine.odin.facts.content import CARDS, assembled, content, shipped_texts
 from engine.odin.facts.schema_cards import Trigger
-from tests.engine.odin_checks import checked
-from tests.engine.odin_checks.cards import RULES, parts
+from tests.engine.odin.checks import checked
+from tests.engine.odin.checks.cards import RULES, parts
 
 TEXTS = shipped_texts()
 ALL = content().cards

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.odin_cards import brought, played, playing
-from tests.engine.odin_positions import table
+from tests.engine.odin.cards import brought, played, playing
+from tests.engine.odin.positions import table
 
 
 def test_occ_1_fruit_picker():

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.odin.facts.pieces import WEAPONS
-from tests.engine.odin_cards import brought, played, playing
-from tests.engine.odin_positions import table
+from tests.engine.odin.cards import brought, played, playing
+from tests.engine.odin.positions import table
 
 NOTHING = " ".join(["gap"] * 8)
 """An empty row in round 3 of a long game."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.odin.table.boards import round_income
-from tests.engine.odin_cards import playing
-from tests.engine.odin_positions import table
+from tests.engine.odin.cards import playing
+from tests.engine.odin.positions import table
 
 
 def test_occ_58_modifier():

@@ -17,8 +17,8 @@ from engine.odin.possible.usable import is_used_as_printed, means_of, why_not_us
 from engine.odin.steps.taking_back import remember, take_back
 from engine.odin.table.moments import Moment
 from engine.odin.table.state import Use
-from tests.engine.odin_cards import brought
-from tests.engine.odin_positions import table
+from tests.engine.odin.cards import brought
+from tests.engine.odin.positions import table
 
 
 def turn(cards: str, moves: str, ships: str = "", round: int = 3, **items: int):

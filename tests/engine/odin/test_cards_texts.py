@@ -17,7 +17,7 @@ from msgspec import Struct
 from engine.odin.facts import schema_amounts as amounts
 from engine.odin.facts.content import content
 from engine.odin.facts.schema_cards import AtAnytime, Card, Counting, Played
-from tests.engine.odin_checks.cards import parts
+from tests.engine.odin.checks.cards import parts
 
 ALL = content().cards
 

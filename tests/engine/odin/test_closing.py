@@ -18,7 +18,7 @@ from engine.odin.table.boards import bonus_by_board
 from engine.odin.table.holdings import gain
 from engine.odin.table.placement import Laid, with_laid
 from engine.odin.table.state import Use
-from tests.engine.odin_positions import Position, table
+from tests.engine.odin.positions import Position, table
 
 
 def closes(position: Position, *, last: bool = False) -> Position:

@@ -6,7 +6,7 @@ import pytest
 
 from engine.content import BadContent
 from engine.odin.facts.content import content, shipped_texts
-from tests.engine.odin_checks import checked
+from tests.engine.odin.checks import checked
 
 TEXTS = shipped_texts()
 

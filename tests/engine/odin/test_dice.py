@@ -6,7 +6,7 @@ import pytest
 
 from engine.odin.facts.pieces import WEAPONS
 from engine.odin.possible.battle import looting
-from tests.engine.odin_positions import table
+from tests.engine.odin.positions import table
 
 
 def test_ex_69_a_failed_raid():

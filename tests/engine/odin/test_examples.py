@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.odin.rounds.phases import Breeding
 from engine.odin.table.feast import cells_to_fill
-from tests.engine.odin_cards import playing
-from tests.engine.odin_positions import table
+from tests.engine.odin.cards import playing
+from tests.engine.odin.positions import table
 
 
 def test_ex_23_none_is_pregnant_and_one_becomes_so():

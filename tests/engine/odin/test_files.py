@@ -10,8 +10,8 @@ from engine.odin import ODIN
 from engine.odin.table.listening import At
 from engine.odin.table.moments import Moment
 from engine.simulate import random_game
-from tests.engine import odin_saved_games as files
-from tests.engine.odin_positions import Position, hold, table
+from tests.engine.odin import saved_games as files
+from tests.engine.odin.positions import Position, hold, table
 
 
 def test_the_game_goes_as_it_went():

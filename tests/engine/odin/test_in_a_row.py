@@ -11,7 +11,7 @@ from engine.odin import ODIN
 from engine.odin.asking.windows import AfterFeast, BeforeIncome, FinalWindow
 from engine.odin.rounds.turns import TakeTurn
 from engine.odin.table.moves import Place
-from tests.engine.odin_positions import table
+from tests.engine.odin.positions import table
 
 WINDOWS = ("before_income", "after_feast", "final_window")
 

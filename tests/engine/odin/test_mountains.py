@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.engine.odin_positions import table
+from tests.engine.odin.positions import table
 
 
 def test_ex_59_three_and_two():

@@ -10,7 +10,7 @@ from engine.odin import ODIN
 from engine.odin.game.notation import FORMS
 from engine.odin.options import Options
 from engine.odin.table import moves as m
-from tests.engine.odin_positions import Position, table
+from tests.engine.odin.positions import Position, table
 
 EXAMPLES = {
     "start milker": m.StartWith(10),

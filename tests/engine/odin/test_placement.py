@@ -19,7 +19,7 @@ from engine.odin.table.placement import (
     with_laid,
     without_piece,
 )
-from tests.engine.odin_positions import covered_cells
+from tests.engine.odin.positions import covered_cells
 
 AREAS = content().areas
 PIECES = content().pieces

@@ -18,7 +18,7 @@ from engine.odin.options import Options
 from engine.odin.rounds.feasting import HoldFeast, dishes_of, serving
 from engine.odin.table.feast import gaps
 from engine.odin.table.moves import Serve, UseSpace
-from tests.engine.odin_positions import Position, table
+from tests.engine.odin.positions import Position, table
 
 MOST_PLIES = 300
 """Plies of a seat in a game: about 80 actions with their questions, and the pieces that it lays."""

@@ -10,7 +10,7 @@ from engine.odin.asking.windows import AfterFeast
 from engine.odin.bot.cards import apply_worth, card_worth, use_worth
 from engine.odin.bot.worth import Situation, situation
 from engine.odin.table.moves import Choose
-from tests.engine.odin_positions import Position, table
+from tests.engine.odin.positions import Position, table
 
 HOST, SHEPHERD = 19, 34
 CHIEF, CUSTODIAN, SHEEP_SHEARER, FISHERMAN, HELMSMAN, SILK_STITCHER = 5, 23, 33, 27, 12, 114

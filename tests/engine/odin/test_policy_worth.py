@@ -20,7 +20,7 @@ from engine.odin.bot.worth import (
     thing_worth,
 )
 from engine.odin.facts.content import content
-from tests.engine.odin_positions import Position, table
+from tests.engine.odin.positions import Position, table
 
 
 def now(position: Position) -> Situation:

@@ -9,7 +9,7 @@ from engine.narrowing import followed, narrow
 from engine.odin import ODIN
 from engine.odin.bot.proposals import MOST, PROPOSALS
 from engine.odin.table.moves import BuyTiles, Loot, Raise, Trade
-from tests.engine.odin_positions import table
+from tests.engine.odin.positions import table
 
 
 def proposed(state, seat):

@@ -15,7 +15,7 @@ from engine.odin.options import Options
 from engine.record import Played, Record, read_record, verify, write_record
 from engine.rules import digest
 from engine.simulate import next_seat, simulate
-from tests.engine.odin_watched import LAYOUTS, WatchedCards, WatchedOdin
+from tests.engine.odin.watched import LAYOUTS, WatchedCards, WatchedOdin
 
 SAMPLE = {(1, "long"), (2, "short"), (3, "long"), (4, "short")}
 """Seats and length of the games that are always played; the fuzzer plays thousands of all."""

@@ -13,7 +13,7 @@ from engine.odin.rounds.closing import Closing, closing_stacks
 from engine.odin.rounds.feasting import HoldFeast
 from engine.odin.table.moves import Pass
 from engine.odin.table.state import AnyTable
-from tests.engine.odin_positions import Position, table
+from tests.engine.odin.positions import Position, table
 from tests.engine.refusal_reasons import reasons_in_code
 
 Example = tuple[str, set[str], Callable[[], Refusal | None]]

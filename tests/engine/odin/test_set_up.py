@@ -16,7 +16,7 @@ from engine.odin.options import Options
 from engine.odin.table.vikings import vikings_to_come
 from engine.odin.table.weapons import draw_weapons
 from engine.rules import BadOptions
-from tests.engine.odin_positions import table
+from tests.engine.odin.positions import table
 
 
 def dealt(seats: int = 2, seed: int = 1, **options: str) -> OdinState:

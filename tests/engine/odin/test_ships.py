@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.odin_positions import table
+from tests.engine.odin.positions import table
 
 
 def test_ex_07_emigrating_scores():

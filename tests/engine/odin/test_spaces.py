@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.odin.facts.pieces import Exploration
-from tests.engine.odin_positions import table
+from tests.engine.odin.positions import table
 
 
 @pytest.mark.parametrize(("animals", "goods"), [(1, 1), (2, 2), (3, 3), (4, 3)])

@@ -19,7 +19,7 @@ from engine.odin.table.placement import (
     why_not_laid,
     with_laid,
 )
-from tests.engine.odin_positions import table
+from tests.engine.odin.positions import table
 
 AREAS = content().areas
 HOME = AREAS["home_board"]

@@ -6,7 +6,7 @@ import pytest
 
 from engine.odin.rounds.turns import EndUse, Proper
 from engine.odin.table.state import Use
-from tests.engine.odin_positions import table
+from tests.engine.odin.positions import table
 
 
 def test_ex_18_an_occupied_space_is_refused():

@@ -17,7 +17,7 @@ from engine.odin.options import DECKS, LONG, SHORT, Options
 from engine.odin.possible.usable import is_of_use, why_not_used
 from engine.odin.steps.taking_back import TurnBegan
 from engine.odin.table import moves as m
-from tests.engine.odin_positions import hold
+from tests.engine.odin.positions import hold
 from tests.engine.watched import Watched
 
 LAYOUTS = (LONG, SHORT)

@@ -8,7 +8,7 @@ from engine.empires.scoring import score
 from rendering.painter import Painter
 from rendering.pictures import Shown
 from tests.rendering.album import CONTRAST, Album
-from tests.rendering.empires_positions import empires
+from tests.rendering.empires.positions import empires
 from tests.rendering.positions import in_both_languages
 
 ALBUM = Album("empires", "북방의 제국 · Thursday", empires, score)

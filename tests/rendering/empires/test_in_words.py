@@ -8,7 +8,7 @@ import pytest
 
 from rendering.empires.telling import pile_words
 from tests.rendering.album import WORDS
-from tests.rendering.empires_positions import empires
+from tests.rendering.empires.positions import empires
 from tests.rendering.positions import FOLDER
 
 POSITIONS = sorted(file.stem.removeprefix("empires_") for file in FOLDER.glob("empires_*.json"))

@@ -34,8 +34,8 @@ from rendering.kept import BUDGET, Kept
 from rendering.painter import Painter
 from rendering.pictures import FLAT, Look
 from tests.rendering.album import WORDS
-from tests.rendering.empires_pictures import ALBUM
-from tests.rendering.empires_positions import EmpiresPosition, empires
+from tests.rendering.empires.pictures import ALBUM
+from tests.rendering.empires.positions import EmpiresPosition, empires
 from tests.rendering.positions import FOLDER
 
 EN = WORDS["en"]

@@ -28,7 +28,7 @@ from rendering.pictures import FLAT, SQUARE, WIDTH
 from rendering.seats import bubble
 from rendering.theme import PAPER
 from tests.rendering.golden_pictures import WORDS
-from tests.rendering.keltis_boards import boards
+from tests.rendering.keltis.boards import boards
 from tests.rendering.positions import position
 
 BOARDS = boards()

@@ -10,7 +10,7 @@ from engine.manitoba.moves import Act, Walk
 from engine.manitoba.scoring import score
 from rendering.painter import Painter
 from rendering.pictures import Caption, Look, Shown
-from tests.rendering.manitoba_positions import manitoba
+from tests.rendering.manitoba.positions import manitoba
 from tests.rendering.positions import PEOPLE, left_with
 
 WORDS = load_languages()

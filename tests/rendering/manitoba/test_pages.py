@@ -54,8 +54,8 @@ from rendering.painter import Painter
 from rendering.pictures import Look
 from rendering.pieces import pieces_width
 from rendering.theme import BODY, Rgb
-from tests.rendering.manitoba_pictures import WORDS, titled
-from tests.rendering.manitoba_positions import manitoba
+from tests.rendering.manitoba.pictures import WORDS, titled
+from tests.rendering.manitoba.positions import manitoba
 from tests.rendering.positions import left_with
 
 EN = WORDS["en"]

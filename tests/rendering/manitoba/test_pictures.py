@@ -65,8 +65,8 @@ from rendering.pictures import ALT_LIMIT, FLAT, SQUARE, TEXT_LIMIT, WIDTH, Look
 from rendering.pieces import pieces_width
 from rendering.seats import sign
 from rendering.theme import BODY, BOLD, Theme
-from tests.rendering.manitoba_pictures import WORDS, board, private, titled
-from tests.rendering.manitoba_positions import manitoba
+from tests.rendering.manitoba.pictures import WORDS, board, private, titled
+from tests.rendering.manitoba.positions import manitoba
 from tests.rendering.overhearing import is_held
 from tests.rendering.positions import left_with
 from tests.rendering.test_colours import SIGHTS, apart, contrast

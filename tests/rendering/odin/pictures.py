@@ -8,7 +8,7 @@ from engine.odin.game.scoring import score
 from rendering.painter import Painter
 from rendering.pictures import Look, Shown
 from tests.rendering.album import CONTRAST, WORDS, Album
-from tests.rendering.odin_positions import odin
+from tests.rendering.odin.positions import odin
 from tests.rendering.positions import in_both_languages
 
 ALBUM = Album("odin", "오딘 · Thursday", odin, score)

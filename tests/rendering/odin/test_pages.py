@@ -36,8 +36,8 @@ from rendering.odin.tiles_to_take import take_tiles, wanted
 from rendering.painter import Painter
 from rendering.pictures import Look, Picture
 from tests.rendering.album import WORDS
-from tests.rendering.odin_pictures import ALBUM
-from tests.rendering.odin_positions import odin
+from tests.rendering.odin.pictures import ALBUM
+from tests.rendering.odin.positions import odin
 from tests.rendering.positions import left_with
 
 EN = WORDS["en"]

@@ -37,8 +37,8 @@ from rendering.odin.spaces import cells
 from rendering.painter import Painter
 from rendering.pictures import ALT_LIMIT, FLAT, TEXT_LIMIT
 from tests.rendering.album import WORDS
-from tests.rendering.odin_pictures import ALBUM, ODIN_PICTURES
-from tests.rendering.odin_positions import odin
+from tests.rendering.odin.pictures import ALBUM, ODIN_PICTURES
+from tests.rendering.odin.positions import odin
 from tests.rendering.test_colours import SIGHTS, apart, contrast
 
 EN = WORDS["en"]

@@ -7,7 +7,7 @@ from msgspec import structs
 from bot.texts.catalogue import load_languages
 from bot.texts.empires_glance import at_a_glance
 from engine.empires.scoring import score
-from tests.rendering.empires_positions import empires
+from tests.rendering.empires.positions import empires
 
 WORDS = load_languages()
 EN, KO = WORDS["en"], WORDS["ko"]

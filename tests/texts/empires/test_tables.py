@@ -6,11 +6,11 @@ import re
 from pathlib import Path
 
 import pytest
-from books import rulebooks
 
 from engine.empires.content import SHIPPED, contents
+from tests.texts.books import rulebooks
 
-RULES = Path(__file__).parents[2] / "docs" / "rules"
+RULES = Path(__file__).parents[3] / "docs" / "rules"
 CONTENT = contents()[SHIPPED]
 EVENT = re.compile(r"(?P<title>.+?): (?P<text>.+)\.")
 NAMED = {language: {getattr(card.name, language): card.id for card in CONTENT.all_cards()} for language in ("en", "ko")}

@@ -21,7 +21,7 @@ from engine.empires.options import Options
 from engine.empires.subsets import subsets
 from engine.game import Decision, Event, Move, Refusal
 from rendering.empires.names import goods
-from tests.engine.empires_positions import Position, table
+from tests.engine.empires.positions import Position, table
 
 LANGUAGES = load_languages()
 ENGLISH, KOREAN = LANGUAGES["en"], LANGUAGES["ko"]

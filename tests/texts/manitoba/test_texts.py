@@ -10,7 +10,7 @@ from bot.texts.manitoba import brings
 from bot.texts.manitoba_glance import at_a_glance
 from engine.game import Move
 from engine.manitoba.moves import Act, Keep, Place, Score, Take, Vision, WakeUp
-from tests.rendering.manitoba_positions import manitoba
+from tests.rendering.manitoba.positions import manitoba
 
 WORDS = load_languages()
 

@@ -15,7 +15,7 @@ from bot.texts.catalogue import load_languages
 from bot.texts.odin_names import counted, item_name, things
 from engine.content import shipped
 
-RULES = Path(__file__).parents[2] / "docs" / "rules"
+RULES = Path(__file__).parents[3] / "docs" / "rules"
 LANGUAGES = ("en", "ko")
 NOTHING = "–"
 

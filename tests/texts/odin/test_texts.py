@@ -43,7 +43,7 @@ from engine.odin.table.events import MovedPiece
 from rendering.odin.pages import private
 from rendering.pictures import Caption, Person
 from rendering.points import minus
-from tests.engine.odin_positions import Position, table
+from tests.engine.odin.positions import Position, table
 
 LANGUAGES = load_languages()
 ENGLISH = LANGUAGES["en"]

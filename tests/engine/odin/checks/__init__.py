@@ -3,8 +3,8 @@
 from engine.content import BadContent, located
 from engine.odin.facts.content import CARDS, assembled, cards_file
 from engine.odin.facts.look_ups import Content
-from tests.engine.odin_checks.cards import card_problems
-from tests.engine.odin_checks.files import problems
+from tests.engine.odin.checks.cards import card_problems
+from tests.engine.odin.checks.files import problems
 
 
 def checked(texts: dict[str, bytes]) -> Content:

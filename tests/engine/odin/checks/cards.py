@@ -25,7 +25,7 @@ from engine.odin.facts.schema_cards import (
     ThingsGained,
     TilePlaced,
 )
-from tests.engine.odin_checks.ids import Ids, unknown
+from tests.engine.odin.checks.ids import Ids, unknown
 
 ONLY_PAID = frozenset(("any_sheep", "any_cattle", "any_weapon", "longship_ore"))
 """What can be paid and is no single thing: an animal of either face, weapons in any mix, ore of the longship in use."""

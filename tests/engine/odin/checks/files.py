@@ -9,9 +9,9 @@ from engine.content import Place
 from engine.odin.facts.look_ups import Content
 from engine.odin.facts.polyominoes import drawn, flipped, quarter_turns
 from engine.odin.facts.schema import GameLength, GoodFacts, SoloLength, SpecialTile
-from tests.engine.odin_checks.boards import board_problems
-from tests.engine.odin_checks.ids import Ids, Problem, repeated_problems, unknown
-from tests.engine.odin_checks.spaces import space_problems
+from tests.engine.odin.checks.boards import board_problems
+from tests.engine.odin.checks.ids import Ids, Problem, repeated_problems, unknown
+from tests.engine.odin.checks.spaces import space_problems
 
 GOODS, TILES, SHIPS = "goods.toml", "special_tiles.toml", "ships.toml"
 COMPONENTS, MOUNTAINS, ROUNDS, SCORING = "components.toml", "mountain_strips.toml", "rounds.toml", "scoring.toml"

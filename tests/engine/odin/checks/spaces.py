@@ -26,7 +26,7 @@ from engine.odin.facts.schema_spaces import (
     SpaceFacts,
     Step,
 )
-from tests.engine.odin_checks.ids import Ids, Problem, repeated_problems, unknown
+from tests.engine.odin.checks.ids import Ids, Problem, repeated_problems, unknown
 
 FILE = "action_spaces.toml"
 
