@@ -1,4 +1,8 @@
-"""Random games of Manitoba under watch: nothing is lost, nothing undrawn shows, nothing illegal passes (section 22)."""
+"""Random games of every game under watch: nothing is lost, nothing hidden shows, nothing illegal passes.
+
+`python -m tests.engine.fuzz` plays thousands. MAN-1.7, MAN-2.1; ODIN-1.9, ODIN-3, ODIN-9, ODIN-11.1, ODIN-13.1, ODIN-13.6;
+EMP-24, EMP-25, EMP-27.
+"""
 
 from __future__ import annotations
 
@@ -8,96 +12,111 @@ import msgspec
 import pytest
 
 from engine.chance import commitment
-from engine.choices import Listed
+from engine.choices import drawn
+from engine.empires import EMPIRES
+from engine.keltis import KELTIS
 from engine.manitoba import MANITOBA
-from engine.manitoba.options import Options
-from engine.manitoba.policy import taste
 from engine.match import play
+from engine.odin import ODIN
 from engine.record import Played, Record, read_record, verify, write_record
-from engine.rules import digest
-from engine.simulate import simulate
-from tests.engine.manitoba.watched import LAYOUTS, WatchedManitoba
+from engine.rules import AnyGame, digest
+from engine.simulate import next_seat, simulate
+from tests.engine.fuzz import WATCHED
+from tests.engine.keltis.watched import WatchedKeltis
+
+ODIN_SAMPLE = {("long", 1), ("short", 2), ("long", 3), ("short", 4)}
+"""Length and seats of Odin's games that are always played; the others are played in thorough runs."""
+
+KELTIS_GAMES = [("keltis", board, seats, range(4)) for board in WATCHED["keltis"][1] for seats in KELTIS.seat_counts]
+MANITOBA_GAMES = [
+    ("manitoba", variant, seats, [seed])
+    for variant in WATCHED["manitoba"][1]
+    for seats in MANITOBA.seat_counts
+    for seed in range(2)
+]
+ODIN_GAMES = [
+    pytest.param("odin", length, seats, [1], marks=() if (length, seats) in ODIN_SAMPLE else pytest.mark.thorough)
+    for length in WATCHED["odin"][1]
+    for seats in ODIN.seat_counts
+]
+ODIN_CARD_GAMES = [("odin-cards", "short", seats, [1]) for seats in (1, 3)]
+EMPIRES_GAMES = [
+    ("empires", clans, seats, [seed])
+    for clans, seats, seed in [("picked", 1, 2), ("random", 2, 3), ("random", 3, 5), ("picked", 4, 5)]
+]
 
 
-@pytest.mark.parametrize("variant", LAYOUTS)
-@pytest.mark.parametrize("seats", MANITOBA.seat_counts)
-@pytest.mark.parametrize("seed", range(2))
-def test_watched_games(variant, seats, seed):
-    """Section 22, MAN-1.7, MAN-2.1."""
-    assert WatchedManitoba(variant, seats, seed).play() == "autumn"
+def endings(game: str, seats: int) -> set[str]:
+    """How a game may end."""
+    if game == "keltis":
+        return {"deck", "zone"}
+    if game == "manitoba":
+        return {"autumn"}
+    return {"points"} if game == "empires" and seats > 1 else {"rounds"}
 
 
-def test_a_record_is_verified():
-    """From the seed to the result, with rulings; and before the end by its notation alone."""
-    seed, options = bytes([3]) * 32, Options(variant="duck-mountains", mountain_refill="after_all", first="B")
-    state, dice, moves = MANITOBA.new(3, options, seed), random.Random(4), list[Played]()
-    while asked := MANITOBA.decisions(state):
-        seat = asked[0].seat
-        ply = play(MANITOBA, state, seat, dice.choice(list(MANITOBA.legal_moves(state, seat))))
+@pytest.mark.parametrize(
+    ("game", "layout", "seats", "seeds"),
+    [*KELTIS_GAMES, *MANITOBA_GAMES, *ODIN_GAMES, *ODIN_CARD_GAMES, *EMPIRES_GAMES],
+)
+def test_watched_games(game, layout, seats, seeds):
+    watched, _ = WATCHED[game]
+    for seed in seeds:
+        assert watched(layout, seats, seed).play() in endings(game, seats)
+
+
+def test_games_of_both_endings_of_keltis_are_watched():
+    assert {WatchedKeltis("base", 4, seed).play() for seed in (102, 105)} == {"deck", "zone"}
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        (MANITOBA, {"variant": "duck-mountains", "mountain_refill": "after_all"}),
+        (ODIN, {"length": "short", "decks": "ABC"}),
+        (EMPIRES, {"clans": "random"}),
+    ],
+    ids=["manitoba", "odin", "empires"],
+)
+def test_a_record_is_verified(game: AnyGame, options: dict[str, str]):
+    """From the seed to the result (EMP-17.4), rulings and what was done off the turn included; unfinished, by notation alone."""
+    seed, chosen = bytes([3]) * 32, game.options(**options, first="B")
+    state, dice, moves = game.new(3, chosen, seed), random.Random(4), list[Played]()
+    while (seat := next_seat(game, state, dice)) is not None:
+        choices = game.choices(state, seat)
+        assert choices is not None
+        ply = play(game, state, seat, drawn(choices, dice))
         moves.append(Played(ply.seat, ply.text, ply.digest))
-    outcome = MANITOBA.outcome(state)
+    outcome = game.outcome(state)
     assert outcome is not None
     record = Record(
-        game="manitoba",
-        rules=MANITOBA.version,
+        game=game.name,
+        rules=game.version,
         names=("Ann", "Bo", "Cy"),
-        options=msgspec.to_builtins(options),
+        options=msgspec.to_builtins(chosen),
         commitment=commitment(seed),
         seed=seed,
         scores=outcome.totals,
         winners=outcome.winners,
-        state=digest(MANITOBA.encode(state)),
+        state=digest(game.encode(state)),
         moves=tuple(moves),
     )
-    games = {"manitoba": MANITOBA}
+    games = {game.name: game}
     assert verify(read_record(write_record(record)), games).problems == ()
     running = msgspec.structs.replace(record, seed=None, scores=None, winners=None, state=None)
     assert verify(running, games).problems == ()
     assert verify(msgspec.structs.replace(record, scores=(1, 2, 3)), games).problems[0].reason == "other_result"
 
 
-def test_the_bot_seat_plays_better_than_at_random():
-    better = 0
-    for seed in range(6):
-        dice = random.Random(seed)
-        state = MANITOBA.new(3, Options(), dice.randbytes(32))
-        bot = seed % 3
-        while asked := MANITOBA.decisions(state):
-            seat = asked[0].seat
-            legal = list(MANITOBA.legal_moves(state, seat))
-            move = (
-                MANITOBA.choose(MANITOBA.view(state, seat), Listed(tuple(legal))) if seat == bot else dice.choice(legal)
-            )
-            MANITOBA.apply(state, seat, move)
-        outcome = MANITOBA.outcome(state)
-        assert outcome is not None
-        better += outcome.winners == (bot,)
-    assert better == 6
-
-
-def test_equal_views_equal_choices():
-    """MAN-1.7: a bot seat knows what is open and nothing else; a game taken up again goes on as it would have."""
-    state = MANITOBA.new(3, Options(), bytes([5]) * 32)
-    while asked := MANITOBA.decisions(state):
-        seat = asked[0].seat
-        other = MANITOBA.decode(MANITOBA.encode(state))
-        other.tile_stack.reverse()
-        other.chance.seed = bytes(32)
-        chosen, meant = (MANITOBA.choose(MANITOBA.view(s, seat), MANITOBA.choices(s, seat)) for s in (state, other))
-        assert chosen == meant
-        MANITOBA.apply(state, seat, chosen)
-
-
-def test_bot_seats_differ_in_taste():
-    """Else they would run one race in lockstep, and the order of turns would decide it."""
-    layouts = [MANITOBA.new(4, Options(), bytes([seed]) * 32).layout for seed in range(8)]
-    tastes = [taste(layout, seat) for layout in layouts for seat in range(4)]
-    assert all(sorted(one.paths.values()) == [0, 1 / 3, 2 / 3, 1] and 0.5 <= one.foot < 1.5 for one in tastes)
-    assert len({one.foot for one in tastes}) == len(tastes)
-    favourites = [max(one.paths, key=one.paths.__getitem__) for one in tastes]
-    assert all(len(set(favourites[game : game + 4])) > 1 for game in range(0, len(favourites), 4))
-
-
-def test_simulate_knows_the_game():
-    report = simulate(MANITOBA, 3, 4, 5, Options())
-    assert report.endings == {"autumn": 3}
+@pytest.mark.parametrize(
+    ("game", "games", "seats", "options", "by_policy", "ending"),
+    [
+        (MANITOBA, 3, 4, {}, False, "autumn"),
+        (ODIN, 2, 2, {"length": "short"}, False, "rounds"),
+        (EMPIRES, 2, 2, {"clans": "random"}, True, "points"),
+    ],
+    ids=["manitoba", "odin", "empires"],
+)
+def test_simulate_knows_the_game(game: AnyGame, games, seats, options, by_policy, ending):
+    report = simulate(game, games, seats, 5, game.options(**options), by_policy=by_policy)
+    assert report.endings == {ending: games}

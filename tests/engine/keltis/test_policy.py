@@ -1,4 +1,4 @@
-"""Random games under watch (`fuzz.py` plays thousands), and how a bot seat plays."""
+"""The bot seat of Keltis: better than chance, never stuck, the same again."""
 
 import random
 from statistics import mean
@@ -8,19 +8,7 @@ import pytest
 from engine.choices import Listed
 from engine.keltis import KELTIS
 from engine.keltis.options import Options
-from tests.engine.keltis.watched import LAYOUTS, WatchedKeltis
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("board", LAYOUTS)
-def test_nothing_is_lost_shown_or_let_pass_in_random_games(board, seats):
-    for seed in range(4):
-        assert WatchedKeltis(board, seats, seed).play() in ("deck", "zone")
-
-
-def test_games_of_both_endings_are_watched():
-    endings = {WatchedKeltis("base", 4, seed).play() for seed in (102, 105)}
-    assert endings == {"deck", "zone"}
+from tests.engine.keltis.watched import LAYOUTS
 
 
 def total(board, seats, seed, clever):
