@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from types import SimpleNamespace
+from types import MappingProxyType, SimpleNamespace
 from typing import Any, cast
 
 import discord
@@ -33,13 +33,16 @@ from rendering.pictures import Look
 from tests.bot.stored_matches import ANN, BEN, CHANNEL, GUILD, SEED, new_lobby, stored
 from tests.draft.game import DRAFT
 
-DRAFT_WORDS = Vocabulary(
-    terms={"parts": lambda _words, value: "-".join(map(str, value)) if isinstance(value, tuple) else str(value)},
-    event_key=lambda event: str(event.__struct_config__.tag),
-    option_value=lambda _words, _options, _option, value: value,
-    icon=lambda _view, _field, _value: "",
-    hand_icon="🃏",
-)
+
+class DraftVocabulary(Vocabulary):
+    """The defaults; only what is put together in parts is told apart from what is not."""
+
+    terms = MappingProxyType(
+        {"parts": lambda _words, value: "-".join(map(str, value)) if isinstance(value, tuple) else str(value)}
+    )
+
+
+DRAFT_WORDS = DraftVocabulary("draft")
 
 
 class DraftLanguage(Language):

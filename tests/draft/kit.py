@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import MappingProxyType
 from typing import Any
 
 from bot.texts.catalogue import Language
@@ -37,18 +38,19 @@ def numbers(_words: Language, value: Sequence[int]) -> str:
     return ", ".join(map(str, value)) or "–"
 
 
-def event_key(event: Event) -> str:
-    hidden = isinstance(event, Picked) and event.card is None
-    return f"{event.__struct_config__.tag}{'.hidden' if hidden else ''}"
+class DraftVocabulary(Vocabulary):
+    """What the draft has of its own."""
+
+    terms = MappingProxyType({"side": side, "parts": parts, "numbers": numbers})
+    hand_icon = "🂠"
+
+    def event_key(self, event: Event) -> str:
+        """What was taken from a hidden hand is told without the card."""
+        hidden = isinstance(event, Picked) and event.card is None
+        return f"{super().event_key(event)}{'.hidden' if hidden else ''}"
 
 
-DRAFT_WORDS = Vocabulary(
-    terms={"side": side, "parts": parts, "numbers": numbers},
-    event_key=event_key,
-    option_value=lambda words, _options, name, value: words(f"draft.option.{name}.{value}"),
-    icon=lambda _view, _field, _value: "",
-    hand_icon="🂠",
-)
+DRAFT_WORDS = DraftVocabulary("draft")
 
 
 def player_line(player: PlayerView, name: str) -> str:

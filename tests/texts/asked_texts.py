@@ -112,6 +112,7 @@ def families() -> Mapping[str, frozenset[str]]:
         },
         "{}.in_a_row": {f"{game}.in_a_row" for game in GAMES if PICTURES[game].in_a_row},
         "{}.hand": {f"{game}.hand" for game in GAMES},
+        "{}.option.{}.{}": asked("{}.option.{}.{}"),
         "{}.row.{}": {f"{game}.row.{source}" for game in GAMES for source in PICTURES[game].naming.own},
         "{}.part.{}": {f"{game}.part.{part}" for game in GAMES for part in PICTURES[game].parts},
         "{}.{}": set(),  # `Speech._say` puts the game before the keys of the next five
@@ -168,7 +169,6 @@ def families() -> Mapping[str, frozenset[str]]:
 
 ODIN_WAYS = (
     *(f"odin.{kind}.{{}}" for kind in ("action", "building", "face", "good", "half", "place", "ship", "space", "tile")),
-    "odin.option.{}.{}",
 )
 
 EMPIRES_WAYS = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from types import MappingProxyType
 from typing import Any
 
@@ -20,6 +20,7 @@ from engine.empires.options import Options
 from engine.empires.scoring import rank
 from engine.empires.subsets import ENOUGH, NONE
 from engine.empires.view import EmpiresView
+from engine.game import Event, Move, Seat
 
 GOOD_ICONS = {
     "worker": "👷", "food": "🍞", "wood": "🪵", "stone": "🪨", "sheep": "🐑", "fish": "🐟", "gold": "🪙", "axe": "🪓",
@@ -125,9 +126,10 @@ def cards_seen(view: EmpiresView) -> Iterator[int]:
     yield from (standing.card for player in seats[1:] for standing in player.empire)
 
 
-EMPIRES_WORDS = Vocabulary(
-    cards_seen=cards_seen,
-    terms=MappingProxyType(
+class EmpiresVocabulary(Vocabulary):
+    """See `Vocabulary`: what this game has of its own."""
+
+    terms = MappingProxyType(
         {
             **dict.fromkeys(CARDS, names.card_name),
             "base": names.in_shipped(names.base_name),
@@ -156,9 +158,9 @@ EMPIRES_WORDS = Vocabulary(
             "deck": names.deck_name,
             "question": names.question,
         }
-    ),
-    told=TOLD,
-    seen=MappingProxyType(
+    )
+    told = TOLD
+    seen = MappingProxyType(
         {
             **dict.fromkeys(CARDS, names.card_seen),
             "base": names.base_seen,
@@ -170,33 +172,19 @@ EMPIRES_WORDS = Vocabulary(
             "token": names.token_seen,
             "op": offered_told,
         }
-    ),
-    seats=frozenset({"victim", "first"}),
-    menus_by_kind=frozenset({"card", "tile", "good", "source", "goods"}),
-    joined=joined,
-    shortened=shortened,
-    untold=untold,
-    for_all=frozenset(
+    )
+    seats = frozenset({"victim", "first"})
+    menus_by_kind = frozenset({"card", "tile", "good", "source", "goods"})
+    for_all = frozenset(
         {"set_up", "round_began", "phase_began", "last_round", "cleaned_up", "token_drawn", "ended"},
-    ),
-    event_key=event_key,
-    option_value=option_value,
-    icon=icon,
-    hand_icon="🃏",
-    brings=brings,
-    remarks=remarks,
-    confirmed=confirmed,
-    last_resort=frozenset({"pass"}),
-    by_menu=frozenset({"take_turn", "pick_reclaimed"}),
-    explains=card_explained,
-    alike=alike,
-    at_a_glance=at_a_glance,
-    verdict=verdict,
-    pale=pale,
-    named_whole=frozenset({"prefer", "trade"}),
-    proposed_in_words=frozenset({"keep"}),
-    rules=RULES,
-    examples=(
+    )
+    hand_icon = "🃏"
+    last_resort = frozenset({"pass"})
+    by_menu = frozenset({"take_turn", "pick_reclaimed"})
+    named_whole = frozenset({"prefer", "trade"})
+    proposed_in_words = frozenset({"keep"})
+    rules = RULES
+    examples = (
         "pass",
         "pawn explore",
         "pawn populate",
@@ -206,5 +194,52 @@ EMPIRES_WORDS = Vocabulary(
         "build barn-raising",
         "sail clan fish axe",
         "conquer",
-    ),
-)
+    )
+
+    def event_key(self, event: Event) -> str:
+        return event_key(event)
+
+    def joined(self, before: Event, event: Event) -> Event | None:
+        return joined(before, event)
+
+    def shortened(self, before: Event, event: Event) -> Event:
+        return shortened(before, event)
+
+    def untold(self, event: Event, audience: Seat | None) -> bool:
+        return untold(event, audience)
+
+    def icon(self, view: EmpiresView | None, field: str, value: Any) -> str:
+        return icon(view, field, value)
+
+    def alike(self, view: EmpiresView, field: str, value: Any) -> Any:
+        return alike(view, field, value)
+
+    def confirmed(self, view: EmpiresView, move: Move) -> bool:
+        return confirmed(view, move)
+
+    def remarks(self, words: Language, view: EmpiresView, move: Move) -> str:
+        return remarks(words, view, move)
+
+    def brings(self, words: Language, view: EmpiresView, move: Move) -> str:
+        return brings(words, view, move)
+
+    def explains(self, words: Language, view: EmpiresView, field: str, value: Any) -> str:
+        return card_explained(words, view, field, value)
+
+    def at_a_glance(self, words: Language, view: EmpiresView) -> str:
+        return at_a_glance(words, view)
+
+    def cards_seen(self, view: EmpiresView) -> Iterable[int]:
+        return cards_seen(view)
+
+    def verdict(self, words: Language, view: EmpiresView) -> str:
+        return verdict(words, view)
+
+    def pale(self, view: EmpiresView) -> Iterable[Move]:
+        return pale(view)
+
+    def option_value(self, words: Language, options: Options, option: str, value: str) -> str:
+        return option_value(words, options, option, value)
+
+
+EMPIRES_WORDS = EmpiresVocabulary("empires")

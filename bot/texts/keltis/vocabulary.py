@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import Any
 
 from bot.texts.catalogue import Language
 from bot.texts.vocabulary import Vocabulary
-from engine.game import Event, Move
+from engine.game import Event, Move, Seat
 from engine.keltis.content import content
 from engine.keltis.moves import Declined, Draw, DrewHidden, Ended, Lay, Moved, Step, TookWish
 from engine.keltis.options import AS_BOARD, Options, as_the_board_says
@@ -112,33 +113,53 @@ def at_a_glance(words: Language, view: KeltisView) -> str:
     return APART.join(said)
 
 
-KELTIS_WORDS = Vocabulary(
-    terms={
-        "card": card_name,
-        "last": card_name,
-        "colour": colour_name,
-        "pile": pile_name,
-        "figure": figure_name,
-        "size": size_name,
-        "origin": space_name,
-        "to": space_name,
-        "at": space_name,
-        "count": zone_count,
-    },
-    event_key=event_key,
-    option_value=option_value,
-    icon=icon,
-    hand_icon="🃏",
-    as_drawn=frozenset({"to"}),
-    hides_points=leaves_out,
-    brings=brings,
-    at_a_glance=at_a_glance,
-    rules={
-        "play_card": "KEL-4",
-        "relay": "KEL-6.6",
-        "clover": "KEL-8",
-        "card_marker": "KEL-8.6",
-        "draw_up": "KEL-9",
-    },
-    examples=("skip", "draw deck", "draw red", "draw blue", "strip hand r5", "strip row green"),
-)
+class KeltisVocabulary(Vocabulary):
+    """See `Vocabulary`: what this game has of its own."""
+
+    terms = MappingProxyType(
+        {
+            "card": card_name,
+            "last": card_name,
+            "colour": colour_name,
+            "pile": pile_name,
+            "figure": figure_name,
+            "size": size_name,
+            "origin": space_name,
+            "to": space_name,
+            "at": space_name,
+            "count": zone_count,
+        }
+    )
+    hand_icon = "🃏"
+    as_drawn = frozenset({"to"})
+    rules = MappingProxyType(
+        {
+            "play_card": "KEL-4",
+            "relay": "KEL-6.6",
+            "clover": "KEL-8",
+            "card_marker": "KEL-8.6",
+            "draw_up": "KEL-9",
+        }
+    )
+    examples = ("skip", "draw deck", "draw red", "draw blue", "strip hand r5", "strip row green")
+
+    def event_key(self, event: Event) -> str:
+        return event_key(event)
+
+    def icon(self, view: KeltisView | None, field: str, value: Any) -> str:
+        return icon(view, field, value)
+
+    def brings(self, words: Language, view: KeltisView, move: Move) -> str:
+        return brings(words, view, move)
+
+    def at_a_glance(self, words: Language, view: KeltisView) -> str:
+        return at_a_glance(words, view)
+
+    def hides_points(self, view: KeltisView, seat: Seat) -> bool:
+        return leaves_out(view, seat)
+
+    def option_value(self, words: Language, options: Options, option: str, value: str) -> str:
+        return option_value(words, options, option, value)
+
+
+KELTIS_WORDS = KeltisVocabulary("keltis")

@@ -271,8 +271,11 @@ RULES = {
     "refill": "MAN-14",
 }
 
-MANITOBA_WORDS = Vocabulary(
-    terms=MappingProxyType(
+
+class ManitobaVocabulary(Vocabulary):
+    """See `Vocabulary`: what this game has of its own."""
+
+    terms = MappingProxyType(
         {
             "area": area_name,
             "origin": area_name,
@@ -294,24 +297,42 @@ MANITOBA_WORDS = Vocabulary(
             "tokens": counted("tokens"),
             "feathers": counted("feathers"),
         }
-    ),
-    seen=MappingProxyType(
+    )
+    seen = MappingProxyType(
         {"discs": discs_name, "card": card_name, "cards": row_name, "tile": tile_name, "tiles": tiles_name}
-    ),
-    by_seat=frozenset({"counts"}),
-    menus_by_kind=frozenset({"to"}),
-    joined=joined,
-    for_all=frozenset({"season_began", "event_began", "compared", "scoring_began", "season_ended", "ended"}),
-    event_key=event_key,
-    option_value=option_value,
-    icon=icon,
-    hand_icon="🏘️",
-    brings=brings,
-    remarks=remarks,
-    confirmed=confirmed,
-    last_resort=frozenset({"pass"}),
-    by_menu=frozenset({"act", "passive", "choose_discs"}),
-    at_a_glance=at_a_glance,
-    rules=RULES,
-    examples=("pass", "finish", "act 5", "wake 3 3", "vision shaman", "vision warrior", "wampum wake", "score horse"),
-)
+    )
+    by_seat = frozenset({"counts"})
+    menus_by_kind = frozenset({"to"})
+    for_all = frozenset({"season_began", "event_began", "compared", "scoring_began", "season_ended", "ended"})
+    hand_icon = "🏘️"
+    last_resort = frozenset({"pass"})
+    by_menu = frozenset({"act", "passive", "choose_discs"})
+    rules = RULES
+    examples = ("pass", "finish", "act 5", "wake 3 3", "vision shaman", "vision warrior", "wampum wake", "score horse")
+
+    def event_key(self, event: Event) -> str:
+        return event_key(event)
+
+    def joined(self, before: Event, event: Event) -> Event | None:
+        return joined(before, event)
+
+    def icon(self, view: ManitobaView | None, field: str, value: Any) -> str:
+        return icon(view, field, value)
+
+    def confirmed(self, view: ManitobaView, move: Move) -> bool:
+        return confirmed(view, move)
+
+    def remarks(self, words: Language, view: ManitobaView, move: Move) -> str:
+        return remarks(words, view, move)
+
+    def brings(self, words: Language, view: ManitobaView, move: Move) -> str:
+        return brings(words, view, move)
+
+    def at_a_glance(self, words: Language, view: ManitobaView) -> str:
+        return at_a_glance(words, view)
+
+    def option_value(self, words: Language, options: Options, option: str, value: str) -> str:
+        return option_value(words, options, option, value)
+
+
+MANITOBA_WORDS = ManitobaVocabulary("manitoba")

@@ -16,14 +16,13 @@ from bot.texts.odin.remarks import confirmed, remarks
 from bot.texts.odin.values import explains
 from bot.texts.vocabulary import Vocabulary
 from engine.choices import KIND
-from engine.game import Declined, Ended, Event
+from engine.game import Declined, Ended, Event, Move
 from engine.odin.cards.payments import is_ship
 from engine.odin.facts import schema_spaces as steps
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import Listing
 from engine.odin.game.scoring import score
 from engine.odin.game.view import OdinView
-from engine.odin.options import Options
 from engine.odin.possible.upgrades import TWICE
 from engine.odin.rounds.feasting import UPRIGHT
 from engine.odin.table import events as e
@@ -123,11 +122,6 @@ def moved_how(event: e.MovedPiece) -> str:
     return "unloaded" if is_ship(event.source) else "taken"
 
 
-def option_value(words: Language, _options: Options, option: str, value: str) -> str:
-    """What an option may be."""
-    return words(f"odin.option.{option}.{value}")
-
-
 def icon(_view: OdinView | None, field: str, value: Any) -> str:
     """A sign for a value of a menu: the colour of a good, a die, the plank of a space, the thing itself."""
     if field == KIND:
@@ -191,8 +185,11 @@ RULES = {
     "card_lay": "ODIN-7",
 }
 
-ODIN_WORDS = Vocabulary(
-    terms=MappingProxyType(
+
+class OdinVocabulary(Vocabulary):
+    """See `Vocabulary`: what this game has of its own."""
+
+    terms = MappingProxyType(
         {
             "card": names.card_name,
             "space": names.space_name,
@@ -240,13 +237,12 @@ ODIN_WORDS = Vocabulary(
             "action": names.known("action"),
             "question": names.question,
         }
-    ),
-    seen=MappingProxyType({"strip": names.strip_seen, "option": names.option_seen, "goods": names.goods_seen}),
-    amid=MappingProxyType({"turn": names.way_amid, "row": names.row_amid, "column": names.column_amid}),
-    as_drawn=frozenset({"row"}),
-    begun=MappingProxyType({"place": "piece"}),
-    in_short=lambda move: content().spaces[move.space].place if isinstance(move, UseSpace | Imitate) else "",
-    for_all=frozenset(
+    )
+    seen = MappingProxyType({"strip": names.strip_seen, "option": names.option_seen, "goods": names.goods_seen})
+    amid = MappingProxyType({"turn": names.way_amid, "row": names.row_amid, "column": names.column_amid})
+    as_drawn = frozenset({"row"})
+    begun = MappingProxyType({"place": "piece"})
+    for_all = frozenset(
         {
             "round_began",
             "colour_began",
@@ -258,30 +254,17 @@ ODIN_WORDS = Vocabulary(
             "strip_revealed",
             "ended",
         }
-    ),
-    placements=frozenset({"used_space", "imitated", "passed"}),
-    told=TOLD,
-    drawn_first=frozenset({"place"}),
-    declared_with=MappingProxyType({"serve": Done()}),
-    menus_by_kind=frozenset({"space", "card", "goods", "tile", "ship", "row"}),
-    event_key=event_key,
-    joined=joined,
-    gathered=gathered,
-    option_value=option_value,
-    verdict=verdict,
-    icon=icon,
-    hand_icon="🏘️",
-    brings=brings,
-    differs=feast_differs,
-    brings_in_a_row=laid_in_a_row,
-    explains=explains,
-    remarks=remarks,
-    confirmed=confirmed,
-    last_resort=frozenset({"pass"}),
-    by_menu=frozenset({"take_turn", "before_income", "after_feast", "hold_feast"}),
-    at_a_glance=at_a_glance,
-    rules=RULES,
-    examples=(
+    )
+    placements = frozenset({"used_space", "imitated", "passed"})
+    told = TOLD
+    drawn_first = frozenset({"place"})
+    declared_with = MappingProxyType({"serve": Done()})
+    menus_by_kind = frozenset({"space", "card", "goods", "tile", "ship", "row"})
+    hand_icon = "🏘️"
+    last_resort = frozenset({"pass"})
+    by_menu = frozenset({"take_turn", "before_income", "after_feast", "hold_feast"})
+    rules = RULES
+    examples = (
         "pass",
         "use a1",
         "use g1",
@@ -296,5 +279,46 @@ ODIN_WORDS = Vocabulary(
         "arm longship-0",
         "imitate g1",
         "done",
-    ),
-)
+    )
+
+    def event_key(self, event: Event) -> str:
+        return event_key(event)
+
+    def joined(self, before: Event, event: Event) -> Event | None:
+        return joined(before, event)
+
+    def gathered(self, events: Sequence[Event], seats: int) -> Sequence[Event]:
+        return gathered(events, seats)
+
+    def icon(self, view: OdinView | None, field: str, value: Any) -> str:
+        return icon(view, field, value)
+
+    def in_short(self, move: Move) -> str:
+        return content().spaces[move.space].place if isinstance(move, UseSpace | Imitate) else ""
+
+    def confirmed(self, view: OdinView, move: Move) -> bool:
+        return confirmed(view, move)
+
+    def remarks(self, words: Language, view: OdinView, move: Move) -> str:
+        return remarks(words, view, move)
+
+    def brings(self, words: Language, view: OdinView, move: Move) -> str:
+        return brings(words, view, move)
+
+    def explains(self, words: Language, view: OdinView, field: str, value: Any) -> str:
+        return explains(words, view, field, value)
+
+    def differs(self, words: Language, view: OdinView, before: Any, after: Any) -> str:
+        return feast_differs(words, view, before, after)
+
+    def brings_in_a_row(self, words: Language, view: OdinView, events: Sequence[Event]) -> str:
+        return laid_in_a_row(words, view, events)
+
+    def at_a_glance(self, words: Language, view: OdinView) -> str:
+        return at_a_glance(words, view)
+
+    def verdict(self, words: Language, view: OdinView) -> str:
+        return verdict(words, view)
+
+
+ODIN_WORDS = OdinVocabulary("odin")
