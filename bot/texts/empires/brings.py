@@ -7,18 +7,6 @@ from types import MappingProxyType
 from typing import Any
 
 from bot.texts.catalogue import Language
-from bot.texts.empires.effects import (
-    abilities_told,
-    action_told,
-    card_told,
-    effect_told,
-    once_there,
-    op_told,
-    requirement,
-    set_told,
-    told_in_full,
-    traded,
-)
 from bot.texts.empires.names import cards_told, good_name, seat_of
 from engine.empires import facts as f
 from engine.empires import moves as m
@@ -33,7 +21,9 @@ from engine.empires.seen import table_seen
 from engine.empires.tiles import price_of
 from engine.empires.view import EmpiresView
 from engine.game import Decision, Move, Seat, Word
+from rendering.empires.words.cards import abilities_told, action_told, card_told, once_there, requirement, set_told
 from rendering.empires.words.names import goods
+from rendering.empires.words.operations import effect_told, op_told, told_in_full, traded
 
 FREE, CHEAPER = "construct", "pick_cheaper"
 """The questions whose answers are built for nothing, or for less."""

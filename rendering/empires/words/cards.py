@@ -1,12 +1,19 @@
-"""A card in words, part by part: what it gives, what it does and when, its building bonus."""
+"""A card in words, part by part: what it gives, what it does and when, its bonus; as printed, and as it comes out now."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec import structs
+
+from engine.empires.cards import field_goods, set_of
 from engine.empires.facts import ACTIONS, Ability, Action, Card, Copy, Feature, FieldAbility, Instant, Storage, Trigger
+from engine.empires.frames import EmpiresState
+from engine.empires.state import Standing
+from engine.game import Seat
 from rendering.empires.words.names import action_name, cards, either, every, free_units, goods, joined, listed
-from rendering.empires.words.operations import sentences
+from rendering.empires.words.operations import effect_told, sentences, told_in_full, traded
+from rendering.empires.words.simple_operations import Now
 from rendering.words import Words
 
 
@@ -99,3 +106,66 @@ def when_words(words: Words, on: Trigger, *, once: bool) -> str:
     if once:
         return words("empires.card.once_per_round", deed=deed)
     return words("empires.card.when" if on.event == "pass" else "empires.card.whenever", deed=deed)
+
+
+# ---- as things stand now -------------------------------------------------------------------------------------------------
+
+
+def action_told(words: Words, now: Now, action: Action) -> str:
+    """The action of a card: its price and its effect now."""
+    return traded(words, cost_told(words, action), told_in_full(words, now, action.effect))
+
+
+def cost_told(words: Words, action: Action) -> str:
+    """What an action costs."""
+    spent = [goods(words, action.cost)] if action.cost else []
+    spent += [free_units(words, action.cost_any.source, action.cost_any.count)] if action.cost_any else []
+    return ", ".join(spent)
+
+
+def card_told(words: Words, now: Now, card: Card, paid: str = "") -> str:
+    """What is paid for a card, what that brings at once, and what the card does from then on."""
+    now = once_there(now) if card.is_built else now
+    bonus = effect_told(words, now, card.building_bonus) if card.building_bonus else ""
+    return " · ".join(filter(None, [traded(words, paid, bonus), *abilities_told(words, now, card)]))
+
+
+def once_there(now: Now) -> Now:
+    """The same with the card in the empire: what it counts is counted with it (EMP-7.5)."""
+    s, seat, number = now
+    player = s.players[seat]
+    if player.standing(number) is not None:
+        return now
+    hand = [card for card in player.hand if card != number]
+    grown = structs.replace(player, hand=hand, empire=[*player.empire, Standing(number)])
+    return structs.replace(s, players=[grown if player is own else own for own in s.players]), seat, number
+
+
+def abilities_told(words: Words, now: Now, card: Card) -> Iterator[str]:
+    """What a card can do, without its building bonus."""
+    if card.pillage is not None:
+        yield words("empires.does.pillage", goods=goods(words, card.pillage))
+    for ability in card.abilities:
+        match ability:
+            case Action():
+                yield words("empires.does.action", effect=action_told(words, now, ability))
+            case FieldAbility():
+                yield goods(words, ability.goods)
+            case Instant():
+                yield told_in_full(words, now, ability.effect)
+            case _:
+                yield ability_words(words, card, ability)
+
+
+def requirement(words: Words, card: Card) -> str:
+    """The actions with which a boost or a field can be used."""
+    return words("empires.does.with", actions=declared(words, card)) if card.declare else ""
+
+
+def set_told(words: Words, s: EmpiresState, seat: Seat, base: Standing) -> str:
+    """What a field gives with all its upgrades."""
+    given: dict[str, int] = {}
+    for one in set_of(s.players[seat], base):
+        for good, n in field_goods(s, one).items():
+            given[good] = given.get(good, 0) + n
+    return goods(words, given)

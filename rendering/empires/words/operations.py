@@ -1,59 +1,21 @@
-"""What the operations of a card do, in words: a sentence for each, in the order in which they run.
+"""What the operations of a card do, in words: as printed, a sentence for each in their order, and as they would come out now.
 
-Only what stands in the same sentence as "you may" is optional.
+Only what stands in the same sentence as "you may" is optional. Each operation is told in one place: `OPERATIONS`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
-from engine.empires.facts import (
-    RESOURCES,
-    AdvanceShip,
-    Assign,
-    BuildReduced,
-    ChooseOne,
-    ExpeditionNow,
-    Gain,
-    GainAny,
-    GainClanShip,
-    GainFieldGoods,
-    GainPer,
-    If,
-    Look,
-    May,
-    MoveCopy,
-    Op,
-    OthersGain,
-    PayFor,
-    PerformAction,
-    RaidFree,
-    Reclaim,
-    Recover,
-    Release,
-    Restore,
-    ReturnToHand,
-    Search,
-    ShiftPawn,
-    TradeGoods,
-)
-from rendering.empires.words.names import (
-    amount,
-    cards,
-    cards_of_choice,
-    either,
-    for_each,
-    free_units,
-    goods,
-    if_at_least,
-    joined,
-    kinds_of_goods,
-    units,
-)
+from engine.empires.effects.counters import count
+from engine.empires.facts import ChooseOne, If, May, Op, PayFor
+from engine.empires.schema import Goods
+from rendering.empires.words.names import goods, if_at_least
+from rendering.empires.words.simple_operations import SIMPLE, Now, Telling
 from rendering.words import Words
 
-Tell = Callable[[Words, Any], str]
+# ---- as printed ----------------------------------------------------------------------------------------------------------
 
 
 def sentences(words: Words, effect: Sequence[Op]) -> str:
@@ -83,121 +45,56 @@ def chain(words: Words, effect: Sequence[Op], key: str) -> str:
 
 def tell(words: Words, op: Op) -> str:
     """What an operation does: a sentence without its full stop."""
-    return OPERATIONS[type(op)](words, op)
+    return OPERATIONS[type(op)].printed(words, op)
 
 
-def plain(key: str) -> Tell:
-    """What always says the same."""
-    return lambda words, _op: words(key)
+# ---- as it would come out now --------------------------------------------------------------------------------------------
 
 
-# ---- goods ---------------------------------------------------------------------------------------------------------------
+def traded(words: Words, pay: str, gain: str) -> str:
+    """A price and what it brings, either of which may be nothing."""
+    return words("empires.does.trade", pay=pay, gain=gain) if pay and gain else pay or gain
 
 
-def gain(words: Words, op: Gain) -> str:
-    """Exactly these goods."""
-    return words("empires.card.gain", goods=goods(words, op.goods))
+def told_in_full(words: Words, now: Now, effect: Sequence[Op]) -> str:
+    """An effect in short; one that brings nothing as things stand as the card tells it, and that it brings nothing now."""
+    if told := effect_told(words, now, effect):
+        return told
+    untold = ", ".join((OPERATIONS[type(op)].general or OPERATIONS[type(op)].printed)(words, op) for op in effect)
+    return words("empires.does.nothing_now", effect=untold)
 
 
-def gain_any(words: Words, op: GainAny) -> str:
-    """A mix of goods."""
-    return words("empires.card.gain", goods=free_units(words, op.source, op.count))
+def effect_told(words: Words, now: Now, ops: Sequence[Op]) -> str:
+    """Some ops in short, as they would come out now; goods of neighbouring ones together."""
+    told: list[str] = []
+    sums: list[Goods] = []
+    for op in ops:
+        given = gained(now, op)
+        if given is None:
+            told.append(op_told(words, now, op))
+            sums.clear()
+        elif sums:
+            sums.append(given)
+            told[-1] = goods(words, together(sums))
+        elif given:
+            sums.append(given)
+            told.append(goods(words, given))
+    return ", ".join(filter(None, told))
 
 
-def gain_per(words: Words, op: GainPer) -> str:
-    """Goods for what is counted, with the limits of the counting behind."""
-    return counted(words, op, "empires.card.gain_per")
+def op_told(words: Words, now: Now, op: Op) -> str:
+    """One operation in short, as it would come out now; nothing where nothing would."""
+    return OPERATIONS[type(op)].now(words, now, op)
 
 
-def counted(words: Words, op: GainPer, key: str) -> str:
-    """The same in the words of a text that says the goods and what they are for."""
-    each = for_each(words, op.per, op.divisor)
-    said = words(key, goods=goods(words, op.goods), each=each)
-    limits = [words("empires.card.rounded_up")] if op.round == "up" and op.divisor > 1 else []
-    if op.max is not None:
-        limits.append(words("empires.card.times", n=op.max))
-    return words("empires.card.limited", effect=said, limits=", ".join(limits)) if limits else said
+def gained(now: Now, op: Op) -> Goods | None:
+    """The goods that an operation gives now; None for one that does something else, too, or counts what may yet come."""
+    return OPERATIONS[type(op)].gives(now, op)
 
 
-def trade(words: Words, op: TradeGoods) -> str:
-    """Resources of one kind for resources of another."""
-    spent, gained = units(words, RESOURCES, op.spend), units(words, RESOURCES, op.gain)
-    return words("empires.card.trade", n=op.spend, spent=spent, gained=gained)
-
-
-def others_gain(words: Words, op: OthersGain) -> str:
-    """What the others get."""
-    return words("empires.card.others_gain", goods=goods(words, op.goods))
-
-
-def recover(words: Words, op: Recover) -> str:
-    """Spent workers come back."""
-    return words("empires.card.recover", n=op.count)
-
-
-def assign(words: Words, op: Assign) -> str:
-    """Goods onto this card; none at all only where none may be assigned."""
-    least = max(op.min, 1)
-    number = op.max if least == op.max else amount(words, least, op.max)
-    said = words("empires.card.assign", goods=units(words, op.source, number))
-    if op.limit is not None:
-        said = words("empires.card.never_more", effect=said, goods=units(words, op.source, op.limit))
-    return said if op.min else words("empires.card.may", effect=said)
-
-
-def release(words: Words, op: Release) -> str:
-    """Goods come back from cards: all of them, or as many as the owner likes."""
-    if op.goods is None:
-        return words(f"empires.card.release.{op.scope}")
-    kinds = joined(words, kinds_of_goods(words, op.goods), "empires.card.and_or")
-    return words(f"empires.card.release_any.{op.scope}", goods=kinds)
-
-
-# ---- cards ---------------------------------------------------------------------------------------------------------------
-
-
-def build(words: Words, op: BuildReduced) -> str:
-    """A location for less."""
-    return words("empires.card.build", n=op.reduce)
-
-
-def look(words: Words, op: Look) -> str:
-    """Cards from the top of the deck."""
-    return words("empires.card.look", looked=op.count, keep=op.take)
-
-
-def search(words: Words, op: Search) -> str:
-    """A card of the deck."""
-    return words("empires.card.search", card=cards_of_choice(words, op.filter))
-
-
-def restore(words: Words, op: Restore) -> str:
-    """An exhausted card, mostly another one than this."""
-    said = words("empires.card.restore", card=cards(words, op.filter, exhausted=True))
-    return words("empires.card.not_this", effect=said) if op.other else said
-
-
-def return_to_hand(words: Words, op: ReturnToHand) -> str:
-    """Cards of the empire."""
-    if op.scope == "this":
-        return words("empires.card.return_this")
-    said = words("empires.card.return", cards=cards_of_choice(words, op.filter, op.min, op.max))
-    return words("empires.card.not_this", effect=said) if op.scope == "other" else said
-
-
-# ---- actions and ships ---------------------------------------------------------------------------------------------------
-
-
-def perform(words: Words, op: PerformAction) -> str:
-    """A whole action."""
-    actions = [words(f"empires.card.performed.{action}") for action in op.action]
-    return words("empires.card.perform", actions=either(words, actions))
-
-
-def expedition(words: Words, op: ExpeditionNow) -> str:
-    """A ship of the queue at once."""
-    both = len(op.modes) > 1
-    return words("empires.card.expedition.both" if both else "empires.card.expedition.pillage")
+def together(several: Sequence[Goods]) -> Goods:
+    """Goods in one sum."""
+    return {good: sum(one.get(good, 0) for one in several) for one in several for good in one}
 
 
 # ---- what holds others ---------------------------------------------------------------------------------------------------
@@ -208,9 +105,20 @@ def may(words: Words, op: May) -> str:
     return words("empires.card.may", effect=chain(words, op.effect, "empires.card.if_you_do"))
 
 
+def may_now(words: Words, now: Now, op: May) -> str:
+    """What may be left, where it brings something."""
+    effect = effect_told(words, now, op.effect)
+    return words("empires.does.may", effect=effect) if effect else ""
+
+
 def pay(words: Words, op: PayFor) -> str:
     """A price, and what it brings."""
     return words("empires.card.pay", goods=goods(words, op.cost), effect=chain(words, op.effect, "empires.card.and_do"))
+
+
+def pay_now(words: Words, now: Now, op: PayFor) -> str:
+    """A price and what it brings."""
+    return traded(words, goods(words, op.cost), told_in_full(words, now, op.effect))
 
 
 def choose(words: Words, op: ChooseOne) -> str:
@@ -219,38 +127,46 @@ def choose(words: Words, op: ChooseOne) -> str:
     return words("empires.card.choose", first=first, last=last)
 
 
+def choose_now(words: Words, now: Now, op: ChooseOne) -> str:
+    """One of several."""
+    return " / ".join(told_in_full(words, now, option) for option in op.options)
+
+
 def conditional(words: Words, op: If, key: str = "empires.card.if") -> str:
     """Something only when enough is counted."""
     condition = if_at_least(words, op.cond.counter, op.cond.at_least)
     return words(key, condition=condition, effect=chain(words, op.then, "empires.card.then"))
 
 
-OPERATIONS: dict[type[Op], Tell] = {
-    Gain: gain,
-    GainAny: gain_any,
-    GainPer: gain_per,
-    TradeGoods: trade,
-    May: may,
-    PayFor: pay,
-    ChooseOne: choose,
-    If: conditional,
-    PerformAction: perform,
-    GainFieldGoods: plain("empires.card.gain_field_goods"),
-    BuildReduced: build,
-    Look: look,
-    Search: search,
-    Reclaim: plain("empires.card.reclaim"),
-    ShiftPawn: plain("empires.card.move_pawn"),
-    Restore: restore,
-    Recover: recover,
-    Assign: assign,
-    Release: release,
-    AdvanceShip: plain("empires.card.advance_ship"),
-    ExpeditionNow: expedition,
-    RaidFree: plain("empires.card.raid"),
-    ReturnToHand: return_to_hand,
-    MoveCopy: plain("empires.card.move_copy"),
-    GainClanShip: plain("empires.card.gain_clan_ship"),
-    OthersGain: others_gain,
-}
-"""What is said of each operation."""
+def holds(now: Now, op: If) -> bool:
+    """Whether enough is counted now."""
+    s, seat, card = now
+    return count(s, seat, op.cond.counter, card) >= op.cond.at_least
+
+
+def conditional_now(words: Words, now: Now, op: If) -> str:
+    """What comes on a condition, if it holds now; the goods in one sum where it is goods alone."""
+    given = gives_if(now, op)
+    if given is None:
+        return effect_told(words, now, op.then) if holds(now, op) else ""
+    return goods(words, given) if given else ""
+
+
+def gives_if(now: Now, op: If) -> Goods | None:
+    """The goods that come on a condition, where it is goods alone."""
+    several = [gained(now, one) for one in op.then]
+    if None in several:
+        return None
+    return together([one for one in several if one]) if holds(now, op) else {}
+
+
+OPERATIONS: Mapping[type[Op], Telling] = MappingProxyType(
+    {
+        **SIMPLE,
+        May: Telling(may, may_now),
+        PayFor: Telling(pay, pay_now),
+        ChooseOne: Telling(choose, choose_now),
+        If: Telling(conditional, conditional_now, gives=gives_if),
+    }
+)
+"""How each operation is told."""

@@ -1,0 +1,336 @@
+"""How operations that hold no others are told: on the card, and in short, as it would come out now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from engine.empires.effects.counters import times
+from engine.empires.facts import (
+    RESOURCES,
+    AdvanceShip,
+    Assign,
+    AssignedUnits,
+    BuildReduced,
+    ExpeditionNow,
+    Gain,
+    GainAny,
+    GainClanShip,
+    GainFieldGoods,
+    GainPer,
+    Look,
+    MoveCopy,
+    Op,
+    OthersGain,
+    PerformAction,
+    RaidFree,
+    Reclaim,
+    Recover,
+    Release,
+    Restore,
+    ReturnedCards,
+    ReturnToHand,
+    Search,
+    ShiftPawn,
+    TradeGoods,
+)
+from engine.empires.frames import EmpiresState
+from engine.empires.schema import Goods
+from engine.game import Seat
+from rendering.empires.words.names import (
+    action_name,
+    amount,
+    cards,
+    cards_of_choice,
+    either,
+    for_each,
+    free_units,
+    goods,
+    joined,
+    kinds_of_goods,
+    listed,
+    units,
+)
+from rendering.words import Words
+
+Now = tuple[EmpiresState, Seat, int]
+"""Where something is counted: the table as far as it is seen, the seat, and the physical card that does it."""
+
+MAY_COME = (AssignedUnits, ReturnedCards)
+"""What an effect may count that only the same effect brings there."""
+
+Printed = Callable[[Words, Any], str]
+ComesOut = Callable[[Words, Now, Any], str]
+
+
+class Telling(NamedTuple):
+    """How one kind of operation is told.
+
+    `printed` is a sentence without its full stop; `now` is shorter, and counted as it would come out now: nothing where nothing
+    would. `general` is the short form whatever is there, where that is not as printed. `gives` are the goods that it gives now,
+    and nothing else; None where it does something else, too, or counts what may yet come.
+    """
+
+    printed: Printed
+    now: ComesOut
+    general: Printed | None = None
+    gives: Callable[[Now, Any], Goods | None] = lambda _now, _op: None
+
+
+def plain(key: str) -> Printed:
+    """What always says the same."""
+    return lambda words, _op: words(key)
+
+
+def whenever(told: Printed) -> ComesOut:
+    """What comes out alike whenever it is done."""
+    return lambda words, _now, op: told(words, op)
+
+
+# ---- goods ---------------------------------------------------------------------------------------------------------------
+
+
+def gain(words: Words, op: Gain) -> str:
+    """Exactly these goods."""
+    return words("empires.card.gain", goods=goods(words, op.goods))
+
+
+def gain_now(words: Words, _now: Now, op: Gain) -> str:
+    """The goods alone."""
+    return goods(words, op.goods)
+
+
+def gives_these(_now: Now, op: Gain) -> Goods:
+    """The goods that are printed."""
+    return op.goods
+
+
+def gain_any(words: Words, op: GainAny) -> str:
+    """A mix of goods."""
+    return words("empires.card.gain", goods=free_units(words, op.source, op.count))
+
+
+def gain_any_short(words: Words, op: GainAny) -> str:
+    """A mix."""
+    return free_units(words, op.source, op.count)
+
+
+def gain_per(words: Words, op: GainPer) -> str:
+    """Goods for what is counted, with the limits of the counting behind."""
+    return counted(words, op, "empires.card.gain_per")
+
+
+def gain_per_short(words: Words, op: GainPer) -> str:
+    """The same in short."""
+    return counted(words, op, "empires.does.gain_per")
+
+
+def gain_per_now(words: Words, now: Now, op: GainPer) -> str:
+    """The goods, by what is counted; what they come for where that may yet come."""
+    given = gives_per(now, op)
+    if given is None:
+        return gain_per_short(words, op)
+    return goods(words, given) if given else ""
+
+
+def gives_per(now: Now, op: GainPer) -> Goods | None:
+    """The goods as often as they come now."""
+    s, seat, card = now
+    if often := times(s, seat, op, card):
+        return {good: n * often for good, n in op.goods.items()}
+    return None if isinstance(op.per, MAY_COME) else {}
+
+
+def counted(words: Words, op: GainPer, key: str) -> str:
+    """The same in the words of a text that says the goods and what they are for."""
+    each = for_each(words, op.per, op.divisor)
+    said = words(key, goods=goods(words, op.goods), each=each)
+    limits = [words("empires.card.rounded_up")] if op.round == "up" and op.divisor > 1 else []
+    if op.max is not None:
+        limits.append(words("empires.card.times", n=op.max))
+    return words("empires.card.limited", effect=said, limits=", ".join(limits)) if limits else said
+
+
+def trade(words: Words, op: TradeGoods) -> str:
+    """Resources of one kind for resources of another."""
+    spent, gained = units(words, RESOURCES, op.spend), units(words, RESOURCES, op.gain)
+    return words("empires.card.trade", n=op.spend, spent=spent, gained=gained)
+
+
+def trade_short(words: Words, op: TradeGoods) -> str:
+    """Resources of one kind for others."""
+    spent, gained = (units(words, RESOURCES, n) for n in (op.spend, op.gain))
+    return words("empires.does.exchange", spent=spent, gained=gained)
+
+
+def others_gain(words: Words, op: OthersGain) -> str:
+    """What the others get."""
+    return words("empires.card.others_gain", goods=goods(words, op.goods))
+
+
+def others_gain_short(words: Words, op: OthersGain) -> str:
+    """What the others get."""
+    return words("empires.does.others_gain", goods=goods(words, op.goods))
+
+
+def recover(words: Words, op: Recover) -> str:
+    """Spent workers come back."""
+    return words("empires.card.recover", n=op.count)
+
+
+def recover_short(words: Words, op: Recover) -> str:
+    """The same in short."""
+    return words("empires.does.recover", n=op.count)
+
+
+def recover_now(words: Words, now: Now, op: Recover) -> str:
+    """As many spent workers as there are; nothing where there are none."""
+    s, seat, _ = now
+    back = min(op.count, s.players[seat].spent)
+    return words("empires.does.recover", n=back) if back else ""
+
+
+def assign(words: Words, op: Assign) -> str:
+    """Goods onto this card; none at all only where none may be assigned."""
+    least = max(op.min, 1)
+    number = op.max if least == op.max else amount(words, least, op.max)
+    said = words("empires.card.assign", goods=units(words, op.source, number))
+    if op.limit is not None:
+        said = words("empires.card.never_more", effect=said, goods=units(words, op.source, op.limit))
+    return said if op.min else words("empires.card.may", effect=said)
+
+
+def assign_short(words: Words, op: Assign) -> str:
+    """Goods onto this card."""
+    least = max(op.min, 1)
+    several = op.max if least == op.max else amount(words, least, op.max)
+    return words("empires.does.assign", goods=units(words, op.source, several))
+
+
+def release(words: Words, op: Release) -> str:
+    """Goods come back from cards: all of them, or as many as the owner likes."""
+    if op.goods is None:
+        return words(f"empires.card.release.{op.scope}")
+    kinds = joined(words, kinds_of_goods(words, op.goods), "empires.card.and_or")
+    return words(f"empires.card.release_any.{op.scope}", goods=kinds)
+
+
+def release_short(words: Words, op: Release) -> str:
+    """Goods that come back: all that a card has, or as many of some kinds as one likes."""
+    if op.goods is None:
+        return words(f"empires.does.release.{op.scope}")
+    return words("empires.does.release_any", goods=listed(words, kinds_of_goods(words, op.goods)))
+
+
+# ---- cards ---------------------------------------------------------------------------------------------------------------
+
+
+def build(words: Words, op: BuildReduced) -> str:
+    """A location for less."""
+    return words("empires.card.build", n=op.reduce)
+
+
+def build_short(words: Words, op: BuildReduced) -> str:
+    """A location for less."""
+    return words("empires.does.build", n=op.reduce)
+
+
+def look(words: Words, op: Look) -> str:
+    """Cards from the top of the deck."""
+    return words("empires.card.look", looked=op.count, keep=op.take)
+
+
+def look_short(words: Words, op: Look) -> str:
+    """Cards from the top of the deck."""
+    return words("empires.does.look", looked=op.count, keep=op.take)
+
+
+def search(words: Words, op: Search) -> str:
+    """A card of the deck."""
+    return words("empires.card.search", card=cards_of_choice(words, op.filter))
+
+
+def search_short(words: Words, op: Search) -> str:
+    """A card of the deck."""
+    return words("empires.does.search", card=cards_of_choice(words, op.filter))
+
+
+def restore(words: Words, op: Restore) -> str:
+    """An exhausted card, mostly another one than this."""
+    said = words("empires.card.restore", card=cards(words, op.filter, exhausted=True))
+    return words("empires.card.not_this", effect=said) if op.other else said
+
+
+def restore_short(words: Words, op: Restore) -> str:
+    """An exhausted card."""
+    return words("empires.does.restore", card=cards(words, op.filter, exhausted=True))
+
+
+def return_to_hand(words: Words, op: ReturnToHand) -> str:
+    """Cards of the empire."""
+    if op.scope == "this":
+        return words("empires.card.return_this")
+    said = words("empires.card.return", cards=cards_of_choice(words, op.filter, op.min, op.max))
+    return words("empires.card.not_this", effect=said) if op.scope == "other" else said
+
+
+def return_to_hand_short(words: Words, op: ReturnToHand) -> str:
+    """Cards of the empire; that it is another one than this is seen when it is chosen."""
+    if op.scope == "this":
+        return words("empires.does.return_this")
+    return words("empires.does.return", cards=cards_of_choice(words, op.filter, op.min, op.max))
+
+
+# ---- actions and ships ---------------------------------------------------------------------------------------------------
+
+
+def perform(words: Words, op: PerformAction) -> str:
+    """A whole action."""
+    actions = [words(f"empires.card.performed.{action}") for action in op.action]
+    return words("empires.card.perform", actions=either(words, actions))
+
+
+def perform_short(words: Words, op: PerformAction) -> str:
+    """Actions by name."""
+    return either(words, [action_name(words, action) for action in op.action])
+
+
+def expedition(words: Words, op: ExpeditionNow) -> str:
+    """A ship of the queue at once."""
+    both = len(op.modes) > 1
+    return words("empires.card.expedition.both" if both else "empires.card.expedition.pillage")
+
+
+def expedition_short(words: Words, op: ExpeditionNow) -> str:
+    """A ship of the queue at once."""
+    return words("empires.does.expedition.both" if len(op.modes) > 1 else "empires.does.expedition.pillage")
+
+
+SIMPLE: Mapping[type[Op], Telling] = MappingProxyType(
+    {
+        Gain: Telling(gain, gain_now, gives=gives_these),
+        GainAny: Telling(gain_any, whenever(gain_any_short)),
+        GainPer: Telling(gain_per, gain_per_now, gain_per_short, gives_per),
+        TradeGoods: Telling(trade, whenever(trade_short)),
+        OthersGain: Telling(others_gain, whenever(others_gain_short)),
+        Recover: Telling(recover, recover_now, recover_short),
+        Assign: Telling(assign, whenever(assign_short)),
+        Release: Telling(release, whenever(release_short)),
+        BuildReduced: Telling(build, whenever(build_short)),
+        Look: Telling(look, whenever(look_short)),
+        Search: Telling(search, whenever(search_short)),
+        Restore: Telling(restore, whenever(restore_short)),
+        ReturnToHand: Telling(return_to_hand, whenever(return_to_hand_short)),
+        PerformAction: Telling(perform, whenever(perform_short)),
+        ExpeditionNow: Telling(expedition, whenever(expedition_short)),
+        GainFieldGoods: Telling(plain("empires.card.gain_field_goods"), whenever(plain("empires.does.field_goods"))),
+        Reclaim: Telling(plain("empires.card.reclaim"), whenever(plain("empires.does.reclaim"))),
+        ShiftPawn: Telling(plain("empires.card.move_pawn"), whenever(plain("empires.does.shift_pawn"))),
+        AdvanceShip: Telling(plain("empires.card.advance_ship"), whenever(plain("empires.does.advance_ship"))),
+        RaidFree: Telling(plain("empires.card.raid"), whenever(plain("empires.does.raid"))),
+        MoveCopy: Telling(plain("empires.card.move_copy"), whenever(plain("empires.does.move_copy"))),
+        GainClanShip: Telling(plain("empires.card.gain_clan_ship"), whenever(plain("empires.does.gain_clan_ship"))),
+    }
+)
+"""How each of them is told."""
