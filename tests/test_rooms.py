@@ -28,6 +28,23 @@ ROOMS_OF_BOT = {
 }
 """What each room of the bot may import of the others. The files at its door, such as `bot/app.py`, lie above them all."""
 
+FLOORS = {
+    "empires": {
+        "facts": "checks checks_cards content facts options schema schema_solo",
+        "table": "asking cards events holdings leaving moves payments preferences state subsets tiles",
+        "texts": "effects.causes effects.counters effects.possible features raids refusals",
+        "steps": "building effects.asked effects.asked_goods effects.operations expedition five_actions lookout pawns paying "
+        "solo storing using window",
+        "rounds": "clans frames rounds routine set_up turns",
+        "sight": "notation scoring seen unspent view",
+        "bot": "policy policy_actions policy_situation policy_weights policy_worth reasons",
+    },
+}
+"""The floors of a game's folder, the lowest first, with their modules: one imports only of its own floor and of those below."""
+
+CALLED_ABOVE = {"empires": {"effects.causes calls effects.operations"}}
+"""What a game's modules call of higher ones by its hooks (`engine/hooks.py`), which no import shows."""
+
 WORLD = {"discord", "aiohttp", "aiosqlite", "sqlite3", "PIL", "structlog", "babel", "prometheus_client", "pydantic_settings",
          "asyncio", "socket", "time", "datetime", "os", "sys", "logging", "subprocess", "threading"}  # fmt: skip
 """What the engine must not touch: input, output, clocks and everything of the application."""
@@ -122,6 +139,70 @@ def test_a_game_imports_no_other_game():
         if path.relative_to(ROOT).parts[0] == "engine"
         for name in imported(path)
         if name.startswith("engine.") and name.split(".")[1] in games - {path.relative_to(ROOT).parts[1]}
+    ]
+    assert wrong == []
+
+
+def names_of(game):
+    """The modules of a game by their names within its folder; its own `__init__`, which puts it together, left out."""
+    folder = ROOT / "engine" / game
+    paths = [path for path in folder.rglob("*.py") if path.name != "__init__.py"]
+    return {".".join(path.relative_to(folder).with_suffix("").parts): path for path in paths}
+
+
+def known_of(game, path):
+    """The modules of a game that a file imports, by the same names."""
+    names, inside = names_of(game), f"engine.{game}."
+    found = [full.removeprefix(inside) for full in imported(path) if full.startswith(inside)]
+    return {full if full in names else full.rpartition(".")[0] for full in found} & names.keys()
+
+
+@pytest.mark.parametrize("game", FLOORS)
+def test_a_floor_of_a_game_imports_only_what_lies_below(game):
+    order = {name: number for number, floor in enumerate(FLOORS[game].values()) for name in floor.split()}
+    names = names_of(game)
+    assert order.keys() == names.keys()
+    wrong = [(name, other) for name in names for other in known_of(game, names[name]) if order[other] > order[name]]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("game", sorted(path.parent.name for path in (ROOT / "engine").glob("*/__init__.py")))
+def test_only_hooks_lead_upwards_in_a_game(game):
+    names = names_of(game)
+    door = ROOT / "engine" / game / "__init__.py"
+    source_of = {
+        full.rpartition(".")[2]: full.removeprefix(f"engine.{game}.").rpartition(".")[0] for full in imported(door)
+    }
+    put = {
+        hook.arg: source_of[hook.value.id]
+        for node in ast.walk(tree(door))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "put_in"
+        for hook in node.args[0].keywords
+    }
+    called = {(name, hook) for name, path in names.items() for hook in hooks_called(path)}
+    assert {f"{name} calls {put[hook]}" for name, hook in called} == CALLED_ABOVE.get(game, set())
+    assert {hook for _, hook in called} == put.keys()
+
+
+def hooks_called(path):
+    """The hooks that a module calls: `HOOKS.call.name(...)`. It says so in no other way."""
+    return {
+        node.attr
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Attribute) and ast.unparse(node.value) == "HOOKS.call"
+    }
+
+
+def test_the_engine_keeps_no_register_that_is_filled_while_modules_are_loaded():
+    # what stands in one is called from below, and no import shows it: that is what hooks are for
+    wrong = [
+        (str(path.relative_to(ROOT)), target.value.id)
+        for path in MODULES
+        if path.relative_to(ROOT).parts[0] == "engine" and path.relative_to(ROOT).parts[1] != "odin"
+        for node in tree(path).body
+        if isinstance(node, ast.Assign | ast.AnnAssign)
+        for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
+        if isinstance(target, ast.Subscript) and isinstance(target.value, ast.Name)
     ]
     assert wrong == []
 

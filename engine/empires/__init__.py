@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from engine.empires.effects.causes import HOOKS, EmpiresHooks
+from engine.empires.effects.operations import carry_out
 from engine.empires.events import AnyEvent
 from engine.empires.frames import EmpiresState
 from engine.empires.notation import read, write
@@ -14,6 +16,8 @@ from engine.empires.scoring import score, track
 from engine.empires.set_up import set_up
 from engine.empires.view import EmpiresView, see
 from engine.rules import Game
+
+HOOKS.put_in(EmpiresHooks(carry_out=carry_out))
 
 EMPIRES: Game[EmpiresState, EmpiresView] = Game(
     name="empires",

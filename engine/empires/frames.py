@@ -6,7 +6,6 @@ from typing import TypeAlias
 
 from engine.empires.building import PlaceCard
 from engine.empires.clans import DealOut, PickOwnClan
-from engine.empires.effects import operations as operations  # puts the ops in their places
 from engine.empires.effects.asked import (
     Advance,
     DropCost,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 from msgspec import Struct
 
@@ -13,6 +12,7 @@ from engine.empires.facts import Op, Ops
 from engine.empires.state import AnyTable, Standing
 from engine.frames import Frame
 from engine.game import Move, Seat
+from engine.hooks import Hooks
 
 Path: TypeAlias = tuple[int, ...]
 """Where a list of ops stands in a text: the place of each op on the way, and of the option behind the place of a `choose`."""
@@ -79,9 +79,21 @@ def op_written(s: AnyTable, place: str) -> Op:
     return op_at(s, Cause(int(text), int(text), part), tuple(map(int, path)))
 
 
-CarryOut: TypeAlias = Callable[[AnyTable, Seat, Op, Cause, Path], None]
-WIRED: dict[str, CarryOut] = {}
-"""`carry_out`: does one op, the path that of the op; put here by `operations.py`, which stands above all that ops can do."""
+class CarryOut(Protocol):
+    """Does one op."""
+
+    def __call__(self, s: AnyTable, seat: Seat, op: Op, cause: Cause, path: Path, /) -> None:
+        """Does this op of a text, or leaves it out when it cannot be done; `path` is that of the op."""
+        ...
+
+
+class EmpiresHooks(Struct, frozen=True):
+    """What a text that runs calls of the modules above: ops ask questions, and what is answered makes texts run."""
+
+    carry_out: CarryOut
+
+
+HOOKS: Hooks[EmpiresHooks] = Hooks()
 
 
 class Run(Frame[AnyTable, Move], tag="run"):
@@ -96,4 +108,4 @@ class Run(Frame[AnyTable, Move], tag="run"):
         if self.at + 1 < len(ops):
             s.push(Run(self.seat, self.cause, self.path, self.at + 1))
         if self.at < len(ops):
-            WIRED["carry_out"](s, self.seat, ops[self.at], self.cause, (*self.path, self.at))
+            HOOKS.call.carry_out(s, self.seat, ops[self.at], self.cause, (*self.path, self.at))
