@@ -45,7 +45,10 @@ class Game(Generic[S, V]):
     not run yet. `turn_rule` and `end_rule` are what forbids to move out of turn, and after the end. `track` reads off a
     view what a game's score track shows. `first` says who began, in a game in which somebody does.
 
-    `choose` is how a bot player plays. `reason` says in a word, which the catalogues know, why it chose a move;
+    `choose` is how a bot player plays, from a view. It reads no more of it than `sight` gives, which makes the same to read of a
+    state without building a view: for playouts, where nothing is kept or sent. Without one a view is built.
+
+    `reason` says in a word, which the catalogues know, why it chose a move;
     "" where there is nothing to say.
 
     `propose` gives whole answers, all values of each, where one would be put together in several steps; the best of each kind
@@ -89,6 +92,7 @@ class Game(Generic[S, V]):
     routine: Mapping[str, Callable[[S, Seat], Move]] = field(default_factory=dict[str, Callable[[S, Seat], Move]])
     alone: frozenset[str] = frozenset()
     open_move: Callable[[str], bool] = lambda _text: False
+    sight: Callable[[S, Seat], Any] | None = None
 
     def new(self, seats: int, options: Struct, seed: bytes) -> S:
         """A game that is set up and waits for its first decision. Raises BadOptions as `begin` does."""
@@ -177,6 +181,10 @@ class Game(Generic[S, V]):
     def view(self, state: S, seat: Seat | None) -> V:
         """All that this seat (None: the public) may know."""
         return self.see(state, seat)
+
+    def chosen(self, state: S, seat: Seat, choices: Choices) -> Move:
+        """What a bot player at this seat would play in this state: what it chooses from its view of it."""
+        return self.choose(self.sight(state, seat) if self.sight else self.see(state, seat), choices)
 
     def points(self, view: V) -> Sequence[int]:
         """What everybody has: on the score track, or in a game without one what the score would be now."""

@@ -181,7 +181,7 @@ def policy_game(game: Game[S, V], state: S, after_ply: AfterPly[S] | None = None
         seat = asked[0].seat
         choices = game.choices(state, seat)
         assert choices is not None  # it is asked
-        return seat, game.choose(game.view(state, seat), choices)
+        return seat, game.chosen(state, seat, choices)
 
     return played_out(game, state, next_move, after_ply, LONGEST)
 

@@ -160,7 +160,7 @@ class Watched(ABC):
         assert self.game.decode(snapshot) == self.state
 
     def hold_secrets(self) -> None:
-        """Who cannot know what is different sees, is asked and is offered the same."""
+        """Who cannot know what is different sees, is asked and is offered the same, and a bot player there chooses the same."""
         asked = [decision.seat for decision in self.game.decisions(self.state)]
         if not asked:
             return  # at the end everything is open
@@ -171,7 +171,11 @@ class Watched(ABC):
             assert self.game.view(other, seat) == view, f"{seat} sees what it cannot know"
             assert [decision.seat for decision in view.decisions] == asked
             if seat is not None:
-                assert self.game.choices(other, seat) == self.game.choices(self.state, seat)
+                choices = self.game.choices(self.state, seat)
+                assert self.game.choices(other, seat) == choices
+                if self.game.sight and seat in asked:
+                    assert choices is not None
+                    assert self.game.chosen(other, seat, choices) == self.game.choose(view, choices)
         assert self.game.encode(self.state) == before, "a view changes the state"
 
     def hold_undo(self) -> None:
