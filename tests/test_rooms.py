@@ -31,12 +31,12 @@ ROOMS_OF_BOT = {
 FLOORS = {
     "empires": {
         "facts": "checks checks_cards content facts options schema schema_solo",
-        "table": "asking cards events holdings leaving moves payments preferences state subsets tiles",
+        "table": "asking cards events holdings leaving moves payments preferences sight state subsets tiles",
         "texts": "effects.causes effects.counters effects.possible features raids refusals",
         "steps": "building effects.asked effects.asked_goods effects.operations expedition five_actions lookout pawns paying "
         "solo storing using window",
         "rounds": "clans frames rounds routine set_up turns",
-        "sight": "notation scoring seen unspent view",
+        "sight": "notation scoring seen sighted unspent view",
         "bot": "policy policy_actions policy_situation policy_weights policy_worth reasons",
     },
 }
