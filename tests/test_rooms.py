@@ -1,6 +1,7 @@
 """The house keeps its shape: rooms know only what lies below, files and functions stay small, nothing is swallowed."""
 
 import ast
+from collections import Counter
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -28,22 +29,45 @@ ROOMS_OF_BOT = {
 }
 """What each room of the bot may import of the others. The files at its door, such as `bot/app.py`, lie above them all."""
 
-FLOORS = {
-    "empires": {
-        "facts": "checks checks_cards content facts options schema schema_solo",
-        "table": "asking cards events holdings leaving moves payments preferences sight state subsets tiles",
-        "texts": "effects.causes effects.counters effects.possible features raids refusals",
-        "steps": "building effects.asked effects.asked_goods effects.operations expedition five_actions lookout pawns paying "
-        "solo storing using window",
-        "rounds": "clans frames rounds routine set_up turns",
-        "sight": "notation scoring seen sighted unspent view",
-        "bot": "policy policy_actions policy_situation policy_weights policy_worth reasons",
+FLOORS_OF_GAMES = {
+    "odin": {
+        name: (name,)
+        for name in (
+            "options", "facts", "table", "cards", "possible", "asking", "steps", "rounds", "acting", "game", "bot"
+        )
     },
-}
-"""The floors of a game's folder, the lowest first, with their modules: one imports only of its own floor and of those below."""
+    "empires": {
+        "facts": ("checks", "checks_cards", "content", "facts", "options", "schema", "schema_solo"),
+        "table": (
+            "asking", "cards", "events", "holdings", "leaving", "moves", "payments", "preferences", "sight", "state", "subsets",
+            "tiles",
+        ),
+        "texts": ("effects.causes", "effects.counters", "effects.possible", "features", "raids", "refusals"),
+        "steps": (
+            "building", "effects.asked", "effects.asked_goods", "effects.operations", "expedition", "five_actions", "lookout",
+            "pawns", "paying", "solo", "storing", "using", "window",
+        ),
+        "rounds": ("clans", "frames", "rounds", "routine", "set_up", "turns"),
+        "sight": ("notation", "scoring", "seen", "sighted", "unspent", "view"),
+        "bot": ("policy", "policy_actions", "policy_situation", "policy_weights", "policy_worth", "reasons"),
+    },
+}  # fmt: skip
+"""The floors of games from the bottom up, each with the folders or modules that lie on it: one imports nothing of a floor
+above its own. `__init__` lies on top."""
 
-CALLED_ABOVE = {"empires": {"effects.causes calls effects.operations"}}
-"""What a game's modules call of higher ones by its hooks (`engine/hooks.py`), which no import shows."""
+CALLS_UPWARDS = {
+    "odin": {
+        ("table", "acting", "hears"),
+        ("table", "acting", "react"),
+        ("steps", "acting", "comes_too_late"),
+        ("rounds", "acting", "hears"),
+        ("possible", "acting", "could_replace"),
+    },
+    "empires": {("texts", "steps", "carry_out")},
+}
+"""What floors of a game call of floors above them: functions that are put into a typed value, by name of field, at one place."""
+
+FILES_OF_A_ROOM = 15
 
 WORLD = {"discord", "aiohttp", "aiosqlite", "sqlite3", "PIL", "structlog", "babel", "prometheus_client", "pydantic_settings",
          "asyncio", "socket", "time", "datetime", "os", "sys", "logging", "subprocess", "threading"}  # fmt: skip
@@ -101,6 +125,79 @@ def test_every_folder_of_the_bot_is_one_of_its_rooms():
     assert {path.parent.name for path in (ROOT / "bot").glob("*/*.py")} == ROOMS_OF_BOT.keys()
 
 
+def modules_of(game):
+    """The modules of a game by their names within its folder, its own `__init__` and those of its folders left out."""
+    folder = ROOT / "engine" / game
+    paths = [path for path in sorted(folder.rglob("*.py")) if path.name != "__init__.py"]
+    return {".".join(path.relative_to(folder).with_suffix("").parts): path for path in paths}
+
+
+def floor_of(game, module):
+    """The floor of a game on which a module, or something in it, lies, as a number from the bottom up."""
+    places = {".".join(module.split(".")[:n]) for n in range(1, module.count(".") + 2)}
+    (floor,) = (n for n, held in enumerate(FLOORS_OF_GAMES[game].values()) if places.intersection(held))
+    return floor
+
+
+def used_by(game, path):
+    """What a file imports of its own game: names within its folder."""
+    prefix = f"engine.{game}."
+    return [name.removeprefix(prefix) for name in imported(path) if name.startswith(prefix)]
+
+
+@pytest.mark.parametrize("game", FLOORS_OF_GAMES)
+def test_a_floor_of_a_game_imports_only_what_lies_below(game):
+    modules = modules_of(game)
+    wrong = [
+        (module, name)
+        for module, path in modules.items()
+        for name in used_by(game, path)
+        if floor_of(game, name) > floor_of(game, module)
+    ]
+    assert wrong == []
+    held = {place for places in FLOORS_OF_GAMES[game].values() for place in places}
+    assert {place for place in held if not any(f"{module}.".startswith(f"{place}.") for module in modules)} == set()
+
+
+@pytest.mark.parametrize("game", FLOORS_OF_GAMES)
+def test_the_calls_upwards_within_a_game_are_these(game):
+    """Such a value is a Struct called `...Hooks`, the field of the state that holds it is called `hooks`."""
+    floors, modules = list(FLOORS_OF_GAMES[game]), modules_of(game)
+    put_in = {
+        keyword.arg: floor_of(game, next(name for name in used_by(game, path) if name.endswith(f".{keyword.value.id}")))
+        for path in modules.values()
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id.endswith("Hooks")
+        for keyword in node.keywords
+    }
+    called = {
+        (floors[floor_of(game, module)], floors[put_in[node.attr]], node.attr)
+        for module, path in modules.items()
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Attribute) and node.value.attr == "hooks"
+    }
+    assert called == CALLS_UPWARDS[game]
+
+
+def test_no_room_of_odin_is_too_full():
+    counts = Counter(module.partition(".")[0] for module in modules_of("odin"))
+    assert {room: count for room, count in counts.items() if count > FILES_OF_A_ROOM} == {}
+    assert counts.keys() == FLOORS_OF_GAMES["odin"].keys()
+
+
+def test_a_module_of_the_engine_puts_nothing_into_another():
+    """Neither `REGISTRY["name"] = function` nor `module.name = function`: such calls upwards no other test here would see."""
+    wrong = [
+        f"{path.relative_to(ROOT)}:{node.lineno}"
+        for path in MODULES
+        if path.relative_to(ROOT).parts[0] == "engine"
+        for node in tree(path).body
+        if isinstance(node, ast.Assign)
+        and any(isinstance(place, ast.Subscript | ast.Attribute) for place in node.targets)
+    ]
+    assert wrong == []
+
+
 def test_no_modules_know_each_other_in_a_circle():
     names = {".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path for path in MODULES}
     known = {
@@ -139,70 +236,6 @@ def test_a_game_imports_no_other_game():
         if path.relative_to(ROOT).parts[0] == "engine"
         for name in imported(path)
         if name.startswith("engine.") and name.split(".")[1] in games - {path.relative_to(ROOT).parts[1]}
-    ]
-    assert wrong == []
-
-
-def names_of(game):
-    """The modules of a game by their names within its folder; its own `__init__`, which puts it together, left out."""
-    folder = ROOT / "engine" / game
-    paths = [path for path in folder.rglob("*.py") if path.name != "__init__.py"]
-    return {".".join(path.relative_to(folder).with_suffix("").parts): path for path in paths}
-
-
-def known_of(game, path):
-    """The modules of a game that a file imports, by the same names."""
-    names, inside = names_of(game), f"engine.{game}."
-    found = [full.removeprefix(inside) for full in imported(path) if full.startswith(inside)]
-    return {full if full in names else full.rpartition(".")[0] for full in found} & names.keys()
-
-
-@pytest.mark.parametrize("game", FLOORS)
-def test_a_floor_of_a_game_imports_only_what_lies_below(game):
-    order = {name: number for number, floor in enumerate(FLOORS[game].values()) for name in floor.split()}
-    names = names_of(game)
-    assert order.keys() == names.keys()
-    wrong = [(name, other) for name in names for other in known_of(game, names[name]) if order[other] > order[name]]
-    assert wrong == []
-
-
-@pytest.mark.parametrize("game", sorted(path.parent.name for path in (ROOT / "engine").glob("*/__init__.py")))
-def test_only_hooks_lead_upwards_in_a_game(game):
-    names = names_of(game)
-    door = ROOT / "engine" / game / "__init__.py"
-    source_of = {
-        full.rpartition(".")[2]: full.removeprefix(f"engine.{game}.").rpartition(".")[0] for full in imported(door)
-    }
-    put = {
-        hook.arg: source_of[hook.value.id]
-        for node in ast.walk(tree(door))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "put_in"
-        for hook in node.args[0].keywords
-    }
-    called = {(name, hook) for name, path in names.items() for hook in hooks_called(path)}
-    assert {f"{name} calls {put[hook]}" for name, hook in called} == CALLED_ABOVE.get(game, set())
-    assert {hook for _, hook in called} == put.keys()
-
-
-def hooks_called(path):
-    """The hooks that a module calls: `HOOKS.call.name(...)`. It says so in no other way."""
-    return {
-        node.attr
-        for node in ast.walk(tree(path))
-        if isinstance(node, ast.Attribute) and ast.unparse(node.value) == "HOOKS.call"
-    }
-
-
-def test_the_engine_keeps_no_register_that_is_filled_while_modules_are_loaded():
-    # what stands in one is called from below, and no import shows it: that is what hooks are for
-    wrong = [
-        (str(path.relative_to(ROOT)), target.value.id)
-        for path in MODULES
-        if path.relative_to(ROOT).parts[0] == "engine" and path.relative_to(ROOT).parts[1] != "odin"
-        for node in tree(path).body
-        if isinstance(node, ast.Assign | ast.AnnAssign)
-        for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
-        if isinstance(target, ast.Subscript) and isinstance(target.value, ast.Name)
     ]
     assert wrong == []
 

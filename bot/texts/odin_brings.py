@@ -14,17 +14,17 @@ from bot.texts.odin_laying import place_gives
 from bot.texts.odin_names import bundle, counted, face_name, feast_row, listed, seat_of
 from bot.texts.odin_values import explains
 from engine.game import Move
-from engine.odin import moves as m
-from engine.odin import schema_spaces as steps
-from engine.odin.content import content
-from engine.odin.dice import facts_of
-from engine.odin.feast import GAP, tally
-from engine.odin.feasting import dishes_of
-from engine.odin.mountains import items_left
-from engine.odin.pieces import ANIMALS, SILVER, Items, named
-from engine.odin.reductions import price_key
-from engine.odin.steps import half
-from engine.odin.view import OdinView, PlayerView
+from engine.odin.facts import schema_spaces as steps
+from engine.odin.facts.content import content
+from engine.odin.facts.pieces import ANIMALS, SILVER, Items, named
+from engine.odin.game.view import OdinView, PlayerView
+from engine.odin.possible.reductions import price_key
+from engine.odin.rounds.feasting import dishes_of
+from engine.odin.steps.dice import facts_of
+from engine.odin.steps.steps import half
+from engine.odin.table import moves as m
+from engine.odin.table.feast import GAP, tally
+from engine.odin.table.mountains import items_left
 
 BONUS_COLUMNS = (3, 4)
 """The columns that bring a card besides the action (ODIN-4)."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from engine.empires.effects.causes import HOOKS, EmpiresHooks
-from engine.empires.effects.operations import carry_out
 from engine.empires.events import AnyEvent
 from engine.empires.frames import EmpiresState
 from engine.empires.notation import read, write
@@ -17,8 +15,6 @@ from engine.empires.set_up import set_up
 from engine.empires.sighted import Seen
 from engine.empires.view import EmpiresView, see
 from engine.rules import Game
-
-HOOKS.put_in(EmpiresHooks(carry_out=carry_out))
 
 EMPIRES: Game[EmpiresState, EmpiresView] = Game(
     name="empires",

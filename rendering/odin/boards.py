@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from engine.game import Seat
-from engine.odin.boards import area_of, open_outlines
-from engine.odin.outlines import outlines
-from engine.odin.pieces import BUILDINGS, HOME
-from engine.odin.placement import Laid, Lying, income
-from engine.odin.state import Board
+from engine.odin.facts.outlines import outlines
+from engine.odin.facts.pieces import BUILDINGS, HOME
+from engine.odin.table.boards import area_of, open_outlines
+from engine.odin.table.placement import Laid, Lying, income
+from engine.odin.table.state import Board
 from rendering.canvas import Brush, Canvas, Point
 from rendering.odin.ground import Ground, ground
 from rendering.odin.marks import APART, Mark, line_width, put_marks

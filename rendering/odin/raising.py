@@ -10,13 +10,13 @@ from msgspec import Struct
 from engine.choices import value_of
 from engine.game import Seat
 from engine.narrowing import Narrowed
-from engine.odin import schema_effects as ops
 from engine.odin.cards.asks_for import effects_of
 from engine.odin.cards.grid import read, stepped
-from engine.odin.content import content
-from engine.odin.moves import Raise, Trade
-from engine.odin.upgrades import part, raised
-from engine.odin.view import OdinView
+from engine.odin.facts import schema_effects as ops
+from engine.odin.facts.content import content
+from engine.odin.game.view import OdinView
+from engine.odin.possible.upgrades import part, raised
+from engine.odin.table.moves import Raise, Trade
 from rendering.canvas import Box, Brush, Canvas, Tile
 from rendering.odin.layout import GAP, MARGIN, PAD, RADIUS, ROOM
 from rendering.odin.scene import begun, legal

@@ -6,8 +6,8 @@ from functools import cache
 
 from msgspec import Struct
 
-from engine.odin.content import content
-from engine.odin.schema_spaces import (
+from engine.odin.facts.content import content
+from engine.odin.facts.schema_spaces import (
     Buy,
     ChooseOne,
     Dice,

@@ -10,13 +10,13 @@ from msgspec import Struct
 from engine.choices import fields_of, value_of
 from engine.game import Seat
 from engine.narrowing import Narrowed
-from engine.odin import schema_effects as ops
-from engine.odin.battle import tiles_of
 from engine.odin.cards.asks_for import effects_of
 from engine.odin.cards.clauses import rulers
-from engine.odin.content import content
-from engine.odin.moves import BuyTiles, Forge, Loot
-from engine.odin.view import OdinView
+from engine.odin.facts import schema_effects as ops
+from engine.odin.facts.content import content
+from engine.odin.game.view import OdinView
+from engine.odin.possible.battle import tiles_of
+from engine.odin.table.moves import BuyTiles, Forge, Loot
 from rendering.canvas import Box, Brush, Canvas, Tile
 from rendering.odin.dice_odds import DECLARE, throw_of
 from rendering.odin.layout import GAP, MARGIN, RADIUS, ROOM

@@ -10,13 +10,13 @@ from typing import Any
 from engine.choices import Choices
 from engine.game import Event, Move, Seat
 from engine.odin import ODIN
-from engine.odin import moves as m
-from engine.odin.content import content
-from engine.odin.frames import OdinState
+from engine.odin.facts.content import content
+from engine.odin.facts.pieces import PlayedCard
+from engine.odin.game.frames import OdinState
 from engine.odin.options import DECKS, LONG, SHORT, Options
-from engine.odin.pieces import PlayedCard
-from engine.odin.taking_back import TurnBegan
-from engine.odin.usable import is_used, why_not_used
+from engine.odin.possible.usable import is_used, why_not_used
+from engine.odin.steps.taking_back import TurnBegan
+from engine.odin.table import moves as m
 from tests.engine.odin_positions import hold
 from tests.engine.watched import Watched
 

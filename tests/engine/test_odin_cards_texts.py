@@ -14,10 +14,10 @@ import msgspec
 import pytest
 from msgspec import Struct
 
-from engine.odin import schema_amounts as amounts
-from engine.odin.checks_cards import parts
-from engine.odin.content import content
-from engine.odin.schema_cards import Anytime, Card, Counting, Played
+from engine.odin.facts import schema_amounts as amounts
+from engine.odin.facts.content import content
+from engine.odin.facts.schema_cards import Anytime, Card, Counting, Played
+from tests.engine.odin_checks.cards import parts
 
 ALL = content().cards
 

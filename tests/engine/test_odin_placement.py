@@ -7,8 +7,8 @@ import random
 
 import pytest
 
-from engine.odin.content import content
-from engine.odin.placement import (
+from engine.odin.facts.content import content
+from engine.odin.table.placement import (
     Laid,
     bonuses,
     can_be_laid,

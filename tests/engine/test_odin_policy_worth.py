@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.odin import ODIN
-from engine.odin.content import content
-from engine.odin.policy_gains import rising_worth
-from engine.odin.policy_placing import goals_of, promised
-from engine.odin.policy_worth import (
+from engine.odin.bot.gains import rising_worth
+from engine.odin.bot.placing import goals_of, promised
+from engine.odin.bot.worth import (
     Situation,
     beyond_room,
     colour_worth,
@@ -20,6 +19,7 @@ from engine.odin.policy_worth import (
     without,
     worth,
 )
+from engine.odin.facts.content import content
 from tests.engine.odin_positions import Position, table
 
 

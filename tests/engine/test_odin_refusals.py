@@ -8,11 +8,11 @@ import pytest
 
 from engine.frames import BadFrame
 from engine.game import Refusal
-from engine.odin.closing import Closing, closing_stacks
-from engine.odin.feasting import HoldFeast
-from engine.odin.moves import Pass
-from engine.odin.questions import Question
-from engine.odin.state import AnyTable
+from engine.odin.asking.questions import Question
+from engine.odin.rounds.closing import Closing, closing_stacks
+from engine.odin.rounds.feasting import HoldFeast
+from engine.odin.table.moves import Pass
+from engine.odin.table.state import AnyTable
 from tests.engine.odin_positions import Position, table
 from tests.engine.refusal_reasons import reasons_in_code
 

@@ -6,10 +6,10 @@ import pytest
 
 from engine.narrowing import narrow, suggestions
 from engine.odin import ODIN
-from engine.odin.content import content
-from engine.odin.outlines import empty_outlines, minus_of_outlines, outlines, why_not_filled
-from engine.odin.placement import Laid, bonuses, fillings, income, minus_points, places, why_not_laid, with_laid
-from engine.odin.suggestions import suggested
+from engine.odin.asking.suggestions import suggested
+from engine.odin.facts.content import content
+from engine.odin.facts.outlines import empty_outlines, minus_of_outlines, outlines, why_not_filled
+from engine.odin.table.placement import Laid, bonuses, fillings, income, minus_points, places, why_not_laid, with_laid
 from tests.engine.odin_positions import table
 
 AREAS = content().areas

@@ -2,29 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Protocol, TypeAlias
-
-from msgspec import Struct
-
 from engine.empires import facts as f
 from engine.empires.cards import text_of
 from engine.empires.facts import Op, Ops
-from engine.empires.state import AnyTable, Standing
+from engine.empires.state import AnyTable, Cause, Path, Standing
 from engine.frames import Frame
-from engine.game import Move, Seat
-from engine.hooks import Hooks
-
-Path: TypeAlias = tuple[int, ...]
-"""Where a list of ops stands in a text: the place of each op on the way, and of the option behind the place of a `choose`."""
-
-
-class Cause(Struct, frozen=True, array_like=True):
-    """A text that runs: the physical card that does it, the one on which it is printed, and `bonus`, `action`, `feature` or
-    `instant`."""
-
-    card: int
-    text: int
-    part: str
+from engine.game import Move
 
 
 def cause_of(one: Standing, part: str) -> Cause:
@@ -79,23 +62,6 @@ def op_written(s: AnyTable, place: str) -> Op:
     return op_at(s, Cause(int(text), int(text), part), tuple(map(int, path)))
 
 
-class CarryOut(Protocol):
-    """Does one op."""
-
-    def __call__(self, s: AnyTable, seat: Seat, op: Op, cause: Cause, path: Path, /) -> None:
-        """Does this op of a text, or leaves it out when it cannot be done; `path` is that of the op."""
-        ...
-
-
-class EmpiresHooks(Struct, frozen=True):
-    """What a text that runs calls of the modules above: ops ask questions, and what is answered makes texts run."""
-
-    carry_out: CarryOut
-
-
-HOOKS: Hooks[EmpiresHooks] = Hooks()
-
-
 class Run(Frame[AnyTable, Move], tag="run"):
     """The ops of a list, one after the other from a place on; what an op causes comes before the next one (EMP-12.20)."""
 
@@ -108,4 +74,4 @@ class Run(Frame[AnyTable, Move], tag="run"):
         if self.at + 1 < len(ops):
             s.push(Run(self.seat, self.cause, self.path, self.at + 1))
         if self.at < len(ops):
-            HOOKS.call.carry_out(s, self.seat, ops[self.at], self.cause, (*self.path, self.at))
+            s.hooks.carry_out(s, self.seat, ops[self.at], self.cause, (*self.path, self.at))

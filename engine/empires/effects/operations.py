@@ -10,12 +10,12 @@ from engine.empires import facts as f
 from engine.empires.effects import asked
 from engine.empires.effects import asked_goods as goods
 from engine.empires.effects import possible as can
-from engine.empires.effects.causes import Cause, Path, Run, feature_card
+from engine.empires.effects.causes import Run, feature_card
 from engine.empires.effects.counters import count, times
 from engine.empires.events import SetAside, ShipCameIn
 from engine.empires.holdings import gain, recover, refill, take_cards
 from engine.empires.paying import payments
-from engine.empires.state import AnyTable
+from engine.empires.state import AnyTable, Cause, Path
 from engine.game import Seat
 
 

@@ -8,17 +8,17 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.game import Seat
-from engine.odin import schema_amounts as a
-from engine.odin.actions import upgrade_of
-from engine.odin.boards import buildings_left
+from engine.odin.cards.actions import upgrade_of
 from engine.odin.cards.counters import count
-from engine.odin.cards.moments import Moment
 from engine.odin.cards.triggers import use_of
-from engine.odin.content import content
-from engine.odin.holdings import free_berths
-from engine.odin.pieces import SHIPS
-from engine.odin.schema_cards import Clause
-from engine.odin.state import AnyTable, Use
+from engine.odin.facts import schema_amounts as a
+from engine.odin.facts.content import content
+from engine.odin.facts.pieces import SHIPS
+from engine.odin.facts.schema_cards import Clause
+from engine.odin.table.boards import buildings_left
+from engine.odin.table.holdings import free_berths
+from engine.odin.table.moments import Moment
+from engine.odin.table.state import AnyTable, Use
 
 Fields = Mapping[str, Any]
 """Fields of an event that only the asker knows, such as the price about to be paid."""

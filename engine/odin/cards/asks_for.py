@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.odin import schema_effects as ops
-from engine.odin.content import content
+from engine.odin.facts import schema_effects as ops
+from engine.odin.facts.content import content
 
 
 def effects_of(card: int) -> Iterator[ops.Operation]:

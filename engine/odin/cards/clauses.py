@@ -9,12 +9,12 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from engine.game import Seat
-from engine.odin import schema_effects as ops
-from engine.odin.cards.moments import Moment
-from engine.odin.content import content
-from engine.odin.pieces import PlayedCard
-from engine.odin.schema_cards import Clause, PhaseOf, Played, ThingSquareCounted, Trigger
-from engine.odin.state import AnyTable
+from engine.odin.facts import schema_effects as ops
+from engine.odin.facts.content import content
+from engine.odin.facts.pieces import PlayedCard
+from engine.odin.facts.schema_cards import Clause, PhaseOf, Played, ThingSquareCounted, Trigger
+from engine.odin.table.moments import Moment
+from engine.odin.table.state import AnyTable
 
 Path: TypeAlias = tuple[int, ...]
 """The number of the operation in the effect; then, for each operation it stands in, the number of the list and in the list."""
@@ -132,7 +132,7 @@ def operation_at(cause: Cause, path: Path) -> ops.Operation:
 
 
 def is_passive(clause: Clause) -> bool:
-    """Whether a clause only changes what the rules of the table ask it for: prices, dice, rules (see `passive.py`)."""
+    """Whether a clause only changes what the rules of the table ask it for: prices, dice, rules (see `cards/passive.py`)."""
     return clause.trigger.when == "during" and all(
         isinstance(op, ops.Discount | ops.Rule | ops.DieModifier) for op in clause.effect
     )

@@ -7,11 +7,11 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.game import Seat
-from engine.odin import schema_amounts as c
-from engine.odin.boards import round_income
-from engine.odin.content import content
-from engine.odin.pieces import ANIMALS, LARGE_SHIPS
-from engine.odin.state import AnyTable, Player
+from engine.odin.facts import schema_amounts as c
+from engine.odin.facts.content import content
+from engine.odin.facts.pieces import ANIMALS, LARGE_SHIPS
+from engine.odin.table.boards import round_income
+from engine.odin.table.state import AnyTable, Player
 
 
 def count(s: AnyTable, seat: Seat, counter: c.Counter) -> int:

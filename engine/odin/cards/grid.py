@@ -7,9 +7,9 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 
 from engine.game import Seat
-from engine.odin import schema_effects as ops
-from engine.odin.content import content
-from engine.odin.state import AnyTable, Player
+from engine.odin.facts import schema_effects as ops
+from engine.odin.facts.content import content
+from engine.odin.table.state import AnyTable, Player
 
 COLOURS = ("orange", "red", "green", "blue")
 SIDEWAYS = {"up": 0, "up_right": 1, "up_left": -1}

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from engine.odin import schema_effects as ops
-from engine.odin import schema_spaces as steps
-from engine.odin.actions import moments_in, parts_of
+from engine.odin.cards.actions import moments_in, parts_of
 from engine.odin.cards.clauses import written_before, written_instead, written_rules, written_with
-from engine.odin.cards.moments import Moment, When
 from engine.odin.cards.triggers import could_fit
-from engine.odin.content import content
-from engine.odin.pieces import SILVER
-from engine.odin.printed import printed_ways
-from engine.odin.schema_cards import Clause, ThingSquareCounted
-from engine.odin.schema_spaces import SpaceFacts
+from engine.odin.facts import schema_effects as ops
+from engine.odin.facts import schema_spaces as steps
+from engine.odin.facts.content import content
+from engine.odin.facts.pieces import SILVER
+from engine.odin.facts.printed import printed_ways
+from engine.odin.facts.schema_cards import Clause, ThingSquareCounted
+from engine.odin.facts.schema_spaces import SpaceFacts
+from engine.odin.table.moments import Moment, When
 
 OPENING: tuple[ops.RuleName, ...] = ("knarr_as_longship", "explore_any_board")
 """The rules on which it depends whether a space is of use."""

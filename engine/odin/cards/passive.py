@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from typing import Any, TypeVar
 
 from engine.game import Seat
-from engine.odin import schema_effects as ops
 from engine.odin.cards.amounts import Fields, all_hold, amount_of
 from engine.odin.cards.clauses import cheapened_by, clauses_with, is_used_up, rulers, written_rules, written_with
-from engine.odin.cards.moments import Moment
 from engine.odin.cards.triggers import fits
-from engine.odin.schema_amounts import Fixed
-from engine.odin.schema_cards import Clause
-from engine.odin.state import AnyTable
+from engine.odin.facts import schema_effects as ops
+from engine.odin.facts.schema_amounts import Fixed
+from engine.odin.facts.schema_cards import Clause
+from engine.odin.table.moments import Moment
+from engine.odin.table.state import AnyTable
 
 Op = TypeVar("Op", ops.Rule, ops.DieModifier, ops.Move)
 

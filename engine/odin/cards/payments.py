@@ -8,12 +8,12 @@ from itertools import combinations_with_replacement
 from msgspec import structs
 
 from engine.game import Seat
-from engine.odin.actions import actions_of
-from engine.odin.content import content
-from engine.odin.events import MovedPiece
-from engine.odin.holdings import give_up_ship, has_room, order_ships, pay, ship_named, ships_named
-from engine.odin.pieces import ANIMALS, SHIPS, WEAPONS, Items, Ship, less, named
-from engine.odin.state import AnyTable, Player
+from engine.odin.cards.actions import actions_of
+from engine.odin.facts.content import content
+from engine.odin.facts.pieces import ANIMALS, SHIPS, WEAPONS, Items, Ship, less, named
+from engine.odin.table.events import MovedPiece
+from engine.odin.table.holdings import give_up_ship, has_room, order_ships, pay, ship_named, ships_named
+from engine.odin.table.state import AnyTable, Player
 
 Way = dict[str, int]
 """So much of each thing; ships by name (`longship-2`), ore of a ship as `ore@longship-2`."""

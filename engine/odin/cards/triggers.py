@@ -7,11 +7,11 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.game import Seat
-from engine.odin import schema_cards as t
-from engine.odin.actions import actions_of
-from engine.odin.cards.moments import Moment, When
-from engine.odin.content import content
-from engine.odin.state import AnyTable, Use
+from engine.odin.cards.actions import actions_of
+from engine.odin.facts import schema_cards as t
+from engine.odin.facts.content import content
+from engine.odin.table.moments import Moment, When
+from engine.odin.table.state import AnyTable, Use
 
 PLACES = {"home_board": "home_board", "stone_house": "house", "long_house": "house", "banquet_table": "banquet_table"}
 """What cards call the boards and buildings; every other one is an exploration board."""
