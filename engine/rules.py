@@ -144,11 +144,6 @@ class Game(Generic[S, V]):
         frame = self.frame_of(state, seat)
         return frame.choices(state) if frame else None
 
-    def glance(self, state: S, seat: Seat) -> Choices | None:
-        """The same for who decides at once: not to be kept, compared or sent, and good only until the next move."""
-        frame = self.frame_of(state, seat)
-        return frame.glance(state) if frame else None
-
     def check(self, state: S, seat: Seat, move: Move) -> Refusal | None:
         """The rule that forbids the move, or None when it is legal. Changes nothing."""
         frame = self.frame_of(state, seat)

@@ -164,7 +164,7 @@ def random_game(
         seat = next_seat(game, state, dice)
         if seat is None:
             return None
-        choices = game.glance(state, seat)
+        choices = game.choices(state, seat)
         assert choices is not None  # next_seat has seen one
         return seat, drawn(choices, dice)
 

@@ -114,19 +114,11 @@ class Watched(ABC):
             if choices.moves:
                 assert (refusal is None) == (move in choices.moves), f"check and the choices disagree on {move}"
             assert refusal is None or refusal.rule.startswith(f"{prefix}-")
-        self.judge_glance(seat, choices)
         self.judge_others(legal[0])
         meant = self.game.read(view, self.any_text(choices), choices)
         if not isinstance(meant, Refusal) and choices.moves:
             assert (meant in choices.moves) == (self.game.check(self.state, seat, meant) is None)
         assert self.game.encode(self.state) == before, "asking changes the state"
-
-    def judge_glance(self, seat: Seat, choices: Choices) -> None:
-        """Who looks only at what it draws draws from the same."""
-        for throw in range(3):
-            glance = self.game.glance(self.state, seat)
-            assert glance is not None
-            assert drawn(glance, random.Random(throw)) == drawn(choices, random.Random(throw))
 
     def judge_others(self, legal: Move) -> None:
         """Who is not asked, and is offered nothing, can do nothing."""

@@ -17,7 +17,7 @@ from engine.odin.facts.content import content
 from engine.odin.facts.pieces import SILVER, Ship, less
 from engine.odin.options import LONG
 from engine.odin.possible.ships import arm, armings, buy_ship, purchases, why_not_armed, why_not_bought
-from engine.odin.table.answers import Part, few, soon
+from engine.odin.table.answers import Part, few
 from engine.odin.table.boards import (
     area_of,
     boards_with_cells,
@@ -148,8 +148,8 @@ def pieces_to_lay(s: AnyTable, when: Occasion, boards: Sequence[tuple[str, str, 
 def laying(s: AnyTable, when: Occasion) -> list[Part]:
     """The same as a part, or nothing."""
     boards = boards_with_cells(s.players[when.seat])
-    pieces = pieces_to_lay(s, when, boards)
-    return soon(Laying.kind, lambda pieces: Laying(pieces, boards, phases_to_come(s)), pieces)
+    pieces = tuple(pieces_to_lay(s, when, boards))
+    return [Laying(pieces, boards, phases_to_come(s))] if pieces else []
 
 
 def phases_to_come(s: AnyTable) -> int:
@@ -160,8 +160,8 @@ def phases_to_come(s: AnyTable) -> int:
 def anytime_parts(s: AnyTable, when: Occasion) -> list[Part]:
     """All that a seat may do at any time at this decision."""
     parts = laying(s, when)
-    for kind, moves in others(s, when):
-        parts += few(kind, moves)
+    for moves in others(s, when):
+        parts += few(moves)
     return parts
 
 
@@ -170,7 +170,7 @@ def anytime_moves(s: AnyTable, when: Occasion) -> Iterator[Anytime]:
     player = s.players[when.seat]
     for piece in pieces_to_lay(s, when, boards_with_cells(player)):
         yield from places_for(player, piece)
-    for _, moves in others(s, when):
+    for moves in others(s, when):
         yield from moves
 
 
@@ -195,17 +195,17 @@ def places_on(board: Board, piece: str) -> Iterator[Place]:
         yield Place(piece, board.name, laid.turn, laid.column, laid.row)
 
 
-def others(s: AnyTable, when: Occasion) -> Iterator[tuple[type[Anytime], Iterator[Anytime]]]:
+def others(s: AnyTable, when: Occasion) -> Iterator[Iterator[Anytime]]:
     """All but the laying of pieces, kind by kind; what a seat without silver, ships or cards cannot do is not looked for."""
     player = s.players[when.seat]
     if player.has.get(SILVER):
-        yield BuyShip, (move for move in purchases(player) if when.bears(cost_of(move)))
+        yield (move for move in purchases(player) if when.bears(cost_of(move)))
     if player.ships:
-        yield Arm, (move for move in armings(player) if when.bears(cost_of(move)))
+        yield (move for move in armings(player) if when.bears(cost_of(move)))
     if player.played:
-        yield ApplyCard, applications(s, when)
+        yield applications(s, when)
     if when.final:
-        yield Fill, (Fill(building, resource) for building, resource in outlines_to_fill(player))
+        yield (Fill(building, resource) for building, resource in outlines_to_fill(player))
 
 
 def applications(s: AnyTable, when: Occasion) -> Iterator[ApplyCard]:

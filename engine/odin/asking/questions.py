@@ -25,7 +25,7 @@ from engine.odin.asking.anytime_cards import Cost
 from engine.odin.asking.use_over import EndUse
 from engine.odin.possible.paths import space_of
 from engine.odin.possible.usable import is_used
-from engine.odin.table.answers import Part, glanced_at, listed, offered
+from engine.odin.table.answers import Part, listed, offered
 from engine.odin.table.state import AnyTable, Use
 
 M = TypeVar("M", bound=Move)
@@ -108,9 +108,6 @@ class Question(Frame[AnyTable, Move], Generic[M]):
 
     def choices(self, s: AnyTable) -> Choices:
         return offered(self.all_parts(s))
-
-    def glance(self, s: AnyTable) -> Choices:
-        return glanced_at(self.all_parts(s))
 
     def all_parts(self, s: AnyTable) -> list[Part]:
         """The answers, and what may be done before answering."""
