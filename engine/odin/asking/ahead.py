@@ -19,13 +19,15 @@ from engine.odin.cards.opening import opens, prepares
 from engine.odin.cards.payments import is_ship, ships_in
 from engine.odin.cards.triggers import fits
 from engine.odin.facts import schema_effects as ops
+from engine.odin.facts import schema_spaces as steps
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import BUILDINGS, LARGE_SHIPS, SHIPS, SILVER, Items, Listing, PlayedCard, merged
-from engine.odin.facts.printed import of_use_to_everybody, told_by_needs, without_needs
+from engine.odin.facts.printed import of_use_to_everybody, told_by_needs, with_step, without_needs
 from engine.odin.facts.schema_cards import Clause, Played, Position, ThingSquareCounted, VikingsPlaced
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.possible.operations import committed, emigration_cost, exchange_ways, possible, reached, strips
 from engine.odin.possible.prices import vikings_for, within_reach
+from engine.odin.possible.upgrades import can_rise
 from engine.odin.possible.usable import NO_SPACES, Means, Why, is_used, is_used_as_printed, means_of, why_not_used
 from engine.odin.table.boards import bonus_by_board
 from engine.odin.table.moments import Moment
@@ -82,7 +84,7 @@ class Ahead:
     def of_use(self) -> Iterator[str]:
         """Which spaces within reach are: what they need as printed is looked for once for all."""
         s, seat, means, opened = self.s, self.seat, self.means, self.opened
-        useless, told = without_needs(means.stock), NO_SPACES if means.bound else told_by_needs()
+        useless, told = without_needs(means.stock), told_at_once(s, seat, means)
         for space in within_reach(s, seat):
             id = space.id
             as_printed = id not in useless and (id in told or is_used_as_printed(s, seat, space, means))
@@ -93,23 +95,30 @@ class Ahead:
         """Whether a space that is of no use as printed is so by cards in play, or becomes so before its action."""
         if self.means.ask_cards(space) and why_not_used(self.s, self.seat, space) is None:
             return True
-        if helped(self.s, self.seat, space, self.acting):
+        if self.acting and helped(self.s, self.seat, space, self.acting):
             return True
-        return space.column == CARD_COLUMN and next(self.bonus_cards(space), None) is not None
+        return space.column == CARD_COLUMN and bool(self.bonus) and next(self.bonus_cards(space), None) is not None
 
     def bonus_cards(self, space: SpaceFacts) -> Iterator[int]:
         """The cards in hand that can make a space of the fourth column usable, alone or with those that act after them."""
         for bonus in self.bonus:
-            if is_used(bonus.table, self.seat, space, bonus.means) or helped(
-                bonus.table, self.seat, space, bonus.acting
-            ):
+            used = is_used(bonus.table, self.seat, space, bonus.means)
+            if used or (bonus.acting and helped(bonus.table, self.seat, space, bonus.acting)):
                 yield from bonus.cards
 
 
+def told_at_once(s: AnyTable, seat: Seat, means: Means) -> frozenset[str]:
+    """The spaces that are of use as printed if their needs are there: for some a look at the table tells it of all alike."""
+    told, player = NO_SPACES if means.bound else told_by_needs(), s.players[seat]
+    if s.strips:
+        told |= with_step(steps.Mountain)
+    if can_rise(player):
+        told |= with_step(steps.Upgrade)
+    return told | with_step(steps.PlayOccupation) if player.hand else told
+
+
 def helped(s: AnyTable, seat: Seat, space: SpaceFacts, acting: Sequence[Acting]) -> bool:
-    """Whether cards in play that act before the action can make a space usable."""
-    if not acting:
-        return False
+    """Whether cards in play that act before the action, at least one, can make a space usable."""
     none: Items = {}
     hopes = [[none, *different(hope)] for hope in before_cards(s, seat, space, acting)]
     tried = (merged(gains) for gains in product(*hopes) if any(gains))
@@ -158,7 +167,7 @@ def with_bonus_card(s: AnyTable, seat: Seat) -> Iterator[Bonus]:
     Of cards that matter only by what they bring, those that bring the same are tried once.
     """
     alike: dict[Listing, list[int]] = {}
-    for card in s.players[seat].hand:
+    for card in filter(may_help, s.players[seat].hand):
         for gains in hopes_of(s, seat, card):
             if opens(card) or prepares(card):
                 yield with_card(s, seat, (card,), gains)
@@ -166,6 +175,13 @@ def with_bonus_card(s: AnyTable, seat: Seat) -> Iterator[Bonus]:
                 alike.setdefault(tuple(sorted(gains.items())), []).append(card)
     for listing, cards in alike.items():
         yield with_card(s, seat, tuple(cards), dict(listing))
+
+
+@cache
+def may_help(card: int) -> bool:
+    """Whether a card may bring something when it is played, or matters for spaces, in some position."""
+    at_once = any(isinstance(clause.trigger, Played | Position) for clause in content().cards[card].clauses)
+    return at_once or bool(opens(card) or prepares(card))
 
 
 def with_card(s: AnyTable, seat: Seat, cards: tuple[int, ...], gains: Items) -> Bonus:

@@ -160,8 +160,9 @@ class Question(Frame[AnyTable, Move], Generic[M]):
         found: list[Pending] = []
         begun = 0
         for one in reversed(stack):
-            begun += isinstance(one, EndUse) and one.seat == self.seat
-            if isinstance(one, Question) and one.breaks_off and one.seat == self.seat:
+            if one.never_asks:
+                begun += one.seat == self.seat and isinstance(one, EndUse)
+            elif isinstance(one, Question) and one.breaks_off and one.seat == self.seat:
                 found.append((cast("AnyQuestion", one), begun))
         return found
 

@@ -83,15 +83,25 @@ class Need(Struct, frozen=True):
     spaces: frozenset[str]
 
 
+class Needs(Struct, frozen=True):
+    """What spaces need as printed: one of a kind, by kinds, and more than that. Each need is there once."""
+
+    one: dict[str, frozenset[str]]
+    more: tuple[Need, ...]
+
+
 @cache
-def needs() -> tuple[Need, ...]:
-    """What spaces need as printed, each need once with all spaces that have it: so a stock is looked through once for all."""
+def needs() -> Needs:
+    """What all spaces need, each need with all spaces that have it: so a stock is looked through once for all."""
     found: dict[tuple[tuple[str, ...], int], list[str]] = {}
     for space in content().spaces:
         printed = printed_on(space)
         for need in (*printed.demands, *paid_in_any_way(printed)):
             found.setdefault(need, []).append(space)
-    return tuple(Need(kinds, n, frozenset(spaces)) for (kinds, n), spaces in found.items())
+    return Needs(
+        one={kinds[0]: frozenset(spaces) for (kinds, n), spaces in found.items() if n == len(kinds) == 1},
+        more=tuple(Need(kinds, n, frozenset(spaces)) for (kinds, n), spaces in found.items() if n > 1 or len(kinds) > 1),
+    )
 
 
 def paid_in_any_way(printed: Printed) -> Iterator[tuple[tuple[str, ...], int]]:
@@ -118,10 +128,23 @@ def needs_are_all(printed: Printed) -> bool:
     return plain and not any(way.bulky for way in printed.ways)
 
 
+@cache
+def with_step(kind: type[steps.Step]) -> frozenset[str]:
+    """The spaces one of whose steps, or options of a step, comes to a step of this kind alone, which has no printed price."""
+
+    def is_one(step: steps.Step) -> bool:
+        if isinstance(step, steps.ChooseOne):
+            return any(all(map(is_one, way)) for way in step.options)
+        return isinstance(step, kind)
+
+    return frozenset(id for id in content().spaces if any(map(is_one, printed_on(id).others)))
+
+
 def without_needs(stock: Mapping[str, int]) -> set[str]:
-    """The spaces that are of no use as printed, for want of something that they need."""
-    found, have = set[str](), stock.get
-    for need in needs():
+    """The spaces that are of no use as printed, for want of something that they need; a stock has no entries of 0."""
+    wanted, have = needs(), stock.get
+    found = set[str]().union(*[wanted.one[kind] for kind in wanted.one.keys() - stock.keys()])
+    for need in wanted.more:
         there = 0
         for kind in need.kinds:
             there += have(kind, 0)

@@ -91,6 +91,11 @@ class Serving(Struct, frozen=True, dict=True):
         there = dict(self.larder)
         return {food: there[food] for food in dishes() if food in there}
 
+    @cached_property
+    def offered(self) -> dict[Row, set[Row]]:
+        """The dishes that have been offered after rows, each as a row of its own: who takes one need not be judged again."""
+        return {}
+
     def after(self, chosen: Sequence[Any]) -> Open | Move:
         """See `Part`."""
         if len(chosen) == 1 and chosen[0] == PROPOSED:
@@ -98,11 +103,13 @@ class Serving(Struct, frozen=True, dict=True):
         if len(chosen) > 1 and chosen[-1] == ENOUGH:
             return self.with_gaps(chosen[:-1])
         row = dishes_of(chosen)
-        if not self.begins_well(row):
+        if row[-1:] not in self.offered.get(row[:-1], ()) and not self.begins_well(row):
             raise LookupError(f"{chosen} begins no row that can be served")
         if tally(row).cells == self.cells:
             return Serve(tuple(chosen))
-        values = row_text(self.next(row))
+        following = self.next(row)
+        self.offered[row] = {(dish,) for dish in following}
+        values = row_text(following)
         last = [ENOUGH] if self.owes_nothing(row) else []
         return Open("row", (*last, *values) if row else (PROPOSED, *values))
 
