@@ -26,7 +26,7 @@ from engine.odin.table.boards import area_of, buildings_left, round_income, spot
 from engine.odin.table.holdings import add, order_ships
 from engine.odin.table.mountains import items_left
 from engine.odin.table.placement import Laid, Lying, cover, with_laid
-from engine.odin.table.state import Board, Player, Table
+from engine.odin.table.state import Board, Player
 from engine.odin.table.vikings import SOLO, vikings_to_come
 from tests.engine.played_position import SEATS, PlayedPosition
 
@@ -35,7 +35,7 @@ ISLANDS = ("shetland", "faroe_islands", "iceland", "greenland")
 
 def table(seats: int = 2, *, length: str = "long", round: int = 3, strips: str = "strip_1 strip_3") -> Position:
     """A position in the middle of a round in which nobody is asked yet."""
-    state: OdinState = Table(
+    state = OdinState(
         seats=seats,
         chance=Chance(bytes(32)),
         agenda=[],
