@@ -26,7 +26,7 @@ from engine.odin.facts.printed import of_use_to_everybody, told_by_needs, with_s
 from engine.odin.facts.schema_cards import Clause, Played, Position, ThingSquareCounted, VikingsPlaced
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.possible.operations import committed, emigration_cost, exchange_ways, possible, reached, strips
-from engine.odin.possible.prices import vikings_for, within_reach
+from engine.odin.possible.prices import ids_within_reach, vikings_for
 from engine.odin.possible.upgrades import can_rise
 from engine.odin.possible.usable import NO_SPACES, Means, Why, is_used, is_used_as_printed, means_of, why_not_used
 from engine.odin.table.boards import bonus_by_board
@@ -38,6 +38,9 @@ CARD_COLUMN = 4
 
 VIKINGS = (VikingsPlaced, ThingSquareCounted)
 """What has come before the card of the fourth column is played (ODIN-9.11, step 2)."""
+
+BRINGING = (ops.Gain, ops.Exchange, ops.TakeAction, ops.Mountain, ops.RunPhase)
+"""The operations that may bring what a space needs."""
 
 Acting: TypeAlias = tuple[PlayedCard, int, Clause]
 """A clause of a card in play that acts between the choice of a space and its action, with its number."""
@@ -55,7 +58,7 @@ class Bonus(Struct, frozen=True):
 class Ahead:
     """What can come before the action of a seat, looked up once for all spaces: good only until the position changes.
 
-    `opened` are the spaces that cards could make usable, so that it is worth asking (`is_opened`).
+    `opened` are the spaces that cards in play could make usable, so that it is worth asking.
     """
 
     def __init__(self, s: AnyTable, seat: Seat) -> None:
@@ -64,8 +67,6 @@ class Ahead:
         self.means = means_of(player)
         self.acting = list(before_clauses(player.played))
         self.opened = self.means.opened.union(*[prepares(played.number) for played, _, _ in self.acting])
-        if player.hand:
-            self.opened |= with_card_column()
         if self.means.bound:
             self.opened = frozenset(content().spaces)
 
@@ -79,24 +80,30 @@ class Ahead:
         id = space.id
         if id in of_use_to_everybody() or is_used_as_printed(self.s, self.seat, space, self.means):
             return True
-        return id in self.opened and self.is_opened(space)
+        return self.is_opened(space)
 
-    def of_use(self) -> Iterator[str]:
-        """Which spaces within reach are: what they need as printed is looked for once for all."""
-        s, seat, means, opened = self.s, self.seat, self.means, self.opened
-        useless, told = without_needs(means.stock), told_at_once(s, seat, means)
-        for space in within_reach(s, seat):
-            id = space.id
-            as_printed = id not in useless and (id in told or is_used_as_printed(s, seat, space, means))
-            if as_printed or (id in opened and self.is_opened(space)):
-                yield id
+    def of_use(self) -> tuple[str, ...]:
+        """Which spaces within reach are, in the order of the board: what many ask alike is looked for once for all."""
+        s, seat, means, spaces = self.s, self.seat, self.means, content().spaces
+        reached = ids_within_reach(s, seat)
+        hopeful = reached.difference(without_needs(means.stock))
+        told = told_at_once(s, seat, means)
+        found = {id for id in hopeful.difference(told) if is_used_as_printed(s, seat, spaces[id], means)}
+        found |= hopeful & told
+        doubtful = reached.difference(found)
+        asked, with_card = self.opened & doubtful, with_card_column() & doubtful
+        if with_card and self.bonus:
+            asked |= with_card
+        found.update([id for id in asked if self.is_opened(spaces[id])])
+        return tuple(filter(found.__contains__, spaces))
 
     def is_opened(self, space: SpaceFacts) -> bool:
         """Whether a space that is of no use as printed is so by cards in play, or becomes so before its action."""
-        if self.means.ask_cards(space) and why_not_used(self.s, self.seat, space) is None:
-            return True
-        if self.acting and helped(self.s, self.seat, space, self.acting):
-            return True
+        if space.id in self.opened:
+            if self.means.ask_cards(space) and why_not_used(self.s, self.seat, space) is None:
+                return True
+            if self.acting and helped(self.s, self.seat, space, self.acting):
+                return True
         return space.column == CARD_COLUMN and bool(self.bonus) and next(self.bonus_cards(space), None) is not None
 
     def bonus_cards(self, space: SpaceFacts) -> Iterator[int]:
@@ -180,8 +187,13 @@ def with_bonus_card(s: AnyTable, seat: Seat) -> Iterator[Bonus]:
 @cache
 def may_help(card: int) -> bool:
     """Whether a card may bring something when it is played, or matters for spaces, in some position."""
-    at_once = any(isinstance(clause.trigger, Played | Position) for clause in content().cards[card].clauses)
-    return at_once or bool(opens(card) or prepares(card))
+    at_once = [clause for clause in content().cards[card].clauses if isinstance(clause.trigger, Played | Position)]
+    return any(may_bring(clause.effect) for clause in at_once) or bool(opens(card) or prepares(card))
+
+
+def may_bring(effect: Sequence[ops.Operation]) -> bool:
+    """Whether operations could bring anything, whatever the position: without one of these `brings` finds nothing."""
+    return any(isinstance(op, BRINGING) or any(map(may_bring, inside(op))) for op in effect)
 
 
 def with_card(s: AnyTable, seat: Seat, cards: tuple[int, ...], gains: Items) -> Bonus:

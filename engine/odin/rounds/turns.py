@@ -128,7 +128,7 @@ class TakeTurn(Question[UseSpace | Imitate | Pass], tag="take_turn"):
 
     def parts(self, s: AnyTable) -> list[Part]:
         ahead = Ahead(s, self.seat)
-        spaces = tuple(ahead.of_use())
+        spaces = ahead.of_use()
         using: list[Part] = [Planks(spaces)] if spaces else []
         return [*using, *few(self.imitations(ahead)), PASSING]
 

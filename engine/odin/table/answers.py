@@ -43,8 +43,7 @@ class Few(Struct, frozen=True):
 
     def after(self, chosen: Sequence[Any]) -> Open | Move:
         """See `Part`."""
-        first, *others = self.moves
-        return Listed(self.moves).after(chosen) if chosen or others else first
+        return Listed(self.moves).after(chosen) if chosen or len(self.moves) > 1 else self.moves[0]
 
     def left(self, chosen: Sequence[Any]) -> Sequence[Move]:
         """See `Part`."""
