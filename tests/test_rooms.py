@@ -48,8 +48,8 @@ FLOORS_OF_GAMES = {
             "pawns", "paying", "solo", "storing", "using", "window",
         ),
         "rounds": ("clans", "frames", "rounds", "routine", "set_up", "turns"),
-        "sight": ("notation", "scoring", "seen", "sighted", "unspent", "view"),
-        "bot": ("policy", "policy_actions", "policy_situation", "policy_weights", "policy_worth", "reasons"),
+        "sight": ("keeping", "notation", "scoring", "seen", "sighted", "unspent", "view"),
+        "bot": ("policy", "policy_actions", "policy_proposals", "policy_situation", "policy_weights", "policy_worth", "reasons"),
     },
 }  # fmt: skip
 """The floors of games from the bottom up, each with the folders or modules that lie on it: one imports nothing of a floor
@@ -183,6 +183,25 @@ def test_no_room_of_odin_is_too_full():
     counts = Counter(module.partition(".")[0] for module in modules_of("odin"))
     assert {room: count for room, count in counts.items() if count > FILES_OF_A_ROOM} == {}
     assert counts.keys() == FLOORS_OF_GAMES["odin"].keys()
+
+
+@pytest.mark.parametrize("game", ["keltis", "manitoba", "odin"])
+def test_one_thing_has_one_name_within_a_game(game):
+    """What modules of a game define for others; methods may be called alike, and so may what is private (`_name`)."""
+    places: dict[str, list[str]] = {}
+    for path in sorted((ROOT / "engine" / game).rglob("*.py")):
+        for name in defined(path):
+            places.setdefault(name, []).append(str(path.relative_to(ROOT)))
+    assert {name: where for name, where in places.items() if len(where) > 1 and not name.startswith("_")} == {}
+
+
+def defined(path):
+    """The names that a module gives to functions, classes and values of its own."""
+    for node in tree(path).body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            yield node.name
+        for target in [*getattr(node, "targets", ()), *filter(None, [getattr(node, "target", None)])]:
+            yield from (part.id for part in ast.walk(target) if isinstance(part, ast.Name))
 
 
 def test_a_module_of_the_engine_puts_nothing_into_another():

@@ -144,7 +144,7 @@ def space_icon(space: str) -> str:
     facts = content().spaces.get(space)
     if facts is None:
         return ""
-    rolls = any(isinstance(step, steps.Dice) for step in facts.steps)
+    rolls = any(isinstance(step, steps.DiceStep) for step in facts.steps)
     return "🎲" if rolls else PLANK_ICONS[facts.groups[0]]
 
 

@@ -119,7 +119,7 @@ def test_the_decks():
 def test_nothing_is_defined_that_no_card_uses():
     """The vocabulary of the cards: operations, triggers, counters, amounts, conditions."""
     every = [found for card in ALL.values() for found in parts(card.clauses)]
-    forms = {form for forms in amounts.FORMS.values() for form in forms.values()}
+    forms = {form for forms in amounts.WRITTEN_FORMS.values() for form in forms.values()}
     defined = {*effects.Operation.__args__, *Trigger.__args__, *amounts.Counter.__args__, *forms}
     assert {kind.__name__ for kind in defined - {type(found) for found in every}} == set()
     asking = amounts.EventHolds | amounts.EventAmount | amounts.OfEvent

@@ -45,6 +45,21 @@ def final_window() -> Position:
     return last_feast().play(f"serve peas {'gap ' * 10}")
 
 
+def after_the_turn() -> Position:
+    """The seat plays cards at any time by a card of its own, and its turn is over."""
+    return table().in_play("52").hand("43").give(silver=2).turn().play("use stockfish; done")
+
+
+def fish_to_lay() -> Position:
+    """A stockfish of the banquet table may be laid into a long house."""
+    position = table(round=3).in_play("172").give(stockfish=3).board("long_house.1").phases("closing", "end")
+    return (
+        position.play("A: done")
+        .play("A: serve stockfish gap stockfish-up gap stockfish-up gap")
+        .play("A: card fish_cook")
+    )
+
+
 def done_with_round() -> Refusal | None:
     """Somebody else is still asked."""
     position = table(2).give(oil=1).give("B", mead=1)
@@ -103,6 +118,9 @@ EXAMPLES: dict[str, Example] = {
         set(),
         lambda: table().ships("knarr").emigrated(*["knarr"] * 6).give(silver=9).turn().refusal("use emigrate_c2"),
     ),
+    "card_not_now": ("ODIN-9.4", {"card"}, lambda: table().ships("longship-1").turn().refusal("apply modifier")),
+    "card_on_own_turn": ("ODIN-8.6", {"card"}, lambda: after_the_turn().refusal("apply tutor", "A")),
+    "not_there": ("ODIN-7.1", {"piece", "board"}, lambda: fish_to_lay().refusal("place stockfish home_board 0 a1")),
     "no_card": ("ODIN-5.9.2", set(), lambda: table().turn().refusal("use play_occupations_2")),
     "no_imitation_space": ("ODIN-4.4", {"column"}, lambda: table().stand("beans").turn().refusal("imitate beans")),
     "imitated_already": ("ODIN-4.4", {"column"}, lambda: imitated().refusal("imitate stockfish")),

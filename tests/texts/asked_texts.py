@@ -32,6 +32,7 @@ from engine.empires.checks_cards import SHAPES
 from engine.empires.content import SHIPPED as EMPIRES_SHIPPED
 from engine.empires.content import contents as empires_contents
 from engine.empires.facts import ACTIONS, CLANS, FIELD_KINDS, Counter, Release
+from engine.empires.policy_proposals import Purpose
 from engine.empires.schema import EventName
 from engine.game import tag_of
 from engine.keltis.content import content
@@ -261,6 +262,8 @@ def empires_words() -> dict[str, set[str]]:
         "ship": ("clan", "common"),
         "plays": (*CLANS, "easy"),
         "unspent": ("pawn", "card", "location", "lookout"),
+        "keeping": get_args(Purpose),
+        "keeping.price": ("there", "gold", "missing"),
         "question": asking,
         "phase": ("set_up", "lookout", "action", "expedition"),
         "picture.alt": ("near", "distant", "chosen", "kept"),

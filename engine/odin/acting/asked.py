@@ -8,8 +8,8 @@ from engine.game import Move, Refusal
 from engine.odin.asking import refusals
 from engine.odin.asking.anytime import lay, places_on
 from engine.odin.asking.questions import Question
-from engine.odin.cards.clauses import Cause, Path, operation_at
-from engine.odin.cards.grid import read, rises, stepped, tiles_to_rise
+from engine.odin.cards.clauses import Cause, OperationPath, operation_at
+from engine.odin.cards.grid import read_rise, stepped, tiles_to_rise, ways_to_rise
 from engine.odin.facts import schema_effects as ops
 from engine.odin.possible.operations import boards_for, strips
 from engine.odin.possible.upgrades import become
@@ -23,7 +23,7 @@ class CardRaise(Question[Raise], tag="card_raise"):
     """Which tiles rise by a card, all at once; `raised` are those that the event has raised, where only they may."""
 
     cause: Cause
-    path: Path
+    path: OperationPath
     raised: tuple[str, ...] = ()
 
     def about(self, s: AnyTable) -> dict[str, int | str | tuple[str, ...] | None]:
@@ -36,7 +36,7 @@ class CardRaise(Question[Raise], tag="card_raise"):
         return op
 
     def answers(self, s: AnyTable) -> Iterator[Raise]:
-        yield from map(Raise, rises(s.players[self.seat], self.op(), self.raised))
+        yield from map(Raise, ways_to_rise(s.players[self.seat], self.op(), self.raised))
 
     def goes_on(self, s: AnyTable) -> bool:
         """With a tile for each of several such questions, the one within the other by card 53."""
@@ -45,7 +45,7 @@ class CardRaise(Question[Raise], tag="card_raise"):
         return tiles_to_rise(s.players[self.seat], self.op(), self.raised) >= len(alike)
 
     def take(self, s: AnyTable, move: Raise) -> None:
-        pairs = [(good, to) for good, n in map(read, move.goods) if (to := stepped(good, n, self.op().dir))]
+        pairs = [(good, to) for good, n in map(read_rise, move.goods) if (to := stepped(good, n, self.op().dir))]
         uses = s.players[self.seat].uses
         new = become(s, self.seat, pairs)
         if uses:
@@ -61,7 +61,7 @@ class CardStrip(Question[TakeItems], tag="card_strip"):
     """From which mountain strip a card takes, and how much."""
 
     cause: Cause
-    path: Path
+    path: OperationPath
 
     def about(self, s: AnyTable) -> dict[str, int | str | tuple[str, ...] | None]:
         return {"card": self.cause.card}
@@ -89,7 +89,7 @@ class CardLay(Question[Place | Skip], tag="card_lay"):
 
     interruptible = False
     cause: Cause
-    path: Path
+    path: OperationPath
     left: int
 
     def about(self, s: AnyTable) -> dict[str, int | str | tuple[str, ...] | None]:

@@ -18,7 +18,7 @@ from engine.odin.table.holdings import gain
 from engine.odin.table.listening import At, happened
 from engine.odin.table.moments import Moment
 from engine.odin.table.state import AnyTable, Use
-from engine.odin.table.vikings import counted
+from engine.odin.table.vikings import square_counted
 
 
 def start_action(s: AnyTable, seat: Seat, op: ops.TakeAction, asks: Frame[AnyTable, Move]) -> None:
@@ -38,7 +38,7 @@ class TakeUpDice(Frame[AnyTable, Move], tag="card_dice"):
         start_dice(s, self.seat, self.action, 0)
 
 
-def use_space(s: AnyTable, seat: Seat, space: str) -> None:
+def use_without_vikings(s: AnyTable, seat: Seat, space: str) -> None:
     """A space is used without Vikings: no column bonus, nobody stands there (cards 77 and 91)."""
     s.players[seat].uses.append(Use(space=space))
     s.next_up(At(seat, "before", moments_in(space)), Proper(seat), EndUse(seat))
@@ -74,5 +74,5 @@ def become_free(s: AnyTable, seat: Seat, before: int) -> None:
     n = len(player.back) - before
     if n:
         del player.back[before:]
-        counted(s, seat)
+        square_counted(s, seat)
         happened(s, seat, Moment("vikings_return", count=n, phase=s.phase))

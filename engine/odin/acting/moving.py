@@ -18,11 +18,11 @@ from engine.odin.steps.taking_back import TakenTile, remember_taken
 from engine.odin.table.boards import area_of
 from engine.odin.table.events import MovedPiece, Upgraded, VikingsReturned
 from engine.odin.table.holdings import add, order_ships, pay, received
-from engine.odin.table.placement import fillings, with_laid, without
+from engine.odin.table.placement import fillings, with_laid, without_piece
 from engine.odin.table.state import AnyTable
 
 
-def moved(s: AnyTable, seat: Seat, op: ops.Move, place: str) -> None:
+def move_chosen(s: AnyTable, seat: Seat, op: ops.Move, place: str) -> None:
     """An ore comes off the ship (card 39), or a resource goes onto an outline of the shed (card 42)."""
     player = s.players[seat]
     if op.source == "own_ships":
@@ -43,7 +43,7 @@ def take_tile(s: AnyTable, seat: Seat, cause: Cause) -> None:
     area = area_of(board)
     spot = next(one for one in board.laid if one.piece == taken.item)
     assert area is not None, "tiles lie on boards"
-    board.laid, instead = without(board.laid, spot), next(iter(fillings(area, spot, [op.item for op in others])))
+    board.laid, instead = without_piece(board.laid, spot), next(iter(fillings(area, spot, [op.item for op in others])))
     for one in instead:
         board.laid = with_laid(board.laid, one)
     remember_taken(s, seat, TakenTile(loser, name, spot, instead))

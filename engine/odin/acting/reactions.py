@@ -14,16 +14,16 @@ from engine.odin.asking.questions import Question
 from engine.odin.cards.amounts import all_hold
 from engine.odin.cards.clauses import Cause, is_passive, is_used_up, written_instead
 from engine.odin.cards.table_cards import is_for_the_row
-from engine.odin.cards.triggers import fits, is_time_for
+from engine.odin.cards.triggers import is_set_off, is_time_for
 from engine.odin.facts.content import content
-from engine.odin.facts.schema_cards import Clause, Played, Position
+from engine.odin.facts.schema_cards import Clause, Played, PositionReached
 from engine.odin.possible.operations import clause_possible
 from engine.odin.possible.paths import may_leave_out, space_of, step_at
 from engine.odin.possible.usable import why_not_carried_out
 from engine.odin.steps.steps import Carry
 from engine.odin.table.events import CardActed
 from engine.odin.table.holdings import add
-from engine.odin.table.listening import At, without
+from engine.odin.table.listening import At, without_moment
 from engine.odin.table.moments import EventName, Moment, When
 from engine.odin.table.moves import Skip, UseCard
 from engine.odin.table.state import AnyTable
@@ -68,7 +68,7 @@ def hears(s: AnyTable, seat: Seat, moments: Sequence[Moment]) -> bool:
 def heard_by(card: int) -> frozenset[str]:
     """The events at which a card may act by itself; one that looks at a position may at any."""
     triggers = [clause.trigger for clause in content().cards[card].clauses if not acts_by_asking(clause)]
-    if any(isinstance(trigger, Position) for trigger in triggers):
+    if any(isinstance(trigger, PositionReached) for trigger in triggers):
         return frozenset(get_args(EventName))
     return frozenset(str(trigger.__struct_config__.tag) for trigger in triggers)
 
@@ -93,11 +93,13 @@ def set_off(s: AnyTable, seat: Seat, when: When, moments: Sequence[Moment]) -> I
         for number, clause, event in reacting(played.number, when):
             if (event and event not in events) or is_used_up(played, clause):
                 continue
-            if isinstance(clause.trigger, Position):
+            if isinstance(clause.trigger, PositionReached):
                 yield Cause(played.number, number, moments[0])
                 continue
             for moment in moments:
-                if fits(s, seat, clause.trigger, when, moment) and not concerns_another(played.number, clause, moment):
+                if is_set_off(s, seat, clause.trigger, when, moment) and not concerns_another(
+                    played.number, clause, moment
+                ):
                     often = moment.count if clause.limit == "per_item" and moment.count else 1
                     yield from [Cause(played.number, number, moment)] * often
 
@@ -107,9 +109,10 @@ def reacting(card: int, when: When) -> tuple[tuple[int, Clause, str], ...]:
     """The clauses of a card, with their numbers, that may act then; each with the event at which, "" for any."""
     clauses = enumerate(content().cards[card].clauses)
     return tuple(
-        (n, clause, "" if isinstance(clause.trigger, Position) else str(clause.trigger.__struct_config__.tag))
+        (n, clause, "" if isinstance(clause.trigger, PositionReached) else str(clause.trigger.__struct_config__.tag))
         for n, clause in clauses
-        if not acts_by_asking(clause) and (is_time_for(clause.trigger, when) or isinstance(clause.trigger, Position))
+        if not acts_by_asking(clause)
+        and (is_time_for(clause.trigger, when) or isinstance(clause.trigger, PositionReached))
     )
 
 
@@ -130,11 +133,11 @@ class Act(Frame[AnyTable, Move], tag="card_act"):
 
     def auto(self, s: AnyTable) -> None:
         clause = self.cause.written
-        if is_used(s, self.seat, self.cause):
+        if has_been_used(s, self.seat, self.cause):
             return
         if clause_possible(s, self.seat, self.cause):
             use(s, self.seat, self.cause)
-        elif isinstance(clause.trigger, Position) and all_hold(s, self.seat, clause, self.cause.moment):
+        elif isinstance(clause.trigger, PositionReached) and all_hold(s, self.seat, clause, self.cause.moment):
             mark_used(s, self.seat, self.cause)
 
 
@@ -212,7 +215,7 @@ def replace(s: AnyTable, seat: Seat, cause: Cause) -> None:
 def set_nothing_off(s: AnyTable, moment: Moment) -> None:
     """A batch that has come in is gone: of what is due after the goods that came together, its part is left out."""
     at = next(n for n in range(len(s.agenda) - 1, -1, -1) if is_after(s.agenda[n], moment))
-    left = without(cast("At", s.agenda[at]), moment)
+    left = without_moment(cast("At", s.agenda[at]), moment)
     s.agenda[at : at + 1] = [left] if left.moments else []
 
 
@@ -221,7 +224,7 @@ def is_after(frame: Frame[Any, Any], moment: Moment) -> bool:
     return isinstance(frame, At) and frame.when == "after" and moment in frame.moments
 
 
-def is_used(s: AnyTable, seat: Seat, cause: Cause) -> bool:
+def has_been_used(s: AnyTable, seat: Seat, cause: Cause) -> bool:
     """Whether a clause that works once in the game has done so."""
     clause = cause.written
     once = clause.limit == "once_per_game" and not isinstance(clause.trigger, Played)
@@ -245,7 +248,8 @@ def mark_used(s: AnyTable, seat: Seat, cause: Cause) -> None:
 def could_replace(s: AnyTable, seat: Seat, moments: Sequence[Moment]) -> bool:
     """Whether a card in play acts instead of one of these steps, and can do so now (cards 102, 105, 185, ODIN-5.0.5)."""
     return any(
-        fits(s, seat, clause.trigger, "instead", moment) and clause_possible(s, seat, Cause(played.number, n, moment))
+        is_set_off(s, seat, clause.trigger, "instead", moment)
+        and clause_possible(s, seat, Cause(played.number, n, moment))
         for played in s.players[seat].played
         for n, clause in written_instead(played.number)
         for moment in moments

@@ -13,22 +13,22 @@ from engine.game import Seat
 from engine.odin.asking.anytime import supposed
 from engine.odin.asking.anytime_cards import Cost
 from engine.odin.cards.actions import moments_in
-from engine.odin.cards.amounts import all_hold, items_of
-from engine.odin.cards.clauses import Cause, inside, is_used_up, written_before
+from engine.odin.cards.amounts import all_hold, items_now
+from engine.odin.cards.clauses import Cause, is_used_up, operations_inside, written_before
 from engine.odin.cards.opening import opens, prepares
 from engine.odin.cards.payments import is_ship, ships_in
-from engine.odin.cards.triggers import fits
+from engine.odin.cards.triggers import is_set_off
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts import schema_spaces as steps
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import BUILDINGS, LARGE_SHIPS, SHIPS, SILVER, Items, Listing, PlayedCard, merged
 from engine.odin.facts.printed import of_use_to_everybody, told_by_needs, with_step, without_needs
-from engine.odin.facts.schema_cards import Clause, Played, Position, ThingSquareCounted, VikingsPlaced
+from engine.odin.facts.schema_cards import Clause, Played, PositionReached, ThingSquareCounted, VikingsPlaced
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.possible.operations import committed, emigration_cost, exchange_ways, possible, reached, strips
 from engine.odin.possible.prices import ids_within_reach, vikings_for
 from engine.odin.possible.upgrades import can_rise
-from engine.odin.possible.usable import NO_SPACES, Means, Why, is_used, is_used_as_printed, means_of, why_not_used
+from engine.odin.possible.usable import NO_SPACES, Means, Why, is_of_use, is_used_as_printed, means_of, why_not_used
 from engine.odin.table.boards import bonus_by_board
 from engine.odin.table.moments import Moment
 from engine.odin.table.mountains import SILVER_PAIR, items_left
@@ -46,7 +46,7 @@ Acting: TypeAlias = tuple[PlayedCard, int, Clause]
 """A clause of a card in play that acts between the choice of a space and its action, with its number."""
 
 
-class Bonus(Struct, frozen=True):
+class CardsBefore(Struct, frozen=True):
     """How things can be once a card is played before the action: one of these cards, which bring the same."""
 
     cards: tuple[int, ...]
@@ -71,7 +71,7 @@ class Ahead:
             self.opened = frozenset(content().spaces)
 
     @cached_property
-    def bonus(self) -> list[Bonus]:
+    def bonus(self) -> list[CardsBefore]:
         """How things can be once a card of the hand is played before the action."""
         return list(with_bonus_card(self.s, self.seat))
 
@@ -109,7 +109,7 @@ class Ahead:
     def bonus_cards(self, space: SpaceFacts) -> Iterator[int]:
         """The cards in hand that can make a space of the fourth column usable, alone or with those that act after them."""
         for bonus in self.bonus:
-            used = is_used(bonus.table, self.seat, space, bonus.means)
+            used = is_of_use(bonus.table, self.seat, space, bonus.means)
             if used or (bonus.acting and helped(bonus.table, self.seat, space, bonus.acting)):
                 yield from bonus.cards
 
@@ -118,10 +118,10 @@ def told_at_once(s: AnyTable, seat: Seat, means: Means) -> frozenset[str]:
     """The spaces that are of use as printed if their needs are there: for some a look at the table tells it of all alike."""
     told, player = NO_SPACES if means.bound else told_by_needs(), s.players[seat]
     if s.strips:
-        told |= with_step(steps.Mountain)
+        told |= with_step(steps.MountainStep)
     if can_rise(player):
-        told |= with_step(steps.Upgrade)
-    return told | with_step(steps.PlayOccupation) if player.hand else told
+        told |= with_step(steps.UpgradeStep)
+    return told | with_step(steps.PlayOccupationStep) if player.hand else told
 
 
 def helped(s: AnyTable, seat: Seat, space: SpaceFacts, acting: Sequence[Acting]) -> bool:
@@ -129,7 +129,7 @@ def helped(s: AnyTable, seat: Seat, space: SpaceFacts, acting: Sequence[Acting])
     none: Items = {}
     hopes = [[none, *different(hope)] for hope in before_cards(s, seat, space, acting)]
     tried = (merged(gains) for gains in product(*hopes) if any(gains))
-    return any(is_used(supposed(s, seat, owed(gains)), seat, space) for gains in tried)
+    return any(is_of_use(supposed(s, seat, owed(gains)), seat, space) for gains in tried)
 
 
 @cache
@@ -162,13 +162,13 @@ def before_cards(s: AnyTable, seat: Seat, space: SpaceFacts, acting: Iterable[Ac
                 yield [{SILVER: 1}]
         for moment in moments:
             cause = Cause(played.number, n, moment)
-            if fits(s, seat, clause.trigger, "before", moment) and all_hold(
+            if is_set_off(s, seat, clause.trigger, "before", moment) and all_hold(
                 s, seat, clause, moment, committed(s, seat, cause)
             ):
                 yield list(brings(s, seat, clause.effect, cause))
 
 
-def with_bonus_card(s: AnyTable, seat: Seat) -> Iterator[Bonus]:
+def with_bonus_card(s: AnyTable, seat: Seat) -> Iterator[CardsBefore]:
     """How things can be once a card of the hand is played before the action, by what the cards bring.
 
     Of cards that matter only by what they bring, those that bring the same are tried once.
@@ -187,16 +187,18 @@ def with_bonus_card(s: AnyTable, seat: Seat) -> Iterator[Bonus]:
 @cache
 def may_help(card: int) -> bool:
     """Whether a card may bring something when it is played, or matters for spaces, in some position."""
-    at_once = [clause for clause in content().cards[card].clauses if isinstance(clause.trigger, Played | Position)]
+    at_once = [
+        clause for clause in content().cards[card].clauses if isinstance(clause.trigger, Played | PositionReached)
+    ]
     return any(may_bring(clause.effect) for clause in at_once) or bool(opens(card) or prepares(card))
 
 
 def may_bring(effect: Sequence[ops.Operation]) -> bool:
     """Whether operations could bring anything, whatever the position: without one of these `brings` finds nothing."""
-    return any(isinstance(op, BRINGING) or any(map(may_bring, inside(op))) for op in effect)
+    return any(isinstance(op, BRINGING) or any(map(may_bring, operations_inside(op))) for op in effect)
 
 
-def with_card(s: AnyTable, seat: Seat, cards: tuple[int, ...], gains: Items) -> Bonus:
+def with_card(s: AnyTable, seat: Seat, cards: tuple[int, ...], gains: Items) -> CardsBefore:
     """How things can be once one of some cards is played and has brought this."""
     other = supposed(s, seat, owed(gains))
     mine = other.players[seat]
@@ -210,7 +212,7 @@ def with_card(s: AnyTable, seat: Seat, cards: tuple[int, ...], gains: Items) -> 
         *(acts for acts in before_clauses([played]) if not isinstance(acts[2].trigger, VIKINGS)),
     ]
     mine = other.players[seat] = structs.replace(mine, ships=ships, played=[*mine.played, played])
-    return Bonus(cards, other, means_of(mine), acting)
+    return CardsBefore(cards, other, means_of(mine), acting)
 
 
 def hopes_of(s: AnyTable, seat: Seat, card: int) -> list[Items]:
@@ -221,7 +223,7 @@ def hopes_of(s: AnyTable, seat: Seat, card: int) -> list[Items]:
     hopes: list[Items] = []
     playing = Moment("play", card=card)
     for n, clause in enumerate(content().cards[card].clauses):
-        if isinstance(clause.trigger, Played | Position):
+        if isinstance(clause.trigger, Played | PositionReached):
             if all_hold(s, seat, clause, playing):
                 hopes += brings(s, seat, clause.effect, Cause(card, n, playing))
         elif {} not in hopes:
@@ -235,31 +237,35 @@ def brings(s: AnyTable, seat: Seat, effect: Sequence[ops.Operation], cause: Caus
         if not possible(s, seat, op, cause):
             continue
         if isinstance(op, ops.Gain):
-            yield items_of(s, seat, op.items, cause.moment)
+            yield items_now(s, seat, op.items, cause.moment)
         elif isinstance(op, ops.Exchange):
-            gains = items_of(s, seat, op.gain, cause.moment)
-            yield from (after_paying(gains, way) for way in exchange_ways(s, seat, op, cause))
+            gains = items_now(s, seat, op.gain, cause.moment)
+            yield from (gains_after_paying(gains, way) for way in exchange_ways(s, seat, op, cause))
         elif isinstance(op, ops.TakeAction) and op.action == "emigrate":
             price = emigration_cost(s, seat, op, cause)
-            yield from (after_paying({}, {**price, kind: 1}) for kind in LARGE_SHIPS if s.players[seat].fleet(kind))
+            yield from (
+                gains_after_paying({}, {**price, kind: 1}) for kind in LARGE_SHIPS if s.players[seat].fleet(kind)
+            )
         elif isinstance(op, ops.Mountain):
             for strip in strips(s, seat, op, cause):
                 left = items_left(strip)
-                yield from (worth(left[:n]) for n in range(1, min(op.takes[0], len(left)) + 1))
+                yield from (items_in_supply(left[:n]) for n in range(1, min(op.takes[0], len(left)) + 1))
         elif isinstance(op, ops.RunPhase) and op.phase == "bonus":
             yield bonuses_of(s, seat, houses=op.scope == "houses")
-        for way in inside(op) if not isinstance(op, ops.Tier) else [op.steps[reached(s, seat, op, cause) or 0][1]]:
+        for way in (
+            operations_inside(op) if not isinstance(op, ops.Tier) else [op.steps[reached(s, seat, op, cause) or 0][1]]
+        ):
             yield from brings(s, seat, way, cause)
 
 
-def after_paying(gains: Items, way: Items) -> Items:
+def gains_after_paying(gains: Items, way: Items) -> Items:
     """Gains less what is paid for them; of ships only the kind matters."""
     kinds = ships_in(way)
     paid = {item: n for item, n in way.items() if not is_ship(item)}
     return merged([gains, {item: -n for item, n in (*paid.items(), *kinds.items())}])
 
 
-def worth(taken: Sequence[str]) -> Items:
+def items_in_supply(taken: Sequence[str]) -> Items:
     """What items of a strip are in the supply."""
     return merged([{SILVER: 2} if item == SILVER_PAIR else {item: 1} for item in taken])
 

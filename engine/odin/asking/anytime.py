@@ -16,18 +16,18 @@ from engine.odin.facts import outlines
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import SILVER, Ship, less
 from engine.odin.options import LONG
-from engine.odin.possible.ships import arm, armings, buy_ship, purchases, why_not_armed, why_not_bought
+from engine.odin.possible.ships import arm, armings, buy_ship, ships_to_buy, why_not_armed, why_not_bought
 from engine.odin.table.answers import Part, few
 from engine.odin.table.boards import (
     area_of,
     boards_with_cells,
     by_turns,
-    filled,
-    fits,
-    fitting,
+    filled_outlines,
+    has_place,
     judged_as,
     layable,
     outlines_to_fill,
+    pieces_that_fit,
     spots,
     unknown_board,
 )
@@ -39,7 +39,7 @@ from engine.odin.table.moves import ApplyCard, Arm, BuyShip, Fill, Place
 from engine.odin.table.placement import Laid, Lying, places, why_not_laid, with_laid
 from engine.odin.table.state import AnyTable, Board, Player
 
-Anytime: TypeAlias = Place | BuyShip | Arm | Fill | ApplyCard
+AnytimeMove: TypeAlias = Place | BuyShip | Arm | Fill | ApplyCard
 """The moves of ODIN-8.1; outlines only in the final window (ODIN-11.2)."""
 
 
@@ -99,7 +99,7 @@ class Laying(Struct, frozen=True):
         """The boards and houses on which a piece has a place. Raises LookupError for a piece that may not be laid."""
         if piece not in self.pieces:
             raise LookupError(f"{piece} cannot be laid")
-        return tuple(name for name, kind, lying in self.boards if fits(kind, lying, piece))
+        return tuple(name for name, kind, lying in self.boards if has_place(kind, lying, piece))
 
     def left(self, chosen: Sequence[Any]) -> Sequence[Place]:
         """See `Part`."""
@@ -137,10 +137,10 @@ class Laying(Struct, frozen=True):
         raise LookupError(f"there is no {board}")
 
 
-def pieces_to_lay(s: AnyTable, when: Occasion, boards: Sequence[tuple[str, str, Lying]]) -> Iterator[str]:
+def pieces_for_boards(s: AnyTable, when: Occasion, boards: Sequence[tuple[str, str, Lying]]) -> Iterator[str]:
     """What a seat may lay at a decision on one of its boards."""
     bears = when.bears
-    for piece in fitting(boards, pieces_of(s, when.seat)):
+    for piece in pieces_that_fit(boards, pieces_of(s, when.seat)):
         if bears is borne or bears(Cost({piece: 1})):
             yield piece
 
@@ -148,7 +148,7 @@ def pieces_to_lay(s: AnyTable, when: Occasion, boards: Sequence[tuple[str, str, 
 def laying(s: AnyTable, when: Occasion) -> list[Part]:
     """The same as a part, or nothing."""
     boards = boards_with_cells(s.players[when.seat])
-    pieces = tuple(pieces_to_lay(s, when, boards))
+    pieces = tuple(pieces_for_boards(s, when, boards))
     return [Laying(pieces, boards, phases_to_come(s))] if pieces else []
 
 
@@ -165,10 +165,10 @@ def anytime_parts(s: AnyTable, when: Occasion) -> list[Part]:
     return parts
 
 
-def anytime_moves(s: AnyTable, when: Occasion) -> Iterator[Anytime]:
+def anytime_moves(s: AnyTable, when: Occasion) -> Iterator[AnytimeMove]:
     """The same one by one, none of them looked for before it is wanted."""
     player = s.players[when.seat]
-    for piece in pieces_to_lay(s, when, boards_with_cells(player)):
+    for piece in pieces_for_boards(s, when, boards_with_cells(player)):
         yield from places_for(player, piece)
     for moves in others(s, when):
         yield from moves
@@ -195,11 +195,11 @@ def places_on(board: Board, piece: str) -> Iterator[Place]:
         yield Place(piece, board.name, laid.turn, laid.column, laid.row)
 
 
-def others(s: AnyTable, when: Occasion) -> Iterator[Iterator[Anytime]]:
+def others(s: AnyTable, when: Occasion) -> Iterator[Iterator[AnytimeMove]]:
     """All but the laying of pieces, kind by kind; what a seat without silver, ships or cards cannot do is not looked for."""
     player = s.players[when.seat]
     if player.has.get(SILVER):
-        yield (move for move in purchases(player) if when.bears(cost_of(move)))
+        yield (move for move in ships_to_buy(player) if when.bears(cost_of(move)))
     if player.ships:
         yield (move for move in armings(player) if when.bears(cost_of(move)))
     if player.played:
@@ -228,12 +228,12 @@ def cost_of(move: Place | BuyShip | Arm | Fill) -> Cost:
             return Cost({move.resource: 1})
 
 
-def all_costs(s: AnyTable, seat: Seat, move: Anytime) -> list[Cost]:
+def all_costs(s: AnyTable, seat: Seat, move: AnytimeMove) -> list[Cost]:
     """The same for each way in which a move may go on."""
     return list(outcomes(s, seat, move.card)) if isinstance(move, ApplyCard) else [cost_of(move)]
 
 
-def why_not_anytime(s: AnyTable, when: Occasion, move: Anytime) -> Refusal | None:
+def why_not_anytime(s: AnyTable, when: Occasion, move: AnytimeMove) -> Refusal | None:
     """The rule against a move at a decision."""
     refusal = why_not_done(s, when, move)
     if refusal is None and not all(map(when.bears, all_costs(s, when.seat, move))):
@@ -241,7 +241,7 @@ def why_not_anytime(s: AnyTable, when: Occasion, move: Anytime) -> Refusal | Non
     return refusal
 
 
-def why_not_done(s: AnyTable, when: Occasion, move: Anytime) -> Refusal | None:
+def why_not_done(s: AnyTable, when: Occasion, move: AnytimeMove) -> Refusal | None:
     """The rule against a move, whatever is being decided."""
     seat, player = when.seat, s.players[when.seat]
     match move:
@@ -276,13 +276,13 @@ def why_not_filled(player: Player, seat: Seat, move: Fill) -> Refusal | None:
     board = player.board(move.building)
     if board is None or board.kind not in content().buildings:
         return unknown_board(seat, move.building)
-    full = outlines.why_not_filled(board.kind, filled(board), move.resource)
+    full = outlines.why_no_outline(board.kind, filled_outlines(board), move.resource)
     if full or player.count(move.resource):
         return full
     return Refusal("ODIN-11.2", "not_in_supply", {"piece": move.resource})
 
 
-def do_anytime(s: AnyTable, seat: Seat, move: Anytime) -> None:
+def do_anytime(s: AnyTable, seat: Seat, move: AnytimeMove) -> None:
     """Carries out what may be done at any time."""
     player = s.players[seat]
     match move:

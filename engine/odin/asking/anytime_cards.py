@@ -8,17 +8,17 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from engine.game import Refusal, Seat
-from engine.odin.cards.amounts import items_of
+from engine.odin.cards.amounts import items_now
 from engine.odin.cards.clauses import Cause, is_used_up, written_for
-from engine.odin.cards.grid import read, rises, stepped
+from engine.odin.cards.grid import read_rise, stepped, ways_to_rise
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.pieces import SHIPS, Items, merged
-from engine.odin.facts.schema_cards import Anytime, PhaseOf
+from engine.odin.facts.schema_cards import AtAnytime, PhaseOf
 from engine.odin.possible.operations import all_possible, clause_possible, exchange_ways, ships_to_unload
 from engine.odin.table.moments import Moment
 from engine.odin.table.state import AnyTable
 
-ANYTIME = Moment("anytime")
+AT_ANY_TIME = Moment("anytime")
 INCOME = Moment("phase", phase="income")
 
 
@@ -42,9 +42,9 @@ def usable(s: AnyTable, seat: Seat) -> Iterator[Cause]:
 def at_any_time(s: AnyTable, seat: Seat) -> Iterator[Cause]:
     """The anytime clauses in play."""
     for played in s.players[seat].played:
-        for n, clause in written_for(played.number, Anytime):
+        for n, clause in written_for(played.number, AtAnytime):
             if not is_used_up(played, clause):
-                yield Cause(played.number, n, ANYTIME)
+                yield Cause(played.number, n, AT_ANY_TIME)
 
 
 def waiting(s: AnyTable, seat: Seat, used: tuple[int, ...]) -> Iterator[Cause]:
@@ -95,7 +95,7 @@ def outcomes(s: AnyTable, seat: Seat, card: int) -> Iterator[Cost]:
 
 def outcomes_of(s: AnyTable, seat: Seat, op: ops.Operation, cause: Cause) -> Iterator[Cost]:
     """The same for one operation."""
-    if isinstance(op, ops.Choose):
+    if isinstance(op, ops.ChooseOptions):
         for option in op.options:
             if all_possible(s, seat, option, cause):
                 yield from outcomes_of(s, seat, option[0], cause)
@@ -113,16 +113,16 @@ def brought(s: AnyTable, seat: Seat, op: ops.Exchange, cause: Cause) -> Items:
     """What is got for a payment: at once, or as the phase for which it counts (card 49)."""
     phases = [then.body for then in op.then if isinstance(then, ops.CountsAs)]
     harvested = [gain.items for body in phases for gain in body if isinstance(gain, ops.Gain)]
-    return merged(items_of(s, seat, items, cause.moment) for items in (op.gain, *harvested))
+    return merged(items_now(s, seat, items, cause.moment) for items in (op.gain, *harvested))
 
 
 def used_up(s: AnyTable, seat: Seat, op: ops.Exchange) -> Iterator[tuple[Items, int]]:
     """What follows a payment uses up, in each way in which it can: tiles that rise (card 53), cards that are played (52)."""
     follows = op.then[0] if op.then else None
     if isinstance(follows, ops.Upgrade):
-        for tiles in rises(s.players[seat], follows, ()):
+        for tiles in ways_to_rise(s.players[seat], follows, ()):
             risen = Counter[str]()
-            for good, steps in map(read, tiles):
+            for good, steps in map(read_rise, tiles):
                 risen.update({good: 1, stepped(good, steps, follows.dir) or good: -1})
             yield risen, 0
     else:

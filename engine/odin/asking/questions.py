@@ -12,7 +12,7 @@ from engine.choices import Choices
 from engine.frames import BadFrame, Frame, gathering, must_give
 from engine.game import Move, Refusal
 from engine.odin.asking.anytime import (
-    Anytime,
+    AnytimeMove,
     Occasion,
     anytime_moves,
     anytime_parts,
@@ -24,7 +24,7 @@ from engine.odin.asking.anytime import (
 from engine.odin.asking.anytime_cards import Cost
 from engine.odin.asking.use_over import EndUse
 from engine.odin.possible.paths import space_of
-from engine.odin.possible.usable import is_used
+from engine.odin.possible.usable import is_of_use
 from engine.odin.table.answers import Part, listed, offered
 from engine.odin.table.state import AnyTable, Use
 
@@ -96,13 +96,13 @@ class Question(Frame[AnyTable, Move], Generic[M]):
         bears = partial(self.bears, s, pending) if pending or s.players[self.seat].uses else borne
         return Occasion(self.seat, bears, self.final, self.is_aside(s))
 
-    def meanwhile(self, s: AnyTable) -> Iterator[Anytime]:
+    def meanwhile(self, s: AnyTable) -> Iterator[AnytimeMove]:
         """What may be done before answering, one by one."""
         if self.interruptible:
             yield from anytime_moves(s, self.occasion(s))
 
     def allows(self, s: AnyTable, move: Move) -> bool:
-        if isinstance(move, Anytime):
+        if isinstance(move, AnytimeMove):
             return self.why_not_meanwhile(s, move) is None
         return self.accepts(s, move)
 
@@ -115,17 +115,17 @@ class Question(Frame[AnyTable, Move], Generic[M]):
         return self.parts(s) + meanwhile
 
     def play(self, s: AnyTable, move: Move) -> None:
-        if isinstance(move, Anytime):
+        if isinstance(move, AnytimeMove):
             s.push(self)
             do_anytime(s, self.seat, move)
         else:
             self.take(s, cast("M", move))
 
     def why_not(self, s: AnyTable, move: Move) -> Refusal:
-        meanwhile = self.why_not_meanwhile(s, move) if isinstance(move, Anytime) else None
+        meanwhile = self.why_not_meanwhile(s, move) if isinstance(move, AnytimeMove) else None
         return meanwhile or self.refusal(s, move)
 
-    def why_not_meanwhile(self, s: AnyTable, move: Anytime) -> Refusal | None:
+    def why_not_meanwhile(self, s: AnyTable, move: AnytimeMove) -> Refusal | None:
         """The rule against doing something before answering."""
         if not self.interruptible:
             return Refusal("ODIN-8.5", "die_rolled")
@@ -142,9 +142,9 @@ class Question(Frame[AnyTable, Move], Generic[M]):
 
     def opens_no_more(self, s: AnyTable, other: AnyTable, use: Use) -> bool:
         """Whether a space whose action has not begun would become unusable."""
-        if use.proper or is_used(other, self.seat, space_of(use)):
+        if use.proper or is_of_use(other, self.seat, space_of(use)):
             return False
-        return is_used(s, self.seat, space_of(use))
+        return is_of_use(s, self.seat, space_of(use))
 
     def waiting(self, s: AnyTable) -> list[AnyQuestion]:
         """What would be broken off: this question, and those that it has come between, by a card used at any time."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.game import Move, Refusal, Seat
 from engine.odin.facts.content import content
-from engine.odin.facts.schema_spaces import Exchange
+from engine.odin.facts.schema_spaces import ExchangeStep
 from engine.odin.table.moves import (
     Accept,
     BuyTiles,
@@ -36,7 +36,7 @@ def other_move(rule: str, question: str) -> Refusal:
     return Refusal(rule, "other_question", {"question": question})
 
 
-def play_cards(move: Move, played: int, least: int) -> Refusal:
+def no_cards(move: Move, played: int, least: int) -> Refusal:
     """ODIN-5.9.2."""
     if isinstance(move, PlayCard):
         return Refusal("ODIN-5.9.2", "not_in_hand", {"card": move.card})
@@ -82,7 +82,7 @@ def option(move: Move, rule: str, options: Sequence[str]) -> Refusal:
     return other_move(rule, "choose")
 
 
-def exchange(move: Move, step: Exchange) -> Refusal:
+def no_exchange(move: Move, step: ExchangeStep) -> Refusal:
     """ODIN-5.2.8."""
     if isinstance(move, Accept):
         return Refusal("ODIN-5.2.8", "cannot_pay", {"items": next(iter(step.pay or {})), "n": 1})
@@ -107,7 +107,7 @@ def strip(s: AnyTable, move: Move, most: int, used: Sequence[str]) -> Refusal:
     return USE_ONE if isinstance(move, Skip) else other_move("ODIN-5.3.1", "take_from_strip")
 
 
-def upgrade(move: Move, most: int, colours: int) -> Refusal:
+def no_upgrade(move: Move, most: int, colours: int) -> Refusal:
     """ODIN-5.4."""
     if isinstance(move, Raise):
         if len(move.goods) > most:
@@ -125,7 +125,7 @@ def trade(move: Move) -> Refusal:
     return other_move("ODIN-5.5.1", "trade_overseas")
 
 
-def sale(s: AnyTable, move: Move, most: int) -> Refusal:
+def no_sale(s: AnyTable, move: Move, most: int) -> Refusal:
     """ODIN-5.5.3."""
     if isinstance(move, BuyTiles):
         if len(move.tiles) > most:
@@ -140,14 +140,14 @@ def sale(s: AnyTable, move: Move, most: int) -> Refusal:
     return other_move("ODIN-5.5.3", "buy_special_tiles")
 
 
-def forge(move: Move) -> Refusal:
+def no_forging(move: Move) -> Refusal:
     """ODIN-5.2.7."""
     if isinstance(move, Forge):
         return Refusal("ODIN-5.2.7", "not_forged", {"tile": move.tile})
     return other_move("ODIN-5.2.7", "forge_tile")
 
 
-def explore(move: Move, faces: Sequence[str]) -> Refusal:
+def no_exploring(move: Move, faces: Sequence[str]) -> Refusal:
     """ODIN-5.8.1."""
     if isinstance(move, Explore):
         named = move.face in faces
@@ -155,7 +155,7 @@ def explore(move: Move, faces: Sequence[str]) -> Refusal:
     return other_move("ODIN-5.8.1", "explore_face")
 
 
-def emigrate(move: Move) -> Refusal:
+def no_emigration(move: Move) -> Refusal:
     """ODIN-5.6."""
     if isinstance(move, Emigrate):
         return Refusal("ODIN-5.6.1", "no_such_ship", {"ship": move.ship})

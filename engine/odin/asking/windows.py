@@ -11,7 +11,7 @@ from engine.frames import Frame, advance
 from engine.game import Move, Refusal, Seat
 from engine.odin.asking import refusals
 from engine.odin.asking.anytime import (
-    Anytime,
+    AnytimeMove,
     Occasion,
     anytime_moves,
     anytime_parts,
@@ -151,14 +151,14 @@ class OffTurn(Frame[AnyTable, Move], tag="off_turn"):
         whole, s.agenda = s.agenda, s.asides[self.seat]  # cards that react to it ask the seat on this agenda of its own
         if s.agenda:
             s.agenda.pop().play(s, move)
-        elif isinstance(move, Anytime):
+        elif isinstance(move, AnytimeMove):
             do_anytime(s, self.seat, move)
         advance(s)
         player.ready, s.agenda = ready, whole
 
     def wrong(self, s: AnyTable, move: Move) -> Refusal | None:
         """The rule against a move off the turn; None when there is none."""
-        if isinstance(move, Anytime):
+        if isinstance(move, AnytimeMove):
             return why_not_anytime(s, self.occasion(), move)
         if isinstance(move, Done):
             return None if next(self.declaring(s), None) else Refusal("ODIN-8.7", "nothing_to_declare")

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import get_args
 
-from engine.odin.bot.counts import amounts, counted, hold, number
+from engine.odin.bot.counts import amounts, count_seen, hold, number_seen
 from engine.odin.bot.dice import dice_worth
 from engine.odin.bot.gains import emigration, mountain_worth, rising_worth
 from engine.odin.bot.weights import WEIGHTS
-from engine.odin.bot.worth import Situation, bundle, loss, viking
+from engine.odin.bot.worth import Situation, bundle_worth, loss, viking
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts import schema_spaces as spaces
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import ANIMALS, LARGE_SHIPS, SILVER, WEAPONS, parts_named
 from engine.odin.facts.schema_amounts import Counted
-from engine.odin.facts.schema_cards import Anytime, Clause, PhaseOf, Position
+from engine.odin.facts.schema_cards import AtAnytime, Clause, PhaseOf, PositionReached
 
 GIVES = ">"
 """What stands in an option between what is paid and what it brings."""
@@ -40,7 +40,7 @@ def clause_worth(now: Situation, clause: Clause) -> float:
     """What a clause of a card that would be played is worth over the rest of the game."""
     worths = [operation_worth(now, op) for op in clause.effect]
     brings = sum(worths if has_to(clause) else (max(0.0, worth) for worth in worths))
-    if clause.timing == "immediate" or (isinstance(clause.trigger, Position) and hold(now, clause.condition)):
+    if clause.timing == "immediate" or (isinstance(clause.trigger, PositionReached) and hold(now, clause.condition)):
         return brings if hold(now, clause.condition) else 0.0
     if clause.timing == "as_soon_as":
         return WEIGHTS.card_hope * hoped(now, clause.effect)
@@ -66,7 +66,7 @@ def use_worth(now: Situation, card: int) -> float:
 
 def apply_worth(now: Situation, card: int) -> float:
     """What it is worth to use a card now that may be used at any time."""
-    clauses = [clause for clause in content().cards[card].clauses if isinstance(clause.trigger, Anytime)]
+    clauses = [clause for clause in content().cards[card].clauses if isinstance(clause.trigger, AtAnytime)]
     return max((effect_worth(now, clause.effect) for clause in clauses), default=0.0)
 
 
@@ -94,10 +94,10 @@ def operation_worth(now: Situation, op: ops.Operation, *, paid: bool = False) ->
     """What an operation brings as things stand, less what it costs; `paid` if what it costs is taken to be there."""
     match op:
         case ops.Gain(items=items):
-            return bundle(now, amounts(now, items))
+            return bundle_worth(now, amounts(now, items))
         case ops.Exchange():
             return exchange_worth(now, op, paid=paid)
-        case ops.Choose(options=options):
+        case ops.ChooseOptions(options=options):
             return max(sum(operation_worth(now, one, paid=paid) for one in way) for way in options)
         case ops.If(condition=condition, then=then):
             return sum(operation_worth(now, one, paid=paid) for one in then) if paid or hold(now, condition) else 0.0
@@ -111,15 +111,15 @@ def rarer_worth(now: Situation, op: ops.Operation) -> float:
     """The same for the other operations; about as much as others bring where it cannot be told."""
     match op:
         case ops.Upgrade(dir="up", source=source):
-            return rising_worth(now, op.max_goods, op.max_steps_each, tiles_of(source) if source else None)
+            return rising_worth(now, op.max_goods, op.max_steps_each, tiles_allowed(source) if source else None)
         case ops.Mountain(takes=takes):
             return mountain_worth(now, takes)
         case ops.DrawWeapons(count=count):
-            return WEIGHTS.weapon * number(now, count)
+            return WEIGHTS.weapon * number_seen(now, count)
         case ops.TakeWeapon(items=items):
-            return bundle(now, amounts(now, items)) if items else WEIGHTS.weapon * len(WEAPONS)
+            return bundle_worth(now, amounts(now, items)) if items else WEIGHTS.weapon * len(WEAPONS)
         case ops.MoveViking(count=count):
-            return viking(now) * number(now, count)
+            return viking(now) * number_seen(now, count)
         case ops.Discount(items=items):
             return loss(now, amounts(now, items))
         case ops.TakeAction(action=action):
@@ -132,7 +132,7 @@ def rarer_worth(now: Situation, op: ops.Operation) -> float:
             return WEIGHTS.card_effect
 
 
-def tiles_of(source: ops.TilesFrom) -> Collection[str]:
+def tiles_allowed(source: ops.TilesFrom) -> Collection[str]:
     """The goods of which a card lets some rise; of those just raised nothing is known."""
     return source.ids or [good.id for good in content().goods.values() if good.colour == source.color]
 
@@ -156,7 +156,7 @@ def exchange_worth(now: Situation, op: ops.Exchange, *, paid: bool) -> float:
     price = prices(now, amounts(now, op.pay))
     if not paid and any(now.count(item) + now.fleet(item) < n for item, n in price.items()):
         return 0.0
-    gains = bundle(now, amounts(now, op.gain)) + sum(operation_worth(now, one) for one in op.then)
+    gains = bundle_worth(now, amounts(now, op.gain)) + sum(operation_worth(now, one) for one in op.then)
     return gains - loss(now, price)
 
 
@@ -177,7 +177,7 @@ def step_reached(now: Situation, op: ops.Tier) -> Sequence[ops.Operation]:
     """The operations of the highest step that is reached; of an event to come, those of the first."""
     if not isinstance(op.of, Counted):
         return op.steps[0][1]
-    reached = counted(now, op.of.counter)
+    reached = count_seen(now, op.of.counter)
     return max((step for step in op.steps if step[0] <= reached), key=lambda step: step[0], default=(0, ()))[1]
 
 
@@ -188,17 +188,17 @@ def option_worth(now: Situation, card: int, option: str) -> float:
     """What speaks for one of the things that a card lets its owner choose."""
     paid, gives, brought = option.partition(GIVES)
     if gives:
-        return bundle(now, dict(parts_named(brought))) - loss(now, dict(parts_named(paid)))
+        return bundle_worth(now, dict(parts_named(brought))) - loss(now, dict(parts_named(paid)))
     exchanges = [op for op in operations(card) if isinstance(op, ops.Exchange)]
     if exchanges:
         gains = max(exchange_gain(now, op) for op in exchanges)
         return gains - loss(now, dict(parts_named(option)))
-    return bundle(now, dict(parts_named(option)))
+    return bundle_worth(now, dict(parts_named(option)))
 
 
 def exchange_gain(now: Situation, op: ops.Exchange) -> float:
     """What an exchange brings once it is paid."""
-    return bundle(now, amounts(now, op.gain)) + sum(operation_worth(now, one) for one in op.then)
+    return bundle_worth(now, amounts(now, op.gain)) + sum(operation_worth(now, one) for one in op.then)
 
 
 def operations(card: int) -> Iterator[ops.Operation]:
@@ -206,4 +206,4 @@ def operations(card: int) -> Iterator[ops.Operation]:
     for clause in content().cards[card].clauses:
         for op in clause.effect:
             yield op
-            yield from (one for way in op.options for one in way) if isinstance(op, ops.Choose) else ()
+            yield from (one for way in op.options for one in way) if isinstance(op, ops.ChooseOptions) else ()

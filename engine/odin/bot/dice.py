@@ -7,7 +7,7 @@ from math import inf
 
 from msgspec import Struct
 
-from engine.odin.bot.worth import Situation, bundle, loss, viking, worth
+from engine.odin.bot.worth import Situation, bundle_worth, loss, thing_worth, viking
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import WEAPONS
 from engine.odin.facts.schema_spaces import BattleFacts, HuntFacts
@@ -44,8 +44,8 @@ def result_worth(now: Situation, action: str, value: int, spoils: Sequence[Spoil
     """
     facts = facts_of(action)
     if isinstance(facts, HuntFacts) and value <= 0:
-        return bundle(now, facts.success_gain)
-    failed = bundle(now, facts.failure_gain) + facts.failure_returned_vikings * viking(now)
+        return bundle_worth(now, facts.success_gain)
+    failed = bundle_worth(now, facts.failure_gain) + facts.failure_returned_vikings * viking(now)
     if isinstance(facts, BattleFacts):
         return max(
             failed, best_loot(now, value, facts.fails_if_result_at_most, loot(now) if spoils is None else spoils)
@@ -59,7 +59,7 @@ def hunted(now: Situation, facts: HuntFacts, value: int) -> float:
     weapons = min(value, now.count(weapon))
     if now.count(wood) + weapons < value:
         return -1.0
-    return bundle(now, facts.success_gain) - loss(now, {weapon: weapons, wood: value - weapons})
+    return bundle_worth(now, facts.success_gain) - loss(now, {weapon: weapons, wood: value - weapons})
 
 
 class Spoil(Struct, frozen=True):
@@ -75,7 +75,7 @@ def loot(now: Situation) -> list[Spoil]:
     facts = content()
     swords = {good.id: good.sword for good in facts.goods.values() if good.sword is not None}
     swords |= {tile: facts.special_tiles[tile].sword for tile in now.view.special}
-    return [Spoil(tile, sword, worth(now, tile)) for tile, sword in swords.items()]
+    return [Spoil(tile, sword, thing_worth(now, tile)) for tile, sword in swords.items()]
 
 
 def best_loot(now: Situation, value: int, failing: int, spoils: Sequence[Spoil]) -> float:

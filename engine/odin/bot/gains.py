@@ -10,7 +10,7 @@ from engine.odin.bot.weights import WEIGHTS
 from engine.odin.bot.worth import (
     KIND_OF_ANIMAL,
     Situation,
-    bundle,
+    bundle_worth,
     eaten,
     filled_by,
     hunger,
@@ -41,7 +41,7 @@ def taken_worth(now: Situation, strip: OpenStrip, n: int) -> float:
     for item in items_left(strip)[:n]:
         name, count = (SILVER, 2) if item == SILVER_PAIR else (item, 1)
         items[name] = items.get(name, 0) + count
-    return bundle(now, items)
+    return bundle_worth(now, items)
 
 
 class Rise(Struct, frozen=True):
@@ -56,13 +56,13 @@ def rising_worth(now: Situation, goods: int, colours: int, among: Collection[str
 
     Together they may leave the feast hungry.
     """
-    risen = rises(now, colours, now.player.has if among is None else among)
+    risen = rises_worth(now, colours, now.player.has if among is None else among)
     best = sorted(risen, key=lambda rise: rise.gain, reverse=True)[:goods]
     apart = sum(rise.gain + hunger(now, rise.cells) for rise in best)
     return max([apart - hunger(now, sum(rise.cells for rise in best)), *(rise.gain for rise in best), 0.0])
 
 
-def rises(now: Situation, colours: int, among: Collection[str]) -> list[Rise]:
+def rises_worth(now: Situation, colours: int, among: Collection[str]) -> list[Rise]:
     """What each of these goods of the supply gains when it rises as far as is best; what gains nothing is left out."""
     found: list[Rise] = []
     for good, n in now.player.has.items():

@@ -24,19 +24,19 @@ def in_a_row(view: OdinView, choices: Choices) -> Iterator[Place]:
     """All that the seat best lays now, in this order: in a window, and off its turn once it has done all it will."""
     done = not view.asked and (view.players[view.own].passed or not view.players[view.own].vikings)
     if view.asked in WINDOWS or done:
-        yield from placements(situation(view), choices)
+        yield from places_to_lay(situation(view), choices)
 
 
-def placements(now: Situation, choices: Choices) -> Iterator[Place]:
+def places_to_lay(now: Situation, choices: Choices) -> Iterator[Place]:
     """The pieces to lay and their places, the best first; each is chosen as the boards lie with those before it."""
-    pieces = pieces_to_lay(choices)
+    pieces = pieces_with_a_place(choices)
     while (spot := next_spot(now, pieces)) is not None:
         laid = spot.laid
         yield Place(laid.piece, spot.board, laid.turn, laid.column, laid.row)
         now = with_spot(now, spot)
 
 
-def pieces_to_lay(choices: Choices) -> Sequence[str]:
+def pieces_with_a_place(choices: Choices) -> Sequence[str]:
     """The pieces that have a place, where something else could be done as well."""
     kinds = choices.after(())
     if not (isinstance(kinds, Open) and kinds.field == KIND and "place" in kinds.values):

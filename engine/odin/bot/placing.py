@@ -83,7 +83,7 @@ def promised(goals: Iterable[Goal], covered: Mask) -> float:
 
 def goals_of(area: Area, covered: Mask, size: int, phases: int, *, near: bool) -> list[Goal]:
     """The uncovered numbers and the open bonuses that a piece of this size brings nearer; `near` with hopes."""
-    goals = (*incomes(area, covered, phases, near=near), *bonuses(area, covered, phases - 1))
+    goals = (*incomes(area, covered, phases, near=near), *bonus_goals(area, covered, phases - 1))
     return [goal for goal in goals if (goal.cells & ~covered).bit_count() < len(goal.pays) + size]
 
 
@@ -107,7 +107,7 @@ def silver_paid(phases: int) -> float:
     return 1 + sum(WEIGHTS.silver_late + rise * left for left in range(1, phases))
 
 
-def bonuses(area: Area, covered: Mask, phases: int) -> Iterator[Goal]:
+def bonus_goals(area: Area, covered: Mask, phases: int) -> Iterator[Goal]:
     """The bonus cells: what they bring in so many bonus phases, less while neighbours are missing."""
     for bonus in area.bonuses if phases else ():
         if not bonus.cell & covered:

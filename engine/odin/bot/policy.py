@@ -16,22 +16,22 @@ from engine.game import Move
 from engine.odin.bot.cards import apply_worth, card_worth, may_break_off, option_worth, use_worth
 from engine.odin.bot.dice import expected, result_worth
 from engine.odin.bot.gains import emigration, taken_worth
-from engine.odin.bot.laying import WINDOWS, placements
+from engine.odin.bot.laying import WINDOWS, places_to_lay
 from engine.odin.bot.spaces import space_worth, step_worth, tile_worth
 from engine.odin.bot.usable import is_usable
 from engine.odin.bot.weights import WEIGHTS
 from engine.odin.bot.worth import (
     Situation,
-    bundle,
+    bundle_worth,
     face_worth,
     loss,
     missed,
     rise_worth,
     ship_worth,
     situation,
+    situation_without,
+    thing_worth,
     viking,
-    without,
-    worth,
 )
 from engine.odin.facts import schema_spaces as steps
 from engine.odin.facts.content import content
@@ -67,7 +67,7 @@ from engine.odin.table.moves import (
     UseSpace,
 )
 
-ANYTIME = ("place", "buy", "arm", "fill", "apply_card")
+ANYTIME_KINDS = ("place", "buy", "arm", "fill", "apply_card")
 
 
 def choose(view: OdinView, choices: Choices) -> Move:
@@ -99,7 +99,7 @@ def anytime(now: Situation, choices: Choices, asked: str) -> Move | None:
         return best if best and ship_move(now, best) > 0 else None
     if "fill" in kinds:
         return choices.left(["fill"])[0]
-    return next(placements(now, choices), None)
+    return next(places_to_lay(now, choices), None)
 
 
 def best_use(now: Situation, moves: Sequence[Move]) -> Move | None:
@@ -151,7 +151,7 @@ def answer(now: Situation, choices: Choices) -> Move:
     if step.field != KIND:
         listed = choices.left(())
         return best(now, listed) if listed else walked(now, choices, [])
-    own = [kind for kind in step.values if kind not in ANYTIME]
+    own = [kind for kind in step.values if kind not in ANYTIME_KINDS]
     found = [move_of(now, choices, kind) for kind in own]
     return best(now, found)
 
@@ -183,7 +183,7 @@ def put_together(now: Situation, choices: Choices, chosen: list[Any], left_out: 
         value = max(values, key=partial(value_worth, now, step.field))
         chosen.append(value)
         if step.field == "goods":
-            now = without(now, read_part(str(value))[0])  # what rises is not served
+            now = situation_without(now, read_part(str(value))[0])  # what rises is not served
     return step
 
 
@@ -196,7 +196,7 @@ def value_worth(now: Situation, field: str, value: Any) -> float:
     if isinstance(value, int):
         return float(-value)  # spend little
     if field == "tile":
-        return worth(now, value)
+        return thing_worth(now, value)
     good, colours = read_part(str(value))
     better = raised(good, colours)
     return rise_worth(now, good, better) if better else 0.0
@@ -234,7 +234,7 @@ def rarer(now: Situation, move: Move) -> float:
             silver = next(board.silver for board in now.view.explorations if board.face == face)
             return face_worth(now, face, silver) + 100
         case Forge(tile):
-            return worth(now, tile)
+            return thing_worth(now, tile)
         case SendBoats(boats):
             return float(sum(1 + int(boat.rpartition("-")[2]) for boat in boats))
         case Swap():
@@ -245,7 +245,7 @@ def rarer(now: Situation, move: Move) -> float:
             unwise = now.view.asked == "card_offer" and may_break_off(card, played=False)
             return -1.0 if unwise else use_worth(now, card)
         case _:
-            return BY_KIND.get(kind_of(move), 0.5)
+            return FIXED.get(kind_of(move), 0.5)
 
 
 def bonus_worth(now: Situation, card: int) -> float:
@@ -256,7 +256,7 @@ def bonus_worth(now: Situation, card: int) -> float:
     return -1.0 if before and may_break_off(card, played=True) else card_worth(now, card)
 
 
-BY_KIND = {"skip": 0.0, "done": 0.1, "pass": -50.0}
+FIXED = {"skip": 0.0, "done": 0.1, "pass": -50.0}
 """What speaks for moves of which there is one, or that cannot be told apart."""
 
 
@@ -274,12 +274,12 @@ def dice_promise(now: Situation, move: Move) -> float:
             facts = facts_of(action)
             assert isinstance(facts, steps.HuntFacts), "battles are paid otherwise"
             paid = {facts.pay_result_with[0]: wood, facts.pay_result_with[1]: weapons}
-            return bundle(now, facts.success_gain) - loss(now, paid)
+            return bundle_worth(now, facts.success_gain) - loss(now, paid)
         case Loot(tile, stone, swords):
-            return worth(now, tile) - loss(now, {"stone": stone, "long_sword": swords})
+            return thing_worth(now, tile) - loss(now, {"stone": stone, "long_sword": swords})
         case Fail(vikings):
             facts = facts_of(action)
-            return bundle(now, facts.failure_gain) + vikings * viking(now)
+            return bundle_worth(now, facts.failure_gain) + vikings * viking(now)
         case _:
             return 0.0
 
@@ -295,9 +295,9 @@ def chosen_worth(now: Situation, option: str) -> float:
     for way in ways if asked == "choose_half" else ():
         if half(way) == option:
             return sum(step_worth(now, step) for step in way)
-    return sum(worth(now, item, n) for item, n in parts_named(option))
+    return sum(thing_worth(now, item, n) for item, n in parts_named(option))
 
 
 def halves(step: steps.Step) -> Sequence[Sequence[steps.PlainStep]]:
     """The lists of steps of which one is chosen."""
-    return step.options if isinstance(step, steps.ChooseOne) else ()
+    return step.options if isinstance(step, steps.ChooseOneStep) else ()

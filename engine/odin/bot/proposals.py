@@ -10,9 +10,9 @@ from typing import Any
 
 from engine.choices import KIND, Choices, Open, Suggesting, kinds_of
 from engine.odin.bot.policy import promise, put_together
-from engine.odin.bot.worth import Situation, situation, worth
+from engine.odin.bot.worth import Situation, situation, thing_worth
 from engine.odin.game.view import OdinView
-from engine.odin.possible.battle import tiles_of
+from engine.odin.possible.battle import tiles_of_loot
 from engine.odin.table.answers import ENOUGH
 from engine.odin.table.moves import BuyTiles
 
@@ -60,7 +60,7 @@ def looted(now: Situation, choices: Choices, begun: Sequence[Any]) -> Iterator[S
 
 def loot_worth(now: Situation, tile: str) -> float:
     """What a tile is worth, or two that are looted together."""
-    return sum(worth(now, one) for one in tiles_of(tile))
+    return sum(thing_worth(now, one) for one in tiles_of_loot(tile))
 
 
 PROPOSALS: Mapping[str, Callable[[Situation, Choices, Sequence[Any]], Iterator[Sequence[Any]]]] = MappingProxyType(

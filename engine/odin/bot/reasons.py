@@ -8,13 +8,14 @@ from engine.choices import Choices
 from engine.game import Move
 from engine.odin.bot.cards import GIVES, operations
 from engine.odin.bot.spaces import step_worth
-from engine.odin.bot.worth import KIND_OF_ANIMAL, Situation, bundle, is_food, situation, worth
+from engine.odin.bot.worth import KIND_OF_ANIMAL, Situation, bundle_worth, is_food, situation, thing_worth
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts import schema_spaces as steps
 from engine.odin.facts.areas import Area
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import BUILDINGS, LARGE_SHIPS, SHIPS, SILVER, parts_named
-from engine.odin.facts.schema_spaces import Items, SpaceFacts, Step
+from engine.odin.facts.schema import PrintedItems
+from engine.odin.facts.schema_spaces import SpaceFacts, Step
 from engine.odin.game.view import OdinView
 from engine.odin.rounds.feasting import dishes_of
 from engine.odin.table.boards import area_of
@@ -160,17 +161,17 @@ def of_space(now: Situation, space: SpaceFacts) -> Reason:
 def of_step(now: Situation, step: Step) -> Reason:
     """What a step brings."""
     match step:
-        case steps.Gain(items=items) | steps.GainPerPlayer(items=items) | steps.GainIfAnimal(items=items):
+        case steps.GainStep(items=items) | steps.GainPerPlayerStep(items=items) | steps.GainIfAnimalStep(items=items):
             return of_items(now, items)
-        case steps.Exchange(play_occupations=cards) if cards:
+        case steps.ExchangeStep(play_occupations=cards) if cards:
             return "cards"
-        case steps.Buy(gain=items) | steps.Exchange(gain=items):
+        case steps.BuyStep(gain=items) | steps.ExchangeStep(gain=items):
             return of_items(now, items)
-        case steps.ExchangeChooseOne(options=options):
-            return of_items(now, max(options, key=lambda one: bundle(now, one)))
-        case steps.ProducePerAnimal(good=good):
+        case steps.ExchangeChooseOneStep(options=options):
+            return of_items(now, max(options, key=lambda one: bundle_worth(now, one)))
+        case steps.ProducePerAnimalStep(good=good):
             return of_items(now, {good: 1})
-        case steps.ChooseOne(options=options):
+        case steps.ChooseOneStep(options=options):
             way = max(options, key=lambda way: sum(step_worth(now, one) for one in way))
             return of_step(now, way[0])
         case _:
@@ -178,24 +179,24 @@ def of_step(now: Situation, step: Step) -> Reason:
 
 
 BY_STEP: dict[type[Step], Reason] = {
-    steps.Mountain: "resources",
-    steps.Upgrade: "rise",
-    steps.OverseasTrade: "trade",
-    steps.SpecialSale: "tiles",
-    steps.Forge: "tiles",
-    steps.Explore: "explore",
-    steps.Emigrate: "emigrate",
-    steps.DrawOccupation: "cards",
-    steps.PlayOccupation: "cards",
-    steps.DrawWeapons: "weapons",
-    steps.Dice: "dice",
+    steps.MountainStep: "resources",
+    steps.UpgradeStep: "rise",
+    steps.OverseasTradeStep: "trade",
+    steps.SpecialSaleStep: "tiles",
+    steps.ForgeStep: "tiles",
+    steps.ExploreStep: "explore",
+    steps.EmigrateStep: "emigrate",
+    steps.DrawOccupationStep: "cards",
+    steps.PlayOccupationStep: "cards",
+    steps.DrawWeaponsStep: "weapons",
+    steps.DiceStep: "dice",
 }
 """The steps for which one thing speaks, whatever they bring."""
 
 
-def of_items(now: Situation, items: Items) -> Reason:
+def of_items(now: Situation, items: PrintedItems) -> Reason:
     """What weighs most among things that come together."""
-    item = max(items, key=lambda item: bundle(now, {item: items[item]}))
+    item = max(items, key=lambda item: bundle_worth(now, {item: items[item]}))
     if item in SHIPS:
         return "ship"
     if item in BUILDINGS:
@@ -205,7 +206,7 @@ def of_items(now: Situation, items: Items) -> Reason:
     if item == SILVER or item in content().resources:
         return "silver" if item == SILVER else "resources"
     if is_food(item):
-        return "feast" if now.hungry and bundle(now, {item: 1}) > 2 * worth(now, item) else "goods"
+        return "feast" if now.hungry and bundle_worth(now, {item: 1}) > 2 * thing_worth(now, item) else "goods"
     return "cells"
 
 

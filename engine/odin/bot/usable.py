@@ -23,10 +23,10 @@ def required(now: Situation, requires: Requires) -> bool:
     """Whether the ships and animals are there."""
     ships = all(now.fleet(kind) >= n for kind, n in requires.ship_min.items())
     any_ship = not requires.ship_any_of or now.fleet(*requires.ship_any_of)
-    return ships and bool(any_ship) and all(animals(now, kind) >= n for kind, n in requires.animal_min.items())
+    return ships and bool(any_ship) and all(animals_of(now, kind) >= n for kind, n in requires.animal_min.items())
 
 
-def animals(now: Situation, kind: str) -> int:
+def animals_of(now: Situation, kind: str) -> int:
     """How many animals of a kind stand in the stable."""
     return sum(now.count(face) for face in ANIMALS[kind])
 
@@ -34,19 +34,19 @@ def animals(now: Situation, kind: str) -> int:
 def can_carry_out(now: Situation, step: steps.Step) -> bool:
     """Whether a step can be paid and what it brings can be received."""
     match step:
-        case steps.Buy(pay=pay, gain=gain):
-            return owns(now, pay) and has_room(now, gain, pay)
-        case steps.Exchange(gain=gain):
-            return any(owns(now, price) and has_room(now, gain, price) for price in step.prices)
-        case steps.ExchangeChooseOne(pay=pay, options=options):
-            return owns(now, pay) and any(has_room(now, option, pay) for option in options)
-        case steps.ChooseOne(options=options):
+        case steps.BuyStep(pay=pay, gain=gain):
+            return can_pay(now, pay) and could_receive(now, gain, pay)
+        case steps.ExchangeStep(gain=gain):
+            return any(can_pay(now, price) and could_receive(now, gain, price) for price in step.prices)
+        case steps.ExchangeChooseOneStep(pay=pay, options=options):
+            return can_pay(now, pay) and any(could_receive(now, option, pay) for option in options)
+        case steps.ChooseOneStep(options=options):
             return any(all(can_carry_out(now, one) for one in way) for way in options)
-        case steps.OverseasTrade(pay=pay) | steps.Forge(pay=pay):
-            return owns(now, pay)
-        case steps.ProducePerAnimal(animal=animal) | steps.GainIfAnimal(animal=animal):
-            return animals(now, animal) > 0
-        case steps.Upgrade():
+        case steps.OverseasTradeStep(pay=pay) | steps.ForgeStep(pay=pay):
+            return can_pay(now, pay)
+        case steps.ProducePerAnimalStep(animal=animal) | steps.GainIfAnimalStep(animal=animal):
+            return animals_of(now, animal) > 0
+        case steps.UpgradeStep():
             return any(raised(good, 1) for good in now.player.has)
         case _:
             return can_do_rarer(now, step)
@@ -55,29 +55,29 @@ def can_carry_out(now: Situation, step: steps.Step) -> bool:
 def can_do_rarer(now: Situation, step: steps.Step) -> bool:
     """The same for the rarer steps; plain gains can always be carried out."""
     match step:
-        case steps.Mountain():
+        case steps.MountainStep():
             return bool(now.view.strips)
-        case steps.SpecialSale():
+        case steps.SpecialSaleStep():
             prices = [content().special_tiles[tile].silver_price for tile in now.view.special]
             return any(0 <= price <= now.count(SILVER) for price in prices)
-        case steps.Explore(faces=faces):
+        case steps.ExploreStep(faces=faces):
             return any(board.face in faces for board in now.view.explorations)
-        case steps.Emigrate():
+        case steps.EmigrateStep():
             seats = content().home_board.banquet_table.seats
             pays = now.count(SILVER) >= now.view.round
             return pays and now.fleet(*LARGE_SHIPS) > 0 and len(now.player.emigrated) < seats
-        case steps.PlayOccupation(max=most):
+        case steps.PlayOccupationStep(max=most):
             return bool(now.player.hand) or (most > 2 and now.view.occupation_pile > 0)
         case _:
             return True
 
 
-def owns(now: Situation, items: Items) -> bool:
+def can_pay(now: Situation, items: Items) -> bool:
     """Whether a price could be paid."""
     return all(now.count(item) + now.fleet(item) >= n for item, n in items.items())
 
 
-def has_room(now: Situation, gains: Items, paid: Items) -> bool:
+def could_receive(now: Situation, gains: Items, paid: Items) -> bool:
     """Whether berths are free and buildings left for what would be received."""
     facts = content()
     bay = facts.home_board.bay

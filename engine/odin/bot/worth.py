@@ -106,10 +106,10 @@ def appetite(cells: int, larder: tuple[tuple[str, int], ...]) -> tuple[int, int]
     return row.count(Dish(GAP)), sum(content().goods[item].cells * n for item, n in without_animals.items()) - served
 
 
-def bundle(now: Situation, items: Mapping[str, int]) -> float:
+def bundle_worth(now: Situation, items: Mapping[str, int]) -> float:
     """What it is worth to receive these things together."""
     food = sum(portion(now, item) * n for item, n in items.items() if is_food(item) and item not in KIND_OF_ANIMAL)
-    return eaten(now, food) + sum(worth(now, item, n) for item, n in items.items())
+    return eaten(now, food) + sum(thing_worth(now, item, n) for item, n in items.items())
 
 
 def portion(now: Situation, food: str) -> int:
@@ -143,7 +143,7 @@ def food_ahead(now: Situation) -> float:
     return WEIGHTS.food_ahead * min(1, now.left) / (1 + now.spare / 4)
 
 
-def worth(now: Situation, item: str, n: int = 1) -> float:
+def thing_worth(now: Situation, item: str, n: int = 1) -> float:
     """What so many more of a thing are worth; of food what it is besides a meal."""
     facts = content()
     if item == SILVER:
@@ -264,11 +264,11 @@ def missed(now: Situation, item: str, n: int = 1) -> float:
         others = herd(now, KIND_OF_ANIMAL[item]) - 1
         return sum(animal_worth(now, item, others - at) for at in range(n))
     if is_food(item):
-        return worth(now, item, n) + hunger(now, filled_by(now, item, n))
-    return worth(now, item, n)
+        return thing_worth(now, item, n) + hunger(now, filled_by(now, item, n))
+    return thing_worth(now, item, n)
 
 
-def without(now: Situation, item: str) -> Situation:
+def situation_without(now: Situation, item: str) -> Situation:
     """The situation when a good is to be given up: what of it the feast lacks must be paid, or is lacking."""
     if not is_food(item) or item in KIND_OF_ANIMAL:
         return now
@@ -284,4 +284,4 @@ def without(now: Situation, item: str) -> Situation:
 
 def rise_worth(now: Situation, good: str, better: str) -> float:
     """What it is worth that a good rises."""
-    return worth(now, better) - missed(now, good) + (eaten(now, portion(now, better)) if is_food(better) else 0)
+    return thing_worth(now, better) - missed(now, good) + (eaten(now, portion(now, better)) if is_food(better) else 0)

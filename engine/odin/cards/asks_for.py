@@ -18,4 +18,4 @@ def effects_of(card: int) -> Iterator[ops.Operation]:
 
 def asks_for_space(card: int) -> bool:
     """Whether a card lets its owner choose a space, at once or for a payment: some spaces are called like goods."""
-    return any(isinstance(op, ops.UseSpace | ops.MoveViking) for op in effects_of(card))
+    return any(isinstance(op, ops.TakeSpace | ops.MoveViking) for op in effects_of(card))

@@ -16,7 +16,7 @@ from engine.odin.facts.schema_cards import Clause, PhaseOf, Played, ThingSquareC
 from engine.odin.table.moments import Moment
 from engine.odin.table.state import AnyTable
 
-Path: TypeAlias = tuple[int, ...]
+OperationPath: TypeAlias = tuple[int, ...]
 """The number of the operation in the effect; then, for each operation it stands in, the number of the list and in the list."""
 
 
@@ -103,12 +103,12 @@ def cheapened_by(card: int) -> frozenset[str]:
     )
 
 
-def inside(op: ops.Operation) -> Sequence[Sequence[ops.Operation]]:
+def operations_inside(op: ops.Operation) -> Sequence[Sequence[ops.Operation]]:
     """The lists of operations that an operation may run."""
     match op:
         case ops.Exchange() | ops.If():
             return (op.then,)
-        case ops.Choose():
+        case ops.ChooseOptions():
             return op.options
         case ops.Tier():
             return [way for _, way in op.steps]
@@ -118,16 +118,16 @@ def inside(op: ops.Operation) -> Sequence[Sequence[ops.Operation]]:
             return ()
 
 
-def has_operation(cause: Cause, path: Path) -> bool:
+def has_operation(cause: Cause, path: OperationPath) -> bool:
     """Whether the card has anything there: what Sponsor (184) did after its payment in version 1 is part of the payment now."""
     return path[0] < len(cause.written.effect)
 
 
-def operation_at(cause: Cause, path: Path) -> ops.Operation:
+def operation_at(cause: Cause, path: OperationPath) -> ops.Operation:
     """The operation at a place of a clause."""
     op = cause.written.effect[path[0]]
     for n in range(1, len(path), 2):
-        op = inside(op)[path[n]][path[n + 1]]
+        op = operations_inside(op)[path[n]][path[n + 1]]
     return op
 
 

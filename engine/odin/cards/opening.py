@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from engine.odin.cards.actions import moments_in, parts_of
+from engine.odin.cards.actions import moments_in, parts_to_replace
 from engine.odin.cards.clauses import written_before, written_instead, written_rules, written_with
 from engine.odin.cards.triggers import could_fit
 from engine.odin.facts import schema_effects as ops
@@ -32,7 +32,7 @@ def may_open(card: int, space: SpaceFacts) -> bool:
     used = moments_in(space.id)
     rules = (clause for name in OPENING for clause, _ in written_rules(card, name))
     discounts = (clause for clause in written_with(card, ops.Discount) if makes_cheaper(clause, space))
-    replaced = [moment for step in all_steps(space.steps) for moment in parts_of(space.id, step)]
+    replaced = [moment for step in all_steps(space.steps) for moment in parts_to_replace(space.id, step)]
     instead = (clause for _, clause in written_instead(card))
     return any_fits((*rules, *discounts), "during", used) or any_fits(instead, "instead", replaced)
 
@@ -69,12 +69,12 @@ def all_steps(written: Iterable[steps.Step]) -> Iterator[steps.Step]:
     """The steps of a space, those of its options too."""
     for step in written:
         yield step
-        if isinstance(step, steps.ChooseOne):
+        if isinstance(step, steps.ChooseOneStep):
             yield from (one for way in step.options for one in way)
 
 
 def paid_for(step: steps.Step) -> Iterator[str]:
     """What a step costs in some position."""
     yield from (item for price, _ in printed_ways(step) for item in price)
-    if isinstance(step, steps.Emigrate | steps.SpecialSale):
+    if isinstance(step, steps.EmigrateStep | steps.SpecialSaleStep):
         yield SILVER

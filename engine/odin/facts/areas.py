@@ -24,7 +24,7 @@ NEVER_COVERED = ("#", "!")
 """Lakes, glaciers and pillars; income cells with a green frame (ODIN-7.2.3)."""
 
 
-class Position(Struct, frozen=True):
+class PlaceInArea(Struct, frozen=True):
     """A place at which a piece lies inside of an area: its cells, and what must be covered once it lies (ODIN-7.4.1)."""
 
     row: int
@@ -41,7 +41,7 @@ class Track(Struct, frozen=True):
     last: int
 
 
-class Bonus(Struct, frozen=True):
+class BonusCell(Struct, frozen=True):
     """A bonus cell, its neighbours that must be covered, and what it gives (ODIN-3.10.1)."""
 
     cell: Mask
@@ -143,10 +143,10 @@ class Area(Struct, frozen=True, eq=False, dict=True, kw_only=True):
         return sum(bonus.cell for bonus in self.bonuses)
 
     @cached_property
-    def bonuses(self) -> tuple[Bonus, ...]:
+    def bonuses(self) -> tuple[BonusCell, ...]:
         """The bonus cells."""
         return tuple(
-            Bonus(self.mask([(b.row, b.col)]), self.to_cover & self.mask(self.around(b.row, b.col)), b.gives)
+            BonusCell(self.mask([(b.row, b.col)]), self.to_cover & self.mask(self.around(b.row, b.col)), b.gives)
             for b in self.bonus_cells
         )
 
@@ -154,7 +154,7 @@ class Area(Struct, frozen=True, eq=False, dict=True, kw_only=True):
         """The up to eight cells at the edges and corners of a cell."""
         return (at for at in self.cells if max(abs(at[0] - row), abs(at[1] - column)) == 1)
 
-    def positions(self, ways: Sequence[Shape]) -> Iterator[Position]:
+    def positions(self, ways: Sequence[Shape]) -> Iterator[PlaceInArea]:
         """Where a piece of these orientations can lie on coverable cells, by rows, columns and turns (ODIN-7.2.1, 7.2.3).
 
         What leaves the grid to the right meets the bit behind the row, which is no cell.
@@ -166,7 +166,7 @@ class Area(Struct, frozen=True, eq=False, dict=True, kw_only=True):
                 for turn, way in fitting:
                     mask = way << row * (columns + 1) + column
                     if not mask & ~self.coverable:
-                        yield Position(row, column, turn, mask, self.needed(mask))
+                        yield PlaceInArea(row, column, turn, mask, self.needed(mask))
 
     def needed(self, mask: Mask) -> Mask:
         """What must be covered once these cells are (ODIN-7.4.1, ODIN-7.4.3)."""
@@ -182,7 +182,7 @@ class Area(Struct, frozen=True, eq=False, dict=True, kw_only=True):
             next((value for cell, value in track.steps if not cell & covered), track.last) for track in self.tracks
         )
 
-    def bonuses_of(self, covered: Mask) -> list[Bonus]:
+    def bonuses_of(self, covered: Mask) -> list[BonusCell]:
         """The bonus cells that are enclosed and uncovered (ODIN-3.10.1, ODIN-3.10.2)."""
         return [bonus for bonus in self.bonuses if not bonus.cell & covered and not bonus.neighbours & ~covered]
 

@@ -58,7 +58,7 @@ def shipped_texts() -> dict[str, bytes]:
 def assembled(texts: dict[str, bytes]) -> Content:
     """The facts of some files, given by their names. Raises BadContent with what cannot be read."""
     read: dict[str, Any] = {field: parsed(texts[name], kind, name) for field, (name, kind) in FILES.items()}
-    return Content(**read, cards=cards(cards_file(texts[CARDS])))
+    return Content(**read, cards=cards_of(cards_file(texts[CARDS])))
 
 
 def cards_file(text: bytes) -> CardsFile:
@@ -69,7 +69,7 @@ def cards_file(text: bytes) -> CardsFile:
         raise BadContent(f"{CARDS}: {problem}") from problem
 
 
-def cards(file: CardsFile) -> dict[CardNumber, Card]:
+def cards_of(file: CardsFile) -> dict[CardNumber, Card]:
     """The cards by number. Raises BadContent with what is wrong with each of them."""
     found: dict[CardNumber, Card] = {}
     wrong: list[str] = []

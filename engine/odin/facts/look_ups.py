@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from engine.odin.facts.areas import Area
+from engine.odin.facts.pieces import HOME
 from engine.odin.facts.polyominoes import Shape, drawn, orientations, rectangle
 from engine.odin.facts.schema import (
     Accepted,
@@ -34,9 +35,6 @@ from engine.odin.facts.schema import (
 )
 from engine.odin.facts.schema_cards import Card, CardNumber
 from engine.odin.facts.schema_spaces import SpaceFacts, SpacesFile
-
-HOME = "home_board"
-"""The id of the home board as an area; exploration boards have that of their face, houses that of their kind."""
 
 LaidAs: TypeAlias = Accepted | Literal["wood"]
 """As what a piece is judged when it is laid: no area takes wood but by card 40."""
@@ -124,17 +122,20 @@ class Content(Struct, frozen=True, dict=True, kw_only=True):
     def pieces(self) -> dict[str, Piece]:
         """Everything that can be laid on an area."""
         found = [
-            *(Piece(good.id, good.colour, ways(rectangle(good.width, good.height))) for good in self.goods.values()),
-            *(Piece(tile.id, "blue", ways(drawn(tile.shape))) for tile in self.special_tiles.values()),
-            Piece("silver", "silver", ways(rectangle(1, 1))),
-            Piece("ore", "ore", ways(rectangle(1, 1))),
-            Piece("wood", "wood", ways(rectangle(1, 1))),
+            *(
+                Piece(good.id, good.colour, ways_to_lay(rectangle(good.width, good.height)))
+                for good in self.goods.values()
+            ),
+            *(Piece(tile.id, "blue", ways_to_lay(drawn(tile.shape))) for tile in self.special_tiles.values()),
+            Piece("silver", "silver", ways_to_lay(rectangle(1, 1))),
+            Piece("ore", "ore", ways_to_lay(rectangle(1, 1))),
+            Piece("wood", "wood", ways_to_lay(rectangle(1, 1))),
         ]
         return {piece.id: piece for piece in found}
 
     @cached_property
     def areas(self) -> dict[str, Area]:
-        """The placement areas: `home_board`, each face of an exploration board, `stone_house` and `long_house`."""
+        """The placement areas: `home_board`, each face of an exploration board, `stone_house` and `long_house`, by these ids."""
         home, exploration, houses = self.home_board, self.exploration_file, self.buildings_file
         found = [
             Area(
@@ -174,6 +175,6 @@ class Content(Struct, frozen=True, dict=True, kw_only=True):
         return {area.id: area for area in found}
 
 
-def ways(shape: Shape) -> tuple[Shape, ...]:
+def ways_to_lay(shape: Shape) -> tuple[Shape, ...]:
     """Each way to lay a piece; only special tiles gain by being flipped (ODIN-7.2.8)."""
     return orientations(shape, two_sided=True)

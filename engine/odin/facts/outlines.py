@@ -13,7 +13,7 @@ def outlines(building: str) -> dict[str, int]:
     return {slot.resource: slot.count for slot in content().buildings[building].resource_slots}
 
 
-def why_not_filled(building: str, filled: Mapping[str, int], resource: str) -> Refusal | None:
+def why_no_outline(building: str, filled: Mapping[str, int], resource: str) -> Refusal | None:
     """The rule against one more piece of a resource on a building, given those that lie there; None when it may be laid."""
     printed = outlines(building)
     words: dict[str, Word] = {"building": building, "resource": resource}

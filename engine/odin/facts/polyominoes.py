@@ -29,7 +29,7 @@ def normal(cells: Iterable[Cell]) -> Shape:
     return tuple((row - top, column - left) for row, column in found)
 
 
-def turned(shape: Shape) -> Shape:
+def quarter_turned(shape: Shape) -> Shape:
     """A quarter turn clockwise."""
     return normal((column, -row) for row, column in shape)
 
@@ -52,9 +52,9 @@ def quarter_turns(shape: Shape) -> Iterator[Shape]:
     """A shape as it is given and after one, two and three quarter turns."""
     for _ in range(4):
         yield shape
-        shape = turned(shape)
+        shape = quarter_turned(shape)
 
 
-def moved(shape: Shape, row: int, column: int) -> Shape:
+def shifted(shape: Shape, row: int, column: int) -> Shape:
     """The cells of a shape whose top left corner lies there."""
     return tuple((row + down, column + right) for down, right in shape)

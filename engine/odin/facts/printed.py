@@ -13,11 +13,11 @@ from engine.odin.facts.content import content
 from engine.odin.facts.pieces import ANIMALS, BUILDINGS, SHIPS, Items, Listing
 from engine.odin.facts.schema_spaces import SpaceFacts
 
-ALWAYS = (steps.Gain, steps.GainPerPlayer, steps.DrawWeapons, steps.DrawOccupation, steps.Dice)
+ALWAYS = (steps.GainStep, steps.GainPerPlayerStep, steps.DrawWeaponsStep, steps.DrawOccupationStep, steps.DiceStep)
 """What can be carried out in every position."""
 
 
-class Way(Struct, frozen=True):
+class PrintedPrice(Struct, frozen=True):
     """A printed price and what it brings; `bulky` says that there must be a berth, or a building left, for that.
 
     `needs` is the price as a list.
@@ -42,7 +42,7 @@ class Printed(Struct, frozen=True):
 
     demands: tuple[Needed, ...]
     free: bool
-    ways: tuple[Way, ...]
+    ways: tuple[PrintedPrice, ...]
     others: tuple[steps.Step, ...]
 
 
@@ -60,7 +60,7 @@ def printed_on(space: str) -> Printed:
         ),
         free=any(map(is_free, facts.steps)),
         ways=tuple(
-            Way(tuple(price.items()), price, gains, any(item in SHIPS or item in BUILDINGS for item in gains))
+            PrintedPrice(tuple(price.items()), price, gains, any(item in SHIPS or item in BUILDINGS for item in gains))
             for _, ways in paid
             for price, gains in ways
         ),
@@ -135,7 +135,7 @@ def with_step(kind: type[steps.Step]) -> frozenset[str]:
     """The spaces one of whose steps, or options of a step, comes to a step of this kind alone, which has no printed price."""
 
     def is_one(step: steps.Step) -> bool:
-        if isinstance(step, steps.ChooseOne):
+        if isinstance(step, steps.ChooseOneStep):
             return any(all(map(is_one, way)) for way in step.options)
         return isinstance(step, kind)
 
@@ -157,7 +157,7 @@ def without_needs(stock: Mapping[str, int]) -> set[str]:
 
 def is_free(step: steps.Step) -> bool:
     """Whether a step can be carried out in every position, or one of its options can."""
-    if isinstance(step, steps.ChooseOne):
+    if isinstance(step, steps.ChooseOneStep):
         return any(all(map(is_free, way)) for way in step.options)
     return isinstance(step, ALWAYS)
 
@@ -165,12 +165,12 @@ def is_free(step: steps.Step) -> bool:
 def printed_ways(step: steps.Step) -> Iterator[tuple[Items, Items]]:
     """What a step is printed to cost, each price with what it brings; nothing for what has no price, or one of the position."""
     match step:
-        case steps.Buy() | steps.Exchange():
-            for price in step.prices if isinstance(step, steps.Exchange) else (step.pay,):
+        case steps.BuyStep() | steps.ExchangeStep():
+            for price in step.prices if isinstance(step, steps.ExchangeStep) else (step.pay,):
                 yield price, step.gain
-        case steps.ExchangeChooseOne():
+        case steps.ExchangeChooseOneStep():
             yield from ((step.pay, option) for option in step.options)
-        case steps.OverseasTrade() | steps.Forge():
+        case steps.OverseasTradeStep() | steps.ForgeStep():
             yield step.pay, {}
         case _:
             return

@@ -36,7 +36,7 @@ PhaseName: TypeAlias = Literal[
     "return_vikings",
 ]
 
-Items: TypeAlias = dict[str, Positive]
+PrintedItems: TypeAlias = dict[str, Positive]
 """So many of each thing: a good, special tile, ship, building, resource, weapon, or silver."""
 
 
@@ -289,7 +289,7 @@ class BuildingFacts(Named, frozen=True):
     id: BuildingName
     is_house: bool
     count_in_box: Positive
-    cost: Items
+    cost: PrintedItems
     victory_points: Natural
     minus_total: Natural
     resource_slots: tuple[Outline, ...]
@@ -496,8 +496,8 @@ class SetUp(Fact, frozen=True):
     """What everybody begins with (ODIN-2)."""
 
     players: tuple[Positive, ...]
-    starting_goods: Items
-    starting_weapons: Items
+    starting_goods: PrintedItems
+    starting_weapons: PrintedItems
     starting_occupations: Positive
     starting_silver: Natural
     exploration_faces: tuple[str, ...]

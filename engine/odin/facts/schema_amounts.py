@@ -131,7 +131,7 @@ class ExplorationBoardsCount(CounterFacts, frozen=True, tag="exploration_boards"
     """Claimed exploration boards."""
 
 
-class Standing(Fact, frozen=True):
+class WhereVikingsStand(Fact, frozen=True):
     """Where Vikings are counted: on the spaces of a group, or of a column."""
 
     group: Group | None = None
@@ -145,7 +145,7 @@ class Standing(Fact, frozen=True):
 class VikingsCount(CounterFacts, frozen=True, tag="vikings"):
     """Vikings standing now on some spaces."""
 
-    on: Standing
+    on: WhereVikingsStand
 
 
 class WeaponCount(CounterFacts, frozen=True, tag="weapon"):
@@ -261,7 +261,7 @@ class EventAmount(Amount, Fact, frozen=True):
     event: EventFieldName
 
 
-Items: TypeAlias = dict[str, Amount]
+AmountsOf: TypeAlias = dict[str, Amount]
 """So much of each thing."""
 
 Value: TypeAlias = int | str
@@ -325,7 +325,7 @@ class RoomFor(Condition, Fact, frozen=True):
     room_for: ShipName | BuildingName
 
 
-FORMS: dict[type[Any], dict[str, type[Struct]]] = {
+WRITTEN_FORMS: dict[type[Any], dict[str, type[Struct]]] = {
     Amount: {
         "count": CountAmount,
         "tier": TierAmount,
@@ -352,7 +352,7 @@ def form(kind: type[Any], written: Any) -> Any:
         return AnyNumber()
     if kind is Amount and isinstance(written, int) and not isinstance(written, bool):
         return Fixed(written)
-    forms = FORMS[kind]
+    forms = WRITTEN_FORMS[kind]
     names = sorted(forms.keys() & written.keys()) if isinstance(written, dict) else []
     try:
         if kind is Measure and isinstance(written, dict) and "of" in written:

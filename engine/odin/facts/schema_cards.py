@@ -40,7 +40,7 @@ class Played(TriggerFacts, frozen=True, tag="play"):
     when: Literal["on"]
 
 
-class Anytime(TriggerFacts, frozen=True, tag="anytime"):
+class AtAnytime(TriggerFacts, frozen=True, tag="anytime"):
     """Whenever anytime actions are allowed (ODIN-8.5, ODIN-8.6)."""
 
     when: Literal["on"]
@@ -74,7 +74,7 @@ class ActionTaken(TriggerFacts, frozen=True, tag="action"):
     result: Literal["success", "failure"] | None = None
 
 
-class Gained(TriggerFacts, frozen=True, tag="gain"):
+class ThingsGained(TriggerFacts, frozen=True, tag="gain"):
     """Goods come into the supply or stable; with `via` only from an action or a card."""
 
     when: Instant
@@ -132,7 +132,7 @@ class OccupationsPlayed(TriggerFacts, frozen=True, tag="occupations_played"):
     when: Instant
 
 
-class VikingsReturned(TriggerFacts, frozen=True, tag="vikings_return"):
+class VikingsFreed(TriggerFacts, frozen=True, tag="vikings_return"):
     """Vikings go back to the Thing Square in this phase."""
 
     when: Instant
@@ -159,13 +159,13 @@ class MountainRemoved(TriggerFacts, frozen=True, tag="mountain_remove"):
     items: tuple[str, ...]
 
 
-class HouseBonus(TriggerFacts, frozen=True, tag="house_bonus"):
+class HouseYields(TriggerFacts, frozen=True, tag="house_bonus"):
     """A house yields its bonus, house by house."""
 
     when: Instant
 
 
-class Position(TriggerFacts, frozen=True, tag="state"):
+class PositionReached(TriggerFacts, frozen=True, tag="state"):
     """Looked at again after every change of the owner's position."""
 
     when: Literal["on"]
@@ -179,11 +179,11 @@ class Counting(TriggerFacts, frozen=True, tag="scoring"):
 
 Trigger: TypeAlias = (
     Played
-    | Anytime
+    | AtAnytime
     | PhaseOf
     | SpaceUsed
     | ActionTaken
-    | Gained
+    | ThingsGained
     | TilePlaced
     | VikingsPlaced
     | HouseBuilt
@@ -191,12 +191,12 @@ Trigger: TypeAlias = (
     | ShipAcquired
     | OccupationDrawn
     | OccupationsPlayed
-    | VikingsReturned
+    | VikingsFreed
     | ThingSquareCounted
     | MountainTaken
     | MountainRemoved
-    | HouseBonus
-    | Position
+    | HouseYields
+    | PositionReached
     | Counting
 )
 

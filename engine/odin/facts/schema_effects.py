@@ -10,7 +10,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, field
 
 from engine.odin.facts.schema import Fact, Positive, ResourceName, ShipName, WeaponName
-from engine.odin.facts.schema_amounts import Amount, Condition, Fixed, FoodColour, Items, Measure, Store
+from engine.odin.facts.schema_amounts import Amount, AmountsOf, Condition, Fixed, FoodColour, Measure, Store
 from engine.odin.facts.schema_spaces import ColumnNumber
 
 ActionName: TypeAlias = Literal[
@@ -76,22 +76,22 @@ class ChooseGood(Fact, frozen=True):
 class Gain(OperationFacts, frozen=True, tag="gain"):
     """Take from the general supply; `$good` is a good that fits `choose_good`."""
 
-    items: Items
+    items: AmountsOf
     choose_good: ChooseGood | None = None
 
 
 class Exchange(OperationFacts, frozen=True, tag="exchange"):
     """Pay, then receive and go on; up to `times` often, each time decided anew."""
 
-    pay: Items
-    gain: Items = field(default_factory=dict[str, Amount])
+    pay: AmountsOf
+    gain: AmountsOf = field(default_factory=dict[str, Amount])
     then: tuple[Operation, ...] = ()
     times: Amount = Fixed(1)
     optional: bool = False
     counts_as: Literal["build_ship"] | None = None
 
 
-class Choose(OperationFacts, frozen=True, tag="choose"):
+class ChooseOptions(OperationFacts, frozen=True, tag="choose"):
     """Pick some of the options, each at most once."""
 
     min: Annotated[int, Meta(ge=0)]
@@ -153,8 +153,8 @@ class DrawWeapons(OperationFacts, frozen=True, tag="draw_weapons"):
 class TakeWeapon(OperationFacts, frozen=True, tag="take_weapon"):
     """Named weapon cards, or all that are missing to a number of each."""
 
-    items: Items = field(default_factory=dict[str, Amount])
-    fill_to: Items = field(default_factory=dict[str, Amount])
+    items: AmountsOf = field(default_factory=dict[str, Amount])
+    fill_to: AmountsOf = field(default_factory=dict[str, Amount])
 
 
 class Mountain(OperationFacts, frozen=True, tag="mountain"):
@@ -168,11 +168,11 @@ class TakeAction(OperationFacts, frozen=True, tag="take_action"):
     """An action without Vikings, at its own cost or at this one."""
 
     action: ActionName
-    cost: Items | None = None
+    cost: AmountsOf | None = None
     no_viking_return: bool = False
 
 
-class UseSpace(OperationFacts, frozen=True, tag="use_space"):
+class TakeSpace(OperationFacts, frozen=True, tag="use_space"):
     """An action space of a column without occupying it."""
 
     column: ColumnNumber
@@ -226,7 +226,7 @@ class Move(OperationFacts, frozen=True, tag="move"):
 class Discount(OperationFacts, frozen=True, tag="discount"):
     """The event costs less, not below `min`."""
 
-    items: Items
+    items: AmountsOf
     min: int
 
 
@@ -261,7 +261,7 @@ class CountsAs(OperationFacts, frozen=True, tag="counts_as"):
 Operation: TypeAlias = (
     Gain
     | Exchange
-    | Choose
+    | ChooseOptions
     | If
     | Tier
     | Upgrade
@@ -270,7 +270,7 @@ Operation: TypeAlias = (
     | TakeWeapon
     | Mountain
     | TakeAction
-    | UseSpace
+    | TakeSpace
     | RunPhase
     | PlayOccupation
     | MoveViking

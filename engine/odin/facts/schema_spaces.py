@@ -9,7 +9,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, field
 
-from engine.odin.facts.schema import AnimalKind, Fact, Items, Named, Natural, Positive, ShipName
+from engine.odin.facts.schema import AnimalKind, Fact, Named, Natural, Positive, PrintedItems, ShipName
 
 ColumnNumber: TypeAlias = Annotated[int, Meta(ge=1, le=4)]
 RowLetter: TypeAlias = Annotated[str, Meta(pattern="^[a-r]$")]
@@ -52,7 +52,7 @@ class BattleFacts(Fact, frozen=True):
     add_ship_ore: bool
     fails_if_result_at_most: Natural
     success: str
-    failure_gain: Items
+    failure_gain: PrintedItems
     failure_returned_vikings: Natural
 
 
@@ -63,8 +63,8 @@ class HuntFacts(Fact, frozen=True):
     die: Positive
     goal: Literal["low"]
     pay_result_with: tuple[str, str]
-    success_gain: Items
-    failure_gain: Items
+    success_gain: PrintedItems
+    failure_gain: PrintedItems
     failure_returned_vikings: Natural
     zero_forces_success: Literal[True]
     subtract_boat_ore: bool = False
@@ -88,49 +88,49 @@ class StepFacts(Fact, frozen=True, tag_field="op"):
     """Base of the steps of a space, told apart by `op`."""
 
 
-class Gain(StepFacts, frozen=True, tag="gain"):
+class GainStep(StepFacts, frozen=True, tag="gain"):
     """Take items from the general supply; the one with an `action` is the plundering (ODIN-5.1)."""
 
-    items: Items
+    items: PrintedItems
     action: Literal["plunder"] | None = None
 
 
-class Buy(StepFacts, frozen=True, tag="buy"):
+class BuyStep(StepFacts, frozen=True, tag="buy"):
     """Pay the price once, take everything shown (ODIN-5.1)."""
 
-    pay: Items
-    gain: Items
+    pay: PrintedItems
+    gain: PrintedItems
 
 
-class Exchange(StepFacts, frozen=True, tag="exchange"):
+class ExchangeStep(StepFacts, frozen=True, tag="exchange"):
     """Pay once, gain once; with `pay_one_of` one of several prices, with `play_occupations` cards in between (ODIN-5.2)."""
 
-    gain: Items
-    pay: Items | None = None
-    pay_one_of: tuple[Items, ...] = ()
+    gain: PrintedItems
+    pay: PrintedItems | None = None
+    pay_one_of: tuple[PrintedItems, ...] = ()
     play_occupations: Natural = 0
     optional: bool = False
 
     @property
-    def prices(self) -> tuple[Items, ...]:
+    def prices(self) -> tuple[PrintedItems, ...]:
         """The prices of which one is paid."""
         return self.pay_one_of or (self.pay or {},)
 
 
-class ExchangeChooseOne(StepFacts, frozen=True, tag="exchange_choose_one"):
+class ExchangeChooseOneStep(StepFacts, frozen=True, tag="exchange_choose_one"):
     """Pay once, choose one of the bundles (ODIN-5.2)."""
 
-    pay: Items
-    options: tuple[Items, ...]
+    pay: PrintedItems
+    options: tuple[PrintedItems, ...]
 
 
-class GainPerPlayer(StepFacts, frozen=True, tag="gain_per_player"):
+class GainPerPlayerStep(StepFacts, frozen=True, tag="gain_per_player"):
     """Items times the number of players (ODIN-5.1)."""
 
-    items: Items
+    items: PrintedItems
 
 
-class ProducePerAnimal(StepFacts, frozen=True, tag="produce_per_animal"):
+class ProducePerAnimalStep(StepFacts, frozen=True, tag="produce_per_animal"):
     """One good for each animal of the kind in the stable, at most `max` (ODIN-5.1)."""
 
     animal: AnimalKind
@@ -138,77 +138,77 @@ class ProducePerAnimal(StepFacts, frozen=True, tag="produce_per_animal"):
     max: Positive
 
 
-class GainIfAnimal(StepFacts, frozen=True, tag="gain_if_animal"):
+class GainIfAnimalStep(StepFacts, frozen=True, tag="gain_if_animal"):
     """Items for those who have an animal of the kind in the stable (ODIN-5.1)."""
 
     animal: AnimalKind
-    items: Items
+    items: PrintedItems
 
 
-class Mountain(StepFacts, frozen=True, tag="mountain"):
+class MountainStep(StepFacts, frozen=True, tag="mountain"):
     """Up to so many items from each of so many different strips (ODIN-5.3)."""
 
     takes: tuple[Positive, ...]
 
 
-class Upgrade(StepFacts, frozen=True, tag="upgrade"):
+class UpgradeStep(StepFacts, frozen=True, tag="upgrade"):
     """Goods rise by colours (ODIN-5.4)."""
 
     max_goods: Positive
     max_steps_each: Positive
 
 
-class DrawWeapons(StepFacts, frozen=True, tag="draw_weapons"):
+class DrawWeaponsStep(StepFacts, frozen=True, tag="draw_weapons"):
     """Weapon cards from the top of the deck."""
 
     count: Positive
 
 
-class OverseasTrade(StepFacts, frozen=True, tag="overseas_trade"):
+class OverseasTradeStep(StepFacts, frozen=True, tag="overseas_trade"):
     """Pay, then turn different green goods to their blue side (ODIN-5.5)."""
 
-    pay: Items
+    pay: PrintedItems
 
 
-class SpecialSale(StepFacts, frozen=True, tag="special_sale"):
+class SpecialSaleStep(StepFacts, frozen=True, tag="special_sale"):
     """Buy special tiles at their prices (ODIN-5.5)."""
 
     max_tiles: Positive
 
 
-class Forge(StepFacts, frozen=True, tag="forge"):
+class ForgeStep(StepFacts, frozen=True, tag="forge"):
     """Pay, take a blue tile with the forge symbol (ODIN-5.2)."""
 
-    pay: Items
+    pay: PrintedItems
     tiles: Literal[1]
 
 
-class Explore(StepFacts, frozen=True, tag="explore"):
+class ExploreStep(StepFacts, frozen=True, tag="explore"):
     """Take one of these faces and its silver (ODIN-5.8)."""
 
     faces: tuple[str, ...]
 
 
-class Emigrate(StepFacts, frozen=True, tag="emigrate"):
+class EmigrateStep(StepFacts, frozen=True, tag="emigrate"):
     """A large ship emigrates; optional only if the swap before it was made (ODIN-5.6)."""
 
     optional_if_swapped: bool = False
 
 
-class DrawOccupation(StepFacts, frozen=True, tag="draw_occupation"):
+class DrawOccupationStep(StepFacts, frozen=True, tag="draw_occupation"):
     """Occupation cards from the pile (ODIN-5.9)."""
 
     count: Positive
 
 
-class PlayOccupation(StepFacts, frozen=True, tag="play_occupation"):
+class PlayOccupationStep(StepFacts, frozen=True, tag="play_occupation"):
     """Play occupation cards from the hand (ODIN-5.9)."""
 
     min: Positive
     max: Positive
 
 
-class Dice(StepFacts, frozen=True, tag="dice"):
+class DiceStep(StepFacts, frozen=True, tag="dice"):
     """A dice action; whaling with up to so many boats (ODIN-5.7)."""
 
     action: DiceActionName
@@ -216,34 +216,34 @@ class Dice(StepFacts, frozen=True, tag="dice"):
 
 
 PlainStep: TypeAlias = (
-    Gain
-    | Buy
-    | Exchange
-    | ExchangeChooseOne
-    | GainPerPlayer
-    | ProducePerAnimal
-    | GainIfAnimal
-    | Mountain
-    | Upgrade
-    | DrawWeapons
-    | OverseasTrade
-    | SpecialSale
-    | Forge
-    | Explore
-    | Emigrate
-    | DrawOccupation
-    | PlayOccupation
-    | Dice
+    GainStep
+    | BuyStep
+    | ExchangeStep
+    | ExchangeChooseOneStep
+    | GainPerPlayerStep
+    | ProducePerAnimalStep
+    | GainIfAnimalStep
+    | MountainStep
+    | UpgradeStep
+    | DrawWeaponsStep
+    | OverseasTradeStep
+    | SpecialSaleStep
+    | ForgeStep
+    | ExploreStep
+    | EmigrateStep
+    | DrawOccupationStep
+    | PlayOccupationStep
+    | DiceStep
 )
 
 
-class ChooseOne(StepFacts, frozen=True, tag="choose_one"):
+class ChooseOneStep(StepFacts, frozen=True, tag="choose_one"):
     """Exactly one of several lists of steps."""
 
     options: tuple[tuple[PlainStep, ...], ...]
 
 
-Step: TypeAlias = PlainStep | ChooseOne
+Step: TypeAlias = PlainStep | ChooseOneStep
 
 
 # ---- spaces --------------------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from engine.odin.asking.use_over import EndUse
 from engine.odin.asking.windows import AfterFeast, BeforeIncome, EndTurn, FinalWindow
 from engine.odin.rounds.closing import Closing
 from engine.odin.rounds.feasting import ClearTable, HoldFeast
-from engine.odin.rounds.phases import Bonus, Breeding, Harvest, HouseBonus, Income, NewWeapon, OwnPhase
+from engine.odin.rounds.phases import Breeding, Harvest, HouseBonus, Income, NewWeapon, OwnPhase, PayBonus
 from engine.odin.rounds.rounds import Phases
 from engine.odin.rounds.solo import ChooseStart
 from engine.odin.rounds.turns import Proper, PutVikings, TakeTurn, Turns
@@ -90,7 +90,7 @@ SeatFrame: TypeAlias = (
     | ClearTable
     | AfterFeast
     | FinalWindow
-    | Bonus
+    | PayBonus
     | HouseBonus
 )
 """The frames of one seat, which may also wait in a stack of their own."""

@@ -60,7 +60,7 @@ def write_card(card: object) -> str:
     return facts.id if facts else str(card)
 
 
-def written(words: tuple[str, ...]) -> str:
+def words(words: tuple[str, ...]) -> str:
     """Several words, as a move names them."""
     return " ".join(words)
 
@@ -68,7 +68,7 @@ def written(words: tuple[str, ...]) -> str:
 NUMBER = Spelling(read=lambda _view, word: read_number(word))
 CARD = Spelling(write=write_card, read=lambda _view, word: read_card(word))
 SPEARS = Spelling(write=lambda n: str(n) if n else "", read=lambda _view, word: read_number(word))
-WORDS = Spelling(write=written)
+WORDS = Spelling(write=words)
 SPACE = Spelling(write=write_space, read=lambda _view, word: read_space(word))
 ROW = Spelling(write=lambda row: ROWS[row])
 COLUMN = Spelling(write=lambda column: str(column + 1), before="")

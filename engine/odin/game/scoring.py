@@ -39,13 +39,13 @@ def lines(player: PlayerView) -> Iterator[ScoreLine]:
     yield ScoreLine("silver", player.has.get(SILVER, 0))
     yield ScoreLine("final_income", player.final_income)
     tiles = facts.special_tiles.values()
-    yield ScoreLine("english_crown", sum(tile.victory_points for tile in tiles if owns(player, tile.id)))
+    yield ScoreLine("english_crown", sum(tile.victory_points for tile in tiles if has_tile(player, tile.id)))
     yield ScoreLine("home_board_minus", -sum(minus(board) for board in player.boards if board.kind == HOME))
     yield ScoreLine("exploration_minus", -sum(map(minus, claimed)))
     yield ScoreLine("building_minus", -sum(map(minus, built)))
     yield ScoreLine("thing_penalty", facts.components.thing_penalty.victory_points * player.penalties)
 
 
-def owns(player: PlayerView, tile: str) -> bool:
+def has_tile(player: PlayerView, tile: str) -> bool:
     """Whether a special tile is the seat's, wherever it lies (ODIN-11.3)."""
     return bool(player.has.get(tile)) or any(laid.piece == tile for board in player.boards for laid in board.laid)

@@ -128,12 +128,12 @@ def seen(s: OdinState, player: Player, to_come: int, *, open_hand: bool) -> Play
         penalties=player.penalties,
         income=round_income(player),
         final_income=player.final_income,
-        cells=open_cells(s, player),
+        cells=feast_cells_now(s, player),
         passed=player.passed,
         ready=player.ready,
     )
 
 
-def open_cells(s: OdinState, player: Player) -> int:
+def feast_cells_now(s: OdinState, player: Player) -> int:
     """How many feast cells are to be filled in this round (ODIN-6.1); before the first none is open yet."""
     return cells_to_fill(s.length == LONG, s.round, len(player.emigrated)) if s.round else 0

@@ -11,7 +11,7 @@ from msgspec import Struct
 from engine.choices import Open
 from engine.game import Move, Seat
 from engine.odin.cards.actions import moments_in
-from engine.odin.cards.passive import rule, worth
+from engine.odin.cards.passive import rule, worth_in_battle
 from engine.odin.facts.content import content
 from engine.odin.table.moves import Loot
 from engine.odin.table.state import AnyTable
@@ -20,7 +20,7 @@ AND = "+"
 """What stands between two tiles that are looted together (card 136)."""
 
 
-def tiles_of(name: str) -> list[str]:
+def tiles_of_loot(name: str) -> list[str]:
     """The tiles of a loot."""
     return name.split(AND)
 
@@ -103,7 +103,7 @@ def looting(s: AnyTable, seat: Seat, value: int) -> Looting:
     assert use.dice is not None, "a die has been rolled"
     moments = moments_in(use.space, use.dice.action)
     stone, swords = player.count("stone"), player.count("long_sword")
-    each = worth(s, seat, "stone", moments)
+    each = worth_in_battle(s, seat, "stone", moments)
     spears = player.count("spear") if rule(s, seat, "spear_as_long_sword", moments) else 0
     failing = content().spaces_file.dice_action.raid.fails_if_result_at_most
     reach = value + stone * each + swords + spears

@@ -7,37 +7,37 @@ from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from engine.game import Seat
-from engine.odin.cards.amounts import amount_of, items_of
+from engine.odin.cards.amounts import amount_of, items_now
 from engine.odin.cards.clauses import Cause
 from engine.odin.cards.grid import may_turn
-from engine.odin.cards.payments import Way, way_name
+from engine.odin.cards.payments import Payment, way_name
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.pieces import named
 from engine.odin.possible import operations as can
 from engine.odin.possible.ships import emigrants
 from engine.odin.table.state import AnyTable
 
-Done: TypeAlias = tuple[str, ...]
+ChosenBefore: TypeAlias = tuple[str, ...]
 
 
-def options(s: AnyTable, seat: Seat, op: ops.Operation, cause: Cause, done: Done) -> Sequence[str]:
+def what_to_choose(s: AnyTable, seat: Seat, op: ops.Operation, cause: Cause, done: ChosenBefore) -> Sequence[str]:
     """What may be chosen now; `done` has been chosen before."""
     return OPTIONS[type(op)](s, seat, op, cause, done)
 
 
-def any_option(s: AnyTable, seat: Seat, op: ops.Operation, cause: Cause, done: Done) -> bool:
+def any_option(s: AnyTable, seat: Seat, op: ops.Operation, cause: Cause, done: ChosenBefore) -> bool:
     """Whether anything may be chosen now; of the ways to pay only the first is looked for."""
     if isinstance(op, ops.Exchange):
         return next(ways_left(s, seat, op, cause, done), None) is not None
-    return bool(options(s, seat, op, cause, done))
+    return bool(what_to_choose(s, seat, op, cause, done))
 
 
-def may_stop(op: ops.Operation, done: Done) -> bool:
+def may_stop(op: ops.Operation, done: ChosenBefore) -> bool:
     """Whether nothing more need be chosen."""
     match op:
         case ops.Exchange():
             return op.optional or bool(done)
-        case ops.Choose():
+        case ops.ChooseOptions():
             return op.min == 0
         case ops.Flip():
             return bool(done)
@@ -45,25 +45,25 @@ def may_stop(op: ops.Operation, done: Done) -> bool:
             return False
 
 
-def goods(s: AnyTable, seat: Seat, op: ops.Gain, _cause: Cause, _done: Done) -> Sequence[str]:
+def goods_to_gain(s: AnyTable, seat: Seat, op: ops.Gain, _cause: Cause, _done: ChosenBefore) -> Sequence[str]:
     """The good that is gained (card 31)."""
     return can.goods_to_choose(s, seat, op)
 
 
-def payments(s: AnyTable, seat: Seat, op: ops.Exchange, cause: Cause, done: Done) -> Sequence[str]:
+def payments_to_choose(s: AnyTable, seat: Seat, op: ops.Exchange, cause: Cause, done: ChosenBefore) -> Sequence[str]:
     """How it is paid."""
     return [way_name(way) for way in ways_left(s, seat, op, cause, done)]
 
 
-def ways_left(s: AnyTable, seat: Seat, op: ops.Exchange, cause: Cause, done: Done) -> Iterator[Way]:
+def ways_left(s: AnyTable, seat: Seat, op: ops.Exchange, cause: Cause, done: ChosenBefore) -> Iterator[Payment]:
     """The ways to pay, no more often than the exchange may be made."""
     if not done or len(done) < amount_of(s, seat, op.times, cause.moment):
         yield from can.exchange_ways(s, seat, op, cause)
 
 
-def lists(s: AnyTable, seat: Seat, op: ops.Choose, cause: Cause, done: Done) -> Sequence[str]:
+def lists(s: AnyTable, seat: Seat, op: ops.ChooseOptions, cause: Cause, done: ChosenBefore) -> Sequence[str]:
     """Lists of operations; of `ordered` ones only that which is due."""
-    numbers = [n for n in can.options(s, seat, op, cause) if not op.ordered or n == int(done[0])]
+    numbers = [n for n in can.options_possible(s, seat, op, cause) if not op.ordered or n == int(done[0])]
     return [described(s, seat, op.options[n], cause) for n in numbers]
 
 
@@ -72,10 +72,10 @@ def described(s: AnyTable, seat: Seat, way: Sequence[ops.Operation], cause: Caus
     first = way[0]
     match first:
         case ops.Gain():
-            return named(items_of(s, seat, first.items, cause.moment))
+            return named(items_now(s, seat, first.items, cause.moment))
         case ops.Exchange():
-            brings = named(items_of(s, seat, first.gain, cause.moment)) or described(s, seat, first.then, cause)
-            return f"{named(items_of(s, seat, first.pay, cause.moment))}>{brings}"
+            brings = named(items_now(s, seat, first.gain, cause.moment)) or described(s, seat, first.then, cause)
+            return f"{named(items_now(s, seat, first.pay, cause.moment))}>{brings}"
         case ops.If():
             return described(s, seat, first.then, cause)
         case ops.Move():
@@ -86,45 +86,47 @@ def described(s: AnyTable, seat: Seat, way: Sequence[ops.Operation], cause: Caus
             return str(first.__struct_config__.tag)
 
 
-def turned(s: AnyTable, seat: Seat, op: ops.Flip, cause: Cause, done: Done) -> Sequence[str]:
+def tiles_to_turn(s: AnyTable, seat: Seat, op: ops.Flip, cause: Cause, done: ChosenBefore) -> Sequence[str]:
     """The next tile that turns."""
     if len(done) >= amount_of(s, seat, op.max_goods, cause.moment):
         return ()
     return may_turn(s, seat, op, done)
 
 
-def emigrating(s: AnyTable, seat: Seat, op: ops.TakeAction, cause: Cause, _done: Done) -> Sequence[str]:
+def emigrating(s: AnyTable, seat: Seat, op: ops.TakeAction, cause: Cause, _done: ChosenBefore) -> Sequence[str]:
     """The ship that emigrates."""
-    return emigrants(s.players[seat]) if can.take_action(s, seat, op, cause) else ()
+    return emigrants(s.players[seat]) if can.can_take_action(s, seat, op, cause) else ()
 
 
-def spaces(s: AnyTable, seat: Seat, op: ops.UseSpace, _cause: Cause, _done: Done) -> Sequence[str]:
+def spaces(s: AnyTable, seat: Seat, op: ops.TakeSpace, _cause: Cause, _done: ChosenBefore) -> Sequence[str]:
     """The space that is used."""
     return can.spaces_to_use(s, seat, op)
 
 
-def left(s: AnyTable, seat: Seat, op: ops.MoveViking, _cause: Cause, _done: Done) -> Sequence[str]:
+def left(s: AnyTable, seat: Seat, op: ops.MoveViking, _cause: Cause, _done: ChosenBefore) -> Sequence[str]:
     """The space that a Viking leaves."""
     return can.spaces_to_leave(s, seat, op)
 
 
-def moved(s: AnyTable, seat: Seat, op: ops.Move, _cause: Cause, _done: Done) -> Sequence[str]:
+def places_to_move(s: AnyTable, seat: Seat, op: ops.Move, _cause: Cause, _done: ChosenBefore) -> Sequence[str]:
     """The ship that gives ore, or the shed that gets a resource."""
     if op.source == "own_ships":
         return can.ships_to_unload(s, seat, op)
     return can.sheds_for(s, seat, op.item) if s.players[seat].count(op.item) else ()
 
 
-OPTIONS: MappingProxyType[type[Any], Callable[[AnyTable, Seat, Any, Cause, Done], Sequence[str]]] = MappingProxyType(
-    {
-        ops.Gain: goods,
-        ops.Exchange: payments,
-        ops.Choose: lists,
-        ops.Flip: turned,
-        ops.TakeAction: emigrating,
-        ops.UseSpace: spaces,
-        ops.MoveViking: left,
-        ops.Move: moved,
-    }
+OPTIONS: MappingProxyType[type[Any], Callable[[AnyTable, Seat, Any, Cause, ChosenBefore], Sequence[str]]] = (
+    MappingProxyType(
+        {
+            ops.Gain: goods_to_gain,
+            ops.Exchange: payments_to_choose,
+            ops.ChooseOptions: lists,
+            ops.Flip: tiles_to_turn,
+            ops.TakeAction: emigrating,
+            ops.TakeSpace: spaces,
+            ops.MoveViking: left,
+            ops.Move: places_to_move,
+        }
+    )
 )
 """What may be chosen in each kind of operation."""

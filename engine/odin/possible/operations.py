@@ -8,20 +8,20 @@ from typing import Any
 
 from engine.game import Seat
 from engine.odin.cards.actions import moments_in
-from engine.odin.cards.amounts import all_hold, amount_of, field, holds, items_of, lies_on
+from engine.odin.cards.amounts import all_hold, amount_of, condition_holds, field, items_now, lies_on
 from engine.odin.cards.clauses import Cause
 from engine.odin.cards.counters import count
 from engine.odin.cards.grid import could_rise, may_turn
 from engine.odin.cards.passive import discounted
-from engine.odin.cards.payments import Way, after_paying, room_after, ways
+from engine.odin.cards.payments import Payment, position_after_paying, room_after, ways_to_pay
 from engine.odin.cards.triggers import PLACES, use_of
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import BUILDINGS, SHIPS, SILVER, Items, OpenStrip
 from engine.odin.facts.schema_amounts import AnyNumber, Counted, Measure, OfEvent
 from engine.odin.possible.prices import emigration_price
-from engine.odin.possible.usable import is_used
-from engine.odin.table.boards import area_of, buildings_left, fits, open_outlines
+from engine.odin.possible.usable import is_of_use
+from engine.odin.table.boards import area_of, buildings_left, has_place, open_outlines
 from engine.odin.table.holdings import free_berths
 from engine.odin.table.mountains import items_left
 from engine.odin.table.state import AnyTable, Board
@@ -56,12 +56,12 @@ def committed(s: AnyTable, seat: Seat, cause: Cause) -> dict[str, Any]:
     space = content().spaces.get(cause.moment.space)
     if cause.written.trigger.when != "before" or space is None:
         return {}
-    asks = any("ore" in price for step in space.steps for price in prices_of(step))
+    asks = any("ore" in price for step in space.steps for price in prices_of_step(step))
     could = s.players[seat].count("ore") or any(strip_ready(s, strip, ("ore",)) for strip in s.strips)
     return {"paid.ore": int(bool(asks and could))}
 
 
-def prices_of(step: Any) -> tuple[Items, ...]:
+def prices_of_step(step: Any) -> tuple[Items, ...]:
     """The prices of a step of a space."""
     prices = getattr(step, "prices", None)
     return prices if prices is not None else (getattr(step, "pay", None) or {},)
@@ -70,11 +70,11 @@ def prices_of(step: Any) -> tuple[Items, ...]:
 # ---- one function for each operation -------------------------------------------------------------------------------------
 
 
-def gain(s: AnyTable, seat: Seat, op: ops.Gain, cause: Cause) -> bool:
+def can_gain(s: AnyTable, seat: Seat, op: ops.Gain, cause: Cause) -> bool:
     """Whether anything would come."""
     if op.choose_good:
         return bool(goods_to_choose(s, seat, op))
-    return any(receivable(s, seat, item) for item in items_of(s, seat, op.items, cause.moment))
+    return any(receivable(s, seat, item) for item in items_now(s, seat, op.items, cause.moment))
 
 
 def receivable(s: AnyTable, seat: Seat, item: str) -> bool:
@@ -94,25 +94,25 @@ def goods_to_choose(s: AnyTable, seat: Seat, op: ops.Gain) -> list[str]:
     return [id for id in content().goods if player.count(id) == wanted.exactly and id not in wanted.exclude]
 
 
-def exchange(s: AnyTable, seat: Seat, op: ops.Exchange, cause: Cause) -> bool:
+def can_exchange(s: AnyTable, seat: Seat, op: ops.Exchange, cause: Cause) -> bool:
     """Whether it can be paid for what is received in full."""
     return amount_of(s, seat, op.times, cause.moment) > 0 and next(exchange_ways(s, seat, op, cause), None) is not None
 
 
-def exchange_ways(s: AnyTable, seat: Seat, op: ops.Exchange, cause: Cause) -> Iterator[Way]:
+def exchange_ways(s: AnyTable, seat: Seat, op: ops.Exchange, cause: Cause) -> Iterator[Payment]:
     """Each way to pay for it after which the rest can be done."""
-    gains = items_of(s, seat, op.gain, cause.moment)
-    for way in ways(s, seat, items_of(s, seat, op.pay, cause.moment)):
-        if room_after(s, seat, gains, way) and all_possible(after_paying(s, seat, way), seat, op.then, cause):
+    gains = items_now(s, seat, op.gain, cause.moment)
+    for way in ways_to_pay(s, seat, items_now(s, seat, op.pay, cause.moment)):
+        if room_after(s, seat, gains, way) and all_possible(position_after_paying(s, seat, way), seat, op.then, cause):
             yield way
 
 
-def choose(s: AnyTable, seat: Seat, op: ops.Choose, cause: Cause) -> bool:
+def can_choose(s: AnyTable, seat: Seat, op: ops.ChooseOptions, cause: Cause) -> bool:
     """Whether there is an option."""
-    return bool(options(s, seat, op, cause))
+    return bool(options_possible(s, seat, op, cause))
 
 
-def options(s: AnyTable, seat: Seat, op: ops.Choose, cause: Cause) -> list[int]:
+def options_possible(s: AnyTable, seat: Seat, op: ops.ChooseOptions, cause: Cause) -> list[int]:
     """The options that can be carried out."""
     numbers: Sequence[int] = range(len(op.options))
     if op.match_item:
@@ -121,9 +121,9 @@ def options(s: AnyTable, seat: Seat, op: ops.Choose, cause: Cause) -> list[int]:
     return [n for n in numbers if all_possible(s, seat, op.options[n], cause)]
 
 
-def only_if(s: AnyTable, seat: Seat, op: ops.If, cause: Cause) -> bool:
+def can_follow(s: AnyTable, seat: Seat, op: ops.If, cause: Cause) -> bool:
     """Whether its conditions hold."""
-    met = all(holds(s, seat, condition, cause.moment) for condition in op.condition)
+    met = all(condition_holds(s, seat, condition, cause.moment) for condition in op.condition)
     return met and all_possible(s, seat, op.then, cause)
 
 
@@ -141,7 +141,7 @@ def reached(s: AnyTable, seat: Seat, op: ops.Tier, cause: Cause) -> int | None:
     return max((n for n, (limit, _) in enumerate(op.steps) if limit <= there), default=None)
 
 
-def tier(s: AnyTable, seat: Seat, op: ops.Tier, cause: Cause) -> bool:
+def can_reach(s: AnyTable, seat: Seat, op: ops.Tier, cause: Cause) -> bool:
     """Whether a step is reached that does anything."""
     n = reached(s, seat, op, cause)
     return n is not None and all_possible(s, seat, op.steps[n][1], cause)
@@ -152,7 +152,7 @@ def just_raised(s: AnyTable, seat: Seat, op: ops.Upgrade) -> tuple[str, ...]:
     return tuple(use_of(s, seat).raised) if op.source and op.source.just_upgraded else ()
 
 
-def upgrade(s: AnyTable, seat: Seat, op: ops.Upgrade, _cause: Cause) -> bool:
+def can_upgrade(s: AnyTable, seat: Seat, op: ops.Upgrade, _cause: Cause) -> bool:
     """Whether a tile can rise."""
     return could_rise(s.players[seat], op, just_raised(s, seat, op))
 
@@ -162,19 +162,19 @@ def flip(s: AnyTable, seat: Seat, op: ops.Flip, cause: Cause) -> bool:
     return amount_of(s, seat, op.max_goods, cause.moment) > 0 and bool(may_turn(s, seat, op, ()))
 
 
-def draw_weapons(s: AnyTable, seat: Seat, op: ops.DrawWeapons, cause: Cause) -> bool:
+def can_draw_weapons(s: AnyTable, seat: Seat, op: ops.DrawWeapons, cause: Cause) -> bool:
     """Whether cards are drawn; the pile never runs out (ODIN-10.5)."""
     return amount_of(s, seat, op.count, cause.moment) > 0
 
 
 def weapons_to_take(s: AnyTable, seat: Seat, op: ops.TakeWeapon, cause: Cause) -> dict[str, int]:
     """The named weapons, or all that are missing."""
-    player, full = s.players[seat], items_of(s, seat, op.fill_to, cause.moment)
+    player, full = s.players[seat], items_now(s, seat, op.fill_to, cause.moment)
     missing = {weapon: n - player.count(weapon) for weapon, n in full.items() if n > player.count(weapon)}
-    return missing or items_of(s, seat, op.items, cause.moment)
+    return missing or items_now(s, seat, op.items, cause.moment)
 
 
-def take_weapon(s: AnyTable, seat: Seat, op: ops.TakeWeapon, cause: Cause) -> bool:
+def can_take_weapon(s: AnyTable, seat: Seat, op: ops.TakeWeapon, cause: Cause) -> bool:
     """Whether any card is taken."""
     return bool(weapons_to_take(s, seat, op, cause))
 
@@ -197,7 +197,7 @@ def strips(s: AnyTable, seat: Seat, op: ops.Mountain, cause: Cause) -> list[Open
     return [strip for strip in s.strips if strip_ready(s, strip, only)]
 
 
-def mountain(s: AnyTable, seat: Seat, op: ops.Mountain, cause: Cause) -> bool:
+def can_take_items(s: AnyTable, seat: Seat, op: ops.Mountain, cause: Cause) -> bool:
     """Whether there is an item to take."""
     return bool(strips(s, seat, op, cause))
 
@@ -210,7 +210,7 @@ def emigration_cost(s: AnyTable, seat: Seat, op: ops.TakeAction, cause: Cause) -
     return discounted(s, seat, moments_in("", "emigrate"), price, {})
 
 
-def take_action(s: AnyTable, seat: Seat, op: ops.TakeAction, cause: Cause) -> bool:
+def can_take_action(s: AnyTable, seat: Seat, op: ops.TakeAction, cause: Cause) -> bool:
     """Hunting and snares need nothing; an emigration a large ship, a seat and its price."""
     if op.action != "emigrate":
         return True
@@ -220,7 +220,7 @@ def take_action(s: AnyTable, seat: Seat, op: ops.TakeAction, cause: Cause) -> bo
     return free and bool(player.large_ships()) and player.owns(emigration_cost(s, seat, op, cause))
 
 
-def spaces_to_use(s: AnyTable, seat: Seat, op: ops.UseSpace) -> list[str]:
+def spaces_to_use(s: AnyTable, seat: Seat, op: ops.TakeSpace) -> list[str]:
     """The spaces that can be used without Vikings (cards 77 and 91)."""
     spaces = [space for space in content().spaces.values() if space.column == op.column]
     own = [
@@ -233,16 +233,16 @@ def spaces_to_use(s: AnyTable, seat: Seat, op: ops.UseSpace) -> list[str]:
         for space in spaces
         if (space.id in s.spaces) == (op.occupied == "required")
         and (not op.adjacent_to_own or any(abs(space.order - order) == 1 for order in own))
-        and is_used(s, seat, space)
+        and is_of_use(s, seat, space)
     ]
 
 
-def use_space(s: AnyTable, seat: Seat, op: ops.UseSpace, _cause: Cause) -> bool:
+def can_use_space(s: AnyTable, seat: Seat, op: ops.TakeSpace, _cause: Cause) -> bool:
     """Whether there is such a space."""
     return bool(spaces_to_use(s, seat, op))
 
 
-def play_occupation(s: AnyTable, seat: Seat, op: ops.PlayOccupation, _cause: Cause) -> bool:
+def can_play_occupation(s: AnyTable, seat: Seat, op: ops.PlayOccupation, _cause: Cause) -> bool:
     """Whether there is a card in hand."""
     return len(s.players[seat].hand) >= op.min
 
@@ -268,7 +268,7 @@ def column_of(space: str) -> int:
     return facts.column if facts else int(space[-1])
 
 
-def move_viking(s: AnyTable, seat: Seat, op: ops.MoveViking, _cause: Cause) -> bool:
+def can_move_viking(s: AnyTable, seat: Seat, op: ops.MoveViking, _cause: Cause) -> bool:
     """Whether a Viking can go back."""
     return bool(spaces_to_leave(s, seat, op))
 
@@ -285,7 +285,7 @@ def boards_for(s: AnyTable, seat: Seat, op: ops.Move) -> list[Board]:
         for board in s.players[seat].boards
         if area_of(board)
         and PLACES.get(board.kind, "exploration_board") in op.targets
-        and fits(board.kind, board.laid, op.item)
+        and has_place(board.kind, board.laid, op.item)
     ]
 
 
@@ -302,7 +302,7 @@ def sheds_for(s: AnyTable, seat: Seat, resource: str) -> list[str]:
     return [board.name for board in sheds if open_outlines(board).get(resource)]
 
 
-def move(s: AnyTable, seat: Seat, op: ops.Move, cause: Cause) -> bool:
+def can_move(s: AnyTable, seat: Seat, op: ops.Move, cause: Cause) -> bool:
     """Whether the piece is there and has somewhere to go."""
     player, to = s.players[seat], op.targets[0]
     if op.laid_as:
@@ -319,7 +319,7 @@ def move(s: AnyTable, seat: Seat, op: ops.Move, cause: Cause) -> bool:
             return to == "vacated_spot" or (to_lay(s, seat, op, cause) > 0 and bool(boards_for(s, seat, op)))
 
 
-def always(_s: AnyTable, _seat: Seat, _op: ops.Operation, _cause: Cause) -> bool:
+def always_possible(_s: AnyTable, _seat: Seat, _op: ops.Operation, _cause: Cause) -> bool:
     """Nothing is needed."""
     return True
 
@@ -331,26 +331,26 @@ def never(_s: AnyTable, _seat: Seat, _op: ops.Operation, _cause: Cause) -> bool:
 
 POSSIBLE: MappingProxyType[type[Any], Callable[[AnyTable, Seat, Any, Cause], bool]] = MappingProxyType(
     {
-        ops.Gain: gain,
-        ops.Exchange: exchange,
-        ops.Choose: choose,
-        ops.If: only_if,
-        ops.Tier: tier,
-        ops.Upgrade: upgrade,
+        ops.Gain: can_gain,
+        ops.Exchange: can_exchange,
+        ops.ChooseOptions: can_choose,
+        ops.If: can_follow,
+        ops.Tier: can_reach,
+        ops.Upgrade: can_upgrade,
         ops.Flip: flip,
-        ops.DrawWeapons: draw_weapons,
-        ops.TakeWeapon: take_weapon,
-        ops.Mountain: mountain,
-        ops.TakeAction: take_action,
-        ops.UseSpace: use_space,
-        ops.RunPhase: always,
-        ops.PlayOccupation: play_occupation,
-        ops.MoveViking: move_viking,
-        ops.Move: move,
+        ops.DrawWeapons: can_draw_weapons,
+        ops.TakeWeapon: can_take_weapon,
+        ops.Mountain: can_take_items,
+        ops.TakeAction: can_take_action,
+        ops.TakeSpace: can_use_space,
+        ops.RunPhase: always_possible,
+        ops.PlayOccupation: can_play_occupation,
+        ops.MoveViking: can_move_viking,
+        ops.Move: can_move,
         ops.Discount: never,
-        ops.DieModifier: always,
+        ops.DieModifier: always_possible,
         ops.Rule: never,
-        ops.CountsAs: always,
+        ops.CountsAs: always_possible,
     }
 )
 """What asks whether an operation can be carried out, by its kind."""

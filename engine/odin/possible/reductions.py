@@ -29,7 +29,7 @@ def reduced_prices(s: AnyTable, seat: Seat, items: frozenset[str]) -> dict[str, 
     prices: dict[str, dict[str, int]] = {}
     for space in content().spaces.values():
         for step in space.steps:
-            for printed, gains in prices_of(s, step):
+            for printed, gains in prices_printed(s, step):
                 if items.isdisjoint(printed):
                     continue
                 paid = due(s, seat, space.id, printed, gains)
@@ -49,18 +49,18 @@ def price_key(space: str, printed: Items) -> str:
     return f"{space}:{named(printed)}"
 
 
-def prices_of(s: AnyTable, step: steps.Step) -> Iterator[tuple[Items, Items]]:
+def prices_printed(s: AnyTable, step: steps.Step) -> Iterator[tuple[Items, Items]]:
     """What a step is printed to cost, each price with what it brings; of a sale each sum that can come about."""
     match step:
-        case steps.Emigrate():
+        case steps.EmigrateStep():
             yield {SILVER: emigration_price(s)}, {}
-        case steps.SpecialSale():
+        case steps.SpecialSaleStep():
             sold = [tile for tile in s.special if content().special_tiles[tile].silver_price >= 0]
             bought = [tiles for n in range(1, step.max_tiles + 1) for tiles in combinations(sold, n)]
             yield from (({SILVER: total}, {}) for total in sorted(set(map(sale_price, bought))))
-        case steps.ChooseOne():
+        case steps.ChooseOneStep():
             for way in step.options:
                 for one in way:
-                    yield from prices_of(s, one)
+                    yield from prices_printed(s, one)
         case _:
             yield from printed_ways(step)

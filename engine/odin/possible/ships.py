@@ -60,7 +60,7 @@ def arm(s: AnyTable, seat: Seat, name: str) -> None:
     s.emit(Armed(seat, ship.kind))
 
 
-def purchases(player: Player) -> Iterator[BuyShip]:
+def ships_to_buy(player: Player) -> Iterator[BuyShip]:
     """The ships that could be bought now: what `why_not_bought` says, found without reasons."""
     silver = player.count(SILVER)
     for kind in SHIPS:
@@ -84,7 +84,7 @@ def emigrants(player: Player) -> list[str]:
     return ships_named(player, lambda ship: content().ships[ship.kind].can_emigrate)
 
 
-def emigrate(s: AnyTable, seat: Seat, name: str, space: str) -> None:
+def emigrate_ship(s: AnyTable, seat: Seat, name: str, space: str) -> None:
     """A ship lies on the banquet table for the silver of the round, its ore is lost (ODIN-5.6)."""
     price = due(s, seat, space, {SILVER: emigration_price(s)})
     pay(s, seat, price, "emigrate")

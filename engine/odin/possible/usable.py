@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 
 from engine.game import Refusal, Seat
-from engine.odin.cards.actions import moments_in, parts_of
+from engine.odin.cards.actions import moments_in, parts_to_replace
 from engine.odin.cards.clauses import written_instead
 from engine.odin.cards.opening import opens
 from engine.odin.cards.passive import rule
@@ -21,7 +21,7 @@ from engine.odin.facts.printed import of_use_to_everybody, printed_on
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.possible.prices import due, emigration_price, sale_price, vikings_for
 from engine.odin.possible.upgrades import can_rise
-from engine.odin.table.holdings import has_room
+from engine.odin.table.holdings import can_receive
 from engine.odin.table.state import AnyTable, Player
 
 Why: TypeAlias = Refusal | None
@@ -58,7 +58,7 @@ def means_of(player: Player) -> Means:
     return Means(stock, opened, bool(player.uses) and player.uses[-1].pays_ore)
 
 
-def is_used(s: AnyTable, seat: Seat, space: SpaceFacts, means: Means | None = None) -> bool:
+def is_of_use(s: AnyTable, seat: Seat, space: SpaceFacts, means: Means | None = None) -> bool:
     """Whether the effects of a space are of use to a seat: what `why_not_used` says, found sooner where no card matters.
 
     `means` are those of the seat, for who asks about several spaces.
@@ -88,7 +88,7 @@ def is_used_as_printed(s: AnyTable, seat: Seat, space: SpaceFacts, means: Means)
             if have(item, 0) < n:
                 break
         else:
-            if not way.bulky or has_room(s, s.players[seat], way.gains, way.price):
+            if not way.bulky or can_receive(s, s.players[seat], way.gains, way.price):
                 return True
     for step in printed.others:  # noqa: SIM110 - see above
         if not WHY_NOT[type(step)](s, seat, space, step):
@@ -143,7 +143,7 @@ def why_not_step(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.Step) -
     why = WHY_NOT[type(step)](s, seat, space, step)
     played = s.players[seat].played
     if why and played and any(written_instead(card.number) for card in played):
-        return None if s.hooks.could_replace(s, seat, parts_of(space.id, step)) else why
+        return None if s.hooks.could_replace(s, seat, parts_to_replace(space.id, step)) else why
     return why
 
 
@@ -152,13 +152,13 @@ def why_not_carried_out(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.
     return WHY_NOT[type(step)](s, seat, space, step)
 
 
-def always(_s: AnyTable, _seat: Seat, _space: SpaceFacts, _step: steps.Step) -> Why:
+def always_usable(_s: AnyTable, _seat: Seat, _space: SpaceFacts, _step: steps.Step) -> Why:
     """Plain gains can always be used."""
     return None
 
 
 def why_no_animal(
-    s: AnyTable, seat: Seat, _space: SpaceFacts, step: steps.ProducePerAnimal | steps.GainIfAnimal
+    s: AnyTable, seat: Seat, _space: SpaceFacts, step: steps.ProducePerAnimalStep | steps.GainIfAnimalStep
 ) -> Why:
     """ODIN-5.1.2, ODIN-5.1.3: in the stable, pregnant or not."""
     return (
@@ -178,7 +178,7 @@ def why_not_paid(s: AnyTable, seat: Seat, space: SpaceFacts, prices: tuple[Items
     for price in prices:
         dues.append(due(s, seat, space.id, price, gains))
         if player.owns(dues[-1]):
-            if has_room(s, player, gains, price):
+            if can_receive(s, player, gains, price):
                 return None
             payable = True
     if payable:
@@ -187,49 +187,49 @@ def why_not_paid(s: AnyTable, seat: Seat, space: SpaceFacts, prices: tuple[Items
     return Refusal("ODIN-5.0.4", "cannot_pay", {"items": missing, "n": dues[0][missing]})
 
 
-def why_not_buy(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.Buy) -> Why:
+def why_not_buy(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.BuyStep) -> Why:
     """ODIN-5.1.1."""
     return why_not_paid(s, seat, space, (step.pay,), step.gain)
 
 
-def why_not_exchange(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.Exchange) -> Why:
+def why_not_exchange(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.ExchangeStep) -> Why:
     """ODIN-5.2."""
     return why_not_paid(s, seat, space, step.prices, step.gain)
 
 
-def why_not_bundle(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.ExchangeChooseOne) -> Why:
+def why_not_bundle(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.ExchangeChooseOneStep) -> Why:
     """ODIN-5.2.4."""
     reasons = [why_not_paid(s, seat, space, (step.pay,), option) for option in step.options]
     return None if None in reasons else reasons[0]
 
 
-def why_not_option(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.ChooseOne) -> Why:
+def why_not_option(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.ChooseOneStep) -> Why:
     """One of several lists of steps, all of it."""
     reasons = [next(filter(None, (why_not_step(s, seat, space, one) for one in way)), None) for way in step.options]
     return None if None in reasons else reasons[0]
 
 
-def why_no_strip(s: AnyTable, _seat: Seat, _space: SpaceFacts, _step: steps.Mountain) -> Why:
+def why_no_strip(s: AnyTable, _seat: Seat, _space: SpaceFacts, _step: steps.MountainStep) -> Why:
     """ODIN-5.3.4."""
     return None if s.strips else Refusal("ODIN-5.3.4", "no_strip")
 
 
-def why_nothing_rises(s: AnyTable, seat: Seat, _space: SpaceFacts, _step: steps.Upgrade) -> Why:
+def why_nothing_rises(s: AnyTable, seat: Seat, _space: SpaceFacts, _step: steps.UpgradeStep) -> Why:
     """ODIN-5.4.4."""
     return None if can_rise(s.players[seat]) else Refusal("ODIN-5.4.4", "nothing_rises")
 
 
-def why_no_trade(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.OverseasTrade) -> Why:
+def why_no_trade(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.OverseasTradeStep) -> Why:
     """ODIN-5.5.1: paying is enough."""
     return why_not_paid(s, seat, space, (step.pay,), {})
 
 
-def why_no_sale(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.SpecialSale) -> Why:
+def why_no_sale(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.SpecialSaleStep) -> Why:
     """ODIN-5.5.3."""
-    return None if next(purchases(s, seat, space.id, 1), None) else Refusal("ODIN-5.5.3", "no_tile_to_buy")
+    return None if next(tiles_to_buy(s, seat, space.id, 1), None) else Refusal("ODIN-5.5.3", "no_tile_to_buy")
 
 
-def why_no_forge(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.Forge) -> Why:
+def why_no_forge(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.ForgeStep) -> Why:
     """ODIN-5.2.7."""
     return why_not_paid(s, seat, space, (step.pay,), {})
 
@@ -239,13 +239,13 @@ def faces_for(s: AnyTable, seat: Seat, space: str, faces: tuple[str, ...]) -> tu
     return tuple(content().faces) if rule(s, seat, "explore_any_board", moments_in(space)) else faces
 
 
-def why_not_explored(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.Explore) -> Why:
+def why_not_explored(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.ExploreStep) -> Why:
     """ODIN-5.8.1."""
     there = [board.face for board in s.explorations if board.face in faces_for(s, seat, space.id, step.faces)]
     return None if there else Refusal("ODIN-5.8.1", "no_face", {"faces": tuple(step.faces)})
 
 
-def why_no_emigration(s: AnyTable, seat: Seat, space: SpaceFacts, _step: steps.Emigrate | None = None) -> Why:
+def why_no_emigration(s: AnyTable, seat: Seat, space: SpaceFacts, _step: steps.EmigrateStep | None = None) -> Why:
     """ODIN-5.6: the silver, a large ship, a free seat."""
     player, price = s.players[seat], due(s, seat, space.id, {SILVER: emigration_price(s)})
     if not player.large_ships():
@@ -257,14 +257,14 @@ def why_no_emigration(s: AnyTable, seat: Seat, space: SpaceFacts, _step: steps.E
     return None
 
 
-def why_no_card(s: AnyTable, seat: Seat, space: SpaceFacts, _step: steps.PlayOccupation) -> Why:
+def why_no_card(s: AnyTable, seat: Seat, space: SpaceFacts, _step: steps.PlayOccupationStep) -> Why:
     """ODIN-4.2, ODIN-5.9.2: a card in hand, or one that the third column will bring."""
     use = s.players[seat].uses[-1:]
     to_come = space.column == 3 and not (use and use[0].proper) and bool(s.occupation_pile)
     return None if s.players[seat].hand or to_come else Refusal("ODIN-5.9.2", "no_card")
 
 
-def purchases(s: AnyTable, seat: Seat, space: str, most: int) -> Iterator[tuple[str, ...]]:
+def tiles_to_buy(s: AnyTable, seat: Seat, space: str, most: int) -> Iterator[tuple[str, ...]]:
     """The special tiles that a seat could buy together, at most so many; the crown is not for sale (ODIN-5.5.3)."""
     for_sale = [tile for tile in s.special if content().special_tiles[tile].silver_price >= 0]
     for n in range(1, most + 1):
@@ -275,25 +275,25 @@ def purchases(s: AnyTable, seat: Seat, space: str, most: int) -> Iterator[tuple[
 
 WHY_NOT: MappingProxyType[type[Any], Callable[[AnyTable, Seat, SpaceFacts, Any], Why]] = MappingProxyType(
     {
-        steps.Gain: always,
-        steps.GainPerPlayer: always,
-        steps.DrawWeapons: always,
-        steps.DrawOccupation: always,
-        steps.Dice: always,
-        steps.ProducePerAnimal: why_no_animal,
-        steps.GainIfAnimal: why_no_animal,
-        steps.Buy: why_not_buy,
-        steps.Exchange: why_not_exchange,
-        steps.ExchangeChooseOne: why_not_bundle,
-        steps.ChooseOne: why_not_option,
-        steps.Mountain: why_no_strip,
-        steps.Upgrade: why_nothing_rises,
-        steps.OverseasTrade: why_no_trade,
-        steps.SpecialSale: why_no_sale,
-        steps.Forge: why_no_forge,
-        steps.Explore: why_not_explored,
-        steps.Emigrate: why_no_emigration,
-        steps.PlayOccupation: why_no_card,
+        steps.GainStep: always_usable,
+        steps.GainPerPlayerStep: always_usable,
+        steps.DrawWeaponsStep: always_usable,
+        steps.DrawOccupationStep: always_usable,
+        steps.DiceStep: always_usable,
+        steps.ProducePerAnimalStep: why_no_animal,
+        steps.GainIfAnimalStep: why_no_animal,
+        steps.BuyStep: why_not_buy,
+        steps.ExchangeStep: why_not_exchange,
+        steps.ExchangeChooseOneStep: why_not_bundle,
+        steps.ChooseOneStep: why_not_option,
+        steps.MountainStep: why_no_strip,
+        steps.UpgradeStep: why_nothing_rises,
+        steps.OverseasTradeStep: why_no_trade,
+        steps.SpecialSaleStep: why_no_sale,
+        steps.ForgeStep: why_no_forge,
+        steps.ExploreStep: why_not_explored,
+        steps.EmigrateStep: why_no_emigration,
+        steps.PlayOccupationStep: why_no_card,
     }
 )
 """What asks whether a step can be used, by its kind."""

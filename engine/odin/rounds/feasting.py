@@ -193,10 +193,10 @@ def larder_of(player: Player) -> tuple[tuple[str, int], ...]:
 def serving(s: AnyTable, seat: int) -> Serving:
     """What a seat may serve."""
     player = s.players[seat]
-    return Serving(open_cells(s, seat), larder_of(player), player.count(SILVER), terms_of(s, seat))
+    return Serving(cells_of_feast(s, seat), larder_of(player), player.count(SILVER), terms_of(s, seat))
 
 
-def open_cells(s: AnyTable, seat: int) -> int:
+def cells_of_feast(s: AnyTable, seat: int) -> int:
     """How many feast cells a seat has to fill (ODIN-6.1)."""
     return cells_to_fill(s.length == LONG, s.round, len(s.players[seat].emigrated))
 
@@ -212,16 +212,20 @@ class HoldFeast(Question[Serve], tag="hold_feast"):
     breaks_off = False
 
     def about(self, s: AnyTable) -> dict[str, Word]:
-        return {"n": open_cells(s, self.seat)}
+        return {"n": cells_of_feast(s, self.seat)}
 
     def answers(self, s: AnyTable) -> Iterator[Serve]:
-        if open_cells(s, self.seat):
+        if cells_of_feast(s, self.seat):
             yield from serving(s, self.seat).moves()
 
     def moves(self, s: AnyTable) -> Iterator[Move]:
         """Also when only gaps can be served and a card in play could bring food or silver (ODIN-8.6 d)."""
         yield from super().moves(s)
-        if open_cells(s, self.seat) and next(usable(s, self.seat), None) and len(list(islice(self.answers(s), 2))) == 1:
+        if (
+            cells_of_feast(s, self.seat)
+            and next(usable(s, self.seat), None)
+            and len(list(islice(self.answers(s), 2))) == 1
+        ):
             yield from self.meanwhile(s)
 
     def accepts(self, s: AnyTable, move: Move) -> bool:

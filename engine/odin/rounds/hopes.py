@@ -9,7 +9,7 @@ from engine.odin.asking.ahead import CARD_COLUMN, Ahead, helped
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.possible.paths import space_of
 from engine.odin.possible.prices import vikings_for, within_reach
-from engine.odin.possible.usable import is_used
+from engine.odin.possible.usable import is_of_use
 from engine.odin.rounds.turns import imitable_spaces
 from engine.odin.table.state import AnyTable
 
@@ -25,7 +25,7 @@ def hopes(s: AnyTable, seat: Seat, asked: str) -> dict[str, tuple[int, ...]]:
         return {}
     ahead, found = Ahead(s, seat), dict[str, tuple[int, ...]]()
     for space in in_question(s, seat, asked):
-        if not is_used(s, seat, space, ahead.means):
+        if not is_of_use(s, seat, space, ahead.means):
             cards = {*ahead.bonus_cards(space)} if space.column == CARD_COLUMN else ()
             if cards or asked != "take_turn" or helped(s, seat, space, ahead.acting):
                 found[space.id] = tuple(sorted(cards))

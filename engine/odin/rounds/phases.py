@@ -130,7 +130,7 @@ def breed(s: AnyTable, seat: Seat, kind: str) -> None:
         s.emit(Bred(seat, kind, 0))
 
 
-class Bonus(Frame[AnyTable, Move], tag="bonus"):
+class PayBonus(Frame[AnyTable, Move], tag="bonus"):
     """ODIN-3.10: the enclosed bonus cells pay, all at the same moment, so they are counted first (ODIN-3.10.3)."""
 
     def auto(self, s: AnyTable) -> None:
@@ -164,7 +164,7 @@ BODIES: MappingProxyType[str, Callable[[Seat], Frame[AnyTable, Move]]] = Mapping
         "income": Income,
         "breeding": Breeding,
         "feast": HoldFeast,
-        "bonus": Bonus,
+        "bonus": PayBonus,
     }
 )
 """What happens in each of these phases."""

@@ -77,7 +77,7 @@ def harvest(s: AnyTable) -> None:
     each_seat(s, "harvest")
 
 
-def exploration_boards(s: AnyTable) -> None:
+def turn_exploration_board(s: AnyTable) -> None:
     """Phase 3 (ODIN-3.3)."""
     flip, lays = length(s).flip[s.round - 1], length(s).place_silver[s.round - 1]
     faces, coins = content().faces, content().rounds.silver_placed_per_unclaimed_board
@@ -129,7 +129,7 @@ def mountains(s: AnyTable) -> None:
         reveal_strip(s)
 
 
-def return_vikings(s: AnyTable) -> None:
+def all_vikings_return(s: AnyTable) -> None:
     """Phase 12 (ODIN-3.12)."""
     all_return(s)
 
@@ -148,14 +148,14 @@ PHASES: MappingProxyType[str, Callable[[AnyTable], None]] = MappingProxyType(
     {
         "new_viking": new_viking,
         "harvest": harvest,
-        "exploration_boards": exploration_boards,
+        "exploration_boards": turn_exploration_board,
         "new_weapon": new_weapon,
         "actions": actions,
         "start_player": start_player,
         "closing": closing,
         "bonus": bonus,
         "mountains": mountains,
-        "return_vikings": return_vikings,
+        "return_vikings": all_vikings_return,
         "scoring": scoring,
         "end": end,
     }

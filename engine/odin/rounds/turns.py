@@ -19,7 +19,7 @@ from engine.odin.facts.printed import spaces_for_everybody
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.possible.paths import space_of
 from engine.odin.possible.prices import is_within_reach, vikings_for
-from engine.odin.possible.usable import Why, is_used, why_no_vikings, why_not_free
+from engine.odin.possible.usable import Why, is_of_use, why_no_vikings, why_not_free
 from engine.odin.steps.occupations import BonusCard, draw_occupations
 from engine.odin.steps.steps import Effects
 from engine.odin.steps.taking_back import remember, take_back
@@ -32,7 +32,7 @@ from engine.odin.table.state import AnyTable, Use
 from engine.odin.table.vikings import place_vikings
 from engine.odin.table.weapons import draw_weapons
 
-DRAW_COLUMN, CARD_COLUMN = 3, 4
+DRAW_COLUMN, BONUS_CARD_COLUMN = 3, 4
 """The columns with a bonus (ODIN-4.1, ODIN-4.3)."""
 
 
@@ -196,7 +196,7 @@ def why_not_imitated(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
 def begin(s: AnyTable, seat: Seat, space: SpaceFacts, use: Use) -> None:
     """ODIN-9.11: the space is named (1); what follows up to the action proper (2 to 5), and what comes last (9)."""
     placing = Moment("place_vikings", column=space.column, count=use.vikings, space=space.id)
-    with_card = space.column == CARD_COLUMN
+    with_card = space.column == BONUS_CARD_COLUMN
     s.next_up(
         PutVikings(seat),
         *([BonusCard(seat)] if with_card else []),
@@ -230,7 +230,7 @@ class Proper(Frame[AnyTable, Move], tag="proper"):
     def auto(self, s: AnyTable) -> None:
         use = s.players[self.seat].uses[-1]
         space = space_of(use)
-        useless = not is_used(s, self.seat, space)
+        useless = not is_of_use(s, self.seat, space)
         if useless and use.vikings and take_back(s, self.seat):
             s.push(TakeTurn(self.seat))
             return

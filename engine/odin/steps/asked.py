@@ -10,16 +10,16 @@ from engine.odin.asking import refusals
 from engine.odin.asking.questions import Question
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import SILVER, named
-from engine.odin.facts.schema_spaces import Exchange, ExchangeChooseOne, SpaceFacts
-from engine.odin.possible.paths import Path, may_leave_out, space_of, step_at
+from engine.odin.facts.schema_spaces import ExchangeChooseOneStep, ExchangeStep, SpaceFacts
+from engine.odin.possible.paths import StepPath, may_leave_out, space_of, step_at
 from engine.odin.possible.prices import due, emigration_price, sale_price
-from engine.odin.possible.ships import emigrants, emigrate, use_longships
+from engine.odin.possible.ships import emigrants, emigrate_ship, use_longships
 from engine.odin.possible.upgrades import Raising, Trading, raising, rise, trading
-from engine.odin.possible.usable import faces_for, purchases, why_no_emigration, why_not_paid, why_not_step
+from engine.odin.possible.usable import faces_for, tiles_to_buy, why_no_emigration, why_not_paid, why_not_step
 from engine.odin.steps.trades import charge, reward, trade_in
 from engine.odin.table.answers import Part, listed
 from engine.odin.table.events import Explored
-from engine.odin.table.holdings import add, get_ship, give_up_ship, has_room, ships_named
+from engine.odin.table.holdings import add, can_receive, get_ship, give_up_ship, ships_named
 from engine.odin.table.listening import At
 from engine.odin.table.moments import Moment
 from engine.odin.table.mountains import take_items, takes
@@ -48,7 +48,7 @@ def used_space(s: AnyTable, seat: int) -> tuple[Use, SpaceFacts]:
 class ChoosePrice(Question[Choose], tag="choose_price"):
     """ODIN-5.2.6, ODIN-5.2.9: which of several prices is paid."""
 
-    path: Path
+    path: StepPath
 
     def answers(self, s: AnyTable) -> Iterator[Choose]:
         _, space = used_space(s, self.seat)
@@ -57,9 +57,9 @@ class ChoosePrice(Question[Choose], tag="choose_price"):
             if not why_not_paid(s, self.seat, space, (price,), step.gain):
                 yield Choose(named(price))
 
-    def step(self, s: AnyTable) -> Exchange:
+    def step(self, s: AnyTable) -> ExchangeStep:
         """The exchange."""
-        return cast("Exchange", step_at(used_space(s, self.seat)[1], self.path))
+        return cast("ExchangeStep", step_at(used_space(s, self.seat)[1], self.path))
 
     def take(self, s: AnyTable, move: Choose) -> None:
         step = self.step(s)
@@ -73,7 +73,7 @@ class ChoosePrice(Question[Choose], tag="choose_price"):
 class OfferExchange(Question[Accept | Skip], tag="offer_exchange"):
     """ODIN-5.2.8: an exchange that may be left out."""
 
-    path: Path
+    path: StepPath
 
     def about(self, s: AnyTable) -> dict[str, Word]:
         step = self.step(s)
@@ -84,9 +84,9 @@ class OfferExchange(Question[Accept | Skip], tag="offer_exchange"):
             yield Accept()
         yield Skip()
 
-    def step(self, s: AnyTable) -> Exchange:
+    def step(self, s: AnyTable) -> ExchangeStep:
         """The exchange."""
-        return cast("Exchange", step_at(used_space(s, self.seat)[1], self.path))
+        return cast("ExchangeStep", step_at(used_space(s, self.seat)[1], self.path))
 
     def take(self, s: AnyTable, move: Accept | Skip) -> None:
         if isinstance(move, Accept):
@@ -95,25 +95,25 @@ class OfferExchange(Question[Accept | Skip], tag="offer_exchange"):
             s.emit(Declined(self.seat, "exchange"))
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
-        return refusals.exchange(move, self.step(s))
+        return refusals.no_exchange(move, self.step(s))
 
 
 class SwapBoat(Question[Swap | Skip], tag="swap_boat"):
     """ODIN-5.6.6: a whaling boat for a knarr; ore on the boat is lost."""
 
-    path: Path
-    rest: tuple[Path, ...]
+    path: StepPath
+    rest: tuple[StepPath, ...]
 
     def answers(self, s: AnyTable) -> Iterator[Swap | Skip]:
         player, step = s.players[self.seat], self.step(s)
-        if has_room(s, player, step.gain, step.pay or {}):
+        if can_receive(s, player, step.gain, step.pay or {}):
             yield from map(Swap, ships_named(player, lambda ship: ship.kind in (step.pay or {})))
         if may_leave_out(s, self.seat, self.rest):
             yield Skip()
 
-    def step(self, s: AnyTable) -> Exchange:
+    def step(self, s: AnyTable) -> ExchangeStep:
         """The exchange."""
-        return cast("Exchange", step_at(used_space(s, self.seat)[1], self.path))
+        return cast("ExchangeStep", step_at(used_space(s, self.seat)[1], self.path))
 
     def take(self, s: AnyTable, move: Swap | Skip) -> None:
         if isinstance(move, Skip):
@@ -132,7 +132,7 @@ class SwapBoat(Question[Swap | Skip], tag="swap_boat"):
 class ChooseBundle(Question[Choose], tag="choose_bundle"):
     """ODIN-5.2.4: one of the bundles, paid with the answer."""
 
-    path: Path
+    path: StepPath
 
     def about(self, s: AnyTable) -> dict[str, Word]:
         return {"space": used_space(s, self.seat)[1].id}
@@ -144,9 +144,9 @@ class ChooseBundle(Question[Choose], tag="choose_bundle"):
             if not why_not_paid(s, self.seat, space, (step.pay,), option):
                 yield Choose(named(option))
 
-    def step(self, s: AnyTable) -> ExchangeChooseOne:
+    def step(self, s: AnyTable) -> ExchangeChooseOneStep:
         """The exchange."""
-        return cast("ExchangeChooseOne", step_at(used_space(s, self.seat)[1], self.path))
+        return cast("ExchangeChooseOneStep", step_at(used_space(s, self.seat)[1], self.path))
 
     def take(self, s: AnyTable, move: Choose) -> None:
         step = self.step(s)
@@ -163,7 +163,7 @@ class TakeFromStrip(Question[TakeItems | Skip], tag="take_from_strip"):
 
     takes: tuple[int, ...]
     used: tuple[str, ...]
-    rest: tuple[Path, ...]
+    rest: tuple[StepPath, ...]
 
     def about(self, s: AnyTable) -> dict[str, Word]:
         return {"n": self.takes[0]}
@@ -198,7 +198,7 @@ class RaiseGoods(Question[Raise | Skip], tag="raise_goods"):
 
     most: int
     colours: int
-    rest: tuple[Path, ...]
+    rest: tuple[StepPath, ...]
 
     def about(self, s: AnyTable) -> dict[str, Word]:
         return {"n": self.most, "colours": self.colours}
@@ -236,7 +236,7 @@ class RaiseGoods(Question[Raise | Skip], tag="raise_goods"):
             s.emit(Declined(self.seat, "upgrade"))
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
-        return refusals.upgrade(move, self.most, self.colours)
+        return refusals.no_upgrade(move, self.most, self.colours)
 
 
 class TradeOverseas(Question[Trade], tag="trade_overseas"):
@@ -280,14 +280,14 @@ class BuySpecialTiles(Question[BuyTiles], tag="buy_special_tiles"):
         return {"n": self.most}
 
     def answers(self, s: AnyTable) -> Iterator[BuyTiles]:
-        yield from map(BuyTiles, purchases(s, self.seat, s.players[self.seat].uses[-1].space, self.most))
+        yield from map(BuyTiles, tiles_to_buy(s, self.seat, s.players[self.seat].uses[-1].space, self.most))
 
     def take(self, s: AnyTable, move: BuyTiles) -> None:
         charge(s, self.seat, {SILVER: sale_price(move.tiles)})
         reward(s, self.seat, dict.fromkeys(move.tiles, 1))
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
-        return refusals.sale(s, move, self.most)
+        return refusals.no_sale(s, move, self.most)
 
 
 class ForgeTile(Question[Forge], tag="forge_tile"):
@@ -306,7 +306,7 @@ class ForgeTile(Question[Forge], tag="forge_tile"):
         reward(s, self.seat, {move.tile: 1})
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
-        return refusals.forge(move)
+        return refusals.no_forging(move)
 
 
 class ExploreFace(Question[Explore], tag="explore_face"):
@@ -330,7 +330,7 @@ class ExploreFace(Question[Explore], tag="explore_face"):
         s.emit(Explored(self.seat, board.face, board.silver))
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
-        return refusals.explore(move, self.faces)
+        return refusals.no_exploring(move, self.faces)
 
 
 class EmigrateShip(Question[Emigrate | Skip], tag="emigrate_ship"):
@@ -362,7 +362,7 @@ class EmigrateShip(Question[Emigrate | Skip], tag="emigrate_ship"):
         taken = At(self.seat, "during", (Moment("action", action="emigrate", space=use.space),), ("with", "after"))
         if s.agenda[-1:] != [taken]:  # in a game saved by an earlier version it waits beneath the question
             s.push(taken)
-        emigrate(s, self.seat, move.ship, use.space)
+        emigrate_ship(s, self.seat, move.ship, use.space)
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
-        return refusals.emigrate(move)
+        return refusals.no_emigration(move)

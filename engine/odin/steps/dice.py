@@ -12,11 +12,11 @@ from engine.game import Move, Refusal, Seat, Word
 from engine.odin.asking import refusals
 from engine.odin.asking.questions import Question
 from engine.odin.cards.actions import moments_in
-from engine.odin.cards.passive import die_delta, rule, worth
+from engine.odin.cards.passive import die_delta, rule, worth_in_battle
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import WEAPONS, Items, listing
 from engine.odin.facts.schema_spaces import BattleFacts, HuntFacts
-from engine.odin.possible.battle import Looting, looting, tiles_of
+from engine.odin.possible.battle import Looting, looting, tiles_of_loot
 from engine.odin.possible.ships import use_longships
 from engine.odin.table.answers import Part, listed
 from engine.odin.table.events import Failed, Rolled, Succeeded
@@ -136,7 +136,7 @@ class Declare(Question[Spend | Loot | Fail], tag="declare"):
         if isinstance(facts_of(dice_of(player).action), BattleFacts):
             yield from looting(s, self.seat, value_of(player)).moves()
         else:
-            yield from payments(s, self.seat)
+            yield from payments_exact(s, self.seat)
         if not has_succeeded(player):
             yield from map(Fail, range(most_returned(player) + 1))
 
@@ -173,7 +173,7 @@ class Declare(Question[Spend | Loot | Fail], tag="declare"):
             take(s, self.seat, facts.success_gain, dice.action)
         else:
             self.succeed(s, {"stone": move.stone, "long_sword": move.long_swords, "spear": move.spears})
-            gain(s, self.seat, Counter(tiles_of(move.tile)), dice.action, by_action=True)
+            gain(s, self.seat, Counter(tiles_of_loot(move.tile)), dice.action, by_action=True)
 
     def succeed(self, s: AnyTable, spent: Items) -> None:
         """The payment comes first, then the rewards, then what cards add (ODIN-14.9)."""
@@ -181,7 +181,7 @@ class Declare(Question[Spend | Loot | Fail], tag="declare"):
         dice = dice_of(player)
         dice.spent, dice.result = {item: n for item, n in spent.items() if n}, "success"
         s.emit(Succeeded(self.seat, dice.action, listing(spent)))
-        moments = inside(player)
+        moments = moments_inside(player)
         s.push(At(self.seat, "during", moments, ("with",)))
         pay(s, self.seat, spent, dice.action)
 
@@ -204,7 +204,7 @@ def fail(s: AnyTable, seat: Seat, vikings: int) -> None:
     dice = dice_of(player)
     dice.result = "failure"
     s.emit(Failed(seat, dice.action, vikings))
-    moments = inside(player)
+    moments = moments_inside(player)
     s.next_up(At(seat, "during", moments, ("with",)), TakeBack(seat, vikings))
     take(s, seat, facts_of(dice.action).failure_gain, dice.action)
 
@@ -219,7 +219,7 @@ def take(s: AnyTable, seat: Seat, items: Items, cause: str) -> None:
     gain(s, seat, {item: n for item, n in items.items() if item not in WEAPONS}, cause, by_action=True)
 
 
-def inside(player: Player) -> tuple[Moment, ...]:
+def moments_inside(player: Player) -> tuple[Moment, ...]:
     """The moment of this dice action."""
     use = player.uses[-1]
     return (Moment("action", action=dice_of(player).action, space=use.space),)
@@ -278,13 +278,13 @@ def uses_all_boats(s: AnyTable, seat: Seat) -> bool:
     return bool(rule(s, seat, "use_all_boats", during_dice(player.uses[-1], dice_of(player).action)))
 
 
-def payments(s: AnyTable, seat: Seat) -> Iterator[Spend]:
+def payments_exact(s: AnyTable, seat: Seat) -> Iterator[Spend]:
     """Each way to pay the value of a low action exactly, nothing superfluous in it (ODIN-5.7.12)."""
     player = s.players[seat]
     facts, value = facts_of(dice_of(player).action), value_of(player)
     assert isinstance(facts, HuntFacts), "nothing is paid for a high roll"
     wood, weapon = facts.pay_result_with
-    each = worth(s, seat, weapon, during_dice(player.uses[-1], dice_of(player).action))
+    each = worth_in_battle(s, seat, weapon, during_dice(player.uses[-1], dice_of(player).action))
     for weapons in range(min(ceil(value / each), player.count(weapon)), -1, -1):
         woods = max(value - each * weapons, 0)
         if player.count(wood) >= woods:

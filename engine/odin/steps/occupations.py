@@ -74,7 +74,7 @@ class PlayCards(Question[PlayCard | Skip], tag="play_cards"):
             happened(s, self.seat, Moment("occupations_played", count=self.played, card=self.last))
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
-        return refusals.play_cards(move, self.played, self.least)
+        return refusals.no_cards(move, self.played, self.least)
 
 
 class BonusCard(Question[PlayCard | Skip], tag="bonus_card"):

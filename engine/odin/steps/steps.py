@@ -10,11 +10,11 @@ from engine.frames import Frame
 from engine.game import Move, Refusal, Seat, Word
 from engine.odin.asking import refusals
 from engine.odin.asking.questions import Question
-from engine.odin.cards.actions import kinds, parts_of
+from engine.odin.cards.actions import kinds, parts_to_replace
 from engine.odin.facts import schema_spaces as steps
 from engine.odin.facts.pieces import SHIPS, named, times
 from engine.odin.facts.schema_spaces import SpaceFacts
-from engine.odin.possible.paths import Path, space_of, step_at
+from engine.odin.possible.paths import StepPath, space_of, step_at
 from engine.odin.possible.ships import use_longships
 from engine.odin.possible.usable import why_not_carried_out, why_not_paid, why_not_step
 from engine.odin.steps import asked
@@ -33,7 +33,7 @@ CarryOut: TypeAlias = Callable[[AnyTable, Seat, SpaceFacts, Any, "Carry"], None]
 class Effects(Frame[AnyTable, Move], tag="effects"):
     """The steps of the space in use that are still to come."""
 
-    left: tuple[Path, ...]
+    left: tuple[StepPath, ...]
 
     def auto(self, s: AnyTable) -> None:
         s.players[self.seat].uses[-1].proper = True
@@ -43,19 +43,19 @@ class Effects(Frame[AnyTable, Move], tag="effects"):
         carry(s, self.seat, path, rest)
 
 
-def carry(s: AnyTable, seat: Seat, path: Path, rest: tuple[Path, ...]) -> None:
+def carry(s: AnyTable, seat: Seat, path: StepPath, rest: tuple[StepPath, ...]) -> None:
     """A step comes next, unless a card takes its place."""
     s.push(Carry(seat, path, rest))
     if s.players[seat].played:
         use = s.players[seat].uses[-1]
-        comes(s, seat, "instead", parts_of(use.space, step_at(space_of(use), path)))
+        comes(s, seat, "instead", parts_to_replace(use.space, step_at(space_of(use), path)))
 
 
 class Carry(Frame[AnyTable, Move], tag="carry"):
     """One step of the space in use; nothing when it is not possible now, which a later step allows (ODIN-5.0.4 d)."""
 
-    path: Path
-    rest: tuple[Path, ...]
+    path: StepPath
+    rest: tuple[StepPath, ...]
 
     def auto(self, s: AnyTable) -> None:
         use = s.players[self.seat].uses[-1]
@@ -64,8 +64,8 @@ class Carry(Frame[AnyTable, Move], tag="carry"):
         if why_not_carried_out(s, self.seat, space, step):
             return
         inside = tuple(Moment("action", action=action, space=use.space) for action in kinds(step))
-        if inside and not isinstance(step, steps.Emigrate):  # left out it is no action: these come with the ship
-            only_after = isinstance(step, steps.Dice)  # the others come with the declaration
+        if inside and not isinstance(step, steps.EmigrateStep):  # left out it is no action: these come with the ship
+            only_after = isinstance(step, steps.DiceStep)  # the others come with the declaration
             s.push(At(self.seat, "after", inside) if only_after else At(self.seat, "during", inside, ("with", "after")))
         CARRY_OUT[type(step)](s, self.seat, space, step, self)
 
@@ -73,7 +73,7 @@ class Carry(Frame[AnyTable, Move], tag="carry"):
 class ChooseHalf(Question[Choose], tag="choose_half"):
     """ODIN-5.4.6, and a sheep or cattle: exactly one of several lists of steps."""
 
-    path: Path
+    path: StepPath
 
     def about(self, s: AnyTable) -> dict[str, Word]:
         return {"space": space_of(s.players[self.seat].uses[-1]).id}
@@ -84,9 +84,9 @@ class ChooseHalf(Question[Choose], tag="choose_half"):
             if not any(why_not_step(s, self.seat, space, step) for step in way):
                 yield Choose(half(way))
 
-    def step(self, space: SpaceFacts) -> steps.ChooseOne:
+    def step(self, space: SpaceFacts) -> steps.ChooseOneStep:
         """The choice."""
-        return cast("steps.ChooseOne", step_at(space, self.path))
+        return cast("steps.ChooseOneStep", step_at(space, self.path))
 
     def take(self, s: AnyTable, move: Choose) -> None:
         step = self.step(space_of(s.players[self.seat].uses[-1]))
@@ -103,9 +103,9 @@ def half(way: Sequence[steps.PlainStep]) -> str:
     """What one of several lists of steps is called: by what it gives, or by its kind of action."""
     first = way[0]
     match first:
-        case steps.Gain():
+        case steps.GainStep():
             return named(first.items)
-        case steps.Buy():
+        case steps.BuyStep():
             return named(first.gain)
         case _:
             return str(first.__struct_config__.tag)
@@ -114,8 +114,8 @@ def half(way: Sequence[steps.PlainStep]) -> str:
 # ---- one function for each kind of step -----------------------------------------------------------------------------------
 
 
-def take_gain(
-    s: AnyTable, seat: Seat, _space: SpaceFacts, step: steps.Gain | steps.GainIfAnimal, _frame: Carry
+def do_gain(
+    s: AnyTable, seat: Seat, _space: SpaceFacts, step: steps.GainStep | steps.GainIfAnimalStep, _frame: Carry
 ) -> None:
     """ODIN-5.1.1, ODIN-5.1.3, ODIN-5.7.10."""
     if kinds(step):
@@ -123,22 +123,22 @@ def take_gain(
     reward(s, seat, step.items)
 
 
-def take_per_player(s: AnyTable, seat: Seat, _space: SpaceFacts, step: steps.GainPerPlayer, _frame: Carry) -> None:
+def take_per_player(s: AnyTable, seat: Seat, _space: SpaceFacts, step: steps.GainPerPlayerStep, _frame: Carry) -> None:
     """ODIN-5.1.4."""
     reward(s, seat, times(step.items, s.seats))
 
 
-def produce(s: AnyTable, seat: Seat, _space: SpaceFacts, step: steps.ProducePerAnimal, _frame: Carry) -> None:
+def produce(s: AnyTable, seat: Seat, _space: SpaceFacts, step: steps.ProducePerAnimalStep, _frame: Carry) -> None:
     """ODIN-5.1.2."""
     reward(s, seat, {step.good: min(step.max, s.players[seat].animals(step.animal))})
 
 
-def buy(s: AnyTable, seat: Seat, _space: SpaceFacts, step: steps.Buy, _frame: Carry) -> None:
+def do_buy(s: AnyTable, seat: Seat, _space: SpaceFacts, step: steps.BuyStep, _frame: Carry) -> None:
     """ODIN-5.0.3."""
     trade_in(s, seat, step.pay, step.gain)
 
 
-def exchange(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.Exchange, frame: Carry) -> None:
+def do_exchange(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.ExchangeStep, frame: Carry) -> None:
     """ODIN-5.2: asked where it may be left out, or where several prices are printed."""
     if any(item in SHIPS for price in step.prices for item in price):
         s.push(asked.SwapBoat(seat, frame.path, frame.rest))
@@ -152,70 +152,70 @@ def exchange(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.Exchange, f
             trade_in(s, seat, payable[0], step.gain, step.play_occupations)
 
 
-def bundle(s: AnyTable, seat: Seat, _space: SpaceFacts, _step: steps.ExchangeChooseOne, frame: Carry) -> None:
+def do_bundle(s: AnyTable, seat: Seat, _space: SpaceFacts, _step: steps.ExchangeChooseOneStep, frame: Carry) -> None:
     """ODIN-5.2.4."""
     s.push(asked.ChooseBundle(seat, frame.path))
 
 
-def choose_one(s: AnyTable, seat: Seat, _space: SpaceFacts, _step: steps.ChooseOne, frame: Carry) -> None:
+def do_choose_one(s: AnyTable, seat: Seat, _space: SpaceFacts, _step: steps.ChooseOneStep, frame: Carry) -> None:
     """ODIN-5.4.6."""
     s.push(ChooseHalf(seat, frame.path))
 
 
-def mountain(s: AnyTable, seat: Seat, _space: SpaceFacts, step: steps.Mountain, frame: Carry) -> None:
+def do_mountain(s: AnyTable, seat: Seat, _space: SpaceFacts, step: steps.MountainStep, frame: Carry) -> None:
     """ODIN-5.3."""
     s.push(asked.TakeFromStrip(seat, step.takes, (), frame.rest))
 
 
-def upgrade(s: AnyTable, seat: Seat, _space: SpaceFacts, step: steps.Upgrade, frame: Carry) -> None:
+def do_upgrade(s: AnyTable, seat: Seat, _space: SpaceFacts, step: steps.UpgradeStep, frame: Carry) -> None:
     """ODIN-5.4."""
     s.push(asked.RaiseGoods(seat, step.max_goods, step.max_steps_each, frame.rest))
 
 
-def weapons(s: AnyTable, seat: Seat, _space: SpaceFacts, step: steps.DrawWeapons, _frame: Carry) -> None:
+def do_weapons(s: AnyTable, seat: Seat, _space: SpaceFacts, step: steps.DrawWeaponsStep, _frame: Carry) -> None:
     """ODIN-5.4.5."""
     s.players[seat].uses[-1].used = True
     draw_weapons(s, seat, step.count)
 
 
-def overseas(s: AnyTable, seat: Seat, _space: SpaceFacts, step: steps.OverseasTrade, _frame: Carry) -> None:
+def do_overseas(s: AnyTable, seat: Seat, _space: SpaceFacts, step: steps.OverseasTradeStep, _frame: Carry) -> None:
     """ODIN-5.5.1."""
     s.push(asked.TradeOverseas(seat, dict(step.pay)))
 
 
-def sale(s: AnyTable, seat: Seat, _space: SpaceFacts, step: steps.SpecialSale, _frame: Carry) -> None:
+def do_sale(s: AnyTable, seat: Seat, _space: SpaceFacts, step: steps.SpecialSaleStep, _frame: Carry) -> None:
     """ODIN-5.5.3."""
     s.push(asked.BuySpecialTiles(seat, step.max_tiles))
 
 
-def forge(s: AnyTable, seat: Seat, _space: SpaceFacts, step: steps.Forge, _frame: Carry) -> None:
+def do_forge(s: AnyTable, seat: Seat, _space: SpaceFacts, step: steps.ForgeStep, _frame: Carry) -> None:
     """ODIN-5.2.7."""
     s.push(asked.ForgeTile(seat, dict(step.pay)))
 
 
-def explore(s: AnyTable, seat: Seat, _space: SpaceFacts, step: steps.Explore, _frame: Carry) -> None:
+def do_explore(s: AnyTable, seat: Seat, _space: SpaceFacts, step: steps.ExploreStep, _frame: Carry) -> None:
     """ODIN-5.8."""
     s.push(asked.ExploreFace(seat, step.faces))
 
 
-def emigrate(s: AnyTable, seat: Seat, _space: SpaceFacts, step: steps.Emigrate, _frame: Carry) -> None:
+def do_emigrate(s: AnyTable, seat: Seat, _space: SpaceFacts, step: steps.EmigrateStep, _frame: Carry) -> None:
     """ODIN-5.6."""
     s.push(asked.EmigrateShip(seat, step.optional_if_swapped))
 
 
-def draw(s: AnyTable, seat: Seat, _space: SpaceFacts, step: steps.DrawOccupation, _frame: Carry) -> None:
+def draw(s: AnyTable, seat: Seat, _space: SpaceFacts, step: steps.DrawOccupationStep, _frame: Carry) -> None:
     """ODIN-5.9.1."""
     s.players[seat].uses[-1].used = True
     draw_occupations(s, seat, step.count)
 
 
-def play(s: AnyTable, seat: Seat, _space: SpaceFacts, step: steps.PlayOccupation, _frame: Carry) -> None:
+def play(s: AnyTable, seat: Seat, _space: SpaceFacts, step: steps.PlayOccupationStep, _frame: Carry) -> None:
     """ODIN-5.9.2."""
     s.players[seat].uses[-1].used = True
     s.push(PlayCards(seat, step.min, step.max))
 
 
-def dice(s: AnyTable, seat: Seat, _space: SpaceFacts, step: steps.Dice, _frame: Carry) -> None:
+def do_dice(s: AnyTable, seat: Seat, _space: SpaceFacts, step: steps.DiceStep, _frame: Carry) -> None:
     """ODIN-5.7."""
     s.players[seat].uses[-1].used = True
     start_dice(s, seat, step.action, step.max_boats)
@@ -223,25 +223,25 @@ def dice(s: AnyTable, seat: Seat, _space: SpaceFacts, step: steps.Dice, _frame: 
 
 CARRY_OUT: MappingProxyType[type[Any], CarryOut] = MappingProxyType(
     {
-        steps.Gain: take_gain,
-        steps.GainIfAnimal: take_gain,
-        steps.GainPerPlayer: take_per_player,
-        steps.ProducePerAnimal: produce,
-        steps.Buy: buy,
-        steps.Exchange: exchange,
-        steps.ExchangeChooseOne: bundle,
-        steps.ChooseOne: choose_one,
-        steps.Mountain: mountain,
-        steps.Upgrade: upgrade,
-        steps.DrawWeapons: weapons,
-        steps.OverseasTrade: overseas,
-        steps.SpecialSale: sale,
-        steps.Forge: forge,
-        steps.Explore: explore,
-        steps.Emigrate: emigrate,
-        steps.DrawOccupation: draw,
-        steps.PlayOccupation: play,
-        steps.Dice: dice,
+        steps.GainStep: do_gain,
+        steps.GainIfAnimalStep: do_gain,
+        steps.GainPerPlayerStep: take_per_player,
+        steps.ProducePerAnimalStep: produce,
+        steps.BuyStep: do_buy,
+        steps.ExchangeStep: do_exchange,
+        steps.ExchangeChooseOneStep: do_bundle,
+        steps.ChooseOneStep: do_choose_one,
+        steps.MountainStep: do_mountain,
+        steps.UpgradeStep: do_upgrade,
+        steps.DrawWeaponsStep: do_weapons,
+        steps.OverseasTradeStep: do_overseas,
+        steps.SpecialSaleStep: do_sale,
+        steps.ForgeStep: do_forge,
+        steps.ExploreStep: do_explore,
+        steps.EmigrateStep: do_emigrate,
+        steps.DrawOccupationStep: draw,
+        steps.PlayOccupationStep: play,
+        steps.DiceStep: do_dice,
     }
 )
 """What each kind of step does."""

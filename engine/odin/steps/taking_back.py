@@ -9,7 +9,7 @@ from engine.frames import Frame
 from engine.game import Move, Seat
 from engine.odin.facts.pieces import WEAPONS, OpenStrip, Standing
 from engine.odin.table.events import TurnTakenBack
-from engine.odin.table.placement import Laid, Lying, with_laid, without
+from engine.odin.table.placement import Laid, Lying, with_laid, without_piece
 from engine.odin.table.state import AnyTable, Player
 
 
@@ -56,7 +56,7 @@ class TurnBegan(Frame[AnyTable, Move], tag="turn_began"):
         return COPIES.decode(self.written)
 
 
-def written(before: Before) -> msgspec.Raw:
+def as_written(before: Before) -> msgspec.Raw:
     """How things are, as it stands in a snapshot."""
     return msgspec.Raw(msgspec.msgpack.encode(before, order="deterministic"))
 
@@ -74,7 +74,7 @@ def remember(s: AnyTable, seat: Seat) -> None:
             latest=s.latest,
             revealed=s.revealed,
         )
-        s.push(TurnBegan(seat, written(before)))
+        s.push(TurnBegan(seat, as_written(before)))
 
 
 def remember_taken(s: AnyTable, seat: Seat, taken: TakenTile) -> None:
@@ -83,7 +83,7 @@ def remember_taken(s: AnyTable, seat: Seat, taken: TakenTile) -> None:
         if isinstance(frame, TurnBegan) and frame.seat == seat and taken.owner != seat:
             before = frame.before
             before.taken.append(taken)
-            frame.written = written(before)
+            frame.written = as_written(before)
 
 
 def put_back(s: AnyTable, taken: TakenTile) -> None:
@@ -91,7 +91,7 @@ def put_back(s: AnyTable, taken: TakenTile) -> None:
     board = s.players[taken.owner].board(taken.board)
     assert board is not None, "boards are never lost"
     for piece in taken.instead:
-        board.laid = without(board.laid, piece)
+        board.laid = without_piece(board.laid, piece)
     board.laid = with_laid(board.laid, taken.tile)
 
 

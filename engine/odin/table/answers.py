@@ -43,7 +43,7 @@ class Few(Struct, frozen=True):
 
     def after(self, chosen: Sequence[Any]) -> Open | Move:
         """See `Part`."""
-        return Listed(self.moves).after(chosen) if chosen or len(self.moves) > 1 else self.moves[0]
+        return Listed(self.moves).after(chosen) if chosen or len(self.moves) > 1 else next(iter(self.moves))
 
     def left(self, chosen: Sequence[Any]) -> Sequence[Move]:
         """See `Part`."""

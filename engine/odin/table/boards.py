@@ -11,7 +11,16 @@ from engine.game import Refusal, Seat
 from engine.odin.facts.areas import Area
 from engine.odin.facts.content import content
 from engine.odin.facts.outlines import empty_outlines, minus_of_outlines
-from engine.odin.table.placement import Laid, Lying, bonuses, can_be_laid, income, minus_points, open_rows, places
+from engine.odin.table.placement import (
+    Laid,
+    Lying,
+    bonuses_enclosed,
+    can_be_laid,
+    income_covered,
+    minus_points,
+    open_rows,
+    places,
+)
 from engine.odin.table.state import AnyTable, Board, Player
 
 
@@ -35,7 +44,7 @@ def by_turns(kind: str, lying: Lying, piece: str) -> dict[int, dict[int, tuple[i
 
 
 @lru_cache(maxsize=8192)
-def fits(kind: str, lying: Lying, piece: str) -> bool:
+def has_place(kind: str, lying: Lying, piece: str) -> bool:
     """Whether a piece has a legal place on a board or house."""
     area = content().areas[kind]
     return can_be_laid(area, lying, piece, judged_as(area, piece))
@@ -48,11 +57,11 @@ def judged_as(area: Area, piece: str) -> Literal["silver"] | None:
 
 def layable(player: Player) -> frozenset[str]:
     """What lies in the supply or stands in the stables and is a piece that boards or houses take (ODIN-7.1)."""
-    return pieces_to_lay().intersection(player.has)
+    return pieces_without_cards().intersection(player.has)
 
 
 @cache
-def pieces_to_lay() -> frozenset[str]:
+def pieces_without_cards() -> frozenset[str]:
     """The pieces that are laid without a card: all but wood (card 40)."""
     return frozenset(content().pieces) - {"wood"}
 
@@ -63,12 +72,12 @@ def boards_with_cells(player: Player) -> tuple[tuple[str, str, Lying], ...]:
     return tuple([(board.name, kind, board.laid) for board in player.boards if (kind := board.kind) in areas])
 
 
-def fitting(boards: Sequence[tuple[str, str, Lying]], pieces: Iterable[str]) -> Iterator[str]:
+def pieces_that_fit(boards: Sequence[tuple[str, str, Lying]], pieces: Iterable[str]) -> Iterator[str]:
     """Which of some pieces have a legal place on one of these boards."""
     rooms = [(accepted_on(kind), kind, lying) for _, kind, lying in boards]
     for piece in pieces:
         for accepted, kind, lying in rooms:
-            if piece in accepted and fits(kind, lying, piece):
+            if piece in accepted and has_place(kind, lying, piece):
                 yield piece
                 break
 
@@ -84,7 +93,7 @@ def accepted_on(kind: str) -> frozenset[str]:
 
 def could_lay(player: Player) -> bool:
     """Whether a single piece has a legal place (ODIN-8.7)."""
-    return next(fitting(boards_with_cells(player), layable(player)), None) is not None
+    return next(pieces_that_fit(boards_with_cells(player), layable(player)), None) is not None
 
 
 def round_income(player: Player) -> int:
@@ -94,15 +103,15 @@ def round_income(player: Player) -> int:
 
 def income_of(boards: Iterable[Board]) -> int:
     """The same of some boards."""
-    return sum(income(area, board.laid) for board in boards if (area := area_of(board)))
+    return sum(income_covered(area, board.laid) for board in boards if (area := area_of(board)))
 
 
 def open_outlines(board: Board) -> dict[str, int]:
     """The empty outlines for each resource of a building; exploration boards have none (ODIN-11.2)."""
-    return empty_outlines(board.kind, filled(board)) if board.kind in content().buildings else {}
+    return empty_outlines(board.kind, filled_outlines(board)) if board.kind in content().buildings else {}
 
 
-def filled(board: Board) -> dict[str, int]:
+def filled_outlines(board: Board) -> dict[str, int]:
     """The filled outlines for each resource."""
     return {"wood": board.wood, "stone": board.stone}
 
@@ -119,7 +128,7 @@ def minus(board: Board) -> int:
     """The points that a board or building costs as it lies (ODIN-11.3)."""
     area = area_of(board)
     cells = minus_points(area, board.laid) if area else 0
-    return cells + (minus_of_outlines(board.kind, filled(board)) if board.kind in content().buildings else 0)
+    return cells + (minus_of_outlines(board.kind, filled_outlines(board)) if board.kind in content().buildings else 0)
 
 
 def buildings_left(s: AnyTable, kind: str) -> int:
@@ -144,7 +153,7 @@ def bonus_by_board(s: AnyTable, seat: Seat) -> dict[str, tuple[int, Counter[str]
     found: dict[str, tuple[int, Counter[str]]] = {}
     for board in s.players[seat].boards:
         area = area_of(board)
-        cells = bonuses(area, board.laid) if area else []
+        cells = bonuses_enclosed(area, board.laid) if area else []
         if cells:
             items: Counter[str] = Counter()
             for gifts in cells:

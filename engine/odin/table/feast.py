@@ -13,10 +13,11 @@ from msgspec import Struct
 
 from engine.game import Refusal
 from engine.odin.facts.content import content
+from engine.odin.facts.pieces import SILVER
 from engine.odin.facts.schema import GoodFacts
 
-SILVER, GAP = "silver", "gap"
-"""A single coin (ODIN-6.2) and an empty cell, which costs a Thing penalty (ODIN-6.6)."""
+GAP = "gap"
+"""An empty cell, which costs a Thing penalty (ODIN-6.6); `SILVER` is a single coin (ODIN-6.2)."""
 
 
 class Dish(Struct, frozen=True, order=True, array_like=True, cache_hash=True):
@@ -205,7 +206,7 @@ def next_dishes(row: Row, cells: int, larder: Mapping[str, int], silver: int, te
     left, lacks = cells - so_far.cells, lacking(so_far.taken, silver, terms)
     if not left:
         return []
-    fit = fitting(so_far, left, larder, terms)
+    fit = dishes_that_fit(so_far, left, larder, terms)
     if not terms.silver_for and not terms.silver_without:  # then only silver itself can be lacking
         return [*fit, COIN, EMPTY] if lacks < 0 else [] if lacks else [*fit, EMPTY]
     return [
@@ -216,7 +217,7 @@ def next_dishes(row: Row, cells: int, larder: Mapping[str, int], silver: int, te
     ]
 
 
-def fitting(row: Tally, left: int, larder: Mapping[str, int], terms: Terms) -> list[Dish]:
+def dishes_that_fit(row: Tally, left: int, larder: Mapping[str, int], terms: Terms) -> list[Dish]:
     """What food may come next in a row that is legal so far and leaves so many cells, in the order of the larder."""
     found: list[Dish] = []
     taken, lengthwise, beside, menu = row.taken, row.lengthwise.get, row.colour, dishes()
@@ -229,7 +230,7 @@ def fitting(row: Tally, left: int, larder: Mapping[str, int], terms: Terms) -> l
     return found
 
 
-class Way(NamedTuple):
+class DishWay(NamedTuple):
     """How a food can be put down: as this dish, so wide; `lengthwise` is its kind where it counts for that limit."""
 
     dish: Dish
@@ -238,13 +239,13 @@ class Way(NamedTuple):
 
 
 @cache
-def dishes() -> dict[str, tuple[str, tuple[Way, ...]]]:
+def dishes() -> dict[str, tuple[str, tuple[DishWay, ...]]]:
     """Every food with its colour and the ways to put it down, in the order of the goods boxes."""
-    found: dict[str, tuple[str, tuple[Way, ...]]] = {}
+    found: dict[str, tuple[str, tuple[DishWay, ...]]] = {}
     for good in content().goods.values():
         if good.feast_food:
             turned = (Dish(good.id), Dish(good.id, upright=True))[: 1 + (good.width != good.height)]
-            ways = tuple(Way(dish, width(dish), kind(good) if lies_lengthwise(dish) else None) for dish in turned)
+            ways = tuple(DishWay(dish, width(dish), kind(good) if lies_lengthwise(dish) else None) for dish in turned)
             found[good.id] = good.colour, ways
     return found
 

@@ -35,7 +35,7 @@ from engine.odin.table.feast import (
 Worth: TypeAlias = Callable[[str], int]
 """How much a food, or one SILVER, is missed when it is served."""
 
-NOTHING: Mapping[str, int] = MappingProxyType({})
+NO_FOOD: Mapping[str, int] = MappingProxyType({})
 
 RANK = {"orange": 1, "red": 2}
 GREEN = 3
@@ -60,7 +60,7 @@ class Chosen(NamedTuple):
     dishes: Row
 
 
-class Filled(NamedTuple):
+class Stacked(NamedTuple):
     """What matters of a choice of tiles of one colour for the rest of the row."""
 
     cells: int
@@ -69,7 +69,7 @@ class Filled(NamedTuple):
     """Silver that cards give for the food (card 158)."""
 
 
-Choices: TypeAlias = dict[Filled, Chosen]
+Choices: TypeAlias = dict[Stacked, Chosen]
 
 
 class Stack(Struct, frozen=True):
@@ -86,7 +86,7 @@ def proposal(
     cells: int, larder: Mapping[str, int], silver: int, terms: Terms = AS_USUAL, worth: Worth = usual_worth
 ) -> Row:
     """A legal row with the fewest gaps, and among these one whose food is least missed."""
-    row = proposal_with(NOTHING, cells, larder, silver, terms, worth)
+    row = proposal_with(NO_FOOD, cells, larder, silver, terms, worth)
     assert row is not None, "a row of gaps is always legal"
     return row
 
@@ -112,7 +112,7 @@ def proposal_with(
             continue
         food = stacks(pantry, least, cells, terms, worth)
         orange, red = (tile_choices([stack for stack in food if stack.good.colour == c], cells, terms) for c in RANK)
-        for room, earned, one, other in pairs(orange, red, cells):
+        for room, earned, one, other in pairs_of_colours(orange, red, cells):
             purse = silver + once + earned
             coins = min(room - empty, purse if most_silver is None else min(purse, most_silver))
             gaps, loss = room - coins, one.missed + other.missed + coins * each
@@ -185,9 +185,9 @@ def stack(
 
 def tile_choices(food: Iterable[Stack], cells: int, terms: Terms) -> Choices:
     """For all that matters, the choice of tiles of one colour that is least missed; something must fit between them."""
-    found: Choices = {Filled(0, 0, 0): Chosen(0, ())}
+    found: Choices = {Stacked(0, 0, 0): Chosen(0, ())}
     for stack in food:
-        parts = list(parts_of(stack, cells, terms))
+        parts = list(servings_of(stack, cells, terms))
         before = list(found.items())
         if stack.least:
             found = {}
@@ -195,13 +195,13 @@ def tile_choices(food: Iterable[Stack], cells: int, terms: Terms) -> Choices:
             room = cells + 1 - filled - tiles
             for (covered, n, earned), (more, others) in parts:
                 if covered + n <= room:
-                    then = Filled(filled + covered, tiles + n, silver + earned)
+                    then = Stacked(filled + covered, tiles + n, silver + earned)
                     if then not in found or missed + more < found[then].missed:
                         found[then] = Chosen(missed + more, dishes + others)
     return found
 
 
-def pairs(orange: Choices, red: Choices, cells: int) -> Iterator[tuple[int, int, Chosen, Chosen]]:
+def pairs_of_colours(orange: Choices, red: Choices, cells: int) -> Iterator[tuple[int, int, Chosen, Chosen]]:
     """Each choice of the one colour with each of the other beside which it can be laid; the cells that they leave, and the
     silver that cards give for them."""
     for (covered, tiles, earned), one in orange.items():
@@ -211,7 +211,7 @@ def pairs(orange: Choices, red: Choices, cells: int) -> Iterator[tuple[int, int,
                 yield room, earned + also_earned, one, other
 
 
-def parts_of(stack: Stack, cells: int, terms: Terms) -> Iterator[tuple[Filled, Chosen]]:
+def servings_of(stack: Stack, cells: int, terms: Terms) -> Iterator[tuple[Stacked, Chosen]]:
     """The ways to serve some tiles of one kind: how many, and how many of these lengthwise."""
     good, missed, silver, names = stack.good, 0, 0, list[str]()
     square = good.width == good.height
@@ -223,7 +223,7 @@ def parts_of(stack: Stack, cells: int, terms: Terms) -> Iterator[tuple[Filled, C
             covered = flat * good.width + (n - flat) * good.height
             if covered <= cells:
                 dishes = tuple(Dish(name, upright=at >= flat) for at, name in enumerate(names))
-                yield Filled(covered, n, silver), Chosen(missed, dishes)
+                yield Stacked(covered, n, silver), Chosen(missed, dishes)
 
 
 def arranged(dishes: Row, coins: int, gaps: int) -> Row:

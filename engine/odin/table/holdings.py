@@ -168,7 +168,7 @@ def build(s: AnyTable, seat: Seat, items: Items) -> None:
     happened(s, seat, *moments)
 
 
-def has_room(s: AnyTable, player: Player, gains: Items, paid: Items) -> bool:
+def can_receive(s: AnyTable, player: Player, gains: Items, paid: Items) -> bool:
     """Whether everything gained can be received: berths free, buildings left; a ship that is paid frees its berth first."""
     sizes = content().ships
     for item, n in gains.items():

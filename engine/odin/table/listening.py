@@ -16,7 +16,7 @@ class At(Frame[AnyTable, Move], tag="at", omit_defaults=True):
     """A moment has come for this seat (ODIN-9.12): its cards act. `then` are later parts of the same moment, one by one.
 
     At `instead` the frame that is next on the agenda is what can be replaced: all of it, with the moments inside. Of things
-    that have come in together one is replaced, and the others still set off what they do (`without`).
+    that have come in together one is replaced, and the others still set off what they do (`without_moment`).
     """
 
     when: When
@@ -31,7 +31,7 @@ class At(Frame[AnyTable, Move], tag="at", omit_defaults=True):
         s.hooks.react(s, self.seat, self.when, self.moments)
 
 
-def without(at: At, moment: Moment) -> At:
+def without_moment(at: At, moment: Moment) -> At:
     """The same, but for one of its moments."""
     left = list(at.moments)
     left.remove(moment)

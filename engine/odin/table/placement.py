@@ -13,10 +13,10 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from engine.game import Refusal, Word
-from engine.odin.facts.areas import Area, Mask, Position
+from engine.odin.facts.areas import Area, Mask, PlaceInArea
 from engine.odin.facts.content import content
 from engine.odin.facts.look_ups import LaidAs
-from engine.odin.facts.polyominoes import Shape, moved
+from engine.odin.facts.polyominoes import Shape, shifted
 from engine.odin.facts.schema import Gift
 
 
@@ -35,7 +35,7 @@ class Laid(Struct, frozen=True, order=True, array_like=True, cache_hash=True):
     @property
     def cells(self) -> Shape:
         """The cells that the piece covers. Raises LookupError for a piece or an orientation that does not exist."""
-        return moved(content().pieces[self.piece].ways[self.turn], self.row, self.column)
+        return shifted(content().pieces[self.piece].ways[self.turn], self.row, self.column)
 
 
 Lying: TypeAlias = tuple[Laid, ...]
@@ -59,14 +59,14 @@ def with_laid(lying: Lying, laid: Laid) -> Lying:
     return tuple(sorted((*lying, laid)))
 
 
-def without(lying: Lying, laid: Laid) -> Lying:
+def without_piece(lying: Lying, laid: Laid) -> Lying:
     """The same area with a piece taken off it (cards 70 and 71). Raises ValueError when it does not lie there."""
     at = lying.index(laid)
     return lying[:at] + lying[at + 1 :]
 
 
 @lru_cache(maxsize=1024)
-def positions(area: Area, piece: str) -> dict[tuple[int, int, int], Position]:
+def positions(area: Area, piece: str) -> dict[tuple[int, int, int], PlaceInArea]:
     """Where a piece fits onto an empty area, by row, column and turn."""
     return {(at.row, at.column, at.turn): at for at in area.positions(content().pieces[piece].ways)}
 
@@ -146,7 +146,7 @@ def first_cell(area: Area, mask: Mask) -> dict[str, Word]:
     return {"area": area.id, "row": row, "column": column}
 
 
-class Way(Struct, frozen=True):
+class Orientation(Struct, frozen=True):
     """One orientation of a piece within an empty area: where its top left corner may be.
 
     `steps` are how far its cells are behind the corner, `cells` those cells for a corner at the first cell of the grid.
@@ -161,20 +161,20 @@ class Way(Struct, frozen=True):
 
 
 @lru_cache(maxsize=1024)
-def ways_onto(area: Area, piece: str) -> tuple[Way, ...]:
+def ways_onto(area: Area, piece: str) -> tuple[Orientation, ...]:
     """The orientations of a piece that fit onto an empty area."""
-    found: list[Way] = []
+    found: list[Orientation] = []
     for turn, shape in enumerate(content().pieces[piece].ways):
         there = {area.mask([(at.row, at.column)]): at for at in positions(area, piece).values() if at.turn == turn}
         if there:
             cells = area.mask(shape)
             steps = tuple(step for step in range(cells.bit_length()) if cells >> step & 1)
             before = {corner: at.before_income for corner, at in there.items() if at.before_income}
-            found.append(Way(turn, sum(there), steps, cells, before))
+            found.append(Orientation(turn, sum(there), steps, cells, before))
     return tuple(found)
 
 
-def open_corners(way: Way, covered: Mask, barred: Mask, narrow: Mask) -> Mask:
+def open_corners(way: Orientation, covered: Mask, barred: Mask, narrow: Mask) -> Mask:
     """Where the corner of a piece in this orientation may be so that it lies on nothing that is barred.
 
     Of `narrow` it may cover a cell only together with all that must be covered before (ODIN-7.4.1).
@@ -250,10 +250,10 @@ def can_be_laid(area: Area, lying: Lying, piece: str, laid_as: LaidAs | None = N
 
 def fillings(area: Area, spot: Laid, pieces: Sequence[str]) -> Iterator[Lying]:
     """The ways to fill exactly the cells of a piece with these (cards 70 and 71)."""
-    return filled(area, lies(area, spot)[0], pieces)
+    return ways_to_fill(area, lies(area, spot)[0], pieces)
 
 
-def filled(area: Area, cells: Mask, pieces: Sequence[str]) -> Iterator[Lying]:
+def ways_to_fill(area: Area, cells: Mask, pieces: Sequence[str]) -> Iterator[Lying]:
     """The ways to fill exactly these cells with these pieces."""
     if not pieces:
         if not cells:
@@ -261,19 +261,19 @@ def filled(area: Area, cells: Mask, pieces: Sequence[str]) -> Iterator[Lying]:
         return
     for at in positions(area, pieces[0]).values():
         if not at.cells & ~cells:
-            for rest in filled(area, cells & ~at.cells, pieces[1:]):
+            for rest in ways_to_fill(area, cells & ~at.cells, pieces[1:]):
                 yield with_laid(rest, Laid(pieces[0], at.row, at.column, at.turn))
 
 
 # ---- what it is worth ----------------------------------------------------------------------------------------------------
 
 
-def income(area: Area, lying: Lying) -> int:
+def income_covered(area: Area, lying: Lying) -> int:
     """What the area pays in an income phase (ODIN-3.7)."""
     return area.income_of(cover(area, lying).covered)
 
 
-def bonuses(area: Area, lying: Lying) -> list[tuple[Gift, ...]]:
+def bonuses_enclosed(area: Area, lying: Lying) -> list[tuple[Gift, ...]]:
     """What the enclosed, uncovered bonus cells give, cell by cell (ODIN-3.10)."""
     return [bonus.gives for bonus in area.bonuses_of(cover(area, lying).covered)]
 

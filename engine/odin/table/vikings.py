@@ -18,7 +18,7 @@ def place_vikings(s: AnyTable, seat: Seat, space: str, n: int) -> None:
     s.players[seat].vikings -= n
     s.spaces[space] = Standing(seat, n, s.round)
     s.latest = seat
-    counted(s, seat)
+    square_counted(s, seat)
 
 
 def return_vikings(s: AnyTable, seat: Seat, space: str, n: int) -> None:
@@ -32,10 +32,10 @@ def return_vikings(s: AnyTable, seat: Seat, space: str, n: int) -> None:
     s.players[seat].vikings += n
     s.emit(VikingsReturned(seat, n))
     happened(s, seat, Moment("vikings_return", count=n, phase=s.phase))
-    counted(s, seat)
+    square_counted(s, seat)
 
 
-def counted(s: AnyTable, seat: Seat) -> None:
+def square_counted(s: AnyTable, seat: Seat) -> None:
     """The number of Vikings on the Thing square has changed."""
     happened(s, seat, Moment("thing_square_count", count=s.players[seat].vikings))
 

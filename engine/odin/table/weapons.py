@@ -43,13 +43,13 @@ def take_weapons(s: AnyTable, seat: Seat, items: Items, cause: str) -> None:
     player.ready = False
     for weapon, n in items.items():
         for _ in range(n):
-            take_weapon(s, weapon)
+            take_from_pile(s, weapon)
             add(player, weapon, 1)
     if any(items.values()):
         s.emit(Gained(seat, listing(items), cause))
 
 
-def take_weapon(s: AnyTable, weapon: str) -> None:
+def take_from_pile(s: AnyTable, weapon: str) -> None:
     """One named card leaves the discard pile or the pile, if there is one."""
     if s.weapons_spent.get(weapon):
         s.weapons_spent[weapon] -= 1

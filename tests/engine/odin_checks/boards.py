@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from engine.content import Place
 from engine.odin.facts.areas import Area
-from engine.odin.facts.look_ups import HOME, Content
+from engine.odin.facts.look_ups import Content
+from engine.odin.facts.pieces import HOME
 from engine.odin.facts.schema import BuildingFacts, FaceFacts, IncomeTrack
 from tests.engine.odin_checks.ids import Ids, Problem, repeated_problems, unknown
 

@@ -17,12 +17,12 @@ from engine.odin.facts.schema_cards import (
     CardsFile,
     Deck,
     DeckCounts,
-    Gained,
     HouseBuilt,
     MountainRemoved,
     MountainTaken,
     ShipAcquired,
     ShipBuilt,
+    ThingsGained,
     TilePlaced,
 )
 from tests.engine.odin_checks.ids import Ids, unknown
@@ -118,7 +118,7 @@ def parts(value: Any) -> Iterator[Struct]:
 # ---- one part ------------------------------------------------------------------------------------------------------------
 
 
-def triggered(trigger: Gained | TilePlaced | MountainTaken | MountainRemoved, ids: Ids) -> str | None:
+def triggered(trigger: ThingsGained | TilePlaced | MountainTaken | MountainRemoved, ids: Ids) -> str | None:
     """The things that set a clause off; `silver_2` is the 2-silver item of a strip."""
     return unknown(trigger.items, ids.items | {"silver_2"})
 
@@ -174,7 +174,7 @@ def exchange(op: effects.Exchange, ids: Ids) -> str | None:
     return unknown(op.pay, ids.items | ONLY_PAID) or unknown(op.gain, ids.items)
 
 
-def choose(op: effects.Choose, _ids: Ids) -> str | None:
+def choose(op: effects.ChooseOptions, _ids: Ids) -> str | None:
     """How many of how many options."""
     possible = op.min <= op.max <= len(op.options) and all(op.options)
     return None if possible else "from `min` to `max` of the options, none of them empty"
@@ -213,7 +213,7 @@ def discount(op: effects.Discount, ids: Ids) -> str | None:
 
 
 CHECKS: dict[type[Struct], Callable[[Any, Ids], str | None]] = {
-    Gained: triggered,
+    ThingsGained: triggered,
     TilePlaced: triggered,
     MountainTaken: triggered,
     MountainRemoved: triggered,
@@ -230,7 +230,7 @@ CHECKS: dict[type[Struct], Callable[[Any, Ids], str | None]] = {
     amounts.OnBoard: special_tile,
     effects.Gain: gain,
     effects.Exchange: exchange,
-    effects.Choose: choose,
+    effects.ChooseOptions: choose,
     effects.TilesFrom: tiles_from,
     effects.TakeWeapon: take_weapon,
     effects.TakeAction: take_action,

@@ -7,22 +7,22 @@ from collections.abc import Iterable, Iterator
 from engine.odin.facts.look_ups import Content
 from engine.odin.facts.schema_spaces import (
     BattleFacts,
-    Buy,
-    ChooseOne,
-    Dice,
-    Emigrate,
-    Exchange,
-    ExchangeChooseOne,
-    Explore,
-    Forge,
-    Gain,
-    GainIfAnimal,
-    GainPerPlayer,
+    BuyStep,
+    ChooseOneStep,
+    DiceStep,
+    EmigrateStep,
+    ExchangeChooseOneStep,
+    ExchangeStep,
+    ExploreStep,
+    ForgeStep,
+    GainIfAnimalStep,
+    GainPerPlayerStep,
+    GainStep,
     HuntFacts,
-    OverseasTrade,
+    OverseasTradeStep,
     PlainStep,
-    PlayOccupation,
-    ProducePerAnimal,
+    PlayOccupationStep,
+    ProducePerAnimalStep,
     SpaceFacts,
     Step,
 )
@@ -45,7 +45,9 @@ def space_problems(c: Content, ids: Ids) -> Iterator[Problem]:
     for at, space in enumerate(spaces):
         for reason in one_space(c, space, ids):
             yield FILE, ("space", at), f"{space.id}: {reason}"
-    explored = [face for space in spaces for step in space.steps if isinstance(step, Explore) for face in step.faces]
+    explored = [
+        face for space in spaces for step in space.steps if isinstance(step, ExploreStep) for face in step.faces
+    ]
     if sorted(explored) != sorted(c.faces):
         yield FILE, ("space", 0), "ODIN-5.8: each face is explored by one space"
     columns = sorted(column for board in c.spaces_file.extension_board for column in board.sides)
@@ -66,14 +68,14 @@ def one_space(c: Content, space: SpaceFacts, ids: Ids) -> Iterator[str]:
             if wrong := unknown(items_of(plain), ids.things):
                 yield wrong
             yield from one_step(c, space, plain)
-        if isinstance(step, Emigrate) and step.optional_if_swapped and not swaps:
+        if isinstance(step, EmigrateStep) and step.optional_if_swapped and not swaps:
             yield "ODIN-5.6.6: there is no optional exchange before the emigration"
-        swaps = isinstance(step, Exchange) and step.optional
+        swaps = isinstance(step, ExchangeStep) and step.optional
 
 
 def plain_steps(step: Step) -> Iterator[PlainStep]:
     """A step, or the steps among which it lets choose."""
-    if isinstance(step, ChooseOne):
+    if isinstance(step, ChooseOneStep):
         for option in step.options:
             yield from option
     else:
@@ -82,28 +84,28 @@ def plain_steps(step: Step) -> Iterator[PlainStep]:
 
 def items_of(step: PlainStep) -> Iterable[str]:
     """The things that a step names."""
-    if isinstance(step, Gain | GainPerPlayer | GainIfAnimal):
+    if isinstance(step, GainStep | GainPerPlayerStep | GainIfAnimalStep):
         return step.items
-    if isinstance(step, Buy):
+    if isinstance(step, BuyStep):
         return [*step.pay, *step.gain]
-    if isinstance(step, Exchange):
+    if isinstance(step, ExchangeStep):
         return [*step.gain, *(item for price in step.prices for item in price)]
-    if isinstance(step, ExchangeChooseOne):
+    if isinstance(step, ExchangeChooseOneStep):
         return [*step.pay, *(item for bundle in step.options for item in bundle)]
-    if isinstance(step, OverseasTrade | Forge):
+    if isinstance(step, OverseasTradeStep | ForgeStep):
         return step.pay
-    return [step.good] if isinstance(step, ProducePerAnimal) else []
+    return [step.good] if isinstance(step, ProducePerAnimalStep) else []
 
 
 def one_step(c: Content, space: SpaceFacts, step: PlainStep) -> Iterator[str]:
     """What is wrong with a step."""
-    if isinstance(step, Exchange) and (step.pay is None) != bool(step.pay_one_of):
+    if isinstance(step, ExchangeStep) and (step.pay is None) != bool(step.pay_one_of):
         yield "ODIN-5.2: an exchange has one price, or several to choose from"
-    if isinstance(step, PlayOccupation) and step.min > step.max:
+    if isinstance(step, PlayOccupationStep) and step.min > step.max:
         yield "from `min` to `max` cards"
-    if isinstance(step, Dice) and (step.action == "whaling") != bool(step.max_boats):
+    if isinstance(step, DiceStep) and (step.action == "whaling") != bool(step.max_boats):
         yield "ODIN-5.7: whaling, and no other action, uses boats"
-    if isinstance(step, Explore):
+    if isinstance(step, ExploreStep):
         for face in step.faces:
             facts = c.faces.get(face)
             if facts is None:
