@@ -86,15 +86,14 @@ class Ahead:
         """Which spaces within reach are, in the order of the board: what many ask alike is looked for once for all."""
         s, seat, means, spaces = self.s, self.seat, self.means, content().spaces
         reached = ids_within_reach(s, seat)
-        hopeful = reached.difference(without_needs(means.stock))
-        told = told_at_once(s, seat, means)
-        found = {id for id in hopeful.difference(told) if is_used_as_printed(s, seat, spaces[id], means)}
+        hopeful, told = reached.difference(*without_needs(means.stock)), told_of(s, seat, means)
+        found = {id for id in hopeful - told if is_used_as_printed(s, seat, spaces[id], means)}
         found |= hopeful & told
-        doubtful = reached.difference(found)
-        asked, with_card = self.opened & doubtful, with_card_column() & doubtful
-        if with_card and self.bonus:
+        asked = self.opened & reached
+        if self.s.players[seat].hand and (with_card := (with_card_column() & reached) - found) and self.bonus:
             asked |= with_card
-        found.update([id for id in asked if self.is_opened(spaces[id])])
+        if asked:
+            found.update([id for id in asked - found if self.is_opened(spaces[id])])
         return tuple(filter(found.__contains__, spaces))
 
     def is_opened(self, space: SpaceFacts) -> bool:
@@ -114,14 +113,25 @@ class Ahead:
                 yield from bonus.cards
 
 
-def told_at_once(s: AnyTable, seat: Seat, means: Means) -> frozenset[str]:
-    """The spaces that are of use as printed if their needs are there: for some a look at the table tells it of all alike."""
-    told, player = NO_SPACES if means.bound else told_by_needs(), s.players[seat]
-    if s.strips:
-        told |= with_step(steps.MountainStep)
-    if can_rise(player):
-        told |= with_step(steps.UpgradeStep)
-    return told | with_step(steps.PlayOccupationStep) if player.hand else told
+def told_of(s: AnyTable, seat: Seat, means: Means) -> frozenset[str]:
+    """The spaces of which it is told at once that they are of use as printed if their needs are there."""
+    player = s.players[seat]
+    return told_at_once(
+        bound=means.bound, strip_there=bool(s.strips), good_rises=can_rise(player), card_in_hand=bool(player.hand)
+    )
+
+
+@cache
+def told_at_once(*, bound: bool, strip_there: bool, good_rises: bool, card_in_hand: bool) -> frozenset[str]:
+    """The same, by what is all that some of them ask beside their needs."""
+    told = NO_SPACES if bound else told_by_needs()
+    for step, can_be in (
+        (steps.MountainStep, strip_there),
+        (steps.UpgradeStep, good_rises),
+        (steps.PlayOccupationStep, card_in_hand),
+    ):
+        told |= with_step(step) if can_be else NO_SPACES
+    return told
 
 
 def helped(s: AnyTable, seat: Seat, space: SpaceFacts, acting: Sequence[Acting]) -> bool:

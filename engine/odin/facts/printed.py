@@ -142,17 +142,20 @@ def with_step(kind: type[steps.Step]) -> frozenset[str]:
     return frozenset(id for id in content().spaces if any(map(is_one, printed_on(id).others)))
 
 
-def without_needs(stock: Mapping[str, int]) -> set[str]:
-    """The spaces that are of no use as printed, for want of something that they need; a stock has no entries of 0."""
-    wanted, kinds_there = needs(), stock.keys()
+def without_needs(stock: Mapping[str, int]) -> list[frozenset[str]]:
+    """The spaces that are of no use as printed, for want of something that they need, set by set; a stock has no entries of 0."""
+    wanted, kinds_there, have = needs(), stock.keys(), stock.get
     lacking = [wanted.one[kind] for kind in wanted.one.keys() - kinds_there]
     for kinds, spaces in wanted.any_of:
         if kinds_there.isdisjoint(kinds):
             lacking.append(spaces)
     for kinds, n, spaces in wanted.more:
-        if sum([stock.get(kind, 0) for kind in kinds]) < n:
+        there = 0
+        for kind in kinds:
+            there += have(kind, 0)
+        if there < n:
             lacking.append(spaces)
-    return set[str]().union(*lacking)
+    return lacking
 
 
 def is_free(step: steps.Step) -> bool:

@@ -92,8 +92,8 @@ class Serving(Struct, frozen=True, dict=True):
         return {food: there[food] for food in dishes() if food in there}
 
     @cached_property
-    def offered(self) -> dict[Row, set[Row]]:
-        """The dishes that have been offered after rows, each as a row of its own: who takes one need not be judged again."""
+    def offered(self) -> dict[Row, Row]:
+        """The dishes that have been offered after rows: these rows, and those that they become, need not be judged again."""
         return {}
 
     def after(self, chosen: Sequence[Any]) -> Open | Move:
@@ -103,12 +103,12 @@ class Serving(Struct, frozen=True, dict=True):
         if len(chosen) > 1 and chosen[-1] == ENOUGH:
             return self.with_gaps(chosen[:-1])
         row = dishes_of(chosen)
-        if row[-1:] not in self.offered.get(row[:-1], ()) and not self.begins_well(row):
+        if not (row and row[-1] in self.offered.get(row[:-1], ())) and not self.begins_well(row):
             raise LookupError(f"{chosen} begins no row that can be served")
         if tally(row).cells == self.cells:
             return Serve(tuple(chosen))
         following = self.next(row)
-        self.offered[row] = {(dish,) for dish in following}
+        self.offered[row] = following
         values = row_text(following)
         last = [ENOUGH] if self.owes_nothing(row) else []
         return Open("row", (*last, *values) if row else (PROPOSED, *values))
@@ -133,7 +133,7 @@ class Serving(Struct, frozen=True, dict=True):
     def with_gaps(self, chosen: Sequence[str]) -> Serve:
         """The row that ends here: what is not filled yet stays empty. Raises LookupError where that is not legal."""
         row = dishes_of(chosen)
-        if not self.begins_well(row) or not self.owes_nothing(row):
+        if not (row in self.offered or self.begins_well(row)) or not self.owes_nothing(row):
             raise LookupError(f"{chosen} is no row that can be served")
         return Serve((*chosen, *[GAP] * (self.cells - tally(row).cells)))
 
