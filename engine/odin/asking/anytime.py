@@ -137,18 +137,21 @@ class Laying(Struct, frozen=True):
         raise LookupError(f"there is no {board}")
 
 
-def pieces_for_boards(s: AnyTable, when: Occasion, boards: Sequence[tuple[str, str, Lying]]) -> Iterator[str]:
-    """What a seat may lay at a decision on one of its boards."""
+def pieces_for_boards(when: Occasion, boards: Sequence[tuple[str, str, Lying]], there: Sequence[str]) -> Iterator[str]:
+    """What of these pieces a seat may lay at a decision on one of its boards."""
     bears = when.bears
-    for piece in pieces_that_fit(boards, pieces_of(s, when.seat)):
+    for piece in pieces_that_fit(boards, there):
         if bears is borne or bears(Cost({piece: 1})):
             yield piece
 
 
 def laying(s: AnyTable, when: Occasion) -> list[Part]:
     """The same as a part, or nothing."""
+    there = pieces_of(s, when.seat)
+    if not there:
+        return []
     boards = boards_with_cells(s.players[when.seat])
-    pieces = tuple(pieces_for_boards(s, when, boards))
+    pieces = tuple(pieces_for_boards(when, boards, there))
     return [Laying(pieces, boards, phases_to_come(s))] if pieces else []
 
 
@@ -168,7 +171,7 @@ def anytime_parts(s: AnyTable, when: Occasion) -> list[Part]:
 def anytime_moves(s: AnyTable, when: Occasion) -> Iterator[AnytimeMove]:
     """The same one by one, none of them looked for before it is wanted."""
     player = s.players[when.seat]
-    for piece in pieces_for_boards(s, when, boards_with_cells(player)):
+    for piece in pieces_for_boards(when, boards_with_cells(player), pieces_of(s, when.seat)):
         yield from places_for(player, piece)
     for moves in others(s, when):
         yield from moves
