@@ -142,8 +142,7 @@ def families() -> Mapping[str, frozenset[str]]:
         "picture.legend.{}": {f"picture.legend.{kind}" for kind in (*tokens, *KELTIS_LEGEND)},
         "picture.{}": {"picture.bot", "picture.host", "picture.invited"},
         "button.{}": {
-            f"button.{verb}"
-            for verb in board_and_lobby_buttons() | PAGE_BUTTONS | UNDO_BUTTONS | SEAT_BUTTONS.keys() | ASKED.keys()
+            f"button.{verb}" for verb in board_and_lobby_buttons() | PAGE_BUTTONS | UNDO_BUTTONS | SEAT_BUTTONS.keys()
         },
         "leaving.{}": {f"leaving.{what}" for what in ASKED},
         "consent.{}": {f"consent.{outcome}" for outcome in ("void", "refused", "undone", "abandoned", "handed_over")},
@@ -221,7 +220,7 @@ def odin_pictures() -> dict[str, set[str]]:
         "colours": ("1", "2"),
         "picture.colour": RANKS,
         "picture.legend": (*SAMPLES, *SIGNS, *TEXTS, *KIND_ICONS),
-        "picture.legend.group": (*GROUPS, "goods", "things", "faces"),
+        "picture.legend.group": (*GROUPS, "goods", "things"),
         "picture.alt": ("open", "copied"),
         "picture": ("in_hand", "in_play"),
         "picture.card": KIND_ICONS,
