@@ -4,9 +4,9 @@ import io
 from collections.abc import Sequence
 
 import pytest
-from chromium import Page as Tab
+from tests.browser.chromium import Page as Tab
 from PIL import Image
-from tabs import OpenTab
+from tests.browser.tabs import OpenTab
 
 from bench.lengths import height_of, length_of
 from bot.messages.letters import Button, File, Menu, Option
