@@ -51,13 +51,15 @@ class Occasion(Struct, frozen=True):
     """A decision at which a seat may do something at any time.
 
     `bears` says whether it bears a cost (ODIN-8.10). `final` is the final window, in which outlines may be filled
-    (ODIN-11.2); `off_turn` is off one's turn, where no cards can be played (ODIN-8.6 b).
+    (ODIN-11.2); `off_turn` is off one's turn, where no cards can be played (ODIN-8.6 b); `acting` says that an action of the
+    seat is under way (ODIN-8.5).
     """
 
     seat: Seat
     bears: Callable[[Cost], bool]
     final: bool = False
     off_turn: bool = False
+    acting: bool = False
 
 
 class Laying(Struct, frozen=True):
@@ -199,7 +201,7 @@ def others(s: AnyTable, when: Occasion) -> Iterator[tuple[type[Anytime], Iterato
     player = s.players[when.seat]
     if player.has.get(SILVER):
         yield BuyShip, (move for move in purchases(player) if when.bears(cost_of(move)))
-    if player.ships:
+    if player.ships and not when.acting:
         yield Arm, (move for move in armings(player) if when.bears(cost_of(move)))
     if player.played:
         yield ApplyCard, applications(s, when)
@@ -249,7 +251,7 @@ def why_not_done(s: AnyTable, when: Occasion, move: Anytime) -> Refusal | None:
         case BuyShip():
             return why_not_bought(player, move.ship)
         case Arm():
-            return why_not_armed(player, move.ship)
+            return why_not_armed(player, move.ship, acting=when.acting)
         case Fill():
             return why_not_filled(player, seat, move) if when.final else Refusal("ODIN-11.2", "outlines_later")
         case ApplyCard():

@@ -77,6 +77,32 @@ def test_no_arming_in_an_action():
     assert position.refuses("arm longship-0") == "ODIN-8.5 arming_in_action"
 
 
+def test_ex_134_the_action_is_over_at_the_card_after_it():
+    """ODIN-8.5, ODIN-4.3: with card 16, which counts the ore on the ships."""
+    position = table().ships("longship-3 longship-0").give(ore=1).hand("16").turn().play("use spices_and_livestock")
+    assert position.question == "A bonus_card"
+    assert position.refuses("arm longship-0") == "ODIN-8.5 arming_in_action"
+    position.play("skip")
+    assert "arm longship-0" in position.offers(), "right after the action"
+    position.play("arm longship-0; play 16")
+    assert position.has() == {"spices": 1, "silver": 1 + 2}, "4 ore bring 2 silver"
+
+
+def test_what_the_card_after_the_action_asks_is_no_part_of_the_action():
+    """ODIN-8.5: the same card before the action comes within it; an action that the card takes (84) is one of its own."""
+    position = table().ships("longship-0 longship-1").give(ore=1).hand("61").turn()
+    position.play("use spices_and_livestock; play 61")
+    assert position.refuses("arm longship-0") == "ODIN-8.5 arming_in_action"
+    position = table().ships("longship-0 longship-1").give(ore=1).hand("61").turn()
+    position.play("use spices_and_livestock; skip; play 61")
+    assert position.question == "A card_offer"
+    assert position.refuses("arm longship-0") == ""
+    position = table().ships("longship-0 longship-1").give(ore=1, silver=9).hand("84").turn()
+    position.play("use spices_and_livestock; skip; play 84; card 84")
+    assert position.question == "A card_choice"
+    assert position.refuses("arm longship-0") == "ODIN-8.5 arming_in_action"
+
+
 def test_without_a_swap_one_emigrates():
     """ODIN-5.6.6, ODIN-14.21: the emigration is optional after the swap only."""
     position = table().ships("whaling_boat-0 knarr longship-0").give(silver=9).turn()
