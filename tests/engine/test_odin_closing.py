@@ -17,7 +17,8 @@ from engine.odin.pieces import Exploration
 from engine.odin.placement import Laid, with_laid
 from engine.odin.rounds import Phases
 from engine.odin.state import Use
-from engine.odin.turns import Turns
+from engine.odin.turns import Proper, Turns
+from engine.odin.use_over import EndUse
 from tests.engine.odin_positions import Position, table
 
 
@@ -392,6 +393,16 @@ def test_an_exploration_ends_a_declaration():
     position.state.explorations[0].silver = 2
     position.player().uses.append(Use(space="explore_c1"))
     position.asks(ExploreFace(0, ("shetland", "iceland"))).play("explore shetland")
+    assert not position.player().ready
+
+
+def test_drawn_weapons_end_a_declaration():
+    """ODIN-8.7: as card 91 does, a space is used without Vikings when the others are done; its upgrade is left out."""
+    position = table(2).give(peas=1).vikings(0)
+    position.player().ready = True
+    position.player().uses.append(Use(space="upgrade_3_weapons_4"))
+    position.asks(Proper(0), EndUse(0)).play("skip")
+    assert sum(position.has().values()) == 1 + 4
     assert not position.player().ready
 
 

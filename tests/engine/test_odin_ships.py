@@ -31,6 +31,27 @@ def test_ex_46_a_full_bay():
     assert position.refuses("buy knarr") == ""
 
 
+@pytest.mark.parametrize(
+    ("full", "space", "kind"),
+    [
+        ("whaling_boat-0 whaling_boat-0", "build_whaling_boat", "whaling_boat"),
+        ("knarr knarr longship-0", "build_knarr", "knarr"),
+        ("knarr longship-0 longship-0", "build_longship", "longship"),
+    ],
+)
+def test_one_free_berth_suffices(full, space, kind):
+    """ODIN-8.2, ODIN-5.0.4 b: bought or built, the ship comes into the last berth; then there is none."""
+    bought = table().give(silver=16).ships(full).turn().play(f"buy {kind}")
+    assert bought.player().fleet(kind) == full.count(kind) + 1
+    assert bought.offers(f"buy {kind}") == []
+    assert bought.refuses(f"buy {kind}") == "ODIN-8.2 no_berth"
+    built = table().give(wood=2).ships(full).turn()
+    assert built.refuses(f"use {space}") == ""
+    assert built.play(f"use {space}").player().fleet(kind) == full.count(kind) + 1
+    again = table().give(wood=2).ships(f"{full} {kind}").turn()
+    assert again.refuses(f"use {space}") == "ODIN-5.0.4 no_room"
+
+
 def test_ex_47_one_more_ore_on_a_whaling_boat():
     position = table().give(silver=3, ore=2).turn().play("buy whaling_boat; arm whaling_boat-0")
     assert position.bay() == "whaling_boat-1"
