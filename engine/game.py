@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from engine.chance import Chance
 
@@ -30,6 +30,23 @@ class Move(Struct, frozen=True, tag_field="move", gc=False):
 
     Made of plain values, as events are: it can be in no cycle, so the collector need not look at it.
     """
+
+
+class InAnyOrder(Move, frozen=True, gc=False):
+    """A move whose one field names several things together, and their order means nothing.
+
+    They are put in one order when the move is made: so one choice is one move, is written in one way, and is never refused for
+    its order.
+    """
+
+    def __post_init__(self) -> None:
+        (field,) = self.__struct_fields__
+        structs.force_setattr(self, field, tuple(sorted(getattr(self, field), key=self.rank)))
+
+    @staticmethod
+    def rank(named: Any) -> Any:
+        """What a thing is sorted by: itself, unless a kind of move says otherwise."""
+        return named
 
 
 class Event(Struct, frozen=True, tag_field="event", gc=False):

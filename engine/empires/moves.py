@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.game import Move, Seat
+from engine.empires.facts import SUPPLIED
+from engine.game import InAnyOrder, Move, Seat
 
 BASIC = 0
 """The base of a field that is built as one of its own."""
@@ -14,7 +15,7 @@ class PickClan(Move, frozen=True, tag="pick_clan"):
     clan: str
 
 
-class Keep(Move, frozen=True, tag="keep"):
+class Keep(InAnyOrder, frozen=True, tag="keep"):
     """Keep these of the cards set aside, by rising number (EMP-3.8, EMP-5.1, EMP-12.25)."""
 
     cards: tuple[int, ...]
@@ -85,13 +86,21 @@ class Accept(Move, frozen=True, tag="accept"):
     """Say yes to what a card offers."""
 
 
-class Pay(Move, frozen=True, tag="pay"):
-    """Pay with these units, one word for each (EMP-7.9)."""
+class Units(InAnyOrder, frozen=True):
+    """A move that names goods, one word for each unit, in the order in which they are always named."""
+
+    @staticmethod
+    def rank(named: str) -> tuple[int, str]:
+        return SUPPLIED.index(named) if named in SUPPLIED else len(SUPPLIED), named
+
+
+class Pay(Units, frozen=True, tag="pay"):
+    """Pay with these units (EMP-7.9)."""
 
     goods: tuple[str, ...]
 
 
-class Drop(Move, frozen=True, tag="drop"):
+class Drop(Units, frozen=True, tag="drop"):
     """Leave these units out of a cost that is lowered (op `build`)."""
 
     goods: tuple[str, ...]

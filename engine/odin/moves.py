@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.game import Move
+from engine.game import InAnyOrder, Move
 from engine.odin.content import content
 
 
@@ -72,22 +72,27 @@ class TakeItems(Move, frozen=True, tag="take"):
     count: int
 
 
-class Raise(Move, frozen=True, tag="upgrade"):
+class Raise(InAnyOrder, frozen=True, tag="upgrade"):
     """Raise goods together; `+2` behind a good raises it two colours (ODIN-5.4)."""
 
     goods: tuple[str, ...]
 
 
-class Trade(Move, frozen=True, tag="trade"):
+class Trade(InAnyOrder, frozen=True, tag="trade"):
     """Pay and turn green goods to blue, one of each kind at most (ODIN-5.5.1)."""
 
     goods: tuple[str, ...]
 
 
-class BuyTiles(Move, frozen=True, tag="purchase"):
-    """Buy special tiles in a special sale (ODIN-5.5.3)."""
+class BuyTiles(InAnyOrder, frozen=True, tag="purchase"):
+    """Buy special tiles in a special sale, named in the order of the data (ODIN-5.5.3)."""
 
     tiles: tuple[str, ...]
+
+    @staticmethod
+    def rank(named: str) -> tuple[int, str]:
+        order = list(content().special_tiles)
+        return order.index(named) if named in order else len(order), named
 
 
 class Forge(Move, frozen=True, tag="forge"):
@@ -114,7 +119,7 @@ class Swap(Move, frozen=True, tag="swap"):
     ship: str
 
 
-class SendBoats(Move, frozen=True, tag="boats"):
+class SendBoats(InAnyOrder, frozen=True, tag="boats"):
     """Choose the whaling boats before the first roll (ODIN-5.7.7)."""
 
     boats: tuple[str, ...]
