@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 from msgspec import Struct, structs
 
@@ -32,16 +32,18 @@ class Move(Struct, frozen=True, tag_field="move", gc=False):
     """
 
 
-class InAnyOrder(Move, frozen=True, gc=False):
-    """A move whose one field names several things together, and their order means nothing.
+class InAnyOrder:
+    """Beside `Move` for a kind of move whose one field names several things together, and their order means nothing.
 
     They are put in one order when the move is made: so one choice is one move, is written in one way, and is never refused for
     its order.
     """
 
+    __slots__ = ()
+
     def __post_init__(self) -> None:
-        (field,) = self.__struct_fields__
-        structs.force_setattr(self, field, tuple(sorted(getattr(self, field), key=self.rank)))
+        (field,) = cast("Move", self).__struct_fields__
+        structs.force_setattr(cast("Move", self), field, tuple(sorted(getattr(self, field), key=self.rank)))
 
     @staticmethod
     def rank(named: Any) -> Any:

@@ -15,7 +15,7 @@ class PickClan(Move, frozen=True, tag="pick_clan"):
     clan: str
 
 
-class Keep(InAnyOrder, frozen=True, tag="keep"):
+class Keep(Move, InAnyOrder, frozen=True, tag="keep"):
     """Keep these of the cards set aside, by rising number (EMP-3.8, EMP-5.1, EMP-12.25)."""
 
     cards: tuple[int, ...]
@@ -86,21 +86,23 @@ class Accept(Move, frozen=True, tag="accept"):
     """Say yes to what a card offers."""
 
 
-class Units(InAnyOrder, frozen=True):
-    """A move that names goods, one word for each unit, in the order in which they are always named."""
+class Units(InAnyOrder):
+    """Beside `Move` for one that names goods, one word for each unit, in the order in which they are always named."""
+
+    __slots__ = ()
 
     @staticmethod
     def rank(named: str) -> tuple[int, str]:
         return SUPPLIED.index(named) if named in SUPPLIED else len(SUPPLIED), named
 
 
-class Pay(Units, frozen=True, tag="pay"):
+class Pay(Move, Units, frozen=True, tag="pay"):
     """Pay with these units (EMP-7.9)."""
 
     goods: tuple[str, ...]
 
 
-class Drop(Units, frozen=True, tag="drop"):
+class Drop(Move, Units, frozen=True, tag="drop"):
     """Leave these units out of a cost that is lowered (op `build`)."""
 
     goods: tuple[str, ...]

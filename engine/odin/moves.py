@@ -72,19 +72,19 @@ class TakeItems(Move, frozen=True, tag="take"):
     count: int
 
 
-class Raise(InAnyOrder, frozen=True, tag="upgrade"):
+class Raise(Move, InAnyOrder, frozen=True, tag="upgrade"):
     """Raise goods together; `+2` behind a good raises it two colours (ODIN-5.4)."""
 
     goods: tuple[str, ...]
 
 
-class Trade(InAnyOrder, frozen=True, tag="trade"):
+class Trade(Move, InAnyOrder, frozen=True, tag="trade"):
     """Pay and turn green goods to blue, one of each kind at most (ODIN-5.5.1)."""
 
     goods: tuple[str, ...]
 
 
-class BuyTiles(InAnyOrder, frozen=True, tag="purchase"):
+class BuyTiles(Move, InAnyOrder, frozen=True, tag="purchase"):
     """Buy special tiles in a special sale, named in the order of the data (ODIN-5.5.3)."""
 
     tiles: tuple[str, ...]
@@ -119,7 +119,7 @@ class Swap(Move, frozen=True, tag="swap"):
     ship: str
 
 
-class SendBoats(InAnyOrder, frozen=True, tag="boats"):
+class SendBoats(Move, InAnyOrder, frozen=True, tag="boats"):
     """Choose the whaling boats before the first roll (ODIN-5.7.7)."""
 
     boats: tuple[str, ...]
