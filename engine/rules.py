@@ -135,6 +135,14 @@ class Game(Generic[S, V]):
         frame = self.frame_of(state, seat)
         return cast("Iterable[Move]", frame.moves(state)) if frame else ()
 
+    def answers(self, state: S, seat: Seat) -> Iterable[Move]:
+        """Those of them that answer what the seat is asked, one by one; none for a seat that is not asked.
+
+        Left out is what it may do beside it, after which it is asked the same again: actions at any time, preferences.
+        """
+        frame = next((frame for frame in asking(state) if frame.seat == seat), None)
+        return cast("Iterable[Move]", frame.answers(state)) if frame else ()
+
     def choices(self, state: S, seat: Seat) -> Choices | None:
         """The moves this seat may make now, to choose from; None when there are none."""
         frame = self.frame_of(state, seat)

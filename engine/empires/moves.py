@@ -36,7 +36,8 @@ class PlacePawn(Move, frozen=True, tag="pawn"):
 class MovePawn(Move, frozen=True, tag="move"):
     """Move a pawn from a tile to another one: for food (EMP-8.2) or by a card (EMP-12.12).
 
-    `moved` is 1 for the pawn whose move for food is under way, where another one stands beside it.
+    `moved` is always 0 in a move for food. By a card it is 1 for the pawn whose move for food is under way, where the other ready
+    one stands on the same tile, and 0 for that other one; where the two are not to be told apart it is 0.
     """
 
     source: str
@@ -154,7 +155,10 @@ class Perform(Move, frozen=True, tag="perform"):
 
 
 class Sail(Move, frozen=True, tag="sail"):
-    """Queue a ship: its kind, a fish (or gold in its place) or none, an axe or none (EMP-8.9)."""
+    """Queue a ship: its kind, a fish (or gold in its place) or none, an axe or none (EMP-8.9).
+
+    `ship` is `clan` or `common`; `fish` is `fish`, `gold` or empty for none, `axe` is `axe` or empty.
+    """
 
     ship: str
     fish: str

@@ -60,7 +60,12 @@ class Accept(Move, frozen=True, tag="accept"):
 
 
 class Choose(Move, frozen=True, tag="choose"):
-    """Choose one of several prices, bundles or halves of a space (ODIN-5.2, ODIN-5.4.6)."""
+    """Choose one of several prices, bundles or halves of a space, or what a card lets its owner choose (ODIN-5.2, ODIN-5.4.6).
+
+    `option` is one of those that the question offers, all of the kind that it asks for: things joined by `+`, with a number
+    before each that is more than one (`stone_house+longship`, `2silver`); what a card takes and brings (`rune_stone>silver`); or
+    the id of a half, a space, a shed, a ship with its ore (`longship-2`), or the ore on one (`ore@longship-2`).
+    """
 
     option: str
 
