@@ -32,6 +32,7 @@ EMPIRES: Game[EmpiresState, EmpiresView] = Game(
     turn_rule="EMP-6.1",
     end_rule="EMP-15.1",
     track=track,
+    rounds=lambda view: view.round,
     offer=offer,
     reason=reason,
     first=lambda state: state.began,
