@@ -15,10 +15,10 @@ import chess
 from msgspec import Struct
 
 from bench.measuring import Row, against, both, machine, report
-from engine.odin.areas import Area
-from engine.odin.content import content
-from engine.odin.feast_proposal import proposal
-from engine.odin.placement import Laid, Lying, cover, places, why_not_laid, with_laid
+from engine.odin.facts.areas import Area
+from engine.odin.facts.content import content
+from engine.odin.table.feast_proposal import proposal
+from engine.odin.table.placement import Laid, Lying, cover, places, why_not_laid, with_laid
 
 POSITIONS, REPEATS = 400, 5
 

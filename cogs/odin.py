@@ -15,8 +15,8 @@ from bot.matches.routine import routine_move
 from bot.texts.speech import Speech
 from cogs.game_cog import GameCog
 from engine.game import Move
-from engine.odin.moves import Place, TakeItems
-from engine.odin.notation import write_card, write_space
+from engine.odin.game.notation import write_card, write_space
+from engine.odin.table.moves import Place, TakeItems
 
 Interaction = discord.Interaction[Any]
 

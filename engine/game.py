@@ -174,6 +174,10 @@ class State(Struct, Generic[F], kw_only=True):
         """Puts a frame in front of everything else that is to happen."""
         self.agenda.append(frame)
 
+    def next_up(self, *frames: F) -> None:
+        """These happen next, the first of them first, then what was next so far."""
+        self.agenda.extend(reversed(frames))
+
     def emit(self, event: Event) -> None:
         """Says that something has just happened, at the place where it happens."""
         self.events.append(event)

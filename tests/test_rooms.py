@@ -1,6 +1,7 @@
 """The house keeps its shape: rooms know only what lies below, files and functions stay small, nothing is swallowed."""
 
 import ast
+from collections import Counter
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -27,6 +28,25 @@ ROOMS_OF_BOT = {
     "interactions": {"messages", "matches", "operation", "texts"},
 }
 """What each room of the bot may import of the others. The files at its door, such as `bot/app.py`, lie above them all."""
+
+FLOORS_OF_GAMES = {
+    "odin": ("options", "facts", "table", "cards", "possible", "asking", "steps", "rounds", "acting", "game", "bot"),
+}
+"""The rooms of games that have several, from the bottom up: each imports only what lies below it. `options` is a single file;
+`__init__` lies on top."""
+
+CALLS_UPWARDS = {
+    "odin": {
+        ("table", "acting", "hears"),
+        ("table", "acting", "react"),
+        ("steps", "acting", "comes_too_late"),
+        ("rounds", "acting", "hears"),
+        ("possible", "acting", "could_replace"),
+    },
+}
+"""What rooms of a game call of rooms above them: functions that are put into a typed value, by name of field, at one place."""
+
+FILES_OF_A_ROOM = 15
 
 WORLD = {"discord", "aiohttp", "aiosqlite", "sqlite3", "PIL", "structlog", "babel", "prometheus_client", "pydantic_settings",
          "asyncio", "socket", "time", "datetime", "os", "sys", "logging", "subprocess", "threading"}  # fmt: skip
@@ -82,6 +102,89 @@ def test_a_room_of_the_bot_imports_only_what_lies_below(room):
 
 def test_every_folder_of_the_bot_is_one_of_its_rooms():
     assert {path.parent.name for path in (ROOT / "bot").glob("*/*.py")} == ROOMS_OF_BOT.keys()
+
+
+def floor_of(game, path):
+    """The room of a game in which a file lies, as a number from the bottom up; None for `__init__`, which lies on top."""
+    floors, (room, *inside) = FLOORS_OF_GAMES[game], path.relative_to(ROOT / "engine" / game).with_suffix("").parts
+    return None if room == "__init__" and not inside else floors.index(room)
+
+
+def rooms_of(game):
+    """The files of a game that lie in its rooms, each with its floor."""
+    files = sorted((ROOT / "engine" / game).rglob("*.py"))
+    return {path: floor for path in files if (floor := floor_of(game, path)) is not None}
+
+
+@pytest.mark.parametrize("game", FLOORS_OF_GAMES)
+def test_a_room_of_a_game_imports_only_what_lies_below(game):
+    floors, prefix = FLOORS_OF_GAMES[game], f"engine.{game}."
+    wrong = [
+        (str(path.relative_to(ROOT)), name)
+        for path, floor in rooms_of(game).items()
+        for name in imported(path)
+        if name.startswith(prefix) and floors.index(name.removeprefix(prefix).split(".")[0]) > floor
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("game", FLOORS_OF_GAMES)
+def test_no_room_of_a_game_is_too_full(game):
+    counts = Counter(path.parent.name for path in rooms_of(game) if path.name != "__init__.py")
+    assert {room: count for room, count in counts.items() if count > FILES_OF_A_ROOM} == {}
+    assert counts.keys() == {*FLOORS_OF_GAMES[game], game} - {"options"}
+
+
+@pytest.mark.parametrize("game", FLOORS_OF_GAMES)
+def test_the_calls_upwards_within_a_game_are_these(game):
+    """Such a value is a Struct called `...Hooks`, the field of the state that holds it is called `hooks`."""
+    floors, files = FLOORS_OF_GAMES[game], rooms_of(game)
+    put_in = {
+        keyword.arg: next(name for name in imported(path) if name.endswith(f".{keyword.value.id}")).split(".")[2]
+        for path in files
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id.endswith("Hooks")
+        for keyword in node.keywords
+    }
+    called = {
+        (floors[floor], put_in[node.attr], node.attr)
+        for path, floor in files.items()
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Attribute) and node.value.attr == "hooks"
+    }
+    assert called == CALLS_UPWARDS[game]
+
+
+@pytest.mark.parametrize("game", ["keltis", "manitoba", "odin"])
+def test_one_thing_has_one_name_within_a_game(game):
+    """What modules of a game define for others; methods may be called alike, and so may what is private (`_name`)."""
+    places: dict[str, list[str]] = {}
+    for path in sorted((ROOT / "engine" / game).rglob("*.py")):
+        for name in defined(path):
+            places.setdefault(name, []).append(str(path.relative_to(ROOT)))
+    assert {name: where for name, where in places.items() if len(where) > 1 and not name.startswith("_")} == {}
+
+
+def defined(path):
+    """The names that a module gives to functions, classes and values of its own."""
+    for node in tree(path).body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            yield node.name
+        for target in [*getattr(node, "targets", ()), *filter(None, [getattr(node, "target", None)])]:
+            yield from (part.id for part in ast.walk(target) if isinstance(part, ast.Name))
+
+
+def test_a_module_of_the_engine_puts_nothing_into_another():
+    """Neither `REGISTRY["name"] = function` nor `module.name = function`: such calls upwards no other test here would see."""
+    wrong = [
+        f"{path.relative_to(ROOT)}:{node.lineno}"
+        for path in MODULES
+        if path.relative_to(ROOT).parts[0] == "engine"
+        for node in tree(path).body
+        if isinstance(node, ast.Assign)
+        and any(isinstance(place, ast.Subscript | ast.Attribute) for place in node.targets)
+    ]
+    assert wrong == []
 
 
 def test_no_modules_know_each_other_in_a_circle():

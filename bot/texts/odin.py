@@ -17,19 +17,19 @@ from bot.texts.odin_values import explains
 from bot.texts.vocabulary import Vocabulary
 from engine.choices import KIND
 from engine.game import Declined, Ended, Event
-from engine.odin import events as e
-from engine.odin import schema_spaces as steps
 from engine.odin.cards.payments import is_ship
-from engine.odin.content import content
-from engine.odin.feast import GAP
-from engine.odin.feast_changes import LEAVE_OUT, PUT_IN
-from engine.odin.feasting import UPRIGHT
-from engine.odin.moves import Done, Imitate, UseSpace
+from engine.odin.facts import schema_spaces as steps
+from engine.odin.facts.content import content
+from engine.odin.facts.pieces import Listing
+from engine.odin.game.scoring import score
+from engine.odin.game.view import OdinView
 from engine.odin.options import Options
-from engine.odin.pieces import Listing
-from engine.odin.scoring import score
-from engine.odin.upgrades import TWICE
-from engine.odin.view import OdinView
+from engine.odin.possible.upgrades import TWICE
+from engine.odin.rounds.feasting import UPRIGHT
+from engine.odin.table import events as e
+from engine.odin.table.feast import GAP
+from engine.odin.table.feast_changes import LEAVE_OUT, PUT_IN
+from engine.odin.table.moves import Done, Imitate, UseSpace
 
 COLOUR_ICONS = {"orange": "🟧", "red": "🟥", "green": "🟩", "blue": "🟦"}
 THING_ICONS = {
@@ -143,7 +143,7 @@ def space_icon(space: str) -> str:
     facts = content().spaces.get(space)
     if facts is None:
         return ""
-    rolls = any(isinstance(step, steps.Dice) for step in facts.steps)
+    rolls = any(isinstance(step, steps.DiceStep) for step in facts.steps)
     return "🎲" if rolls else PLANK_ICONS[facts.groups[0]]
 
 

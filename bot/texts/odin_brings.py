@@ -14,17 +14,17 @@ from bot.texts.odin_laying import place_gives
 from bot.texts.odin_names import bundle, counted, face_name, feast_row, listed, seat_of
 from bot.texts.odin_values import explains
 from engine.game import Move
-from engine.odin import moves as m
-from engine.odin import schema_spaces as steps
-from engine.odin.content import content
-from engine.odin.dice import facts_of
-from engine.odin.feast import GAP, tally
-from engine.odin.feasting import dishes_of
-from engine.odin.mountains import items_left
-from engine.odin.pieces import ANIMALS, SILVER, Items, named
-from engine.odin.reductions import price_key
-from engine.odin.steps import half
-from engine.odin.view import OdinView, PlayerView
+from engine.odin.facts import schema_spaces as steps
+from engine.odin.facts.content import content
+from engine.odin.facts.pieces import ANIMALS, SILVER, Items, named
+from engine.odin.game.view import OdinView, PlayerView
+from engine.odin.possible.reductions import price_key
+from engine.odin.rounds.feasting import dishes_of
+from engine.odin.steps.dice import facts_of
+from engine.odin.steps.steps import half
+from engine.odin.table import moves as m
+from engine.odin.table.feast import GAP, tally
+from engine.odin.table.mountains import items_left
 
 BONUS_COLUMNS = (3, 4)
 """The columns that bring a card besides the action (ODIN-4)."""
@@ -65,11 +65,11 @@ def as_due(view: OdinView, space: str, step: steps.Step) -> steps.Step:
         return view.dues.get(price_key(space, printed), printed)
 
     match step:
-        case steps.Buy() | steps.ExchangeChooseOne() | steps.OverseasTrade() | steps.Forge():
+        case steps.BuyStep() | steps.ExchangeChooseOneStep() | steps.OverseasTradeStep() | steps.ForgeStep():
             return structs.replace(step, pay=paid(step.pay))
-        case steps.Exchange():
+        case steps.ExchangeStep():
             return structs.replace(step, pay_one_of=tuple(map(paid, step.prices)))
-        case steps.ChooseOne():
+        case steps.ChooseOneStep():
             ways = tuple(tuple(as_due(view, space, one) for one in way) for way in step.options)
             return structs.replace(step, options=ways)
         case _:
@@ -80,16 +80,16 @@ def emigration_silver(view: OdinView) -> int:
     """What an emigration costs this seat; it is the same on all spaces."""
     printed = {SILVER: view.round}
     space = next(
-        space.id for space in content().spaces.values() if any(isinstance(s, steps.Emigrate) for s in space.steps)
+        space.id for space in content().spaces.values() if any(isinstance(s, steps.EmigrateStep) for s in space.steps)
     )
     return view.dues.get(price_key(space, printed), printed).get(SILVER, 0)
 
 
-def gain(words: Language, _view: OdinView, step: steps.Gain) -> str:
+def gain(words: Language, _view: OdinView, step: steps.GainStep) -> str:
     return listed(words, step.items)
 
 
-def gain_per_player(words: Language, view: OdinView, step: steps.GainPerPlayer) -> str:
+def gain_per_player(words: Language, view: OdinView, step: steps.GainPerPlayerStep) -> str:
     return listed(words, {item: n * view.seats for item, n in step.items.items()})
 
 
@@ -99,62 +99,62 @@ def traded(words: Language, pay: Sequence[dict[str, int]], gain: Sequence[dict[s
     return words("odin.does.trade", pay=said[0], gain=said[1])
 
 
-def buy(words: Language, _view: OdinView, step: steps.Buy) -> str:
+def buy(words: Language, _view: OdinView, step: steps.BuyStep) -> str:
     return traded(words, [step.pay], [step.gain])
 
 
-def exchange(words: Language, _view: OdinView, step: steps.Exchange) -> str:
+def exchange(words: Language, _view: OdinView, step: steps.ExchangeStep) -> str:
     price = traded(words, step.prices, [step.gain])
     cards = step.play_occupations
     return f"{price}, {words('odin.does.play_occupation', n=cards)}" if cards else price
 
 
-def exchange_choose_one(words: Language, _view: OdinView, step: steps.ExchangeChooseOne) -> str:
+def exchange_choose_one(words: Language, _view: OdinView, step: steps.ExchangeChooseOneStep) -> str:
     return traded(words, [step.pay], step.options)
 
 
-def choose_one(words: Language, view: OdinView, step: steps.ChooseOne) -> str:
+def choose_one(words: Language, view: OdinView, step: steps.ChooseOneStep) -> str:
     return " / ".join(", ".join(effects(words, view, way)) for way in step.options)
 
 
-def produce(words: Language, view: OdinView, step: steps.ProducePerAnimal) -> str:
+def produce(words: Language, view: OdinView, step: steps.ProducePerAnimalStep) -> str:
     return counted(words, step.good, min(step.max, animals(own(view), step.animal)))
 
 
-def gain_if_animal(words: Language, view: OdinView, step: steps.GainIfAnimal) -> str:
+def gain_if_animal(words: Language, view: OdinView, step: steps.GainIfAnimalStep) -> str:
     return listed(words, step.items) if animals(own(view), step.animal) else ""
 
 
-def mountain(words: Language, _view: OdinView, step: steps.Mountain) -> str:
+def mountain(words: Language, _view: OdinView, step: steps.MountainStep) -> str:
     return words("odin.does.mountain", takes=" + ".join(map(str, step.takes)))
 
 
-def upgrade(words: Language, _view: OdinView, step: steps.Upgrade) -> str:
+def upgrade(words: Language, _view: OdinView, step: steps.UpgradeStep) -> str:
     key = "odin.does.upgrade_twice" if step.max_steps_each > 1 else "odin.does.upgrade"
     return words(key, n=step.max_goods)
 
 
-def draw_weapons(words: Language, _view: OdinView, step: steps.DrawWeapons) -> str:
+def draw_weapons(words: Language, _view: OdinView, step: steps.DrawWeaponsStep) -> str:
     return words("odin.does.weapons", n=step.count)
 
 
-def overseas(words: Language, view: OdinView, step: steps.OverseasTrade) -> str:
+def overseas(words: Language, view: OdinView, step: steps.OverseasTradeStep) -> str:
     goods = content().goods
     green = sum(item in goods and goods[item].colour == "green" for item in own(view).has)
     return words("odin.does.trade", pay=listed(words, step.pay), gain=words("odin.does.overseas", n=green))
 
 
-def special_sale(words: Language, view: OdinView, _step: steps.SpecialSale) -> str:
+def special_sale(words: Language, view: OdinView, _step: steps.SpecialSaleStep) -> str:
     silver = own(view).has.get(SILVER, 0)
     prices = (content().special_tiles[tile].silver_price for tile in view.special)
     return words("odin.does.special_sale", n=sum(0 <= price <= silver for price in prices))
 
 
-def forge(words: Language, _view: OdinView, step: steps.Forge) -> str:
+def forge(words: Language, _view: OdinView, step: steps.ForgeStep) -> str:
     return words("odin.does.trade", pay=listed(words, step.pay), gain=words("odin.does.forge"))
 
 
-def explore(words: Language, view: OdinView, step: steps.Explore) -> str:
+def explore(words: Language, view: OdinView, step: steps.ExploreStep) -> str:
     there = [board for board in view.explorations if board.face in step.faces]
     named = (
         words("odin.does.face_silver", face=face_name(words, board.face), n=board.silver)
@@ -165,19 +165,19 @@ def explore(words: Language, view: OdinView, step: steps.Explore) -> str:
     return " / ".join(named)
 
 
-def emigrate(words: Language, view: OdinView, _step: steps.Emigrate) -> str:
+def emigrate(words: Language, view: OdinView, _step: steps.EmigrateStep) -> str:
     return words("odin.does.emigrate", n=emigration_silver(view))
 
 
-def draw_occupation(words: Language, _view: OdinView, step: steps.DrawOccupation) -> str:
+def draw_occupation(words: Language, _view: OdinView, step: steps.DrawOccupationStep) -> str:
     return words("odin.does.draw_occupation", n=step.count)
 
 
-def play_occupation(words: Language, _view: OdinView, step: steps.PlayOccupation) -> str:
+def play_occupation(words: Language, _view: OdinView, step: steps.PlayOccupationStep) -> str:
     return words("odin.does.play_occupation", n=step.max)
 
 
-def dice(words: Language, _view: OdinView, step: steps.Dice) -> str:
+def dice(words: Language, _view: OdinView, step: steps.DiceStep) -> str:
     facts = facts_of(step.action)
     if isinstance(facts, steps.BattleFacts):
         return words("odin.does.dice_high", die=facts.die)
@@ -196,25 +196,25 @@ def animals(player: PlayerView, kind: str) -> int:
 
 STEPS: MappingProxyType[type[Any], Callable[[Language, OdinView, Any], str]] = MappingProxyType(
     {
-        steps.Gain: gain,
-        steps.GainPerPlayer: gain_per_player,
-        steps.GainIfAnimal: gain_if_animal,
-        steps.ProducePerAnimal: produce,
-        steps.Buy: buy,
-        steps.Exchange: exchange,
-        steps.ExchangeChooseOne: exchange_choose_one,
-        steps.ChooseOne: choose_one,
-        steps.Mountain: mountain,
-        steps.Upgrade: upgrade,
-        steps.DrawWeapons: draw_weapons,
-        steps.OverseasTrade: overseas,
-        steps.SpecialSale: special_sale,
-        steps.Forge: forge,
-        steps.Explore: explore,
-        steps.Emigrate: emigrate,
-        steps.DrawOccupation: draw_occupation,
-        steps.PlayOccupation: play_occupation,
-        steps.Dice: dice,
+        steps.GainStep: gain,
+        steps.GainPerPlayerStep: gain_per_player,
+        steps.GainIfAnimalStep: gain_if_animal,
+        steps.ProducePerAnimalStep: produce,
+        steps.BuyStep: buy,
+        steps.ExchangeStep: exchange,
+        steps.ExchangeChooseOneStep: exchange_choose_one,
+        steps.ChooseOneStep: choose_one,
+        steps.MountainStep: mountain,
+        steps.UpgradeStep: upgrade,
+        steps.DrawWeaponsStep: draw_weapons,
+        steps.OverseasTradeStep: overseas,
+        steps.SpecialSaleStep: special_sale,
+        steps.ForgeStep: forge,
+        steps.ExploreStep: explore,
+        steps.EmigrateStep: emigrate,
+        steps.DrawOccupationStep: draw_occupation,
+        steps.PlayOccupationStep: play_occupation,
+        steps.DiceStep: dice,
     }
 )
 """How each kind of step is told."""
@@ -265,9 +265,9 @@ def option_brings(words: Language, view: OdinView, move: m.Choose) -> str:
     due = [as_due(view, str(space), step) for step in content().spaces[str(space)].steps] if space else []
     for step in due:
         match step:
-            case steps.ExchangeChooseOne() if move.option in map(named, step.options):
+            case steps.ExchangeChooseOneStep() if move.option in map(named, step.options):
                 return listed(words, step.pay)
-            case steps.ChooseOne() if found := [way for way in step.options if half(way) == move.option]:
+            case steps.ChooseOneStep() if found := [way for way in step.options if half(way) == move.option]:
                 return way_brings(words, view, found[0])
             case _:
                 pass
@@ -277,9 +277,9 @@ def option_brings(words: Language, view: OdinView, move: m.Choose) -> str:
 def way_brings(words: Language, view: OdinView, way: Sequence[steps.Step]) -> str:
     """The price of what is bought, which gives the way its name; nothing for what is simply got."""
     match way[0]:
-        case steps.Gain():
+        case steps.GainStep():
             return ""
-        case steps.Buy(pay=pay):
+        case steps.BuyStep(pay=pay):
             return listed(words, pay)
         case _:
             return ", ".join(effects(words, view, way))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from bot.texts.catalogue import Language
 from bot.texts.odin_names import counted
-from engine.odin.content import content
-from engine.odin.feast import cells_to_fill
+from engine.odin.facts.content import content
+from engine.odin.facts.pieces import SILVER
+from engine.odin.game.scoring import score
+from engine.odin.game.view import OdinView
 from engine.odin.options import LONG
-from engine.odin.pieces import SILVER
-from engine.odin.scoring import score
-from engine.odin.view import OdinView
+from engine.odin.table.feast import cells_to_fill
 from rendering.pictures import APART
 from rendering.points import minus
 

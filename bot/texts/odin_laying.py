@@ -10,12 +10,12 @@ from msgspec import structs
 from bot.texts.catalogue import Language
 from bot.texts.odin_names import listed, seat_of
 from engine.game import Event
-from engine.odin.boards import area_of
-from engine.odin.events import Placed
-from engine.odin.moves import Place
-from engine.odin.placement import Laid, cover, with_laid
-from engine.odin.suggestions import Suggestion, outlook, together
-from engine.odin.view import OdinView
+from engine.odin.asking.suggestions import Suggestion, outlook, together
+from engine.odin.game.view import OdinView
+from engine.odin.table.boards import area_of
+from engine.odin.table.events import Placed
+from engine.odin.table.moves import Place
+from engine.odin.table.placement import Laid, cover, with_laid
 from rendering.odin.brings import brings
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from bot.texts import odin_names as names
 from bot.texts.catalogue import Language
 from engine.game import Move, tag_of
-from engine.odin import moves as m
+from engine.odin.table import moves as m
 
 
 def placed(words: Language, move: m.Place) -> str:

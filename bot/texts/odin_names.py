@@ -9,19 +9,19 @@ from typing import Any
 
 from bot.texts.catalogue import Language
 from engine.game import Seat
-from engine.odin import schema_effects as ops
-from engine.odin.actions import is_dice_action
+from engine.odin.cards.actions import is_dice_action
 from engine.odin.cards.asks_for import asks_for_space, effects_of
-from engine.odin.cards.grid import read, stepped
-from engine.odin.cards.payments import FROM, NOTHING
-from engine.odin.content import content
-from engine.odin.feast import GAP
-from engine.odin.feasting import PROPOSED, UPRIGHT
-from engine.odin.mountains import SILVER_PAIR, items_left
-from engine.odin.notation import ROWS
-from engine.odin.pieces import HOME, SILVER, WEAPONS, parts_named
-from engine.odin.upgrades import ENOUGH
-from engine.odin.view import OdinView
+from engine.odin.cards.grid import read_rise, stepped
+from engine.odin.cards.payments import FREE, FROM
+from engine.odin.facts import schema_effects as ops
+from engine.odin.facts.content import content
+from engine.odin.facts.pieces import HOME, SILVER, WEAPONS, parts_named
+from engine.odin.game.notation import ROWS
+from engine.odin.game.view import OdinView
+from engine.odin.possible.upgrades import ENOUGH
+from engine.odin.rounds.feasting import PROPOSED, UPRIGHT
+from engine.odin.table.feast import GAP
+from engine.odin.table.mountains import SILVER_PAIR, items_left
 
 HALVES = ("mountain", "upgrade")
 """The halves of a space that are called by what they do."""
@@ -74,7 +74,7 @@ def bundle(words: Language, option: str) -> str:
         return words("odin.does.trade", pay=bundle(words, pay), gain=won)
     if option in HALVES:
         return words(f"odin.half.{option}")
-    if option == NOTHING:
+    if option == FREE:
         return words("odin.nothing")
     return ", ".join(amount(words, thing, n) for thing, n in parts_named(option)) or option
 
@@ -177,7 +177,7 @@ def good_rising(words: Language, good: str, direction: str = "up") -> str:
     """A good with what it becomes; a double arrow where it rises two colours or more (ODIN-5.4)."""
     if good == ENOUGH:
         return words("odin.enough")
-    name, colours = read(good)
+    name, colours = read_rise(good)
     to = stepped(name, colours, direction)
     if to is None:
         return item_name(words, name)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.texts.catalogue import Language
 from bot.texts.odin_names import card_name
 from engine.game import Move
-from engine.odin import moves as m
-from engine.odin.view import OdinView
+from engine.odin.game.view import OdinView
+from engine.odin.table import moves as m
 
 
 def confirmed(view: OdinView, move: Move) -> bool:

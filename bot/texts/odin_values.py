@@ -6,11 +6,11 @@ from typing import Any
 
 from bot.texts.catalogue import Language
 from bot.texts.odin_names import seat_of
-from engine.odin.battle import tiles_of
-from engine.odin.content import content
-from engine.odin.feast import Dish, width
-from engine.odin.feasting import UPRIGHT
-from engine.odin.view import OdinView
+from engine.odin.facts.content import content
+from engine.odin.game.view import OdinView
+from engine.odin.possible.battle import tiles_of_loot
+from engine.odin.rounds.feasting import UPRIGHT
+from engine.odin.table.feast import Dish, width
 
 
 def explains(words: Language, view: OdinView, field: str, value: Any) -> str:
@@ -21,7 +21,7 @@ def explains(words: Language, view: OdinView, field: str, value: Any) -> str:
         case "piece":
             return size(words, value)
         case "tile":
-            return words("odin.does.cells", n=sum(cells_of(tile) for tile in tiles_of(value)))
+            return words("odin.does.cells", n=sum(cells_of(tile) for tile in tiles_of_loot(value)))
         case "row" if isinstance(value, str):
             return table_cells(words, value)
         case _:

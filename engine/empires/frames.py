@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from engine.empires.building import PlaceCard
 from engine.empires.clans import DealOut, PickOwnClan
-from engine.empires.effects import operations as operations  # puts the ops in their places
 from engine.empires.effects.asked import (
     Advance,
     DropCost,
@@ -34,6 +33,7 @@ from engine.empires.effects.asked_goods import (
     TradeGoods,
 )
 from engine.empires.effects.causes import Run
+from engine.empires.effects.operations import carry_out
 from engine.empires.expedition import Deal, Expedition, Resolved, ResolveShip
 from engine.empires.features import Happens, React
 from engine.empires.five_actions import Construct, Harvest, LoadShip, Performed, Simply
@@ -41,7 +41,7 @@ from engine.empires.lookout import KeepOpening, KeepSeenAhead, Lookout, OpeningH
 from engine.empires.paying import DiscardForCost, PayAny, PayCost
 from engine.empires.rounds import EndRound, Phase, Round
 from engine.empires.solo import Demand, DrawToken, ExhaustOwn
-from engine.empires.state import Table
+from engine.empires.state import CardHooks, Table
 from engine.empires.storing import AfterLookout, Payout
 from engine.empires.turns import NextTurn, PassOn, TakeTurn
 from engine.empires.window import Arrive, BoostDone, ByCard, Window
@@ -107,4 +107,9 @@ AnyFrame: TypeAlias = (
     | Resolved
     | EndRound
 )
-EmpiresState: TypeAlias = Table[AnyFrame]
+
+
+class EmpiresState(Table[AnyFrame], kw_only=True):
+    """The position of a game, with what running texts call of the cards."""
+
+    hooks: ClassVar[CardHooks] = CardHooks(carry_out=carry_out)

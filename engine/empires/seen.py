@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from engine.chance import Chance
 from engine.empires.frames import EmpiresState
-from engine.empires.state import Isles, Pawn, Player, QueuedShip, Standing, Table
+from engine.empires.state import Isles, Pawn, Player, QueuedShip, Standing
 from engine.empires.view import EmpiresView, IslesView, PlayerView
 
 
 def table_seen(view: EmpiresView) -> EmpiresState:
     """The table as far as it is seen: decks are empty, and so are hands that are not shown."""
-    return Table(
+    return EmpiresState(
         seats=view.seats,
         chance=Chance(bytes(32)),
         agenda=[],

@@ -10,7 +10,7 @@ from engine.empires.facts import ACTIONS, CLANS, Card
 from engine.empires.frames import EmpiresState
 from engine.empires.options import AT_RANDOM, Options
 from engine.empires.rounds import reveal_islands
-from engine.empires.state import Isles, Player, Table
+from engine.empires.state import Isles, Player
 from engine.first_seat import first_seat
 
 TOKENS = (1, 2, 3, 4, 5)
@@ -21,7 +21,7 @@ def set_up(seats: int, options: Options, chance: Chance) -> EmpiresState:
     """A table at which clans are about to be picked; alone, the scenario of the options is played."""
     facts = contents()[options.data]
     first = first_seat(seats, options.first, chance, "empires.first")
-    state: EmpiresState = Table(
+    state = EmpiresState(
         seats=seats,
         chance=chance,
         agenda=[],

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Generic, TypeAlias
+from collections.abc import Callable
+from typing import Any, ClassVar, Generic, TypeAlias
 
 from msgspec import Struct, field
 
 from engine.empires.content import contents
-from engine.empires.facts import Card, Content
+from engine.empires.facts import Card, Content, Op
 from engine.game import F, Seat, State
 
 
@@ -97,6 +98,28 @@ class Isles(Struct):
     discard: list[int] = field(default_factory=list[int])
 
 
+Path: TypeAlias = tuple[int, ...]
+"""Where a list of ops stands in a text: the place of each op on the way, and of the option behind the place of a `choose`."""
+
+
+class Cause(Struct, frozen=True, array_like=True):
+    """A text that runs: the physical card that does it, the one on which it is printed, and `bonus`, `action`, `feature` or
+    `instant`."""
+
+    card: int
+    text: int
+    part: str
+
+
+class CardHooks(Struct, frozen=True):
+    """What the frames that run texts of cards call of what cards do, which lies above them; `EmpiresState` puts it in.
+
+    `carry_out` does one op that can be done; the path is that of the op.
+    """
+
+    carry_out: Callable[[AnyTable, Seat, Op, Cause, Path], None]
+
+
 class Table(State[F], Generic[F], kw_only=True):
     """The table. `first` has the first-player tile, `began` had it in the first round, `active` is whose turn it is.
 
@@ -104,6 +127,8 @@ class Table(State[F], Generic[F], kw_only=True):
     ends with this round (EMP-15.1). `turn` counts turns and rounds. In the solo game `scenario` is its id, `tokens` the
     number tokens still face down, next one last, `token` the one of this round, `orange` the tiles that show this side (EMP-19).
     """
+
+    hooks: ClassVar[CardHooks]
 
     data: str
     players: list[Player]
@@ -135,10 +160,6 @@ class Table(State[F], Generic[F], kw_only=True):
     def isles(self, distance: str) -> Isles:
         """The `near` or the `distant` islands."""
         return self.near if distance == "near" else self.distant
-
-    def next_up(self, *frames: F) -> None:
-        """These happen next, the first of them first, then what was next so far."""
-        self.agenda.extend(reversed(frames))
 
     def order(self, seat: Seat) -> list[Seat]:
         """All seats in turn order from this one on."""

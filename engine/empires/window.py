@@ -9,13 +9,13 @@ from engine.empires import refusals
 from engine.empires.asking import Asking
 from engine.empires.building import build_field
 from engine.empires.cards import bases_for, standing
-from engine.empires.effects.causes import Cause, Run, cause_of
+from engine.empires.effects.causes import Run, cause_of
 from engine.empires.events import BoostDiscarded, BoostPlayed, Declared, PawnMoved, PawnPlaced
 from engine.empires.features import happened
 from engine.empires.five_actions import performing
 from engine.empires.moves import BASIC, BuildField, PlayBoost, Skip
 from engine.empires.paying import payments, turned_and_paid
-from engine.empires.state import AnyTable, Pawn, Player
+from engine.empires.state import AnyTable, Cause, Pawn, Player
 from engine.empires.tiles import price_of
 from engine.frames import Frame
 from engine.game import Move, Refusal, Seat, Word

@@ -86,7 +86,7 @@ class Relay(Frame["KeltisState", Step | Skip], tag="relay"):
         step(s, self.seat, move, "relay")
 
     def why_not(self, s: KeltisState, move: Move) -> Refusal:
-        return refusals.step(s, self.seat, move, "relay")
+        return refusals.no_step(s, self.seat, move, "relay")
 
 
 class Clover(Frame["KeltisState", Step | Skip], tag="clover"):
@@ -100,7 +100,7 @@ class Clover(Frame["KeltisState", Step | Skip], tag="clover"):
         step(s, self.seat, move, "clover")
 
     def why_not(self, s: KeltisState, move: Move) -> Refusal:
-        return refusals.step(s, self.seat, move, "clover")
+        return refusals.no_step(s, self.seat, move, "clover")
 
 
 class CardMarker(Frame["KeltisState", StripHand | StripRow | Skip], tag="card_marker"):

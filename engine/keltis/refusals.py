@@ -43,7 +43,7 @@ def play_card(s: Table[Any], seat: Seat, move: Move) -> Refusal:
     return way_refusal(s, seat, move.figure, move.to, move.card)
 
 
-def step(s: Table[Any], seat: Seat, move: Move, by: Literal["clover", "relay"]) -> Refusal:
+def no_step(s: Table[Any], seat: Seat, move: Move, by: Literal["clover", "relay"]) -> Refusal:
     """Why a clover or a relay cannot move this figure there (KEL-6.6, KEL-8.4, KEL-8.5)."""
     if isinstance(move, Skip):
         return Refusal("KEL-6.6", "relay_compulsory")

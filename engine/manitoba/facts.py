@@ -24,7 +24,7 @@ from engine.manitoba.schema import (
 from engine.manitoba.schema_setup import ByPlayers, LayoutsFile, SetupFile, TerritoryFile, TileFacts, Variant
 from engine.manitoba.territory import Spot, turns
 
-Learnt: TypeAlias = tuple[tuple[Kind, int, Bonus], ...]
+PlacesToLearn: TypeAlias = tuple[tuple[Kind, int, Bonus], ...]
 """Where a permanent effect is learnt: path, space and the bonus."""
 
 
@@ -64,9 +64,9 @@ class Content(Struct, frozen=True, dict=True):
         return tuple(paths.get(path, ()) for path in PATHS)
 
     @cached_property
-    def learnt(self) -> dict[BonusKind, Learnt]:
+    def learnt(self) -> dict[BonusKind, PlacesToLearn]:
         """Where each permanent effect is learnt (MAN-9.2)."""
-        found: dict[BonusKind, Learnt] = {}
+        found: dict[BonusKind, PlacesToLearn] = {}
         for kind, spaces in enumerate(self.spaces):
             for space in spaces:
                 for bonus in space.permanent:

@@ -114,7 +114,7 @@ class WakeFigures(Frame[AnyTable, Wake | Decline], tag="wake"):
             s.emit(Declined(self.seat, "wake"))
 
     def why_not(self, s: AnyTable, move: Move) -> Refusal:
-        return refusals.wake(s, self.seat, move, self.n, self.by, optional=self.optional)
+        return refusals.no_waking(s, self.seat, move, self.n, self.by, optional=self.optional)
 
 
 class Deploy(Frame[AnyTable, Place | Decline], tag="deploy"):

@@ -47,7 +47,7 @@ from engine.manitoba.schema import ScoreTile
 from engine.manitoba.state import AnyTable, card, has_room
 from engine.rules import question as asks
 
-IDLE = Finish | Pass | Skip | Decline
+Idle = Finish | Pass | Skip | Decline
 """The moves that do nothing."""
 
 
@@ -107,7 +107,7 @@ def too_few_asleep(s: AnyTable, seat: Seat, figures: int) -> Refusal:
     return Refusal("MAN-5.5", "too_few_asleep", {"figures": figures, "asleep": s.players[seat].wigwam})
 
 
-def act(s: AnyTable, seat: Seat, move: Move, *, territory: bool, vision: bool) -> Refusal:
+def no_act(s: AnyTable, seat: Seat, move: Move, *, territory: bool, vision: bool) -> Refusal:
     """Why the active player cannot act like this (MAN-5)."""
     if isinstance(move, WampumWake | WampumBerry):
         return wampum(s, seat, move)
@@ -231,7 +231,7 @@ def any_vision(s: AnyTable, seat: Seat, move: Move, question: str, *, optional: 
     """Why this step on a path cannot be taken where any path is offered (MAN-2.13, MAN-12.2)."""
     if isinstance(move, Vision):
         return along(s, seat, move, WITH_PATH, "MAN-7.1")
-    if isinstance(move, IDLE) and not optional:
+    if isinstance(move, Idle) and not optional:
         return must_do(question)
     return other_question(s, move, "MAN-12.2" if question == "event_vision" else "MAN-2.13", question)
 
@@ -245,14 +245,14 @@ def place_anywhere(s: AnyTable, move: Move, question: str) -> Refusal:
     """Why a figure cannot go there where any unoccupied area is offered (MAN-2.13, MAN-9)."""
     if isinstance(move, Place):
         return nowhere(s, move.area) or occupied(s, move.area)
-    if isinstance(move, IDLE) and question == "first_area":
+    if isinstance(move, Idle) and question == "first_area":
         return Refusal("MAN-2.13", "must_place")
     return other_question(s, move, "MAN-2.13" if question == "first_area" else "MAN-9.5", question)
 
 
 def keep(s: AnyTable, seat: Seat, move: Move, good: Kind, *, ceremonial: bool, gained: bool) -> Refusal:
     """Why a good cannot be kept there (MAN-10)."""
-    if isinstance(move, IDLE) or move == Keep(SUPPLY):
+    if isinstance(move, Idle) or move == Keep(SUPPLY):
         return Refusal("MAN-10.3", "must_keep", {"good": GOODS[good]})
     if not isinstance(move, Keep):
         return other_question(s, move, "MAN-10.2", "keep")
@@ -271,7 +271,7 @@ def keep(s: AnyTable, seat: Seat, move: Move, good: Kind, *, ceremonial: bool, g
 
 def take(s: AnyTable, move: Move, goods: Sequence[Kind], *, optional: bool) -> Refusal:
     """Why this good cannot be taken (MAN-9.1, MAN-12.2)."""
-    if isinstance(move, IDLE) and not optional:
+    if isinstance(move, Idle) and not optional:
         return Refusal("MAN-R03" if by_event(s, goods) else "MAN-9.5", "must_take")
     if not isinstance(move, Take):
         return other_question(s, move, "MAN-9.1", "take")
@@ -286,10 +286,10 @@ def by_event(s: AnyTable, goods: Sequence[Kind]) -> bool:
     return not within_action(s) and tuple(GOODS[kind] for kind in goods) in offered
 
 
-def wake(s: AnyTable, seat: Seat, move: Move, n: int, by: WakeCause, *, optional: bool) -> Refusal:
+def no_waking(s: AnyTable, seat: Seat, move: Move, n: int, by: WakeCause, *, optional: bool) -> Refusal:
     """Why so many figures cannot wake (MAN-9.5, MAN-12.2, MAN-15.4)."""
     if not isinstance(move, Wake):
-        if isinstance(move, IDLE) and not optional:
+        if isinstance(move, Idle) and not optional:
             return must_do("wake")
         return other_question(s, move, "MAN-5.5", "wake")
     if move.figures > n:
@@ -313,7 +313,7 @@ def event_move(s: AnyTable, seat: Seat, move: Move, *, optional: bool) -> Refusa
     """Why the event cannot move a figure like this (MAN-12.2)."""
     if isinstance(move, Walk):
         return onto(s, seat, move, KINDS, "MAN-12.2")
-    if isinstance(move, IDLE) and not optional:
+    if isinstance(move, Idle) and not optional:
         return must_do("event_move")
     return other_question(s, move, "MAN-12.2", "event_move")
 
@@ -324,7 +324,7 @@ def event_remove(s: AnyTable, seat: Seat, move: Move) -> Refusal:
         refusal = not_own(s, seat, move.area)
         assert refusal is not None
         return refusal
-    if isinstance(move, IDLE):
+    if isinstance(move, Idle):
         return Refusal("MAN-12.4", "must_lose", {"question": "event_remove"})
     return other_question(s, move, "MAN-12.2", "event_remove")
 
@@ -333,15 +333,15 @@ def event_feather(s: AnyTable, move: Move) -> Refusal:
     """Why the event cannot take a feather from there (MAN-12.2, MAN-12.4)."""
     if isinstance(move, Drop):
         return Refusal("MAN-12.2", "no_feather", {"sector": move.sector})
-    if isinstance(move, IDLE):
+    if isinstance(move, Idle):
         return Refusal("MAN-12.4", "must_lose", {"question": "event_feather"})
     return other_question(s, move, "MAN-12.2", "event_feather")
 
 
-def score(s: AnyTable, move: Move, tile: ScoreTile) -> Refusal:
+def no_score(s: AnyTable, move: Move, tile: ScoreTile) -> Refusal:
     """Why this good cannot be scored, or scoring not be skipped (MAN-13)."""
     rule = {"single": "MAN-13.2", "either": "MAN-13.3", "most": "MAN-13.4"}[tile.kind]
-    if isinstance(move, IDLE):
+    if isinstance(move, Idle):
         return Refusal(rule, "must_score")
     if not isinstance(move, Score):
         return other_question(s, move, rule, "score")
@@ -355,10 +355,10 @@ def final(s: AnyTable, move: Move, good: Kind) -> Refusal:
     return other_question(s, move, "MAN-17.3", "final")
 
 
-def fill(s: AnyTable, move: Move, good: Kind) -> Refusal:
+def no_filling(s: AnyTable, move: Move, good: Kind) -> Refusal:
     """Why this area gets no good (MAN-14.6, MAN-15.3)."""
     rule = "MAN-15.3" if good == FEATHER else "MAN-14.6"
-    if isinstance(move, IDLE):
+    if isinstance(move, Idle):
         return Refusal(rule, "must_fill", {"good": GOODS[good]})
     if not isinstance(move, Fill):
         return other_question(s, move, rule, "refill")

@@ -40,7 +40,7 @@ class ScoreSector(Frame[AnyTable, Score | Skip], tag="score"):
                 s.push(Refill(self.seat, good))
 
     def why_not(self, s: AnyTable, move: Move) -> Refusal:
-        return refusals.score(s, move, s.facts.tiles[self.tile])
+        return refusals.no_score(s, move, s.facts.tiles[self.tile])
 
 
 def candidates(s: AnyTable, seat: Seat, tile: ScoreTile) -> list[Kind]:
@@ -95,7 +95,7 @@ class Refill(Frame[AnyTable, Fill], tag="refill"):
             fill(s, self.good, empty_areas(s, self.good))
 
     def why_not(self, s: AnyTable, move: Move) -> Refusal:
-        return refusals.fill(s, move, self.good)
+        return refusals.no_filling(s, move, self.good)
 
 
 def fill(s: AnyTable, good: Kind, areas: list[int]) -> None:

@@ -79,7 +79,7 @@ class Acting(Frame[AnyTable, Action | WampumUse | Finish], tag="act"):
             use_wampum(s, self.seat, move)
 
     def why_not(self, s: AnyTable, move: Move) -> Refusal:
-        return refusals.act(s, self.seat, move, territory=self.territory, vision=self.vision)
+        return refusals.no_act(s, self.seat, move, territory=self.territory, vision=self.vision)
 
 
 class PassiveTurn(Frame[AnyTable, Action | WampumUse | Pass], tag="passive"):

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from engine.odin.events import AnyEvent
-from engine.odin.frames import OdinState
-from engine.odin.notation import NOTATION, is_open, read
+from engine.odin.asking.windows import offer
+from engine.odin.bot.laying import in_a_row
+from engine.odin.bot.policy import choose
+from engine.odin.bot.proposals import propose
+from engine.odin.bot.reasons import reason
+from engine.odin.game.frames import OdinState
+from engine.odin.game.notation import NOTATION, is_open, read
+from engine.odin.game.scoring import score
+from engine.odin.game.set_up import set_up
+from engine.odin.game.view import OdinView, see
 from engine.odin.options import Options, option_values
-from engine.odin.policy import choose
-from engine.odin.policy_laying import in_a_row
-from engine.odin.policy_proposals import propose
-from engine.odin.reasons import reason
-from engine.odin.routine import ROUTINE
-from engine.odin.scoring import score
-from engine.odin.set_up import set_up
-from engine.odin.view import OdinView, see
-from engine.odin.windows import offer
+from engine.odin.rounds.routine import ROUTINE
+from engine.odin.table.events import AnyEvent
 from engine.rules import Game
 
 ODIN: Game[OdinState, OdinView] = Game(

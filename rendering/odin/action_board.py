@@ -7,8 +7,8 @@ from typing import Literal
 from msgspec import Struct, structs
 
 from engine.game import Seat
-from engine.odin.content import content
-from engine.odin.view import OdinView
+from engine.odin.facts.content import content
+from engine.odin.game.view import OdinView
 from rendering.canvas import Box, Brush, Canvas, Point, Tile
 from rendering.odin.layout import CELL, CELL_GAP, COLUMN_WIDTHS, EDGE, HEAD, LABEL, PITCH, PLANK_GAP
 from rendering.odin.marks import APART, Mark, fitting, put_marks

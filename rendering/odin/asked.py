@@ -10,9 +10,9 @@ from msgspec import structs
 
 from engine.choices import fields_of, kind_of, value_of
 from engine.narrowing import Narrowed
-from engine.odin.content import content
-from engine.odin.moves import Explore, Imitate, PlayCard, StartWith, TakeItems, UseCard, UseSpace
-from engine.odin.view import OdinView
+from engine.odin.facts.content import content
+from engine.odin.game.view import OdinView
+from engine.odin.table.moves import Explore, Imitate, PlayCard, StartWith, TakeItems, UseCard, UseSpace
 from rendering.canvas import Tile
 from rendering.drawings import Drawing
 from rendering.odin import action_board, saying, telling

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from engine.game import Seat
-from engine.odin.boards import area_of, open_outlines
-from engine.odin.outlines import outlines
-from engine.odin.pieces import BUILDINGS, HOME
-from engine.odin.placement import Laid, Lying, income
-from engine.odin.state import Board
+from engine.odin.facts.outlines import outlines
+from engine.odin.facts.pieces import BUILDINGS, HOME
+from engine.odin.table.boards import area_of, open_outlines
+from engine.odin.table.placement import Laid, Lying, income_covered
+from engine.odin.table.state import Board
 from rendering.canvas import Brush, Canvas, Point
 from rendering.odin.ground import Ground, ground
 from rendering.odin.marks import APART, Mark, line_width, put_marks
@@ -42,7 +42,7 @@ def title_marks(board: Board) -> list[Mark]:
     marks: list[Mark] = []
     area = area_of(board)
     if area is not None and not area.is_house:
-        marks += [("icon", INCOME), ("text", f"+{income(area, board.laid)}"), APART]
+        marks += [("icon", INCOME), ("text", f"+{income_covered(area, board.laid)}"), APART]
     if board.kind in BUILDINGS:
         for resource, left in open_outlines(board).items():
             printed = outlines(board.kind)[resource]

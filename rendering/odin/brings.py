@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.odin.suggestions import Suggestion
+from engine.odin.asking.suggestions import Suggestion
 from rendering.pictures import APART
 from rendering.words import Words
 

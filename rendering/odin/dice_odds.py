@@ -8,11 +8,11 @@ from msgspec import Struct
 
 from engine.choices import fields_of, value_of
 from engine.narrowing import Narrowed
-from engine.odin.content import content
-from engine.odin.moves import Loot, Spend
-from engine.odin.pieces import WEAPONS
-from engine.odin.schema_spaces import BattleFacts
-from engine.odin.view import OdinView
+from engine.odin.facts.content import content
+from engine.odin.facts.pieces import WEAPONS
+from engine.odin.facts.schema_spaces import BattleFacts
+from engine.odin.game.view import OdinView
+from engine.odin.table.moves import Loot, Spend
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.odin.layout import GAP, MARGIN, PAD, RADIUS, ROOM
 from rendering.odin.marks import APART, Mark, put_marks

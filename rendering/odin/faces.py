@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from engine.game import Seat
-from engine.odin.content import content
+from engine.odin.facts.content import content
 from rendering.canvas import Box, Brush, Canvas, Tile
 from rendering.odin.ground import Ground, ground
 from rendering.odin.layout import GAP, MARGIN, PAD, RADIUS, ROOM

@@ -8,13 +8,13 @@ from msgspec import Struct
 
 from engine.narrowing import Narrowed
 from engine.odin.cards.table_cards import written_for_feasts
-from engine.odin.content import content
-from engine.odin.feast import GAP as GAP_DISH
-from engine.odin.feast import SILVER, Row, gaps, served, width
-from engine.odin.feast_proposal import proposal
-from engine.odin.feasting import UPRIGHT, dishes_of
-from engine.odin.moves import Serve
-from engine.odin.view import OdinView
+from engine.odin.facts.content import content
+from engine.odin.game.view import OdinView
+from engine.odin.rounds.feasting import UPRIGHT, dishes_of
+from engine.odin.table.feast import GAP as GAP_DISH
+from engine.odin.table.feast import SILVER, Row, gaps, served, width
+from engine.odin.table.feast_proposal import proposal
+from engine.odin.table.moves import Serve
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.odin.layout import GAP, MARGIN, PAD, RADIUS, ROOM
 from rendering.odin.marks import Mark, put_marks, put_pips

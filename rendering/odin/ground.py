@@ -7,11 +7,11 @@ from collections.abc import Set
 from msgspec import Struct
 
 from engine.game import Seat
-from engine.odin.areas import Area
-from engine.odin.content import content
-from engine.odin.notation import ROWS
-from engine.odin.placement import Laid, Lying, cover
-from engine.odin.polyominoes import Cell
+from engine.odin.facts.areas import Area
+from engine.odin.facts.content import content
+from engine.odin.facts.polyominoes import Cell
+from engine.odin.game.notation import ROWS
+from engine.odin.table.placement import Laid, Lying, cover
 from rendering.canvas import Brush, Canvas, Point, Tile
 from rendering.odin import cells
 from rendering.odin.signs import good_suit

@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from engine.game import Seat
-from engine.odin.content import content
+from engine.odin.facts.content import content
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.odin.layout import GAP, MARGIN, PAD, RADIUS, ROOM
 from rendering.odin.reckoning import reckoned_lines

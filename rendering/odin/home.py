@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.game import Seat
-from engine.odin.content import content
-from engine.odin.pieces import HOME
-from engine.odin.placement import Laid
-from engine.odin.view import PlayerView
+from engine.odin.facts.content import content
+from engine.odin.facts.pieces import HOME
+from engine.odin.game.view import PlayerView
+from engine.odin.table.placement import Laid
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.odin.boards import Lot, boards_of, draw_title, lots
 from rendering.odin.ground import Ground, ground

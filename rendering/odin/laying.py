@@ -8,13 +8,13 @@ from msgspec import structs
 
 from engine.game import Seat
 from engine.narrowing import Narrowed
-from engine.odin.boards import area_of, judged_as
-from engine.odin.notation import ROWS
-from engine.odin.placement import Laid, cover
-from engine.odin.polyominoes import Cell
-from engine.odin.state import Board
-from engine.odin.suggestions import Suggestion, outlook, suggested
-from engine.odin.view import OdinView
+from engine.odin.asking.suggestions import Suggestion, outlook, suggested
+from engine.odin.facts.polyominoes import Cell
+from engine.odin.game.notation import ROWS
+from engine.odin.game.view import OdinView
+from engine.odin.table.boards import area_of, judged_as
+from engine.odin.table.placement import Laid, cover
+from engine.odin.table.state import Board
 from rendering.canvas import Box, Brush, Canvas, Tile
 from rendering.odin.boards import draw_title
 from rendering.odin.brings import all_brought

@@ -7,10 +7,10 @@ from functools import partial
 
 from msgspec import Struct
 
-from engine.odin.boards import area_of
-from engine.odin.content import content
-from engine.odin.pieces import BUILDINGS, SHIPS, WEAPONS
-from engine.odin.view import OdinView
+from engine.odin.facts.content import content
+from engine.odin.facts.pieces import BUILDINGS, SHIPS, WEAPONS
+from engine.odin.game.view import OdinView
+from engine.odin.table.boards import area_of
 from rendering.canvas import Brush, Canvas, Point, Tile
 from rendering.nameplate import BOT
 from rendering.odin import signs

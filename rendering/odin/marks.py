@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, TypeAlias
 
-from engine.odin.content import content
+from engine.odin.facts.content import content
 from rendering.canvas import Brush, Canvas, Point, Tile
 from rendering.odin.signs import GOOD_ICONS, ICONS, METAL, PREGNANT, WOOD, good_suit, rank
 from rendering.theme import BODY, BOLD, HEAVY, SMALL, Rgb, Theme

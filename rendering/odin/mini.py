@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.odin.content import content
-from engine.odin.pieces import HOME
-from engine.odin.placement import Lying
+from engine.odin.facts.content import content
+from engine.odin.facts.pieces import HOME
+from engine.odin.table.placement import Lying
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.odin import cells
 from rendering.odin.signs import WOOD, good_suit

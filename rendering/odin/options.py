@@ -9,13 +9,13 @@ from msgspec import Struct
 
 from engine.game import Seat, Word
 from engine.narrowing import Narrowed
-from engine.odin.actions import is_dice_action
+from engine.odin.cards.actions import is_dice_action
 from engine.odin.cards.asks_for import asks_for_space
 from engine.odin.cards.payments import FROM
-from engine.odin.content import content
-from engine.odin.moves import Accept, Arm, BuyShip, Choose, Emigrate, Fill, SendBoats, Swap
-from engine.odin.pieces import BUILDINGS, SHIPS, parts_named
-from engine.odin.view import OdinView
+from engine.odin.facts.content import content
+from engine.odin.facts.pieces import BUILDINGS, SHIPS, parts_named
+from engine.odin.game.view import OdinView
+from engine.odin.table.moves import Accept, Arm, BuyShip, Choose, Emigrate, Fill, SendBoats, Swap
 from rendering.canvas import Box, Brush, Canvas, Tile
 from rendering.odin.layout import GAP, MARGIN, PAD, RADIUS, ROOM
 from rendering.odin.marks import APART, Mark, fitting, line_width, put_marks

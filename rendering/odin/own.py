@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.game import Event
-from engine.odin.pieces import BUILDINGS, HOME
-from engine.odin.view import OdinView, PlayerView
+from engine.odin.facts.pieces import BUILDINGS, HOME
+from engine.odin.game.view import OdinView, PlayerView
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.drawings import Drawing, Drawings
 from rendering.odin import telling

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from engine.game import Event
 from engine.narrowing import Narrowed
-from engine.odin.moves import Place
-from engine.odin.view import OdinView
+from engine.odin.game.view import OdinView
+from engine.odin.table.moves import Place
 from rendering.drawings import Drawing, Drawings
 from rendering.odin.asked import PICTURES, asking_cards, laid, spaces, things
 from rendering.odin.laying import asked_to_lay

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.game import Event, Seat
-from engine.odin.view import OdinView
+from engine.odin.game.view import OdinView
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.drawings import Drawing, Drawings
 from rendering.odin import saying, table, telling

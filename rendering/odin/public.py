@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.game import Event
-from engine.odin.view import OdinView
+from engine.odin.game.view import OdinView
 from rendering.canvas import Brush, Tile
 from rendering.drawings import Drawing, Drawings
 from rendering.odin import action_board, seat_cards, table, telling

@@ -10,13 +10,13 @@ from msgspec import Struct
 from engine.choices import value_of
 from engine.game import Seat
 from engine.narrowing import Narrowed
-from engine.odin import schema_effects as ops
 from engine.odin.cards.asks_for import effects_of
-from engine.odin.cards.grid import read, stepped
-from engine.odin.content import content
-from engine.odin.moves import Raise, Trade
-from engine.odin.upgrades import part, raised
-from engine.odin.view import OdinView
+from engine.odin.cards.grid import read_rise, stepped
+from engine.odin.facts import schema_effects as ops
+from engine.odin.facts.content import content
+from engine.odin.game.view import OdinView
+from engine.odin.possible.upgrades import part, raised
+from engine.odin.table.moves import Raise, Trade
 from rendering.canvas import Box, Brush, Canvas, Tile
 from rendering.odin.layout import GAP, MARGIN, PAD, RADIUS, ROOM
 from rendering.odin.scene import begun, legal
@@ -65,18 +65,18 @@ def risings(view: OdinView, at: Narrowed) -> tuple[Rising, ...]:
     """All goods that can rise or have been named, in the order of the data."""
     assert view.seat is not None, "only a seat is asked"
     goods, has, way = content().goods, view.players[view.seat].has, direction(view)
-    named = [text for text in chosen_goods(at) if read(text)[0] in goods]
-    to_name = [text for text in still_open(view, at) if read(text)[0] in goods]
+    named = [text for text in chosen_goods(at) if read_rise(text)[0] in goods]
+    to_name = [text for text in still_open(view, at) if read_rise(text)[0] in goods]
     reach: dict[str, int] = {}
-    for good, colours in map(read, (*named, *to_name)):
+    for good, colours in map(read_rise, (*named, *to_name)):
         reach[good] = max(reach.get(good, 0), colours)
     return tuple(
         Rising(
             good,
             tuple(to for n in range(1, reach[good] + 1) if (to := stepped(good, n, way))),
             has.get(good, 0),
-            any(read(text)[0] == good for text in to_name),
-            tuple(sorted(read(text)[1] for text in named if read(text)[0] == good)),
+            any(read_rise(text)[0] == good for text in to_name),
+            tuple(sorted(read_rise(text)[1] for text in named if read_rise(text)[0] == good)),
         )
         for good in goods
         if good in reach

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from engine.odin.placement import Laid
+from engine.odin.table.placement import Laid
 from rendering.canvas import Box, Brush, Canvas, Point, Tile
 from rendering.odin import cells
 from rendering.odin.action_board import RADIUS, draw_box, ground_of, put_sign

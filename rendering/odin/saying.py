@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 
 from engine.narrowing import Narrowed
-from engine.odin.content import content
-from engine.odin.feast import SILVER, Row, gaps, width
-from engine.odin.moves import Imitate, UseSpace
-from engine.odin.pieces import OpenStrip
-from engine.odin.view import OdinView
+from engine.odin.facts.content import content
+from engine.odin.facts.pieces import OpenStrip
+from engine.odin.game.view import OdinView
+from engine.odin.table.feast import SILVER, Row, gaps, width
+from engine.odin.table.moves import Imitate, UseSpace
 from rendering.odin.action_board import Half, half_of
 from rendering.odin.brings import brings
 from rendering.odin.dice_odds import Throw, said_of

@@ -9,9 +9,15 @@ from msgspec import Struct
 from engine.choices import KIND, kind_of
 from engine.game import Event, Move, Seat
 from engine.narrowing import Narrowed
-from engine.odin.boards import area_of, minus
-from engine.odin.content import content
-from engine.odin.events import (
+from engine.odin.facts.content import content
+from engine.odin.facts.look_ups import Content
+from engine.odin.facts.pieces import WEAPONS
+from engine.odin.facts.schema import GameLength
+from engine.odin.game.scoring import score
+from engine.odin.game.view import OdinView, PlayerView
+from engine.odin.options import LONG
+from engine.odin.table.boards import area_of, minus
+from engine.odin.table.events import (
     Explored,
     GotBuilding,
     GotShip,
@@ -21,15 +27,9 @@ from engine.odin.events import (
     TookItems,
     UsedSpace,
 )
-from engine.odin.facts import Content
-from engine.odin.moves import ApplyCard, Imitate, Place, UseSpace
-from engine.odin.options import LONG
-from engine.odin.pieces import WEAPONS
-from engine.odin.placement import Laid, cover
-from engine.odin.schema import GameLength
-from engine.odin.scoring import score
-from engine.odin.state import Board
-from engine.odin.view import OdinView, PlayerView
+from engine.odin.table.moves import ApplyCard, Imitate, Place, UseSpace
+from engine.odin.table.placement import Laid, cover
+from engine.odin.table.state import Board
 from rendering.odin.signs import COLOURS, RESOURCES
 from rendering.recent import last_turns
 

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct, structs
 
 from engine.game import Seat
-from engine.odin.pieces import BUILDINGS, HOME, SHIPS
-from engine.odin.placement import Lying
-from engine.odin.scoring import score
-from engine.odin.view import OdinView, PlayerView
+from engine.odin.facts.pieces import BUILDINGS, HOME, SHIPS
+from engine.odin.game.scoring import score
+from engine.odin.game.view import OdinView, PlayerView
+from engine.odin.table.placement import Lying
 from rendering.canvas import Brush, Canvas, Point, Tile
 from rendering.nameplate import BOT
 from rendering.odin.layout import GAP, MARGIN, PAD, RADIUS, ROOM

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from engine.game import Seat
-from engine.odin.placement import Laid
+from engine.odin.table.placement import Laid
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.nameplate import draw_nameplate
 from rendering.odin.boards import Lot, best_shelves, boards_of, draw_shelves

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from engine.odin.pieces import HOME
-from engine.odin.placement import Laid
+from engine.odin.facts.pieces import HOME
+from engine.odin.table.placement import Laid
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.odin import cells
 from rendering.odin.ground import Ground, fill_cells, heart_of

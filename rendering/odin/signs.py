@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from msgspec import structs
 
 from engine.game import Word
-from engine.odin.content import content
-from engine.odin.pieces import BUILDINGS, HOME, SHIPS, WEAPONS, parts_named
+from engine.odin.facts.content import content
+from engine.odin.facts.pieces import BUILDINGS, HOME, SHIPS, WEAPONS, parts_named
 from rendering.theme import CONTRAST, PAPER, Suit, Theme, rgb, suit
 from rendering.words import Words
 

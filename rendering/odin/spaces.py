@@ -6,29 +6,29 @@ from functools import cache
 
 from msgspec import Struct
 
-from engine.odin.content import content
-from engine.odin.schema_spaces import (
-    Buy,
-    ChooseOne,
-    Dice,
-    DrawOccupation,
-    DrawWeapons,
-    Emigrate,
-    Exchange,
-    ExchangeChooseOne,
-    Explore,
-    Forge,
-    Gain,
-    GainIfAnimal,
-    GainPerPlayer,
-    Mountain,
-    OverseasTrade,
-    PlayOccupation,
-    ProducePerAnimal,
+from engine.odin.facts.content import content
+from engine.odin.facts.schema_spaces import (
+    BuyStep,
+    ChooseOneStep,
+    DiceStep,
+    DrawOccupationStep,
+    DrawWeaponsStep,
+    EmigrateStep,
+    ExchangeChooseOneStep,
+    ExchangeStep,
+    ExploreStep,
+    ForgeStep,
+    GainIfAnimalStep,
+    GainPerPlayerStep,
+    GainStep,
+    MountainStep,
+    OverseasTradeStep,
+    PlayOccupationStep,
+    ProducePerAnimalStep,
     SpaceFacts,
-    SpecialSale,
+    SpecialSaleStep,
     Step,
-    Upgrade,
+    UpgradeStep,
 )
 from rendering.odin.marks import Mark, items_marks
 from rendering.odin.signs import (
@@ -112,7 +112,7 @@ def lines_of(space: SpaceFacts) -> tuple[tuple[Mark, ...], ...]:
     """What a space says: in one line, or in two where it spans two rows."""
     if len(space.groups) == 1:
         return (tuple(mark for step in space.steps for mark in step_marks(step)),)
-    if isinstance(step := space.steps[0], ExchangeChooseOne):
+    if isinstance(step := space.steps[0], ExchangeChooseOneStep):
         one, other = (items_marks(option) for option in step.options)
         return (*items_marks(step.pay), TO), (*one, OR, *other)
     first, *rest = space.steps
@@ -122,28 +122,28 @@ def lines_of(space: SpaceFacts) -> tuple[tuple[Mark, ...], ...]:
 def step_marks(step: Step) -> list[Mark]:
     """What a step takes and gives."""
     match step:
-        case Gain():
+        case GainStep():
             return items_marks(step.items)
-        case Buy():
+        case BuyStep():
             return [*items_marks(step.pay), TO, *items_marks(step.gain)]
-        case Exchange():
+        case ExchangeStep():
             return exchange_marks(step)
-        case ExchangeChooseOne():
+        case ExchangeChooseOneStep():
             options = [mark for option in step.options for mark in (OR, *items_marks(option))][1:]
             return [*items_marks(step.pay), TO, *options]
-        case GainPerPlayer():
+        case GainPerPlayerStep():
             return [*items_marks(step.items), ("text", "×P")]
-        case ProducePerAnimal():
+        case ProducePerAnimalStep():
             return [("item", step.animal), TO, ("text", f"1–{step.max}"), ("item", step.good)]
-        case GainIfAnimal():
+        case GainIfAnimalStep():
             return [("item", step.animal), TO, *items_marks(step.items)]
-        case ChooseOne():
+        case ChooseOneStep():
             return [mark for option in step.options for mark in (OR, *option_marks(option))][1:]
         case _:
             return action_marks(step)
 
 
-def exchange_marks(step: Exchange) -> list[Mark]:
+def exchange_marks(step: ExchangeStep) -> list[Mark]:
     """A price, or one of several, for what is right of the arrow."""
     prices = [mark for price in step.prices for mark in (OR, *items_marks(price))][1:]
     cards: list[Mark] = [("icon", CARD)] * step.play_occupations
@@ -158,16 +158,16 @@ def option_marks(option: tuple[Step, ...]) -> list[Mark]:
 def action_marks(step: Step) -> list[Mark]:
     """The steps that are actions of their own."""
     match step:
-        case Mountain():
+        case MountainStep():
             return [("icon", MOUNTAIN), ("text", "+".join(map(str, step.takes)))]
-        case Upgrade():
+        case UpgradeStep():
             arrow = RAISE if step.max_steps_each == 1 else RAISE_TWICE
             return [("icon", arrow), ("text", str(step.max_goods))]
-        case DrawWeapons():
+        case DrawWeaponsStep():
             return [("icon", ANY_WEAPON), ("text", str(step.count))]
-        case OverseasTrade():
+        case OverseasTradeStep():
             return [*items_marks(step.pay), ("item", "knarr"), ("rank", "3"), TO, ("rank", "4")]
-        case SpecialSale():
+        case SpecialSaleStep():
             return [
                 ("item", "knarr"),
                 ("item", "silver"),
@@ -175,17 +175,17 @@ def action_marks(step: Step) -> list[Mark]:
                 ("item", "english_crown"),
                 ("text", f"≤{step.max_tiles}"),
             ]
-        case Forge():
+        case ForgeStep():
             return [*items_marks(step.pay), TO, ("icon", FORGE), ("rank", "4")]
-        case Explore():
+        case ExploreStep():
             return [("icon", COMPASS), ("text", " ".join(FACE_LETTERS[face] for face in step.faces))]
-        case Emigrate():
+        case EmigrateStep():
             return [("item", "knarr"), OR, ("item", "longship"), TO, ("icon", FEAST)]
-        case DrawOccupation():
+        case DrawOccupationStep():
             return [("icon", DRAW), ("text", "+")]
-        case PlayOccupation():
+        case PlayOccupationStep():
             return [("icon", CARD), ("text", f"{step.min}–{step.max}")]
-        case Dice():
+        case DiceStep():
             return dice_marks(step)
         case _:
             raise TypeError(f"no marks for {step}")
@@ -200,7 +200,7 @@ def die_marks(action: str) -> list[Mark]:
     return [("icon", DIE_EIGHT if facts.die == 8 else DIE_TWELVE), ("item", WEAPON_OF[action])]
 
 
-def dice_marks(step: Dice) -> list[Mark]:
+def dice_marks(step: DiceStep) -> list[Mark]:
     """A dice action: its die, its weapon, and what a success brings; of a raid or pillage a blue tile."""
     facts = getattr(content().spaces_file.dice_action, step.action)
     boats: list[Mark] = [("text", f"≤{step.max_boats}"), ("item", "whaling_boat")] if step.max_boats > 1 else []

@@ -8,8 +8,8 @@ from typing import TypeAlias
 from msgspec import Struct, structs
 
 from engine.game import Seat
-from engine.odin.pieces import SHIPS, WEAPONS
-from engine.odin.view import PlayerView
+from engine.odin.facts.pieces import SHIPS, WEAPONS
+from engine.odin.game.view import PlayerView
 from rendering.canvas import Box, Canvas
 from rendering.odin.layout import GAP, RADIUS
 from rendering.odin.marks import APART, Mark, counted, line_width, put_marks

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from engine.game import Seat
-from engine.odin.content import content
-from engine.odin.mountains import SILVER_PAIR
-from engine.odin.pieces import OpenStrip
+from engine.odin.facts.content import content
+from engine.odin.facts.pieces import OpenStrip
+from engine.odin.table.mountains import SILVER_PAIR
 from rendering.canvas import Brush, Canvas, Point, Tile
 from rendering.odin.layout import GAP, MARGIN, PAD, RADIUS, ROOM
 from rendering.odin.marks import APART, Mark, items_marks, put_marks

@@ -7,9 +7,9 @@ from itertools import groupby
 
 from msgspec import Struct
 
-from engine.odin.content import content
-from engine.odin.pieces import OpenStrip
-from engine.odin.view import OdinView
+from engine.odin.facts.content import content
+from engine.odin.facts.pieces import OpenStrip
+from engine.odin.game.view import OdinView
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.odin.layout import GAP, MARGIN, ROOM, STRIP
 from rendering.odin.marks import APART, SIZES, Mark, counted, line_width, put_marks

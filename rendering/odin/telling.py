@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from engine.game import Event, Seat
-from engine.odin.boards import area_of
-from engine.odin.content import content
-from engine.odin.events import Imitated, Placed, UsedSpace
-from engine.odin.pieces import BUILDINGS, SHIPS
-from engine.odin.placement import income
-from engine.odin.state import Board
-from engine.odin.view import OdinView, PlayerView
+from engine.odin.facts.content import content
+from engine.odin.facts.pieces import BUILDINGS, SHIPS
+from engine.odin.game.view import OdinView, PlayerView
+from engine.odin.table.boards import area_of
+from engine.odin.table.events import Imitated, Placed, UsedSpace
+from engine.odin.table.placement import income_covered
+from engine.odin.table.state import Board
 from rendering.odin.action_board import Half, half_of
 from rendering.odin.boards import Lot, boards_of
 from rendering.odin.laying import place_name
@@ -262,7 +262,7 @@ def board_words(board: Board, words: Words) -> str:
         return words("odin.picture.alt.shed", **said)
     if area.is_house:
         return words("odin.picture.alt.house", **said)
-    return words("odin.picture.alt.board", income=income(area, board.laid), **said)
+    return words("odin.picture.alt.board", income=income_covered(area, board.laid), **said)
 
 
 def lying_words(board: Board, words: Words) -> str:

@@ -25,8 +25,8 @@ from engine.game import Move, tag_of
 from engine.keltis.moves import Draw
 from engine.manitoba.components import TERRAINS
 from engine.narrowing import narrow
-from engine.odin import moves as odin_moves
-from engine.odin.content import content
+from engine.odin.facts.content import content
+from engine.odin.table import moves as odin_moves
 from rendering.empires.names import goods
 
 ENGLISH = load_languages()["en"]

@@ -16,8 +16,8 @@ from bot.messages.letters import Button
 from bot.messages.pages import Page
 from bot.messages.panel import panel
 from bot.messages.panel_in_a_row import in_a_row_page
-from engine.odin.turns import TakeTurn
-from engine.odin.windows import BeforeIncome
+from engine.odin.asking.windows import BeforeIncome
+from engine.odin.rounds.turns import TakeTurn
 from tests.engine.odin_positions import Position
 from tests.engine.odin_positions import table as position
 

@@ -13,8 +13,8 @@ from bot.messages.drawing import channel_desk
 from bot.messages.panel import panel
 from bot.messages.panel_choices import OPENS
 from engine.odin import ODIN
-from engine.odin.turns import TakeTurn
-from engine.odin.windows import BeforeIncome
+from engine.odin.asking.windows import BeforeIncome
+from engine.odin.rounds.turns import TakeTurn
 from tests.engine.odin_positions import table
 
 

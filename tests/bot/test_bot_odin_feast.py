@@ -16,10 +16,10 @@ from bot.messages.pages import COMPONENTS_LIMIT, Page, components
 from bot.messages.panel import panel
 from bot.texts.odin_names import feast_row
 from engine.narrowing import narrow, suggestions
-from engine.odin.feast import dishes, served
-from engine.odin.feasting import HoldFeast, dishes_of
-from engine.odin.moves import Serve
-from engine.odin.windows import AfterFeast
+from engine.odin.asking.windows import AfterFeast
+from engine.odin.rounds.feasting import HoldFeast, dishes_of
+from engine.odin.table.feast import dishes, served
+from engine.odin.table.moves import Serve
 from tests.engine.odin_positions import Position
 from tests.engine.odin_positions import table as position
 

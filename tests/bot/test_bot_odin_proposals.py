@@ -6,7 +6,7 @@ from drafting import Hand
 from matches import ANN, in_position
 
 from bot.matches.house import House
-from engine.odin.turns import TakeTurn
+from engine.odin.rounds.turns import TakeTurn
 from tests.engine.odin_positions import Position
 from tests.engine.odin_positions import table as position
 

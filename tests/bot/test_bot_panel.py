@@ -33,11 +33,11 @@ from engine.choices import Listed
 from engine.game import Move
 from engine.manitoba.moves import Decline, Finish, Place, Vision, Walk, WampumBerry, WampumWake
 from engine.narrowing import narrow
-from engine.odin.feasting import HoldFeast
-from engine.odin.moves import Fail, Serve
-from engine.odin.moves import Place as Lay
-from engine.odin.turns import TakeTurn
-from engine.odin.windows import AfterFeast, BeforeIncome, FinalWindow, Window
+from engine.odin.asking.windows import AfterFeast, BeforeIncome, FinalWindow, Window
+from engine.odin.rounds.feasting import HoldFeast
+from engine.odin.rounds.turns import TakeTurn
+from engine.odin.table.moves import Fail, Serve
+from engine.odin.table.moves import Place as Lay
 from rendering.pictures import Look
 from tests.engine.odin_positions import table as odin_table
 

@@ -16,7 +16,7 @@ from bot.messages.letters import Button
 from bot.messages.panel import panel
 from bot.messages.routine_buttons import routine_lines
 from engine.game import Seat
-from engine.odin.moves import Pass, Serve
+from engine.odin.table.moves import Pass, Serve
 
 FEAST = "hold_feast"
 

@@ -13,7 +13,7 @@ from bot.texts.stories import PHONE_COLUMN, last_of_each, rows_of, story_lines
 from engine.game import Ended, Event, Seat
 from engine.keltis.moves import DrewHidden, Entered, Laid, Moved
 from engine.manitoba.events import Compared, Passed, Refilled, Scored, SectorScored, Stored
-from engine.odin.events import Bred, Gained, Placed, UsedSpace
+from engine.odin.table.events import Bred, Gained, Placed, UsedSpace
 
 WORDS = load_languages()["en"]
 BEFORE = WORDS("board.before")

@@ -30,9 +30,9 @@ from engine.keltis.view import KeltisView
 from engine.match import Line
 from engine.narrowing import suggested_after
 from engine.odin import ODIN
-from engine.odin.moves import Place
-from engine.odin.notation import write_space
-from engine.odin.windows import BeforeIncome
+from engine.odin.asking.windows import BeforeIncome
+from engine.odin.game.notation import write_space
+from engine.odin.table.moves import Place
 from tests.engine.odin_positions import table
 
 

@@ -29,8 +29,8 @@ from engine.keltis.notation import write_card
 from engine.keltis.pieces import COLOURS
 from engine.keltis.pieces import card as card_of
 from engine.keltis.view import KeltisView
-from engine.odin.content import content as odin_content
-from engine.odin.view import OdinView
+from engine.odin.facts.content import content as odin_content
+from engine.odin.game.view import OdinView
 from engine.rules import AnyGame
 
 EPHEMERAL = 64

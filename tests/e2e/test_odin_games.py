@@ -12,7 +12,7 @@ from stage import Stage
 from bot.matches.games import GAMES
 from emulator.rest import Request
 from emulator.slash import Upload
-from engine.odin.content import content
+from engine.odin.facts.content import content
 from engine.record import read_record, verify
 
 by_slash = by_slash_of("odin")

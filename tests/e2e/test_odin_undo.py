@@ -7,8 +7,8 @@ from stage import Stage
 
 from emulator.shown import words
 from engine.odin import ODIN
-from engine.odin.content import content
-from engine.odin.frames import OdinState
+from engine.odin.facts.content import content
+from engine.odin.game.frames import OdinState
 
 
 def position(stage: Stage, channel: str) -> OdinState:

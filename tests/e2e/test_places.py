@@ -230,12 +230,12 @@ async def test_a_bot_s_seat_is_not_given_to_a_bot(shared_stage: Stage):
     """Nothing would change but the bot player's number, which the channel would be told."""
     ann, jimin = pair(shared_stage)
     await open_match(ann, jimin, bots=1)
-    before = len(ann.public())
     assert await ann.complete("seat", "seat") == ["A", "B", "C"]
     for unknown in ("D", "2", ""):
         assert "Its seats: A, B, C." in await ann.say("seat", seat=unknown)
     assert "A bot already has this seat" in await ann.say("seat", seat="C")
-    assert len(ann.public()) == before
+    await all_posted(shared_stage)
+    assert not [message for message in ann.public() if "🪑" in words(message)]
 
 
 async def test_host_and_member_have_left(shared_stage: Stage):

@@ -23,7 +23,7 @@ from engine.empires.frames import EmpiresState
 from engine.empires.notation import hyphened
 from engine.empires.rounds import EndRound, Phase, Round
 from engine.empires.solo import DrawToken
-from engine.empires.state import Isles, Pawn, Player, QueuedShip, Standing, Table
+from engine.empires.state import Isles, Pawn, Player, QueuedShip, Standing
 from engine.empires.storing import AfterLookout
 from engine.empires.turns import NextTurn, TakeTurn
 from engine.empires.window import BoostDone
@@ -51,7 +51,7 @@ def table(clans: str = "glenn ulaf", ring: str = RING, scenario: str = "") -> Po
     """A position in the middle of a round in which nobody is asked yet."""
     facts = contents()[SHIPPED]
     seats = clans.split()
-    state: EmpiresState = Table(
+    state = EmpiresState(
         seats=len(seats),
         chance=Chance(bytes(32)),
         agenda=[],

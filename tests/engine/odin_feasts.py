@@ -4,8 +4,8 @@ import random
 from collections import Counter
 from itertools import pairwise
 
-from engine.odin.content import content
-from engine.odin.feast import AS_USUAL, Dish, Terms, gaps, served, width
+from engine.odin.facts.content import content
+from engine.odin.table.feast import AS_USUAL, Dish, Terms, gaps, served, width
 
 FOOD = {good.id: good for good in content().goods.values() if good.feast_food}
 PEA_FLOUR_BAKER = Terms(lengthwise={"peas": 2})

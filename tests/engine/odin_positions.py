@@ -13,21 +13,21 @@ from engine.chance import Chance
 from engine.frames import advance
 from engine.match import play, understood
 from engine.odin import ODIN
-from engine.odin.areas import Area
-from engine.odin.boards import area_of, buildings_left, round_income, spots
-from engine.odin.content import content
-from engine.odin.dice import ROLLS
-from engine.odin.frames import OdinState
-from engine.odin.holdings import add, order_ships
-from engine.odin.mountains import items_left
-from engine.odin.pieces import BUILDINGS, WEAPONS, Exploration, OpenStrip, PlayedCard, Ship, Standing
-from engine.odin.placement import Laid, Lying, cover, with_laid
-from engine.odin.polyominoes import Cell
-from engine.odin.rounds import Phases
-from engine.odin.set_up import weapons_left
-from engine.odin.state import Board, Player, Table
-from engine.odin.turns import TakeTurn, Turns
-from engine.odin.vikings import SOLO, vikings_to_come
+from engine.odin.facts.areas import Area
+from engine.odin.facts.content import content
+from engine.odin.facts.pieces import BUILDINGS, WEAPONS, Exploration, OpenStrip, PlayedCard, Ship, Standing
+from engine.odin.facts.polyominoes import Cell
+from engine.odin.game.frames import OdinState
+from engine.odin.game.set_up import weapons_left
+from engine.odin.rounds.rounds import Phases
+from engine.odin.rounds.turns import TakeTurn, Turns
+from engine.odin.steps.dice import ROLLS
+from engine.odin.table.boards import area_of, buildings_left, round_income, spots
+from engine.odin.table.holdings import add, order_ships
+from engine.odin.table.mountains import items_left
+from engine.odin.table.placement import Laid, Lying, cover, with_laid
+from engine.odin.table.state import Board, Player
+from engine.odin.table.vikings import SOLO, vikings_to_come
 from tests.engine.played_position import SEATS, PlayedPosition
 
 ISLANDS = ("shetland", "faroe_islands", "iceland", "greenland")
@@ -35,7 +35,7 @@ ISLANDS = ("shetland", "faroe_islands", "iceland", "greenland")
 
 def table(seats: int = 2, *, length: str = "long", round: int = 3, strips: str = "strip_1 strip_3") -> Position:
     """A position in the middle of a round in which nobody is asked yet."""
-    state: OdinState = Table(
+    state = OdinState(
         seats=seats,
         chance=Chance(bytes(32)),
         agenda=[],

@@ -19,9 +19,9 @@ from engine.choices import drawn
 from engine.frames import asking
 from engine.game import tag_of
 from engine.odin import ODIN
-from engine.odin.closing import Closing
-from engine.odin.frames import OdinState, SeatFrame
+from engine.odin.game.frames import OdinState, SeatFrame
 from engine.odin.options import SHORT, Options
+from engine.odin.rounds.closing import Closing
 from engine.simulate import next_seat
 from tests.engine import golden_games
 from tests.engine.odin_cards import playing

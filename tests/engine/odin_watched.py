@@ -10,13 +10,13 @@ from typing import Any
 from engine.choices import Choices
 from engine.game import Event, Move, Seat
 from engine.odin import ODIN
-from engine.odin import moves as m
-from engine.odin.content import content
-from engine.odin.frames import OdinState
+from engine.odin.facts.content import content
+from engine.odin.facts.pieces import PlayedCard
+from engine.odin.game.frames import OdinState
 from engine.odin.options import DECKS, LONG, SHORT, Options
-from engine.odin.pieces import PlayedCard
-from engine.odin.taking_back import TurnBegan
-from engine.odin.usable import is_used, why_not_used
+from engine.odin.possible.usable import is_of_use, why_not_used
+from engine.odin.steps.taking_back import TurnBegan
+from engine.odin.table import moves as m
 from tests.engine.odin_positions import hold
 from tests.engine.watched import Watched
 
@@ -71,7 +71,7 @@ class WatchedOdin(Watched):
             "only the last answer of a closing round, or before phase 5, shows nothing new"
         )
         for space in [*content().spaces.values()][after.turn % 8 :: 8]:
-            assert is_used(after, seat, space) == (why_not_used(after, seat, space) is None), space.id
+            assert is_of_use(after, seat, space) == (why_not_used(after, seat, space) is None), space.id
 
     def hold_pieces(self) -> None:
         hold(self.state)

@@ -8,10 +8,10 @@ from pathlib import Path
 ENGINE = Path(__file__).parents[2] / "engine"
 
 
-def reasons_in_code(*folders: str) -> set[str]:
-    """The second argument of every Refusal that engine/ and these folders of a game in it make."""
+def reasons_in_code(game: str) -> set[str]:
+    """The second argument of every Refusal that a game and what games share make."""
     found: set[str] = set()
-    for path in [path for folder in ("", *folders) for path in (ENGINE / folder).glob("*.py")]:
+    for path in [*ENGINE.glob("*.py"), *(ENGINE / game).rglob("*.py")]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal":
                 reason = node.args[1]

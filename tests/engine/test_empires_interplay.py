@@ -11,8 +11,8 @@ from engine.empires import EMPIRES
 from engine.empires.cards import bases_for
 from engine.empires.content import SHIPPED, contents
 from engine.empires.effects import possible as can
-from engine.empires.effects.causes import Cause
 from engine.empires.facts import Action, FieldAbility, Filter, PayFor, ReturnToHand, TradeGoods
+from engine.empires.state import Cause
 from tests.engine import empires_cards as cards
 from tests.engine import empires_saved_games as saved_games
 from tests.engine.empires_positions import hold, table

@@ -17,7 +17,7 @@ from engine.keltis.content import content as keltis_content
 from engine.keltis.pieces import card
 from engine.manitoba import MANITOBA
 from engine.odin import ODIN
-from engine.odin.content import content as odin_content
+from engine.odin.facts.content import content as odin_content
 from engine.rules import AnyGame
 from engine.simulate import policy_game
 

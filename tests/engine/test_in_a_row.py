@@ -8,9 +8,9 @@ from engine.choices import drawn
 from engine.keltis import KELTIS
 from engine.match import free_undo, play_in_a_row
 from engine.odin import ODIN
-from engine.odin.moves import Place
-from engine.odin.turns import TakeTurn
-from engine.odin.windows import AfterFeast, BeforeIncome, FinalWindow
+from engine.odin.asking.windows import AfterFeast, BeforeIncome, FinalWindow
+from engine.odin.rounds.turns import TakeTurn
+from engine.odin.table.moves import Place
 from tests.engine.odin_positions import table
 
 WINDOWS = ("before_income", "after_feast", "final_window")

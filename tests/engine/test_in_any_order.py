@@ -12,7 +12,7 @@ from engine.empires import EMPIRES
 from engine.empires import moves as empires
 from engine.game import InAnyOrder, Move
 from engine.odin import ODIN
-from engine.odin import moves as odin
+from engine.odin.table import moves as odin
 from engine.rules import AnyGame
 from tests.engine.empires_positions import table as empires_table
 from tests.engine.odin_positions import table as odin_table

@@ -6,11 +6,12 @@ import re
 import pytest
 
 from engine.content import BadContent
-from engine.odin import schema_amounts as amounts
-from engine.odin import schema_effects as effects
-from engine.odin.checks_cards import RULES, parts
-from engine.odin.content import CARDS, assembled, content, shipped_texts
-from engine.odin.schema_cards import Trigger
+from engine.odin.facts import schema_amounts as amounts
+from engine.odin.facts import schema_effects as effects
+from engine.odin.facts.content import CARDS, assembled, content, shipped_texts
+from engine.odin.facts.schema_cards import Trigger
+from tests.engine.odin_checks import checked
+from tests.engine.odin_checks.cards import RULES, parts
 
 TEXTS = shipped_texts()
 ALL = content().cards
@@ -20,7 +21,7 @@ def assembled_with(change):
     """The facts of the shipped files, after a change to the cards by number as they are written."""
     file = json.loads(TEXTS[CARDS])
     change({card["number"]: card for card in file["cards"]})
-    return assembled(TEXTS | {CARDS: json.dumps(file).encode()})
+    return checked(TEXTS | {CARDS: json.dumps(file).encode()})
 
 
 def part(card, *path):
@@ -118,7 +119,7 @@ def test_the_decks():
 def test_nothing_is_defined_that_no_card_uses():
     """The vocabulary of the cards: operations, triggers, counters, amounts, conditions."""
     every = [found for card in ALL.values() for found in parts(card.clauses)]
-    forms = {form for forms in amounts.FORMS.values() for form in forms.values()}
+    forms = {form for forms in amounts.WRITTEN_FORMS.values() for form in forms.values()}
     defined = {*effects.Operation.__args__, *Trigger.__args__, *amounts.Counter.__args__, *forms}
     assert {kind.__name__ for kind in defined - {type(found) for found in every}} == set()
     asking = amounts.EventHolds | amounts.EventAmount | amounts.OfEvent

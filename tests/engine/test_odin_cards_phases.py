@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.odin.pieces import WEAPONS
+from engine.odin.facts.pieces import WEAPONS
 from tests.engine.odin_cards import brought, played, playing
 from tests.engine.odin_positions import table
 

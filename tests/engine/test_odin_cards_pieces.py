@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.odin.boards import round_income
+from engine.odin.table.boards import round_income
 from tests.engine.odin_cards import playing
 from tests.engine.odin_positions import table
 

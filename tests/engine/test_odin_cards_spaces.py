@@ -6,17 +6,17 @@ import random
 
 import pytest
 
-from engine.odin.cards.ahead import Ahead
+from engine.odin.acting.moving import take_tile
+from engine.odin.asking.ahead import Ahead
 from engine.odin.cards.clauses import Cause
-from engine.odin.cards.moments import Moment
-from engine.odin.cards.moving import take_tile
 from engine.odin.cards.opening import opens
-from engine.odin.content import content
-from engine.odin.pieces import WEAPONS, PlayedCard
-from engine.odin.prices import within_reach
-from engine.odin.state import Use
-from engine.odin.taking_back import remember, take_back
-from engine.odin.usable import is_used_as_printed, means_of, why_not_used
+from engine.odin.facts.content import content
+from engine.odin.facts.pieces import WEAPONS, PlayedCard
+from engine.odin.possible.prices import within_reach
+from engine.odin.possible.usable import is_used_as_printed, means_of, why_not_used
+from engine.odin.steps.taking_back import remember, take_back
+from engine.odin.table.moments import Moment
+from engine.odin.table.state import Use
 from tests.engine.odin_cards import brought
 from tests.engine.odin_positions import table
 

@@ -14,10 +14,10 @@ import msgspec
 import pytest
 from msgspec import Struct
 
-from engine.odin import schema_amounts as amounts
-from engine.odin.checks_cards import parts
-from engine.odin.content import content
-from engine.odin.schema_cards import Anytime, Card, Counting, Played
+from engine.odin.facts import schema_amounts as amounts
+from engine.odin.facts.content import content
+from engine.odin.facts.schema_cards import AtAnytime, Card, Counting, Played
+from tests.engine.odin_checks.cards import parts
 
 ALL = content().cards
 
@@ -262,7 +262,7 @@ def test_when_they_are_played_and_at_any_time():
     for card in ALL.values():
         kinds = {type(clause.trigger) for clause in card.clauses}
         assert (Played in kinds) == card.text.en.startswith(PLAYED), card.id
-        assert (Anytime in kinds) == bool(re.search(ANY_TIME, card.text.en)), card.id
+        assert (AtAnytime in kinds) == bool(re.search(ANY_TIME, card.text.en)), card.id
 
 
 def test_how_often():

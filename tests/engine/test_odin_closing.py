@@ -5,20 +5,20 @@ from __future__ import annotations
 import pytest
 
 from engine.frames import advance
-from engine.odin.asked import ExploreFace
-from engine.odin.boards import bonus_by_board
-from engine.odin.closing import Closing, closing_stacks
-from engine.odin.content import content
-from engine.odin.feasting import HoldFeast
-from engine.odin.holdings import gain
-from engine.odin.occupations import PlayCards
-from engine.odin.phases import Breeding, Income
-from engine.odin.pieces import Exploration
-from engine.odin.placement import Laid, with_laid
-from engine.odin.rounds import Phases
-from engine.odin.state import Use
-from engine.odin.turns import Proper, Turns
-from engine.odin.use_over import EndUse
+from engine.odin.asking.use_over import EndUse
+from engine.odin.facts.content import content
+from engine.odin.facts.pieces import Exploration
+from engine.odin.rounds.closing import Closing, closing_stacks
+from engine.odin.rounds.feasting import HoldFeast
+from engine.odin.rounds.phases import Breeding, Income
+from engine.odin.rounds.rounds import Phases
+from engine.odin.rounds.turns import Proper, Turns
+from engine.odin.steps.asked import ExploreFace
+from engine.odin.steps.occupations import PlayCards
+from engine.odin.table.boards import bonus_by_board
+from engine.odin.table.holdings import gain
+from engine.odin.table.placement import Laid, with_laid
+from engine.odin.table.state import Use
 from tests.engine.odin_positions import Position, table
 
 

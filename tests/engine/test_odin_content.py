@@ -5,7 +5,8 @@ import re
 import pytest
 
 from engine.content import BadContent
-from engine.odin.content import assembled, content, shipped_texts
+from engine.odin.facts.content import content, shipped_texts
+from tests.engine.odin_checks import checked
 
 TEXTS = shipped_texts()
 
@@ -119,14 +120,18 @@ BROKEN = {
 def test_a_wrong_file_is_refused_with_line_and_reason(case):
     name, old, new, reason = BROKEN[case]
     with pytest.raises(BadContent, match=re.escape(reason)) as refused:
-        assembled(changed(name, old, new))
+        checked(changed(name, old, new))
     assert re.search(rf"{re.escape(name)}.*line \d+", str(refused.value), re.DOTALL)
+
+
+def test_the_files_of_the_game_are_right():
+    assert checked(TEXTS) == content()
 
 
 def test_the_line_is_the_one_to_mend():
     wrong = changed("home_board.toml", "surround = 5", "surround = 6")
     with pytest.raises(BadContent, match="5 neighbours can be covered") as refused:
-        assembled(wrong)
+        checked(wrong)
     line = int(re.search(r"^home_board\.toml, line (\d+):", str(refused.value))[1])
     assert wrong["home_board.toml"].decode().split("\n")[line - 1] == "surround = 6"
 

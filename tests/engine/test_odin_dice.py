@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.odin.battle import looting
-from engine.odin.pieces import WEAPONS
+from engine.odin.facts.pieces import WEAPONS
+from engine.odin.possible.battle import looting
 from tests.engine.odin_positions import table
 
 

@@ -7,12 +7,12 @@ import random
 import pytest
 
 from engine.odin import ODIN
-from engine.odin.boards import area_of, minus
-from engine.odin.content import content
-from engine.odin.moves import Pass, UseSpace
+from engine.odin.facts.content import content
 from engine.odin.options import Options
-from engine.odin.placement import Laid, with_laid
-from engine.odin.vikings import vikings_to_come
+from engine.odin.table.boards import area_of, minus
+from engine.odin.table.moves import Pass, UseSpace
+from engine.odin.table.placement import Laid, with_laid
+from engine.odin.table.vikings import vikings_to_come
 from engine.simulate import random_game
 from tests.engine.odin_positions import Position, table
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.odin.feast import cells_to_fill
-from engine.odin.phases import Breeding
+from engine.odin.rounds.phases import Breeding
+from engine.odin.table.feast import cells_to_fill
 from tests.engine.odin_cards import playing
 from tests.engine.odin_positions import table
 

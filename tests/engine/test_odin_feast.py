@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from engine.odin.feast import AS_USUAL, Dish, Terms, cells_to_fill, gaps, next_dishes, why_not_served, width
-from engine.odin.feast_proposal import proposal, to_complete, usual_worth
+from engine.odin.table.feast import AS_USUAL, Dish, Terms, cells_to_fill, gaps, next_dishes, why_not_served, width
+from engine.odin.table.feast_proposal import proposal, to_complete, usual_worth
 from tests.engine.odin_feasts import (
     ALL_CARDS,
     FOOD,

@@ -8,11 +8,11 @@ import pytest
 from engine.choices import Changeable, drawn
 from engine.narrowing import changes, narrow
 from engine.odin import ODIN
-from engine.odin.feast import AS_USUAL, GAP, SILVER, Dish, gaps, served, why_not_served
-from engine.odin.feast_changes import LEAVE_OUT, PUT_IN, Larder, changed_rows
-from engine.odin.feast_proposal import proposal, proposal_with, usual_worth
-from engine.odin.feasting import HoldFeast, dishes_of
-from engine.odin.moves import Serve
+from engine.odin.rounds.feasting import HoldFeast, dishes_of
+from engine.odin.table.feast import AS_USUAL, GAP, SILVER, Dish, gaps, served, why_not_served
+from engine.odin.table.feast_changes import LEAVE_OUT, PUT_IN, Larder, changed_rows
+from engine.odin.table.feast_proposal import proposal, proposal_with, usual_worth
+from engine.odin.table.moves import Serve
 from tests.engine.odin_feasts import ALL_CARDS, BARBARIAN, FOOD, IN_ADVANCE, every_row, hands, lawful, missed
 from tests.engine.odin_positions import table
 

@@ -7,7 +7,8 @@ import pytest
 from engine.frames import asking
 from engine.game import tag_of
 from engine.odin import ODIN
-from engine.odin.cards.moments import At, Moment
+from engine.odin.table.listening import At
+from engine.odin.table.moments import Moment
 from engine.simulate import random_game
 from tests.engine import odin_saved_games as files
 from tests.engine.odin_positions import Position, hold, table

@@ -7,9 +7,9 @@ import pytest
 from engine.choices import Open
 from engine.game import Refusal
 from engine.odin import ODIN
-from engine.odin import moves as m
-from engine.odin.notation import FORMS
+from engine.odin.game.notation import FORMS
 from engine.odin.options import Options
+from engine.odin.table import moves as m
 from tests.engine.odin_positions import Position, table
 
 EXAMPLES = {

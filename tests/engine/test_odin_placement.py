@@ -7,17 +7,17 @@ import random
 
 import pytest
 
-from engine.odin.content import content
-from engine.odin.placement import (
+from engine.odin.facts.content import content
+from engine.odin.table.placement import (
     Laid,
-    bonuses,
+    bonuses_enclosed,
     can_be_laid,
-    income,
+    income_covered,
     minus_points,
     places,
     why_not_laid,
     with_laid,
-    without,
+    without_piece,
 )
 from tests.engine.odin_positions import covered_cells
 
@@ -135,8 +135,8 @@ def test_every_answer_is_that_of_the_rules_by_cells(area):
         lying = nearly_full(area, dice) if dice.random() < 0.3 else played(area, dice, dice.choice((0, 3, 10, 40, 120)))
         covered = {cell for piece in lying for cell in piece.cells}
         assert covered_cells(area, lying) == covered
-        assert income(area, lying) == lawful_income(area, covered)
-        assert bonuses(area, lying) == lawful_bonuses(area, covered)
+        assert income_covered(area, lying) == lawful_income(area, covered)
+        assert bonuses_enclosed(area, lying) == lawful_bonuses(area, covered)
         assert minus_points(area, lying) == sum(sign == "-" for at, sign in area.cells.items() if at not in covered)
         for _ in range(40):
             piece = dice.choice(accepted if dice.random() < 0.8 else list(PIECES.values()))
@@ -188,17 +188,17 @@ def test_as_many_places_as_the_rules_say():
 
 def test_ex_05_the_smallest_uncovered_income():
     """ODIN-3.7.1: EX-05, EX-21."""
-    assert income(HOME, ()) == 0
-    assert income(HOME, filled(HOME, but=[cell for cell in HOME.cells if cell[1] - cell[0] > -9])) == 2
-    assert income(HOME, filled(HOME)) == 18
+    assert income_covered(HOME, ()) == 0
+    assert income_covered(HOME, filled(HOME, but=[cell for cell in HOME.cells if cell[1] - cell[0] > -9])) == 2
+    assert income_covered(HOME, filled(HOME)) == 18
 
 
 def test_ex_06_the_mead_bonus():
     """ODIN-3.10.1, ODIN-3.10.2: EX-06."""
     around = [f"silver {row} {column}" for row in (8, 9, 10) for column in (0, 1, 2) if (row, column) != (9, 1)]
-    assert bonuses(HOME, laid(*around)) == [(content().home_board.bonus[3].gives)]
-    assert bonuses(HOME, laid(*around, "silver 9 1")) == []
-    assert bonuses(HOME, laid(*around[1:])) == []
+    assert bonuses_enclosed(HOME, laid(*around)) == [(content().home_board.bonus[3].gives)]
+    assert bonuses_enclosed(HOME, laid(*around, "silver 9 1")) == []
+    assert bonuses_enclosed(HOME, laid(*around[1:])) == []
 
 
 def test_ex_08_fur_on_eight_cells():
@@ -211,14 +211,14 @@ def test_ex_08_fur_on_eight_cells():
 def test_ex_31_the_ore_cell_has_five_neighbours():
     """ODIN-3.10.1: EX-31."""
     around = ["silver 4 0", "silver 4 1", "silver 5 1", "silver 6 0", "silver 6 1"]
-    assert [gift.item for gives in bonuses(HOME, laid(*around)) for gift in gives] == ["ore"]
-    assert bonuses(HOME, laid(*around[1:])) == []
+    assert [gift.item for gives in bonuses_enclosed(HOME, laid(*around)) for gift in gives] == ["ore"]
+    assert bonuses_enclosed(HOME, laid(*around[1:])) == []
 
 
 def test_ex_32_several_bonuses():
     """ODIN-3.10.3: EX-32; all bonuses are looked at as the board lies, so nothing of them completes another (EX-33)."""
     open_cells = [(5, 0), (7, 2), (9, 1), (10, 5)]
-    given = [gift.item for gives in bonuses(HOME, filled(HOME, but=open_cells)) for gift in gives]
+    given = [gift.item for gives in bonuses_enclosed(HOME, filled(HOME, but=open_cells)) for gift in gives]
     assert sorted(given) == ["mead", "ore", "stone", "wood"]
 
 
@@ -226,7 +226,7 @@ def test_ex_36_a_robe_in_the_corner():
     """ODIN-7.4.3, ODIN-7.2.4: EX-36."""
     assert rule(HOME, (), "robe 9 0") == ""
     robe = laid("robe 9 0")
-    assert income(HOME, robe) == 2
+    assert income_covered(HOME, robe) == 2
     assert (9, 1) in covered_cells(HOME, robe)
 
 
@@ -239,8 +239,8 @@ def test_ex_37_two_incomes_at_once(tile, block):
     lying = filled(HOME, but={cell for cell in HOME.cells if cell not in below} | hole)
     assert rule(HOME, lying, tile) == ""
     name, row, column = tile.split()
-    assert income(HOME, lying) == 3
-    assert income(HOME, with_laid(lying, Laid(name, int(row), int(column)))) == 5
+    assert income_covered(HOME, lying) == 3
+    assert income_covered(HOME, with_laid(lying, Laid(name, int(row), int(column)))) == 5
 
 
 def test_bonus_cells_count_as_covered():
@@ -265,7 +265,7 @@ def test_ex_39_a_treasure_chest_at_the_top():
     """ODIN-7.2.1: EX-39."""
     hole = [(row, column) for row in (0, 1, 2) for column in (10, 11, 12)]
     assert rule(HOME, filled(HOME, but=hole), "treasure_chest 0 10") == ""
-    assert income(HOME, filled(HOME, with_=("treasure_chest", 0, 10))) == 18
+    assert income_covered(HOME, filled(HOME, with_=("treasure_chest", 0, 10))) == 18
 
 
 def test_ex_40_only_minus_cells():
@@ -276,12 +276,12 @@ def test_ex_40_only_minus_cells():
 def test_ex_41_the_green_frame_of_bear_island():
     """ODIN-7.2.3: EX-41."""
     assert rule(BEAR, (), "silver 1 4") == "ODIN-7.2.3 never_covered"
-    assert income(BEAR, filled(BEAR)) == 5
+    assert income_covered(BEAR, filled(BEAR)) == 5
 
 
 def test_ex_42_two_things_from_one_bonus():
     """ODIN-3.10.1: EX-42."""
-    enclosed = bonuses(BEAR, filled(BEAR, but=[(6, 6)]))
+    enclosed = bonuses_enclosed(BEAR, filled(BEAR, but=[(6, 6)]))
     assert [(gift.item, gift.count) for gives in enclosed for gift in gives] == [("rune_stone", 1), ("ore", 1)]
 
 
@@ -296,7 +296,7 @@ def test_ex_43_the_long_house():
 
 def test_ex_129_boards_just_claimed():
     """ODIN-3.7: EX-129."""
-    lowest = {area.id: income(area, ()) for area in AREAS.values() if not area.is_house}
+    lowest = {area.id: income_covered(area, ()) for area in AREAS.values() if not area.is_house}
     assert {face for face, value in lowest.items() if value} == {"iceland", "bear_island"}
     assert {lowest["iceland"], lowest["bear_island"]} == {1}
 
@@ -305,7 +305,7 @@ def test_ex_130_two_tracks_of_greenland():
     """ODIN-3.7.3, ODIN-14.4: EX-130."""
     greenland = AREAS["greenland"]
     above = [cell for cell in greenland.cells if cell[0] < 2 or cell[1] > 3]
-    assert income(greenland, filled(greenland, but=above)) == 2
+    assert income_covered(greenland, filled(greenland, but=above)) == 2
     upper = laid("silver 2 3")
     assert rule(greenland, (), "silver 2 3") == "ODIN-7.4.1 income_too_early"
     assert upper[0] not in places(greenland, (), "silver")
@@ -339,6 +339,6 @@ def test_what_lies_is_the_same_in_whatever_order_it_was_laid():
     """ODIN-7.2.11."""
     one, other = Laid("oil", 0, 0), Laid("chest", 3, 3)
     assert with_laid((one,), other) == with_laid((other,), one)
-    assert without(with_laid((one,), other), one) == (other,)
+    assert without_piece(with_laid((one,), other), one) == (other,)
     with pytest.raises(ValueError, match="not in tuple"):
-        without((one,), other)
+        without_piece((one,), other)

@@ -11,13 +11,13 @@ import pytest
 from engine.choices import drawn
 from engine.game import Move
 from engine.odin import ODIN
-from engine.odin.feast import gaps
-from engine.odin.feasting import HoldFeast, dishes_of, serving
-from engine.odin.frames import OdinState
-from engine.odin.moves import Serve, UseSpace
+from engine.odin.asking.windows import BeforeIncome, FinalWindow
+from engine.odin.bot.reasons import Reason
+from engine.odin.game.frames import OdinState
 from engine.odin.options import Options
-from engine.odin.reasons import Reason
-from engine.odin.windows import BeforeIncome, FinalWindow
+from engine.odin.rounds.feasting import HoldFeast, dishes_of, serving
+from engine.odin.table.feast import gaps
+from engine.odin.table.moves import Serve, UseSpace
 from tests.engine.odin_positions import Position, table
 
 MOST_PLIES = 300

@@ -6,10 +6,10 @@ import pytest
 
 from engine.game import Move
 from engine.odin import ODIN
-from engine.odin.moves import Choose
-from engine.odin.policy_cards import apply_worth, card_worth, use_worth
-from engine.odin.policy_worth import Situation, situation
-from engine.odin.windows import AfterFeast
+from engine.odin.asking.windows import AfterFeast
+from engine.odin.bot.cards import apply_worth, card_worth, use_worth
+from engine.odin.bot.worth import Situation, situation
+from engine.odin.table.moves import Choose
 from tests.engine.odin_positions import Position, table
 
 HOST, SHEPHERD = 19, 34

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.odin import ODIN
-from engine.odin.content import content
-from engine.odin.policy_gains import rising_worth
-from engine.odin.policy_placing import goals_of, promised
-from engine.odin.policy_worth import (
+from engine.odin.bot.gains import rising_worth
+from engine.odin.bot.placing import goals_of, promised
+from engine.odin.bot.worth import (
     Situation,
     beyond_room,
     colour_worth,
@@ -17,9 +16,10 @@ from engine.odin.policy_worth import (
     good_worth,
     missed,
     situation,
-    without,
-    worth,
+    situation_without,
+    thing_worth,
 )
+from engine.odin.facts.content import content
 from tests.engine.odin_positions import Position, table
 
 
@@ -36,9 +36,9 @@ def test_of_goods_that_must_rise_large_ones_are_worth_more_for_each_cell():
 
 
 def test_two_animals_breed_and_a_third_adds_little():
-    first, second, third = (worth(now(table(round=2).give(cattle=n)), "cattle") for n in (0, 1, 2))
+    first, second, third = (thing_worth(now(table(round=2).give(cattle=n)), "cattle") for n in (0, 1, 2))
     assert first == second > third + 1
-    assert worth(now(table(round=7)), "cattle") < first
+    assert thing_worth(now(table(round=7)), "cattle") < first
     assert missed(now(table(round=2).give(cattle=3)), "cattle", 2) == pytest.approx(second + third)
 
 
@@ -68,7 +68,7 @@ def test_the_last_food_of_a_kind_is_its_whole_length():
     """ODIN-6.4: of two salt meats one lies lengthwise, over 4 cells, the other one over 1."""
     here = now(table().give(salt_meat=2))
     assert (filled_by(here, "salt_meat", 1), filled_by(here, "salt_meat", 2)) == (1, 5)
-    assert filled_by(without(here, "salt_meat"), "salt_meat", 1) == 4
+    assert filled_by(situation_without(here, "salt_meat"), "salt_meat", 1) == 4
 
 
 def test_goods_are_worth_less_where_there_is_hardly_room():

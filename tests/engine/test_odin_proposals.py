@@ -7,8 +7,8 @@ import pytest
 from engine.choices import drawn, kind_of
 from engine.narrowing import followed, narrow
 from engine.odin import ODIN
-from engine.odin.moves import BuyTiles, Loot, Raise, Trade
-from engine.odin.policy_proposals import MOST, PROPOSALS
+from engine.odin.bot.proposals import MOST, PROPOSALS
+from engine.odin.table.moves import BuyTiles, Loot, Raise, Trade
 from tests.engine.odin_positions import table
 
 

@@ -8,11 +8,11 @@ import pytest
 
 from engine.frames import BadFrame
 from engine.game import Refusal
-from engine.odin.closing import Closing, closing_stacks
-from engine.odin.feasting import HoldFeast
-from engine.odin.moves import Pass
-from engine.odin.questions import Question
-from engine.odin.state import AnyTable
+from engine.odin.asking.questions import Question
+from engine.odin.rounds.closing import Closing, closing_stacks
+from engine.odin.rounds.feasting import HoldFeast
+from engine.odin.table.moves import Pass
+from engine.odin.table.state import AnyTable
 from tests.engine.odin_positions import Position, table
 from tests.engine.refusal_reasons import reasons_in_code
 
@@ -43,6 +43,21 @@ def last_feast() -> Position:
 def final_window() -> Position:
     """Outlines may be filled."""
     return last_feast().play(f"serve peas {'gap ' * 10}")
+
+
+def after_the_turn() -> Position:
+    """The seat plays cards at any time by a card of its own, and its turn is over."""
+    return table().in_play("52").hand("43").give(silver=2).turn().play("use stockfish; done")
+
+
+def fish_to_lay() -> Position:
+    """A stockfish of the banquet table may be laid into a long house."""
+    position = table(round=3).in_play("172").give(stockfish=3).board("long_house.1").phases("closing", "end")
+    return (
+        position.play("A: done")
+        .play("A: serve stockfish gap stockfish-up gap stockfish-up gap")
+        .play("A: card fish_cook")
+    )
 
 
 def done_with_round() -> Refusal | None:
@@ -103,6 +118,9 @@ EXAMPLES: dict[str, Example] = {
         set(),
         lambda: table().ships("knarr").emigrated(*["knarr"] * 6).give(silver=9).turn().refusal("use emigrate_c2"),
     ),
+    "card_not_now": ("ODIN-9.4", {"card"}, lambda: table().ships("longship-1").turn().refusal("apply modifier")),
+    "card_on_own_turn": ("ODIN-8.6", {"card"}, lambda: after_the_turn().refusal("apply tutor", "A")),
+    "not_there": ("ODIN-7.1", {"piece", "board"}, lambda: fish_to_lay().refusal("place stockfish home_board 0 a1")),
     "no_card": ("ODIN-5.9.2", set(), lambda: table().turn().refusal("use play_occupations_2")),
     "no_imitation_space": ("ODIN-4.4", {"column"}, lambda: table().stand("beans").turn().refusal("imitate beans")),
     "imitated_already": ("ODIN-4.4", {"column"}, lambda: imitated().refusal("imitate stockfish")),

@@ -8,13 +8,13 @@ import pytest
 
 from engine.chance import Chance
 from engine.odin import ODIN
-from engine.odin.content import content
-from engine.odin.frames import OdinState
+from engine.odin.facts.content import content
+from engine.odin.facts.pieces import WEAPONS, Exploration
+from engine.odin.game.frames import OdinState
+from engine.odin.game.set_up import set_up
 from engine.odin.options import Options
-from engine.odin.pieces import WEAPONS, Exploration
-from engine.odin.set_up import set_up
-from engine.odin.vikings import vikings_to_come
-from engine.odin.weapons import draw_weapons
+from engine.odin.table.vikings import vikings_to_come
+from engine.odin.table.weapons import draw_weapons
 from engine.rules import BadOptions
 from tests.engine.odin_positions import table
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.odin.pieces import Exploration
+from engine.odin.facts.pieces import Exploration
 from tests.engine.odin_positions import table
 
 

@@ -6,10 +6,19 @@ import pytest
 
 from engine.narrowing import narrow, suggestions
 from engine.odin import ODIN
-from engine.odin.content import content
-from engine.odin.outlines import empty_outlines, minus_of_outlines, outlines, why_not_filled
-from engine.odin.placement import Laid, bonuses, fillings, income, minus_points, places, why_not_laid, with_laid
-from engine.odin.suggestions import suggested
+from engine.odin.asking.suggestions import suggested
+from engine.odin.facts.content import content
+from engine.odin.facts.outlines import empty_outlines, minus_of_outlines, outlines, why_no_outline
+from engine.odin.table.placement import (
+    Laid,
+    bonuses_enclosed,
+    fillings,
+    income_covered,
+    minus_points,
+    places,
+    why_not_laid,
+    with_laid,
+)
 from tests.engine.odin_positions import table
 
 AREAS = content().areas
@@ -30,14 +39,14 @@ def test_suggestions_bring_what_they_say(area):
             assert why_not_laid(area, lying, place.laid) is None
             then = with_laid(lying, place.laid)
             assert place.saved == minus_points(area, lying) - minus_points(area, then)
-            assert place.income == income(area, then) - income(area, lying)
+            assert place.income == income_covered(area, then) - income_covered(area, lying)
             assert place.forfeited == sum((bonus.row, bonus.col) in place.laid.cells for bonus in area.bonus_cells)
-            assert place.enclosed == len(bonuses(area, then)) - len(bonuses(area, lying))
+            assert place.enclosed == len(bonuses_enclosed(area, then)) - len(bonuses_enclosed(area, lying))
         if legal:
             most = max(minus_points(area, lying) - minus_points(area, with_laid(lying, at)) for at in legal)
-            highest = max(income(area, with_laid(lying, at)) for at in legal)
+            highest = max(income_covered(area, with_laid(lying, at)) for at in legal)
             assert max(place.saved for place in found) == most
-            assert max(place.income for place in found) == highest - income(area, lying)
+            assert max(place.income for place in found) == highest - income_covered(area, lying)
             lying = with_laid(lying, found[0].laid)
 
 
@@ -79,16 +88,16 @@ def test_outlines_of_a_shed():
     assert minus_of_outlines("shed", {}) == 6
     assert minus_of_outlines("shed", {"wood": 2}) == 4
     assert empty_outlines("shed", {"wood": 2}) == {"wood": 1, "stone": 3}
-    assert why_not_filled("shed", {"wood": 2}, "wood") is None
-    assert why_not_filled("shed", {"wood": 3}, "wood").rule == "ODIN-11.2"
-    assert why_not_filled("shed", {}, "ore").rule == "ODIN-7.1.3"
+    assert why_no_outline("shed", {"wood": 2}, "wood") is None
+    assert why_no_outline("shed", {"wood": 3}, "wood").rule == "ODIN-11.2"
+    assert why_no_outline("shed", {}, "ore").rule == "ODIN-7.1.3"
 
 
 def test_outlines_of_houses():
     """ODIN-7.1.3: the stone house has a yard, the long house none; EX-118 loses 9 for an empty stone house."""
     assert minus_of_outlines("stone_house", {}) + minus_points(AREAS["stone_house"], ()) == 9
     assert outlines("long_house") == {}
-    assert why_not_filled("long_house", {}, "wood").reason == "no_such_outline"
+    assert why_no_outline("long_house", {}, "wood").reason == "no_such_outline"
     assert all(
         minus_of_outlines(id, {}) + building.minus_cells == building.minus_total
         for id, building in content().buildings.items()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.odin.state import Use
-from engine.odin.turns import EndUse, Proper
+from engine.odin.rounds.turns import EndUse, Proper
+from engine.odin.table.state import Use
 from tests.engine.odin_positions import table
 
 

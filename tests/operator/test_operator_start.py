@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bot.app import furnished
 from bot.operation.settings import Settings
-from engine.odin.content import content
+from engine.odin.facts.content import content
 
 
 async def test_the_facts_of_the_games_are_read(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engine.odin.scoring import score
+from engine.odin.game.scoring import score
 from rendering.painter import Painter
 from rendering.pictures import Look, Shown
 from tests.rendering.album import CONTRAST, WORDS, Album

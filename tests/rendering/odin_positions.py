@@ -6,8 +6,9 @@ from typing import TypeAlias
 
 import msgspec
 
-from engine.odin.events import AnyEvent
-from engine.odin.moves import (
+from engine.odin.game.view import OdinView
+from engine.odin.table.events import AnyEvent
+from engine.odin.table.moves import (
     ApplyCard,
     Arm,
     BuyShip,
@@ -31,7 +32,6 @@ from engine.odin.moves import (
     UseCard,
     UseSpace,
 )
-from engine.odin.view import OdinView
 from tests.rendering.positions import FOLDER, Stored
 
 PossibleMove: TypeAlias = (

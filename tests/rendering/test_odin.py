@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from engine.odin.content import content
-from engine.odin.events import UsedSpace
-from engine.odin.feast import Dish
-from engine.odin.moves import Choose, UseSpace
-from engine.odin.view import OdinView
+from engine.odin.facts.content import content
+from engine.odin.game.view import OdinView
+from engine.odin.table.events import UsedSpace
+from engine.odin.table.feast import Dish
+from engine.odin.table.moves import Choose, UseSpace
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.drawings import Drawings
 from rendering.fonts import Glyphs

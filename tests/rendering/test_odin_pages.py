@@ -8,11 +8,11 @@ from msgspec import structs
 from engine.game import Decision
 from engine.narrowing import NOTHING, Menu, Narrowed, narrow
 from engine.odin import ODIN
-from engine.odin.content import content
-from engine.odin.moves import StartWith, TakeItems
+from engine.odin.facts.content import content
+from engine.odin.facts.pieces import Standing
+from engine.odin.game.view import OdinView
 from engine.odin.options import Options
-from engine.odin.pieces import Standing
-from engine.odin.view import OdinView
+from engine.odin.table.moves import StartWith, TakeItems
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.drawings import Drawings
 from rendering.fonts import Glyphs

@@ -6,7 +6,7 @@ from engine.keltis.moves import Discarded, Laid, Moved
 from engine.keltis.options import board_of
 from engine.keltis.pieces import card
 from engine.manitoba.events import MovedFigure, PlacedFigure, Repeated, Stepped
-from engine.odin.events import Placed, UsedSpace
+from engine.odin.table.events import Placed, UsedSpace
 from rendering.keltis.description import describe_map
 from rendering.keltis.figures import Group
 from rendering.keltis.scene import with_shadows

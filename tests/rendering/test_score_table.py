@@ -11,7 +11,7 @@ from engine.game import Outcome, ScoreLine
 from engine.keltis.scoring import score as keltis_score
 from engine.manitoba.scoring import score as manitoba_score
 from engine.odin import ODIN
-from engine.odin.scoring import score as odin_score
+from engine.odin.game.scoring import score as odin_score
 from rendering.canvas import Brush
 from rendering.fonts import Glyphs
 from rendering.games import PICTURES

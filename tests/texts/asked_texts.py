@@ -38,8 +38,8 @@ from engine.keltis.content import content
 from engine.keltis.pieces import COLOURS, JOKER, Size
 from engine.manitoba.content import OWN, SHIPPED
 from engine.manitoba.schema import BonusKind, EffectKind, TileKind
-from engine.odin.policy_proposals import PROPOSALS
-from engine.odin.rounds import LAST_ROUND, ROUND
+from engine.odin.bot.proposals import PROPOSALS
+from engine.odin.rounds.rounds import LAST_ROUND, ROUND
 from rendering.empires.legend import CARDS, EFFECTS, TABLE
 from rendering.empires.names import GOODS
 from rendering.games import PICTURES

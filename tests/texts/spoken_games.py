@@ -29,13 +29,13 @@ import engine.manitoba.frames
 import engine.manitoba.moves
 import engine.manitoba.options
 import engine.manitoba.reasons
-import engine.odin.content
-import engine.odin.events
-import engine.odin.frames
-import engine.odin.moves
+import engine.odin.bot.reasons
+import engine.odin.facts.content
+import engine.odin.game.frames
 import engine.odin.options
-import engine.odin.reasons
-import engine.odin.rounds
+import engine.odin.rounds.rounds
+import engine.odin.table.events
+import engine.odin.table.moves
 from bot.matches.games import GAMES
 from bot.matches.kits import KITS
 from bot.texts.catalogue import Language
@@ -52,8 +52,8 @@ from engine.keltis.pieces import Figure
 from engine.manitoba.components import COLOURS, GOODS, PATHS, PLACES, STORED, SUPPLY, TERRAINS
 from engine.manitoba.events import UsedWampum
 from engine.manitoba.scoring import SOURCES
-from engine.odin.feast_changes import LEAVE_OUT, PUT_IN
-from engine.odin.planks import PLANKS
+from engine.odin.asking.planks import PLANKS
+from engine.odin.table.feast_changes import LEAVE_OUT, PUT_IN
 from rendering.games import PICTURES
 
 NAMES = ("민서", "Alex")
@@ -309,7 +309,7 @@ MANITOBA = Spoken(
     reasons=literals_of(engine.manitoba.reasons.Reason),
 )
 
-ODIN_FACTS = engine.odin.content.content()
+ODIN_FACTS = engine.odin.facts.content.content()
 ODIN = Spoken(
     game="odin",
     values={
@@ -397,12 +397,12 @@ ODIN = Spoken(
         "first": ("use g1",),
         "second": ("use g2",),
     },
-    kinds_of_move=moves_in(engine.odin.moves),
-    kinds_of_event=(*get_args(engine.odin.events.AnyEvent), HarvestedAlike),
-    frames=engine.odin.frames.AnyFrame,
+    kinds_of_move=moves_in(engine.odin.table.moves),
+    kinds_of_event=(*get_args(engine.odin.table.events.AnyEvent), HarvestedAlike),
+    frames=engine.odin.game.frames.AnyFrame,
     score_lines=[ScoreLine(line.id, 5) for line in ODIN_FACTS.scoring.line],
     options=[engine.odin.options.Options()],
-    reasons=literals_of(engine.odin.reasons.Reason),
+    reasons=literals_of(engine.odin.bot.reasons.Reason),
     cell_words=("area", "row", "column", "building", "resource"),
     only_in_menus={"plank": PLANKS, LEAVE_OUT: ("mead", "silver"), PUT_IN: ("mead", "silver")},
 )

@@ -35,11 +35,11 @@ from bot.texts.speech import Narration, Speech, narrate
 from engine.game import Decision, Word
 from engine.narrowing import Narrowed
 from engine.odin import ODIN
-from engine.odin import moves as m
-from engine.odin.content import content
-from engine.odin.events import MovedPiece
-from engine.odin.notation import ROWS
-from engine.odin.view import OdinView
+from engine.odin.facts.content import content
+from engine.odin.game.notation import ROWS
+from engine.odin.game.view import OdinView
+from engine.odin.table import moves as m
+from engine.odin.table.events import MovedPiece
 from rendering.odin.pages import private
 from rendering.pictures import Caption, Person
 from rendering.points import minus

@@ -16,7 +16,7 @@ from engine.empires.content import SHIPPED as EMPIRES_SHIPPED
 from engine.empires.content import contents as empires_contents
 from engine.manitoba.components import STORED
 from engine.manitoba.content import SHIPPED, contents
-from engine.odin.content import content as odin_content
+from engine.odin.facts.content import content as odin_content
 from rendering.empires.card_words import card_text
 from rendering.empires.names import card_name
 

@@ -11,7 +11,7 @@ from engine.empires.asking import Asking
 from engine.empires.building import BY_CARD, PlaceCard, copy
 from engine.empires.cards import action_of, field_goods, fits, is_field_card, standing
 from engine.empires.effects import possible as can
-from engine.empires.effects.causes import Cause, Path, op_at
+from engine.empires.effects.causes import op_at
 from engine.empires.events import CopyMoved, FieldGoods, Kept, Reclaimed, Restored, Searched, ShipAdvanced
 from engine.empires.expedition import ResolveShip, own_ships
 from engine.empires.features import happened, moved_away
@@ -23,7 +23,7 @@ from engine.empires.paying import payments
 from engine.empires.payments import lowered
 from engine.empires.preferences import ALWAYS, NEVER, prefer, preferred, to_settle
 from engine.empires.raids import raid, raids
-from engine.empires.state import AnyTable
+from engine.empires.state import AnyTable, Cause, Path
 from engine.empires.subsets import Subsets, subsets
 from engine.game import Declined, Move, Refusal, Word
 

@@ -2,29 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeAlias
-
-from msgspec import Struct
-
 from engine.empires import facts as f
 from engine.empires.cards import text_of
 from engine.empires.facts import Op, Ops
-from engine.empires.state import AnyTable, Standing
+from engine.empires.state import AnyTable, Cause, Path, Standing
 from engine.frames import Frame
-from engine.game import Move, Seat
-
-Path: TypeAlias = tuple[int, ...]
-"""Where a list of ops stands in a text: the place of each op on the way, and of the option behind the place of a `choose`."""
-
-
-class Cause(Struct, frozen=True, array_like=True):
-    """A text that runs: the physical card that does it, the one on which it is printed, and `bonus`, `action`, `feature` or
-    `instant`."""
-
-    card: int
-    text: int
-    part: str
+from engine.game import Move
 
 
 def cause_of(one: Standing, part: str) -> Cause:
@@ -79,11 +62,6 @@ def op_written(s: AnyTable, place: str) -> Op:
     return op_at(s, Cause(int(text), int(text), part), tuple(map(int, path)))
 
 
-CarryOut: TypeAlias = Callable[[AnyTable, Seat, Op, Cause, Path], None]
-WIRED: dict[str, CarryOut] = {}
-"""`carry_out`: does one op, the path that of the op; put here by `operations.py`, which stands above all that ops can do."""
-
-
 class Run(Frame[AnyTable, Move], tag="run"):
     """The ops of a list, one after the other from a place on; what an op causes comes before the next one (EMP-12.20)."""
 
@@ -96,4 +74,4 @@ class Run(Frame[AnyTable, Move], tag="run"):
         if self.at + 1 < len(ops):
             s.push(Run(self.seat, self.cause, self.path, self.at + 1))
         if self.at < len(ops):
-            WIRED["carry_out"](s, self.seat, ops[self.at], self.cause, (*self.path, self.at))
+            s.hooks.carry_out(s, self.seat, ops[self.at], self.cause, (*self.path, self.at))

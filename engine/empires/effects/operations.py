@@ -10,12 +10,12 @@ from engine.empires import facts as f
 from engine.empires.effects import asked
 from engine.empires.effects import asked_goods as goods
 from engine.empires.effects import possible as can
-from engine.empires.effects.causes import WIRED, Cause, Path, Run, feature_card
+from engine.empires.effects.causes import Run, feature_card
 from engine.empires.effects.counters import count, times
 from engine.empires.events import SetAside, ShipCameIn
 from engine.empires.holdings import gain, recover, refill, take_cards
 from engine.empires.paying import payments
-from engine.empires.state import AnyTable
+from engine.empires.state import AnyTable, Cause, Path
 from engine.game import Seat
 
 
@@ -25,9 +25,6 @@ def carry_out(s: AnyTable, seat: Seat, op: f.Op, cause: Cause, path: Path) -> No
         s.players[seat].returned = 0  # what follows counts the cards of this op, also where it is left out
     if can.possible(s, seat, op, cause):
         OPERATIONS[type(op)](s, seat, op, cause, path)
-
-
-WIRED["carry_out"] = carry_out
 
 
 def take(s: AnyTable, seat: Seat, op: f.Gain, cause: Cause, _path: Path) -> None:

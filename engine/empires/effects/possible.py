@@ -21,12 +21,12 @@ from engine.empires.cards import (
     originals,
     with_goods,
 )
-from engine.empires.effects.causes import Cause, cause_of
+from engine.empires.effects.causes import cause_of
 from engine.empires.effects.counters import count, often
 from engine.empires.holdings import has_cards
 from engine.empires.payments import Way, drops, lowered, mixes, payable, supposed, ways, ways_of
 from engine.empires.raids import raids
-from engine.empires.state import AnyTable, Player, Standing
+from engine.empires.state import AnyTable, Cause, Player, Standing
 from engine.game import Seat
 
 

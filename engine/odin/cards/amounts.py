@@ -8,17 +8,17 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.game import Seat
-from engine.odin import schema_amounts as a
-from engine.odin.actions import upgrade_of
-from engine.odin.boards import buildings_left
+from engine.odin.cards.actions import upgrade_of
 from engine.odin.cards.counters import count
-from engine.odin.cards.moments import Moment
 from engine.odin.cards.triggers import use_of
-from engine.odin.content import content
-from engine.odin.holdings import free_berths
-from engine.odin.pieces import SHIPS
-from engine.odin.schema_cards import Clause
-from engine.odin.state import AnyTable, Use
+from engine.odin.facts import schema_amounts as a
+from engine.odin.facts.content import content
+from engine.odin.facts.pieces import SHIPS
+from engine.odin.facts.schema_cards import Clause
+from engine.odin.table.boards import buildings_left
+from engine.odin.table.holdings import free_berths
+from engine.odin.table.moments import Moment
+from engine.odin.table.state import AnyTable, Use
 
 Fields = Mapping[str, Any]
 """Fields of an event that only the asker knows, such as the price about to be paid."""
@@ -40,12 +40,12 @@ def upgrade_size(s: AnyTable, seat: Seat, moment: Moment) -> tuple[int, int]:
     return upgrade_of(content().spaces[moment.space]) if moment.space else use.upgrade
 
 
-def dice(use: Use, get: Callable[[Any], int]) -> int:
+def of_dice(use: Use, get: Callable[[Any], int]) -> int:
     """Something of the dice action under way."""
     return get(use.dice) if use.dice else 0
 
 
-def placements(s: AnyTable, seat: Seat, moment: Moment) -> int:
+def placements_so_far(s: AnyTable, seat: Seat, moment: Moment) -> int:
     """The number of such placements in this round, this one included."""
     return s.players[seat].placements.count(f"{moment.column}:{moment.count}") + 1
 
@@ -63,14 +63,14 @@ FIELDS: MappingProxyType[str, Callable[[AnyTable, Seat, Moment], Any]] = Mapping
         "gained.wood": lambda s, seat, _m: use_of(s, seat).gained.get("wood", 0),
         "gained.stone": lambda s, seat, _m: use_of(s, seat).gained.get("stone", 0),
         "mountain_item_types": lambda s, seat, _m: len(set(use_of(s, seat).mountain)),
-        "spent.wood": lambda s, seat, _m: dice(use_of(s, seat), lambda d: d.spent.get("wood", 0)),
-        "spent.spear": lambda s, seat, _m: dice(use_of(s, seat), lambda d: d.spent.get("spear", 0)),
-        "spent.long_sword": lambda s, seat, _m: dice(use_of(s, seat), lambda d: d.spent.get("long_sword", 0)),
-        "rolls": lambda s, seat, _m: dice(use_of(s, seat), lambda d: len(d.rolls)),
-        "boats_used": lambda s, seat, _m: dice(use_of(s, seat), lambda d: len(d.boats)),
+        "spent.wood": lambda s, seat, _m: of_dice(use_of(s, seat), lambda d: d.spent.get("wood", 0)),
+        "spent.spear": lambda s, seat, _m: of_dice(use_of(s, seat), lambda d: d.spent.get("spear", 0)),
+        "spent.long_sword": lambda s, seat, _m: of_dice(use_of(s, seat), lambda d: d.spent.get("long_sword", 0)),
+        "rolls": lambda s, seat, _m: of_dice(use_of(s, seat), lambda d: len(d.rolls)),
+        "boats_used": lambda s, seat, _m: of_dice(use_of(s, seat), lambda d: len(d.boats)),
         "ships_used.longship": lambda s, seat, _m: use_of(s, seat).ships.count("longship"),
         "vikings": lambda s, seat, _m: use_of(s, seat).vikings,
-        "nth_this_round": placements,
+        "nth_this_round": placements_so_far,
         "placed.mead": lambda s, seat, _m: s.players[seat].served.get("mead", 0),
         "placed.game_meat": lambda s, seat, _m: s.players[seat].served.get("game_meat", 0),
         "bonus_goods": lambda _s, _seat, m: m.count,
@@ -84,14 +84,14 @@ FIELDS: MappingProxyType[str, Callable[[AnyTable, Seat, Moment], Any]] = Mapping
 # ---- amounts -------------------------------------------------------------------------------------------------------------
 
 
-def number(s: AnyTable, seat: Seat, amount: a.Amount, moment: Moment) -> float:
+def unrounded(s: AnyTable, seat: Seat, amount: a.Amount, moment: Moment) -> float:
     """An amount before it is rounded."""
     match amount:
         case a.Fixed(value=value):
             return value
         case a.CountAmount():
             found = count(s, seat, amount.count) * amount.times
-            return found if amount.max is None else min(found, number(s, seat, amount.max, moment))
+            return found if amount.max is None else min(found, unrounded(s, seat, amount.max, moment))
         case a.TierAmount():
             reached = count(s, seat, amount.tier)
             return max((value for step, value in amount.steps if step <= reached), key=abs, default=0)
@@ -99,7 +99,7 @@ def number(s: AnyTable, seat: Seat, amount: a.Amount, moment: Moment) -> float:
             there = count(s, seat, amount.at_most)
             return next((value for limit, value in amount.steps if there <= limit), 0)
         case a.SumAmount():
-            total = sum(number(s, seat, one, moment) for one in amount.sum)
+            total = sum(unrounded(s, seat, one, moment) for one in amount.sum)
             total = floor(total) if amount.floor else total
             return total if amount.min is None else max(total, amount.min)
         case a.RoundAmount():
@@ -112,10 +112,10 @@ def number(s: AnyTable, seat: Seat, amount: a.Amount, moment: Moment) -> float:
 
 def amount_of(s: AnyTable, seat: Seat, amount: a.Amount, moment: Moment) -> int:
     """How much an amount is now."""
-    return int(number(s, seat, amount, moment))
+    return int(unrounded(s, seat, amount, moment))
 
 
-def items_of(s: AnyTable, seat: Seat, items: a.Items, moment: Moment) -> dict[str, int]:
+def items_now(s: AnyTable, seat: Seat, items: a.AmountsOf, moment: Moment) -> dict[str, int]:
     """So much of each thing now; what comes to nothing is left out."""
     found = {item: amount_of(s, seat, amount, moment) for item, amount in items.items()}
     return {item: n for item, n in found.items() if n}
@@ -124,7 +124,7 @@ def items_of(s: AnyTable, seat: Seat, items: a.Items, moment: Moment) -> dict[st
 # ---- conditions ----------------------------------------------------------------------------------------------------------
 
 
-def holds(
+def condition_holds(
     s: AnyTable, seat: Seat, condition: a.Condition, moment: Moment, known: Fields = MappingProxyType({})
 ) -> bool:
     """Whether a condition holds now."""
@@ -158,4 +158,4 @@ def lies_on(s: AnyTable, tile: str) -> tuple[Seat, str] | None:
 
 def all_hold(s: AnyTable, seat: Seat, clause: Clause, moment: Moment, known: Fields = MappingProxyType({})) -> bool:
     """Whether all conditions of a clause hold."""
-    return all(holds(s, seat, condition, moment, known) for condition in clause.condition)
+    return all(condition_holds(s, seat, condition, moment, known) for condition in clause.condition)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.odin import schema_effects as ops
-from engine.odin.content import content
+from engine.odin.facts import schema_effects as ops
+from engine.odin.facts.content import content
 
 
 def effects_of(card: int) -> Iterator[ops.Operation]:
@@ -18,4 +18,4 @@ def effects_of(card: int) -> Iterator[ops.Operation]:
 
 def asks_for_space(card: int) -> bool:
     """Whether a card lets its owner choose a space, at once or for a payment: some spaces are called like goods."""
-    return any(isinstance(op, ops.UseSpace | ops.MoveViking) for op in effects_of(card))
+    return any(isinstance(op, ops.TakeSpace | ops.MoveViking) for op in effects_of(card))

@@ -9,14 +9,14 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from engine.game import Seat
-from engine.odin import schema_effects as ops
-from engine.odin.cards.moments import Moment
-from engine.odin.content import content
-from engine.odin.pieces import PlayedCard
-from engine.odin.schema_cards import Clause, PhaseOf, Played, ThingSquareCounted, Trigger
-from engine.odin.state import AnyTable
+from engine.odin.facts import schema_effects as ops
+from engine.odin.facts.content import content
+from engine.odin.facts.pieces import PlayedCard
+from engine.odin.facts.schema_cards import Clause, PhaseOf, Played, ThingSquareCounted, Trigger
+from engine.odin.table.moments import Moment
+from engine.odin.table.state import AnyTable
 
-Path: TypeAlias = tuple[int, ...]
+OperationPath: TypeAlias = tuple[int, ...]
 """The number of the operation in the effect; then, for each operation it stands in, the number of the list and in the list."""
 
 
@@ -103,12 +103,12 @@ def cheapened_by(card: int) -> frozenset[str]:
     )
 
 
-def inside(op: ops.Operation) -> Sequence[Sequence[ops.Operation]]:
+def operations_inside(op: ops.Operation) -> Sequence[Sequence[ops.Operation]]:
     """The lists of operations that an operation may run."""
     match op:
         case ops.Exchange() | ops.If():
             return (op.then,)
-        case ops.Choose():
+        case ops.ChooseOptions():
             return op.options
         case ops.Tier():
             return [way for _, way in op.steps]
@@ -118,21 +118,21 @@ def inside(op: ops.Operation) -> Sequence[Sequence[ops.Operation]]:
             return ()
 
 
-def has_operation(cause: Cause, path: Path) -> bool:
+def has_operation(cause: Cause, path: OperationPath) -> bool:
     """Whether the card has anything there: what Sponsor (184) did after its payment in version 1 is part of the payment now."""
     return path[0] < len(cause.written.effect)
 
 
-def operation_at(cause: Cause, path: Path) -> ops.Operation:
+def operation_at(cause: Cause, path: OperationPath) -> ops.Operation:
     """The operation at a place of a clause."""
     op = cause.written.effect[path[0]]
     for n in range(1, len(path), 2):
-        op = inside(op)[path[n]][path[n + 1]]
+        op = operations_inside(op)[path[n]][path[n + 1]]
     return op
 
 
 def is_passive(clause: Clause) -> bool:
-    """Whether a clause only changes what the rules of the table ask it for: prices, dice, rules (see `passive.py`)."""
+    """Whether a clause only changes what the rules of the table ask it for: prices, dice, rules (see `cards/passive.py`)."""
     return clause.trigger.when == "during" and all(
         isinstance(op, ops.Discount | ops.Rule | ops.DieModifier) for op in clause.effect
     )

@@ -7,24 +7,24 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.game import Seat
-from engine.odin import schema_amounts as c
-from engine.odin.boards import round_income
-from engine.odin.content import content
-from engine.odin.pieces import ANIMALS, LARGE_SHIPS
-from engine.odin.state import AnyTable, Player
+from engine.odin.facts import schema_amounts as c
+from engine.odin.facts.content import content
+from engine.odin.facts.pieces import ANIMALS, LARGE_SHIPS
+from engine.odin.table.boards import round_income
+from engine.odin.table.state import AnyTable, Player
 
 
 def count(s: AnyTable, seat: Seat, counter: c.Counter) -> int:
     """How much of it a seat has now."""
-    return COUNTERS[type(counter)](s, s.players[seat], counter)
+    return COUNT[type(counter)](s, s.players[seat], counter)
 
 
-def goods(_s: AnyTable, player: Player, counter: c.GoodCount | c.ResourceCount) -> int:
+def count_goods(_s: AnyTable, player: Player, counter: c.GoodCount | c.ResourceCount) -> int:
     """Units of a good or a building resource."""
     return player.count(counter.id)
 
 
-def animals(_s: AnyTable, player: Player, counter: c.AnimalCount) -> int:
+def count_animals(_s: AnyTable, player: Player, counter: c.AnimalCount) -> int:
     """Animals of a kind."""
     return player.animals(counter.type)
 
@@ -40,12 +40,12 @@ def good_types(_s: AnyTable, player: Player, counter: c.GoodTypesCount) -> int:
     return len({good.animal or good.id for good in goods})
 
 
-def pairs(_s: AnyTable, player: Player, counter: c.PairsCount) -> int:
+def count_pairs(_s: AnyTable, player: Player, counter: c.PairsCount) -> int:
     """The smaller of two numbers."""
     return min(map(player.count, counter.ids))
 
 
-def ships(_s: AnyTable, player: Player, counter: c.ShipCount) -> int:
+def count_ships(_s: AnyTable, player: Player, counter: c.ShipCount) -> int:
     """Ships in the bay."""
     kinds = LARGE_SHIPS if counter.type == "large" else (counter.type,)
     return sum(ship.kind in kinds and ship.ore >= counter.min_ore for ship in player.ships)
@@ -66,14 +66,14 @@ def houses(_s: AnyTable, player: Player, counter: c.HouseCount) -> int:
     return len(player.buildings(*counter.types))
 
 
-def special_tiles(_s: AnyTable, player: Player, _counter: c.SpecialTilesCount) -> int:
+def count_special_tiles(_s: AnyTable, player: Player, _counter: c.SpecialTilesCount) -> int:
     """Special tiles in the supply, on boards and in houses (ODIN-7.5.2)."""
     tiles = content().special_tiles
     laid = sum(one.piece in tiles for board in player.boards for one in board.laid)
     return laid + sum(player.count(tile) for tile in tiles)
 
 
-def exploration_boards(_s: AnyTable, player: Player, _counter: c.ExplorationBoardsCount) -> int:
+def count_exploration_boards(_s: AnyTable, player: Player, _counter: c.ExplorationBoardsCount) -> int:
     """Claimed exploration boards."""
     return sum(board.kind in content().faces for board in player.boards)
 
@@ -92,12 +92,12 @@ def vikings(s: AnyTable, player: Player, counter: c.VikingsCount) -> int:
     return found
 
 
-def weapons(_s: AnyTable, player: Player, counter: c.WeaponCount) -> int:
+def count_weapons(_s: AnyTable, player: Player, counter: c.WeaponCount) -> int:
     """Weapon cards."""
     return sum(map(player.count, counter.types))
 
 
-def income(_s: AnyTable, player: Player, _counter: c.RoundIncomeCount) -> int:
+def count_income(_s: AnyTable, player: Player, _counter: c.RoundIncomeCount) -> int:
     """What an income phase would pay."""
     return round_income(player)
 
@@ -107,23 +107,23 @@ def players(s: AnyTable, _player: Player, _counter: c.PlayersCount) -> int:
     return s.seats
 
 
-COUNTERS: MappingProxyType[type[Any], Callable[[AnyTable, Player, Any], int]] = MappingProxyType(
+COUNT: MappingProxyType[type[Any], Callable[[AnyTable, Player, Any], int]] = MappingProxyType(
     {
-        c.GoodCount: goods,
-        c.ResourceCount: goods,
-        c.AnimalCount: animals,
+        c.GoodCount: count_goods,
+        c.ResourceCount: count_goods,
+        c.AnimalCount: count_animals,
         c.AnimalTypesCount: animal_types,
         c.GoodTypesCount: good_types,
-        c.PairsCount: pairs,
-        c.ShipCount: ships,
+        c.PairsCount: count_pairs,
+        c.ShipCount: count_ships,
         c.FleetSetsCount: fleet_sets,
         c.OreOnShipsCount: ore_on_ships,
         c.HouseCount: houses,
-        c.SpecialTilesCount: special_tiles,
-        c.ExplorationBoardsCount: exploration_boards,
+        c.SpecialTilesCount: count_special_tiles,
+        c.ExplorationBoardsCount: count_exploration_boards,
         c.VikingsCount: vikings,
-        c.WeaponCount: weapons,
-        c.RoundIncomeCount: income,
+        c.WeaponCount: count_weapons,
+        c.RoundIncomeCount: count_income,
         c.PlayersCount: players,
     }
 )

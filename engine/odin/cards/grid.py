@@ -7,9 +7,9 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 
 from engine.game import Seat
-from engine.odin import schema_effects as ops
-from engine.odin.content import content
-from engine.odin.state import AnyTable, Player
+from engine.odin.facts import schema_effects as ops
+from engine.odin.facts.content import content
+from engine.odin.table.state import AnyTable, Player
 
 COLOURS = ("orange", "red", "green", "blue")
 SIDEWAYS = {"up": 0, "up_right": 1, "up_left": -1}
@@ -50,21 +50,21 @@ def may_rise(player: Player, source: ops.TilesFrom | None, raised: tuple[str, ..
             yield good
 
 
-def written(good: str, steps: int) -> str:
+def write_rise(good: str, steps: int) -> str:
     """A tile and how far it rises, as a move names it."""
     return good if steps == 1 else f"{good}+{steps}"
 
 
-def read(part: str) -> tuple[str, int]:
+def read_rise(part: str) -> tuple[str, int]:
     """The tile and the steps of a part of a move."""
     good, _, steps = part.partition("+")
     return good, int(steps or 1)
 
 
-def rises(player: Player, op: ops.Upgrade, raised: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+def ways_to_rise(player: Player, op: ops.Upgrade, raised: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
     """Each way in which an upgrade may be used: the tiles with their steps, in the order of their names."""
     parts = [
-        written(good, n)
+        write_rise(good, n)
         for good in may_rise(player, op.source, raised)
         for n in range(1, op.max_steps_each + 1)
         if stepped(good, n, op.dir)
@@ -87,14 +87,14 @@ def tiles_to_rise(player: Player, op: ops.Upgrade, raised: tuple[str, ...]) -> i
 
 def enough(player: Player, tiles: tuple[str, ...]) -> bool:
     """Whether there are so many of each."""
-    names = [read(part)[0] for part in tiles]
+    names = [read_rise(part)[0] for part in tiles]
     return all(names.count(good) <= player.count(good) for good in set(names))
 
 
 def one_kind(tiles: tuple[str, ...]) -> bool:
     """Whether all are of one kind, both faces of an animal being one."""
     goods = content().goods
-    return len({goods[read(part)[0]].animal or read(part)[0] for part in tiles}) == 1
+    return len({goods[read_rise(part)[0]].animal or read_rise(part)[0] for part in tiles}) == 1
 
 
 def may_turn(s: AnyTable, seat: Seat, op: ops.Flip, turned: tuple[str, ...]) -> list[str]:

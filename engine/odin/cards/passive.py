@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from typing import Any, TypeVar
 
 from engine.game import Seat
-from engine.odin import schema_effects as ops
 from engine.odin.cards.amounts import Fields, all_hold, amount_of
 from engine.odin.cards.clauses import cheapened_by, clauses_with, is_used_up, rulers, written_rules, written_with
-from engine.odin.cards.moments import Moment
-from engine.odin.cards.triggers import fits
-from engine.odin.schema_amounts import Fixed
-from engine.odin.schema_cards import Clause
-from engine.odin.state import AnyTable
+from engine.odin.cards.triggers import is_set_off
+from engine.odin.facts import schema_effects as ops
+from engine.odin.facts.schema_amounts import Fixed
+from engine.odin.facts.schema_cards import Clause
+from engine.odin.table.moments import Moment
+from engine.odin.table.state import AnyTable
 
 Op = TypeVar("Op", ops.Rule, ops.DieModifier, ops.Move)
 
@@ -28,7 +28,7 @@ def during(s: AnyTable, seat: Seat, kind: type[Op], moments: Sequence[Moment]) -
 def holds_during(s: AnyTable, seat: Seat, clause: Clause, moments: Sequence[Moment], known: Fields) -> bool:
     """Whether a clause holds during one of these moments."""
     return any(
-        fits(s, seat, clause.trigger, "during", moment) and all_hold(s, seat, clause, moment, known)
+        is_set_off(s, seat, clause.trigger, "during", moment) and all_hold(s, seat, clause, moment, known)
         for moment in moments
     )
 
@@ -79,7 +79,7 @@ def die_delta(s: AnyTable, seat: Seat, moments: Sequence[Moment]) -> int:
     return sum(op.delta for op in during(s, seat, ops.DieModifier, moments) if op.per_spent is None)
 
 
-def worth(s: AnyTable, seat: Seat, item: str, moments: Sequence[Moment]) -> int:
+def worth_in_battle(s: AnyTable, seat: Seat, item: str, moments: Sequence[Moment]) -> int:
     """How much each such item counts that is spent in a dice action."""
     return next((abs(op.delta) for op in during(s, seat, ops.DieModifier, moments) if op.per_spent == item), 1)
 

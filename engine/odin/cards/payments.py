@@ -8,33 +8,33 @@ from itertools import combinations_with_replacement
 from msgspec import structs
 
 from engine.game import Seat
-from engine.odin.actions import actions_of
-from engine.odin.content import content
-from engine.odin.events import MovedPiece
-from engine.odin.holdings import give_up_ship, has_room, order_ships, pay, ship_named, ships_named
-from engine.odin.pieces import ANIMALS, SHIPS, WEAPONS, Items, Ship, less, named
-from engine.odin.state import AnyTable, Player
+from engine.odin.cards.actions import actions_of
+from engine.odin.facts.content import content
+from engine.odin.facts.pieces import ANIMALS, SHIPS, WEAPONS, Items, Ship, less, named
+from engine.odin.table.events import MovedPiece
+from engine.odin.table.holdings import can_receive, give_up_ship, order_ships, pay, ship_named, ships_named
+from engine.odin.table.state import AnyTable, Player
 
-Way = dict[str, int]
+Payment = dict[str, int]
 """So much of each thing; ships by name (`longship-2`), ore of a ship as `ore@longship-2`."""
 
 FROM = "ore@"
 """What stands before the ship from which an ore is paid."""
 
-NOTHING = "nothing"
+FREE = "nothing"
 """A way to pay that costs nothing."""
 
 
-def ways(s: AnyTable, seat: Seat, items: Items) -> Iterator[Way]:
+def ways_to_pay(s: AnyTable, seat: Seat, items: Items) -> Iterator[Payment]:
     """Each way to pay all of it; none when it cannot be paid."""
     player = s.players[seat]
-    found: list[Way] = [{}]
+    found: list[Payment] = [{}]
     for item, n in items.items():
         found = [{**way, **part} for way in found for part in parts(player, item, n)]
     yield from found
 
 
-def parts(player: Player, item: str, n: int) -> Sequence[Way]:
+def parts(player: Player, item: str, n: int) -> Sequence[Payment]:
     """Each way to pay so much of one thing."""
     if item in ("any_sheep", "any_cattle"):
         return mixtures(player, ANIMALS[item.removeprefix("any_")], n)
@@ -47,7 +47,7 @@ def parts(player: Player, item: str, n: int) -> Sequence[Way]:
     return [{item: n}] if player.count(item) >= n else []
 
 
-def mixtures(player: Player, kinds: Sequence[str], n: int) -> list[Way]:
+def mixtures(player: Player, kinds: Sequence[str], n: int) -> list[Payment]:
     """Each mix of so many of these kinds."""
     mixes = ({kind: mix.count(kind) for kind in mix} for mix in combinations_with_replacement(kinds, n))
     return [mix for mix in mixes if player.owns(mix)]
@@ -62,7 +62,7 @@ def ore_ships(player: Player) -> list[str]:
     return list(dict.fromkeys(ship.name for ship in laden if not pillages or ship.ore == most))
 
 
-def settle(s: AnyTable, seat: Seat, way: Way, cause: str) -> None:
+def settle(s: AnyTable, seat: Seat, way: Payment, cause: str) -> None:
     """Pays: ships leave with their ore, everything else goes to the general supply."""
     player = s.players[seat]
     for name in way:
@@ -94,14 +94,14 @@ def ships_in(way: Mapping[str, int]) -> dict[str, int]:
     return {name.partition("-")[0]: n for name, n in way.items() if is_ship(name)}
 
 
-def room_after(s: AnyTable, seat: Seat, gains: Items, way: Way) -> bool:
+def room_after(s: AnyTable, seat: Seat, gains: Items, way: Payment) -> bool:
     """Whether everything that is bought can be received in full (ODIN-9.13)."""
     tiles = content().special_tiles
     there = all(item not in tiles or item in s.special for item in gains)
-    return there and has_room(s, s.players[seat], gains, ships_in(way))
+    return there and can_receive(s, s.players[seat], gains, ships_in(way))
 
 
-def after_paying(s: AnyTable, seat: Seat, way: Way) -> AnyTable:
+def position_after_paying(s: AnyTable, seat: Seat, way: Payment) -> AnyTable:
     """The position as it would be; the position itself stays as it is."""
     player = s.players[seat]
     ships: list[Ship] = list(player.ships)
@@ -113,6 +113,6 @@ def after_paying(s: AnyTable, seat: Seat, way: Way) -> AnyTable:
     return structs.replace(s, players=players)
 
 
-def way_name(way: Way) -> str:
+def way_name(way: Payment) -> str:
     """What a way to pay is called."""
-    return named(dict(sorted(way.items()))) or NOTHING
+    return named(dict(sorted(way.items()))) or FREE

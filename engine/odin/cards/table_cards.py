@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import cache
 
 from engine.game import Seat
-from engine.odin import schema_effects as ops
 from engine.odin.cards.clauses import is_used_up, written_rules
-from engine.odin.content import content
-from engine.odin.feast import AS_USUAL, Terms
-from engine.odin.pieces import SILVER
-from engine.odin.schema_amounts import EventHolds, Fixed
-from engine.odin.schema_cards import Clause, PhaseOf, TilePlaced
-from engine.odin.state import AnyTable
+from engine.odin.facts import schema_effects as ops
+from engine.odin.facts.content import content
+from engine.odin.facts.pieces import SILVER
+from engine.odin.facts.schema_amounts import EventHolds, Fixed
+from engine.odin.facts.schema_cards import Clause, PhaseOf, TilePlaced
+from engine.odin.table.feast import AS_USUAL, Terms
+from engine.odin.table.state import AnyTable
 
 
 def feast_terms(s: AnyTable, seat: Seat) -> Terms:

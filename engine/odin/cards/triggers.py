@@ -7,17 +7,17 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.game import Seat
-from engine.odin import schema_cards as t
-from engine.odin.actions import actions_of
-from engine.odin.cards.moments import Moment, When
-from engine.odin.content import content
-from engine.odin.state import AnyTable, Use
+from engine.odin.cards.actions import actions_of
+from engine.odin.facts import schema_cards as t
+from engine.odin.facts.content import content
+from engine.odin.table.moments import Moment, When
+from engine.odin.table.state import AnyTable, Use
 
 PLACES = {"home_board": "home_board", "stone_house": "house", "long_house": "house", "banquet_table": "banquet_table"}
 """What cards call the boards and buildings; every other one is an exploration board."""
 
 
-def fits(s: AnyTable, seat: Seat, trigger: t.Trigger, when: When, moment: Moment) -> bool:
+def is_set_off(s: AnyTable, seat: Seat, trigger: t.Trigger, when: When, moment: Moment) -> bool:
     """Whether a clause with this trigger is set off at this moment."""
     event = str(trigger.__struct_config__.tag)
     if event != moment.event or not is_time_for(trigger, when):
@@ -63,7 +63,7 @@ def result_of(s: AnyTable, seat: Seat) -> str:
     return dice.result if dice else ""
 
 
-def phase(_s: AnyTable, _seat: Seat, trigger: t.PhaseOf, moment: Moment) -> bool:
+def in_phase(_s: AnyTable, _seat: Seat, trigger: t.PhaseOf, moment: Moment) -> bool:
     """A phase."""
     return trigger.phase == moment.phase and trigger.harvest in (None, moment.harvest)
 
@@ -99,7 +99,7 @@ def action(s: AnyTable, seat: Seat, trigger: t.ActionTaken, moment: Moment) -> b
     return names_action(trigger, moment) and (trigger.result is None or trigger.result == result_of(s, seat))
 
 
-def gained(_s: AnyTable, _seat: Seat, trigger: t.Gained, moment: Moment) -> bool:
+def gained(_s: AnyTable, _seat: Seat, trigger: t.ThingsGained, moment: Moment) -> bool:
     """Goods come in."""
     return moment.item in trigger.items and (trigger.via is None or moment.by_action)
 
@@ -120,38 +120,38 @@ def item(_s: AnyTable, _seat: Seat, trigger: Any, moment: Moment) -> bool:
     return moment.item in trigger.items
 
 
-def returned(_s: AnyTable, _seat: Seat, trigger: t.VikingsReturned, moment: Moment) -> bool:
+def returned(_s: AnyTable, _seat: Seat, trigger: t.VikingsFreed, moment: Moment) -> bool:
     """Vikings come back in this phase."""
     return trigger.phase == moment.phase
 
 
-def always(_s: AnyTable, _seat: Seat, _trigger: Any, _moment: Moment) -> bool:
+def nothing_else(_s: AnyTable, _seat: Seat, _trigger: Any, _moment: Moment) -> bool:
     """Nothing else is asked."""
     return True
 
 
 MATCHES: MappingProxyType[type[Any], Callable[[AnyTable, Seat, Any, Moment], bool]] = MappingProxyType(
     {
-        t.Played: always,
-        t.Anytime: always,
-        t.PhaseOf: phase,
+        t.Played: nothing_else,
+        t.AtAnytime: nothing_else,
+        t.PhaseOf: in_phase,
         t.SpaceUsed: space,
         t.ActionTaken: action,
-        t.Gained: gained,
+        t.ThingsGained: gained,
         t.TilePlaced: placed,
         t.VikingsPlaced: vikings_placed,
         t.HouseBuilt: item,
         t.ShipBuilt: item,
         t.ShipAcquired: item,
-        t.OccupationDrawn: always,
-        t.OccupationsPlayed: always,
-        t.VikingsReturned: returned,
-        t.ThingSquareCounted: always,
+        t.OccupationDrawn: nothing_else,
+        t.OccupationsPlayed: nothing_else,
+        t.VikingsFreed: returned,
+        t.ThingSquareCounted: nothing_else,
         t.MountainTaken: item,
         t.MountainRemoved: item,
-        t.HouseBonus: always,
-        t.Position: always,
-        t.Counting: always,
+        t.HouseYields: nothing_else,
+        t.PositionReached: nothing_else,
+        t.Counting: nothing_else,
     }
 )
 """What each kind of trigger asks of a moment, beside what it is and when."""

@@ -1,0 +1,256 @@
+"""What the cards of a seat do when a moment has come: automatic ones in the order played, then those offered (ODIN-9.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Any, cast, get_args
+
+from engine.frames import Frame
+from engine.game import Move, Refusal, Seat
+from engine.odin.acting.operations import start
+from engine.odin.asking import refusals
+from engine.odin.asking.questions import Question
+from engine.odin.cards.amounts import all_hold
+from engine.odin.cards.clauses import Cause, is_passive, is_used_up, written_instead
+from engine.odin.cards.table_cards import is_for_the_row
+from engine.odin.cards.triggers import is_set_off, is_time_for
+from engine.odin.facts.content import content
+from engine.odin.facts.schema_cards import Clause, Played, PositionReached
+from engine.odin.possible.operations import clause_possible
+from engine.odin.possible.paths import may_leave_out, space_of, step_at
+from engine.odin.possible.usable import why_not_carried_out
+from engine.odin.steps.steps import Carry
+from engine.odin.table.events import CardActed
+from engine.odin.table.holdings import add
+from engine.odin.table.listening import At, without_moment
+from engine.odin.table.moments import EventName, Moment, When
+from engine.odin.table.moves import Skip, UseCard
+from engine.odin.table.state import AnyTable
+
+LATER = "income"
+"""The optional clauses before this phase wait in the closing window (ODIN-8.6 c)."""
+
+
+def react(s: AnyTable, seat: Seat, when: When, moments: tuple[Moment, ...]) -> None:
+    """Puts in front of everything else what the seat's cards do at these moments."""
+    causes = list(set_off(s, seat, when, moments))
+    if not causes:
+        return
+    if moments[0].card and moments[0].event in ("anytime", "phase"):
+        use_named(s, seat, causes, moments[0].card)
+        return
+    acts = [Act(seat, cause) for cause in causes if not cause.written.optional]
+    offered = any(cause.written.optional for cause in causes)
+    waits = when == "before" and any(moment.phase == LATER for moment in moments)
+    s.next_up(*acts, *([CardOffer(seat, when, moments)] if offered and not waits else []))
+
+
+def comes_too_late(s: AnyTable, seat: Seat, card: int) -> None:
+    """A card just laid down is not offered at moments that had come before (ODIN-9.10)."""
+    for at, frame in enumerate(s.agenda):
+        if isinstance(frame, CardOffer) and frame.seat == seat:
+            late = [card for cause in set_off(s, seat, frame.when, frame.moments) if cause.card == card]
+            s.agenda[at] = CardOffer(seat, frame.when, frame.moments, (*frame.used, *late))
+
+
+def hears(s: AnyTable, seat: Seat, moments: Sequence[Moment]) -> bool:
+    """Whether a card in play of a seat could act at any part of these moments."""
+    events = [moment.event for moment in moments]
+    for played in s.players[seat].played:  # noqa: SIM110 - asked at every moment: no generator
+        if not heard_by(played.number).isdisjoint(events):
+            return True
+    return False
+
+
+@cache
+def heard_by(card: int) -> frozenset[str]:
+    """The events at which a card may act by itself; one that looks at a position may at any."""
+    triggers = [clause.trigger for clause in content().cards[card].clauses if not acts_by_asking(clause)]
+    if any(isinstance(trigger, PositionReached) for trigger in triggers):
+        return frozenset(get_args(EventName))
+    return frozenset(str(trigger.__struct_config__.tag) for trigger in triggers)
+
+
+def acts_by_asking(clause: Clause) -> bool:
+    """Whether a clause only says something to the rules of the table, which ask for it."""
+    return is_passive(clause) or is_for_the_row(clause)
+
+
+def use_named(s: AnyTable, seat: Seat, causes: Sequence[Cause], card: int) -> None:
+    """Its owner has named the card that is used."""
+    for cause in causes:
+        if cause.card == card and clause_possible(s, seat, cause):
+            use(s, seat, cause)
+            return
+
+
+def set_off(s: AnyTable, seat: Seat, when: When, moments: Sequence[Moment]) -> Iterator[Cause]:
+    """All clauses that these moments set off, each as often as it may be used; whether they can is asked later."""
+    events = {moment.event for moment in moments}
+    for played in s.players[seat].played:
+        for number, clause, event in reacting(played.number, when):
+            if (event and event not in events) or is_used_up(played, clause):
+                continue
+            if isinstance(clause.trigger, PositionReached):
+                yield Cause(played.number, number, moments[0])
+                continue
+            for moment in moments:
+                if is_set_off(s, seat, clause.trigger, when, moment) and not concerns_another(
+                    played.number, clause, moment
+                ):
+                    often = moment.count if clause.limit == "per_item" and moment.count else 1
+                    yield from [Cause(played.number, number, moment)] * often
+
+
+@cache
+def reacting(card: int, when: When) -> tuple[tuple[int, Clause, str], ...]:
+    """The clauses of a card, with their numbers, that may act then; each with the event at which, "" for any."""
+    clauses = enumerate(content().cards[card].clauses)
+    return tuple(
+        (n, clause, "" if isinstance(clause.trigger, PositionReached) else str(clause.trigger.__struct_config__.tag))
+        for n, clause in clauses
+        if not acts_by_asking(clause)
+        and (is_time_for(clause.trigger, when) or isinstance(clause.trigger, PositionReached))
+    )
+
+
+def concerns_another(card: int, clause: Clause, moment: Moment) -> bool:
+    """Whether the moment is the playing of another card (ODIN-9.10), or only of this one where another must be played."""
+    if isinstance(clause.trigger, Played):
+        return moment.card != card
+    return moment.event == "occupations_played" and moment.card == card and moment.count == 1
+
+
+class Act(Frame[AnyTable, Move], tag="card_act"):
+    """An automatic clause: it acts if its conditions hold now.
+
+    What acts at the first moment of a position has had it even if it brings nothing (ODIN-9.6, cards 178, 180 and 181).
+    """
+
+    cause: Cause
+
+    def auto(self, s: AnyTable) -> None:
+        clause = self.cause.written
+        if has_been_used(s, self.seat, self.cause):
+            return
+        if clause_possible(s, self.seat, self.cause):
+            use(s, self.seat, self.cause)
+        elif isinstance(clause.trigger, PositionReached) and all_hold(s, self.seat, clause, self.cause.moment):
+            mark_used(s, self.seat, self.cause)
+
+
+class CardOffer(Question[UseCard | Skip], tag="card_offer"):
+    """The optional clauses of a moment, in the owner's order, each once; `used` are the cards used so far."""
+
+    when: When
+    moments: tuple[Moment, ...]
+    used: tuple[int, ...] = ()
+
+    def causes(self, s: AnyTable) -> dict[int, Cause]:
+        """What may be used now, by card."""
+        found: dict[int, list[Cause]] = {}
+        for cause in set_off(s, self.seat, self.when, self.moments):
+            if cause.written.optional:
+                found.setdefault(cause.card, []).append(cause)
+        left = {
+            card: causes[self.used.count(card)] for card, causes in found.items() if len(causes) > self.used.count(card)
+        }
+        return {
+            card: cause for card, cause in left.items() if clause_possible(s, self.seat, cause) and self.is_there(s)
+        }
+
+    def is_there(self, s: AnyTable) -> bool:
+        """Whether what is to be replaced is still there: a batch of goods that has come in (card 150)."""
+        if self.when != "instead":
+            return True
+        return all(m.event != "gain" or s.players[self.seat].count(m.item) >= m.count for m in self.moments)
+
+    def answers(self, s: AnyTable) -> Iterator[UseCard | Skip]:
+        yield from map(UseCard, self.causes(s))
+        if not self.is_all_there_is(s):
+            yield Skip()
+
+    def goes_on(self, s: AnyTable) -> bool:
+        return not self.is_all_there_is(s) or bool(self.causes(s))
+
+    def is_all_there_is(self, s: AnyTable) -> bool:
+        """Whether no effect of the space would be used without these cards (ODIN-3.5.3, cards 102 and 105)."""
+        due = next((frame for frame in reversed(s.agenda) if frame is not self), None)
+        if self.when != "instead" or not isinstance(due, Carry):
+            return False
+        space = space_of(s.players[self.seat].uses[-1])
+        step = step_at(space, due.path)
+        return why_not_carried_out(s, self.seat, space, step) is not None and not may_leave_out(s, self.seat, due.rest)
+
+    def take(self, s: AnyTable, move: UseCard | Skip) -> None:
+        if isinstance(move, Skip):
+            return
+        cause = self.causes(s)[move.card]
+        if self.when == "instead":
+            replace(s, self.seat, cause)
+        else:
+            s.push(CardOffer(self.seat, self.when, self.moments, (*self.used, move.card)))
+        use(s, self.seat, cause)
+
+    def refusal(self, s: AnyTable, move: Move) -> Refusal:
+        if isinstance(move, UseCard):
+            return Refusal("ODIN-9.5", "card_not_now", {"card": move.card})
+        return refusals.other_move("ODIN-9.12", "card_offer")
+
+
+def replace(s: AnyTable, seat: Seat, cause: Cause) -> None:
+    """What was due does not happen: it is next on the agenda. A batch that has come in is taken back."""
+    player, moment = s.players[seat], cause.moment
+    if moment.event == "gain":
+        add(player, moment.item, -moment.count)
+        set_nothing_off(s, moment)
+        return
+    s.agenda.pop()
+    if moment.event in ("action", "action_space"):
+        player.uses[-1].used = True
+
+
+def set_nothing_off(s: AnyTable, moment: Moment) -> None:
+    """A batch that has come in is gone: of what is due after the goods that came together, its part is left out."""
+    at = next(n for n in range(len(s.agenda) - 1, -1, -1) if is_after(s.agenda[n], moment))
+    left = without_moment(cast("At", s.agenda[at]), moment)
+    s.agenda[at : at + 1] = [left] if left.moments else []
+
+
+def is_after(frame: Frame[Any, Any], moment: Moment) -> bool:
+    """Whether this is where cards act after a moment."""
+    return isinstance(frame, At) and frame.when == "after" and moment in frame.moments
+
+
+def has_been_used(s: AnyTable, seat: Seat, cause: Cause) -> bool:
+    """Whether a clause that works once in the game has done so."""
+    clause = cause.written
+    once = clause.limit == "once_per_game" and not isinstance(clause.trigger, Played)
+    return once and any(one.number == cause.card and one.used for one in s.players[seat].played)
+
+
+def use(s: AnyTable, seat: Seat, cause: Cause) -> None:
+    """A clause does what it does, next."""
+    clause = cause.written
+    if clause.limit == "once_per_game" and not isinstance(clause.trigger, Played):
+        mark_used(s, seat, cause)
+    s.emit(CardActed(seat, cause.card))
+    start(s, seat, cause)
+
+
+def mark_used(s: AnyTable, seat: Seat, cause: Cause) -> None:
+    """A clause that works once in the game has done so."""
+    next(one for one in s.players[seat].played if one.number == cause.card).used = True
+
+
+def could_replace(s: AnyTable, seat: Seat, moments: Sequence[Moment]) -> bool:
+    """Whether a card in play acts instead of one of these steps, and can do so now (cards 102, 105, 185, ODIN-5.0.5)."""
+    return any(
+        is_set_off(s, seat, clause.trigger, "instead", moment)
+        and clause_possible(s, seat, Cause(played.number, n, moment))
+        for played in s.players[seat].played
+        for n, clause in written_instead(played.number)
+        for moment in moments
+        if not is_used_up(played, clause)
+    )

@@ -1,0 +1,259 @@
+"""Whether what comes before an action could make a space usable: "before" cards, the fourth-column card (ODIN-5.0.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, cached_property
+from itertools import product
+from typing import TypeAlias
+
+from msgspec import Struct, structs
+
+from engine.game import Seat
+from engine.odin.asking.anytime import supposed
+from engine.odin.asking.anytime_cards import Cost
+from engine.odin.cards.actions import moments_in
+from engine.odin.cards.amounts import all_hold, items_now
+from engine.odin.cards.clauses import Cause, is_used_up, operations_inside, written_before
+from engine.odin.cards.opening import opens, prepares
+from engine.odin.cards.payments import is_ship, ships_in
+from engine.odin.cards.triggers import is_set_off
+from engine.odin.facts import schema_effects as ops
+from engine.odin.facts.content import content
+from engine.odin.facts.pieces import BUILDINGS, LARGE_SHIPS, SHIPS, SILVER, Items, Listing, PlayedCard, merged
+from engine.odin.facts.printed import of_use_to_everybody, told_by_needs, without_needs
+from engine.odin.facts.schema_cards import Clause, Played, PositionReached, ThingSquareCounted, VikingsPlaced
+from engine.odin.facts.schema_spaces import SpaceFacts
+from engine.odin.possible.operations import committed, emigration_cost, exchange_ways, possible, reached, strips
+from engine.odin.possible.prices import vikings_for, within_reach
+from engine.odin.possible.usable import NO_SPACES, Means, Why, is_of_use, is_used_as_printed, means_of, why_not_used
+from engine.odin.table.boards import bonus_by_board
+from engine.odin.table.moments import Moment
+from engine.odin.table.mountains import SILVER_PAIR, items_left
+from engine.odin.table.state import AnyTable
+
+CARD_COLUMN = 4
+
+VIKINGS = (VikingsPlaced, ThingSquareCounted)
+"""What has come before the card of the fourth column is played (ODIN-9.11, step 2)."""
+
+Acting: TypeAlias = tuple[PlayedCard, int, Clause]
+"""A clause of a card in play that acts between the choice of a space and its action, with its number."""
+
+
+class CardsBefore(Struct, frozen=True):
+    """How things can be once a card is played before the action: one of these cards, which bring the same."""
+
+    cards: tuple[int, ...]
+    table: AnyTable
+    means: Means
+    acting: list[Acting]
+
+
+class Ahead:
+    """What can come before the action of a seat, looked up once for all spaces: good only until the position changes.
+
+    `opened` are the spaces that cards could make usable, so that it is worth asking (`is_opened`).
+    """
+
+    def __init__(self, s: AnyTable, seat: Seat) -> None:
+        player = s.players[seat]
+        self.s, self.seat = s, seat
+        self.means = means_of(player)
+        self.acting = list(before_clauses(player.played))
+        self.opened = self.means.opened.union(*[prepares(played.number) for played, _, _ in self.acting])
+        if player.hand:
+            self.opened |= with_card_column()
+        if self.means.bound:
+            self.opened = frozenset(content().spaces)
+
+    @cached_property
+    def bonus(self) -> list[CardsBefore]:
+        """How things can be once a card of the hand is played before the action."""
+        return list(with_bonus_card(self.s, self.seat))
+
+    def is_of_use(self, space: SpaceFacts) -> bool:
+        """Whether a space is of use, perhaps only with what can come before its action."""
+        id = space.id
+        if id in of_use_to_everybody() or is_used_as_printed(self.s, self.seat, space, self.means):
+            return True
+        return id in self.opened and self.is_opened(space)
+
+    def of_use(self) -> Iterator[str]:
+        """Which spaces within reach are: what they need as printed is looked for once for all."""
+        s, seat, means, opened = self.s, self.seat, self.means, self.opened
+        useless, told = without_needs(means.stock), NO_SPACES if means.bound else told_by_needs()
+        for space in within_reach(s, seat):
+            id = space.id
+            as_printed = id not in useless and (id in told or is_used_as_printed(s, seat, space, means))
+            if as_printed or (id in opened and self.is_opened(space)):
+                yield id
+
+    def is_opened(self, space: SpaceFacts) -> bool:
+        """Whether a space that is of no use as printed is so by cards in play, or becomes so before its action."""
+        if self.means.ask_cards(space) and why_not_used(self.s, self.seat, space) is None:
+            return True
+        if helped(self.s, self.seat, space, self.acting):
+            return True
+        return space.column == CARD_COLUMN and next(self.bonus_cards(space), None) is not None
+
+    def bonus_cards(self, space: SpaceFacts) -> Iterator[int]:
+        """The cards in hand that can make a space of the fourth column usable, alone or with those that act after them."""
+        for bonus in self.bonus:
+            if is_of_use(bonus.table, self.seat, space, bonus.means) or helped(
+                bonus.table, self.seat, space, bonus.acting
+            ):
+                yield from bonus.cards
+
+
+def helped(s: AnyTable, seat: Seat, space: SpaceFacts, acting: Sequence[Acting]) -> bool:
+    """Whether cards in play that act before the action can make a space usable."""
+    if not acting:
+        return False
+    none: Items = {}
+    hopes = [[none, *different(hope)] for hope in before_cards(s, seat, space, acting)]
+    tried = (merged(gains) for gains in product(*hopes) if any(gains))
+    return any(is_of_use(supposed(s, seat, owed(gains)), seat, space) for gains in tried)
+
+
+@cache
+def with_card_column() -> frozenset[str]:
+    """The spaces before whose action a card of the hand may be played (ODIN-4.3)."""
+    return frozenset(space.id for space in content().spaces.values() if space.column == CARD_COLUMN)
+
+
+def why_never_used(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
+    """Why a space is of no use to a seat, not even with what can come before its action."""
+    return why_not_used(s, seat, space) if not Ahead(s, seat).is_of_use(space) else None
+
+
+def before_clauses(cards: Iterable[PlayedCard]) -> Iterator[Acting]:
+    """The clauses in play that act between the choice of a space and its action, with their numbers."""
+    for played in cards:
+        for n, clause in written_before(played.number):
+            if not is_used_up(played, clause):
+                yield played, n, clause
+
+
+def before_cards(s: AnyTable, seat: Seat, space: SpaceFacts, acting: Iterable[Acting]) -> Iterator[list[Items]]:
+    """For each of these clauses that acts before the action: what it could bring, one of these."""
+    placed = vikings_for(s, seat, space)
+    moments = [Moment("place_vikings", column=space.column, count=placed, space=space.id), *moments_in(space.id)]
+    for played, n, clause in acting:
+        if isinstance(clause.trigger, ThingSquareCounted):
+            counted = Moment("thing_square_count", count=s.players[seat].vikings - placed)
+            if all_hold(s, seat, clause, counted):
+                yield [{SILVER: 1}]
+        for moment in moments:
+            cause = Cause(played.number, n, moment)
+            if is_set_off(s, seat, clause.trigger, "before", moment) and all_hold(
+                s, seat, clause, moment, committed(s, seat, cause)
+            ):
+                yield list(brings(s, seat, clause.effect, cause))
+
+
+def with_bonus_card(s: AnyTable, seat: Seat) -> Iterator[CardsBefore]:
+    """How things can be once a card of the hand is played before the action, by what the cards bring.
+
+    Of cards that matter only by what they bring, those that bring the same are tried once.
+    """
+    alike: dict[Listing, list[int]] = {}
+    for card in s.players[seat].hand:
+        for gains in hopes_of(s, seat, card):
+            if opens(card) or prepares(card):
+                yield with_card(s, seat, (card,), gains)
+            elif gains:
+                alike.setdefault(tuple(sorted(gains.items())), []).append(card)
+    for listing, cards in alike.items():
+        yield with_card(s, seat, tuple(cards), dict(listing))
+
+
+def with_card(s: AnyTable, seat: Seat, cards: tuple[int, ...], gains: Items) -> CardsBefore:
+    """How things can be once one of some cards is played and has brought this."""
+    other = supposed(s, seat, owed(gains))
+    mine = other.players[seat]
+    ships = mine.ships
+    for kind in (kind for kind, n in gains.items() if n < 0):  # a ship of this kind leaves the bay, if there is one
+        leaving = [place for place, ship in enumerate(ships) if ship.kind == kind][:1]
+        ships = [ship for place, ship in enumerate(ships) if place not in leaving]
+    played = PlayedCard(cards[0])
+    acting = [
+        *before_clauses(mine.played),
+        *(acts for acts in before_clauses([played]) if not isinstance(acts[2].trigger, VIKINGS)),
+    ]
+    mine = other.players[seat] = structs.replace(mine, ships=ships, played=[*mine.played, played])
+    return CardsBefore(cards, other, means_of(mine), acting)
+
+
+def hopes_of(s: AnyTable, seat: Seat, card: int) -> list[Items]:
+    """What a card could bring when it is played, one of these; nothing for what only changes rules and prices.
+
+    Ships that leave the bay are counted as less than nothing: their berths are free for others.
+    """
+    hopes: list[Items] = []
+    playing = Moment("play", card=card)
+    for n, clause in enumerate(content().cards[card].clauses):
+        if isinstance(clause.trigger, Played | PositionReached):
+            if all_hold(s, seat, clause, playing):
+                hopes += brings(s, seat, clause.effect, Cause(card, n, playing))
+        elif {} not in hopes:
+            hopes.append({})
+    return hopes
+
+
+def brings(s: AnyTable, seat: Seat, effect: Sequence[ops.Operation], cause: Cause) -> Iterator[Items]:
+    """What the operations of an effect could bring, one by one, less what they cost; nothing where one cannot be carried out."""
+    for op in effect:
+        if not possible(s, seat, op, cause):
+            continue
+        if isinstance(op, ops.Gain):
+            yield items_now(s, seat, op.items, cause.moment)
+        elif isinstance(op, ops.Exchange):
+            gains = items_now(s, seat, op.gain, cause.moment)
+            yield from (gains_after_paying(gains, way) for way in exchange_ways(s, seat, op, cause))
+        elif isinstance(op, ops.TakeAction) and op.action == "emigrate":
+            price = emigration_cost(s, seat, op, cause)
+            yield from (
+                gains_after_paying({}, {**price, kind: 1}) for kind in LARGE_SHIPS if s.players[seat].fleet(kind)
+            )
+        elif isinstance(op, ops.Mountain):
+            for strip in strips(s, seat, op, cause):
+                left = items_left(strip)
+                yield from (items_in_supply(left[:n]) for n in range(1, min(op.takes[0], len(left)) + 1))
+        elif isinstance(op, ops.RunPhase) and op.phase == "bonus":
+            yield bonuses_of(s, seat, houses=op.scope == "houses")
+        for way in (
+            operations_inside(op) if not isinstance(op, ops.Tier) else [op.steps[reached(s, seat, op, cause) or 0][1]]
+        ):
+            yield from brings(s, seat, way, cause)
+
+
+def gains_after_paying(gains: Items, way: Items) -> Items:
+    """Gains less what is paid for them; of ships only the kind matters."""
+    kinds = ships_in(way)
+    paid = {item: n for item, n in way.items() if not is_ship(item)}
+    return merged([gains, {item: -n for item, n in (*paid.items(), *kinds.items())}])
+
+
+def items_in_supply(taken: Sequence[str]) -> Items:
+    """What items of a strip are in the supply."""
+    return merged([{SILVER: 2} if item == SILVER_PAIR else {item: 1} for item in taken])
+
+
+def bonuses_of(s: AnyTable, seat: Seat, *, houses: bool) -> Items:
+    """What the houses yield now, or the home board (cards 20 and 21)."""
+    paying = {name: items for name, (_, items) in bonus_by_board(s, seat).items()}
+    if houses:
+        return merged([items for name, items in paying.items() if name.partition(".")[0] in BUILDINGS])
+    return paying.get("home_board", {})
+
+
+def different(gains: Iterable[Items]) -> Iterator[Items]:
+    """The same things once: many strips begin alike."""
+    return map(dict, dict.fromkeys(tuple(sorted(items.items())) for items in gains))
+
+
+def owed(gains: Items) -> Cost:
+    """Gains as `supposed` counts costs."""
+    ship = next((ship for ship in SHIPS if gains.get(ship, 0) > 0), "")
+    return Cost({item: -n for item, n in gains.items() if item not in SHIPS}, ship)

@@ -1,0 +1,345 @@
+"""What may be done at any time: laying pieces, buying and arming ships (ODIN-8.1 to 8.4); outlines at the end (ODIN-11.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, TypeAlias
+
+from msgspec import Struct, structs
+
+from engine.choices import Open
+from engine.game import Move, Refusal, Seat
+from engine.odin.asking.anytime_cards import Cost, outcomes, plays_cards, usable, why_not_applied
+from engine.odin.asking.suggestions import suggested
+from engine.odin.cards.passive import lays_wood
+from engine.odin.facts import outlines
+from engine.odin.facts.content import content
+from engine.odin.facts.pieces import SILVER, Ship, less
+from engine.odin.options import LONG
+from engine.odin.possible.ships import arm, armings, buy_ship, ships_to_buy, why_not_armed, why_not_bought
+from engine.odin.table.answers import Part, few, soon
+from engine.odin.table.boards import (
+    area_of,
+    boards_with_cells,
+    by_turns,
+    filled_outlines,
+    has_place,
+    judged_as,
+    layable,
+    outlines_to_fill,
+    pieces_that_fit,
+    spots,
+    unknown_board,
+)
+from engine.odin.table.events import Filled, Placed
+from engine.odin.table.holdings import add
+from engine.odin.table.listening import At, happened
+from engine.odin.table.moments import Moment
+from engine.odin.table.moves import ApplyCard, Arm, BuyShip, Fill, Place
+from engine.odin.table.placement import Laid, Lying, places, why_not_laid, with_laid
+from engine.odin.table.state import AnyTable, Board, Player
+
+AnytimeMove: TypeAlias = Place | BuyShip | Arm | Fill | ApplyCard
+"""The moves of ODIN-8.1; outlines only in the final window (ODIN-11.2)."""
+
+
+def borne(_cost: Cost) -> bool:
+    """Where nothing can be broken off, every cost is; so off the turn (ODIN-8.6 b)."""
+    return True
+
+
+class Occasion(Struct, frozen=True):
+    """A decision at which a seat may do something at any time.
+
+    `bears` says whether it bears a cost (ODIN-8.10). `final` is the final window, in which outlines may be filled
+    (ODIN-11.2); `off_turn` is off one's turn, where no cards can be played (ODIN-8.6 b); `acting` says that an action of the
+    seat is under way (ODIN-8.5).
+    """
+
+    seat: Seat
+    bears: Callable[[Cost], bool]
+    final: bool = False
+    off_turn: bool = False
+    acting: bool = False
+
+
+class Laying(Struct, frozen=True):
+    """Which pieces may be laid where: too many places to list. `phases` is how often income and bonuses are still paid."""
+
+    pieces: tuple[str, ...]
+    boards: tuple[tuple[str, str, Lying], ...]
+    phases: int = 0
+
+    kind = "place"
+
+    def after(self, chosen: Sequence[Any]) -> Open | Move:
+        """See `Part`."""
+        match chosen:
+            case []:
+                return Open("piece", self.pieces)
+            case [piece]:
+                return Open("board", self.boards_for(piece))
+            case [piece, board]:
+                return Open("turn", tuple(self.turns(piece, board)))
+            case [piece, board, turn]:
+                return Open("column", tuple(self.turns(piece, board)[turn]))
+            case [piece, board, turn, column]:
+                return Open("row", self.turns(piece, board)[turn][column])
+            case [piece, board, turn, column, row] if row in self.turns(piece, board)[turn][column]:
+                return Place(piece, board, turn, column, row)
+            case _:
+                raise LookupError(f"{chosen} is no place")
+
+    def turns(self, piece: str, board: str) -> dict[int, dict[int, tuple[int, ...]]]:
+        """The places of a piece on a board, by turns and columns. Raises LookupError when there are none."""
+        turns = by_turns(*self.lies(board), piece) if piece in self.pieces else {}
+        if not turns:
+            raise LookupError(f"{piece} has no place on {board}")
+        return turns
+
+    def boards_for(self, piece: str) -> tuple[str, ...]:
+        """The boards and houses on which a piece has a place. Raises LookupError for a piece that may not be laid."""
+        if piece not in self.pieces:
+            raise LookupError(f"{piece} cannot be laid")
+        return tuple(name for name, kind, lying in self.boards if has_place(kind, lying, piece))
+
+    def left(self, chosen: Sequence[Any]) -> Sequence[Place]:
+        """See `Part`."""
+        if len(chosen) < 2:
+            return ()
+        piece, board, *place = chosen
+        if board not in self.boards_for(piece):
+            raise LookupError(f"{piece} has no place on {board}")
+        kind, lying = self.lies(board)
+        left = [
+            Place(piece, board, laid.turn, laid.column, laid.row)
+            for laid in spots(kind, lying, piece)
+            if all(one == chosen for one, chosen in zip((laid.turn, laid.column, laid.row), place, strict=False))
+        ]
+        if not left:
+            raise LookupError(f"{chosen} is no place")
+        return left
+
+    def suggested(self, chosen: Sequence[Any]) -> Sequence[Sequence[Any]]:
+        """See `Suggesting`: places on the board that is chosen."""
+        if len(chosen) < 2:
+            return ()
+        piece, board, *begun = chosen
+        kind, lying = self.lies(board)
+        area = content().areas[kind]
+        found = [place.laid for place in suggested(area, lying, piece, self.phases, judged_as(area, piece))]
+        places = [(laid.turn, laid.column, laid.row) for laid in found]
+        return [place[len(begun) :] for place in places if list(place[: len(begun)]) == begun]
+
+    def lies(self, board: str) -> tuple[str, Lying]:
+        """The kind of a board, and what lies on it. Raises LookupError for a board that is not there."""
+        for name, kind, lying in self.boards:
+            if name == board:
+                return kind, lying
+        raise LookupError(f"there is no {board}")
+
+
+def pieces_for_boards(s: AnyTable, when: Occasion, boards: Sequence[tuple[str, str, Lying]]) -> Iterator[str]:
+    """What a seat may lay at a decision on one of its boards."""
+    bears = when.bears
+    for piece in pieces_that_fit(boards, pieces_of(s, when.seat)):
+        if bears is borne or bears(Cost({piece: 1})):
+            yield piece
+
+
+def laying(s: AnyTable, when: Occasion) -> list[Part]:
+    """The same as a part, or nothing."""
+    boards = boards_with_cells(s.players[when.seat])
+    pieces = pieces_for_boards(s, when, boards)
+    return soon(Laying.kind, lambda pieces: Laying(pieces, boards, phases_to_come(s)), pieces)
+
+
+def phases_to_come(s: AnyTable) -> int:
+    """How often income and bonuses are still paid."""
+    return s.facts.length(s.length == LONG).rounds - s.round + 1
+
+
+def anytime_parts(s: AnyTable, when: Occasion) -> list[Part]:
+    """All that a seat may do at any time at this decision."""
+    parts = laying(s, when)
+    for kind, moves in others(s, when):
+        parts += few(kind, moves)
+    return parts
+
+
+def anytime_moves(s: AnyTable, when: Occasion) -> Iterator[AnytimeMove]:
+    """The same one by one, none of them looked for before it is wanted."""
+    player = s.players[when.seat]
+    for piece in pieces_for_boards(s, when, boards_with_cells(player)):
+        yield from places_for(player, piece)
+    for _, moves in others(s, when):
+        yield from moves
+
+
+def pieces_of(s: AnyTable, seat: Seat) -> list[str]:
+    """What a seat may lay, by name; with a card also wood (card 40)."""
+    player = s.players[seat]
+    with_wood = player.played and player.count("wood") and lays_wood(s, seat)
+    return sorted([*layable(player), "wood"] if with_wood else layable(player))
+
+
+def places_for(player: Player, piece: str) -> Iterator[Place]:
+    """Where a piece may be laid, one by one."""
+    for board in player.boards:
+        if area_of(board):
+            yield from places_on(board, piece)
+
+
+def places_on(board: Board, piece: str) -> Iterator[Place]:
+    """Where a piece may be laid on one board or house."""
+    area = content().areas[board.kind]
+    for laid in places(area, board.laid, piece, judged_as(area, piece)):
+        yield Place(piece, board.name, laid.turn, laid.column, laid.row)
+
+
+def others(s: AnyTable, when: Occasion) -> Iterator[tuple[type[AnytimeMove], Iterator[AnytimeMove]]]:
+    """All but the laying of pieces, kind by kind; what a seat without silver, ships or cards cannot do is not looked for."""
+    player = s.players[when.seat]
+    if player.has.get(SILVER):
+        yield BuyShip, (move for move in ships_to_buy(player) if when.bears(cost_of(move)))
+    if player.ships and not when.acting:
+        yield Arm, (move for move in armings(player) if when.bears(cost_of(move)))
+    if player.played:
+        yield ApplyCard, applications(s, when)
+    if when.final:
+        yield Fill, (Fill(building, resource) for building, resource in outlines_to_fill(player))
+
+
+def applications(s: AnyTable, when: Occasion) -> Iterator[ApplyCard]:
+    """The cards that may be used."""
+    for cause in usable(s, when.seat):
+        if not (when.off_turn and plays_cards(cause)) and all(map(when.bears, outcomes(s, when.seat, cause.card))):
+            yield ApplyCard(cause.card)
+
+
+def cost_of(move: Place | BuyShip | Arm | Fill) -> Cost:
+    """What a move costs."""
+    match move:
+        case Place():
+            return Cost({move.piece: 1})
+        case BuyShip():
+            return Cost({SILVER: content().ships[move.ship].silver_price}, move.ship)
+        case Arm():
+            return Cost({"ore": 1})
+        case Fill():
+            return Cost({move.resource: 1})
+
+
+def all_costs(s: AnyTable, seat: Seat, move: AnytimeMove) -> list[Cost]:
+    """The same for each way in which a move may go on."""
+    return list(outcomes(s, seat, move.card)) if isinstance(move, ApplyCard) else [cost_of(move)]
+
+
+def why_not_anytime(s: AnyTable, when: Occasion, move: AnytimeMove) -> Refusal | None:
+    """The rule against a move at a decision."""
+    refusal = why_not_done(s, when, move)
+    if refusal is None and not all(map(when.bears, all_costs(s, when.seat, move))):
+        return Refusal("ODIN-8.10", "breaks_off")
+    return refusal
+
+
+def why_not_done(s: AnyTable, when: Occasion, move: AnytimeMove) -> Refusal | None:
+    """The rule against a move, whatever is being decided."""
+    seat, player = when.seat, s.players[when.seat]
+    match move:
+        case Place():
+            return why_not_placed(s, seat, move)
+        case BuyShip():
+            return why_not_bought(player, move.ship)
+        case Arm():
+            return why_not_armed(player, move.ship, acting=when.acting)
+        case Fill():
+            return why_not_filled(player, seat, move) if when.final else Refusal("ODIN-11.2", "outlines_later")
+        case ApplyCard():
+            return why_not_applied(s, seat, move.card, off_turn=when.off_turn)
+
+
+def why_not_placed(s: AnyTable, seat: Seat, move: Place) -> Refusal | None:
+    """The rule against laying a piece (ODIN-7); wood is laid as silver in houses where a card allows it (card 40)."""
+    player = s.players[seat]
+    board = player.board(move.board)
+    area = area_of(board) if board else None
+    if board is None or area is None:
+        return unknown_board(seat, move.board)
+    if not player.count(move.piece):
+        return Refusal("ODIN-7.1.1", "not_in_supply", {"piece": move.piece})
+    as_silver = move.piece == "wood" and area.is_house and lays_wood(s, seat)
+    laid = Laid(move.piece, move.row, move.column, move.turn)
+    return why_not_laid(area, board.laid, laid, "silver" if as_silver else None)
+
+
+def why_not_filled(player: Player, seat: Seat, move: Fill) -> Refusal | None:
+    """The rule against filling an outline (ODIN-11.2)."""
+    board = player.board(move.building)
+    if board is None or board.kind not in content().buildings:
+        return unknown_board(seat, move.building)
+    full = outlines.why_no_outline(board.kind, filled_outlines(board), move.resource)
+    if full or player.count(move.resource):
+        return full
+    return Refusal("ODIN-11.2", "not_in_supply", {"piece": move.resource})
+
+
+def do_anytime(s: AnyTable, seat: Seat, move: AnytimeMove) -> None:
+    """Carries out what may be done at any time."""
+    player = s.players[seat]
+    match move:
+        case Place():
+            place(s, seat, move)
+        case BuyShip():
+            buy_ship(s, seat, move.ship)
+        case Arm():
+            arm(s, seat, move.ship)
+        case Fill():
+            fill(s, seat, owned(player, move.building), move.resource)
+        case ApplyCard():
+            s.push(At(seat, "on", (Moment("anytime", card=move.card),)))
+
+
+def place(s: AnyTable, seat: Seat, move: Place) -> None:
+    """A piece goes from the supply or the stable to a board or house, and stays there (ODIN-7.2.6)."""
+    add(s.players[seat], move.piece, -1)
+    lay(s, seat, move)
+
+
+def lay(s: AnyTable, seat: Seat, move: Place) -> None:
+    """A piece lies on a board or house, wherever it came from."""
+    board = owned(s.players[seat], move.board)
+    board.laid = with_laid(board.laid, Laid(move.piece, move.row, move.column, move.turn))
+    s.emit(Placed(seat, move.piece, move.board, move.turn, move.column, move.row))
+    happened(s, seat, Moment("place", item=move.piece, count=1, to=board.kind))
+
+
+def fill(s: AnyTable, seat: Seat, board: Board, resource: str) -> None:
+    """Wood or stone goes on an outline (ODIN-11.2)."""
+    add(s.players[seat], resource, -1)
+    if resource == "wood":
+        board.wood += 1
+    else:
+        board.stone += 1
+    s.emit(Filled(seat, board.name, resource))
+
+
+def owned(player: Player, name: str) -> Board:
+    """A board that the seat is known to have."""
+    board = player.board(name)
+    assert board is not None, f"there is no {name}"
+    return board
+
+
+def supposed(s: AnyTable, seat: Seat, cost: Cost) -> AnyTable:
+    """The position as it would be if a seat had met a cost; the position itself stays as it is."""
+    player = s.players[seat]
+    ships = [*player.ships, Ship(cost.ship)] if cost.ship else player.ships
+    if cost.unladen:
+        at = next(n for n, ship in enumerate(ships) if ship.name == cost.unladen)
+        ships = [*ships[:at], Ship(ships[at].kind, ships[at].ore - 1), *ships[at + 1 :]]
+    players = list(s.players)
+    players[seat] = structs.replace(
+        player, has=less(player.has, cost.spent), ships=ships, hand=player.hand[cost.cards :]
+    )
+    return structs.replace(s, players=players)

@@ -1,0 +1,1 @@
+"""A simple player for bot seats, which plays from the view."""

@@ -1,0 +1,85 @@
+"""The content of the game: its data files, read once. `tests/engine/odin_checks` holds what must hold among their values."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from engine.content import BadContent, parsed, shipped
+from engine.odin.facts.look_ups import Content
+from engine.odin.facts.schema import (
+    BuildingsFile,
+    ComponentsFile,
+    ExplorationFile,
+    GoodsFile,
+    HomeBoardFile,
+    MountainsFile,
+    RoundsFile,
+    ScoringFile,
+    ShipsFile,
+    SpecialTilesFile,
+)
+from engine.odin.facts.schema_cards import Card, CardNumber, CardsFile, card
+from engine.odin.facts.schema_spaces import SpacesFile
+
+GAME = "odin"
+CARDS = "occupations.json"
+
+FILES: dict[str, tuple[str, type[Struct]]] = {
+    "goods_file": ("goods.toml", GoodsFile),
+    "special_tiles_file": ("special_tiles.toml", SpecialTilesFile),
+    "home_board": ("home_board.toml", HomeBoardFile),
+    "exploration_file": ("exploration_boards.toml", ExplorationFile),
+    "buildings_file": ("buildings.toml", BuildingsFile),
+    "ships_file": ("ships.toml", ShipsFile),
+    "mountains": ("mountain_strips.toml", MountainsFile),
+    "components": ("components.toml", ComponentsFile),
+    "rounds": ("rounds.toml", RoundsFile),
+    "scoring": ("scoring.toml", ScoringFile),
+    "spaces_file": ("action_spaces.toml", SpacesFile),
+}
+"""Name and schema of each file, by the field of Content that has what it says."""
+
+
+@lru_cache(maxsize=1)
+def content() -> Content:
+    """The facts of the game."""
+    return assembled(shipped_texts())
+
+
+def shipped_texts() -> dict[str, bytes]:
+    """The files that come with the project, by their names."""
+    return {name: shipped(GAME, name) for name in (*(name for name, _ in FILES.values()), CARDS)}
+
+
+def assembled(texts: dict[str, bytes]) -> Content:
+    """The facts of some files, given by their names. Raises BadContent with what cannot be read."""
+    read: dict[str, Any] = {field: parsed(texts[name], kind, name) for field, (name, kind) in FILES.items()}
+    return Content(**read, cards=cards_of(cards_file(texts[CARDS])))
+
+
+def cards_file(text: bytes) -> CardsFile:
+    """The file of cards as it is written. Raises BadContent."""
+    try:
+        return msgspec.json.decode(text, type=CardsFile)
+    except msgspec.DecodeError as problem:
+        raise BadContent(f"{CARDS}: {problem}") from problem
+
+
+def cards_of(file: CardsFile) -> dict[CardNumber, Card]:
+    """The cards by number. Raises BadContent with what is wrong with each of them."""
+    found: dict[CardNumber, Card] = {}
+    wrong: list[str] = []
+    for written in file.cards:
+        try:
+            read = card(written)
+        except msgspec.ValidationError as problem:
+            wrong.append(f"{CARDS}: {written.get('number')} {written.get('name')}: {problem}")
+        else:
+            found[read.number] = read
+    if wrong:
+        raise BadContent("\n".join(wrong))
+    return found

@@ -1,0 +1,60 @@
+"""Shapes of pieces: each way in which one can be turned and flipped, as a set of cells, every set once (ODIN-7.2.7, 7.2.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeAlias
+
+Cell: TypeAlias = tuple[int, int]
+"""Row and column, from 0 at the top left."""
+
+Shape: TypeAlias = tuple[Cell, ...]
+"""Cells in reading order, moved so that the smallest row and the smallest column are 0."""
+
+
+def rectangle(width: int, height: int) -> Shape:
+    """The cells of a tile lying lengthwise."""
+    return tuple((row, column) for row in range(height) for column in range(width))
+
+
+def drawn(picture: Sequence[str]) -> Shape:
+    """The cells marked `#` in a picture."""
+    return normal((row, column) for row, line in enumerate(picture) for column, sign in enumerate(line) if sign == "#")
+
+
+def normal(cells: Iterable[Cell]) -> Shape:
+    """The same cells in the top left corner, in reading order."""
+    found = sorted(cells)
+    top, left = found[0][0], min(column for _, column in found)
+    return tuple((row - top, column - left) for row, column in found)
+
+
+def quarter_turned(shape: Shape) -> Shape:
+    """A quarter turn clockwise."""
+    return normal((column, -row) for row, column in shape)
+
+
+def flipped(shape: Shape) -> Shape:
+    """The mirror image."""
+    return normal((row, -column) for row, column in shape)
+
+
+def orientations(shape: Shape, *, two_sided: bool) -> tuple[Shape, ...]:
+    """The different ways to lay a piece: turned clockwise from the way in which it is given, then those of its mirror image.
+
+    A way is named by its place in this list, so cells that are equal have one name (ODIN-7.2.11).
+    """
+    sides = (shape, flipped(shape)) if two_sided else (shape,)
+    return tuple(dict.fromkeys(way for side in sides for way in quarter_turns(side)))
+
+
+def quarter_turns(shape: Shape) -> Iterator[Shape]:
+    """A shape as it is given and after one, two and three quarter turns."""
+    for _ in range(4):
+        yield shape
+        shape = quarter_turned(shape)
+
+
+def shifted(shape: Shape, row: int, column: int) -> Shape:
+    """The cells of a shape whose top left corner lies there."""
+    return tuple((row + down, column + right) for down, right in shape)

@@ -1,0 +1,151 @@
+"""What spaces need by what is printed on them, sorted once: most are judged by that alone, without cards and without reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+from msgspec import Struct
+
+from engine.odin.facts import schema_spaces as steps
+from engine.odin.facts.content import content
+from engine.odin.facts.pieces import ANIMALS, BUILDINGS, SHIPS, Items, Listing
+from engine.odin.facts.schema_spaces import SpaceFacts
+
+ALWAYS = (steps.GainStep, steps.GainPerPlayerStep, steps.DrawWeaponsStep, steps.DrawOccupationStep, steps.DiceStep)
+"""What can be carried out in every position."""
+
+
+class PrintedPrice(Struct, frozen=True):
+    """A printed price and what it brings; `bulky` says that there must be a berth, or a building left, for that.
+
+    `needs` is the price as a list.
+    """
+
+    needs: Listing
+    price: Items
+    gains: Items
+    bulky: bool
+
+
+class Printed(Struct, frozen=True):
+    """What a space needs: all that is demanded when it is chosen, then any one of the others.
+
+    A demand are kinds of which there must be so many together. `free` says that one of its steps needs nothing. `ways` are the
+    prices of its steps of which one is paid, `others` the steps that depend on something else.
+    """
+
+    demands: tuple[tuple[tuple[str, ...], int], ...]
+    free: bool
+    ways: tuple[PrintedPrice, ...]
+    others: tuple[steps.Step, ...]
+
+
+@cache
+def printed_on(space: str) -> Printed:
+    """What a space needs."""
+    facts = content().spaces[space]
+    requires = facts.requires
+    paid = [(step, tuple(printed_ways(step))) for step in facts.steps]
+    return Printed(
+        demands=(
+            *(((ship,), n) for ship, n in requires.ship_min.items()),
+            *([(requires.ship_any_of, 1)] if requires.ship_any_of else []),
+            *((ANIMALS[animal], n) for animal, n in requires.animal_min.items()),
+        ),
+        free=any(map(is_free, facts.steps)),
+        ways=tuple(
+            PrintedPrice(tuple(price.items()), price, gains, any(item in SHIPS or item in BUILDINGS for item in gains))
+            for _, ways in paid
+            for price, gains in ways
+        ),
+        others=tuple(step for step, ways in paid if not ways and not isinstance(step, ALWAYS)),
+    )
+
+
+@cache
+def of_use_to_everybody() -> frozenset[str]:
+    """The spaces that are of use in every position, so that nobody has to look at what a seat has."""
+    return frozenset(space for space in content().spaces if printed_on(space).free and not printed_on(space).demands)
+
+
+@cache
+def spaces_for_everybody() -> tuple[SpaceFacts, ...]:
+    """The same, in the order of the board."""
+    return tuple(space for id, space in content().spaces.items() if id in of_use_to_everybody())
+
+
+class Need(Struct, frozen=True):
+    """So many of some kinds together, without which these spaces are of no use as printed."""
+
+    kinds: tuple[str, ...]
+    n: int
+    spaces: frozenset[str]
+
+
+@cache
+def needs() -> tuple[Need, ...]:
+    """What spaces need as printed, each need once with all spaces that have it: so a stock is looked through once for all."""
+    found: dict[tuple[tuple[str, ...], int], list[str]] = {}
+    for space in content().spaces:
+        printed = printed_on(space)
+        for need in (*printed.demands, *paid_in_any_way(printed)):
+            found.setdefault(need, []).append(space)
+    return tuple(Need(kinds, n, frozenset(spaces)) for (kinds, n), spaces in found.items())
+
+
+def paid_in_any_way(printed: Printed) -> Iterator[tuple[tuple[str, ...], int]]:
+    """What must be there to pay for a space where nothing else makes it of use: all of one price, or any of several."""
+    if printed.free or printed.others or not printed.ways:
+        return
+    if len(printed.ways) == 1:
+        yield from (((item,), n) for item, n in printed.ways[0].needs)
+    else:
+        yield tuple(dict.fromkeys(item for way in printed.ways for item, _ in way.needs)), 1
+
+
+@cache
+def told_by_needs() -> frozenset[str]:
+    """The spaces that are of use as printed whenever all their needs are there: nothing else is asked."""
+    return frozenset(space for space in content().spaces if needs_are_all(printed_on(space)))
+
+
+def needs_are_all(printed: Printed) -> bool:
+    """Whether a space asks only for what `needs` says: no room, nothing of the position, no two things in one of its prices."""
+    if printed.free or printed.others:
+        return printed.free
+    plain = len(printed.ways) == 1 or all([n for _, n in way.needs] == [1] for way in printed.ways)
+    return plain and not any(way.bulky for way in printed.ways)
+
+
+def without_needs(stock: Mapping[str, int]) -> set[str]:
+    """The spaces that are of no use as printed, for want of something that they need."""
+    found, have = set[str](), stock.get
+    for need in needs():
+        there = 0
+        for kind in need.kinds:
+            there += have(kind, 0)
+        if there < need.n:
+            found |= need.spaces
+    return found
+
+
+def is_free(step: steps.Step) -> bool:
+    """Whether a step can be carried out in every position, or one of its options can."""
+    if isinstance(step, steps.ChooseOneStep):
+        return any(all(map(is_free, way)) for way in step.options)
+    return isinstance(step, ALWAYS)
+
+
+def printed_ways(step: steps.Step) -> Iterator[tuple[Items, Items]]:
+    """What a step is printed to cost, each price with what it brings; nothing for what has no price, or one of the position."""
+    match step:
+        case steps.BuyStep() | steps.ExchangeStep():
+            for price in step.prices if isinstance(step, steps.ExchangeStep) else (step.pay,):
+                yield price, step.gain
+        case steps.ExchangeChooseOneStep():
+            yield from ((step.pay, option) for option in step.options)
+        case steps.OverseasTradeStep() | steps.ForgeStep():
+            yield step.pay, {}
+        case _:
+            return

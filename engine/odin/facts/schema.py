@@ -1,0 +1,563 @@
+"""What the data files of things, boards and buildings look like: frozen Structs, one for each table.
+
+The heads of the files explain them; a name that is not here is an error. The action board has its own file, `schema_spaces.py`.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+Natural: TypeAlias = Annotated[int, Meta(ge=0)]
+Positive: TypeAlias = Annotated[int, Meta(ge=1)]
+
+GoodColour: TypeAlias = Literal["orange", "red", "green", "blue"]
+Accepted: TypeAlias = Literal["orange", "red", "green", "blue", "silver", "ore"]
+"""What may lie on an area: goods of a colour, `blue` with special tiles, `red` with animals (ODIN-7.1)."""
+
+AnimalKind: TypeAlias = Literal["sheep", "cattle"]
+ResourceName: TypeAlias = Literal["wood", "stone", "ore"]
+WeaponName: TypeAlias = Literal["bow", "snare", "spear", "long_sword"]
+ShipName: TypeAlias = Literal["whaling_boat", "knarr", "longship"]
+BuildingName: TypeAlias = Literal["shed", "stone_house", "long_house"]
+PhaseName: TypeAlias = Literal[
+    "new_viking",
+    "harvest",
+    "exploration_boards",
+    "new_weapon",
+    "actions",
+    "start_player",
+    "income",
+    "breeding",
+    "feast",
+    "bonus",
+    "mountains",
+    "return_vikings",
+]
+
+PrintedItems: TypeAlias = dict[str, Positive]
+"""So many of each thing: a good, special tile, ship, building, resource, weapon, or silver."""
+
+
+class Fact(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Base of what a file says: nothing may stand there that no field means."""
+
+
+class Named(Fact, frozen=True):
+    """A thing with its id and its names."""
+
+    id: str
+    name_en: str
+    name_ko: str
+
+
+# ---- goods.toml ----------------------------------------------------------------------------------------------------------
+
+
+class ColourFacts(Fact, frozen=True):
+    """A colour of goods and its rank (ODIN-1.1)."""
+
+    name_en: str
+    name_ko: str
+    rank: Positive
+
+
+class ColoursFacts(Fact, frozen=True):
+    """The four colours of goods (ODIN-1.1)."""
+
+    orange: ColourFacts
+    red: ColourFacts
+    green: ColourFacts
+    blue: ColourFacts
+
+
+class PhysicalTile(Fact, frozen=True):
+    """A two-sided tile in the box."""
+
+    front: str
+    back: str
+    count: Positive
+
+
+class GoodFacts(Named, frozen=True):
+    """One side of a goods tile: colour, size in cells, and what it is good for.
+
+    `upgrade_to` is the next colour of the same shape, empty for blue goods (ODIN-5.4). `harvest` is set for crops, `sword` and
+    `forge` for blue goods, `animal`, `pregnant` and `victory_points` for the animals of the stable (ODIN-1.2).
+    """
+
+    colour: GoodColour
+    width: Positive
+    height: Positive
+    cells: Positive
+    box_column: Annotated[int, Meta(ge=1, le=8)]
+    reverse: str
+    upgrade_to: str
+    feast_food: bool
+    harvest: Positive | None = None
+    sword: Positive | None = None
+    forge: bool = False
+    animal: AnimalKind | None = None
+    pregnant: bool = False
+    victory_points: Natural = 0
+
+
+class Coin(Fact, frozen=True):
+    """A coin and its size on a board (ODIN-1.4)."""
+
+    value: Positive
+    width: Positive
+    height: Positive
+
+
+class SilverFacts(Fact, frozen=True):
+    """The coins of the box (ODIN-1.4)."""
+
+    name_ko: str
+    coin_tiles_in_box: Positive
+    per_denomination_counts: str
+    feast_denominations: tuple[Positive, ...]
+    coin: tuple[Coin, ...]
+
+
+class OreFiller(Fact, frozen=True):
+    """Ore as what covers a cell (ODIN-7.2.9)."""
+
+    width: Positive
+    height: Positive
+    allowed_on: tuple[Literal["home_board", "exploration_board"], ...]
+
+
+class GoodsFile(Fact, frozen=True):
+    """goods.toml."""
+
+    total_goods_tiles: Positive
+    colours: ColoursFacts
+    physical_tile: tuple[PhysicalTile, ...]
+    good: tuple[GoodFacts, ...]
+    harvest_tiers: dict[str, tuple[str, ...]]
+    silver: SilverFacts
+    ore_as_filler: OreFiller
+
+
+# ---- special_tiles.toml --------------------------------------------------------------------------------------------------
+
+
+class SpecialTile(Named, frozen=True):
+    """A special tile: unique, blue (ODIN-1.3). `shape` has `#` for each of its cells; a `silver_price` of -1 is no price."""
+
+    name_ko_in_rulebook: bool
+    shape: tuple[str, ...]
+    cells: Positive
+    symmetric: bool
+    silver_price: Annotated[int, Meta(ge=-1)]
+    sword: Positive
+    forge: bool
+    victory_points: Natural
+    supply_zone: Literal["light", "dark"]
+
+
+class SpecialTilesFile(Fact, frozen=True):
+    """special_tiles.toml."""
+
+    special_tile: tuple[SpecialTile, ...]
+
+
+# ---- grids: home board, exploration boards, houses -----------------------------------------------------------------------
+
+
+class Gift(Fact, frozen=True):
+    """So many of one thing that a bonus cell gives."""
+
+    item: str
+    count: Positive
+
+
+class BonusFacts(Fact, frozen=True):
+    """A bonus cell, and how many coverable neighbours must be covered for it (ODIN-3.10.1)."""
+
+    row: Natural
+    col: Natural
+    gives: tuple[Gift, ...]
+    surround: Natural
+
+
+class IncomeStep(Fact, frozen=True):
+    """A number of an income track; without a cell it is printed outside of the area and never covered (ODIN-3.7.1)."""
+
+    value: Natural
+    row: Natural | None = None
+    col: Natural | None = None
+    coverable: bool = True
+
+
+class IncomeTrack(Fact, frozen=True):
+    """The numbers along one diagonal, lowest first (ODIN-3.7)."""
+
+    id: str
+    steps: tuple[IncomeStep, ...]
+
+
+class Bay(Fact, frozen=True):
+    """The berths (ODIN-8.2)."""
+
+    small_berths: Natural
+    large_berths: Natural
+
+
+class Stables(Fact, frozen=True):
+    """How many animals the stables hold; 0 is no limit."""
+
+    sheep_limit: Natural
+    cattle_limit: Natural
+
+
+class TableOfGame(Fact, frozen=True):
+    """The numbered cells of the banquet table for one length of the game (ODIN-2.2, ODIN-6.1)."""
+
+    cells_without_round_number: Natural
+    round_cells: tuple[Natural, ...]
+    starting_vikings_thing_square: Natural
+
+
+class BanquetTable(Fact, frozen=True):
+    """The banquet table: a row of feast cells (ODIN-6)."""
+
+    feast_cells: Positive
+    seats: Positive
+    cells_per_seat: Positive
+    accepts: tuple[Literal["orange", "red", "silver_1"], ...]
+    same_colour_must_not_touch: tuple[GoodColour, ...]
+    max_lengthwise_tiles_per_kind: Positive
+    long_game: TableOfGame
+    short_game: TableOfGame
+
+
+class HomeBoardFile(Fact, frozen=True):
+    """home_board.toml."""
+
+    minus_cells: Natural
+    cell_count: Positive
+    rows: Positive
+    columns: Positive
+    accepts: tuple[Accepted, ...]
+    same_colour_must_not_touch: tuple[GoodColour, ...]
+    grid: tuple[str, ...]
+    income: tuple[IncomeStep, ...]
+    bonus: tuple[BonusFacts, ...]
+    bay: Bay
+    stables: Stables
+    banquet_table: BanquetTable
+
+
+class FaceFacts(Named, frozen=True):
+    """One face of an exploration board (ODIN-5.8)."""
+
+    board: Literal["A", "B", "C", "D"]
+    side: Literal["front", "back"]
+    reverse: str
+    victory_points: Natural
+    minus_cells: Natural
+    cell_count: Positive
+    vikings: Positive
+    ship_any_of: tuple[ShipName, ...]
+    grid: tuple[str, ...]
+    income_track: tuple[IncomeTrack, ...] = ()
+    bonus: tuple[BonusFacts, ...] = ()
+
+
+class ExplorationFile(Fact, frozen=True):
+    """exploration_boards.toml."""
+
+    accepts: tuple[Accepted, ...]
+    same_colour_must_not_touch: tuple[GoodColour, ...]
+    face: tuple[FaceFacts, ...]
+
+
+class Outline(Fact, frozen=True):
+    """Printed outlines for one resource; each one that is empty at the end costs points (ODIN-11.2)."""
+
+    resource: Literal["wood", "stone"]
+    count: Positive
+    minus_each: Positive
+
+
+class BuildingFacts(Named, frozen=True):
+    """A shed or a house; a shed has outlines and no grid."""
+
+    id: BuildingName
+    is_house: bool
+    count_in_box: Positive
+    cost: PrintedItems
+    victory_points: Natural
+    minus_total: Natural
+    resource_slots: tuple[Outline, ...]
+    minus_cells: Natural
+    cell_count: Natural
+    grid: tuple[str, ...]
+    bonus: tuple[BonusFacts, ...] = ()
+
+
+class BuildingsFile(Fact, frozen=True):
+    """buildings.toml."""
+
+    house_accepts: tuple[Accepted, ...]
+    house_same_colour_must_not_touch: tuple[GoodColour, ...]
+    building: tuple[BuildingFacts, ...]
+
+
+# ---- ships.toml, mountain_strips.toml, components.toml -------------------------------------------------------------------
+
+
+class ShipFacts(Named, frozen=True):
+    """A kind of ship (ODIN-8.2, ODIN-8.3, ODIN-11.3)."""
+
+    id: ShipName
+    size: Literal["small", "large"]
+    count_in_box: Positive
+    silver_price: Natural
+    wood_cost: Natural
+    victory_points: Natural
+    printed_ore: Natural
+    ore_slots: Natural
+    can_emigrate: bool
+    emigrated_victory_points: Natural = 0
+
+
+class Emigration(Fact, frozen=True):
+    """What an emigration costs and covers (ODIN-5.6)."""
+
+    silver_cost: Literal["round_number"]
+    feast_cells_covered: Positive
+    max_per_player: Positive
+    ore_on_ship: str
+
+
+class ShipShortage(Fact, frozen=True):
+    """Ships never run out (ODIN-1.6)."""
+
+    ships_are_unlimited: Literal[True]
+
+
+class ShipsFile(Fact, frozen=True):
+    """ships.toml."""
+
+    ship: tuple[ShipFacts, ...]
+    emigration: Emigration
+    shortage: ShipShortage
+
+
+class MountainDeal(Fact, frozen=True):
+    """How strips come and go, by number of players and by round (ODIN-2.5, ODIN-3.11)."""
+
+    face_up_at_start: dict[str, Positive]
+    added_per_round: Positive
+    items_removed_per_strip_and_round: Positive
+
+
+class Strip(Fact, frozen=True):
+    """A mountain strip, its items from the arrow end."""
+
+    id: str
+    items: tuple[Literal["wood", "stone", "ore", "silver_2"], ...]
+
+
+class MountainsFile(Fact, frozen=True):
+    """mountain_strips.toml."""
+
+    deal: MountainDeal
+    strip: tuple[Strip, ...]
+
+
+class WeaponFacts(Named, frozen=True):
+    """A kind of weapon card (ODIN-1.7)."""
+
+    id: WeaponName
+    count: Positive
+    used_for: str
+
+
+class WeaponsFacts(Fact, frozen=True):
+    """The weapon cards (ODIN-1.7)."""
+
+    total: Positive
+    unlimited_when_exhausted: Literal[True]
+    card: tuple[WeaponFacts, ...]
+
+
+class DeckSizes(Fact, frozen=True):
+    """How many light-brown and dark-brown cards an occupation deck has."""
+
+    starting: Natural
+    regular: Natural
+
+
+class OccupationCounts(Fact, frozen=True):
+    """The occupation decks (ODIN-2.3)."""
+
+    total: Positive
+    starting_light_brown: Positive
+    regular_dark_brown: Positive
+    decks: dict[Literal["A", "B", "C"], DeckSizes]
+
+
+class ResourceFacts(Fact, frozen=True):
+    """A building resource."""
+
+    id: ResourceName
+    name_ko: str
+    count_in_box: Positive
+
+
+class CoinTiles(Fact, frozen=True):
+    """How many coins are in the box."""
+
+    coin_tiles: Positive
+
+
+class VikingsFacts(Fact, frozen=True):
+    """The Vikings of the box (ODIN-1.8)."""
+
+    total: Positive
+    per_colour: Positive
+    colours: Positive
+
+
+class ThingPenaltyFacts(Fact, frozen=True):
+    """A Thing penalty (ODIN-6.6)."""
+
+    name_ko: str
+    tiles: Positive
+    victory_points: Annotated[int, Meta(lt=0)]
+    unlimited: Literal[True]
+    back_sides: tuple[str, ...]
+
+
+class DiceFacts(Fact, frozen=True):
+    """The sides of the two dice."""
+
+    orange: Positive
+    blue: Positive
+
+
+class BoxFacts(Fact, frozen=True):
+    """How many boards and tiles are in the box."""
+
+    action_board: Positive
+    home_boards: Positive
+    exploration_boards: Positive
+    extension_boards: Positive
+    mountain_strips: Positive
+    special_tiles: Positive
+    ship_tiles: Positive
+    goods_tiles: Positive
+    building_tiles: Positive
+
+
+class Limits(Fact, frozen=True):
+    """What runs out and what does not (ODIN-1.5, ODIN-1.6)."""
+
+    limited: tuple[str, ...]
+    unlimited: tuple[str, ...]
+
+
+class ComponentsFile(Fact, frozen=True):
+    """components.toml."""
+
+    weapons: WeaponsFacts
+    occupations: OccupationCounts
+    resource: tuple[ResourceFacts, ...]
+    silver: CoinTiles
+    vikings: VikingsFacts
+    thing_penalty: ThingPenaltyFacts
+    dice: DiceFacts
+    boards: BoxFacts
+    limits: Limits
+
+
+# ---- rounds.toml, scoring.toml -------------------------------------------------------------------------------------------
+
+
+class GameLength(Fact, frozen=True):
+    """The rounds of the long or the short game; lists run over the rounds (ODIN-3)."""
+
+    name_ko: str
+    rounds: Positive
+    harvest: tuple[Natural, ...]
+    flip: tuple[Literal["", "A", "B", "C", "D"], ...]
+    place_silver: tuple[bool, ...]
+    feast_cells_open: tuple[Positive, ...]
+    starting_vikings_thing_square: Positive
+    vikings_on_banquet_table: Positive
+
+
+class SetUp(Fact, frozen=True):
+    """What everybody begins with (ODIN-2)."""
+
+    players: tuple[Positive, ...]
+    starting_goods: PrintedItems
+    starting_weapons: PrintedItems
+    starting_occupations: Positive
+    starting_silver: Natural
+    exploration_faces: tuple[str, ...]
+    extension_boards_at_players: Positive
+
+
+class SoloLength(Fact, frozen=True):
+    """Where the two colours of the solo game begin; lists run over the rounds (ODIN-12.1)."""
+
+    first_colour_on_table: tuple[Natural, ...]
+    second_colour_on_table: tuple[Natural, ...]
+    first_colour_thing_square: Natural
+    second_colour_waiting: Natural
+    first_colour_removed: Natural
+    second_colour_removed: Natural
+
+
+class SoloFacts(Fact, frozen=True):
+    """The solo game (ODIN-12.1)."""
+
+    long: SoloLength
+    short: SoloLength
+
+
+class RoundsFile(Fact, frozen=True):
+    """rounds.toml."""
+
+    phases: tuple[PhaseName, ...]
+    phase_names_ko: tuple[str, ...]
+    last_phase_of_game: PhaseName
+    silver_placed_per_unclaimed_board: Positive
+    weapon_cards_drawn_per_round: Positive
+    long: GameLength
+    short: GameLength
+    setup: SetUp
+    solo: SoloFacts
+
+
+class ScoreLine(Named, frozen=True):
+    """A line of the score pad (ODIN-11.3)."""
+
+    sign: Literal[1, -1]
+    rule: str
+
+
+class TieRule(Fact, frozen=True):
+    """What happens with a tie (ODIN-11.5)."""
+
+    rule: str
+
+
+class SoloScore(Fact, frozen=True):
+    """A very good score in the solo game (ODIN-12.5)."""
+
+    very_good_score: Positive
+
+
+class ScoringFile(Fact, frozen=True):
+    """scoring.toml."""
+
+    line: tuple[ScoreLine, ...]
+    tie: TieRule
+    solo: SoloScore

@@ -1,0 +1,276 @@
+"""What the file of occupation cards looks like: cards, clauses, and the triggers by which clauses are set off.
+
+OCCUPATIONS-README.md explains the vocabulary. Triggers are told apart by `event`; their other fields are filters.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from engine.odin.facts.schema import Fact, Natural, Positive
+from engine.odin.facts.schema_amounts import Condition, form
+from engine.odin.facts.schema_effects import ActionName, CardPhase, Operation, PlaceName
+from engine.odin.facts.schema_spaces import ColumnNumber, Group
+
+Deck: TypeAlias = Literal["A", "B", "C"]
+CardNumber: TypeAlias = Annotated[int, Meta(ge=1, le=190)]
+Timing: TypeAlias = Literal["immediate", "anytime", "each_time", "as_soon_as"]
+Limit: TypeAlias = Literal["once_per_game", "unlimited", "once_per_event", "per_item"]
+
+Span: TypeAlias = Literal["before", "start", "instead", "during", "with", "end", "after"]
+"""The moments of an event that lasts, in their order."""
+
+Instant: TypeAlias = Literal["instead", "with", "after"]
+"""The moments of an event that is a single one."""
+
+
+# ---- triggers ------------------------------------------------------------------------------------------------------------
+
+
+class TriggerFacts(Fact, frozen=True, tag_field="event"):
+    """Base of the moments at which clauses work."""
+
+
+class Played(TriggerFacts, frozen=True, tag="play"):
+    """This card is played."""
+
+    when: Literal["on"]
+
+
+class AtAnytime(TriggerFacts, frozen=True, tag="anytime"):
+    """Whenever anytime actions are allowed (ODIN-8.5, ODIN-8.6)."""
+
+    when: Literal["on"]
+
+
+class PhaseOf(TriggerFacts, frozen=True, tag="phase"):
+    """A phase; `harvest` says whether it has a harvest."""
+
+    when: Span
+    phase: CardPhase
+    harvest: bool | None = None
+
+
+class SpaceUsed(TriggerFacts, frozen=True, tag="action_space"):
+    """A printed space is used: of these groups, holding one of these actions, in this column, with this result."""
+
+    when: Span
+    groups: tuple[Group, ...] = ()
+    action: tuple[ActionName, ...] = ()
+    column: ColumnNumber | None = None
+    result: Literal["success", "failure"] | None = None
+    part: Literal["upgrade", "build_ship"] | None = None
+    by_vikings: bool = False
+
+
+class ActionTaken(TriggerFacts, frozen=True, tag="action"):
+    """An action of one of these kinds is taken, on a space or through a card; without kinds any."""
+
+    when: Span
+    action: tuple[ActionName, ...] = ()
+    result: Literal["success", "failure"] | None = None
+
+
+class ThingsGained(TriggerFacts, frozen=True, tag="gain"):
+    """Goods come into the supply or stable; with `via` only from an action or a card."""
+
+    when: Instant
+    items: tuple[str, ...]
+    via: Literal["action"] | None = None
+
+
+class TilePlaced(TriggerFacts, frozen=True, tag="place"):
+    """A tile is placed, tile by tile."""
+
+    when: Instant
+    items: tuple[str, ...]
+    to: tuple[PlaceName, ...]
+    phase: CardPhase | None = None
+
+
+class VikingsPlaced(TriggerFacts, frozen=True, tag="place_vikings"):
+    """Exactly so many Vikings are about to be placed in this column."""
+
+    when: Literal["before"]
+    column: ColumnNumber
+    count: Positive
+
+
+class HouseBuilt(TriggerFacts, frozen=True, tag="build_house"):
+    """A building is built, not bought."""
+
+    when: Instant
+    items: tuple[str, ...]
+
+
+class ShipBuilt(TriggerFacts, frozen=True, tag="build_ship"):
+    """A ship is built, not bought."""
+
+    when: Instant
+    items: tuple[str, ...]
+
+
+class ShipAcquired(TriggerFacts, frozen=True, tag="acquire_ship"):
+    """A ship is got in any way, ship by ship."""
+
+    when: Instant
+    items: tuple[str, ...]
+
+
+class OccupationDrawn(TriggerFacts, frozen=True, tag="draw_occupation"):
+    """An occupation card would be drawn, card by card."""
+
+    when: Instant
+
+
+class OccupationsPlayed(TriggerFacts, frozen=True, tag="occupations_played"):
+    """A space, bonus or effect is finished by which another card was played."""
+
+    when: Instant
+
+
+class VikingsFreed(TriggerFacts, frozen=True, tag="vikings_return"):
+    """Vikings go back to the Thing Square in this phase."""
+
+    when: Instant
+    phase: CardPhase
+
+
+class ThingSquareCounted(TriggerFacts, frozen=True, tag="thing_square_count"):
+    """The number of Vikings on the Thing Square has changed."""
+
+    when: Instant
+
+
+class MountainTaken(TriggerFacts, frozen=True, tag="mountain_take"):
+    """Items are taken from a strip."""
+
+    when: Instant
+    items: tuple[str, ...]
+
+
+class MountainRemoved(TriggerFacts, frozen=True, tag="mountain_remove"):
+    """An item is removed from any strip: the one event that every owner feels."""
+
+    when: Instant
+    items: tuple[str, ...]
+
+
+class HouseYields(TriggerFacts, frozen=True, tag="house_bonus"):
+    """A house yields its bonus, house by house."""
+
+    when: Instant
+
+
+class PositionReached(TriggerFacts, frozen=True, tag="state"):
+    """Looked at again after every change of the owner's position."""
+
+    when: Literal["on"]
+
+
+class Counting(TriggerFacts, frozen=True, tag="scoring"):
+    """After the final window, before the silver is counted."""
+
+    when: Literal["on"]
+
+
+Trigger: TypeAlias = (
+    Played
+    | AtAnytime
+    | PhaseOf
+    | SpaceUsed
+    | ActionTaken
+    | ThingsGained
+    | TilePlaced
+    | VikingsPlaced
+    | HouseBuilt
+    | ShipBuilt
+    | ShipAcquired
+    | OccupationDrawn
+    | OccupationsPlayed
+    | VikingsFreed
+    | ThingSquareCounted
+    | MountainTaken
+    | MountainRemoved
+    | HouseYields
+    | PositionReached
+    | Counting
+)
+
+
+# ---- cards ---------------------------------------------------------------------------------------------------------------
+
+
+class Clause(Fact, frozen=True):
+    """One effect of a card: the moment, what must hold then, how often, whether it may be declined, what happens."""
+
+    timing: Timing
+    trigger: Trigger
+    condition: tuple[Condition, ...]
+    limit: Limit
+    optional: bool
+    effect: Annotated[tuple[Operation, ...], Meta(min_length=1)]
+
+
+class CardText(Fact, frozen=True):
+    """What a card does, in our words."""
+
+    en: str
+    ko: str
+
+
+class Card(Fact, frozen=True):
+    """An occupation card. `special_note` says what the engine does for it alone, `notes` are rulings."""
+
+    number: CardNumber
+    id: str
+    name: str
+    name_on_card: str
+    name_ko: str
+    name_ko_in_rulebook: bool
+    deck: Deck
+    starting: bool
+    points: Annotated[int, Meta(ge=-2, le=7)]
+    timing: Timing
+    text: CardText
+    clauses: Annotated[tuple[Clause, ...], Meta(min_length=1)]
+    special: bool
+    special_note: str | None
+    notes: tuple[str, ...]
+    confidence: Literal["high", "medium"]
+    sources: tuple[str, ...]
+
+
+class DeckCounts(Fact, frozen=True):
+    """How many starting and other cards a deck has."""
+
+    starting: Natural
+    other: Natural
+
+
+class CardCounts(Fact, frozen=True):
+    """How many cards there are."""
+
+    cards: Positive
+    starting: Positive
+    decks: dict[Deck, DeckCounts]
+
+
+class CardsFile(Fact, frozen=True):
+    """occupations.json as it is written; the cards are read one by one by `card`, so that an error names the card."""
+
+    schema: Literal["odin.occupations/2"]
+    game: str
+    vocabulary: str
+    provenance: str
+    counts: CardCounts
+    source_keys: dict[str, str]
+    cards: tuple[dict[str, Any], ...]
+
+
+def card(written: dict[str, Any]) -> Card:
+    """A card as it is written. Raises ValueError (or msgspec's ValidationError) naming what is wrong with it."""
+    return msgspec.convert(written, Card, dec_hook=form)

@@ -1,0 +1,305 @@
+"""What the file of the action board looks like: spaces, their steps, dice actions, column bonuses, imitation.
+
+The head of action_spaces.toml says what each step means.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, field
+
+from engine.odin.facts.schema import AnimalKind, Fact, Named, Natural, Positive, PrintedItems, ShipName
+
+ColumnNumber: TypeAlias = Annotated[int, Meta(ge=1, le=4)]
+RowLetter: TypeAlias = Annotated[str, Meta(pattern="^[a-r]$")]
+DiceActionName: TypeAlias = Literal["raid", "pillage", "hunting", "snare", "whaling"]
+Group: TypeAlias = Literal[
+    "build_houses",
+    "build_ships",
+    "hunting",
+    "livestock_market",
+    "weekly_market",
+    "products",
+    "crafting",
+    "mountains_and_trade",
+    "sailing",
+    "emigration_and_occupation",
+]
+StoneColour: TypeAlias = Literal[
+    "green", "ivory", "tan", "light_blue", "light_yellow", "red", "orange", "brown", "grey"
+]
+
+
+class ColumnBonus(Fact, frozen=True):
+    """What Vikings placed in the third or fourth column bring besides the action (ODIN-4)."""
+
+    when: str
+    effect: str
+    mandatory: bool
+
+
+# ---- dice actions --------------------------------------------------------------------------------------------------------
+
+
+class BattleFacts(Fact, frozen=True):
+    """A raid or pillage: a high result is wanted (ODIN-5.7)."""
+
+    name_ko: str
+    die: Positive
+    goal: Literal["high"]
+    add_per_paid: tuple[str, ...]
+    add_ship_ore: bool
+    fails_if_result_at_most: Natural
+    success: str
+    failure_gain: PrintedItems
+    failure_returned_vikings: Natural
+
+
+class HuntFacts(Fact, frozen=True):
+    """Hunting, a snare or whaling: the result must be paid, so a low one is wanted (ODIN-5.7)."""
+
+    name_ko: str
+    die: Positive
+    goal: Literal["low"]
+    pay_result_with: tuple[str, str]
+    success_gain: PrintedItems
+    failure_gain: PrintedItems
+    failure_returned_vikings: Natural
+    zero_forces_success: Literal[True]
+    subtract_boat_ore: bool = False
+
+
+class DiceActions(Fact, frozen=True):
+    """The five dice actions and how often one may roll (ODIN-5.7)."""
+
+    max_rolls: Positive
+    raid: BattleFacts
+    pillage: BattleFacts
+    hunting: HuntFacts
+    snare: HuntFacts
+    whaling: HuntFacts
+
+
+# ---- steps of a space ----------------------------------------------------------------------------------------------------
+
+
+class StepFacts(Fact, frozen=True, tag_field="op"):
+    """Base of the steps of a space, told apart by `op`."""
+
+
+class GainStep(StepFacts, frozen=True, tag="gain"):
+    """Take items from the general supply; the one with an `action` is the plundering (ODIN-5.1)."""
+
+    items: PrintedItems
+    action: Literal["plunder"] | None = None
+
+
+class BuyStep(StepFacts, frozen=True, tag="buy"):
+    """Pay the price once, take everything shown (ODIN-5.1)."""
+
+    pay: PrintedItems
+    gain: PrintedItems
+
+
+class ExchangeStep(StepFacts, frozen=True, tag="exchange"):
+    """Pay once, gain once; with `pay_one_of` one of several prices, with `play_occupations` cards in between (ODIN-5.2)."""
+
+    gain: PrintedItems
+    pay: PrintedItems | None = None
+    pay_one_of: tuple[PrintedItems, ...] = ()
+    play_occupations: Natural = 0
+    optional: bool = False
+
+    @property
+    def prices(self) -> tuple[PrintedItems, ...]:
+        """The prices of which one is paid."""
+        return self.pay_one_of or (self.pay or {},)
+
+
+class ExchangeChooseOneStep(StepFacts, frozen=True, tag="exchange_choose_one"):
+    """Pay once, choose one of the bundles (ODIN-5.2)."""
+
+    pay: PrintedItems
+    options: tuple[PrintedItems, ...]
+
+
+class GainPerPlayerStep(StepFacts, frozen=True, tag="gain_per_player"):
+    """Items times the number of players (ODIN-5.1)."""
+
+    items: PrintedItems
+
+
+class ProducePerAnimalStep(StepFacts, frozen=True, tag="produce_per_animal"):
+    """One good for each animal of the kind in the stable, at most `max` (ODIN-5.1)."""
+
+    animal: AnimalKind
+    good: str
+    max: Positive
+
+
+class GainIfAnimalStep(StepFacts, frozen=True, tag="gain_if_animal"):
+    """Items for those who have an animal of the kind in the stable (ODIN-5.1)."""
+
+    animal: AnimalKind
+    items: PrintedItems
+
+
+class MountainStep(StepFacts, frozen=True, tag="mountain"):
+    """Up to so many items from each of so many different strips (ODIN-5.3)."""
+
+    takes: tuple[Positive, ...]
+
+
+class UpgradeStep(StepFacts, frozen=True, tag="upgrade"):
+    """Goods rise by colours (ODIN-5.4)."""
+
+    max_goods: Positive
+    max_steps_each: Positive
+
+
+class DrawWeaponsStep(StepFacts, frozen=True, tag="draw_weapons"):
+    """Weapon cards from the top of the deck."""
+
+    count: Positive
+
+
+class OverseasTradeStep(StepFacts, frozen=True, tag="overseas_trade"):
+    """Pay, then turn different green goods to their blue side (ODIN-5.5)."""
+
+    pay: PrintedItems
+
+
+class SpecialSaleStep(StepFacts, frozen=True, tag="special_sale"):
+    """Buy special tiles at their prices (ODIN-5.5)."""
+
+    max_tiles: Positive
+
+
+class ForgeStep(StepFacts, frozen=True, tag="forge"):
+    """Pay, take a blue tile with the forge symbol (ODIN-5.2)."""
+
+    pay: PrintedItems
+    tiles: Literal[1]
+
+
+class ExploreStep(StepFacts, frozen=True, tag="explore"):
+    """Take one of these faces and its silver (ODIN-5.8)."""
+
+    faces: tuple[str, ...]
+
+
+class EmigrateStep(StepFacts, frozen=True, tag="emigrate"):
+    """A large ship emigrates; optional only if the swap before it was made (ODIN-5.6)."""
+
+    optional_if_swapped: bool = False
+
+
+class DrawOccupationStep(StepFacts, frozen=True, tag="draw_occupation"):
+    """Occupation cards from the pile (ODIN-5.9)."""
+
+    count: Positive
+
+
+class PlayOccupationStep(StepFacts, frozen=True, tag="play_occupation"):
+    """Play occupation cards from the hand (ODIN-5.9)."""
+
+    min: Positive
+    max: Positive
+
+
+class DiceStep(StepFacts, frozen=True, tag="dice"):
+    """A dice action; whaling with up to so many boats (ODIN-5.7)."""
+
+    action: DiceActionName
+    max_boats: Natural = 0
+
+
+PlainStep: TypeAlias = (
+    GainStep
+    | BuyStep
+    | ExchangeStep
+    | ExchangeChooseOneStep
+    | GainPerPlayerStep
+    | ProducePerAnimalStep
+    | GainIfAnimalStep
+    | MountainStep
+    | UpgradeStep
+    | DrawWeaponsStep
+    | OverseasTradeStep
+    | SpecialSaleStep
+    | ForgeStep
+    | ExploreStep
+    | EmigrateStep
+    | DrawOccupationStep
+    | PlayOccupationStep
+    | DiceStep
+)
+
+
+class ChooseOneStep(StepFacts, frozen=True, tag="choose_one"):
+    """Exactly one of several lists of steps."""
+
+    options: tuple[tuple[PlainStep, ...], ...]
+
+
+Step: TypeAlias = PlainStep | ChooseOneStep
+
+
+# ---- spaces --------------------------------------------------------------------------------------------------------------
+
+
+class Requires(Fact, frozen=True):
+    """What must hold when the Vikings are placed: all of it; of `ship_any_of` one kind is enough (ODIN-5.0)."""
+
+    ship_min: dict[ShipName, Positive] = field(default_factory=dict[ShipName, int])
+    ship_any_of: tuple[ShipName, ...] = ()
+    animal_min: dict[AnimalKind, Positive] = field(default_factory=dict[AnimalKind, int])
+
+
+class SpaceFacts(Named, frozen=True):
+    """A space of the action board, with its steps in order (ODIN-5)."""
+
+    column: ColumnNumber
+    order: Positive
+    row: RowLetter
+    vikings: Positive
+    groups: tuple[Group, ...]
+    colour: StoneColour
+    steps: tuple[Step, ...]
+    requires: Requires = Requires()
+
+    @property
+    def place(self) -> str:
+        """What the space is called: the letter of its row and the number of its column, `e2` (ODIN-18)."""
+        return f"{self.row}{self.column}"
+
+
+class ExtensionBoard(Fact, frozen=True):
+    """An extension board: each side has an imitation space in one column (ODIN-2.7)."""
+
+    id: Literal["left", "right"]
+    sides: tuple[ColumnNumber, ColumnNumber]
+
+
+class Imitation(Fact, frozen=True):
+    """The imitation spaces (ODIN-4.3 to ODIN-4.6)."""
+
+    name_ko: str
+    colour: StoneColour
+    vikings: str
+    target: str
+    uses_per_round_and_space: Literal[1]
+    column_bonus_applies: Literal[True]
+    counts_as_copied_space: Literal[True]
+    cannot_imitate: tuple[str, ...]
+
+
+class SpacesFile(Fact, frozen=True):
+    """action_spaces.toml."""
+
+    column_bonus: dict[Literal["3", "4"], ColumnBonus]
+    dice_action: DiceActions
+    space: tuple[SpaceFacts, ...]
+    extension_board: tuple[ExtensionBoard, ...]
+    imitation: Imitation

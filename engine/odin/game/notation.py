@@ -1,0 +1,170 @@
+"""Moves as text: what a person can read and type, `use g1`, `place oil home_board 0 c10`, `serve mead silver peas-up`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from types import MappingProxyType
+
+from engine.choices import Choices, Listed
+from engine.game import Move, Refusal
+from engine.notation import WORD, Form, Notation, Spelling, abbreviated, in_full, in_order, same
+from engine.odin.facts.content import content
+from engine.odin.game.view import OdinView
+from engine.odin.table import moves as m
+from engine.odin.table.answers import Offered
+
+ROWS = "abcdefghijklmnopqr"
+"""The rows of the action board, and of other boards, from the top; columns are counted from 1 at the left (ODIN-1)."""
+
+
+def read_number(word: str) -> int:
+    """A number of one or two digits. Raises ValueError for something else."""
+    if not (word.isascii() and word.isdigit() and len(word) < 3):
+        raise ValueError(word)
+    return int(word)
+
+
+def read_card(word: str) -> int:
+    """An occupation by its id or its printed number. Raises LookupError for a word that names none."""
+    if word.isascii() and word.isdigit():
+        return content().cards[int(word)].number
+    return {card.id: card.number for card in content().cards.values()}[word]
+
+
+def read_space(word: str) -> str:
+    """A space by its place on the action board, `g1`, or by its id or the only one that begins so.
+
+    What is neither is left as it is, for the refusal that names it.
+    """
+    spaces = content().spaces.values()
+    ids = [space.id for space in spaces if word in (space.place, space.id)] or [
+        space.id for space in spaces if space.id.startswith(word)
+    ]
+    return ids[0] if len(ids) == 1 else word
+
+
+def write_space(space: str) -> str:
+    """The place of a space on the action board; the id itself of what is none."""
+    facts = content().spaces.get(space)
+    return facts.place if facts else space
+
+
+def read_cell(word: str) -> tuple[int, int]:
+    """The row and the column of a cell, `c10`, from 0. Raises ValueError for a word that is none."""
+    return ROWS.index(word[:1] or "-"), read_number(word[1:]) - 1
+
+
+def write_card(card: object) -> str:
+    """An occupation by its id; what is none stays as it is."""
+    facts = content().cards.get(card) if isinstance(card, int) else None
+    return facts.id if facts else str(card)
+
+
+def words(words: tuple[str, ...]) -> str:
+    """Several words, as a move names them."""
+    return " ".join(words)
+
+
+NUMBER = Spelling(read=lambda _view, word: read_number(word))
+CARD = Spelling(write=write_card, read=lambda _view, word: read_card(word))
+SPEARS = Spelling(write=lambda n: str(n) if n else "", read=lambda _view, word: read_number(word))
+WORDS = Spelling(write=words)
+SPACE = Spelling(write=write_space, read=lambda _view, word: read_space(word))
+ROW = Spelling(write=lambda row: ROWS[row])
+COLUMN = Spelling(write=lambda column: str(column + 1), before="")
+
+FORMS: dict[type[Move], Form] = {
+    m.StartWith: Form("start", (CARD,)),
+    m.UseSpace: Form("use", (SPACE,)),
+    m.Imitate: Form("imitate", (SPACE,)),
+    m.Pass: Form("pass"),
+    m.PlayCard: Form("play", (CARD,)),
+    m.UseCard: Form("card", (CARD,)),
+    m.ApplyCard: Form("apply", (CARD,)),
+    m.Skip: Form("skip"),
+    m.Accept: Form("accept"),
+    m.Choose: Form("choose", (WORD,)),
+    m.TakeItems: Form("take", (WORD, NUMBER)),
+    m.Raise: Form("upgrade", (WORDS,)),
+    m.Trade: Form("trade", (WORDS,)),
+    m.BuyTiles: Form("purchase", (WORDS,)),
+    m.Forge: Form("forge", (WORD,)),
+    m.Explore: Form("explore", (WORD,)),
+    m.Emigrate: Form("emigrate", (WORD,)),
+    m.Swap: Form("swap", (WORD,)),
+    m.SendBoats: Form("boats", (WORDS,)),
+    m.Roll: Form("roll"),
+    m.Stop: Form("stop"),
+    m.Spend: Form("spend", (NUMBER, NUMBER)),
+    m.Loot: Form("loot", (WORD, NUMBER, NUMBER, SPEARS)),
+    m.Fail: Form("fail", (NUMBER,)),
+    m.Serve: Form("serve", (WORDS,)),
+    m.Done: Form("done"),
+    m.Place: Form("place", (WORD, WORD, NUMBER, ROW, COLUMN), ("piece", "board", "turn", "row", "column")),
+    m.BuyShip: Form("buy", (WORD,)),
+    m.Arm: Form("arm", (WORD,)),
+    m.Fill: Form("fill", (WORD, WORD)),
+}
+
+
+SEVERAL: MappingProxyType[str, Callable[[tuple[str, ...]], Move]] = MappingProxyType(
+    {"upgrade": m.Raise, "trade": m.Trade, "purchase": m.BuyTiles, "boats": m.SendBoats, "serve": m.Serve}
+)
+"""The moves of which a part has several words."""
+
+
+def as_typed(view: OdinView, words: Sequence[str]) -> Move | None:
+    """The move as it was typed, in full, legal or not; None when the words say none."""
+    verb, *rest = words
+    if verb in SEVERAL:
+        return SEVERAL[verb](tuple(rest))
+    if verb == "place":
+        return read_place(rest)
+    if verb == "loot" and len(rest) == 3:
+        rest.append("0")
+    words = (verb, *rest)
+    return in_full(FORMS, view, words)
+
+
+def read_place(words: Sequence[str]) -> Move | None:
+    """A place: piece, board, turn, and the cell of the top left corner; the turn may be left out."""
+    match words:
+        case [piece, board, turn, at]:
+            pass
+        case [piece, board, at]:
+            turn = "0"
+        case _:
+            return None
+    try:
+        row, column = read_cell(at)
+        return m.Place(piece, board, read_number(turn), column, row)
+    except ValueError:
+        return None
+
+
+def typed(_view: OdinView, text: str) -> list[str]:
+    """The words of a text; commas may stand between them."""
+    return text.lower().replace(",", " ").split()
+
+
+NOTATION: Notation[OdinView] = Notation(
+    forms=FORMS,
+    typed=typed,
+    tests=(same, in_order, abbreviated),
+    as_typed=as_typed,
+    unreadable="ODIN-13.9.2",
+    ambiguous="ODIN-13.9.2",
+)
+
+
+def is_open(text: str) -> bool:
+    """Whether everybody sees what a move says: all but the occupation that somebody alone chooses to begin with (ODIN-12.5)."""
+    return text.split()[0] != FORMS[m.StartWith].verb
+
+
+def read(view: OdinView, text: str, choices: Choices) -> Move | Refusal:
+    """The move that a text means. Where not all legal moves are listed, only those that are may be shortened."""
+    if isinstance(choices, Offered):
+        few = tuple(move for part in choices.parts for move in part.left(()))
+        choices = Listed(few)
+    return NOTATION.read(view, text, choices)

@@ -1,0 +1,49 @@
+"""What spaces demand of a seat: prices and Vikings (ODIN-5.0.3, ODIN-5.0.5). Cards in play that change them do so here."""
+
+from __future__ import annotations
+
+from engine.game import Seat
+from engine.odin.cards.actions import moments_in
+from engine.odin.cards.passive import discounted, may_rule, rule
+from engine.odin.facts.content import content
+from engine.odin.facts.pieces import SILVER, Items
+from engine.odin.facts.schema_spaces import SpaceFacts
+from engine.odin.table.state import AnyTable
+
+
+def due(s: AnyTable, seat: Seat, space: str, printed: Items, gains: Items | None = None) -> Items:
+    """What a seat pays for a step of a space at this printed price, given what the step brings."""
+    if not s.players[seat].played:
+        return printed
+    known = {"cost.silver": printed.get(SILVER, 0), "builds": tuple(gains or ())}
+    return discounted(s, seat, moments_in(space), dict(printed), known)
+
+
+def vikings_for(s: AnyTable, seat: Seat, space: SpaceFacts) -> int:
+    """How many Vikings a seat places to use a space (ODIN-3.5.2)."""
+    if not s.players[seat].played:
+        return space.vikings
+    return space.vikings - (rule(s, seat, "fewer_vikings", moments_in(space.id)) or 0)
+
+
+def is_within_reach(s: AnyTable, seat: Seat, space: SpaceFacts) -> bool:
+    """Whether nobody stands on a space and a seat has Vikings enough for it (ODIN-3.5.2)."""
+    return space.id not in s.spaces and vikings_for(s, seat, space) <= s.players[seat].vikings
+
+
+def within_reach(s: AnyTable, seat: Seat) -> list[SpaceFacts]:
+    """All such spaces."""
+    there, taken, spaces = s.players[seat].vikings, s.spaces, content().spaces.values()
+    if may_rule(s, seat, "fewer_vikings"):
+        return [space for space in spaces if is_within_reach(s, seat, space)]
+    return [space for space in spaces if space.vikings <= there and space.id not in taken]
+
+
+def emigration_price(s: AnyTable) -> int:
+    """The printed price of an emigration: the number of the round (ODIN-5.6.1)."""
+    return s.round
+
+
+def sale_price(tiles: tuple[str, ...]) -> int:
+    """The printed price of special tiles bought together (ODIN-5.5.3)."""
+    return sum(content().special_tiles[tile].silver_price for tile in tiles)

@@ -1,0 +1,66 @@
+"""Where the cards in play of a seat make spaces cheaper, for whoever tells it what a space costs (ODIN-5.0.5, ODIN-3.5.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from engine.game import Seat
+from engine.odin.cards.clauses import cheapened_by
+from engine.odin.cards.passive import may_rule
+from engine.odin.facts import schema_spaces as steps
+from engine.odin.facts.content import content
+from engine.odin.facts.pieces import SILVER, Items, named
+from engine.odin.facts.printed import printed_ways
+from engine.odin.possible.prices import due, emigration_price, sale_price, vikings_for
+from engine.odin.table.state import AnyTable
+
+
+def reductions(s: AnyTable, seat: Seat) -> tuple[dict[str, dict[str, int]], dict[str, int]]:
+    """What is due where it is less than printed, by `price_key`; and the Vikings that spaces demand where these are fewer."""
+    played = [card.number for card in s.players[seat].played]
+    items = frozenset(item for card in played for item in cheapened_by(card))
+    sparing = may_rule(s, seat, "fewer_vikings")
+    return reduced_prices(s, seat, items) if items else {}, fewer_vikings(s, seat) if sparing else {}
+
+
+def reduced_prices(s: AnyTable, seat: Seat, items: frozenset[str]) -> dict[str, dict[str, int]]:
+    """The prices of spaces in which one of these things is paid, where a seat pays less."""
+    prices: dict[str, dict[str, int]] = {}
+    for space in content().spaces.values():
+        for step in space.steps:
+            for printed, gains in prices_printed(s, step):
+                if items.isdisjoint(printed):
+                    continue
+                paid = due(s, seat, space.id, printed, gains)
+                if paid != printed:
+                    prices[price_key(space.id, printed)] = dict(paid)
+    return prices
+
+
+def fewer_vikings(s: AnyTable, seat: Seat) -> dict[str, int]:
+    """The Vikings that spaces demand of a seat, where these are fewer than printed."""
+    demands = {space.id: vikings_for(s, seat, space) for space in content().spaces.values()}
+    return {space: n for space, n in demands.items() if n != content().spaces[space].vikings}
+
+
+def price_key(space: str, printed: Items) -> str:
+    """A printed price of a space."""
+    return f"{space}:{named(printed)}"
+
+
+def prices_printed(s: AnyTable, step: steps.Step) -> Iterator[tuple[Items, Items]]:
+    """What a step is printed to cost, each price with what it brings; of a sale each sum that can come about."""
+    match step:
+        case steps.EmigrateStep():
+            yield {SILVER: emigration_price(s)}, {}
+        case steps.SpecialSaleStep():
+            sold = [tile for tile in s.special if content().special_tiles[tile].silver_price >= 0]
+            bought = [tiles for n in range(1, step.max_tiles + 1) for tiles in combinations(sold, n)]
+            yield from (({SILVER: total}, {}) for total in sorted(set(map(sale_price, bought))))
+        case steps.ChooseOneStep():
+            for way in step.options:
+                for one in way:
+                    yield from prices_printed(s, one)
+        case _:
+            yield from printed_ways(step)

@@ -1,0 +1,98 @@
+"""Ships: buying and arming them, and emigration (ODIN-8.2, ODIN-8.3, ODIN-5.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.game import Refusal, Seat
+from engine.odin.facts.content import content
+from engine.odin.facts.pieces import SHIPS, SILVER, Items, Ship
+from engine.odin.possible.prices import due, emigration_price
+from engine.odin.table.events import Armed, Emigrated
+from engine.odin.table.holdings import add, free_berths, get_ship, lose_ship, order_ships, pay, ship_named, ships_named
+from engine.odin.table.moves import Arm, BuyShip
+from engine.odin.table.state import AnyTable, Player
+
+
+def why_not_bought(player: Player, kind: str) -> Refusal | None:
+    """The rule against buying a ship (ODIN-8.2)."""
+    if kind not in SHIPS:
+        return Refusal("ODIN-8.2", "no_such_ship", {"ship": kind})
+    if not free_berths(player, kind):
+        return Refusal("ODIN-8.2", "no_berth", {"ship": kind})
+    price = content().ships[kind].silver_price
+    if player.count(SILVER) < price:
+        return Refusal("ODIN-8.2", "cannot_pay", {"items": SILVER, "n": price})
+    return None
+
+
+def buy_ship(s: AnyTable, seat: Seat, kind: str) -> None:
+    """A ship is bought; that is getting, not building one (ODIN-8.9)."""
+    pay(s, seat, {SILVER: content().ships[kind].silver_price}, "buy_ship")
+    get_ship(s, seat, kind)
+
+
+def has_slot(ship: Ship) -> bool:
+    """Whether another ore fits on a ship (ODIN-8.3)."""
+    return ship.ore < content().ships[ship.kind].ore_slots
+
+
+def why_not_armed(player: Player, name: str, *, acting: bool = False) -> Refusal | None:
+    """The rule against putting an ore on a ship (ODIN-8.3); `acting` says that an action of the player is under way."""
+    ship = ship_named(player, name)
+    if ship is None:
+        return Refusal("ODIN-8.3", "no_such_ship", {"ship": name})
+    if acting:
+        return Refusal("ODIN-8.5", "arming_in_action")
+    if not player.count("ore"):
+        return Refusal("ODIN-8.3", "cannot_pay", {"items": "ore", "n": 1})
+    return None if has_slot(ship) else Refusal("ODIN-8.3", "no_slot", {"ship": name})
+
+
+def arm(s: AnyTable, seat: Seat, name: str) -> None:
+    """An ore goes from the supply to a ship, and stays there (ODIN-8.3)."""
+    player = s.players[seat]
+    add(player, "ore", -1)
+    ship = ship_named(player, name)
+    assert ship is not None, "the arming was allowed"
+    ship.ore += 1
+    order_ships(player)
+    s.emit(Armed(seat, ship.kind))
+
+
+def ships_to_buy(player: Player) -> Iterator[BuyShip]:
+    """The ships that could be bought now: what `why_not_bought` says, found without reasons."""
+    silver = player.count(SILVER)
+    for kind in SHIPS:
+        if silver >= content().ships[kind].silver_price and free_berths(player, kind):
+            yield BuyShip(kind)
+
+
+def armings(player: Player) -> Iterator[Arm]:
+    """The ships that could be armed while no action of the player is under way."""
+    if player.count("ore"):
+        yield from map(Arm, ships_named(player, has_slot))
+
+
+def use_longships(player: Player, most: int) -> None:
+    """The action under way uses real longships first, knarrs only for those that are missing (ODIN-5.8.4, cards 12, 147)."""
+    player.uses[-1].ships = ["longship"] * min(player.fleet("longship"), most)
+
+
+def emigrants(player: Player) -> list[str]:
+    """The different ships that could emigrate (ODIN-5.6.1)."""
+    return ships_named(player, lambda ship: content().ships[ship.kind].can_emigrate)
+
+
+def emigrate_ship(s: AnyTable, seat: Seat, name: str, space: str) -> None:
+    """A ship lies on the banquet table for the silver of the round, its ore is lost (ODIN-5.6)."""
+    price = due(s, seat, space, {SILVER: emigration_price(s)})
+    pay(s, seat, price, "emigrate")
+    leave_bay(s, seat, name, price)
+
+
+def leave_bay(s: AnyTable, seat: Seat, name: str, price: Items) -> None:
+    """The ship lies on the banquet table; its price has been paid."""
+    ship = lose_ship(s, seat, name)
+    s.players[seat].emigrated.append(ship.kind)
+    s.emit(Emigrated(seat, ship.kind, price.get(SILVER, 0), ship.ore))

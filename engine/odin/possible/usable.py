@@ -1,0 +1,299 @@
+"""Whether a space can be used, and if not, why (ODIN-5.0.4 to ODIN-5.0.6). Asking never changes anything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+from msgspec import Struct
+
+from engine.game import Refusal, Seat
+from engine.odin.cards.actions import moments_in, parts_to_replace
+from engine.odin.cards.clauses import written_instead
+from engine.odin.cards.opening import opens
+from engine.odin.cards.passive import rule
+from engine.odin.facts import schema_spaces as steps
+from engine.odin.facts.content import content
+from engine.odin.facts.pieces import SILVER, Items
+from engine.odin.facts.printed import of_use_to_everybody, printed_on
+from engine.odin.facts.schema_spaces import SpaceFacts
+from engine.odin.possible.prices import due, emigration_price, sale_price, vikings_for
+from engine.odin.possible.upgrades import can_rise
+from engine.odin.table.holdings import can_receive
+from engine.odin.table.state import AnyTable, Player
+
+Why: TypeAlias = Refusal | None
+"""Why a step cannot be used now; None when it can."""
+
+
+NO_SPACES: frozenset[str] = frozenset()
+
+
+class Means(Struct, frozen=True):
+    """What a seat has for spaces: its supply, stables and bay. Good only until the position changes.
+
+    `opened` are the spaces that a card in play may make usable, `bound` says that one has closed ways to pay (card 103).
+    """
+
+    stock: Items
+    opened: frozenset[str]
+    bound: bool
+
+    def ask_cards(self, space: SpaceFacts) -> bool:
+        """Whether cards must be asked about a space that is of no use as printed."""
+        return self.bound or space.id in self.opened
+
+
+def means_of(player: Player) -> Means:
+    """What a seat has for spaces now."""
+    stock, opened = player.has, NO_SPACES
+    if player.ships:
+        stock = dict(stock)
+        for ship in player.ships:
+            stock[ship.kind] = stock.get(ship.kind, 0) + 1
+    for card in player.played:
+        opened |= opens(card.number)
+    return Means(stock, opened, bool(player.uses) and player.uses[-1].pays_ore)
+
+
+def is_of_use(s: AnyTable, seat: Seat, space: SpaceFacts, means: Means | None = None) -> bool:
+    """Whether the effects of a space are of use to a seat: what `why_not_used` says, found sooner where no card matters.
+
+    `means` are those of the seat, for who asks about several spaces.
+    """
+    if space.id in of_use_to_everybody():
+        return True
+    means = means or means_of(s.players[seat])
+    return is_used_as_printed(s, seat, space, means) or (means.ask_cards(space) and not why_not_used(s, seat, space))
+
+
+def is_used_as_printed(s: AnyTable, seat: Seat, space: SpaceFacts, means: Means) -> bool:
+    """Whether a space is of use at the printed prices (ODIN-5.0.4); cards only make prices lower (ODIN-5.0.5).
+
+    Asked for every space of every turn: loops, no generators.
+    """
+    printed, have = printed_on(space.id), means.stock.get
+    for kinds, n in printed.demands:
+        there = 0
+        for kind in kinds:
+            there += have(kind, 0)
+        if there < n:
+            return False
+    if printed.free:
+        return True
+    for way in printed.ways if not means.bound else ():
+        for item, n in way.needs:
+            if have(item, 0) < n:
+                break
+        else:
+            if not way.bulky or can_receive(s, s.players[seat], way.gains, way.price):
+                return True
+    for step in printed.others:  # noqa: SIM110 - see above
+        if not WHY_NOT[type(step)](s, seat, space, step):
+            return True
+    return False
+
+
+def why_not_used(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
+    """Why the effects of a space are of no use to a seat; where it stands and with how many Vikings is another matter."""
+    missing = why_not_required(s, seat, space) if printed_on(space.id).demands else None
+    if missing:
+        return missing
+    first: Why = None
+    for step in space.steps:
+        why = why_not_step(s, seat, space, step)
+        if why is None:
+            return None
+        first = first or why
+    return first
+
+
+def why_not_free(s: AnyTable, space: str) -> Why:
+    """Somebody stands there, perhaps the seat itself (ODIN-3.5.2)."""
+    standing = s.spaces.get(space)
+    return Refusal("ODIN-3.5.2", "occupied", {"space": space, "seat": standing.seat}) if standing else None
+
+
+def why_no_vikings(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
+    """There are too few Vikings on the Thing square (ODIN-3.5.2)."""
+    needed, there = vikings_for(s, seat, space), s.players[seat].vikings
+    return Refusal("ODIN-3.5.2", "too_few_vikings", {"n": needed, "there": there}) if there < needed else None
+
+
+def why_not_required(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
+    """What must hold when a space is chosen does not hold (ODIN-5.0.4 a); knarrs may stand in for longships (card 147)."""
+    player, requires = s.players[seat], space.requires
+    sails = requires.ship_min or requires.ship_any_of
+    stands_in = "knarr" if sails and rule(s, seat, "knarr_as_longship", moments_in(space.id)) else ""
+    for kind, n in requires.ship_min.items():
+        if player.fleet(kind, stands_in if kind == "longship" else "") < n:
+            return Refusal("ODIN-5.0.2", "needs_ships", {"ship": kind, "n": n})
+    if requires.ship_any_of and not player.fleet(*requires.ship_any_of, stands_in):
+        return Refusal("ODIN-5.0.2", "needs_any_ship", {"ships": tuple(requires.ship_any_of)})
+    for animal, n in requires.animal_min.items():
+        if player.animals(animal) < n:
+            return Refusal("ODIN-5.1.2", "needs_animal", {"animal": animal})
+    return None
+
+
+def why_not_step(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.Step) -> Why:
+    """Why one of the steps of a space is of no use, not even for a card that acts instead of it (ODIN-5.0.5)."""
+    why = WHY_NOT[type(step)](s, seat, space, step)
+    played = s.players[seat].played
+    if why and played and any(written_instead(card.number) for card in played):
+        return None if s.hooks.could_replace(s, seat, parts_to_replace(space.id, step)) else why
+    return why
+
+
+def why_not_carried_out(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.Step) -> Why:
+    """Why one of the steps of a space cannot be carried out."""
+    return WHY_NOT[type(step)](s, seat, space, step)
+
+
+def always_usable(_s: AnyTable, _seat: Seat, _space: SpaceFacts, _step: steps.Step) -> Why:
+    """Plain gains can always be used."""
+    return None
+
+
+def why_no_animal(
+    s: AnyTable, seat: Seat, _space: SpaceFacts, step: steps.ProducePerAnimalStep | steps.GainIfAnimalStep
+) -> Why:
+    """ODIN-5.1.2, ODIN-5.1.3: in the stable, pregnant or not."""
+    return (
+        None if s.players[seat].animals(step.animal) else Refusal("ODIN-5.1.2", "needs_animal", {"animal": step.animal})
+    )
+
+
+def why_not_paid(s: AnyTable, seat: Seat, space: SpaceFacts, prices: tuple[Items, ...], gains: Items) -> Why:
+    """ODIN-5.0.4 b: a price is paid in full, and only for what can be received in full."""
+    player = s.players[seat]
+    uses = player.uses
+    if uses and uses[-1].pays_ore and uses[-1].space == space.id:  # card 103
+        prices = tuple(price for price in prices if "ore" in price)
+        if not prices:
+            return Refusal("ODIN-5.0.4", "cannot_pay", {"items": "ore", "n": 1})
+    payable, dues = False, list[Items]()
+    for price in prices:
+        dues.append(due(s, seat, space.id, price, gains))
+        if player.owns(dues[-1]):
+            if can_receive(s, player, gains, price):
+                return None
+            payable = True
+    if payable:
+        return Refusal("ODIN-5.0.4", "no_room", {"items": tuple(gains)})
+    missing = next(item for item, n in dues[0].items() if not player.owns({item: n}))
+    return Refusal("ODIN-5.0.4", "cannot_pay", {"items": missing, "n": dues[0][missing]})
+
+
+def why_not_buy(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.BuyStep) -> Why:
+    """ODIN-5.1.1."""
+    return why_not_paid(s, seat, space, (step.pay,), step.gain)
+
+
+def why_not_exchange(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.ExchangeStep) -> Why:
+    """ODIN-5.2."""
+    return why_not_paid(s, seat, space, step.prices, step.gain)
+
+
+def why_not_bundle(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.ExchangeChooseOneStep) -> Why:
+    """ODIN-5.2.4."""
+    reasons = [why_not_paid(s, seat, space, (step.pay,), option) for option in step.options]
+    return None if None in reasons else reasons[0]
+
+
+def why_not_option(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.ChooseOneStep) -> Why:
+    """One of several lists of steps, all of it."""
+    reasons = [next(filter(None, (why_not_step(s, seat, space, one) for one in way)), None) for way in step.options]
+    return None if None in reasons else reasons[0]
+
+
+def why_no_strip(s: AnyTable, _seat: Seat, _space: SpaceFacts, _step: steps.MountainStep) -> Why:
+    """ODIN-5.3.4."""
+    return None if s.strips else Refusal("ODIN-5.3.4", "no_strip")
+
+
+def why_nothing_rises(s: AnyTable, seat: Seat, _space: SpaceFacts, _step: steps.UpgradeStep) -> Why:
+    """ODIN-5.4.4."""
+    return None if can_rise(s.players[seat]) else Refusal("ODIN-5.4.4", "nothing_rises")
+
+
+def why_no_trade(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.OverseasTradeStep) -> Why:
+    """ODIN-5.5.1: paying is enough."""
+    return why_not_paid(s, seat, space, (step.pay,), {})
+
+
+def why_no_sale(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.SpecialSaleStep) -> Why:
+    """ODIN-5.5.3."""
+    return None if next(tiles_to_buy(s, seat, space.id, 1), None) else Refusal("ODIN-5.5.3", "no_tile_to_buy")
+
+
+def why_no_forge(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.ForgeStep) -> Why:
+    """ODIN-5.2.7."""
+    return why_not_paid(s, seat, space, (step.pay,), {})
+
+
+def faces_for(s: AnyTable, seat: Seat, space: str, faces: tuple[str, ...]) -> tuple[str, ...]:
+    """The faces that may be explored on a space (card 107: any)."""
+    return tuple(content().faces) if rule(s, seat, "explore_any_board", moments_in(space)) else faces
+
+
+def why_not_explored(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.ExploreStep) -> Why:
+    """ODIN-5.8.1."""
+    there = [board.face for board in s.explorations if board.face in faces_for(s, seat, space.id, step.faces)]
+    return None if there else Refusal("ODIN-5.8.1", "no_face", {"faces": tuple(step.faces)})
+
+
+def why_no_emigration(s: AnyTable, seat: Seat, space: SpaceFacts, _step: steps.EmigrateStep | None = None) -> Why:
+    """ODIN-5.6: the silver, a large ship, a free seat."""
+    player, price = s.players[seat], due(s, seat, space.id, {SILVER: emigration_price(s)})
+    if not player.large_ships():
+        return Refusal("ODIN-5.6.1", "needs_any_ship", {"ships": ("knarr", "longship")})
+    if len(player.emigrated) >= content().ships_file.emigration.max_per_player:
+        return Refusal("ODIN-5.6.5", "no_seat")
+    if not player.owns(price):
+        return Refusal("ODIN-5.6.1", "cannot_pay", {"items": SILVER, "n": price[SILVER]})
+    return None
+
+
+def why_no_card(s: AnyTable, seat: Seat, space: SpaceFacts, _step: steps.PlayOccupationStep) -> Why:
+    """ODIN-4.2, ODIN-5.9.2: a card in hand, or one that the third column will bring."""
+    use = s.players[seat].uses[-1:]
+    to_come = space.column == 3 and not (use and use[0].proper) and bool(s.occupation_pile)
+    return None if s.players[seat].hand or to_come else Refusal("ODIN-5.9.2", "no_card")
+
+
+def tiles_to_buy(s: AnyTable, seat: Seat, space: str, most: int) -> Iterator[tuple[str, ...]]:
+    """The special tiles that a seat could buy together, at most so many; the crown is not for sale (ODIN-5.5.3)."""
+    for_sale = [tile for tile in s.special if content().special_tiles[tile].silver_price >= 0]
+    for n in range(1, most + 1):
+        for tiles in combinations(for_sale, n):
+            if s.players[seat].owns(due(s, seat, space, {SILVER: sale_price(tiles)})):
+                yield tiles
+
+
+WHY_NOT: MappingProxyType[type[Any], Callable[[AnyTable, Seat, SpaceFacts, Any], Why]] = MappingProxyType(
+    {
+        steps.GainStep: always_usable,
+        steps.GainPerPlayerStep: always_usable,
+        steps.DrawWeaponsStep: always_usable,
+        steps.DrawOccupationStep: always_usable,
+        steps.DiceStep: always_usable,
+        steps.ProducePerAnimalStep: why_no_animal,
+        steps.GainIfAnimalStep: why_no_animal,
+        steps.BuyStep: why_not_buy,
+        steps.ExchangeStep: why_not_exchange,
+        steps.ExchangeChooseOneStep: why_not_bundle,
+        steps.ChooseOneStep: why_not_option,
+        steps.MountainStep: why_no_strip,
+        steps.UpgradeStep: why_nothing_rises,
+        steps.OverseasTradeStep: why_no_trade,
+        steps.SpecialSaleStep: why_no_sale,
+        steps.ForgeStep: why_no_forge,
+        steps.ExploreStep: why_not_explored,
+        steps.EmigrateStep: why_no_emigration,
+        steps.PlayOccupationStep: why_no_card,
+    }
+)
+"""What asks whether a step can be used, by its kind."""

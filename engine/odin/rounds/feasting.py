@@ -1,0 +1,268 @@
+"""The feast of a seat: its question, the row put together dish by dish, and what it costs (ODIN-6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property, lru_cache
+from itertools import islice
+from typing import Any
+
+from msgspec import Struct
+
+from engine.choices import Change, Open
+from engine.frames import Frame
+from engine.game import Move, Refusal, Word
+from engine.odin.asking import refusals
+from engine.odin.asking.anytime_cards import usable
+from engine.odin.asking.questions import Question
+from engine.odin.cards.table_cards import feast_terms
+from engine.odin.facts.content import content
+from engine.odin.options import LONG
+from engine.odin.table.answers import ENOUGH, Part
+from engine.odin.table.events import Feasted, Gained
+from engine.odin.table.feast import (
+    AS_USUAL,
+    GAP,
+    SILVER,
+    Dish,
+    Row,
+    Terms,
+    can_be_completed,
+    cells_to_fill,
+    dishes,
+    gaps,
+    lacking,
+    next_dishes,
+    served,
+    tally,
+    why_not_served,
+    width,
+)
+from engine.odin.table.feast_changes import Larder, changed_rows
+from engine.odin.table.feast_proposal import proposal, to_complete
+from engine.odin.table.holdings import add
+from engine.odin.table.listening import happened
+from engine.odin.table.moments import Moment
+from engine.odin.table.moves import Serve
+from engine.odin.table.state import AnyTable, Player
+
+UPRIGHT = "-up"
+"""What stands behind a tile that stands upright."""
+
+PROPOSED = "proposed"
+"""The value that takes the row that is proposed."""
+
+
+@lru_cache(maxsize=512)
+def dish_text(dish: Dish) -> str:
+    """A dish as a move names it: `stockfish`, `stockfish-up`, `silver`, `gap`."""
+    return dish.food + UPRIGHT * dish.upright
+
+
+@lru_cache(maxsize=512)
+def dish_of(text: str) -> Dish:
+    """The dish that is named so."""
+    return Dish(text.removesuffix(UPRIGHT), text.endswith(UPRIGHT))
+
+
+def dishes_of(texts: Sequence[str]) -> Row:
+    """The row that a move names."""
+    return tuple(map(dish_of, texts))
+
+
+def row_text(row: Row) -> tuple[str, ...]:
+    """A row as a move names it."""
+    return tuple(map(dish_text, row))
+
+
+class Serving(Struct, frozen=True, dict=True):
+    """Which row may be served: put together from left to right, or as it is proposed."""
+
+    cells: int
+    larder: tuple[tuple[str, int], ...]
+    silver: int
+    terms: Terms
+
+    kind = "serve"
+
+    @cached_property
+    def pantry(self) -> dict[str, int]:
+        """The larder in the order of the goods boxes, to look things up in."""
+        there = dict(self.larder)
+        return {food: there[food] for food in dishes() if food in there}
+
+    def after(self, chosen: Sequence[Any]) -> Open | Move:
+        """See `Part`."""
+        if len(chosen) == 1 and chosen[0] == PROPOSED:
+            return Serve(self.proposed)
+        if len(chosen) > 1 and chosen[-1] == ENOUGH:
+            return self.with_gaps(chosen[:-1])
+        row = dishes_of(chosen)
+        if not self.begins_well(row):
+            raise LookupError(f"{chosen} begins no row that can be served")
+        if tally(row).cells == self.cells:
+            return Serve(tuple(chosen))
+        values = row_text(self.next(row))
+        last = [ENOUGH] if self.owes_nothing(row) else []
+        return Open("row", (*last, *values) if row else (PROPOSED, *values))
+
+    def left(self, chosen: Sequence[Any]) -> Sequence[Move]:
+        """See `Part`."""
+        return ()
+
+    def suggested(self, chosen: Sequence[Any]) -> Sequence[Sequence[Any]]:
+        """See `Suggesting`: the proposed row, to take or to look at and change; later the rest of a row as it is proposed."""
+        if not chosen:
+            return [(PROPOSED,), self.proposed]
+        rest = to_complete(dishes_of(chosen), self.cells, self.pantry, self.silver, self.terms)
+        return [] if rest is None else [row_text(rest)]
+
+    def changes(self, move: Serve) -> Sequence[Change]:
+        """See `Changeable`: one tile less, or one more."""
+        there = Larder(self.pantry, self.silver, self.terms)
+        rows = changed_rows(dishes_of(move.row), self.cells, there)
+        return [Change(changed.how, changed.food, row_text(changed.row)) for changed in rows]
+
+    def with_gaps(self, chosen: Sequence[str]) -> Serve:
+        """The row that ends here: what is not filled yet stays empty. Raises LookupError where that is not legal."""
+        row = dishes_of(chosen)
+        if not self.begins_well(row) or not self.owes_nothing(row):
+            raise LookupError(f"{chosen} is no row that can be served")
+        return Serve((*chosen, *[GAP] * (self.cells - tally(row).cells)))
+
+    def owes_nothing(self, row: Row) -> bool:
+        """Whether the silver in a row is there without food that is still to come (card 158)."""
+        return lacking(tally(row).taken, self.silver, self.terms) <= 0
+
+    def begins_well(self, row: Row) -> bool:
+        """Whether a legal row can begin so."""
+        so_far = tally(row)
+        left = self.cells - so_far.cells
+        if left < 0 or so_far.no_dish:
+            return False
+        return can_be_completed(row, left, self.pantry, self.silver, self.terms)
+
+    def next(self, row: Row) -> Row:
+        """What may come next."""
+        return tuple(next_dishes(row, self.cells, self.pantry, self.silver, self.terms))
+
+    @cached_property
+    def proposed(self) -> tuple[str, ...]:
+        """A row with the fewest Thing penalties, as a move names it."""
+        return row_text(proposal(self.cells, self.pantry, self.silver, self.terms))
+
+    def moves(self) -> Iterator[Serve]:
+        """All rows, one by one. An empty one and one with a single dish come first: they are soon found."""
+        first = [(GAP,) * self.cells]
+        yield Serve(first[0])
+        first += islice(self.single_dishes(), 1)
+        yield from map(Serve, first[1:])
+        yield from (Serve(row) for row in self.rows(()) if row not in first)
+
+    def single_dishes(self) -> Iterator[tuple[str, ...]]:
+        """Rows with nothing but one dish in them, which stands upright if it can."""
+        if self.silver:
+            yield (SILVER, *[GAP] * (self.cells - 1))
+        goods = content().goods
+        for food, _ in self.larder:
+            dish = Dish(food, upright=goods[food].width != goods[food].height)
+            if width(dish) <= self.cells:
+                yield row_text((dish, *[Dish(GAP)] * (self.cells - width(dish))))
+
+    def rows(self, begun: Row) -> Iterator[tuple[str, ...]]:
+        """All rows that begin so."""
+        if tally(begun).cells == self.cells:
+            yield row_text(begun)
+        else:
+            for dish in self.next(begun):
+                yield from self.rows((*begun, dish))
+
+
+def larder_of(player: Player) -> tuple[tuple[str, int], ...]:
+    """The food of the supply and the stables (ODIN-6.2)."""
+    return tuple([(food, player.has[food]) for food in sorted(dishes().keys() & player.has)])
+
+
+def serving(s: AnyTable, seat: int) -> Serving:
+    """What a seat may serve."""
+    player = s.players[seat]
+    return Serving(cells_of_feast(s, seat), larder_of(player), player.count(SILVER), terms_of(s, seat))
+
+
+def cells_of_feast(s: AnyTable, seat: int) -> int:
+    """How many feast cells a seat has to fill (ODIN-6.1)."""
+    return cells_to_fill(s.length == LONG, s.round, len(s.players[seat].emigrated))
+
+
+def terms_of(s: AnyTable, seat: int) -> Terms:
+    """What cards in play change for the feast of a seat (ODIN-6.10)."""
+    return feast_terms(s, seat) if s.players[seat].played else AS_USUAL
+
+
+class HoldFeast(Question[Serve], tag="hold_feast"):
+    """ODIN-6: a row of food for the open feast cells; a submission is final. With no cells nothing is asked (ODIN-6.1)."""
+
+    breaks_off = False
+
+    def about(self, s: AnyTable) -> dict[str, Word]:
+        return {"n": cells_of_feast(s, self.seat)}
+
+    def answers(self, s: AnyTable) -> Iterator[Serve]:
+        if cells_of_feast(s, self.seat):
+            yield from serving(s, self.seat).moves()
+
+    def moves(self, s: AnyTable) -> Iterator[Move]:
+        """Also when only gaps can be served and a card in play could bring food or silver (ODIN-8.6 d)."""
+        yield from super().moves(s)
+        if (
+            cells_of_feast(s, self.seat)
+            and next(usable(s, self.seat), None)
+            and len(list(islice(self.answers(s), 2))) == 1
+        ):
+            yield from self.meanwhile(s)
+
+    def accepts(self, s: AnyTable, move: Move) -> bool:
+        return isinstance(move, Serve) and self.why_no_row(s, move) is None
+
+    def parts(self, s: AnyTable) -> list[Part]:
+        return [serving(s, self.seat)]
+
+    def why_no_row(self, s: AnyTable, move: Serve) -> Refusal | None:
+        """The rule against a row."""
+        can = serving(s, self.seat)
+        return why_not_served(dishes_of(move.row), can.cells, can.pantry, can.silver, can.terms)
+
+    def take(self, s: AnyTable, move: Serve) -> None:
+        player, row = s.players[self.seat], dishes_of(move.row)
+        self.lay(s, served(row))
+        player.penalties += gaps(row)
+        s.emit(Feasted(self.seat, move.row, gaps(row)))
+        for food, n in player.served.items():
+            if food != SILVER:
+                happened(s, self.seat, Moment("place", item=food, count=n, phase="feast", to="banquet_table"))
+
+    def auto(self, s: AnyTable) -> None:
+        """With no cells to fill an empty row is served (ODIN-6.1)."""
+        self.lay(s, {})
+
+    def lay(self, s: AnyTable, dishes: dict[str, int]) -> None:
+        """The food leaves the supply; the silver that cards give for this feast has been there for it (ODIN-6.10)."""
+        player = s.players[self.seat]
+        player.served = dishes
+        earned = terms_of(s, self.seat).silver(dishes)
+        if earned:
+            add(player, SILVER, earned)
+            s.emit(Gained(self.seat, ((SILVER, earned),), "feast"))
+        for food, n in dishes.items():
+            add(player, food, -n)
+
+    def refusal(self, s: AnyTable, move: Move) -> Refusal:
+        wrong = self.why_no_row(s, move) if isinstance(move, Serve) else None
+        return wrong or refusals.other_move("ODIN-6.8", "hold_feast")
+
+
+class ClearTable(Frame[AnyTable, Move], tag="clear_table"):
+    """ODIN-6.7: everything served goes to the general supply; cards that act after the feast have acted."""
+
+    def auto(self, s: AnyTable) -> None:
+        s.players[self.seat].served = {}

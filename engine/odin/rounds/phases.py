@@ -1,0 +1,173 @@
+"""The phases that each seat has for itself, with the moments around them at which cards act (ODIN-3.2, 3.4, 3.7 to 3.10)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+from types import MappingProxyType
+
+from engine.frames import Frame
+from engine.game import Move, Seat
+from engine.odin.asking.windows import BeforeIncome
+from engine.odin.facts.content import content
+from engine.odin.facts.pieces import ANIMALS, BUILDINGS, SILVER
+from engine.odin.facts.schema import GameLength
+from engine.odin.rounds.feasting import ClearTable, HoldFeast
+from engine.odin.table.boards import bonus_by_board, round_income
+from engine.odin.table.events import Bred, IncomeCounted
+from engine.odin.table.holdings import add, gain
+from engine.odin.table.listening import At, is_unheard
+from engine.odin.table.moments import Moment
+from engine.odin.table.state import AnyTable
+from engine.odin.table.weapons import draw_weapons
+
+
+class OwnPhase(Frame[AnyTable, Move], tag="own_phase"):
+    """A phase of one seat: what cards do before, at the start, instead, during, with, at the end and after it.
+
+    What they do before the income belongs to the window before it (ODIN-8.7). The table of a feast is cleared last (card 172).
+    """
+
+    phase: str
+    over: bool = False
+
+    def auto(self, s: AnyTable) -> None:
+        if not self.over and self.phase in AT_ONCE and not s.players[self.seat].played:
+            BODIES[self.phase](self.seat).auto(s)  # nothing can come between, or after it
+            return
+        moments = phase_begins(self.phase, harvest=self.phase == "harvest" and bool(harvested(s)))
+        unheard = is_unheard(s, self.seat, moments)
+        if self.over:
+            if self.phase == "feast":
+                s.push(ClearTable(self.seat))
+            if not unheard:
+                s.push(At(self.seat, "during", moments, ("with", "end", "after")))
+            return
+        body, then = BODIES[self.phase](self.seat), OwnPhase(self.seat, self.phase, over=True)
+        if unheard and self.phase != "income":
+            s.next_up(body, then)
+            return
+        s.next_up(
+            *([] if unheard else [At(self.seat, "before", moments)]),
+            *([BeforeIncome(self.seat)] if self.phase == "income" else []),
+            At(self.seat, "start", moments),
+            At(self.seat, "instead", moments),
+            body,
+            then,
+        )
+
+
+@cache
+def phase_begins(phase: str, *, harvest: bool) -> tuple[Moment, ...]:
+    """The moment of a phase; of a harvest, whether it brings anything."""
+    return (Moment("phase", phase=phase, harvest=harvest),)
+
+
+def length(s: AnyTable) -> GameLength:
+    """The rounds of this game."""
+    return s.facts.length(s.length == "long")
+
+
+def is_last(s: AnyTable) -> bool:
+    """Whether this is the last round."""
+    return s.round == length(s).rounds
+
+
+def harvested(s: AnyTable) -> tuple[str, ...]:
+    """The crops of this round; none in a round with a dash (ODIN-3.2.2)."""
+    tier = length(s).harvest[s.round - 1]
+    return content().goods_file.harvest_tiers[str(tier)] if tier else ()
+
+
+class Harvest(Frame[AnyTable, Move], tag="harvest"):
+    """ODIN-3.2.1: one of every crop of this round."""
+
+    def auto(self, s: AnyTable) -> None:
+        gain(s, self.seat, dict.fromkeys(harvested(s), 1), "harvest")
+
+
+class NewWeapon(Frame[AnyTable, Move], tag="new_weapon"):
+    """ODIN-3.4.1: a weapon from the pile."""
+
+    def auto(self, s: AnyTable) -> None:
+        draw_weapons(s, self.seat, content().rounds.weapon_cards_drawn_per_round)
+
+
+class Income(Frame[AnyTable, Move], tag="income"):
+    """ODIN-3.7: what the boards pay; in the last round it is written down (ODIN-3.7.5)."""
+
+    def auto(self, s: AnyTable) -> None:
+        player = s.players[self.seat]
+        pays = round_income(player)
+        if is_last(s):
+            player.final_income = pays
+            s.emit(IncomeCounted(self.seat, pays))
+        else:
+            gain(s, self.seat, {SILVER: pays}, "income")
+
+
+class Breeding(Frame[AnyTable, Move], tag="breeding"):
+    """ODIN-3.8: sheep and cattle, each on their own."""
+
+    def auto(self, s: AnyTable) -> None:
+        for kind in reversed(ANIMALS):
+            breed(s, self.seat, kind)
+
+
+def breed(s: AnyTable, seat: Seat, kind: str) -> None:
+    """Pregnant animals give birth; when none is, one of two or more becomes pregnant (ODIN-3.8.2, ODIN-3.8.3)."""
+    player, (grown, pregnant) = s.players[seat], ANIMALS[kind]
+    births = player.count(pregnant)
+    if births:
+        add(player, pregnant, -births)
+        add(player, grown, births)
+        s.emit(Bred(seat, kind, births))
+        gain(s, seat, {grown: births}, "breeding")
+    elif player.count(grown) > 1:
+        add(player, grown, -1)
+        add(player, pregnant, 1)
+        s.emit(Bred(seat, kind, 0))
+
+
+class PayBonus(Frame[AnyTable, Move], tag="bonus"):
+    """ODIN-3.10: the enclosed bonus cells pay, all at the same moment, so they are counted first (ODIN-3.10.3)."""
+
+    def auto(self, s: AnyTable) -> None:
+        pays = bonus_by_board(s, self.seat)
+        boards: Counter[str] = Counter()
+        frames: list[Frame[AnyTable, Move]] = []
+        for name, (cells, items) in pays.items():
+            kind = name.partition(".")[0]
+            if kind in BUILDINGS:
+                yields = Moment("house_bonus", count=cells, to=name)
+                frames += [At(self.seat, "instead", (yields,)), HouseBonus(self.seat, dict(items))]
+            else:
+                boards += items
+        s.next_up(*frames)
+        gain(s, self.seat, boards, "bonus")
+
+
+class HouseBonus(Frame[AnyTable, Move], tag="house_bonus"):
+    """What one house yields."""
+
+    items: dict[str, int]
+
+    def auto(self, s: AnyTable) -> None:
+        gain(s, self.seat, self.items, "bonus")
+
+
+BODIES: MappingProxyType[str, Callable[[Seat], Frame[AnyTable, Move]]] = MappingProxyType(
+    {
+        "harvest": Harvest,
+        "new_weapon": NewWeapon,
+        "income": Income,
+        "breeding": Breeding,
+        "feast": HoldFeast,
+        "bonus": PayBonus,
+    }
+)
+"""What happens in each of these phases."""
+
+AT_ONCE = ("harvest", "new_weapon", "breeding", "bonus")
+"""The phases that ask nothing, and before which nothing is asked."""

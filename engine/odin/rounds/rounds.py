@@ -1,0 +1,163 @@
+"""What happens when: the phases of a round as data, top to bottom, and what each of them does (ODIN-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import MappingProxyType
+
+from engine.frames import Frame
+from engine.game import Move, Seat
+from engine.odin.facts.content import content
+from engine.odin.rounds.closing import Closing, closing_stacks
+from engine.odin.rounds.phases import OwnPhase, is_last, length
+from engine.odin.rounds.turns import Turns
+from engine.odin.table.events import BoardTurned, ColourBegan, MooseTaken, RoundBegan, SilverLaid
+from engine.odin.table.listening import At
+from engine.odin.table.moments import Moment
+from engine.odin.table.mountains import reveal_strip, shorten_strips
+from engine.odin.table.state import AnyTable
+from engine.odin.table.vikings import SOLO, all_return, new_vikings, vikings_on_cell
+
+ROUND = (
+    "new_viking",
+    "harvest",
+    "exploration_boards",
+    "new_weapon",
+    "actions",
+    "start_player",
+    "closing",
+    "bonus",
+    "mountains",
+    "return_vikings",
+)
+"""ODIN-3: the twelve phases; income, breeding and feast make up the closing (ODIN-8.11)."""
+
+LAST_ROUND = (*ROUND[:7], "scoring", "end")
+"""ODIN-11.1: no bonus, no mountains."""
+
+
+class Phases(Frame[AnyTable, Move], tag="phases"):
+    """What is still to happen in this round, the next phase first; then the next round."""
+
+    left: tuple[str, ...] = ()
+
+    def auto(self, s: AnyTable) -> None:
+        if not self.left:
+            s.round += 1
+            s.push(Phases(self.seat, LAST_ROUND if is_last(s) else ROUND))
+            return
+        s.push(Phases(self.seat, self.left[1:]))
+        s.phase = self.left[0]
+        PHASES[s.phase](s)
+
+
+def in_turn(s: AnyTable) -> list[Seat]:
+    """All seats, the start player first, then clockwise."""
+    return [(s.start + n) % s.seats for n in range(s.seats)]
+
+
+def each_seat(s: AnyTable, phase: str) -> None:
+    """A phase of every seat, in turn order (ODIN-9.12)."""
+    s.next_up(*(OwnPhase(seat, phase) for seat in in_turn(s)))
+
+
+def new_viking(s: AnyTable) -> None:
+    """Phase 1 (ODIN-3.1)."""
+    alone = s.seats == SOLO
+    s.emit(ColourBegan(s.round, vikings_on_cell(s, s.round)) if alone else RoundBegan(s.round, s.start))
+    s.latest = None
+    for player in s.players:
+        player.passed = False
+        player.placements = []
+    new_vikings(s)
+
+
+def harvest(s: AnyTable) -> None:
+    """Phase 2 (ODIN-3.2)."""
+    each_seat(s, "harvest")
+
+
+def turn_exploration_board(s: AnyTable) -> None:
+    """Phase 3 (ODIN-3.3)."""
+    flip, lays = length(s).flip[s.round - 1], length(s).place_silver[s.round - 1]
+    faces, coins = content().faces, content().rounds.silver_placed_per_unclaimed_board
+    got: list[str] = []
+    for board in s.explorations:
+        if flip and faces[board.face].board == flip:
+            turned, board.face, silver, board.silver = board.face, faces[board.face].reverse, board.silver, 0
+            s.emit(BoardTurned(turned, board.face, silver))
+        elif lays:
+            board.silver += coins
+            got.append(board.face)
+    if got:
+        s.emit(SilverLaid(tuple(got), coins))
+
+
+def new_weapon(s: AnyTable) -> None:
+    """Phase 4 (ODIN-3.4)."""
+    each_seat(s, "new_weapon")
+
+
+def actions(s: AnyTable) -> None:
+    """Phase 5 (ODIN-3.5). From here on everybody may act off their turn, so what opened it is not taken back silently."""
+    s.revealed += 1
+    phase = (Moment("phase", phase="actions"),)
+    s.next_up(Turns(s.start), *(At(seat, "end", phase, ("after",)) for seat in in_turn(s)))
+
+
+def start_player(s: AnyTable) -> None:
+    """Phase 6 (ODIN-3.6); not in the solo game (ODIN-12.4)."""
+    if s.seats != SOLO and s.latest is not None and s.latest != s.start:
+        s.start = s.latest
+        s.emit(MooseTaken(s.start))
+
+
+def closing(s: AnyTable) -> None:
+    """Phases 7 to 9 (ODIN-8.11)."""
+    s.push(Closing(closing_stacks(s, last=is_last(s))))
+
+
+def bonus(s: AnyTable) -> None:
+    """Phase 10 (ODIN-3.10)."""
+    each_seat(s, "bonus")
+
+
+def mountains(s: AnyTable) -> None:
+    """Phase 11 (ODIN-3.11)."""
+    shorten_strips(s)
+    for _ in range(content().mountains.deal.added_per_round):
+        reveal_strip(s)
+
+
+def all_vikings_return(s: AnyTable) -> None:
+    """Phase 12 (ODIN-3.12)."""
+    all_return(s)
+
+
+def scoring(s: AnyTable) -> None:
+    """ODIN-11.2: cards that act at scoring; the silver is counted after them."""
+    s.next_up(*(At(seat, "on", (Moment("scoring"),)) for seat in in_turn(s)))
+
+
+def end(s: AnyTable) -> None:
+    """ODIN-11.1."""
+    s.end("rounds")
+
+
+PHASES: MappingProxyType[str, Callable[[AnyTable], None]] = MappingProxyType(
+    {
+        "new_viking": new_viking,
+        "harvest": harvest,
+        "exploration_boards": turn_exploration_board,
+        "new_weapon": new_weapon,
+        "actions": actions,
+        "start_player": start_player,
+        "closing": closing,
+        "bonus": bonus,
+        "mountains": mountains,
+        "return_vikings": all_vikings_return,
+        "scoring": scoring,
+        "end": end,
+    }
+)
+"""What each phase does."""

@@ -1,0 +1,27 @@
+"""What a seat may have answered without being asked: the proposed feast, and that nothing is laid after it (ODIN-8.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from engine.game import Move, Seat
+from engine.odin.rounds.feasting import serving
+from engine.odin.table.moves import Done, Serve
+from engine.odin.table.state import AnyTable
+
+
+def proposed_feast(s: AnyTable, seat: Seat) -> Serve:
+    """The row that is proposed."""
+    return Serve(serving(s, seat).proposed)
+
+
+def done(_s: AnyTable, _seat: Seat) -> Done:
+    """The window closes."""
+    return Done()
+
+
+ROUTINE: Mapping[str, Callable[[AnyTable, Seat], Move]] = MappingProxyType(
+    {"hold_feast": proposed_feast, "after_feast": done}
+)
+"""The moves, by the names of the questions."""

@@ -1,0 +1,303 @@
+"""Dice actions: boats, rolls, the declaration and what follows it (ODIN-5.7)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations_with_replacement
+from math import ceil
+
+from engine.frames import Frame
+from engine.game import Move, Refusal, Seat, Word
+from engine.odin.asking import refusals
+from engine.odin.asking.questions import Question
+from engine.odin.cards.actions import moments_in
+from engine.odin.cards.passive import die_delta, rule, worth_in_battle
+from engine.odin.facts.content import content
+from engine.odin.facts.pieces import WEAPONS, Items, listing
+from engine.odin.facts.schema_spaces import BattleFacts, HuntFacts
+from engine.odin.possible.battle import Looting, looting, tiles_of_loot
+from engine.odin.possible.ships import use_longships
+from engine.odin.table.answers import Part, listed
+from engine.odin.table.events import Failed, Rolled, Succeeded
+from engine.odin.table.holdings import gain, pay
+from engine.odin.table.listening import At
+from engine.odin.table.moments import Moment
+from engine.odin.table.moves import Fail, Loot, Roll, SendBoats, Spend, Stop
+from engine.odin.table.state import AnyTable, Dice, Player, Use
+from engine.odin.table.vikings import return_vikings
+from engine.odin.table.weapons import take_weapons
+
+ROLLS = "odin.die.{}"
+"""The purpose of the rolls of a die, by its sides."""
+
+
+def facts_of(action: str) -> BattleFacts | HuntFacts:
+    """What is printed of a dice action."""
+    return getattr(content().spaces_file.dice_action, action)
+
+
+def dice_of(player: Player) -> Dice:
+    """The dice action that the seat is carrying out."""
+    dice = player.uses[-1].dice
+    assert dice is not None, "no die has been taken up"
+    return dice
+
+
+def start_dice(s: AnyTable, seat: Seat, action: str, max_boats: int) -> None:
+    """A dice action begins; the first roll follows by itself, whaling boats are chosen before it (ODIN-5.7.1)."""
+    use = s.players[seat].uses[-1]
+    delta = use.delta + die_delta(s, seat, during_dice(use, action))
+    s.players[seat].uses[-1].dice = Dice(action, delta=delta)
+    if max_boats:
+        s.next_up(ChooseBoats(seat, max_boats), ThrowDie(seat))
+    else:
+        s.push(ThrowDie(seat))
+
+
+class ChooseBoats(Question[SendBoats], tag="choose_boats"):
+    """ODIN-5.7.7: which whaling boats are used; ore cannot be put on them any more (ODIN-5.7.11)."""
+
+    most: int
+
+    def about(self, s: AnyTable) -> dict[str, Word]:
+        return {"n": self.most}
+
+    def answers(self, s: AnyTable) -> Iterator[SendBoats]:
+        bay = Counter(ship.name for ship in s.players[self.seat].ships if ship.kind == "whaling_boat")
+        fewest = min(self.most, bay.total()) if uses_all_boats(s, self.seat) else 1  # card 141
+        for n in range(fewest, self.most + 1):
+            for boats in combinations_with_replacement(sorted(bay), n):
+                if not Counter(boats) - bay:
+                    yield SendBoats(boats)
+
+    def take(self, s: AnyTable, move: SendBoats) -> None:
+        dice_of(s.players[self.seat]).boats = [int(boat.rpartition("-")[2]) for boat in move.boats]
+
+    def refusal(self, s: AnyTable, move: Move) -> Refusal:
+        return refusals.boats(move, self.most)
+
+
+class ThrowDie(Frame[AnyTable, Move], tag="throw_die"):
+    """ODIN-5.7.1: a roll; the earlier one counts no more. At 0 a low action has succeeded (ODIN-5.7.8)."""
+
+    def auto(self, s: AnyTable) -> None:
+        player = s.players[self.seat]
+        dice = dice_of(player)
+        sides = facts_of(dice.action).die
+        dice.rolls.append(s.chance.below(sides, ROLLS.format(sides)) + 1)
+        s.revealed += 1
+        s.emit(Rolled(self.seat, dice.action, dice.rolls[-1], value_of(player), len(dice.rolls)))
+        s.push(Declare(self.seat))
+        if len(dice.rolls) < max_rolls(s, self.seat) and not has_succeeded(player):
+            s.push(RollAgain(self.seat))
+
+
+class RollAgain(Question[Roll | Stop], tag="roll_again"):
+    """ODIN-5.7.1: keep the roll or roll again."""
+
+    interruptible = False
+    always_asks = True
+
+    def about(self, s: AnyTable) -> dict[str, Word]:
+        player = s.players[self.seat]
+        fails = all(isinstance(move, Fail) for move in Declare(self.seat).answers(s))
+        faces = better_faces(player)
+        return {
+            **said(player),
+            "better": len(faces),
+            "sides": facts_of(dice_of(player).action).die,
+            "fails": int(fails),
+        }
+
+    def answers(self, s: AnyTable) -> Iterator[Roll | Stop]:
+        yield Stop()
+        yield Roll()
+
+    def take(self, s: AnyTable, move: Roll | Stop) -> None:
+        if isinstance(move, Roll):
+            s.agenda.pop()  # the declaration of this roll
+            s.push(ThrowDie(self.seat))
+
+    def refusal(self, s: AnyTable, move: Move) -> Refusal:
+        return refusals.other_move("ODIN-5.7.1", "roll_again")
+
+
+class Declare(Question[Spend | Loot | Fail], tag="declare"):
+    """ODIN-5.7.1: success, with what is paid and taken, or failure."""
+
+    interruptible = False
+
+    def about(self, s: AnyTable) -> dict[str, Word]:
+        return said(s.players[self.seat])
+
+    def answers(self, s: AnyTable) -> Iterator[Spend | Loot | Fail]:
+        player = s.players[self.seat]
+        if isinstance(facts_of(dice_of(player).action), BattleFacts):
+            yield from looting(s, self.seat, value_of(player)).moves()
+        else:
+            yield from payments_exact(s, self.seat)
+        if not has_succeeded(player):
+            yield from map(Fail, range(most_returned(player) + 1))
+
+    def accepts(self, s: AnyTable, move: Move) -> bool:
+        if isinstance(move, Loot):
+            return self.is_battle(s) and self.loot(s).allows(move)
+        return super().accepts(s, move)
+
+    def parts(self, s: AnyTable) -> list[Part]:
+        others = listed(move for move in self.answers(s) if not isinstance(move, Loot))
+        return [self.loot(s), *others] if self.is_battle(s) and self.loot(s).tiles else others
+
+    def is_battle(self, s: AnyTable) -> bool:
+        """Whether a high roll is wanted."""
+        return isinstance(facts_of(dice_of(s.players[self.seat]).action), BattleFacts)
+
+    def loot(self, s: AnyTable) -> Looting:
+        """What can be looted."""
+        return looting(s, self.seat, value_of(s.players[self.seat]))
+
+    def take(self, s: AnyTable, move: Spend | Loot | Fail) -> None:
+        player = s.players[self.seat]
+        dice = dice_of(player)
+        facts = facts_of(dice.action)
+        if isinstance(facts, BattleFacts):
+            use_longships(player, 1)
+        if isinstance(move, Fail):
+            fail(s, self.seat, move.vikings)
+            return
+        if isinstance(move, Spend):
+            assert isinstance(facts, HuntFacts), "nothing is looted with a low roll"
+            wood, weapon = facts.pay_result_with
+            self.succeed(s, {wood: move.wood, weapon: move.weapons})
+            take(s, self.seat, facts.success_gain, dice.action)
+        else:
+            self.succeed(s, {"stone": move.stone, "long_sword": move.long_swords, "spear": move.spears})
+            gain(s, self.seat, Counter(tiles_of_loot(move.tile)), dice.action, by_action=True)
+
+    def succeed(self, s: AnyTable, spent: Items) -> None:
+        """The payment comes first, then the rewards, then what cards add (ODIN-14.9)."""
+        player = s.players[self.seat]
+        dice = dice_of(player)
+        dice.spent, dice.result = {item: n for item, n in spent.items() if n}, "success"
+        s.emit(Succeeded(self.seat, dice.action, listing(spent)))
+        moments = moments_inside(player)
+        s.push(At(self.seat, "during", moments, ("with",)))
+        pay(s, self.seat, spent, dice.action)
+
+    def refusal(self, s: AnyTable, move: Move) -> Refusal:
+        return refusals.declare(s, self.seat, move, value_of(s.players[self.seat]))
+
+
+class TakeBack(Frame[AnyTable, Move], tag="take_back"):
+    """ODIN-5.7.14: Vikings return after a failure, once the consolation is taken."""
+
+    vikings: int
+
+    def auto(self, s: AnyTable) -> None:
+        return_vikings(s, self.seat, s.players[self.seat].uses[-1].stands, self.vikings)
+
+
+def fail(s: AnyTable, seat: Seat, vikings: int) -> None:
+    """A failure: nothing is spent, there is a consolation, Vikings return (ODIN-5.7.4 to ODIN-5.7.7)."""
+    player = s.players[seat]
+    dice = dice_of(player)
+    dice.result = "failure"
+    s.emit(Failed(seat, dice.action, vikings))
+    moments = moments_inside(player)
+    s.next_up(At(seat, "during", moments, ("with",)), TakeBack(seat, vikings))
+    take(s, seat, facts_of(dice.action).failure_gain, dice.action)
+
+
+def take(s: AnyTable, seat: Seat, items: Items, cause: str) -> None:
+    """Rewards or consolation: weapons by name (ODIN-5.7.9), the rest from the general supply."""
+    gained = s.players[seat].uses[-1].gained
+    for item, n in items.items():
+        gained[item] = gained.get(item, 0) + n
+    weapons = {item: n for item, n in items.items() if item in WEAPONS}
+    take_weapons(s, seat, weapons, cause)
+    gain(s, seat, {item: n for item, n in items.items() if item not in WEAPONS}, cause, by_action=True)
+
+
+def moments_inside(player: Player) -> tuple[Moment, ...]:
+    """The moment of this dice action."""
+    use = player.uses[-1]
+    return (Moment("action", action=dice_of(player).action, space=use.space),)
+
+
+def has_succeeded(player: Player) -> bool:
+    """Whether a low action has come to 0: it must stop, and cannot fail (ODIN-5.7.8)."""
+    return isinstance(facts_of(dice_of(player).action), HuntFacts) and not value_of(player)
+
+
+def value_of(player: Player) -> int:
+    """The last roll with the fixed modifiers of ore and cards; what is below 0 counts as 0 (ODIN-5.7.2, ODIN-5.7.7)."""
+    return value_of_face(player, dice_of(player).rolls[-1])
+
+
+def value_of_face(player: Player, face: int) -> int:
+    """The same for any face of the die."""
+    dice = dice_of(player)
+    facts, value = facts_of(dice.action), face + dice.delta
+    if isinstance(facts, BattleFacts):
+        return max(value, 0) + (pillage_ore(player) if facts.add_ship_ore else 0)
+    printed = content().ships["whaling_boat"].printed_ore
+    return max(value - sum(printed + ore for ore in dice.boats), 0)
+
+
+def better_faces(player: Player) -> list[int]:
+    """The faces of the die that would do better than the last roll: lower ones in hunting, a snare and whaling, else higher."""
+    facts, now = facts_of(dice_of(player).action), value_of(player)
+    values = {face: value_of_face(player, face) for face in range(1, facts.die + 1)}
+    high = isinstance(facts, BattleFacts)
+    return [face for face, value in values.items() if (value > now if high else value < now)]
+
+
+def pillage_ore(player: Player) -> int:
+    """The ore of the longship with the most, which stays in use when a card has returned an ore of it (ODIN-5.7.2, card 132)."""
+    most = max((ship.ore for ship in player.ships if ship.kind == "longship"), default=0)
+    left = player.uses[-1].ship_ore
+    return most if left is None else min(left, most)
+
+
+def max_rolls(s: AnyTable, seat: Seat) -> int:
+    """How often a seat may roll in one action (ODIN-5.7.1)."""
+    player = s.players[seat]
+    more = rule(s, seat, "max_rolls", during_dice(player.uses[-1], dice_of(player).action))
+    return more or content().spaces_file.dice_action.max_rolls
+
+
+def during_dice(use: Use, action: str) -> tuple[Moment, ...]:
+    """The moments in which cards change a dice action."""
+    return moments_in(use.space, action)
+
+
+def uses_all_boats(s: AnyTable, seat: Seat) -> bool:
+    """Whether as many whaling boats as possible must be used (card 141)."""
+    player = s.players[seat]
+    return bool(rule(s, seat, "use_all_boats", during_dice(player.uses[-1], dice_of(player).action)))
+
+
+def payments_exact(s: AnyTable, seat: Seat) -> Iterator[Spend]:
+    """Each way to pay the value of a low action exactly, nothing superfluous in it (ODIN-5.7.12)."""
+    player = s.players[seat]
+    facts, value = facts_of(dice_of(player).action), value_of(player)
+    assert isinstance(facts, HuntFacts), "nothing is paid for a high roll"
+    wood, weapon = facts.pay_result_with
+    each = worth_in_battle(s, seat, weapon, during_dice(player.uses[-1], dice_of(player).action))
+    for weapons in range(min(ceil(value / each), player.count(weapon)), -1, -1):
+        woods = max(value - each * weapons, 0)
+        if player.count(wood) >= woods:
+            yield Spend(woods, weapons)
+
+
+def most_returned(player: Player) -> int:
+    """How many Vikings may return after a failure: only those placed for this action (ODIN-5.7.14)."""
+    dice, use = dice_of(player), player.uses[-1]
+    return 0 if dice.no_return else min(facts_of(dice.action).failure_returned_vikings, use.vikings)
+
+
+def said(player: Player) -> dict[str, Word]:
+    """What the questions of a dice action say."""
+    dice = dice_of(player)
+    return {"action": dice.action, "roll": dice.rolls[-1], "value": value_of(player), "n": len(dice.rolls)}

@@ -1,0 +1,163 @@
+"""A seat's boards, houses and sheds: what may be laid where, and what they are worth (ODIN-7, ODIN-3.7, ODIN-11.2)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, lru_cache
+from typing import Literal
+
+from engine.game import Refusal, Seat
+from engine.odin.facts.areas import Area
+from engine.odin.facts.content import content
+from engine.odin.facts.outlines import empty_outlines, minus_of_outlines
+from engine.odin.table.placement import (
+    Laid,
+    Lying,
+    bonuses_enclosed,
+    can_be_laid,
+    income_covered,
+    minus_points,
+    open_rows,
+    places,
+)
+from engine.odin.table.state import AnyTable, Board, Player
+
+
+def area_of(board: Board) -> Area | None:
+    """The grid of a board or house; None for a shed, which has none."""
+    return content().areas.get(board.kind)
+
+
+@lru_cache(maxsize=8192)
+def spots(kind: str, lying: Lying, piece: str) -> tuple[Laid, ...]:
+    """All legal places of one piece on a board or house."""
+    area = content().areas[kind]
+    return tuple(places(area, lying, piece, judged_as(area, piece)))
+
+
+@lru_cache(maxsize=1024)
+def by_turns(kind: str, lying: Lying, piece: str) -> dict[int, dict[int, tuple[int, ...]]]:
+    """The same by the turns, then the columns, each with its rows."""
+    area = content().areas[kind]
+    return open_rows(area, lying, piece, judged_as(area, piece))
+
+
+@lru_cache(maxsize=8192)
+def has_place(kind: str, lying: Lying, piece: str) -> bool:
+    """Whether a piece has a legal place on a board or house."""
+    area = content().areas[kind]
+    return can_be_laid(area, lying, piece, judged_as(area, piece))
+
+
+def judged_as(area: Area, piece: str) -> Literal["silver"] | None:
+    """As what a piece is judged: wood in a house as silver, for those whose card lets them lay it (card 40)."""
+    return "silver" if piece == "wood" and area.is_house else None
+
+
+def layable(player: Player) -> frozenset[str]:
+    """What lies in the supply or stands in the stables and is a piece that boards or houses take (ODIN-7.1)."""
+    return pieces_without_cards().intersection(player.has)
+
+
+@cache
+def pieces_without_cards() -> frozenset[str]:
+    """The pieces that are laid without a card: all but wood (card 40)."""
+    return frozenset(content().pieces) - {"wood"}
+
+
+def boards_with_cells(player: Player) -> tuple[tuple[str, str, Lying], ...]:
+    """The seat's boards and houses: the name and the kind of each, and what lies on it. Sheds have no cells."""
+    areas = content().areas
+    return tuple([(board.name, kind, board.laid) for board in player.boards if (kind := board.kind) in areas])
+
+
+def pieces_that_fit(boards: Sequence[tuple[str, str, Lying]], pieces: Iterable[str]) -> Iterator[str]:
+    """Which of some pieces have a legal place on one of these boards."""
+    rooms = [(accepted_on(kind), kind, lying) for _, kind, lying in boards]
+    for piece in pieces:
+        for accepted, kind, lying in rooms:
+            if piece in accepted and has_place(kind, lying, piece):
+                yield piece
+                break
+
+
+@cache
+def accepted_on(kind: str) -> frozenset[str]:
+    """The pieces that a board or house takes, if there is room (ODIN-7.1)."""
+    area = content().areas[kind]
+    return frozenset(
+        id for id, piece in content().pieces.items() if (judged_as(area, id) or piece.laid_as) in area.accepts
+    )
+
+
+def could_lay(player: Player) -> bool:
+    """Whether a single piece has a legal place (ODIN-8.7)."""
+    return next(pieces_that_fit(boards_with_cells(player), layable(player)), None) is not None
+
+
+def round_income(player: Player) -> int:
+    """What an income phase would pay now (ODIN-3.7)."""
+    return income_of(player.boards)
+
+
+def income_of(boards: Iterable[Board]) -> int:
+    """The same of some boards."""
+    return sum(income_covered(area, board.laid) for board in boards if (area := area_of(board)))
+
+
+def open_outlines(board: Board) -> dict[str, int]:
+    """The empty outlines for each resource of a building; exploration boards have none (ODIN-11.2)."""
+    return empty_outlines(board.kind, filled_outlines(board)) if board.kind in content().buildings else {}
+
+
+def filled_outlines(board: Board) -> dict[str, int]:
+    """The filled outlines for each resource."""
+    return {"wood": board.wood, "stone": board.stone}
+
+
+def outlines_to_fill(player: Player) -> Iterator[tuple[str, str]]:
+    """Each building and resource of which an outline could be filled from the supply (ODIN-11.2)."""
+    for board in player.boards:
+        for resource, left in open_outlines(board).items():
+            if left and player.count(resource):
+                yield board.name, resource
+
+
+def minus(board: Board) -> int:
+    """The points that a board or building costs as it lies (ODIN-11.3)."""
+    area = area_of(board)
+    cells = minus_points(area, board.laid) if area else 0
+    return cells + (minus_of_outlines(board.kind, filled_outlines(board)) if board.kind in content().buildings else 0)
+
+
+def buildings_left(s: AnyTable, kind: str) -> int:
+    """How many buildings of a kind the general supply has (ODIN-1.5)."""
+    return s.facts.buildings[kind].count_in_box - sum(len(player.buildings(kind)) for player in s.players)
+
+
+def add_building(player: Player, kind: str) -> str:
+    """A new building beside the home board; its name (ODIN-13.7)."""
+    name = f"{kind}.{len(player.buildings(kind)) + 1}"
+    player.boards.append(Board(name))
+    return name
+
+
+def unknown_board(seat: Seat, name: str) -> Refusal:
+    """There is no such board or house at this seat."""
+    return Refusal("ODIN-7.1.1", "no_such_board", {"seat": seat, "board": name})
+
+
+def bonus_by_board(s: AnyTable, seat: Seat) -> dict[str, tuple[int, Counter[str]]]:
+    """For each board and house of which cells pay: how many cells, and what."""
+    found: dict[str, tuple[int, Counter[str]]] = {}
+    for board in s.players[seat].boards:
+        area = area_of(board)
+        cells = bonuses_enclosed(area, board.laid) if area else []
+        if cells:
+            items: Counter[str] = Counter()
+            for gifts in cells:
+                for gift in gifts:
+                    items[gift.item] += gift.count
+            found[board.name] = (len(cells), items)
+    return found

@@ -1,0 +1,55 @@
+"""Moments: what begins, happens and is over for a seat, as occupation cards ask for it (ODIN-9.10 to ODIN-9.12)."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+When: TypeAlias = Literal["before", "start", "instead", "during", "with", "end", "after", "on"]
+"""In the order in which they follow one another."""
+
+EventName: TypeAlias = Literal[
+    "play",
+    "anytime",
+    "phase",
+    "action_space",
+    "action",
+    "gain",
+    "place",
+    "place_vikings",
+    "build_house",
+    "build_ship",
+    "acquire_ship",
+    "draw_occupation",
+    "occupations_played",
+    "vikings_return",
+    "thing_square_count",
+    "mountain_take",
+    "mountain_remove",
+    "house_bonus",
+    "scoring",
+]
+
+
+class Moment(Struct, frozen=True, omit_defaults=True):
+    """What comes to pass. What else cards ask about a space or an action in use is in its `Use` (`Player.uses[-1]`).
+
+    `item` is the thing gained, placed, built or taken, `count` how many of it, of Vikings or of bonus cells. `space` is the
+    space used, the copied one when it is imitated; `part` the step of it that is due (`upgrade`, `build_ship`). `to` is the
+    board or house, `card` the occupation played. `by_action` says that a gain comes from a step of a space, a dice action or
+    an occupation, not from a phase or a bonus.
+    """
+
+    event: EventName
+    item: str = ""
+    count: int = 0
+    phase: str = ""
+    harvest: bool = False
+    space: str = ""
+    action: str = ""
+    part: str = ""
+    column: int = 0
+    to: str = ""
+    card: int = 0
+    by_action: bool = False

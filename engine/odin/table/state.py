@@ -1,0 +1,205 @@
+"""The position of a game of A Feast for Odin, and what is asked of it everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, Generic, TypeAlias
+
+from msgspec import Struct, field
+
+from engine.game import F, Seat, State
+from engine.odin.facts.content import content
+from engine.odin.facts.look_ups import Content
+from engine.odin.facts.pieces import (
+    ANIMALS,
+    HOME,
+    LARGE_SHIPS,
+    SHIPS,
+    Exploration,
+    Items,
+    OpenStrip,
+    PlayedCard,
+    Ship,
+    Standing,
+)
+from engine.odin.table.moments import Moment, When
+from engine.odin.table.placement import Lying
+
+
+class Dice(Struct, omit_defaults=True):
+    """A dice action under way (ODIN-5.7). `rolls` are the dice as they fell, `delta` what cards change every roll by.
+
+    `boats` is the placed ore of each whaling boat used. `spent` is what was paid for the success, `result` how it ended.
+    """
+
+    action: str
+    boats: list[int] = []
+    rolls: list[int] = []
+    delta: int = 0
+    spent: dict[str, int] = {}
+    result: str = ""
+    no_return: bool = False
+
+
+class Use(Struct, kw_only=True, omit_defaults=True):
+    """A space in use, or an action that an occupation takes: what its steps and the cards must know of each other.
+
+    `space` is whose effects are carried out, `stands` where the Vikings placed for it stand: another one with imitation, none
+    without Vikings. `proper` says that the action proper has begun (ODIN-9.11, step 7), `used` that an effect of the space has
+    been used (ODIN-3.5.3), `bonus_card` that the card of the fourth column is played. The others are event fields of cards:
+    what the steps of the space themselves cost, paid, gave, built and took from the strips, cards not counted, and the large
+    `ships` that the action uses. `upgrade` is the size of an upgrade that an occupation lets a seat do, `delta` what it changes
+    every roll to come by, `weapons` what it draws before the action, `pays_ore` that a card has bound the seat to pay ore (card
+    103), `ship_ore` the ore left on the longship of this raid or pillage when a card has returned one of it (cards 90 and 132).
+    """
+
+    space: str = ""
+    stands: str = ""
+    vikings: int = 0
+    proper: bool = False
+    used: bool = False
+    swapped: bool = False
+    bonus_card: bool = False
+    cost_silver: int = 0
+    reward_silver: int = 0
+    paid: dict[str, int] = {}
+    gained: dict[str, int] = {}
+    built: list[str] = []
+    mountain: list[str] = []
+    raised: list[str] = []
+    ships: list[str] = []
+    dice: Dice | None = None
+    upgrade: tuple[int, int] = (0, 0)
+    delta: int = 0
+    weapons: int = 0
+    pays_ore: bool = False
+    ship_ore: int | None = None
+
+
+class Board(Struct, array_like=True):
+    """A home board, exploration board, house or shed with what lies on it. `wood` and `stone` are its filled outlines."""
+
+    name: str
+    laid: Lying = ()
+    wood: int = 0
+    stone: int = 0
+
+    @property
+    def kind(self) -> str:
+        """`home_board`, the face of an exploration board, or the kind of building: the id of its area."""
+        return self.name.partition(".")[0]
+
+
+class Player(Struct, kw_only=True, omit_defaults=True):
+    """What one seat has (ODIN-2). `has` counts everything of the supply and the stables, special tiles too; no zeros in it.
+
+    `vikings` stand on the Thing square; in the solo game `resting` are those of the other colour that are off the board.
+    `emigrated` are the kinds of ships on the banquet table, `served` what lies on it during a feast. `ready` says that it has
+    declared in advance to be done with the window before the income (ODIN-8.7). `placements` are the column and number of its
+    placements of this round, `back` the spaces from which the effect of a card under way has taken Vikings.
+    """
+
+    has: dict[str, int]
+    vikings: int
+    resting: int = 0
+    ships: list[Ship] = []
+    emigrated: list[str] = []
+    boards: list[Board] = field(default_factory=lambda: [Board(HOME)])
+    hand: list[int] = []
+    played: list[PlayedCard] = []
+    placements: list[str] = []
+    back: list[str] = []
+    uses: list[Use] = []
+    served: dict[str, int] = {}
+    penalties: int = 0
+    final_income: int = 0
+    passed: bool = False
+    ready: bool = False
+
+    def count(self, item: str) -> int:
+        """How many of a thing lie in the supply or stand in the stables."""
+        return self.has.get(item, 0)
+
+    def owns(self, items: Items) -> bool:
+        """Whether all of it is there to be paid; ships are in the bay."""
+        for item, n in items.items():  # noqa: SIM110 - asked for every space of every turn: no generator
+            if (self.fleet(item) if item in SHIPS else self.has.get(item, 0)) < n:
+                return False
+        return True
+
+    def fleet(self, *kinds: str) -> int:
+        """How many ships of these kinds are in the bay."""
+        return sum(ship.kind in kinds for ship in self.ships)
+
+    def large_ships(self) -> int:
+        """Knarrs and longships in the bay."""
+        return self.fleet(*LARGE_SHIPS)
+
+    def animals(self, kind: str) -> int:
+        """Animals of a kind in the stable, pregnant or not."""
+        return sum(self.count(face) for face in ANIMALS[kind])
+
+    def board(self, name: str) -> Board | None:
+        """The board or building of that name; None when the seat has none."""
+        return next((board for board in self.boards if board.name == name), None)
+
+    def buildings(self, *kinds: str) -> list[Board]:
+        """The buildings of these kinds in the order received."""
+        return [board for board in self.boards if board.kind in kinds]
+
+
+class CardHooks(Struct, frozen=True):
+    """What the rules of the table call of the occupation cards, which lie above them as cards use the whole table.
+
+    `OdinState` puts them in. `hears` says whether a card in play of a seat could act at any part of these moments; `react` puts
+    what its cards do then in front of everything else. `comes_too_late` keeps a card just laid down from moments that had come
+    before (ODIN-9.10). `could_replace` says whether a card acts instead of one of these steps, and can do so now (ODIN-5.0.5).
+    """
+
+    hears: Callable[[AnyTable, Seat, Sequence[Moment]], bool]
+    react: Callable[[AnyTable, Seat, When, tuple[Moment, ...]], None]
+    comes_too_late: Callable[[AnyTable, Seat, int], None]
+    could_replace: Callable[[AnyTable, Seat, Sequence[Moment]], bool]
+
+
+class Table(State[F], Generic[F], kw_only=True):
+    """The table. `first` began the game, `start` has the moose, `active` is whose turn it is, `latest` who placed Vikings last
+    in this round.
+
+    `spaces` says who stands where. `imitable` are the columns with an imitation space, `imitated` those whose space has been
+    used in this round. `explorations` are the unclaimed boards, in the order of their letters, `special` the available
+    special tiles. Hidden are only the order of the piles (`strip_pile`, `weapon_pile`, `occupation_pile`, next one last), and
+    the hands. `asides` holds for each seat what cards ask it off its turn, as agendas of their own.
+    """
+
+    hooks: ClassVar[CardHooks]
+
+    length: str
+    decks: str
+    players: list[Player]
+    first: Seat
+    start: Seat
+    active: Seat
+    round: int = 0
+    phase: str = ""
+    turn: int = 0
+    latest: Seat | None = None
+    spaces: dict[str, Standing] = field(default_factory=dict[str, Standing])
+    imitable: list[int] = field(default_factory=list[int])
+    imitated: list[int] = field(default_factory=list[int])
+    explorations: list[Exploration] = field(default_factory=list[Exploration])
+    special: list[str] = field(default_factory=list[str])
+    strips: list[OpenStrip] = field(default_factory=list[OpenStrip])
+    strip_pile: list[str] = field(default_factory=list[str])
+    weapon_pile: list[int] = field(default_factory=list[int])
+    weapons_spent: dict[str, int] = field(default_factory=dict[str, int])
+    occupation_pile: list[int] = field(default_factory=list[int])
+    asides: list[list[F]] = field(default_factory=list[list[F]])
+
+    @property
+    def facts(self) -> Content:
+        """The values of the data files."""
+        return content()
+
+
+AnyTable: TypeAlias = Table[Any]
