@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.game import InAnyOrder, Move
 from engine.odin.facts.content import content
+from engine.odin.table.placement import Laid
 
 
 class StartWith(Move, frozen=True, tag="start_with"):
@@ -171,13 +172,26 @@ class Done(Move, frozen=True, tag="done"):
 
 
 class Place(Move, frozen=True, tag="place"):
-    """At any time: lay a piece on a board or house, its top left corner there, turned so (ODIN-7, ODIN-7.2.11)."""
+    """At any time: lay a piece on a board or house, its top left corner there, turned so (ODIN-7, ODIN-7.2.11).
+
+    The fields stand in the order in which a person chooses them; `laid` and `of` lead to and from what lies on the board.
+    """
 
     piece: str
     board: str
     turn: int
     column: int
     row: int
+
+    @property
+    def laid(self) -> Laid:
+        """The piece as it will lie on the board."""
+        return Laid(self.piece, self.row, self.column, self.turn)
+
+    @classmethod
+    def of(cls, board: str, laid: Laid) -> Place:
+        """The move that lays a piece so on a board."""
+        return cls(laid.piece, board, laid.turn, laid.column, laid.row)
 
 
 class BuyShip(Move, frozen=True, tag="buy"):
