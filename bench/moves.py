@@ -238,7 +238,7 @@ def main() -> None:
         "inside one process",
         [
             Row("dispatch until the commit begins, rules included", both(spans["before"]), "", "D1: p50 at most 1 ms"),
-            Row("commit", both(spans["commit"]), "", "S1: 1.1 / 2.9 ms"),
+            Row("commit, with what it waits for", both(spans["commit"]), "", "alone: `python -m bench.storage`"),
             Row("a picture, in its process", both(spans["picture"]), "", "R1: p50 at most 13 ms"),
         ],
     )
