@@ -93,13 +93,13 @@ def test_emp_3_2_the_tiles_are_a_ring():
 
 def test_emp_8_4_both_own_pawns_on_one_tile():
     """EMP-8.19: they are placed there one after the other, and each is moved for food by itself."""
-    position = table(ring=RING_20_17).hand("kitchen-pot").give(food=2, wood=3, stone=3).turn()
-    position.play("pawn populate; pass; pawn populate")
-    assert (position.standing_pawns(), position.goods()) == ("populate populate", "2 food, 3 stone, 3 wood, 2 worker")
-    position.play("move populate sail")
+    position = table(ring=RING_20_17).give(food=2).give("B", food=2).turn()
+    position.play("pawn populate; pawn populate; pawn populate; pawn populate")
+    assert (position.standing_pawns(), position.goods()) == ("populate populate", "2 food, 2 worker")
+    position.play("move populate sail; move populate sail")
     assert position.standing_pawns() == "sail! populate"
     position.play("move populate sail")
-    assert (position.standing_pawns(), position.queued()) == ("sail! sail!", "A A")
+    assert (position.question, position.standing_pawns()) == ("B take_turn", "sail! sail!")
 
 
 def test_emp_20_53_any_number_of_pawns_on_a_tile():
