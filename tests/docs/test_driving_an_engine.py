@@ -17,8 +17,8 @@ from engine.keltis import KELTIS
 from engine.manitoba import MANITOBA
 from engine.odin import ODIN
 from engine.rules import AnyGame
-from tests.engine.empires_positions import table as empires_table
-from tests.engine.odin_positions import table as odin_table
+from tests.engine.empires.positions import table as empires_table
+from tests.engine.odin.positions import table as odin_table
 from tests.engine.rule_numbers import numbered, rulebook
 
 ROOT = Path(__file__).parents[2]

@@ -14,8 +14,8 @@ from engine.game import InAnyOrder, Move
 from engine.odin import ODIN
 from engine.odin.table import moves as odin
 from engine.rules import AnyGame
-from tests.engine.empires_positions import table as empires_table
-from tests.engine.odin_positions import table as odin_table
+from tests.engine.empires.positions import table as empires_table
+from tests.engine.odin.positions import table as odin_table
 from tests.engine.played_position import PlayedPosition
 
 
