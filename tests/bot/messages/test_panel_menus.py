@@ -3,11 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from drafting import labels, verbs
-from matches import in_position
-from posted import must_be_within_limits
-from tests.engine.odin_positions import Position
-from tests.engine.odin_positions import table as odin_table
 
 from bot.matches.house import House
 from bot.messages.custom_ids import parse, place_of
@@ -20,6 +15,11 @@ from bot.messages.panel_choices import OPENS, shared
 from engine.choices import KIND
 from engine.odin.game.frames import BeforeIncome, HoldFeast, TakeTurn
 from engine.odin.table.moves import Done
+from tests.bot.drafting import labels, verbs
+from tests.bot.posted import must_be_within_limits
+from tests.bot.stored_matches import in_position
+from tests.engine.odin.positions import Position
+from tests.engine.odin.positions import table as odin_table
 
 HOLDING = {"silver": 8, "oil": 1, "wool": 1, "ore": 1}
 
