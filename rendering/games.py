@@ -19,9 +19,11 @@ from rendering.empires import single as empires_single
 from rendering.keltis import cards as keltis_cards
 from rendering.keltis import pages as keltis_pages
 from rendering.keltis import signs as keltis_signs
+from rendering.keltis.words import names as keltis_names
 from rendering.manitoba import pages as manitoba_pages
 from rendering.manitoba import private as manitoba_private
 from rendering.manitoba import signs as manitoba_signs
+from rendering.manitoba.words import names as manitoba_names
 from rendering.odin import own as odin_own
 from rendering.odin import pages as odin_pages
 from rendering.odin import parts as odin_parts
@@ -89,7 +91,7 @@ PICTURES: Mapping[str, Pictures] = {
     "keltis": Pictures(
         keltis_pages.public_page,
         keltis_pages.private_page,
-        Naming("keltis", keltis_signs.OWN, keltis_signs.in_short),
+        Naming("keltis", keltis_signs.OWN, keltis_names.in_short),
         parts={
             "large": Part(keltis_pages.large_page),
             "cards": Part(keltis_cards.cards_page),
@@ -99,7 +101,7 @@ PICTURES: Mapping[str, Pictures] = {
     "manitoba": Pictures(
         manitoba_pages.public,
         manitoba_private.private,
-        Naming("manitoba", manitoba_signs.OWN, manitoba_signs.word),
+        Naming("manitoba", manitoba_signs.OWN, manitoba_names.word),
         parts={
             "season": Part(manitoba_pages.card_list),
             "paths": Part(manitoba_pages.path_list),

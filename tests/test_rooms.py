@@ -69,6 +69,22 @@ CALLS_UPWARDS = {
 
 FILES_OF_A_ROOM = 15
 
+GAMES = ("keltis", "manitoba", "odin", "empires")
+
+ONE_ROOM_ASKS = ("keltis", "manitoba")
+"""The games of which a text is asked for in one of three rooms alone: the bot's, the words of the pictures, the drawing."""
+
+PAINT = {"canvas", "pieces", "theme", "sheet", "painter", "drawings", "fonts", "press", "png"}
+"""The modules of `rendering` that draw. A room of words needs none of them."""
+
+FACTS_OF_PICTURES = {
+    "rendering.keltis.hints",
+    "rendering.manitoba.hints",
+    "rendering.manitoba.lifts",
+    "rendering.manitoba.season",
+}
+"""What the bot's texts take from the pictures of a game besides their words: numbers and places, no text."""
+
 WORLD = {"discord", "aiohttp", "aiosqlite", "sqlite3", "PIL", "structlog", "babel", "prometheus_client", "pydantic_settings",
          "asyncio", "socket", "time", "datetime", "os", "sys", "logging", "subprocess", "threading"}  # fmt: skip
 """What the engine must not touch: input, output, clocks and everything of the application."""

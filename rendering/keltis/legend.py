@@ -13,6 +13,7 @@ from rendering.canvas import Brush, Canvas, Point, Tile
 from rendering.keltis.figures import Group, figure
 from rendering.keltis.signs import BARRED, DECK, DOWN, HAND, ICONS, UP, suit_of
 from rendering.keltis.tiles import gem, token
+from rendering.keltis.words.names import colour_named
 from rendering.legend import Entry, draw_grouped_legend
 from rendering.seats import sign
 from rendering.words import Words
@@ -36,7 +37,7 @@ def legend_groups(view: KeltisView, words: Words) -> list[tuple[str, list[Entry]
 def stone_entries(view: KeltisView, words: Words) -> Iterator[Entry]:
     """The colours of stones."""
     for colour in COLOURS:
-        yield partial(put_suit, colour), words(f"keltis.colour.{colour}")
+        yield partial(put_suit, colour), colour_named(words, colour)
     if any(stone.colour == JOKER for stone in board_of(view.options).space):
         yield partial(put_suit, JOKER), words("picture.legend.joker")
 

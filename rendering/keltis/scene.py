@@ -15,6 +15,7 @@ from rendering.keltis.board_layer import board_layer, draw_tokens, put_stone
 from rendering.keltis.figures import Group, draw_in_tray, draw_on_stones, groups
 from rendering.keltis.plan import places_of
 from rendering.keltis.walks import Walk, covered_by, draw_heads, draw_rings, draw_ways, reached, walks, ways
+from rendering.keltis.words.names import space_name
 from rendering.pictures import WIDTH
 from rendering.words import Words
 
@@ -37,7 +38,7 @@ def draw_scene(brush: Brush, view: KeltisView, scene: Scene, words: Words) -> li
     board = board_of(view.options)
     places = brush.known(places_of, board.id)
     canvas = Canvas.opaque(brush, WIDTH, places.height, brush.theme.paper)
-    canvas.lay(brush.layer(board_layer, board.id, words("keltis.start"), scene.choosing), 0)
+    canvas.lay(brush.layer(board_layer, board.id, space_name(words, START), scene.choosing), 0)
     found = ways(board, places, scene.steps)
     draw_ways(canvas, found)
     for space in dict.fromkeys([*covered_by(places, found), *(scene.ringed if scene.choosing else ())]):

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from engine.game import Word
-from engine.keltis.pieces import COLOURS, JOKER, START, Colour, Space
+from engine.keltis.pieces import COLOURS, JOKER, Colour
 from rendering.theme import Suit, Theme
-from rendering.words import Words
 
 ICONS = {
     "red": "fire",
@@ -30,20 +28,3 @@ def icon_of(colour: Colour) -> str:
 def suit_of(theme: Theme, name: str) -> Suit:
     """The colours of a suit by the name that board files use."""
     return theme.joker if name == JOKER else theme.suits[COLOURS.index(name)]
-
-
-def place(space: Space, words: Words) -> str:
-    """A stone by its name."""
-    return words("keltis.start") if space == START else space
-
-
-def word(words: Words, field: str, value: Word) -> Word:
-    """What fills a sentence about Keltis, as a person says it."""
-    if field == "size":
-        return words(f"keltis.size.{value}")
-    return words("keltis.start_stone") if value == START else value
-
-
-def in_short(words: Words, field: str, value: Word) -> Word:
-    """The same in the narrow cells of the score sheet."""
-    return place(str(value), words) if field == "at" else word(words, field, value)

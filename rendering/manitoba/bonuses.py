@@ -1,10 +1,10 @@
-"""What path spaces, event cards and score tiles give or ask, as short lines of signs and in words."""
+"""What path spaces, event cards and score tiles give or ask, as short lines of signs."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.manitoba.schema import Bonus, Card, Effect, Space
+from engine.manitoba.schema import Bonus, Effect
 from rendering.manitoba.signs import (
     ANYWHERE,
     COPY,
@@ -26,7 +26,6 @@ from rendering.manitoba.signs import (
 )
 from rendering.pieces import Piece
 from rendering.points import signed
-from rendering.words import Words
 
 
 def goods_signs(goods: Sequence[str]) -> list[Piece]:
@@ -63,34 +62,6 @@ def bonus_signs(bonus: Bonus) -> list[Piece]:
             return [(KEEPS, "")]
 
 
-def bonus_words(bonus: Bonus, words: Words) -> str:
-    """One bonus of a path space in words."""
-    return words(
-        f"manitoba.picture.bonus.{bonus.kind}",
-        n=bonus.n,
-        goods=good_list(bonus.goods, words),
-        good=words(f"manitoba.good.{bonus.good}") if bonus.good else "",
-    )
-
-
-def good_list(goods: Sequence[str], words: Words) -> str:
-    """Goods of which one is chosen."""
-    return "/".join(words(f"manitoba.good.{good}") for good in goods)
-
-
-def space_words(space: Space, words: Words, first: bool) -> str:
-    """All that a space gives; `first`: the bonus of the first figure is still to be had."""
-    plain = ", ".join(bonus_words(bonus, words) for bonus in (*space.instant, *space.permanent, *space.once))
-    said = [plain]
-    if first:
-        extra = ", ".join(bonus_words(bonus, words) for bonus in space.first)
-        said.append(words(f"manitoba.picture.first_{space.first_mode}", what=extra))
-    if space.repeat:
-        again = ", ".join(bonus_words(bonus, words) for bonus in space.repeat)
-        said.append(words("manitoba.picture.repeat", what=again))
-    return "; ".join(part for part in said if part)
-
-
 def effect_signs(effect: Effect) -> list[Piece]:
     """One effect of an event card (MAN-12.2)."""
     match effect.kind:
@@ -115,36 +86,9 @@ def effect_signs(effect: Effect) -> list[Piece]:
             return [(WAKE, str(effect.n))]
 
 
-def effect_words(effect: Effect, words: Words) -> str:
-    """One effect in words, complete."""
-    return words(
-        f"manitoba.picture.effect.{effect.kind}" + (".there" if effect.terrain else ""),
-        n=effect.points or effect.n,
-        first=effect.first,
-        second=effect.second,
-        goods=good_list(effect.goods, words),
-        landscape=words(f"manitoba.landscape.{effect.terrain}") if effect.terrain else "",
-    )
-
-
-def effect_title(effect: Effect, words: Words) -> str:
-    """What an effect is called below its signs."""
-    return words(f"manitoba.picture.title.{effect.kind}")
-
-
 def tile_signs(kind: str, goods: Sequence[str]) -> list[Piece]:
     """What a score tile asks to score (MAN-13)."""
     return [(MOST, "")] if kind == "most" else goods_signs(goods)
 
 
-def tile_words(kind: str, goods: Sequence[str], words: Words) -> str:
-    """A score tile in words."""
-    return words(f"manitoba.picture.tile.{kind}", goods=good_list(goods, words))
-
-
 FINAL_SIGNS: list[Piece] = [(FLAG, "")]
-
-
-def card_name(card: Card, words: Words) -> str:
-    """The name of a card in the language, or in English, where it has one."""
-    return card.names.get(words.language, card.names.get("en", ""))

@@ -6,6 +6,7 @@ from engine.manitoba.view import ManitobaView
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.manitoba.land import Marks, draw_land
 from rendering.manitoba.plan import LARGE_SIDE, SPEAKING_SIDE, Sheet, plan_of
+from rendering.manitoba.words.names import landscape_named
 from rendering.pictures import WIDTH
 from rendering.words import Words
 
@@ -23,5 +24,5 @@ def large_territory(brush: Brush, view: ManitobaView, room: int, marks: Marks, w
     usual = brush.known(plan_of, view.data, view.layout, Sheet(WIDTH, room))
     sheet = Sheet(WIDTH, room, LARGE_SIDE, usual.turn)
     speaks = brush.known(plan_of, view.data, view.layout, sheet).side >= SPEAKING_SIDE
-    names = tuple(words(f"manitoba.landscape.{area.terrain}") for area in view.areas) if speaks else ()
+    names = tuple(landscape_named(words, area.terrain) for area in view.areas) if speaks else ()
     return territory(brush, view, sheet, marks, names)

@@ -42,6 +42,7 @@ from rendering.manitoba.signs import (
 )
 from rendering.manitoba.totem import disc
 from rendering.manitoba.villages import draw_free_space, wampum
+from rendering.manitoba.words.names import good_named, landscape_named, path_named
 from rendering.words import Words
 
 ON_PATHS: Mapping[str, str] = {
@@ -106,8 +107,8 @@ def colours(words: Words) -> list[Entry]:
     found: list[Entry] = []
     for name in COLOURS:
         path = path_of_disc(name)
-        said = [words(f"manitoba.landscape.{land_of_disc(name)}"), words(f"manitoba.good.{good_of_disc(name)}")]
-        said += [words(f"manitoba.path.{path}")] if path else []
+        said = [landscape_named(words, land_of_disc(name)), good_named(words, good_of_disc(name))]
+        said += [path_named(words, path)] if path else []
         found.append((partial(put_kind, name), " · ".join(said)))
     return found
 

@@ -13,6 +13,7 @@ from rendering.manitoba.paths import IN_LINE
 from rendering.manitoba.plan import MARGIN, ROOM
 from rendering.manitoba.signs import GOOD_ICONS, VISION, WAKE, disc_suit, good_of_disc, land_of_disc, path_of_disc
 from rendering.manitoba.totem import disc
+from rendering.manitoba.words.names import landscape_named
 from rendering.pictures import WIDTH
 from rendering.pieces import Piece, put_pieces
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, TITLE
@@ -105,7 +106,7 @@ def draw_action(canvas: Canvas, choice: Choice, middle: int, words: Words) -> No
     suit = disc_suit(theme, top)
     canvas.rounded((left, middle - 41, width, 82), 16, suit.tint, suit.edge, 2)
     canvas.put(canvas.brush.tile(disc, top, 60, False), (left + 46, middle - 3))
-    canvas.text(words(f"manitoba.landscape.{land_of_disc(top)}"), (left + 88, middle), BODY, theme.ink, BOLD)
+    canvas.text(landscape_named(words, land_of_disc(top)), (left + 88, middle), BODY, theme.ink, BOLD)
     goods = [(GOOD_ICONS[good_of_disc(top)], f"×{choice.goods}")]
     put_pieces(canvas, goods, (left + 266, middle), 44, BODY, suit.deep if choice.goods else theme.muted, BOLD, "l")
     if choice.step is not None:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from engine.manitoba.components import PATHS
 from engine.manitoba.content import contents
 from engine.manitoba.view import ManitobaView
 from rendering.canvas import Brush, Canvas, Tile
-from rendering.manitoba.bonuses import card_name, effect_words, good_list, space_words, tile_words
 from rendering.manitoba.paths import Mark, first_open, marked_by, standing_on
 from rendering.manitoba.plan import MARGIN, ROOM
 from rendering.manitoba.season import Slot, put_signs, season_of, slots
 from rendering.manitoba.signs import disc_of_path, disc_suit
 from rendering.manitoba.totem import disc
 from rendering.manitoba.touched import Touched
+from rendering.manitoba.words.cards import slot_words, undrawn_words
+from rendering.manitoba.words.effects import card_name, space_words
+from rendering.manitoba.words.names import path_named
 from rendering.pictures import WIDTH
 from rendering.seats import sign
 from rendering.theme import BODY, HEAVY, MEDIUM, NAME, TITLE
@@ -24,26 +24,6 @@ PAD, GAP = 24, 14
 TEXT_LINE = 46
 CARD_SIGNS = 250
 PATH_HEAD = 84
-LAST_SEASON = "autumn"
-
-
-def slot_words(view: ManitobaView, slot: Slot, words: Words) -> str:
-    """What happens at the end of a card's round."""
-    if slot.tile is not None:
-        tile = contents()[view.data].tiles[slot.tile]
-        return tile_words(tile.kind, tile.goods, words)
-    effects = "; ".join(effect_words(effect, words) for effect in slot.card.effects)
-    return effects or slot.title
-
-
-def undrawn_words(view: ManitobaView, words: Words) -> str:
-    """The score tiles that are still to come, in no order; a season's are drawn when it begins, so in the last one none."""
-    if view.season == LAST_SEASON:
-        return ""
-    tiles = contents()[view.data].tiles
-    named = {id: good_list(tiles[id].goods, words) or words("manitoba.picture.legend.most") for id in view.undrawn}
-    listed = [named[id] + (f" ×{n}" if n > 1 else "") for id, n in Counter(view.undrawn).items()]
-    return words("manitoba.picture.undrawn", tiles=", ".join(listed)) if listed else ""
 
 
 def season_cards(brush: Brush, view: ManitobaView, words: Words, numbers: range) -> list[Tile]:
@@ -96,7 +76,7 @@ def path_panel(brush: Brush, view: ManitobaView, kind: int, words: Words, change
     canvas = Canvas.opaque(brush, WIDTH, 2 * GAP + PATH_HEAD + sum(heights) + 8, theme.paper)
     canvas.rounded((MARGIN, GAP, ROOM, canvas.height - 2 * GAP), 24, theme.panel, suit.edge, 3)
     canvas.put(brush.tile(disc, disc_of_path(path), 62, False), (MARGIN + 56, GAP + 42))
-    canvas.text(words(f"manitoba.path.{path}"), (MARGIN + 104, GAP + 42), NAME, theme.ink, HEAVY)
+    canvas.text(path_named(words, path), (MARGIN + 104, GAP + 42), NAME, theme.ink, HEAVY)
     y = GAP + PATH_HEAD
     for number, space in enumerate(spaces):
         mark = Mark(path, space.n)

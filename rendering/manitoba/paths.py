@@ -16,6 +16,7 @@ from rendering.manitoba.bonuses import bonus_signs
 from rendering.manitoba.plan import MARGIN, ROOM
 from rendering.manitoba.signs import FIRST, REPEAT, disc_of_path, disc_suit
 from rendering.manitoba.totem import disc
+from rendering.manitoba.words.names import path_named
 from rendering.pictures import WIDTH
 from rendering.pieces import Piece, pieces_width, put_pieces
 from rendering.seats import put_row, sign
@@ -141,7 +142,7 @@ def draw_label(canvas: Canvas, path: str, box: Box, words: Words) -> None:
     """The disc of a path above its name."""
     left, top, width, height = box
     canvas.put(canvas.brush.tile(disc, disc_of_path(path), 64, False), (left + width // 2, top + 42))
-    name = canvas.brush.glyphs.shortened(words(f"manitoba.path.{path}"), width, BODY, MEDIUM)
+    name = canvas.brush.glyphs.shortened(path_named(words, path), width, BODY, MEDIUM)
     canvas.text(name, (left + width // 2, top + height - 28), BODY, canvas.theme.ink, MEDIUM, "m")
 
 

@@ -10,9 +10,10 @@ from engine.manitoba.content import contents
 from engine.manitoba.schema import Card
 from engine.manitoba.view import ManitobaView
 from rendering.canvas import Box, Brush, Canvas, Tile
-from rendering.manitoba.bonuses import FINAL_SIGNS, effect_signs, effect_title, tile_signs
+from rendering.manitoba.bonuses import FINAL_SIGNS, effect_signs, tile_signs
 from rendering.manitoba.plan import MARGIN, ROOM
 from rendering.manitoba.signs import SEASON_ICONS
+from rendering.manitoba.words.effects import effect_title
 from rendering.pictures import WIDTH
 from rendering.pieces import Piece, pieces_width, put_pieces
 from rendering.theme import BODY, BOLD, HEAVY, Rgb

@@ -6,11 +6,8 @@ from collections.abc import Mapping
 
 from msgspec import structs
 
-from engine.game import Word
-from engine.manitoba.components import COLOURS, GOODS, PATHS, PLACES, SUPPLY, TERRAINS
-from engine.manitoba.view import AreaView
+from engine.manitoba.components import COLOURS, GOODS, PATHS, TERRAINS
 from rendering.theme import CONTRAST, PAPER, Suit, Theme, mix, rgb, suit
-from rendering.words import Words
 
 GOOD_ICONS: Mapping[str, str] = dict(zip(GOODS, ("berries", "bison", "horse_variant", "canoe", "feather"), strict=True))
 LAND_ICONS: Mapping[str, str] = dict(
@@ -95,24 +92,3 @@ def path_of_disc(disc: str) -> str:
 def disc_of_path(path: str) -> str:
     """The disc that goes with a path (MAN-1.3)."""
     return COLOURS[PATHS.index(path)]
-
-
-def area_name(area: AreaView, words: Words) -> str:
-    """An area as all say it: tile and landscape (MAN-2.4); an owner's area that is not named so keeps its own id."""
-    if area.id != f"{area.tile}-{area.terrain}":
-        return area.id
-    return words("manitoba.area", tile=area.tile, landscape=words(f"manitoba.landscape.{area.terrain}"))
-
-
-def keep_name(to: str, words: Words) -> str:
-    """A sector, a ceremonial place, or the supply."""
-    if to == SUPPLY:
-        return words("manitoba.picture.supply")
-    return words(f"manitoba.place.{to}") if to in PLACES else words(f"manitoba.good.{to}")
-
-
-def word(words: Words, field: str, value: Word) -> Word:
-    """What fills a question, or a sentence of the score sheet, as a person says it."""
-    if isinstance(value, tuple):
-        return ", ".join(words(f"manitoba.good.{good}") for good in value)
-    return words(f"manitoba.good.{value}") if field == "good" else value

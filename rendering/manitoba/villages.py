@@ -12,6 +12,7 @@ from engine.manitoba.view import PlaceView, PlayerView, SectorView
 from rendering.canvas import Box, Brush, Canvas, Point, Tile
 from rendering.manitoba.plan import MARGIN, ROOM
 from rendering.manitoba.signs import ASLEEP, EXEMPT, GOOD_ICONS, READY, kind_suit
+from rendering.manitoba.words.names import place_named
 from rendering.nameplate import draw_nameplate
 from rendering.pictures import WIDTH, Person
 from rendering.points import minus
@@ -203,7 +204,7 @@ def draw_places(canvas: Canvas, own: Village, top: int, words: Words) -> None:
         state, y = own.state(place.id), top + PLACES_HEIGHT // 2 - 5
         draw_store(canvas, (left, y - 28, SECTOR_WIDTH, 60), (theme.panel, theme.panel), state, theme.seats[own.seat])
         room = SECTOR_WIDTH - 40 - place.capacity * ROUND_PITCH
-        name = canvas.brush.glyphs.shortened(words(f"manitoba.place.{place.id}"), room, BODY, MEDIUM)
+        name = canvas.brush.glyphs.shortened(place_named(words, place.id), room, BODY, MEDIUM)
         canvas.text(name, (left + 18, y), BODY, theme.ink if state == "open" else theme.muted, MEDIUM)
         start = left + SECTOR_WIDTH - 16 - place.capacity * ROUND_PITCH
         for space in range(place.capacity):

@@ -9,6 +9,7 @@ from engine.manitoba.view import ManitobaView
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.manitoba.plan import MARGIN, ROOM
 from rendering.manitoba.signs import GOOD_ICONS, kind_suit
+from rendering.manitoba.words.names import good_named
 from rendering.pictures import WIDTH
 from rendering.points import minus
 from rendering.theme import BODY, HEAVY, MEDIUM, NAME
@@ -65,7 +66,7 @@ def draw_ware(canvas: Canvas, ware: Ware, left: int, words: Words) -> None:
     ink, sign = (theme.ink, suit.deep) if ware.open else (theme.muted, theme.muted)
     canvas.icon(GOOD_ICONS[ware.good], (left + 54, TOP + 50), 60, sign)
     canvas.text(f"×{ware.left}", (left + BOX - 22, TOP + 50), NAME, ink if ware.left else theme.bad, HEAVY, "r")
-    canvas.text(words(f"manitoba.good.{ware.good}"), (middle, TOP + 112), BODY, ink, HEAVY, "m")
+    canvas.text(good_named(words, ware.good), (middle, TOP + 112), BODY, ink, HEAVY, "m")
     if ware.open and ware.now is not None and ware.then is not None:
         rise = f"{minus(ware.now)} → {minus(ware.then)}"
         canvas.text(rise, (middle, TOP + 164), BODY, theme.ink, MEDIUM, "m")

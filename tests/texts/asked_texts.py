@@ -178,7 +178,6 @@ EMPIRES_WAYS = (
 
 MANITOBA_WAYS = (
     "manitoba.{}",
-    "manitoba.{}.{}",
     "manitoba.good.{}",
     "manitoba.landscape.{}",
     "manitoba.disc.{}",

@@ -11,38 +11,29 @@ from engine.game import Event, Move, Seat
 from engine.keltis.content import content
 from engine.keltis.moves import Declined, Draw, DrewHidden, Ended, Lay, Moved, Step, TookWish
 from engine.keltis.options import AS_BOARD, Options, as_the_board_says
-from engine.keltis.pieces import COLOURS, START, Card, Colour, Figure, Size, Space, colour_of, value_of
+from engine.keltis.pieces import COLOURS, Colour, Figure, colour_of
 from engine.keltis.scoring import leaves_out, score
 from engine.keltis.view import KeltisView
 from rendering.keltis.hints import gain
 from rendering.keltis.words.description import wishes
+from rendering.keltis.words.names import (
+    card_name,
+    colour_name,
+    size_named,
+    space_name,
+    space_within,
+    token_named,
+)
 from rendering.pictures import APART
 from rendering.points import minus, signed
 
 COLOUR_ICONS = dict(zip(COLOURS, ("🔥", "☀️", "🌸", "🍃", "💧"), strict=True))
 
 
-def colour_name(words: Language, colour: Colour) -> str:
-    return words(f"keltis.colour.{COLOURS[colour] if colour >= 0 else 'joker'}")
-
-
-def card_name(words: Language, card: Card) -> str:
-    return words("keltis.card", colour=colour_name(words, colour_of(card)), value=value_of(card))
-
-
-def space_name(words: Language, space: Space) -> str:
-    """A stone within a sentence."""
-    return words("keltis.start_stone") if space == START else space
-
-
-def size_name(words: Language, size: Size) -> str:
-    return words(f"keltis.size.{size}")
-
-
 def figure_name(words: Language, figure: Figure) -> str:
     """A figure is known by its size and where it stands (KEL-15.3)."""
     size, at = figure
-    return words("keltis.figure", size=size_name(words, size), at=words("keltis.start") if at == START else at)
+    return words("keltis.figure", size=size_named(words, size), at=space_name(words, at))
 
 
 def pile_name(words: Language, pile: Colour) -> str:
@@ -95,7 +86,7 @@ def brings(words: Language, view: KeltisView, move: Move) -> str:
     lying = view.tokens.get(move.to)
     told = [words("picture.points", n=gained, points=signed(gained))] if gained else []
     if lying and lying.kind != "points":
-        told.append(words(f"keltis.token.{lying.kind}"))
+        told.append(token_named(words, lying.kind))
     return " · ".join(told)
 
 
@@ -123,10 +114,10 @@ class KeltisVocabulary(Vocabulary):
             "colour": colour_name,
             "pile": pile_name,
             "figure": figure_name,
-            "size": size_name,
-            "origin": space_name,
-            "to": space_name,
-            "at": space_name,
+            "size": size_named,
+            "origin": space_within,
+            "to": space_within,
+            "at": space_within,
             "count": zone_count,
         }
     )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from bot.texts.catalogue import Language
 from engine.manitoba.content import contents
 from engine.manitoba.view import ManitobaView, PlayerView
-from rendering.manitoba.bonuses import good_list
-from rendering.manitoba.parts import slot_words
 from rendering.manitoba.season import Slot, season_of, slots
+from rendering.manitoba.words.cards import goods_scored, slot_words
+from rendering.manitoba.words.names import disc_named, season_named
 from rendering.pictures import APART
 from rendering.points import minus
 
@@ -19,14 +19,14 @@ def at_a_glance(words: Language, view: ManitobaView) -> str:
         return APART.join([words("picture.over"), *([points_now(words, player)] if player else [])])
     said = [round_now(words, view), *(own_means(words, view, player) if player else []), *coming(words, view)]
     if player is None and view.village:
-        discs = ", ".join(words(f"manitoba.disc.{disc}") for disc in view.village)
+        discs = ", ".join(disc_named(words, disc) for disc in view.village)
         said.append(words("manitoba.glance.village", discs=discs))
     return APART.join(said)
 
 
 def round_now(words: Language, view: ManitobaView) -> str:
     """Season and round; the solstice is in no round."""
-    season = words(f"manitoba.season.{view.season}")
+    season = season_named(words, view.season)
     season = season[:1].upper() + season[1:]
     return words("manitoba.glance.round", season=season, n=view.turn, of=view.rounds) if view.turn else season
 
@@ -61,4 +61,4 @@ def asked_for(words: Language, view: ManitobaView, slot: Slot) -> str:
         return words("manitoba.glance.final")
     if slot.tile is None:
         return ""
-    return good_list(contents()[view.data].tiles[slot.tile].goods, words) or words("manitoba.picture.legend.most")
+    return goods_scored(words, contents()[view.data].tiles[slot.tile].goods)

@@ -30,9 +30,18 @@ from engine.manitoba.moves import Act, Pass, Take, WakeUp, WampumBerry, WampumWa
 from engine.manitoba.options import AS_DATA, Options, Rulings, rulings_of
 from engine.manitoba.schema import Card
 from engine.manitoba.view import ManitobaView
-from rendering.manitoba.bonuses import bonus_words, effect_words, tile_words
 from rendering.manitoba.hints import Worth, hints, worth
 from rendering.manitoba.lifts import village_of
+from rendering.manitoba.words.effects import bonus_words, effect_words, tile_words
+from rendering.manitoba.words.names import (
+    area_named,
+    disc_named,
+    good_named,
+    landscape_named,
+    path_named,
+    place_named,
+    season_named,
+)
 from rendering.manitoba.words.private_description import acting_words
 from rendering.points import minus
 
@@ -44,11 +53,11 @@ THING_ICONS: dict[str, str] = {**GOOD_ICONS, **PATH_ICONS, **TERRAIN_ICONS}
 KIND_ICONS = {"finish": "🏁", "pass": "⏭️", "skip": "⏭️", "decline": "✖️", "wampum_wake": "🐚", "wampum_berry": "🐚"}
 
 
-def named(kind: str, known: Iterable[str]) -> Callable[[Language, Any], str]:
+def known(named: Callable[[Language, str], str], things: Iterable[str]) -> Callable[[Language, Any], str]:
     """The names of the things of one kind; what a person typed that is none of them stays as it is."""
 
     def name(words: Language, value: Any) -> str:
-        return words(f"manitoba.{kind}.{value}") if value in known else str(value)
+        return named(words, value) if value in things else str(value)
 
     return name
 
@@ -63,9 +72,9 @@ def each(name: Callable[[Language, Any], str]) -> Callable[[Language, Iterable[A
     return lambda words, values: ", ".join(name(words, value) for value in values) or words("manitoba.nothing")
 
 
-good_name = named("good", GOODS)
-disc_name = named("disc", COLOURS)
-place_name = named("place", PLACES)
+good_name = known(good_named, GOODS)
+disc_name = known(disc_named, COLOURS)
+place_name = known(place_named, PLACES)
 
 
 def area_name(words: Language, area: str) -> str:
@@ -73,7 +82,7 @@ def area_name(words: Language, area: str) -> str:
     tile, _, terrain = area.rpartition("-")
     if not tile or terrain not in TERRAINS:
         return area
-    return words("manitoba.area", tile=tile, landscape=words(f"manitoba.landscape.{terrain}"))
+    return area_named(words, tile, terrain)
 
 
 def sector_name(words: Language, sector: str) -> str:
@@ -283,15 +292,15 @@ class ManitobaVocabulary(Vocabulary):
             "to": target_name,
             "sector": sector_name,
             "place": place_name,
-            "path": named("path", PATH_ICONS),
+            "path": known(path_named, PATH_ICONS),
             "good": good_name,
             "goods": each(good_name),
             "sectors": each(good_name),
-            "terrain": named("landscape", TERRAINS),
+            "terrain": known(landscape_named, TERRAINS),
             "colour": disc_name,
             "village": each(disc_name),
             "totem": each(disc_name),
-            "season": lambda words, season: words(f"manitoba.season.{season}"),
+            "season": lambda words, season: season_named(words, season),
             "question": lambda words, question: words(f"manitoba.question.{question}"),
             "figures": counted("figures"),
             "tokens": counted("tokens"),

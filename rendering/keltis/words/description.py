@@ -10,14 +10,14 @@ from engine.keltis.board import Stone
 from engine.keltis.content import content
 from engine.keltis.moves import Draw
 from engine.keltis.options import board_of
-from engine.keltis.pieces import COLOURS, START, Card, Colour, Figure, Space, Token, colour_of, value_of
+from engine.keltis.pieces import START, Card, Colour, Figure, Space, Token, colour_of, value_of
 from engine.keltis.scoring import leaves_out, score
 from engine.keltis.view import KeltisView, PlayerView
 from engine.narrowing import Narrowed
 from rendering.keltis.hints import Hints, walk_of
 from rendering.keltis.legend import legend_groups
-from rendering.keltis.signs import place
 from rendering.keltis.walks import walks
+from rendering.keltis.words.names import card_name, colour_name, colour_named, space_name, token_named
 from rendering.pictures import Caption, Lines
 from rendering.points import as_known, signed
 from rendering.seats import LETTERS
@@ -55,7 +55,7 @@ def heading(view: KeltisView, caption: Caption, words: Words) -> str:
 
 def last_steps(words: Words, last: Sequence[Event]) -> str:
     """The last steps of all seats."""
-    steps = ", ".join(f"{LETTERS[walk.seat]} {place(walk.origin, words)} → {walk.to}" for walk in walks(last))
+    steps = ", ".join(f"{LETTERS[walk.seat]} {space_name(words, walk.origin)} → {walk.to}" for walk in walks(last))
     return words("picture.alt.last", steps=steps) if steps else ""
 
 
@@ -92,7 +92,7 @@ def describe_map(view: KeltisView, caption: Caption, words: Words, last: Sequenc
         )
         for row in board.row
     ]
-    start = f"{place(START, words)} → {' '.join(board.start.next)}"
+    start = f"{space_name(words, START)} → {' '.join(board.start.next)}"
     told = [last_steps(words, last), words("picture.alt.map"), start, *lines]
     return [*told, tokens(view, words), heading(view, caption, words)], 2
 
@@ -135,14 +135,14 @@ def describe_hand(view: KeltisView, words: Words, chosen: Move | None, open_to: 
     assert view.seat is not None
     player = view.players[view.seat]
     cards, rows = sorted(open_to.cards), sorted(open_to.rows)
-    said = [card_list(cards, words), *(words("keltis.row_of", colour=colour_name(row, words)) for row in rows)]
+    said = [card_list(cards, words), *(words("keltis.row_of", colour=colour_name(words, row)) for row in rows)]
     lines = [words("picture.alt.hand", cards=card_list(player.hand or (), words))]
     if chosen is not None:
         what = ", ".join(filter(None, said))
         lines.append(words("picture.alt.chosen", what=what) if what else "")
     else:
         lines.append(words("picture.alt.playable", cards=card_list(cards, words)) if cards else "")
-        named = ", ".join(colour_name(row, words) for row in rows)
+        named = ", ".join(colour_name(words, row) for row in rows)
         lines.append(words("picture.alt.rows_open", rows=named) if rows else "")
     total = score(view).totals[view.seat]
     own = [words("picture.points", n=total, points=as_known(total, hides=False)), wishes(player, words)]
@@ -155,7 +155,7 @@ def describe_piles(view: KeltisView, words: Words, at: Narrowed) -> Lines:
     lines = [progress(view, words), discards(view, words)]
     sources = [move.pile for move in at.left if isinstance(move, Draw)]
     if sources:
-        named = ", ".join(words("keltis.none.pile") if pile is None else colour_name(pile, words) for pile in sources)
+        named = ", ".join(words("keltis.none.pile") if pile is None else colour_name(words, pile) for pile in sources)
         key = "picture.alt.piles_open" if at.move is None else "picture.alt.pile_chosen"
         lines.insert(0, words(key, piles=named))
     return lines, 0
@@ -165,7 +165,7 @@ def reach(view: KeltisView, words: Words, chosen: Move | None, open_to: Hints) -
     """Where one may go by which cards and what that gains; or the step that is chosen."""
     if chosen is not None:
         assert view.seat is not None
-        step = ", ".join(f"{place(walk.origin, words)} → {walk.to}" for walk in walk_of(view.seat, chosen))
+        step = ", ".join(f"{space_name(words, walk.origin)} → {walk.to}" for walk in walk_of(view.seat, chosen))
         gains = "".join(f" ({signed(points)})" for goal in open_to.targets.values() for _, points in goal.gains)
         return words("picture.alt.chosen", what=step + gains) if step else ""
     ways = (
@@ -189,7 +189,7 @@ def progress(view: KeltisView, words: Words) -> str:
 
 def discards(view: KeltisView, words: Words) -> str:
     """The top cards of the discard piles with the number of cards."""
-    tops = [f"{card_name(pile[-1], words)} ({len(pile)})" for pile in view.piles if pile]
+    tops = [f"{card_name(words, pile[-1])} ({len(pile)})" for pile in view.piles if pile]
     return words("picture.alt.discards", piles=", ".join(tops) or words("picture.alt.none"))
 
 
@@ -211,7 +211,7 @@ def wishes(player: PlayerView, words: Words) -> str:
     """The wish stones, by colour where their colours may be known (KEL-12.3)."""
     said = words("picture.alt.wishes", n=player.wish_count)
     colours = [(colour, count) for colour, count in enumerate(player.wish_colours or ()) if count]
-    listed = ", ".join(f"{colour_name(colour, words)} {count}" for colour, count in colours)
+    listed = ", ".join(f"{colour_name(words, colour)} {count}" for colour, count in colours)
     return f"{said} ({listed})" if listed else said
 
 
@@ -219,7 +219,7 @@ def figure_list(figures: Iterable[Figure], words: Words) -> str:
     """Where figures stand, equal ones counted."""
     return ", ".join(
         (f"{words('keltis.size.L')} " if figure.size == "L" else "")
-        + place(figure.at, words)
+        + space_name(words, figure.at)
         + (f" ×{count}" if count > 1 else "")
         for figure, count in Counter(figures).items()
     )
@@ -228,7 +228,7 @@ def figure_list(figures: Iterable[Figure], words: Words) -> str:
 def row_list(player: PlayerView, words: Words) -> str:
     """All cards of all rows with their directions."""
     return ", ".join(
-        f"{colour_name(colour, words)} {' '.join(str(value_of(card)) for card in row)}{ARROWS[player.row_directions[colour]]}"
+        f"{colour_name(words, colour)} {' '.join(str(value_of(card)) for card in row)}{ARROWS[player.row_directions[colour]]}"
         for colour, row in enumerate(player.rows)
         if row
     )
@@ -242,7 +242,7 @@ def tokens(view: KeltisView, words: Words) -> str:
             at.setdefault(token_name(view.tokens[space], words), []).append(space)
         elif space in view.stacks:
             colour, left = view.stacks[space]
-            name = words("keltis.token.stack", colour=colour_name(colour, words))
+            name = words("keltis.token.stack", colour=colour_name(words, colour))
             at.setdefault(name, []).append(f"{space} ×{left}")
     listed = "; ".join(f"{name}: {' '.join(spaces)}" for name, spaces in at.items())
     return words("picture.alt.tokens", tokens=listed or words("picture.alt.none"))
@@ -253,18 +253,8 @@ def token_name(token: Token, words: Words) -> str:
     if token.kind == "points":
         return signed(token.value)
     if token.kind == "wish" and token.colour:
-        return words("keltis.token.wish_of", colour=words(f"keltis.colour.{token.colour}"))
-    return words(f"keltis.token.{token.kind}")
-
-
-def colour_name(colour: Colour, words: Words) -> str:
-    """A card colour in words."""
-    return words(f"keltis.colour.{COLOURS[colour]}")
-
-
-def card_name(card: Card, words: Words) -> str:
-    """A card in words."""
-    return words("keltis.card", colour=colour_name(colour_of(card), words), value=value_of(card))
+        return words("keltis.token.wish_of", colour=colour_named(words, token.colour))
+    return token_named(words, token.kind)
 
 
 def card_list(cards: Iterable[Card], words: Words) -> str:
@@ -272,4 +262,4 @@ def card_list(cards: Iterable[Card], words: Words) -> str:
     by_colour: dict[Colour, list[str]] = {}
     for card in cards:
         by_colour.setdefault(colour_of(card), []).append(str(value_of(card)))
-    return ", ".join(f"{colour_name(colour, words)} {' '.join(values)}" for colour, values in by_colour.items())
+    return ", ".join(f"{colour_name(words, colour)} {' '.join(values)}" for colour, values in by_colour.items())

@@ -9,13 +9,14 @@ from engine.game import Event, Seat
 from engine.manitoba.components import PATHS, Kind
 from engine.manitoba.content import contents
 from engine.manitoba.view import AreaView, ManitobaView, PlayerView, SectorView
-from rendering.manitoba.bonuses import space_words
 from rendering.manitoba.legend import Groups
-from rendering.manitoba.parts import slot_words, undrawn_words
 from rendering.manitoba.paths import LAST, Mark, first_open, standing_on
 from rendering.manitoba.season import season_of, slots
-from rendering.manitoba.signs import area_name, disc_of_path
+from rendering.manitoba.signs import disc_of_path
 from rendering.manitoba.touched import Touched, touched
+from rendering.manitoba.words.cards import slot_words, undrawn_words
+from rendering.manitoba.words.effects import space_words
+from rendering.manitoba.words.names import area_name, disc_named, good_named, path_named, place_named, season_named
 from rendering.pictures import APART, Caption, Lines
 from rendering.points import minus
 from rendering.seats import LETTERS
@@ -69,8 +70,8 @@ def path(view: ManitobaView, words: Words, kind: Kind) -> Lines:
         said.append(words("manitoba.picture.alt.standing", space=text, who=who) if who else text)
     title = words(
         "manitoba.picture.alt.path",
-        path=words(f"manitoba.path.{path}"),
-        disc=words(f"manitoba.disc.{disc_of_path(path)}"),
+        path=path_named(words, path),
+        disc=disc_named(words, disc_of_path(path)),
     )
     return [title, *said], 0
 
@@ -85,7 +86,7 @@ def scale(sector: SectorView, words: Words) -> str:
     """What a sector is worth by its tokens."""
     return words(
         "manitoba.picture.alt.scale",
-        good=words(f"manitoba.good.{sector.good}"),
+        good=good_named(words, sector.good),
         n=sector.capacity,
         scale=" ".join(str(points) for points in sector.scale[1:]),
         empty=minus(sector.scale[0]),
@@ -108,7 +109,7 @@ def heading(view: ManitobaView, caption: Caption, words: Words) -> str:
     """Who is asked, season, round, title."""
     state = [
         to_act(view, caption, words),
-        words("picture.over") if view.over else words(f"manitoba.season.{view.season}"),
+        words("picture.over") if view.over else season_named(words, view.season),
         "" if view.over else words("manitoba.picture.round", n=view.turn, of=view.rounds),
         caption.title,
     ]
@@ -134,7 +135,7 @@ def steps_told(view: ManitobaView, words: Words, changed: Touched) -> str:
 def climbs_told(words: Words, changed: Touched) -> str:
     """What is highlighted on the paths: figures that climbed."""
     parts = [
-        f"{LETTERS[seat]} → " + words(f"manitoba.path.{mark.path}") + (f" {mark.space}" if mark.space != LAST else "")
+        f"{LETTERS[seat]} → " + path_named(words, mark.path) + (f" {mark.space}" if mark.space != LAST else "")
         for mark, seats in changed.spaces.items()
         for seat in seats
     ]
@@ -180,7 +181,7 @@ def stacks(view: ManitobaView, words: Words) -> list[str]:
 
 def disc_list(discs: Iterable[str], words: Words) -> str:
     """Discs by colour, top first; to wake up with none is another ruling's (MAN-R02)."""
-    return ", ".join(words(f"manitoba.disc.{disc}") for disc in discs) or words("picture.alt.none")
+    return ", ".join(disc_named(words, disc) for disc in discs) or words("picture.alt.none")
 
 
 def supply(view: ManitobaView, words: Words) -> str:
@@ -204,7 +205,7 @@ def lies_on(area: AreaView, words: Words) -> str:
     """A figure, a good, or nothing."""
     if area.seat is not None:
         return LETTERS[area.seat]
-    return words(f"manitoba.good.{area.good}") if area.has_good else words("manitoba.picture.alt.empty")
+    return good_named(words, area.good) if area.has_good else words("manitoba.picture.alt.empty")
 
 
 def player_line(view: ManitobaView, caption: Caption, words: Words, seat: int) -> str:
@@ -247,7 +248,7 @@ def sector_words(sector: SectorView, words: Words) -> str:
     listed = ", ".join(f"{words(f'manitoba.good.{token}')} {n}" for token, n in others.items())
     said = words(
         "manitoba.picture.alt.sector",
-        good=words(f"manitoba.good.{sector.good}"),
+        good=good_named(words, sector.good),
         n=len(sector.tokens),
         others=f" ({listed})" if listed else "",
         points=minus(sector.points),
@@ -261,8 +262,8 @@ def places(player: PlayerView, words: Words) -> str:
         "; "
         + words(
             "manitoba.picture.alt.place",
-            place=words(f"manitoba.place.{place.id}"),
-            goods=", ".join(words(f"manitoba.good.{good}") for good in place.goods),
+            place=place_named(words, place.id),
+            goods=", ".join(good_named(words, good) for good in place.goods),
         )
         for place in player.places
         if place.goods

@@ -7,10 +7,9 @@ from collections.abc import Mapping, Sequence
 from engine.game import Move
 from engine.manitoba.components import PLACES
 from engine.manitoba.view import ManitobaView, PlayerView
-from rendering.manitoba.bonuses import bonus_words
 from rendering.manitoba.hints import Hints, Lift, Target, Worth
 from rendering.manitoba.lifts import goods_open, next_step, village_of
-from rendering.manitoba.signs import good_of_disc, keep_name, land_of_disc, path_of_disc
+from rendering.manitoba.signs import good_of_disc, land_of_disc, path_of_disc
 from rendering.manitoba.touched import Touched
 from rendering.manitoba.words.description import (
     climbed,
@@ -25,6 +24,8 @@ from rendering.manitoba.words.description import (
     steps_told,
     supply,
 )
+from rendering.manitoba.words.effects import bonus_words
+from rendering.manitoba.words.names import good_named, keep_name, landscape_named, path_named
 from rendering.pictures import APART, Caption, Lines
 from rendering.points import minus
 from rendering.telling import sentence
@@ -69,7 +70,7 @@ def discs(view: ManitobaView, words: Words, open_to: Hints, chosen: Move | None)
 
 def goods(view: ManitobaView, words: Words, open_to: Hints) -> Lines:
     """The goods that can be taken, and what the supply has."""
-    offered = ", ".join(words(f"manitoba.good.{good}") for good in view.supply if good in open_to.goods)
+    offered = ", ".join(good_named(words, good) for good in view.supply if good in open_to.goods)
     return [words("manitoba.picture.alt.take", goods=offered), supply(view, words)], 0
 
 
@@ -100,7 +101,7 @@ def target_words(names: dict[str, str], area: str, target: Target, words: Words)
     name = names[area]
     if target.leaves:
         return words("manitoba.picture.alt.leaves", area=name)
-    lying = words(f"manitoba.good.{target.good}") if target.good else ""
+    lying = good_named(words, target.good) if target.good else ""
     if not target.placed and not target.origins:
         return words("manitoba.picture.alt.filled", area=name, good=lying)
     how = "either" if target.placed and target.origins else "placed" if target.placed else "walked"
@@ -113,7 +114,7 @@ def steps(open_to: Hints, words: Words) -> list[str]:
     return [
         words(
             "manitoba.picture.alt.step",
-            path=words(f"manitoba.path.{mark.path}"),
+            path=path_named(words, mark.path),
             space=mark.space,
             what=", ".join(bonus_words(bonus, words) for bonus in given) or words("picture.alt.none"),
         )
@@ -149,12 +150,12 @@ def lifts(view: ManitobaView, open_to: Hints, words: Words, *, decided: bool = F
 
 def acting_words(view: ManitobaView, disc: str, words: Words) -> str:
     """What a disc opens: its landscape with the goods that lie free there, and the next step on its path (MAN-5.2)."""
-    landscape, good = words(f"manitoba.landscape.{land_of_disc(disc)}"), words(f"manitoba.good.{good_of_disc(disc)}")
+    landscape, good = landscape_named(words, land_of_disc(disc)), good_named(words, good_of_disc(disc))
     said = [words("manitoba.picture.alt.acts", landscape=landscape, good=good, n=goods_open(view, disc))]
     step = next_step(view, disc)
     if step is not None:
         what = ", ".join(bonus_words(bonus, words) for bonus in step) or words("picture.alt.none")
-        path = words(f"manitoba.path.{path_of_disc(disc)}")
+        path = path_named(words, path_of_disc(disc))
         said.append(words("manitoba.picture.alt.acts_path", path=path, what=what))
     return ", ".join(said)
 

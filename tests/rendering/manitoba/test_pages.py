@@ -47,9 +47,10 @@ from rendering.manitoba.paths import IN_LINE, ROW, SIZES, WIDTH_OF_SPACE, space_
 from rendering.manitoba.paths import Place as SpacePlace
 from rendering.manitoba.plan import plan_of, sheet_of
 from rendering.manitoba.private import coming, private
-from rendering.manitoba.signs import MANITOBA_PAPER, area_name, disc_of_path, kind_suit
+from rendering.manitoba.signs import MANITOBA_PAPER, disc_of_path, kind_suit
 from rendering.manitoba.villages import SECTOR_HEIGHT, sector_cell
 from rendering.manitoba.wares import wares
+from rendering.manitoba.words.names import area_name
 from rendering.painter import Painter
 from rendering.pictures import Look
 from rendering.pieces import pieces_width

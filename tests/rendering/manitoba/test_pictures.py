@@ -33,7 +33,6 @@ from rendering.manitoba.legend import ON_CARDS, ON_PATHS, present
 from rendering.manitoba.lifts import DISC, discs_at, village_of
 from rendering.manitoba.pages import land as territory_part
 from rendering.manitoba.pages import path_list, public
-from rendering.manitoba.parts import undrawn_words
 from rendering.manitoba.paths import Mark, first_open, space_lines
 from rendering.manitoba.plan import (
     CLEAR_SIDE,
@@ -48,17 +47,12 @@ from rendering.manitoba.plan import (
 )
 from rendering.manitoba.private import private as page_of_seat
 from rendering.manitoba.season import season_of, slots
-from rendering.manitoba.signs import (
-    GOOD_ICONS,
-    LAND_ICONS,
-    MANITOBA_CONTRAST,
-    MANITOBA_PAPER,
-    SEASON_ICONS,
-    area_name,
-)
+from rendering.manitoba.signs import GOOD_ICONS, LAND_ICONS, MANITOBA_CONTRAST, MANITOBA_PAPER, SEASON_ICONS
 from rendering.manitoba.tags import target_signs
 from rendering.manitoba.touched import touched
+from rendering.manitoba.words.cards import undrawn_words
 from rendering.manitoba.words.description import season_cards
+from rendering.manitoba.words.names import area_name
 from rendering.painter import Painter
 from rendering.palette import Palette
 from rendering.pictures import ALT_LIMIT, FLAT, SQUARE, TEXT_LIMIT, WIDTH, Look

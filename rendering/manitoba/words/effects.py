@@ -1,0 +1,64 @@
+"""What bonuses, effects, score tiles and spaces do, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.manitoba.schema import Bonus, Card, Effect, Space
+from rendering.manitoba.words.names import good_named, landscape_named
+from rendering.words import Words
+
+
+def bonus_words(bonus: Bonus, words: Words) -> str:
+    """One bonus of a path space in words."""
+    return words(
+        f"manitoba.picture.bonus.{bonus.kind}",
+        n=bonus.n,
+        goods=good_list(bonus.goods, words),
+        good=good_named(words, bonus.good) if bonus.good else "",
+    )
+
+
+def good_list(goods: Sequence[str], words: Words) -> str:
+    """Goods of which one is chosen."""
+    return "/".join(good_named(words, good) for good in goods)
+
+
+def space_words(space: Space, words: Words, first: bool) -> str:
+    """All that a space gives; `first`: the bonus of the first figure is still to be had."""
+    plain = ", ".join(bonus_words(bonus, words) for bonus in (*space.instant, *space.permanent, *space.once))
+    said = [plain]
+    if first:
+        extra = ", ".join(bonus_words(bonus, words) for bonus in space.first)
+        said.append(words(f"manitoba.picture.first_{space.first_mode}", what=extra))
+    if space.repeat:
+        again = ", ".join(bonus_words(bonus, words) for bonus in space.repeat)
+        said.append(words("manitoba.picture.repeat", what=again))
+    return "; ".join(part for part in said if part)
+
+
+def effect_words(effect: Effect, words: Words) -> str:
+    """One effect in words, complete."""
+    return words(
+        f"manitoba.picture.effect.{effect.kind}" + (".there" if effect.terrain else ""),
+        n=effect.points or effect.n,
+        first=effect.first,
+        second=effect.second,
+        goods=good_list(effect.goods, words),
+        landscape=landscape_named(words, effect.terrain) if effect.terrain else "",
+    )
+
+
+def effect_title(effect: Effect, words: Words) -> str:
+    """What an effect is called below its signs."""
+    return words(f"manitoba.picture.title.{effect.kind}")
+
+
+def tile_words(kind: str, goods: Sequence[str], words: Words) -> str:
+    """A score tile in words."""
+    return words(f"manitoba.picture.tile.{kind}", goods=good_list(goods, words))
+
+
+def card_name(card: Card, words: Words) -> str:
+    """The name of a card in the language, or in English, where it has one."""
+    return card.names.get(words.language, card.names.get("en", ""))
