@@ -176,11 +176,17 @@ def test_a_figure_stands_as_a_ghost_where_it_is_about_to_be(
 
 
 def test_choices_stand_below_the_picture_that_shows_them() -> None:
-    """On the page of a turn the last picture has the foot; what the others show is chosen right below them."""
+    """On the page of a turn the last picture has the foot; what the others show is chosen right below them.
+
+    Wampum, which may be used at any time, is chosen below the own village, but at the foot of a turn.
+    """
     kinds = {drawing.name: drawing.kinds for drawing in page("act")}
     for move in manitoba("act").moves:
-        name = {WampumBerry: "own", WampumWake: "own"}.get(type(move)) or ANSWERED.get(type(move))
+        name = ANSWERED.get(type(move))
         assert name is None or kind_of(move) in kinds[name]
+    assert not kinds["own"]
+    [own] = [drawing.kinds for drawing in page("discs") if drawing.name == "own"]
+    assert own == {"wampum_wake", "wampum_berry"}
 
 
 def test_a_seat_that_waits_sees_its_village_last() -> None:

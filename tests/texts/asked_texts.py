@@ -142,8 +142,7 @@ def families() -> Mapping[str, frozenset[str]]:
         "picture.legend.{}": {f"picture.legend.{kind}" for kind in (*tokens, *KELTIS_LEGEND)},
         "picture.{}": {"picture.bot", "picture.host", "picture.invited"},
         "button.{}": {
-            f"button.{verb}"
-            for verb in board_and_lobby_buttons() | PAGE_BUTTONS | UNDO_BUTTONS | SEAT_BUTTONS.keys() | ASKED.keys()
+            f"button.{verb}" for verb in board_and_lobby_buttons() | PAGE_BUTTONS | UNDO_BUTTONS | SEAT_BUTTONS.keys()
         },
         "leaving.{}": {f"leaving.{what}" for what in ASKED},
         "consent.{}": {f"consent.{outcome}" for outcome in ("void", "refused", "undone", "abandoned", "handed_over")},
