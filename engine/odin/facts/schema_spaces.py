@@ -1,4 +1,4 @@
-"""What the file of the action board looks like: spaces, their steps, dice actions, column bonuses, imitation.
+"""What the file of the action board looks like: spaces, their steps, dice actions, the extension boards.
 
 The head of action_spaces.toml says what each step means.
 """
@@ -31,14 +31,6 @@ StoneColour: TypeAlias = Literal[
 ]
 
 
-class ColumnBonus(Fact, frozen=True):
-    """What Vikings placed in the third or fourth column bring besides the action (ODIN-4)."""
-
-    when: str
-    effect: str
-    mandatory: bool
-
-
 # ---- dice actions --------------------------------------------------------------------------------------------------------
 
 
@@ -47,11 +39,9 @@ class BattleFacts(Fact, frozen=True):
 
     name_ko: str
     die: Positive
-    goal: Literal["high"]
     add_per_paid: tuple[str, ...]
     add_ship_ore: bool
     fails_if_result_at_most: Natural
-    success: str
     failure_gain: PrintedItems
     failure_returned_vikings: Natural
 
@@ -61,12 +51,10 @@ class HuntFacts(Fact, frozen=True):
 
     name_ko: str
     die: Positive
-    goal: Literal["low"]
     pay_result_with: tuple[str, str]
     success_gain: PrintedItems
     failure_gain: PrintedItems
     failure_returned_vikings: Natural
-    zero_forces_success: Literal[True]
     subtract_boat_ore: bool = False
 
 
@@ -180,7 +168,6 @@ class ForgeStep(StepFacts, frozen=True, tag="forge"):
     """Pay, take a blue tile with the forge symbol (ODIN-5.2)."""
 
     pay: PrintedItems
-    tiles: Literal[1]
 
 
 class ExploreStep(StepFacts, frozen=True, tag="explore"):
@@ -282,24 +269,9 @@ class ExtensionBoard(Fact, frozen=True):
     sides: tuple[ColumnNumber, ColumnNumber]
 
 
-class Imitation(Fact, frozen=True):
-    """The imitation spaces (ODIN-4.3 to ODIN-4.6)."""
-
-    name_ko: str
-    colour: StoneColour
-    vikings: str
-    target: str
-    uses_per_round_and_space: Literal[1]
-    column_bonus_applies: Literal[True]
-    counts_as_copied_space: Literal[True]
-    cannot_imitate: tuple[str, ...]
-
-
 class SpacesFile(Fact, frozen=True):
     """action_spaces.toml."""
 
-    column_bonus: dict[Literal["3", "4"], ColumnBonus]
     dice_action: DiceActions
     space: tuple[SpaceFacts, ...]
     extension_board: tuple[ExtensionBoard, ...]
-    imitation: Imitation
