@@ -101,8 +101,16 @@ def family(pid: int | str = "self") -> list[int | str]:
     return [pid, *(each for child in children for each in family(child))]
 
 
+def taken(pid: int | str = "self") -> float:
+    """Megabytes of memory that a process takes: what several of them share is divided among them. Linux only."""
+    for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
+        if line.startswith("Pss:"):
+            return int(line.split()[1]) / 1024
+    raise LookupError(f"process {pid} takes no memory")
+
+
 def resident(pid: int | str = "self") -> float:
-    """Megabytes of memory that a process holds. Linux only."""
+    """Megabytes of memory that a process holds. What is shared, or mapped several times, counts each time. Linux only."""
     for line in Path(f"/proc/{pid}/status").read_text().splitlines():
         if line.startswith("VmRSS:"):
             return int(line.split()[1]) / 1024

@@ -5,7 +5,8 @@ Every match has a seed, a title and people of its own, and is played from its be
 turns, as busy channels do: at every question the private panel is drawn, after every turn the board, every other match in high
 contrast for the person who looks. Languages take turns, too. The process is one in which the whole bot has been put together:
 settings, an empty store, catalogues, rulebooks, the client; nothing but the connection is missing. Pictures are drawn, and kept,
-in the bot's second process. What both share in memory is counted twice.
+in the bot's second process. What both share in memory is divided among them; `top` counts it for each of them, and the file of
+the letters for every size of letters.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
-from bench.measuring import Row, family, machine, report, resident
+from bench.measuring import Row, family, machine, report, resident, taken
 from bench.played import PLAYED, Played
 from bot.app import furnished
 from bot.client import Lawspeaker
@@ -74,11 +75,17 @@ async def measure(folder: Path) -> list[Row]:
     os.environ |= {"DISCORD_TOKEN": "a-token", "LAWSPEAKER_DATA_FILE": str(folder / "memory.sqlite3")}
     rows: list[Row] = []
     async with furnished(load_settings()) as house, Lawspeaker(house):
-        rows.append(Row("the whole bot, put together", f"{resident():.0f} MB"))
+        rows.append(Row("the whole bot, put together", f"{taken():.0f} MB"))
         async for step, pictures in play(house):
-            own, drawing = resident(), sum(map(resident, family()[1:]))
+            own, drawing = (sum(map(taken, some)) for some in (family()[:1], family()[1:]))
+            counted = sum(map(resident, family()))
             rows.append(
-                Row(f"asked {step} times, {pictures} pictures", f"{own + drawing:.0f} MB", f"{own:.0f} + {drawing:.0f}")
+                Row(
+                    f"asked {step} times, {pictures} pictures",
+                    f"{own + drawing:.0f} MB",
+                    f"{own:.0f} + {drawing:.0f}",
+                    f"{counted:.0f}",
+                )
             )
     return rows
 
@@ -86,7 +93,10 @@ async def measure(folder: Path) -> list[Row]:
 def main() -> None:
     with tempfile.TemporaryDirectory(prefix="bench-", dir=Path.cwd()) as folder:
         rows = asyncio.run(measure(Path(folder)))
-    report(f"{MATCHES} matches at once (the bot itself + the process that draws; target: {TARGET} MB in all)", rows)
+    report(
+        f"{MATCHES} matches at once (the bot itself + the process that draws; target: {TARGET} MB in all; last what `top` says)",
+        rows,
+    )
     print(machine())
 
 

@@ -26,7 +26,7 @@ from typing import Any
 from msgspec import Struct
 
 from bench.figures import NONE, Within, between, counts, free_port
-from bench.measuring import Row, against, both, family, machine, report, resident
+from bench.measuring import Row, against, both, family, machine, report, resident, taken
 from bench.players import Channel
 from bot.app import furnished
 from bot.client import Lawspeaker
@@ -132,6 +132,7 @@ class Outside(Struct):
     busy: Crowd
     paced: Crowd
     memory: float
+    counted: float
 
 
 async def outside(folder: Path) -> Outside:
@@ -148,7 +149,7 @@ async def outside(folder: Path) -> Outside:
                 press = await each.step()
                 if press.passed_on:
                     await each.board_after(press.turn)
-        times = [await alone(each, SECONDS) for each in (pair, single)]
+        of_two, of_one = [await alone(each, SECONDS) for each in (pair, single)]
         channels = [Channel(stage.table, number) for number in range(2, 2 + BUSY)]
         rivals = [Channel(stage.table, 100 + number, against="add_bot") for number in range(CROWD)]
         for each in (*channels, *rivals):
@@ -158,7 +159,8 @@ async def outside(folder: Path) -> Outside:
         busy = await watched(port, channels)
         paced = await watched(port, channels, PAUSE)
         assert stage.process is not None
-        return Outside(*times, crowd, bots, busy, paced, sum(map(resident, family(stage.process.pid))))
+        memory, counted = (sum(map(of, family(stage.process.pid))) for of in (taken, resident))
+        return Outside(of_two, of_one, crowd, bots, busy, paced, memory, counted)
     finally:
         await stage.close()
 
@@ -244,7 +246,10 @@ def main() -> None:
             Row("a picture, in its process", both(spans["picture"]), "", "R1: p50 at most 13 ms"),
         ],
     )
-    print(f"memory of the real process and those that work for it after {2 + BUSY} channels: {found.memory:.0f} MB")
+    print(
+        f"memory of the real process and those that work for it after {2 + BUSY} channels: {found.memory:.0f} MB; "
+        f"as `top` counts, {found.counted:.0f} MB"
+    )
     ratio = statistics.median(found.pair["empty"]) / statistics.median(spans["commit"])
     print(f"answer to an empty command against a commit: {ratio:.1f}")
     print(machine())

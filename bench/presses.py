@@ -3,7 +3,8 @@
 
 Whole games in which every seat does what the game's policy does, by the buttons and menus of the panel: each press of a button,
 each choice from a menu and each confirmation counts as one, the button *Play* does not. A turn is what a seat does without
-another one in between, as the log has it. How long a page is on a phone is the height of its pictures at 376 px of width,
+another one in between, as the log has it; where all others have passed these are several turns of the rules in a row, so the
+most that one of them takes is told too. How long a page is on a phone is the height of its pictures at 376 px of width,
 24 px for each line of text and 40 for each row that can be pressed.
 Then whole games in a channel of the local table, once at one sitting, a step every twenty seconds, and once over days, with an
 hour before each turn: what is left there, and how often people are called.
@@ -18,7 +19,7 @@ import statistics
 import tempfile
 from collections import defaultdict
 from collections.abc import Sequence
-from itertools import count, pairwise
+from itertools import count, groupby, pairwise
 from pathlib import Path
 
 from msgspec import Struct
@@ -54,17 +55,19 @@ GOALS = {"odin": (4, 8), "empires": (3, 5), "keltis": (3, None), "manitoba": (No
 
 
 class Step(Struct, frozen=True):
-    """One move: the question that it answered, its kind, and its presses."""
+    """One move: the question that it answered, its kind, its presses, and which turn of the rules it belongs to."""
 
     question: str
     kind: str
     presses: int
+    turn: int
 
 
 class Played(Struct):
-    """What one game took: presses by turn, its steps, the lengths of some pages in pixels."""
+    """What one game took: presses by turn, the most of one turn of the rules, its steps, the lengths of some pages in pixels."""
 
     turns: list[int]
+    most: int
     steps: list[Step]
     lengths: list[int]
 
@@ -93,9 +96,11 @@ async def played(house: House, game: str, number: int, seats: int) -> Played:
         to_come = to_come[1:] if text in to_come[:1] else []
         then = declared(reading, move) if both else None
         free = (seat, then) if then is not None else None
-        steps.append(Step(reading.topic or "", kind_of(move), presses))
+        steps.append(Step(reading.topic or "", kind_of(move), presses, reading.view.turn))
         await table.play_move(Actor(HOST, next(interactions)), seat, move, reading.question)
-    return Played(by_turn(table, steps), steps, lengths)
+    turns = by_turn(table, steps)
+    most = max(presses_of([*own]) for turn in turns for _, own in groupby(turn, key=lambda step: step.turn))
+    return Played([*map(presses_of, turns)], most, steps, lengths)
 
 
 def in_a_row(reading: Reading) -> list[str]:
@@ -103,11 +108,15 @@ def in_a_row(reading: Reading) -> list[str]:
     return [ply.text for ply in reading.in_a_row[1].plies] if reading.number_in_a_row else []
 
 
-def by_turn(table: Table, steps: Sequence[Step]) -> list[int]:
-    """The presses of each turn of a game that is over."""
+def by_turn(table: Table, steps: Sequence[Step]) -> list[Sequence[Step]]:
+    """The steps of each turn of a game that is over."""
     assert len(table.plies) == len(steps), "every move was pressed"
-    places = turn_places(table.plies, table.places)
-    return [sum(step.presses for step in steps[first:last]) for first, last in pairwise(places)]
+    return [steps[first:last] for first, last in pairwise(turn_places(table.plies, table.places))]
+
+
+def presses_of(steps: Sequence[Step]) -> int:
+    """The presses of some steps."""
+    return sum(step.presses for step in steps)
 
 
 def table_of(game: str, games: Sequence[Played]) -> None:
@@ -121,6 +130,7 @@ def table_of(game: str, games: Sequence[Played]) -> None:
             Row("presses of a turn, median", f"{statistics.median(turns):g}", "", f"at most {half}" if half else ""),
             Row("  90th hundredth", f"{percentile(turns, 90):g}", "", f"at most {nine}" if nine else ""),
             Row("  most", f"{max(turns)}"),
+            Row("  most of one turn by the rules", f"{max(each.most for each in games)}"),
             Row("presses of a game", f"{statistics.mean(sum(each.turns) for each in games):.0f}"),
             Row(f"length of a panel, median of {len(lengths)}", f"{statistics.median(lengths):.0f} px"),
             Row("  90th hundredth", f"{percentile(lengths, 90):.0f} px", "", "1000 px"),

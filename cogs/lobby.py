@@ -84,7 +84,7 @@ class LobbyCog(commands.Cog):
     @game.command()
     async def leave(self, interaction: Interaction) -> None:
         async def work(scene: Scene) -> None:
-            await lobbies.left(scene, await scene.table_here())
+            await leaving.ask_to_leave(scene, await scene.table_here())
 
         await self.bot.router.answered(interaction, work, what="game leave")
 

@@ -5,21 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 import discord
-import structlog
 from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Lawspeaker
-from bot.interactions.deeds import leaving, play, reading, scores
+from bot.interactions.deeds import giving, leaving, play, reading, scores
 from bot.interactions.scene import Scene, seat_name
 from bot.interactions.typing_moves import Choice, suggest_line, suggest_part, suggest_seat, type_line
 from bot.matches.refusing import NotPossible
 from bot.matches.seats import Heir
-from rendering.seats import LETTERS
 
 Interaction = discord.Interaction[Any]
-LOG: Any = structlog.get_logger("seats")
-UNKNOWN_MEMBER, UNKNOWN_USER = 10007, 10013
 
 
 class TableCog(commands.Cog):
@@ -118,46 +114,16 @@ class TableCog(commands.Cog):
         async def work(scene: Scene) -> None:
             table = await scene.table_here()
             table.must_be_running()
-            place = seat_called(seat, len(table.match.seats))
-            owner = table.match.seats[place].user_id
-            # Whoever keeps the channel may do it as well: host and owner may both have left the server.
-            keeps_channel = interaction.permissions.manage_channels
-            if not keeps_channel and scene.actor.user_id not in (table.match.host_id, owner):
-                raise NotPossible("refused.only_host_or_owner", host=f"<@{table.match.host_id}>")
+            place = giving.seat_called(seat, len(table.match.seats))
             if to is not None and to.bot:
                 raise NotPossible("refused.bot_account")
-            if to is None and table.match.seats[place].bot:
-                raise NotPossible("refused.bot_plays_already")
-            heir = Heir(to.id, seat_name(to)) if to else Heir()
-            gone = owner is not None and owner != scene.actor.user_id and await has_left(interaction, owner)
-            await play.give_seat(scene, table, place, heir, owner_gone=gone)
+            await giving.ask_to_give(scene, table, place, Heir(to.id, seat_name(to)) if to else Heir())
 
         await self.bot.router.answered(interaction, work, what="seat")
 
     @seat.autocomplete("seat")
     async def _seats(self, interaction: Interaction, typed: str) -> list[Choice]:
         return await suggest_seat(self.bot.house, interaction, typed)
-
-
-def seat_called(letter: str, seats: int) -> int:
-    """The seat of a letter. Raises NotPossible where there is none."""
-    place = LETTERS.find(letter.strip().upper())
-    if len(letter.strip()) != 1 or place not in range(seats):
-        raise NotPossible("refused.no_such_seat", letters=", ".join(LETTERS[:seats]))
-    return place
-
-
-async def has_left(interaction: Interaction, user_id: int) -> bool:
-    """Whether somebody is not on this server any more. Where Discord does not say, they are taken to be there."""
-    if interaction.guild is None:
-        return False
-    try:
-        await interaction.guild.fetch_member(user_id)
-    except discord.NotFound as problem:
-        return problem.code in (UNKNOWN_MEMBER, UNKNOWN_USER)
-    except discord.HTTPException as problem:
-        LOG.warning("member_not_looked_up", code=problem.code, status=problem.status)
-    return False
 
 
 async def setup(bot: Lawspeaker) -> None:

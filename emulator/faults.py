@@ -10,6 +10,7 @@ class Kind(Enum):
     """What goes wrong with a REST request."""
 
     LOST_ANSWER = "carried out, then the connection is cut"
+    LOST_REQUEST = "not carried out, the connection is cut"
     BAD_GATEWAY = "carried out, then answered with 502"
     REFUSED_GATEWAY = "not carried out, answered with 502"
     RATE_LIMITED = "not carried out, answered with 429"

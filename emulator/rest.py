@@ -11,7 +11,7 @@ from aiohttp import BodyPartReader, web
 
 from emulator import refusals
 from emulator.clock import Clock
-from emulator.faults import Fault, Faults, Kind
+from emulator.faults import Faults, Kind
 from emulator.files import Upload
 from emulator.given_back import absolute
 from emulator.limits import FILE_BYTES
@@ -123,6 +123,8 @@ class RestDoor:
             # Routes build messages out of the body, the journal keeps what was sent.
             entry.body = deepcopy(call.body)
             entry.files = [upload.name for upload in call.uploads]
+            if self._faults.strike(line, Kind.LOST_REQUEST):
+                return self._spoil(request, entry)
             self._strike_before(line)
             if not with_token:
                 self._authorise(request)
@@ -134,7 +136,7 @@ class RestDoor:
             headers |= _refusal_headers(refusal)
         fault = self._faults.strike(line, Kind.LOST_ANSWER, Kind.BAD_GATEWAY)
         if fault is not None:
-            return self._spoil(request, entry, fault)
+            return self._spoil(request, entry, cut=fault.kind is Kind.LOST_ANSWER)
         delay = self._faults.strike(line, Kind.DELAYED)
         if delay is not None:
             await self._clock.sleep(delay.seconds)
@@ -148,8 +150,8 @@ class RestDoor:
             raise refusals.rate_limited(fault.seconds)
         raise Refusal(502, 0, "502: Bad Gateway")
 
-    def _spoil(self, request: web.Request, entry: Request, fault: Fault) -> web.StreamResponse:
-        if fault.kind is Kind.LOST_ANSWER and request.transport is not None:
+    def _spoil(self, request: web.Request, entry: Request, *, cut: bool = True) -> web.StreamResponse:
+        if cut and request.transport is not None:
             request.transport.abort()
         entry.status = 502
         return _response(502, {"message": "502: Bad Gateway", "code": 0}, {})

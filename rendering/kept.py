@@ -10,7 +10,7 @@ from msgspec import Struct
 from PIL import Image
 
 MEGABYTE = 2**20
-BUDGET = 100 * MEGABYTE
+BUDGET = 80 * MEGABYTE
 
 ENTRY = 700
 """Bytes that an entry costs beside its content: its key and its place in the order."""
@@ -79,6 +79,8 @@ def weight(thing: object) -> int:
         return own
     if isinstance(thing, bytes):
         return len(thing)
+    if isinstance(thing, Image.Image):
+        return pixels(thing)
     if isinstance(thing, tuple):
         return sum(map(weight, cast(tuple[object, ...], thing)))
     return PLAN if isinstance(thing, Struct) else 0

@@ -12,7 +12,7 @@ from rendering.canvas import Brush, Tile
 from rendering.drawings import Drawing, Drawings
 from rendering.fonts import Glyphs
 from rendering.games import PICTURES
-from rendering.kept import BUDGET, Kept
+from rendering.kept import BUDGET, MEGABYTE, Kept
 from rendering.lobby import Lobby, describe_lobby, lobby_page
 from rendering.palette import Palette
 from rendering.pictures import ALT_LIMIT, TEXT_LIMIT, WIDTH, Caption, Look, Picture, Shown, fitted
@@ -23,6 +23,9 @@ from rendering.theme import CONTRAST, PAPER
 from rendering.words import Words
 
 P = ParamSpec("P")
+
+UNPACKED = 8 * MEGABYTE
+"""Bytes for rows of layers as they are painted, two boards of Keltis: unpacking takes as long as all else of painting."""
 
 
 class Order(NamedTuple):
@@ -58,13 +61,14 @@ class Painter:
     def __init__(self, budget: int = BUDGET) -> None:
         self.kept = Kept(budget)
         self._glyphs = Glyphs(self.kept)
+        self._unpacked = self.kept.apart(UNPACKED)
         self._styles: dict[str, Style] = {}
         self._packing = ThreadPoolExecutor(1, "packing")
 
     @property
     def held(self) -> int:
         """The bytes of all that is kept."""
-        return self.kept.held + self._glyphs.faces.held
+        return self.kept.held + self._glyphs.faces.held + self._unpacked.held
 
     def board(
         self,
@@ -159,6 +163,6 @@ class Painter:
         theme = high if look.high_contrast else usual
         if theme.name not in self._styles:
             self._styles[theme.name] = Style(
-                Brush(theme, self._glyphs), Press(Palette(theme), self.kept, self._packing)
+                Brush(theme, self._glyphs, self._unpacked), Press(Palette(theme), self.kept, self._packing)
             )
         return self._styles[theme.name]

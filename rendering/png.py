@@ -27,6 +27,11 @@ class Band(NamedTuple):
     length: int
     rows: int
 
+    @property
+    def weight(self) -> int:
+        """Bytes that it holds."""
+        return len(self.packed)
+
 
 def written(width: int, bands: Sequence[Band], palette: bytes) -> bytes:
     """The PNG of bands of one width, one below the other."""

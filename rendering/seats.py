@@ -26,6 +26,9 @@ RING, RING_GAP = 5, 5
 CROWN = 0.4
 """Size of the crown inside a large figure, as a share of its body."""
 
+OUTLINE = 6
+"""How thick the outline is of a figure that is about to stand somewhere."""
+
 BUBBLE = 44
 """Size of the round count on something that is there more than once."""
 
@@ -82,6 +85,23 @@ def pale_sign(brush: Brush, seat: int, size: int) -> Tile:
     canvas.shape(SHAPES[seat], (size // 2, size // 2), size, theme.white)
     draw_letter(canvas, seat, size // 2, size, theme.seats[seat], crowned=False)
     return canvas.as_tile((size // 2, size // 2))
+
+
+def ghost(brush: Brush, seat: int, size: int) -> Tile:
+    """A figure that is about to stand somewhere: the outline of the seat's sign and its letter on a pale ground; anchored at its
+    middle."""
+    theme = brush.theme
+    size = grown(seat, size)
+    canvas = Canvas.clear(brush, size + 2 * HALO, size + 2 * HALO, theme.white)
+    middle, shape = size // 2 + HALO, SHAPES[seat]
+    for width, ink in (
+        (size + 2 * HALO, theme.white),
+        (size, theme.seats[seat]),
+        (size - 2 * OUTLINE, theme.seat_tint(seat)),
+    ):
+        canvas.shape(shape, (middle, middle), width, ink)
+    draw_letter(canvas, seat, middle, size, theme.seats[seat], crowned=False)
+    return canvas.as_tile((middle, middle))
 
 
 def bubble(brush: Brush, text: str) -> Tile:

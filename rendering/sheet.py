@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from rendering.kept import pixels
+from rendering.kept import Kept, pixels
 from rendering.theme import Rgb
 
 BAND_ROWS = 32
@@ -94,13 +94,17 @@ class Tile:
 
 
 class Layer:
-    """What lies unchanged under many pictures, from side to side: its rows in full colour, packed band by band."""
+    """What lies unchanged under many pictures, from side to side: its rows in full colour, packed band by band.
 
-    __slots__ = ("height", "number", "rows", "width")
+    Bands that were unpacked stay so in `unpacked` as long as it has room for them.
+    """
 
-    def __init__(self, sheet: Sheet) -> None:
+    __slots__ = ("height", "number", "rows", "unpacked", "width")
+
+    def __init__(self, sheet: Sheet, unpacked: Kept) -> None:
         self.width, self.height = sheet.width, sheet.height
         self.number = next(_NUMBERS)
+        self.unpacked = unpacked
         image = sheet.painted()
         spans = [(top, min(top + BAND_ROWS, self.height)) for top in range(0, self.height, BAND_ROWS)]
         self.rows = [zlib.compress(image.crop((0, top, self.width, bottom)).tobytes(), QUICK) for top, bottom in spans]
@@ -108,11 +112,17 @@ class Layer:
     def bands(self, top: int, bottom: int) -> Iterator[tuple[int, Image.Image]]:
         """Its bands that reach between two heights, each with its own height."""
         for number in range(max(0, top) // BAND_ROWS, -(-min(bottom, self.height) // BAND_ROWS)):
-            start = number * BAND_ROWS
-            size = self.width, min(BAND_ROWS, self.height - start)
-            image = Image.new("RGB", size, None)  # `Image.frombytes` would fill it before
-            image.frombytes(zlib.decompress(self.rows[number]))
-            yield start, image
+            band = self.unpacked.find((self.number, number))
+            if not isinstance(band, Image.Image):
+                band = self._unpacked(number)
+                self.unpacked.keep((self.number, number), band)
+            yield number * BAND_ROWS, band
+
+    def _unpacked(self, number: int) -> Image.Image:
+        size = self.width, min(BAND_ROWS, self.height - number * BAND_ROWS)
+        image = Image.new("RGB", size, None)  # `Image.frombytes` would fill it before
+        image.frombytes(zlib.decompress(self.rows[number]))
+        return image
 
     @property
     def weight(self) -> int:
@@ -144,7 +154,8 @@ class Step(NamedTuple):
                 image.im.paste(tile.im, region)
         elif isinstance(self.piece, Layer):
             for start, rows in self.piece.bands(-region[1], image.height - region[1]):
-                image.paste(rows, (self.left, region[1] + start))
+                above = region[1] + start
+                image.im.paste(rows.im, (self.left, above, self.right, above + rows.height))
         elif self.colour is not None:
             image.im.paste(self.colour, region)
 

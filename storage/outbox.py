@@ -6,7 +6,7 @@ from msgspec import structs
 
 from .changes import Post
 from .database import Database, Parameters, Transaction, record
-from .records import OutboxEntry
+from .records import OutboxEntry, Shown
 
 # The head of every channel's queue: a channel's messages go out in the order of their commits.
 _DUE = """
@@ -27,12 +27,16 @@ SELECT match_id, :channel_id, :kind, :nonce, :payload, :at, :at + :delay FROM ou
 ON CONFLICT (nonce) DO NOTHING
 """
 
-# Those before the entry, back to the last one that stands in another message.
-_PAYLOADS_BEFORE = """
-SELECT payload FROM outbox WHERE match_id = :match_id AND kind = :kind AND id < :entry AND id > coalesce((
-    SELECT max(id) FROM outbox WHERE match_id = :match_id AND kind = :kind AND id < :entry
-        AND message_id IS NOT NULL AND message_id IS NOT :message_id
-), 0) ORDER BY id DESC LIMIT :limit
+# Those before the entry, back to the last one that stands in another message; one row without any where there are none.
+_SHOWN_BEFORE = """
+SELECT standing.message_id AS standing, earlier.payload, earlier.message_id FROM (SELECT (
+    SELECT message_id FROM outbox WHERE match_id = :match_id AND kind IN ({kinds}) AND message_id IS NOT NULL
+    ORDER BY id DESC LIMIT 1
+) AS message_id) AS standing LEFT JOIN outbox AS earlier ON earlier.match_id = :match_id AND earlier.kind = :kind
+    AND earlier.id < :entry AND earlier.id > coalesce((
+        SELECT max(id) FROM outbox WHERE match_id = :match_id AND kind = :kind AND id < :entry
+            AND message_id IS NOT NULL AND message_id IS NOT standing.message_id
+    ), 0) ORDER BY earlier.id DESC LIMIT :limit
 """
 
 
@@ -98,11 +102,16 @@ class SqliteOutbox:
         )
         return bool(rows)
 
-    async def payloads_before(
-        self, match_id: str, kind: str, entry_id: int, message_id: int | None, limit: int
-    ) -> list[bytes]:
-        parameters = {"match_id": match_id, "kind": kind, "entry": entry_id, "message_id": message_id, "limit": limit}
-        return [row["payload"] for row in reversed(await self._database.rows(_PAYLOADS_BEFORE, parameters))]
+    async def shown_before(self, match_id: str, kinds: Sequence[str], entry_id: int, limit: int) -> Shown:
+        names = {f"kind{number}": kind for number, kind in enumerate(kinds)}
+        rows = await self._database.rows(
+            _SHOWN_BEFORE.format(kinds=", ".join(f":{name}" for name in names)),
+            {"match_id": match_id, "kind": kinds[0], "entry": entry_id, "limit": limit, **names},
+        )
+        earlier = [row for row in reversed(rows) if row["payload"] is not None]
+        told = next((place for place in range(len(earlier), 0, -1) if earlier[place - 1]["message_id"] is not None), 0)
+        payloads = tuple(row["payload"] for row in earlier)
+        return Shown(next((row["standing"] for row in rows), None), payloads, payloads[told:])
 
     async def message_of(self, match_id: str, payload: bytes) -> int | None:
         rows = await self._database.rows(

@@ -162,6 +162,18 @@ class OutboxEntry(Struct, frozen=True, kw_only=True):
     next_try_at: float
 
 
+class Shown(Struct, frozen=True):
+    """A message that shows the last entries of a kind, and what these say, oldest first.
+
+    `message_id` is Discord's, None where there is no message. `payloads` are of those that it shows and those after them that
+    no message does; `unshown` are the latter alone.
+    """
+
+    message_id: int | None
+    payloads: tuple[bytes, ...]
+    unshown: tuple[bytes, ...]
+
+
 class Notice(StrEnum):
     """How a person is called: by a mention in the channel, in a direct message, or not at all."""
 

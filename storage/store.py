@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Protocol
 
 from .changes import Change, Post
-from .records import Consent, Counts, Match, MatchStatus, OutboxEntry, Person, Ply, SavedMatch
+from .records import Consent, Counts, Match, MatchStatus, OutboxEntry, Person, Ply, SavedMatch, Shown
 
 
 class Matches(Protocol):
@@ -128,13 +128,11 @@ class Outbox(Protocol):
         """Whether an entry of these kinds of a match waits that was committed later than the entry `after`."""
         ...
 
-    async def payloads_before(
-        self, match_id: str, kind: str, entry_id: int, message_id: int | None, limit: int
-    ) -> list[bytes]:
-        """What the entries of a kind say that come before an entry, back to the last one that another message has delivered.
+    async def shown_before(self, match_id: str, kinds: Sequence[str], entry_id: int, limit: int) -> Shown:
+        """The newest delivered message of these kinds of a match, and what it is to go on from at an entry.
 
-        Another than `message_id`; where that is None, any. Of these the newest `limit`, oldest first: those that this
-        message has delivered, and those that none has.
+        That are the entries of the first kind which come before this one: of those that the message shows, and those that
+        none does, the newest `limit`.
         """
         ...
 

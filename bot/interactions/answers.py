@@ -5,17 +5,18 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
-from typing import Any
+from functools import partial
+from typing import Any, NamedTuple
 
 import aiohttp
 import discord
 import structlog
 
-from bot.interactions.open_messages import Open, OpenMessages, removed
+from bot.interactions.open_messages import Open, OpenMessages, opened, removed
 from bot.matches.refusing import NotPossible
 from bot.messages.letters import Form, Letter, as_edit, modal
-from bot.messages.pages import Message, edited_page, new_message, new_page, page_of
-from bot.messages.sending import INVALID_FORM
+from bot.messages.pages import Message, edited_page, new_message, page_of
+from bot.messages.sending import INVALID_FORM, UNKNOWN_MESSAGE
 from bot.messages.standing import files_of
 
 LOG: Any = structlog.get_logger("answers")
@@ -27,6 +28,16 @@ GONE = (10003, 10008, 10015, 10062, 50027)
 """Unknown channel, message, webhook (of an interaction whose first answer came too late), interaction; expired token."""
 
 Interaction = discord.Interaction[Any]
+
+
+class Outcome(NamedTuple):
+    """What is known of a request: the message that `stands` by it, Discord's refusal by its code, or neither."""
+
+    stands: bool = False
+    message_id: int | None = None
+    code: int | None = None
+    in_doubt: bool = False
+    """Discord may have carried it out although nobody heard of it."""
 
 
 class Answer:
@@ -48,8 +59,8 @@ class Answer:
         self._deferred = False
         self._done = False
         self._timer: asyncio.Task[None] | None = None
-        self._message: int | None = None
-        """Discord's id of the message that answers, as far as it is known."""
+        self._own: int | None = None
+        """Discord's id of the message that this answer has brought, besides what is said beside it."""
         self._begun = time.perf_counter()
         self.seconds: float | None = None
         """How long it took until the first answer had left; None while there is none."""
@@ -69,36 +80,59 @@ class Answer:
         message = self.interaction.message
         return not self._public and not (self._updating and message is not None and not message.flags.ephemeral)
 
-    async def give(self, message: Message, of: str | None = None) -> None:
+    async def give(self, message: Message, of: str | None = None, *, passing: bool = False) -> None:
         """Answers. A loss on the way is logged and not raised: what was committed is committed.
 
-        A private answer that is the page `of` a match takes the place of the one that its reader had of that match.
+        A private answer that is the page `of` a match takes the place of the one that its reader had of that match, once it
+        is known to stand. One that is `passing` goes with their next press, where it is a message of its own.
         """
         given = page_of(message) if self.is_private else message
         async with self._lock:
-            if self._done:
-                await self._sending(self.interaction.followup.send, ephemeral=not self._public, **new_message(given))
-            elif self._deferred:
-                await self._editing(self.interaction.edit_original_response, given)
-            elif self._updating:
-                await self._editing(self.interaction.response.edit_message, given)
-            else:
-                await self._sending(
-                    self.interaction.response.send_message, ephemeral=not self._public, **new_message(given)
-                )
+            stands = await self._given(given)
             self._done = True
-        for each in self._former(of) if self.is_private else ():
+        if not self.is_private or stands is None:
+            return
+        self._own = stands.message_id
+        for each in self._former(stands, of):
             await removed(each)
+        if passing and stands.message_id != self._pressed:
+            self._open.beside(*self._reader, stands)
 
-    def _former(self, of: str | None) -> list[Open]:
-        """What goes when this answer was given: what was said beside, and the former page of the match."""
-        user, channel = self.interaction.user.id, self.interaction.channel_id or 0
-        message = self._pressed if self._updating else self._message
-        if of is None or message is None:
-            return self._open.said_beside(user, channel, message)
-        page = self._open.page(user, of, self.interaction.delete_original_response, message)
-        beside = [each for each in self._open.said_beside(user, channel) if each.message_id != message]
+    async def _given(self, message: Message) -> Open | None:
+        """Sends the answer in the way that is open now; gives the message that shows it, None where it may show nothing.
+
+        A private message that another has taken the place of meanwhile cannot be edited: the answer is a new one then.
+        """
+        if self._done:
+            return await self._followed(message, private=not self._public)
+        if not self._deferred and not self._updating:
+            return await self._posted(message, private=not self._public)
+        if self._deferred:
+            outcome = await self._editing(self.interaction.edit_original_response, message)
+            if outcome.in_doubt:  # the same once more does no harm, and nobody is left waiting
+                outcome = await self._editing(self.interaction.edit_original_response, message)
+        else:
+            outcome = await self._editing(self.interaction.response.edit_message, message)
+            if outcome.in_doubt:
+                return await self._looked_up()
+        if outcome.stands:
+            return self._original(self._pressed if self._updating else outcome.message_id)
+        if outcome.code == UNKNOWN_MESSAGE and self._updating and self.is_private:
+            return await (self._followed if self._deferred else self._posted)(message)
+        return None
+
+    def _former(self, stands: Open, of: str | None) -> list[Open]:
+        """What goes now that a private answer stands: what was said beside, and the former page of the match."""
+        if of is None:
+            return self._open.said_beside(*self._reader, stands.message_id)
+        page = self._open.page(self.interaction.user.id, of, stands)
+        beside = [each for each in self._open.said_beside(*self._reader) if each.message_id != stands.message_id]
         return [*beside, page] if page is not None else beside
+
+    @property
+    def _reader(self) -> tuple[int, int]:
+        """Who is answered, and in which channel."""
+        return self.interaction.user.id, self.interaction.channel_id or 0
 
     @property
     def _pressed(self) -> int | None:
@@ -106,16 +140,15 @@ class Answer:
         return self.interaction.message.id if self.interaction.message else None
 
     async def give_beside(self, message: Message) -> None:
-        """A private answer that leaves the message whose button was pressed as it is."""
+        """A private answer that leaves the message whose button was pressed as it is, until the next press."""
+        page = page_of(message)
         async with self._lock:
-            page, user, channel = new_page(page_of(message)), self.interaction.user.id, self.interaction.channel_id or 0
-            former = self._open.said_beside(user, channel, self._pressed)
-            if self._done or self._deferred:
-                await self._sending(self.interaction.followup.send, ephemeral=True, **page)
-            else:
-                await self._sending(self.interaction.response.send_message, ephemeral=True, **page)
-                self._open.beside(user, channel, self.interaction.delete_original_response, self._message or 0)
+            stands = await (self._followed if self._done or self._deferred else self._posted)(page)
             self._done = True
+        if stands is None:
+            return
+        former = self._open.said_beside(*self._reader, self._pressed, self._own)
+        self._open.beside(*self._reader, stands)
         for each in former:
             await removed(each)
 
@@ -141,42 +174,68 @@ class Answer:
                 await self._sending(self.interaction.response.defer, ephemeral=not self._public, thinking=True)
             self._deferred = True
 
-    async def _editing(self, call: Callable[..., Awaitable[Any]], message: Message) -> None:
+    async def _posted(self, message: Message, *, private: bool = True) -> Open | None:
+        """The first answer, as a new message. Where nothing was heard of it, Discord is asked whether it stands."""
+        outcome = await self._sending(self.interaction.response.send_message, ephemeral=private, **new_message(message))
+        if outcome.stands:
+            return self._original(outcome.message_id)
+        return await self._looked_up() if outcome.in_doubt else None
+
+    async def _looked_up(self) -> Open | None:
+        """The first answer, if it stands although that was not heard."""
+        try:
+            found = await self.interaction.original_response()
+        except (discord.DiscordException, aiohttp.ClientError, OSError) as problem:
+            LOG.info("answer_not_found", interaction=self.interaction.id, problem=repr(problem))
+            return None
+        return self._original(found.id)
+
+    async def _followed(self, message: Message, *, private: bool = True) -> Open | None:
+        """A message after the first answer."""
+        outcome = await self._sending(self.interaction.followup.send, ephemeral=private, **new_message(message))
+        if not outcome.stands or outcome.message_id is None:
+            return None
+        return opened(partial(self.interaction.followup.delete_message, outcome.message_id), outcome.message_id)
+
+    def _original(self, message_id: int | None) -> Open | None:
+        """The message of the first answer, or the one that it has changed."""
+        return opened(self.interaction.delete_original_response, message_id) if message_id is not None else None
+
+    async def _editing(self, call: Callable[..., Awaitable[Any]], message: Message) -> Outcome:
         """An edit that keeps the pictures that the message has. Should Discord not take it so, all are sent anew."""
         if isinstance(message, Letter):
-            await self._sending(call, **as_edit(message))
-            return
+            return await self._sending(call, **as_edit(message))
         edited = self.interaction.message if self._updating else None
         standing = files_of(edited) if edited is not None else {}
         if any(file.name in standing for file in message.files):
-            refused = await self._sending(call, **edited_page(message, standing))
-            if refused != INVALID_FORM:
-                return
-        await self._sending(call, **edited_page(message))
+            outcome = await self._sending(call, **edited_page(message, standing))
+            if outcome.code != INVALID_FORM:
+                return outcome
+        return await self._sending(call, **edited_page(message))
 
-    async def _sending(self, call: Any, *args: Any, **arguments: Any) -> int | None:
-        """One request of an answer; gives the code with which Discord refuses what is asked, None where it does not.
-
-        Discord may have it although the reply was lost: that counts as answered.
-        """
-        refused: int | None = None
+    async def _sending(self, call: Any, *args: Any, **arguments: Any) -> Outcome:
+        """One request of an answer, and what is known of it. Discord may have it although the reply was lost."""
+        outcome = Outcome()
         try:
             sent = await call(*args, **arguments)
-            self._message = getattr(sent, "message_id", None) or getattr(sent, "id", None) or self._message
+            outcome = Outcome(stands=True, message_id=getattr(sent, "message_id", None) or getattr(sent, "id", None))
         except discord.InteractionResponded:
             LOG.warning("answered_twice", interaction=self.interaction.id)
         except discord.HTTPException as problem:
+            outcome = Outcome(code=problem.code)
             if problem.code == ALREADY_ANSWERED:
                 LOG.info("answer_known", interaction=self.interaction.id)
+                outcome = Outcome(in_doubt=True)
             elif problem.code in GONE:
                 LOG.warning("answer_too_late", interaction=self.interaction.id, code=problem.code)
             elif problem.status >= 500 or problem.status == 429:
                 LOG.warning("answer_lost", interaction=self.interaction.id, problem=repr(problem))
+                outcome = Outcome(in_doubt=True)
             else:
                 LOG.error("answer_refused", interaction=self.interaction.id, code=problem.code, text=problem.text)
-                refused = problem.code
         except (aiohttp.ClientError, OSError) as problem:
             LOG.warning("answer_lost", interaction=self.interaction.id, problem=repr(problem))
+            outcome = Outcome(in_doubt=True)
         if self.seconds is None:
             self.seconds = time.perf_counter() - self._begun
-        return refused
+        return outcome

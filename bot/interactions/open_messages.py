@@ -26,7 +26,12 @@ class Open(Struct):
 
     remove: Remove
     until: float
-    message_id: int = 0
+    message_id: int
+
+
+def opened(remove: Remove, message_id: int) -> Open:
+    """A private message that stands since this moment."""
+    return Open(remove, time.monotonic() + LASTS, message_id)
 
 
 class OpenMessages:
@@ -36,25 +41,25 @@ class OpenMessages:
         self._pages: OrderedDict[tuple[int, str], Open] = OrderedDict()
         self._beside: OrderedDict[tuple[int, int], list[Open]] = OrderedDict()
 
-    def page(self, user: int, match_id: str, remove: Remove, message_id: int) -> Open | None:
+    def page(self, user: int, match_id: str, page: Open) -> Open | None:
         """The page of a match is this message now; gives the one that it stands in for, if that is another."""
         former = self._pages.pop((user, match_id), None)
-        self._pages[user, match_id] = Open(remove, time.monotonic() + LASTS, message_id)
+        self._pages[user, match_id] = page
         trim(self._pages)
-        return former if former is not None and former.message_id != message_id else None
+        return former if former is not None and former.message_id != page.message_id else None
 
-    def beside(self, user: int, channel: int, remove: Remove, message_id: int = 0) -> None:
+    def beside(self, user: int, channel: int, message: Open) -> None:
         """Something was said beside whatever stands in a channel."""
-        self._beside.setdefault((user, channel), []).append(Open(remove, time.monotonic() + LASTS, message_id))
+        self._beside.setdefault((user, channel), []).append(message)
         self._beside.move_to_end((user, channel))
         trim(self._beside)
 
-    def said_beside(self, user: int, channel: int, staying: int | None = None) -> list[Open]:
-        """What was said there beside other messages, but for the one that is `staying`; it is forgotten here."""
+    def said_beside(self, user: int, channel: int, *staying: int | None) -> list[Open]:
+        """What was said there beside other messages, but for those that are `staying`; it is forgotten here."""
         known = self._beside.pop((user, channel), [])
-        if kept := [each for each in known if each.message_id == staying]:
+        if kept := [each for each in known if each.message_id in staying]:
             self._beside[user, channel] = kept
-        return [each for each in known if each.message_id != staying]
+        return [each for each in known if each.message_id not in staying]
 
 
 def trim(known: OrderedDict[Any, Any]) -> None:

@@ -38,8 +38,8 @@ class Scene:
     in_thread: bool = False
 
     async def say(self, key: str, /, **words: object) -> None:
-        """A private sentence."""
-        await self.answer.give(Letter(self.desk.words(key, **words)))
+        """A private sentence, to be read until the next press."""
+        await self.answer.give(Letter(self.desk.words(key, **words)), passing=True)
 
     async def show(self, table: Table, shown: Message, seat: Seat | None = None) -> None:
         """The private page of a match, in the place of the one that this person has; `seat` is whose question it shows."""

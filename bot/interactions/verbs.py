@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
-from bot.interactions.deeds import ending, in_a_row, learning, leaving, lobbies, play, reading, settings
+from bot.interactions.deeds import ending, giving, in_a_row, learning, leaving, lobbies, play, reading, settings
 from bot.interactions.scene import Scene
 from bot.messages.custom_ids import CustomId
 
@@ -14,7 +14,8 @@ Deed = Callable[[Scene, CustomId, dict[str, Any]], Awaitable[None]]
 DEEDS: Mapping[str, Deed] = {
     # lobby
     "join": lobbies.join,
-    "leave": lobbies.leave,
+    "leave": leaving.leave,
+    "leave_lobby": leaving.leave_lobby,
     "start": lobbies.start,
     "add_bot": lobbies.add_bot,
     "take_rest": lobbies.take_rest,
@@ -24,6 +25,7 @@ DEEDS: Mapping[str, Deed] = {
     "options_page": lobbies.options_page,
     "rematch": lobbies.rematch,
     "end_gone": ending.end_gone,
+    "end": ending.end,
     # playing
     "play": play.open_panel,
     "pick": play.pick,
@@ -47,6 +49,7 @@ DEEDS: Mapping[str, Deed] = {
     "resign": leaving.resign,
     "abandon": leaving.abandon,
     "stay": leaving.stay,
+    "give_seat": giving.give,
     # learning
     "practice": learning.practice,
     "uncoach": learning.uncoach,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from typing import Any
 
@@ -25,28 +24,17 @@ from bot.matches.posts import (
 from bot.matches.table import Table
 from bot.messages import calls, channel
 from bot.messages.drawing import channel_desk
-from bot.messages.pages import Page, edited_page
-from bot.messages.sending import (
-    ARCHIVED,
-    INVALID_FORM,
-    TOO_MANY_EDITS,
-    UNKNOWN_CHANNEL,
-    UNKNOWN_MESSAGE,
-    Delivered,
-    NotNeeded,
-    Sender,
-    is_passing,
-)
-from bot.messages.standing import files_of, said_by
+from bot.messages.edits import edited
+from bot.messages.pages import Page
+from bot.messages.sending import Delivered, NotNeeded, Sender
+from bot.messages.standing import said_by
 from storage.changes import Post
-from storage.records import Match, OutboxEntry
+from storage.records import Match, OutboxEntry, Shown
 
 LOG: Any = structlog.get_logger("delivery")
 
 STILL_SEEN = 5
 """How many messages may stand below a board that people still have before them: a phone shows about as many without scrolling."""
-EDIT_PATIENCE = 30.0
-"""Seconds that an edit may take: who has edited an old message too often is made to wait for long."""
 
 
 class Boards:
@@ -56,64 +44,60 @@ class Boards:
         self._house = house
         self._sender = sender
 
+    async def standing(self, entry: OutboxEntry) -> Shown:
+        """The board that stands in the channel of a board to come, and what the boards before this one say."""
+        return await self._house.store.outbox.shown_before(entry.match_id, BOARDS, entry.id, channel.BOARDS_TOLD)
+
     async def post_board(
-        self, entry: OutboxEntry, table: Table, place: discord.PartialMessageable, body: BoardBody
+        self, entry: OutboxEntry, table: Table, place: discord.PartialMessageable, body: BoardBody, before: Shown
     ) -> Delivered:
         """Edits the board that stands in the channel to show this position, or posts a new one. Calls follow it.
 
         Raises NotNeeded where a newer board waits: that one tells what this one would.
         """
-        outbox = self._house.store.outbox
-        known = await outbox.latest_message(entry.match_id, *BOARDS)
         call = (follow_up(entry, CallBody(body.revision), entry.channel_id),)
         if self._sender.may_stand(entry):
-            words = said_by(await self._page(entry, table, body, None))
+            words = said_by(await self._page(table, body, before.unshown))
             found = await self._sender.find(entry, place, lambda said: said == words)
             if found is not None:
                 return Delivered(found, call)
-        if not body.started and await outbox.waits(entry.match_id, "board", after=entry.id):
+        if not body.started and await self._house.store.outbox.waits(entry.match_id, "board", after=entry.id):
             raise NotNeeded
-        if known is not None and (before := await self._before_people(entry, table, place, known, body)) is not None:
-            page = await self._page(entry, table, body, known)
-            if await edited(before, page):
-                return Delivered(known, call)
-        page = await self._page(entry, table, body, None)
-        return Delivered(await self._sender.send(entry, place, page), call)
+        message = await self._before_people(entry, table, place, body, before)
+        if message is not None and await edited(message, await self._page(table, body, before.payloads)):
+            return Delivered(message.id, call)
+        return Delivered(await self._sender.send(entry, place, await self._page(table, body, before.unshown)), call)
 
-    async def _page(self, entry: OutboxEntry, table: Table, body: BoardBody, message_id: int | None) -> Page:
-        """A board for the message that shows earlier ones already, or for a new one."""
-        earlier = await self._earlier(entry, message_id)
-        return await channel.board_page(channel_desk(self._house, table.match), table, body, earlier)
-
-    async def _earlier(self, entry: OutboxEntry, message_id: int | None) -> list[BoardBody]:
-        """The boards that a message is to tell of before this one: those that it showed, and those that none has shown.
+    async def _page(self, table: Table, body: BoardBody, earlier: Sequence[bytes]) -> Page:
+        """A board for a message that is to tell of earlier ones before this one.
 
         One that says that bot players think is not among them: the board after it tells the same and more.
         """
-        outbox = self._house.store.outbox
-        payloads = await outbox.payloads_before(entry.match_id, "board", entry.id, message_id, channel.BOARDS_TOLD)
-        return [body for body in map(read_body, payloads) if isinstance(body, BoardBody)]
+        return await channel.board_page(channel_desk(self._house, table.match), table, body, boards_of(earlier))
 
     async def _before_people(
-        self, entry: OutboxEntry, table: Table, place: discord.PartialMessageable, message_id: int, body: BoardBody
+        self, entry: OutboxEntry, table: Table, place: discord.PartialMessageable, body: BoardBody, before: Shown
     ) -> discord.Message | None:
-        """The message of a board where it is to show the next one: among the last of its channel.
+        """The message of the board before where it is to show the next one: among the last of its channel.
 
         None where a new board comes: with a new chapter of the game, and after the first board of a match, which publishes what
         the shuffle is committed to.
         """
-        earlier = await self._earlier(entry, message_id)
-        if any(board.started or self._chapter(table, board) != self._chapter(table, body) for board in earlier):
+        if before.message_id is None or any(
+            board.started or self._chapter(table, board) != self._chapter(table, body)
+            for board in boards_of(before.payloads)
+        ):
             return None
         standing = await self._standing(table.match)
         most = STILL_SEEN + len(standing) + 2
+        after = discord.Object(before.message_id - 1)
         try:
-            seen = [each async for each in place.history(limit=most, after=discord.Object(message_id - 1))]
+            seen = [each async for each in place.history(limit=most, after=after)]
         except discord.Forbidden:  # then there is a board for every turn
             LOG.info("history_closed", channel=entry.channel_id)
             return None
-        below = [each for each in seen if each.id != message_id and each.id not in standing]
-        return next((each for each in seen if each.id == message_id), None) if len(below) <= STILL_SEEN else None
+        below = [each for each in seen if each.id != before.message_id and each.id not in standing]
+        return next((each for each in seen if each.id == before.message_id), None) if len(below) <= STILL_SEEN else None
 
     def _chapter(self, table: Table, body: BoardBody) -> object:
         """The part of the game in which a position stands: a round, a season."""
@@ -170,40 +154,6 @@ class Boards:
         return set(await outbox.messages(match.id, *kinds)) - set(await outbox.messages(match.id, "remove"))
 
 
-async def edited(message: discord.Message, page: Page) -> bool:
-    """Whether a message could be edited: not one that is gone, sleeps in a thread, or was edited too often at its age.
-
-    Pictures that it has already are kept; should Discord not take that, all are sent anew. Raises what may pass. An edit that
-    was given up may have been carried out: the message then shows the same.
-    """
-    patience = asyncio.timeout(EDIT_PATIENCE)
-    try:
-        async with patience:
-            try:
-                await message.edit(**edited_page(page, files_of(message)))
-            except discord.HTTPException as problem:
-                if problem.code != INVALID_FORM:
-                    raise
-                LOG.warning("pictures_not_kept", message=message.id, text=problem.text)
-                await message.edit(**edited_page(page))
-    except discord.HTTPException as problem:
-        if problem.code not in (UNKNOWN_MESSAGE, TOO_MANY_EDITS, ARCHIVED):
-            raise
-        LOG.info("board_not_edited", message=message.id, code=problem.code)
-        return False
-    except TimeoutError:
-        if not patience.expired():
-            raise
-        LOG.info("board_not_edited", message=message.id, seconds=EDIT_PATIENCE)
-        return False
-    return True
-
-
-async def remove(place: discord.PartialMessageable, message_id: int) -> None:
-    """Takes a call out of the channel. Raises what may pass; that somebody has deleted it does no harm."""
-    try:
-        await place.get_partial_message(message_id).delete()
-    except discord.HTTPException as problem:
-        if is_passing(problem) or problem.code == UNKNOWN_CHANNEL:
-            raise
-        LOG.info("call_kept", message=message_id, code=problem.code)
+def boards_of(payloads: Sequence[bytes]) -> list[BoardBody]:
+    """The boards that entries of the outbox were to show."""
+    return [body for body in map(read_body, payloads) if isinstance(body, BoardBody)]

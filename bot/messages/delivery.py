@@ -41,9 +41,10 @@ from bot.matches.posts import (
 )
 from bot.matches.table import Table
 from bot.messages import calls, channel
-from bot.messages.boards import Boards, remove
+from bot.messages.boards import Boards
 from bot.messages.consent_request import consent_letter
 from bot.messages.drawing import channel_desk
+from bot.messages.edits import removed, retired
 from bot.messages.letters import as_edit
 from bot.messages.pages import Message, edited_page
 from bot.messages.sending import (
@@ -55,7 +56,6 @@ from bot.messages.sending import (
     Sender,
     is_passing,
 )
-from bot.messages.standing import without_choices
 from bot.messages.threads import NoThread, move_to_thread
 from bot.operation.failures import report
 from bot.operation.workers import NoReply, NotStarted
@@ -232,10 +232,10 @@ class Delivery:
         place = self._client.get_partial_messageable(entry.channel_id)
         match body:
             case RetireBody():
-                await self._retire(table, place, body.message_id)
+                await retired(place, body.message_id, pictures=not table.match.quiet)
                 return Delivered(body.message_id)
             case RemoveBody():
-                await remove(place, body.message_id)
+                await removed(place, body.message_id)
                 return Delivered(body.message_id)
             case CallBody() | UndeliveredCallBody():
                 return await self._boards.post_call(entry, table, place, body)
@@ -272,15 +272,17 @@ class Delivery:
             raise NotNeeded
         if isinstance(body, UndeliveredBody) and not calls.is_needed(table, body.direct):
             raise NotNeeded
-        before = await self._house.store.outbox.latest_message(entry.match_id, *BOARDS)
         if isinstance(body, BoardBody):
-            done = await self._boards.post_board(entry, table, place, body)
+            standing = await self._boards.standing(entry)
+            before = standing.message_id
+            done = await self._boards.post_board(entry, table, place, body, standing)
         else:
+            ended = table.match.status is MatchStatus.ABANDONED
+            before = await self._house.store.outbox.latest_message(entry.match_id, *BOARDS) if ended else None
             written = await self._letter(table, body)
             letter, follow_ups = await calls.addressed(self._house, table, entry, body, written)
             done = Delivered(await self._sender.send(entry, place, letter), follow_ups)
-        outlived = isinstance(body, BoardBody) or table.match.status is MatchStatus.ABANDONED
-        if outlived and before is not None and before != done.message_id:
+        if before is not None and before != done.message_id:
             await self._retire_soon(table, place, before)
         if not isinstance(body, ConsentBody):
             await self._close_requests(table, place)
@@ -290,13 +292,13 @@ class Delivery:
         """Nobody is called at the table of a match that has come to its end."""
         if table.match.status is MatchStatus.RUNNING:
             return done
-        removed = await self._boards.calls_removed(table.match)
-        return Delivered(done.message_id, (*done.follow_ups, *removed))
+        former = await self._boards.calls_removed(table.match)
+        return Delivered(done.message_id, (*done.follow_ups, *former))
 
     async def _retire_soon(self, table: Table, place: discord.PartialMessageable, message_id: int) -> None:
         """Takes the buttons of an old board away, now or as soon as Discord lets it: the new one must not wait for this."""
         try:
-            await self._retire(table, place, message_id)
+            await retired(place, message_id, pictures=not table.match.quiet)
         except (discord.HTTPException, aiohttp.ClientError, OSError) as problem:
             LOG.info("old_board_kept", message=message_id, problem=repr(problem))
             await self._remember(table, RetireBody(message_id))
@@ -311,19 +313,6 @@ class Delivery:
                 )
             except StaleRevision:
                 await table.mended()
-
-    async def _retire(self, table: Table, place: discord.PartialMessageable, message_id: int) -> None:
-        """An old board loses its buttons, and in a quiet channel its pictures.
-
-        Raises what may pass; that it is gone or can be edited no more does no harm.
-        """
-        try:
-            message = await place.fetch_message(message_id)
-            await message.edit(**without_choices(message, pictures=not table.match.quiet))
-        except discord.HTTPException as problem:
-            if is_passing(problem):
-                raise
-            LOG.info("old_message_kept", message=message_id, code=problem.code)
 
     async def _letter(self, table: Table, body: FinalBody | NoticeBody | ConsentBody | UndeliveredBody) -> Message:
         desk = channel_desk(self._house, table.match)

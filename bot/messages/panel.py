@@ -30,7 +30,7 @@ from bot.messages.offers import (
     those,
 )
 from bot.messages.pages import Page, Part, Text, has_room, in_rows
-from bot.messages.panel_choices import change_menu, choosing_parts, suggested_row
+from bot.messages.panel_choices import change_menu, choosing_parts, proposed_parts, suggested_row
 from bot.messages.panel_foot import back_buttons, last_row
 from bot.messages.panel_in_a_row import in_a_row_button
 from bot.messages.panel_words import asks, happened, news, steps_so_far, unasked, waiting
@@ -114,7 +114,8 @@ async def choosing(
             *(() if path else at_once_buttons(desk, reading, speech)),
         ]
         spare = room_for_choices(len(above)) - size_of(groups)
-        pictures, middle = await drawing, [*said, *in_rows(above)]
+        proposed = proposed_parts(desk, reading, beside, speech)
+        pictures, middle = await drawing, [*said, *proposed, *in_rows(above)]
         below = [*change_menus(walk), *foot, *looks(desk, reading, pictures, path)]
         parts = among(walk, pictures, groups, spare, lines, middle)
         if walk.at.move is None and not has_room([Text("\n".join(lines)), *parts, *below]):

@@ -39,6 +39,8 @@ def suggested_row(desk: Desk, reading: Reading, entries: Sequence[Entry], speech
     buttons: list[Button] = []
     for number, entry in enumerate(entries, 1):
         assert entry.move is not None, "a suggestion is a whole move"
+        if in_words(reading, entry.move):
+            continue
         said = None if entry.field == KIND else speech.choice(entry.field, entry.value)
         icon = icon_of(entry, speech) if said else None
         label = speech.suggested(view, entry.move, number, said)
@@ -48,6 +50,25 @@ def suggested_row(desk: Desk, reading: Reading, entries: Sequence[Entry], speech
         if entry.at_once:
             buttons += both_button(desk, reading, speech, entry.move, entry.path)
     return tuple(buttons)
+
+
+def proposed_parts(desk: Desk, reading: Reading, entries: Sequence[Entry], speech: Speech) -> list[Part]:
+    """Those of the suggestions that the game tells in lines of their own, as sections."""
+    return [
+        section(desk, reading, kind_of(entry.move), entry, speech, named=entry.field == KIND)
+        for entry in entries
+        if entry.move is not None and in_words(reading, entry.move)
+    ]
+
+
+def in_words(reading: Reading, move: Move) -> bool:
+    """Whether a move that is proposed stands in a line of its own."""
+    return kind_of(move) in KITS[reading.match.game].vocabulary.proposed_in_words
+
+
+def below_proposals(reading: Reading, group: Group) -> bool:
+    """Whether the entries of a group stand below whole answers that are told in lines of their own."""
+    return any(way[: len(group.path)] == group.path and in_words(reading, move) for way, move in reading.proposals)
 
 
 def choosing_parts(desk: Desk, reading: Reading, groups: Sequence[Group], speech: Speech, spare: int) -> list[Part]:
@@ -77,7 +98,7 @@ def parts_of_one(desk: Desk, reading: Reading, group: Group, speech: Speech) -> 
     """The only group: sections or buttons where there are few entries, whatever they are; else a menu with its pages."""
     if group.whole:
         return [as_menu(reading, group, speech, reading.view)]
-    if group.pages > 1 or len(group.entries) > FEW:
+    if group.pages > 1 or len(group.entries) > FEW or below_proposals(reading, group):
         return [as_menu(reading, group, speech, reading.view), *page_row(desk, reading, group)]
     if is_for_sections(group, speech, reading):
         return sections(desk, reading, group, speech)

@@ -193,6 +193,7 @@ EMPIRES_WORDS = Vocabulary(
     verdict=verdict,
     pale=pale,
     named_whole=frozenset({"prefer", "trade"}),
+    proposed_in_words=frozenset({"keep"}),
     rules=RULES,
     examples=(
         "pass",

@@ -19,13 +19,15 @@ from bot.texts.empires_effects import (
     told_in_full,
     traded,
 )
-from bot.texts.empires_names import good_name, seat_of
+from bot.texts.empires_names import cards_told, good_name, seat_of
 from engine.empires import facts as f
 from engine.empires import moves as m
 from engine.empires.cards import action_of, bases, face, field_goods
 from engine.empires.effects.causes import op_written
 from engine.empires.facts import RESOURCES
 from engine.empires.frames import EmpiresState
+from engine.empires.keeping import KEEPING, keeping
+from engine.empires.policy_proposals import proposed
 from engine.empires.schema_solo import ScenarioEvent
 from engine.empires.seen import table_seen
 from engine.empires.tiles import price_of
@@ -97,9 +99,32 @@ def clan_brings(at: Looking, move: m.PickClan) -> str:
     return f"{plays} · {at.words('empires.plays.easy')}" if move.clan in f.EASY_CLANS else plays
 
 
-def keep_costs(at: Looking, move: m.Keep) -> str:
-    """The workers that Lookout takes for cards (EMP-5.6)."""
-    return goods(at.words, {"worker": len(move.cards)}) if move.cards and at.asked.question == "lookout_keep" else ""
+def keep_brings(at: Looking, move: m.Keep) -> str:
+    """Why cards are proposed; the workers that they take in Lookout (EMP-5.6), and those left; what it costs to build them."""
+    if not move.cards or at.asked.question not in KEEPING:
+        return ""
+    then, told = keeping(at.view, move.cards), why_kept(at, move)
+    if then.workers:
+        left = at.words("empires.keeping.left", n=then.left) if then.left else at.words("empires.keeping.none_left")
+        told.append(f"{goods(at.words, {'worker': then.workers})} ({left})")
+    if then.price:
+        there = "gold" if then.payable else "missing"
+        key = f"empires.keeping.price.{there if then.missing else 'there'}"
+        told.append(at.words(key, price=goods(at.words, then.price), missing=goods_or_none(at, then.missing)))
+    return " · ".join(told)
+
+
+def why_kept(at: Looking, move: m.Keep) -> list[str]:
+    """What speaks for cards that are proposed, beside the best that are."""
+    found = proposed(at.view)
+    if move.cards not in found:
+        return []
+    best, *_ = found
+    other, instead = (
+        [card for card in cards if card not in than] for cards, than in ((move.cards, best), (best, move.cards))
+    )
+    names = {"other": cards_told(at.words, at.view.data, other), "instead": cards_told(at.words, at.view.data, instead)}
+    return [at.words(f"empires.keeping.{found[move.cards]}", **names)]
 
 
 # ---- a turn --------------------------------------------------------------------------------------------------------------
@@ -306,7 +331,7 @@ def island_at(at: Looking) -> f.Card | None:
 MOVES: MappingProxyType[type[Move], Callable[[Looking, Any], str]] = MappingProxyType(
     {
         m.PickClan: clan_brings,
-        m.Keep: keep_costs,
+        m.Keep: keep_brings,
         m.Build: build_brings,
         m.UseCard: use_brings,
         m.PlacePawn: place_brings,

@@ -59,6 +59,8 @@ def untold(event: Event, audience: Seat | None) -> bool:
             return event.seat != audience and event.count > 0
         case e.Chose():
             return event.seat != audience
+        case e.Kept():
+            return not event.count and not event.rejected  # that there were no cards to look at was told
         case e.ShipHome():
             return not event.empty
         case _:

@@ -41,7 +41,7 @@ def first_copy(view: EmpiresView, number: int) -> int:
     facts = names.card_of(view.data, number)
     if facts is None or any(one.card == number for player in view.players for one in player.empire):
         return number
-    return next(copy for copy in facts.numbers if facts.price(copy) == facts.price(number))
+    return facts.first_like(number)
 
 
 def pale(view: EmpiresView) -> Iterator[Move]:

@@ -11,7 +11,7 @@ from msgspec import structs
 
 from bot.texts.catalogue import Language
 from bot.texts.odin_laying import place_gives
-from bot.texts.odin_names import bundle, counted, face_name, feast_row, listed, seat_of
+from bot.texts.odin_names import bundle, counted, face_name, feast_row, listed, priced, seat_of
 from bot.texts.odin_values import explains
 from engine.game import Move
 from engine.odin.facts import schema_spaces as steps
@@ -79,9 +79,8 @@ def as_due(view: OdinView, space: str, step: steps.Step) -> steps.Step:
 def emigration_silver(view: OdinView) -> int:
     """What an emigration costs this seat; it is the same on all spaces."""
     printed = {SILVER: view.round}
-    space = next(
-        space.id for space in content().spaces.values() if any(isinstance(s, steps.EmigrateStep) for s in space.steps)
-    )
+    spaces = content().spaces.values()
+    space = next(one.id for one in spaces if any(isinstance(step, steps.EmigrateStep) for step in one.steps))
     return view.dues.get(price_key(space, printed), printed).get(SILVER, 0)
 
 
@@ -100,7 +99,7 @@ def traded(words: Language, pay: Sequence[dict[str, int]], gain: Sequence[dict[s
 
 
 def buy(words: Language, _view: OdinView, step: steps.BuyStep) -> str:
-    return traded(words, [step.pay], [step.gain])
+    return priced(words, step.pay, listed(words, step.gain))
 
 
 def exchange(words: Language, _view: OdinView, step: steps.ExchangeStep) -> str:
@@ -126,7 +125,7 @@ def gain_if_animal(words: Language, view: OdinView, step: steps.GainIfAnimalStep
 
 
 def mountain(words: Language, _view: OdinView, step: steps.MountainStep) -> str:
-    return words("odin.does.mountain", takes=" + ".join(map(str, step.takes)))
+    return words("odin.does.mountain", takes=" + ".join(map(str, step.takes)), n=sum(step.takes))
 
 
 def upgrade(words: Language, _view: OdinView, step: steps.UpgradeStep) -> str:
@@ -141,7 +140,7 @@ def draw_weapons(words: Language, _view: OdinView, step: steps.DrawWeaponsStep) 
 def overseas(words: Language, view: OdinView, step: steps.OverseasTradeStep) -> str:
     goods = content().goods
     green = sum(item in goods and goods[item].colour == "green" for item in own(view).has)
-    return words("odin.does.trade", pay=listed(words, step.pay), gain=words("odin.does.overseas", n=green))
+    return priced(words, step.pay, words("odin.does.overseas", n=green))
 
 
 def special_sale(words: Language, view: OdinView, _step: steps.SpecialSaleStep) -> str:
@@ -151,7 +150,7 @@ def special_sale(words: Language, view: OdinView, _step: steps.SpecialSaleStep) 
 
 
 def forge(words: Language, _view: OdinView, step: steps.ForgeStep) -> str:
-    return words("odin.does.trade", pay=listed(words, step.pay), gain=words("odin.does.forge"))
+    return priced(words, step.pay, words("odin.does.forge"))
 
 
 def explore(words: Language, view: OdinView, step: steps.ExploreStep) -> str:
@@ -166,7 +165,7 @@ def explore(words: Language, view: OdinView, step: steps.ExploreStep) -> str:
 
 
 def emigrate(words: Language, view: OdinView, _step: steps.EmigrateStep) -> str:
-    return words("odin.does.emigrate", n=emigration_silver(view))
+    return priced(words, {SILVER: emigration_silver(view)}, words("odin.does.emigrate"))
 
 
 def draw_occupation(words: Language, _view: OdinView, step: steps.DrawOccupationStep) -> str:
@@ -247,8 +246,7 @@ def emigration_brings(words: Language, view: OdinView, move: m.Emigrate) -> str:
     """The silver, and the points of an emigrated ship beside those that it has in the bay."""
     ship = content().ships[move.ship.partition("-")[0]]
     points = words("odin.does.points", n=ship.emigrated_victory_points - ship.victory_points)
-    silver = emigration_silver(view)
-    return words("odin.does.trade", pay=counted(words, SILVER, silver), gain=points) if silver else points
+    return priced(words, {SILVER: emigration_silver(view)}, points)
 
 
 def swap_brings(words: Language, _view: OdinView, move: m.Swap) -> str:
@@ -321,7 +319,7 @@ def ship_brings(words: Language, _view: OdinView, move: m.BuyShip) -> str:
     """The price and the points of a ship."""
     ship = content().ships[move.ship]
     points = words("odin.does.points", n=ship.victory_points)
-    return words("odin.does.trade", pay=counted(words, SILVER, ship.silver_price), gain=points)
+    return priced(words, {SILVER: ship.silver_price}, points)
 
 
 def tile_size(words: Language, view: OdinView, move: m.Forge | m.Loot) -> str:
@@ -332,8 +330,8 @@ def tile_size(words: Language, view: OdinView, move: m.Forge | m.Loot) -> str:
 def tiles_price(words: Language, _view: OdinView, move: m.BuyTiles) -> str:
     """What special tiles cost together, and how many cells they cover."""
     tiles = [content().special_tiles[tile] for tile in move.tiles]
-    silver = counted(words, SILVER, sum(tile.silver_price for tile in tiles))
-    return words("odin.does.trade", pay=silver, gain=words("odin.does.cells", n=sum(tile.cells for tile in tiles)))
+    silver = sum(tile.silver_price for tile in tiles)
+    return priced(words, {SILVER: silver}, words("odin.does.cells", n=sum(tile.cells for tile in tiles)))
 
 
 def feast_costs(words: Language, _view: OdinView, move: m.Serve) -> str:

@@ -66,6 +66,11 @@ def listed(words: Language, items: Mapping[str, int] | Iterable[tuple[str, int]]
     return ", ".join(counted(words, item, n) for item, n in dict(items).items() if n) or words("odin.nothing")
 
 
+def priced(words: Language, pay: Mapping[str, int], gain: str) -> str:
+    """What comes for a price; alone where nothing is to be paid."""
+    return words("odin.does.trade", pay=listed(words, pay), gain=gain) if any(pay.values()) else gain
+
+
 def bundle(words: Language, option: str) -> str:
     """What is chosen, by what is in it: `stone_house+longship`, `2wood+stone`, `upgrade`, `mead>oil`, `ore@longship-2`."""
     pay, arrow, gain = option.partition(">")

@@ -42,7 +42,8 @@ class Vocabulary:
     together with one of them, where it is legal then. `remarks` says what must be known of a move before it is chosen, on
     its button too, or nothing; one that gives up what cannot be had again is `confirmed` by a second press, and kinds of move
     that are a `last_resort` never stand out among others. Kinds of move `named_whole` are called so where one field alone is
-    asked for. Moves, and values of a field, for which `alike` gives the same are one choice: two copies of a card. `rules`
+    asked for. Kinds of move `proposed_in_words` stand as proposals in lines of their own, with what speaks for them; others as
+    buttons in a row. Moves, and values of a field, for which `alike` gives the same are one choice: two copies of a card. `rules`
     has the rule or chapter behind each question, by the tag of the frame that asks.
     `at_a_glance` is the small line of a page: what a seat has to know before it looks at a picture (round, points, what is
     left), or, of a public view, what all have to know of the match; statements that ` · ` parts.
@@ -85,6 +86,7 @@ class Vocabulary:
     confirmed: Callable[[Any, Move], bool] = lambda _view, _move: False
     last_resort: frozenset[str] = frozenset()
     named_whole: frozenset[str] = frozenset()
+    proposed_in_words: frozenset[str] = frozenset()
     pale: Callable[[Any], Iterable[Move]] = lambda _view: ()
     at_a_glance: Callable[[Language, Any], str] = lambda _words, _view: ""
     cards_seen: Callable[[Any], Iterable[int]] = lambda _view: ()

@@ -7,6 +7,7 @@ from engine.empires.frames import EmpiresState
 from engine.empires.notation import read, write
 from engine.empires.options import Options, option_values
 from engine.empires.policy import choose
+from engine.empires.policy_proposals import propose
 from engine.empires.preferences import offer
 from engine.empires.reasons import reason
 from engine.empires.routine import ROUTINE
@@ -34,6 +35,7 @@ EMPIRES: Game[EmpiresState, EmpiresView] = Game(
     track=track,
     offer=offer,
     reason=reason,
+    propose=propose,
     first=lambda state: state.began,
     routine=ROUTINE,
     alone=frozenset({"scenario"}),

@@ -454,6 +454,10 @@ class Card(Fact, frozen=True, dict=True):
         """What one physical card costs to build; nothing for what is not built by paying."""
         return self.cost_variants.get(str(number), self.cost or {}) if self.cost_variants else self.cost or {}
 
+    def first_like(self, number: int) -> int:
+        """The lowest number of a copy that costs the same as one physical card."""
+        return next(copy for copy in self.numbers if self.price(copy) == self.price(number))
+
     @cached_property
     def action(self) -> Action | None:
         """What it can be exhausted for."""

@@ -36,7 +36,7 @@ class KeepCards(Asking[Keep]):
         return 0, s.players[self.seat].count("worker")
 
     def about(self, s: AnyTable) -> dict[str, Word]:
-        return {"n": self.bounds(s)[1]}
+        return {"n": self.choices(s).most}
 
     def moves(self, s: AnyTable) -> Iterator[Keep]:
         return self.choices(s).all()

@@ -79,6 +79,8 @@ def reason(view: EmpiresView, _choices: Choices, move: Move) -> Reason:
             return "easy_left" if leaves_easy_clans(view) else ""
         case m.Side():
             return "penalty" if now.question == "demand" else "most_useful"
+        case m.Keep(()):
+            return "nothing_better"
         case _:
             return BY_KIND.get(type(move), "")
 

@@ -51,6 +51,10 @@ class Subsets(Struct, frozen=True):
         """See `Choices`."""
         return ()
 
+    def values_of(self, cards: Sequence[int]) -> tuple[Any, ...]:
+        """All values of an answer that keeps these cards, of which there is at least one."""
+        return (*cards, ENOUGH) if self.least <= len(cards) < self.most else tuple(cards)
+
 
 def subsets(cards: Sequence[int], least: int, most: int) -> Subsets:
     """The choices among cards in any order; never more than there are."""

@@ -13,7 +13,6 @@ from rendering.canvas import Box, Canvas
 from rendering.empires import formula
 from rendering.empires.frames import INSET, Colours, draw_frame
 from rendering.empires.marks import Phrase, goods_marks, lines_of
-from rendering.empires.measures import text_width, wrapped
 from rendering.empires.names import card_name
 from rendering.empires.signs import (
     ACTION_ICONS,
@@ -29,6 +28,7 @@ from rendering.empires.signs import (
     UPGRADE_ICON,
     kind_suit,
 )
+from rendering.measures import text_width, wrapped
 from rendering.theme import BODY, BOLD, HEAVY, Rgb, Theme
 from rendering.words import Words
 
@@ -38,6 +38,9 @@ EDGE_ROOM = 2 * INSET + 8
 
 SIGN, ICON, BESIDE = 46, 38, 48
 """How high the sign of a button is and how large an icon of a head, and what one takes with its room."""
+
+LAID_OUT = 256
+"""Cards whose lines are remembered, some four kilobytes each: a page asks for them several times, and so does the next one."""
 
 SHADOW = 6
 """What lies below a card that is raised; every card has the room for it."""

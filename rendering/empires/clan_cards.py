@@ -9,8 +9,8 @@ from rendering.canvas import Brush, Canvas, Tile
 from rendering.empires.blocks import GAP, MARGIN, Block, panel
 from rendering.empires.cards import SHADOW, lift
 from rendering.empires.marks import Phrase, goods_marks, put_phrase
-from rendering.empires.measures import wrapped
 from rendering.empires.signs import CLAN_SHIP
+from rendering.measures import wrapped
 from rendering.pictures import WIDTH
 from rendering.theme import BODY, HEAVY, MEDIUM, NAME
 from rendering.words import Words

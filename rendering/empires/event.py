@@ -7,8 +7,8 @@ from engine.empires.view import EmpiresView
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.empires.blocks import Block, panel
 from rendering.empires.marks import points_disc
-from rendering.empires.measures import wrapped
 from rendering.empires.signs import TOKEN
+from rendering.measures import wrapped
 from rendering.pictures import WIDTH
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM
 from rendering.words import Words

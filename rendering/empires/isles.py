@@ -12,9 +12,9 @@ from rendering.empires.blocks import GAP, MARGIN, Block, abreast, left_of, panel
 from rendering.empires.cards import EDGE_ROOM, HEAD_ROOM, NAME_LINE, deeds, lift, lines_in, loot
 from rendering.empires.frames import INSET, WATER, Colours, draw_frame
 from rendering.empires.marks import LINE, ROOM_APART, Mark, Phrase, draw_lines, lines_of, put_phrase, side_by_side
-from rendering.empires.measures import wrapped
 from rendering.empires.names import card_name
 from rendering.empires.signs import CLAN_SHIP, QUEUE, kind_suit
+from rendering.measures import wrapped
 from rendering.pictures import WIDTH
 from rendering.seats import sign
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM

@@ -16,10 +16,10 @@ from rendering.empires import signs
 from rendering.empires.blocks import HIGHEST, Block, panel, pictures_of
 from rendering.empires.cards import brief, deeds, loot, state
 from rendering.empires.marks import Mark, Phrase, chip, put_mark
-from rendering.empires.measures import wrapped
 from rendering.empires.names import GOODS
 from rendering.empires.sight import Sight
 from rendering.empires.supply import supply
+from rendering.measures import wrapped
 from rendering.pictures import WIDTH, Caption
 from rendering.theme import BODY, BOLD, MEDIUM
 from rendering.words import Words

@@ -7,9 +7,9 @@ from itertools import chain
 from typing import TypeAlias
 
 from rendering.canvas import Brush, Canvas, Point, Tile
-from rendering.empires.measures import text_width
 from rendering.empires.names import GOODS
 from rendering.empires.signs import ACTION_ICONS, GOLD, GOOD_ICONS, SYMBOL_ICONS, THEN, good_ink
+from rendering.measures import text_width
 from rendering.theme import BODY, HEAVY, Rgb
 
 Mark: TypeAlias = tuple[str, str]

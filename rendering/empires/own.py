@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 from rendering.canvas import Brush, Canvas, Tile
@@ -104,9 +105,11 @@ def book(cards: Sequence[Shown], words: Words, told: Told, most: int) -> Book:
     raised = [own for own in cards if own.raised]
     others = [own for own in cards if not own.raised]
 
+    @cache
     def whole() -> Book:
         return Book(reading(cards, words, told), in_words=True)
 
+    @cache
     def in_part() -> Book:
         return Book([*reading(raised, words, told), *rows(others, words, told, full=False)], in_words=not others)
 

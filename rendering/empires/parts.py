@@ -12,11 +12,11 @@ from rendering.drawings import Drawing, Drawings
 from rendering.empires import strips, table, telling
 from rendering.empires.blocks import GAP, MARGIN, TOP, Block, height_of, panel, pictures_of
 from rendering.empires.cards import Shown
-from rendering.empires.measures import wrapped
 from rendering.empires.names import card_name
 from rendering.empires.reading import Told, reading
 from rendering.empires.sight import Sight
 from rendering.empires.standing import rows
+from rendering.measures import wrapped
 from rendering.pictures import APART, TALLEST, WIDTH, Caption
 from rendering.theme import BODY, MEDIUM
 from rendering.words import Words

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from itertools import chain, product
 
 from msgspec import Struct
@@ -14,6 +15,7 @@ from rendering.empires.card_words import card_text
 from rendering.empires.cards import (
     BESIDE,
     EDGE_ROOM,
+    LAID_OUT,
     SHADOW,
     Head,
     Shown,
@@ -37,7 +39,7 @@ from rendering.empires.marks import (
     reach_of,
     width_of_line,
 )
-from rendering.empires.measures import wrapped
+from rendering.measures import wrapped
 from rendering.pictures import WIDTH
 from rendering.theme import BODY, MEDIUM
 from rendering.words import Words
@@ -60,6 +62,7 @@ class Page(Struct, frozen=True):
     height: int
 
 
+@lru_cache(maxsize=LAID_OUT)
 def laid_out(own: Shown, words: Words, width: int) -> Page:
     """A card in lines."""
     kind, types = own.face.kind, symbols(own.face)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from msgspec import Struct, structs
 
@@ -13,6 +14,7 @@ from rendering.empires.blocks import GAP, RING, Block, abreast, left_of, panel
 from rendering.empires.cards import (
     BESIDE,
     EDGE_ROOM,
+    LAID_OUT,
     SHADOW,
     Head,
     Shown,
@@ -43,9 +45,9 @@ from rendering.empires.marks import (
     side_by_side,
     width_of_line,
 )
-from rendering.empires.measures import text_width
 from rendering.empires.reading import Told, put_ring
 from rendering.empires.scene import Among, piles, settled
+from rendering.measures import text_width
 from rendering.pictures import WIDTH
 from rendering.theme import BOLD
 from rendering.words import Words
@@ -97,6 +99,7 @@ class Lines(Struct, frozen=True):
     height: int
 
 
+@lru_cache(maxsize=LAID_OUT)
 def laid_out(own: Shown, words: Words, *, full: bool) -> Lines:
     """A card in lines; in full with its price, what it does, its symbols and what lies on it."""
     if not full:

@@ -15,7 +15,7 @@ from rendering.manitoba.land_layer import NAMED, SHORT, draw_joints, land_layer
 from rendering.manitoba.plan import Plan, Sheet, plan_of
 from rendering.manitoba.raised import draw_raised, outline
 from rendering.manitoba.signs import GOOD_ICONS, kind_suit
-from rendering.seats import sign
+from rendering.seats import ghost, sign
 from rendering.theme import Rgb
 
 HELD, STEP, RIM, RING_INSET = 7, 10, 3, 5
@@ -27,6 +27,10 @@ TOKEN, LEAST, MOST = 0.72, 58, 88
 
 TAG_DROP = 0.56
 """How far below the middle of a figure or a good a tag lies, in its size."""
+
+
+ASIDE = 0.47
+"""How far a good and the figure that is about to stand there lie from the middle, in their size."""
 
 
 class Steps(Struct, frozen=True):
@@ -55,12 +59,14 @@ def token_size(plan: Plan) -> int:
 
 
 class Marks(Struct, frozen=True):
-    """What a picture marks on the territory: the last steps, areas to choose, own figures that may leave, and tags."""
+    """What a picture marks on the territory: the last steps, areas to choose, own figures that may leave, tags, and the areas
+    on which a figure is about to stand."""
 
     steps: Steps = Steps()
     raised: frozenset[Area] = frozenset()
     held: dict[Area, Seat] = {}
     tags: dict[Area, Tile] = {}
+    coming: dict[Area, Seat] = {}
 
 
 def draw_land(
@@ -81,7 +87,7 @@ def draw_land(
     row = top + round(plan.side * (NAMED if names else SHORT).token)
     for area in view.areas:
         flat = bool(marks.raised) and area.id not in marks.raised
-        draw_occupant(canvas, plan, area, row, steps.left.get(area.id), flat)
+        draw_occupant(canvas, plan, area, row, steps.left.get(area.id), flat, marks.coming.get(area.id))
     for seat, origin, to in steps.walked:
         draw_walk(canvas, plan, origin, to, top, canvas.theme.seats[seat])
     for area, tile in marks.tags.items():
@@ -89,11 +95,20 @@ def draw_land(
         canvas.put(tile, (x, row + y + round(token_size(plan) * TAG_DROP)))
 
 
-def draw_occupant(canvas: Canvas, plan: Plan, area: AreaView, row: int, gone: Seat | None, flat: bool) -> None:
-    """The figure or the good on an area; `gone` is whose figure has just left it for the wigwam, shown as a shadow."""
+def draw_occupant(
+    canvas: Canvas, plan: Plan, area: AreaView, row: int, gone: Seat | None, flat: bool, coming: Seat | None
+) -> None:
+    """The figure or the good on an area; `gone` is whose figure has just left it for the wigwam, shown as a shadow.
+
+    `coming` is whose figure is about to stand there: it is outlined, beside the good that it gets.
+    """
     x, y = plan.heart[area.id]
     y += row
     size = token_size(plan)
+    if coming is not None:
+        aside = round(size * ASIDE) if area.has_good else 0
+        canvas.put(canvas.brush.tile(ghost, coming, size), (x + aside, y))
+        x -= aside
     seat = gone if area.seat is None and not area.has_good else area.seat
     if seat is not None:
         faded = area.seat is None

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from msgspec import structs
 
 from engine.game import Event, Seat
-from engine.manitoba.moves import Walk
+from engine.manitoba.components import Area
+from engine.manitoba.moves import Place, Walk
 from engine.manitoba.view import ManitobaView
 from engine.narrowing import Narrowed
 from rendering.canvas import Brush, Tile
@@ -114,7 +115,15 @@ def marks_of(brush: Brush, scene: Scene) -> Marks:
     lines |= {area: [(MOVE, ""), (HOME, "")] for area in open_to.homes}
     tags = {area: brush.tile(tag, seat, tuple(line)) for area, line in lines.items() if line}
     held = {origin: seat for target in targets for origin in target.origins}
-    return Marks(steps, frozenset(open_to.areas), held, tags)
+    return Marks(steps, frozenset(open_to.areas), held, tags, dict.fromkeys(coming(scene.at), seat))
+
+
+def coming(at: Narrowed) -> set[Area]:
+    """The area on which a figure is about to stand, once it is chosen; nothing before."""
+    if at.move is None and not at.chosen:
+        return set()
+    to = {move.area if isinstance(move, Place) else move.to for move in at.left if isinstance(move, Place | Walk)}
+    return to if len(to) == 1 else set()
 
 
 def climbs(scene: Scene) -> Drawing:

@@ -8,11 +8,11 @@ from types import MappingProxyType
 
 from msgspec import structs
 
-from engine.choices import fields_of, kind_of, value_of
+from engine.choices import fields_of, value_of
 from engine.narrowing import Narrowed
 from engine.odin.facts.content import content
 from engine.odin.game.view import OdinView
-from engine.odin.table.moves import Explore, Imitate, PlayCard, StartWith, TakeItems, UseCard, UseSpace
+from engine.odin.table.moves import ApplyCard, Explore, Imitate, PlayCard, StartWith, TakeItems, UseCard, UseSpace
 from rendering.canvas import Tile
 from rendering.drawings import Drawing
 from rendering.odin import action_board, saying, telling
@@ -76,8 +76,7 @@ def board_shown(view: OdinView, at: Narrowed, now: Changed) -> action_board.Show
 def asking_cards(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
     """The occupations that ask, or that can be used, as they can be read."""
     numbers = cards_of(view, at)
-    is_chosen = at.move is not None and kind_of(at.move) in ("use_card", "apply_card")
-    chosen = next(iter(numbers), None) if is_chosen else None
+    chosen = at.move.card if isinstance(at.move, ApplyCard) else None
     return card_pictures(numbers, Held(view.seat or 0, chosen=chosen), words, name="asking")
 
 

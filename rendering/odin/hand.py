@@ -10,8 +10,8 @@ from msgspec import Struct
 from engine.game import Seat
 from engine.odin.facts.content import content
 from rendering.canvas import Brush, Canvas, Tile
+from rendering.measures import wrapped
 from rendering.odin.layout import GAP, MARGIN, PAD, RADIUS, ROOM
-from rendering.odin.reckoning import reckoned_lines
 from rendering.odin.signs import FLAG_DONE, card_name
 from rendering.pictures import FLAT, WIDTH
 from rendering.points import minus
@@ -111,8 +111,8 @@ def line_height(brush: Brush, numbers: Sequence[int], title: str, words: Words) 
 
 
 def reckoned_height(number: int, words: Words) -> int:
-    """About how high a card will be."""
-    return HEAD_LINE + reckoned_lines(card_text(words, number), TEXT_ROOM) * TEXT_LINE + FOOT + GAP
+    """How high a card will be at most."""
+    return HEAD_LINE + len(wrapped(card_text(words, number), TEXT_ROOM)) * TEXT_LINE + FOOT + GAP
 
 
 def sheets(numbers: Sequence[int], words: Words, most: int) -> list[tuple[int, ...]]:

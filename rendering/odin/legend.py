@@ -1,4 +1,4 @@
-"""What the signs of Odin mean that are on a match's pictures now, in groups."""
+"""What the signs of Odin mean that are on a match's pictures now, in groups that two flat pictures hold."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from engine.odin.facts.pieces import BUILDINGS, SHIPS, WEAPONS
 from engine.odin.game.view import OdinView
 from engine.odin.table.boards import area_of
 from rendering.canvas import Brush, Canvas, Point, Tile
+from rendering.measures import text_width, wrapped
 from rendering.nameplate import BOT
 from rendering.odin import signs
 from rendering.odin.cells import LAKE
 from rendering.odin.hand import KIND_ICONS
 from rendering.odin.layout import GAP, MARGIN, PAD, RADIUS, ROOM
 from rendering.odin.marks import Mark, put_marks
-from rendering.odin.reckoning import reckoned_lines
 from rendering.odin.samples import LETTER, SAMPLES, Sample
 from rendering.odin.signs import COLOURS, RESOURCES, item_name
-from rendering.odin.spaces import FACE_LETTERS, cells
+from rendering.odin.spaces import cells
 from rendering.pictures import FLAT, WIDTH
-from rendering.theme import BODY, BOLD, MEDIUM, NAME
+from rendering.theme import BODY, BOLD, SMALL
 from rendering.words import Words
 
 SIGNS = {
@@ -59,12 +59,12 @@ TEXTS = {"players": "×P", "at_most": "≤2", "brackets": "(1)"}
 """What is written and not drawn."""
 
 GROUPS = {
+    "seats": ("viking", "brackets", "income", "cells", "emigrated", "penalty", "start", "passed"),
     "spaces": (
         *("free", "usable", "closed", "occupied", "used_last", "left_last", "chosen", "paid_for", "draw", "card"),
         *("mountain", "raise", "raise_twice", "weapon", "forge", "explore", "die_low", "die_high", "copy", "players"),
         "at_most",
     ),
-    "seats": ("viking", "brackets", "income", "cells", "emigrated", "penalty", "start", "passed"),
     "boards": (
         *("costly", "income_cell", "income_now", "income_last", "bonus", "bonus_paying", "lake", "complete"),
         *("laid_last", "reachable", "suggested"),
@@ -73,77 +73,113 @@ GROUPS = {
 }
 """The signs of each group but those of things; the kinds of cards stand with those of the table."""
 
-HEADED, LINE, TEXT_LINE = 48, 42, 37
-SIGN_AT, MEANING_AT, FREE = 34, 66, 68
-"""In a column: the middle of a sign, where its meaning begins, and the width that the meaning has not."""
+HEADED, LINE, SAMPLED, TEXT_LINE = 44, 39, 46, 31
+"""Heights of a heading, of an entry with a mark or a sample, and of a line of letters."""
 
-Entry = tuple[Mark | Sample, str]
+SIGN_AT, MEANING_AT, APART = 34, 66, 12
+"""In a column: the middle of a sign, where its meaning begins, and the room beside the longest meaning."""
+
+NARROWEST, WIDEST, STEP = 130, 460, 30
+"""Widths at which the meanings of a group may be broken into lines."""
+
+Meaning = tuple[Mark | Sample, str]
 """A sign and what it means."""
+
+
+class Entry(Struct, frozen=True):
+    """A sign and what it means, in lines."""
+
+    sign: Mark | Sample
+    lines: tuple[str, ...]
+
+    @property
+    def height(self) -> int:
+        """How high it is."""
+        return max(SAMPLED if callable(self.sign) else LINE, TEXT_LINE * len(self.lines) + 6)
+
+    @property
+    def width(self) -> int:
+        """How wide it is at most, with the room beside it."""
+        return MEANING_AT + max(map(text_width, self.lines)) * SMALL // BODY + APART
+
+
+Column = tuple[Entry, ...]
 
 
 class Group(Struct, frozen=True):
     """Signs that belong together, in columns that are read downwards, under a heading."""
 
     heading: str
-    columns: tuple[tuple[Entry, ...], ...]
-    across: int = 4
+    columns: tuple[Column, ...]
 
     @property
     def height(self) -> int:
         """How high the group is, with the gap below it."""
-        longest = max(sum(entry_height(meaning, self.across) for _, meaning in column) for column in self.columns)
-        return HEADED + longest + PAD // 2 + GAP
+        return HEADED + max(map(column_height, self.columns)) + PAD // 2 + GAP
+
+    @property
+    def widths(self) -> list[int]:
+        """How wide each column is, as its longest meaning needs it."""
+        return [max(entry.width for entry in column) for column in self.columns]
+
+
+def column_height(column: Column) -> int:
+    """How high a column is."""
+    return sum(entry.height for entry in column)
 
 
 def groups(view: OdinView, words: Words) -> list[Group]:
-    """All groups of what is on the pictures now: goods by colour, other things, spaces, players, boards, the table, cards."""
-    unclaimed = {board.face for board in view.explorations}
-    faces = [
-        (("text", letter), words(f"odin.face.{face}")) for face, letter in FACE_LETTERS.items() if face in unclaimed
-    ]
+    """All groups of what is on the pictures now: goods by colour, other things, players, spaces, boards, the table."""
     things = [named(kind, words) for kind in (*RESOURCES, "silver", *WEAPONS, *SHIPS, *BUILDINGS)]
-    listed = [
-        Group("goods", tuple(goods_column(rank, view, words) for rank in range(1, len(COLOURS) + 1))),
-        spread("things", things, 4),
-        *(spread(name, of_group(name, view, words), 3) for name in GROUPS),
-        spread("faces", faces, 4),
-    ]
-    return [group for group in listed if any(group.columns)]
+    listed = (("goods", [*goods_of(view, words)]), ("things", things), *signs_of(view, words))
+    return [spread(name, meanings) for name, meanings in listed]
 
 
-def goods_column(rank: int, view: OdinView, words: Words) -> tuple[Entry, ...]:
-    """The goods of a colour, below the pips of its rank."""
-    colour, there = COLOURS[rank - 1], on_pictures(view)
-    goods = [good.id for good in content().goods.values() if good.colour == colour and good.id in there]
-    return (("rank", str(rank)), words(f"odin.picture.colour.{colour}")), *(named(good, words) for good in goods)
+def goods_of(view: OdinView, words: Words) -> Iterator[Meaning]:
+    """The goods, those of each colour below the pips of its rank."""
+    there = on_pictures(view)
+    for rank, colour in enumerate(COLOURS, 1):
+        yield ("rank", str(rank)), words(f"odin.picture.colour.{colour}")
+        for good in content().goods.values():
+            if good.colour == colour and good.id in there:
+                yield named(good.id, words)
 
 
-def spread(heading: str, signs: Iterable[Entry], across: int) -> Group:
-    """Signs shared among columns, one after the other, so that the highest is low."""
-    listed = list(signs)
-    heights = [entry_height(meaning, across) for _, meaning in listed]
-    most = max(-(-sum(heights) // across), *heights, 0)
-    columns = filled(listed, heights, most)
-    while len(columns) > across:
-        most += 2
-        columns = filled(listed, heights, most)
-    return Group(heading, columns, across)
+def broken(listed: Iterable[Meaning], room: int) -> Column:
+    """Meanings in lines of so many pixels; the table of widths is that of larger letters."""
+    return tuple(Entry(sign, tuple(wrapped(meaning, room * BODY // SMALL))) for sign, meaning in listed)
 
 
-def filled(listed: Sequence[Entry], heights: Sequence[int], most: int) -> tuple[tuple[Entry, ...], ...]:
+def spread(heading: str, listed: Sequence[Meaning]) -> Group:
+    """Signs shared among columns, one after the other, broken into lines so that the group is low."""
+    found = (lowest(heading, broken(listed, room)) for room in range(NARROWEST, WIDEST, STEP))
+    return min(found, key=lambda group: group.height)
+
+
+def lowest(heading: str, entries: Column) -> Group:
+    """Entries in the shortest columns that have room beside each other."""
+    most = max(entry.height for entry in entries)
+    while True:
+        group = Group(heading, filled(entries, most))
+        if sum(group.widths) <= ROOM:
+            return group
+        most += 1
+
+
+def filled(entries: Column, most: int) -> tuple[Column, ...]:
     """Columns up to so high."""
     found: list[list[Entry]] = [[]]
     used = 0
-    for entry, height in zip(listed, heights, strict=True):
-        if used + height > most and found[-1]:
+    for entry in entries:
+        if used + entry.height > most and found[-1]:
             found.append([])
             used = 0
         found[-1].append(entry)
-        used += height
+        used += entry.height
     return tuple(map(tuple, found))
 
 
-def named(item: str, words: Words) -> Entry:
+def named(item: str, words: Words) -> Meaning:
     """A thing by its sign and name."""
     return ("item", item), item_name(words, item)
 
@@ -160,7 +196,13 @@ def on_pictures(view: OdinView) -> Set[str]:
     return found
 
 
-def of_group(name: str, view: OdinView, words: Words) -> Iterator[Entry]:
+def signs_of(view: OdinView, words: Words) -> Iterator[tuple[str, list[Meaning]]]:
+    """The groups of signs that are no things, by name."""
+    for name in GROUPS:
+        yield name, [*of_group(name, view, words)]
+
+
+def of_group(name: str, view: OdinView, words: Words) -> Iterator[Meaning]:
     """The signs of a group that are on the pictures now."""
     absent = not_there(view)
     for key in GROUPS[name]:
@@ -194,11 +236,6 @@ def not_there(view: OdinView) -> Set[str]:
     return {key for key, here in there.items() if not here}
 
 
-def entry_height(meaning: str, across: int) -> int:
-    """How high a sign is with its meaning, in as many lines as that is reckoned to need."""
-    return max(LINE, TEXT_LINE * reckoned_lines(meaning, ROOM // across - FREE) + 6)
-
-
 def sheets_of(listed: Sequence[Group]) -> list[tuple[Group, ...]]:
     """Groups shared among flat pictures, in their order."""
     found: list[list[Group]] = []
@@ -225,20 +262,21 @@ def sheet_of(brush: Brush, sheet: tuple[Group, ...], words: Words) -> Tile:
 
 def draw_group(canvas: Canvas, group: Group, top: int, words: Words) -> None:
     """A group under its heading, column by column."""
-    theme, width = canvas.theme, ROOM // group.across
+    theme, widths = canvas.theme, group.widths
     canvas.rounded((MARGIN, top, ROOM, group.height - GAP), RADIUS, theme.panel, theme.line, 2)
     heading = words(f"odin.picture.legend.group.{group.heading}")
-    canvas.text(heading, (MARGIN + PAD, top + HEADED // 2), NAME, theme.ink, BOLD)
-    for place, column in enumerate(group.columns):
-        x, y = MARGIN + place * width, top + HEADED
-        for sign, meaning in column:
-            height = entry_height(meaning, group.across)
-            drawn(sign)(canvas, (x + SIGN_AT, y + height // 2))
-            lines = canvas.brush.glyphs.wrapped(meaning, width - FREE, BODY, MEDIUM)
-            for number, line in enumerate(lines):
-                line_y = y + height // 2 + round((number - (len(lines) - 1) / 2) * TEXT_LINE)
-                canvas.text(line, (x + MEANING_AT, line_y), BODY, theme.ink, MEDIUM)
-            y += height
+    canvas.text(heading, (MARGIN + PAD, top + HEADED // 2), BODY, theme.ink, BOLD)
+    x, spare = MARGIN, (ROOM - sum(widths)) // len(widths)
+    for column, width in zip(group.columns, widths, strict=True):
+        y = top + HEADED
+        for entry in column:
+            middle = y + entry.height // 2
+            drawn(entry.sign)(canvas, (x + SIGN_AT, middle))
+            for number, line in enumerate(entry.lines):
+                line_y = middle + round((number - (len(entry.lines) - 1) / 2) * TEXT_LINE)
+                canvas.note(line, (x + MEANING_AT, line_y), theme.ink)
+            y += entry.height
+        x += width + spare
 
 
 def drawn(sign: Mark | Sample) -> Sample:
@@ -248,4 +286,4 @@ def drawn(sign: Mark | Sample) -> Sample:
 
 def put_sign(mark: Mark, canvas: Canvas, at: Point) -> None:
     """A mark as a sign of the legend."""
-    put_marks(canvas, (mark,), at, (40, 5), None, "m")
+    put_marks(canvas, (mark,), at, (36, 5), None, "m")

@@ -123,7 +123,9 @@ def legend(view: OdinView, caption: Caption, words: Words, last: Sequence[Event]
             [
                 words(
                     "picture.alt.legend",
-                    signs="; ".join(meaning for group in sheet for column in group.columns for _, meaning in column),
+                    signs="; ".join(
+                        " ".join(entry.lines) for group in sheet for column in group.columns for entry in column
+                    ),
                 )
             ],
             sheet_of,

@@ -111,7 +111,7 @@ def face(name: str, silver: int, words: Words) -> str:
         face=words(f"odin.face.{name}"),
         points=facts.victory_points,
         silver=counted(words, "silver", silver),
-        vikings=facts.vikings,
+        n=facts.vikings,
         ships=", ".join(item_name(words, ship) for ship in facts.ship_any_of),
     )
 
@@ -126,15 +126,15 @@ def tiles(wanted: Sequence[Wanted], words: Words) -> list[str]:
 
 def risings(found: Sequence[Rising], words: Words) -> list[str]:
     """The goods that are chosen to rise, then those that can, each with what it becomes."""
-    taken = [rise_words(one, words) for one in found for _ in one.chosen]
-    left = [f"{one.there} {rise_words(one, words)}" for one in found if one.open]
+    taken = [rise_words(one, item_name(words, one.good), words) for one in found for _ in one.chosen]
+    left = [rise_words(one, counted(words, one.good, one.there), words) for one in found if one.open]
     said = [chosen(", ".join(taken), words)] if taken else []
     return [*said, *([words("odin.picture.alt.rising", goods=", ".join(left))] if left else [])]
 
 
-def rise_words(one: Rising, words: Words) -> str:
-    """A good and what it becomes."""
-    return " → ".join(item_name(words, piece) for piece in one.pieces)
+def rise_words(one: Rising, good: str, words: Words) -> str:
+    """A good, as it is called or counted, and what it becomes."""
+    return " → ".join([good, *(item_name(words, piece) for piece in one.to)])
 
 
 def offered(found: Sequence[Offer], words: Words) -> list[str]:

@@ -169,9 +169,9 @@ def imitated_spaces(at: Narrowed) -> frozenset[str]:
 
 
 def cards_of(view: OdinView, at: Narrowed) -> tuple[int, ...]:
-    """The occupations that a question is about: the one that asks, or those that may be used at any time, if that is begun."""
+    """The occupations that may be used at any time, or the one that is, once that is begun; else the one that asks."""
     asking = view.asked_words.get("card")
-    if isinstance(asking, int):
+    if isinstance(asking, int) and begun(at) != "apply_card":
         return (asking,)
     moves = (at.move,) if at.move is not None else legal(at)
     return tuple(dict.fromkeys(move.card for move in moves if isinstance(move, ApplyCard)))

@@ -109,9 +109,10 @@ def strips(view: OdinView, words: Words) -> str:
 
 def explorations(view: OdinView, words: Words) -> str:
     """The unclaimed exploration boards with their silver."""
-    said = [
-        f"{words(f'odin.face.{board.face}')} ({counted(words, 'silver', board.silver)})" for board in view.explorations
-    ]
+    said: list[str] = []
+    for board in view.explorations:
+        silver = f" ({counted(words, 'silver', board.silver)})" if board.silver else ""
+        said.append(words(f"odin.face.{board.face}") + silver)
     return words("odin.picture.alt.faces", faces=", ".join(said)) if said else ""
 
 

@@ -135,10 +135,12 @@ class Hand:
     letters: list[Message] = field(default_factory=list[Message])
     beside: list[Message] = field(default_factory=list[Message])
     forms: list[Form] = field(default_factory=list[Form])
+    server: dict[str, Any] = field(default_factory=dict[str, Any])
+    """What an interaction knows of Discord, where that is not the usual."""
 
     @property
     def scene(self) -> Scene:
-        async def give(message: Message, of: str = "") -> None:
+        async def give(message: Message, of: str = "", *, passing: bool = False) -> None:
             self.letters.append(message)
 
         async def give_beside(message: Message) -> None:
@@ -147,7 +149,7 @@ class Hand:
         async def ask(form: Form) -> None:
             self.forms.append(form)
 
-        interaction = SimpleNamespace(permissions=discord.Permissions.none())
+        interaction = SimpleNamespace(**{"permissions": discord.Permissions.none(), "guild": None, **self.server})
         answer: Any = SimpleNamespace(give=give, give_beside=give_beside, ask=ask, interaction=interaction)
         desk = Desk(self.house, self.house.languages["en"], Look(in_words=True))
         return Scene(self.house, desk, answer, CHANNEL, GUILD, Actor(self.user), "Ann", "en-US")

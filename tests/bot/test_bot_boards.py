@@ -20,12 +20,12 @@ from bot.matches.house import House
 from bot.matches.kits import Kit
 from bot.matches.posts import PATIENCE, BoardBody, NoticeBody, ThinkingBody, posts
 from bot.matches.table import Table
-from bot.messages import boards
+from bot.messages import edits
 from bot.messages.boards import STILL_SEEN
 from bot.messages.channel import last_turns, plies_told, undone_last
 from engine.game import Event
 from storage.changes import Change
-from storage.records import Consent
+from storage.records import Consent, Shown
 from tests.draft.game import DRAFT
 from tests.draft.state import Claimed
 
@@ -116,7 +116,7 @@ async def test_a_board_that_discord_lets_wait_is_posted_anew(
     """Where a message was edited too often discord.py waits as long as it is told to: that may be an hour."""
     await posting.settled()
     await played(draft, posting, 1)
-    monkeypatch.setattr(boards, "EDIT_PATIENCE", 0.05)
+    monkeypatch.setattr(edits, "EDIT_PATIENCE", 0.05)
     room.gates["edit"] = asyncio.Event()
     await turn(draft)
     async with asyncio.timeout(20):
@@ -197,18 +197,19 @@ async def test_boards_told_of_are_as_many_as_may_be_looked_at(
 ):
     """Of a long round the last turns of all seats are there, however many boards there were before."""
     looked = list[int]()
-    before = type(draft._store.outbox).payloads_before
+    before = type(draft._store.outbox).shown_before
 
-    async def payloads_before(outbox: object, *asked: object) -> list[bytes]:
+    async def shown_before(outbox: object, *asked: object) -> Shown:
         found = await before(outbox, *asked)  # type: ignore[arg-type]
-        looked.append(len(found))
+        looked.append(len(found.payloads))
         return found
 
     monkeypatch.setattr("bot.messages.channel.BOARDS_TOLD", 2)
-    monkeypatch.setattr(type(draft._store.outbox), "payloads_before", payloads_before)
+    monkeypatch.setattr(type(draft._store.outbox), "shown_before", shown_before)
     await posting.settled()
     await played(draft, posting, 4)
     assert max(looked) == 2
+    assert len(looked) == 5, "each board looks once"
     assert room.boards()[-1].words.count("laid_open") == 2
 
 

@@ -5,14 +5,19 @@ from __future__ import annotations
 import io
 
 import pytest
-from matches import ANN, CHANNEL, StandingClock, new_lobby, running, stored
+from drafting import Hand
+from matches import ANN, BEN, CHANNEL, StandingClock, new_lobby, running, stored
+from posted import refusal
 
 from bot.matches.actor import Actor
 from bot.matches.clocks import Clocks
 from bot.matches.ending import GONE_DAYS, end_by_operator, ended, list_active, note_gone, note_there
 from bot.matches.house import House
-from bot.matches.refusing import NotPossible
+from bot.matches.posts import DirectBody, read_body
+from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.seats import DAY
+from bot.matches.table import Table
+from bot.messages.custom_ids import CustomId, parse
 from bot.messages.lists import end_buttons, games_text
 from bot.operation.complaints import NotDone
 from storage.records import MatchStatus
@@ -40,6 +45,67 @@ async def test_the_list_offers_to_end_those_alone(house: House):
     [[button]] = end_buttons(words, own)
     assert not isinstance(button, str)
     assert table.match.id in button.custom_id  # type: ignore[union-attr]
+
+
+class Discord:
+    """Knows no channel, or every one."""
+
+    there = False
+
+    async def fetch_channel(self, _channel: int) -> None:
+        if not self.there:
+            raise refusal(404, 10003)
+
+
+async def pressed_in_list(house: House, table: Table, discord: Discord, user: int = ANN) -> Hand:
+    """Somebody has pressed the button of their list that ends a match."""
+    hand = Hand(house, table, user, server={"client": discord})
+    await hand.do(str(CustomId("end_gone", table.match.id)))
+    return hand
+
+
+async def test_it_is_ended_from_the_list_by_the_second_press(house: House, clock: StandingClock):
+    table = await running(house)
+    await note_gone(house, table)
+    hand = await pressed_in_list(house, table, Discord())
+    assert table.is_running
+    assert "Its channel is gone" in hand.text
+    await hand.press("Let it be")
+    assert table.is_running
+    hand = await pressed_in_list(house, table, Discord())
+    await hand.press("End the game")
+    assert table.match.status is MatchStatus.ABANDONED
+    told = [body for entry in await house.store.outbox.due(clock.now, 9) if (body := read_body(entry.payload))]
+    assert [body.user for body in told if isinstance(body, DirectBody)] == [BEN]
+
+
+async def test_a_channel_that_has_come_back_is_seen_at_either_press(house: House):
+    table, discord = await running(house), Discord()
+    await note_gone(house, table)
+    hand = await pressed_in_list(house, table, discord)
+    discord.there = True
+    with pytest.raises(NotPossible, match="channel_there"):
+        await hand.press("End the game")
+    await note_gone(house, table)
+    with pytest.raises(NotPossible, match="channel_there"):
+        await pressed_in_list(house, table, discord)
+    assert table.is_running
+
+
+async def test_only_who_plays_there_ends_it_and_only_as_it_was_asked(house: House):
+    table = await running(house)
+    await note_gone(house, table)
+    hand = await pressed_in_list(house, table, Discord())
+    [made] = [custom_id for _, custom_id, _ in hand.offers() if parse(custom_id).verb == "end"]
+    stranger = Hand(house, table, 999, server=hand.server)
+    with pytest.raises(NotPossible, match="no_seat"):
+        await stranger.do(made)
+    with pytest.raises(NotPossible, match="no_seat"):
+        await pressed_in_list(house, table, Discord(), 999)
+    for revision in (None, table.match.revision - 1):
+        with pytest.raises(Outdated):
+            await hand.do(str(CustomId("end", table.match.id, revision)))
+    assert table.is_running
 
 
 async def test_what_nobody_has_ended_ends_by_itself(house: House, clock: StandingClock):

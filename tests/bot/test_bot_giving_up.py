@@ -12,8 +12,8 @@ from matches import ANN, in_position
 from bot.matches.house import House
 from bot.matches.kits import KITS
 from bot.matches.table import Table
-from bot.messages.letters import Button
-from bot.messages.pages import Page, Section
+from bot.messages.letters import Button, Menu
+from bot.messages.pages import Page, Section, page_of
 from engine.choices import drawn
 from engine.empires import EMPIRES
 from engine.empires import moves as m
@@ -69,9 +69,10 @@ async def test_a_pass_that_leaves_something_unused_takes_two_presses(
 
 async def test_keeping_none_at_lookout_takes_two_presses(house: House) -> None:
     table, hand = await at_panel(house, empires_positions.table("glenn ulaf").give(worker=2).lookout())
-    said, button = offered(hand, "Keep none")
-    assert "⚠️ unused: 4 new cards" in said
-    await hand.do(button.custom_id)
+    [menu] = [row for row in page_of(hand.letters[-1]).rows if isinstance(row, Menu)]
+    none = menu.options[0]
+    assert (none.label, none.about) == ("Keep none ›", "⚠️ unused: 4 new cards")
+    await hand.press("Keep none")
     assert not table.plies
     assert "⚠️ unused: 4 new cards" in hand.text
     await hand.press("Confirm")

@@ -6,13 +6,13 @@ import pytest
 from drafting import Hand
 from matches import ANN, BEN, alone, new_lobby, running, stored
 
-from bot.interactions.deeds.leaving import ask_to_abandon, ask_to_resign
+from bot.interactions.deeds.leaving import ask_to_abandon, ask_to_leave, ask_to_resign
 from bot.matches import lobby
 from bot.matches.actor import Actor
 from bot.matches.house import House
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.table import Table
-from bot.messages.custom_ids import parse
+from bot.messages.custom_ids import CustomId, parse
 from storage.records import MatchStatus
 
 
@@ -93,6 +93,38 @@ async def test_a_lobby_is_closed_by_the_second_press_of_its_host(house: House) -
     assert table.match.status is MatchStatus.LOBBY
     await hand.press("Close the lobby")
     assert table.match.status is MatchStatus.ABANDONED
+
+
+async def test_a_host_leaves_a_lobby_by_the_second_press(house: House) -> None:
+    """Somebody else is the host then; whoever else leaves can come back, and is not asked."""
+    table = await stored(house, lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(house, seats=3))))
+    ann, ben = Hand(house, table, ANN), Hand(house, table, BEN)
+    await ben.do(str(CustomId("leave", table.match.id)))
+    assert table.seats_of(BEN) == []
+    await table.change(Actor(BEN), lobby.join(BEN, "Ben"))
+    await ann.do(str(CustomId("leave", table.match.id)))
+    assert f"<@{BEN}> becomes the host" in ann.text
+    assert table.seats_of(ANN) == [0]
+    await ann.press("Leave")
+    assert (table.seats_of(ANN), table.match.host_id) == ([], BEN)
+    assert f"<@{BEN}> is the host now" in ann.text
+
+
+async def test_the_last_one_closes_a_lobby_by_the_second_press(house: House) -> None:
+    """Unless somebody has sat down meanwhile: then it would be something else."""
+    table = await stored(house, lobby.join(ANN, "Ann")(new_lobby(house)))
+    hand = Hand(house, table, ANN)
+    await ask_to_leave(hand.scene, table)
+    assert "closes for good" in hand.text
+    await table.change(Actor(BEN), lobby.join(BEN, "Ben"))
+    with pytest.raises(Outdated):
+        await hand.press("Leave")
+    await table.change(Actor(BEN), lobby.leave(BEN, house.clock()))
+    await ask_to_leave(hand.scene, table)
+    assert table.match.status is MatchStatus.LOBBY
+    await hand.press("Leave")
+    assert table.match.status is MatchStatus.ABANDONED
+    assert "the lobby is closed" in hand.text
 
 
 async def test_a_lobby_in_which_somebody_has_sat_down_meanwhile_stays_open(house: House) -> None:

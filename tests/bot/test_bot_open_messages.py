@@ -158,6 +158,126 @@ async def test_that_one_cannot_be_removed_does_no_harm(opened: OpenMessages, pro
     assert first.calls.count("delete") == 1, "once is enough"
 
 
+LOST = [aiohttp.ServerDisconnectedError(), refusal(502, 0), refusal(404, 10062), refusal(400, 50035)]
+
+
+@pytest.mark.parametrize("problem", LOST)
+@pytest.mark.parametrize("slow", [False, True])
+async def test_the_former_page_stays_where_the_new_one_never_came(
+    opened: OpenMessages, monkeypatch: pytest.MonkeyPatch, slow: bool, problem: Exception
+):
+    """And so does what was said beside it: whoever opens another has one page then."""
+    monkeypatch.setattr(answers, "PATIENCE", 0.02)
+    first, beside, lost = await shown(opened, Asked()), await said(opened, Asked()), Asked()
+    lost.problems = [*([None] if slow else []), problem, problem]
+    await shown(opened, lost, slow=slow)
+    assert stand(first, beside, lost) == [True, True, False]
+    new = await shown(opened, Asked())
+    assert stand(first, beside, new) == [False, False, True]
+
+
+async def test_the_newer_page_stays_where_an_older_one_that_was_pressed_is_not_changed(opened: OpenMessages):
+    old = await shown(opened, Asked())
+    old.problems = [aiohttp.ServerDisconnectedError()]
+    new = await shown(opened, Asked())
+    pressed = await shown(opened, Asked(refusal(502, 0), refusal(502, 0), message=old.original))
+    assert "delete" not in (pressed.calls + new.calls)
+    assert stand(new) == [True]
+
+
+@pytest.mark.parametrize("problem", [aiohttp.ServerDisconnectedError(), refusal(502, 0), refusal(400, 40060)])
+async def test_a_page_that_came_unheard_takes_the_place_of_the_former(opened: OpenMessages, problem: Exception):
+    """Discord is asked, and later it goes as any other does."""
+    first, unheard = await shown(opened, Asked()), Asked()
+    unheard.unheard = [problem]
+    await shown(opened, unheard)
+    assert unheard.calls == ["send", "look"]
+    assert stand(first, unheard) == [False, True]
+    new = await shown(opened, Asked())
+    assert stand(unheard, new) == [False, True]
+
+
+async def test_a_page_that_was_changed_unheard_is_the_page(opened: OpenMessages):
+    old = await shown(opened, Asked())
+    old.problems = [aiohttp.ServerDisconnectedError()]
+    new = await shown(opened, Asked())
+    pressed = Asked(message=old.original)
+    pressed.unheard = [aiohttp.ServerDisconnectedError()]
+    await shown(opened, pressed)
+    assert pressed.calls == ["edit", "look"]
+    assert stand(old, new) == [True, False]
+
+
+@pytest.mark.parametrize("slow", [False, True])
+async def test_a_press_on_a_page_that_another_replaces_is_answered_by_the_one_page(
+    opened: OpenMessages, monkeypatch: pytest.MonkeyPatch, slow: bool
+):
+    """At the very moment between the press and its answer the page goes: the answer is a new one, and the only one."""
+    monkeypatch.setattr(answers, "PATIENCE", 0.02)
+    first = await shown(opened, Asked())
+    pressed = Asked(message=first.original)
+    async with answered(opened, pressed) as answer:
+        await asyncio.sleep(0.06 if slow else 0)
+        between = await shown(opened, Asked())
+        assert stand(first, between) == [False, True]
+        await answer.give(Page((Text("after the move"),)), of=KELTIS)
+    [new] = pressed.ours
+    assert stand(between) == [False]
+    assert not new.gone
+    await shown(opened, Asked())
+    assert new.gone
+
+
+@pytest.mark.parametrize("updating", [False, True])
+async def test_a_refusal_after_a_deferral_goes_with_the_next_press(
+    opened: OpenMessages, monkeypatch: pytest.MonkeyPatch, updating: bool
+):
+    monkeypatch.setattr(answers, "PATIENCE", 0.02)
+    first = await shown(opened, Asked())
+    refused = Asked(message=first.original if updating else None)
+    async with answered(opened, refused) as answer:
+        await asyncio.sleep(0.06)
+        await answer.give_beside(Letter("not possible"))
+    [late] = refused.ours
+    assert stand(first) == [True]
+    assert not late.gone
+    await shown(opened, Asked(message=first.original))
+    assert stand(first) == [True]
+    assert late.gone
+    assert refused.calls == ["defer", "followup", "delete followup"]
+
+
+async def test_what_was_said_stays_where_what_was_said_after_it_never_came(opened: OpenMessages):
+    beside, lost = await said(opened, Asked()), Asked(refusal(502, 0))
+    await said(opened, lost)
+    assert stand(beside, lost) == [True, False]
+
+
+async def test_a_refusal_after_an_answer_goes_with_the_next_press_and_not_before(opened: OpenMessages):
+    """As the word that boards cannot be posted here: it is said beside the answer that has just come."""
+    asked = Asked()
+    async with answered(opened, asked) as answer:
+        await answer.give(Letter("You have sat down."), passing=True)
+        await answer.give_beside(Letter("I may not write here"))
+    assert [each.gone for each in asked.ours] == [False, False]
+    await shown(opened, Asked())
+    assert [each.gone for each in asked.ours] == [True, True]
+
+
+@pytest.mark.parametrize("passing", [False, True])
+async def test_a_sentence_is_to_be_read_until_the_next_press(opened: OpenMessages, passing: bool):
+    """What is a page of its own stays; and so does the message that was pressed, whatever it says then."""
+    asked = Asked()
+    async with answered(opened, asked) as answer:
+        await answer.give(Letter("You have sat down."), passing=passing)
+    pressed = Asked(message=(await shown(opened, Asked())).original)
+    assert stand(asked) == [not passing]
+    async with answered(opened, pressed) as answer:
+        await answer.give(Letter("Nothing has changed."), passing=passing)
+    await said(opened, Asked())
+    assert stand(pressed) == [True]
+
+
 async def test_so_many_are_remembered_and_no_more(opened: OpenMessages):
     """The latest ones."""
 
@@ -165,8 +285,9 @@ async def test_so_many_are_remembered_and_no_more(opened: OpenMessages):
         raise AssertionError
 
     for number in range(KEPT + 1):
-        opened.page(number, KELTIS, remove, number)
-        opened.beside(number, 1, remove)
-    assert opened.page(0, KELTIS, remove, -1) is None
-    assert opened.page(KEPT, KELTIS, remove, -1) is not None
+        opened.page(number, KELTIS, open_messages.opened(remove, number))
+        opened.beside(number, 1, open_messages.opened(remove, number))
+    other = open_messages.opened(remove, -1)
+    assert opened.page(0, KELTIS, other) is None
+    assert opened.page(KEPT, KELTIS, other) is not None
     assert (opened.said_beside(0, 1), len(opened.said_beside(KEPT, 1))) == ([], 1)

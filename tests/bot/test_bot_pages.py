@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from posted import Posted, every, media_of, must_be_within_limits, refusal
 
-from bot.messages.boards import edited
+from bot.messages.edits import edited
 from bot.messages.letters import OPTIONS_LIMIT, Button, File, Letter, Menu, Option, as_edit, picture_file, select
 from bot.messages.pages import (
     COMPONENTS_LIMIT,

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from types import SimpleNamespace
-from typing import Any
 
+import discord
+import posted
 import pytest
+from drafting import Hand
 from matches import ANN, BEN, CHANNEL, SEED, StandingClock, new_lobby, running, stored
 
-from bot.interactions.deeds.play import give_seat
+from bot.interactions.deeds.giving import ask_to_give
 from bot.matches import consents, lobby, seats
 from bot.matches.actor import Actor
 from bot.matches.house import House
@@ -19,12 +20,28 @@ from bot.matches.seats import DAY, Heir
 from bot.matches.table import Table
 from bot.messages.channel import notice_letter
 from bot.messages.consent_request import consent_letter
+from bot.messages.custom_ids import CustomId, parse
 from bot.messages.drawing import channel_desk
 from storage.records import Consent, MatchStatus
 
 CHO, DAN = Heir(103, "Cho"), Heir(104, "Dan")
 BENS = 1
 BOT = Heir()
+
+
+class Server:
+    """Knows all its members, or none any more."""
+
+    def __init__(self, *, empty: bool) -> None:
+        self._empty = empty
+
+    async def fetch_member(self, _user: int) -> None:
+        if self._empty:
+            raise posted.refusal(404, 10007)
+
+
+STAYING, GONE = {"guild": Server(empty=False)}, {"guild": Server(empty=True)}
+KEEPING = {**STAYING, "permissions": discord.Permissions(manage_channels=True)}
 
 
 async def asked_for(house: House, table: Table, heir: Heir = CHO) -> Consent:
@@ -138,9 +155,10 @@ async def test_whoever_moves_at_that_moment_is_idle_no_more(house: House, clock:
     clock.now += 8 * DAY
     owner = table.match.seats[decision.seat].user_id
     assert owner is not None
-    scene: Any = SimpleNamespace(house=house, actor=Actor(DAN.user_id or 0))
+    keeper = Hand(house, table, DAN.user_id or 0, server=KEEPING)
+    await ask_to_give(keeper.scene, table, decision.seat, BOT)
     async with table.consenting:
-        giving = asyncio.create_task(give_seat(scene, table, decision.seat, BOT, owner_gone=False))
+        giving = asyncio.create_task(keeper.press("Give the seat away"))
         await asyncio.sleep(0)
         move = next(iter(table.game.legal_moves(table.position, decision.seat)))
         await table.play_move(Actor(owner), decision.seat, move, table.match.questions[decision.seat].number)
@@ -162,16 +180,27 @@ async def notices(house: House, table: Table, clock: StandingClock) -> list[str]
     return told
 
 
+async def given_away(hand: Hand, place: int, heir: Heir) -> str:
+    """Somebody gives a seat away by two presses; what they are asked before the second one."""
+    table, before = hand.table, hand.table.match
+    await ask_to_give(hand.scene, table, place, heir)
+    assert table.match == before
+    asked = hand.text
+    await hand.press("Give the seat away")
+    assert "handed over" in hand.text
+    return asked
+
+
 async def test_the_channel_is_told_why(house: House, clock: StandingClock):
     table = await running(house)
-    by_ann: Any = SimpleNamespace(house=house, actor=Actor(ANN), say=unheard)
-    await give_seat(by_ann, table, BENS, CHO, owner_gone=True)
-    await give_seat(by_ann, table, 0, DAN, owner_gone=False)
-    await give_seat(by_ann, table, 0, BOT, owner_gone=True)
-    await give_seat(by_ann, table, 0, DAN, owner_gone=False)
+    ann, without = Hand(house, table, ANN, server=STAYING), Hand(house, table, ANN, server=GONE)
+    assert "**Ben** is not asked" in await given_away(without, BENS, CHO)
+    assert f"Give your seat in **Test** to <@{DAN.user_id}>?" in await given_away(ann, 0, DAN)
+    assert "**Dan** is not asked" in await given_away(without, 0, BOT)
+    await ask_to_give(ann.scene, table, 0, DAN)  # a bot player's, which nobody loses
     [decision] = table.asked()
     clock.now += 8 * DAY
-    await give_seat(by_ann, table, decision.seat, BOT, owner_gone=False)
+    assert "to a bot" in await given_away(ann, decision.seat, BOT)
     left, own, left_again, free, idle = await notices(house, table, clock)
     assert "Ben has left the server" in left
     assert "has handed their seat" in own
@@ -189,8 +218,57 @@ async def test_the_channel_is_told_of_consent(house: House, clock: StandingClock
     assert (await notices(house, table, clock))[-1].endswith("Ben has agreed.")
 
 
-async def unheard(*_: Any, **__: Any) -> None:
-    """Nobody listens to what the one who acts is told."""
+async def test_who_lets_it_be_keeps_their_seat(house: House):
+    table = await running(house)
+    hand, before = Hand(house, table, BEN), table.match
+    await ask_to_give(hand.scene, table, BENS, BOT)
+    assert "only if the host gives it to you" in hand.text
+    await hand.press("Let it be")
+    assert table.match == before
+
+
+async def test_a_seat_goes_only_as_it_was_asked(house: House):
+    """Neither after a move, nor at the press of somebody else, nor where its owner has come back meanwhile."""
+    table = await running(house)
+    ben, ann = Hand(house, table, BEN), Hand(house, table, ANN, server=GONE)
+    await ask_to_give(ben.scene, table, BENS, CHO)
+    [made] = [custom_id for _, custom_id, _ in ben.offers() if parse(custom_id).verb == "give_seat"]
+    with pytest.raises(NotPossible, match="only_host_or_owner"):
+        await Hand(house, table, DAN.user_id or 0).do(made)
+    await ask_to_give(ann.scene, table, BENS, CHO)
+    ann.server = STAYING
+    with pytest.raises(Outdated):
+        await ann.press("Give the seat away")
+    [decision] = table.asked()
+    owner = table.match.seats[decision.seat].user_id
+    assert owner is not None
+    move = next(iter(table.game.legal_moves(table.position, decision.seat)))
+    await table.play_move(Actor(owner), decision.seat, move, table.match.questions[decision.seat].number)
+    with pytest.raises(Outdated):
+        await ben.press("Give the seat away")
+    assert [seat.user_id for seat in table.match.seats] == [ANN, BEN]
+
+
+@pytest.mark.parametrize("heir", [Heir(2**63 - 1, "😀" * 16 + "x" * 16), Heir(5, "a.b:c"), BOT])
+async def test_the_button_knows_the_heir(house: House, heir: Heir):
+    """Whatever they are called: it has room for the longest names, and a bot player needs none."""
+    table = await running(house)
+    await given_away(Hand(house, table, BEN), BENS, heir)
+    seat = table.match.seats[BENS]
+    assert (seat.user_id, seat.bot) == (heir.user_id, heir == BOT)
+    assert heir == BOT or seat.name == heir.name
+
+
+@pytest.mark.parametrize(
+    ("place", "argument"), [(BENS, "x.Cho"), (BENS, "².Cho"), (BENS, f"{2**63}.Cho"), (7, ""), (None, "")]
+)
+async def test_a_button_that_no_message_has_gives_nothing_away(house: House, place: int | None, argument: str):
+    table = await running(house)
+    with pytest.raises(Outdated):
+        await Hand(house, table, BEN).do(
+            str(CustomId("give_seat", table.match.id, table.match.revision, place, argument))
+        )
+    assert table.match.seats[BENS].user_id == BEN
 
 
 async def test_who_has_resigned_sits_again_in_the_rematch(house: House):

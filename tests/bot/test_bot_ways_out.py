@@ -131,7 +131,7 @@ class Reader:
         """One question; a refusal is an answer too."""
         given: list[Message] = []
 
-        async def give(letter: Message, of: str | None = None) -> None:
+        async def give(letter: Message, of: str | None = None, *, passing: bool = False) -> None:
             given.append(letter)
 
         answer: Any = SimpleNamespace(give=give, give_beside=give)

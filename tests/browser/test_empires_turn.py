@@ -11,6 +11,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 CARDS = f"""[...{NEWEST_PRIVATE}.querySelectorAll('.section, .action-row .button')]
   .map((it) => it.innerText.split('\\n').find((line) => /[(]\\d+[)]/.test(line))).filter(Boolean)"""
+OPENING_HAND = 3
 CLAN = {"ko": "글렌", "en": "Glenn"}
 ROUND = {"ko": "1라운드를 시작합니다", "en": "Round 1"}
 TURN = {"ko": "차례입니다. ", "en": "Your turn"}
@@ -29,13 +30,13 @@ async def test_a_lookout_and_a_turn(chromium: Chromium, tmp_path: Path, phone: b
         words = tab.words
         await tab.open_panel()
         await tap(tab, CLAN[words.language])
-        for _ in range(3):
-            await tap(tab, (await tab.page.evaluate(CARDS))[0])
+        [best, *_] = await tab.page.evaluate(CARDS)
+        assert best.count("(") == OPENING_HAND
+        await tap(tab, best)
         await tap(tab, words("button.confirm"))
         assert ROUND[words.language] in await told(tab)
 
-        [first, *_] = await tab.page.evaluate(CARDS)
-        await tap(tab, first)
+        await tap(tab, words("empires.menu.cards"), "(")
         await tap(tab, label(tab, "empires.enough"))
         await tap(tab, words("button.confirm"))
         await skip_until(tab, TURN)  # the event of the round may ask for something

@@ -9,7 +9,7 @@ from three_ways import Tab
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-GOT = {"ko": "콩 1개, 은화 1개를 받았습니다", "en": "Got 1 beans, 1 silver"}
+GOT = {"ko": "콩 1개, 은화 1개를 받았습니다", "en": "Got 1 bean, 1 silver"}
 LAID = {"ko": "은화를 놓았습니다", "en": "Laid silver"}
 FEAST = {"ko": "연회를 열었습니다", "en": "Held the feast"}
 

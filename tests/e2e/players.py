@@ -27,6 +27,8 @@ BOARD, SCORE, LOBBY = "board", "score", "lobby"
 """What a message shows: a position, the scores of an end, a lobby."""
 TO_ACT = tuple(said("board.to_act", who="\n").partition("\n")[0] for said in load_languages().values())
 CHOOSING = ("pick", "choose", "confirm", "in_a_row", "confirm_in_a_row")
+SURE = ("resign", "abandon", "leave_lobby", "give_seat", "end")
+"""What is done at the second press, after it was asked once more."""
 MEANWHILE = frozenset(said("panel.meanwhile") for said in load_languages().values())
 ASIDES = 6
 """Steps that somebody takes who is not asked: what may be settled one way and the other would never end."""
@@ -65,10 +67,13 @@ class Player:
         """Press a button, or choose from a menu."""
         return await self.stage.hooks.press(self.person.id, message, custom_id, values, forged=forged)
 
-    async def surely(self, command: str) -> str:
+    async def surely(self, command: str, /, **options: Any) -> str:
         """Send a slash command that asks once more, and press that it is meant; the text of the answer to that."""
-        asked = original(await self.slash(command))
-        sure = next(custom_id for deed, custom_id, _ in offered(asked, "resign", "abandon"))
+        return await self.sure(original(await self.slash(command, **options)))
+
+    async def sure(self, asked: Json) -> str:
+        """Press that it is meant; the text of the answer."""
+        sure = next(custom_id for deed, custom_id, _ in offered(asked, *SURE))
         return content_of(await self.press(asked, sure))
 
     async def say(self, command: str, /, **options: Any) -> str:

@@ -110,9 +110,9 @@ async def test_a_host_who_leaves_blocks_nobody(shared_stage: Stage):
     ann, jimin, cho = trio(shared_stage)
     await ann.slash("game new", game="keltis", seats=3, **{"with": cho.person.id})
     await jimin.say("game join")
-    assert f"<@{jimin.person.id}> is the host" in await ann.say("game leave")
+    assert f"<@{jimin.person.id}> is the host" in await ann.surely("game leave")
     assert await seat_buttons(jimin) == ["add_bot", "take_rest", "clear_seat"]
-    assert "닫았습니다" in await jimin.say("game leave")
+    assert "닫았습니다" in await jimin.surely("game leave")
     await ann.slash("game new", game="keltis", seats=3, title="Stones")
     await shared_stage.hooks.until(lambda: "Stones" in words(showing(ann.public(), LOBBY)[-1]))
 

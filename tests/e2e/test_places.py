@@ -128,7 +128,8 @@ async def test_a_match_without_its_channel_is_ended_from_the_list(shared_stage: 
     await shared_stage.hooks.until(lambda: f"channel={ann.channel}" in shared_stage.log())
     listed = original(await elsewhere.slash("games"))
     assert "its channel is gone" in words(listed)
-    assert "has ended without a result" in content_of(await elsewhere.press(listed, button(listed, "end_gone")))
+    asked = original(await elsewhere.press(listed, button(listed, "end_gone")))
+    assert "has ended without a result" in await elsewhere.sure(asked)
     told = await shared_stage.hooks.until(lambda: shared_stage.hooks.direct_messages(jimin.person.id))
     assert "as its channel is gone" in words(told[-1])
     assert "no games" in await elsewhere.say("games")
@@ -143,7 +144,7 @@ async def test_the_end_of_a_match_without_its_channel_is_told_after_a_kill(stage
     await stage.hooks.until(lambda: f"channel={ann.channel}" in stage.log())
     listed = original(await elsewhere.slash("games"))
     late = stage.table.faults.add(Kind.DELAYED, "POST /users/@me/channels", seconds=20)
-    await elsewhere.press(listed, button(listed, "end_gone"))
+    await elsewhere.sure(original(await elsewhere.press(listed, button(listed, "end_gone"))))
     await stage.hooks.until(lambda: late.happened)
     await stage.kill()
     stage.table.faults.clear()
@@ -196,7 +197,7 @@ async def test_a_member_has_left(shared_stage: Stage):
     shared_stage.hooks.member_leaves(jimin.person.id)
     cho = Player(shared_stage, shared_stage.person("초", "ko"), ann.channel)
     assert "방장" in await cho.say("seat", seat="B", to=cho.person.id)
-    assert "handed over" in await ann.say("seat", seat="B", to=cho.person.id)
+    assert "handed over" in await ann.surely("seat", seat="B", to=cho.person.id)
     notice = await ann.until_text(f"<@{cho.person.id}>")
     assert notified(notice) == {cho.person.id}
     assert await by_move(cho)
@@ -249,7 +250,7 @@ async def test_host_and_member_have_left(shared_stage: Stage):
     world = shared_stage.table.world
     owner = Player(shared_stage, world.people[next(iter(world.guilds.values())).owner_id], ann.channel)
     for letter in ("A", "b"):
-        assert "넘" in await owner.say("seat", seat=letter)
+        assert "넘겼습니다" in await owner.surely("seat", seat=letter)
     assert await owner.until_text("🏆")
 
 

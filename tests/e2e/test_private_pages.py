@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from dataclasses import dataclass
 
@@ -10,6 +11,8 @@ from boards import all_posted
 from players import BOARD, Player, button, by_move, can_choose, offered, open_match, original, to_act
 from stage import Json, Stage
 
+from emulator.faults import Kind
+from emulator.interactions import DEFER_REPLY, DEFER_UPDATE
 from emulator.shown import words
 
 PRIVATE = 64
@@ -28,6 +31,16 @@ class Reader(Player):
     async def has_alone(self, message: Json) -> None:
         """Nothing else of one's own stands there any more: it goes right after the answer that takes its place."""
         await self.stage.hooks.until(lambda: [each["id"] for each in self.own()] == [message["id"]])
+
+
+async def moves(player: Player) -> int:
+    """How many moves are on record; this is no press, and takes nothing away."""
+    with player.stage.looking_into_file() as file:
+        [[number]] = file.execute(
+            "SELECT count(*) FROM plies WHERE match_id IN (SELECT id FROM matches WHERE channel_id = ?)",
+            (int(player.channel),),
+        )
+    return number
 
 
 async def two(stage: Stage) -> tuple[Reader, Reader]:
@@ -98,6 +111,116 @@ async def test_a_refusal_stands_beside_the_panel_until_the_next_press(shared_sta
     assert [each["id"] for each in ann.own()] == [panel["id"], refused["id"]]
     _, custom_id, values = offered(panel, "pick", "choose")[0]
     await ann.has_alone(original(await ann.press(panel, custom_id, values[:1] if values else None)))
+
+
+async def test_a_refusal_that_took_its_time_goes_with_the_next_press_too(shared_stage: Stage):
+    """Discord was told to wait, and what was said then is another message than the first answer."""
+    ann, ben = await two(shared_stage)
+    panel = original(await ann.slash("play"))
+    shared_stage.table.faults.add(Kind.DELAYED, "GET /guilds/.*/members/", times=1, seconds=1.5)
+    told = await ann.slash("seat", seat="B", to=ann.person.id)
+    shared_stage.table.faults.clear()
+    refused = original(told)
+    assert "already seen a hand" in words(refused)
+    assert told.answer_type == DEFER_REPLY
+    assert [each["id"] for each in ann.own()] == [panel["id"], refused["id"]]
+    _, custom_id, values = offered(panel, "pick", "choose")[0]
+    await ann.has_alone(original(await ann.press(panel, custom_id, values[:1] if values else None)))
+    assert ben.own() == []
+
+
+@pytest.mark.parametrize("kind", [Kind.LOST_ANSWER, Kind.BAD_GATEWAY])
+async def test_a_page_that_came_although_nobody_heard_takes_the_place_of_the_former(shared_stage: Stage, kind: Kind):
+    """Discord is asked, and knows: there is one page, and the next one takes its place."""
+    shared_stage.expect_refusals("POST /interactions/.* (400|502)$")
+    ann, _ = await two(shared_stage)
+    await ann.has_alone(original(await ann.slash("play")))
+    shared_stage.table.faults.add(kind, "POST /interactions/.*/callback", times=1)
+    second = original(await ann.slash("play"))
+    await ann.has_alone(second)
+    shared_stage.table.faults.clear()
+    _, custom_id, values = offered(second, "pick", "choose")[0]
+    await ann.has_alone(original(await ann.press(second, custom_id, values[:1] if values else None)))
+    await ann.has_alone(original(await ann.slash("play")))
+
+
+async def test_the_former_page_stays_where_the_one_in_its_place_never_came(shared_stage: Stage):
+    """What was said beside it stays as well. Whoever asks again has one page."""
+    shared_stage.expect_refusals("/(interactions|webhooks)/.* (404|502)$")
+    ann, _ = await two(shared_stage)
+    panel = original(await ann.slash("play"))
+    refused = original(await ann.slash("move", line="lay r11"))
+    lost = shared_stage.table.faults.add(Kind.LOST_REQUEST, "POST /interactions/.*/callback", times=1)
+    looked = shared_stage.log().count("answer_not_found")
+    asking = asyncio.create_task(ann.slash("play"))
+    await shared_stage.hooks.until(lambda: shared_stage.log().count("answer_not_found") > looked)
+    asking.cancel()
+    await asyncio.gather(asking, return_exceptions=True)
+    shared_stage.table.faults.clear()
+    assert lost.happened
+    await all_posted(shared_stage)
+    assert [each["id"] for each in ann.own()] == [panel["id"], refused["id"]]
+    again = original(await ann.slash("play"))
+    await ann.has_alone(again)
+    assert can_choose(again)
+
+
+@pytest.mark.parametrize("late", [False, True])
+async def test_a_press_on_a_panel_that_another_replaces_meanwhile_is_answered(stage: Stage, late: bool):
+    """A hint is thought of while the panel is opened anew: it comes, as the one page there is, and can be played once."""
+    stage.expect_refusals("/(interactions|webhooks)/.* 404$")
+    waiting = stage.folder / "waiting"
+    waiting.mkdir()
+    stage.module = "tests.e2e.slow_bot"
+    stage.settings |= {"WAITING": str(waiting)}
+    await stage.start()
+    ann, _ = await two(stage)
+    panel = original(await ann.slash("play"))
+    pressing = asyncio.create_task(ann.press(panel, button(panel, "hint")))
+    await stage.hooks.until(lambda: list(waiting.glob("*.thinks")))
+    other = original(await ann.slash("play"))
+    await ann.has_alone(other)
+    if late:
+        await asyncio.sleep(1.2)  # Discord is told that the answer takes longer
+    (waiting / "may").touch()
+    told = await pressing
+    [hint] = await stage.hooks.until(lambda: [each for each in ann.own() if "A bot would do this" in words(each)])
+    await ann.has_alone(hint)
+    assert hint["id"] not in (panel["id"], other["id"])
+    assert (told.answer_type == DEFER_UPDATE) is late
+    before = await moves(ann)
+    await ann.press(hint, button(hint, "confirm"))
+    assert await moves(ann) == before + 1
+
+
+async def test_a_press_and_another_opening_at_once_leave_one_page_and_one_move(shared_stage: Stage):
+    """Whichever is quicker: each is answered, nothing is played twice, and nothing is lost."""
+    shared_stage.expect_refusals("/(interactions|webhooks)/.* 404$")
+    ann, ben = await two(shared_stage)
+    for later in range(12):
+        acting = await to_act((ann, ben))
+        assert isinstance(acting, Reader)
+        panel = original(await acting.slash("play"))
+        while not (steps := offered(panel, "confirm")):
+            _, custom_id, values = offered(panel, "pick", "choose")[0]
+            before = await moves(acting)
+            panel = original(await acting.press(panel, custom_id, values[:1] if values else None))
+            if await moves(acting) > before:
+                break
+        if not steps:
+            continue
+        before = await moves(acting)
+
+        async def opened(after: float, by: Reader = acting) -> Json:
+            await asyncio.sleep(after)
+            return original(await by.slash("play"))
+
+        pressed, _ = await asyncio.gather(
+            acting.press(panel, steps[0][1]), opened(later * 0.004), return_exceptions=False
+        )
+        assert pressed.answer_type is not None
+        assert await moves(acting) == before + 1
+        await acting.stage.hooks.until(lambda by=acting: len(by.own()) == 1)
 
 
 async def test_after_a_restart_an_open_panel_goes_on_and_is_left_where_another_is_opened(stage: Stage):

@@ -140,6 +140,14 @@ async def test_a_lost_answer(table: LocalTable, bot: SampleBot):
     assert [m["content"] for m in table.hooks.messages("ben")] == ["once"]
 
 
+async def test_a_lost_request(table: LocalTable, bot: SampleBot):
+    table.faults.add(Kind.LOST_REQUEST, "POST /channels/", times=1)
+    with pytest.raises(aiohttp.ClientError):
+        await bot.guilds[0].text_channels[0].send("never")
+    await bot.guilds[0].text_channels[0].send("once")
+    assert [m["content"] for m in table.hooks.messages("ben")] == ["once"]
+
+
 async def test_rate_limited_then_served(table: LocalTable, bot: SampleBot):
     table.faults.add(Kind.RATE_LIMITED, "POST /channels/", times=1, seconds=0.01)
     await bot.guilds[0].text_channels[0].send("once")

@@ -189,7 +189,7 @@ def test_the_seat_passes_when_nothing_is_worth_its_cost():
 def test_no_worker_is_spent_on_cards_that_will_not_be_built():
     """EMP-5.6: in the last round a card for which there are no goods would stay in the hand."""
     position = table("glenn ulaf").deck("harvest-fair weavers-loft crofters-council kitchen-pot").give(worker=1, vp=40)
-    assert plays(position.lookout()) == ("keep", "best_cards")
+    assert plays(position.lookout()) == ("keep", "nothing_better")
 
 
 def test_a_demand_is_met_when_the_penalty_is_dearer():

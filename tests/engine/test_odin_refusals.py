@@ -99,7 +99,7 @@ EXAMPLES: dict[str, Example] = {
     "needs_ships": ("ODIN-5.0.2", {"ship", "n"}, lambda: table().turn().refusal("use raid")),
     "needs_any_ship": ("ODIN-5.0.2", {"ships"}, lambda: table().turn().refusal("use explore_c1")),
     "needs_animal": ("ODIN-5.1.2", {"animal"}, lambda: table().turn().refusal("use milk")),
-    "cannot_pay": ("ODIN-5.0.4", {"items", "n"}, lambda: table().turn().refusal("use linen")),
+    "cannot_pay": ("ODIN-5.0.4", {"items"}, lambda: table().turn().refusal("use linen")),
     "no_room": (
         "ODIN-5.0.4",
         {"items"},

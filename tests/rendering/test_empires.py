@@ -12,6 +12,7 @@ from engine.empires.moves import BASIC, Build, BuildField, GoTo, Keep, MovePawn,
 from engine.narrowing import Menu, Narrowed
 from rendering.canvas import Brush
 from rendering.drawings import Drawing
+from rendering.empires import reading
 from rendering.empires.cards import Shown
 from rendering.empires.isles import newest
 from rendering.empires.legend import CARDS, EFFECTS, TABLE, groups, occurring
@@ -335,6 +336,17 @@ def test_every_block_is_as_high_as_was_worked_out(brush: Brush, name: str) -> No
     for one in chain.from_iterable(pages):
         heights = [tile.height for tile in one.draw(brush)]
         assert sum(heights) <= FLAT
+
+
+def test_a_card_is_broken_into_lines_once(brush: Brush, monkeypatch: pytest.MonkeyPatch) -> None:
+    for drawing in page(empires("play")):
+        drawing.draw(brush)
+    monkeypatch.setattr(reading, "wrapped", None)
+    for drawing in page(empires("play")):
+        drawing.draw(brush)
+    reading.laid_out.cache_clear()
+    with pytest.raises(TypeError):
+        page(empires("play"))
 
 
 def test_where_an_upgrade_is_built_is_chosen_among_the_own_fields() -> None:

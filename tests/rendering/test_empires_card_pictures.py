@@ -19,7 +19,6 @@ from rendering.empires.cards import EDGE_ROOM, Shown, of_no_seat
 from rendering.empires.effect_words import OPERATIONS
 from rendering.empires.frames import INSET, side_of
 from rendering.empires.marks import Phrase, reach_of, width_of_line
-from rendering.empires.measures import text_width
 from rendering.empires.names import GOODS, card_name
 from rendering.empires.own import book
 from rendering.empires.reading import draw_card, evenest, laid_out, reading, spreads
@@ -28,6 +27,7 @@ from rendering.empires.single import single, told
 from rendering.empires.standing import CARD_WIDTH, draw_lying
 from rendering.empires.standing import laid_out as lying_out
 from rendering.fonts import Glyphs
+from rendering.measures import text_width
 from rendering.palette import Palette
 from rendering.pictures import FLAT, WIDTH
 from rendering.png import written

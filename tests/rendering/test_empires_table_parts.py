@@ -32,12 +32,12 @@ from rendering.empires.marks import (
     reach_of,
     width_of_line,
 )
-from rendering.empires.measures import text_width, wrapped
 from rendering.empires.ring import draw_ring, pawns_of
 from rendering.empires.signs import ACTION_ICONS, EMPIRES_CONTRAST, EMPIRES_PAPER, KIND_ICONS
 from rendering.empires.strips import block as strip
 from rendering.empires.supply import supply
 from rendering.fonts import Glyphs
+from rendering.measures import text_width, wrapped
 from rendering.pictures import FLAT, WIDTH, Caption
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, Theme
 from tests.rendering.overhearing import Overheard, is_read

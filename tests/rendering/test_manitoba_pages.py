@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import astuple
 from PIL import Image
 
 from engine.choices import Listed, kind_of
@@ -33,8 +34,8 @@ from engine.manitoba.moves import (
 )
 from engine.manitoba.options import Options
 from engine.manitoba.view import ManitobaView
-from engine.narrowing import NOTHING
-from rendering.canvas import Brush, Tile
+from engine.narrowing import NOTHING, Menu, Narrowed
+from rendering.canvas import Brush, Canvas, Tile
 from rendering.drawings import Drawings
 from rendering.fonts import Glyphs
 from rendering.games import PICTURES
@@ -45,7 +46,7 @@ from rendering.manitoba.pages import large, public
 from rendering.manitoba.paths import IN_LINE, ROW, SIZES, WIDTH_OF_SPACE, space_lines, space_tile
 from rendering.manitoba.paths import Place as SpacePlace
 from rendering.manitoba.plan import plan_of, sheet_of
-from rendering.manitoba.private import private
+from rendering.manitoba.private import coming, private
 from rendering.manitoba.signs import MANITOBA_PAPER, area_name, disc_of_path, kind_suit
 from rendering.manitoba.villages import SECTOR_HEIGHT, sector_cell
 from rendering.manitoba.wares import wares
@@ -141,6 +142,37 @@ def test_who_has_chosen_a_kind_of_move_sees_its_picture_last(kinds: tuple[type[M
     moves = tuple(move for move in manitoba("act").moves if isinstance(move, kinds))
     names = [drawing.name for drawing in page("act", moves)]
     assert (names[-1], sorted(names)) == (answer, ["land", "own", "paths"])
+
+
+@pytest.mark.parametrize(("name", "kind"), [("start", Place), ("passive", Place), ("passive", Walk)])
+def test_a_figure_stands_as_a_ghost_where_it_is_about_to_be(
+    name: str, kind: type[Place | Walk], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not before a place is chosen; beside the good that it gets, and not over it."""
+    at = manitoba(name)
+    assert at.private is not None
+    moves = [move for move in at.moves if isinstance(move, kind)]
+    chosen = moves[-1]
+    to = chosen.area if isinstance(chosen, Place) else chosen.to
+    assert coming(left_with(moves)) == set()
+    assert coming(left_with(moves, chosen)) == {to}
+    step = Narrowed((Menu("to", (to,), 0),), (to,), tuple(move for move in moves if to in astuple(move)))
+    assert coming(step) == {to}
+    put, shown = Canvas.put, list[tuple[int, int]]()
+
+    def hear(self: Canvas, tile: Tile, where: tuple[int, int]) -> None:
+        shown.append(where)
+        put(self, tile, where)
+
+    monkeypatch.setattr(Canvas, "put", hear)
+    drawn(page(name, tuple(moves)), "land")
+    before = set(shown)
+    shown.clear()
+    drawn(page(name, tuple(moves), chosen), "land")
+    fresh = {where for where in shown if where not in before}
+    x, y = plan_of(at.private.data, at.private.layout, sheet_of(at.private.data, at.private.layout)).heart[to]
+    assert any(px > x and abs(px - x) < 60 and 0 < py - y < 60 for px, py in fresh)
+    assert any(px < x and abs(px - x) < 60 and 0 < py - y < 60 for px, py in fresh)
 
 
 def test_choices_stand_below_the_picture_that_shows_them() -> None:

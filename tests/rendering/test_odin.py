@@ -15,6 +15,7 @@ from rendering.canvas import Brush, Canvas, Tile
 from rendering.drawings import Drawings
 from rendering.fonts import Glyphs
 from rendering.kept import BUDGET, Kept
+from rendering.odin import legend
 from rendering.odin.action_board import BESIDE_MARKS, BESIDE_SIGN, HALVES, half_of
 from rendering.odin.action_board import box_of as space_box
 from rendering.odin.boards import best_shelves, block_of
@@ -23,6 +24,7 @@ from rendering.odin.dice_odds import Throw, purse, throw_of
 from rendering.odin.feast_row import places
 from rendering.odin.hand import card_text
 from rendering.odin.laying import chosen_place, place_name, proposals
+from rendering.odin.layout import ROOM
 from rendering.odin.legend import groups
 from rendering.odin.marks import APART, SIZES, fitting, icon_size, line_width
 from rendering.odin.options import offers, option_marks
@@ -33,7 +35,7 @@ from rendering.odin.scene import changed, imitated_spaces, open_spaces, spot_of
 from rendering.odin.signs import GOOD_ICONS, ICONS, ODIN_CONTRAST, ODIN_PAPER, card_name, item_name, rank
 from rendering.odin.spaces import cells
 from rendering.painter import Painter
-from rendering.pictures import ALT_LIMIT, TEXT_LIMIT
+from rendering.pictures import ALT_LIMIT, FLAT, TEXT_LIMIT
 from tests.rendering.album import WORDS
 from tests.rendering.odin_pictures import ALBUM, ODIN_PICTURES
 from tests.rendering.odin_positions import odin
@@ -259,9 +261,23 @@ def test_the_legend_leaves_out_what_is_nowhere() -> None:
     assert EN("odin.picture.legend.penalty") not in start
 
 
+@pytest.mark.parametrize("language", ["en", "ko"])
+def test_the_legend_takes_two_flat_pictures_at_most_even_where_there_is_every_sign(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """None is left out, and every good is somewhere."""
+    monkeypatch.setattr(legend, "not_there", lambda view: frozenset[str]())
+    monkeypatch.setattr(legend, "on_pictures", lambda view: frozenset(content().goods))
+    listed = groups(odin("play").public, WORDS[language])
+    sheets = legend.sheets_of(listed)
+    assert len(sheets) == 2
+    assert all(sum(group.height for group in sheet) <= FLAT for sheet in sheets)
+    assert all(sum(group.widths) <= ROOM for group in listed)
+
+
 def legend_words(view: OdinView) -> set[str]:
     """All that the legend says."""
-    return {meaning for group in groups(view, EN) for column in group.columns for _, meaning in column}
+    return {" ".join(entry.lines) for group in groups(view, EN) for column in group.columns for entry in column}
 
 
 def test_the_legend_tells_apart_where_somebody_stands_and_what_they_used_last(brush: Brush) -> None:

@@ -10,14 +10,15 @@ from engine.narrowing import NOTHING, Menu, Narrowed, narrow
 from engine.odin import ODIN
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import Standing
-from engine.odin.game.view import OdinView
+from engine.odin.game.view import Exploration, OdinView
 from engine.odin.options import Options
-from engine.odin.table.moves import StartWith, TakeItems
+from engine.odin.table.moves import ApplyCard, StartWith, TakeItems, UseCard
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.drawings import Drawings
 from rendering.fonts import Glyphs
 from rendering.games import PICTURES
 from rendering.kept import BUDGET, Kept
+from rendering.odin import telling
 from rendering.odin.action_board import HALVES, half_shown, space_tile
 from rendering.odin.asked import board_shown, chosen_in, taking_of
 from rendering.odin.feast_row import larder_of, proposed, row_of
@@ -37,6 +38,7 @@ from rendering.pictures import Look, Picture
 from tests.rendering.album import WORDS
 from tests.rendering.odin_pictures import ALBUM
 from tests.rendering.odin_positions import odin
+from tests.rendering.positions import left_with
 
 EN = WORDS["en"]
 
@@ -115,6 +117,29 @@ def test_who_begins_alone_sees_nothing_but_the_cards_to_begin_with() -> None:
     assert [drawing.name for drawing in drawings] == ["cards", "cards2", "cards3"]
     said = "\n".join(line for drawing in drawings for line in drawing.told[0])
     assert all(card_name(EN, move.card) in said for move in choices.moves if isinstance(move, StartWith))
+
+
+@pytest.mark.parametrize(
+    ("question", "said", "move", "picture"),
+    [
+        ("card_offer", {}, UseCard(158), "cards"),
+        ("before_income", {}, UseCard(158), "cards"),
+        ("card_choice", {"card": 9}, ApplyCard(158), "asking"),
+        ("take_turn", {}, ApplyCard(158), "asking"),
+    ],
+)
+def test_a_card_in_play_that_is_used_is_shown_and_no_other(
+    brush: Brush, question: str, said: dict[str, int], move: UseCard | ApplyCard, picture: str
+) -> None:
+    """Also while another card asks something; it is framed."""
+    view = own("play")
+    view = structs.replace(view, decisions=(Decision(view.seat or 0, question, {**said}),))
+    page = private(view, ALBUM.titled(4), EN, left_with([move], move))
+    shown = [drawing for drawing in page if drawing.name in ("cards", "asking")]
+    assert [drawing.name for drawing in shown] == [picture]
+    assert [line.partition(":")[0] for line in shown[0].told[0]] == ["Chosen", card_name(EN, 158)]
+    framed = card(brush, 158, EN, "chosen", view.seat or 0)
+    assert grey(shown[0].draw(brush)[0]) == grey(framed)
 
 
 def test_where_a_card_lays_is_asked_below_the_own_boards() -> None:
@@ -338,3 +363,17 @@ def test_parts_for_all_show_no_hand(part: str) -> None:
     view = odin("play").public
     assert all(player.hand is None for player in view.players)
     assert PICTURES["odin"].parts[part].drawings(view, ALBUM.titled(4), EN, odin("play").last)
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "1 pea → mead"), ("ko", "완두 1개 → 벌꿀 술")])
+def test_goods_that_can_rise_are_counted_as_everywhere(language: str, said: str) -> None:
+    view = own("raise")
+    at = odin("raise").standings[0].narrowed
+    told = private(view, ALBUM.titled(view.seats), WORDS[language], at)[-1].told[0]
+    assert said in " ".join(told)
+
+
+def test_a_board_without_silver_is_named_alone() -> None:
+    boards = (Exploration("shetland", 0), Exploration("iceland", 2))
+    view = structs.replace(odin("play").public, explorations=boards)
+    assert telling.explorations(view, EN) == "Unclaimed boards: Shetland, Iceland (2 silver)"

@@ -215,11 +215,12 @@ async def test_no_read_goes_through_a_whole_table(path: Path) -> None:
     await outbox.latest_message("m1", "board")
     await outbox.messages("m1", "board", "thinking")
     await outbox.waits("m1", "board", "thinking", after=1)
-    await outbox.payloads_before("m1", "board", 9, 1, 9)
+    await outbox.shown_before("m1", ("board", "thinking"), 9, 9)
     await outbox.delivered(7, [1])
     await database.close()
-    # `m` is the handful of matches that the inner query has chosen.
-    assert [scan for scan in explained.scans if scan != "SCAN m"] == []
+    # `m` is the handful of matches that the inner query has chosen, `standing` one row.
+    small = {"SCAN m", "SCAN standing", "SCAN CONSTANT ROW"}
+    assert [scan for scan in explained.scans if scan not in small] == []
 
 
 async def test_who_wanted_no_reminders_gets_none(path: Path, tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 from storage_samples import NOW, creation, done, lobby, move, post
 
 from storage.changes import Change
-from storage.records import Match
+from storage.records import Match, Shown
 from storage.store import Store
 
 
@@ -189,15 +189,39 @@ async def test_what_one_message_tells(store: Store, running: Match) -> None:
     payload = {name: post(name).payload for name in names}
     assert len(set(payload.values())) == len(names)
 
-    async def before(name: str, message_id: int | None, limit: int = 9) -> list[bytes]:
-        return await store.outbox.payloads_before("m1", "board", ids[name], message_id, limit)
+    async def before(name: str, limit: int = 9) -> Shown:
+        return await store.outbox.shown_before("m1", ("board", "thinking"), ids[name], limit)
 
-    assert await before("late", 5002) == [payload[name] for name in ("first", "given up", "second")]
-    assert await before("late", 5002, 2) == [payload[name] for name in ("given up", "second")]
-    assert await before("late", None) == []
-    assert await before("second", None) == [payload["given up"]]
-    assert await before("second", 7777) == [payload["given up"]]
+    told = tuple(payload[name] for name in ("first", "given up", "second"))
+    assert await before("late") == Shown(5002, told, ())
+    assert await before("late", 2) == Shown(5002, told[1:], ())
+    assert await before("second") == Shown(5002, told[:2], told[1:2])
     assert await store.outbox.messages("m1", "board") == [5001, 5002, 5002]
     assert await store.outbox.messages("m1", "note") == []
     assert await store.outbox.waits("m1", "note", "board", after=0)
     assert not await store.outbox.waits("m2", "note", after=0)
+
+
+async def test_what_a_message_of_another_kind_goes_on_from(store: Store, running: Match) -> None:
+    """Of the kinds the newest message stands there; what it is to tell are entries of the first one alone."""
+
+    async def shown(entry: int) -> Shown:
+        return await store.outbox.shown_before("m1", ("board", "thinking"), entry, 9)
+
+    posts = (post("b1"), post("b2"), post("t1", kind="thinking"), post("b3"), post("b4"))
+    match = await done(store, move(running, 1, posts=posts))
+    assert await shown(1) == Shown(None, (), ())
+    ids = list[int]()
+    for message_id in (5001, None, 5002, None):
+        [entry] = await store.outbox.due(NOW + 99, 9)
+        ids.append(entry.id)
+        if message_id is None:
+            await store.outbox.give_up(entry.id, "not needed", NOW)
+        else:
+            await store.outbox.sent(entry.id, message_id, NOW)
+    [last] = await store.outbox.due(NOW + 99, 9)
+    waiting = (post("b2").payload, post("b3").payload)
+    assert await shown(last.id) == Shown(5002, waiting, waiting)
+    assert await shown(ids[1]) == Shown(5002, (), ())
+    assert (await store.outbox.shown_before("m2", ("board",), last.id, 9)) == Shown(None, (), ())
+    assert match.id == "m1"

@@ -32,6 +32,7 @@ from engine.empires.checks_cards import SHAPES
 from engine.empires.content import SHIPPED as EMPIRES_SHIPPED
 from engine.empires.content import contents as empires_contents
 from engine.empires.facts import ACTIONS, CLANS, FIELD_KINDS, Counter, Release
+from engine.empires.policy_proposals import Purpose
 from engine.empires.schema import EventName
 from engine.game import tag_of
 from engine.keltis.content import content
@@ -141,8 +142,7 @@ def families() -> Mapping[str, frozenset[str]]:
         "picture.legend.{}": {f"picture.legend.{kind}" for kind in (*tokens, *KELTIS_LEGEND)},
         "picture.{}": {"picture.bot", "picture.host", "picture.invited"},
         "button.{}": {
-            f"button.{verb}"
-            for verb in board_and_lobby_buttons() | PAGE_BUTTONS | UNDO_BUTTONS | SEAT_BUTTONS.keys() | ASKED.keys()
+            f"button.{verb}" for verb in board_and_lobby_buttons() | PAGE_BUTTONS | UNDO_BUTTONS | SEAT_BUTTONS.keys()
         },
         "leaving.{}": {f"leaving.{what}" for what in ASKED},
         "consent.{}": {f"consent.{outcome}" for outcome in ("void", "refused", "undone", "abandoned", "handed_over")},
@@ -220,7 +220,7 @@ def odin_pictures() -> dict[str, set[str]]:
         "colours": ("1", "2"),
         "picture.colour": RANKS,
         "picture.legend": (*SAMPLES, *SIGNS, *TEXTS, *KIND_ICONS),
-        "picture.legend.group": (*GROUPS, "goods", "things", "faces"),
+        "picture.legend.group": (*GROUPS, "goods", "things"),
         "picture.alt": ("open", "copied"),
         "picture": ("in_hand", "in_play"),
         "picture.card": KIND_ICONS,
@@ -261,6 +261,8 @@ def empires_words() -> dict[str, set[str]]:
         "ship": ("clan", "common"),
         "plays": (*CLANS, "easy"),
         "unspent": ("pawn", "card", "location", "lookout"),
+        "keeping": get_args(Purpose),
+        "keeping.price": ("there", "gold", "missing"),
         "question": asking,
         "phase": ("set_up", "lookout", "action", "expedition"),
         "picture.alt": ("near", "distant", "chosen", "kept"),

@@ -58,9 +58,14 @@ def same(cell: str, name: str) -> bool:
     return cell.strip("*").casefold() == name.casefold()
 
 
+def one(name: str) -> str:
+    """A single one of what is called in the plural."""
+    return name[:-1] if name.lower() in {"peas", "beans", "fruits", "spices"} else name
+
+
 def says(text: str, item: str, count: int, language: str) -> bool:
-    """The text names so many of a thing: `2 wood`, `1 beans`, `나무 2개`."""
-    name = re.escape(names(language)[item])
+    """The text names so many of a thing: `2 wood`, `1 bean`, `나무 2개`."""
+    name = re.escape(names(language)[item] if count > 1 else one(names(language)[item]))
     amount = rf"\b{count} {name}" if language == "en" else rf"{name} {count}[개채척마장]"
     return re.search(amount, text, re.IGNORECASE) is not None
 
@@ -276,7 +281,7 @@ def test_rounds(language: str, number: str, length: str):
 
 @pytest.mark.parametrize("sheet", ["odin", "odin-occupations"])
 def test_rules_and_cards_count_things_in_english_as_the_bot_does(sheet: str):
-    """One has 1 beans, 2 hides and 3 mead."""
+    """One has 1 bean, 2 peas, 2 hides and 3 mead."""
     words = load_languages()["en"]
     ways = {
         way: item

@@ -63,7 +63,7 @@ def test_things_are_called_as_in_the_data(words: Language):
     for kind, known in things().items():
         for thing in known - {"silver"}:
             assert words(f"odin.{kind}.{thing}").casefold() == printed(words, thing).casefold()
-            assert printed(words, thing).casefold() in words(f"odin.counted.{thing}", n=1).casefold()
+            assert printed(words, thing).casefold().removesuffix("s") in words(f"odin.counted.{thing}", n=1).casefold()
 
 
 @both
@@ -96,7 +96,7 @@ def test_a_space_says_what_it_costs_and_brings_for_this_seat_now():
     assert brought(position, "use a4") == (
         "4 Vikings · 2 stone, 2 wood → 1 stone house, 1 longship / 1 long house, 1 knarr · + play a card"
     )
-    assert brought(position, "use g4") == "4 Vikings · 1 spices, 1 silver · 2 milk · 1 wool · + play a card"
+    assert brought(position, "use g4") == "4 Vikings · 1 spice, 1 silver · 2 milk · 1 wool · + play a card"
     assert brought(position, "use n1").startswith("1 Viking · 1 silver → green → blue: ")
     assert brought(position, "use q2") == "2 Vikings · 3 silver → emigrate with a large ship"
     assert "helmet" not in brought(position, "use n3")
@@ -109,17 +109,17 @@ def test_cards_in_play_make_what_is_said_cheaper():
     """Not for others, and not where a card does not reach."""
     position = table().in_play("1 2 106 116 170").ships("longship longship longship").give(silver=9, stone=3, wood=3)
     position.turn()
-    assert brought(position, "use e3") == "3 Vikings · 1 sheep / nothing → 1 cattle · + draw a card"
+    assert brought(position, "use e3") == "3 Vikings · 1 sheep / 1 cattle · + draw a card"
     assert brought(position, "use a3") == "3 Vikings · 1 stone → 1 long house · + draw a card"
     assert brought(position, "use a1") == "1 Viking · 2 wood → 1 shed"
     assert brought(position, "use n4").startswith("3 Vikings · ")
-    assert brought(position, "use q2") == "2 Vikings · 0 silver → emigrate with a large ship"
+    assert brought(position, "use q2") == "2 Vikings · emigrate with a large ship"
     poor = table(round=5).in_play("170").ships("knarr").give(silver=2).turn()
     refusal = ODIN.check(
         poor.state, 0, m.UseSpace(next(space.id for space in content().spaces.values() if space.place == "q2"))
     )
     assert refusal is not None
-    assert refusal.words == {"items": "silver", "n": 3}
+    assert refusal.words == {"items": ("silver",) * 3}
     view = ODIN.view(position.state, 1)
     assert (view.dues, view.demands) == ({}, {})
 
@@ -207,7 +207,7 @@ def test_parts_of_answers_are_told_by_what_they_become():
     assert good_rising(ENGLISH, "peas", "up_right") == "peas → stockfish"
     assert dish_name(ENGLISH, "peas-up") == "peas, upright"
     assert dish_name(ENGLISH, "enough") == "the rest stays empty"
-    assert feast_row(ENGLISH, ("mead", "peas-up", "mead", "gap")) == "2 mead, 1 peas, 1 empty cell"
+    assert feast_row(ENGLISH, ("mead", "peas-up", "mead", "gap")) == "2 mead, 1 pea, 1 empty cell"
     assert ship_name(ENGLISH, "longship-2") == "longship with 2 ore"
     assert strip_seen(ENGLISH, ODIN.view(table().state, None), "strip_1") == "strip 1 (4 wood, 2 stone, 2 silver)"
 
@@ -340,7 +340,7 @@ def told(words: Language, position: Position) -> list[Narration]:
 @pytest.mark.parametrize(
     ("code", "harvest", "card"),
     [
-        ("en", "Harvest for everybody: 1 peas, 1 beans, 1 flax, 1 grain.", "Got 1 flax."),
+        ("en", "Harvest for everybody: 1 pea, 1 bean, 1 flax, 1 grain.", "Got 1 flax."),
         ("ko", "모두 수확했습니다: 완두 1개, 콩 1개, 아마 1개, 곡물 1개.", "아마 1개를 받았습니다."),
     ],
 )

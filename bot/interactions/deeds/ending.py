@@ -1,4 +1,4 @@
-"""Ending a match from the list of one's own, as its channel is gone."""
+"""Ending a match from the list of one's own, as its channel is gone: asked once more, as it cannot be taken back."""
 
 from __future__ import annotations
 
@@ -6,37 +6,47 @@ from typing import Any
 
 import discord
 
+from bot.interactions.deeds.leaving import as_asked, ask_once_more
 from bot.interactions.scene import Scene
 from bot.matches.consents import people
 from bot.matches.ending import ended, note_there
 from bot.matches.posts import DirectBody
 from bot.matches.refusing import NotPossible
+from bot.matches.table import Table
 from bot.messages.custom_ids import CustomId
 from bot.messages.sending import UNKNOWN_CHANNEL
 from bot.texts.literal import literally
 
 
 async def end_gone(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
-    """A player ends a match whose channel is gone; the others are told in private.
-
-    Discord is asked whether it really is.
-    """
+    """The button of the list: asks whether a match whose channel is gone is really to end."""
     table = await scene.table_of(deed)
-    match = table.match
-    title = literally(match.title)
-    if scene.actor.user_id not in (match.host_id, *people(table)):
-        raise NotPossible("refused.no_seat", title=title)
-    if match.gone_since is None:
-        raise NotPossible("refused.channel_there", channel=f"<#{match.channel_id}>")
-    client = scene.answer.interaction.client
-    if not await is_gone(client, match.channel_id):
-        await note_there(table)
-        raise NotPossible("refused.channel_there", channel=f"<#{match.channel_id}>")
+    await must_be_gone(scene, table)
+    await ask_once_more(scene, table, "end_gone")
+
+
+async def end(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+    """A player ends it, as it was asked; the others are told in private. Raises Outdated where the match has gone on since."""
+    table = await scene.table_of(deed)
+    revision = as_asked(table, deed)
+    await must_be_gone(scene, table)
     others = [user for user in people(table) if user != scene.actor.user_id]
     words: dict[str, str | int] = {"name": literally(scene.name)}
-    told = [DirectBody("end", user, match.revision, "ending.ended", words) for user in others]
-    await table.change(scene.actor, ended(scene.house.clock()), *told)
-    await scene.say("ending.you_ended", title=title)
+    told = [DirectBody("end", user, table.match.revision, "ending.ended", words) for user in others]
+    await table.change(scene.actor, ended(scene.house.clock()), *told, revision=revision)
+    await scene.say("ending.you_ended", title=literally(table.match.title))
+
+
+async def must_be_gone(scene: Scene, table: Table) -> None:
+    """Raises NotPossible for who does not play there, and where the channel is there: Discord is asked whether it is gone."""
+    match = table.match
+    if scene.actor.user_id not in (match.host_id, *people(table)):
+        raise NotPossible("refused.no_seat", title=literally(match.title))
+    if match.gone_since is None:
+        raise NotPossible("refused.channel_there", channel=f"<#{match.channel_id}>")
+    if not await is_gone(scene.answer.interaction.client, match.channel_id):
+        await note_there(table)
+        raise NotPossible("refused.channel_there", channel=f"<#{match.channel_id}>")
 
 
 async def is_gone(client: discord.Client, channel_id: int) -> bool:

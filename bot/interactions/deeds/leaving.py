@@ -1,8 +1,8 @@
-"""Leaving a seat for good and ending a match: asked once more before it is done, as neither can be taken back."""
+"""Leaving a seat for good and ending a match: asked once more before it is done, as none of it can be taken back."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import discord
 
@@ -17,8 +17,28 @@ from bot.texts.literal import literally
 from engine.game import Seat
 from storage.records import MatchStatus
 
-ASKED = {"resign": "resign", "abandon": "abandon", "close_lobby": "abandon"}
-"""What is asked once more, each with the verb of the button that does it."""
+
+class Way(NamedTuple):
+    """How something is done that was asked once more: the verb of the button, what the button says, and its sign."""
+
+    verb: str
+    label: str
+    emoji: str = "🏳️"
+
+
+ASKED = {
+    "resign": Way("resign", "button.resign"),
+    "abandon": Way("abandon", "button.abandon"),
+    "close_lobby": Way("abandon", "button.close_lobby"),
+    "leave_host": Way("leave_lobby", "button.leave", "🚪"),
+    "leave_last": Way("leave_lobby", "button.leave", "🚪"),
+    "end_gone": Way("end", "button.abandon"),
+    "give_own": Way("give_seat", "button.give_seat", "🪑"),
+    "give_own_bot": Way("give_seat", "button.give_seat", "🪑"),
+    "give_other": Way("give_seat", "button.give_seat", "🪑"),
+    "give_other_bot": Way("give_seat", "button.give_seat", "🪑"),
+}
+"""What is asked once more."""
 
 
 async def ask_to_resign(scene: Scene, table: Table) -> None:
@@ -57,6 +77,41 @@ async def abandon(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
     await abandoned(scene, table)
 
 
+async def leave(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+    """The lobby's button."""
+    await ask_to_leave(scene, await scene.table_of(deed))
+
+
+async def ask_to_leave(scene: Scene, table: Table) -> None:
+    """Gives up a seat in the lobby; asks first where that closes it, or makes somebody else its host."""
+    left = lobby.leave(scene.actor.user_id, scene.house.clock())(table.match)
+    if left.status is not MatchStatus.LOBBY:
+        await ask_once_more(scene, table, "leave_last")
+    elif left.host_id != table.match.host_id:
+        await ask_once_more(scene, table, "leave_host", host=f"<@{left.host_id}>")
+    else:
+        await left_lobby(scene, table)
+
+
+async def leave_lobby(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+    """Gives up the seat, as it was asked. Raises Outdated where others have come or gone since."""
+    table = await scene.table_of(deed)
+    await left_lobby(scene, table, as_asked(table, deed))
+
+
+async def left_lobby(scene: Scene, table: Table, revision: int | None = None) -> None:
+    """Gives up a seat in the lobby, and with it what only the host may do."""
+    host = table.match.host_id
+    await table.change(scene.actor, lobby.leave(scene.actor.user_id, scene.house.clock()), revision=revision)
+    title = literally(table.match.title)
+    if table.match.status is not MatchStatus.LOBBY:
+        await scene.say("lobby.you_left_nobody", title=title)
+    elif table.match.host_id != host:
+        await scene.say("lobby.you_left_host", title=title, host=f"<@{table.match.host_id}>")
+    else:
+        await scene.say("lobby.you_left", title=title)
+
+
 async def stay(scene: Scene, _deed: CustomId, _data: dict[str, Any]) -> None:
     """Everything stays as it is."""
     await scene.say("leaving.stayed")
@@ -91,15 +146,18 @@ async def abandoned(scene: Scene, table: Table) -> None:
     await scene.say("consent.sent" if sent else "lobby.you_closed", title=title)
 
 
-async def ask_once_more(scene: Scene, table: Table, what: str, seat: Seat | None = None) -> None:
+async def ask_once_more(
+    scene: Scene, table: Table, what: str, seat: Seat | None = None, argument: str = "", **words: object
+) -> None:
     """What would be done and cannot be taken back, with a button that does it and one that lets it be."""
-    words, match = scene.desk.words, table.match
-    done = CustomId(ASKED[what], match.id, match.revision, seat)
+    say, match, way = scene.desk.words, table.match, ASKED[what]
+    done = CustomId(way.verb, match.id, match.revision, seat, argument)
     buttons = (
-        Button(words("button.stay"), str(CustomId("stay", match.id))),
-        Button(words(f"button.{what}"), str(done), discord.ButtonStyle.danger, "🏳️"),
+        Button(say("button.stay"), str(CustomId("stay", match.id))),
+        Button(say(way.label), str(done), discord.ButtonStyle.danger, way.emoji),
     )
-    await scene.answer.give(Letter(words(f"leaving.{what}", title=literally(match.title)), rows=(buttons,)))
+    asked = say(f"leaving.{what}", title=literally(match.title), **words)
+    await scene.answer.give(Letter(asked, rows=(buttons,)), passing=True)
 
 
 def as_asked(table: Table, deed: CustomId) -> int:

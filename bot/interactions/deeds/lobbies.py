@@ -21,7 +21,7 @@ from bot.texts.literal import literally
 from engine.chance import SEED_BYTES
 from storage.changes import Change
 from storage.errors import ChannelTaken
-from storage.records import Match, MatchStatus
+from storage.records import Match
 
 MENUS_ON_PAGE = 4
 OptionMenu: TypeAlias = tuple[str, tuple[Option, ...]]
@@ -42,23 +42,6 @@ async def joined(scene: Scene, table: Table) -> None:
     """Takes a seat."""
     await table.change(scene.actor, lobby.join(scene.actor.user_id, scene.name))
     await scene.say("lobby.you_joined", title=literally(table.match.title))
-
-
-async def leave(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
-    await left(scene, await scene.table_of(deed))
-
-
-async def left(scene: Scene, table: Table) -> None:
-    """Gives up a seat, and with it what only the host may do."""
-    host = table.match.host_id
-    await table.change(scene.actor, lobby.leave(scene.actor.user_id, scene.house.clock()))
-    title = literally(table.match.title)
-    if table.match.status is not MatchStatus.LOBBY:
-        await scene.say("lobby.you_left_nobody", title=title)
-    elif table.match.host_id != host:
-        await scene.say("lobby.you_left_host", title=title, host=f"<@{table.match.host_id}>")
-    else:
-        await scene.say("lobby.you_left", title=title)
 
 
 async def start(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:

@@ -8,13 +8,12 @@ from msgspec import structs
 
 from bot.interactions.deeds.reading import rules_letter
 from bot.interactions.scene import Scene
-from bot.matches import consents, seats
+from bot.matches import consents
 from bot.matches.kits import KITS
 from bot.matches.meanings import AMBIGUOUS, meanings
 from bot.matches.playing import Told
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.routine import with_routine
-from bot.matches.seats import Heir, Why
 from bot.matches.table import Table
 from bot.matches.turns import begun_at
 from bot.messages.consent_request import consent_letter, first_undone
@@ -37,7 +36,6 @@ from engine.match import SEPARATOR, free_undo
 from engine.narrowing import narrow
 from engine.rules import IllegalMove
 from rendering.games import PICTURES
-from storage.records import Match
 
 UNDONE_LIMIT = 400
 """Characters for what was taken back."""
@@ -407,35 +405,3 @@ async def vote(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
     consent_id, _, answer = deed.argument.partition(".")
     consent = await consents.vote(scene.house, table, scene.actor, consent_id, answer == "yes")
     await scene.answer.give(consent_letter(channel_desk(scene.house, table.match), table, consent))
-
-
-async def give_seat(scene: Scene, table: Table, place: Seat, heir: Heir, *, owner_gone: bool) -> None:
-    """Gives a seat away: at once if it is one's own, has no owner on the server or has been idle; else its owner is asked."""
-    house, match = scene.house, table.match
-    owner = match.seats[place].user_id
-    if (why := unasked(scene, match, place, owner_gone=owner_gone)) is not None:
-        # Whoever moves at this very moment is idle no more.
-        revision = match.revision if why == "idle" else None
-        await seats.hand_over(house, table, scene.actor, place, heir, why, revision=revision)
-        await scene.say("seat.handed_over")
-        return
-    await seats.must_not_have_seen(house, table, place, heir)
-    asked = consents.Asked("seat", place, owner=owner, heir=heir)
-    await consents.ask(house, table, scene.actor, asked)
-    name = literally(match.seats[place].name)
-    if match.idle_days is None:
-        await scene.say("seat.owner_asked", name=name)
-    else:
-        await scene.say("seat.owner_asked_idle", name=name, n=match.idle_days)
-
-
-def unasked(scene: Scene, match: Match, place: Seat, *, owner_gone: bool) -> Why | None:
-    """Why a seat may be given away without its owner being asked; None where they must be."""
-    owner = match.seats[place].user_id
-    if owner is None:
-        return "free"
-    if owner == scene.actor.user_id:
-        return "own"
-    if owner_gone:
-        return "left"
-    return "idle" if seats.is_idle(match, place, scene.house.clock()) else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from engine.game import Move, Refusal, Seat
@@ -85,7 +86,7 @@ def option(move: Move, rule: str, options: Sequence[str]) -> Refusal:
 def no_exchange(move: Move, step: ExchangeStep) -> Refusal:
     """ODIN-5.2.8."""
     if isinstance(move, Accept):
-        return Refusal("ODIN-5.2.8", "cannot_pay", {"items": next(iter(step.pay or {})), "n": 1})
+        return Refusal("ODIN-5.2.8", "cannot_pay", {"items": tuple(Counter(step.pay or {}).elements())})
     return other_move("ODIN-5.2.8", "offer_exchange")
 
 

@@ -22,7 +22,7 @@ def why_not_bought(player: Player, kind: str) -> Refusal | None:
         return Refusal("ODIN-8.2", "no_berth", {"ship": kind})
     price = content().ships[kind].silver_price
     if player.count(SILVER) < price:
-        return Refusal("ODIN-8.2", "cannot_pay", {"items": SILVER, "n": price})
+        return Refusal("ODIN-8.2", "cannot_pay", {"items": (SILVER,) * price})
     return None
 
 
@@ -45,7 +45,7 @@ def why_not_armed(player: Player, name: str) -> Refusal | None:
     if player.uses:
         return Refusal("ODIN-8.5", "arming_in_action")
     if not player.count("ore"):
-        return Refusal("ODIN-8.3", "cannot_pay", {"items": "ore", "n": 1})
+        return Refusal("ODIN-8.3", "cannot_pay", {"items": ("ore",)})
     return None if has_slot(ship) else Refusal("ODIN-8.3", "no_slot", {"ship": name})
 
 

@@ -173,7 +173,7 @@ def why_not_paid(s: AnyTable, seat: Seat, space: SpaceFacts, prices: tuple[Items
     if uses and uses[-1].pays_ore and uses[-1].space == space.id:  # card 103
         prices = tuple(price for price in prices if "ore" in price)
         if not prices:
-            return Refusal("ODIN-5.0.4", "cannot_pay", {"items": "ore", "n": 1})
+            return Refusal("ODIN-5.0.4", "cannot_pay", {"items": ("ore",)})
     payable, dues = False, list[Items]()
     for price in prices:
         dues.append(due(s, seat, space.id, price, gains))
@@ -184,7 +184,7 @@ def why_not_paid(s: AnyTable, seat: Seat, space: SpaceFacts, prices: tuple[Items
     if payable:
         return Refusal("ODIN-5.0.4", "no_room", {"items": tuple(gains)})
     missing = next(item for item, n in dues[0].items() if not player.owns({item: n}))
-    return Refusal("ODIN-5.0.4", "cannot_pay", {"items": missing, "n": dues[0][missing]})
+    return Refusal("ODIN-5.0.4", "cannot_pay", {"items": (missing,) * dues[0][missing]})
 
 
 def why_not_buy(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.BuyStep) -> Why:
@@ -253,7 +253,7 @@ def why_no_emigration(s: AnyTable, seat: Seat, space: SpaceFacts, _step: steps.E
     if len(player.emigrated) >= content().ships_file.emigration.max_per_player:
         return Refusal("ODIN-5.6.5", "no_seat")
     if not player.owns(price):
-        return Refusal("ODIN-5.6.1", "cannot_pay", {"items": SILVER, "n": price[SILVER]})
+        return Refusal("ODIN-5.6.1", "cannot_pay", {"items": (SILVER,) * price[SILVER]})
     return None
 
 
