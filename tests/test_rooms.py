@@ -30,7 +30,20 @@ ROOMS_OF_BOT = {
 """What each room of the bot may import of the others. The files at its door, such as `bot/app.py`, lie above them all."""
 
 FLOORS_OF_GAMES = {
-    "odin": ("options", "facts", "table", "cards", "possible", "asking", "steps", "rounds", "acting", "game", "bot"),
+    "odin": (
+        "options",
+        "facts",
+        "table",
+        "cards",
+        "possible",
+        "asking",
+        "using",
+        "steps",
+        "rounds",
+        "acting",
+        "game",
+        "bot",
+    ),
 }
 """The rooms of games that have several, from the bottom up: each imports only what lies below it. `options` is a single file;
 `__init__` lies on top."""
@@ -39,7 +52,11 @@ CALLS_UPWARDS = {
     "odin": {
         ("table", "acting", "hears"),
         ("table", "acting", "react"),
-        ("steps", "acting", "comes_too_late"),
+        ("using", "acting", "comes_too_late"),
+        ("possible", "steps", "why_not"),
+        ("possible", "steps", "prices"),
+        ("using", "steps", "carry_out"),
+        ("steps", "steps", "prices"),
         ("rounds", "acting", "hears"),
         ("possible", "acting", "could_replace"),
     },

@@ -21,7 +21,6 @@ from engine.odin.game.view import OdinView, PlayerView
 from engine.odin.possible.reductions import price_key
 from engine.odin.rounds.feasting import dishes_of
 from engine.odin.steps.dice import facts_of
-from engine.odin.steps.steps import half
 from engine.odin.table import moves as m
 from engine.odin.table.feast import GAP, tally
 from engine.odin.table.mountains import items_left
@@ -265,7 +264,7 @@ def option_brings(words: Language, view: OdinView, move: m.Choose) -> str:
         match step:
             case steps.ExchangeChooseOneStep() if move.option in map(named, step.options):
                 return listed(words, step.pay)
-            case steps.ChooseOneStep() if found := [way for way in step.options if half(way) == move.option]:
+            case steps.ChooseOneStep() if found := [way for way in step.options if way[0].called == move.option]:
                 return way_brings(words, view, found[0])
             case _:
                 pass

@@ -14,12 +14,12 @@ from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import Items
 from engine.odin.possible.ships import leave_bay
-from engine.odin.steps.taking_back import TakenTile, remember_taken
 from engine.odin.table.boards import area_of
 from engine.odin.table.events import MovedPiece, Upgraded, VikingsReturned
 from engine.odin.table.holdings import add, order_ships, pay, received
 from engine.odin.table.placement import fillings, with_laid, without_piece
 from engine.odin.table.state import AnyTable
+from engine.odin.using.taking_back import TakenTile, remember_taken
 
 
 def move_chosen(s: AnyTable, seat: Seat, op: ops.Move, place: str) -> None:

@@ -40,7 +40,6 @@ from engine.odin.game.view import OdinView
 from engine.odin.possible.upgrades import raised, read_part
 from engine.odin.rounds.feasting import PROPOSED
 from engine.odin.steps.dice import facts_of
-from engine.odin.steps.steps import half
 from engine.odin.table.answers import ENOUGH
 from engine.odin.table.moves import (
     Accept,
@@ -293,7 +292,7 @@ def chosen_worth(now: Situation, option: str) -> float:
         return -sum(missed(now, item, n) for item, n in parts_named(option))
     ways = [way for space in content().spaces.values() for step in space.steps for way in halves(step)]
     for way in ways if asked == "choose_half" else ():
-        if half(way) == option:
+        if way[0].called == option:
             return sum(step_worth(now, step) for step in way)
     return sum(thing_worth(now, item, n) for item, n in parts_named(option))
 

@@ -42,8 +42,3 @@ def within_reach(s: AnyTable, seat: Seat) -> list[SpaceFacts]:
 def emigration_price(s: AnyTable) -> int:
     """The printed price of an emigration: the number of the round (ODIN-5.6.1)."""
     return s.round
-
-
-def sale_price(tiles: tuple[str, ...]) -> int:
-    """The printed price of special tiles bought together (ODIN-5.5.3)."""
-    return sum(content().special_tiles[tile].silver_price for tile in tiles)

@@ -20,9 +20,6 @@ from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.possible.paths import space_of
 from engine.odin.possible.prices import is_within_reach, vikings_for
 from engine.odin.possible.usable import Why, is_of_use, why_no_vikings, why_not_free
-from engine.odin.steps.occupations import BonusCard, draw_occupations
-from engine.odin.steps.steps import Effects
-from engine.odin.steps.taking_back import remember, take_back
 from engine.odin.table.answers import Few, Part, Soon, few, soon
 from engine.odin.table.events import Imitated, NoEffect, Passed, UsedSpace
 from engine.odin.table.listening import At, comes
@@ -31,6 +28,9 @@ from engine.odin.table.moves import Imitate, Pass, UseSpace
 from engine.odin.table.state import AnyTable, Use
 from engine.odin.table.vikings import place_vikings
 from engine.odin.table.weapons import draw_weapons
+from engine.odin.using.carrying import Effects
+from engine.odin.using.occupations import BonusCard, draw_occupations
+from engine.odin.using.taking_back import remember, take_back
 
 DRAW_COLUMN, BONUS_CARD_COLUMN = 3, 4
 """The columns with a bonus (ODIN-4.1, ODIN-4.3)."""

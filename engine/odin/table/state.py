@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar, Generic, TypeAlias
 
 from msgspec import Struct, field
 
-from engine.game import F, Seat, State
+from engine.game import F, Refusal, Seat, State
 from engine.odin.facts.content import content
 from engine.odin.facts.look_ups import Content
 from engine.odin.facts.pieces import (
@@ -22,6 +22,7 @@ from engine.odin.facts.pieces import (
     Ship,
     Standing,
 )
+from engine.odin.facts.schema_spaces import SpaceFacts, Step
 from engine.odin.table.moments import Moment, When
 from engine.odin.table.placement import Lying
 
@@ -148,18 +149,23 @@ class Player(Struct, kw_only=True, omit_defaults=True):
         return [board for board in self.boards if board.kind in kinds]
 
 
-class CardHooks(Struct, frozen=True):
-    """What the rules of the table call of the occupation cards, which lie above them as cards use the whole table.
+class TableHooks(Struct, frozen=True):
+    """What lower rooms call of the kinds of steps and of the occupation cards, which lie above them as they use the whole table.
 
     `OdinState` puts them in. `hears` says whether a card in play of a seat could act at any part of these moments; `react` puts
     what its cards do then in front of everything else. `comes_too_late` keeps a card just laid down from moments that had come
     before (ODIN-9.10). `could_replace` says whether a card acts instead of one of these steps, and can do so now (ODIN-5.0.5).
+    `why_not` says why a step of a space cannot be carried out, `prices` what it costs before cards lower that, each price with
+    what it brings; `carry_out` does a step of the space in use, at this path, with these still to come (`steps/kinds.py`).
     """
 
     hears: Callable[[AnyTable, Seat, Sequence[Moment]], bool]
     react: Callable[[AnyTable, Seat, When, tuple[Moment, ...]], None]
     comes_too_late: Callable[[AnyTable, Seat, int], None]
     could_replace: Callable[[AnyTable, Seat, Sequence[Moment]], bool]
+    why_not: Callable[[AnyTable, Seat, SpaceFacts, Step], Refusal | None]
+    prices: Callable[[AnyTable, Step], Iterable[tuple[Items, Items]]]
+    carry_out: Callable[[AnyTable, Seat, tuple[int, ...], tuple[tuple[int, ...], ...]], None]
 
 
 class Table(State[F], Generic[F], kw_only=True):
@@ -172,7 +178,7 @@ class Table(State[F], Generic[F], kw_only=True):
     the hands. `asides` holds for each seat what cards ask it off its turn, as agendas of their own.
     """
 
-    hooks: ClassVar[CardHooks]
+    hooks: ClassVar[TableHooks]
 
     length: str
     decks: str
