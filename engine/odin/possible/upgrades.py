@@ -17,6 +17,7 @@ from engine.odin.table.answers import ENOUGH
 from engine.odin.table.events import Upgraded
 from engine.odin.table.holdings import add, received
 from engine.odin.table.moves import Raise, Trade
+from engine.odin.table.owned import Owner
 from engine.odin.table.state import AnyTable, Player
 
 TWICE = "+2"
@@ -44,7 +45,7 @@ def read_part(text: str) -> tuple[str, int]:
     return (text.removesuffix(TWICE), 2) if text.endswith(TWICE) else (text, 1)
 
 
-def can_rise(player: Player) -> bool:
+def can_rise(player: Owner) -> bool:
     """Whether the seat has a good that could rise (ODIN-5.4.4)."""
     return not rising().isdisjoint(player.has)
 

@@ -14,9 +14,10 @@ from engine.odin.cards.passive import rule
 from engine.odin.facts import schema_spaces as steps
 from engine.odin.facts.pieces import Items
 from engine.odin.facts.printed import of_use_to_everybody, printed_on
-from engine.odin.facts.schema_spaces import SpaceFacts
+from engine.odin.facts.schema_spaces import Requires, SpaceFacts
 from engine.odin.possible.prices import due, vikings_for
 from engine.odin.table.holdings import can_receive
+from engine.odin.table.owned import Owner
 from engine.odin.table.state import AnyTable, Player
 
 Why: TypeAlias = Refusal | None
@@ -119,9 +120,14 @@ def why_no_vikings(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
 
 def why_not_required(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
     """What must hold when a space is chosen does not hold (ODIN-5.0.4 a); knarrs may stand in for longships (card 147)."""
-    player, requires = s.players[seat], space.requires
+    requires = space.requires
     sails = requires.ship_min or requires.ship_any_of
     stands_in = "knarr" if sails and rule(s, seat, "knarr_as_longship", moments_in(space.id)) else ""
+    return why_lacking(s.players[seat], requires, stands_in)
+
+
+def why_lacking(player: Owner, requires: Requires, stands_in: str = "") -> Why:
+    """The ships or animals that are demanded are not there; a kind of ship may stand in for longships."""
     for kind, n in requires.ship_min.items():
         if player.fleet(kind, stands_in if kind == "longship" else "") < n:
             return Refusal("ODIN-5.0.2", "needs_ships", {"ship": kind, "n": n})

@@ -20,6 +20,7 @@ from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.possible.paths import space_of
 from engine.odin.possible.prices import is_within_reach, vikings_for
 from engine.odin.possible.usable import Why, is_of_use, why_no_vikings, why_not_free
+from engine.odin.steps.cards import DRAW_COLUMN
 from engine.odin.table.answers import Few, Part, Soon, few, soon
 from engine.odin.table.events import Imitated, NoEffect, Passed, UsedSpace
 from engine.odin.table.listening import At, comes
@@ -32,8 +33,8 @@ from engine.odin.using.carrying import Effects
 from engine.odin.using.occupations import BonusCard, draw_occupations
 from engine.odin.using.taking_back import remember, take_back
 
-DRAW_COLUMN, BONUS_CARD_COLUMN = 3, 4
-"""The columns with a bonus (ODIN-4.1, ODIN-4.3)."""
+BONUS_CARD_COLUMN = 4
+"""The column in which a card may be played besides (ODIN-4.3)."""
 
 
 class Turns(Frame[AnyTable, Move], tag="turns"):

@@ -18,12 +18,16 @@ from engine.odin.possible.ships import emigrants, emigrate_ship
 from engine.odin.table.listening import At
 from engine.odin.table.moments import Moment
 from engine.odin.table.moves import Emigrate, Skip
+from engine.odin.table.owned import Owner, Position
 from engine.odin.table.state import AnyTable
 from engine.odin.using.rules import Due, StepRules
 
 
 class EmigrateRules(StepRules[steps.EmigrateStep]):
     """ODIN-5.6: the silver, a large ship, a free seat."""
+
+    def as_printed(self, at: Position, player: Owner, space: SpaceFacts, step: steps.EmigrateStep) -> bool:
+        return why_not_emigrated(player, {SILVER: at.round}) is None
 
     def why_not(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.EmigrateStep) -> Refusal | None:
         return why_no_emigration(s, seat, space)
@@ -37,7 +41,11 @@ class EmigrateRules(StepRules[steps.EmigrateStep]):
 
 def why_no_emigration(s: AnyTable, seat: Seat, space: SpaceFacts) -> Refusal | None:
     """The rule against an emigration on a space."""
-    player, price = s.players[seat], price_due(s, seat, space.id, {SILVER: emigration_price(s)})
+    return why_not_emigrated(s.players[seat], price_due(s, seat, space.id, {SILVER: emigration_price(s)}))
+
+
+def why_not_emigrated(player: Owner, price: Items) -> Refusal | None:
+    """The rule against an emigration at a price."""
     if not player.large_ships():
         return Refusal("ODIN-5.6.1", "needs_any_ship", {"ships": ("knarr", "longship")})
     if len(player.emigrated) >= content().ships_file.emigration.max_per_player:

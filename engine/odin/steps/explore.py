@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from engine.game import Move, Refusal, Seat
 from engine.odin.asking import refusals
@@ -17,6 +17,7 @@ from engine.odin.possible.ships import use_longships
 from engine.odin.table.events import Explored
 from engine.odin.table.holdings import add
 from engine.odin.table.moves import Explore
+from engine.odin.table.owned import Owner, Position
 from engine.odin.table.state import AnyTable, Board
 from engine.odin.using.rules import Due, StepRules
 
@@ -24,13 +25,20 @@ from engine.odin.using.rules import Due, StepRules
 class ExploreRules(StepRules[steps.ExploreStep]):
     """ODIN-5.8."""
 
+    def as_printed(self, at: Position, player: Owner, space: SpaceFacts, step: steps.ExploreStep) -> bool:
+        return lies_open(at, step.faces)
+
     def why_not(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.ExploreStep) -> Refusal | None:
-        faces = faces_for(s, seat, space.id, step.faces)
-        there = any(board.face in faces for board in s.explorations)
+        there = lies_open(s, faces_for(s, seat, space.id, step.faces))
         return None if there else Refusal("ODIN-5.8.1", "no_face", {"faces": tuple(step.faces)})
 
     def carry_out(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.ExploreStep, due: Due) -> None:
         s.push(ExploreFace(seat, step.faces))
+
+
+def lies_open(at: Position, faces: Sequence[str]) -> bool:
+    """Whether an unclaimed board shows one of these faces."""
+    return any(board.face in faces for board in at.explorations)
 
 
 def faces_for(s: AnyTable, seat: Seat, space: str, faces: tuple[str, ...]) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from engine.odin.facts import schema_spaces as steps
 from engine.odin.facts.pieces import Items
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.possible.paths import StepPath, used_space, used_step
+from engine.odin.possible.usable import why_lacking
 from engine.odin.steps.cards import DrawOccupationRules, PlayOccupationRules
 from engine.odin.steps.dice import DiceRules
 from engine.odin.steps.emigrate import EmigrateRules
@@ -23,6 +24,7 @@ from engine.odin.steps.overseas import OverseasTradeRules
 from engine.odin.steps.production import GainIfAnimalRules, GainPerPlayerRules, GainRules, ProduceRules, WeaponsRules
 from engine.odin.steps.sale import SpecialSaleRules
 from engine.odin.steps.upgrade import UpgradeRules
+from engine.odin.table.owned import Owner, Position
 from engine.odin.table.state import AnyTable
 from engine.odin.using.rules import Due, StepRules
 
@@ -50,6 +52,20 @@ STEP_RULES: MappingProxyType[type[steps.Step], StepRules[Any]] = MappingProxyTyp
     }
 )
 """The rules of a step, by its schema."""
+
+
+def is_of_use_as_printed(at: Position, player: Owner, space: SpaceFacts) -> bool:
+    """Whether a space is of use to a seat at the printed prices, whatever cards may change; of a state or a view (ODIN-5.0.4)."""
+    return why_lacking(player, space.requires) is None and any(
+        done_as_printed(at, player, space, s) for s in space.steps
+    )
+
+
+def done_as_printed(at: Position, player: Owner, space: SpaceFacts, step: steps.Step) -> bool:
+    """The same of one step."""
+    if isinstance(step, steps.ChooseOneStep):
+        return any(all(done_as_printed(at, player, space, one) for one in way) for way in step.options)
+    return STEP_RULES[type(step)].as_printed(at, player, space, step)
 
 
 def why_no_step(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.Step) -> Refusal | None:

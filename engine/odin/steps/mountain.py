@@ -12,6 +12,7 @@ from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.possible.paths import StepPath, may_leave_out
 from engine.odin.table.mountains import take_items, takes
 from engine.odin.table.moves import Skip, TakeItems
+from engine.odin.table.owned import Owner, Position
 from engine.odin.table.state import AnyTable
 from engine.odin.using.rules import Due, StepRules
 
@@ -19,8 +20,11 @@ from engine.odin.using.rules import Due, StepRules
 class MountainRules(StepRules[steps.MountainStep]):
     """ODIN-5.3."""
 
+    def as_printed(self, at: Position, player: Owner, space: SpaceFacts, step: steps.MountainStep) -> bool:
+        return bool(at.strips)
+
     def why_not(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.MountainStep) -> Refusal | None:
-        return None if s.strips else Refusal("ODIN-5.3.4", "no_strip")
+        return None if self.as_printed(s, s.players[seat], space, step) else Refusal("ODIN-5.3.4", "no_strip")
 
     def carry_out(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.MountainStep, due: Due) -> None:
         s.push(TakeFromStrip(seat, step.takes, (), due.rest))

@@ -7,6 +7,7 @@ from engine.odin.facts import schema_spaces as steps
 from engine.odin.facts.pieces import times
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.possible.ships import use_longships
+from engine.odin.table.owned import Owner, Position
 from engine.odin.table.state import AnyTable
 from engine.odin.table.weapons import draw_weapons
 from engine.odin.using.rules import Due, StepRules
@@ -32,6 +33,9 @@ class GainPerPlayerRules(StepRules[steps.GainPerPlayerStep]):
 class ProduceRules(StepRules[steps.ProducePerAnimalStep]):
     """ODIN-5.1.2."""
 
+    def as_printed(self, at: Position, player: Owner, space: SpaceFacts, step: steps.ProducePerAnimalStep) -> bool:
+        return player.animals(step.animal) > 0
+
     def why_not(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.ProducePerAnimalStep) -> Refusal | None:
         return why_no_animal(s, seat, step.animal)
 
@@ -41,6 +45,9 @@ class ProduceRules(StepRules[steps.ProducePerAnimalStep]):
 
 class GainIfAnimalRules(StepRules[steps.GainIfAnimalStep]):
     """ODIN-5.1.3."""
+
+    def as_printed(self, at: Position, player: Owner, space: SpaceFacts, step: steps.GainIfAnimalStep) -> bool:
+        return player.animals(step.animal) > 0
 
     def why_not(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.GainIfAnimalStep) -> Refusal | None:
         return why_no_animal(s, seat, step.animal)

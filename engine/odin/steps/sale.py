@@ -14,6 +14,7 @@ from engine.odin.facts.pieces import SILVER, Items
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.possible.prices import due as price_due
 from engine.odin.table.moves import BuyTiles
+from engine.odin.table.owned import Owner, Position
 from engine.odin.table.state import AnyTable
 from engine.odin.using.rules import Due, StepRules
 from engine.odin.using.trades import charge, reward
@@ -21,6 +22,9 @@ from engine.odin.using.trades import charge, reward
 
 class SpecialSaleRules(StepRules[steps.SpecialSaleStep]):
     """ODIN-5.5.3."""
+
+    def as_printed(self, at: Position, player: Owner, space: SpaceFacts, step: steps.SpecialSaleStep) -> bool:
+        return any(player.owns({SILVER: sale_price(tiles)}) for tiles in tiles_together(at, 1))
 
     def why_not(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.SpecialSaleStep) -> Refusal | None:
         return None if next(tiles_to_buy(s, seat, space.id, 1), None) else Refusal("ODIN-5.5.3", "no_tile_to_buy")
@@ -38,7 +42,7 @@ def sale_price(tiles: tuple[str, ...]) -> int:
     return sum(content().special_tiles[tile].silver_price for tile in tiles)
 
 
-def tiles_together(s: AnyTable, most: int) -> Iterator[tuple[str, ...]]:
+def tiles_together(s: Position, most: int) -> Iterator[tuple[str, ...]]:
     """The special tiles that are sold together, at most so many; the crown is not for sale."""
     sold = [tile for tile in s.special if content().special_tiles[tile].silver_price >= 0]
     for n in range(1, most + 1):

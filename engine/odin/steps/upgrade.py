@@ -13,6 +13,7 @@ from engine.odin.possible.paths import StepPath, may_leave_out
 from engine.odin.possible.upgrades import Raising, can_rise, raising, rise
 from engine.odin.table.answers import Part, listed
 from engine.odin.table.moves import Raise, Skip
+from engine.odin.table.owned import Owner, Position
 from engine.odin.table.state import AnyTable
 from engine.odin.using.rules import Due, StepRules
 
@@ -20,8 +21,12 @@ from engine.odin.using.rules import Due, StepRules
 class UpgradeRules(StepRules[steps.UpgradeStep]):
     """ODIN-5.4."""
 
+    def as_printed(self, at: Position, player: Owner, space: SpaceFacts, step: steps.UpgradeStep) -> bool:
+        return can_rise(player)
+
     def why_not(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.UpgradeStep) -> Refusal | None:
-        return None if can_rise(s.players[seat]) else Refusal("ODIN-5.4.4", "nothing_rises")
+        rises = self.as_printed(s, s.players[seat], space, step)
+        return None if rises else Refusal("ODIN-5.4.4", "nothing_rises")
 
     def carry_out(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.UpgradeStep, due: Due) -> None:
         s.push(RaiseGoods(seat, step.max_goods, step.max_steps_each, due.rest))

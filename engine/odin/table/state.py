@@ -11,10 +11,7 @@ from engine.game import F, Refusal, Seat, State
 from engine.odin.facts.content import content
 from engine.odin.facts.look_ups import Content
 from engine.odin.facts.pieces import (
-    ANIMALS,
     HOME,
-    LARGE_SHIPS,
-    SHIPS,
     Exploration,
     Items,
     OpenStrip,
@@ -24,7 +21,7 @@ from engine.odin.facts.pieces import (
 )
 from engine.odin.facts.schema_spaces import SpaceFacts, Step
 from engine.odin.table.moments import Moment, When
-from engine.odin.table.placement import Lying
+from engine.odin.table.owned import Board, Owning
 
 
 class Dice(Struct, omit_defaults=True):
@@ -77,21 +74,7 @@ class Use(Struct, kw_only=True, omit_defaults=True):
     ship_ore: int | None = None
 
 
-class Board(Struct, array_like=True):
-    """A home board, exploration board, house or shed with what lies on it. `wood` and `stone` are its filled outlines."""
-
-    name: str
-    laid: Lying = ()
-    wood: int = 0
-    stone: int = 0
-
-    @property
-    def kind(self) -> str:
-        """`home_board`, the face of an exploration board, or the kind of building: the id of its area."""
-        return self.name.partition(".")[0]
-
-
-class Player(Struct, kw_only=True, omit_defaults=True):
+class Player(Struct, Owning, kw_only=True, omit_defaults=True):
     """What one seat has (ODIN-2). `has` counts everything of the supply and the stables, special tiles too; no zeros in it.
 
     `vikings` stand on the Thing square; in the solo game `resting` are those of the other colour that are off the board.
@@ -117,36 +100,9 @@ class Player(Struct, kw_only=True, omit_defaults=True):
     passed: bool = False
     ready: bool = False
 
-    def count(self, item: str) -> int:
-        """How many of a thing lie in the supply or stand in the stables."""
-        return self.has.get(item, 0)
-
-    def owns(self, items: Items) -> bool:
-        """Whether all of it is there to be paid; ships are in the bay."""
-        for item, n in items.items():  # noqa: SIM110 - asked for every space of every turn: no generator
-            if (self.fleet(item) if item in SHIPS else self.has.get(item, 0)) < n:
-                return False
-        return True
-
-    def fleet(self, *kinds: str) -> int:
-        """How many ships of these kinds are in the bay."""
-        return sum(ship.kind in kinds for ship in self.ships)
-
-    def large_ships(self) -> int:
-        """Knarrs and longships in the bay."""
-        return self.fleet(*LARGE_SHIPS)
-
-    def animals(self, kind: str) -> int:
-        """Animals of a kind in the stable, pregnant or not."""
-        return sum(self.count(face) for face in ANIMALS[kind])
-
     def board(self, name: str) -> Board | None:
         """The board or building of that name; None when the seat has none."""
         return next((board for board in self.boards if board.name == name), None)
-
-    def buildings(self, *kinds: str) -> list[Board]:
-        """The buildings of these kinds in the order received."""
-        return [board for board in self.boards if board.kind in kinds]
 
 
 class TableHooks(Struct, frozen=True):

@@ -11,6 +11,8 @@ from engine.game import Refusal, Seat
 from engine.odin.facts.pieces import Items
 from engine.odin.facts.schema_spaces import SpaceFacts, StepFacts
 from engine.odin.possible.paths import StepPath
+from engine.odin.table.holdings import can_receive
+from engine.odin.table.owned import Owner, Position
 from engine.odin.table.state import AnyTable
 
 S = TypeVar("S", bound=StepFacts)
@@ -25,6 +27,11 @@ class Due(Struct, frozen=True):
 
 class StepRules(Generic[S]):
     """When a kind of step is possible, what it costs, and how it is carried out. What it asks is a question beside its class."""
+
+    def as_printed(self, at: Position, player: Owner, space: SpaceFacts, step: S) -> bool:
+        """Whether a seat can do it at the printed price, whatever its cards change; of a state or a view."""
+        ways = step.ways
+        return not ways or any(player.owns(price) and can_receive(at, player, gains, price) for price, gains in ways)
 
     def why_not(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: S) -> Refusal | None:
         """Why it cannot be carried out now; None when it can."""
