@@ -17,8 +17,7 @@ from engine.odin.bot.cards import apply_worth, card_worth, may_break_off, option
 from engine.odin.bot.dice import expected, result_worth
 from engine.odin.bot.gains import emigration, taken_worth
 from engine.odin.bot.laying import WINDOWS, places_to_lay
-from engine.odin.bot.spaces import space_worth, step_worth, tile_worth
-from engine.odin.bot.usable import is_usable
+from engine.odin.bot.steps import space_worth, step_worth, tile_worth
 from engine.odin.bot.weights import WEIGHTS
 from engine.odin.bot.worth import (
     Situation,
@@ -40,6 +39,7 @@ from engine.odin.game.view import OdinView
 from engine.odin.possible.upgrades import raised, read_part
 from engine.odin.rounds.feasting import PROPOSED
 from engine.odin.steps.dice import facts_of
+from engine.odin.steps.kinds import is_of_use_as_printed
 from engine.odin.table.answers import ENOUGH
 from engine.odin.table.moves import (
     Accept,
@@ -206,7 +206,7 @@ def promise(now: Situation, move: Move) -> float:
     match move:
         case UseSpace(space) | Imitate(space):
             facts = content().spaces[space]
-            usable = is_usable(now, facts) and space not in now.view.hopes
+            usable = is_of_use_as_printed(now.view, now.player, facts) and space not in now.view.hopes
             found = space_worth(now, facts) if usable else 0.0
             return found - viking(now) * facts.vikings if found > 0 else -100.0
         case Roll() | Stop() | Spend() | Loot() | Fail():
