@@ -9,8 +9,9 @@ from engine.odin.asking import refusals
 from engine.odin.asking.anytime import lay, places_on
 from engine.odin.asking.questions import Question
 from engine.odin.cards.clauses import Cause, OperationPath, operation_at
-from engine.odin.cards.grid import read_rise, stepped, tiles_to_rise, ways_to_rise
+from engine.odin.cards.grid import stepped, tiles_to_rise, ways_to_rise
 from engine.odin.facts import schema_effects as ops
+from engine.odin.facts.names import read_rise
 from engine.odin.possible.operations import boards_for, strips
 from engine.odin.possible.upgrades import become
 from engine.odin.steps.mountain import why_not_taken_from

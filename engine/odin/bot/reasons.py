@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from engine.choices import Choices
 from engine.game import Move
-from engine.odin.bot.cards import GIVES, operations
+from engine.odin.bot.cards import operations
 from engine.odin.bot.speaking import Reason, of_items
 from engine.odin.bot.steps import step_reason, step_worth
 from engine.odin.bot.worth import Situation, situation
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.areas import Area
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import BUILDINGS, LARGE_SHIPS, SHIPS, parts_named
+from engine.odin.facts.names import deal_called, parts_named
+from engine.odin.facts.pieces import BUILDINGS, LARGE_SHIPS, SHIPS
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.game.view import OdinView
 from engine.odin.rounds.feasting import dishes_of
@@ -98,9 +99,9 @@ BY_KIND: dict[type[Move], Reason] = {
 
 def of_choice(now: Situation, option: str) -> Reason:
     """What an option brings; for one that says what is paid, or a kind of action, nothing."""
-    _, gives, brought = option.partition(GIVES)
-    items = dict(parts_named(brought if gives else option))
-    if not gives and (now.view.asked == "choose_price" or pays(now)):
+    deal = deal_called(option)
+    items = dict(parts_named(deal.gain if deal else option))
+    if not deal and (now.view.asked == "choose_price" or pays(now)):
         return ""
     things = (*content().pieces, *SHIPS, *BUILDINGS, *content().resources)
     return of_items(now, items) if items and all(thing in things for thing in items) else ""

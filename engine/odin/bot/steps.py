@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic
 
 from engine.odin.bot.cards import card_worth
 from engine.odin.bot.dice import dice_worth
@@ -14,10 +14,9 @@ from engine.odin.bot.worth import Situation, bundle_worth, face_worth, loss, ris
 from engine.odin.facts import schema_spaces as steps
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import LARGE_SHIPS, SILVER, times
-from engine.odin.facts.schema_spaces import SpaceFacts, StepFacts
+from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.possible.upgrades import raised
-
-S = TypeVar("S", bound=StepFacts)
+from engine.odin.using.rules import StepT
 
 
 def space_worth(now: Situation, space: SpaceFacts) -> float:
@@ -38,17 +37,17 @@ def step_reason(now: Situation, step: steps.Step) -> Reason:
     return STEP_WORTHS[type(step)].reason(now, step)
 
 
-class StepWorth(Generic[S]):
+class StepWorth(Generic[StepT]):
     """What a kind of step brings, less what it costs, and what speaks for it."""
 
     speaks: ClassVar[Reason] = ""
     """That, where it is the same in every position."""
 
-    def worth(self, now: Situation, step: S) -> float:
+    def worth(self, now: Situation, step: StepT) -> float:
         """What it is worth as things stand."""
         raise NotImplementedError
 
-    def reason(self, now: Situation, step: S) -> Reason:
+    def reason(self, now: Situation, step: StepT) -> Reason:
         """What speaks for it most."""
         return self.speaks
 

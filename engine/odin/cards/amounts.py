@@ -14,18 +14,18 @@ from engine.odin.cards.counters import count
 from engine.odin.cards.triggers import use_of
 from engine.odin.facts import schema_amounts as a
 from engine.odin.facts.content import content
+from engine.odin.facts.names import placement_name
 from engine.odin.facts.pieces import SHIPS
 from engine.odin.facts.schema_cards import Clause
 from engine.odin.table.boards import buildings_left
 from engine.odin.table.holdings import free_berths
 from engine.odin.table.moments import Moment
-from engine.odin.table.owned import Position
-from engine.odin.table.state import AnyTable, Use
+from engine.odin.table.state import AnyTable, Position, Use
 
 Fields = Mapping[str, Any]
 """Fields of an event that only the asker knows, such as the price about to be paid."""
 
-Counting: TypeAlias = Callable[[a.Counter], int]
+CounterTells: TypeAlias = Callable[[a.Counter], int]
 """What tells how much of something there is."""
 
 EventTells: TypeAlias = Callable[[a.EventFieldName], Any]
@@ -55,7 +55,7 @@ def of_dice(use: Use, get: Callable[[Any], int]) -> int:
 
 def placements_so_far(s: AnyTable, seat: Seat, moment: Moment) -> int:
     """The number of such placements in this round, this one included."""
-    return s.players[seat].placements.count(f"{moment.column}:{moment.count}") + 1
+    return s.players[seat].placements.count(placement_name(moment.column, moment.count)) + 1
 
 
 FIELDS: MappingProxyType[str, Callable[[AnyTable, Seat, Moment], Any]] = MappingProxyType(
@@ -92,7 +92,7 @@ FIELDS: MappingProxyType[str, Callable[[AnyTable, Seat, Moment], Any]] = Mapping
 # ---- amounts -------------------------------------------------------------------------------------------------------------
 
 
-def worked_out(amount: a.Amount, counted: Counting, event: EventTells, round: int) -> float:
+def worked_out(amount: a.Amount, counted: CounterTells, event: EventTells, round: int) -> float:
     """An amount before it is rounded, by what the counters and the fields of the event say in this round."""
     match amount:
         case a.Fixed(value=value):
@@ -153,7 +153,7 @@ def condition_holds(
             raise AssertionError(f"{condition} is no condition")
 
 
-def holds_at(at: Position, condition: a.Condition, counted: Counting) -> bool | None:
+def holds_at(at: Position, condition: a.Condition, counted: CounterTells) -> bool | None:
     """Whether a condition holds by what everybody sees and by these counters; None for what depends on something else."""
     match condition:
         case a.CounterHolds():

@@ -10,7 +10,8 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, field
 
-from engine.odin.facts.pieces import SHIPS, SILVER, named
+from engine.odin.facts.names import named
+from engine.odin.facts.pieces import SHIPS, SILVER
 from engine.odin.facts.schema import AnimalKind, Fact, Named, Natural, Positive, PrintedItems, ShipName
 
 ColumnNumber: TypeAlias = Annotated[int, Meta(ge=1, le=4)]

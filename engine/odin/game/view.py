@@ -12,8 +12,7 @@ from engine.odin.possible.reductions import reductions
 from engine.odin.rounds.hopes import hopes
 from engine.odin.table.boards import round_income
 from engine.odin.table.feast import cells_to_fill
-from engine.odin.table.owned import Owning
-from engine.odin.table.state import Board, Player
+from engine.odin.table.state import Board, Owning, Player
 from engine.odin.table.vikings import vikings_to_come
 from engine.rules import decisions_seen
 

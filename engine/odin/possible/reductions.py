@@ -6,7 +6,8 @@ from engine.game import Seat
 from engine.odin.cards.clauses import cheapened_by
 from engine.odin.cards.passive import may_rule
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import Items, named
+from engine.odin.facts.names import named
+from engine.odin.facts.pieces import Items
 from engine.odin.possible.prices import due, vikings_for
 from engine.odin.table.state import AnyTable
 

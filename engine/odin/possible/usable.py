@@ -17,8 +17,7 @@ from engine.odin.facts.printed import of_use_to_everybody, printed_on
 from engine.odin.facts.schema_spaces import Requires, SpaceFacts
 from engine.odin.possible.prices import due, vikings_for
 from engine.odin.table.holdings import can_receive
-from engine.odin.table.owned import Owner
-from engine.odin.table.state import AnyTable, Player
+from engine.odin.table.state import AnyTable, Owner, Player
 
 Why: TypeAlias = Refusal | None
 """Why a step cannot be used now; None when it can."""

@@ -15,6 +15,7 @@ from engine.odin.asking.use_over import EndUse
 from engine.odin.asking.windows import EndTurn, taken_up
 from engine.odin.cards.actions import moments_in
 from engine.odin.facts.content import content
+from engine.odin.facts.names import imitation_space, placement_name
 from engine.odin.facts.printed import spaces_for_everybody
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.possible.paths import space_of
@@ -166,11 +167,6 @@ def why_not_taken(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
     return why_not_free(s, space.id) or why_no_vikings(s, seat, space) or why_never_used(s, seat, space)
 
 
-def imitation_space(column: int) -> str:
-    """The name of the imitation space of a column (ODIN-13.7)."""
-    return f"imitation_c{column}"
-
-
 def imitable_spaces(s: AnyTable, seat: Seat) -> Iterator[SpaceFacts]:
     """The spaces that other players occupy, of columns whose imitation space is free (ODIN-4.4)."""
     columns, spaces = {*s.imitable}.difference(s.imitated), content().spaces
@@ -217,7 +213,7 @@ class PutVikings(Frame[AnyTable, Move], tag="put_vikings"):
     def auto(self, s: AnyTable) -> None:
         use = s.players[self.seat].uses[-1]
         column = space_of(use).column
-        s.players[self.seat].placements.append(f"{column}:{use.vikings}")
+        s.players[self.seat].placements.append(placement_name(column, use.vikings))
         if use.stands == use.space:
             s.emit(UsedSpace(self.seat, use.space, use.vikings))
         else:

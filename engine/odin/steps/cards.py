@@ -5,8 +5,7 @@ from __future__ import annotations
 from engine.game import Refusal, Seat
 from engine.odin.facts import schema_spaces as steps
 from engine.odin.facts.schema_spaces import SpaceFacts
-from engine.odin.table.owned import Owner, Position
-from engine.odin.table.state import AnyTable
+from engine.odin.table.state import AnyTable, Owner, Position
 from engine.odin.using.occupations import PlayCards, draw_occupations
 from engine.odin.using.rules import Due, StepRules
 

@@ -14,9 +14,10 @@ from engine.odin.asking.questions import Question
 from engine.odin.cards.actions import moments_in
 from engine.odin.cards.passive import die_delta, rule, worth_in_battle
 from engine.odin.facts.content import content
+from engine.odin.facts.names import ship_called, tiles_of_loot
 from engine.odin.facts.pieces import WEAPONS, Items, listing
 from engine.odin.facts.schema_spaces import BattleFacts, DiceStep, HuntFacts, SpaceFacts
-from engine.odin.possible.battle import Looting, looting, tiles_of_loot
+from engine.odin.possible.battle import Looting, looting
 from engine.odin.possible.ships import use_longships
 from engine.odin.table.answers import Part, listed
 from engine.odin.table.events import Failed, Rolled, Succeeded
@@ -81,7 +82,7 @@ class ChooseBoats(Question[SendBoats], tag="choose_boats"):
                     yield SendBoats(boats)
 
     def take(self, s: AnyTable, move: SendBoats) -> None:
-        dice_of(s.players[self.seat]).boats = [int(boat.rpartition("-")[2]) for boat in move.boats]
+        dice_of(s.players[self.seat]).boats = [ship.ore for ship in map(ship_called, move.boats) if ship]
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
         if isinstance(move, SendBoats):

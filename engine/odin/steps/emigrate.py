@@ -9,6 +9,7 @@ from engine.odin.asking import refusals
 from engine.odin.asking.questions import Question
 from engine.odin.facts import schema_spaces as steps
 from engine.odin.facts.content import content
+from engine.odin.facts.names import ship_kind
 from engine.odin.facts.pieces import SILVER, Items
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.possible.paths import used_space
@@ -18,8 +19,7 @@ from engine.odin.possible.ships import emigrants, emigrate_ship
 from engine.odin.table.listening import At
 from engine.odin.table.moments import Moment
 from engine.odin.table.moves import Emigrate, Skip
-from engine.odin.table.owned import Owner, Position
-from engine.odin.table.state import AnyTable
+from engine.odin.table.state import AnyTable, Owner, Position
 from engine.odin.using.rules import Due, StepRules
 
 
@@ -80,7 +80,7 @@ class EmigrateShip(Question[Emigrate | Skip], tag="emigrate_ship"):
         use = s.players[self.seat].uses[-1]
         use.used = True
         use.cost_silver += s.round
-        use.ships = [move.ship.partition("-")[0]]
+        use.ships = [ship_kind(move.ship)]
         taken = At(self.seat, "during", (Moment("action", action="emigrate", space=use.space),), ("with", "after"))
         if s.agenda[-1:] != [taken]:  # in a game saved by an earlier version it waits beneath the question
             s.push(taken)

@@ -10,7 +10,8 @@ from engine.game import Declined, Move, Refusal, Seat, Word
 from engine.odin.asking import refusals
 from engine.odin.asking.questions import Question
 from engine.odin.facts import schema_spaces as steps
-from engine.odin.facts.pieces import SHIPS, named
+from engine.odin.facts.names import named
+from engine.odin.facts.pieces import SHIPS
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.possible.paths import StepPath, used_space, used_step
 from engine.odin.possible.usable import why_not_paid, why_not_step

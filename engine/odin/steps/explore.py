@@ -17,8 +17,7 @@ from engine.odin.possible.ships import use_longships
 from engine.odin.table.events import Explored
 from engine.odin.table.holdings import add
 from engine.odin.table.moves import Explore
-from engine.odin.table.owned import Owner, Position
-from engine.odin.table.state import AnyTable, Board
+from engine.odin.table.state import AnyTable, Board, Owner, Position
 from engine.odin.using.rules import Due, StepRules
 
 

@@ -24,8 +24,7 @@ from engine.odin.steps.overseas import OverseasTradeRules
 from engine.odin.steps.production import GainIfAnimalRules, GainPerPlayerRules, GainRules, ProduceRules, WeaponsRules
 from engine.odin.steps.sale import SpecialSaleRules
 from engine.odin.steps.upgrade import UpgradeRules
-from engine.odin.table.owned import Owner, Position
-from engine.odin.table.state import AnyTable
+from engine.odin.table.state import AnyTable, Owner, Position
 from engine.odin.using.rules import Due, StepRules
 
 STEP_RULES: MappingProxyType[type[steps.Step], StepRules[Any]] = MappingProxyType(

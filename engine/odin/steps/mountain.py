@@ -12,8 +12,7 @@ from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.possible.paths import StepPath, may_leave_out
 from engine.odin.table.mountains import take_items, takes
 from engine.odin.table.moves import Skip, TakeItems
-from engine.odin.table.owned import Owner, Position
-from engine.odin.table.state import AnyTable
+from engine.odin.table.state import AnyTable, Owner, Position
 from engine.odin.using.rules import Due, StepRules
 
 

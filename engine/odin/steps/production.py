@@ -7,8 +7,7 @@ from engine.odin.facts import schema_spaces as steps
 from engine.odin.facts.pieces import times
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.possible.ships import use_longships
-from engine.odin.table.owned import Owner, Position
-from engine.odin.table.state import AnyTable
+from engine.odin.table.state import AnyTable, Owner, Position
 from engine.odin.table.weapons import draw_weapons
 from engine.odin.using.rules import Due, StepRules
 from engine.odin.using.trades import reward

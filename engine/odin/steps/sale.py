@@ -14,8 +14,7 @@ from engine.odin.facts.pieces import SILVER, Items
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.possible.prices import due as price_due
 from engine.odin.table.moves import BuyTiles
-from engine.odin.table.owned import Owner, Position
-from engine.odin.table.state import AnyTable
+from engine.odin.table.state import AnyTable, Owner, Position
 from engine.odin.using.rules import Due, StepRules
 from engine.odin.using.trades import charge, reward
 

@@ -10,8 +10,8 @@ from typing import Literal
 from engine.game import Refusal, Seat
 from engine.odin.facts.areas import Area
 from engine.odin.facts.content import content
+from engine.odin.facts.names import NamedBuilding
 from engine.odin.facts.outlines import empty_outlines, minus_of_outlines
-from engine.odin.table.owned import Owner, Position
 from engine.odin.table.placement import (
     Laid,
     Lying,
@@ -22,7 +22,7 @@ from engine.odin.table.placement import (
     open_rows,
     places,
 )
-from engine.odin.table.state import AnyTable, Board, Player
+from engine.odin.table.state import AnyTable, Board, Owner, Player, Position
 
 
 def area_of(board: Board) -> Area | None:
@@ -139,7 +139,7 @@ def buildings_left(s: Position, kind: str) -> int:
 
 def add_building(player: Player, kind: str) -> str:
     """A new building beside the home board; its name (ODIN-13.7)."""
-    name = f"{kind}.{len(player.buildings(kind)) + 1}"
+    name = NamedBuilding(kind, len(player.buildings(kind)) + 1).name
     player.boards.append(Board(name))
     return name
 

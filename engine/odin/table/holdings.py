@@ -12,8 +12,7 @@ from engine.odin.table.boards import add_building, buildings_left
 from engine.odin.table.events import Gained, GotBuilding, GotShip, LostShip, Paid
 from engine.odin.table.listening import happened
 from engine.odin.table.moments import Moment
-from engine.odin.table.owned import Owner, Position
-from engine.odin.table.state import AnyTable, Player
+from engine.odin.table.state import AnyTable, Owner, Player, Position
 
 
 def gain(s: AnyTable, seat: Seat, items: Items, cause: str, *, by_action: bool = False) -> None:

@@ -12,10 +12,9 @@ from engine.odin.facts.pieces import Items
 from engine.odin.facts.schema_spaces import SpaceFacts, StepFacts
 from engine.odin.possible.paths import StepPath
 from engine.odin.table.holdings import can_receive
-from engine.odin.table.owned import Owner, Position
-from engine.odin.table.state import AnyTable
+from engine.odin.table.state import AnyTable, Owner, Position
 
-S = TypeVar("S", bound=StepFacts)
+StepT = TypeVar("StepT", bound=StepFacts)
 
 
 class Due(Struct, frozen=True):
@@ -25,22 +24,22 @@ class Due(Struct, frozen=True):
     rest: tuple[StepPath, ...]
 
 
-class StepRules(Generic[S]):
+class StepRules(Generic[StepT]):
     """When a kind of step is possible, what it costs, and how it is carried out. What it asks is a question beside its class."""
 
-    def as_printed(self, at: Position, player: Owner, space: SpaceFacts, step: S) -> bool:
+    def as_printed(self, at: Position, player: Owner, space: SpaceFacts, step: StepT) -> bool:
         """Whether a seat can do it at the printed price, whatever its cards change; of a state or a view."""
         ways = step.ways
         return not ways or any(player.owns(price) and can_receive(at, player, gains, price) for price, gains in ways)
 
-    def why_not(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: S) -> Refusal | None:
+    def why_not(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: StepT) -> Refusal | None:
         """Why it cannot be carried out now; None when it can."""
         return None
 
-    def prices(self, s: AnyTable, step: S) -> Iterable[tuple[Items, Items]]:
+    def prices(self, s: AnyTable, step: StepT) -> Iterable[tuple[Items, Items]]:
         """What it costs before cards lower that, each price with what it brings; each sum that can come about."""
         return step.ways
 
-    def carry_out(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: S, due: Due) -> None:
+    def carry_out(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: StepT, due: Due) -> None:
         """Does it, or asks what must be known first; only where nothing speaks against it."""
         raise NotImplementedError
