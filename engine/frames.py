@@ -55,6 +55,10 @@ class Frame(Struct, Generic[S, M], tag_field="frame", gc=False):
         """The legal answers. None: nobody is asked. Exactly one: it is given without asking."""
         return ()
 
+    def answers(self, s: S) -> Iterable[M]:
+        """Those of `moves` that answer what is asked, without what may be done beside it and leaves it to be asked again."""
+        return self.moves(s)
+
     def allows(self, s: S, move: Move) -> bool:
         """Whether an answer is legal."""
         return any(move == legal for legal in self.moves(s))
@@ -62,10 +66,6 @@ class Frame(Struct, Generic[S, M], tag_field="frame", gc=False):
     def choices(self, s: S) -> Choices:
         """The legal answers, to choose from field by field. Made of nothing that the seat does not know."""
         return Listed(tuple(self.moves(s)))
-
-    def glance(self, s: S) -> Choices:
-        """The same for who decides at once: it may judge no more answers than it is asked for, and is good only until a move."""
-        return self.choices(s)
 
     def play(self, s: S, move: M) -> None:
         """The consequence of a legal answer."""

@@ -17,7 +17,7 @@ from bot.texts.vocabulary import Vocabulary
 from engine.choices import KIND
 from engine.empires.content import SHIPPED, contents
 from engine.empires.options import Options
-from engine.empires.scoring import rank
+from engine.empires.scoring import score
 from engine.empires.subsets import ENOUGH, NONE
 from engine.empires.view import EmpiresView
 
@@ -63,7 +63,7 @@ def verdict(words: Language, view: EmpiresView) -> str:
     if not view.scenario:
         return ""
     solo = contents()[view.data].solo
-    reached = solo.ranks[rank(view)]
+    reached = solo.ranks[score(view).rank or 0]
     return words("empires.verdict", rank=reached.ko if words.language == "ko" else reached.en, n=solo.win_total)
 
 
@@ -187,6 +187,7 @@ EMPIRES_WORDS = Vocabulary(
     remarks=remarks,
     confirmed=confirmed,
     last_resort=frozenset({"pass"}),
+    by_menu=frozenset({"take_turn", "pick_reclaimed"}),
     explains=card_explained,
     alike=alike,
     at_a_glance=at_a_glance,

@@ -58,8 +58,7 @@ def verdict(words: Language, view: OdinView) -> str:
     if view.seats > 1:
         return ""
     good = content().scoring.solo.very_good_score
-    reached = score(view).totals[0] >= good
-    return words("odin.verdict.very_good" if reached else "odin.verdict", n=good)
+    return words("odin.verdict.very_good" if score(view).rank else "odin.verdict", n=good)
 
 
 def event_key(event: Event) -> str:
@@ -281,6 +280,7 @@ ODIN_WORDS = Vocabulary(
     remarks=remarks,
     confirmed=confirmed,
     last_resort=frozenset({"pass"}),
+    by_menu=frozenset({"take_turn", "before_income", "after_feast", "hold_feast"}),
     at_a_glance=at_a_glance,
     rules=RULES,
     examples=(

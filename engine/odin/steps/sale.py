@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
@@ -74,7 +75,7 @@ class BuySpecialTiles(Question[BuyTiles], tag="buy_special_tiles"):
         if isinstance(move, BuyTiles):
             if len(move.tiles) > self.most:
                 return Refusal("ODIN-5.5.3", "too_many_tiles", {"n": self.most})
-            missing = next((tile for tile in move.tiles if tile not in s.special), None)
+            missing = next(iter(Counter(move.tiles) - Counter(s.special)), None)
             if missing is not None:
                 return Refusal("ODIN-5.5.3", "tile_not_there", {"tile": missing})
             crown = next((tile for tile in move.tiles if content().special_tiles[tile].silver_price < 0), None)
