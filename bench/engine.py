@@ -15,6 +15,7 @@ from collections.abc import Callable
 
 import chess
 
+from bench.measuring import machine
 from bench.played import PLAYED, Played, State
 from engine.choices import drawn
 from engine.frames import asking
@@ -170,6 +171,7 @@ def main() -> None:
     for played in PLAYED:
         one_call(played)
     narrowed()
+    print(machine())
 
 
 if __name__ == "__main__":
