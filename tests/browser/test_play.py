@@ -83,7 +83,7 @@ class Newcomer:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def product(tmp_path: Path) -> AsyncIterator[Product]:
-    async with Product.running(tmp_path) as running:
+    async with Product.running(tmp_path, real=True) as running:
         yield running
 
 
