@@ -30,6 +30,7 @@ import engine.manitoba.options
 import engine.manitoba.reasons
 import engine.odin.bot.reasons
 import engine.odin.facts.content
+import engine.odin.facts.schema
 import engine.odin.game.frames
 import engine.odin.options
 import engine.odin.rounds.rounds
@@ -384,7 +385,7 @@ ODIN = Spoken(
         "moved_piece.to": ("supply", "general_supply", "longship-3"),
         "food": ("mead",),
         "other": ("peas-up",),
-        "colour": ODIN_FACTS.goods_file.colours.__struct_fields__,
+        "colour": get_args(engine.odin.facts.schema.GoodColour),
         "colours": (1, 2),
         "pay": ("wool",),
         "gain": ("robe",),

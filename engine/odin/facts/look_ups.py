@@ -98,7 +98,7 @@ class Content(Struct, frozen=True, dict=True, kw_only=True):
     @cached_property
     def weapons(self) -> dict[str, WeaponFacts]:
         """The kinds of weapon card."""
-        return {weapon.id: weapon for weapon in self.components.weapons.card}
+        return {weapon.id: weapon for weapon in self.components.weapon}
 
     @cached_property
     def resources(self) -> dict[str, ResourceFacts]:

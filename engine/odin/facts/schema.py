@@ -55,23 +55,6 @@ class Named(Fact, frozen=True):
 # ---- goods.toml ----------------------------------------------------------------------------------------------------------
 
 
-class ColourFacts(Fact, frozen=True):
-    """A colour of goods and its rank (ODIN-1.1)."""
-
-    name_en: str
-    name_ko: str
-    rank: Positive
-
-
-class ColoursFacts(Fact, frozen=True):
-    """The four colours of goods (ODIN-1.1)."""
-
-    orange: ColourFacts
-    red: ColourFacts
-    green: ColourFacts
-    blue: ColourFacts
-
-
 class PhysicalTile(Fact, frozen=True):
     """A two-sided tile in the box."""
 
@@ -103,42 +86,12 @@ class GoodFacts(Named, frozen=True):
     victory_points: Natural = 0
 
 
-class Coin(Fact, frozen=True):
-    """A coin and its size on a board (ODIN-1.4)."""
-
-    value: Positive
-    width: Positive
-    height: Positive
-
-
-class SilverFacts(Fact, frozen=True):
-    """The coins of the box (ODIN-1.4)."""
-
-    name_ko: str
-    coin_tiles_in_box: Positive
-    per_denomination_counts: str
-    feast_denominations: tuple[Positive, ...]
-    coin: tuple[Coin, ...]
-
-
-class OreFiller(Fact, frozen=True):
-    """Ore as what covers a cell (ODIN-7.2.9)."""
-
-    width: Positive
-    height: Positive
-    allowed_on: tuple[Literal["home_board", "exploration_board"], ...]
-
-
 class GoodsFile(Fact, frozen=True):
     """goods.toml."""
 
-    total_goods_tiles: Positive
-    colours: ColoursFacts
     physical_tile: tuple[PhysicalTile, ...]
     good: tuple[GoodFacts, ...]
     harvest_tiers: dict[str, tuple[str, ...]]
-    silver: SilverFacts
-    ore_as_filler: OreFiller
 
 
 # ---- special_tiles.toml --------------------------------------------------------------------------------------------------
@@ -147,15 +100,12 @@ class GoodsFile(Fact, frozen=True):
 class SpecialTile(Named, frozen=True):
     """A special tile: unique, blue (ODIN-1.3). `shape` has `#` for each of its cells; a `silver_price` of -1 is no price."""
 
-    name_ko_in_rulebook: bool
     shape: tuple[str, ...]
     cells: Positive
-    symmetric: bool
     silver_price: Annotated[int, Meta(ge=-1)]
     sword: Positive
     forge: bool
     victory_points: Natural
-    supply_zone: Literal["light", "dark"]
 
 
 class SpecialTilesFile(Fact, frozen=True):
@@ -175,12 +125,11 @@ class Gift(Fact, frozen=True):
 
 
 class BonusFacts(Fact, frozen=True):
-    """A bonus cell, and how many coverable neighbours must be covered for it (ODIN-3.10.1)."""
+    """A bonus cell (ODIN-3.10.1)."""
 
     row: Natural
     col: Natural
     gives: tuple[Gift, ...]
-    surround: Natural
 
 
 class IncomeStep(Fact, frozen=True):
@@ -206,21 +155,6 @@ class Bay(Fact, frozen=True):
     large_berths: Natural
 
 
-class Stables(Fact, frozen=True):
-    """How many animals the stables hold; 0 is no limit."""
-
-    sheep_limit: Natural
-    cattle_limit: Natural
-
-
-class TableOfGame(Fact, frozen=True):
-    """The numbered cells of the banquet table for one length of the game (ODIN-2.2, ODIN-6.1)."""
-
-    cells_without_round_number: Natural
-    round_cells: tuple[Natural, ...]
-    starting_vikings_thing_square: Natural
-
-
 class BanquetTable(Fact, frozen=True):
     """The banquet table: a row of feast cells (ODIN-6)."""
 
@@ -230,8 +164,6 @@ class BanquetTable(Fact, frozen=True):
     accepts: tuple[Literal["orange", "red", "silver_1"], ...]
     same_colour_must_not_touch: tuple[GoodColour, ...]
     max_lengthwise_tiles_per_kind: Positive
-    long_game: TableOfGame
-    short_game: TableOfGame
 
 
 class HomeBoardFile(Fact, frozen=True):
@@ -247,7 +179,6 @@ class HomeBoardFile(Fact, frozen=True):
     income: tuple[IncomeStep, ...]
     bonus: tuple[BonusFacts, ...]
     bay: Bay
-    stables: Stables
     banquet_table: BanquetTable
 
 
@@ -326,18 +257,9 @@ class ShipFacts(Named, frozen=True):
 
 
 class Emigration(Fact, frozen=True):
-    """What an emigration costs and covers (ODIN-5.6)."""
+    """How often one may emigrate (ODIN-5.6)."""
 
-    silver_cost: Literal["round_number"]
-    feast_cells_covered: Positive
     max_per_player: Positive
-    ore_on_ship: str
-
-
-class ShipShortage(Fact, frozen=True):
-    """Ships never run out (ODIN-1.6)."""
-
-    ships_are_unlimited: Literal[True]
 
 
 class ShipsFile(Fact, frozen=True):
@@ -345,7 +267,6 @@ class ShipsFile(Fact, frozen=True):
 
     ship: tuple[ShipFacts, ...]
     emigration: Emigration
-    shortage: ShipShortage
 
 
 class MountainDeal(Fact, frozen=True):
@@ -353,7 +274,6 @@ class MountainDeal(Fact, frozen=True):
 
     face_up_at_start: dict[str, Positive]
     added_per_round: Positive
-    items_removed_per_strip_and_round: Positive
 
 
 class Strip(Fact, frozen=True):
@@ -375,31 +295,6 @@ class WeaponFacts(Named, frozen=True):
 
     id: WeaponName
     count: Positive
-    used_for: str
-
-
-class WeaponsFacts(Fact, frozen=True):
-    """The weapon cards (ODIN-1.7)."""
-
-    total: Positive
-    unlimited_when_exhausted: Literal[True]
-    card: tuple[WeaponFacts, ...]
-
-
-class DeckSizes(Fact, frozen=True):
-    """How many light-brown and dark-brown cards an occupation deck has."""
-
-    starting: Natural
-    regular: Natural
-
-
-class OccupationCounts(Fact, frozen=True):
-    """The occupation decks (ODIN-2.3)."""
-
-    total: Positive
-    starting_light_brown: Positive
-    regular_dark_brown: Positive
-    decks: dict[Literal["A", "B", "C"], DeckSizes]
 
 
 class ResourceFacts(Fact, frozen=True):
@@ -410,70 +305,25 @@ class ResourceFacts(Fact, frozen=True):
     count_in_box: Positive
 
 
-class CoinTiles(Fact, frozen=True):
-    """How many coins are in the box."""
-
-    coin_tiles: Positive
-
-
 class VikingsFacts(Fact, frozen=True):
     """The Vikings of the box (ODIN-1.8)."""
 
-    total: Positive
     per_colour: Positive
-    colours: Positive
 
 
 class ThingPenaltyFacts(Fact, frozen=True):
     """A Thing penalty (ODIN-6.6)."""
 
-    name_ko: str
-    tiles: Positive
     victory_points: Annotated[int, Meta(lt=0)]
-    unlimited: Literal[True]
-    back_sides: tuple[str, ...]
-
-
-class DiceFacts(Fact, frozen=True):
-    """The sides of the two dice."""
-
-    orange: Positive
-    blue: Positive
-
-
-class BoxFacts(Fact, frozen=True):
-    """How many boards and tiles are in the box."""
-
-    action_board: Positive
-    home_boards: Positive
-    exploration_boards: Positive
-    extension_boards: Positive
-    mountain_strips: Positive
-    special_tiles: Positive
-    ship_tiles: Positive
-    goods_tiles: Positive
-    building_tiles: Positive
-
-
-class Limits(Fact, frozen=True):
-    """What runs out and what does not (ODIN-1.5, ODIN-1.6)."""
-
-    limited: tuple[str, ...]
-    unlimited: tuple[str, ...]
 
 
 class ComponentsFile(Fact, frozen=True):
     """components.toml."""
 
-    weapons: WeaponsFacts
-    occupations: OccupationCounts
+    weapon: tuple[WeaponFacts, ...]
     resource: tuple[ResourceFacts, ...]
-    silver: CoinTiles
     vikings: VikingsFacts
     thing_penalty: ThingPenaltyFacts
-    dice: DiceFacts
-    boards: BoxFacts
-    limits: Limits
 
 
 # ---- rounds.toml, scoring.toml -------------------------------------------------------------------------------------------
@@ -489,7 +339,6 @@ class GameLength(Fact, frozen=True):
     place_silver: tuple[bool, ...]
     feast_cells_open: tuple[Positive, ...]
     starting_vikings_thing_square: Positive
-    vikings_on_banquet_table: Positive
 
 
 class SetUp(Fact, frozen=True):
@@ -498,8 +347,6 @@ class SetUp(Fact, frozen=True):
     players: tuple[Positive, ...]
     starting_goods: PrintedItems
     starting_weapons: PrintedItems
-    starting_occupations: Positive
-    starting_silver: Natural
     exploration_faces: tuple[str, ...]
     extension_boards_at_players: Positive
 
@@ -526,8 +373,6 @@ class RoundsFile(Fact, frozen=True):
     """rounds.toml."""
 
     phases: tuple[PhaseName, ...]
-    phase_names_ko: tuple[str, ...]
-    last_phase_of_game: PhaseName
     silver_placed_per_unclaimed_board: Positive
     weapon_cards_drawn_per_round: Positive
     long: GameLength
@@ -538,13 +383,6 @@ class RoundsFile(Fact, frozen=True):
 
 class ScoreLine(Named, frozen=True):
     """A line of the score pad (ODIN-11.3)."""
-
-    sign: Literal[1, -1]
-    rule: str
-
-
-class TieRule(Fact, frozen=True):
-    """What happens with a tie (ODIN-11.5)."""
 
     rule: str
 
@@ -559,5 +397,4 @@ class ScoringFile(Fact, frozen=True):
     """scoring.toml."""
 
     line: tuple[ScoreLine, ...]
-    tie: TieRule
     solo: SoloScore

@@ -228,9 +228,7 @@ class Card(Fact, frozen=True):
     number: CardNumber
     id: str
     name: str
-    name_on_card: str
     name_ko: str
-    name_ko_in_rulebook: bool
     deck: Deck
     starting: bool
     points: Annotated[int, Meta(ge=-2, le=7)]
@@ -240,7 +238,6 @@ class Card(Fact, frozen=True):
     special: bool
     special_note: str | None
     notes: tuple[str, ...]
-    confidence: Literal["high", "medium"]
     sources: tuple[str, ...]
 
 
@@ -265,7 +262,6 @@ class CardsFile(Fact, frozen=True):
     schema: Literal["odin.occupations/2"]
     game: str
     vocabulary: str
-    provenance: str
     counts: CardCounts
     source_keys: dict[str, str]
     cards: tuple[dict[str, Any], ...]

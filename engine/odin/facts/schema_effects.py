@@ -169,7 +169,6 @@ class TakeAction(OperationFacts, frozen=True, tag="take_action"):
 
     action: ActionName
     cost: AmountsOf | None = None
-    no_viking_return: bool = False
 
 
 class TakeSpace(OperationFacts, frozen=True, tag="use_space"):
@@ -177,9 +176,7 @@ class TakeSpace(OperationFacts, frozen=True, tag="use_space"):
 
     column: ColumnNumber
     occupied: Literal["required", "forbidden"]
-    place_vikings: Literal[0]
     adjacent_to_own: bool = False
-    no_viking_return: bool = False
 
 
 class RunPhase(OperationFacts, frozen=True, tag="run_phase"):
@@ -214,8 +211,6 @@ class Move(OperationFacts, frozen=True, tag="move"):
     to: PlaceName | tuple[PlaceName, ...]
     ships: tuple[ShipName, ...] = ()
     laid_as: Literal["silver"] | None = field(default=None, name="as")
-    up_to: bool = False
-    forced: bool = False
 
     @property
     def targets(self) -> tuple[PlaceName, ...]:

@@ -19,7 +19,7 @@ def changed(name, old, new):
 
 
 BROKEN = {
-    "not TOML": ("goods.toml", "total_goods_tiles = 346", "total_goods_tiles = = 346", "line 18"),
+    "not TOML": ("ships.toml", "count_in_box = 10", "count_in_box = = 10", "line 13"),
     "a word for a number": ("ships.toml", "silver_price = 3", 'silver_price = "3"', "Expected `int`"),
     "an unknown field": ("ships.toml", "printed_ore = 1", "print_ore = 1", "print_ore"),
     "an unknown colour": ("goods.toml", 'colour = "red"', 'colour = "pink"', "pink"),
@@ -30,7 +30,6 @@ BROKEN = {
     "goods that are not a rectangle": ("goods.toml", "cells = 9", "cells = 8", "width times height"),
     "a good twice": ("goods.toml", 'id = "mead"', 'id = "peas"', "peas is there already"),
     "sides that do not match": ("goods.toml", 'back = "stockfish"', 'back = "hide"', "are not two sides"),
-    "a count too many": ("goods.toml", "count = 43", "count = 44", "make another number"),
     "a crop without a number": ("goods.toml", "feast_food = true\nharvest = 1", "feast_food = true", "harvest number"),
     "green food": ("goods.toml", 'upgrade_to = "silk"\nfeast_food = false', 'upgrade_to = "silk"\nfeast_food = true',
         "ODIN-6.2"),
@@ -39,10 +38,7 @@ BROKEN = {
     "a step of two colours": ("goods.toml", 'upgrade_to = "oil"', 'upgrade_to = "rune_stone"', "rises by one colour"),
     "a blue good without a sword": ("goods.toml", "sword = 6\n", "", "sword value"),
     "a harvest without a crop": ("goods.toml", '2 = ["peas", ', "2 = [", "tier 2"),
-    "a coin too large": ("goods.toml", "value = 10\nwidth = 5", "value = 10\nwidth = 6", "ODIN-7.2.9"),
     "a shape of another size": ("special_tiles.toml", 'shape = ["#####"]', 'shape = ["######"]', "number of cells"),
-    "a mirror image that is one": ("special_tiles.toml", "symmetric = false\nsilver_price", "symmetric = true\nsilver_price",
-        "ODIN-7.2.8"),
     "a cell too many": ("home_board.toml", '"$......-~~~~~"', '"$......--~~~~"', "the grid has 144 cells"),
     "a line too short": ("home_board.toml", '"$......-~~~~~"', '"$......-~~~~"', "lines of one length"),
     "a strange sign": ("exploration_boards.toml", '"~~~~...~~"', '"~~~~.o.~~"', "lines of one length, of the signs"),
@@ -52,7 +48,6 @@ BROKEN = {
     "income without a last number": ("home_board.toml", "  { value = 18 },\n", "", "the last number, and no other"),
     "a bonus on another cell": ("exploration_boards.toml", "row = 3\ncol = 7\ngives", "row = 3\ncol = 6\ngives",
         "shetland: ODIN-3.10.1: the bonuses"),
-    "a bonus with other neighbours": ("buildings.toml", "surround = 7", "surround = 8", "7 neighbours"),
     "a bonus of nothing known": ("home_board.toml", 'item = "rune_stone"', 'item = "runes"', "there is no runes"),
     "a house without cells": ("buildings.toml", 'is_house = false', 'is_house = true', "have a grid"),
     "outlines that cost more": ("buildings.toml", "minus_total = 6", "minus_total = 5", "cells and outlines"),
@@ -63,9 +58,6 @@ BROKEN = {
     "a board that turns twice": ("rounds.toml", '["", "A", "B", "C", "D", ""]', '["", "A", "B", "C", "C", ""]', "turns once"),
     "a Viking too many": ("rounds.toml", "second_colour_removed = 1", "second_colour_removed = 0", "ODIN-12.1"),
     "backs up at first": ("rounds.toml", '"greenland"]', '"newfoundland"]', "ODIN-2.6"),
-    "weapons that are not there": ("components.toml", "count = 11", "count = 12", "ODIN-1.7"),
-    "decks that do not add up": ("components.toml", "regular = 57", "regular = 58", "ODIN-2.3"),
-    "a strip too few": ("components.toml", "mountain_strips = 8", "mountain_strips = 9", "the other files have 8"),
     "no strips for four": ("mountain_strips.toml", ", 4 = 3 }", " }", "ODIN-2.5"),
     "too few Vikings": ("action_spaces.toml", "row = \"b\"\nvikings = 3", "row = \"b\"\nvikings = 2", "as many Vikings"),
     "a row in two places": ("action_spaces.toml", "= 2\norder = 7\nrow = \"g\"", "= 2\norder = 7\nrow = \"e\"", "rows of"),
@@ -80,23 +72,16 @@ BROKEN = {
     "whaling without boats": ("action_spaces.toml", ', action = "whaling", max_boats = 3', ', action = "whaling"', "uses boats"),
     "an emigration in place of a swap": ("action_spaces.toml", "gain = { knarr = 1 }, optional = true",
         "gain = { knarr = 1 }", "ODIN-5.6.6"),
-    "a die that is none": ("action_spaces.toml", "die = 8", "die = 6", "no such die"),
     "an unknown payment": ("action_spaces.toml", '["wood", "bow"]', '["wood", "arrow"]', "there is no arrow"),
     "a blue good that rises": ("goods.toml", 'upgrade_to = ""', 'upgrade_to = "silverware"', "cannot rise"),
     "a tile called like a good": ("special_tiles.toml", 'id = "belt"', 'id = "oil"', "oil is a good already"),
     "a shape of other signs": ("special_tiles.toml", 'shape = ["#####"]', 'shape = ["##x##"]', "drawn with # and ."),
-    "a colour with more Vikings": ("components.toml", "per_colour = 12", "per_colour = 11", "ODIN-1.8: each colour"),
-    "coins that were counted twice": ("components.toml", "coin_tiles = 125", "coin_tiles = 126", "goods.toml has another"),
-    "ships that cover less": ("ships.toml", "feast_cells_covered = 2", "feast_cells_covered = 1", "ODIN-5.6.1: each ship"),
     "a table with more cells": ("home_board.toml", "feast_cells = 12", "feast_cells = 13", "the seats make another number"),
     "a phase twice": ("rounds.toml", '"feast", "bonus"', '"feast", "feast"', "twelve different phases"),
     "weapons to begin with": ("rounds.toml", "starting_weapons = { bow", "starting_weapons = { axe", "there is no axe"),
     "goods to begin with": ("rounds.toml", "starting_goods = { mead", "starting_goods = { wine", "there is no wine"),
-    "a round without a cell": ("rounds.toml", "rounds = 7", "rounds = 8", "the cell of each round"),
-    "a Viking too few": ("rounds.toml", "starting_vikings_thing_square = 5", "starting_vikings_thing_square = 4",
-        "ODIN-2.2"),
-    "Vikings that are left over": ("rounds.toml", "vikings_on_banquet_table = 7", "vikings_on_banquet_table = 6",
-        "everybody has all Vikings"),
+    "a round without a cell": ("rounds.toml", "starting_vikings_thing_square = 5",
+        "starting_vikings_thing_square = 4", "last of the table"),
     "a harvest that is none": ("rounds.toml", "harvest = [1, 0, 2, 0, 3, 0]", "harvest = [1, 0, 2, 0, 5, 0]", "no such harvest"),
     "silver in other rounds": ("rounds.toml", "place_silver = [false, true,", "place_silver = [true, true,",
         "ODIN-3.3: silver"),
@@ -110,7 +95,7 @@ BROKEN = {
     "half a cell": ("home_board.toml", "value = 3, row = 7, col = 4", "value = 3, row = 7", "a row and a column"),
     "a frame that is not drawn": ("exploration_boards.toml", '"~---!---"', '"~---$---"', "has the sign !"),
     "two imitation spaces in a column": ("action_spaces.toml", "sides = [1, 2]", "sides = [1, 3]", "ODIN-2.7"),
-    "a space that does nothing": ("action_spaces.toml", 'steps = [{ op = "forge", pay = { ore = 1 }, tiles = 1 }]', "steps = []",
+    "a space that does nothing": ("action_spaces.toml", 'steps = [{ op = "forge", pay = { ore = 1 } }]', "steps = []",
         "a group and a step"),
     "more cards than allowed": ("action_spaces.toml", "min = 1, max = 2", "min = 3, max = 2", "from `min` to `max` cards"),
 }  # fmt: skip
@@ -129,11 +114,11 @@ def test_the_files_of_the_game_are_right():
 
 
 def test_the_line_is_the_one_to_mend():
-    wrong = changed("home_board.toml", "surround = 5", "surround = 6")
-    with pytest.raises(BadContent, match="5 neighbours can be covered") as refused:
+    wrong = changed("home_board.toml", "rows = 12", "rows = 13")
+    with pytest.raises(BadContent, match="other numbers of rows") as refused:
         checked(wrong)
     line = int(re.search(r"^home_board\.toml, line (\d+):", str(refused.value))[1])
-    assert wrong["home_board.toml"].decode().split("\n")[line - 1] == "surround = 6"
+    assert wrong["home_board.toml"].decode().split("\n")[line - 1] == "rows = 13"
 
 
 def test_the_box():
