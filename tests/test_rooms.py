@@ -4,6 +4,7 @@ import ast
 from collections import Counter
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -139,6 +140,63 @@ def test_a_room_of_the_bot_imports_only_what_lies_below(room):
         if name.startswith("bot.") and name.split(".")[1] not in ROOMS_OF_BOT[room] | {room}
     ]
     assert wrong == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_room_of_words_draws_nothing(game):
+    room = sorted((ROOT / "rendering" / game / "words").glob("*.py"))
+    assert room
+    wrong = [
+        (path.name, name)
+        for path in room
+        for name in imported(path)
+        if name.startswith("rendering.") and name.split(".")[1] in PAINT
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_texts_of_a_game_take_from_pictures_their_words(game):
+    """And nothing of another game, neither words nor sentences."""
+    wrong = [
+        (path.name, name)
+        for path in sorted((ROOT / "bot" / "texts" / game).glob("*.py"))
+        for name in imported(path)
+        for room in GAMES
+        if (name.startswith(f"bot.texts.{room}.") and room != game)
+        or (
+            name.startswith(f"rendering.{room}.")
+            and (room != game or name.split(".")[2] != "words")
+            and name.rpartition(".")[0] not in FACTS_OF_PICTURES
+        )
+    ]
+    assert wrong == []
+
+
+def keys_asked(game, folder):
+    """The keys of a game that stand in the modules of a folder, `{}` for what is filled in."""
+    nodes = [node for path in sorted(folder) for node in ast.walk(tree(path))]
+    pieces = {id(part) for node in nodes if isinstance(node, ast.JoinedStr) for part in node.values}
+    whole = {node.value for node in nodes if isinstance(node, ast.Constant) and id(node) not in pieces}
+    put_together = {
+        "".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in node.values)
+        for node in nodes
+        if isinstance(node, ast.JoinedStr)
+    }
+    headings = {f"{game}.picture.{{}}"}  # their names are the pictures' own
+    return {key for key in whole | put_together if isinstance(key, str) and key.startswith(f"{game}.")} - headings
+
+
+@pytest.mark.parametrize("game", ONE_ROOM_ASKS)
+def test_a_text_of_a_game_is_asked_for_in_one_room_alone(game):
+    drawing = ROOT / "rendering" / game
+    rooms = [
+        keys_asked(game, (ROOT / "bot" / "texts" / game).glob("*.py")),
+        keys_asked(game, (drawing / "words").glob("*.py")),
+        keys_asked(game, drawing.glob("*.py")),
+    ]
+    assert all(rooms[:2])
+    assert [one & other for one, other in combinations(rooms, 2) if one & other] == []
 
 
 def test_every_folder_of_the_bot_is_one_of_its_rooms():
