@@ -8,6 +8,7 @@ from bot.texts.catalogue import Language
 from bot.texts.speech import Speech, narrate
 from bot.texts.vocabulary import Vocabulary
 from engine.choices import drawn, kind_of
+from engine.game import tag_of
 from tests.draft.game import DRAFT
 
 SEATS = 3
@@ -44,8 +45,8 @@ def test_a_game_is_spoken_of_with_the_defaults_alone() -> None:
         happened = DRAFT.apply(state, seat, move)
         stories = narrate(speech, [(seat, happened)], None)
         told = [said for story in stories for said in story.sentences]
-        assert len(told) == len([event for event in happened if event.seen_by(None) is not None])
-        assert all(said.startswith("draft.event.") for said in told)
+        seen = [known for event in happened if (known := event.seen_by(None)) is not None]
+        assert [said.split()[0] for said in told] == [f"draft.event.{tag_of(type(event))}" for event in seen]
         plies += 1
     assert plies > SEATS
 
