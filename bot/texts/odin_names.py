@@ -22,6 +22,7 @@ from engine.odin.possible.upgrades import ENOUGH
 from engine.odin.rounds.feasting import PROPOSED, UPRIGHT
 from engine.odin.table.feast import GAP
 from engine.odin.table.mountains import SILVER_PAIR, items_left
+from engine.texts import in_language
 
 HALVES = ("mountain", "upgrade")
 """The halves of a space that are called by what they do."""
@@ -148,7 +149,7 @@ def card_name(words: Language, card: int | None) -> str:
     facts = content().cards.get(card) if card is not None else None
     if facts is None:
         return str(card)
-    return words("odin.card", name=facts.name_ko if words.language == "ko" else facts.name, n=facts.number)
+    return words("odin.card", name=in_language(facts.name, words.language), n=facts.number)
 
 
 def face_name(words: Language, face: str) -> str:

@@ -8,6 +8,7 @@ from functools import lru_cache, partial
 from engine.content import BadContent, parsed, shipped
 from engine.keltis.board_files import read_board
 from engine.keltis.facts import Content, Numbers, Scorings, Sets
+from engine.texts import add_languages
 
 
 @lru_cache(maxsize=1)
@@ -22,6 +23,7 @@ def content() -> Content:
         board = read_board(read(name), name, facts)
         if board is not None:
             facts.boards[board.id] = board
+    add_languages("keltis", {f"{board.id}.title": board.titles for board in facts.boards.values()})
     return facts
 
 

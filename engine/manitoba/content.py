@@ -21,6 +21,7 @@ from engine.manitoba.schema import (
 )
 from engine.manitoba.schema_setup import LayoutsFile, SetupFile, TerritoryFile
 from engine.manitoba.territory import Territory, joined
+from engine.texts import add_languages
 
 GAME = "manitoba"
 SHIPPED = "shipped"
@@ -42,7 +43,10 @@ KINDS_OF_FILE: dict[str, type[Struct]] = {
 @lru_cache(maxsize=1)
 def contents() -> Known[Content]:
     """The sets of facts that a game may be played by: those that come with the project, and the owner's."""
-    return Known({SHIPPED: assembled(SHIPPED, shipped_texts(), shipped(GAME, "layouts.json"))})
+    made = assembled(SHIPPED, shipped_texts(), shipped(GAME, "layouts.json"))
+    named = (*made.territory.variant, *(card for card in made.season_cards.card if card.names))
+    add_languages(GAME, {f"{thing.id}.name": thing.names for thing in named})
+    return Known({SHIPPED: made})
 
 
 def shipped_texts() -> dict[str, tuple[str, bytes]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.manitoba.schema import Bonus, Card, Effect, Space
+from engine.texts import in_language
 from rendering.manitoba.signs import (
     ANYWHERE,
     COPY,
@@ -146,5 +147,5 @@ FINAL_SIGNS: list[Piece] = [(FLAG, "")]
 
 
 def card_name(card: Card, words: Words) -> str:
-    """The name of a card in the language, or in English, where it has one."""
-    return card.names.get(words.language, card.names.get("en", ""))
+    """The name of a card, where it has one."""
+    return in_language(card.names, words.language)

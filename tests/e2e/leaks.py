@@ -48,14 +48,14 @@ WISHES = re.compile(r"((?:wish stones?|소원의 돌 \d+개) )\(([^)]*)\)")
 WRITTEN = re.compile(rf"\b(?:lay|play|discard|strip hand) ([rypgb]) ?({VALUE})\b")
 RULES = re.compile(r"\b(?:KEL|ODIN|EMP)-\d")
 
-ODIN_CARDS = {card.number: (card.name.lower(), card.name_ko) for card in odin_content().cards.values()}
+ODIN_CARDS = {card.number: (card.name["en"].lower(), card.name["ko"]) for card in odin_content().cards.values()}
 """Occupations as they are called in both languages; texts put the number of the card in brackets behind it."""
 ODIN_NUMBER = re.compile(r" \((\d{1,3})\)")
 
 EMPIRES_CARDS = {
     said.lower(): number
     for number, card in contents()[SHIPPED].cards.items()
-    for said in (f"{card.name.en} ({number})", f"{card.name.ko} ({number})")
+    for said in (f"{card.name['en']} ({number})", f"{card.name['ko']} ({number})")
 }
 """Cards of Empires of the North as they are named in both languages, each copy by its number."""
 EMPIRES_SPOKEN = re.compile("|".join(map(re.escape, EMPIRES_CARDS)), re.IGNORECASE)
@@ -279,8 +279,8 @@ class Hidden:
 HIDDEN = {
     "keltis": Hidden(shown, mentioned, write_card),
     "empires": Hidden(
-        empire_cards_shown, empire_cards_mentioned, lambda number: contents()[SHIPPED].cards[number].name.en
+        empire_cards_shown, empire_cards_mentioned, lambda number: contents()[SHIPPED].cards[number].name["en"]
     ),
-    "odin": Hidden(occupations_shown, occupations_mentioned, lambda number: odin_content().cards[number].name),
+    "odin": Hidden(occupations_shown, occupations_mentioned, lambda number: odin_content().cards[number].name["en"]),
 }
 """The games with hidden cards. In Manitoba nobody holds anything that others do not see."""

@@ -361,7 +361,7 @@ def test_every_broken_card_is_told_at_once() -> None:
 
 def test_an_owner_may_bring_one_clan_and_all_else_stays() -> None:
     made = own(with_card("glenn-140", name={"en": "Quarry of Mine", "ko": "내 채석장"}))
-    assert made.cards[140].name.en == "Quarry of Mine"
+    assert made.cards[140].name["en"] == "Quarry of Mine"
     assert made.cards[141] == FACTS.cards[141]
     assert (made.islands, made.solo) == (FACTS.islands, FACTS.solo)
     assert list(made.decks.clans) == list(FACTS.decks.clans)
@@ -369,7 +369,7 @@ def test_an_owner_may_bring_one_clan_and_all_else_stays() -> None:
 
 def test_an_owner_may_bring_several_files() -> None:
     made = own(clan("ulaf"), islands(name={"en": "Mine", "ko": "내 섬"}), solo(win_total=55))
-    assert (made.cards[199].name.en, made.solo.win_total) == ("Mine", 55)
+    assert (made.cards[199].name["en"], made.solo.win_total) == ("Mine", 55)
 
 
 @pytest.mark.parametrize("file", [clan("ulaf"), written("islands.json"), written("solo.json")])
