@@ -4,8 +4,8 @@
 Whole games in which every seat does what the game's policy does, by the buttons and menus of the panel: each press of a button,
 each choice from a menu and each confirmation counts as one, the button *Play* does not. A turn is what a seat does without
 another one in between, as the log has it; where all others have passed these are several turns of the rules in a row, so the
-most that one of them takes is told too. How long a page is on a phone is the height of its pictures at 376 px of width,
-24 px for each line of text and 40 for each row that can be pressed.
+most that one of them takes is told too. How long a page is on a phone is what the page of the local table needs for it in a
+column of 376 px (`bench.lengths`).
 Then whole games in a channel of the local table, once at one sitting, a step every twenty seconds, and once over days, with an
 hour before each turn: what is left there, and how often people are called.
 """

@@ -30,8 +30,15 @@ from bot.messages.offers import (
     those,
 )
 from bot.messages.pages import Page, Part, Text, has_room, in_rows
-from bot.messages.panel_choices import change_menu, choosing_parts, proposed_parts, suggested_row
-from bot.messages.panel_foot import back_buttons, last_row
+from bot.messages.panel_choices import (
+    change_menu,
+    choosing_parts,
+    is_by_menu,
+    one_choice,
+    proposed_parts,
+    suggested_row,
+)
+from bot.messages.panel_foot import back_buttons, last_row, with_the_only
 from bot.messages.panel_in_a_row import in_a_row_button
 from bot.messages.panel_words import asks, happened, news, steps_so_far, unasked, waiting
 from bot.messages.routine_buttons import routine_buttons
@@ -76,7 +83,7 @@ async def panel(
     if told and told.rest:
         lines.append(desk.words("panel.rest", rest=quoted(told.rest)))
     walk = Walk(desk, reading, speech, tuple(path))
-    foot = in_rows(last_row(desk, reading, speech, walk.at, path, back))
+    foot = last_row(desk, reading, speech, walk.at, path, back)
     return Page((Text("\n".join(lines)), *await choosing(walk, page, lines, last, said, foot)))
 
 
@@ -97,7 +104,7 @@ class Walk:
 
 
 async def choosing(
-    walk: Walk, page: int, lines: Sequence[str], last: Sequence[Event], said: Sequence[Part], foot: Sequence[Part]
+    walk: Walk, page: int, lines: Sequence[str], last: Sequence[Event], said: Sequence[Part], foot: tuple[Button, ...]
 ) -> list[Part]:
     """The pictures with what can be chosen from them, what was `said` and is suggested, and what can be chosen besides.
 
@@ -116,12 +123,12 @@ async def choosing(
         spare = room_for_choices(len(above)) - size_of(groups)
         proposed = proposed_parts(desk, reading, beside, speech)
         pictures, middle = await drawing, [*said, *proposed, *in_rows(above)]
-        below = [*change_menus(walk), *foot, *looks(desk, reading, pictures, path)]
+        changes, below = change_menus(walk), looks(desk, reading, pictures, path)
         parts = among(walk, pictures, groups, spare, lines, middle)
-        if walk.at.move is None and not has_room([Text("\n".join(lines)), *parts, *below]):
+        if walk.at.move is None and not has_room([Text("\n".join(lines)), *parts, *in_rows(foot), *below]):
             groups = await all_judged(reading, kind_first(reading, walk.at, path, page, beside))
             parts = among(walk, pictures, groups, 0, lines, middle)
-        return [*parts, *below]
+        return [*with_the_only([*parts, *changes], foot), *below]
 
 
 def at_once_buttons(desk: Desk, reading: Reading, speech: Speech) -> tuple[Button, ...]:
@@ -148,18 +155,23 @@ def among(
 ) -> list[Part]:
     """The pictures with the choices of their kinds of move; below the last one the `middle`, and all other choices.
 
-    That picture answers what is asked: the choices of its own kinds are among them, and so have all the room to `spare`.
+    That picture answers what is asked: the choices of its own kinds are among them, and so have all the room to `spare`. What is
+    chosen from one that stands above it is one menu.
     """
+    desk, reading, speech = walk.desk, walk.reading, walk.speech
     parts, others = list[Part](), list(groups)
-    for picture, shown_of_it in zip(pictures, each_drawn_or_told(walk.desk, pictures, lines), strict=True):
+    drawn = zip(pictures, each_drawn_or_told(desk, pictures, lines), strict=True)
+    for number, (picture, shown_of_it) in enumerate(drawn):
         parts += shown_of_it
         if picture is pictures[-1]:
             break
         found = [group for group in others if group.kind in picture.kinds]
         others = [group for group in others if group not in found]
         if found:
-            parts += choosing_parts(walk.desk, walk.reading, found, walk.speech, spare=0)
-    chosen = choosing_parts(walk.desk, walk.reading, others, walk.speech, spare) if others else []
+            parts += one_choice(reading, found, speech, number)
+    if is_by_menu(reading) and pictures:
+        others.sort(key=lambda group: group.kind not in pictures[-1].kinds)
+    chosen = choosing_parts(desk, reading, others, speech, spare, len(pictures)) if others else []
     return [*parts, *middle, *chosen]
 
 

@@ -11,7 +11,7 @@ from bot.matches.kits import KITS
 from bot.matches.reading import Reading
 from bot.messages.custom_ids import path_text
 from bot.messages.drawing import Desk
-from bot.messages.letters import BUTTON_LABEL_LIMIT, OPTION_LABEL_LIMIT, Button, Menu, Option
+from bot.messages.letters import BUTTON_LABEL_LIMIT, OPTION_LABEL_LIMIT, OPTIONS_LIMIT, Button, Menu, Option
 from bot.messages.offers import BUTTONS_IN_ROW, FEW, Entry, Group, kind_after, shelved, size_of
 from bot.messages.pages import Part, Section
 from bot.messages.panel_foot import both_button, deed
@@ -19,6 +19,7 @@ from bot.texts.literal import clipped, whole_parts
 from bot.texts.speech import Speech
 from engine.choices import KIND, fields_of, kind_of, value_of
 from engine.game import Move, View
+from rendering.pictures import APART
 
 OPENS = " ›"
 """What stands at the end of an entry that does not play yet."""
@@ -71,13 +72,18 @@ def below_proposals(reading: Reading, group: Group) -> bool:
     return any(way[: len(group.path)] == group.path and in_words(reading, move) for way, move in reading.proposals)
 
 
-def choosing_parts(desk: Desk, reading: Reading, groups: Sequence[Group], speech: Speech, spare: int) -> list[Part]:
+def choosing_parts(
+    desk: Desk, reading: Reading, groups: Sequence[Group], speech: Speech, spare: int, number: int = 0
+) -> list[Part]:
     """What is offered: few choices that cost or bring something as sections, others as buttons or menus.
 
-    Sections take more components than these; there are so many to `spare`.
+    Sections take more components than these; there are so many to `spare`. Questions that are asked by menus have no sections:
+    all kinds of move share menus, of which `number` is the first.
     """
     if len(groups) == 1 and groups[0].kind is None:
         return parts_of_one(desk, reading, groups[0], speech)
+    if is_by_menu(reading):
+        return menus_first(reading, groups, speech, number)
     parts, rest = list[Part](), list(groups)
     for group in groups:
         others = [other for other in rest if other is not group]
@@ -85,7 +91,13 @@ def choosing_parts(desk: Desk, reading: Reading, groups: Sequence[Group], speech
         if more <= spare and is_for_sections(group, speech, reading):
             parts += sections(desk, reading, group, speech)
             rest, spare = others, spare - more
-    for shelf in shelved(rest) if rest else ():
+    return [*parts, *as_rows(reading, rest, speech)]
+
+
+def as_rows(reading: Reading, groups: Sequence[Group], speech: Speech) -> list[Part]:
+    """Groups as rows of buttons and as menus."""
+    parts = list[Part]()
+    for shelf in shelved(groups) if groups else ():
         if shelf.buttons:
             entries = [(group.kind, entry) for group in shelf.groups for entry in group.entries]
             parts.append(tuple(begun_button(reading, kind, entry, speech) for kind, entry in entries))
@@ -94,9 +106,83 @@ def choosing_parts(desk: Desk, reading: Reading, groups: Sequence[Group], speech
     return parts
 
 
+def menus_first(reading: Reading, groups: Sequence[Group], speech: Speech, number: int = 0) -> list[Part]:
+    """As few menus as have room for the groups in their order, then what needs no choice, such as passing, as buttons.
+
+    `number` tells the first menu from those before it on the page.
+    """
+    closing = [group for group in groups if ends_something(reading, group, speech)]
+    shelves: list[list[Group]] = []
+    for group in groups:
+        if group in closing:
+            continue
+        if not shelves or sum(len(each.entries) for each in (*shelves[-1], group)) > OPTIONS_LIMIT:
+            shelves.append([])
+        shelves[-1].append(group)
+    menus = [part for place, shelf in enumerate(shelves, number) for part in one_choice(reading, shelf, speech, place)]
+    return [*menus, *as_rows(reading, closing, speech)]
+
+
+def ends_something(reading: Reading, group: Group, speech: Speech) -> bool:
+    """Whether a group is a single move that ends or declines something: nothing is chosen in it, and it brings nothing."""
+    entry = group.entries[0]
+    if len(group.entries) > 1 or entry.move is None or fields_of(entry.move):
+        return False
+    return is_last_resort(reading, entry.move) or not about(entry, speech, reading.view)
+
+
+def is_by_menu(reading: Reading) -> bool:
+    """Whether what is asked has a menu for each kind of move, however few its choices are."""
+    return reading.topic in KITS[reading.match.game].vocabulary.by_menu
+
+
+def one_choice(reading: Reading, groups: Sequence[Group], speech: Speech, number: int) -> list[Part]:
+    """What is chosen from one picture as one menu, of all kinds of move together; where there is a single choice, its button.
+
+    More than one menu has room for have a menu for each kind. `number` tells the menu from the others of its page.
+    """
+    if len(groups) == 1 or sum(len(group.entries) for group in groups) > OPTIONS_LIMIT:
+        return [part for group in groups for part in alone(reading, group, speech)]
+    entries = [(group.kind, entry) for group in groups for entry in group.entries]
+    options = tuple(option(kind, entry, speech, reading.view) for kind, entry in entries)
+    asks = " / ".join(dict.fromkeys(asked_by(reading, group, speech) for group in groups))
+    return [Menu(asks, str(deed(reading, "choose", path_text((), number))), options)]
+
+
+def asked_by(reading: Reading, group: Group, speech: Speech) -> str:
+    """What stands on a menu of a group: the kind of move; where it is one of several menus, from where to where it goes."""
+    return as_menu(reading, group, speech, reading.view).placeholder
+
+
+def alone(reading: Reading, group: Group, speech: Speech) -> list[Part]:
+    """A group as a menu; its only choice as a button."""
+    if len(group.entries) > 1:
+        return [as_menu(reading, group, speech, reading.view)]
+    return [tuple(begun_button(reading, group.kind, entry, speech) for entry in group.entries)]
+
+
+def option(kind: str | None, entry: Entry, speech: Speech, view: View) -> Option:
+    """An entry of a menu of several kinds of move: what is done, and below it what it costs and brings."""
+    label, more = shared(entry, plain_name(kind, entry, speech, named=True), about(entry, speech, view))
+    return Option(label, path_text(entry.path), emoji=icon_of(entry, speech), about=more or None)
+
+
+def shared(entry: Entry, name: str, more: str) -> tuple[str, str]:
+    """The two lines of an entry of a menu: what has no room in the second one stands at the end of the first one.
+
+    Whole statements go there, the first ones, so that what it costs stands beside the name, and what it brings below.
+    """
+    first, rest = [name], more.split(APART)
+    while len(APART.join(rest)) > OPTION_LABEL_LIMIT and len(rest) > 1:
+        if len(APART.join([*first, rest[0]])) > OPTION_LABEL_LIMIT - len(OPENS):
+            break
+        first.append(rest.pop(0))
+    return marked(entry, APART.join(first), OPTION_LABEL_LIMIT), clipped(APART.join(rest), OPTION_LABEL_LIMIT)
+
+
 def parts_of_one(desk: Desk, reading: Reading, group: Group, speech: Speech) -> list[Part]:
     """The only group: sections or buttons where there are few entries, whatever they are; else a menu with its pages."""
-    if group.whole:
+    if group.whole or (is_by_menu(reading) and len(group.entries) > 1 and group.pages == 1):
         return [as_menu(reading, group, speech, reading.view)]
     if group.pages > 1 or len(group.entries) > FEW or below_proposals(reading, group):
         return [as_menu(reading, group, speech, reading.view), *page_row(desk, reading, group)]
@@ -174,8 +260,12 @@ def told_more(reading: Reading, entry: Entry, speech: Speech, said: str) -> str:
 
 def stands_out(reading: Reading, entry: Entry) -> bool:
     """Whether an entry is blue: it plays at once, and is no last resort."""
-    last_resort = KITS[reading.match.game].vocabulary.last_resort
-    return entry.at_once and (entry.move is None or kind_of(entry.move) not in last_resort)
+    return entry.at_once and (entry.move is None or not is_last_resort(reading, entry.move))
+
+
+def is_last_resort(reading: Reading, move: Move) -> bool:
+    """Whether a move gives up what one could do."""
+    return kind_of(move) in KITS[reading.match.game].vocabulary.last_resort
 
 
 def begun_button(reading: Reading, kind: str | None, entry: Entry, speech: Speech, *, named: bool = True) -> Button:
@@ -189,7 +279,7 @@ def begun_button(reading: Reading, kind: str | None, entry: Entry, speech: Speec
 
 def as_menu(reading: Reading, group: Group, speech: Speech, view: View) -> Menu:
     """A group as a select, each move with what it brings."""
-    named = not one_field(group)
+    named = not one_field(group) or told_whole(reading, group)
     options = tuple(
         Option(
             label_of(entry, speech, OPTION_LABEL_LIMIT, named=named),

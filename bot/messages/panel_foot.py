@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import discord
+from msgspec import structs
 
 from bot.matches.kits import KITS
 from bot.matches.reading import Reading
@@ -12,6 +13,7 @@ from bot.messages.custom_ids import CustomId, path_text
 from bot.messages.drawing import Desk
 from bot.messages.letters import BUTTON_LABEL_LIMIT, Button
 from bot.messages.offers import one_step_back
+from bot.messages.pages import ROW_LIMIT, Part, in_rows
 from bot.texts.literal import whole_parts
 from bot.texts.speech import Speech
 from engine.choices import kind_of
@@ -40,10 +42,18 @@ def last_row(
     else:
         buttons += back
     if not (reading.match.coached or both):  # there five have room without it, and `/move` is there for whoever types
-        buttons.append(Button(desk.words("button.type"), str(deed(reading, "type")), emoji="⌨️"))
+        buttons.append(Button(desk.words("button.type"), str(deed(reading, "type"))))
     if reading.topic in KITS[reading.match.game].vocabulary.rules:
         buttons.append(Button(desk.words("button.about"), str(deed(reading, "about", reading.topic or ""))))
     return tuple(buttons if path else [*buttons, *help_buttons(desk, reading)])
+
+
+def with_the_only(parts: Sequence[Part], foot: tuple[Button, ...]) -> list[Part]:
+    """The parts with a foot, whose row the last of them shares where it is a single button, such as one that ends a turn."""
+    *above, last = parts or [()]
+    if isinstance(last, tuple) and len(last) == 1 and above and len(foot) < ROW_LIMIT:
+        return [*above, (structs.replace(last[0], emoji=None), *foot)]
+    return [*parts, *in_rows(foot)]
 
 
 def both_button(desk: Desk, reading: Reading, speech: Speech, move: Move, path: Sequence[int]) -> list[Button]:
@@ -79,7 +89,7 @@ def back_buttons(desk: Desk, reading: Reading) -> tuple[Button, ...]:
     """Takes back the last step, or all of the turn, as far as that is free."""
     if not reading.free:
         return ()
-    step = Button(desk.words("button.take_back"), str(deed(reading, "back")), emoji="↩️")
+    step = Button(desk.words("button.take_back"), str(deed(reading, "back")))
     if reading.free == 1:
         return (step,)
     turn = Button(desk.words("button.take_back_turn", n=reading.free), str(deed(reading, "back_turn")), emoji="⏮️")

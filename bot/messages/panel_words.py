@@ -20,7 +20,7 @@ from storage.records import Match
 
 STEPS_LIMIT = 600
 """Characters for what was chosen so far."""
-NEWS_LIMIT = 600
+NEWS_LIMIT = 360
 """Characters for what has happened: a page is to fit on two screens of a phone, and the rest stands in the log."""
 
 

@@ -188,6 +188,7 @@ EMPIRES_WORDS = Vocabulary(
     remarks=remarks,
     confirmed=confirmed,
     last_resort=frozenset({"pass"}),
+    by_menu=frozenset({"take_turn", "pick_reclaimed"}),
     explains=card_explained,
     alike=alike,
     at_a_glance=at_a_glance,

@@ -310,6 +310,7 @@ MANITOBA_WORDS = Vocabulary(
     remarks=remarks,
     confirmed=confirmed,
     last_resort=frozenset({"pass"}),
+    by_menu=frozenset({"act", "passive", "choose_discs"}),
     at_a_glance=at_a_glance,
     rules=RULES,
     examples=("pass", "finish", "act 5", "wake 3 3", "vision shaman", "vision warrior", "wampum wake", "score horse"),

@@ -278,6 +278,7 @@ ODIN_WORDS = Vocabulary(
     remarks=remarks,
     confirmed=confirmed,
     last_resort=frozenset({"pass"}),
+    by_menu=frozenset({"take_turn", "before_income", "after_feast", "hold_feast"}),
     at_a_glance=at_a_glance,
     rules=RULES,
     examples=(

@@ -28,7 +28,8 @@ class Vocabulary:
     line. `event_key` gives the end of an event's key where one event needs several sentences; `option_value` names a value of
     an option, seen beside the other options, which may decide what it means. Fields `menus_by_kind` are asked for in other
     words by each kind of move. Kinds of move that are `drawn_first`
-    are shown in the picture before they are played, and `told` says those that one sentence does not fit. `joined` makes one
+    are shown in the picture before they are played, and `told` says those that one sentence does not fit. Questions `by_menu`
+    have so many pictures and kinds of move that all is chosen from menus, however few the choices are. `joined` makes one
     event of two neighbouring ones that one sentence can tell, `gathered` makes one of what a move has brought to each of so many
     seats alike, `shortened` leaves out of an event what the one told before it has named, and `untold` leaves out what goes
     without saying for an audience. `icon` gives an emoji, or nothing, for a value of a menu, `hand_icon` stands on the button
@@ -85,6 +86,7 @@ class Vocabulary:
     remarks: Brings = lambda _words, _view, _move: ""
     confirmed: Callable[[Any, Move], bool] = lambda _view, _move: False
     last_resort: frozenset[str] = frozenset()
+    by_menu: frozenset[str] = frozenset()
     named_whole: frozenset[str] = frozenset()
     proposed_in_words: frozenset[str] = frozenset()
     pale: Callable[[Any], Iterable[Move]] = lambda _view: ()

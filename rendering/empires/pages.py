@@ -20,8 +20,8 @@ from rendering.seats import LETTERS
 from rendering.telling import question
 from rendering.words import Words
 
-LONGEST = 2600
-"""Rows of all pictures of a private page together, at most: two screens of a phone."""
+LONGEST = 2000
+"""Rows of all pictures of a turn together, at most, so far as the own empire can be cut: 630 px of a phone's two screens."""
 
 SIDE_BY_SIDE = 2
 """Seats in one picture."""

@@ -35,6 +35,9 @@ NOTHING: tuple[Piece, ...] = (("", "–"),)
 TURNS = frozenset({"act", "passive"})
 """The questions of a whole turn: what is taken first, territory or path, is the player's choice, so both are shown all along."""
 
+WAMPUM = frozenset({"wampum_wake", "wampum_berry"})
+"""The kinds of move that may be made at any time with what one has. On a turn they stand with all others, below the land."""
+
 ABOVE: Mapping[str, tuple[str, ...]] = {
     "discs": ("own", "land"),
     "goods": ("own",),
@@ -164,7 +167,7 @@ def own(scene: Scene) -> Drawing:
             brush.panel(strip, shown, words),
         ],
         told.own(view, scene.caption, words, stores, scene.open_to, scene.at.move),
-        kinds=frozenset({"wampum_wake", "wampum_berry"}),
+        kinds=frozenset() if scene.question in TURNS else WAMPUM,
         looks=("season", "villages"),
     )
 

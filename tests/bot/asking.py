@@ -6,8 +6,8 @@ from itertools import count
 from types import SimpleNamespace
 from typing import Any
 
-from matches import ANN, CHANNEL
-from posted import Posted, refusal
+from tests.bot.posted import Posted, refusal
+from tests.bot.stored_matches import ANN, CHANNEL
 
 IDS = count(9000)
 

@@ -7,17 +7,17 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
-from drafting import at_home, drafting
-from houses import open_house
-from lively import Room, Server
-from matches import CHANNEL, StandingClock, at_once
-from posting import Posting
 
 from bot.matches.bot_players import BotPlayers, Choose
 from bot.matches.house import House
 from bot.matches.table import Table
 from bot.operation.metrics import Metrics
 from rendering import games as pictures
+from tests.bot.drafting import at_home, drafting
+from tests.bot.houses import open_house
+from tests.bot.lively import Room, Server
+from tests.bot.posting import Posting
+from tests.bot.stored_matches import CHANNEL, StandingClock, at_once
 from tests.draft.kit import DRAFT_PICTURES
 
 

@@ -10,7 +10,6 @@ from typing import Any, cast
 
 import discord
 import pytest
-from matches import ANN, BEN, CHANNEL, GUILD, SEED, new_lobby, stored
 
 from bot.interactions.scene import Scene
 from bot.interactions.verbs import DEEDS
@@ -31,6 +30,7 @@ from rendering import games as pictures
 from rendering.drawings import Drawing, Drawings
 from rendering.games import Pictures
 from rendering.pictures import Look
+from tests.bot.stored_matches import ANN, BEN, CHANNEL, GUILD, SEED, new_lobby, stored
 from tests.draft.game import DRAFT
 
 DRAFT_WORDS = Vocabulary(

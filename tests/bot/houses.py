@@ -7,8 +7,6 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from matches import StandingClock, hinted_at_once
-
 from bot.matches.bot_players import BotPlayers
 from bot.matches.games import GAMES
 from bot.matches.house import House
@@ -22,6 +20,7 @@ from bot.texts.rulebook import load_rulebooks
 from rendering.painter import Order, Painter
 from rendering.pictures import Shown
 from storage.sqlite import open_store
+from tests.bot.stored_matches import StandingClock, hinted_at_once
 
 LANGUAGES = load_languages()
 RULEBOOKS = {game: load_rulebooks(game, LANGUAGES) for game in GAMES}

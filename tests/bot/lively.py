@@ -11,7 +11,8 @@ from types import SimpleNamespace
 from typing import Any
 
 import discord
-from posted import Posted, refusal
+
+from tests.bot.posted import Posted, refusal
 
 BOT = 1
 BOARD = "board-"

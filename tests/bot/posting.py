@@ -6,8 +6,6 @@ import asyncio
 from contextlib import suppress
 from typing import Any, cast
 
-from lively import Server
-from matches import ANN, BEN, StandingClock
 from msgspec import structs
 
 from bot.matches.actor import Actor
@@ -15,6 +13,8 @@ from bot.matches.house import House
 from bot.matches.table import Table
 from bot.messages.delivery import Delivery
 from storage.records import OutboxEntry
+from tests.bot.lively import Server
+from tests.bot.stored_matches import ANN, BEN, StandingClock
 
 
 class Posting:

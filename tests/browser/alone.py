@@ -5,12 +5,11 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from chromium import Chromium
-from product import Product
-from three_ways import BOARDS, NEWEST_PRIVATE, NOTHING_WAITS, Tab
-
 from bot.texts.catalogue import load_languages
 from emulator.people import default_cast
+from tests.browser.chromium import Chromium
+from tests.browser.product import Product
+from tests.browser.three_ways import BOARDS, NEWEST_PRIVATE, NOTHING_WAITS, Tab
 
 CONTROLS = ".message.private .select, .message.private .button"
 TOLERANCE = 8

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from chromium import EXECUTABLE, Chromium, Page
-from scripted_bot import ScriptedBot
-from tabs import OpenTab
 
 from emulator.server import LocalTable
+from tests.browser.chromium import EXECUTABLE, Chromium, Page
+from tests.browser.scripted_bot import ScriptedBot
+from tests.browser.tabs import OpenTab
 
 HERE = Path(__file__).parent
 TOKEN = "a-token"

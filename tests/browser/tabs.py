@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 
-from chromium import Page
+from tests.browser.chromium import Page
 
 OpenTab = Callable[..., Awaitable[Page]]
 

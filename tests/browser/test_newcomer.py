@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from chromium import Chromium, Page
-from product import Product
 
 from bot.texts.catalogue import load_languages
 from emulator.people import default_cast
+from tests.browser.chromium import Chromium, Page
+from tests.browser.product import Product
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

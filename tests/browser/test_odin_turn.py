@@ -3,9 +3,10 @@
 from pathlib import Path
 
 import pytest
-from alone import all_at_full_width, label, sitting_alone, tap, told
-from chromium import Chromium
-from three_ways import Tab
+
+from tests.browser.alone import all_at_full_width, label, sitting_alone, tap, told
+from tests.browser.chromium import Chromium
+from tests.browser.three_ways import Tab
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

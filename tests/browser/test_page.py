@@ -3,10 +3,10 @@
 import asyncio
 
 import pytest
-from scripted_bot import ALT_TEXT, ScriptedBot
-from tabs import OpenTab, use
 
 from emulator.server import LocalTable
+from tests.browser.scripted_bot import ALT_TEXT, ScriptedBot
+from tests.browser.tabs import OpenTab, use
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -4,9 +4,10 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from chromium import Page
-from scripted_bot import SHEETS, ScriptedBot
-from tabs import OpenTab, use
+
+from tests.browser.chromium import Page
+from tests.browser.scripted_bot import SHEETS, ScriptedBot
+from tests.browser.tabs import OpenTab, use
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -3,13 +3,13 @@
 import io
 
 import pytest
-from chromium import Box, Page
 from PIL import Image
-from scripted_bot import ALT_TEXT, ScriptedBot
-from tabs import OpenTab, use
 
 from emulator.files import Upload
 from emulator.server import LocalTable
+from tests.browser.chromium import Box, Page
+from tests.browser.scripted_bot import ALT_TEXT, ScriptedBot
+from tests.browser.tabs import OpenTab, use
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -4,10 +4,10 @@ from typing import Any
 
 import discord
 import pytest
-from scripted_bot import ScriptedBot
-from tabs import OpenTab
 
 from emulator.server import LocalTable
+from tests.browser.scripted_bot import ScriptedBot
+from tests.browser.tabs import OpenTab
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from chromium import Chromium, Page
-from product import START_SECONDS, Product
 
 from emulator.people import default_cast
+from tests.browser.chromium import Chromium, Page
+from tests.browser.product import START_SECONDS, Product
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -3,9 +3,10 @@
 from pathlib import Path
 
 import pytest
-from chromium import Chromium
-from product import Product
-from whole_game import ThreeSeats
+
+from tests.browser.chromium import Chromium
+from tests.browser.product import Product
+from tests.browser.whole_game import ThreeSeats
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

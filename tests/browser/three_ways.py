@@ -5,10 +5,9 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from chromium import Page
-
 from bot.messages.custom_ids import parse
 from bot.texts.catalogue import Language
+from tests.browser.chromium import Page
 
 NEWEST_PRIVATE = "[...document.querySelectorAll('.message.private')].at(-1)"
 PRIVATE_ID = f"{NEWEST_PRIVATE}?.dataset.message ?? ''"

@@ -1,6 +1,6 @@
 """A whole game of Manitoba on three phones: one seat by the panel, one by slash commands, one in one line.
 
-`python tests/browser/whole_game.py FOLDER [LANGUAGE]` plays it and leaves pictures of the screens in the folder, to be
+`python -m tests.browser.whole_game FOLDER [LANGUAGE]` plays it and leaves pictures of the screens in the folder, to be
 looked at.
 """
 
@@ -13,12 +13,11 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from chromium import Chromium
-from product import Product
-from three_ways import BOARDS, PUBLIC, Tab
-
 from bot.texts.catalogue import load_languages
 from emulator.people import default_cast
+from tests.browser.chromium import Chromium
+from tests.browser.product import Product
+from tests.browser.three_ways import BOARDS, PUBLIC, Tab
 
 CALLED = f"[...{PUBLIC}.filter((it) => it.querySelector('img')).at(-1).querySelectorAll('.mention')].map((it) => it.innerText)"
 PICTURES_THERE = "[...document.images].every((it) => it.complete)"

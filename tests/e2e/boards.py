@@ -6,10 +6,9 @@ import asyncio
 from collections import Counter
 from itertools import groupby
 
-from players import BOARD, Player, showing
-from stage import Json, Stage
-
 from emulator.shown import words
+from tests.e2e.players import BOARD, Player, showing
+from tests.e2e.stage import Json, Stage
 
 BELL = "🔔"
 

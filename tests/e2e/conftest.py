@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from leaks import leaks
-from stage import Stage
 
+from tests.e2e.leaks import leaks
+from tests.e2e.stage import Stage
 from tests.judge import Judge
 
 TEST_SECONDS = 90.0

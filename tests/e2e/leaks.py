@@ -14,8 +14,6 @@ from dataclasses import dataclass, field
 from sqlite3 import Connection, Row
 from typing import Any
 
-from stage import Stage
-
 from bot.matches.games import GAMES
 from bot.texts.catalogue import load_languages
 from emulator.interactions import CHOICES, MODAL, UPDATE, Interaction
@@ -32,6 +30,7 @@ from engine.keltis.view import KeltisView
 from engine.odin.facts.content import content as odin_content
 from engine.odin.game.view import OdinView
 from engine.rules import AnyGame
+from tests.e2e.stage import Stage
 
 EPHEMERAL = 64
 CLOCK_SLACK = 0.001

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from itertools import islice
 
-from players import Player
-from stage import Json
-
 from emulator.component_limits import BUTTON, ROW, STRING_SELECT, walk
 from emulator.limits import COMPONENTS_V2
 from emulator.shown import pictures, words
+from tests.e2e.players import Player
+from tests.e2e.stage import Json
 
 ROWS, BUTTONS = 5, 5
 

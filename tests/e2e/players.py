@@ -9,8 +9,6 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from stage import Stage
-
 from bot.interactions.typing_moves import NO_MOVE
 from bot.messages.custom_ids import CustomId, parse
 from bot.texts.catalogue import load_languages
@@ -18,6 +16,7 @@ from emulator.component_limits import BUTTON, FILE, STRING_SELECT, walk
 from emulator.interactions import Interaction
 from emulator.people import Person
 from emulator.shown import Picture, pictures, words
+from tests.e2e.stage import Stage
 
 Json = dict[str, Any]
 Turn = Callable[["Player"], Awaitable[bool]]

@@ -8,14 +8,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import cycle
 
-from boards import all_posted, plies_on_record, said_once
-from players import SCORE, Player, Turn, button, by_move, by_panel, by_slash_of, offered, open_match, showing
-from stage import Json, Stage
-
 from bot.matches.games import GAMES
 from emulator.faults import Kind
 from emulator.slash import NotPossible, Typed
 from engine.record import Record, read_record, verify
+from tests.e2e.boards import all_posted, plies_on_record, said_once
+from tests.e2e.players import SCORE, Player, Turn, button, by_move, by_panel, by_slash_of, offered, open_match, showing
+from tests.e2e.stage import Json, Stage
 
 LANGUAGES = (("Ann", "en-US"), ("지민", "ko"), ("Ben", "en-US"), ("서준", "ko"))
 SHARE_OF_LOST_ANSWERS = 0.05

@@ -7,9 +7,14 @@ import random
 
 import pytest
 import pytest_asyncio
-from boards import all_posted, calls
 from PIL import Image
-from players import (
+
+from bot.messages.custom_ids import CustomId
+from emulator.component_limits import walk
+from emulator.hooks import buttons
+from emulator.shown import files, pictures, words
+from tests.e2e.boards import all_posted, calls
+from tests.e2e.players import (
     BOARD,
     LOBBY,
     Player,
@@ -30,12 +35,7 @@ from players import (
     to_act,
     to_play,
 )
-from stage import Stage
-
-from bot.messages.custom_ids import CustomId
-from emulator.component_limits import walk
-from emulator.hooks import buttons
-from emulator.shown import files, pictures, words
+from tests.e2e.stage import Stage
 
 LANGUAGES = str(CustomId("set", argument="language"))
 HANGUL = range(0xAC00, 0xD7A4)

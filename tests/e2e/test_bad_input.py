@@ -7,7 +7,14 @@ import random
 
 import pytest
 import pytest_asyncio
-from players import (
+
+from bot.interactions.verbs import DEEDS
+from bot.messages.custom_ids import CustomId
+from bot.texts.catalogue import load_languages
+from emulator.shown import words
+from emulator.slash import Typed, Upload
+from engine.record import read_record
+from tests.e2e.players import (
     LOBBY,
     Player,
     button,
@@ -19,14 +26,7 @@ from players import (
     showing,
     to_act,
 )
-from stage import Json, Stage
-
-from bot.interactions.verbs import DEEDS
-from bot.messages.custom_ids import CustomId
-from bot.texts.catalogue import load_languages
-from emulator.shown import words
-from emulator.slash import Typed, Upload
-from engine.record import read_record
+from tests.e2e.stage import Json, Stage
 
 GARBAGE = [
     "",

@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 
 import pytest
-from boards import all_posted, said_once
-from players import Player, by_move, by_panel, open_match, original
-from stage import Stage
 
 from emulator.faults import Kind
 from engine.record import read_record
+from tests.e2e.boards import all_posted, said_once
+from tests.e2e.players import Player, by_move, by_panel, open_match, original
+from tests.e2e.stage import Stage
 
 STEPS = 12
 

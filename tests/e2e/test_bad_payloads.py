@@ -7,10 +7,9 @@ from collections.abc import Iterable, Iterator
 from copy import deepcopy
 from typing import Any
 
-from players import Player, button, content_of, offered, open_match, original
-from stage import Stage
-
 from emulator.slash import Upload
+from tests.e2e.players import Player, button, content_of, offered, open_match, original
+from tests.e2e.stage import Stage
 
 Json = dict[str, Any]
 WRONG: list[Any] = [None, 5, -1, 1.5, 10**30, "", "x", "9" * 5000, True, [], {}, [5], [None], {"a": 1}]

@@ -6,13 +6,13 @@ import asyncio
 import random
 
 import pytest
-from boards import all_posted, calls
-from players import BOARD, LOBBY, SCORE, Player, by_move, notified, offered, open_match, showing, to_play
-from stage import Stage
 
 from bot.messages.boards import STILL_SEEN
 from emulator.faults import Kind
 from emulator.shown import words
+from tests.e2e.boards import all_posted, calls
+from tests.e2e.players import BOARD, LOBBY, SCORE, Player, by_move, notified, offered, open_match, showing, to_play
+from tests.e2e.stage import Stage
 
 
 async def seated(stage: Stage, people: int = 3, bots: int = 0) -> list[Player]:

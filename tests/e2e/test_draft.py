@@ -6,8 +6,12 @@ import asyncio
 import random
 
 import pytest
-from boards import all_posted, plies_on_record, said_once
-from players import (
+
+from bot.texts.catalogue import load_languages
+from emulator.faults import Kind
+from emulator.shown import words
+from tests.e2e.boards import all_posted, plies_on_record, said_once
+from tests.e2e.players import (
     BOARD,
     SCORE,
     Player,
@@ -19,11 +23,7 @@ from players import (
     showing,
     to_play,
 )
-from stage import Json, Stage
-
-from bot.texts.catalogue import load_languages
-from emulator.faults import Kind
-from emulator.shown import words
+from tests.e2e.stage import Json, Stage
 
 NAMES = ("Ann", "Ben", "Cho", "Dan")
 EN = load_languages()["en"]

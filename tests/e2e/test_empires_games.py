@@ -6,9 +6,6 @@ import random
 from itertools import cycle
 
 import pytest
-from leaks import leaks, tables_in
-from players import Player, by_move, by_panel, by_slash_of, content_of, open_match, original, play_out, to_act
-from stage import Stage
 
 from bot.matches.games import GAMES
 from emulator.rest import Request
@@ -16,6 +13,9 @@ from emulator.shown import pictures, words
 from emulator.slash import Upload
 from engine.empires.content import SHIPPED, contents
 from engine.record import read_record, verify
+from tests.e2e.leaks import leaks, tables_in
+from tests.e2e.players import Player, by_move, by_panel, by_slash_of, content_of, open_match, original, play_out, to_act
+from tests.e2e.stage import Stage
 
 by_slash = by_slash_of("empires")
 

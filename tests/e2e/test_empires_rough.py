@@ -11,12 +11,12 @@ import random
 from collections.abc import Sequence
 
 import pytest
-from boards import all_posted, plies_on_record, said_once
-from players import BOARD, CHOOSING, Player, button, by_move, offered, open_match, original, showing
-from rough_table import RoughTable, whole_rough_game
-from stage import Json, Stage
 
 from emulator.shown import words
+from tests.e2e.boards import all_posted, plies_on_record, said_once
+from tests.e2e.players import BOARD, CHOOSING, Player, button, by_move, offered, open_match, original, showing
+from tests.e2e.rough_table import RoughTable, whole_rough_game
+from tests.e2e.stage import Json, Stage
 
 
 async def test_the_beginning_of_two_and_a_bot_player(stage: Stage):

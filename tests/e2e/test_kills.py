@@ -6,13 +6,13 @@ import asyncio
 import random
 
 import pytest
-from boards import all_posted, plies_on_record, said_once
-from players import BOARD, Player, button, by_move, content_of, offered, open_match, original, showing, to_act
-from stage import Stage
 
 from emulator.faults import Kind
 from emulator.interactions import Interaction
 from emulator.slash import Typed
+from tests.e2e.boards import all_posted, plies_on_record, said_once
+from tests.e2e.players import BOARD, Player, button, by_move, content_of, offered, open_match, original, showing, to_act
+from tests.e2e.stage import Stage
 
 
 async def two_at(stage: Stage) -> tuple[Player, Player]:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import asyncio
 
-from boards import all_posted
-from players import BOARD, Player, button, content_of, offered, open_match, original
-from stage import Stage
-
 from bot.texts.catalogue import load_languages
 from emulator.shown import words
+from tests.e2e.boards import all_posted
+from tests.e2e.players import BOARD, Player, button, content_of, offered, open_match, original
+from tests.e2e.stage import Stage
 
 KOREAN = load_languages()["ko"]
 PRIVATE = 64

@@ -5,8 +5,16 @@ from __future__ import annotations
 import random
 
 import pytest
-from boards import all_posted
-from players import (
+
+from bot.interactions.deeds.lobbies import SEAT_BUTTONS
+from bot.interactions.verbs import DEEDS
+from bot.messages.custom_ids import parse
+from emulator.component_limits import STRING_SELECT, walk
+from emulator.faults import Kind
+from emulator.shown import pictures, words
+from engine.record import read_record
+from tests.e2e.boards import all_posted
+from tests.e2e.players import (
     BOARD,
     LOBBY,
     SCORE,
@@ -28,15 +36,7 @@ from players import (
     to_act,
     to_play,
 )
-from stage import Stage
-
-from bot.interactions.deeds.lobbies import SEAT_BUTTONS
-from bot.interactions.verbs import DEEDS
-from bot.messages.custom_ids import parse
-from emulator.component_limits import STRING_SELECT, walk
-from emulator.faults import Kind
-from emulator.shown import pictures, words
-from engine.record import read_record
+from tests.e2e.stage import Stage
 
 
 def trio(stage: Stage) -> tuple[Player, Player, Player]:

@@ -7,7 +7,16 @@ from itertools import cycle
 from typing import Any
 
 import pytest
-from players import (
+
+from bot.matches.games import GAMES
+from bot.messages.channel import ROWS_TOLD
+from bot.texts.stories import rows_of
+from emulator.component_limits import TEXT_DISPLAY
+from emulator.shown import pictures, words
+from emulator.slash import Upload
+from engine.record import read_record, verify
+from rendering.games import PICTURES
+from tests.e2e.players import (
     BOARD,
     TO_ACT,
     Player,
@@ -22,16 +31,7 @@ from players import (
     play_out,
     showing,
 )
-from stage import Json, Stage
-
-from bot.matches.games import GAMES
-from bot.messages.channel import ROWS_TOLD
-from bot.texts.stories import rows_of
-from emulator.component_limits import TEXT_DISPLAY
-from emulator.shown import pictures, words
-from emulator.slash import Upload
-from engine.record import read_record, verify
-from rendering.games import PICTURES
+from tests.e2e.stage import Json, Stage
 
 by_slash = by_slash_of("manitoba")
 LANDS = ("standard", "lake-manitoba", "duck-mountains")

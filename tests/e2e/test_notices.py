@@ -7,8 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from boards import all_posted, calls, said_once
-from players import (
+
+from emulator.faults import Kind
+from emulator.shown import pictures, words
+from tests.e2e.boards import all_posted, calls, said_once
+from tests.e2e.players import (
     BOARD,
     LOBBY,
     SCORE,
@@ -27,10 +30,7 @@ from players import (
     to_act,
     to_play,
 )
-from stage import Stage
-
-from emulator.faults import Kind
-from emulator.shown import pictures, words
+from tests.e2e.stage import Stage
 
 Json = dict[str, Any]
 

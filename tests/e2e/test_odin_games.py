@@ -5,15 +5,14 @@ from __future__ import annotations
 import random
 from itertools import cycle
 
-from leaks import leaks, tables_in
-from players import Player, by_move, by_panel, by_slash_of, content_of, open_match, play_out, to_act
-from stage import Stage
-
 from bot.matches.games import GAMES
 from emulator.rest import Request
 from emulator.slash import Upload
 from engine.odin.facts.content import content
 from engine.record import read_record, verify
+from tests.e2e.leaks import leaks, tables_in
+from tests.e2e.players import Player, by_move, by_panel, by_slash_of, content_of, open_match, play_out, to_act
+from tests.e2e.stage import Stage
 
 by_slash = by_slash_of("odin")
 

@@ -7,9 +7,10 @@ A whole game takes minutes, so the usual run plays the beginning of one, in whic
 from __future__ import annotations
 
 import pytest
-from boards import plies_on_record
-from rough_table import RoughTable, whole_rough_game
-from stage import Stage
+
+from tests.e2e.boards import plies_on_record
+from tests.e2e.rough_table import RoughTable, whole_rough_game
+from tests.e2e.stage import Stage
 
 SHORT_A = {"length": "short", "decks": "A"}
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from boards import all_posted, said_once
-from players import Player, button, offered, open_match, original, to_act, to_play
-from stage import Json, Stage
-
 from emulator.shown import words
+from tests.e2e.boards import all_posted, said_once
+from tests.e2e.players import Player, button, offered, open_match, original, to_act, to_play
+from tests.e2e.stage import Json, Stage
 
 ANN, BEN = 0, 1
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from players import Player, button, offered, open_match, original
-from stage import Stage
-
 from emulator.shown import words
 from engine.odin import ODIN
 from engine.odin.facts.content import content
 from engine.odin.game.frames import OdinState
+from tests.e2e.players import Player, button, offered, open_match, original
+from tests.e2e.stage import Stage
 
 
 def position(stage: Stage, channel: str) -> OdinState:

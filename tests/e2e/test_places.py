@@ -5,8 +5,13 @@ from __future__ import annotations
 import asyncio
 import random
 
-from boards import all_posted, said_once
-from players import (
+from bot.interactions.verbs import DEEDS
+from emulator import permissions
+from emulator.faults import Kind
+from emulator.shown import pictures, words
+from emulator.world import PRIVATE_THREAD
+from tests.e2e.boards import all_posted, said_once
+from tests.e2e.players import (
     BOARD,
     LOBBY,
     Player,
@@ -22,13 +27,7 @@ from players import (
     showing,
     to_act,
 )
-from stage import Stage
-
-from bot.interactions.verbs import DEEDS
-from emulator import permissions
-from emulator.faults import Kind
-from emulator.shown import pictures, words
-from emulator.world import PRIVATE_THREAD
+from tests.e2e.stage import Stage
 
 
 def pair(stage: Stage, channel: str | None = None) -> tuple[Player, Player]:

@@ -6,14 +6,14 @@ import asyncio
 import socket
 
 import pytest
-from boards import all_posted
-from players import LOBBY, Player, button, content_of, offered, open_match, showing
-from stage import STOP_SECONDS, Stage
 
 from bot.interactions.verbs import DEEDS
 from emulator.faults import Kind
 from emulator.rest import Request
 from emulator.shown import words
+from tests.e2e.boards import all_posted
+from tests.e2e.players import LOBBY, Player, button, content_of, offered, open_match, showing
+from tests.e2e.stage import STOP_SECONDS, Stage
 
 
 def synchronisations(requests: list[Request]) -> int:

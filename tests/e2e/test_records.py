@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from boards import all_posted
-from players import Player, button, content_of, open_match
-from stage import Stage
-
 from bot.interactions.deeds.reading import RECORD_LIMIT
 from bot.matches.record_checks import PEOPLE
 from emulator.slash import Typed, Upload
+from tests.e2e.boards import all_posted
+from tests.e2e.players import Player, button, content_of, open_match
+from tests.e2e.stage import Stage
 
 MANY = 40
 LARGE = Upload("record.txt", b'[Game "keltis"]\n'.ljust(RECORD_LIMIT, b"x"))

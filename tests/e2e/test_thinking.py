@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from boards import all_posted, said_once
-from players import BOARD, SCORE, Player, by_move, offered, open_match, original, showing, to_play
-from stage import Stage
 
 from bot.matches.games import GAMES
 from emulator.shown import words
 from engine.record import read_record, verify
+from tests.e2e.boards import all_posted, said_once
+from tests.e2e.players import BOARD, SCORE, Player, by_move, offered, open_match, original, showing, to_play
+from tests.e2e.stage import Stage
 
 Json = dict[str, Any]
 THINKING = "Bot 1 is thinking"

@@ -7,8 +7,12 @@ import random
 from dataclasses import replace
 
 import pytest
-from boards import all_posted, said_once
-from players import (
+
+from emulator import permissions
+from emulator.faults import Kind
+from emulator.shown import words
+from tests.e2e.boards import all_posted, said_once
+from tests.e2e.players import (
     BOARD,
     LOBBY,
     Player,
@@ -24,11 +28,7 @@ from players import (
     showing,
     to_act,
 )
-from stage import Stage
-
-from emulator import permissions
-from emulator.faults import Kind
-from emulator.shown import words
+from tests.e2e.stage import Stage
 
 OPENING = r"POST /channels/\d+/messages/\d+/threads"
 

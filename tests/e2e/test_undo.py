@@ -5,13 +5,12 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from boards import all_posted
-from players import Player, button, by_move, content_of, notified, offered, open_match, original, to_act
-from stage import Stage
-
 from emulator.component_limits import walk
 from emulator.shown import words
 from engine.record import Record, read_record
+from tests.e2e.boards import all_posted
+from tests.e2e.players import Player, button, by_move, content_of, notified, offered, open_match, original, to_act
+from tests.e2e.stage import Stage
 
 Json = dict[str, Any]
 

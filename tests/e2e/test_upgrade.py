@@ -4,15 +4,26 @@ from __future__ import annotations
 
 import random
 
-from boards import all_posted, said_once
-from older_version import as_letter
-from players import LOBBY, Player, button, by_move, content_of, offered, open_match, original, showing, to_act, to_play
-from stage import Json, Stage
-
 from bot.interactions.verbs import DEEDS
 from bot.messages.custom_ids import CustomId, place_of
 from emulator.limits import COMPONENTS_V2
 from emulator.shown import pictures, words
+from tests.e2e.boards import all_posted, said_once
+from tests.e2e.older_version import as_letter
+from tests.e2e.players import (
+    LOBBY,
+    Player,
+    button,
+    by_move,
+    content_of,
+    offered,
+    open_match,
+    original,
+    showing,
+    to_act,
+    to_play,
+)
+from tests.e2e.stage import Json, Stage
 
 
 def is_page(message: Json) -> bool:

@@ -5,7 +5,12 @@ from __future__ import annotations
 import random
 
 import pytest
-from players import (
+
+from bot.matches.games import GAMES
+from emulator.shown import words
+from emulator.slash import Upload
+from engine.record import read_record, verify
+from tests.e2e.players import (
     BOARD,
     Player,
     Turn,
@@ -18,12 +23,7 @@ from players import (
     play_out,
     showing,
 )
-from stage import Stage
-
-from bot.matches.games import GAMES
-from emulator.shown import words
-from emulator.slash import Upload
-from engine.record import read_record, verify
+from tests.e2e.stage import Stage
 
 BASE, EXPANSION = "base", "expansion-original"
 WAYS = [

@@ -5,9 +5,9 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
 
 import pytest
-from sample_bot import TOKEN, SampleBot
 
 from emulator.server import LocalTable
+from tests.emulator.sample_bot import TOKEN, SampleBot
 
 StartBot = Callable[[], Awaitable[SampleBot]]
 

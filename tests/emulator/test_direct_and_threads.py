@@ -2,10 +2,10 @@
 
 import discord
 import pytest
-from raw_bot import raw_bot
-from sample_bot import SampleBot
 
 from emulator.server import LocalTable
+from tests.emulator.raw_bot import raw_bot
+from tests.emulator.sample_bot import SampleBot
 
 ALICE, BEN = 1100000000000000203, 1100000000000000204
 

@@ -5,11 +5,11 @@ import asyncio
 import aiohttp
 import discord
 import pytest
-from sample_bot import SampleBot, board, picture
 
 from emulator.hooks import buttons, is_loading
 from emulator.server import LocalTable
 from emulator.shown import pictures
+from tests.emulator.sample_bot import SampleBot, board, picture
 
 
 async def test_ready_with_guild_and_channels(bot: SampleBot):

@@ -5,14 +5,14 @@ import io
 import aiohttp
 import discord
 import pytest
-from hand_clock import HandClock
-from raw_bot import begin, raw_bot
-from sample_bot import SampleBot, picture
 
 from emulator import permissions
 from emulator.faults import Kind
 from emulator.hooks import NoAnswer
 from emulator.server import LocalTable
+from tests.emulator.hand_clock import HandClock
+from tests.emulator.raw_bot import begin, raw_bot
+from tests.emulator.sample_bot import SampleBot, picture
 
 
 def code_of(error: Exception) -> int:

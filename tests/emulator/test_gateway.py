@@ -7,11 +7,11 @@ from typing import Any
 import aiohttp
 import discord
 import pytest
-from sample_bot import TOKEN, SampleBot
 
 from bot.endpoint import point_at
 from emulator.server import LocalTable
 from emulator.world import PRIVATE_THREAD, Channel
+from tests.emulator.sample_bot import TOKEN, SampleBot
 
 Json = dict[str, Any]
 

@@ -2,9 +2,9 @@
 
 import discord
 import pytest
-from sample_bot import SampleBot, board
 
 from emulator.server import LocalTable
+from tests.emulator.sample_bot import SampleBot, board
 from tests.judge import Judge
 
 

@@ -6,12 +6,12 @@ from typing import Any
 import discord
 import pytest
 from discord.http import MultipartParameters
-from sample_bot import SampleBot, board, picture
 
 from emulator.limits import COMPONENTS_V2
 from emulator.server import LocalTable
 from emulator.shown import choices, files, pictures, words
 from emulator.slash import NotPossible
+from tests.emulator.sample_bot import SampleBot, board, picture
 from tests.judge import Judge
 
 Layout = discord.ui.LayoutView

@@ -8,9 +8,9 @@ from typing import Any
 import aiohttp
 import discord
 import pytest
-from sample_bot import SampleBot
 
 from emulator.server import LocalTable
+from tests.emulator.sample_bot import SampleBot
 
 Json = dict[str, Any]
 ALICE, BEN, MINJI = "1100000000000000203", "1100000000000000204", "1100000000000000201"

@@ -5,9 +5,9 @@ from copy import deepcopy
 from typing import Any
 
 import pytest
-from raw_bot import begin, raw_bot
 
 from emulator.server import LocalTable
+from tests.emulator.raw_bot import begin, raw_bot
 
 Json = dict[str, Any]
 WRONG: tuple[Any, ...] = (None, True, 7, "text", [], [7], {"x": 7})

@@ -6,7 +6,10 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 
-from tests.engine import empires_watched, keltis_watched, manitoba_watched, odin_watched
+from tests.engine.empires import watched as empires_watched
+from tests.engine.keltis import watched as keltis_watched
+from tests.engine.manitoba import watched as manitoba_watched
+from tests.engine.odin import watched as odin_watched
 
 WATCHED = {
     "keltis": (keltis_watched.WatchedKeltis, keltis_watched.LAYOUTS),

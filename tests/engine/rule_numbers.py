@@ -14,6 +14,14 @@ def rulebook(game: str) -> str:
     return (ROOT / "docs" / "rules" / f"{game}.en.md").read_text(encoding="utf-8")
 
 
+def files_that_test(game: str) -> list[Path]:
+    """The files that test a game: its own, and those that test all games."""
+    folder = ROOT / "tests" / "engine"
+    return sorted(path for room in (game, "core") for path in (folder / room).rglob("*.py")) + sorted(
+        folder.glob("*.py")
+    )
+
+
 def numbered(prefix: str, book: str) -> set[str]:
     """The numbers of the rules in a rulebook."""
     return set(re.findall(rf"\*\*({prefix}-\d+\.\d+)\*\*", book))

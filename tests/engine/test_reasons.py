@@ -16,7 +16,7 @@ from engine.manitoba import MANITOBA
 from engine.manitoba.moves import Keep, Place, WakeUp
 from engine.manitoba.view import ManitobaView
 from engine.rules import AnyGame
-from tests.engine.positions import table
+from tests.engine.keltis.positions import table
 
 Choice = tuple[Any, Any, str]
 

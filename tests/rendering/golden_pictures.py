@@ -16,9 +16,9 @@ from engine.keltis.scoring import score
 from rendering.lobby import Lobby
 from rendering.painter import Painter
 from rendering.pictures import WIDTH, Look, Shown
-from tests.rendering.empires_pictures import EMPIRES_PICTURES
-from tests.rendering.manitoba_pictures import MANITOBA_PICTURES
-from tests.rendering.odin_pictures import ODIN_PICTURES
+from tests.rendering.empires.pictures import EMPIRES_PICTURES
+from tests.rendering.manitoba.pictures import MANITOBA_PICTURES
+from tests.rendering.odin.pictures import ODIN_PICTURES
 from tests.rendering.positions import PEOPLE, caption, left_with, position
 
 FOLDER = Path(__file__).parent / "golden"

@@ -15,10 +15,10 @@ from engine.choices import drawn
 from engine.game import Seat
 from rendering.painter import Painter
 from rendering.pictures import Look, Shown
-from tests.engine.empires_watched import WatchedEmpires
-from tests.engine.keltis_watched import WatchedKeltis
-from tests.engine.manitoba_watched import WatchedManitoba
-from tests.engine.odin_watched import WatchedOdin
+from tests.engine.empires.watched import WatchedEmpires
+from tests.engine.keltis.watched import WatchedKeltis
+from tests.engine.manitoba.watched import WatchedManitoba
+from tests.engine.odin.watched import WatchedOdin
 from tests.engine.watched import Watched
 from tests.rendering.many_pictures import Drawing, Moment, private_drawings, public_drawings, sampled
 

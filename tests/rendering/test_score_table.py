@@ -21,9 +21,9 @@ from rendering.points import minus
 from rendering.score_sheet import COLUMN, FRAME, GAP, MARGIN, PAD, Standing, draw_score_sheet, head_lines
 from rendering.score_table import Cell, compared, score_rows
 from rendering.theme import BODY, MEDIUM, PAPER
-from tests.engine.odin_positions import table as odin_table
+from tests.engine.odin.positions import table as odin_table
 from tests.rendering.golden_pictures import WORDS
-from tests.rendering.manitoba_positions import manitoba
+from tests.rendering.manitoba.positions import manitoba
 from tests.rendering.positions import caption, position
 
 EN = WORDS["en"]

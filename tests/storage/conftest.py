@@ -4,11 +4,11 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from storage_samples import NOW, Open, creation, done, lobby, start
 
 from storage.records import Match
 from storage.sqlite import open_store
 from storage.store import Store
+from tests.storage.samples import NOW, Open, creation, done, lobby, start
 
 
 async def open_sqlite(folder: Path) -> Store:

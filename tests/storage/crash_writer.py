@@ -1,6 +1,6 @@
 """A process to be killed: it plays one move after another and says which are committed.
 
-    python crash_writer.py FOLDER
+    python -m tests.storage.crash_writer FOLDER
 
 Prints the revision after each commit that was acknowledged. Goes on where the file stands.
 """
@@ -11,11 +11,10 @@ import sys
 from itertools import count
 from pathlib import Path
 
-from storage_samples import NOW, creation, done, lobby, move, post, start, stored
-
 from storage.changes import Change
 from storage.records import Match
 from storage.sqlite import SqliteStore, open_store
+from tests.storage.samples import NOW, creation, done, lobby, move, post, start, stored
 
 STARTED = 2  # the revision after creation and start
 

@@ -10,7 +10,6 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from storage_samples import NOW, creation, done, lobby, start, stored
 
 from storage.database import Database, Parameters, open_database
 from storage.errors import DatabaseDamaged, DatabaseInUse, NotOurDatabase, SchemaTooNew, StorageFailed
@@ -19,6 +18,7 @@ from storage.migrations import Migration, shipped_migrations
 from storage.outbox import SqliteOutbox
 from storage.records import MatchStatus, Notice, SavedMatch
 from storage.sqlite import SqliteStore, open_store
+from tests.storage.samples import NOW, creation, done, lobby, start, stored
 
 TAGS = Migration(len(shipped_migrations()) + 1, "tags", "ALTER TABLE matches ADD COLUMN tag TEXT NOT NULL DEFAULT 'x';")
 

@@ -8,7 +8,6 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from storage_samples import NOW, creation, done, lobby, move, start, stored
 
 from storage.at_rest import back_up_at_rest
 from storage.backups import newest_moment
@@ -16,6 +15,7 @@ from storage.errors import DatabaseDamaged, DatabaseInUse, SchemaTooNew, Storage
 from storage.opening import claim
 from storage.restoring import restore
 from storage.sqlite import SqliteStore, open_store
+from tests.storage.samples import NOW, creation, done, lobby, move, start, stored
 
 
 @pytest.fixture

@@ -3,7 +3,12 @@
 from pathlib import Path
 
 import pytest
-from storage_samples import (
+
+from storage.changes import Change
+from storage.errors import AlreadyProcessed, ChannelTaken, ConstraintViolated, StaleRevision
+from storage.records import Consent, Match, MatchStatus, SavedMatch, Seat
+from storage.store import Store
+from tests.storage.samples import (
     ANNA,
     BORA,
     CHAN,
@@ -19,11 +24,6 @@ from storage_samples import (
     start,
     stored,
 )
-
-from storage.changes import Change
-from storage.errors import AlreadyProcessed, ChannelTaken, ConstraintViolated, StaleRevision
-from storage.records import Consent, Match, MatchStatus, SavedMatch, Seat
-from storage.store import Store
 
 
 async def test_match_is_read_as_it_was_written(store: Store) -> None:

@@ -6,13 +6,13 @@ import random
 from pathlib import Path
 
 import pytest
-from storage_samples import NOW, committed, creation, done, lobby, move, ply, post, stored
 
 from storage.changes import Change, NewPly
 from storage.errors import AlreadyProcessed, StaleRevision
 from storage.records import Match
 from storage.sqlite import open_store
 from storage.store import Store
+from tests.storage.samples import NOW, committed, creation, done, lobby, move, ply, post, stored
 
 
 async def test_of_many_changes_of_one_revision_one_wins(store: Store, running: Match) -> None:

@@ -11,22 +11,22 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
-from crash_writer import STARTED
-from storage_samples import NOW, committed
 
 from storage.backups import check
 from storage.sqlite import open_store
+from tests.storage.crash_writer import STARTED
+from tests.storage.samples import NOW, committed
 
-HERE = Path(__file__).parent
+ROOT = Path(__file__).parents[2]
 KILLS = 16
 
 
 @contextmanager
 def writer(folder: Path) -> Iterator["subprocess.Popen[bytes]"]:
     process = subprocess.Popen(
-        [sys.executable, HERE / "crash_writer.py", folder],
+        [sys.executable, "-m", "tests.storage.crash_writer", folder],
         stdout=subprocess.PIPE,
-        env={"PYTHONPATH": str(HERE.parent.parent)},
+        env={"PYTHONPATH": str(ROOT)},
     )
     try:
         yield process

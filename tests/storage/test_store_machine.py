@@ -8,12 +8,12 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
-from storage_samples import NOW, creation, lobby, move, ply, post, stored
 
 from storage.changes import Change
 from storage.errors import AlreadyProcessed, ChannelTaken, StaleRevision
 from storage.records import Match, MatchStatus
 from storage.sqlite import SqliteStore, open_store
+from tests.storage.samples import NOW, creation, lobby, move, ply, post, stored
 
 CHANNELS = st.integers(1, 2)
 

@@ -1,10 +1,9 @@
 """Messages go out in the order of their commits, channel by channel, until each is sent or given up."""
 
-from storage_samples import NOW, creation, done, lobby, move, post
-
 from storage.changes import Change
 from storage.records import Match, Shown
 from storage.store import Store
+from tests.storage.samples import NOW, creation, done, lobby, move, post
 
 
 async def due(store: Store, now: float = NOW + 99, limit: int = 9) -> list[str]:

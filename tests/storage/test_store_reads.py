@@ -3,11 +3,11 @@
 from typing import Any
 
 from msgspec import structs
-from storage_samples import ANNA, BORA, NOW, committed, creation, done, lobby, move, ply, post, start, stored
 
 from storage.changes import Change
 from storage.records import Counts, Match, MatchStatus, Notice, Person, Question, Seat
 from storage.store import Store
+from tests.storage.samples import ANNA, BORA, NOW, committed, creation, done, lobby, move, ply, post, start, stored
 
 
 def ids(matches: list[Match]) -> list[str]:

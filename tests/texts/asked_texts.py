@@ -7,9 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, cast, get_args, get_type_hints
 
-from keys_in_code import first_arguments, made
 from msgspec import structs
-from spoken_games import NAMES, SPOKEN, Spoken
 
 from bot.client import COGS, Lawspeaker
 from bot.interactions.commands import payload
@@ -50,6 +48,8 @@ from rendering.odin.legend import GROUPS, SIGNS, TEXTS
 from rendering.odin.samples import SAMPLES
 from rendering.odin.signs import COLOURS as RANKS
 from storage.records import MatchStatus, Notice
+from tests.texts.keys_in_code import first_arguments, made
+from tests.texts.spoken_games import NAMES, SPOKEN, Spoken
 
 __all__ = ["NAMES", "SPOKEN", "Listening", "Spoken", "board_and_lobby_buttons", "families", "heard", "told_to_discord"]
 

@@ -9,7 +9,6 @@ from itertools import product
 from types import ModuleType
 from typing import Any, Literal, get_args, get_origin
 
-from keys_in_code import made
 from msgspec import Struct, structs
 
 import engine.empires.content
@@ -56,6 +55,7 @@ from engine.manitoba.scoring import SOURCES
 from engine.odin.asking.planks import PLANKS
 from engine.odin.table.feast_changes import LEAVE_OUT, PUT_IN
 from rendering.games import PICTURES
+from tests.texts.keys_in_code import made
 
 NAMES = ("민서", "Alex")
 Values = Mapping[str, Sequence[Any]]

@@ -9,16 +9,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from asked_texts import SPOKEN, Listening, Spoken, board_and_lobby_buttons, families, heard, told_to_discord
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
-from keys_in_code import KEY, asks, literals
 
 from bot.interactions.verbs import DEEDS
 from bot.matches.kits import KITS
 from bot.messages.letters import BUTTON_LABEL_LIMIT, OPTION_LABEL_LIMIT
 from bot.texts.catalogue import FALLBACK, BadCatalogue, Language, UnknownText, load_language, load_languages
 from bot.texts.korean import LINK, PARTICLES
+from tests.texts.asked_texts import SPOKEN, Listening, Spoken, board_and_lobby_buttons, families, heard, told_to_discord
+from tests.texts.keys_in_code import KEY, asks, literals
 
 LOCALE = Path(__file__).parents[2] / "bot" / "texts" / "locale"
 LANGUAGES = load_languages()

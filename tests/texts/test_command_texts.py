@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from asked_texts import told_to_discord
 
 from bot.texts.catalogue import FALLBACK, load_languages
+from tests.texts.asked_texts import told_to_discord
 
 LANGUAGES = load_languages()
 OTHER_LOCALES = {words("language.discord_locale") for code, words in LANGUAGES.items() if code != FALLBACK}

@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from spoken_games import MANITOBA, MANITOBA_FACTS
 
 from bot.texts.catalogue import FALLBACK, load_languages
 from bot.texts.rules_file import parse_rules
 from engine.choices import kind_of
 from engine.manitoba.components import COLOURS
+from tests.texts.spoken_games import MANITOBA, MANITOBA_FACTS
 
 HERE = files("bot.texts") / "glossary"
 GLOSSARY: Mapping[str, Mapping[str, str]] = tomllib.loads((HERE / "manitoba.toml").read_text(encoding="utf-8"))

@@ -7,7 +7,6 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from books import LANGUAGES, rulebooks
 
 from bot.texts.catalogue import load_languages
 from bot.texts.rulebook import PAGE, Rulebook, UnknownRule, load_rulebooks
@@ -19,6 +18,7 @@ from engine.manitoba.content import SHIPPED, contents
 from engine.odin.facts.content import content as odin_content
 from rendering.empires.card_words import card_text
 from rendering.empires.names import card_name
+from tests.texts.books import LANGUAGES, rulebooks
 
 HERE = Path(__file__).parent
 CHECKOUT = HERE.parents[1]

@@ -1,4 +1,4 @@
-"""The content of the game: its data files, read once. `tests/engine/odin_checks` holds what must hold among their values."""
+"""The content of the game: its data files, read once. `tests/engine/odin/checks` holds what must hold among their values."""
 
 from __future__ import annotations
 

@@ -1,0 +1,245 @@
+"""Whoever plays for the first time: hints that give nothing away, and a practice that explains every question."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from bot.interactions.deeds import learning
+from bot.matches import lobby
+from bot.matches.actor import Actor
+from bot.matches.bot_players import BotPlayers
+from bot.matches.games import GAMES
+from bot.matches.house import House
+from bot.matches.refusing import NotPossible, Outdated
+from bot.matches.table import Table
+from bot.matches.tables import Tables
+from bot.messages.pages import Figure, Page, Text, page_of
+from bot.messages.panel import panel
+from bot.operation.worker_pool import WorkFailed
+from bot.operation.workers import NoReply
+from engine.choices import Choices
+from engine.game import Move, View
+from engine.rules import AnyGame
+from tests.bot.drafting import Hand, at_home, buttons, claiming
+from tests.bot.posted import must_be_within_limits
+from tests.bot.stored_matches import ANN, BEN, CHANNEL, SEED, StandingClock, bots_played, new_lobby, running, stored
+from tests.draft.state import Row
+
+
+async def practising(house: House, game: str = "keltis") -> tuple[Table, Hand]:
+    """Ann in a practice that has begun, at her first question."""
+    full = lobby.practice(new_lobby(house, game=game), ANN, "Ann", "Bot")
+    table = await stored(house, full)
+    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    await bots_played(table)
+    return table, Hand(house, table, ANN)
+
+
+async def test_a_hint_is_what_the_bot_player_would_do(house: House) -> None:
+    """It is told in the panel, right above what can be chosen, changes nothing, and is played by its own button."""
+    table = await running(house)
+    hand = Hand(house, table, ANN)
+    await hand.play()
+    before, plies = table.match, len(table.plies)
+    await hand.press("Hint")
+    assert (table.match, len(table.plies)) == (before, plies)
+    assert hand.beside == []
+    choices = table.game.choices(table.position, 0)
+    assert choices is not None
+    view = table.game.view(table.position, 0)
+    move = table.game.choose(view, choices)
+    speech = hand.scene.desk.speech(table)
+    told = hand.letters[-1]
+    assert isinstance(told, Page)
+    assert table.game.reason is not None
+    reason = table.game.reason(view, choices, move)
+    said = Text(f"💡 A bot would do this: **{speech.move(move)}**\n{speech.reason(reason)}")
+    above, below = told.parts[: told.parts.index(said)], told.parts[told.parts.index(said) + 1 :]
+    assert f"**{speech.question(table.asked()[0])}**" in Page(above).text, (
+        "the question and the pictures stand above it"
+    )
+    assert not any(isinstance(part, Figure | Text) for part in below)
+    [play] = buttons(Page(below[:1]))
+    await hand.do(play.custom_id)
+    assert table.plies[plies].notation == table.game.write(move)
+    with pytest.raises(Outdated):
+        await hand.do(play.custom_id)
+
+
+async def test_who_thinks_of_a_hint_is_given_what_the_seat_knows(house: House) -> None:
+    table = await running(house)
+    given: list[tuple[AnyGame, View, Choices]] = []
+
+    async def listening(_user: int, game: AnyGame, view: View, choices: Choices) -> tuple[Move, str]:
+        given.append((game, view, choices))
+        return game.choose(view, choices), ""
+
+    hand = Hand(replace(house, hint=listening), table, ANN)
+    await learning.show_hint(hand.scene, table)
+    assert given == [(table.game, table.game.view(table.position, 0), table.game.choices(table.position, 0))]
+    told = next(part for part in page_of(hand.letters[-1]).parts if isinstance(part, Text) and "💡" in part.words)
+    assert len(told.words.splitlines()) == 1  # no reason was given, so none is told
+
+
+@pytest.mark.parametrize("problem", [NoReply("too long"), WorkFailed("Traceback")])
+async def test_a_hint_that_nobody_finds_is_declined_kindly(house: House, problem: Exception) -> None:
+    table = await running(house)
+
+    async def failing(*_: Any) -> tuple[Move, str]:
+        raise problem
+
+    with pytest.raises(NotPossible) as refused:
+        await learning.show_hint(Hand(replace(house, hint=failing), table, ANN).scene, table)
+    assert refused.value.key == "hint.none"
+
+
+async def test_no_hint_for_whom_nobody_asks(house: House) -> None:
+    table = await running(house)
+    with pytest.raises(NotPossible) as refused:
+        await learning.show_hint(Hand(house, table, BEN).scene, table)
+    assert refused.value.key == "hint.not_asked"
+
+
+async def test_a_hint_for_a_question_that_is_answered_meanwhile_is_outdated(house: House) -> None:
+    table = await running(house)
+
+    async def too_late(_user: int, game: AnyGame, view: View, choices: Choices) -> tuple[Move, str]:
+        move = game.choose(view, choices)
+        await table.play_line(Actor(ANN), game.write(move))
+        return move, ""
+
+    with pytest.raises(Outdated):
+        await learning.show_hint(Hand(replace(house, hint=too_late), table, ANN).scene, table)
+
+
+@pytest.mark.parametrize("row", [(3, 1), (5, 2, 8)])
+async def test_a_hint_of_many_parts_is_played_by_its_button(
+    house: House, monkeypatch: pytest.MonkeyPatch, row: tuple[int, ...]
+) -> None:
+    """A row that says that it is complete, and one that is so by itself."""
+    at_home(house, monkeypatch)
+    table, asked = await claiming(house)
+
+    async def thought(_user: int, _game: AnyGame, _view: View, _choices: Choices) -> tuple[Move, str]:
+        return Row(row), ""
+
+    hand = Hand(replace(house, hint=thought), table, asked.user)
+    await learning.show_hint(hand.scene, table)
+    assert "A bot would do this" in hand.text
+    play = next(button for button in buttons(hand.letters[-1]) if button.label == "Play this")
+    await hand.do(play.custom_id)
+    assert table.plies[-1].notation == table.game.write(Row(row))
+
+
+@pytest.mark.parametrize("game", ["keltis", "manitoba"])
+async def test_a_practice_explains_every_question(house: House, game: str) -> None:
+    """In the panel of the person who learns, until they have heard enough; the rows of the panel hold it all."""
+    table, hand = await practising(house, game)
+    asked: set[str] = set()
+    desk = hand.scene.desk
+    for _ in range(40):
+        [decision] = table.asked()
+        letter = await panel(desk, table, decision.seat)
+        assert f"🎓 {desk.words(f'{game}.advice.{decision.question}')}" in letter.text
+        must_be_within_limits(letter)
+        asked.add(decision.question)
+        choices = table.game.choices(table.position, decision.seat)
+        assert choices is not None
+        move = table.game.choose(table.game.view(table.position, decision.seat), choices)
+        await table.play_move(Actor(ANN), decision.seat, move, table.match.questions[decision.seat].number)
+        await bots_played(table)
+    assert len(asked) > 1
+
+
+async def test_enough_is_enough(house: House, players: BotPlayers, clock: StandingClock) -> None:
+    """No explanation any more, also after a restart; the game and its question are the same."""
+    table, hand = await practising(house)
+    await hand.play()
+    position, questions = table.position, table.match.questions
+    await hand.press("Stop explaining")
+    assert "🎓" not in hand.text
+    assert "Stop explaining" not in hand.labels()
+    assert "Hint" in hand.labels()
+    assert (table.position, table.match.questions) == (position, questions)
+    fresh = Tables(house.store, clock, house.wake, house.metrics, players)
+    again = await fresh.get(table.match.id)
+    assert again is not None
+    assert not again.match.coached
+
+
+async def test_a_practice_is_a_game_alone_with_bots_and_begins_with_who_learns(house: House) -> None:
+    table, _ = await practising(house)
+    assert [(seat.user_id, seat.bot) for seat in table.match.seats] == [(ANN, False), (None, True)]
+    assert [decision.seat for decision in table.asked()] == [0]
+    assert table.match.coached
+
+
+async def test_a_usual_game_explains_nothing(house: House) -> None:
+    hand = Hand(house, await running(house), ANN)
+    await hand.play()
+    assert "🎓" not in hand.text
+    assert "Stop explaining" not in hand.labels()
+
+
+async def test_a_practice_begins_where_it_is_asked_for(house: House) -> None:
+    """Not in direct messages, and not where something is played already."""
+    table = await running(house)
+    hand = Hand(house, table, BEN)
+    with pytest.raises(NotPossible) as refused:
+        await hand.do("v1::::practice:keltis")
+    assert refused.value.key == "refused.channel_taken"
+    with pytest.raises(NotPossible) as refused:
+        await learning.practice(
+            replace(hand.scene, guild_id=None), learning.CustomId("practice", argument="keltis"), {}
+        )
+    assert refused.value.key == "refused.only_in_servers"
+    with pytest.raises(Outdated):
+        await hand.do("v1::::practice:chess")
+    assert (await house.tables.active_in(CHANNEL)) is table
+
+
+async def test_a_long_game_is_practised_short(house: House) -> None:
+    """A Feast for Odin with the cards for beginners; other games as they are usually played."""
+    odin, _ = await practising(house, "odin")
+    assert (odin.position.length, odin.position.decks) == ("short", "A")  # type: ignore[attr-defined]
+    usual = lobby.options_of(new_lobby(house))
+    keltis = lobby.options_of(lobby.practice(new_lobby(house), ANN, "Ann", "Bot"))
+    assert keltis == structs.replace(usual, first="A")
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_practice_has_a_bot_player_to_learn_from(house: House, game: str) -> None:
+    """Also of a game that can be played alone."""
+    hand = Hand(house, await running(house), BEN)
+    elsewhere = replace(hand.scene, channel_id=CHANNEL + 1)
+    await learning.practice(elsewhere, learning.CustomId("practice", argument=game), {})
+    begun = await house.tables.active_in(CHANNEL + 1)
+    assert begun is not None
+    assert [(seat.user_id, seat.bot) for seat in begun.match.seats] == [(BEN, False), (None, True)]
+
+
+async def test_the_help_offers_a_practice_of_every_game(house: House) -> None:
+    table = await running(house)
+    hand = Hand(house, table, ANN)
+    await learning.show_help(hand.scene)
+    assert hand.labels() == [
+        "Practice: Keltis",
+        "Practice: Manitoba",
+        "Practice: A Feast for Odin",
+        "Practice: Empires of the North",
+    ]
+    assert len(hand.text) < 1000
+
+
+async def test_the_rules_open_with_the_game_in_one_minute(house: House) -> None:
+    table = await running(house)
+    hand = Hand(house, table, ANN)
+    await hand.do(f"v1:{table.match.id}:::rules:")
+    assert hand.text.startswith("### The game in one minute")
+    labels = hand.labels()
+    assert labels[0].startswith("KEL-0 ·")
+    assert labels[-1].startswith("KEL-19 ·")

@@ -1,0 +1,137 @@
+"""Giving up a seat and ending a match ask once more: neither can be taken back."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.interactions.deeds.leaving import ask_to_abandon, ask_to_leave, ask_to_resign
+from bot.matches import lobby
+from bot.matches.actor import Actor
+from bot.matches.house import House
+from bot.matches.refusing import NotPossible, Outdated
+from bot.matches.table import Table
+from bot.messages.custom_ids import CustomId, parse
+from storage.records import MatchStatus
+from tests.bot.drafting import Hand
+from tests.bot.stored_matches import ANN, BEN, alone, new_lobby, running, stored
+
+
+async def moved(table: Table) -> None:
+    """Whoever is asked makes a move."""
+    decision = table.asked()[0]
+    move = next(iter(table.game.legal_moves(table.position, decision.seat)))
+    owner = table.match.seats[decision.seat].user_id
+    await table.play_move(Actor(owner or 0), decision.seat, move, table.match.questions[decision.seat].number)
+
+
+async def test_a_seat_is_given_up_by_the_second_press(house: House) -> None:
+    table = await running(house)
+    hand = Hand(house, table, BEN)
+    await ask_to_resign(hand.scene, table)
+    assert table.match.seats[1].user_id == BEN
+    assert "cannot come back" in hand.text
+    await hand.press("Resign")
+    assert table.match.seats[1].bot
+    assert "resigned" in hand.text
+
+
+async def test_who_lets_it_be_keeps_their_seat(house: House) -> None:
+    table = await running(house)
+    hand, before = Hand(house, table, BEN), table.match
+    await ask_to_resign(hand.scene, table)
+    await hand.press("Let it be")
+    assert table.match == before
+    assert hand.labels() == []
+
+
+async def test_what_was_asked_before_a_move_is_outdated(house: House) -> None:
+    table = await running(house)
+    hand = Hand(house, table, BEN)
+    await ask_to_resign(hand.scene, table)
+    await moved(table)
+    with pytest.raises(Outdated):
+        await hand.press("Resign")
+    assert table.match.seats[1].user_id == BEN
+
+
+async def test_nobody_gives_up_the_seat_of_another(house: House) -> None:
+    table = await running(house)
+    hand = Hand(house, table, BEN)
+    await ask_to_resign(hand.scene, table)
+    [made] = [custom_id for _, custom_id, _ in hand.offers() if parse(custom_id).verb == "resign"]
+    with pytest.raises(NotPossible, match="not_your_seat"):
+        await Hand(house, table, ANN).do(made)
+
+
+async def test_a_match_with_nobody_else_is_ended_by_the_second_press(house: House) -> None:
+    table = await alone(house, "keltis")
+    hand = Hand(house, table, ANN)
+    await ask_to_abandon(hand.scene, table)
+    assert table.is_running
+    await hand.press("End the game")
+    assert table.match.status is MatchStatus.ABANDONED
+
+
+async def test_with_others_at_the_table_they_are_asked_at_once(house: House) -> None:
+    table = await running(house)
+    hand = Hand(house, table, ANN)
+    await ask_to_abandon(hand.scene, table)
+    assert table.is_running
+    assert "asked the others" in hand.text
+    assert hand.labels() == []
+
+
+async def test_a_lobby_is_closed_by_the_second_press_of_its_host(house: House) -> None:
+    table = await stored(house, lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(house, seats=3))))
+    with pytest.raises(NotPossible, match="only_host"):
+        await ask_to_abandon(Hand(house, table, BEN).scene, table)
+    hand = Hand(house, table, ANN)
+    await ask_to_abandon(hand.scene, table)
+    [made] = [custom_id for _, custom_id, _ in hand.offers() if parse(custom_id).verb == "abandon"]
+    with pytest.raises(NotPossible, match="only_host"):
+        await Hand(house, table, BEN).do(made)
+    assert table.match.status is MatchStatus.LOBBY
+    await hand.press("Close the lobby")
+    assert table.match.status is MatchStatus.ABANDONED
+
+
+async def test_a_host_leaves_a_lobby_by_the_second_press(house: House) -> None:
+    """Somebody else is the host then; whoever else leaves can come back, and is not asked."""
+    table = await stored(house, lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(house, seats=3))))
+    ann, ben = Hand(house, table, ANN), Hand(house, table, BEN)
+    await ben.do(str(CustomId("leave", table.match.id)))
+    assert table.seats_of(BEN) == []
+    await table.change(Actor(BEN), lobby.join(BEN, "Ben"))
+    await ann.do(str(CustomId("leave", table.match.id)))
+    assert f"<@{BEN}> becomes the host" in ann.text
+    assert table.seats_of(ANN) == [0]
+    await ann.press("Leave")
+    assert (table.seats_of(ANN), table.match.host_id) == ([], BEN)
+    assert f"<@{BEN}> is the host now" in ann.text
+
+
+async def test_the_last_one_closes_a_lobby_by_the_second_press(house: House) -> None:
+    """Unless somebody has sat down meanwhile: then it would be something else."""
+    table = await stored(house, lobby.join(ANN, "Ann")(new_lobby(house)))
+    hand = Hand(house, table, ANN)
+    await ask_to_leave(hand.scene, table)
+    assert "closes for good" in hand.text
+    await table.change(Actor(BEN), lobby.join(BEN, "Ben"))
+    with pytest.raises(Outdated):
+        await hand.press("Leave")
+    await table.change(Actor(BEN), lobby.leave(BEN, house.clock()))
+    await ask_to_leave(hand.scene, table)
+    assert table.match.status is MatchStatus.LOBBY
+    await hand.press("Leave")
+    assert table.match.status is MatchStatus.ABANDONED
+    assert "the lobby is closed" in hand.text
+
+
+async def test_a_lobby_in_which_somebody_has_sat_down_meanwhile_stays_open(house: House) -> None:
+    table = await stored(house, lobby.join(ANN, "Ann")(new_lobby(house)))
+    hand = Hand(house, table, ANN)
+    await ask_to_abandon(hand.scene, table)
+    await table.change(Actor(BEN), lobby.join(BEN, "Ben"))
+    with pytest.raises(Outdated):
+        await hand.press("Close the lobby")
+    assert table.match.status is MatchStatus.LOBBY

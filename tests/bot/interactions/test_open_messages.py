@@ -1,0 +1,293 @@
+"""Private messages that stand open: one page for each person and match, and nothing said beside it that has been read."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import aiohttp
+import pytest
+
+from bot.interactions import answers, open_messages
+from bot.interactions.answers import Answer
+from bot.interactions.open_messages import KEPT, LASTS, OpenMessages
+from bot.messages.letters import Letter
+from bot.messages.pages import Page, Text
+from tests.bot.asking import Asked
+from tests.bot.posted import refusal
+from tests.bot.stored_matches import ANN, BEN
+
+KELTIS, ODIN = "keltis-match", "odin-match"
+
+
+@pytest.fixture
+def opened() -> OpenMessages:
+    return OpenMessages()
+
+
+async def shown(opened: OpenMessages, asked: Asked, of: str = KELTIS, *, slow: bool = False) -> Asked:
+    """Somebody is shown the page of a match: in the place of the message whose button they have pressed, or anew."""
+    async with answered(opened, asked) as answer:
+        await asyncio.sleep(0.06 if slow else 0)
+        await answer.give(Page((Text(of),)), of=of)
+    return asked
+
+
+async def said(opened: OpenMessages, asked: Asked) -> Asked:
+    """Somebody is told something beside what stands there."""
+    async with answered(opened, asked) as answer:
+        await answer.give_beside(Letter("not possible"))
+    return asked
+
+
+def answered(opened: OpenMessages, asked: Asked) -> Answer:
+    interaction: Any = asked
+    return Answer(interaction, opened, updating=asked.message is not None)
+
+
+def stand(*asked: Asked) -> list[bool]:
+    """Which of the messages stand."""
+    return [each.original is not None and not each.original.gone for each in asked]
+
+
+@pytest.mark.parametrize("slow", [False, True])
+async def test_a_page_takes_the_place_of_the_one_before(
+    opened: OpenMessages, monkeypatch: pytest.MonkeyPatch, slow: bool
+):
+    """However often somebody opens it, and whether its answer came at once or late."""
+    monkeypatch.setattr(answers, "PATIENCE", 0.02)
+    asked = [await shown(opened, Asked(), slow=slow) for _ in range(3)]
+    assert stand(*asked) == [False, False, True]
+
+
+async def test_the_page_that_was_pressed_stays(opened: OpenMessages):
+    """However often: it is the same message."""
+    first = await shown(opened, Asked())
+    for _ in range(3):
+        pressed = await shown(opened, Asked(message=first.original))
+        assert pressed.calls == ["edit"]
+    assert stand(first) == [True]
+    assert "delete" not in first.calls
+
+
+async def test_an_older_page_that_is_pressed_is_the_page_then(opened: OpenMessages):
+    """One that could not be removed; the newer one goes instead."""
+    old = await shown(opened, Asked())
+    old.problems = [aiohttp.ServerDisconnectedError()]
+    new = await shown(opened, Asked())
+    assert stand(old, new) == [True, True]
+    await shown(opened, Asked(message=old.original))
+    assert stand(old, new) == [True, False]
+
+
+async def test_each_person_has_a_page_of_each_match(opened: OpenMessages):
+    asked = [await shown(opened, Asked(user=user), of) for user in (ANN, BEN) for of in (KELTIS, ODIN)]
+    assert stand(*asked) == [True] * 4
+
+
+@pytest.mark.parametrize(("later", "stays"), [(LASTS - 1, False), (LASTS + 1, True)])
+async def test_after_fifteen_minutes_nothing_is_asked_of_discord(
+    opened: OpenMessages, monkeypatch: pytest.MonkeyPatch, later: float, stays: bool
+):
+    """It would refuse; and a press on the page begins the time anew."""
+    now = 1000.0
+    monkeypatch.setattr(open_messages.time, "monotonic", lambda: now)
+    first = await shown(opened, Asked())
+    now += 800
+    pressed = await shown(opened, Asked(message=first.original))
+    now += later
+    await shown(opened, Asked())
+    assert first.calls == ["send"], "the latest press is what it is removed by"
+    assert pressed.calls == (["edit"] if stays else ["edit", "delete"])
+    assert stand(first) == [stays]
+
+
+async def test_what_was_said_beside_goes_with_the_next_press(opened: OpenMessages):
+    """Whatever is pressed next in this channel, and only what was said to this person."""
+    ann, ben = await said(opened, Asked()), await said(opened, Asked(user=BEN))
+    assert stand(ann, ben) == [True, True]
+    again = await said(opened, Asked())
+    assert stand(ann, ben, again) == [False, True, True]
+    page = await shown(opened, Asked())
+    assert stand(ben, again, page) == [True, False, True]
+    await shown(opened, Asked(message=page.original))
+    assert stand(page) == [True]
+
+
+async def test_what_was_said_beside_stays_while_its_own_buttons_are_pressed(opened: OpenMessages):
+    """As the pages of the rules: it goes with the next press on something else."""
+    beside = await said(opened, Asked())
+    for _ in range(2):
+        async with answered(opened, Asked(message=beside.original)) as answer:
+            await answer.give(Letter("the next page of the rules"))
+        assert stand(beside) == [True]
+    again = await said(opened, Asked(message=beside.original))
+    assert stand(beside, again) == [True, True]
+    await shown(opened, Asked())
+    assert stand(beside, again) == [False, False]
+
+
+async def test_what_was_said_beside_elsewhere_stays(opened: OpenMessages):
+    here = await said(opened, Asked())
+    there = Asked()
+    there.channel_id += 1
+    await shown(opened, there)
+    assert stand(here) == [True]
+
+
+async def test_an_answer_to_all_takes_nothing_away(opened: OpenMessages):
+    beside, page = await said(opened, Asked()), await shown(opened, Asked(user=BEN))
+    interaction: Any = Asked()
+    async with Answer(interaction, opened, public=True) as answer:
+        await answer.give(Page((Text("for all"),)), of=KELTIS)
+    assert stand(beside, page) == [True, True]
+
+
+@pytest.mark.parametrize(
+    "problem", [refusal(404, 10008), refusal(401, 50027), aiohttp.ServerDisconnectedError(), TimeoutError()]
+)
+async def test_that_one_cannot_be_removed_does_no_harm(opened: OpenMessages, problem: Exception):
+    """Somebody has dismissed it, or Discord is down: the new page stands."""
+    first, beside = await shown(opened, Asked()), await said(opened, Asked())
+    first.problems, beside.problems = [problem], [problem]
+    new = await shown(opened, Asked())
+    assert new.calls == ["send"]
+    assert first.calls[-1] == beside.calls[-1] == "delete"
+    assert (await shown(opened, Asked())).calls == ["send"]
+    assert stand(new) == [False]
+    assert first.calls.count("delete") == 1, "once is enough"
+
+
+LOST = [aiohttp.ServerDisconnectedError(), refusal(502, 0), refusal(404, 10062), refusal(400, 50035)]
+
+
+@pytest.mark.parametrize("problem", LOST)
+@pytest.mark.parametrize("slow", [False, True])
+async def test_the_former_page_stays_where_the_new_one_never_came(
+    opened: OpenMessages, monkeypatch: pytest.MonkeyPatch, slow: bool, problem: Exception
+):
+    """And so does what was said beside it: whoever opens another has one page then."""
+    monkeypatch.setattr(answers, "PATIENCE", 0.02)
+    first, beside, lost = await shown(opened, Asked()), await said(opened, Asked()), Asked()
+    lost.problems = [*([None] if slow else []), problem, problem]
+    await shown(opened, lost, slow=slow)
+    assert stand(first, beside, lost) == [True, True, False]
+    new = await shown(opened, Asked())
+    assert stand(first, beside, new) == [False, False, True]
+
+
+async def test_the_newer_page_stays_where_an_older_one_that_was_pressed_is_not_changed(opened: OpenMessages):
+    old = await shown(opened, Asked())
+    old.problems = [aiohttp.ServerDisconnectedError()]
+    new = await shown(opened, Asked())
+    pressed = await shown(opened, Asked(refusal(502, 0), refusal(502, 0), message=old.original))
+    assert "delete" not in (pressed.calls + new.calls)
+    assert stand(new) == [True]
+
+
+@pytest.mark.parametrize("problem", [aiohttp.ServerDisconnectedError(), refusal(502, 0), refusal(400, 40060)])
+async def test_a_page_that_came_unheard_takes_the_place_of_the_former(opened: OpenMessages, problem: Exception):
+    """Discord is asked, and later it goes as any other does."""
+    first, unheard = await shown(opened, Asked()), Asked()
+    unheard.unheard = [problem]
+    await shown(opened, unheard)
+    assert unheard.calls == ["send", "look"]
+    assert stand(first, unheard) == [False, True]
+    new = await shown(opened, Asked())
+    assert stand(unheard, new) == [False, True]
+
+
+async def test_a_page_that_was_changed_unheard_is_the_page(opened: OpenMessages):
+    old = await shown(opened, Asked())
+    old.problems = [aiohttp.ServerDisconnectedError()]
+    new = await shown(opened, Asked())
+    pressed = Asked(message=old.original)
+    pressed.unheard = [aiohttp.ServerDisconnectedError()]
+    await shown(opened, pressed)
+    assert pressed.calls == ["edit", "look"]
+    assert stand(old, new) == [True, False]
+
+
+@pytest.mark.parametrize("slow", [False, True])
+async def test_a_press_on_a_page_that_another_replaces_is_answered_by_the_one_page(
+    opened: OpenMessages, monkeypatch: pytest.MonkeyPatch, slow: bool
+):
+    """At the very moment between the press and its answer the page goes: the answer is a new one, and the only one."""
+    monkeypatch.setattr(answers, "PATIENCE", 0.02)
+    first = await shown(opened, Asked())
+    pressed = Asked(message=first.original)
+    async with answered(opened, pressed) as answer:
+        await asyncio.sleep(0.06 if slow else 0)
+        between = await shown(opened, Asked())
+        assert stand(first, between) == [False, True]
+        await answer.give(Page((Text("after the move"),)), of=KELTIS)
+    [new] = pressed.ours
+    assert stand(between) == [False]
+    assert not new.gone
+    await shown(opened, Asked())
+    assert new.gone
+
+
+@pytest.mark.parametrize("updating", [False, True])
+async def test_a_refusal_after_a_deferral_goes_with_the_next_press(
+    opened: OpenMessages, monkeypatch: pytest.MonkeyPatch, updating: bool
+):
+    monkeypatch.setattr(answers, "PATIENCE", 0.02)
+    first = await shown(opened, Asked())
+    refused = Asked(message=first.original if updating else None)
+    async with answered(opened, refused) as answer:
+        await asyncio.sleep(0.06)
+        await answer.give_beside(Letter("not possible"))
+    [late] = refused.ours
+    assert stand(first) == [True]
+    assert not late.gone
+    await shown(opened, Asked(message=first.original))
+    assert stand(first) == [True]
+    assert late.gone
+    assert refused.calls == ["defer", "followup", "delete followup"]
+
+
+async def test_what_was_said_stays_where_what_was_said_after_it_never_came(opened: OpenMessages):
+    beside, lost = await said(opened, Asked()), Asked(refusal(502, 0))
+    await said(opened, lost)
+    assert stand(beside, lost) == [True, False]
+
+
+async def test_a_refusal_after_an_answer_goes_with_the_next_press_and_not_before(opened: OpenMessages):
+    """As the word that boards cannot be posted here: it is said beside the answer that has just come."""
+    asked = Asked()
+    async with answered(opened, asked) as answer:
+        await answer.give(Letter("You have sat down."), passing=True)
+        await answer.give_beside(Letter("I may not write here"))
+    assert [each.gone for each in asked.ours] == [False, False]
+    await shown(opened, Asked())
+    assert [each.gone for each in asked.ours] == [True, True]
+
+
+@pytest.mark.parametrize("passing", [False, True])
+async def test_a_sentence_is_to_be_read_until_the_next_press(opened: OpenMessages, passing: bool):
+    """What is a page of its own stays; and so does the message that was pressed, whatever it says then."""
+    asked = Asked()
+    async with answered(opened, asked) as answer:
+        await answer.give(Letter("You have sat down."), passing=passing)
+    pressed = Asked(message=(await shown(opened, Asked())).original)
+    assert stand(asked) == [not passing]
+    async with answered(opened, pressed) as answer:
+        await answer.give(Letter("Nothing has changed."), passing=passing)
+    await said(opened, Asked())
+    assert stand(pressed) == [True]
+
+
+async def test_so_many_are_remembered_and_no_more(opened: OpenMessages):
+    """The latest ones."""
+
+    async def remove() -> None:
+        raise AssertionError
+
+    for number in range(KEPT + 1):
+        opened.page(number, KELTIS, open_messages.opened(remove, number))
+        opened.beside(number, 1, open_messages.opened(remove, number))
+    other = open_messages.opened(remove, -1)
+    assert opened.page(0, KELTIS, other) is None
+    assert opened.page(KEPT, KELTIS, other) is not None
+    assert (opened.said_beside(0, 1), len(opened.said_beside(KEPT, 1))) == ([], 1)

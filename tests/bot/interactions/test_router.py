@@ -1,0 +1,261 @@
+"""The one wrapper around every interaction: whatever goes wrong, the person has a private answer."""
+
+from __future__ import annotations
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+from msgspec import structs
+
+from bot.interactions import answers
+from bot.interactions.router import Router
+from bot.interactions.scene import Scene
+from bot.interactions.typing_moves import suggest_line
+from bot.matches import lobby
+from bot.matches.actor import Actor
+from bot.matches.house import House
+from bot.matches.refusing import NotPossible, Outdated
+from bot.messages.custom_ids import CustomId
+from engine.game import Refusal
+from engine.keltis.content import content
+from engine.rules import IllegalMove
+from storage.errors import AlreadyProcessed, StaleRevision, StorageFailed
+from storage.records import Person
+from tests.bot.posted import words_of
+from tests.bot.stored_matches import ANN, BEN, CHANNEL, GUILD, SEED, new_lobby, running, stored
+
+
+class Asked:
+    """A slash command or a button of Ann's; notes the private answers, and fails the test for public ones."""
+
+    def __init__(self, custom_id: str | None = None, *, ephemeral: bool = True, number: int = 1) -> None:
+        command, component = discord.InteractionType.application_command, discord.InteractionType.component
+        self.id = number
+        self.type = command if custom_id is None else component
+        self.user = SimpleNamespace(id=ANN, display_name="Ann")
+        self.locale = discord.Locale.korean
+        self.guild_id: int | None = GUILD
+        self.channel_id = CHANNEL
+        self.channel = SimpleNamespace()
+        self.app_permissions = discord.Permissions(view_channel=True, send_messages=True, attach_files=True)
+        self.data = {"custom_id": custom_id, "component_type": 2}
+        self.message = SimpleNamespace(id=7, flags=SimpleNamespace(ephemeral=ephemeral), attachments=[], components=[])
+        self.answers: list[str] = []
+        self.response = SimpleNamespace(send_message=self.said, edit_message=self.edited, defer=self.deferred)
+        self.followup = SimpleNamespace(send=self.said)
+
+    async def deferred(self, **_: Any) -> None:
+        """It takes longer."""
+
+    async def delete_original_response(self) -> None:
+        """What was said beside goes."""
+
+    async def said(self, *, view: discord.ui.LayoutView, ephemeral: bool = False, **_: Any) -> None:
+        assert ephemeral
+        self.answers.append(words_of(view.to_components()))
+
+    async def edited(self, *, view: discord.ui.LayoutView, content: str | None, **_: Any) -> None:
+        assert self.message.flags.ephemeral
+        assert content is None
+        self.answers.append(words_of(view.to_components()))
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine the first picture takes its time: that an answer is deferred then is looked at on its own."""
+    monkeypatch.setattr(answers, "PATIENCE", 60.0)
+
+
+async def answer(house: House, problem: Exception, asked: Asked | None = None) -> list[str]:
+    """What Ann reads when the work of her command ends so."""
+    asked = asked or Asked()
+
+    async def work(_: Scene) -> None:
+        raise problem
+
+    interaction: Any = asked
+    await Router(house).answered(interaction, work, what="test")
+    return asked.answers
+
+
+async def test_a_refusal_is_said(house: House):
+    [text] = await answer(house, NotPossible("refused.no_such_match"))
+    assert text == house.languages["ko"]("refused.no_such_match")
+
+
+async def test_a_rule_is_named(house: House):
+    await running(house)
+    [text] = await answer(house, IllegalMove(Refusal("KEL-10", "over")))
+    assert text.endswith("(KEL-10)")
+
+
+@pytest.mark.parametrize("problem", [Outdated(), AlreadyProcessed(1), StaleRevision("m", 1, 2)])
+async def test_an_old_position_is_answered_by_the_present_one(house: House, problem: Exception):
+    await running(house)
+    [text] = await answer(house, problem)
+    assert text.startswith(house.languages["ko"]("panel.moved_on"))
+
+
+@pytest.mark.parametrize(
+    "problem",
+    [RuntimeError("secret"), StorageFailed("disk"), IllegalMove(Refusal("KEL-1", "no_such_reason")), KeyError()],
+)
+async def test_a_fault_has_a_number_and_tells_nothing(house: House, problem: Exception):
+    """Faults of ours, also those that happen while a refusal is put into words."""
+    await running(house)
+    [text] = await answer(house, problem)
+    assert "secret" not in text
+    assert text.startswith(house.languages["ko"]("refused.fault", error_id="X")[:20])
+
+
+async def pressed(house: House, custom_id: str, number: int = 1) -> str:
+    """What Ann reads when she presses a button."""
+    asked = Asked(custom_id, number=number)
+    interaction: Any = asked
+    await Router(house).route(interaction)
+    [text] = asked.answers
+    return text
+
+
+async def test_a_match_whose_board_is_gone_says_so_and_holds_up_no_other(house: House):
+    """An owner's file was taken away while a match ran by it. Back again, the match goes on."""
+    boards = content().boards
+    boards["garden"] = structs.replace(boards["base"], id="garden")
+    try:
+        match = lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(house)))
+        table = await stored(house, lobby.set_option(ANN, "board", "garden")(match))
+        await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+        other = await running(house, channel=CHANNEL + 1)
+        garden = boards.pop("garden")
+        told = [await pressed(house, f"v1:{match.match.id}:::play:") for match in (table, other)]
+        gone = house.languages["ko"]("refused.content_missing", error_id="X")[:20]
+        assert [text.startswith(gone) for text in told] == [True, False]
+        boards["garden"] = garden
+        assert not (await pressed(house, f"v1:{table.match.id}:::play:", number=2)).startswith(gone)
+    finally:
+        boards.pop("garden", None)
+
+
+async def test_a_refusal_where_there_is_no_game(house: House):
+    """What was refused belongs to no match any more: that is what is said."""
+    for problem in (Outdated(), IllegalMove(Refusal("KEL-10", "over"))):
+        assert await answer(house, problem) == [house.languages["ko"]("refused.no_match_here")]
+
+
+async def test_settings_that_cannot_be_read(house: House, monkeypatch: pytest.MonkeyPatch):
+    """The storage is down: the person is told so in the language of their Discord."""
+
+    async def failing(_: int) -> Any:
+        raise StorageFailed("disk")
+
+    monkeypatch.setattr(house.store.people, "get", failing)
+    [text] = await answer(house, StorageFailed("disk"))
+    assert text.startswith(house.languages["ko"]("refused.fault", error_id="X")[:20])
+
+
+async def test_the_same_interaction_twice(house: House):
+    """The second delivery is dropped without an answer."""
+    router, worked = Router(house), list[int]()
+
+    async def work(scene: Scene) -> None:
+        worked.append(1)
+        await scene.say("refused.no_such_seat")
+
+    for _ in range(2):
+        interaction: Any = Asked()
+        await router.answered(interaction, work, what="test")
+    assert worked == [1]
+
+
+@pytest.mark.parametrize("ephemeral", [True, False])
+@pytest.mark.parametrize("custom_id", ["", "garbage", "v1:::::", "v1:0000:1:0:nothing:", "v1:0000:1:0:pick:0"])
+async def test_any_custom_id_has_a_private_answer(house: House, custom_id: str, ephemeral: bool):
+    asked = Asked(custom_id, ephemeral=ephemeral)
+    interaction: Any = asked
+    await Router(house).route(interaction)
+    assert len(asked.answers) == 1
+
+
+async def test_a_channel_in_which_the_bot_may_not_write(house: House):
+    """Whoever plays there is told what is missing, after the answer itself."""
+
+    async def work(scene: Scene) -> None:
+        await scene.say("status.over")
+
+    for missing in ("view_channel", "send_messages", "attach_files"):
+        asked = Asked()
+        asked.app_permissions.update(**{missing: False})
+        interaction: Any = asked
+        await Router(house).answered(interaction, work, what="test")
+        words = house.languages["ko"]
+        assert asked.answers == [words("status.over"), words("refused.may_not_write")]
+
+
+async def test_outside_of_servers(house: House):
+    asked = Asked()
+    asked.guild_id = None
+    assert await answer(house, RuntimeError(), asked) == [house.languages["ko"]("refused.only_in_servers")]
+
+
+async def test_settings_that_are_slow_to_read_are_deferred(house: House, monkeypatch: pytest.MonkeyPatch):
+    """Discord waits three seconds, whatever the answer waits for."""
+    monkeypatch.setattr(answers, "PATIENCE", 0.01)
+    asked, read = Asked(), asyncio.Event()
+    deferred = asyncio.Event()
+
+    async def defer(**_: Any) -> None:
+        deferred.set()
+
+    async def slow(_: int) -> Person:
+        await read.wait()
+        return Person(user_id=ANN)
+
+    asked.response.defer = defer
+    asked.edit_original_response = asked.edited  # type: ignore[attr-defined]
+    monkeypatch.setattr(house.store.people, "get", slow)
+    interaction: Any = asked
+
+    async def work(scene: Scene) -> None:
+        await scene.say("status.over")
+
+    task = asyncio.create_task(Router(house).answered(interaction, work, what="test"))
+    async with asyncio.timeout(2):
+        await deferred.wait()
+        read.set()
+        await task
+    assert len(asked.answers) == 1
+
+
+@pytest.mark.parametrize("path", ["²", "x.1", "-1"])
+async def test_a_path_that_no_panel_has_made_is_answered_by_the_present_position(house: House, path: str):
+    table = await running(house)
+    deed = CustomId("pick", table.match.id, table.match.revision, 0, path)
+    asked: Any = Asked(str(deed))
+    await Router(house).route(asked)
+    assert asked.answers[0].startswith(house.languages["ko"]("panel.moved_on"))
+
+
+async def test_a_line_typed_for_an_earlier_position_is_not_played(house: House):
+    """Also when the match has gone on only while it waited for the table."""
+    table = await running(house)
+    [decision] = table.asked()
+    actor = Actor(table.match.seats[decision.seat].user_id or 0)
+    lines = [table.game.write(move) for move in table.game.legal_moves(table.position, decision.seat)][:2]
+    seat, old = decision.seat, table.match.questions[decision.seat].number
+    played = (table.play_line(actor, line, seat, old) for line in lines)
+    first, second = await asyncio.gather(*played, return_exceptions=True)
+    assert not isinstance(first, BaseException)
+    assert isinstance(second, Outdated)
+
+
+async def test_no_suggestion_is_cut_into_another_move(house: House, monkeypatch: pytest.MonkeyPatch):
+    table = await running(house)
+    [decision] = table.asked()
+    asked: Any = Asked()
+    asked.user.id = table.match.seats[decision.seat].user_id
+    assert await suggest_line(house, asked, "")
+    monkeypatch.setattr("bot.interactions.typing_moves.after", lambda table, seat, line: table.position)
+    assert await suggest_line(house, asked, "x" * 96 + "; ") == []

@@ -1,0 +1,90 @@
+"""A turn with many kinds of move: one menu for each picture from which is chosen, and a foot of one row."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.matches.house import House
+from bot.messages.custom_ids import parse, place_of
+from bot.messages.drawing import channel_desk
+from bot.messages.letters import OPTION_LABEL_LIMIT, Menu
+from bot.messages.offers import Entry
+from bot.messages.pages import Figure, Page, Section
+from bot.messages.panel import panel
+from bot.messages.panel_choices import OPENS, shared
+from engine.choices import KIND
+from engine.odin.game.frames import BeforeIncome, HoldFeast, TakeTurn
+from engine.odin.table.moves import Done
+from tests.bot.drafting import labels, verbs
+from tests.bot.posted import must_be_within_limits
+from tests.bot.stored_matches import in_position
+from tests.engine.odin.positions import Position
+from tests.engine.odin.positions import table as odin_table
+
+HOLDING = {"silver": 8, "oil": 1, "wool": 1, "ore": 1}
+
+
+async def page_of(house: House, position: Position) -> Page:
+    table = await in_position(house, position)
+    page = await panel(channel_desk(house, table.match), table, 0)
+    must_be_within_limits(page)
+    return page
+
+
+def menus(page: Page) -> list[Menu]:
+    return [part for part in page.parts if isinstance(part, Menu)]
+
+
+async def test_what_may_be_done_besides_is_one_menu_below_the_own_board(house: House) -> None:
+    page = await page_of(house, odin_table().give(**HOLDING).turn())
+    home, besides = page.parts[1:3]
+    assert isinstance(home, Figure)
+    assert isinstance(besides, Menu)
+    said = [option.label for option in besides.options]
+    assert any(label.startswith("Lay ") for label in said)
+    assert any(label.startswith("Buy a ") for label in said)
+    assert any(option.about == "3 silver → +3 points" for option in besides.options)
+
+
+async def test_all_menus_of_a_page_are_told_from_each_other(house: House) -> None:
+    found = [menu.custom_id for menu in menus(await page_of(house, odin_table().give(**HOLDING).turn()))]
+    assert len(found) > 1
+    assert len(set(found)) == len(found)
+
+
+@pytest.mark.parametrize("silver", [0, 8])
+@pytest.mark.parametrize("frame", [BeforeIncome, HoldFeast])
+async def test_a_question_by_menu_has_no_sections_however_few_its_choices_are(
+    house: House, silver: int, frame: type[BeforeIncome | HoldFeast]
+) -> None:
+    page = await page_of(house, odin_table().give(oil=1, wool=1, peas=1, silver=silver).asks(frame(0), TakeTurn(0)))
+    assert menus(page)
+    assert not any(isinstance(part, Section) for part in page.parts)
+
+
+async def test_passing_stands_in_the_row_at_the_foot_with_its_warning(house: House) -> None:
+    """It says what it gives up, as does the page that asks once more."""
+    table = await in_position(house, odin_table().give(**HOLDING).turn())
+    page = await panel(channel_desk(house, table.match), table, 0)
+    [row] = [part for part in page.parts if isinstance(part, tuple) and any("Pass" in one.label for one in part)]
+    assert row[0].label == f"Pass · ⚠️ unused: 8 Vikings{OPENS}"
+    assert [parse(button.custom_id).verb for button in row] == ["pick", "type", "about", "hint"]
+    path, _ = place_of(parse(row[0].custom_id).argument)
+    assert "unused" in (await panel(channel_desk(house, table.match), table, 0, path)).text
+
+
+async def test_being_done_is_a_button_and_no_entry(house: House) -> None:
+    page = await page_of(house, odin_table().give(**HOLDING).asks(BeforeIncome(0), TakeTurn(0)))
+    assert "Nothing more, done" in labels(page)
+    assert not any("done" in option.label for menu in menus(page) for option in menu.options)
+    assert "hint" in verbs(page)
+
+
+def test_what_has_no_room_below_stands_beside_the_name() -> None:
+    entry = Entry((0,), KIND, None, Done(), at_once=True)
+    effect = "Feature: " + "x" * (OPTION_LABEL_LIMIT - 10)
+    assert shared(entry, "Build it", f"1 food · {effect}") == ("Build it · 1 food", effect)
+    assert shared(entry, "Build it", "1 food · 1 card") == ("Build it", "1 food · 1 card")
+    name, more = shared(entry, "Build it", "y" * 2 * OPTION_LABEL_LIMIT)
+    assert name == "Build it"
+    assert len(more) == OPTION_LABEL_LIMIT

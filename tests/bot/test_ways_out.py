@@ -1,0 +1,318 @@
+"""Whatever way out somebody asks for, before the end it tells no more than that person may know.
+
+Matches of every game are played at random and kept in a data file. In a second file everything is exchanged that one reader, a
+player or an onlooker, cannot know; and all that this reader can ask for is answered the same from both, word by word and pixel
+by pixel.
+"""
+
+from __future__ import annotations
+
+import random
+import shutil
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import msgspec
+import pytest
+from msgspec import Struct, structs
+
+from bot.interactions.deeds import learning, play, reading, scores
+from bot.interactions.scene import Scene
+from bot.interactions.typing_moves import suggest_line, suggest_why
+from bot.matches import lobby
+from bot.matches.actor import Actor
+from bot.matches.bot_players import BotPlayers
+from bot.matches.checking import Checked, Unreadable, checked
+from bot.matches.house import House
+from bot.matches.refusing import NotPossible
+from bot.matches.table import Table
+from bot.messages.drawing import Desk
+from bot.messages.pages import Message
+from bot.operation.drawing_queue import DrawingQueue
+from bot.operation.metrics import Metrics
+from engine.choices import drawn
+from engine.empires.events import Chose
+from engine.empires.options import AT_RANDOM
+from engine.empires.options import Options as EmpiresOptions
+from engine.game import tag_of
+from engine.keltis.options import Options as KeltisOptions
+from engine.manitoba.options import Options as ManitobaOptions
+from engine.odin.options import LONG
+from engine.odin.options import Options as OdinOptions
+from engine.record import Happened, read_record
+from engine.rules import IllegalMove
+from engine.simulate import next_seat
+from rendering.games import PICTURES
+from rendering.pictures import Look
+from storage.records import MatchStatus
+from tests.bot.exchanging import Exchange
+from tests.bot.houses import drawn_here, open_house
+from tests.bot.stored_matches import ANN, BEN, CHANNEL, GUILD, StandingClock, at_once, new_lobby, stored
+from tests.engine.empires.watched import WatchedEmpires
+from tests.engine.keltis.watched import WatchedKeltis
+from tests.engine.manitoba.watched import WatchedManitoba
+from tests.engine.odin.watched import WatchedOdin
+from tests.engine.watched import Watched
+
+Answered = tuple[str, tuple[list[Message], object]]
+"""What was asked for, and all that was answered."""
+ONLOOKER = 999
+PEOPLE = {ANN: "Ann", BEN: "Ben"}
+STEPS = 6
+"""Steps of a replay that are looked at, besides those to which its buttons lead."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """A match after so many random plies, and by the tags of their frames questions that others than Ann were `asked` in it."""
+
+    name: str
+    watched: Callable[[], Watched]
+    options: Struct
+    plies: int
+    seed: int = 1
+    people: int = 2
+    asked: frozenset[str] = frozenset()
+
+
+MATCHES = (
+    Played("keltis", partial(WatchedKeltis, "expansion-original", 2, 7), KeltisOptions(board="expansion-original"), 60),
+    Played("manitoba", partial(WatchedManitoba, "standard", 2, 7), ManitobaOptions(), 60),
+    Played(
+        "odin",
+        partial(WatchedOdin, LONG, 2, 7),
+        OdinOptions(),
+        75,
+        seed=17,
+        asked=frozenset({"play_cards", "bonus_card"}),
+    ),
+    Played("odin alone", partial(WatchedOdin, LONG, 1, 7), OdinOptions(start_card="chosen"), 1, people=1),
+    Played(
+        "empires, first cards",
+        partial(WatchedEmpires, AT_RANDOM, 2, 7),
+        EmpiresOptions(clans=AT_RANDOM),
+        1,
+        seed=27,
+        asked=frozenset({"keep_opening"}),
+    ),
+    Played(
+        "empires",
+        partial(WatchedEmpires, AT_RANDOM, 2, 7),
+        EmpiresOptions(clans=AT_RANDOM),
+        218,
+        seed=27,
+        asked=frozenset({"keep_opening", "lookout_keep", "window", "search_deck", "preferences"}),
+    ),
+)
+
+
+class CheckedHere:
+    """Checks records in this process."""
+
+    async def check(self, _user: int, fetch: Callable[[], Awaitable[bytes]]) -> Checked | Unreadable:
+        return checked(await fetch())
+
+
+class Reader:
+    """Somebody who asks for all that can be asked for, and keeps the answers."""
+
+    def __init__(self, house: House, table: Table, user: int) -> None:
+        self.house, self.table, self.user = house, table, user
+        self.answers: list[Answered] = []
+
+    async def ask(
+        self, name: str, work: Callable[[Scene], Awaitable[object]], *, pictures: bool = False
+    ) -> Sequence[Message]:
+        """One question; a refusal is an answer too."""
+        given: list[Message] = []
+
+        async def give(letter: Message, of: str | None = None, *, passing: bool = False) -> None:
+            given.append(letter)
+
+        answer: Any = SimpleNamespace(give=give, give_beside=give)
+        desk = Desk(self.house, self.house.language("en"), Look(in_words=not pictures))
+        scene = Scene(self.house, desk, answer, CHANNEL, GUILD, Actor(self.user), PEOPLE.get(self.user, "Ola"), "en-US")
+        try:
+            found = await work(scene)
+        except (NotPossible, IllegalMove) as refused:
+            found = repr(refused)
+        self.answers.append((name, (given, found)))
+        return given
+
+    async def ask_all(self) -> list[Answered]:
+        """Every way out."""
+        table = self.table
+        [record] = await self.ask("export", lambda scene: reading.export(scene, table))
+        file: Any = SimpleNamespace(size=1, read=partial(returned, record.files[0].content))
+        await self.ask("verify", lambda scene: reading.check_record(scene, file))
+        for pictures in (False, True):
+            await self.ask("status", lambda scene: reading.show_status(scene, table), pictures=pictures)
+            await self.ask("hand", lambda scene: reading.show_hand(scene, table), pictures=pictures)
+        for part in PICTURES[table.match.game].parts_of(len(table.match.seats)):
+            await self.ask(
+                f"status {part}", lambda scene, part=part: reading.show_status(scene, table, part), pictures=True
+            )
+        await self.ask("score", lambda scene: scores.show_score(scene, table), pictures=pictures)
+        await self.ask("play", lambda scene: play.show_panel(scene, table))
+        for page in (None, 0):
+            await self.ask("history", lambda scene, page=page: reading.show_history(scene, table, page))
+        await self.ask_replay()
+        await self.ask("hint", lambda scene: learning.show_hint(scene, table))
+        typing: Any = SimpleNamespace(
+            user=SimpleNamespace(id=self.user), channel_id=CHANNEL, locale=discord.Locale.american_english
+        )
+        for suggest in (suggest_line, suggest_why):
+            await self.ask(suggest.__name__, lambda _, suggest=suggest: suggest(self.house, typing, ""))
+        for text in ("pass", "skip", "keep 40 43 51"):
+            await self.ask(f"why {text}", lambda scene, text=text: reading.why(scene, table, text))
+        await self.ask("undo", lambda scene: play.take_back(scene, table))  # at last, for it may take something back
+        return self.answers
+
+    async def ask_replay(self) -> None:
+        """As it is now in a picture, and some steps in words, with where the buttons lead."""
+        await self.ask("replay", lambda scene: reading.show_replay(scene, self.table, None), pictures=True)
+        last = len(reading.places_seen(self.table)) - 1
+        for step in {*range(0, last, max(1, last // STEPS)), last, last + 1}:
+            await self.ask(f"replay {step}", lambda scene, step=step: reading.show_replay(scene, self.table, step))
+
+
+async def returned(content: bytes) -> bytes:
+    """What a file has in it."""
+    return content
+
+
+@pytest.fixture
+def house_of(clock: StandingClock) -> Callable[[Path], Any]:
+    """Opens a house around a data file."""
+
+    def opened(file: Path) -> Any:
+        metrics = Metrics()
+        return open_house(file, clock, BotPlayers(at_once, metrics), metrics)
+
+    return opened
+
+
+async def played_into(house: House, match: Played) -> Table:
+    """The match, played in a house; every move goes through the table."""
+    game = match.watched().game
+    edited = new_lobby(house, seats=match.people, game=game.name)
+    for user, name in list(PEOPLE.items())[: match.people]:
+        edited = lobby.join(user, name)(edited)
+    table = await stored(house, structs.replace(edited, options=msgspec.json.encode(match.options)))
+    await table.start(Actor(ANN), lobby.ready(ANN), bytes([match.seed]) * 32)
+    dice, asked = random.Random(match.seed), set[str]()
+    for number in range(match.plies):
+        seat = next_seat(game, table.position, dice)
+        assert seat is not None
+        frame, choices = game.frame_of(table.position, seat), game.choices(table.position, seat)
+        assert frame is not None
+        assert choices is not None
+        if seat != 0:
+            asked.add(tag_of(type(frame)))
+        actor = Actor(list(PEOPLE)[seat], number + 1)
+        await table.play_move(actor, seat, drawn(choices, dice), table.match.questions[seat].number)
+    assert table.asked()
+    assert match.asked <= asked
+    return table
+
+
+def differing(one: Sequence[Answered], other: Sequence[Answered]) -> Iterator[str]:
+    """The ways out whose answers are not the same."""
+    assert [name for name, _ in one] == [name for name, _ in other]
+    yield from (name for (name, said), (_, told) in zip(one, other, strict=True) if said != told)
+
+
+@pytest.mark.parametrize("match", MATCHES, ids=lambda match: match.name)
+async def test_no_way_out_tells_what_its_reader_cannot_know(
+    tmp_path: Path, house_of: Callable[[Path], Any], match: Played
+) -> None:
+    source, drawing = tmp_path / "games.sqlite3", DrawingQueue(drawn_here())
+    async with house_of(source) as house:
+        await played_into(house, match)
+    for user, seat in ((ONLOOKER, None), (ANN, 0)):
+        exchange, answers = Exchange(match.watched(), seat), []
+        for number, edit in enumerate((lambda _: None, exchange.write)):
+            file = tmp_path / f"{user}-{number}.sqlite3"
+            shutil.copy(source, file)
+            edit(file)
+            async with house_of(file) as opened:
+                house = replace(opened, drawing=drawing, record_checks=CheckedHere())
+                table = await house.tables.latest_in(CHANNEL)
+                answers.append(await Reader(house, table, user).ask_all())
+        assert not list(differing(*answers))
+        assert {file.name[-4:] for _, (given, _) in answers[0] for one in given for file in one.files} == {
+            ".txt",
+            ".png",
+        }
+        if "window" in match.asked:
+            assert exchange.twins > 5
+            assert exchange.unknown > 5
+            assert exchange.at_once > 1
+
+
+async def exported(house: House, table: Table, user: int) -> str:
+    """The record file that somebody gets."""
+    [letter] = await Reader(house, table, user).ask("export", lambda scene: reading.export(scene, table))
+    return letter.files[0].content.decode()
+
+
+async def test_a_record_of_a_running_match_has_the_own_moves_and_what_all_may_know(house: House) -> None:
+    """Ben has chosen what to keep, Ann has not: he alone reads it, and nobody else learns by it that he has (EMP-5.10)."""
+    [match] = [match for match in MATCHES if match.name == "empires, first cards"]
+    table = await played_into(house, match)
+    [ply] = table.plies
+    assert ply.seat == 1
+    texts = {user: await exported(house, table, user) for user in (ONLOOKER, ANN, BEN)}
+    records = {user: read_record(text) for user, text in texts.items()}
+    assert all(record.partial for record in records.values())
+    assert records[ONLOOKER].moves == records[ANN].moves == ()
+    move, chose = records[BEN].moves
+    assert move.line == f"B {ply.notation}"
+    assert isinstance(chose, Happened)
+    assert isinstance(table.game.read_event(chose.line), Chose)
+    for text in texts.values():
+        assert ply.state_hash[:8] not in text
+        assert "[Seed " not in text
+
+
+async def test_what_is_drawn_in_secret_is_told_to_its_seat_alone(house: House) -> None:
+    """ODIN-12.5: who plays alone knows with which occupation they begin, an onlooker that there is one."""
+    [match] = [match for match in MATCHES if match.name == "odin alone"]
+    table = await played_into(house, match)
+    seen, *_ = read_record(await exported(house, table, ONLOOKER)).moves
+    assert seen == Happened('{"event":"drew_occupation","seat":0,"card":null}')
+    own = read_record(await exported(house, table, ANN)).moves
+    assert own[0].line == f"A {table.plies[0].notation}"
+
+
+async def test_moves_that_are_open_are_told_as_they_are_written(house: House) -> None:
+    """In Keltis everybody sees each move as it is made; a position's hash would let somebody guess at hands."""
+    [match] = [match for match in MATCHES if match.name == "keltis"]
+    table = await played_into(house, match)
+    texts = {await exported(house, table, user) for user in (ONLOOKER, ANN, BEN)}
+    moves = read_record(texts.pop()).moves
+    assert not texts
+    assert [move.line for move in moves] == [f"{'AB'[ply.seat]} {ply.notation}" for ply in table.plies]
+
+
+async def test_a_match_that_was_given_up_keeps_its_secrets(house: House) -> None:
+    table = await played_into(house, next(match for match in MATCHES if match.name == "empires, first cards"))
+    at = house.clock()
+    await table.change(Actor(ANN), lambda match: structs.replace(match, status=MatchStatus.ABANDONED, ended_at=at))
+    assert read_record(await exported(house, table, ONLOOKER)).moves == ()
+
+
+async def test_what_is_said_of_a_record_of_a_running_match(house: House) -> None:
+    """What could be checked, and that the rest can be when it is over."""
+    [match] = [match for match in MATCHES if match.name == "keltis"]
+    table = await played_into(house, match)
+    content, here = (await exported(house, table, ANN)).encode(), replace(house, record_checks=CheckedHere())
+    file: Any = SimpleNamespace(size=1, read=partial(returned, content))
+    [letter] = await Reader(here, table, ANN).ask("verify", lambda scene: reading.check_record(scene, file))
+    words = house.language("en")
+    assert letter.text == words("verify.unfinished", n=match.plies, checked=words("verify.checked.notation"))

@@ -1,0 +1,44 @@
+"""Golden playthroughs and saved games: what the rules did and saved yesterday, they do and understand today."""
+
+import random
+
+import pytest
+
+from engine.keltis import KELTIS
+from engine.simulate import random_game
+from tests.engine.keltis import saved_games
+from tests.engine.keltis.playthroughs import FILES, GAMES, playthrough
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_game_goes_as_it_went_and_everybody_sees_what_they_saw(name):
+    golden = (FILES / f"{name}.txt").read_text(encoding="utf-8")
+    assert playthrough(*GAMES[name]) == golden, "look at it, then: python -m tests.engine.keltis.playthroughs"
+
+
+def test_the_golden_games_show_every_question_and_both_endings():
+    golden = "".join((FILES / f"{name}.txt").read_text(encoding="utf-8") for name in GAMES)
+    assert all(f" {frame}, one of" in golden for frame in saved_games.FRAMES)
+    assert "ended zone" in golden
+    assert "ended deck" in golden
+
+
+def test_there_is_a_saved_game_of_every_frame_of_this_version():
+    assert {file.stem for file in saved_games.PRESENT.iterdir()} == saved_games.FRAMES
+
+
+@pytest.mark.parametrize(
+    "file", sorted(saved_games.SAVED.rglob("*.msgpack")), ids=lambda file: f"{file.parent.name} {file.stem}"
+)
+def test_a_saved_game_loads_and_can_be_played_to_the_end(file):
+    state = KELTIS.decode(file.read_bytes())
+    (decision,) = KELTIS.decisions(state)
+    assert decision.question == file.stem
+    assert random_game(KELTIS, state, random.Random(1)) > 0
+    assert KELTIS.outcome(state) is not None
+
+
+def test_what_is_saved_is_never_overwritten():
+    before = {file: file.read_bytes() for file in saved_games.SAVED.rglob("*.msgpack")}
+    saved_games.main()
+    assert {file: file.read_bytes() for file in saved_games.SAVED.rglob("*.msgpack")} == before

@@ -1,0 +1,69 @@
+"""Random games of Manitoba under watch: what always holds (section 22), and the undrawn score tiles."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from engine.game import Event, Move, Seat
+from engine.manitoba import MANITOBA
+from engine.manitoba import moves as m
+from engine.manitoba.components import GOODS, PATHS
+from engine.manitoba.frames import ManitobaState
+from engine.manitoba.options import Options, option_values
+from tests.engine.manitoba.positions import hold
+from tests.engine.watched import Watched
+
+LAYOUTS = ("standard", "lake-manitoba", "duck-mountains")
+
+
+def any_options(dice: random.Random, variant: str) -> Options:
+    """Any rulings."""
+    offered = option_values(Options())
+    chosen = {name: dice.choice(values) for name, values in offered.items() if name not in ("variant", "first", "data")}
+    return Options(variant=variant, **(chosen if dice.random() < 0.7 else {}))
+
+
+class WatchedManitoba(Watched):
+    """One game of Manitoba."""
+
+    game = MANITOBA
+    longest = 600
+    signs = ("", " ", "-", "9", "s", "ß", "\n")
+    state: ManitobaState
+
+    def __init__(self, variant: str, seats: int, seed: int) -> None:
+        dice = random.Random(f"{variant} {seats} {seed}")
+        super().__init__(any_options(dice, variant), seats, dice)
+
+    def any_move(self) -> Move:
+        dice, areas = self.dice, self.state.ground.areas
+        area = dice.choice([*areas, "9-lake"])
+        word = dice.choice([*GOODS, *PATHS[:3], "shaman", "small", "large", "supply", "x"])
+        n = dice.randrange(7)
+        return dice.choice([m.Act(n), m.WakeUp(n, dice.randrange(5)), m.Place(area), m.Walk(area, dice.choice(areas)),
+            m.Vision(word), m.WampumWake(), m.WampumBerry(word), m.Finish(), m.Pass(), m.Keep(word), m.Take(word), m.Wake(n),
+            m.Reactivate(), m.Copy(word), m.Remove(area), m.Drop(word), m.Score(word), m.Skip(), m.Fill(area), m.Decline(),
+            Move()])  # fmt: skip
+
+    def any_text(self, legal: list[Move]) -> str:
+        """A legal move, mistyped, or any move."""
+        made_up = self.any_move()
+        return super().any_text(legal) if type(made_up) is Move or self.dice.random() < 0.4 else MANITOBA.write(made_up)
+
+    def watch(self, before: ManitobaState, seat: Seat, move: Move, events: Sequence[Event], *, showed: bool) -> None:
+        """Nothing but a draw comes to light."""
+        assert showed == (before.chance != self.state.chance)
+        assert showed or len(self.state.tile_stack) == len(before.tile_stack)
+
+    def hold_pieces(self) -> None:
+        hold(self.state)
+        outcome = MANITOBA.outcome(self.state)
+        assert outcome is None or list(outcome.totals) == [player.points for player in self.state.players]
+
+    def unknown_to(self, seat: Seat | None) -> ManitobaState:
+        """The position with the undrawn score tiles in another order, and another seed."""
+        other = MANITOBA.copy(self.state)
+        self.dice.shuffle(other.tile_stack)
+        other.chance.seed = self.dice.randbytes(32)
+        return other

@@ -1,0 +1,70 @@
+"""A golden playthrough and saved games: what the rules did and saved yesterday, they do and understand today."""
+
+import random
+
+import pytest
+
+from engine.frames import asking
+from engine.game import tag_of
+from engine.odin import ODIN
+from engine.odin.table.listening import At
+from engine.odin.table.moments import Moment
+from engine.simulate import random_game
+from tests.engine.odin import saved_games as files
+from tests.engine.odin.positions import Position, hold, table
+
+
+def test_the_game_goes_as_it_went():
+    golden = files.GOLDEN.read_text(encoding="utf-8")
+    assert files.replayed(golden) == golden, "look at it, then write the file anew"
+
+
+def test_there_is_a_saved_game_of_every_frame():
+    saved = [ODIN.decode(file.read_bytes()) for file in files.PRESENT.iterdir()]
+    assert {kind for state in saved for kind in files.kinds_in(state)} >= files.KINDS
+    tops = {tag_of(type(frame)) for state in saved for frame in asking(state)}
+    assert {file.stem for file in files.PRESENT.iterdir()} >= tops
+
+
+def sponsor(name: str) -> Position:
+    """A game of version 1 in which the Sponsor (184) is about to be paid, and moves the ore after it."""
+    return Position(ODIN.decode((files.SAVED / "v1" / name / "card_choice.msgpack").read_bytes()))
+
+
+def test_a_longship_of_version_1_is_paid_and_carries_its_ore():
+    """Card 184, ODIN-8.10: the ore comes with the ship, once, and cannot be laid any more before it."""
+    position = sponsor("sponsor")
+    position.play("place ore home_board 0 a1")
+    assert position.refuses("place ore home_board 0 c1") == "ODIN-8.10 breaks_off"
+    position.play("choose 3silver>longship")
+    assert (position.bay(), position.has()) == ("longship-3", {"silver": 1, "wood": 4})
+
+
+def test_a_longship_of_version_1_without_ore_is_not_bought():
+    """Card 184: who had laid the ore already can only go on without the ship, and pays nothing."""
+    position = sponsor("sponsor_without_ore")
+    assert (position.offers(), position.has()["silver"]) == (["skip"], 3)
+    position.play("skip")
+    assert position.has() == {"ore": 2, "wood": 4, "silver": 3 + 1}, "the silver of the space has come"
+    assert (position.bay(), position.question) == ("", "B take_turn")
+
+
+def test_an_emigration_of_version_1_is_one_emigration():
+    """Card 125: what acts with it waited beneath the question then; now it comes with the ship, once."""
+    position = table(round=3).in_play("125").ships("knarr longship").give(silver=3).turn().play("use emigrate_c2")
+    around = At(0, "during", (Moment("action", action="emigrate", space="emigrate_c2"),), ("with", "after"))
+    position.state.agenda.insert(-1, around)
+    assert position.play("emigrate knarr").has() == {"rune_stone": 1}
+
+
+@pytest.mark.parametrize(
+    "file", sorted(files.SAVED.rglob("*.msgpack")), ids=lambda file: f"{file.parent.name} {file.stem}"
+)
+def test_a_saved_game_loads_and_can_be_played_to_the_end(file):
+    snapshot = file.read_bytes()
+    state = ODIN.decode(snapshot)
+    assert ODIN.encode(state) == snapshot
+    hold(state)
+    assert file.stem in files.kinds_in(state)
+    assert random_game(ODIN, state, random.Random(1)) > 0
+    assert ODIN.outcome(state) is not None

@@ -1,0 +1,86 @@
+"""Ships, arming, emigration (ODIN-8.2, ODIN-8.3, ODIN-5.6)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.engine.odin.positions import table
+
+
+def test_ex_07_emigrating_scores():
+    position = table(round=2).ships("knarr").give(silver=2)
+    before = position.lines()
+    position.turn().play("use emigrate_c2")
+    assert before["ships"] == 5
+    assert position.lines() == {"emigrations": 18, "home_board_minus": -86}
+    assert position.bay() == ""
+
+
+@pytest.mark.parametrize(("price", "ship"), [(3, "whaling_boat"), (5, "knarr"), (8, "longship")])
+def test_ex_45_prices_of_ships(price, ship):
+    position = table().give(silver=price).turn()
+    assert position.refuses(f"buy {ship}") == ""
+    position.play(f"buy {ship}")
+    assert position.has() == {}
+    assert table().give(silver=price - 1).turn().refuses(f"buy {ship}") == "ODIN-8.2 cannot_pay"
+
+
+def test_ex_46_a_full_bay():
+    position = table().give(silver=9).ships("whaling_boat-0 whaling_boat-0 whaling_boat-0").turn()
+    assert position.refuses("buy whaling_boat") == "ODIN-8.2 no_berth"
+    assert position.refuses("buy knarr") == ""
+
+
+def test_ex_47_one_more_ore_on_a_whaling_boat():
+    position = table().give(silver=3, ore=2).turn().play("buy whaling_boat; arm whaling_boat-0")
+    assert position.bay() == "whaling_boat-1"
+    assert position.refuses("arm whaling_boat-1") == "ODIN-8.3 no_slot"
+    assert position.refuses("arm knarr") == "ODIN-8.3 no_such_ship"
+
+
+def test_ex_48_the_same_ship_again_and_again():
+    position = table(1, round=6).ships("longship-0").give(silver=6, stone=1).rolls(8, 2)
+    position.state.explorations[3].face = "newfoundland"
+    position.turn().play("use raid; stop; use explore_c3; use emigrate_c2")
+    assert position.boards() == "newfoundland"
+    assert position.player().emigrated == ["longship"]
+
+
+def test_ex_68_the_price_is_the_round():
+    assert table(round=4).ships("knarr").give(silver=4).turn().play("use emigrate_c2").has() == {}
+    position = table(round=4).ships("knarr").give(silver=3).turn()
+    assert position.refuses("use emigrate_c2") == "ODIN-5.6.1 cannot_pay"
+
+
+def test_ex_106_no_seat_left():
+    position = table().ships("knarr").give(silver=9).emigrated(*["knarr"] * 6).turn()
+    assert position.refuses("use emigrate_c2") == "ODIN-5.6.5 no_seat"
+
+
+def test_ex_108_ore_on_an_emigrant_is_lost():
+    position = table(round=2).ships("longship-2").give(silver=2).turn().play("use emigrate_c2")
+    assert position.has() == {}
+    assert position.lines()["emigrations"] == 21
+
+
+def test_ex_132_the_ship_without_ore_goes():
+    position = table(round=2).ships("longship-0 longship-2").give(silver=2).turn()
+    position.play("use emigrate_c2; emigrate longship-0")
+    assert position.bay() == "longship-2"
+
+
+def test_no_arming_in_an_action():
+    """ODIN-8.5, ODIN-5.7.11."""
+    position = table().ships("longship-0").give(ore=1, peas=1, beans=1).turn()
+    assert position.refuses("arm longship-0") == ""
+    position.play("use upgrade_2")
+    assert position.refuses("arm longship-0") == "ODIN-8.5 arming_in_action"
+
+
+def test_without_a_swap_one_emigrates():
+    """ODIN-5.6.6, ODIN-14.21: the emigration is optional after the swap only."""
+    position = table().ships("whaling_boat-0 knarr longship-0").give(silver=9).turn()
+    position.play("use swap_boat_and_emigrate; skip")
+    assert (position.question, position.offers("skip")) == ("A emigrate_ship", [])
+    swapped = table().ships("whaling_boat-0 knarr longship-0").give(silver=9).turn()
+    assert swapped.play("use swap_boat_and_emigrate; swap whaling_boat-0").offers("skip") == ["skip"]

@@ -1,0 +1,189 @@
+"""`lawspeaker verify` and `lawspeaker simulate`."""
+
+from pathlib import Path
+
+import pytest
+from msgspec import structs
+
+from bot import cli
+from engine.record import Record
+from tests.operator.games_of_keltis import record, record_file
+
+
+@pytest.fixture(scope="module")
+def finished() -> Record:
+    return record()
+
+
+def test_a_right_record_is_confirmed(finished: Record, workplace: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = record_file(workplace, finished)
+    assert cli.main(["verify", str(file)]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith(
+        f"{file}: right. keltis (A Anna, B 보라), {len(finished.moves)} moves, A {finished.scores[0]}, "
+    )
+    assert "checked: notation, shuffle, moves, hashes, result" in out
+
+
+def test_a_forged_move_is_named_with_its_rule(
+    finished: Record, workplace: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    # Seat B plays what seat A has played.
+    moves = (structs.replace(finished.moves[0], seat=1 - finished.moves[0].seat), *finished.moves[1:])
+    file = record_file(workplace, structs.replace(finished, moves=moves))
+    assert cli.main(["verify", str(file)]) == 1
+    out = capsys.readouterr().out
+    assert "WRONG" in out
+    assert "move 1, " in out
+    assert "KEL-3.8 forbids it (not your turn" in out
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"seed": bytes(32)}, "the seed is not the one that was promised"),
+        ({"scores": (99, 1)}, "the record says A 99 *, B 1"),
+        ({"rules": 999}, "played by version 999 of the rules"),
+        ({"game": "chess"}, "there is no game chess here"),
+        ({"options": {"board": "moon"}}, "impossible options: board: 'moon'"),
+        ({"scores": None, "winners": None}, "the match is over, but the record has no result"),
+        ({"state": "00"}, "the record says 00"),
+    ],
+    ids=lambda value: next(iter(value)) if isinstance(value, dict) else "",
+)
+def test_what_is_wrong_is_said_in_words(
+    change: dict[str, object], sentence: str, finished: Record, workplace: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = record_file(workplace, structs.replace(finished, **change))
+    assert cli.main(["verify", str(file)]) == 1
+    assert sentence in capsys.readouterr().out
+
+
+def test_a_result_too_early_is_noticed(finished: Record, workplace: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = record_file(workplace, structs.replace(finished, moves=finished.moves[:-1]))
+    assert cli.main(["verify", str(file)]) == 1
+    assert "the match is not over" in capsys.readouterr().out
+
+
+def test_of_a_running_match_it_is_said_what_was_not_checked(
+    finished: Record, workplace: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    running = structs.replace(finished, seed=None, scores=None, winners=None, state=None, moves=finished.moves[:5])
+    assert cli.main(["verify", str(record_file(workplace, running))]) == 0
+    out = capsys.readouterr().out
+    assert "5 moves, not over" in out
+    assert "not checked: shuffle" in out
+
+
+def test_each_file_gets_its_verdict(finished: Record, workplace: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    good = record_file(workplace, finished)
+    text = workplace / "letter.txt"
+    text.write_text("Dear Anna,\n")
+    picture = workplace / "board.png"
+    picture.write_bytes(b"\x89PNG\xff")
+    assert cli.main(["verify", str(good), str(text), str(picture), "nowhere.txt"]) == 1
+    out = capsys.readouterr().out
+    assert f"{good}: right" in out
+    assert f"{text}: no record: " in out
+    assert f"{picture}: no record: not a text in UTF-8" in out
+    assert "nowhere.txt: No such file or directory" in out
+
+
+def test_what_stands_in_a_file_does_not_speak_for_the_program(
+    finished: Record, workplace: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A name forges no line and reaches no terminal as more than a text."""
+    forged = structs.replace(finished, names=("\x1b[2J\u202e", "x\nother.txt: right."), moves=finished.moves[:-1])
+    assert cli.main(["verify", str(record_file(workplace, forged))]) == 1
+    out = capsys.readouterr().out
+    assert out.isascii() or all(sign.isprintable() or sign == "\n" for sign in out)
+    assert not any(line.startswith("other.txt") for line in out.splitlines())
+
+
+def test_of_a_file_without_end_only_the_beginning_is_read(
+    finished: Record, workplace: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    huge = workplace / "huge.txt"
+    with huge.open("wb") as file:
+        file.truncate(1 << 40)
+    hopeless = structs.replace(finished, seed=None, scores=None, winners=None, moves=finished.moves[:1])
+    hopeless = structs.replace(
+        hopeless, moves=tuple(structs.replace(hopeless.moves[0], text="x" * 999) for _ in range(99))
+    )
+    assert cli.main(["verify", str(huge), str(record_file(workplace, hopeless))]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == f"{huge}: no record: the record: too large: more than 8 MiB"
+    assert "  and 79 more" in lines
+    assert max(map(len, lines)) <= 600
+
+
+def test_random_games_are_reported(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["simulate", "keltis", "--games", "2", "--seats", "3", "--seed", "7", "--option", "relay=optional"]
+    assert cli.main(arguments) == 0
+    first = capsys.readouterr().out
+    assert first.startswith("played     2 games of keltis in ")
+    assert "games/s" in first
+    assert "seat C" in first
+    assert cli.main(arguments) == 0
+    again = capsys.readouterr().out
+    assert first.splitlines()[2:] == again.splitlines()[2:]  # all but the speed
+
+
+def test_games_of_bot_players_are_reported(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["simulate", "keltis", "--games", "2", "--seats", "3", "--seed", "7"]
+    assert cli.main(arguments) == 0
+    at_random = capsys.readouterr().out.splitlines()
+    assert cli.main([*arguments, "--policy"]) == 0
+    by_policy = capsys.readouterr().out.splitlines()
+    assert by_policy[2:] != at_random[2:]
+    [places] = [line for line in by_policy if line.startswith("by place")]
+    assert "from the first player on" in places
+
+
+def test_clans_are_reported_each_by_itself(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["simulate", "empires", "--games", "2", "--clans", "ulaf,heidel"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert {line.split()[0] for line in lines if "in equal parts" in line} == {"ulaf", "heidel", "by"}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (
+            "empires --clans ulaf,heidr",
+            "empires has no clan 'heidr', only glenn, ulaf, panuk, heidel, nanurjuk, mckinnon",
+        ),
+        ("empires --clans ulaf", "2 different clans are needed, one for each seat"),
+        ("empires --clans ulaf,ulaf", "2 different clans are needed, one for each seat"),
+        ("empires --clans ulaf,heidel --option clans=random", "with these options nobody picks a clan in empires"),
+        ("keltis --clans ulaf,heidel", "with these options nobody picks a clan in keltis"),
+    ],
+)
+def test_clans_that_cannot_be_picked_are_refused(
+    arguments: str, sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["simulate", "--games", "1", *arguments.split()]) == 2
+    assert capsys.readouterr().err == f"lawspeaker: --clans: {sentence}\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ("--seats 9", "keltis is not for 9 seats"),
+        ("--seats 99999999999", "keltis is not for 99999999999 seats"),
+        ("--option bord=base", "keltis has no option 'bord', only board, first,"),
+        ("--option board=moon", "board: 'moon' is none of base,"),
+        ("--option relay=optional --option board=expansion-original", "relay does not matter beside the other options"),
+    ],
+)
+def test_impossible_games_are_refused(arguments: str, sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["simulate", "keltis", *arguments.split()]) == 2
+    assert capsys.readouterr().err.startswith(f"lawspeaker: {sentence}")
+
+
+@pytest.mark.parametrize("arguments", ["--games 0", "--games many", "--option board", "--seed x"])
+def test_a_wrong_command_line_is_refused(arguments: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        cli.main(["simulate", "keltis", *arguments.split()])
+    assert left.value.code == 2
+    assert arguments.split()[0] in capsys.readouterr().err

@@ -1,0 +1,259 @@
+"""Any board of Keltis finds its place, and nothing that lies or stands on a stone covers its symbol or its name."""
+
+from __future__ import annotations
+
+import random
+from itertools import combinations
+
+import msgspec
+import pytest
+from PIL import Image, ImageChops
+
+from engine.keltis.board import Board
+from engine.keltis.content import content
+from engine.keltis.moves import Lay
+from engine.keltis.options import board_of
+from engine.keltis.pieces import START, Figure, Space
+from rendering.canvas import Brush, Canvas
+from rendering.fonts import Glyphs
+from rendering.keltis.board_layer import draw_tokens, put_stone, token_place
+from rendering.keltis.figures import Group, draw_in_tray, draw_on_stones, groups, joined, previewed, tiles_of, wide
+from rendering.keltis.plan import LEFT, STONE_HEIGHT, Plan, places_of, plan, shape_of
+from rendering.keltis.scene import Scene, draw_scene
+from rendering.keltis.signs import suit_of
+from rendering.keltis.tags import tag
+from rendering.keltis.tiles import DEPTH
+from rendering.keltis.walks import Walk, draw_heads, draw_rings, draw_ways, reached, ways
+from rendering.pictures import FLAT, SQUARE, WIDTH
+from rendering.seats import bubble
+from rendering.theme import PAPER
+from tests.rendering.golden_pictures import WORDS
+from tests.rendering.keltis.boards import boards
+from tests.rendering.positions import position
+
+BOARDS = boards()
+EVERYBODY = [group for seat in range(4) for group in (Group(seat, "L"), Group(seat, "s", 3))]
+
+
+@pytest.fixture(scope="module")
+def brush() -> Brush:
+    return Brush(PAPER, Glyphs())
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=lambda board: f"{board.id} {len(board.row)} {len(board.space)}")
+def test_stones_do_not_touch_and_stay_on_the_sheet(board: Board) -> None:
+    places = plan(board)
+    width, height = places.stone
+    stones = [at for space, at in places.centre.items() if space != START]
+    for (x, y), (u, v) in combinations(stones, 2):
+        assert abs(x - u) > width or abs(y - v) > height + DEPTH
+    for x, y in stones:
+        assert LEFT <= x - width // 2 < x + width // 2 <= WIDTH
+        assert 2 * STONE_HEIGHT <= y <= places.height - height // 2 - DEPTH
+    left, top, tray_width, tray_height = places.tray
+    assert 0 <= left < left + tray_width < LEFT
+    assert top + tray_height < places.height <= SQUARE
+
+
+def test_what_is_ahead_lies_further_right() -> None:
+    for board in BOARDS:
+        places = plan(board)
+        for origin, targets in board.next.items():
+            assert all(places.centre[origin][0] < places.centre[target][0] for target in targets)
+
+
+def test_the_boards_of_the_game_have_their_shape() -> None:
+    """The base board fills the box of a desktop; the other one would lose its links by being cut."""
+    shapes = {name: (places_of(name).height, shape_of(name)) for name in content().boards}
+    assert shapes == {"base": (760, "flat"), "expansion-original": (840, "square")}
+    assert places_of("base").height <= FLAT
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=lambda board: f"{board.id} {len(board.row)} {len(board.space)}")
+def test_nothing_on_a_board_covers_a_symbol_or_a_name(board: Board, brush: Brush) -> None:
+    places, dice = plan(board), random.Random(len(board.space))
+    bare, full = (Canvas.opaque(brush, WIDTH, places.height, PAPER.paper) for _ in range(2))
+    steps = [Walk(dice.randrange(4), "s", at, dice.choice(board.next[at])) for at in board.next if board.next[at]]
+    draw_ways(full, found := ways(board, places, steps))
+    for canvas in (bare, full):
+        for space in board.stones:
+            put_stone(canvas, board, places, space, pale=False)
+    draw_rings(full, places, dict.fromkeys(board.stones, (0,)))
+    draw_heads(full, places, found)
+    standing = {space: dice.sample(EVERYBODY, dice.randint(1, 8)) for space in board.stones}
+    standing = {space: sorted(shown, key=EVERYBODY.index) for space, shown in standing.items() if dice.random() < 0.7}
+    two, one = brush.tile(tag, 3, (("s", 10), ("L", 20))), brush.tile(tag, 3, (("s", -4),))
+    draw_on_stones(full, places, standing, {space: dice.choice((one, two)) for space in board.stones})
+    assert covered(board, places, bare.image, full.image) == []
+
+
+def covered(board: Board, places: Plan, bare: Image.Image, full: Image.Image) -> list[Space]:
+    """The stones of which something of the symbol or of the name is not as on the bare board."""
+    changed, written = [0] + 255 * [255], 6 * [255] + 250 * [0]
+    off, found = ImageChops.difference(bare, full).convert("L").point(changed), list[Space]()
+    width, height = places.stone
+    for space, stone in board.stones.items():
+        x, y = places.centre[space]
+        box = (x - width // 2, y - height // 2, x + width // 2, y + height // 2)
+        ink = Image.new("RGB", (box[2] - box[0], box[3] - box[1]), suit_of(PAPER, stone.colour).on)
+        letters = ImageChops.difference(bare.crop(box), ink).convert("L").point(written)
+        assert letters.getbbox() is not None
+        if ImageChops.logical_and(letters.convert("1"), off.crop(box).convert("1")).getbbox():
+            found.append(space)
+    return found
+
+
+@pytest.mark.parametrize("name", ["expansion_start", "base_play"])
+def test_no_token_covers_the_name_of_its_stone(name: str, brush: Brush) -> None:
+    view = position(name).public
+    board, places = board_of(view.options), places_of(view.options.board)
+    bare, full = (Canvas.opaque(brush, WIDTH, places.height, PAPER.paper) for _ in range(2))
+    for canvas in (bare, full):
+        for space in board.stones:
+            put_stone(canvas, board, places, space, pale=False)
+    draw_tokens(full, view, places, ())
+    assert len(view.tokens) > 10
+    assert bare.image.tobytes() != full.image.tobytes()
+    assert covered(board, places, bare.image, full.image) == []
+
+
+def test_figures_are_grouped_by_seat_and_size() -> None:
+    view = position("expansion_start").public
+    assert groups(view)["start"] == [Group(0, "L"), Group(0, "s", 4), Group(1, "L"), Group(1, "s", 4)]
+
+
+def test_a_crowd_is_joined_by_seat_and_says_how_many_stand_with_the_large_figure() -> None:
+    crowd = [Group(0, "L"), Group(0, "s", 2), Group(1, "s", 3), Group(2, "L"), Group(2, "s", faded=True)]
+    shown = joined(crowd)
+    assert shown == [Group(0, "L", 3, joined=True), Group(1, "s", 3), Group(2, "L")]
+    assert [group.said for group in shown] == ["+2", "3", "1"]
+
+
+def test_a_preview_moves_one_figure_and_leaves_its_shadow() -> None:
+    view = position("expansion_start").public
+    shown = previewed(groups(view), 1, Lay(0, Figure("s", "start"), "a2"))
+    assert shown["a2"] == [Group(1, "s")]
+    assert shown["start"][2:] == [Group(1, "L"), Group(1, "s", 3), Group(1, "s", faded=True)]
+    assert previewed(groups(view), 1, None) == groups(view)
+
+
+@pytest.mark.parametrize("name", content().boards)
+def test_all_figures_at_the_start_stand_on_its_stone(name: str, brush: Brush) -> None:
+    places = places_of(name)
+    canvas = Canvas.opaque(brush, WIDTH, places.height, PAPER.paper)
+    draw_in_tray(canvas, places, [group for seat in range(4) for group in (Group(seat, "L"), Group(seat, "s", 4))])
+    box = ink(canvas).getbbox()
+    left, top, width, height = places.tray
+    assert box is not None
+    assert left <= box[0] < box[2] < LEFT
+    assert left + width - 12 <= box[2]
+    assert top <= box[1] < box[3] < top + height - 60
+
+
+def test_two_seats_stand_side_by_side_and_four_in_two_rows(brush: Brush) -> None:
+    places = places_of("expansion-original")
+    tops: list[int] = []
+    for seats in (2, 4):
+        canvas = Canvas.opaque(brush, WIDTH, places.height, PAPER.paper)
+        shown = [Group(seat, "s") for seat in range(seats)]
+        assert (wide(tiles_of(brush, shown, close=True)) <= places.room * 1.18) == (seats == 2)
+        draw_on_stones(canvas, places, {"f3": shown}, {})
+        box = ink(canvas).getbbox()
+        assert box is not None
+        tops.append(box[1])
+    assert tops[1] < tops[0] - 20
+
+
+def test_a_figure_alone_stands_beside_the_token_above_it_and_beside_the_arrow_that_it_came_by(brush: Brush) -> None:
+    places = places_of("expansion-original")
+    x, _ = places.centre["f3"]
+    spans: list[tuple[int, int]] = []
+    for arrived in ((), ("f3",)):
+        canvas = Canvas.opaque(brush, WIDTH, places.height, PAPER.paper)
+        draw_on_stones(canvas, places, {"f3": [Group(1, "s")]}, {}, arrived)
+        box = ink(canvas).getbbox()
+        assert box is not None
+        spans.append((box[0] - x, box[2] - x))
+    (left, right), (left_then, right_then) = spans
+    assert right <= token_place(places, "f2")[0] - x < right_then
+    assert left < left_then
+
+
+def test_no_figure_covers_the_count_of_its_neighbour(brush: Brush) -> None:
+    places = places_of("expansion-original")
+    canvas = Canvas.opaque(brush, WIDTH, places.height, PAPER.paper)
+    draw_on_stones(canvas, places, {"f3": [Group(seat, "s", 2) for seat in range(4)]}, {})
+    count = brush.tile(bubble, "2").image
+    inner = (count.width // 2 - 12, count.height // 2 - 12, count.width // 2 + 12, count.height // 2 + 12)
+    x, y = places.centre["f3"]
+    around = canvas.image.crop((x - 140, y - 150, x + 140, y))
+    patch = Image.new("RGB", count.size, PAPER.paper)
+    patch.paste(count, (0, 0), count)
+    assert times_found(patch.crop(inner), around) == 4
+
+
+def test_a_ring_covers_no_place_of_a_token(brush: Brush) -> None:
+    """Also where the token has been taken: half a place looked like a fault of the picture."""
+    view = msgspec.structs.replace(position("base_play").public, tokens={}, stacks={})
+    board = board_of(view.options)
+    places = places_of(board.id)
+    stone = next(name for name, facts in board.stones.items() if facts.slot)
+    for ringed in (reached((Walk(0, "s", START, stone),)), {stone: (0, 1)}):
+        image = draw_scene(brush, view, Scene({}, ringed=ringed), WORDS["en"])[0].image
+        x, y = token_place(places, stone)
+        around = [image.getpixel((x + dx, y + dy)) for dx, dy in ((0, 0), (-6, 0), (6, 0), (0, -6), (0, 6))]
+        assert around == [PAPER.paper] * 5
+
+
+@pytest.mark.parametrize(("origin", "to"), [("e2", "f2"), ("f3", "g4"), (START, "a1"), ("e3", "f4")])
+def test_the_way_of_a_step_shows_with_its_head_whoever_stands_there(origin: Space, to: Space, brush: Brush) -> None:
+    view = position("expansion_play").public
+    crowd = [Group(seat, "L") for seat in (1, 2, 3)]
+    seen: list[int] = []
+    for standing in ({}, {origin: crowd, to: crowd}):
+        scene = Scene(standing, (Walk(0, "s", origin, to),))
+        colours = draw_scene(brush, view, scene, WORDS["en"])[0].image.getcolors(1 << 16)
+        assert colours is not None
+        seen.append({colour: count for count, colour in colours}[PAPER.seats[0]])
+    assert min(seen) > 200
+
+
+def test_ways_between_the_same_stones_lie_beside_each_other() -> None:
+    view = position("expansion_play").public
+    board = board_of(view.options)
+    one, other = ways(board, places_of(board.id), [Walk(seat, "s", "e2", "f2") for seat in (0, 3)])
+    assert (one.start[0], one.end[0]) == (other.start[0], other.end[0])
+    assert one.start[1] < other.start[1]
+
+
+def test_where_something_is_chosen_the_free_stones_alone_are_in_full_colour(brush: Brush) -> None:
+    view = position("expansion_play").public
+    places = places_of(view.options.board)
+    image = draw_scene(brush, view, Scene({}, ringed={"a1": (0,)}, choosing=True), WORDS["en"])[0].image
+    board = board_of(view.options)
+    for space, stone in board.stones.items():
+        x, y = places.centre[space]
+        suit = (
+            PAPER.joker
+            if stone.colour == "joker"
+            else PAPER.suits[("red", "yellow", "pink", "green", "blue").index(stone.colour)]
+        )
+        seen = image.getpixel((x, y - STONE_HEIGHT // 2 + 6))
+        assert seen == (suit.fill if space == "a1" else suit.tint), space
+
+
+def ink(canvas: Canvas) -> Image.Image:
+    """Where something was drawn."""
+    image = canvas.image
+    return ImageChops.difference(image, Image.new("RGB", image.size, PAPER.paper))
+
+
+def times_found(small: Image.Image, large: Image.Image) -> int:
+    """How often a picture holds another one, pixel for pixel."""
+    rows = [large.crop((0, y, large.width, y + small.height)) for y in range(large.height - small.height)]
+    wanted = small.tobytes()
+    return sum(
+        row.crop((x, 0, x + small.width, small.height)).tobytes() == wanted
+        for row in rows
+        for x in range(row.width - small.width)
+    )

@@ -1,0 +1,43 @@
+"""The small line of Empires of the North: what one has to know before one looks at a picture."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from bot.texts.catalogue import load_languages
+from bot.texts.empires_glance import at_a_glance
+from engine.empires.scoring import score
+from tests.rendering.empires.positions import empires
+
+WORDS = load_languages()
+EN, KO = WORDS["en"], WORDS["ko"]
+
+
+def test_a_seat_is_told_what_it_has_and_where_it_stands() -> None:
+    view = empires("play").private
+    assert view is not None
+    points = score(view).totals[view.own]
+    said = f"Round 4 · Action phase · 3 workers · 1 pawn to place · 7 cards in hand · now {points} points"
+    assert at_a_glance(EN, view) == said
+    assert at_a_glance(KO, view).endswith(f"지금 계산하면 {points}점")
+
+
+def test_the_public_is_told_how_near_the_last_round_is() -> None:
+    view = empires("play").public
+    most = max(player.vp for player in view.players)
+    assert at_a_glance(EN, view) == f"Round 4 · Action phase · most points on the track: {most} of 25"
+    assert at_a_glance(EN, structs.replace(view, last=True)) == "Round 4, the last · Action phase"
+
+
+def test_who_plays_alone_is_told_of_rounds_and_tokens() -> None:
+    view = empires("demand").public
+    assert at_a_glance(EN, view) == f"Round 3 of 4 · Lookout phase · {view.tokens} event tokens left"
+    assert at_a_glance(KO, view).startswith("4라운드 중 3라운드")
+
+
+def test_before_the_first_round_and_after_the_last_one_little_is_said() -> None:
+    assert at_a_glance(EN, empires("clans").public) == "set-up"
+    private = empires("clans").private
+    assert private is not None
+    assert at_a_glance(EN, private) == "set-up"
+    assert at_a_glance(EN, empires("over").public) == ""
