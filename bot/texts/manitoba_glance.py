@@ -26,8 +26,7 @@ def at_a_glance(words: Language, view: ManitobaView) -> str:
 
 def round_now(words: Language, view: ManitobaView) -> str:
     """Season and round; the solstice is in no round."""
-    season = words(f"manitoba.season.{view.season}")
-    season = season[:1].upper() + season[1:]
+    season = words.capitalised(words(f"manitoba.season.{view.season}"))
     return words("manitoba.glance.round", season=season, n=view.turn, of=view.rounds) if view.turn else season
 
 

@@ -230,8 +230,7 @@ def row(words: Language, value: Any) -> str:
     if isinstance(value, int):
         return ROWS[value]
     if isinstance(value, str):
-        dish = dish_name(words, value)
-        return dish[:1].upper() + dish[1:]
+        return words.capitalised(dish_name(words, value))
     return feast_row(words, value)
 
 

@@ -8,7 +8,6 @@ from typing import get_args
 
 from engine.content import Place
 from engine.odin.facts.look_ups import Content
-from engine.odin.facts.polyominoes import drawn, flipped, quarter_turns
 from engine.odin.facts.schema import GameLength, GoodColour, GoodFacts, SoloLength, SpecialTile
 from tests.engine.odin.checks.boards import board_problems
 from tests.engine.odin.checks.ids import Ids, Problem, repeated_problems, unknown
