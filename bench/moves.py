@@ -27,7 +27,7 @@ from msgspec import Struct
 
 from bench.figures import NONE, Within, between, counts, free_port
 from bench.measuring import Row, against, both, family, machine, report, resident, taken
-from bench.players import Channel
+from bench.players import Channel, Press
 from bot.app import furnished
 from bot.client import Lawspeaker
 from bot.endpoint import point_at
@@ -52,11 +52,10 @@ async def alone(player: Channel, seconds: float) -> Times:
     until = time.perf_counter() + seconds
     while time.perf_counter() < until:
         times["empty"].append(await player.nothing())
-        began = time.perf_counter()
         press = await player.step()
         times["turn" if press.passed_on else "move" if press.committed else "choice"].append(press.taken)
         if press.passed_on:
-            times["board"].append((await player.board_after(press.turn) - began) * 1000)
+            times["board"].append((await player.board_after(press.turn) - press.began) * 1000)
     return times
 
 
@@ -81,14 +80,13 @@ async def together(players: list[Channel], seconds: float, pause: float = 0.0) -
         until = time.perf_counter() + seconds
         while time.perf_counter() < until:
             await asyncio.sleep(pause * dice.uniform(0.5, 1.5))
-            began = time.perf_counter()
             press = await player.step()
             presses.append(press.taken)
             if press.passed_on:
-                waiting.append(asyncio.create_task(board(player, press.turn, began)))
+                waiting.append(asyncio.create_task(board(player, press)))
 
-    async def board(player: Channel, turn: float, began: float) -> None:
-        boards.append((await player.board_after(turn) - began) * 1000)
+    async def board(player: Channel, press: Press) -> None:
+        boards.append((await player.board_after(press.turn) - press.began) * 1000)
 
     waiting: list[asyncio.Task[None]] = []
     await asyncio.gather(*map(play, players))
@@ -242,7 +240,7 @@ def main() -> None:
         "inside one process",
         [
             Row("dispatch until the commit begins, rules included", both(spans["before"]), "", "D1: p50 at most 1 ms"),
-            Row("commit", both(spans["commit"]), "", "S1: 1.1 / 2.9 ms"),
+            Row("commit, with what it waits for", both(spans["commit"]), "", "alone: `python -m bench.storage`"),
             Row("a picture, in its process", both(spans["picture"]), "", "R1: p50 at most 13 ms"),
         ],
     )

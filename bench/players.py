@@ -27,8 +27,9 @@ TURN = re.compile(r"Turn (\d+)")
 
 
 class Press(Struct, frozen=True):
-    """One pressed button: milliseconds until the answer stood there, and what the press did in which turn."""
+    """One pressed button: when it was pressed, milliseconds until the answer stood there, and what it did in which turn."""
 
+    began: float
     taken: float
     committed: bool
     passed_on: bool
@@ -103,22 +104,32 @@ class Channel:
         return (await self._timed(EMPTY, None, forged=True))[0]
 
     async def step(self) -> Press:
-        """Presses the next button of the panel; where the game is over another one begins."""
-        if not self._steps():
+        """Presses the next button of the panel, once there is one; where the game is over another one begins."""
+        while not self._steps():
+            self._news.clear()
             await self.look()
-        if not self._steps():
-            await self.sit_down()
+            if self._steps():
+                break
+            if self._over:
+                await self.sit_down()
+            else:
+                await self._news.wait()  # a bot player moves first
         steps = self._steps()
         row = [step for step in steps if step[2] == steps[0][2]]
         custom_id, values, _ = self._dice.choice(row)
         before, turn = parse(custom_id), turn_of(self._panel)
+        began = time.perf_counter()
         taken, answer = await self._timed(custom_id, [self._dice.choice(values)] if values else None)
         self._panel = original(answer)
         after = self._offered(self._panel, "confirm", "pick", "choose")
         now = parse(after[0][0]) if after else None
-        return Press(
-            taken, now is None or now.revision != before.revision, now is None or now.seat != before.seat, turn
-        )
+        committed, passed_on = now is None or now.revision != before.revision, now is None or now.seat != before.seat
+        return Press(began, taken, committed, passed_on, turn)
+
+    @property
+    def _over(self) -> bool:
+        """Whether the last board of the match, the one without a turn, has come."""
+        return any(turn == math.inf for turn, _ in self._boards)
 
     async def _timed(
         self, custom_id: str, values: list[str] | None, *, forged: bool = False

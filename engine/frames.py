@@ -55,6 +55,10 @@ class Frame(Struct, Generic[S, M], tag_field="frame", gc=False):
         """The legal answers. None: nobody is asked. Exactly one: it is given without asking."""
         return ()
 
+    def answers(self, s: S) -> Iterable[M]:
+        """Those of `moves` that answer what is asked, without what may be done beside it and leaves it to be asked again."""
+        return self.moves(s)
+
     def allows(self, s: S, move: Move) -> bool:
         """Whether an answer is legal."""
         return any(move == legal for legal in self.moves(s))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cache
-from typing import Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar, cast
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from engine.chance import Chance
 
@@ -30,6 +30,25 @@ class Move(Struct, frozen=True, tag_field="move", gc=False):
 
     Made of plain values, as events are: it can be in no cycle, so the collector need not look at it.
     """
+
+
+class InAnyOrder:
+    """Beside `Move` for a kind of move whose one field names several things together, and their order means nothing.
+
+    They are put in one order when the move is made: so one choice is one move, is written in one way, and is never refused for
+    its order.
+    """
+
+    __slots__ = ()
+
+    def __post_init__(self) -> None:
+        (field,) = cast("Move", self).__struct_fields__
+        structs.force_setattr(cast("Move", self), field, tuple(sorted(getattr(self, field), key=self.rank)))
+
+    @staticmethod
+    def rank(named: Any) -> Any:
+        """What a thing is sorted by: itself, unless a kind of move says otherwise."""
+        return named
 
 
 class Event(Struct, frozen=True, tag_field="event", gc=False):
@@ -80,21 +99,30 @@ class ScoreLine(Struct, frozen=True):
 class Outcome(Struct, frozen=True):
     """Scores of all seats, line by line, and who has won (or would win, were the game over now).
 
-    `contest` is False where there is nothing to win: somebody plays alone for as many points as they can.
+    `contest` is False where there is nothing to win: somebody plays alone for as many points as they can. `tie_breaks` has for
+    each seat what decides between equal totals, the highest first number, then the second and so on; () where nothing does.
+    `rank` is how far somebody who plays alone has come on the game's scale, from 0; None where there is no scale.
     """
 
     lines: tuple[tuple[ScoreLine, ...], ...]
     totals: tuple[int, ...]
     winners: tuple[Seat, ...]
     contest: bool = True
+    tie_breaks: tuple[tuple[int, ...], ...] = ()
+    rank: int | None = None
 
     @classmethod
-    def of(cls, lines: Iterable[Iterable[ScoreLine]], tie_breaks: Sequence[Sequence[int]] = ()) -> Outcome:
+    def of(cls, lines: Iterable[Iterable[ScoreLine]], tie_breaks: Iterable[Iterable[int]] = ()) -> Outcome:
         """The outcome of these lines, by seat: most points win, then the highest tie-break, and who is equal wins together."""
         fixed = tuple(map(tuple, lines))
         totals = tuple(sum(line.points for line in own) for own in fixed)
-        ranks = [(total, *(tie_breaks[seat] if tie_breaks else ())) for seat, total in enumerate(totals)]
-        return cls(fixed, totals, tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks)))
+        found = cls(fixed, totals, (), tie_breaks=tuple(map(tuple, tie_breaks)))
+        best = max(map(found.standing, range(len(totals))))
+        return structs.replace(found, winners=tuple(n for n in range(len(totals)) if found.standing(n) == best))
+
+    def standing(self, seat: Seat) -> tuple[int, ...]:
+        """What places a seat among the others, the highest first: its total, then its tie-break."""
+        return (self.totals[seat], *(self.tie_breaks[seat] if self.tie_breaks else ()))
 
 
 class View(Struct, frozen=True, kw_only=True):

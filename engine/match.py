@@ -43,7 +43,10 @@ class Line(Struct, frozen=True):
 
 
 def play(game: Game[S, V], state: S, seat: Seat, move: Move) -> Ply:
-    """Checks a move and plays it in place. Raises IllegalMove and changes nothing when a rule forbids it."""
+    """Checks a move and plays it on the state itself, which is changed (`play_line` plays on a copy).
+
+    Raises IllegalMove and changes nothing when a rule forbids it.
+    """
     refusal = game.check(state, seat, move)
     if refusal is not None:
         raise IllegalMove(refusal)
@@ -64,7 +67,7 @@ def play(game: Game[S, V], state: S, seat: Seat, move: Move) -> Ply:
 
 
 def play_line(game: Game[S, V], state: S, seat: Seat, line: str) -> tuple[S, Line]:
-    """Plays moves in notation, separated by semicolons, on a copy of the state.
+    """Plays moves in notation, separated by semicolons, on a copy of the state, and gives the copy (`play` changes its state).
 
     Stops, leaving the rest unplayed, where a ply brought something unseen to light and where the seat is no more asked:
     what was typed after that was typed without knowing. Raises IllegalMove when a move before that is refused.

@@ -43,7 +43,8 @@ class Game(Generic[S, V]):
     give equal bytes, and `digest` of them is the state hash. `state` and `events` are the types to decode: the state with
     its frames, and the union of all events. `version` is that of the rules. `set_up` gives a table whose first frame has
     not run yet. `turn_rule` and `end_rule` are what forbids to move out of turn, and after the end. `track` reads off a
-    view what a game's score track shows. `first` says who began, in a game in which somebody does.
+    view what a game's score track shows, `rounds` in which round it is, where their number is not fixed. `first` says who
+    began, in a game in which somebody does.
 
     `choose` is how a bot player plays. `reason` says in a word, which the catalogues know, why it chose a move;
     "" where there is nothing to say.
@@ -81,6 +82,7 @@ class Game(Generic[S, V]):
     turn_rule: str
     end_rule: str
     track: Callable[[V], Sequence[int]] | None = None
+    rounds: Callable[[V], int] | None = None
     offer: Callable[[S, Seat], AnyFrame | None] | None = None
     reason: Callable[[V, Choices, Move], str] | None = None
     propose: Callable[[V, Choices], Iterable[Sequence[Any]]] = lambda _view, _choices: ()
@@ -134,6 +136,14 @@ class Game(Generic[S, V]):
         """The moves this seat may make now, one by one: there may be too many to take them all."""
         frame = self.frame_of(state, seat)
         return cast("Iterable[Move]", frame.moves(state)) if frame else ()
+
+    def answers(self, state: S, seat: Seat) -> Iterable[Move]:
+        """Those of them that answer what the seat is asked, one by one; none for a seat that is not asked.
+
+        Left out is what it may do beside it, after which it is asked the same again: actions at any time, preferences.
+        """
+        frame = next((frame for frame in asking(state) if frame.seat == seat), None)
+        return cast("Iterable[Move]", frame.answers(state)) if frame else ()
 
     def choices(self, state: S, seat: Seat) -> Choices | None:
         """The moves this seat may make now, to choose from; None when there are none."""

@@ -28,13 +28,23 @@ NextMove = Callable[[], "tuple[Seat, Move] | None"]
 """Says who plays what next; None when the game is over."""
 
 
+class Opened(Struct, frozen=True):
+    """What came of an opening: its seat's points on average, how many victories, shared ones in equal parts, and of the points
+    those on the score track; None in a game without one."""
+
+    mean: float
+    won: float
+    track: float | None
+
+
 class Report(Struct, frozen=True, kw_only=True):
     """What came out of many games. The caller, who has a clock, divides by seconds.
 
     `moves` is the number of plies of all games, `shortest` and `longest` those of one game. `score_means` and `wins` are
     by seat; a shared victory counts for each of its winners. `winner_mean` is what the best have on average. `by_place` says
     in how many games each place has won, from the first player on, a shared victory counted in equal parts; None in a game in
-    which nobody is first. `endings` counts how the games ended.
+    which nobody is first. `endings` counts how the games ended, `rounds` after how many rounds, where their number is not fixed.
+    `track_means` is by seat what the score track showed at the end; None in a game without one.
     """
 
     games: int
@@ -46,7 +56,9 @@ class Report(Struct, frozen=True, kw_only=True):
     wins: tuple[int, ...]
     by_place: tuple[float, ...] | None
     endings: dict[str, int]
-    by_opening: dict[str, tuple[float, float]] = {}
+    rounds: dict[int, int] = {}
+    track_means: tuple[float, ...] | None = None
+    by_opening: dict[str, Opened] = {}
 
     @property
     def mean_length(self) -> float:
@@ -107,7 +119,10 @@ class Tally:
         self.totals, self.wins, self.best = [0] * seats, [0] * seats, 0
         self.places: list[float] | None = [0.0] * seats
         self.endings: Counter[str] = Counter()
+        self.rounds: Counter[int] = Counter()
+        self.tracks: list[int] | None = None
         self.opened: Counter[str] = Counter()
+        self.on_track: Counter[str] = Counter()
         self.won: dict[str, float] = {}
 
     def ended(self, _state: object, _seat: Seat, events: Sequence[Event]) -> None:
@@ -124,6 +139,13 @@ class Tally:
         self.totals = [sum(pair) for pair in zip(self.totals, outcome.totals, strict=True)]
         self.best += max(outcome.totals)
         self.opened.update(dict(zip(openings, outcome.totals, strict=False)))
+        view = game.view(state, None)
+        if game.rounds:
+            self.rounds[game.rounds(view)] += 1
+        if game.track:
+            track = game.track(view)
+            self.tracks = [sum(pair) for pair in zip(self.tracks or [0] * len(track), track, strict=True)]
+            self.on_track.update(dict(zip(openings, track, strict=False)))
         if game.first is None:
             self.places = None
         for winner in outcome.winners:
@@ -133,6 +155,11 @@ class Tally:
             if openings:
                 before = self.won.get(openings[winner], 0.0)
                 self.won[openings[winner]] = before + 1 / len(outcome.winners)
+
+    def came_of(self, opening: str, games: int) -> Opened:
+        """What came of an opening."""
+        on_track = None if self.tracks is None else self.on_track[opening] / games
+        return Opened(self.opened[opening] / games, self.won.get(opening, 0.0), on_track)
 
     def report(self) -> Report:
         """What came out."""
@@ -147,7 +174,9 @@ class Tally:
             wins=tuple(self.wins),
             by_place=None if self.places is None else tuple(self.places),
             endings=dict(self.endings),
-            by_opening={opening: (total / games, self.won.get(opening, 0.0)) for opening, total in self.opened.items()},
+            rounds=dict(sorted(self.rounds.items())),
+            track_means=None if self.tracks is None else tuple(total / games for total in self.tracks),
+            by_opening={opening: self.came_of(opening, games) for opening in self.opened},
         )
 
 

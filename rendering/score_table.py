@@ -69,8 +69,8 @@ def order(lines: Sequence[ScoreLine], line: ScoreLine) -> tuple[int, int]:
 
 
 def ranking(outcome: Outcome) -> list[Seat]:
-    """The seats, best total first."""
-    return sorted(range(len(outcome.totals)), key=lambda seat: (-outcome.totals[seat], seat))
+    """The seats, best total first; of equal ones whom the tie-break places before."""
+    return sorted(range(len(outcome.totals)), key=outcome.standing, reverse=True)
 
 
 def compared(outcome: Outcome, words: Words, naming: Naming) -> list[str]:

@@ -156,6 +156,11 @@ def _openings(game: AnyGame, seats: int, options: Struct, clans: Sequence[str]) 
     return [f"{PICK}{clan}" for clan in clans]
 
 
+def _on_track(points: float | None) -> str:
+    """How many of the points were on the score track; nothing in a game without one."""
+    return "" if points is None else f", {points:.1f} on the track"
+
+
 def _print_report(game: AnyGame, report: Report, seed: int, seconds: float, out: TextIO) -> None:
     def line(what: str, text: str) -> None:
         print(f"{what:<11}{text}", file=out)
@@ -163,11 +168,17 @@ def _print_report(game: AnyGame, report: Report, seed: int, seconds: float, out:
     line("played", f"{report.games} games of {game.name} in {seconds:.2f} s, seed {seed}")
     line("speed", f"{report.games / seconds:,.1f} games/s, {report.moves / seconds:,.0f} moves/s")
     line("moves", f"{report.shortest} to {report.longest} a game, {report.mean_length:.1f} on average")
-    for seat, (mean, wins) in enumerate(zip(report.score_means, report.wins, strict=True)):
-        line(f"seat {seat_letter(seat)}", f"{mean:.1f} points on average, won {wins} ({wins / report.games:.0%})")
-    for opening, (mean, won) in report.by_opening.items():
-        share = f"won {won:.1f} ({won / report.games:.0%}), shared victories in equal parts"
-        line(opening.removeprefix(PICK), f"{mean:.1f} points on average, {share}")
+    if report.rounds:
+        shares = ", ".join(f"{n} rounds {count} ({count / report.games:.1%})" for n, count in report.rounds.items())
+        mean = sum(n * count for n, count in report.rounds.items()) / report.games
+        line("rounds", f"{shares}; {mean:.2f} on average")
+    tracks = report.track_means or (None,) * len(report.wins)
+    for seat, (mean, wins, track) in enumerate(zip(report.score_means, report.wins, tracks, strict=True)):
+        won = f"won {wins} ({wins / report.games:.0%})"
+        line(f"seat {seat_letter(seat)}", f"{mean:.1f} points on average{_on_track(track)}, {won}")
+    for opening, came in report.by_opening.items():
+        share = f"won {came.won:.1f} ({came.won / report.games:.0%}), shared victories in equal parts"
+        line(opening.removeprefix(PICK), f"{came.mean:.1f} points on average{_on_track(came.track)}, {share}")
     line("winner", f"{report.winner_mean:.1f} points on average")
     if report.by_place is not None:
         shares = ", ".join(f"{100 * won / report.games:.1f} %" for won in report.by_place)

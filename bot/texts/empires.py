@@ -17,7 +17,7 @@ from bot.texts.vocabulary import Vocabulary
 from engine.choices import KIND
 from engine.empires.content import SHIPPED, contents
 from engine.empires.options import Options
-from engine.empires.scoring import rank
+from engine.empires.scoring import score
 from engine.empires.subsets import ENOUGH, NONE
 from engine.empires.view import EmpiresView
 from engine.texts import in_language
@@ -64,7 +64,7 @@ def verdict(words: Language, view: EmpiresView) -> str:
     if not view.scenario:
         return ""
     solo = contents()[view.data].solo
-    reached = solo.ranks[rank(view)]
+    reached = solo.ranks[score(view).rank or 0]
     return words("empires.verdict", rank=in_language(reached.name, words.language), n=solo.win_total)
 
 

@@ -59,8 +59,7 @@ def verdict(words: Language, view: OdinView) -> str:
     if view.seats > 1:
         return ""
     good = content().scoring.solo.very_good_score
-    reached = score(view).totals[0] >= good
-    return words("odin.verdict.very_good" if reached else "odin.verdict", n=good)
+    return words("odin.verdict.very_good" if score(view).rank else "odin.verdict", n=good)
 
 
 def event_key(event: Event) -> str:

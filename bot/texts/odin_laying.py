@@ -15,7 +15,7 @@ from engine.odin.game.view import OdinView
 from engine.odin.table.boards import area_of
 from engine.odin.table.events import Placed
 from engine.odin.table.moves import Place
-from engine.odin.table.placement import Laid, cover, with_laid
+from engine.odin.table.placement import cover, with_laid
 from rendering.odin.brings import brings
 
 
@@ -40,7 +40,6 @@ def told(words: Language, view: OdinView, laid: Iterable[Place | Placed]) -> str
         area = area_of(board) if board else None
         if board is None or area is None:
             return ""
-        piece = Laid(one.piece, one.row, one.column, one.turn)
-        found.append(outlook(area, cover(area, board.laid).covered).brings(piece))
-        boards[one.board] = structs.replace(board, laid=with_laid(board.laid, piece))
+        found.append(outlook(area, cover(area, board.laid).covered).brings(one.laid))
+        boards[one.board] = structs.replace(board, laid=with_laid(board.laid, one.laid))
     return brings(together(found), words)

@@ -33,6 +33,7 @@ EMPIRES: Game[EmpiresState, EmpiresView] = Game(
     turn_rule="EMP-6.1",
     end_rule="EMP-15.1",
     track=track,
+    rounds=lambda view: view.round,
     offer=offer,
     reason=reason,
     propose=propose,

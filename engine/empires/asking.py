@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import ClassVar, Generic, TypeVar
 
 from msgspec import structs
 
+from engine.empires.moves import Prefer
 from engine.empires.state import AnyTable
 from engine.frames import Frame
 from engine.game import Move, Refusal, Word, tag_of
@@ -18,6 +20,9 @@ class Asking(Frame[AnyTable, M], Generic[M]):
 
     refused: ClassVar[Refusal]
     kinds: ClassVar[tuple[type[Move], ...]]
+
+    def answers(self, s: AnyTable) -> Iterable[M]:
+        return (move for move in self.moves(s) if not isinstance(move, Prefer))
 
     def why_not(self, s: AnyTable, move: Move) -> Refusal:
         if not isinstance(move, self.kinds):

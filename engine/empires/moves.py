@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.game import Move, Seat
+from engine.empires.facts import SUPPLIED
+from engine.game import InAnyOrder, Move, Seat
 
 BASIC = 0
 """The base of a field that is built as one of its own."""
@@ -14,7 +15,7 @@ class PickClan(Move, frozen=True, tag="pick_clan"):
     clan: str
 
 
-class Keep(Move, frozen=True, tag="keep"):
+class Keep(Move, InAnyOrder, frozen=True, tag="keep"):
     """Keep these of the cards set aside, by rising number (EMP-3.8, EMP-5.1, EMP-12.25)."""
 
     cards: tuple[int, ...]
@@ -35,7 +36,8 @@ class PlacePawn(Move, frozen=True, tag="pawn"):
 class MovePawn(Move, frozen=True, tag="move"):
     """Move a pawn from a tile to another one: for food (EMP-8.2) or by a card (EMP-12.12).
 
-    `moved` is 1 for the pawn whose move for food is under way, where another one stands beside it.
+    `moved` is always 0 in a move for food. By a card it is 1 for the pawn whose move for food is under way, where the other ready
+    one stands on the same tile, and 0 for that other one; where the two are not to be told apart it is 0.
     """
 
     source: str
@@ -85,13 +87,23 @@ class Accept(Move, frozen=True, tag="accept"):
     """Say yes to what a card offers."""
 
 
-class Pay(Move, frozen=True, tag="pay"):
-    """Pay with these units, one word for each (EMP-7.9)."""
+class Units(InAnyOrder):
+    """Beside `Move` for one that names goods, one word for each unit, in the order in which they are always named."""
+
+    __slots__ = ()
+
+    @staticmethod
+    def rank(named: str) -> tuple[int, str]:
+        return SUPPLIED.index(named) if named in SUPPLIED else len(SUPPLIED), named
+
+
+class Pay(Move, Units, frozen=True, tag="pay"):
+    """Pay with these units (EMP-7.9)."""
 
     goods: tuple[str, ...]
 
 
-class Drop(Move, frozen=True, tag="drop"):
+class Drop(Move, Units, frozen=True, tag="drop"):
     """Leave these units out of a cost that is lowered (op `build`)."""
 
     goods: tuple[str, ...]
@@ -143,7 +155,10 @@ class Perform(Move, frozen=True, tag="perform"):
 
 
 class Sail(Move, frozen=True, tag="sail"):
-    """Queue a ship: its kind, a fish (or gold in its place) or none, an axe or none (EMP-8.9)."""
+    """Queue a ship: its kind, a fish (or gold in its place) or none, an axe or none (EMP-8.9).
+
+    `ship` is `clan` or `common`; `fish` is `fish`, `gold` or empty for none, `axe` is `axe` or empty.
+    """
 
     ship: str
     fish: str

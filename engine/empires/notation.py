@@ -141,10 +141,9 @@ def as_typed(view: EmpiresView, words: Sequence[str]) -> Move | None:
     try:
         match verb, rest:
             case "keep", _:
-                return m.Keep(tuple(sorted(read_card(view, word) for word in rest)))
-            case (("pay" | "drop"), _):
-                goods = tuple(sorted(rest, key=SUPPLIED.index))
-                return m.Pay(goods) if verb == "pay" else m.Drop(goods)
+                return m.Keep(tuple(read_card(view, word) for word in rest))
+            case (("pay" | "drop"), _) if set(rest) <= set(SUPPLIED):
+                return m.Pay(tuple(rest)) if verb == "pay" else m.Drop(tuple(rest))
             case "field", [card, "on", base]:
                 return m.BuildField(read_card(view, card), read_card(view, base))
             case "field", [card]:

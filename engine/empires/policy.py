@@ -81,7 +81,7 @@ def keep(now: Situation, choices: Subsets) -> m.Keep:
         if hand_worth(now, card) <= keeping_cost(now, len(kept_cards)):
             break
         kept_cards.append(card)
-    return m.Keep(tuple(sorted(kept_cards)))
+    return m.Keep(tuple(kept_cards))
 
 
 def keeping_cost(now: Situation, taken: int) -> float:

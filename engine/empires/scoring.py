@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import structs
+
 from engine.empires.content import contents
 from engine.empires.facts import RESOURCES
 from engine.empires.view import EmpiresView, PlayerView
@@ -15,11 +17,12 @@ RESOURCES_PER_POINT = 2
 
 def score(view: EmpiresView) -> Outcome:
     """All sources of points of each seat; alone, who misses the mark of the solo game has not won."""
-    ties = [tie_break(player) for player in view.players]
-    outcome = Outcome.of([lines(player) for player in view.players], ties)
-    if view.scenario and outcome.totals[0] < contents()[view.data].solo.win_total:
-        return Outcome(outcome.lines, outcome.totals, ())
-    return outcome
+    outcome = Outcome.of(map(lines, view.players), map(tie_break, view.players))
+    if not view.scenario:
+        return outcome
+    solo, total = contents()[view.data].solo, outcome.totals[0]
+    won = outcome.winners if total >= solo.win_total else ()
+    return structs.replace(outcome, winners=won, rank=sum(total >= rank.min for rank in solo.ranks) - 1)  # EMP-19.7
 
 
 def lines(player: PlayerView) -> list[ScoreLine]:
@@ -42,9 +45,3 @@ def tie_break(player: PlayerView) -> tuple[int, int, int]:
 def track(view: EmpiresView) -> Sequence[int]:
     """The score track (EMP-1.3)."""
     return [player.vp for player in view.players]
-
-
-def rank(view: EmpiresView) -> int:
-    """EMP-19.7: how many of the ranks of the solo game a result has passed, from 0."""
-    total = score(view).totals[0]
-    return sum(total >= rank.min for rank in contents()[view.data].solo.ranks) - 1

@@ -36,8 +36,8 @@ class Standing(Struct, omit_defaults=True):
     """A card in an empire, called by its physical number.
 
     `of` is the original of a copy (EMP-12.15), `on` the base of an upgrade (EMP-9.7), both physical numbers in the same empire.
-    `mode` is what a dual field was built as, or its copy (EMP-9.11). `goods` are assigned, `used` is how often its feature has
-    run in this round (EMP-12.24).
+    `mode` is what a dual field was built as, or its copy (EMP-9.11). `goods` are assigned, `used` is how often a feature of
+    it that works once per round has run in this round (EMP-12.24).
     """
 
     card: int

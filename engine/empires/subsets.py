@@ -42,7 +42,7 @@ class Subsets(Struct, frozen=True):
         if complete and len(cards) < self.least:
             raise LookupError("too few are kept")
         if len(cards) == self.most or complete:
-            return Keep(tuple(sorted(cards)))
+            return Keep(tuple(cards))
         left = tuple(card for card in self.cards if card not in cards)
         stop = ENOUGH if cards else NONE
         return Open("cards", (stop, *left) if len(cards) >= self.least else left)

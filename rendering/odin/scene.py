@@ -122,11 +122,7 @@ def changed(events: Iterable[Event]) -> Changed:
     used = {deed.seat: deed.space for deed in deeds if isinstance(deed, UsedSpace)}
     spaces = {space: seat for seat, space in used.items()}
     imitations = {deed.column: deed.seat for deed in deeds if isinstance(deed, Imitated)}
-    laid = frozenset(
-        (deed.seat, deed.board, Laid(deed.piece, deed.row, deed.column, deed.turn))
-        for deed in deeds
-        if isinstance(deed, Placed)
-    )
+    laid = frozenset((deed.seat, deed.board, deed.laid) for deed in deeds if isinstance(deed, Placed))
     boards = frozenset(
         (deed.seat, deed.face if isinstance(deed, Explored) else deed.building)
         for deed in deeds
@@ -194,10 +190,10 @@ class Spot(Struct, frozen=True):
 def spot_of(at: Narrowed) -> Spot | None:
     """Where a person stands in laying a piece; None while something else is chosen."""
     if isinstance(move := at.move, Place):
-        return Spot(move.piece, move.board, Laid(move.piece, move.row, move.column, move.turn))
+        return Spot(move.piece, move.board, move.laid)
     places = [move for move in at.left if isinstance(move, Place)]
     if places and len(places) == len(at.left) and len({(move.piece, move.board) for move in places}) == 1:
-        left = tuple(Laid(move.piece, move.row, move.column, move.turn) for move in places)
+        left = tuple(move.laid for move in places)
         return Spot(places[0].piece, places[0].board, None, left)
     begun = at.chosen[1:] if at.chosen[:1] == ("place",) else at.chosen
     if begun and ("place" in at.chosen or at.menus[0].field == "piece"):

@@ -4,15 +4,15 @@ import io
 from collections.abc import Sequence
 
 import pytest
-from chromium import Page as Tab
 from PIL import Image
-from tabs import OpenTab
 
 from bench.lengths import height_of, length_of
 from bot.messages.letters import Button, File, Menu, Option
 from bot.messages.pages import Figure, Page, Part, Section, Text, layout
 from emulator.files import Upload
 from emulator.server import LocalTable
+from tests.browser.chromium import Page as Tab
+from tests.browser.tabs import OpenTab
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

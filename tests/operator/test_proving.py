@@ -144,6 +144,16 @@ def test_clans_are_reported_each_by_itself(capsys: pytest.CaptureFixture[str]) -
     assert cli.main(["simulate", "empires", "--games", "2", "--clans", "ulaf,heidel"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert {line.split()[0] for line in lines if "in equal parts" in line} == {"ulaf", "heidel", "by"}
+    assert {line.split()[0] for line in lines if "on the track" in line} == {"seat", "ulaf", "heidel"}
+
+
+def test_rounds_are_reported_where_their_number_is_not_fixed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["simulate", "empires", "--games", "2", "--seats", "1", "--policy"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "rounds     4 rounds 2 (100.0%); 4.00 on average" in lines
+    assert cli.main(["simulate", "keltis", "--games", "1"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert not [line for line in lines if line.startswith("rounds") or "on the track" in line]
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from rendering.painter import Painter
 from rendering.pictures import FLAT, SQUARE, WIDTH, Look
 from rendering.points import minus
 from rendering.score_sheet import COLUMN, FRAME, GAP, MARGIN, PAD, Standing, draw_score_sheet, head_lines
-from rendering.score_table import Cell, compared, score_rows
+from rendering.score_table import Cell, compared, ranking, score_rows
 from rendering.theme import BODY, MEDIUM, PAPER
 from tests.engine.odin.positions import table as odin_table
 from tests.rendering.golden_pictures import WORDS
@@ -60,6 +60,17 @@ def test_a_source_is_a_row_and_what_is_a_players_own_stands_in_the_cell() -> Non
     ]
     alone = Outcome(((figures[0][0],), ()), (3, 0), (0,))
     assert compared(alone, EN, KELTIS) == ["small figure: A 3 (e1)"]
+
+
+def test_a_tie_is_broken_in_the_order_of_the_sheet_too() -> None:
+    """Of equal totals the higher tie-break stands before, number by number; of seats alike in all the first."""
+    lines = [[ScoreLine("tokens", points)] for points in (7, 7, 9, 7)]
+    outcome = Outcome.of(lines, [(1, 5), (2, 0), (0, 0), (1, 5)])
+    assert outcome.winners == (2,)
+    assert outcome.tie_breaks == ((1, 5), (2, 0), (0, 0), (1, 5))
+    assert ranking(outcome) == [2, 1, 0, 3]
+    assert Outcome.of(lines[:2], [(1, 5), (2, 0)]).winners == (1,)
+    assert Outcome.of(lines[:2]).winners == (0, 1)
 
 
 @pytest.mark.parametrize("language", WORDS)

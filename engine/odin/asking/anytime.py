@@ -36,7 +36,7 @@ from engine.odin.table.holdings import add
 from engine.odin.table.listening import At, happened
 from engine.odin.table.moments import Moment
 from engine.odin.table.moves import ApplyCard, Arm, BuyShip, Fill, Place
-from engine.odin.table.placement import Laid, Lying, places, why_not_laid, with_laid
+from engine.odin.table.placement import Lying, places, why_not_laid, with_laid
 from engine.odin.table.state import AnyTable, Board, Player
 
 AnytimeMove: TypeAlias = Place | BuyShip | Arm | Fill | ApplyCard
@@ -52,13 +52,15 @@ class Occasion(Struct, frozen=True):
     """A decision at which a seat may do something at any time.
 
     `bears` says whether it bears a cost (ODIN-8.10). `final` is the final window, in which outlines may be filled
-    (ODIN-11.2); `off_turn` is off one's turn, where no cards can be played (ODIN-8.6 b).
+    (ODIN-11.2); `off_turn` is off one's turn, where no cards can be played (ODIN-8.6 b); `acting` says that an action of the
+    seat is under way (ODIN-8.5).
     """
 
     seat: Seat
     bears: Callable[[Cost], bool]
     final: bool = False
     off_turn: bool = False
+    acting: bool = False
 
 
 class Laying(Struct, frozen=True):
@@ -110,7 +112,7 @@ class Laying(Struct, frozen=True):
             raise LookupError(f"{piece} has no place on {board}")
         kind, lying = self.lies(board)
         left = [
-            Place(piece, board, laid.turn, laid.column, laid.row)
+            Place.of(board, laid)
             for laid in spots(kind, lying, piece)
             if all(one == chosen for one, chosen in zip((laid.turn, laid.column, laid.row), place, strict=False))
         ]
@@ -192,7 +194,7 @@ def places_on(board: Board, piece: str) -> Iterator[Place]:
     """Where a piece may be laid on one board or house."""
     area = content().areas[board.kind]
     for laid in places(area, board.laid, piece, judged_as(area, piece)):
-        yield Place(piece, board.name, laid.turn, laid.column, laid.row)
+        yield Place.of(board.name, laid)
 
 
 def others(s: AnyTable, when: Occasion) -> Iterator[tuple[type[AnytimeMove], Iterator[AnytimeMove]]]:
@@ -200,7 +202,7 @@ def others(s: AnyTable, when: Occasion) -> Iterator[tuple[type[AnytimeMove], Ite
     player = s.players[when.seat]
     if player.has.get(SILVER):
         yield BuyShip, (move for move in ships_to_buy(player) if when.bears(cost_of(move)))
-    if player.ships:
+    if player.ships and not when.acting:
         yield Arm, (move for move in armings(player) if when.bears(cost_of(move)))
     if player.played:
         yield ApplyCard, applications(s, when)
@@ -250,7 +252,7 @@ def why_not_done(s: AnyTable, when: Occasion, move: AnytimeMove) -> Refusal | No
         case BuyShip():
             return why_not_bought(player, move.ship)
         case Arm():
-            return why_not_armed(player, move.ship)
+            return why_not_armed(player, move.ship, acting=when.acting)
         case Fill():
             return why_not_filled(player, seat, move) if when.final else Refusal("ODIN-11.2", "outlines_later")
         case ApplyCard():
@@ -267,8 +269,7 @@ def why_not_placed(s: AnyTable, seat: Seat, move: Place) -> Refusal | None:
     if not player.count(move.piece):
         return Refusal("ODIN-7.1.1", "not_in_supply", {"piece": move.piece})
     as_silver = move.piece == "wood" and area.is_house and lays_wood(s, seat)
-    laid = Laid(move.piece, move.row, move.column, move.turn)
-    return why_not_laid(area, board.laid, laid, "silver" if as_silver else None)
+    return why_not_laid(area, board.laid, move.laid, "silver" if as_silver else None)
 
 
 def why_not_filled(player: Player, seat: Seat, move: Fill) -> Refusal | None:
@@ -307,7 +308,7 @@ def place(s: AnyTable, seat: Seat, move: Place) -> None:
 def lay(s: AnyTable, seat: Seat, move: Place) -> None:
     """A piece lies on a board or house, wherever it came from."""
     board = owned(s.players[seat], move.board)
-    board.laid = with_laid(board.laid, Laid(move.piece, move.row, move.column, move.turn))
+    board.laid = with_laid(board.laid, move.laid)
     s.emit(Placed(seat, move.piece, move.board, move.turn, move.column, move.row))
     happened(s, seat, Moment("place", item=move.piece, count=1, to=board.kind))
 

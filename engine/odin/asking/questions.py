@@ -49,6 +49,11 @@ class Question(Frame[AnyTable, Move], Generic[M]):
     breaks_off: ClassVar[bool] = True
     """Whether something is broken off when no answer is left: not a turn, a feast or a window (ODIN-8.10)."""
 
+    @property
+    def closes(self) -> bool:
+        """Whether it is asked right after the action: that of the fourth column (ODIN-4.3)."""
+        return False
+
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         must_give(cls, Question, "answers", "refusal")
@@ -94,7 +99,18 @@ class Question(Frame[AnyTable, Move], Generic[M]):
         """What may be done before answering."""
         pending = self.pending(s)
         bears = partial(self.bears, s, pending) if pending or s.players[self.seat].uses else borne
-        return Occasion(self.seat, bears, self.final, self.is_aside(s))
+        return Occasion(self.seat, bears, self.final, self.is_aside(s), self.is_in_action(s))
+
+    def is_in_action(self, s: AnyTable) -> bool:
+        """Whether an action of the seat is under way, from the choice of its space on (ODIN-8.5).
+
+        It is over at the question that closes it, and at what the card asks that was played there.
+        """
+        uses = s.players[self.seat].uses
+        if len(uses) != 1:
+            return bool(uses)
+        to_be_closed = any(isinstance(one, Question) and one.closes for one in s.agenda if one is not self)
+        return to_be_closed or not (self.closes or uses[0].bonus_card)
 
     def meanwhile(self, s: AnyTable) -> Iterator[AnytimeMove]:
         """What may be done before answering, one by one."""

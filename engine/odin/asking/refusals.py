@@ -131,7 +131,7 @@ def no_sale(s: AnyTable, move: Move, most: int) -> Refusal:
     if isinstance(move, BuyTiles):
         if len(move.tiles) > most:
             return Refusal("ODIN-5.5.3", "too_many_tiles", {"n": most})
-        missing = next((tile for tile in move.tiles if tile not in s.special), None)
+        missing = next(iter(Counter(move.tiles) - Counter(s.special)), None)
         if missing is not None:
             return Refusal("ODIN-5.5.3", "tile_not_there", {"tile": missing})
         crown = next((tile for tile in move.tiles if content().special_tiles[tile].silver_price < 0), None)

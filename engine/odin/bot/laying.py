@@ -31,8 +31,7 @@ def places_to_lay(now: Situation, choices: Choices) -> Iterator[Place]:
     """The pieces to lay and their places, the best first; each is chosen as the boards lie with those before it."""
     pieces = pieces_with_a_place(choices)
     while (spot := next_spot(now, pieces)) is not None:
-        laid = spot.laid
-        yield Place(laid.piece, spot.board, laid.turn, laid.column, laid.row)
+        yield Place.of(spot.board, spot.laid)
         now = with_spot(now, spot)
 
 

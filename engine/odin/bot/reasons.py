@@ -51,7 +51,7 @@ from engine.odin.table.moves import (
     UseCard,
     UseSpace,
 )
-from engine.odin.table.placement import Laid, cover, lies
+from engine.odin.table.placement import cover, lies
 
 Reason: TypeAlias = Literal[
     "ship",
@@ -220,7 +220,7 @@ def of_place(now: Situation, move: Place) -> Reason:
     if area is None:
         return ""
     covered = cover(area, board.laid).covered
-    then = covered | lies(area, Laid(move.piece, move.row, move.column, move.turn))[0]
+    then = covered | lies(area, move.laid)[0]
     if area.income_of(then) > area.income_of(covered):
         return "income"
     if now.left and len(area.bonuses_of(then)) > len(area.bonuses_of(covered)):

@@ -107,25 +107,8 @@ FORMS: dict[type[Move], Form] = {
 }
 
 
-def in_tile_order(tiles: Sequence[str]) -> tuple[str, ...]:
-    """Special tiles in the order of the data, as moves name them."""
-    order = list(content().special_tiles)
-    return tuple(sorted(tiles, key=lambda tile: (order.index(tile) if tile in order else len(order), tile)))
-
-
-def by_name(words: Sequence[str]) -> tuple[str, ...]:
-    """Words in the order of their letters, as moves name them."""
-    return tuple(sorted(words))
-
-
-SEVERAL: MappingProxyType[str, Callable[[Sequence[str]], Move]] = MappingProxyType(
-    {
-        "upgrade": lambda words: m.Raise(by_name(words)),
-        "trade": lambda words: m.Trade(by_name(words)),
-        "purchase": lambda words: m.BuyTiles(in_tile_order(words)),
-        "boats": lambda words: m.SendBoats(by_name(words)),
-        "serve": lambda words: m.Serve(tuple(words)),
-    }
+SEVERAL: MappingProxyType[str, Callable[[tuple[str, ...]], Move]] = MappingProxyType(
+    {"upgrade": m.Raise, "trade": m.Trade, "purchase": m.BuyTiles, "boats": m.SendBoats, "serve": m.Serve}
 )
 """The moves of which a part has several words."""
 
@@ -134,7 +117,7 @@ def as_typed(view: OdinView, words: Sequence[str]) -> Move | None:
     """The move as it was typed, in full, legal or not; None when the words say none."""
     verb, *rest = words
     if verb in SEVERAL:
-        return SEVERAL[verb](rest)
+        return SEVERAL[verb](tuple(rest))
     if verb == "place":
         return read_place(rest)
     if verb == "loot" and len(rest) == 3:

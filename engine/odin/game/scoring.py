@@ -16,10 +16,13 @@ from engine.odin.table.boards import minus
 def score(view: OdinView) -> Outcome:
     """Every seat's points and where they come from, as if the game ended now; tied players all win (ODIN-11.5).
 
-    Who plays alone has nobody to beat, and no number of points to reach (ODIN-12.5).
+    Who plays alone has nobody to beat, and no number of points to reach; rank 1 is a very good score (ODIN-12.5).
     """
-    found = Outcome.of(lines(player) for player in view.players)
-    return structs.replace(found, contest=view.seats > 1)
+    found = Outcome.of(map(lines, view.players))
+    if view.seats > 1:
+        return found
+    rank = int(found.totals[0] >= content().scoring.solo.very_good_score)
+    return structs.replace(found, contest=False, rank=rank)
 
 
 def lines(player: PlayerView) -> Iterator[ScoreLine]:

@@ -37,12 +37,12 @@ def has_slot(ship: Ship) -> bool:
     return ship.ore < content().ships[ship.kind].ore_slots
 
 
-def why_not_armed(player: Player, name: str) -> Refusal | None:
-    """The rule against putting an ore on a ship (ODIN-8.3)."""
+def why_not_armed(player: Player, name: str, *, acting: bool = False) -> Refusal | None:
+    """The rule against putting an ore on a ship (ODIN-8.3); `acting` says that an action of the player is under way."""
     ship = ship_named(player, name)
     if ship is None:
         return Refusal("ODIN-8.3", "no_such_ship", {"ship": name})
-    if player.uses:
+    if acting:
         return Refusal("ODIN-8.5", "arming_in_action")
     if not player.count("ore"):
         return Refusal("ODIN-8.3", "cannot_pay", {"items": ("ore",)})
@@ -69,8 +69,8 @@ def ships_to_buy(player: Player) -> Iterator[BuyShip]:
 
 
 def armings(player: Player) -> Iterator[Arm]:
-    """The ships that could be armed now."""
-    if player.count("ore") and not player.uses:
+    """The ships that could be armed while no action of the player is under way."""
+    if player.count("ore"):
         yield from map(Arm, ships_named(player, has_slot))
 
 

@@ -83,7 +83,7 @@ class Raising(Struct, frozen=True):
                 raise LookupError(f"{text} cannot rise")
         more = self.values(goods)
         if goods and (len(goods) == self.most or not more or ENOUGH in chosen):
-            return Raise(tuple(sorted(goods)))
+            return Raise(tuple(goods))
         return Open("goods", (ENOUGH, *more) if goods else more)
 
     def left(self, chosen: Sequence[Any]) -> Sequence[Move]:
@@ -103,7 +103,6 @@ class Raising(Struct, frozen=True):
         stock, used = dict(self.stock), Counter(read_part(text)[0] for text in goods)
         return (
             0 < len(goods) <= self.most
-            and list(goods) == sorted(goods)
             and all(stock.get(good, 0) >= n for good, n in used.items())
             and all(n <= self.colours and raised(good, n) for good, n in map(read_part, goods))
         )
@@ -128,7 +127,7 @@ class Trading(Struct, frozen=True):
         if len(set(goods)) != len(goods) or not set(goods) <= set(self.green):
             raise LookupError(f"{goods} cannot be turned")
         more = tuple(good for good in self.green if good not in goods)
-        return Open("goods", (ENOUGH, *more)) if more and ENOUGH not in chosen else Trade(tuple(sorted(goods)))
+        return Open("goods", (ENOUGH, *more)) if more and ENOUGH not in chosen else Trade(tuple(goods))
 
     def left(self, chosen: Sequence[Any]) -> Sequence[Move]:
         """See `Part`."""
@@ -140,8 +139,8 @@ class Trading(Struct, frozen=True):
             yield from map(Trade, combinations(self.green, n))
 
     def allows(self, goods: Sequence[str]) -> bool:
-        """Whether these may be turned: each once, in the order of their names."""
-        return set(goods) <= set(self.green) and list(goods) == sorted(set(goods))
+        """Whether these may be turned: each once."""
+        return set(goods) <= set(self.green) and len(set(goods)) == len(goods)
 
 
 def trading(player: Player) -> Trading:

@@ -82,6 +82,10 @@ class BonusCard(Question[PlayCard | Skip], tag="bonus_card"):
 
     last: bool = False
 
+    @property
+    def closes(self) -> bool:
+        return self.last
+
     def about(self, s: AnyTable) -> dict[str, Word]:
         return {"last": int(self.last)}
 

@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from engine.game import Declined, Ended, Event, Seat
 from engine.odin.facts.pieces import Listing
+from engine.odin.table.placement import Laid
 
 
 class RoundBegan(Event, frozen=True, tag="round_began"):
@@ -209,6 +210,11 @@ class Placed(Event, frozen=True, tag="placed"):
     turn: int
     column: int
     row: int
+
+    @property
+    def laid(self) -> Laid:
+        """The piece as it lies on the board."""
+        return Laid(self.piece, self.row, self.column, self.turn)
 
 
 class Armed(Event, frozen=True, tag="armed"):

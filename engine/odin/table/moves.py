@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from engine.game import Move
+from engine.game import InAnyOrder, Move
 from engine.odin.facts.content import content
+from engine.odin.table.placement import Laid
 
 
 class StartWith(Move, frozen=True, tag="start_with"):
@@ -60,7 +61,12 @@ class Accept(Move, frozen=True, tag="accept"):
 
 
 class Choose(Move, frozen=True, tag="choose"):
-    """Choose one of several prices, bundles or halves of a space (ODIN-5.2, ODIN-5.4.6)."""
+    """Choose one of several prices, bundles or halves of a space, or what a card lets its owner choose (ODIN-5.2, ODIN-5.4.6).
+
+    `option` is one of those that the question offers, all of the kind that it asks for: things joined by `+`, with a number
+    before each that is more than one (`stone_house+longship`, `2silver`); what a card takes and brings (`rune_stone>silver`); or
+    the id of a half, a space, a shed, a ship with its ore (`longship-2`), or the ore on one (`ore@longship-2`).
+    """
 
     option: str
 
@@ -72,22 +78,27 @@ class TakeItems(Move, frozen=True, tag="take"):
     count: int
 
 
-class Raise(Move, frozen=True, tag="upgrade"):
+class Raise(Move, InAnyOrder, frozen=True, tag="upgrade"):
     """Raise goods together; `+2` behind a good raises it two colours (ODIN-5.4)."""
 
     goods: tuple[str, ...]
 
 
-class Trade(Move, frozen=True, tag="trade"):
+class Trade(Move, InAnyOrder, frozen=True, tag="trade"):
     """Pay and turn green goods to blue, one of each kind at most (ODIN-5.5.1)."""
 
     goods: tuple[str, ...]
 
 
-class BuyTiles(Move, frozen=True, tag="purchase"):
-    """Buy special tiles in a special sale (ODIN-5.5.3)."""
+class BuyTiles(Move, InAnyOrder, frozen=True, tag="purchase"):
+    """Buy special tiles in a special sale, named in the order of the data (ODIN-5.5.3)."""
 
     tiles: tuple[str, ...]
+
+    @staticmethod
+    def rank(named: str) -> tuple[int, str]:
+        order = list(content().special_tiles)
+        return order.index(named) if named in order else len(order), named
 
 
 class Forge(Move, frozen=True, tag="forge"):
@@ -114,7 +125,7 @@ class Swap(Move, frozen=True, tag="swap"):
     ship: str
 
 
-class SendBoats(Move, frozen=True, tag="boats"):
+class SendBoats(Move, InAnyOrder, frozen=True, tag="boats"):
     """Choose the whaling boats before the first roll (ODIN-5.7.7)."""
 
     boats: tuple[str, ...]
@@ -161,13 +172,26 @@ class Done(Move, frozen=True, tag="done"):
 
 
 class Place(Move, frozen=True, tag="place"):
-    """At any time: lay a piece on a board or house, its top left corner there, turned so (ODIN-7, ODIN-7.2.11)."""
+    """At any time: lay a piece on a board or house, its top left corner there, turned so (ODIN-7, ODIN-7.2.11).
+
+    The fields stand in the order in which a person chooses them; `laid` and `of` lead to and from what lies on the board.
+    """
 
     piece: str
     board: str
     turn: int
     column: int
     row: int
+
+    @property
+    def laid(self) -> Laid:
+        """The piece as it will lie on the board."""
+        return Laid(self.piece, self.row, self.column, self.turn)
+
+    @classmethod
+    def of(cls, board: str, laid: Laid) -> Place:
+        """The move that lays a piece so on a board."""
+        return cls(laid.piece, board, laid.turn, laid.column, laid.row)
 
 
 class BuyShip(Move, frozen=True, tag="buy"):

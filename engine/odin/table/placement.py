@@ -24,7 +24,8 @@ class Laid(Struct, frozen=True, order=True, array_like=True, cache_hash=True):
     """A piece on an area: the top left corner of the cells that it covers, and the number of its orientation.
 
     The numbers are those of `Piece.ways`, which has each set of cells once: so equal cells have one description (ODIN-7.2.11).
-    What lies somewhere is looked up again and again, so the hash is kept.
+    What lies somewhere is looked up again and again, so the hash is kept. Saved games and the order of what lies on a board hold
+    the fields in this order; `Place`, whose fields are in the order of choosing, is converted by its `laid` and `of`.
     """
 
     piece: str

@@ -169,7 +169,8 @@ class Table(State[F], Generic[F], kw_only=True):
     `spaces` says who stands where. `imitable` are the columns with an imitation space, `imitated` those whose space has been
     used in this round. `explorations` are the unclaimed boards, in the order of their letters, `special` the available
     special tiles. Hidden are only the order of the piles (`strip_pile`, `weapon_pile`, `occupation_pile`, next one last), and
-    the hands. `asides` holds for each seat what cards ask it off its turn, as agendas of their own.
+    the hands. `weapon_pile` has places in WEAPONS for ids, as saved games have.
+    `asides` holds for each seat what cards ask it off its turn, as agendas of their own.
     """
 
     hooks: ClassVar[CardHooks]

@@ -1,12 +1,25 @@
 """Randomness: a known vector, an even spread, the commitment."""
 
 import hashlib
+import re
 from collections import Counter
+from collections.abc import Sequence
 from itertools import permutations
 
 import pytest
 
-from engine.chance import Chance, commitment
+from engine import chance as page
+from engine.chance import Chance, Draw, commitment, heard
+from engine.empires import EMPIRES
+from engine.empires.content import SHIPPED, contents
+from engine.keltis import KELTIS
+from engine.keltis.content import content as keltis_content
+from engine.keltis.pieces import card
+from engine.manitoba import MANITOBA
+from engine.odin import ODIN
+from engine.odin.facts.content import content as odin_content
+from engine.rules import AnyGame
+from engine.simulate import policy_game
 
 SEED = bytes(range(32))
 
@@ -54,3 +67,75 @@ def test_purposes_do_not_disturb_each_other():
 def test_nothing_is_below_zero():
     with pytest.raises(ValueError, match="below 0"):
         Chance(SEED).below(0, "nothing")
+
+
+# ---- what the module says to strangers ----------------------------------------------------------------------------------
+
+
+def by_hand(things: Sequence[object], purpose: str, counter: int = 0) -> list[object]:
+    """A shuffle as the module's page describes it, with nothing of ours but the seed."""
+    order = list(things)
+    for place in range(len(order) - 1, 0, -1):
+        bound = place + 1
+        while True:
+            block = hashlib.sha256(SEED + f"|{purpose}|{counter}".encode()).digest()
+            number = int.from_bytes(block[:8], "big")
+            counter += 1
+            if number < 2**64 - 2**64 % bound:
+                break
+        order[place], order[number % bound] = order[number % bound], order[place]
+    return order
+
+
+def test_a_stranger_can_repeat_the_shuffles():
+    """From the orders that the page names; piles are drawn from their end."""
+    numbers = keltis_content().numbers.cards
+    cards = [card(colour, value) for colour in range(5) for value in numbers.values] * numbers.copies
+    dealt = KELTIS.new(2, KELTIS.options(), SEED)
+    lying = by_hand(cards, "keltis.deck")
+    assert [lying.pop() for _ in dealt.removed] == dealt.removed
+    assert [[lying.pop() for _ in player.hand] for player in dealt.players] == [player.hand for player in dealt.players]
+    assert lying == dealt.deck
+
+    table = ODIN.new(3, ODIN.options(), SEED)
+    strips = by_hand(list(odin_content().strips), "odin.strips")
+    assert [strip.strip for strip in table.strips] + table.strip_pile[::-1] == strips
+    later = [card.number for card in odin_content().cards.values() if card.deck in table.decks and not card.starting]
+    assert table.occupation_pile == by_hand(sorted(later), "odin.occupations")
+
+    empires = EMPIRES.new(2, EMPIRES.options(clans="random"), SEED)
+    assert empires.ring == by_hand(["explore", "populate", "construct", "harvest", "sail"], "empires.ring")
+    clans = by_hand(["glenn", "ulaf", "panuk", "heidel", "nanurjuk", "mckinnon"], "empires.clans")
+    assert {player.clan for player in empires.players} == {*clans[-2:]}
+    for seat, player in enumerate(empires.players):
+        deck = [
+            n for card in contents()[SHIPPED].decks.clans[player.clan].cards if not card.start for n in card.numbers
+        ]
+        assert player.deck == by_hand(sorted(deck), f"empires.deck.{seat}")[: len(player.deck)]
+
+
+LISTED = re.findall(r"^- (`[^:]*):", page.__doc__ or "", re.MULTILINE)
+NAMED = {purpose for purposes in LISTED for purpose in re.findall(r"`([\w.]+)`", purposes)}
+"""The purposes that the page lists."""
+
+
+@pytest.mark.parametrize(("game", "seats"), [(KELTIS, 2), (MANITOBA, 3), (ODIN, 4), (EMPIRES, 2), (EMPIRES, 1)])
+def test_every_purpose_stands_on_the_page(game: AnyGame, seats: int):
+    drawn: set[str] = set()
+    with heard(lambda draw: drawn.add(draw.purpose)):
+        policy_game(game, game.new(seats, game.tidied(game.options()), SEED))
+    assert drawn
+    assert {general(purpose) for purpose in drawn} <= NAMED
+
+
+def general(purpose: str) -> str:
+    """A purpose as the page lists it, for all seats or all games."""
+    return re.sub(r"^\w+\.first$", "GAME.first", re.sub(r"^(empires\.deck)\.\d$", r"\1.SEAT", purpose))
+
+
+def test_a_listener_hears_what_is_drawn():
+    heard_draws: list[Draw] = []
+    with heard(heard_draws.append):
+        numbers = [Chance(SEED).below(1000, "test")]
+    assert heard_draws == [Draw("test", 0, 1000, 546)]
+    assert numbers == [546]

@@ -11,7 +11,7 @@ from engine.game import Outcome, ScoreLine
 from engine.keltis import KELTIS
 from engine.keltis.options import Options
 from engine.rules import BadOptions
-from engine.simulate import random_game, simulate
+from engine.simulate import open_game, policy_game, random_game, simulate
 
 
 @pytest.mark.parametrize("board", ["base", "expansion-original"])
@@ -54,7 +54,31 @@ def test_a_shared_victory_counts_in_equal_parts():
 def test_openings_go_on_by_one_seat_from_game_to_game():
     a_wins = replace(EMPIRES, score=lambda view: Outcome.of([[ScoreLine("by", -seat)] for seat in range(view.seats)]))
     report = simulate(a_wins, 3, 2, 1, ClanOptions(), openings=["pick ulaf", "pick heidel"])
-    assert report.by_opening == {"pick ulaf": (pytest.approx(-1 / 3), 2.0), "pick heidel": (pytest.approx(-2 / 3), 1.0)}
+    ulaf, heidel = (report.by_opening[f"pick {clan}"] for clan in ("ulaf", "heidel"))
+    assert (ulaf.mean, ulaf.won) == (pytest.approx(-1 / 3), 2.0)
+    assert (heidel.mean, heidel.won) == (pytest.approx(-2 / 3), 1.0)
+
+
+def test_rounds_and_points_on_the_track():
+    """Each game's last round; what the track showed then, by seat and by opening."""
+    openings = ["pick ulaf", "pick heidel"]
+    state = EMPIRES.new(2, ClanOptions(), random.Random(1).randbytes(32))
+    open_game(EMPIRES, state, openings)
+    policy_game(EMPIRES, state)
+    report = simulate(EMPIRES, 1, 2, 1, ClanOptions(), by_policy=True, openings=openings)
+    points = tuple(player.vp for player in state.players)
+    assert report.rounds == {state.round: 1}
+    assert report.track_means == points
+    chosen = [f"pick {player.clan}" for player in state.players]
+    assert {opening: came.track for opening, came in report.by_opening.items()} == dict(
+        zip(chosen, points, strict=True)
+    )
+    assert sum(simulate(EMPIRES, 3, 2, 1, ClanOptions()).rounds.values()) == 3
+
+
+def test_a_game_without_a_track_and_with_a_fixed_number_of_rounds():
+    report = simulate(KELTIS, 2, 2, 1, Options())
+    assert (report.rounds, report.track_means) == ({}, None)
 
 
 @pytest.mark.parametrize("openings", [["pick ulaf"], ["pick ulaf", "pick ulaf"], ["pick ulaf", "pass"]])

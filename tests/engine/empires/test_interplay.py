@@ -126,6 +126,17 @@ def test_emp_12_24_cleanup_begins_the_counting_anew():
     assert position.play("pass; build nomad-market").goods() == "4 fish, 1 food"
 
 
+def test_emp_12_24_only_runs_once_per_round_are_counted():
+    """EMP-12.15g: what a copy did as a card without that limit does not count when it moves to one that has it."""
+    position = table("nanurjuk ulaf").empire("wandering-elder sled-trail ice-sculptor snow-mirror~wandering-elder")
+    position.hand("trail-cache nomad-market").give(worker=1, wood=1).passed("B").turn()
+    position.play("pawn construct; build trail-cache")
+    assert (position.vp(), position.goods()) == (2, "2 fish, 1 wood, 1 worker"), "both elders, and the trail"
+    position.play("use ice-sculptor; choose sled-trail; build nomad-market")
+    assert position.card("snow-mirror").used == 1
+    assert position.goods() == "4 fish, 3 food", "of the two trails the copy alone still runs"
+
+
 def test_emp_12_16_who_may_only_pillage_is_not_asked_to_conquer():
     position = table("ulaf glenn").empire("twin-ships").give(worker=1).queue("A+axe").islands("amber-beach").turn()
     assert position.play("use twin-ships; island amber-beach").goods() == "2 gold"

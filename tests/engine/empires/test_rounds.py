@@ -50,6 +50,38 @@ def test_emp_20_40_final_scoring():
     assert result.totals[0] == 33
 
 
+def test_emp_15_4_resources_are_summed_before_they_are_rounded():
+    assert lines_of(table().give(food=1, wood=1)) == {"resources": 1}
+    assert lines_of(table().give(food=1, wood=1, stone=1, fish=1, sheep=1)) == {"resources": 2}
+
+
+def lines_of(position: Position) -> dict[str, int]:
+    """The points of the first seat by source, starting cards left out."""
+    return {line.source: line.points for line in outcome(position).lines[0] if line.points and line.source != "cards"}
+
+
+def test_emp_15_5_ties_are_broken_in_this_order():
+    """Cards in the empire, then workers, then cards in hand."""
+    fewer_workers = table().give("B", worker=1).hand("kitchen-pot fiddle-night harvest-fair")
+    assert outcome(fewer_workers).winners == (1,), "workers before cards in hand"
+    more_cards = table().empire("kitchen-pot").give("B", worker=3, vp=1)
+    assert outcome(more_cards).totals[0] == outcome(more_cards).totals[1]
+    assert outcome(more_cards).winners == (0,), "cards in the empire before workers"
+
+
+def test_emp_14_4_old_islands_are_discarded():
+    """EMP-13.16: each on the pile of its own deck."""
+    position = table().islands("gull-rocks birch-isle", "crown-rock volcano-forge")
+    near, distant = list(position.state.near.open), list(position.state.distant.open)
+    before = [len(isles.deck) for isles in (position.state.near, position.state.distant)]
+    position.end_round()
+    for isles, old, deck in zip((position.state.near, position.state.distant), (near, distant), before, strict=True):
+        assert isles.discard == old
+        assert len(isles.open) == 2
+        assert not set(isles.open) & set(old)
+        assert len(isles.deck) == deck - 2
+
+
 def test_emp_20_41_workers_break_a_tie():
     assert outcome(table().give(worker=6).give("B", worker=5)).winners == (0,)
 

@@ -7,7 +7,6 @@ import pytest
 from engine.empires import EMPIRES
 from engine.empires.content import SHIPPED, contents
 from engine.empires.options import Options
-from engine.empires.scoring import rank
 from engine.simulate import simulate
 from tests.engine.empires.positions import table
 
@@ -60,7 +59,8 @@ def test_emp_20_149_four_rounds_and_a_rank():
     view = EMPIRES.view(position.state, None)
     result = EMPIRES.score(view)
     assert (result.totals, result.winners) == ((70,), (0,))
-    assert contents()[SHIPPED].solo.ranks[rank(view)].name["en"] == "Chieftain"
+    assert result.rank is not None
+    assert contents()[SHIPPED].solo.ranks[result.rank].name["en"] == "Chieftain"
 
 
 def test_who_misses_the_mark_has_not_won():

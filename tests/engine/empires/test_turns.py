@@ -83,6 +83,25 @@ def test_emp_20_50_gold_is_not_exchanged():
     assert position.refuses("trade gold wood").startswith("EMP-6.2")
 
 
+def test_emp_3_2_the_tiles_are_a_ring():
+    """EMP-8.2: right of the last tile lies the first."""
+    position = table(ring=RING_20_17).pawns("construct").give(food=1).turn()
+    assert position.offers("move") == ["move construct harvest", "move construct populate"]
+    position = table(ring=RING_20_17).pawns("populate").hand("barn-raising").give(food=1).turn()
+    assert position.offers("move") == ["move populate construct", "move populate sail"]
+
+
+def test_emp_8_4_both_own_pawns_on_one_tile():
+    """EMP-8.19: they are placed there one after the other, and each is moved for food by itself."""
+    position = table(ring=RING_20_17).give(food=2).give("B", food=2).turn()
+    position.play("pawn populate; pawn populate; pawn populate; pawn populate")
+    assert (position.standing_pawns(), position.goods()) == ("populate populate", "2 food, 2 worker")
+    position.play("move populate sail; move populate sail")
+    assert position.standing_pawns() == "sail! populate"
+    position.play("move populate sail")
+    assert (position.question, position.standing_pawns()) == ("B take_turn", "sail! sail!")
+
+
 def test_emp_20_53_any_number_of_pawns_on_a_tile():
     position = table().turn().play("pawn harvest; choose coppice; pawn harvest; choose fjord-pines")
     assert position.standing_pawns("A") == position.standing_pawns("B") == "harvest"

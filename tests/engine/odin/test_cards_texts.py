@@ -36,10 +36,8 @@ def names() -> dict[str, tuple[str, str]]:
         *c.buildings.values(),
         *c.weapons.values(),
     ):
-        found[thing.id] = (
-            thing.names["en"].split(" and ")[0].removesuffix("s"),
-            thing.names["ko"],
-        )  # "Bow and arrow", "1 pea"
+        # "Bow and arrow"; "1 pea", "2 peas"
+        found[thing.id] = thing.names["en"].split(" and ")[0].removesuffix("s"), thing.names["ko"]
     found |= {resource.id: (resource.id, resource.names["ko"]) for resource in c.resources.values()}
     found |= {"silver": ("silver", "은화"), "any_weapon": ("weapon", "무기 카드"), "longship_ore": ("ore", "광석")}
     return found | {"any_sheep": found["sheep"], "any_cattle": found["cattle"]}

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from engine.frames import advance
+from engine.odin.asking.use_over import EndUse
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import Exploration
 from engine.odin.rounds.closing import Closing, closing_stacks
 from engine.odin.rounds.feasting import HoldFeast
 from engine.odin.rounds.phases import Breeding, Income
 from engine.odin.rounds.rounds import Phases
-from engine.odin.rounds.turns import Turns
+from engine.odin.rounds.turns import Proper, Turns
 from engine.odin.steps.asked import ExploreFace
 from engine.odin.steps.occupations import PlayCards
 from engine.odin.table.boards import bonus_by_board
@@ -392,6 +393,16 @@ def test_an_exploration_ends_a_declaration():
     position.state.explorations[0].silver = 2
     position.player().uses.append(Use(space="explore_c1"))
     position.asks(ExploreFace(0, ("shetland", "iceland"))).play("explore shetland")
+    assert not position.player().ready
+
+
+def test_drawn_weapons_end_a_declaration():
+    """ODIN-8.7: as card 91 does, a space is used without Vikings when the others are done; its upgrade is left out."""
+    position = table(2).give(peas=1).vikings(0)
+    position.player().ready = True
+    position.player().uses.append(Use(space="upgrade_3_weapons_4"))
+    position.asks(Proper(0), EndUse(0)).play("skip")
+    assert sum(position.has().values()) == 1 + 4
     assert not position.player().ready
 
 

@@ -126,3 +126,11 @@ def test_the_game_ends_after_the_last_feast():
     assert state.round == 6
     assert vikings_to_come(state) == 0
     assert not state.agenda
+
+
+@pytest.mark.parametrize(("silver", "rank"), [(185, 0), (186, 1), (187, 1)])
+def test_a_hundred_points_alone_are_a_very_good_result(silver, rank):
+    """ODIN-12.5: 86 points are lost on the empty home board."""
+    alone = ODIN.score(ODIN.view(table(1).give(silver=silver).state, None))
+    assert (alone.totals, alone.rank, alone.contest) == ((silver - 86,), rank, False)
+    assert ODIN.score(ODIN.view(table(2).give(silver=silver).state, None)).rank is None

@@ -31,6 +31,27 @@ def test_ex_46_a_full_bay():
     assert position.refuses("buy knarr") == ""
 
 
+@pytest.mark.parametrize(
+    ("full", "space", "kind"),
+    [
+        ("whaling_boat-0 whaling_boat-0", "build_whaling_boat", "whaling_boat"),
+        ("knarr knarr longship-0", "build_knarr", "knarr"),
+        ("knarr longship-0 longship-0", "build_longship", "longship"),
+    ],
+)
+def test_one_free_berth_suffices(full, space, kind):
+    """ODIN-8.2, ODIN-5.0.4 b: bought or built, the ship comes into the last berth; then there is none."""
+    bought = table().give(silver=16).ships(full).turn().play(f"buy {kind}")
+    assert bought.player().fleet(kind) == full.count(kind) + 1
+    assert bought.offers(f"buy {kind}") == []
+    assert bought.refuses(f"buy {kind}") == "ODIN-8.2 no_berth"
+    built = table().give(wood=2).ships(full).turn()
+    assert built.refuses(f"use {space}") == ""
+    assert built.play(f"use {space}").player().fleet(kind) == full.count(kind) + 1
+    again = table().give(wood=2).ships(f"{full} {kind}").turn()
+    assert again.refuses(f"use {space}") == "ODIN-5.0.4 no_room"
+
+
 def test_ex_47_one_more_ore_on_a_whaling_boat():
     position = table().give(silver=3, ore=2).turn().play("buy whaling_boat; arm whaling_boat-0")
     assert position.bay() == "whaling_boat-1"
@@ -74,6 +95,32 @@ def test_no_arming_in_an_action():
     position = table().ships("longship-0").give(ore=1, peas=1, beans=1).turn()
     assert position.refuses("arm longship-0") == ""
     position.play("use upgrade_2")
+    assert position.refuses("arm longship-0") == "ODIN-8.5 arming_in_action"
+
+
+def test_ex_134_the_action_is_over_at_the_card_after_it():
+    """ODIN-8.5, ODIN-4.3: with card 16, which counts the ore on the ships."""
+    position = table().ships("longship-3 longship-0").give(ore=1).hand("16").turn().play("use spices_and_livestock")
+    assert position.question == "A bonus_card"
+    assert position.refuses("arm longship-0") == "ODIN-8.5 arming_in_action"
+    position.play("skip")
+    assert "arm longship-0" in position.offers(), "right after the action"
+    position.play("arm longship-0; play 16")
+    assert position.has() == {"spices": 1, "silver": 1 + 2}, "4 ore bring 2 silver"
+
+
+def test_what_the_card_after_the_action_asks_is_no_part_of_the_action():
+    """ODIN-8.5: the same card before the action comes within it; an action that the card takes (84) is one of its own."""
+    position = table().ships("longship-0 longship-1").give(ore=1).hand("61").turn()
+    position.play("use spices_and_livestock; play 61")
+    assert position.refuses("arm longship-0") == "ODIN-8.5 arming_in_action"
+    position = table().ships("longship-0 longship-1").give(ore=1).hand("61").turn()
+    position.play("use spices_and_livestock; skip; play 61")
+    assert position.question == "A card_offer"
+    assert position.refuses("arm longship-0") == ""
+    position = table().ships("longship-0 longship-1").give(ore=1, silver=9).hand("84").turn()
+    position.play("use spices_and_livestock; skip; play 84; card 84")
+    assert position.question == "A card_choice"
     assert position.refuses("arm longship-0") == "ODIN-8.5 arming_in_action"
 
 
