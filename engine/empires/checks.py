@@ -63,11 +63,11 @@ def problems(content: Content) -> Iterator[Problem]:
         yield "islands", reason
     for reason in solo_problems(content):
         yield "solo", reason
-    for part, texts in texts_of(content).items():
+    for part, texts in texts_by_part(content).items():
         yield from ((part, f"{key}: there is no English") for key in without_english(texts))
 
 
-def texts_of(content: Content) -> dict[str, dict[str, Texts]]:
+def texts_by_part(content: Content) -> dict[str, dict[str, Texts]]:
     """All that is said, by the part of the set in which it stands and the key that files of languages have."""
     clans, islands, solo = content.decks.clans, content.islands, content.solo
     found: dict[str, dict[str, Texts]] = {

@@ -9,9 +9,9 @@ from typing import Any, TypeAlias, cast
 import msgspec
 
 from engine.content import BadContent, Known, shipped
-from engine.empires.checks import problems, texts_of
+from engine.empires.checks import problems, texts_by_part
 from engine.empires.facts import Card, Content, DecksFile, IslandsFile, SoloFile
-from engine.texts import add_languages
+from engine.texts import Texts, add_languages
 
 GAME = "empires"
 SHIPPED = "shipped"
@@ -36,8 +36,13 @@ SCHEMAS: Mapping[str, type[File]] = {
 def contents() -> Known[Content]:
     """The sets of facts that a game may be played by: those that come with the project, and the owner's."""
     made = assembled(SHIPPED, [(name, shipped(GAME, name)) for name in NAMES])
-    add_languages(GAME, {key: text for part in texts_of(made).values() for key, text in part.items()})
+    add_languages(GAME, texts_of(made))
     return Known({SHIPPED: made})
+
+
+def texts_of(facts: Content) -> dict[str, Texts]:
+    """All that is said as the facts have it, by the keys that files of languages have."""
+    return {key: text for part in texts_by_part(facts).values() for key, text in part.items()}
 
 
 def add_files(own: Sequence[tuple[str, bytes]]) -> list[str]:

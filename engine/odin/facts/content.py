@@ -50,11 +50,16 @@ FILES: dict[str, tuple[str, type[Struct]]] = {
 def content() -> Content:
     """The facts of the game, in all languages."""
     made = assembled(shipped_texts())
-    add_languages(GAME, texts_of(made.cards.values()))
+    add_languages(GAME, texts_of(made))
     return made
 
 
-def texts_of(cards: Iterable[Card]) -> dict[str, Texts]:
+def texts_of(facts: Content) -> dict[str, Texts]:
+    """All that is said as the facts have it: see `texts_on`."""
+    return texts_on(facts.cards.values())
+
+
+def texts_on(cards: Iterable[Card]) -> dict[str, Texts]:
     """What cards are called and say, by the keys that files of languages have."""
     return {
         f"{card.number}.{what}": said for card in cards for what, said in (("name", card.name), ("text", card.text))
@@ -91,7 +96,7 @@ def cards_of(file: CardsFile) -> dict[CardNumber, Card]:
             wrong.append(f"{CARDS}: {written.get('number')} {written.get('id')}: {problem}")
         else:
             found[read.number] = read
-    wrong += [f"{CARDS}: {key}: there is no English" for key in without_english(texts_of(found.values()))]
+    wrong += [f"{CARDS}: {key}: there is no English" for key in without_english(texts_on(found.values()))]
     if wrong:
         raise BadContent("\n".join(wrong))
     return found

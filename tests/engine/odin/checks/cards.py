@@ -63,7 +63,7 @@ def problems_together(c: Content, file: CardsFile) -> Iterator[str]:
     written = [card.get("number") for card in file.cards]
     if written != list(range(1, file.counts.cards + 1)):
         yield "cards are numbered from 1 in order"
-    texts = texts_of(c.cards.values())
+    texts = texts_of(c)
     said = [(key.partition(".")[2], text) for key, by_code in texts.items() for text in by_code.values()]
     for (field, value), times in Counter([*said, *(("id", card.id) for card in c.cards.values())]).items():
         if times > 1:
