@@ -217,8 +217,10 @@ def dish_name(words: Language, dish: str) -> str:
     return words("odin.upright", good=name) if dish.endswith(UPRIGHT) else name
 
 
-def feast_row(words: Language, row: Iterable[str]) -> str:
-    """A whole feast by what is served, not by its order."""
+def feast_row(words: Language, row: Sequence[str]) -> str:
+    """A whole feast by what is served, not by its order; the one that the bot proposes as what it is."""
+    if tuple(row) == (PROPOSED,):
+        return words("odin.proposed")
     served = Counter(dish.removesuffix(UPRIGHT) for dish in row)
     gaps = served.pop(GAP, 0)
     told = [listed(words, served)] if served or not gaps else []
