@@ -1,7 +1,7 @@
 # ruff: noqa: T201 - a command that prints
 """`python -m bench.engine`: how fast the rules are, against python-chess in the same process (targets E1 and E6).
 
-Random play: look at the legal moves (`glance`, which may judge no more of them than are drawn), choose one, apply it. Both games
+Random play: look at the legal moves (`choices`, as panels and bot players do), choose one, apply it. Both games
 take turns in short blocks, because the speed of a shared machine drifts; the ratio is the median of the blocks' ratios, and what
 the targets are about.
 """
@@ -15,6 +15,7 @@ from collections.abc import Callable
 
 import chess
 
+from bench.measuring import machine
 from bench.played import PLAYED, Played, State
 from engine.choices import drawn
 from engine.frames import asking
@@ -59,7 +60,7 @@ class OurPlay:
             self.state = self.deal()
             return
         seat = asked[0].seat
-        game.apply(self.state, seat, drawn(game.glance(self.state, seat), self.dice))
+        game.apply(self.state, seat, drawn(game.choices(self.state, seat), self.dice))
 
 
 def block(move: Callable[[], None]) -> float:
@@ -170,6 +171,7 @@ def main() -> None:
     for played in PLAYED:
         one_call(played)
     narrowed()
+    print(machine())
 
 
 if __name__ == "__main__":

@@ -67,10 +67,6 @@ class Frame(Struct, Generic[S, M], tag_field="frame", gc=False):
         """The legal answers, to choose from field by field. Made of nothing that the seat does not know."""
         return Listed(tuple(self.moves(s)))
 
-    def glance(self, s: S) -> Choices:
-        """The same for who decides at once: it may judge no more answers than it is asked for, and is good only until a move."""
-        return self.choices(s)
-
     def play(self, s: S, move: M) -> None:
         """The consequence of a legal answer."""
 

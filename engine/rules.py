@@ -46,7 +46,10 @@ class Game(Generic[S, V]):
     view what a game's score track shows, `rounds` in which round it is, where their number is not fixed. `first` says who
     began, in a game in which somebody does.
 
-    `choose` is how a bot player plays. `reason` says in a word, which the catalogues know, why it chose a move;
+    `choose` is how a bot player plays, from a view. It reads no more of it than `sight` gives, which makes the same to read of a
+    state without building a view: for playouts, where nothing is kept or sent. Without one a view is built.
+
+    `reason` says in a word, which the catalogues know, why it chose a move;
     "" where there is nothing to say.
 
     `propose` gives whole answers, all values of each, where one would be put together in several steps; the best of each kind
@@ -91,6 +94,7 @@ class Game(Generic[S, V]):
     routine: Mapping[str, Callable[[S, Seat], Move]] = field(default_factory=dict[str, Callable[[S, Seat], Move]])
     alone: frozenset[str] = frozenset()
     open_move: Callable[[str], bool] = lambda _text: False
+    sight: Callable[[S, Seat], Any] | None = None
 
     def new(self, seats: int, options: Struct, seed: bytes) -> S:
         """A game that is set up and waits for its first decision. Raises BadOptions as `begin` does."""
@@ -150,11 +154,6 @@ class Game(Generic[S, V]):
         frame = self.frame_of(state, seat)
         return frame.choices(state) if frame else None
 
-    def glance(self, state: S, seat: Seat) -> Choices | None:
-        """The same for who decides at once: not to be kept, compared or sent, and good only until the next move."""
-        frame = self.frame_of(state, seat)
-        return frame.glance(state) if frame else None
-
     def check(self, state: S, seat: Seat, move: Move) -> Refusal | None:
         """The rule that forbids the move, or None when it is legal. Changes nothing."""
         frame = self.frame_of(state, seat)
@@ -187,6 +186,10 @@ class Game(Generic[S, V]):
     def view(self, state: S, seat: Seat | None) -> V:
         """All that this seat (None: the public) may know."""
         return self.see(state, seat)
+
+    def chosen(self, state: S, seat: Seat, choices: Choices) -> Move:
+        """What a bot player at this seat would play in this state: what it chooses from its view of it."""
+        return self.choose(self.sight(state, seat) if self.sight else self.see(state, seat), choices)
 
     def points(self, view: V) -> Sequence[int]:
         """What everybody has: on the score track, or in a game without one what the score would be now."""

@@ -193,7 +193,7 @@ def random_game(
         seat = next_seat(game, state, dice)
         if seat is None:
             return None
-        choices = game.glance(state, seat)
+        choices = game.choices(state, seat)
         assert choices is not None  # next_seat has seen one
         return seat, drawn(choices, dice)
 
@@ -210,7 +210,7 @@ def policy_game(game: Game[S, V], state: S, after_ply: AfterPly[S] | None = None
         seat = asked[0].seat
         choices = game.choices(state, seat)
         assert choices is not None  # it is asked
-        return seat, game.choose(game.view(state, seat), choices)
+        return seat, game.chosen(state, seat, choices)
 
     return played_out(game, state, next_move, after_ply, LONGEST)
 

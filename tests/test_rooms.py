@@ -30,10 +30,30 @@ ROOMS_OF_BOT = {
 """What each room of the bot may import of the others. The files at its door, such as `bot/app.py`, lie above them all."""
 
 FLOORS_OF_GAMES = {
-    "odin": ("options", "facts", "table", "cards", "possible", "asking", "steps", "rounds", "acting", "game", "bot"),
-}
-"""The rooms of games that have several, from the bottom up: each imports only what lies below it. `options` is a single file;
-`__init__` lies on top."""
+    "odin": {
+        name: (name,)
+        for name in (
+            "options", "facts", "table", "cards", "possible", "asking", "steps", "rounds", "acting", "game", "bot"
+        )
+    },
+    "empires": {
+        "facts": ("checks", "checks_cards", "content", "facts", "options", "schema", "schema_solo"),
+        "table": (
+            "asking", "cards", "events", "holdings", "leaving", "moves", "payments", "preferences", "sight", "state", "subsets",
+            "tiles",
+        ),
+        "texts": ("effects.causes", "effects.counters", "effects.possible", "features", "raids", "refusals"),
+        "steps": (
+            "building", "effects.asked", "effects.asked_goods", "effects.operations", "expedition", "five_actions", "lookout",
+            "pawns", "paying", "solo", "storing", "using", "window",
+        ),
+        "rounds": ("clans", "frames", "rounds", "routine", "set_up", "turns"),
+        "sight": ("keeping", "notation", "scoring", "seen", "sighted", "unspent", "view"),
+        "bot": ("policy", "policy_actions", "policy_proposals", "policy_situation", "policy_weights", "policy_worth", "reasons"),
+    },
+}  # fmt: skip
+"""The floors of games from the bottom up, each with the folders or modules that lie on it: one imports nothing of a floor
+above its own. `__init__` lies on top."""
 
 CALLS_UPWARDS = {
     "odin": {
@@ -43,8 +63,9 @@ CALLS_UPWARDS = {
         ("rounds", "acting", "hears"),
         ("possible", "acting", "could_replace"),
     },
+    "empires": {("texts", "steps", "carry_out")},
 }
-"""What rooms of a game call of rooms above them: functions that are put into a typed value, by name of field, at one place."""
+"""What floors of a game call of floors above them: functions that are put into a typed value, by name of field, at one place."""
 
 FILES_OF_A_ROOM = 15
 
@@ -104,55 +125,64 @@ def test_every_folder_of_the_bot_is_one_of_its_rooms():
     assert {path.parent.name for path in (ROOT / "bot").glob("*/*.py")} == ROOMS_OF_BOT.keys()
 
 
-def floor_of(game, path):
-    """The room of a game in which a file lies, as a number from the bottom up; None for `__init__`, which lies on top."""
-    floors, (room, *inside) = FLOORS_OF_GAMES[game], path.relative_to(ROOT / "engine" / game).with_suffix("").parts
-    return None if room == "__init__" and not inside else floors.index(room)
+def modules_of(game):
+    """The modules of a game by their names within its folder, its own `__init__` and those of its folders left out."""
+    folder = ROOT / "engine" / game
+    paths = [path for path in sorted(folder.rglob("*.py")) if path.name != "__init__.py"]
+    return {".".join(path.relative_to(folder).with_suffix("").parts): path for path in paths}
 
 
-def rooms_of(game):
-    """The files of a game that lie in its rooms, each with its floor."""
-    files = sorted((ROOT / "engine" / game).rglob("*.py"))
-    return {path: floor for path in files if (floor := floor_of(game, path)) is not None}
+def floor_of(game, module):
+    """The floor of a game on which a module, or something in it, lies, as a number from the bottom up."""
+    places = {".".join(module.split(".")[:n]) for n in range(1, module.count(".") + 2)}
+    (floor,) = (n for n, held in enumerate(FLOORS_OF_GAMES[game].values()) if places.intersection(held))
+    return floor
+
+
+def used_by(game, path):
+    """What a file imports of its own game: names within its folder."""
+    prefix = f"engine.{game}."
+    return [name.removeprefix(prefix) for name in imported(path) if name.startswith(prefix)]
 
 
 @pytest.mark.parametrize("game", FLOORS_OF_GAMES)
-def test_a_room_of_a_game_imports_only_what_lies_below(game):
-    floors, prefix = FLOORS_OF_GAMES[game], f"engine.{game}."
+def test_a_floor_of_a_game_imports_only_what_lies_below(game):
+    modules = modules_of(game)
     wrong = [
-        (str(path.relative_to(ROOT)), name)
-        for path, floor in rooms_of(game).items()
-        for name in imported(path)
-        if name.startswith(prefix) and floors.index(name.removeprefix(prefix).split(".")[0]) > floor
+        (module, name)
+        for module, path in modules.items()
+        for name in used_by(game, path)
+        if floor_of(game, name) > floor_of(game, module)
     ]
     assert wrong == []
-
-
-@pytest.mark.parametrize("game", FLOORS_OF_GAMES)
-def test_no_room_of_a_game_is_too_full(game):
-    counts = Counter(path.parent.name for path in rooms_of(game) if path.name != "__init__.py")
-    assert {room: count for room, count in counts.items() if count > FILES_OF_A_ROOM} == {}
-    assert counts.keys() == {*FLOORS_OF_GAMES[game], game} - {"options"}
+    held = {place for places in FLOORS_OF_GAMES[game].values() for place in places}
+    assert {place for place in held if not any(f"{module}.".startswith(f"{place}.") for module in modules)} == set()
 
 
 @pytest.mark.parametrize("game", FLOORS_OF_GAMES)
 def test_the_calls_upwards_within_a_game_are_these(game):
     """Such a value is a Struct called `...Hooks`, the field of the state that holds it is called `hooks`."""
-    floors, files = FLOORS_OF_GAMES[game], rooms_of(game)
+    floors, modules = list(FLOORS_OF_GAMES[game]), modules_of(game)
     put_in = {
-        keyword.arg: next(name for name in imported(path) if name.endswith(f".{keyword.value.id}")).split(".")[2]
-        for path in files
+        keyword.arg: floor_of(game, next(name for name in used_by(game, path) if name.endswith(f".{keyword.value.id}")))
+        for path in modules.values()
         for node in ast.walk(tree(path))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id.endswith("Hooks")
         for keyword in node.keywords
     }
     called = {
-        (floors[floor], put_in[node.attr], node.attr)
-        for path, floor in files.items()
+        (floors[floor_of(game, module)], floors[put_in[node.attr]], node.attr)
+        for module, path in modules.items()
         for node in ast.walk(tree(path))
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Attribute) and node.value.attr == "hooks"
     }
     assert called == CALLS_UPWARDS[game]
+
+
+def test_no_room_of_odin_is_too_full():
+    counts = Counter(module.partition(".")[0] for module in modules_of("odin"))
+    assert {room: count for room, count in counts.items() if count > FILES_OF_A_ROOM} == {}
+    assert counts.keys() == FLOORS_OF_GAMES["odin"].keys()
 
 
 @pytest.mark.parametrize("game", ["keltis", "manitoba", "odin"])

@@ -13,6 +13,7 @@ from engine.empires.reasons import reason
 from engine.empires.routine import ROUTINE
 from engine.empires.scoring import score, track
 from engine.empires.set_up import set_up
+from engine.empires.sighted import Seen
 from engine.empires.view import EmpiresView, see
 from engine.rules import Game
 
@@ -26,6 +27,7 @@ EMPIRES: Game[EmpiresState, EmpiresView] = Game(
     option_values=option_values,
     set_up=set_up,
     see=see,
+    sight=Seen,
     score=score,
     write=write,
     read=read,

@@ -10,6 +10,7 @@ from engine.empires.cards import face, feature_of, standing
 from engine.empires.effects.causes import Run, cause_of
 from engine.empires.facts import Feature
 from engine.empires.moves import Choose
+from engine.empires.sight import StandingSight
 from engine.empires.state import AnyTable, Standing
 from engine.frames import Frame
 from engine.game import Move, Refusal, Seat, Word
@@ -43,7 +44,7 @@ def listening(s: AnyTable, listener: Seat, seat: Seat, event: str, brought: int 
                 yield one
 
 
-def left(feature: Feature, one: Standing) -> bool:
+def left(feature: Feature, one: StandingSight) -> bool:
     """Whether a feature may still run in this round (EMP-12.24)."""
     return feature.limit is None or not one.used
 

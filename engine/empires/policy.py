@@ -12,6 +12,7 @@ from hashlib import sha256
 from engine.choices import Choices
 from engine.empires import facts as f
 from engine.empires import moves as m
+from engine.empires.cards import field_goods
 from engine.empires.policy_actions import (
     Load,
     action_worth,
@@ -39,15 +40,14 @@ from engine.empires.policy_worth import (
     built_as,
     built_worth,
     bundle,
-    field_goods,
     hand_worth,
     loss,
     missed,
     round_worth,
     worth,
 )
+from engine.empires.sight import Sight
 from engine.empires.subsets import Subsets
-from engine.empires.view import EmpiresView
 from engine.game import Move
 
 FIRST = 0.4
@@ -57,7 +57,7 @@ LEAST = 0.01
 """What a move must bring at least to be made."""
 
 
-def choose(view: EmpiresView, choices: Choices) -> Move:
+def choose(view: Sight, choices: Choices) -> Move:
     """The move that promises most; among equals the first."""
     now = Situation(view, view.own)
     if isinstance(choices, Subsets):
@@ -177,17 +177,17 @@ def voyage_promise(now: Situation, move: Move) -> float:
             return 0.0
 
 
-def drawn_clan(view: EmpiresView, clan: str) -> float:
+def drawn_clan(view: Sight, clan: str) -> float:
     """Clans are as good as one another: one by lot from the ring, which everybody sees.
 
     The easy ones are left to those who have still to pick: one of them may play for the first time.
     """
     if leaves_easy_clans(view) and clan in f.EASY_CLANS:
         return -1.0
-    return float(sha256(f"{clan} {view.own} {' '.join(view.ring)} {view.near.open}".encode()).digest()[0])
+    return float(sha256(f"{clan} {view.own} {' '.join(view.ring)} {tuple(view.near.open)}".encode()).digest()[0])
 
 
-def leaves_easy_clans(view: EmpiresView) -> bool:
+def leaves_easy_clans(view: Sight) -> bool:
     """Whether somebody else has still to pick a clan."""
     return any(not player.clan for seat, player in enumerate(view.players) if seat != view.own)
 
@@ -200,7 +200,7 @@ def chosen_promise(now: Situation, card: int) -> float:
             return harvest_worth(now, one) if one else 0.0
         case "pick_field":
             one = now.standing(card)
-            return bundle(now, field_goods(now, one)) if one else 0.0
+            return bundle(now, field_goods(now.view, one)) if one else 0.0
         case "pick_restored":
             return used_worth(now, card)
         case "discard_for_cost":

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.empires import cards
 from engine.empires import facts as f
+from engine.empires.cards import text_of
 from engine.empires.moves import BASIC, MovePawn, Sail
 from engine.empires.policy_situation import Situation, remembered
 from engine.empires.policy_weights import WEIGHTS
@@ -13,7 +15,6 @@ from engine.empires.policy_worth import (
     bundle,
     effect_worth,
     feature_sum,
-    field_goods,
     fits,
     hand_worth,
     loss,
@@ -21,11 +22,9 @@ from engine.empires.policy_worth import (
     use_worth,
     worth,
 )
-from engine.empires.view import StandingView
+from engine.empires.sight import StandingSight
+from engine.empires.tiles import neighbours, price_of
 from engine.game import Seat
-
-FOOD, ORANGE = 1, 2
-"""Food for a move, and for a move onto an orange tile."""
 
 
 class Load(NamedTuple):
@@ -74,14 +73,8 @@ def play_worth(now: Situation, number: int, action: str) -> float:
     raised = bundle(now, card.as_field.goods) if card.as_field and action == "harvest" else 0.0
     if card.kind != "upgrade_field":
         return built_worth(now, number)
-    bases = [one for one in now.player.empire if base_fits(now, card, one)]
-    return built_worth(now, number) + raised if bases else 0.0
-
-
-def base_fits(now: Situation, card: f.Card, one: StandingView) -> bool:
-    """Whether an upgrade may lie on a field."""
-    field = card.as_field
-    return one.on is None and bool(field) and field.goods.keys() <= field_goods(now, one).keys()
+    base = next(cards.bases_for(now.view, now.player, card), None)
+    return built_worth(now, number) + raised if base else 0.0
 
 
 def constructed(now: Situation, number: int) -> float:
@@ -94,10 +87,9 @@ def constructed(now: Situation, number: int) -> float:
     return brought - 0.6 * max(0.0, brought - loss(now, cost)) if payable else brought
 
 
-def harvest_worth(now: Situation, one: StandingView) -> float:
+def harvest_worth(now: Situation, one: StandingSight) -> float:
     """What a field yields with all its upgrades."""
-    lying = [other for other in now.player.empire if other.on == one.card]
-    return sum(bundle(now, field_goods(now, each)) for each in (one, *lying))
+    return sum(bundle(now, cards.field_goods(now.view, each)) for each in cards.set_of(now.player, one))
 
 
 def field_worth(now: Situation, number: int, base: int, action: str) -> float:
@@ -129,7 +121,7 @@ def load_worth(now: Situation, move: Sail) -> float:
 
 def voyage_worth(now: Situation, load: Load, *, before: int) -> float:
     """What a ship brings home, others before it taking the best islands first."""
-    targets = now.view.near.open + (now.view.distant.open if load.fish else ())
+    targets = [*now.view.near.open, *(now.view.distant.open if load.fish else ())]
     found = sorted((island_worth(now, island, axe=load.axe) for island in targets), reverse=True)
     found.append(unseen_worth(now, load))
     at = min(before, len(found) - 1)
@@ -164,23 +156,16 @@ def unseen_worth(now: Situation, load: Load) -> float:
 # ---- pawns -----------------------------------------------------------------------------------------------------------------
 
 
-def beside(now: Situation, tile: str) -> tuple[str, str]:
-    """The two tiles beside a tile of the ring."""
-    ring = now.view.ring
-    at = ring.index(tile)
-    return ring[at - 1], ring[(at + 1) % len(ring)]
-
-
 def placed_worth(now: Situation, tile: str) -> float:
     """What it brings to put a pawn on a tile: its action, and that of a neighbour later for food."""
-    second = max(plain_worth(now, near) for near in beside(now, tile)) if now.count("food") else 0.0
+    second = max(plain_worth(now, near) for near in neighbours(now.view, tile)) if now.count("food") else 0.0
     extra = missed(now, "food") if tile in now.view.orange else 0.0
     return action_worth(now, tile) + 0.3 * max(0.0, second - 0.5) - extra
 
 
 def moved_worth(now: Situation, move: MovePawn) -> float:
     """What it brings to move a pawn for food."""
-    food = ORANGE if move.tile in now.view.orange else FOOD
+    food = sum(price_of(now.view, move.tile, moved=True).values())
     return action_worth(now, move.tile) - food * WEIGHTS.resource
 
 
@@ -188,7 +173,9 @@ def shifted_worth(now: Situation, move: MovePawn) -> float:
     """What it brings to move a pawn by a card: better neighbours for its move for food."""
     if not now.count("food") + now.count("gold"):
         return feature_sum(now, "move_pawn")
-    here, there = (max(plain_worth(now, near) for near in beside(now, tile)) for tile in (move.source, move.tile))
+    here, there = (
+        max(plain_worth(now, near) for near in neighbours(now.view, tile)) for tile in (move.source, move.tile)
+    )
     return there - here + feature_sum(now, "move_pawn")
 
 
@@ -201,8 +188,8 @@ def raid_worth(now: Situation, victim: Seat, card: int) -> float:
     one = theirs.standing(card)
     if one is None:
         return 0.0
-    lost = use_worth(theirs, one.text)
-    if one.text in theirs.content.features and theirs.content.features[one.text].on.event == "raided":
+    lost = use_worth(theirs, text_of(one))
+    if text_of(one) in theirs.content.features and theirs.content.features[text_of(one)].on.event == "raided":
         lost -= 1.0
     leads = theirs.ahead and now.view.seats > 2
     return lost * (WEIGHTS.harm + 0.2 * leads) / max(1, now.view.seats - 2) ** 0.5 + feature_sum(now, "raid")
@@ -261,7 +248,7 @@ def best_raid(now: Situation) -> float:
         for seat, player in enumerate(now.view.players)
         if seat != now.seat and not player.passed
         for one in player.empire
-        if not one.exhausted and one.text in now.content.actions
+        if not one.exhausted and text_of(one) in now.content.actions
     ]
     return max(ready, default=0.0)
 
@@ -300,6 +287,6 @@ def returned_worth(now: Situation, card: int) -> float:
     text = now.face(one)
     goods = text.as_field.goods if text.as_field else {}
     bonus = effect_worth(now, text.building_bonus or (), card) + bundle(now, goods)
-    ready = 0.0 if one.exhausted else use_worth(now, one.text)
+    ready = 0.0 if one.exhausted else use_worth(now, text_of(one))
     again = WEIGHTS.rebuilt * (bonus - loss(now, text.price(card))) * now.late
-    return again - (1.0 - WEIGHTS.rebuilt * now.late) - ready - bundle(now, one.goods)
+    return again - (1.0 - WEIGHTS.rebuilt * now.late) - ready - bundle(now, dict(sorted(one.goods.items())))

@@ -45,7 +45,7 @@ def purposes(view: EmpiresView, choices: Subsets) -> dict[Cards, Purpose]:
     Never none: that is one press by itself; and of sets that only differ in copies of the same cards, the first.
     """
     now, found, alike = Situation(view, view.own), dict[Cards, Purpose](), set[Cards]()
-    for cards, why in weighed(now, choices):
+    for cards, why in weighed(now, view, choices):
         same = tuple(sorted(now.content.cards[card].first_like(card) for card in cards))
         if cards and same not in alike and len(found) < MOST:
             found[tuple(sorted(cards))] = why
@@ -53,12 +53,12 @@ def purposes(view: EmpiresView, choices: Subsets) -> dict[Cards, Purpose]:
     return found
 
 
-def weighed(now: Situation, choices: Subsets) -> Iterator[tuple[Sequence[int], Purpose]]:
+def weighed(now: Situation, view: EmpiresView, choices: Subsets) -> Iterator[tuple[Sequence[int], Purpose]]:
     """Sets of cards in the order in which they are proposed; some may come twice, and none at all."""
     ranked = sorted(choices.cards, key=lambda card: (-hand_worth(now, card), card))
     n = len(keep(now, choices).cards)
     yield ranked[:n], "best"
-    for cards in payable_together(now, choices):
+    for cards in payable_together(now, view, choices):
         yield cards, "payable"
     for step in (1, 2):
         if choices.least <= n - step:
@@ -69,13 +69,13 @@ def weighed(now: Situation, choices: Subsets) -> Iterator[tuple[Sequence[int], P
             yield [*ranked[: n - step], *ranked[n - step + 1 : n + 1]], "other"
 
 
-def payable_together(now: Situation, choices: Subsets) -> list[Cards]:
+def payable_together(now: Situation, view: EmpiresView, choices: Subsets) -> list[Cards]:
     """The best cards that are more than one and can all be built from what there is; none where that is not so of any."""
     found = [
         cards
         for n in range(max(2, choices.least), choices.most + 1)
         for cards in combinations(choices.cards, n)
-        if (then := keeping(now.view, cards)).price and then.payable
+        if (then := keeping(view, cards)).price and then.payable
     ]
     return [max(found, key=lambda cards: kept_worth(now, cards))] if found else []
 

@@ -1,20 +1,21 @@
-"""What a bot seat sees of a position at a glance: rounds to come, what is counted, what is wanted (view alone)."""
+"""What a bot seat sees of a position at a glance: rounds to come, what is counted, what is wanted (of `Sight` alone)."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cached_property, wraps
 from typing import Any, TypeVar
 
 from msgspec import Struct
 
 from engine.empires import facts as f
-from engine.empires.cards import COPIED_KINDS
-from engine.empires.content import contents
+from engine.empires.cards import face, kind_of, symbols
+from engine.empires.effects.counters import count
+from engine.empires.features import left
 from engine.empires.policy_weights import WEIGHTS
+from engine.empires.sight import PlayerSight, Sight, StandingSight
 from engine.empires.turns import LAST_ROUND_AT
-from engine.empires.view import EmpiresView, PlayerView, StandingView
 from engine.game import Seat, Word
 
 Asked = TypeVar("Asked", bound=Hashable)
@@ -24,9 +25,9 @@ MOST_ROUNDS = 4.0
 
 
 class Situation(Struct, frozen=True, dict=True):
-    """A view with the eyes of one seat; of another seat's cards only the open ones count."""
+    """What a seat sees, with the eyes of one seat; of another seat's cards only the open ones count."""
 
-    view: EmpiresView
+    view: Sight
     seat: Seat
 
     @cached_property
@@ -40,24 +41,24 @@ class Situation(Struct, frozen=True, dict=True):
         return tuple(Situation(self.view, seat) for seat in range(self.view.seats))
 
     @cached_property
-    def player(self) -> PlayerView:
+    def player(self) -> PlayerSight:
         """The seat's own things."""
         return self.view.players[self.seat]
 
     @cached_property
     def content(self) -> f.Content:
         """The values of the data files."""
-        return contents()[self.view.data]
+        return self.view.facts
 
     @cached_property
     def question(self) -> str:
         """What the seat is asked; nothing when it is not."""
-        return next((one.question for one in self.view.decisions if one.seat == self.seat), "")
+        return self.view.asked if self.seat == self.view.own else ""
 
     @cached_property
-    def words(self) -> dict[str, Word]:
+    def words(self) -> Mapping[str, Word]:
         """The words of its question."""
-        return next((one.words for one in self.view.decisions if one.seat == self.seat), dict[str, Word]())
+        return self.view.asked_words if self.seat == self.view.own else {}
 
     def asked_card(self) -> f.Card:
         """The card about which it is asked."""
@@ -65,19 +66,23 @@ class Situation(Struct, frozen=True, dict=True):
 
     def card(self, number: int) -> f.Card:
         """What is printed on a physical card, or on the original of a copy in the own empire."""
-        one = self.standing(number)
-        return self.content.cards[one.text if one else number]
+        return self.faces.get(number) or self.content.cards[number]
 
-    def face(self, one: StandingView) -> f.Card:
+    def face(self, one: StandingSight) -> f.Card:
         """The card as which a card of the empire is treated."""
-        return self.content.cards[one.text]
+        return self.faces[one.card]
 
-    def standing(self, number: int) -> StandingView | None:
+    @cached_property
+    def faces(self) -> dict[int, f.Card]:
+        """As which cards those of the empire are treated, by their physical numbers."""
+        return {one.card: face(self.view, one) for one in self.player.empire}
+
+    def standing(self, number: int) -> StandingSight | None:
         """The card of the empire with this physical number."""
         return self.places.get(number)
 
     @cached_property
-    def places(self) -> dict[int, StandingView]:
+    def places(self) -> dict[int, StandingSight]:
         """The cards of the empire by their physical numbers."""
         return {one.card: one for one in self.player.empire}
 
@@ -87,23 +92,23 @@ class Situation(Struct, frozen=True, dict=True):
         found: dict[str, list[tuple[f.Feature, int]]] = {}
         for one in self.player.empire:
             feature = self.face(one).feature
-            if feature and feature.on.who == "self" and not (feature.limit and one.used):
+            if feature and feature.on.who == "self" and left(feature, one):
                 found.setdefault(feature.on.event, []).append((feature, one.card))
         return found
 
     def count(self, good: str) -> int:
         """Units in the supply."""
-        return self.player.goods.get(good, 0)
+        return self.player.count(good)
 
     @cached_property
-    def hand(self) -> tuple[int, ...]:
+    def hand(self) -> Sequence[int]:
         """The own hand; nothing of another seat."""
-        return self.player.hand or ()
+        return self.view.own_hand if self.seat == self.view.own else ()
 
     @cached_property
     def symbols(self) -> Counter[str]:
         """How many cards of the empire have each symbol."""
-        return Counter(symbol for one in self.player.empire for symbol in self.face(one).symbols)
+        return symbols(self.view, self.player)
 
     @cached_property
     def left(self) -> float:
@@ -148,30 +153,17 @@ class Situation(Struct, frozen=True, dict=True):
 
     def counted(self, counter: f.Counter, card: int) -> int:
         """What a counter stands at."""
-        empire = self.player.empire
         match counter:
             case f.BySymbol(symbol=symbol):
-                return self.symbols[symbol]
-            case f.ByKind(kinds=kinds):
-                return sum(self.kind(one) in kinds for one in empire)
-            case f.Islands():
-                return sum(self.face(one).is_island for one in empire)
-            case f.DistinctSymbols():
-                return len(self.symbols)
-            case f.LargestSymbolGroup():
-                return max(self.symbols.values(), default=0)
-            case f.AssignedUnits(goods=goods, scope=scope):
-                where = [one for one in empire if scope == "own_cards" or one.card == card]
-                return sum(one.goods.get(good, 0) for one in where for good in goods)
-            case f.InSupply(good=good):
-                return self.count(good)
+                return self.symbols[symbol]  # asked most often
             case f.ReturnedCards():
                 return 1
+            case _:
+                return count(self.view, self.seat, counter, card)
 
-    def kind(self, one: StandingView) -> str:
+    def kind(self, one: StandingSight) -> str:
         """As what a card counts."""
-        kind = self.face(one).kind
-        return kind if one.of is None else COPIED_KINDS.get(kind, kind)
+        return kind_of(self.view, one)
 
 
 def remembered(
@@ -182,15 +174,15 @@ def remembered(
     @wraps(judge)
     def recalled(now: Situation, asked: Asked) -> float:
         said = now.found[judge]
-        found = said.get(asked)
-        if found is None:
-            found = said[asked] = judge(now, asked)
+        if asked in said:
+            return said[asked]
+        found = said[asked] = judge(now, asked)
         return found
 
     return recalled
 
 
-def rounds_left(view: EmpiresView, content: f.Content) -> float:
+def rounds_left(view: Sight, content: f.Content) -> float:
     """How many rounds will follow this one: known in the solo game, else by how far the leader is from the end."""
     if view.scenario:
         return float(content.solo.rounds - max(1, view.round))
@@ -203,7 +195,7 @@ def rounds_left(view: EmpiresView, content: f.Content) -> float:
     return min(MOST_ROUNDS, max(0.0, missing / WEIGHTS.pace))
 
 
-def standing_points(player: PlayerView) -> float:
+def standing_points(player: PlayerSight) -> float:
     """What a seat would score now, about."""
-    resources = sum(player.goods.get(good, 0) for good in f.RESOURCES)
-    return player.vp + len(player.empire) + resources / 2 + player.goods.get("gold", 0)
+    resources = sum(player.count(good) for good in f.RESOURCES)
+    return player.vp + len(player.empire) + resources / 2 + player.count("gold")

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import islice
 
+from engine.empires import cards
 from engine.empires import facts as f
+from engine.empires.cards import text_of
+from engine.empires.effects.counters import often
 from engine.empires.policy_situation import Situation, remembered
 from engine.empires.policy_weights import WEIGHTS
-from engine.empires.view import StandingView
+from engine.empires.sight import StandingSight
 
 PERFORMED = {"explore": 0.6, "populate": 1.2, "construct": 2.2, "harvest": 1.4, "sail": 1.6}
 """What an action brings that a card will perform some time."""
@@ -176,7 +179,7 @@ def rarer(now: Situation, op: f.Op, card: int) -> float:
         case f.TradeGoods(spend=spend, gain=gain):
             return WEIGHTS.resource * (gain - spend) + 0.2
         case f.GainFieldGoods():
-            return max((bundle(now, field_goods(now, one)) for one in now.player.empire), default=0.0)
+            return max((bundle(now, cards.field_goods(now.view, one)) for one in now.player.empire), default=0.0)
         case f.Look(take=take):
             return take * worth(now, "card") * 1.5
         case f.Restore(filter=filter):
@@ -193,29 +196,24 @@ def rarer(now: Situation, op: f.Op, card: int) -> float:
 
 def times(now: Situation, op: f.GainPer, card: int) -> int:
     """How often a `gain_per` would gain."""
-    n = now.counted(op.per, card)
-    often = n // op.divisor if op.round == "down" else -(-n // op.divisor)
-    return often if op.max is None else min(often, op.max)
+    return often(op, now.counted(op.per, card))
 
 
 def best_restored(now: Situation, filter: f.Filter, card: int) -> float:
     """What the best exhausted card would yield if it stood upright."""
     fitting = (one for one in now.player.empire if one.exhausted and one.card != card and fits(now, filter, one))
-    return max((use_worth(now, one.text) for one in fitting if not restores(now, one)), default=0.0)
+    return max((use_worth(now, text_of(one)) for one in fitting if not restores(now, one)), default=0.0)
 
 
-def restores(now: Situation, one: StandingView) -> bool:
+def restores(now: Situation, one: StandingSight) -> bool:
     """Whether a card itself turns others upright: two of them do not count on each other."""
     action = now.face(one).action
     return action is not None and action.restores
 
 
-def fits(now: Situation, filter: f.Filter, one: StandingView) -> bool:
+def fits(now: Situation, filter: f.Filter, one: StandingSight) -> bool:
     """Whether a card of the empire fits kinds and symbols."""
-    kinds, symbols = filter.kinds, filter.symbols
-    return (kinds is None or now.kind(one) in kinds) and (
-        symbols is None or bool(set(symbols) & set(now.face(one).symbols))
-    )
+    return cards.fits(now.view, now.player, filter, now.face(one), now.kind(one))
 
 
 def assign_worth(now: Situation, op: f.Assign, card: int) -> float:
@@ -312,9 +310,10 @@ def round_worth(now: Situation, card: f.Card, number: int) -> float:
 @remembered
 def built_worth(now: Situation, number: int) -> float:
     """What a card brings when it comes into the empire; of a copy card, as the best that it may copy."""
-    copy = now.content.cards[number].as_copy
-    if copy:
-        return max((built_as(now, number, one.card) for one in copied(now, copy)), default=0.0)
+    card = now.content.cards[number]
+    if card.as_copy:
+        copied = cards.originals(now.view, now.player, card)
+        return max((built_as(now, number, one.card) for one in copied), default=0.0)
     return built_as(now, number, number)
 
 
@@ -333,11 +332,6 @@ def affordable(now: Situation, action: f.Action | None) -> bool:
     return action is None or all(now.count(good) >= n for good, n in action.cost.items() if good != "card")
 
 
-def copied(now: Situation, copy: f.Copy) -> list[StandingView]:
-    """What a copy card may copy."""
-    return [one for one in now.player.empire if one.of is None and fits(now, copy.filter, one)]
-
-
 def matching(now: Situation, card: f.Card) -> float:
     """What it adds that a card has symbols which others of the empire count."""
     return 0.05 * len(card.symbols) * now.late + feature_sum(now, "build") * bool(card.is_built)
@@ -353,9 +347,3 @@ def hand_worth(now: Situation, number: int) -> float:
         return 0.9 * built_worth(now, number)
     cost = card.price(number)
     return 0.9 * built_worth(now, number) - 0.9 * loss(now, cost)
-
-
-def field_goods(now: Situation, one: StandingView) -> Mapping[str, int]:
-    """What a single Field card gives."""
-    field = now.face(one).as_field
-    return field.goods if field else {}

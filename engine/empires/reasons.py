@@ -11,7 +11,7 @@ from engine.empires.policy import leaves_easy_clans
 from engine.empires.policy_actions import effect_now, plain_worth, window_worth
 from engine.empires.policy_situation import Situation
 from engine.empires.policy_worth import effect_worth, feature_sum, round_worth
-from engine.empires.view import EmpiresView
+from engine.empires.sight import Sight
 from engine.game import Move
 
 Reason: TypeAlias = Literal[
@@ -51,7 +51,7 @@ Reason: TypeAlias = Literal[
 ]
 
 
-def reason(view: EmpiresView, _choices: Choices, move: Move) -> Reason:
+def reason(view: Sight, _choices: Choices, move: Move) -> Reason:
     """What speaks most for a move that was chosen."""
     now = Situation(view, view.own)
     match move:

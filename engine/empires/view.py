@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from engine.empires.cards import text_of
+from engine.empires.content import contents
 from engine.empires.effects.asked import SearchDeck
 from engine.empires.expedition import Deal
+from engine.empires.facts import Card, Content
 from engine.empires.frames import EmpiresState
 from engine.empires.state import Pawn, Player, QueuedShip, Standing
 from engine.frames import asking
@@ -30,7 +33,7 @@ class StandingView(Struct, frozen=True, kw_only=True):
     @property
     def text(self) -> int:
         """The physical card whose text counts."""
-        return self.card if self.of is None else self.of
+        return text_of(self)
 
 
 class PawnView(Struct, frozen=True):
@@ -80,6 +83,10 @@ class PlayerView(Struct, frozen=True, kw_only=True):
     always: tuple[int, ...] | None
     never: tuple[int, ...] | None
 
+    def count(self, good: str) -> int:
+        """How many units of a good are in the supply."""
+        return self.goods.get(good, 0)
+
 
 class IslesView(Struct, frozen=True):
     """The near or the distant islands: how many in the deck, the face-up ones, the discard pile."""
@@ -111,6 +118,20 @@ class EmpiresView(View, frozen=True, kw_only=True):
     token: int
     tokens: int
 
+    @property
+    def facts(self) -> Content:
+        """The values of the data files."""
+        return contents()[self.data]
+
+    @property
+    def own_hand(self) -> tuple[int, ...]:
+        """The hand of the seat that looks."""
+        return self.players[self.own].hand or ()
+
+    def card(self, number: int) -> Card:
+        """What is printed on a physical card."""
+        return self.facts.cards[number]
+
 
 def see(s: EmpiresState, seat: Seat | None) -> EmpiresView:
     """All that a seat may know; at the end everything but the order of decks."""
@@ -131,7 +152,7 @@ def see(s: EmpiresState, seat: Seat | None) -> EmpiresView:
         orange=tuple(s.orange),
         near=IslesView(len(s.near.deck), tuple(s.near.open), tuple(sorted(s.near.discard))),
         distant=IslesView(len(s.distant.deck), tuple(s.distant.open), tuple(sorted(s.distant.discard))),
-        turned=next((frame.island for frame in s.agenda[-1:] if isinstance(frame, Deal)), None),
+        turned=turned(s),
         queue=tuple(seen_ship(ship) for ship in s.queue),
         last=s.last,
         players=tuple(
@@ -142,6 +163,11 @@ def see(s: EmpiresState, seat: Seat | None) -> EmpiresView:
         token=s.token,
         tokens=len(s.tokens),
     )
+
+
+def turned(s: EmpiresState) -> int | None:
+    """The island that is being dealt with."""
+    return next((frame.island for frame in s.agenda[-1:] if isinstance(frame, Deal)), None)
 
 
 def seen_decisions(s: EmpiresState, seat: Seat | None) -> tuple[Decision, ...]:

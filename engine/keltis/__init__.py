@@ -10,6 +10,7 @@ from engine.keltis.policy import choose
 from engine.keltis.reasons import reason
 from engine.keltis.scoring import score
 from engine.keltis.set_up import set_up
+from engine.keltis.sight import Seen
 from engine.keltis.view import KeltisView, see
 from engine.rules import Game
 
@@ -23,6 +24,7 @@ KELTIS: Game[KeltisState, KeltisView] = Game(
     option_values=option_values,
     set_up=set_up,
     see=see,
+    sight=Seen,
     score=score,
     write=NOTATION.write,
     read=NOTATION.read,

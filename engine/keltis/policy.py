@@ -11,7 +11,7 @@ from engine.keltis.card_rows import direction, fits
 from engine.keltis.moves import Discard, Draw, Lay, Step, StripHand, StripRow
 from engine.keltis.options import board_of, scoring_of
 from engine.keltis.pieces import VALUES, Card, Figure, Space, colour_of, value_of
-from engine.keltis.view import KeltisView
+from engine.keltis.sight import Sight
 
 StepPart: TypeAlias = Literal["points", "way", "first_step", "wish", "clover", "card"]
 """What may be good about a step."""
@@ -30,13 +30,13 @@ Tried against 1.5 to 5.0 in games of two: with less the large figure never leave
 """
 
 
-def choose(view: KeltisView, choices: Choices) -> Move:
+def choose(view: Sight, choices: Choices) -> Move:
     """The move that seems best; of equal ones the first, so that the choice is the same every time."""
     seat = view.own
     return max(choices.moves, key=lambda move: worth(view, seat, move))
 
 
-def worth(view: KeltisView, seat: Seat, move: Move) -> float:
+def worth(view: Sight, seat: Seat, move: Move) -> float:
     """How good a move seems, in points; declining and drawing unseen are worth nothing."""
     row = view.players[seat].rows
     if isinstance(move, Lay):
@@ -56,7 +56,7 @@ def worth(view: KeltisView, seat: Seat, move: Move) -> float:
     return 0.0
 
 
-def step_worth(view: KeltisView, figure: Figure, to: Space) -> float:
+def step_worth(view: Sight, figure: Figure, to: Space) -> float:
     """What a figure's step brings, all in all."""
     gain = 0.0
     for _, worth in step_parts(view, figure, to):
@@ -64,7 +64,7 @@ def step_worth(view: KeltisView, figure: Figure, to: Space) -> float:
     return gain
 
 
-def step_parts(view: KeltisView, figure: Figure, to: Space) -> list[tuple[StepPart, float]]:
+def step_parts(view: Sight, figure: Figure, to: Space) -> list[tuple[StepPart, float]]:
     """What a figure's step brings, part by part: its row's points, the way made towards the end, what lies on the stone."""
     board = board_of(view.options)
     factor = scoring_of(view.options).large_factor if figure.size == "L" else 1
@@ -74,10 +74,10 @@ def step_parts(view: KeltisView, figure: Figure, to: Space) -> list[tuple[StepPa
     ]
     if figure.at == board.start.id:
         parts.append(("first_step", FIRST_STEP * factor))
-    token = view.tokens.get(to)
+    token = view.token_on(to)
     if token is not None:
         parts.append((token.kind, token.value + TOKEN_WORTH[token.kind]))
-    if view.stacks.get(to, (0, 0))[1]:
+    if view.wishes_on(to):
         parts.append(("wish", TOKEN_WORTH["wish"]))
     return parts
 

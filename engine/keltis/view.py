@@ -45,6 +45,14 @@ class KeltisView(View, frozen=True, kw_only=True):
     in_zone: int
     barred: tuple[Colour, ...]
 
+    def token_on(self, space: Space) -> Token | None:
+        """The token that lies on a stone; None for nothing."""
+        return self.tokens.get(space)
+
+    def wishes_on(self, space: Space) -> int:
+        """How many wish stones lie on a stone."""
+        return self.stacks[space][1] if space in self.stacks else 0
+
 
 def see(s: Table[Any], seat: Seat | None) -> KeltisView:
     """What this seat (None: the public) may know now."""

@@ -9,6 +9,7 @@ from engine.manitoba.options import Options, option_values
 from engine.manitoba.policy import choose
 from engine.manitoba.reasons import reason
 from engine.manitoba.scoring import score, track
+from engine.manitoba.seen import Seen
 from engine.manitoba.set_up import set_up
 from engine.manitoba.view import ManitobaView, see
 from engine.rules import Game
@@ -23,6 +24,7 @@ MANITOBA: Game[ManitobaState, ManitobaView] = Game(
     option_values=option_values,
     set_up=set_up,
     see=see,
+    sight=Seen,
     score=score,
     write=NOTATION.write,
     read=NOTATION.read,

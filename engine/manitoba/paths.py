@@ -13,7 +13,8 @@ from engine.manitoba.figures import Deploy, WakeFigures
 from engine.manitoba.goods import TakeGood, get_wampum
 from engine.manitoba.moves import Copy, Decline, Vision
 from engine.manitoba.schema import Bonus, Space
-from engine.manitoba.state import AnyTable, book
+from engine.manitoba.sight import PlayerSight
+from engine.manitoba.state import AnyTable, TableOrSight, book
 
 
 def visions(s: AnyTable, seat: Seat, kinds: Iterable[Kind], *, repeat: bool = True) -> Iterator[Vision]:
@@ -46,9 +47,22 @@ def step(s: AnyTable, seat: Seat, kind: Kind) -> None:
     give(s, seat, on_arrival(space, first=first))
 
 
-def is_first(s: AnyTable, kind: Kind, space: Space) -> bool:
+def is_first(s: TableOrSight, kind: Kind, space: Space) -> bool:
     """Whether the next figure on a space would be the first of all, where that matters (MAN-7.4)."""
-    return bool(space.first) and all(player.paths[kind] < space.n for player in s.players)
+    return bool(space.first) and all(player.space_on(kind) < space.n for player in s.players)
+
+
+def next_step(s: TableOrSight, player: PlayerSight, kind: Kind) -> tuple[int | None, tuple[Bonus, ...]]:
+    """The space that a player's next step on a path reaches, and what that gives now (MAN-7).
+
+    It is the same space for a repeat bonus, None when there is none.
+    """
+    at, spaces = player.space_on(kind), s.facts.spaces[kind]
+    if at == len(spaces):
+        repeat = spaces[-1].repeat
+        return at if repeat else None, repeat
+    space = spaces[at]
+    return space.n, on_arrival(space, first=is_first(s, kind, space))
 
 
 def on_arrival(space: Space, *, first: bool) -> tuple[Bonus, ...]:

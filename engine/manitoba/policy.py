@@ -14,8 +14,20 @@ from typing import NamedTuple
 
 from engine.choices import Choices
 from engine.game import Move, Seat
-from engine.manitoba.components import COLOURS, PATHS, SUPPLY, TERRAINS, Placed
-from engine.manitoba.content import contents
+from engine.manitoba.components import (
+    BERRY,
+    FEATHER,
+    GOODS,
+    NOBODY,
+    PATHS,
+    PLACES,
+    STORED,
+    SUPPLY,
+    TERRAINS,
+    WITH_PATH,
+    Kind,
+    Placed,
+)
 from engine.manitoba.moves import (
     Act,
     Copy,
@@ -34,9 +46,10 @@ from engine.manitoba.moves import (
     WampumBerry,
     WampumWake,
 )
-from engine.manitoba.paths import on_arrival, plain_bonus
+from engine.manitoba.paths import goods_of, is_first, next_step, on_arrival, plain_bonus
 from engine.manitoba.schema import Bonus
-from engine.manitoba.view import AreaView, ManitobaView, PathView, PlayerView
+from engine.manitoba.sight import PlayerSight, Sight
+from engine.manitoba.state import is_exempt
 
 TOKEN = 0.7
 """What one more token in a sector is worth beyond what its space shows, for the spaces that come after it."""
@@ -62,6 +75,9 @@ FOOT = 2.2
 READY = 0.2
 """What a figure on the square is worth."""
 
+SPARED = tuple(map(TERRAINS.index, ("lake", "mountain")))
+"""The landscapes whose areas a seat rather keeps free of others' figures."""
+
 FAVOUR = 1.5
 """How much more a step on the path that a seat likes best is worth to it than one on the path that it likes least."""
 
@@ -85,209 +101,212 @@ def taste(layout: tuple[Placed, ...], seat: Seat) -> Taste:
     return Taste({path: place / (len(order) - 1) for place, path in enumerate(order)}, 0.5 + drawn("foot"))
 
 
-def choose(view: ManitobaView, choices: Choices) -> Move:
+def choose(view: Sight, choices: Choices) -> Move:
     """The move that seems best; of equal ones the first, so that the choice is the same every time."""
-    seat = view.own
-    areas = {area.id: area for area in view.areas}
-    return max(choices.moves, key=lambda move: worth(view, seat, areas, move))
+    return max(choices.moves, key=lambda move: worth(view, move))
 
 
-def worth(view: ManitobaView, seat: Seat, areas: dict[str, AreaView], move: Move) -> float:
+def worth(view: Sight, move: Move) -> float:
     """How good a move seems, in points; doing nothing is worth nothing."""
-    player = view.players[seat]
+    player = view.players[view.own]
     match move:
         case Act(discs):
-            return act_worth(view, seat, TERRAINS[COLOURS.index(view.totem[discs - 1])])
+            return act_worth(view, view.discs[discs - 1])
         case WakeUp(discs, figures):
             urgency = 1.6 if player.square == 0 else 0.7
             return urgency * figures * wake_worth(player) - 0.05 * discs
         case Place(area):
-            return area_worth(view, player, areas[area]) + foot_worth(view, player)
+            return area_worth(view, player, view.ground.index[area]) + foot_worth(view, player)
         case Walk(_, to):
-            return area_worth(view, player, areas[to]) - 0.1
+            return area_worth(view, player, view.ground.index[to]) - 0.1
         case Vision(path):
-            return step_worth(view, player, path_of(player, path))
+            return step_worth(view, player, PATHS.index(path))
         case Copy(path):
-            return bonuses_worth(view, player, copied(view, path_of(player, path))) + 0.5
+            return bonuses_worth(view, player, copied(view, player, PATHS.index(path))) + 0.5
         case _:
-            return answer_worth(view, player, areas, move)
+            return answer_worth(view, player, move)
 
 
-def answer_worth(view: ManitobaView, player: PlayerView, areas: dict[str, AreaView], move: Move) -> float:
+def answer_worth(view: Sight, player: PlayerSight, move: Move) -> float:
     """How good an answer within a turn seems."""
     match move:
         case Keep(to):
             return keep_worth(view, player, to)
         case Take(good):
-            return good_worth(view, player, good)
+            return good_worth(view, player, GOODS.index(good))
         case Wake(figures):
             return figures * wake_worth(player)
         case WampumWake():
             return wake_worth(player) - (0.8 if player.square else 0.0)
         case WampumBerry(sector):
-            return gain_of_token(view, player, sector) - loss_of_token(player, "berry") - 1.5
+            return gain_of_token(view, player, GOODS.index(sector)) - loss_of_token(view, player, BERRY) - 1.5
         case Reactivate():
             return 1.0
         case Score(good):
-            return score_worth(view, player, good)
+            return score_worth(view, player, GOODS.index(good))
         case Remove(area):
-            return 0.0 if areas[area].terrain in ("lake", "mountain") else 0.1
+            return 0.0 if view.ground.kinds[view.ground.index[area]] in SPARED else 0.1
         case Drop(sector):
-            return -loss_of_token(player, sector)
+            return -loss_of_token(view, player, GOODS.index(sector))
         case Fill(area):
-            return float(any(areas[near].seat == view.own for near in areas[area].neighbours))
+            return float(is_near(view, view.ground.index[area]))
         case _:
             return 0.0
 
 
-def act_worth(view: ManitobaView, seat: Seat, terrain: str) -> float:
+def act_worth(view: Sight, kind: Kind) -> float:
     """What acting with a colour brings, all in all."""
-    area, step = act_parts(view, seat, terrain)
+    area, step = act_parts(view, kind)
     return area + step
 
 
-def act_parts(view: ManitobaView, seat: Seat, terrain: str) -> tuple[float, float]:
+def act_parts(view: Sight, kind: Kind) -> tuple[float, float]:
     """What acting with a colour brings: by the best area of its landscape, and by the step on its path."""
-    player = view.players[seat]
+    player = view.players[view.own]
     best = 0.0
-    for area in view.areas:
-        if area.terrain == terrain and area.seat is None:
-            near = any(other.seat == seat and area.id in other.neighbours for other in view.areas)
+    for area in view.ground.of_kind[kind]:
+        if view.figure_on(area) == NOBODY:
             if player.square:
                 best = max(best, area_worth(view, player, area) + foot_worth(view, player))
-            if near:
+            if is_near(view, area):
                 best = max(best, area_worth(view, player, area) - 0.1)
-    path = PATHS[TERRAINS.index(terrain)]
-    if path and (player.square or path_of(player, path).space):
-        return best, max(0.0, step_worth(view, player, path_of(player, path)))
+    if kind in WITH_PATH and (player.square or player.space_on(kind)):
+        return best, max(0.0, step_worth(view, player, kind))
     return best, 0.0
 
 
-def path_of(player: PlayerView, path: str) -> PathView:
-    """A player's way on a path."""
-    return next(way for way in player.paths if way.id == path)
+def is_near(view: Sight, area: int) -> bool:
+    """Whether an own figure stands beside an area."""
+    return any(view.figure_on(near) == view.own for near in view.ground.neighbours[area])
 
 
-def area_worth(view: ManitobaView, player: PlayerView, area: AreaView) -> float:
+def area_worth(view: Sight, player: PlayerSight, area: int) -> float:
     """What it brings to come to an area: its good."""
-    return good_worth(view, player, area.good) if area.has_good else 0.0
+    return good_worth(view, player, view.ground.kinds[area]) if view.good_on(area) else 0.0
 
 
-def copied(view: ManitobaView, way: PathView) -> tuple[Bonus, ...]:
+def copied(view: Sight, player: PlayerSight, kind: Kind) -> tuple[Bonus, ...]:
     """What the Shaman's copy of the space where a figure stands gives."""
-    return plain_bonus(contents()[view.data].spaces[PATHS.index(way.id)], way.space)
+    return plain_bonus(view.facts.spaces[kind], player.space_on(kind))
 
 
-def foot_worth(view: ManitobaView, player: PlayerView) -> float:
+def foot_worth(view: Sight, player: PlayerSight) -> float:
     """What one more figure on the territory is worth, less what it was worth on the square."""
     return FOOT * taste(view.layout, view.own).foot - ready_worth(view, player)
 
 
-def ready_worth(view: ManitobaView, player: PlayerView) -> float:
+def rounds(view: Sight) -> int:
+    """How many rounds the game has."""
+    return view.facts.by_players[view.seats].rounds
+
+
+def ready_worth(view: Sight, player: PlayerSight) -> float:
     """What a figure on the square is worth: the fewer there are the more, and nothing at the end."""
-    left = 1.0 - view.turn / (view.rounds + 1)
+    left = 1.0 - view.round / (rounds(view) + 1)
     return READY * left * (1.5 if player.square < 2 else 1.0 if player.square < 3 else 0.5)
 
 
-def good_worth(view: ManitobaView, player: PlayerView, good: str) -> float:
+def good_worth(view: Sight, player: PlayerSight, good: Kind) -> float:
     """What a good brings in the best place that it can go to."""
-    sectors = [sector.good for sector in player.sectors] if good == "feather" else [good]
-    best = max(gain_of_token(view, player, sector) for sector in sectors)
-    on_place = any(good not in place.goods for place in player.places)
+    sectors = STORED if good == FEATHER else (good,)
+    best = max([gain_of_token(view, player, sector) for sector in sectors])
+    on_place = any(good not in player.goods_on(place) for place in range(len(PLACES)))
     return max(best, 1.3 if on_place else 0.0)
 
 
-def gain_of_token(view: ManitobaView, player: PlayerView, good: str) -> float:
+def gain_of_token(view: Sight, player: PlayerSight, sector: Kind) -> float:
     """What one more token in a sector brings: more when the good can be scored soon."""
-    sector = next(sector for sector in player.sectors if sector.good == good)
-    count = len(sector.tokens)
-    if count >= sector.capacity:
+    count, points = player.tokens_in(sector), view.facts.points[sector]
+    if count >= view.facts.capacity[sector]:
         return 0.0
-    share = SOON if can_be_scored(view, good) else LATER
-    return share * (sector.scale[count + 1] - sector.scale[count]) + TOKEN / 2
+    share = SOON if can_be_scored(view, sector) else LATER
+    return share * (points[count + 1] - points[count]) + TOKEN / 2
 
 
-def can_be_scored(view: ManitobaView, good: str) -> bool:
+def can_be_scored(view: Sight, good: Kind) -> bool:
     """Whether a score tile still to come this season, or the final scoring, takes the good."""
-    facts = contents()[view.data]
+    facts = view.facts
     tiles = iter(view.tiles)
     for place, id in enumerate(view.row):
-        card = facts.cards[id]
-        if card.slot != "score":
+        if facts.cards[id].slot != "score":
             continue
         tile = facts.tiles.get(next(tiles, ""))
-        if place >= view.at and (tile is None or tile.kind == "most" or good in tile.goods):
+        if place >= view.at and (tile is None or tile.kind == "most" or GOODS[good] in tile.goods):
             return True
     return False
 
 
-def loss_of_token(player: PlayerView, good: str) -> float:
+def loss_of_token(view: Sight, player: PlayerSight, sector: Kind) -> float:
     """What one token fewer in a sector costs."""
-    sector = next(sector for sector in player.sectors if sector.good == good)
-    return float(sector.points - sector.scale[max(0, len(sector.tokens) - 1)])
+    count, points = player.tokens_in(sector), view.facts.points[sector]
+    return float(points[count] - points[max(0, count - 1)])
 
 
-def keep_worth(view: ManitobaView, player: PlayerView, to: str) -> float:
+def keep_worth(view: Sight, player: PlayerSight, to: str) -> float:
     """Where a gained good is best: a place that it completes or feeds, or a sector."""
-    for place in player.places:
-        if place.id == to:
-            completes = len(place.goods) + 1 == place.capacity
-            return 3.5 if completes else PLACE * (1.0 - view.turn / view.rounds)
-    return -1.0 if to == SUPPLY else gain_of_token(view, player, to)
+    if to in PLACES:
+        return 3.5 if completes(view, player, PLACES.index(to)) else PLACE * (1.0 - view.round / rounds(view))
+    return -1.0 if to == SUPPLY else gain_of_token(view, player, GOODS.index(to))
 
 
-def step_worth(view: ManitobaView, player: PlayerView, way: PathView) -> float:
+def completes(view: Sight, player: PlayerSight, place: int) -> bool:
+    """Whether one more good is all that a ceremonial place lacks."""
+    return len(player.goods_on(place)) + 1 == view.facts.places[place].capacity
+
+
+def step_worth(view: Sight, player: PlayerSight, kind: Kind) -> float:
     """What the next step on a path brings, and the way made towards its better spaces."""
-    if way.next is None:
+    to, bonuses = next_step(view, player, kind)
+    if to is None:
         return -1.0
-    worth_now = bonuses_worth(view, player, way.bonuses)
-    if way.next == way.space:
+    worth_now, at = bonuses_worth(view, player, bonuses), player.space_on(kind)
+    if to == at:
         return worth_now
-    cost = READY if way.space == 0 else 0.0
-    liked = FAVOUR * taste(view.layout, view.own).paths[way.id]
-    return worth_now + PROGRESS + liked + NEXT * bonuses_worth(view, player, bonuses_beyond(view, way)) - cost
+    cost = READY if at == 0 else 0.0
+    liked = FAVOUR * taste(view.layout, view.own).paths[PATHS[kind]]
+    return worth_now + PROGRESS + liked + NEXT * bonuses_worth(view, player, bonuses_beyond(view, kind, to)) - cost
 
 
-def bonuses_beyond(view: ManitobaView, way: PathView) -> tuple[Bonus, ...]:
-    """What the space after the next one gives, its first bonus included while nobody has come so far."""
-    spaces = contents()[view.data].spaces[PATHS.index(way.id)]
-    if way.next is None or way.next >= len(spaces) or view.turn >= view.rounds:
+def bonuses_beyond(view: Sight, kind: Kind, to: int) -> tuple[Bonus, ...]:
+    """What the space after one gives, its first bonus included while nobody has come so far."""
+    spaces = view.facts.spaces[kind]
+    if to >= len(spaces) or view.round >= rounds(view):
         return ()
-    space = spaces[way.next]
-    nobody_yet = all(path_of(player, way.id).space < space.n for player in view.players)
-    return on_arrival(space, first=bool(space.first) and nobody_yet)
+    return on_arrival(spaces[to], first=is_first(view, kind, spaces[to]))
 
 
-def bonuses_worth(view: ManitobaView, player: PlayerView, bonuses: Sequence[Bonus]) -> float:
+def bonuses_worth(view: Sight, player: PlayerSight, bonuses: Sequence[Bonus]) -> float:
     """What some bonuses are worth, in points."""
-    return sum(bonus_worth(view, player, bonus) for bonus in bonuses)
+    return sum([bonus_worth(view, player, bonus) for bonus in bonuses])
 
 
-def bonus_worth(view: ManitobaView, player: PlayerView, bonus: Bonus) -> float:
+def bonus_worth(view: Sight, player: PlayerSight, bonus: Bonus) -> float:
     """What a bonus is worth, in points."""
     if bonus.kind == "points":
         return float(bonus.n)
     if bonus.kind == "take":
-        return max(good_worth(view, player, good) for good in bonus.goods)
+        return max([good_worth(view, player, good) for good in goods_of(bonus)])
     if bonus.kind == "wake":
         return min(bonus.n, player.wigwam) * wake_worth(player)
     if bonus.kind == "deploy_anywhere":
         return 1.5 if player.square else 0.0
     if bonus.kind == "copy_instant":
         # Figures move on before they are copied: what their next spaces give stands for what there will be to copy.
-        others = (way for way in player.paths if way.space and way.id != "shaman")
-        return 0.6 * max((bonuses_worth(view, player, way.bonuses) for way in others), default=0.0)
+        others = [path for path in WITH_PATH if player.space_on(path) and PATHS[path] != "shaman"]
+        nexts = [bonuses_worth(view, player, next_step(view, player, path)[1]) for path in others]
+        return 0.6 * max(nexts, default=0.0)
     return WORTH[bonus.kind]
 
 
-def wake_worth(player: PlayerView) -> float:
+def wake_worth(player: PlayerSight) -> float:
     """What waking a figure brings: the fewer are ready, the more."""
     return READY * (2.0 if player.square == 0 else 1.0 if player.square < 3 else 0.4)
 
 
-def score_worth(view: ManitobaView, player: PlayerView, good: str) -> float:
+def score_worth(view: Sight, player: PlayerSight, sector: Kind) -> float:
     """What scoring a sector brings now, against skipping it, which keeps its tokens for a better time."""
-    sector = next(sector for sector in player.sectors if sector.good == good)
+    points = view.facts.points[sector]
+    now = points[player.tokens_in(sector)]
     if view.sacrificed:
-        return sector.points + 0.1
-    return sector.points - (0.25 * sector.scale[-1] if sector.exempt else 0.0)
+        return now + 0.1
+    return now - (0.25 * points[-1] if is_exempt(view, view.own, sector) else 0.0)

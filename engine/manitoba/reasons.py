@@ -7,9 +7,10 @@ from typing import Literal, TypeAlias
 from engine.choices import Choices
 from engine.game import Move
 from engine.manitoba import moves
-from engine.manitoba.components import COLOURS, TERRAINS
-from engine.manitoba.policy import act_parts, answer_worth, area_worth, bonuses_worth, path_of, step_worth
-from engine.manitoba.view import AreaView, ManitobaView, PlayerView
+from engine.manitoba.components import PATHS, PLACES, STORED_GOODS
+from engine.manitoba.paths import next_step
+from engine.manitoba.policy import act_parts, answer_worth, area_worth, bonuses_worth, completes, step_worth
+from engine.manitoba.sight import PlayerSight, Sight
 
 Reason: TypeAlias = Literal[
     "area",
@@ -35,43 +36,43 @@ Reason: TypeAlias = Literal[
 ]
 
 
-def reason(view: ManitobaView, _choices: Choices, move: Move) -> Reason:
+def reason(view: Sight, _choices: Choices, move: Move) -> Reason:
     """What speaks most for a move that was chosen."""
     player = view.players[view.own]
-    areas = {area.id: area for area in view.areas}
     match move:
         case moves.Act(discs):
-            by_area, by_path = act_parts(view, view.own, TERRAINS[COLOURS.index(view.totem[discs - 1])])
+            by_area, by_path = act_parts(view, view.discs[discs - 1])
             return ("area" if by_area >= by_path else "path") if max(by_area, by_path) > 0 else ""
         case moves.WakeUp() | moves.Wake() | moves.WampumWake():
             return "more_ready" if player.square else "square_empty"
         case moves.Place(area):
-            return "good" if area_worth(view, player, areas[area]) > 0 else "foot"  # all areas are a foot alike
+            return (
+                "good" if area_worth(view, player, view.ground.index[area]) > 0 else "foot"
+            )  # all areas are a foot alike
         case moves.Walk(_, to):
-            return "good" if area_worth(view, player, areas[to]) > 0 else ""
+            return "good" if area_worth(view, player, view.ground.index[to]) > 0 else ""
         case moves.Vision(path):
             return of_step(view, player, path)
         case moves.Finish() | moves.Pass() | moves.Decline() | moves.Skip():
             return "nothing_better"
         case _:
-            return of_answer(view, player, areas, move)
+            return of_answer(view, player, move)
 
 
-def of_step(view: ManitobaView, player: PlayerView, path: str) -> Reason:
+def of_step(view: Sight, player: PlayerSight, path: str) -> Reason:
     """Whether a step on a path is for what its space gives, or for those that come after it."""
-    way = path_of(player, path)
-    now = bonuses_worth(view, player, way.bonuses)
-    return "bonus" if now >= step_worth(view, player, way) - now else "further"
+    kind = PATHS.index(path)
+    now = bonuses_worth(view, player, next_step(view, player, kind)[1])
+    return "bonus" if now >= step_worth(view, player, kind) - now else "further"
 
 
-def of_answer(view: ManitobaView, player: PlayerView, areas: dict[str, AreaView], move: Move) -> Reason:
+def of_answer(view: Sight, player: PlayerSight, move: Move) -> Reason:
     """What speaks for an answer within a turn; nothing where the policy weighs nothing."""
     match move:
         case moves.Keep(to):
-            place = next((place for place in player.places if place.id == to), None)
-            if place is not None:
-                return "completes" if len(place.goods) + 1 == place.capacity else "for_place"
-            return "sector" if any(sector.good == to for sector in player.sectors) else ""
+            if to in PLACES:
+                return "completes" if completes(view, player, PLACES.index(to)) else "for_place"
+            return "sector" if to in STORED_GOODS else ""
         case moves.Take():
             return "best_good"
         case moves.Copy():
@@ -85,8 +86,8 @@ def of_answer(view: ManitobaView, player: PlayerView, areas: dict[str, AreaView]
         case moves.Drop():
             return "least_lost"
         case moves.Remove():
-            return "keep_rare" if answer_worth(view, player, areas, move) > 0 else ""
+            return "keep_rare" if answer_worth(view, player, move) > 0 else ""
         case moves.Fill():
-            return "own_near" if answer_worth(view, player, areas, move) > 0 else ""
+            return "own_near" if answer_worth(view, player, move) > 0 else ""
         case _:
             return ""

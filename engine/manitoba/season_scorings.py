@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.frames import Frame
+from engine.frames import Frame, asking
 from engine.game import Move, Refusal, Seat, Word
 from engine.manitoba import refusals
 from engine.manitoba.components import FEATHER, GOODS, STORED, Kind
@@ -177,6 +177,11 @@ class FinalSector(Frame[AnyTable, Score | Skip], tag="final"):
 
     def why_not(self, s: AnyTable, move: Move) -> Refusal:
         return refusals.final(s, move, self.good)
+
+
+def is_sacrificed(s: AnyTable) -> bool:
+    """Whether the sacrifice of the final scoring is over: sectors are scored, or all is."""
+    return not s.agenda or any(isinstance(frame, FinalSector) for frame in asking(s))
 
 
 def count_wampum(s: AnyTable, seat: Seat) -> None:

@@ -14,6 +14,7 @@ from engine.manitoba.events import Scored
 from engine.manitoba.facts import Content
 from engine.manitoba.options import Rulings
 from engine.manitoba.schema import BonusKind, Card
+from engine.manitoba.sight import Positions
 from engine.manitoba.territory import Territory
 
 
@@ -34,6 +35,18 @@ class Player(Struct):
     inactive: int = 0
     points: int = 0
     tally: dict[str, int] = field(default_factory=dict[str, int])
+
+    def tokens_in(self, sector: Kind) -> int:
+        """How many tokens a sector holds."""
+        return len(self.sectors[sector])
+
+    def goods_on(self, place: int) -> list[Kind]:
+        """The goods on a ceremonial place."""
+        return self.places[place]
+
+    def space_on(self, path: Kind) -> int:
+        """The space on which the figure of a path stands; 0 before it is entered."""
+        return self.paths[path]
 
 
 class Table(State[F], Generic[F], kw_only=True, dict=True):
@@ -78,6 +91,8 @@ class Table(State[F], Generic[F], kw_only=True, dict=True):
 
 
 AnyTable: TypeAlias = Table[Any]
+TableOrSight: TypeAlias = AnyTable | Positions
+"""What rules ask that hold for a state and for what a seat sees of it."""
 
 
 def in_turn(s: AnyTable) -> list[Seat]:
@@ -111,10 +126,10 @@ def has_learnt(s: AnyTable, seat: Seat, what: BonusKind) -> bool:
     return any(paths[kind] >= n for kind, n, _ in s.facts.learnt.get(what, ()))
 
 
-def is_exempt(s: AnyTable, seat: Seat, good: Kind) -> bool:
+def is_exempt(s: TableOrSight, seat: Seat, good: Kind) -> bool:
     """Whether the seat need not score a good (MAN-9.2)."""
-    paths = s.players[seat].paths
-    return any(paths[kind] >= n for kind, n in s.facts.exemptions[good])
+    player = s.players[seat]
+    return any(player.space_on(path) >= n for path, n in s.facts.exemptions[good])
 
 
 def has_room(s: AnyTable, seat: Seat, sector: Kind) -> bool:

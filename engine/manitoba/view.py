@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.frames import asking
 from engine.game import Seat, View
 from engine.manitoba.components import (
     COLOURS,
@@ -17,14 +16,17 @@ from engine.manitoba.components import (
     TERRAINS,
     WITH_PATH,
     Area,
+    Kind,
     Placed,
 )
+from engine.manitoba.content import contents, territory
+from engine.manitoba.facts import Content
 from engine.manitoba.options import Rulings
-from engine.manitoba.paths import is_first, on_arrival
+from engine.manitoba.paths import next_step
 from engine.manitoba.schema import Bonus
-from engine.manitoba.season_scorings import FinalSector, to_sacrifice
+from engine.manitoba.season_scorings import is_sacrificed, to_sacrifice
 from engine.manitoba.state import AnyTable, has_learnt, is_exempt, words
-from engine.manitoba.territory import Cell
+from engine.manitoba.territory import Cell, Territory
 from engine.rules import decisions_seen
 
 LAP_MARKERS = 2
@@ -106,6 +108,18 @@ class PlayerView(Struct, frozen=True, kw_only=True):
     tally: dict[str, int]
     keeps_all: bool
 
+    def tokens_in(self, sector: Kind) -> int:
+        """How many tokens a sector holds."""
+        return len(self.sectors[sector].tokens)
+
+    def goods_on(self, place: int) -> tuple[Kind, ...]:
+        """The goods on a ceremonial place."""
+        return tuple(map(GOODS.index, self.places[place].goods))
+
+    def space_on(self, path: Kind) -> int:
+        """The space on which the figure of a path stands; 0 before it is entered."""
+        return self.paths[WITH_PATH.index(path)].space
+
 
 class ManitobaView(View, frozen=True, kw_only=True):
     """All that may be known. `turn` counts rounds.
@@ -135,6 +149,35 @@ class ManitobaView(View, frozen=True, kw_only=True):
     players: tuple[PlayerView, ...]
     sacrificed: bool
 
+    @property
+    def facts(self) -> Content:
+        """The values of the data files that this game is played by."""
+        return contents()[self.data]
+
+    @property
+    def ground(self) -> Territory:
+        """The territory of this game."""
+        return territory(self.data, self.layout)
+
+    @property
+    def round(self) -> int:
+        """The round, from 1 on."""
+        return self.turn
+
+    @property
+    def discs(self) -> tuple[Kind, ...]:
+        """The discs of the totem, top first."""
+        return tuple(map(COLOURS.index, self.totem))
+
+    def figure_on(self, area: int) -> Seat:
+        """Who stands on an area: NOBODY for nobody."""
+        seat = self.areas[area].seat
+        return NOBODY if seat is None else seat
+
+    def good_on(self, area: int) -> bool:
+        """Whether its good lies on an area."""
+        return self.areas[area].has_good
+
 
 def see(s: AnyTable, seat: Seat | None) -> ManitobaView:
     """What this seat (None: the public) may know now."""
@@ -162,7 +205,7 @@ def see(s: AnyTable, seat: Seat | None) -> ManitobaView:
         supply={GOODS[kind]: s.supply[kind] for kind in KINDS},
         wampum=s.wampum,
         players=tuple(see_player(s, of) for of in range(s.seats)),
-        sacrificed=not s.agenda or any(isinstance(frame, FinalSector) for frame in asking(s)),
+        sacrificed=is_sacrificed(s),
     )
 
 
@@ -228,9 +271,5 @@ def see_sector(s: AnyTable, seat: Seat, kind: int) -> SectorView:
 
 def see_path(s: AnyTable, seat: Seat, kind: int) -> PathView:
     """A path and what comes next on it."""
-    at, spaces = s.players[seat].paths[kind], s.facts.spaces[kind]
-    if at == len(spaces):
-        repeat = spaces[-1].repeat
-        return PathView(PATHS[kind], at, at if repeat else None, repeat)
-    space = spaces[at]
-    return PathView(PATHS[kind], at, space.n, on_arrival(space, first=is_first(s, kind, space)))
+    player = s.players[seat]
+    return PathView(PATHS[kind], player.paths[kind], *next_step(s, player, kind))

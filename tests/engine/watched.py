@@ -114,19 +114,11 @@ class Watched(ABC):
             if choices.moves:
                 assert (refusal is None) == (move in choices.moves), f"check and the choices disagree on {move}"
             assert refusal is None or refusal.rule.startswith(f"{prefix}-")
-        self.judge_glance(seat, choices)
         self.judge_others(legal[0])
         meant = self.game.read(view, self.any_text(choices), choices)
         if not isinstance(meant, Refusal) and choices.moves:
             assert (meant in choices.moves) == (self.game.check(self.state, seat, meant) is None)
         assert self.game.encode(self.state) == before, "asking changes the state"
-
-    def judge_glance(self, seat: Seat, choices: Choices) -> None:
-        """Who looks only at what it draws draws from the same."""
-        for throw in range(3):
-            glance = self.game.glance(self.state, seat)
-            assert glance is not None
-            assert drawn(glance, random.Random(throw)) == drawn(choices, random.Random(throw))
 
     def judge_others(self, legal: Move) -> None:
         """Who is not asked, and is offered nothing, can do nothing."""
@@ -160,7 +152,7 @@ class Watched(ABC):
         assert self.game.decode(snapshot) == self.state
 
     def hold_secrets(self) -> None:
-        """Who cannot know what is different sees, is asked and is offered the same."""
+        """Who cannot know what is different sees, is asked and is offered the same, and a bot player there chooses the same."""
         asked = [decision.seat for decision in self.game.decisions(self.state)]
         if not asked:
             return  # at the end everything is open
@@ -171,7 +163,11 @@ class Watched(ABC):
             assert self.game.view(other, seat) == view, f"{seat} sees what it cannot know"
             assert [decision.seat for decision in view.decisions] == asked
             if seat is not None:
-                assert self.game.choices(other, seat) == self.game.choices(self.state, seat)
+                choices = self.game.choices(self.state, seat)
+                assert self.game.choices(other, seat) == choices
+                if self.game.sight and seat in asked:
+                    assert choices is not None
+                    assert self.game.chosen(other, seat, choices) == self.game.choose(view, choices)
         assert self.game.encode(self.state) == before, "a view changes the state"
 
     def hold_undo(self) -> None:

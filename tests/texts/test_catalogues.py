@@ -95,11 +95,8 @@ def test_people_are_addressed_in_korean() -> None:
 
 PAGE = LOCALE.parents[2] / "emulator" / "page" / "texts.js"
 ALWAYS_SEVERAL = {
-    "keltis.refusal.ambiguous",
-    "manitoba.refusal.ambiguous",
+    *(f"{spoken.game}.refusal.ambiguous" for spoken in SPOKEN),
     "manitoba.refusal.no_such_disc",
-    "odin.refusal.ambiguous",
-    "empires.refusal.ambiguous",
     "empires.does.harvest",
     "picture.legend.zone",
 }

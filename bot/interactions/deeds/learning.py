@@ -18,7 +18,7 @@ from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.table import Table
 from bot.messages.custom_ids import BadId, CustomId, path_text
 from bot.messages.letters import BUTTON_LABEL_LIMIT, Button, Letter, Row
-from bot.messages.pages import Text
+from bot.messages.pages import ROW_LIMIT, Text
 from bot.messages.panel import panel
 from bot.messages.panel_foot import deed as panel_deed
 from bot.operation.failures import report
@@ -42,7 +42,8 @@ async def show_help(scene: Scene) -> None:
         )
         for game in GAMES
     )
-    await scene.answer.give(Letter(words("help.text"), rows=(buttons,)))
+    rows = tuple(buttons[first : first + ROW_LIMIT] for first in range(0, len(buttons), ROW_LIMIT))
+    await scene.answer.give(Letter(words("help.text"), rows=rows))
 
 
 async def practice(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:

@@ -8,48 +8,49 @@ from typing import Any
 
 from engine.empires import facts as f
 from engine.empires.cards import face, kind_of, symbols
+from engine.empires.sight import Sight
 from engine.empires.state import AnyTable
 from engine.game import Seat
 
 
-def count(s: AnyTable, seat: Seat, counter: f.Counter, card: int) -> int:
+def count(s: AnyTable | Sight, seat: Seat, counter: f.Counter, card: int) -> int:
     """What a counter of a card, called by its physical number, stands at."""
     return COUNTERS[type(counter)](s, seat, counter, card)
 
 
-def by_symbol(s: AnyTable, seat: Seat, counter: f.BySymbol, _card: int) -> int:
+def by_symbol(s: AnyTable | Sight, seat: Seat, counter: f.BySymbol, _card: int) -> int:
     """Cards with a symbol."""
     return symbols(s, s.players[seat])[counter.symbol]
 
 
-def by_kind(s: AnyTable, seat: Seat, counter: f.ByKind, _card: int) -> int:
+def by_kind(s: AnyTable | Sight, seat: Seat, counter: f.ByKind, _card: int) -> int:
     """Cards of some kinds."""
     return sum(kind_of(s, one) in counter.kinds for one in s.players[seat].empire)
 
 
-def islands(s: AnyTable, seat: Seat, _counter: f.Islands, _card: int) -> int:
+def islands(s: AnyTable | Sight, seat: Seat, _counter: f.Islands, _card: int) -> int:
     """Conquered islands and copies of them."""
     return sum(face(s, one).is_island for one in s.players[seat].empire)
 
 
-def distinct_symbols(s: AnyTable, seat: Seat, _counter: f.DistinctSymbols, _card: int) -> int:
+def distinct_symbols(s: AnyTable | Sight, seat: Seat, _counter: f.DistinctSymbols, _card: int) -> int:
     """Different symbols."""
     return len(symbols(s, s.players[seat]))
 
 
-def largest_symbol_group(s: AnyTable, seat: Seat, _counter: f.LargestSymbolGroup, _card: int) -> int:
+def largest_symbol_group(s: AnyTable | Sight, seat: Seat, _counter: f.LargestSymbolGroup, _card: int) -> int:
     """Cards with the most frequent symbol."""
     return max(symbols(s, s.players[seat]).values(), default=0)
 
 
-def assigned(s: AnyTable, seat: Seat, counter: f.AssignedUnits, card: int) -> int:
+def assigned(s: AnyTable | Sight, seat: Seat, counter: f.AssignedUnits, card: int) -> int:
     """Units on this card or on all."""
     own = s.players[seat].empire
     where = own if counter.scope == "own_cards" else [one for one in own if one.card == card]
     return sum(one.goods.get(good, 0) for one in where for good in counter.goods)
 
 
-def in_supply(s: AnyTable, seat: Seat, counter: f.InSupply, _card: int) -> int:
+def in_supply(s: AnyTable | Sight, seat: Seat, counter: f.InSupply, _card: int) -> int:
     """Units in the supply."""
     return s.players[seat].count(counter.good)
 
@@ -59,7 +60,7 @@ def returned(s: AnyTable, seat: Seat, _counter: f.ReturnedCards, _card: int) -> 
     return s.players[seat].returned
 
 
-COUNTERS: MappingProxyType[type[Any], Callable[[AnyTable, Seat, Any, int], int]] = MappingProxyType(
+COUNTERS: MappingProxyType[type[Any], Callable[[Any, Seat, Any, int], int]] = MappingProxyType(
     {
         f.BySymbol: by_symbol,
         f.ByKind: by_kind,

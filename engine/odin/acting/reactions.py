@@ -56,10 +56,11 @@ def comes_too_late(s: AnyTable, seat: Seat, card: int) -> None:
 
 def hears(s: AnyTable, seat: Seat, moments: Sequence[Moment]) -> bool:
     """Whether a card in play of a seat could act at any part of these moments."""
-    events = [moment.event for moment in moments]
-    for played in s.players[seat].played:  # noqa: SIM110 - asked at every moment: no generator
-        if not heard_by(played.number).isdisjoint(events):
-            return True
+    for played in s.players[seat].played:
+        heard = heard_by(played.number)
+        for moment in moments:  # asked at every moment: no generator
+            if moment.event in heard:
+                return True
     return False
 
 

@@ -19,13 +19,15 @@ from engine.odin.cards.opening import opens, prepares
 from engine.odin.cards.payments import is_ship, ships_in
 from engine.odin.cards.triggers import is_set_off
 from engine.odin.facts import schema_effects as ops
+from engine.odin.facts import schema_spaces as steps
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import BUILDINGS, LARGE_SHIPS, SHIPS, SILVER, Items, Listing, PlayedCard, merged
-from engine.odin.facts.printed import of_use_to_everybody, told_by_needs, without_needs
+from engine.odin.facts.printed import of_use_to_everybody, told_by_needs, with_step, without_needs
 from engine.odin.facts.schema_cards import Clause, Played, PositionReached, ThingSquareCounted, VikingsPlaced
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.possible.operations import committed, emigration_cost, exchange_ways, possible, reached, strips
-from engine.odin.possible.prices import vikings_for, within_reach
+from engine.odin.possible.prices import ids_within_reach, vikings_for
+from engine.odin.possible.upgrades import can_rise
 from engine.odin.possible.usable import NO_SPACES, Means, Why, is_of_use, is_used_as_printed, means_of, why_not_used
 from engine.odin.table.boards import bonus_by_board
 from engine.odin.table.moments import Moment
@@ -36,6 +38,9 @@ CARD_COLUMN = 4
 
 VIKINGS = (VikingsPlaced, ThingSquareCounted)
 """What has come before the card of the fourth column is played (ODIN-9.11, step 2)."""
+
+BRINGING = (ops.Gain, ops.Exchange, ops.TakeAction, ops.Mountain, ops.RunPhase)
+"""The operations that may bring what a space needs."""
 
 Acting: TypeAlias = tuple[PlayedCard, int, Clause]
 """A clause of a card in play that acts between the choice of a space and its action, with its number."""
@@ -53,7 +58,7 @@ class CardsBefore(Struct, frozen=True):
 class Ahead:
     """What can come before the action of a seat, looked up once for all spaces: good only until the position changes.
 
-    `opened` are the spaces that cards could make usable, so that it is worth asking (`is_opened`).
+    `opened` are the spaces that cards in play could make usable, so that it is worth asking.
     """
 
     def __init__(self, s: AnyTable, seat: Seat) -> None:
@@ -62,8 +67,6 @@ class Ahead:
         self.means = means_of(player)
         self.acting = list(before_clauses(player.played))
         self.opened = self.means.opened.union(*[prepares(played.number) for played, _, _ in self.acting])
-        if player.hand:
-            self.opened |= with_card_column()
         if self.means.bound:
             self.opened = frozenset(content().spaces)
 
@@ -77,39 +80,62 @@ class Ahead:
         id = space.id
         if id in of_use_to_everybody() or is_used_as_printed(self.s, self.seat, space, self.means):
             return True
-        return id in self.opened and self.is_opened(space)
+        return self.is_opened(space)
 
-    def of_use(self) -> Iterator[str]:
-        """Which spaces within reach are: what they need as printed is looked for once for all."""
-        s, seat, means, opened = self.s, self.seat, self.means, self.opened
-        useless, told = without_needs(means.stock), NO_SPACES if means.bound else told_by_needs()
-        for space in within_reach(s, seat):
-            id = space.id
-            as_printed = id not in useless and (id in told or is_used_as_printed(s, seat, space, means))
-            if as_printed or (id in opened and self.is_opened(space)):
-                yield id
+    def of_use(self) -> tuple[str, ...]:
+        """Which spaces within reach are, in the order of the board: what many ask alike is looked for once for all."""
+        s, seat, means, spaces = self.s, self.seat, self.means, content().spaces
+        reached = ids_within_reach(s, seat)
+        hopeful, told = reached.difference(*without_needs(means.stock)), told_of(s, seat, means)
+        found = {id for id in hopeful - told if is_used_as_printed(s, seat, spaces[id], means)}
+        found |= hopeful & told
+        asked = self.opened & reached
+        if self.s.players[seat].hand and (with_card := (with_card_column() & reached) - found) and self.bonus:
+            asked |= with_card
+        if asked:
+            found.update([id for id in asked - found if self.is_opened(spaces[id])])
+        return tuple(filter(found.__contains__, spaces))
 
     def is_opened(self, space: SpaceFacts) -> bool:
         """Whether a space that is of no use as printed is so by cards in play, or becomes so before its action."""
-        if self.means.ask_cards(space) and why_not_used(self.s, self.seat, space) is None:
-            return True
-        if helped(self.s, self.seat, space, self.acting):
-            return True
-        return space.column == CARD_COLUMN and next(self.bonus_cards(space), None) is not None
+        if space.id in self.opened:
+            if self.means.ask_cards(space) and why_not_used(self.s, self.seat, space) is None:
+                return True
+            if self.acting and helped(self.s, self.seat, space, self.acting):
+                return True
+        return space.column == CARD_COLUMN and bool(self.bonus) and next(self.bonus_cards(space), None) is not None
 
     def bonus_cards(self, space: SpaceFacts) -> Iterator[int]:
         """The cards in hand that can make a space of the fourth column usable, alone or with those that act after them."""
         for bonus in self.bonus:
-            if is_of_use(bonus.table, self.seat, space, bonus.means) or helped(
-                bonus.table, self.seat, space, bonus.acting
-            ):
+            used = is_of_use(bonus.table, self.seat, space, bonus.means)
+            if used or (bonus.acting and helped(bonus.table, self.seat, space, bonus.acting)):
                 yield from bonus.cards
 
 
+def told_of(s: AnyTable, seat: Seat, means: Means) -> frozenset[str]:
+    """The spaces of which it is told at once that they are of use as printed if their needs are there."""
+    player = s.players[seat]
+    return told_at_once(
+        bound=means.bound, strip_there=bool(s.strips), good_rises=can_rise(player), card_in_hand=bool(player.hand)
+    )
+
+
+@cache
+def told_at_once(*, bound: bool, strip_there: bool, good_rises: bool, card_in_hand: bool) -> frozenset[str]:
+    """The same, by what is all that some of them ask beside their needs."""
+    told = NO_SPACES if bound else told_by_needs()
+    for step, can_be in (
+        (steps.MountainStep, strip_there),
+        (steps.UpgradeStep, good_rises),
+        (steps.PlayOccupationStep, card_in_hand),
+    ):
+        told |= with_step(step) if can_be else NO_SPACES
+    return told
+
+
 def helped(s: AnyTable, seat: Seat, space: SpaceFacts, acting: Sequence[Acting]) -> bool:
-    """Whether cards in play that act before the action can make a space usable."""
-    if not acting:
-        return False
+    """Whether cards in play that act before the action, at least one, can make a space usable."""
     none: Items = {}
     hopes = [[none, *different(hope)] for hope in before_cards(s, seat, space, acting)]
     tried = (merged(gains) for gains in product(*hopes) if any(gains))
@@ -158,7 +184,7 @@ def with_bonus_card(s: AnyTable, seat: Seat) -> Iterator[CardsBefore]:
     Of cards that matter only by what they bring, those that bring the same are tried once.
     """
     alike: dict[Listing, list[int]] = {}
-    for card in s.players[seat].hand:
+    for card in filter(may_help, s.players[seat].hand):
         for gains in hopes_of(s, seat, card):
             if opens(card) or prepares(card):
                 yield with_card(s, seat, (card,), gains)
@@ -166,6 +192,20 @@ def with_bonus_card(s: AnyTable, seat: Seat) -> Iterator[CardsBefore]:
                 alike.setdefault(tuple(sorted(gains.items())), []).append(card)
     for listing, cards in alike.items():
         yield with_card(s, seat, tuple(cards), dict(listing))
+
+
+@cache
+def may_help(card: int) -> bool:
+    """Whether a card may bring something when it is played, or matters for spaces, in some position."""
+    at_once = [
+        clause for clause in content().cards[card].clauses if isinstance(clause.trigger, Played | PositionReached)
+    ]
+    return any(may_bring(clause.effect) for clause in at_once) or bool(opens(card) or prepares(card))
+
+
+def may_bring(effect: Sequence[ops.Operation]) -> bool:
+    """Whether operations could bring anything, whatever the position: without one of these `brings` finds nothing."""
+    return any(isinstance(op, BRINGING) or any(map(may_bring, operations_inside(op))) for op in effect)
 
 
 def with_card(s: AnyTable, seat: Seat, cards: tuple[int, ...], gains: Items) -> CardsBefore:

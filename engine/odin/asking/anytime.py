@@ -17,7 +17,7 @@ from engine.odin.facts.content import content
 from engine.odin.facts.pieces import SILVER, Ship, less
 from engine.odin.options import LONG
 from engine.odin.possible.ships import arm, armings, buy_ship, ships_to_buy, why_not_armed, why_not_bought
-from engine.odin.table.answers import Part, few, soon
+from engine.odin.table.answers import Part, few
 from engine.odin.table.boards import (
     area_of,
     boards_with_cells,
@@ -139,19 +139,22 @@ class Laying(Struct, frozen=True):
         raise LookupError(f"there is no {board}")
 
 
-def pieces_for_boards(s: AnyTable, when: Occasion, boards: Sequence[tuple[str, str, Lying]]) -> Iterator[str]:
-    """What a seat may lay at a decision on one of its boards."""
+def pieces_for_boards(when: Occasion, boards: Sequence[tuple[str, str, Lying]], there: Sequence[str]) -> Iterator[str]:
+    """What of these pieces a seat may lay at a decision on one of its boards."""
     bears = when.bears
-    for piece in pieces_that_fit(boards, pieces_of(s, when.seat)):
+    for piece in pieces_that_fit(boards, there):
         if bears is borne or bears(Cost({piece: 1})):
             yield piece
 
 
 def laying(s: AnyTable, when: Occasion) -> list[Part]:
     """The same as a part, or nothing."""
+    there = pieces_of(s, when.seat)
+    if not there:
+        return []
     boards = boards_with_cells(s.players[when.seat])
-    pieces = pieces_for_boards(s, when, boards)
-    return soon(Laying.kind, lambda pieces: Laying(pieces, boards, phases_to_come(s)), pieces)
+    pieces = tuple(pieces_for_boards(when, boards, there))
+    return [Laying(pieces, boards, phases_to_come(s))] if pieces else []
 
 
 def phases_to_come(s: AnyTable) -> int:
@@ -162,17 +165,17 @@ def phases_to_come(s: AnyTable) -> int:
 def anytime_parts(s: AnyTable, when: Occasion) -> list[Part]:
     """All that a seat may do at any time at this decision."""
     parts = laying(s, when)
-    for kind, moves in others(s, when):
-        parts += few(kind, moves)
+    for moves in others(s, when):
+        parts += few(moves)
     return parts
 
 
 def anytime_moves(s: AnyTable, when: Occasion) -> Iterator[AnytimeMove]:
     """The same one by one, none of them looked for before it is wanted."""
     player = s.players[when.seat]
-    for piece in pieces_for_boards(s, when, boards_with_cells(player)):
+    for piece in pieces_for_boards(when, boards_with_cells(player), pieces_of(s, when.seat)):
         yield from places_for(player, piece)
-    for _, moves in others(s, when):
+    for moves in others(s, when):
         yield from moves
 
 
@@ -197,17 +200,17 @@ def places_on(board: Board, piece: str) -> Iterator[Place]:
         yield Place.of(board.name, laid)
 
 
-def others(s: AnyTable, when: Occasion) -> Iterator[tuple[type[AnytimeMove], Iterator[AnytimeMove]]]:
+def others(s: AnyTable, when: Occasion) -> Iterator[Iterator[AnytimeMove]]:
     """All but the laying of pieces, kind by kind; what a seat without silver, ships or cards cannot do is not looked for."""
     player = s.players[when.seat]
     if player.has.get(SILVER):
-        yield BuyShip, (move for move in ships_to_buy(player) if when.bears(cost_of(move)))
+        yield (move for move in ships_to_buy(player) if when.bears(cost_of(move)))
     if player.ships and not when.acting:
-        yield Arm, (move for move in armings(player) if when.bears(cost_of(move)))
+        yield (move for move in armings(player) if when.bears(cost_of(move)))
     if player.played:
-        yield ApplyCard, applications(s, when)
+        yield applications(s, when)
     if when.final:
-        yield Fill, (Fill(building, resource) for building, resource in outlines_to_fill(player))
+        yield (Fill(building, resource) for building, resource in outlines_to_fill(player))
 
 
 def applications(s: AnyTable, when: Occasion) -> Iterator[ApplyCard]:

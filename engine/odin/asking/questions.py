@@ -25,7 +25,7 @@ from engine.odin.asking.anytime_cards import Cost
 from engine.odin.asking.use_over import EndUse
 from engine.odin.possible.paths import space_of
 from engine.odin.possible.usable import is_of_use
-from engine.odin.table.answers import Part, glanced_at, listed, offered
+from engine.odin.table.answers import Part, listed, offered
 from engine.odin.table.state import AnyTable, Use
 
 M = TypeVar("M", bound=Move)
@@ -125,9 +125,6 @@ class Question(Frame[AnyTable, Move], Generic[M]):
     def choices(self, s: AnyTable) -> Choices:
         return offered(self.all_parts(s))
 
-    def glance(self, s: AnyTable) -> Choices:
-        return glanced_at(self.all_parts(s))
-
     def all_parts(self, s: AnyTable) -> list[Part]:
         """The answers, and what may be done before answering."""
         meanwhile = anytime_parts(s, self.occasion(s)) if self.interruptible else []
@@ -179,8 +176,9 @@ class Question(Frame[AnyTable, Move], Generic[M]):
         found: list[Pending] = []
         begun = 0
         for one in reversed(stack):
-            begun += isinstance(one, EndUse) and one.seat == self.seat
-            if isinstance(one, Question) and one.breaks_off and one.seat == self.seat:
+            if one.never_asks:
+                begun += one.seat == self.seat and isinstance(one, EndUse)
+            elif isinstance(one, Question) and one.breaks_off and one.seat == self.seat:
                 found.append((cast("AnyQuestion", one), begun))
         return found
 

@@ -23,7 +23,7 @@ from engine.odin.asking.anytime_cards import INCOME, could_play, has_anytime_car
 from engine.odin.asking.questions import Question
 from engine.odin.facts.pieces import SHIPS
 from engine.odin.possible.ships import why_not_bought
-from engine.odin.table.answers import Part, glanced_at, listed, offered
+from engine.odin.table.answers import Part, listed, offered
 from engine.odin.table.boards import could_lay, outlines_to_fill
 from engine.odin.table.listening import At
 from engine.odin.table.moves import Done, UseCard
@@ -140,10 +140,6 @@ class OffTurn(Frame[AnyTable, Move], tag="off_turn"):
     def choices(self, s: AnyTable) -> Choices:
         waiting = self.waiting(s)
         return waiting.choices(s) if waiting else offered(self.parts(s))
-
-    def glance(self, s: AnyTable) -> Choices:
-        waiting = self.waiting(s)
-        return waiting.glance(s) if waiting else glanced_at(self.parts(s))
 
     def parts(self, s: AnyTable) -> list[Part]:
         """What may be done while no card asks anything."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
+from typing import TypeAlias
 
 from msgspec import Struct
 
@@ -28,6 +29,10 @@ class PrintedPrice(Struct, frozen=True):
     bulky: bool
 
 
+Needed: TypeAlias = tuple[tuple[str, ...], int]
+"""So many of some kinds together."""
+
+
 class Printed(Struct, frozen=True):
     """What a space needs: all that is demanded when it is chosen, then any one of the others.
 
@@ -35,7 +40,7 @@ class Printed(Struct, frozen=True):
     prices of its steps of which one is paid, `others` the steps that depend on something else.
     """
 
-    demands: tuple[tuple[tuple[str, ...], int], ...]
+    demands: tuple[Needed, ...]
     free: bool
     ways: tuple[PrintedPrice, ...]
     others: tuple[steps.Step, ...]
@@ -75,26 +80,33 @@ def spaces_for_everybody() -> tuple[SpaceFacts, ...]:
     return tuple(space for id, space in content().spaces.items() if id in of_use_to_everybody())
 
 
-class Need(Struct, frozen=True):
-    """So many of some kinds together, without which these spaces are of no use as printed."""
+class Needs(Struct, frozen=True):
+    """What spaces need as printed, each need once with all spaces that are of no use without it.
 
-    kinds: tuple[str, ...]
-    n: int
-    spaces: frozenset[str]
+    `one` needs one of a kind, `any_of` one of several kinds, `more` more than one.
+    """
+
+    one: dict[str, frozenset[str]]
+    any_of: tuple[tuple[tuple[str, ...], frozenset[str]], ...]
+    more: tuple[tuple[tuple[str, ...], int, frozenset[str]], ...]
 
 
 @cache
-def needs() -> tuple[Need, ...]:
-    """What spaces need as printed, each need once with all spaces that have it: so a stock is looked through once for all."""
-    found: dict[tuple[tuple[str, ...], int], list[str]] = {}
+def needs() -> Needs:
+    """The needs of all spaces: so a stock is looked through once for all."""
+    found: dict[Needed, list[str]] = {}
     for space in content().spaces:
         printed = printed_on(space)
         for need in (*printed.demands, *paid_in_any_way(printed)):
             found.setdefault(need, []).append(space)
-    return tuple(Need(kinds, n, frozenset(spaces)) for (kinds, n), spaces in found.items())
+    return Needs(
+        one={kinds[0]: frozenset(spaces) for (kinds, n), spaces in found.items() if n == 1 and len(kinds) == 1},
+        any_of=tuple((kinds, frozenset(spaces)) for (kinds, n), spaces in found.items() if n == 1 and len(kinds) > 1),
+        more=tuple((kinds, n, frozenset(spaces)) for (kinds, n), spaces in found.items() if n > 1),
+    )
 
 
-def paid_in_any_way(printed: Printed) -> Iterator[tuple[tuple[str, ...], int]]:
+def paid_in_any_way(printed: Printed) -> Iterator[Needed]:
     """What must be there to pay for a space where nothing else makes it of use: all of one price, or any of several."""
     if printed.free or printed.others or not printed.ways:
         return
@@ -118,16 +130,32 @@ def needs_are_all(printed: Printed) -> bool:
     return plain and not any(way.bulky for way in printed.ways)
 
 
-def without_needs(stock: Mapping[str, int]) -> set[str]:
-    """The spaces that are of no use as printed, for want of something that they need."""
-    found, have = set[str](), stock.get
-    for need in needs():
+@cache
+def with_step(kind: type[steps.Step]) -> frozenset[str]:
+    """The spaces one of whose steps, or options of a step, comes to a step of this kind alone, which has no printed price."""
+
+    def is_one(step: steps.Step) -> bool:
+        if isinstance(step, steps.ChooseOneStep):
+            return any(all(map(is_one, way)) for way in step.options)
+        return isinstance(step, kind)
+
+    return frozenset(id for id in content().spaces if any(map(is_one, printed_on(id).others)))
+
+
+def without_needs(stock: Mapping[str, int]) -> list[frozenset[str]]:
+    """The spaces that are of no use as printed, for want of something that they need, set by set; a stock has no entries of 0."""
+    wanted, kinds_there, have = needs(), stock.keys(), stock.get
+    lacking = [wanted.one[kind] for kind in wanted.one.keys() - kinds_there]
+    for kinds, spaces in wanted.any_of:
+        if kinds_there.isdisjoint(kinds):
+            lacking.append(spaces)
+    for kinds, n, spaces in wanted.more:
         there = 0
-        for kind in need.kinds:
+        for kind in kinds:
             there += have(kind, 0)
-        if there < need.n:
-            found |= need.spaces
-    return found
+        if there < n:
+            lacking.append(spaces)
+    return lacking
 
 
 def is_free(step: steps.Step) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from engine.game import Seat
 from engine.odin.cards.actions import moments_in
 from engine.odin.cards.passive import discounted, may_rule, rule
@@ -32,11 +34,22 @@ def is_within_reach(s: AnyTable, seat: Seat, space: SpaceFacts) -> bool:
 
 
 def within_reach(s: AnyTable, seat: Seat) -> list[SpaceFacts]:
-    """All such spaces."""
-    there, taken, spaces = s.players[seat].vikings, s.spaces, content().spaces.values()
+    """All such spaces, in the order of the board."""
+    there, spaces = ids_within_reach(s, seat), content().spaces
+    return [space for id, space in spaces.items() if id in there]
+
+
+def ids_within_reach(s: AnyTable, seat: Seat) -> frozenset[str]:
+    """The same by their ids, in no order."""
     if may_rule(s, seat, "fewer_vikings"):
-        return [space for space in spaces if is_within_reach(s, seat, space)]
-    return [space for space in spaces if space.vikings <= there and space.id not in taken]
+        return frozenset(space.id for space in content().spaces.values() if is_within_reach(s, seat, space))
+    return for_vikings(s.players[seat].vikings).difference(s.spaces)
+
+
+@cache
+def for_vikings(there: int) -> frozenset[str]:
+    """The spaces that so many Vikings are enough for as printed."""
+    return frozenset(id for id, space in content().spaces.items() if space.vikings <= there)
 
 
 def emigration_price(s: AnyTable) -> int:

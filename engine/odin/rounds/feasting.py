@@ -91,6 +91,11 @@ class Serving(Struct, frozen=True, dict=True):
         there = dict(self.larder)
         return {food: there[food] for food in dishes() if food in there}
 
+    @cached_property
+    def offered(self) -> dict[Row, Row]:
+        """The dishes that have been offered after rows: these rows, and those that they become, need not be judged again."""
+        return {}
+
     def after(self, chosen: Sequence[Any]) -> Open | Move:
         """See `Part`."""
         if len(chosen) == 1 and chosen[0] == PROPOSED:
@@ -98,11 +103,13 @@ class Serving(Struct, frozen=True, dict=True):
         if len(chosen) > 1 and chosen[-1] == ENOUGH:
             return self.with_gaps(chosen[:-1])
         row = dishes_of(chosen)
-        if not self.begins_well(row):
+        if not (row and row[-1] in self.offered.get(row[:-1], ())) and not self.begins_well(row):
             raise LookupError(f"{chosen} begins no row that can be served")
         if tally(row).cells == self.cells:
             return Serve(tuple(chosen))
-        values = row_text(self.next(row))
+        following = self.next(row)
+        self.offered[row] = following
+        values = row_text(following)
         last = [ENOUGH] if self.owes_nothing(row) else []
         return Open("row", (*last, *values) if row else (PROPOSED, *values))
 
@@ -126,7 +133,7 @@ class Serving(Struct, frozen=True, dict=True):
     def with_gaps(self, chosen: Sequence[str]) -> Serve:
         """The row that ends here: what is not filled yet stays empty. Raises LookupError where that is not legal."""
         row = dishes_of(chosen)
-        if not self.begins_well(row) or not self.owes_nothing(row):
+        if not (row in self.offered or self.begins_well(row)) or not self.owes_nothing(row):
             raise LookupError(f"{chosen} is no row that can be served")
         return Serve((*chosen, *[GAP] * (self.cells - tally(row).cells)))
 

@@ -23,7 +23,7 @@ from engine.odin.possible.usable import Why, is_of_use, why_no_vikings, why_not_
 from engine.odin.steps.occupations import BonusCard, draw_occupations
 from engine.odin.steps.steps import Effects
 from engine.odin.steps.taking_back import remember, take_back
-from engine.odin.table.answers import Few, Part, Soon, few, soon
+from engine.odin.table.answers import Few, Part, few
 from engine.odin.table.events import Imitated, NoEffect, Passed, UsedSpace
 from engine.odin.table.listening import At, comes
 from engine.odin.table.moments import Moment
@@ -129,9 +129,8 @@ class TakeTurn(Question[UseSpace | Imitate | Pass], tag="take_turn"):
     def parts(self, s: AnyTable) -> list[Part]:
         ahead = Ahead(s, self.seat)
         spaces = ahead.of_use()
-        some = next(self.for_everybody(s), None)  # then nobody need look which the others are before they are wanted
-        using = [Soon(Planks.kind, Planks, spaces)] if some else soon(Planks.kind, Planks, spaces)
-        return [*using, *few(Imitate, self.imitations(ahead)), PASSING]
+        using: list[Part] = [Planks(spaces)] if spaces else []
+        return [*using, *few(self.imitations(ahead)), PASSING]
 
     def accepts(self, s: AnyTable, move: Move) -> bool:
         return why_no_turn(s, self.seat, move) is None

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import chain
-from typing import Any, Protocol, TypeVar
+from collections.abc import Iterable, Sequence
+from typing import Any, Protocol, cast
 
 from msgspec import Struct, structs
 
 from engine.choices import KIND, Change, Changeable, Choices, Listed, Open, Suggesting, kind_of
-from engine.game import Move, tag_of
-
-T = TypeVar("T")
+from engine.game import Move
 
 ENOUGH = "enough"
 """The value that says that an answer of several parts is complete."""
@@ -46,40 +43,11 @@ class Few(Struct, frozen=True):
 
     def after(self, chosen: Sequence[Any]) -> Open | Move:
         """See `Part`."""
-        first, *others = self.moves
-        return Listed(self.moves).after(chosen) if chosen or others else first
+        return Listed(self.moves).after(chosen) if chosen or len(self.moves) > 1 else next(iter(self.moves))
 
     def left(self, chosen: Sequence[Any]) -> Sequence[Move]:
         """See `Part`."""
         return Listed(self.moves).left(chosen)
-
-
-class Soon:
-    """Answers of one kind, at least one, that are looked for when they are asked for.
-
-    So it is good only until the position changes, and no value; `settled` is what may be kept.
-    """
-
-    def __init__(self, kind: str, make: Callable[[tuple[Any, ...]], Part], found: Iterator[Any]) -> None:
-        self.kind = kind
-        self.is_list = make is Few
-        self._make, self._found = make, found
-        self._settled: Part | None = None
-
-    @property
-    def settled(self) -> Part:
-        """All of them."""
-        if self._settled is None:
-            self._settled = self._make(tuple(self._found))
-        return self._settled
-
-    def after(self, chosen: Sequence[Any]) -> Open | Move:
-        """See `Part`."""
-        return self.settled.after(chosen)
-
-    def left(self, chosen: Sequence[Any]) -> Sequence[Move]:
-        """See `Part`."""
-        return self.settled.left(chosen)
 
 
 class Offered(Struct, frozen=True):
@@ -142,30 +110,15 @@ def listed(moves: Iterable[Move]) -> list[Part]:
     return [Few(tuple(own)) for own in kinds.values()]
 
 
-def soon(kind: str, make: Callable[[tuple[T, ...]], Part], found: Iterator[T]) -> list[Part]:
-    """The answers of a kind that are made of all that is found, as a part that waits until it is asked; none of nothing."""
-    for first in found:
-        return [Soon(kind, make, chain((first,), found))]
-    return []
-
-
-def few(kind: type[Move], moves: Iterator[Move]) -> list[Part]:
-    """Some answers of one kind as such a part."""
-    return soon(tag_of(kind), Few, moves)
+def few(moves: Iterable[Move]) -> list[Part]:
+    """Some answers of one kind as a part; none of nothing."""
+    found = tuple(moves)
+    return [Few(found)] if found else []
 
 
 def offered(parts: Sequence[Part]) -> Choices:
     """These answers together, as a value: a plain list as long as all of them are listed."""
-    settled = [part.settled if isinstance(part, Soon) else part for part in parts]
-    lists = [part for part in settled if isinstance(part, Few)]
-    if len(lists) == len(settled):
-        return Listed(tuple(move for part in lists for move in part.moves))
-    return Offered(tuple(settled))
-
-
-def glanced_at(parts: Sequence[Part]) -> Choices:
-    """The same, but of what waits until it is asked only that much is looked for; good until the position changes."""
     for part in parts:
-        if not (part.is_list if isinstance(part, Soon) else isinstance(part, Few)):
+        if not isinstance(part, Few):
             return Offered(tuple(parts))
-    return offered(parts)
+    return Listed(tuple([move for part in cast("Sequence[Few]", parts) for move in part.moves]))

@@ -220,10 +220,10 @@ def next_dishes(row: Row, cells: int, larder: Mapping[str, int], silver: int, te
 def dishes_that_fit(row: Tally, left: int, larder: Mapping[str, int], terms: Terms) -> list[Dish]:
     """What food may come next in a row that is legal so far and leaves so many cells, in the order of the larder."""
     found: list[Dish] = []
-    taken, lengthwise, beside, menu = row.taken.get, row.lengthwise.get, row.colour, dishes()
+    taken, lengthwise, beside, menu = row.taken, row.lengthwise.get, row.colour, dishes()
     for food, n in larder.items():
         colour, ways = menu[food]
-        if colour != beside and n > taken(food, 0):
+        if colour != beside and (food not in taken or n > taken[food]):
             for dish, across, name in ways:
                 if across <= left and not (name and lengthwise(name, 0) >= most_lengthwise(name, terms)):
                     found.append(dish)

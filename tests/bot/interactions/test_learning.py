@@ -17,6 +17,7 @@ from bot.matches.house import House
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.table import Table
 from bot.matches.tables import Tables
+from bot.messages.letters import Letter
 from bot.messages.pages import Figure, Page, Text, page_of
 from bot.messages.panel import panel
 from bot.operation.worker_pool import WorkFailed
@@ -226,13 +227,17 @@ async def test_the_help_offers_a_practice_of_every_game(house: House) -> None:
     table = await running(house)
     hand = Hand(house, table, ANN)
     await learning.show_help(hand.scene)
-    assert hand.labels() == [
-        "Practice: Keltis",
-        "Practice: Manitoba",
-        "Practice: A Feast for Odin",
-        "Practice: Empires of the North",
-    ]
+    assert hand.labels() == [f"Practice: {hand.scene.desk.words(f'{game}.title')}" for game in GAMES]
     assert len(hand.text) < 1000
+
+
+async def test_a_help_of_many_games_has_rows_of_five(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = Hand(house, await running(house), ANN)
+    monkeypatch.setattr(learning, "GAMES", ["keltis"] * 7)
+    await learning.show_help(hand.scene)
+    letter = hand.letters[-1]
+    assert isinstance(letter, Letter)
+    assert [len(row) for row in letter.rows if isinstance(row, tuple)] == [5, 2]
 
 
 async def test_the_rules_open_with_the_game_in_one_minute(house: House) -> None:

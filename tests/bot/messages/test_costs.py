@@ -111,10 +111,10 @@ def names_price(reading: Reading, move: Move, text: str, item: str, n: int) -> b
     if item in (*content().resources, "silver"):
         told = any(counted(ENGLISH, item, printed) in said for printed in range(n, n + 5))
         return told or isinstance(move, odin_moves.Arm | odin_moves.Place)
-    return any(
-        name in said
-        for name in (item_name(ENGLISH, item).lower(), counted(ENGLISH, item, 1).removeprefix("1 ").lower())
-    )
+    if item in content().weapons and isinstance(move, odin_moves.Spend):
+        return f"{move.weapons} weapon" in said  # words tell how many, the picture which
+    names = item_name(ENGLISH, item), counted(ENGLISH, item, 1).removeprefix("1 ")
+    return any(name.lower() in said for name in names)
 
 
 def name_of(good: str) -> str:

@@ -20,9 +20,8 @@ def test_a_seat_weighs_moves_by_its_own_taste_where_another_is_asked_before_it()
         assert len({taste(view.layout, seat).foot for seat in range(view.seats)}) == view.seats
         other = Decision((view.own + 1) % view.seats, "choose_discs")
         beside = structs.replace(view, decisions=(other, *view.decisions))
-        areas = {area.id: area for area in view.areas}
         for move in moves:
-            assert worth(beside, view.own, areas, move) == worth(view, view.own, areas, move)
+            assert worth(beside, move) == worth(view, move)
             judged += isinstance(move, Act | Place | Vision)
     assert judged > 20
 
